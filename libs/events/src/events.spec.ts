@@ -1,5 +1,6 @@
 import { DomainError } from '@workops/kernel';
 import { anActor, CountingIds, ManualClock, unrevoked } from '@workops/kernel/testing';
+import { openSecrets } from '@workops/platform/testing';
 import { createEvents, type Events } from './events';
 import { MemoryStore } from './testing/memory-store';
 
@@ -20,7 +21,7 @@ describe('webhook subscriptions', () => {
       log: store,
       guard: { problemWith: () => Promise.resolve(unreachable) },
       stillStanding: unrevoked,
-      secrets: { mint: () => secret, seal: (plain) => `sealed ${plain.length}`, open: (sealed) => sealed },
+      secrets: openSecrets({ mint: () => secret, seal: (plain) => `sealed ${plain.length}` }),
       clock,
       ids: new CountingIds(),
     });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { DomainError, type Actor } from '@workops/kernel';
 import { anActor, CountingIds, ManualClock, unrevoked } from '@workops/kernel/testing';
 import { parseRanges, SystemAddressGuard, type Resolve } from '@workops/platform/addresses';
+import { openSecrets } from '@workops/platform/testing';
 import { HttpSender } from './adapters/http-sender';
 import { createEvents, type Events } from './events';
 import { HOSTILE_URLS } from './testing/hostile-urls';
@@ -22,7 +23,7 @@ describe('where a subscription may point', () => {
 
   const eventsBehind = (guard: SystemAddressGuard, plainHttp = true): { events: Events; store: MemoryStore } => {
     const store = new MemoryStore();
-    const secrets = { mint: () => `whsec_${'ab'.repeat(32)}`, seal: (plain: string) => plain, open: (sealed: string) => sealed };
+    const secrets = openSecrets({ mint: () => `whsec_${'ab'.repeat(32)}` });
     return {
       store,
       events: createEvents({

@@ -1,5 +1,6 @@
 import { DomainError } from '@workops/kernel';
 import { anActor, CountingIds, ManualClock, unrevoked } from '@workops/kernel/testing';
+import { openSecrets } from '@workops/platform/testing';
 import { createEvents, type Events } from './events';
 import { aSubscription, anOutcome } from './testing/builders';
 import { request } from './testing/contract-setting';
@@ -30,7 +31,7 @@ describe('subscriptions that are changed', () => {
         },
       },
       stillStanding: unrevoked,
-      secrets: { mint: () => 'whsec_x', seal: (plain) => plain, open: (sealed) => sealed },
+      secrets: openSecrets(),
       clock,
       ids: new CountingIds(),
     });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SecretKeeper } from '@workops/kernel';
 import { LRUCache } from 'lru-cache';
 import type { SecretBox } from './secret-box';
+import { isSignedNear, timedSignature } from './signature';
 
 const RANDOM_BYTES = 32;
 /** A busy secret is opened once, not at each use. */
@@ -19,5 +20,7 @@ export function secretKeeper(box: SecretBox): SecretKeeper {
       opened.set(sealed, secret);
       return secret;
     },
+    sign: timedSignature,
+    signed: isSignedNear,
   };
 }

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import Stripe from 'stripe';
 import { isSignedNear, timedSignature } from './signature';
 
 const AT = new Date('2027-01-15T08:00:00.000Z');
@@ -31,7 +33,37 @@ describe('a signature with a time', () => {
     expect(isSignedNear(signed, BODY, [], AT)).toBe(false);
   });
 
-  it.each([undefined, '', 't=,v1=', 't=1800000000', `v1=${'0'.repeat(64)}`, `t=1800000000,v1=${'z'.repeat(64)}`])('is not %j', (header) => {
+  it('is the HMAC of timestamp, dot and raw body, keyed with the whole secret', () => {
+    const t = AT.getTime() / 1_000;
+    const hex = createHmac('sha256', 'secret').update(`${t}.`).update(BODY).digest('hex');
+    expect(signed).toBe(`t=${t},v1=${hex}`);
+  });
+
+  it.each([
+    undefined,
+    '',
+    't=,v1=',
+    't=1800000000',
+    't=1800000000,v1=00',
+    `v1=${'0'.repeat(64)}`,
+    `t=1800000000,v1=${'0'.repeat(64)}`,
+    `t=1800000000,v1=${'z'.repeat(64)}`,
+  ])('is not %j', (header) => {
     expect(isSignedNear(header, BODY, ['secret'], new Date(1_800_000_000_000))).toBe(false);
+  });
+});
+
+describe('the signature of a webhook', () => {
+  const secret = `whsec_${'0123456789abcdef'.repeat(4)}`;
+  const body = '{"id":"evt","type":"contact.created","data":{"name":"Josefa Núñez 👋"}}';
+  const signedAgo = (seconds: number): string => timedSignature(body, secret, new Date(Date.now() - seconds * 1_000));
+
+  it('is accepted by the stripe package, body and secret unchanged', () => {
+    expect(Stripe.webhooks.constructEvent(body, signedAgo(0), secret)).toMatchObject({ id: 'evt' });
+  });
+
+  it('is refused there when a byte of the body changes or the time has passed', () => {
+    expect(() => Stripe.webhooks.constructEvent(`${body} `, signedAgo(0), secret)).toThrow();
+    expect(() => Stripe.webhooks.constructEvent(body, signedAgo(301), secret)).toThrow();
   });
 });

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { timedSignature } from '@workops/platform';
 
 export interface KeptListing {
   vehicleId: string;
@@ -91,11 +91,9 @@ export class LocalPortal {
   /** Sends what a portal sends, with `X-Portal-Signature` over the bytes of the body; gives the status and the answer. */
   async send({ url, secret, body, bearer }: SentCall): Promise<{ status: number; body: unknown }> {
     const sent = JSON.stringify(body);
-    const at = Math.floor(Date.now() / 1_000);
-    const signature = createHmac('sha256', secret).update(`${at}.${sent}`).digest('hex');
     const headers = {
       'content-type': 'application/json',
-      'x-portal-signature': `t=${at},v1=${signature}`,
+      'x-portal-signature': timedSignature(sent, secret, new Date()),
       ...(bearer && { authorization: `Bearer ${bearer}` }),
     };
     const answer = await fetch(url, { method: 'POST', headers, body: sent });

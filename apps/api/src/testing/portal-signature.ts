@@ -1,6 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { timedSignature } from '@workops/platform';
 
 /** The value of `X-Portal-Signature` as a portal makes it. */
-export function portalSignature(secret: string, body: string, at = Math.floor(Date.now() / 1_000)): string {
-  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex')}`;
-}
+export const portalSignature = (secret: string, body: string, at = Date.now() / 1_000): string => timedSignature(body, secret, new Date(at * 1_000));

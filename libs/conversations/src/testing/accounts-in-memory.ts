@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SaidEvents } from '@workops/contracts/testing';
 import type { AuditedAct } from '@workops/kernel';
 import { anActor, ManualClock, MemoryStore, MemoryTable, Said } from '@workops/kernel/testing';
+import { openSecrets } from '@workops/platform/testing';
 import type { AdminNotice, RejectionDeps } from '../channel-ports';
 import { newMessagingAccount, type MessagingAccount } from '../domain/channels/messaging-account';
 
@@ -23,7 +24,7 @@ export function accountsInMemory(says: 'ok' | 'unreachable' | { refused: string 
       audit: { record: (act: AuditedAct) => acts.say(caller.workspaceId, act) },
     })),
     accountReads: table,
-    secrets: { mint: () => 'minted', seal: (secret) => secret, open: (sealed) => sealed },
+    secrets: openSecrets({ mint: () => 'minted' }),
     workspaces: { profileOf: () => Promise.resolve({ livemode: true }) },
     providers: { cloud_api: { check: () => Promise.resolve(says) } },
     notices: { notifyAdmins: (notice) => Promise.resolve(void notices.push(notice)) },

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@workops/contracts';
+import { openSecrets } from '@workops/platform/testing';
 import type { Taker } from '../domain/places';
 import type { DispatchLimits } from '../domain/shares';
 import type { Attempt, NewSubscription, SendResult, WebhookRequest } from '../ports';
@@ -42,7 +43,7 @@ export class DispatchSetting {
           return this.answer(request);
         },
       },
-      secrets: { mint: () => 'whsec_x', seal: (secret) => secret, open: (sealed) => sealed },
+      secrets: openSecrets(),
       clock: { now: () => new Date() },
       telemetry: {
         attemptEnded: () => undefined,

@@ -1,4 +1,3 @@
-export { signatureOf } from '../domain/signature';
 export { aClaimedDelivery, anEvent, anOutcome, aSubscription, PUBLIC_URL, stored } from './builders';
 export { HOSTILE_URLS } from './hostile-urls';
 export { localReceiver, type LocalReceiver, type Received } from './local-receiver';

@@ -1,7 +1,6 @@
 import { ownerKey, type Clock, type OwnerIn, type OwnerStandings, type SecretKeeper, type Standing } from '@workops/kernel';
 import { asksForOwner, disclosureOf, hasEnded, type DataTerms } from '../domain/disclosure';
 import { bodyOf } from '../domain/envelope';
-import { signatureOf } from '../domain/signature';
 import type { ClaimedDelivery, WebhookRequest } from '../ports';
 
 const USER_AGENT = 'workspace-operations-webhooks/1';
@@ -25,14 +24,15 @@ export const composeRequests =
   async (batch: readonly ClaimedDelivery[]): Promise<ComposedDelivery[]> => {
     const asked = ownersToAsk(batch);
     const standings: ReadonlyMap<string, Standing> = asked.length > 0 ? await owners.standingOf(asked) : new Map<string, Standing>();
-    const timestamp = Math.floor(clock.now().getTime() / 1000);
+    const now = clock.now();
+    const timestamp = Math.floor(now.getTime() / 1000);
     return batch.map((delivery) => {
       const standing = delivery.owner ? standings.get(ownerKey(delivery.owner)) : undefined;
       const body = bodyOf(delivery.text, disclosureOf(delivery.eventType, termsOf(delivery), standing));
       if (hasEnded(delivery.owner, standing)) return { delivery, body, request: 'owner_unavailable' };
       const secret = openedOrUndefined(secrets, delivery.sealedSecret);
       if (secret === undefined) return { delivery, body, request: 'secret_unreadable' };
-      const headers = headersOf(delivery, signatureOf(body, secret, timestamp), timestamp);
+      const headers = headersOf(delivery, secrets.sign(body, secret, now), timestamp);
       return { delivery, body, request: { url: delivery.url, headers, body } };
     });
   };

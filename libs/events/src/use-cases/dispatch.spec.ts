@@ -1,5 +1,6 @@
 import { unavailable } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
+import { openSecrets } from '@workops/platform/testing';
 import type { AttemptOutcome } from '../ports';
 import { request } from '../testing/contract-setting';
 import { broken, DispatchSetting, ok } from '../testing/dispatch-setting';
@@ -268,7 +269,7 @@ describe('the dispatcher', () => {
       if (sealed === unreadable.sealedSecret) throw new Error('unable to authenticate data');
       return sealed;
     };
-    at.started({ secrets: { mint: () => 'whsec_x', seal: (secret) => secret, open } });
+    at.started({ secrets: openSecrets({ open }) });
     await jest.advanceTimersByTimeAsync(100);
     expect(await at.logOf(readable)).toMatchObject([{ attempt: 1, error: null }]);
     expect(await at.logOf(unreadable)).toMatchObject([{ attempt: 1, error: 'secret_unreadable', statusCode: null }]);

@@ -1,6 +1,7 @@
 export { asIfRestored } from './as-if-restored';
 export { connectionOf } from './connection-of';
 export { eventually } from './eventually';
+export { openSecrets } from './open-secrets';
 export { parkQueuedMail, queuedMailFor, queuedMailUnder } from './queued-mail';
 export { latch } from './latch';
 export { MemoryStorage } from './memory-storage';

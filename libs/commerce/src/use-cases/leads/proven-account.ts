@@ -1,6 +1,5 @@
 import { isUuid, systemActor, type Actor, type Clock, type SecretKeeper } from '@workops/kernel';
 import type { PortalAccount } from '../../domain/leads/portal-account';
-import { signs } from '../../domain/leads/portal-signature';
 import type { SigningAccounts, WorkspaceDirectory } from '../../intake-ports';
 
 export interface ProvenAccountDeps {
@@ -39,7 +38,7 @@ export const provenAccount =
     const account = await accountOf(signing, call);
     const isThere = account?.enabled === true && account.removedAt === null && account.kind === call.kind;
     const secret = account ? secrets.open(account.webhookSecretSealed) : NOBODYS_SECRET;
-    if (!signs(call.signature, call.body, secret, clock.now()) || !isThere) return undefined;
+    if (!secrets.signed(call.signature, call.body, [secret], clock.now()) || !isThere) return undefined;
     const { id, workspaceId } = account;
     const { livemode } = await workspaces.profileOf(workspaceId);
     return { accountId: id, actor: { ...systemActor(workspaceId, livemode), credentialId: id, requestId: call.requestId } };
