@@ -14,6 +14,7 @@ const NAMED: Record<string, string> = {
   candidate_id: '/consignment-candidates',
   appointment_id: '/appointments',
   assignee_user_id: '/members',
+  attachment_id: '/contacts',
   attachment_ids: '/contacts',
   company_id: '/companies',
   conversation_id: '/conversations',
