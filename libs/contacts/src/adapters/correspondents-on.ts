@@ -12,8 +12,9 @@ const HOLDERS = `
   SELECT c.kind, c.identifier_normalised AS "identifierNormalised", c.verified, k.id AS "contactId", k.blocked_at IS NOT NULL AS blocked,
          k.archived_at IS NOT NULL AS archived, k.bot_replies_disabled AS "botRepliesDisabled"
     FROM unnest($2::text[], $3::text[]) AS asked (kind, identity)
-    JOIN contacts.channel c ON c.workspace_id = $1 AND c.kind = asked.kind AND c.identifier_normalised = asked.identity
-    JOIN contacts.contact k ON k.workspace_id = $1 AND k.id = c.contact_id`;
+   CROSS JOIN LATERAL (
+     SELECT * FROM contacts.channel WHERE workspace_id = $1 AND kind = asked.kind AND identifier_normalised = asked.identity LIMIT 1) AS c
+   CROSS JOIN LATERAL (SELECT * FROM contacts.contact WHERE workspace_id = $1 AND id = c.contact_id LIMIT 1) AS k`;
 
 /** In the order given: everybody takes them in the same. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('contacts.identity/' || $1 || '/' || key, 0)) FROM unnest($2::text[]) AS key`;
@@ -30,7 +31,8 @@ const ADD_CHANNELS = `
 
 const VERIFY = `
   UPDATE contacts.channel c SET verified = true FROM unnest($2::text[], $3::text[]) AS asked (kind, identity)
-   WHERE c.workspace_id = $1 AND c.kind = asked.kind AND c.identifier_normalised = asked.identity`;
+   WHERE c.workspace_id = $1 AND c.kind = ANY ($2::text[]) AND c.identifier_normalised = ANY ($3::text[])
+     AND c.kind = asked.kind AND c.identifier_normalised = asked.identity`;
 
 const CONTACT = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE`;
 const SAVE = `UPDATE contacts.contact SET (${COLUMNS}) = (${PLACEHOLDERS}) WHERE workspace_id = $1 AND id = $2`;

@@ -9,6 +9,7 @@ export { begunByInterval, keyOfRun, leasedRuns, OURS, type LeasedRunRow } from '
 export { listen, type Listening } from './notices';
 export { dropOldPartitions, ensurePartitions, partitionDaysAhead, partitionedPlatformTables, type PartitionedTable } from './partitions';
 export { plannedEachTime, plannedInFeed } from './planned-each-time';
+export { planOnce, queryPlannedOnce } from './planned-once';
 export type { Settings, Sql, Step } from './sql';
 export type { Transaction } from './transaction';
 export { visibleRows, type OwnershipColumns, type RowCondition } from './visible-rows';

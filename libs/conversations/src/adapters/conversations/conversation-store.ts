@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import { shareLock, type Database, type Transaction } from '@workops/platform/database';
+import { planOnce, shareLock, type Database, type Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { ConversationStore, ConversationTransaction, Correspondents } from '../../conversation-ports';
 import type { WorkspaceFacts } from '../../ticket-ports';
@@ -29,6 +29,7 @@ export const conversationStore = (database: Database, files: Files, outside: Sto
   return {
     transaction: (actor, work) =>
       database.transaction(async (tx) => {
+        planOnce(tx);
         const lock = shareLock(tx, { name: CONTACTS_LOCK, workspaceId: actor.workspaceId });
         // The first statement of the work shares its round trip.
         const [result] = await Promise.all([work(of(tx, actor)), lock]);

@@ -33,7 +33,8 @@ const LOCK_MAINS = `
 
 const HEARD = `
   UPDATE conversations.party p SET last_inbound_at = greatest(p.last_inbound_at, g.at)
-    FROM unnest($3::text[], $4::timestamptz[]) AS g (identity, at) WHERE p.workspace_id = $1 AND p.account_id = $2 AND p.identity = g.identity`;
+    FROM unnest($3::text[], $4::timestamptz[]) AS g (identity, at)
+   WHERE p.workspace_id = $1 AND p.account_id = $2 AND p.identity = ANY ($3::text[]) AND p.identity = g.identity`;
 
 const LOCK_PARTY = `
   INSERT INTO conversations.party AS p (workspace_id, account_id, identity, address) VALUES ($1, $2, $3, $4)
@@ -48,9 +49,10 @@ const PARTY = `
 
 const LOCK_FOR_INBOX = `
   SELECT ${CONVERSATION} FROM conversations.conversation c
-   WHERE c.workspace_id = $1 AND c.id IN (
-     SELECT id FROM conversations.conversation WHERE workspace_id = $1 AND account_id = $2 AND identity = ANY ($3::text[]) AND status <> 'closed'
-     UNION ALL SELECT unnest($4::uuid[]))
+   WHERE c.workspace_id = $1 AND c.id = ANY (ARRAY(
+     SELECT id FROM conversations.conversation
+      WHERE workspace_id = $1 AND account_id = $2 AND identity = ANY ($3::text[]) AND status <> 'closed' AND channel <> 'email'
+     UNION ALL SELECT unnest($4::uuid[])))
    ORDER BY c.id FOR UPDATE`;
 
 const LAST_CLOSED = `
@@ -79,7 +81,7 @@ const ADD = `
 
 const SAVE = `
   UPDATE conversations.conversation c SET (${conversationColumns.changing()}) = (SELECT ${conversationColumns.changing('g')})
-    FROM json_populate_recordset(NULL::conversations.conversation, $2::json) AS g WHERE c.workspace_id = $1 AND c.id = g.id`;
+    FROM json_populate_recordset(NULL::conversations.conversation, $2::json) AS g WHERE c.workspace_id = $1 AND c.id = ANY ($3::uuid[]) AND c.id = g.id`;
 
 const ADD_MESSAGES = `
   INSERT INTO conversations.message (${messageColumns.all()})
@@ -87,7 +89,7 @@ const ADD_MESSAGES = `
 
 const SAVE_MESSAGES = `
   UPDATE conversations.message m SET (${messageColumns.changing()}) = (SELECT ${messageColumns.changing('g')})
-    FROM json_populate_recordset(NULL::conversations.message, $2::json) AS g WHERE m.workspace_id = $1 AND m.id = g.id`;
+    FROM json_populate_recordset(NULL::conversations.message, $2::json) AS g WHERE m.workspace_id = $1 AND m.id = ANY ($3::uuid[]) AND m.id = g.id`;
 
 const BY_EXTERNAL = `
   SELECT ${MESSAGE} FROM conversations.message m WHERE m.workspace_id = $1 AND m.account_id = $2 AND m.external_message_id = ANY ($3::text[])`;
@@ -106,7 +108,7 @@ const LOCK_UPLOAD = `
 const LOCK_VISITOR = 'SELECT FROM conversations.visitor WHERE workspace_id = $1 AND id = $2 FOR UPDATE';
 const ATTACH = `
   UPDATE conversations.attachment a SET message_id = $3, position = g.place - 1
-    FROM unnest($2::uuid[]) WITH ORDINALITY AS g (id, place) WHERE a.workspace_id = $1 AND a.id = g.id`;
+    FROM unnest($2::uuid[]) WITH ORDINALITY AS g (id, place) WHERE a.workspace_id = $1 AND a.id = ANY ($2::uuid[]) AND a.id = g.id`;
 
 const LOCK_NAMES = `
   SELECT pg_advisory_xact_lock(hashtextextended('conversations.external/' || $1 || '/' || name, 0)) FROM unnest($2::text[]) AS name`;
@@ -119,8 +121,9 @@ const TAKE_EARLY = `
   RETURNING external_message_id AS "externalMessageId", status, at, error`;
 
 const none: never[] = [];
+const idsOf = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id);
 
-export function conversationsOf(tx: Transaction, actor: Actor): ConversationRepository {
+export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor: Actor): ConversationRepository {
   const { workspaceId } = actor;
   const promote = (ids: readonly string[]): void => tx.defer(PROMOTE, [workspaceId, ids]);
   return {
@@ -170,13 +173,13 @@ export function conversationsOf(tx: Transaction, actor: Actor): ConversationRepo
       return conversations.map((conversation) => ({ ...conversation, number: numbers.get(conversation.id)! }));
     },
     save: (conversations) => {
-      if (conversations.length > 0) tx.defer(SAVE, [workspaceId, conversationColumns.rows(conversations)]);
+      if (conversations.length > 0) tx.defer(SAVE, [workspaceId, conversationColumns.rows(conversations), idsOf(conversations)]);
     },
     addMessages: (messages) => {
       if (messages.length > 0) tx.defer(ADD_MESSAGES, [messageColumns.rows(messages)]);
     },
     saveMessages: (messages) => {
-      if (messages.length > 0) tx.defer(SAVE_MESSAGES, [workspaceId, messageColumns.rows(messages)]);
+      if (messages.length > 0) tx.defer(SAVE_MESSAGES, [workspaceId, messageColumns.rows(messages), idsOf(messages)]);
       const answers = messages.filter(({ author: { kind }, failedAt }) => failedAt !== null && (kind === 'member' || kind === 'api_key'));
       if (answers.length > 0) tx.defer(ANSWERED_AGAIN, [workspaceId, answers.map(({ conversationId }) => conversationId)]);
     },

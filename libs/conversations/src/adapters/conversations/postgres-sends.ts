@@ -1,5 +1,5 @@
 import { systemActor } from '@workops/kernel';
-import type { Database, Transaction } from '@workops/platform/database';
+import { planOnce, queryPlannedOnce, type Database, type Transaction } from '@workops/platform/database';
 import type { Attachment } from '../../conversation-ports';
 import type { Conversation } from '../../domain/conversations/conversation';
 import { UNKNOWN_SECONDS } from '../../domain/conversations/delivery';
@@ -66,16 +66,16 @@ function moved(tx: Transaction, { workspaceId, messageId, conversationId }: Leas
 
 /** The lines of messages on PostgreSQL: leases and due times go by its clock, so that any number of processes may hand over and be killed at any moment. */
 export const sendWork = (database: Database): SendWork => ({
-  lease: (limit) => database.query<LeasedSend>(LEASED, [limit]),
+  lease: (limit) => queryPlannedOnce<LeasedSend>(database, LEASED, [limit]),
 
   ready: async (leased) => {
     if (leased.length === 0) return [];
     type Place = Conversation & { to: string; heardAt: Date | null };
     type Named = { id: string; replyTo: string | null; thread: string[] };
-    const messages = new Map((await database.query<Message>(MESSAGES, keysOf(leased, 'messageId'))).map((each) => [each.id, each]));
-    const places = new Map((await database.query<Place>(PLACES, keysOf(leased, 'conversationId'))).map((each) => [each.id, each]));
-    const files = await database.query<Attachment>(FILES, keysOf(leased, 'messageId'));
-    const named = new Map((await database.query<Named>(NAMED, keysOf(leased, 'messageId'))).map((each) => [each.id, each]));
+    const messages = new Map((await queryPlannedOnce<Message>(database, MESSAGES, keysOf(leased, 'messageId'))).map((each) => [each.id, each]));
+    const places = new Map((await queryPlannedOnce<Place>(database, PLACES, keysOf(leased, 'conversationId'))).map((each) => [each.id, each]));
+    const files = await queryPlannedOnce<Attachment>(database, FILES, keysOf(leased, 'messageId'));
+    const named = new Map((await queryPlannedOnce<Named>(database, NAMED, keysOf(leased, 'messageId'))).map((each) => [each.id, each]));
     return leased.flatMap((send): ReadySend[] => {
       const [message, place, names] = [messages.get(send.messageId), places.get(send.conversationId), named.get(send.messageId)];
       if (!message || !place || !names) return [];
@@ -88,6 +88,7 @@ export const sendWork = (database: Database): SendWork => ({
 
   settle: (send, externalMessageId, work) =>
     database.transaction(async (tx) => {
+      planOnce(tx);
       const { workspaceId, messageId, conversationId, accountId } = send;
       const rows = conversationsOf(tx, systemActor(workspaceId, true));
       const names = externalMessageId === null ? [] : [externalMessageId];
@@ -111,6 +112,6 @@ export const sendWork = (database: Database): SendWork => ({
       });
     }),
 
-  lost: (limit) => database.query<LeasedSend & { provider: string }>(LOST, [limit]),
-  unheard: (limit) => database.query<LeasedSend>(UNHEARD, [limit]),
+  lost: (limit) => queryPlannedOnce<LeasedSend & { provider: string }>(database, LOST, [limit]),
+  unheard: (limit) => queryPlannedOnce<LeasedSend>(database, UNHEARD, [limit]),
 });

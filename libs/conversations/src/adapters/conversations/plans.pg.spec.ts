@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { systemActor } from '@workops/kernel';
+import { planOnce, type Transaction } from '@workops/platform/database';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { Client } from 'pg';
+import type { ConversationRepository } from '../../conversation-ports';
+import { conversationsOf } from './postgres-conversations';
+
+type Statements = [sql: string, values: readonly unknown[]][];
+
+/** A transaction that keeps its statements, and answers each of them with nothing. */
+class Written implements Pick<Transaction, 'query' | 'defer'> {
+  readonly statements: Statements = [];
+  query<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+    this.statements.push([sql, values]);
+    return Promise.resolve([]);
+  }
+  defer(sql: string, values: readonly unknown[] = []): void {
+    this.statements.push([sql, values]);
+  }
+}
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: Node[];
+}
+
+const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
+const [workspaceId, accountId, one, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+
+/** What is asked of a row by its key, with the keys of the index that answers it. */
+const asked: [what: string, ask: (rows: ConversationRepository) => unknown, conditions: RegExp[]][] = [
+  ['the standing conversations of identities', (rows) => rows.lockForInbox(accountId, ['+56911111111'], [one]), [/identity = /, /id = ANY/]],
+  ['some conversations', (rows) => rows.lockUntrimmed([one, other]), [/id = ANY/]],
+  ['the messages of a provider', (rows) => rows.messagesByExternalIds(accountId, ['wamid.1']), [/external_message_id = ANY/]],
+  ['a party', (rows) => rows.party(accountId, '+56911111111'), [/identity = /]],
+  ['files that are sent', (rows) => rows.attach([one, other], randomUUID()), [/id = ANY/]],
+  ['early statuses', (rows) => rows.takeEarly(accountId, ['wamid.1']), [/external_message_id = ANY/]],
+];
+
+describe('conversations without statistics, while there are none yet,', () => {
+  let test: TestDatabase;
+  let client: Client;
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    client = new Client({ connectionString: test.url });
+    await client.connect();
+    await client.query('BEGIN');
+    planOnce({ defer: (sql) => void client.query(sql) });
+  });
+  afterAll(async () => {
+    await client.end();
+    await test.drop();
+  });
+
+  it.each(asked)('look for %s by their keys', async (_what, ask, conditions) => {
+    const written = new Written();
+    await Promise.resolve(ask(conversationsOf(written, systemActor(workspaceId, true)))).catch(() => undefined);
+    const read: Node[] = [];
+    for (const [sql] of written.statements) {
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${sql}`);
+      read.push(...nodesIn(rows[0]!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] && node['Node Type'] !== 'ModifyTable'));
+    }
+    const found = read.map((node) => node['Index Cond'] ?? node['Node Type']);
+    expect(found.filter((condition) => !conditions.some((wanted) => wanted.test(condition)))).toEqual([]);
+    expect(conditions.filter((wanted) => !found.some((condition) => wanted.test(condition)))).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import type { SettingSql } from './by-index';
+import type { Transaction } from './transaction';
+
+const PLANNED_ONCE = `
+  SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true),
+         set_config('enable_mergejoin', 'off', true), set_config('enable_hashjoin', 'off', true)`;
+
+/**
+ * From its next statement on the transaction plans each statement once a connection, to go by index: for those that find rows by their keys. The plan that
+ * the planner chooses for a table without rows reads all of it, and is kept until the first statistics come; some others it would make anew each time.
+ */
+export const planOnce = (tx: Pick<Transaction, 'defer'>): void => tx.defer(PLANNED_ONCE);
+
+/** Likewise for one statement, in one round trip. */
+export const queryPlannedOnce = <Row>(database: SettingSql, sql: string, values: readonly unknown[]): Promise<Row[]> =>
+  database.queryUnder<Row>(PLANNED_ONCE, sql, values);
