@@ -1,4 +1,4 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
 import { Publishing } from '@workops/commerce';
 import type { Clock } from '@workops/kernel';
@@ -8,14 +8,15 @@ import { Files } from '@workops/platform/files';
 import { CLOCK, CONFIG, LOGGER, type Logger } from '@workops/platform/process';
 import type { SchedulerConfig } from './config';
 import { Recurring } from './recurring';
+import { Rounds } from './rounds';
 
 const EVERY_MS = 500;
 
-/** Publishes vehicles for as long as the process lives. */
+/** Publishes vehicles. */
 @Injectable()
-export class PublishingWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class PublishingWork extends Rounds {
   private readonly publishing: Publishing;
-  private readonly rounds: Recurring;
+  protected readonly rounds: readonly Recurring[];
 
   constructor(
     @Inject(Database) database: Database,
@@ -26,20 +27,16 @@ export class PublishingWork implements OnApplicationBootstrap, BeforeApplication
     @Inject(SecretBox) secretBox: SecretBox,
     @Inject(ACCESS) access: Access,
   ) {
+    super();
     this.publishing = new Publishing({
       ...{ database, files, logger, clock, secrets: secretKeeper(secretBox), allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS },
       livemodeOf: async (workspaceId) => (await access.profileOf(workspaceId)).livemode,
     });
     const failed = (error: unknown) => logger.warn({ err: error }, 'a round over listings failed, the next one finds what it left');
-    this.rounds = new Recurring(this.publishing.round, EVERY_MS, failed);
+    this.rounds = [new Recurring(this.publishing.round, EVERY_MS, failed)];
   }
 
-  onApplicationBootstrap(): void {
-    this.rounds.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.publishing.stop();
-    await this.rounds.stop();
+  protected leaveOff(): Promise<void> {
+    return this.publishing.stop();
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
 import { StockSync } from '@workops/commerce';
 import type { Clock, Ids } from '@workops/kernel';
@@ -8,14 +8,15 @@ import { Files } from '@workops/platform/files';
 import { CLOCK, CONFIG, IDS, LOGGER, type Logger } from '@workops/platform/process';
 import type { SchedulerConfig } from './config';
 import { Recurring } from './recurring';
+import { Rounds } from './rounds';
 
 const EVERY_MS = 1_000;
 
-/** Runs of stock sources, for as long as the process lives; a run that it leaves is gone through by another. */
+/** Runs of stock sources. */
 @Injectable()
-export class StockWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class StockWork extends Rounds {
   private readonly sync: StockSync;
-  private readonly rounds: readonly Recurring[];
+  protected readonly rounds: readonly Recurring[];
 
   constructor(
     @Inject(Database) database: Database,
@@ -27,6 +28,7 @@ export class StockWork implements OnApplicationBootstrap, BeforeApplicationShutd
     @Inject(SecretBox) secretBox: SecretBox,
     @Inject(ACCESS) access: Access,
   ) {
+    super();
     this.sync = new StockSync({
       ...{ database, files, logger, clock, ids, secretBox },
       workspaces: { factsOf: (workspaceId) => access.profileOf(workspaceId) },
@@ -36,17 +38,11 @@ export class StockWork implements OnApplicationBootstrap, BeforeApplicationShutd
       plainHttp: config.ALLOW_PLAIN_HTTP,
     });
     const failed = (error: unknown) => logger.warn({ err: error }, 'a round over stock sources failed, the next one finds what it left');
-    // A slow feed keeps no interval waiting.
     const { begin, run } = this.sync.rounds;
     this.rounds = [begin, run].map((round) => new Recurring(round, EVERY_MS, failed));
   }
 
-  onApplicationBootstrap(): void {
-    for (const round of this.rounds) round.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.sync.leaveOff();
-    await Promise.all(this.rounds.map((round) => round.stop()));
+  protected leaveOff(): Promise<void> {
+    return this.sync.leaveOff();
   }
 }

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { timedSignature } from '@workops/platform';
+import { LocalServer, type Answer } from '../local-server';
 
 export interface KeptListing {
   vehicleId: string;
@@ -44,45 +44,20 @@ export interface SentCall {
   bearer?: string;
 }
 
-interface Answer {
-  status: number;
-  body?: object;
-}
-
 const LISTING = /^\/listings\/([0-9a-f-]{36})(?:\/photos\/([0-9a-f-]{36}))?$/;
 const NO_COUNTS: PortalCounts = { calls: 0, puts: 0, deletes: 0, photos: 0, repeats: 0, mostAtOnce: 0 };
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
 
 /**
  * A portal on this machine. It keeps listings (`GET /listings`), refuses what has no price or year with 422 and an older revision with 409, and
  * answers a key that it has seen as it did then. `POST /faults` sets how it fails, `POST /send` makes it send a signed call, `GET /counts` counts.
  */
-export class LocalPortal {
+export class LocalPortal extends LocalServer {
   readonly listings = new Map<string, KeptListing>();
   counts: PortalCounts = { ...NO_COUNTS };
   private readonly answered = new Map<string, Answer>();
   private faults: Faults = {};
   private atOnce = 0;
   private given = 0;
-
-  private constructor(private readonly server: Server) {}
-
-  static async start(port = 0): Promise<LocalPortal> {
-    const server = createServer();
-    const portal = new LocalPortal(server);
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => void portal.serve(request, response));
-    await new Promise<void>((ready, fail) => server.once('error', fail).listen(port, '127.0.0.1', ready));
-    return portal;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
 
   behave(faults: Faults): void {
     this.faults = { ...faults };
@@ -100,20 +75,10 @@ export class LocalPortal {
     return { status: answer.status, body: await answer.json() };
   }
 
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((done) => this.server.close(done));
-  }
-
-  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    try {
-      const body = await bodyOf(request);
-      const [vehicleId, photoId] = LISTING.exec(request.url ?? '')?.slice(1) ?? [];
-      if (vehicleId) await this.call({ request, response, vehicleId, photoId, body });
-      else this.answer(response, await this.command(request, body));
-    } catch (error) {
-      if (!response.destroyed) this.answer(response, { status: 500, body: { error: String(error) } });
-    }
+  protected async serve(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
+    const [vehicleId, photoId] = LISTING.exec(request.url ?? '')?.slice(1) ?? [];
+    if (vehicleId) await this.call({ request, response, vehicleId, photoId, body });
+    else this.answer(response, await this.command(request, body));
   }
 
   private async command({ method, url }: IncomingMessage, body: Buffer): Promise<Answer> {
@@ -176,10 +141,5 @@ export class LocalPortal {
     if (!listing) return { status: 404 };
     listing.photos.set(photoId, body.length);
     return { status: 204 };
-  }
-
-  private answer(response: ServerResponse, { status, body }: Answer): void {
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(body === undefined ? undefined : JSON.stringify(body));
   }
 }

@@ -1,3 +1,4 @@
+export { AnswerTooLarge, bodyWithin, secondsToWait } from './answers';
 export { callerAt, parseRanges, type AddressRange } from './address';
 export { BlockedAddress, SystemAddressGuard } from './address-guard';
 export { guardedAgent, isBlocked } from './guarded-agent';

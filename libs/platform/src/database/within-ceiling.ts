@@ -39,6 +39,12 @@ export async function withinCeiling(tx: Sql, { ceiling, sql }: Counted, workspac
   throw conflict('too_many', `No caben más: el límite es ${most} (${ceiling}).`, { ceiling, most });
 }
 
+/** How many more the workspace may have, for a writer that keeps others from adding meanwhile. */
+export async function roomUnder(tx: Sql, { sql }: Counted, workspaceId: string): Promise<number> {
+  const [standing] = await tx.query<Standing>(sql, [workspaceId]);
+  return Math.max(0, standing!.most - standing!.owned);
+}
+
 /** For a select list: the ceilings that were set for the workspace of `$1`, by name. */
 export const CEILINGS_SET = `(SELECT coalesce(json_object_agg(name, most), '{}') FROM platform.ceiling WHERE workspace_id = $1)`;
 

@@ -1,3 +1,4 @@
 export { entityOf, SnakeCase } from './entity';
+export { ManyRecords } from './many-records';
 export { recordStore, type StoredKind, type StoredKinds } from './record-store';
 export { RecordKind, type RecordDatabase, type RecordOptions } from './records';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platform/addresses';
+import { AnswerTooLarge, bodyWithin, guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platform/addresses';
 import { PortalFailure, type Portal, type PortalAccess } from '../../publication-ports';
 import { placeIn } from './portal-answer';
 
@@ -15,19 +15,9 @@ interface Call {
   body?: { content: string | Readable; type: string; size?: number };
 }
 
-async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > ANSWER_BYTES) throw new PortalFailure('answer_too_large', false);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
 function failureOf(error: unknown): PortalFailure {
   if (error instanceof PortalFailure) return error;
+  if (error instanceof AnswerTooLarge) return new PortalFailure('answer_too_large', false);
   if (isBlocked(error)) return new PortalFailure('blocked_address', false);
   return new PortalFailure(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable', false);
 }
@@ -82,7 +72,7 @@ export class HttpPortal implements Portal {
     try {
       const to = { origin: url.origin, path: url.pathname + url.search, method, headers, signal };
       const answer = await this.agent.request({ ...to, ...(body && { body: body.content }) });
-      const said = await readAll(answer.body as AsyncIterable<Uint8Array>);
+      const said = (await bodyWithin(answer.body as AsyncIterable<Uint8Array>, ANSWER_BYTES)).toString();
       const { statusCode: status } = answer;
       if (status < 200 || status >= 300) throw new PortalFailure(`http_${status}`, status >= 400 && status < 500 && !PASSING.includes(status));
       return said;

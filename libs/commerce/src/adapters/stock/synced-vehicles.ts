@@ -1,20 +1,14 @@
 import { unavailable } from '@workops/kernel';
-import { copyLine, type Transaction } from '@workops/platform/database';
+import type { Transaction } from '@workops/platform/database';
+import { ManyRecords } from '@workops/platform/records';
 import { searchTextOf } from '../../domain/stock/search-text';
 import type { VehicleChange } from '../../domain/stock/sync-row';
 import type { Vehicle } from '../../domain/stock/vehicle';
 import { vehicles } from './vehicle-record';
 
 const { sql } = vehicles;
-const ADD = `COPY ${sql.table} (${sql.addedNames.join(', ')}) FROM STDIN`;
-
-const CHANGED = sql.savedNames.filter((name) => name !== 'created_at');
-const SET = CHANGED.filter((name) => name !== 'id');
-const CHANGES = `CREATE TEMP TABLE synced_change ON COMMIT DROP AS SELECT ${sql.savedNames.join(', ')} FROM ${sql.table} WITH NO DATA`;
-const TAKE_CHANGES = `COPY synced_change (${sql.savedNames.join(', ')}) FROM STDIN`;
-const CHANGE = `
-  UPDATE ${sql.table} v SET (${SET.join(', ')}) = (SELECT ${SET.map((name) => `c.${name}`).join(', ')})
-    FROM synced_change c WHERE v.workspace_id = $1 AND v.id = c.id`;
+const many = new ManyRecords(sql);
+const rowOf = (vehicle: Vehicle) => ({ ...vehicle, searchText: searchTextOf(vehicle) });
 
 /** In the workspace's stock on the date `today`: a reserved one whose hold has ended is available. */
 export const inStock = (vehicle: string, today: string): string =>
@@ -78,16 +72,16 @@ export class SyncedVehicles {
   ) {}
 
   async add(added: readonly Vehicle[]): Promise<void> {
-    const lines = added.map((vehicle) => copyLine(sql.addedValues({ ...vehicle, searchText: searchTextOf(vehicle) })));
-    await this.tx.run([{ sql: ADD, lines }]);
+    await many.add(this.tx, added.map(rowOf));
   }
 
   /** Of vehicles that this transaction has locked. */
   async change(changes: readonly VehicleChange[]): Promise<void> {
-    const lines = changes.map(({ after }) =>
-      copyLine(sql.savedValues(this.workspaceId, after.id, { ...after, searchText: searchTextOf(after) }).slice(1)),
+    await many.change(
+      this.tx,
+      this.workspaceId,
+      changes.map(({ after }) => rowOf(after)),
     );
-    await this.tx.run([{ sql: CHANGES }, { sql: TAKE_CHANGES, lines }, { sql: CHANGE, values: [this.workspaceId] }]);
   }
 
   /** Those in `stock_missing` that are in stock still; how many. */

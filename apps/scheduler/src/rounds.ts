@@ -1,0 +1,20 @@
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { Recurring } from './recurring';
+
+/** Rounds over work that is leased, for as long as the process lives: what it leaves on the way out is done by another. */
+export abstract class Rounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** A slow one keeps no other waiting. */
+  protected abstract readonly rounds: readonly Recurring[];
+
+  /** Begins nothing more, and ends calls that are under way. */
+  protected abstract leaveOff(): Promise<void>;
+
+  onApplicationBootstrap(): void {
+    for (const round of this.rounds) round.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.leaveOff();
+    await Promise.all(this.rounds.map((round) => round.stop()));
+  }
+}
