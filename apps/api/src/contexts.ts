@@ -5,6 +5,7 @@ import {
   clinicModule,
   patientsModule,
   salesModule,
+  sourcesModule,
   CLINIC_CATALOGUE,
   clinicDocumentsModule,
   consentsModule,
@@ -156,6 +157,16 @@ const sales = salesModule.register({
   useFactory: (contextOfAccess: Access, appointments: Appointments, { outbound }: Contacts, { reach }: ContactDirectory) =>
     saleDirectories(contextOfAccess, appointments, { outbound, reach }),
 });
+const sources = sourcesModule.register({
+  imports: [access],
+  inject: [ACCESS, CONFIG],
+  useFactory: (contextOfAccess: Access, { WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: ApiConfig) => ({
+    ...clinicDirectories(contextOfAccess),
+    allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
+    plainHttp: ALLOW_PLAIN_HTTP,
+    stillStanding: contextOfAccess.stillStanding,
+  }),
+});
 const events = EventsModule.register({
   imports: [access],
   inject: [ACCESS, CONFIG],
@@ -205,6 +216,10 @@ export const served = {
   events: { modules: [events], controllers: eventsControllers },
   conversations: { modules: [conversationsModule, channels, inbound, messages, automation, widget, streams], controllers: conversationsControllers },
   clinic: { modules: [clinicModule, patients, catalogue, care, consents, clinicDocuments, accessLog, sales], controllers: clinicControllers },
+  clinic: {
+    modules: [clinicModule, patients, catalogue, care, consents, clinicDocuments, accessLog, sales, sources],
+    controllers: clinicControllers,
+  },
 } satisfies Record<ContextName, ServedContext>;
 
 const all: readonly ServedContext[] = [...Object.values(served), { modules: [], controllers: viewsControllers, providers: [AppointmentNames] }];

@@ -4,6 +4,7 @@ import type { Clock } from '@workops/kernel';
 import { PlatformModule, type Logger } from '@workops/platform/process';
 import { AppointmentWork } from './appointment-work';
 import { ChannelsWork } from './channel-work';
+import { ClinicWork } from './clinic-work';
 import type { SchedulerConfig } from './config';
 import { MailDelivery } from './mail-delivery';
 import { MessageWires } from './message-wires';
@@ -17,7 +18,7 @@ export const OUTSIDE = 'outside';
 /** Connections of its own at most, beside those of the process. */
 const POOL_SIZE = 5;
 
-/** Calls to the outside: mail, messages, reminders, calendars, portals. Runs in a thread of its own, with its own event loop, heap and pool. */
+/** Calls to the outside: mail, messages, reminders, calendars, portals, systems of clinics. Runs in a thread of its own, with its own event loop, heap and pool. */
 @Module({})
 export class OutsideModule {
   static with(config: SchedulerConfig, logger: Logger, clock?: Clock): DynamicModule {
@@ -28,7 +29,17 @@ export class OutsideModule {
         PlatformModule.register({ app: 'scheduler', thread: OUTSIDE, config: own, logger, entities: [], clock }),
         AccessModule.register({ useFactory: () => null }),
       ],
-      providers: [AppointmentWork, ChannelsWork, MailDelivery, MessageWires, MessagesWork, PublishingWork, StockWork, Subscribers.in(OUTSIDE)],
+      providers: [
+        AppointmentWork,
+        ChannelsWork,
+        ClinicWork,
+        MailDelivery,
+        MessageWires,
+        MessagesWork,
+        PublishingWork,
+        StockWork,
+        Subscribers.in(OUTSIDE),
+      ],
     };
   }
 }

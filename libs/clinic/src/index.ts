@@ -17,5 +17,8 @@ export * from './clinic';
 export * from './consents';
 export * from './documents';
 export * from './patients';
+export { CLINIC_SOURCES, sourcesModule, type SourcesOutside } from './adapters/sources/sources.module';
+export { SourceSync, type SourceSyncDeps } from './adapters/sources/source-sync';
 export * from './sales';
+export * from './sources';
 export type { ClinicDirectories, ClinicWorkspace, WorkspaceDirectory } from './ports';

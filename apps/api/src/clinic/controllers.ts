@@ -12,6 +12,7 @@ import { PatientMergeHttp } from './patients/patient-merge.http';
 import { PatientsHttp } from './patients/patients.http';
 import { CashHttp } from './sales/cash.http';
 import { PacksHttp } from './sales/packs.http';
+import { SourcesHttp } from './sources/sources.http';
 
 export const clinicControllers: Type[] = [
   PatientsHttp,
@@ -27,4 +28,5 @@ export const clinicControllers: Type[] = [
   CashHttp,
   PatientMergeHttp,
   PacksHttp,
+  SourcesHttp,
 ];

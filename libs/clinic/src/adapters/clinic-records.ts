@@ -6,9 +6,10 @@ import { patients } from './patients/patient-record';
 import { budgets } from './sales/budget-record';
 import { cashSessions } from './sales/cash-record';
 import { packPurchases } from './sales/pack-record';
+import { clinicSources } from './sources/source-record';
 
 /** The kinds of record that this context declares. */
 export const clinicRecords = {
   ...{ patients, professionals, services, priceLists, encounters, consentTemplates, consents, documents },
-  ...{ cashSessions, packPurchases, budgets },
+  ...{ cashSessions, packPurchases, budgets, clinicSources },
 };

@@ -12,6 +12,17 @@ const THERE = 'deleted_at IS NULL';
 const besides = { searchText: { type: 'text', select: false }, deletedAt: { type: 'timestamptz', nullable: true, select: false } } as const;
 const sourced = { source: { type: 'text', update: false }, externalId: { type: 'text', nullable: true } } as const;
 
+export const PROFESSIONALS_COUNTED = counted('clinic_professionals', `FROM clinic.professional WHERE workspace_id = $1 AND ${THERE}`);
+export const SERVICES_COUNTED = counted('clinic_services', `FROM clinic.service WHERE workspace_id = $1 AND ${THERE}`);
+
+/** The row of a record that stands. */
+export const professionalRow = (professional: Professional): Row<Professional> => ({
+  ...professional,
+  searchText: searchTextOf(professional),
+  deletedAt: null,
+});
+export const serviceRow = (service: Service): Row<Service> => ({ ...service, searchText: serviceSearchText(service), deletedAt: null });
+
 export const professionals = new RecordKind<Professional, Row<Professional>>(
   entityOf<Row<Professional>>({
     schema: 'clinic',
@@ -43,8 +54,8 @@ export const professionals = new RecordKind<Professional, Row<Professional>>(
   }),
   {
     there: THERE,
-    ceiling: counted('clinic_professionals', `FROM clinic.professional WHERE workspace_id = $1 AND ${THERE}`),
-    rowOf: (professional) => ({ ...professional, searchText: searchTextOf(professional), deletedAt: null }),
+    ceiling: PROFESSIONALS_COUNTED,
+    rowOf: professionalRow,
   },
 );
 
@@ -80,8 +91,8 @@ export const services = new RecordKind<Service, Row<Service>>(
   }),
   {
     there: THERE,
-    ceiling: counted('clinic_services', `FROM clinic.service WHERE workspace_id = $1 AND ${THERE}`),
-    rowOf: (service) => ({ ...service, searchText: serviceSearchText(service), deletedAt: null }),
+    ceiling: SERVICES_COUNTED,
+    rowOf: serviceRow,
   },
 );
 

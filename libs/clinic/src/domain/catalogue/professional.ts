@@ -1,5 +1,5 @@
-import { canonicalRut, folded, malformed, unusable, type WorkspaceRecord } from '@workops/kernel';
-import { changedNames, isSame, said, type Born } from './fields';
+import { canonicalJson, canonicalRut, folded, malformed, unusable, type WorkspaceRecord } from '@workops/kernel';
+import { changedNames, said, type Born } from './fields';
 import { issuesOfSchedule, isSameSchedule, type Schedule } from './schedule';
 import { mustBeClinics, type Source } from './source';
 
@@ -91,7 +91,11 @@ const UNSAID: Omit<ProfessionalFields, 'nombre'> = {
 };
 
 /** The fields that differ, as they are called in JSON. */
-export const changedFieldsOf = (before: Professional, after: Professional): string[] => changedNames(SHOWN, before, after);
+export const changedFieldsOf = (before: Professional, after: Professional): string[] => [
+  ...changedNames(SHOWN, before, after),
+  // PostgreSQL gives the names in it another order.
+  ...(canonicalJson(before.data) === canonicalJson(after.data) ? [] : ['data']),
+];
 
 function settled<T extends ProfessionalPatch>(fields: T): T {
   const { nombre, rut, schedule } = fields;
@@ -127,7 +131,7 @@ export const newProfessional = (input: ProfessionalInput, { workspaceId, id, now
 export function changedTo(before: Professional, fields: Partial<Professional>, now: Date): Professional {
   const schedule = fields.schedule !== undefined && !isSameSchedule(before.schedule, fields.schedule) ? fields.schedule : before.schedule;
   const after = { ...before, ...fields, schedule };
-  return changedFieldsOf(before, after).length === 0 && isSame(before.data, after.data) ? before : { ...after, updatedAt: now };
+  return changedFieldsOf(before, after).length === 0 ? before : { ...after, updatedAt: now };
 }
 
 /** Throws `malformed`, `unusable`, and `conflict` with the reason `vendor_owned`. */

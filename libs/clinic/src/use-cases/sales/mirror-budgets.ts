@@ -27,6 +27,8 @@ async function followed(tx: SaleTransaction, before: Budget, ref: BudgetRef, ven
   return 'updated';
 }
 
+type MirrorDeps = Pick<SaleDeps, 'store' | 'clock' | 'ids'>;
+
 interface Run {
   actor: Actor;
   source: BudgetVendor;
@@ -34,7 +36,7 @@ interface Run {
   patients: ReadonlyMap<string, Patient>;
 }
 
-async function mirrored(deps: SaleDeps, tx: SaleTransaction, { actor, source, patients }: Run, vendors: VendorBudget): Promise<Outcome> {
+async function mirrored(deps: MirrorDeps, tx: SaleTransaction, { actor, source, patients }: Run, vendors: VendorBudget): Promise<Outcome> {
   if (problemOfVendorBudget(vendors) !== undefined) return 'rejected';
   const { externalId } = vendors;
   const ref = { source, externalId };
@@ -58,7 +60,7 @@ async function mirrored(deps: SaleDeps, tx: SaleTransaction, { actor, source, pa
  * once; the same part again changes nothing.
  */
 export const mirrorBudgets =
-  (deps: SaleDeps) =>
+  (deps: MirrorDeps) =>
   (actor: Actor, source: BudgetVendor, budgets: readonly VendorBudget[]): Promise<MirroredBudgets> =>
     deps.store.transaction(actor, async (tx) => {
       const counts: MirroredBudgets = { created: 0, updated: 0, rejected: 0, unmatched: 0 };

@@ -1,0 +1,44 @@
+import { VENDORS, type Vendor } from '../../domain/catalogue/source';
+import { VendorTrouble, type VendorResource } from '../../domain/sources/source-run';
+import { budgetSaid, professionalSaid, serviceSaid, type RawItem, type Said } from '../../domain/sources/vendor-items';
+import type { VendorAccess, VendorSystem } from '../../source-ports';
+import type { VendorCalls } from './vendor-calls';
+import { WIRES, type Wire } from './vendor-wires';
+
+/** More than a workspace may have of anything that is read. */
+const MOST_PAGES = 1_000;
+
+const isObject = (value: unknown): value is RawItem => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+async function* pagesOf(calls: VendorCalls, wire: Wire, access: VendorAccess, resource: VendorResource): AsyncGenerator<readonly unknown[]> {
+  const headers = wire.headers(access.token);
+  const asked = new Set<string>();
+  for (let query: string | null = wire.first, number = 1; query !== null; number += 1) {
+    // A cursor that was asked for already leads around for ever.
+    if (asked.has(query)) throw new VendorTrouble('unreadable', resource);
+    if (number > MOST_PAGES) throw new VendorTrouble('too_many_pages', resource);
+    asked.add(query);
+    const answer = await calls.page({ access, resource, path: `/${resource}${query}`, headers });
+    const page = isObject(answer) ? wire.page(answer, number) : undefined;
+    if (!page) throw new VendorTrouble('unreadable', resource);
+    yield page.items;
+    query = page.next;
+  }
+}
+
+function vendorSystem(calls: VendorCalls, wire: Wire): VendorSystem {
+  async function* read<T>(access: VendorAccess, resource: VendorResource, said: (item: unknown) => Said<T>): AsyncGenerator<readonly Said<T>[]> {
+    for await (const items of pagesOf(calls, wire, access, resource)) {
+      yield items.map((item) => said(isObject(item) ? wire.named[resource](item) : item));
+    }
+  }
+  return {
+    professionals: (access) => read(access, 'professionals', professionalSaid),
+    services: (access) => read(access, 'services', serviceSaid),
+    budgets: (access) => read(access, 'budgets', budgetSaid),
+  };
+}
+
+/** Each vendor's system over HTTP. */
+export const httpVendors = (calls: VendorCalls): Record<Vendor, VendorSystem> =>
+  Object.fromEntries(VENDORS.map((vendor) => [vendor, vendorSystem(calls, WIRES[vendor])])) as Record<Vendor, VendorSystem>;

@@ -1,0 +1,24 @@
+import { entityOf, RecordKind } from '@workops/platform/records';
+import type { ClinicSource } from '../../domain/sources/clinic-source';
+
+const nullable = { nullable: true } as const;
+
+/** One a vendor: that is how many there are. */
+export const clinicSources = new RecordKind<ClinicSource>(
+  entityOf<ClinicSource>({
+    schema: 'clinic',
+    name: 'source',
+    columns: {
+      vendor: { type: 'text', update: false },
+      baseUrl: { type: 'text' },
+      tokenSealed: { type: 'text' },
+      enabled: { type: 'boolean' },
+      intervalMinutes: { type: 'int' },
+      dueAt: { type: 'timestamptz', ...nullable },
+      lastSyncAt: { type: 'timestamptz', ...nullable },
+      lastStatus: { type: 'text', ...nullable },
+      lastError: { type: 'text', ...nullable },
+    },
+  }),
+  { unique: { index: 'source_vendor', property: 'vendor' }, lockedFor: 'NO KEY UPDATE' },
+);

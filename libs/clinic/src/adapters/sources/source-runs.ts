@@ -1,0 +1,57 @@
+import { RunLost, type Ids } from '@workops/kernel';
+import { byIndex, keyOfRun, leasedRuns, WorkspaceTurns, type Database, type Transaction } from '@workops/platform/database';
+import { KEPT_ERRORS } from '../../domain/sources/source-run';
+import type { LeasedSourceRun, PartResult, SourceRunStore } from '../../source-ports';
+import { CATALOGUE_LOCK } from '../catalogue/catalogue.module';
+import { clinicSources } from './source-record';
+import * as sql from './source-sql';
+import { activeRecords } from './source-store';
+import { syncedRows } from './synced-rows';
+
+/** Sources whose runs begin in one go. */
+const BEGUN_AT_ONCE = 100;
+
+async function held(tx: Transaction, run: LeasedSourceRun): Promise<{ errors: number }> {
+  const [found] = await tx.query<{ errors: number }>(sql.HOLD, keyOfRun(run));
+  if (!found) throw new RunLost();
+  return found;
+}
+
+/** One part of a run: what it writes, and that it did, are one commit. */
+async function inPart(tx: Transaction, run: LeasedSourceRun, work: () => Promise<PartResult>): Promise<void> {
+  const room = KEPT_ERRORS - (await held(tx, run)).errors;
+  const { created = 0, updated = 0, deactivated = 0, rejected = 0, unmatched = 0, errors = [] } = await work();
+  const kept = JSON.stringify(errors.slice(0, Math.max(0, room)));
+  await tx.query(sql.PROGRESS, [...keyOfRun(run), created, updated, deactivated, rejected, unmatched, kept]);
+}
+
+/** Runs on PostgreSQL. Locks go in one order: the catalogue, the source, its run, records by their ids. */
+export function sourceRuns(database: Database, ids: Ids, turns = new WorkspaceTurns()): SourceRunStore {
+  const catalogueOf = (workspaceId: string) => ({
+    transaction: <T>(work: (tx: Transaction) => Promise<T>) => database.exclusively({ name: CATALOGUE_LOCK, workspaceId }, work),
+  });
+  return {
+    ...leasedRuns<LeasedSourceRun>(database, sql.RUNS, turns),
+    beginDue: async (now) => {
+      const runIds = Array.from({ length: BEGUN_AT_ONCE }, () => ids.next());
+      return (await database.query<{ due: number }>(sql.BEGIN_DUE, [now, runIds]))[0]!.due;
+    },
+    source: ({ workspaceId, sourceId }) => clinicSources.reads(database).byId(workspaceId, sourceId),
+    active: (workspaceId, vendor) => activeRecords(database, workspaceId, vendor),
+    begin: async (run, had) => {
+      const [begun] = await database.query<{ had: number; deactivated: number }>(sql.BEGIN, [...keyOfRun(run), had]);
+      if (!begun) throw new RunLost();
+      return begun;
+    },
+    part: (run, actor, work) =>
+      byIndex(catalogueOf(run.workspaceId), (tx) => inPart(tx, run, () => work({ ...syncedRows(tx, run.workspaceId), events: tx.recorder(actor) }))),
+    budgets: (run, work) => database.transaction((tx) => inPart(tx, run, work)),
+    end: (run, status, error, now) =>
+      database.transaction(async (tx) => {
+        await tx.query(sql.LOCK_SOURCE, [run.workspaceId, run.sourceId]);
+        const [ended] = await tx.query(sql.END, [...keyOfRun(run), status, JSON.stringify(error ? [error] : []), now]);
+        if (!ended) throw new RunLost();
+        await tx.query(sql.REMEMBER, [run.workspaceId, run.sourceId, now, status, error?.reason ?? null]);
+      }),
+  };
+}

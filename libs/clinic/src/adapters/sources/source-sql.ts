@@ -1,0 +1,54 @@
+import { begunByInterval, OURS } from '@workops/platform/database';
+import { KEPT_ERRORS } from '../../domain/sources/source-run';
+
+/** A row as a `SourceRun`. */
+export const RUN = `
+  workspace_id AS "workspaceId", id, source_id AS "sourceId", status, force, created, updated, deactivated, rejected, unmatched, errors,
+  started_at AS "startedAt", ended_at AS "endedAt", created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+export const RUNS = { name: 'clinic.source_run', returning: 'r.force' };
+
+export const RUNS_OF_SOURCE = `
+  SELECT ${RUN} FROM clinic.source_run WHERE workspace_id = $1 AND source_id = $2 AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`;
+export const OPEN_RUN = 'SELECT id FROM clinic.source_run WHERE workspace_id = $1 AND source_id = $2 AND ended_at IS NULL';
+export const ADD_RUN = `
+  INSERT INTO clinic.source_run (workspace_id, id, source_id, status, force, created_at, updated_at, due_at)
+  VALUES ($1, $2, $3, 'running', $4, $5, $5, $5) RETURNING ${RUN}`;
+export const REMOVE_RUNS = 'DELETE FROM clinic.source_run WHERE workspace_id = $1 AND source_id = $2';
+
+export const BEGIN_DUE = begunByInterval({
+  source: 'clinic.source',
+  run: 'clinic.source_run',
+  due: 'enabled AND due_at <= $1',
+  given: { status: "'running'", force: 'false' },
+});
+
+/** What was rejected is met again. */
+export const BEGIN = `
+  UPDATE clinic.source_run SET had = coalesce(had, $4), rejected = 0, unmatched = 0, errors = '[]' WHERE ${OURS} RETURNING had, deactivated`;
+
+/** Until the transaction ends nobody else takes the run, though its lease may run out. */
+export const HOLD = `SELECT jsonb_array_length(errors) AS errors FROM clinic.source_run WHERE ${OURS} FOR NO KEY UPDATE`;
+export const PROGRESS = `
+  UPDATE clinic.source_run
+     SET created = created + $4, updated = updated + $5, deactivated = deactivated + $6, rejected = rejected + $7, unmatched = unmatched + $8,
+         errors = errors || $9::jsonb
+   WHERE ${OURS}`;
+
+export const LOCK_SOURCE = 'SELECT 1 FROM clinic.source WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE';
+/** What it ended with comes first. */
+export const END = `
+  UPDATE clinic.source_run
+     SET status = $4, ended_at = $6, updated_at = $6, due_at = NULL, lease = NULL,
+         errors = (SELECT coalesce(jsonb_agg(each ORDER BY place), '[]')
+                     FROM jsonb_array_elements($5::jsonb || errors) WITH ORDINALITY AS all_of_them (each, place) WHERE place <= ${KEPT_ERRORS})
+   WHERE ${OURS} RETURNING id`;
+export const REMEMBER = `
+  UPDATE clinic.source SET last_sync_at = $3, last_status = $4, last_error = $5 WHERE workspace_id = $1 AND id = $2`;
+
+/** What stands of a vendor's. */
+export const active = (table: string): string => `
+  SELECT id, external_id AS "externalId" FROM clinic.${table} WHERE workspace_id = $1 AND source = $2 AND active AND deleted_at IS NULL`;
+
+const ENDED = 'SELECT workspace_id, id FROM clinic.source_run WHERE ended_at < $1 ORDER BY ended_at LIMIT 5000 FOR UPDATE SKIP LOCKED';
+export const SWEEP = `DELETE FROM clinic.source_run WHERE (workspace_id, id) IN (${ENDED}) RETURNING 1`;

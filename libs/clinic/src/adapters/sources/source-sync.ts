@@ -1,0 +1,50 @@
+import type { Clock, Ids } from '@workops/kernel';
+import type { SecretBox } from '@workops/platform';
+import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
+import type { Database } from '@workops/platform/database';
+import type { Logger } from '@workops/platform/process';
+import type { SyncDeps } from '../../source-ports';
+import { mirrorBudgets } from '../../use-cases/sales/mirror-budgets';
+import { runSources, type SourceRounds } from '../../use-cases/sources/run-sources';
+import { salesOn } from '../sales/sales.module';
+import { httpVendors } from './http-vendors';
+import { sourceRuns } from './source-runs';
+import { VendorCalls } from './vendor-calls';
+
+export interface SourceSyncDeps extends Pick<SyncDeps, 'workspaces' | 'plainHttp'> {
+  database: Database;
+  logger: Logger;
+  clock: Clock;
+  ids: Ids;
+  secretBox: SecretBox;
+  /** Ranges that are not public and where vendors may be asked. */
+  allowedCidrs: readonly string[];
+}
+
+/** Reads the vendors of clinics. */
+export class SourceSync {
+  private readonly calls: VendorCalls;
+  private readonly leaving = new AbortController();
+  readonly rounds: SourceRounds;
+
+  constructor({ database, logger, allowedCidrs, secretBox: sealer, ...deps }: SourceSyncDeps) {
+    this.calls = new VendorCalls(new SystemAddressGuard(parseRanges(allowedCidrs)));
+    const { clock, ids } = deps;
+    this.rounds = runSources({
+      ...deps,
+      sealer,
+      runs: sourceRuns(database, ids),
+      vendors: httpVendors(this.calls),
+      mirror: mirrorBudgets({ ...salesOn(database, clock, ids), clock, ids }),
+      onFailure: ({ id }, error) => logger.warn({ err: error, clinic_source_run_id: id }, 'a sync of a clinic failed, it is tried again'),
+      isOver: () => this.leaving.signal.aborted,
+      leaving: this.leaving.signal,
+    });
+  }
+
+  /** Nothing more is begun, and calls are ended; another process repeats what they were for. */
+  async leaveOff(): Promise<void> {
+    this.leaving.abort();
+    await this.calls.close();
+  }
+}

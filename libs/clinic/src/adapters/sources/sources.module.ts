@@ -1,0 +1,19 @@
+import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
+import { partModule } from '@workops/platform/process';
+import type { SourceDirectories } from '../../source-ports';
+import { createSources } from '../../sources';
+import { sourcesOn } from './source-store';
+
+/** The token under which Nest knows the vendors' systems: `Sources`. */
+export const CLINIC_SOURCES = Symbol('clinic: sources');
+
+export interface SourcesOutside extends SourceDirectories {
+  /** Ranges where vendors may be asked although they are not public, such as `127.0.0.0/8`. */
+  allowedCidrs: readonly string[];
+}
+
+export const sourcesModule = partModule<SourcesOutside>(CLINIC_SOURCES, ({ database, sealer, outside, clock, ids }) => {
+  const { allowedCidrs, ...others } = outside;
+  const guard = new SystemAddressGuard(parseRanges(allowedCidrs));
+  return createSources({ ...sourcesOn(database), ...others, guard, sealer, clock, ids });
+});

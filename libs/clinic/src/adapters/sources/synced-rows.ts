@@ -1,0 +1,40 @@
+import { roomUnder, type Counted, type Transaction } from '@workops/platform/database';
+import { ManyRecords, type RecordKind } from '@workops/platform/records';
+import type { Professional } from '../../domain/catalogue/professional';
+import type { Service } from '../../domain/catalogue/service';
+import type { CatalogueSyncTransaction, SyncedRows } from '../../source-ports';
+import { professionalRow, professionals, PROFESSIONALS_COUNTED, serviceRow, services, SERVICES_COUNTED } from '../catalogue/catalogue-records';
+
+const LOCKED = 'ORDER BY id FOR NO KEY UPDATE';
+const HOLDERS = 'SELECT rut, id FROM clinic.professional WHERE workspace_id = $1 AND rut = ANY ($2::text[]) AND deleted_at IS NULL';
+
+/** The statements of one kind of record that vendors write. */
+function written<T extends Professional | Service, Row extends T>(kind: RecordKind<T, Row>, rowOf: (record: T) => Row, counted: Counted) {
+  const many = new ManyRecords<Row>(kind.sql);
+  const known = `${kind.sql.select} WHERE workspace_id = $1 AND source = $2 AND external_id = ANY ($3::text[]) AND deleted_at IS NULL ${LOCKED}`;
+  const byIds = `${kind.sql.byIds} ${LOCKED}`;
+  const seen = `UPDATE ${kind.sql.table} SET synced_at = $3 WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`;
+  return (tx: Transaction, workspaceId: string): SyncedRows<T> => ({
+    known: async (vendor, ids) => (ids.length === 0 ? [] : tx.query<T>(known, [workspaceId, vendor, ids])),
+    byIds: (ids) => tx.query<T>(byIds, [workspaceId, ids]),
+    room: () => roomUnder(tx, counted, workspaceId),
+    add: (records) => many.add(tx, records.map(rowOf)),
+    change: (records) => many.change(tx, workspaceId, records.map(rowOf)),
+    seen: async (ids, now) => tx.defer(seen, [workspaceId, ids, now]),
+  });
+}
+
+const professionalsOf = written(professionals, professionalRow, PROFESSIONALS_COUNTED);
+const servicesOf = written(services, serviceRow, SERVICES_COUNTED);
+
+/** What a vendor writes of the catalogue, in a transaction that has it locked. */
+export const syncedRows = (tx: Transaction, workspaceId: string): Omit<CatalogueSyncTransaction, 'events'> => ({
+  professionals: {
+    ...professionalsOf(tx, workspaceId),
+    holders: async (ruts) => {
+      const found = await tx.query<{ rut: string; id: string }>(HOLDERS, [workspaceId, ruts]);
+      return new Map(found.map(({ rut, id }) => [rut, id]));
+    },
+  },
+  services: servicesOf(tx, workspaceId),
+});

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { urlIssues } from '@workops/kernel';
+import {
+  AnswerTooLarge,
+  BlockedAddress,
+  bodyWithin,
+  guardedAgent,
+  isBlocked,
+  secondsToWait,
+  type SystemAddressGuard,
+} from '@workops/platform/addresses';
+import { VendorTrouble, type VendorResource } from '../../domain/sources/source-run';
+import type { VendorAccess } from '../../source-ports';
+
+const CALL_MS = 10_000;
+const PAGE_BYTES = 5 * 1024 * 1024;
+const TRIES = 3;
+const LONGEST_WAIT_S = 60;
+
+/** A call that may succeed when it is made once more. */
+class Passing extends Error {
+  constructor(
+    readonly trouble: VendorTrouble,
+    readonly afterSeconds: number | undefined,
+  ) {
+    super(trouble.message);
+  }
+}
+
+export interface VendorCall {
+  access: VendorAccess;
+  resource: VendorResource;
+  /** With its query. */
+  path: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
+const waiting: Wait = async (ms, signal) => sleep(ms, undefined, { signal });
+
+/**
+ * Pages of vendors over HTTP. One deadline spans connecting, headers and body of a call; redirects are not followed, and no address is called that is
+ * not public. 429, 5xx and broken connections are tried three times.
+ */
+export class VendorCalls {
+  private readonly agent;
+
+  constructor(
+    private readonly guard: SystemAddressGuard,
+    private readonly wait: Wait = waiting,
+    private readonly callMs = CALL_MS,
+  ) {
+    this.agent = guardedAgent(guard, callMs, { pipelining: 1, keepAliveTimeout: 4_000 });
+  }
+
+  /** The JSON of a page. Throws `VendorTrouble`. */
+  async page(call: VendorCall): Promise<unknown> {
+    await this.mustBeCallable(call);
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await this.answerTo(call);
+      } catch (error) {
+        if (!(error instanceof Passing)) throw error;
+        if (tried === TRIES) throw error.trouble;
+        await this.patience(call, error.afterSeconds ?? 2 ** (tried - 1));
+      }
+    }
+  }
+
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+
+  /** An address is judged where it is named, and again by the connection to it. */
+  private async mustBeCallable({ access: { baseUrl, tlsOnly }, resource }: VendorCall): Promise<void> {
+    const { protocol, hostname } = new URL(baseUrl);
+    const isClear = tlsOnly && protocol !== 'https:' && (await this.guard.problemWith(hostname, false)) !== null;
+    if (isClear || urlIssues(baseUrl).length > 0) throw new VendorTrouble('blocked_address', resource);
+  }
+
+  private async patience({ access: { signal }, resource }: VendorCall, seconds: number): Promise<void> {
+    try {
+      await this.wait(Math.min(seconds, LONGEST_WAIT_S) * 1_000, signal);
+    } catch {
+      throw new VendorTrouble('timeout', resource);
+    }
+  }
+
+  private async answerTo({ access, resource, path, headers }: VendorCall): Promise<unknown> {
+    const { origin, pathname } = new URL(access.baseUrl);
+    const said = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'workspace-operations-clinic/1', ...headers };
+    const late = AbortSignal.timeout(this.callMs);
+    const signal = AbortSignal.any([access.signal, late]);
+    try {
+      const answer = await this.agent.request({ origin, path: pathname.replace(/\/+$/, '') + path, method: 'GET', headers: said, signal });
+      const { statusCode: status, headers: told, body } = answer;
+      if (status !== 200) {
+        await body.dump({ limit: PAGE_BYTES, signal });
+        const trouble = new VendorTrouble(`http_${status}`, resource);
+        throw status === 429 || status >= 500 ? new Passing(trouble, secondsToWait(told['retry-after'])) : trouble;
+      }
+      return parsed(await bodyWithin(body as AsyncIterable<Uint8Array>, PAGE_BYTES), resource);
+    } catch (error) {
+      throw this.failureOf(error, late.aborted, resource);
+    }
+  }
+
+  private failureOf(error: unknown, isLate: boolean, resource: VendorResource): Error {
+    if (error instanceof VendorTrouble || error instanceof Passing) return error;
+    if (error instanceof AnswerTooLarge) return new VendorTrouble('too_large', resource);
+    if (error instanceof BlockedAddress || isBlocked(error)) return new VendorTrouble('blocked_address', resource);
+    return new Passing(new VendorTrouble(isLate ? 'timeout' : 'unreachable', resource), undefined);
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Half a page is none. */
+function parsed(bytes: Buffer, resource: VendorResource): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch {
+    throw new VendorTrouble('unreadable', resource);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Vendor } from '../../domain/catalogue/source';
+import type { VendorResource } from '../../domain/sources/source-run';
+import type { RawItem } from '../../domain/sources/vendor-items';
+
+/** Of a page: what it holds, and the query of the next one, null behind the last. Undefined where it is no page. */
+type Page = { items: readonly unknown[]; next: string | null } | undefined;
+
+/** How a vendor is asked, and how it answers. */
+export interface Wire {
+  headers(token: string): Record<string, string>;
+  first: string;
+  /** `number` is that of the page, from 1. */
+  page(answer: RawItem, number: number): Page;
+  /** An item under our names. */
+  named: Readonly<Record<VendorResource, (item: RawItem) => RawItem>>;
+}
+
+const LIMIT = 200;
+const asIs = (item: RawItem): RawItem => item;
+
+const vendorA: Wire = {
+  headers: (token) => ({ authorization: `Bearer ${token}` }),
+  first: `?limit=${LIMIT}&cursor=`,
+  page: ({ items, next_cursor: cursor = null }) => {
+    if (!Array.isArray(items)) return undefined;
+    if (cursor === null || cursor === '') return { items, next: null };
+    return typeof cursor === 'string' ? { items, next: `?limit=${LIMIT}&cursor=${encodeURIComponent(cursor)}` } : undefined;
+  },
+  named: { professionals: asIs, services: asIs, budgets: asIs },
+};
+
+const pageOfB = (number: number): string => `?page=${number}&per_page=${LIMIT}`;
+
+const SEX: Readonly<Record<string, string>> = { M: 'M', F: 'F', X: 'otro' };
+
+/** One that is neither stays what it is, and is refused as such. */
+const sexOf = (sex: unknown): unknown => (typeof sex === 'string' ? (SEX[sex] ?? sex) : sex);
+
+const vendorB: Wire = {
+  headers: (token) => ({ 'x-api-key': token }),
+  first: pageOfB(1),
+  page: ({ data, total_pages: total }, number) => {
+    if (!Array.isArray(data) || typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0) return undefined;
+    return { items: data, next: number < total ? pageOfB(number + 1) : null };
+  },
+  named: {
+    professionals: (item) => ({
+      ...{ id: item.id, nombre: item.firstName, apellidos: item.lastName, rut: item.nationalId, email: item.email, phone: item.phone },
+      ...{ especialidad: item.specialty, especialidades_secundarias: item.otherSpecialties, cargo: item.position, registro: item.license },
+      ...{ sexo: sexOf(item.sex), birthdate: item.birthDate, direccion: item.address, agenda_online: item.online },
+      ...{ intervalo_minutes: item.slotMinutes, active: item.active, description: item.about, schedule: item.hours },
+    }),
+    services: (item) => ({
+      ...{ id: item.id, nombre: item.name, codigo: item.code, categoria: item.category, tipo: item.kind, precio: item.price },
+      ...{ arancel: item.tariff, duration_minutes: item.minutes, is_telehealth: item.telehealth, active: item.active },
+    }),
+    budgets: asIs,
+  },
+};
+
+export const WIRES: Readonly<Record<Vendor, Wire>> = { vendor_a: vendorA, vendor_b: vendorB };

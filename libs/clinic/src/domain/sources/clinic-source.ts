@@ -1,0 +1,89 @@
+import { changedRecord, isOtherOrigin, malformed, notUnique, unusable, urlIssues, type Issue, type WorkspaceRecord } from '@workops/kernel';
+import type { Vendor } from '../catalogue/source';
+import type { RunStatus } from './source-run';
+
+/** Characters and minutes. */
+export const sourceLimits = { url: 2_048, token: 500, interval: { min: 5, max: 1_440 } } as const;
+
+/** A clinic's system at a vendor, which is read by interval. */
+export interface ClinicSource extends WorkspaceRecord {
+  vendor: Vendor;
+  baseUrl: string;
+  tokenSealed: string;
+  enabled: boolean;
+  intervalMinutes: number;
+  /** When it is read by itself the next time; null while it is switched off. */
+  dueAt: Date | null;
+  /** Of the last run that ended. */
+  lastSyncAt: Date | null;
+  lastStatus: Exclude<RunStatus, 'running'> | null;
+  lastError: string | null;
+}
+
+interface SourceFields {
+  baseUrl: string;
+  enabled: boolean;
+  intervalMinutes: number;
+}
+
+export type SourceInput = Pick<SourceFields, 'baseUrl'> & Partial<SourceFields> & { vendor: Vendor; token: string };
+/** What is left out stays as it is. */
+export type SourcePatch = Partial<SourceFields> & { token?: string };
+
+/** What a header can carry. */
+const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+
+const issue = (path: string, message: string): Issue => ({ path, message, code: 'invalid_string' });
+
+function addressIssues(baseUrl: string): Issue[] {
+  const issues = urlIssues(baseUrl, 'base_url');
+  if (issues.length > 0 || !/[?#]/.test(baseUrl)) return issues;
+  return [issue('base_url', 'base_url must have neither a query nor a fragment.')];
+}
+
+/** Throws `malformed` for what no source can have. */
+export function mustBeWellFormed({ baseUrl, token }: SourcePatch): void {
+  const issues = [
+    ...(baseUrl === undefined ? [] : addressIssues(baseUrl)),
+    ...(token === undefined || PRINTABLE.test(token) ? [] : [issue('token', 'Must be printable ASCII without blanks around it.')]),
+  ];
+  if (issues.length > 0) throw malformed('body', issues);
+}
+
+const MINUTE = 60_000;
+const dueAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE);
+
+/** It is read by itself an interval from now for the first time. */
+export function newSource(
+  { vendor, baseUrl, enabled = true, intervalMinutes = 15 }: SourceInput,
+  { workspaceId, id, now, tokenSealed }: { workspaceId: string; id: string; now: Date; tokenSealed: string },
+): ClinicSource {
+  const dueAt = enabled ? dueAfter(now, intervalMinutes) : null;
+  const never = { lastSyncAt: null, lastStatus: null, lastError: null };
+  return { workspaceId, id, vendor, baseUrl, tokenSealed, enabled, intervalMinutes, dueAt, ...never, createdAt: now, updatedAt: now };
+}
+
+/**
+ * The same source when the patch changes nothing. Throws `unusable` for an address of another origin without a token: what was given for one
+ * is not sent to the other.
+ */
+export function changedSource(
+  before: ClinicSource,
+  { token: _token, ...patch }: SourcePatch,
+  { now, tokenSealed = before.tokenSealed }: { now: Date; tokenSealed: string | undefined },
+): ClinicSource {
+  const { baseUrl = before.baseUrl, enabled = before.enabled, intervalMinutes = before.intervalMinutes } = patch;
+  if (isOtherOrigin(before.baseUrl, baseUrl) && tokenSealed === before.tokenSealed) {
+    throw unusable('token', 'Otra dirección necesita su propio token.');
+  }
+  const after = changedRecord<ClinicSource>(before, { baseUrl, enabled, intervalMinutes, tokenSealed }, now);
+  const isTimed = enabled === before.enabled && intervalMinutes === before.intervalMinutes;
+  return after === before || isTimed ? after : { ...after, dueAt: enabled ? dueAfter(now, intervalMinutes) : null };
+}
+
+export const NO_SOURCE = 'El sistema clínico no existe.';
+
+export function vendorTaken(holderId: string) {
+  const message = 'El espacio de trabajo ya tiene un sistema de este proveedor.';
+  return notUnique(message, { field: 'vendor', source_id: holderId, body: [{ path: 'vendor', message, code: 'custom' }] });
+}

@@ -1,0 +1,43 @@
+import type { Born } from '../catalogue/fields';
+import { changedTo, newProfessional, type Professional } from '../catalogue/professional';
+import { newService, syncedService, type Service } from '../catalogue/service';
+import type { Vendor } from '../catalogue/source';
+import type { VendorProfessional, VendorService } from './vendor-items';
+
+/** Whose record it is, and how it is called there. */
+export interface VendorRef {
+  source: Vendor;
+  externalId: string;
+}
+
+const dataOf = ({ data: { agendaOnline, intervaloMinutes, description, schedule } }: VendorProfessional): Record<string, unknown> => ({
+  agenda_online: agendaOnline,
+  intervalo_minutes: intervaloMinutes,
+  description,
+  schedule,
+});
+
+/** What the clinic writes is the vendor's at first. */
+export const vendorsProfessional = ({ source, externalId }: VendorRef, vendors: VendorProfessional, born: Born): Professional => {
+  const { data, ...fields } = vendors;
+  return { ...newProfessional({ ...fields, ...data, externalId }, born), source, data: dataOf(vendors), syncedAt: born.now };
+};
+
+/** As its vendor has it now; the same where the vendor changed nothing. */
+export const syncedProfessional = (before: Professional, vendors: VendorProfessional, now: Date): Professional =>
+  changedTo(before, { ...vendors, data: dataOf(vendors), syncedAt: now }, now);
+
+/** Its duration is the vendor's at first. */
+export const vendorsService = ({ source, externalId }: VendorRef, vendors: VendorService, born: Born): Service => {
+  const { vendorDurationMinutes, ...fields } = vendors;
+  const service = newService({ ...fields, externalId, durationMinutes: vendorDurationMinutes }, born);
+  return { ...service, source, vendorDurationMinutes, syncedAt: born.now };
+};
+
+/** As `syncedProfessional`. What was reviewed is stale. */
+export const syncedServiceOf = (before: Service, vendors: VendorService, now: Date): Service =>
+  syncedService(before, { ...vendors, syncedAt: now }, now);
+
+/** The vendor has it no more. */
+export const droppedProfessional = (before: Professional, now: Date): Professional => changedTo(before, { active: false }, now);
+export const droppedService = (before: Service, now: Date): Service => syncedService(before, { active: false }, now);

@@ -1,0 +1,160 @@
+import type { EventRecorder } from '@workops/contracts';
+import type {
+  Actor,
+  AuditTrail,
+  Clock,
+  Ids,
+  Leased,
+  LeasedStore,
+  ListInput,
+  Listed,
+  ReachableUrlDeps,
+  Records,
+  RecordReads,
+  StillStanding,
+} from '@workops/kernel';
+import type { Professional } from './domain/catalogue/professional';
+import type { Service } from './domain/catalogue/service';
+import type { Vendor } from './domain/catalogue/source';
+import type { ClinicSource } from './domain/sources/clinic-source';
+import type { RunCounts, RunError, RunStatus, SourceRun } from './domain/sources/source-run';
+import type { Said, VendorProfessional, VendorService } from './domain/sources/vendor-items';
+import type { VendorBudget } from './domain/sales/budget-mirror';
+import type { ClinicDirectories } from './ports';
+import type { MirroredBudgets } from './use-cases/sales/mirror-budgets';
+
+/** What a vendor's system writes, many at once, while nobody else writes the catalogue of the workspace. */
+export interface SyncedRows<T> {
+  /** Those of the vendor's ids that there are. */
+  known(vendor: Vendor, externalIds: readonly string[]): Promise<T[]>;
+  byIds(ids: readonly string[]): Promise<T[]>;
+  /** How many more the workspace may have. */
+  room(): Promise<number>;
+  add(records: readonly T[]): Promise<void>;
+  change(records: readonly T[]): Promise<void>;
+  /** They are as the vendor has them: nothing but the moment is written. */
+  seen(ids: readonly string[], now: Date): Promise<void>;
+}
+
+export interface SyncedProfessionals extends SyncedRows<Professional> {
+  /** Who has which of the RUTs. */
+  holders(ruts: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+export interface CatalogueSyncTransaction {
+  professionals: SyncedProfessionals;
+  services: SyncedRows<Service>;
+  events: EventRecorder;
+}
+
+/** The runs of one workspace, inside a transaction that has locked their source. */
+export interface SourceRuns {
+  /** The id of the run that the source has under way, if any. */
+  open(sourceId: string): Promise<string | undefined>;
+  add(run: { id: string; sourceId: string; force: boolean }, now: Date): Promise<SourceRun>;
+  /** All of the source: one under way writes nothing more. */
+  remove(sourceId: string): Promise<void>;
+}
+
+export interface SourceTransaction {
+  sources: Records<ClinicSource>;
+  runs: SourceRuns;
+  audit: AuditTrail;
+}
+
+export interface RemovalTransaction extends SourceTransaction, CatalogueSyncTransaction {
+  /** What the vendor's records of a kind are that stand, by their ids. */
+  active(vendor: Vendor): Promise<ActiveRecords>;
+}
+
+export interface SourceStore {
+  transaction<T>(actor: Actor, work: (tx: SourceTransaction) => Promise<T>): Promise<T>;
+  /** With the catalogue of the workspace locked. */
+  removal<T>(actor: Actor, work: (tx: RemovalTransaction) => Promise<T>): Promise<T>;
+}
+
+export interface SourceReads {
+  sources: RecordReads<ClinicSource>;
+  runsOf(workspaceId: string, sourceId: string, input: ListInput): Promise<Listed<SourceRun>>;
+}
+
+export interface SourceDirectories extends ClinicDirectories, Pick<ReachableUrlDeps, 'plainHttp'> {
+  stillStanding: StillStanding;
+}
+
+export interface SourceDeps extends SourceDirectories, ReachableUrlDeps {
+  store: SourceStore;
+  sourceReads: SourceReads;
+  sealer: { seal(plain: string): string };
+  clock: Clock;
+  ids: Ids;
+}
+
+export interface ActiveRecord {
+  id: string;
+  externalId: string;
+}
+
+export interface ActiveRecords {
+  professionals: readonly ActiveRecord[];
+  services: readonly ActiveRecord[];
+}
+
+/** A run that this process alone works on until its lease runs out. */
+export interface LeasedSourceRun extends Leased, Pick<SourceRun, 'workspaceId' | 'id' | 'sourceId' | 'force'> {
+  lease: string;
+}
+
+export interface PartResult extends Partial<RunCounts> {
+  errors?: readonly RunError[];
+}
+
+export interface SourceRunStore extends LeasedStore<LeasedSourceRun> {
+  /** Begins a run of each source whose interval is over and that has none. How many were due. */
+  beginDue(now: Date): Promise<number>;
+  source(run: LeasedSourceRun): Promise<ClinicSource | undefined>;
+  active(workspaceId: string, vendor: Vendor): Promise<ActiveRecords>;
+  /**
+   * Before the first request: how many active records the source had when its first process began with it, and how many this run has deactivated.
+   * What previous processes said of items is forgotten, for they are read again. Throws `RunLost`.
+   */
+  begin(run: LeasedSourceRun, had: number): Promise<{ had: number; deactivated: number }>;
+  /** One part of the catalogue with its events, and what came of it: a crash leaves all of it or nothing. Throws `RunLost`. */
+  part(run: LeasedSourceRun, actor: Actor, work: (tx: CatalogueSyncTransaction) => Promise<PartResult>): Promise<void>;
+  /** The same for what is not of the catalogue. */
+  budgets(run: LeasedSourceRun, work: () => Promise<PartResult>): Promise<void>;
+  /** Throws `RunLost`. */
+  end(run: LeasedSourceRun, status: Exclude<RunStatus, 'running'>, error: RunError | null, now: Date): Promise<void>;
+}
+
+/** Where a vendor's system is, and what it is read with. */
+export interface VendorAccess {
+  baseUrl: string;
+  token: string;
+  /** Whether it must not be asked without TLS. */
+  tlsOnly: boolean;
+  /** Ends the reading. */
+  signal: AbortSignal;
+}
+
+/** A vendor's system as it is read, page by page. Never inside a transaction. Throws `VendorTrouble`. */
+export interface VendorSystem {
+  professionals(access: VendorAccess): AsyncIterable<readonly Said<VendorProfessional>[]>;
+  services(access: VendorAccess): AsyncIterable<readonly Said<VendorService>[]>;
+  budgets(access: VendorAccess): AsyncIterable<readonly Said<VendorBudget>[]>;
+}
+
+export interface SyncDeps {
+  runs: SourceRunStore;
+  vendors: Readonly<Record<Vendor, VendorSystem>>;
+  /** Takes budgets over, in the transaction that is open. */
+  mirror(actor: Actor, source: Vendor, budgets: readonly VendorBudget[]): Promise<MirroredBudgets>;
+  workspaces: ClinicDirectories['workspaces'];
+  /** Whether live workspaces' vendors may be asked without TLS. */
+  plainHttp: boolean;
+  sealer: { open(sealed: string): string };
+  clock: Clock;
+  ids: Ids;
+  /** Whether the process is asked to end. */
+  isOver: () => boolean;
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordExample } from '@workops/platform/testing';
+import type { Vendor } from '../domain/catalogue/source';
+import { newSource, type ClinicSource } from '../domain/sources/clinic-source';
+
+const now = new Date('2027-01-15T12:00:00.000Z');
+const later = new Date('2027-01-16T12:00:00.000Z');
+
+export const example: RecordExample<ClinicSource> = {
+  example: (workspaceId) =>
+    newSource(
+      { vendor: `vendor_${randomUUID()}` as Vendor, baseUrl: 'https://clinic.example.com/api', token: 't' },
+      { workspaceId, id: randomUUID(), now, tokenSealed: 'v1.x' },
+    ),
+  changes: {
+    ...{ baseUrl: 'https://clinic.example.com/v2', tokenSealed: 'v1.y', enabled: false, intervalMinutes: 60, dueAt: later },
+    ...{ lastSyncAt: later, lastStatus: 'held', lastError: 'timeout', updatedAt: later },
+  },
+  unique: { vendor: 'vendor_b' },
+};

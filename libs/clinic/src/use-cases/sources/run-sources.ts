@@ -1,0 +1,35 @@
+import { leasedRound } from '@workops/kernel';
+import { VendorTrouble, type RunError } from '../../domain/sources/source-run';
+import type { LeasedSourceRun, SyncDeps } from '../../source-ports';
+import { syncSource } from './sync-source';
+
+/** Runs that one process has under way: they wait for vendors, and each has a page in memory. */
+const PLACES = 20;
+const LEASE_MS = 20_000;
+const WORN: RunError = { resource: null, externalId: null, reason: 'unreadable' };
+
+export interface RunSourcesDeps extends SyncDeps {
+  onFailure: (run: LeasedSourceRun, error: unknown) => void;
+  /** Aborted when the process is asked to end. */
+  leaving: AbortSignal;
+}
+
+/** One round of each kind of work; any number of processes may go rounds at once. */
+export interface SourceRounds {
+  /** Begins what is due by interval; returns how many sources were. */
+  begin(): Promise<number>;
+  /** Goes through the runs that wait; returns how many. */
+  run(): Promise<number>;
+}
+
+export const runSources = (deps: RunSourcesDeps): SourceRounds => ({
+  begin: () => deps.runs.beginDue(deps.clock.now()),
+  run: () =>
+    leasedRound<LeasedSourceRun, RunError>({
+      ...{ store: deps.runs, places: PLACES, leaseMs: LEASE_MS, worn: WORN, clock: deps.clock },
+      work: (run) => syncSource(deps, run, deps.leaving),
+      failureOf: (error) => (error instanceof VendorTrouble ? { resource: error.resource, externalId: null, reason: error.failure } : undefined),
+      end: (run, error) => deps.runs.end(run, 'failed', error, deps.clock.now()),
+      ...{ onFailure: deps.onFailure, isOver: deps.isOver },
+    }),
+});

@@ -1,0 +1,147 @@
+import { LeftOff, systemActor, type Actor } from '@workops/kernel';
+import type { Vendor } from '../../domain/catalogue/source';
+import type { VendorBudget } from '../../domain/sales/budget-mirror';
+import type { ClinicSource } from '../../domain/sources/clinic-source';
+import { isHeld, VendorTrouble, type RunError, type VendorResource } from '../../domain/sources/source-run';
+import type { Said } from '../../domain/sources/vendor-items';
+import type { ActiveRecord, LeasedSourceRun, PartResult, SyncDeps, VendorAccess } from '../../source-ports';
+import { drop, takeInProfessionals, takeInServices } from './take-in';
+
+/** Items, or records that go, that are committed together. */
+export const PART = 200;
+/** A vendor that has not said everything by then has failed: its place is somebody else's. */
+const READING_MS = 15 * 60_000;
+
+const KINDS = ['professionals', 'services'] as const;
+
+interface Run {
+  deps: SyncDeps;
+  run: LeasedSourceRun;
+  actor: Actor;
+  vendor: Vendor;
+  access: VendorAccess;
+}
+
+const goOn = ({ isOver }: SyncDeps): void => {
+  if (isOver()) throw new LeftOff();
+};
+
+const parts = <T>(all: readonly T[]): T[][] => Array.from({ length: Math.ceil(all.length / PART) }, (_, n) => all.slice(n * PART, (n + 1) * PART));
+
+/** The ids that a run has met: the same once more is one item too many, and nothing is lost by rejecting it. */
+class Met {
+  readonly ids = new Set<string>();
+
+  constructor(private readonly resource: VendorResource) {}
+
+  first<T>(items: readonly Said<T>[]): { fresh: Said<T>[]; errors: RunError[] } {
+    const errors: RunError[] = [];
+    const fresh = items.filter(({ externalId }) => {
+      if (externalId === null) return true;
+      if (!this.ids.has(externalId)) return this.ids.add(externalId);
+      errors.push({ resource: this.resource, externalId, reason: 'repeated' });
+      return false;
+    });
+    return { fresh, errors };
+  }
+}
+
+const withErrors = (result: PartResult, errors: readonly RunError[]): PartResult => ({
+  ...result,
+  rejected: (result.rejected ?? 0) + errors.length,
+  errors: [...errors, ...(result.errors ?? [])],
+});
+
+/** Reads all that the vendor has of a resource; the ids of it. */
+async function readAll<T>(
+  { deps, access }: Run,
+  resource: VendorResource,
+  pages: AsyncIterable<readonly Said<T>[]>,
+  take: (items: readonly Said<T>[], errors: readonly RunError[]) => Promise<void>,
+): Promise<ReadonlySet<string>> {
+  const met = new Met(resource);
+  for await (const page of pages) {
+    if (access.signal.aborted) throw new VendorTrouble('timeout', resource);
+    for (const part of parts(page)) {
+      goOn(deps);
+      const { fresh, errors } = met.first(part);
+      await take(fresh, errors);
+    }
+  }
+  goOn(deps);
+  return met.ids;
+}
+
+async function mirrored({ deps, actor, vendor }: Run, items: readonly Said<VendorBudget>[]): Promise<PartResult> {
+  const bad = items.flatMap((item): RunError[] =>
+    'said' in item ? [] : [{ resource: 'budgets', externalId: item.externalId, reason: item.problem }],
+  );
+  const counts = await deps.mirror(
+    actor,
+    vendor,
+    items.flatMap((item) => ('said' in item ? [item.said] : [])),
+  );
+  return { ...counts, rejected: counts.rejected + bad.length, errors: bad };
+}
+
+/** Whether nothing was held back. */
+async function deactivated(of: Run, before: { had: number; deactivated: number }, met: Record<(typeof KINDS)[number], ReadonlySet<string>>) {
+  const { deps, run, actor, vendor } = of;
+  const active = await deps.runs.active(run.workspaceId, vendor);
+  const missing = (kind: (typeof KINDS)[number]): ActiveRecord[] => active[kind].filter(({ externalId }) => !met[kind].has(externalId));
+  const gone = { professionals: missing('professionals'), services: missing('services') };
+  const count = gone.professionals.length + gone.services.length + before.deactivated;
+  if (!run.force && isHeld({ had: before.had, missing: count })) return false;
+  for (const kind of KINDS) {
+    for (const part of parts(gone[kind])) {
+      goOn(deps);
+      const ids = part.map(({ id }) => id);
+      await deps.runs.part(run, actor, (tx) => drop[kind](tx, ids, deps.clock.now()));
+    }
+  }
+  return true;
+}
+
+async function synced(of: Run): Promise<void> {
+  const { deps, run, actor, vendor, access } = of;
+  const { runs, clock } = deps;
+  const { professionals, services } = await runs.active(run.workspaceId, vendor);
+  const before = await runs.begin(run, professionals.length + services.length);
+  const taking = () => ({ actor, vendor, now: clock.now(), nextId: () => deps.ids.next() });
+  const system = deps.vendors[vendor];
+  const met = {
+    professionals: await readAll(of, 'professionals', system.professionals(access), (items, errors) =>
+      runs.part(run, actor, async (tx) => withErrors(await takeInProfessionals(tx, items, taking()), errors)),
+    ),
+    services: await readAll(of, 'services', system.services(access), (items, errors) =>
+      runs.part(run, actor, async (tx) => withErrors(await takeInServices(tx, items, taking()), errors)),
+    ),
+  };
+  await readAll(of, 'budgets', system.budgets(access), (items, errors) =>
+    runs.budgets(run, async () => withErrors(await mirrored(of, items), errors)),
+  );
+  const isWhole = await deactivated(of, before, met);
+  await runs.end(run, isWhole ? 'ok' : 'held', null, clock.now());
+}
+
+const accessTo = (deps: SyncDeps, { baseUrl, tokenSealed }: ClinicSource, livemode: boolean): Omit<VendorAccess, 'signal'> => ({
+  baseUrl,
+  token: deps.sealer.open(tokenSealed),
+  tlsOnly: livemode && !deps.plainHttp,
+});
+
+/**
+ * Goes through one run from its beginning: what a previous process of it has committed is met again, and does not differ. Throws `VendorTrouble`
+ * for a vendor that cannot be read to its end, `RunLost` where the run is somebody else's or its source was deleted, and `LeftOff` between two
+ * parts once the process is asked to end.
+ */
+export async function syncSource(deps: SyncDeps, run: LeasedSourceRun, leaving: AbortSignal): Promise<void> {
+  const { workspaceId } = run;
+  const [source, { healthcare, livemode }] = await Promise.all([deps.runs.source(run), deps.workspaces.factsOf(workspaceId)]);
+  // Deleted with its runs: nothing is left to write.
+  if (!source) return;
+  if (!healthcare) throw new VendorTrouble('not_healthcare');
+  const reading = AbortSignal.timeout(READING_MS);
+  const access = { ...accessTo(deps, source, livemode), signal: AbortSignal.any([leaving, reading]) };
+  await synced({ deps, run, vendor: source.vendor, access, actor: systemActor(workspaceId, livemode) });
+}

@@ -1,0 +1,160 @@
+import type { Actor } from '@workops/kernel';
+import type { Born } from '../../domain/catalogue/fields';
+import { changedFieldsOf, type Professional } from '../../domain/catalogue/professional';
+import type { Service } from '../../domain/catalogue/service';
+import type { Vendor } from '../../domain/catalogue/source';
+import type { RunError, VendorResource } from '../../domain/sources/source-run';
+import {
+  droppedProfessional,
+  droppedService,
+  syncedProfessional,
+  syncedServiceOf,
+  vendorsProfessional,
+  vendorsService,
+  type VendorRef,
+} from '../../domain/sources/synced-records';
+import type { Said, VendorProfessional, VendorService } from '../../domain/sources/vendor-items';
+import type { CatalogueSyncTransaction, PartResult, SyncedRows } from '../../source-ports';
+import { announceProfessional, professionalData } from '../catalogue/professionals';
+import { announceService, serviceData } from '../catalogue/services';
+
+/** What a part of a run is taken in with. */
+export interface Taking {
+  actor: Actor;
+  vendor: Vendor;
+  now: Date;
+  nextId: () => string;
+}
+
+type Tx = CatalogueSyncTransaction;
+
+/** How one kind of record is taken over. */
+interface Kind<T, V> {
+  resource: VendorResource;
+  rows(tx: Tx): SyncedRows<T>;
+  born(ref: VendorRef, vendors: V, born: Born): T;
+  synced(before: T, vendors: V, now: Date): T;
+  dropped(before: T, now: Date): T;
+  /** What only one record of the workspace may have; then whose it is. */
+  claim?: { of(vendors: V): string | null; holders(tx: Tx, claims: readonly string[]): Promise<ReadonlyMap<string, string>>; taken: string };
+  created(tx: Tx, record: T): void;
+  changed(tx: Tx, before: T, after: T): void;
+}
+
+const professionals: Kind<Professional, VendorProfessional> = {
+  resource: 'professionals',
+  rows: (tx) => tx.professionals,
+  born: vendorsProfessional,
+  synced: syncedProfessional,
+  dropped: droppedProfessional,
+  claim: { of: ({ rut }) => rut, holders: (tx, ruts) => tx.professionals.holders(ruts), taken: 'rut_taken' },
+  created: ({ events }, record) => events.record('clinic_professional.created', { resourceId: record.id, data: professionalData(record) }),
+  changed: (tx, before, after) => announceProfessional(tx, before, after, changedFieldsOf(before, after)),
+};
+
+const services: Kind<Service, VendorService> = {
+  resource: 'services',
+  rows: (tx) => tx.services,
+  born: vendorsService,
+  synced: syncedServiceOf,
+  dropped: droppedService,
+  created: ({ events }, record) => events.record('clinic_service.created', { resourceId: record.id, data: serviceData(record) }),
+  changed: announceService,
+};
+
+type Record_ = { id: string; externalId: string | null };
+
+/** What becomes of the items of a part, each seeing what those before it got. */
+class Decided<T extends Record_, V> {
+  readonly added: T[] = [];
+  readonly changed: { before: T; after: T }[] = [];
+  readonly same: string[] = [];
+  readonly errors: RunError[] = [];
+
+  constructor(
+    private readonly kind: Kind<T, V>,
+    private readonly taking: Taking,
+    private readonly known: ReadonlyMap<string, T>,
+    private readonly holders: Map<string, string>,
+    private room: number,
+  ) {}
+
+  take(externalId: string, said: V): void {
+    const before = this.known.get(externalId);
+    const claim = this.kind.claim?.of(said) ?? null;
+    const holder = claim === null ? undefined : this.holders.get(claim);
+    if (holder !== undefined && holder !== before?.id) return this.reject(externalId, this.kind.claim!.taken);
+    const id = before?.id ?? this.add(externalId, said);
+    if (id === undefined) return this.reject(externalId, 'too_many');
+    if (claim !== null) this.holders.set(claim, id);
+    if (before) this.compare(before, said);
+  }
+
+  reject(externalId: string | null, reason: string): void {
+    this.errors.push({ resource: this.kind.resource, externalId, reason });
+  }
+
+  private add(externalId: string, said: V): string | undefined {
+    if (this.room === 0) return undefined;
+    this.room -= 1;
+    const { actor, vendor, now, nextId } = this.taking;
+    const record = this.kind.born({ source: vendor, externalId }, said, { workspaceId: actor.workspaceId, id: nextId(), now });
+    this.added.push(record);
+    return record.id;
+  }
+
+  private compare(before: T, said: V): void {
+    const after = this.kind.synced(before, said, this.taking.now);
+    if (after === before) this.same.push(before.id);
+    else this.changed.push({ before, after });
+  }
+}
+
+/** Takes in a part of what a vendor has: what does not differ is not announced, and an item that cannot be kept is rejected alone. */
+async function takenIn<T extends Record_, V>(tx: Tx, kind: Kind<T, V>, items: readonly Said<V>[], taking: Taking): Promise<PartResult> {
+  const usable = items.flatMap((item) => ('said' in item ? [item] : []));
+  const rows = kind.rows(tx);
+  const found = await rows.known(
+    taking.vendor,
+    usable.map(({ externalId }) => externalId),
+  );
+  const known = new Map(found.map((record) => [record.externalId!, record]));
+  const claims = usable.flatMap(({ said }) => kind.claim?.of(said) ?? []);
+  const holders = new Map(claims.length > 0 ? await kind.claim!.holders(tx, claims) : []);
+  const room = known.size < usable.length ? await rows.room() : 0;
+  const decided = new Decided(kind, taking, known, holders, room);
+  for (const item of items) {
+    if ('said' in item) decided.take(item.externalId, item.said);
+    else decided.reject(item.externalId, item.problem);
+  }
+  const { added, changed, same, errors } = decided;
+  if (added.length > 0) await rows.add(added);
+  if (changed.length > 0) await rows.change(changed.map(({ after }) => after));
+  if (same.length > 0) await rows.seen(same, taking.now);
+  for (const record of added) kind.created(tx, record);
+  for (const { before, after } of changed) kind.changed(tx, before, after);
+  return { created: added.length, updated: changed.length, rejected: errors.length, errors };
+}
+
+/** Those of the records that stand are inactive, an event each. */
+async function droppedAll<T extends Record_ & { active: boolean }, V>(
+  tx: Tx,
+  kind: Kind<T, V>,
+  ids: readonly string[],
+  now: Date,
+): Promise<PartResult> {
+  const rows = kind.rows(tx);
+  const changed = (await rows.byIds(ids)).filter(({ active }) => active).map((before) => ({ before, after: kind.dropped(before, now) }));
+  if (changed.length > 0) await rows.change(changed.map(({ after }) => after));
+  for (const { before, after } of changed) kind.changed(tx, before, after);
+  return { deactivated: changed.length };
+}
+
+export const takeInProfessionals = (tx: Tx, items: readonly Said<VendorProfessional>[], taking: Taking) => takenIn(tx, professionals, items, taking);
+export const takeInServices = (tx: Tx, items: readonly Said<VendorService>[], taking: Taking) => takenIn(tx, services, items, taking);
+
+/** What the vendor dropped; `now` is when. */
+export const drop = {
+  professionals: (tx: Tx, ids: readonly string[], now: Date) => droppedAll(tx, professionals, ids, now),
+  services: (tx: Tx, ids: readonly string[], now: Date) => droppedAll(tx, services, ids, now),
+};

@@ -1,0 +1,162 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LocalServer, type Answer } from '../local-server';
+import { vendorData, type VendorData, type VendorRecord, type VendorSize } from './vendor-data';
+
+type Resource = keyof VendorData;
+
+/** How the vendor behaves from now on; what is left out goes back to none. */
+export interface VendorFaults {
+  /** Milliseconds before each answer. */
+  slow_ms?: number;
+  /** So many calls fail with `fail_status`, 503 where that is left out. */
+  fail?: number;
+  fail_status?: number;
+  /** What those say of when to call again. */
+  retry_after?: string;
+  /** The connection breaks off in the middle of so many pages. */
+  half?: number;
+  /** So many pages end in the middle of their JSON, as if that were all. */
+  garbled?: number;
+  /** So many of the last records of each kind are left out. */
+  missing?: Partial<Record<Resource, number>>;
+  /** Calls from that one on are taken and never answered, until the faults change. */
+  hang_from?: number;
+}
+
+/** One record is another from then on; null removes it. */
+export interface VendorChange {
+  resource: Resource;
+  id: string;
+  fields: Record<string, unknown> | null;
+}
+
+const PATH = /^\/(vendor_a|vendor_b)\/(professionals|services|budgets)$/;
+export const VENDOR_TOKEN = 'demo';
+
+const NAMES_OF_B: Record<Resource, Record<string, string>> = {
+  professionals: {
+    ...{ id: 'id', nombre: 'firstName', apellidos: 'lastName', rut: 'nationalId', email: 'email', phone: 'phone', especialidad: 'specialty' },
+    ...{ especialidades_secundarias: 'otherSpecialties', cargo: 'position', registro: 'license', sexo: 'sex', birthdate: 'birthDate' },
+    ...{ direccion: 'address', agenda_online: 'online', intervalo_minutes: 'slotMinutes', active: 'active', description: 'about', schedule: 'hours' },
+  },
+  services: {
+    ...{ id: 'id', nombre: 'name', codigo: 'code', categoria: 'category', tipo: 'kind', precio: 'price', arancel: 'tariff' },
+    ...{ duration_minutes: 'minutes', is_telehealth: 'telehealth', active: 'active' },
+  },
+  budgets: {},
+};
+
+/** A record as `vendor_b` sends it. */
+const inWordsOfB = (resource: Resource, record: VendorRecord): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [NAMES_OF_B[resource][name] ?? name, name === 'sexo' && value === 'otro' ? 'X' : value]),
+  );
+
+/**
+ * Systems of clinics on this machine: `vendor_a` beneath `/vendor_a`, `vendor_b` beneath `/vendor_b`, both with the same data, made of a seed. The
+ * commands: `POST /local/faults`, `POST /local/data` with a seed and sizes, `POST /local/change`, `GET /local/counts`.
+ */
+export class LocalVendor extends LocalServer {
+  data: VendorData = vendorData();
+  calls = 0;
+  /** The most calls at once. */
+  mostAtOnce = 0;
+  private atOnce = 0;
+  private faults: VendorFaults = {};
+  private hanging: (() => void)[] = [];
+
+  behave(faults: VendorFaults): void {
+    this.faults = { ...faults };
+    for (const answer of this.hanging.splice(0)) answer();
+  }
+
+  seed(size: VendorSize): void {
+    this.data = vendorData(size);
+  }
+
+  change({ resource, id, fields }: VendorChange): void {
+    const others = this.data[resource].filter((record) => record.id !== id);
+    const before = this.data[resource].find((record) => record.id === id);
+    this.data[resource] =
+      fields === null
+        ? others
+        : before
+          ? this.data[resource].map((each) => (each === before ? { ...each, ...fields } : each))
+          : [...others, { id, ...fields }];
+  }
+
+  protected async serve(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
+    const url = new URL(request.url ?? '/', this.url);
+    const [vendor, resource] = PATH.exec(url.pathname)?.slice(1) ?? [];
+    if (vendor && resource) await this.call(request, response, vendor === 'vendor_a', resource as Resource, url.searchParams);
+    else this.answer(response, this.command(`${request.method} ${url.pathname}`, body));
+  }
+
+  private command(command: string, body: Buffer): Answer {
+    const given = <T>(): T => JSON.parse(body.toString() || '{}') as T;
+    if (command === 'GET /local/counts') {
+      const { professionals, services, budgets } = this.data;
+      const sizes = { professionals: professionals.length, services: services.length, budgets: budgets.length };
+      return { status: 200, body: { calls: this.calls, most_at_once: this.mostAtOnce, ...sizes } };
+    }
+    if (command === 'POST /local/faults') this.behave(given<VendorFaults>());
+    else if (command === 'POST /local/data') this.seed(given<VendorSize>());
+    else if (command === 'POST /local/change') this.change(given<VendorChange>());
+    else return { status: 404, body: { error: 'POST /local/faults, POST /local/data, POST /local/change, GET /local/counts' } };
+    return { status: 200, body: {} };
+  }
+
+  private async call(request: IncomingMessage, response: ServerResponse, isA: boolean, resource: Resource, query: URLSearchParams): Promise<void> {
+    this.atOnce += 1;
+    this.calls += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
+    response.once('close', () => (this.atOnce -= 1));
+    const { hang_from: hangFrom, slow_ms: slowMs } = this.faults;
+    if (hangFrom !== undefined && this.calls >= hangFrom) await new Promise<void>((answer) => this.hanging.push(answer));
+    if (slowMs) await sleep(slowMs);
+    if (this.takes('fail')) {
+      const { fail_status: status = 503, retry_after: after } = this.faults;
+      return this.answer(response, { status, body: { error: 'fault' }, ...(after !== undefined && { headers: { 'retry-after': after } }) });
+    }
+    const token = isA ? request.headers.authorization?.replace(/^Bearer /, '') : request.headers['x-api-key'];
+    if (token !== VENDOR_TOKEN) return this.answer(response, { status: 401, body: { error: 'token' } });
+    this.page(response, JSON.stringify(isA ? this.pageOfA(resource, query) : this.pageOfB(resource, query)));
+  }
+
+  private page(response: ServerResponse, text: string): void {
+    const bytes = Buffer.from(text);
+    if (this.takes('half')) {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(bytes.length) });
+      response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(this.takes('garbled') ? bytes.subarray(0, bytes.length / 2) : bytes);
+  }
+
+  private takes(fault: 'fail' | 'half' | 'garbled'): boolean {
+    const left = this.faults[fault] ?? 0;
+    if (left === 0) return false;
+    this.faults[fault] = left - 1;
+    return true;
+  }
+
+  private all(resource: Resource): VendorRecord[] {
+    const records = this.data[resource];
+    return records.slice(0, records.length - (this.faults.missing?.[resource] ?? 0));
+  }
+
+  /** The cursor is a place. */
+  private pageOfA(resource: Resource, query: URLSearchParams): object {
+    const [from, limit] = [Number(query.get('cursor') || 0), Number(query.get('limit') || 50)];
+    const records = this.all(resource);
+    return { items: records.slice(from, from + limit), next_cursor: from + limit < records.length ? String(from + limit) : null };
+  }
+
+  private pageOfB(resource: Resource, query: URLSearchParams): object {
+    const [page, size] = [Number(query.get('page') || 1), Number(query.get('per_page') || 50)];
+    const records = this.all(resource).map((record) => inWordsOfB(resource, record));
+    return { data: records.slice((page - 1) * size, page * size), total_pages: Math.ceil(records.length / size) };
+  }
+}
