@@ -76,6 +76,25 @@ describe('a transaction', () => {
     expect(done).toEqual(['outer']);
   });
 
+  it('awaits what its answer waits for once it is committed and its connection is given back, and not what a nested part took back', async () => {
+    const seen: unknown[] = [];
+    await test.database.transaction(async (tx) => {
+      await write(tx, 'committed');
+      tx.beforeAnswer(async () => {
+        seen.push(test.database.isInTransaction(), (await notes()).includes('committed'));
+      });
+      tx.beforeAnswer(() => Promise.reject(new Error('only logged')));
+      await test.database
+        .transaction((nested) => {
+          nested.beforeAnswer(() => Promise.resolve(void seen.push('taken back')));
+          return Promise.reject(new Error('refused'));
+        })
+        .catch(() => undefined);
+      expect(seen).toEqual([]);
+    });
+    expect(seen).toEqual([false, true]);
+  });
+
   it('runs what was asked for after a rollback once the savepoint or all of it is taken back, and never after a commit', async () => {
     const undone: string[] = [];
     await test.database.transaction(async (tx) => {

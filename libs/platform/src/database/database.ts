@@ -119,11 +119,15 @@ export class Database implements Sql, TransactionState {
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const open = this.openTransaction();
     if (open) return open.nested(work);
+    const waits: (() => Promise<void>)[] = [];
+    let result: T;
     try {
-      return await this.writing((first) => this.outermost(work, first));
+      result = await this.writing((first) => this.outermost(work, waits, first));
     } catch (error) {
       throw asRefusal(error);
     }
+    await Promise.all(waits.map((wait) => wait().catch((error: unknown) => this.hasFailedAfterwards(error))));
+    return result;
   }
 
   /**
@@ -193,11 +197,15 @@ export class Database implements Sql, TransactionState {
     try {
       work();
     } catch (error) {
-      this.logger?.error({ err: error }, 'what was to be done after a transaction has failed');
+      this.hasFailedAfterwards(error);
     }
   }
 
-  private async outermost<T>(work: (tx: Transaction) => Promise<T>, first?: Step): Promise<T> {
+  private hasFailedAfterwards(error: unknown): void {
+    this.logger?.error({ err: error }, 'what was to be done after a transaction has failed');
+  }
+
+  private async outermost<T>(work: (tx: Transaction) => Promise<T>, waits: (() => Promise<void>)[], first?: Step): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     let open: OpenTransaction | undefined;
     try {
@@ -209,6 +217,7 @@ export class Database implements Sql, TransactionState {
       if (tx.announces) this.notify(OUTBOX_CHANNEL);
       tx.finished = true;
       for (const hook of tx.hooks) this.afterwards(hook);
+      waits.push(...tx.waits);
       return result;
     } catch (error) {
       await open?.rollback();

@@ -39,6 +39,8 @@ export interface Transaction extends Sql {
   endOn(signal: AbortSignal): Promise<void>;
   /** Runs after the outermost commit; never after a rollback. */
   afterCommit(work: () => void): void;
+  /** Runs after the outermost commit, once its connection is given back, and whoever awaits the transaction awaits it too; never after a rollback. */
+  beforeAnswer(work: () => Promise<void>): void;
   /** Runs after a rollback of the work, to its savepoint or of the whole transaction; never after the outermost commit. */
   afterRollback(work: () => void): void;
 }
@@ -52,6 +54,7 @@ export class OpenTransaction implements Transaction {
   private heldBack = 0;
   readonly auditEntries: WrittenEntry[] = [];
   readonly hooks: (() => void)[] = [];
+  readonly waits: (() => Promise<void>)[] = [];
   private readonly undoings: (() => void)[] = [];
   /** How many savepoints are open. */
   private depth = 0;
@@ -161,6 +164,10 @@ export class OpenTransaction implements Transaction {
     this.hooks.push(work);
   }
 
+  beforeAnswer(work: () => Promise<void>): void {
+    this.waits.push(work);
+  }
+
   afterRollback(work: () => void): void {
     this.undoings.push(work);
   }
@@ -193,6 +200,7 @@ export class OpenTransaction implements Transaction {
     const events = this.events.length;
     const auditEntries = this.auditEntries.length;
     const hooks = this.hooks.length;
+    const waits = this.waits.length;
     const undoings = this.undoings.length;
     const savepoint = savepointAt((this.depth += 1));
     const begin = this.deferStep(savepoint.begin);
@@ -205,6 +213,7 @@ export class OpenTransaction implements Transaction {
       this.events.length = events;
       this.auditEntries.length = auditEntries;
       this.hooks.length = hooks;
+      this.waits.length = waits;
       // Refused work may have left statements behind that nobody awaits.
       await this.pipeline.settled();
       if (!this.pipeline.withdraw(begin)) {
