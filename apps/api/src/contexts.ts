@@ -14,6 +14,7 @@ import {
   automationModule,
   ChannelsModule,
   conversationsModule,
+  holdsModule,
   InboundModule,
   MESSAGES,
   MessagesModule,
@@ -53,6 +54,7 @@ import { conversationsControllers } from './conversations/controllers';
 import {
   automationDirectories,
   channelDirectories,
+  holdDirectories,
   inboundDirectories,
   messagesOutside,
   namesOfContacts,
@@ -207,6 +209,8 @@ const streams = StreamsModule.register({
   useFactory: namesOfContacts,
 });
 
+const holds = holdsModule.register({ imports: [contacts], inject: [CONTACT_DIRECTORY], useFactory: holdDirectories });
+
 /** Each registered context as the API serves it; one that is missing does not compile. */
 export const served = {
   access: { modules: [access], controllers: accessControllers },
@@ -214,7 +218,7 @@ export const served = {
   commerce: { modules: [commerce, stockSources, leads, intake, documents], controllers: commerceControllers },
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
-  conversations: { modules: [conversationsModule, channels, inbound, messages, automation, widget, streams], controllers: conversationsControllers },
+  conversations: { modules: [conversationsModule, channels, inbound, messages, automation, widget, streams, holds], controllers: conversationsControllers },
   clinic: { modules: [clinicModule, patients, catalogue, care, consents, clinicDocuments, accessLog, sales], controllers: clinicControllers },
   clinic: {
     modules: [clinicModule, patients, catalogue, care, consents, clinicDocuments, accessLog, sales, sources],

@@ -4,6 +4,7 @@ import type { Clock } from '@workops/kernel';
 import { PlatformModule, type Logger } from '@workops/platform/process';
 import type { SchedulerConfig } from './config';
 import { FileSweep } from './file-sweep';
+import { HoldSweep } from './hold-sweep';
 import { LeadWords } from './lead-words';
 import { OutboxRelay } from './outbox-relay';
 import { ParkedWorkGauge } from './parked-work-gauge';
@@ -32,6 +33,7 @@ export class SchedulerModule {
       providers: [
         { provide: OUTSIDE_SCRIPT, useValue: outsideScript },
         FileSweep,
+        HoldSweep,
         LeadWords,
         OutboxRelay,
         OutsideThread,

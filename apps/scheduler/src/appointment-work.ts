@@ -1,7 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
 import { contactDirectoryOn, correspondentsOn } from '@workops/contacts';
-import { noticesOn } from '@workops/conversations';
+import { heedingHolds, noticesOn } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
 import { Database } from '@workops/platform/database';
@@ -36,7 +36,11 @@ export class AppointmentWork implements OnApplicationBootstrap, BeforeApplicatio
     const correspondents = correspondentsOn({ database, workspaces: { profileOf: access.profileOf }, clock, ids });
     this.world = new OutsideWorld({
       ...directories,
-      notices: customerNotices({ ...directories, voice: noticesOn({ database, files, correspondents, clock, ids }), policy: correspondents }),
+      notices: customerNotices({
+        ...directories,
+        voice: noticesOn({ database, files, correspondents, clock, ids }),
+        policy: heedingHolds(database, correspondents),
+      }),
       database,
       queues,
       logger,

@@ -1,4 +1,4 @@
-import { IsUrl } from 'class-validator';
+import { IsInt, IsUrl, Max, Min } from 'class-validator';
 import { MailConfig } from '@workops/platform/mail';
 import { IsCidrList } from '@workops/platform/process';
 
@@ -10,4 +10,10 @@ export class SchedulerConfig extends MailConfig {
   /** Address ranges that calendars of clients may lie in although they are not public; for development. */
   @IsCidrList()
   WEBHOOK_ALLOWED_CIDRS: string[] = [];
+
+  /** How often overdue safety holds are looked for. */
+  @IsInt()
+  @Min(1)
+  @Max(3_600)
+  HOLD_SWEEP_SECONDS = 300;
 }

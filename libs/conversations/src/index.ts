@@ -5,6 +5,9 @@ export { messageTemplates, templateReads } from './adapters/channels/whatsapp-te
 export { whatsappDoorOn, type TakenPayload, type WhatsappAtDoor, type WhatsappDoor } from './adapters/channels/whatsapp-door';
 export { conversationsContext } from './adapters/conversations.context';
 export { CONVERSATIONS, conversationsModule } from './adapters/conversations.module';
+export { heedingHolds } from './adapters/holds/heeding-holds';
+export { holdSweep, type HoldWork } from './adapters/holds/hold-work';
+export { HOLDS, holdsModule, holdsOn } from './adapters/holds/holds.module';
 export { INBOUND, InboundModule, WHATSAPP_DOOR, type InboundDirectories } from './adapters/mail/inbound.module';
 export { inboundOn, type Inbound } from './adapters/mail/inbound-on';
 export { ConversationStreams, StreamsModule, type ConversationReader } from './adapters/stream/streams.module';
@@ -38,6 +41,7 @@ export type {
   ReceivedPayload,
   ReceivedStatus,
 } from './message-ports';
+export * from './holds';
 export * from './messages';
 export type { OutgoingInput } from './use-cases/conversations/commit-message';
 export * from './templates';

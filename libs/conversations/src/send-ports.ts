@@ -20,6 +20,8 @@ export interface ReadySend extends LeasedSend {
   /** The form of the identity that the provider used last, and when it was heard from. */
   to: string;
   lastInboundAt: Date | null;
+  /** Whether a safety hold stands on the contact. */
+  held: boolean;
   attachments: Attachment[];
   replyToExternalId: string | null;
   /** Of mails: the ids of the thread, the last one first. */

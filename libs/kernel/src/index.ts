@@ -14,6 +14,7 @@ export { fairRound, type FairRound } from './fair-round';
 export * from './file-name';
 export * from './first-place';
 export * from './folded';
+export * from './fresh-verdict';
 export * from './ids';
 export { leasedRound, LeftOff, RunLost, type Leased, type LeasedStore, type LeasedWork } from './leased-work';
 export * from './local-date';

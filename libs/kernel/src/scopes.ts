@@ -156,6 +156,11 @@ export const SCOPES = {
     apps: true,
   },
   'outbound_holds:read': { en: 'Read outbound safety holds', es: 'Ver retenciones de seguridad de envíos', apps: true },
+  'outbound_holds:write': {
+    en: 'Place, acknowledge and resolve outbound safety holds',
+    es: 'Poner, acusar y resolver retenciones de seguridad de envíos',
+    apps: true,
+  },
   'personal_tokens:write': { en: 'Create, list and revoke personal tokens', es: 'Crear, ver y revocar tokens personales' },
   'pipelines:write': { en: 'Create, change and delete pipelines', es: 'Crear, modificar y eliminar pipelines', apps: true },
   'portal_accounts:read': { en: 'Read portal accounts', es: 'Ver cuentas de portales', apps: true },

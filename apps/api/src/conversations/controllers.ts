@@ -11,6 +11,8 @@ import { ConversationMovesHttp } from './conversations/conversation-moves.http';
 import { ConversationStreamHttp } from './conversations/conversation-stream.http';
 import { ConversationsHttp } from './conversations/conversations.http';
 import { MessagesHttp } from './conversations/messages.http';
+import { HoldConfigHttp } from './holds/hold-config.http';
+import { HoldsHttp } from './holds/holds.http';
 import { WidgetChatHttp } from './widget/widget-chat.http';
 
 export const conversationsControllers: Type[] = [
@@ -28,4 +30,7 @@ export const conversationsControllers: Type[] = [
   AssignmentRulesHttp,
   AutomationTriggersHttp,
   WidgetChatHttp,
+  // Before the ids of holds.
+  HoldConfigHttp,
+  HoldsHttp,
 ];

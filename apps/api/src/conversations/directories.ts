@@ -1,6 +1,6 @@
 import type { Access } from '@workops/access';
 import { contactFactsOn, correspondentsOn, type ContactDirectory, type Contacts } from '@workops/contacts';
-import type { AutomationDirectories, ChannelDirectories, InboundDirectories, MessagesOutside, WidgetDirectories } from '@workops/conversations';
+import type { AutomationDirectories, ChannelDirectories, HoldDirectories, InboundDirectories, MessagesOutside, WidgetDirectories } from '@workops/conversations';
 import { DomainError, isOpenAt, systemActor, type Clock, type Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import { libraryHolidays } from '@workops/scheduling';
@@ -68,6 +68,9 @@ export const messagesOutside = (access: Access, contacts: ContactDirectory, data
     },
   },
 });
+/** What safety holds ask others about. */
+export const holdDirectories = ({ live }: ContactDirectory): HoldDirectories => ({ contacts: { live } });
+
 /** A contact that is not there, or a channel that somebody has: then the visitor is who their messages make them. */
 const isNobody = (error: unknown): boolean => error instanceof DomainError && (error.kind === 'malformed' || error.kind === 'conflict');
 

@@ -55,6 +55,7 @@ export const MEMBER_SCOPES: readonly Scope[] = [
   'messaging_accounts:read',
   'notifications:read',
   'outbound_holds:read',
+  'outbound_holds:write',
   'personal_tokens:write',
   'portal_accounts:read',
   'price_approval:read',

@@ -18,6 +18,8 @@ export interface OutboundSend {
   templateNotApproved?: boolean;
   /** The account is not connected. */
   disconnected?: boolean;
+  /** A safety hold forbids it. */
+  held?: boolean;
 }
 
 /** Who it is sent to. */
@@ -58,6 +60,10 @@ const BLOCKS = {
   contact_blocked: {
     hint: 'Desbloquee al contacto antes de escribirle.',
     applies: ({ blockedAt }) => blockedAt !== null,
+  },
+  safety_hold: {
+    hint: 'El contacto tiene una retención de seguridad: una persona tiene que resolverla.',
+    applies: (_contact, { held = false }) => held,
   },
   all_proactive_blocked: {
     hint: 'El contacto no quiere mensajes que no haya pedido por este canal; solo se le puede responder.',

@@ -1,4 +1,4 @@
-import type { Actor, Author } from '@workops/kernel';
+import { freshVerdict, unavailable, type Actor, type Author } from '@workops/kernel';
 import type { CustomerNotices } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import { cancelSaying, reminderSaying, type Saying } from '../domain/letters';
@@ -42,8 +42,9 @@ export function customerNotices({ workspaces, contacts, voice, policy }: NoticeD
       return voice.tell(actor, { ...said, conversationId, matter: 'reminder', onBehalfOf: bookedBy ?? 'api_key' });
     },
     mayMail: async (workspaceId, contactId) => {
-      const [verdict] = await policy.judge(workspaceId, [{ contactId, send: { channel: 'email', purpose: 'service' } }]);
-      return verdict!.outcome !== 'blocked';
+      const judged = await freshVerdict(() => policy.judge(workspaceId, [{ contactId, send: { channel: 'email', purpose: 'service' } }]));
+      if (!judged) throw unavailable('The outbound policy took too long.', 1);
+      return judged.verdict[0]!.outcome !== 'blocked';
     },
     tellCancelled: async (actor, appointment, reason) => {
       const { conversationId } = appointment;

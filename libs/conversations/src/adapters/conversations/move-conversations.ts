@@ -10,10 +10,17 @@ const MOVE = `
      AND id IN (SELECT id FROM conversations.conversation WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[]) ORDER BY id FOR UPDATE)
   RETURNING id`;
 
-/** The conversations of merged contacts become the survivor's; two with one account both stay. */
+const MOVE_HOLDS = `
+  UPDATE conversations.outbound_hold SET contact_id = $2, updated_at = $4
+   WHERE workspace_id = $1 AND id IN (SELECT id FROM conversations.outbound_hold WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[]) ORDER BY id FOR UPDATE)`;
+
+/** The conversations and holds of merged contacts become the survivor's; two with one account, and two alike, both stay. */
 export const conversationContacts: HeldContactIds = {
   name: 'conversations',
-  columns: ['conversations.conversation.contact_id'],
+  columns: ['conversations.conversation.contact_id', 'conversations.outbound_hold.contact_id'],
   lock: CONTACTS_LOCK,
-  move: async (sql, workspaceId, survivorId, secondaryIds, now) => (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length,
+  move: async (sql, workspaceId, survivorId, secondaryIds, now) => {
+    await sql.query(MOVE_HOLDS, [workspaceId, survivorId, secondaryIds, now]);
+    return (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length;
+  },
 };

@@ -6,6 +6,7 @@ import type { Message } from '../../domain/conversations/message';
 import { wordsOf } from '../../domain/conversations/words';
 import { attachmentColumns, conversationColumns, messageColumns } from './columns';
 import { uploadsOf } from './visitor-uploads';
+import { ANSWER_HOLDS, heldAmong } from '../holds/hold-sql';
 import { COUNT_BLOCK, INDEX } from './search-sql';
 import { ANSWERED_AGAIN } from '../tickets/answered-sql';
 import { DEQUEUE, ENQUEUE, PROMOTE } from './send-sql';
@@ -122,6 +123,7 @@ const TAKE_EARLY = `
 
 const none: never[] = [];
 const idsOf = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id);
+const nobody: ReadonlySet<string> = new Set();
 
 export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor: Actor): ConversationRepository {
   const { workspaceId } = actor;
@@ -193,6 +195,8 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
     messagesByExternalIds: (accountId, ids) =>
       ids.length === 0 ? Promise.resolve(none) : tx.query<Message>(BY_EXTERNAL, [workspaceId, accountId, ids]),
     messagesByIds: (ids) => (ids.length === 0 ? Promise.resolve(none) : tx.query<Message>(BY_ID, [workspaceId, ids])),
+    held: async (contactIds) => (contactIds.length === 0 ? nobody : heldAmong(tx, workspaceId, contactIds)),
+    answerHolds: (contactId, at) => tx.defer(ANSWER_HOLDS, [workspaceId, contactId, at]),
     addAttachments: (attachments) => {
       if (attachments.length > 0) tx.defer(ADD_ATTACHMENTS, [attachmentColumns.rows(attachments)]);
     },

@@ -6,6 +6,7 @@ import { UNKNOWN_SECONDS } from '../../domain/conversations/delivery';
 import type { Message } from '../../domain/conversations/message';
 import type { LeasedSend, OpenSend, ReadySend, SendMove, SendWork } from '../../send-ports';
 import { attachmentColumns, conversationColumns, messageColumns } from './columns';
+import { HELD } from '../holds/hold-sql';
 import { LEASED } from './lease-sql';
 import { conversationsOf } from './postgres-conversations';
 import { DEQUEUE, PROMOTE } from './send-sql';
@@ -19,7 +20,7 @@ const MESSAGES = `
   SELECT ${messageColumns.selected('m')} FROM ${ASKED} JOIN conversations.message m ON m.workspace_id = asked.workspace_id AND m.id = asked.id`;
 
 const PLACES = `
-  SELECT ${conversationColumns.selected('c')}, coalesce(p.address, c.identity) AS "to", p.last_inbound_at AS "heardAt"
+  SELECT ${conversationColumns.selected('c')}, coalesce(p.address, c.identity) AS "to", p.last_inbound_at AS "heardAt", ${HELD} AS held
     FROM ${ASKED} JOIN conversations.conversation c ON c.workspace_id = asked.workspace_id AND c.id = asked.id
     LEFT JOIN conversations.party p ON p.workspace_id = c.workspace_id AND p.account_id = c.account_id AND p.identity = c.identity`;
 
@@ -70,7 +71,7 @@ export const sendWork = (database: Database): SendWork => ({
 
   ready: async (leased) => {
     if (leased.length === 0) return [];
-    type Place = Conversation & { to: string; heardAt: Date | null };
+    type Place = Conversation & { to: string; heardAt: Date | null; held: boolean };
     type Named = { id: string; replyTo: string | null; thread: string[] };
     const messages = new Map((await queryPlannedOnce<Message>(database, MESSAGES, keysOf(leased, 'messageId'))).map((each) => [each.id, each]));
     const places = new Map((await queryPlannedOnce<Place>(database, PLACES, keysOf(leased, 'conversationId'))).map((each) => [each.id, each]));
@@ -79,10 +80,10 @@ export const sendWork = (database: Database): SendWork => ({
     return leased.flatMap((send): ReadySend[] => {
       const [message, place, names] = [messages.get(send.messageId), places.get(send.conversationId), named.get(send.messageId)];
       if (!message || !place || !names) return [];
-      const { to, heardAt, ...conversation } = place;
+      const { to, heardAt, held, ...conversation } = place;
       const attachments = files.filter(({ messageId }) => messageId === message.id);
       const referred = { replyToExternalId: names.replyTo, references: names.thread };
-      return [{ ...send, message, conversation, to, lastInboundAt: heardAt, attachments, ...referred }];
+      return [{ ...send, message, conversation, to, lastInboundAt: heardAt, held, attachments, ...referred }];
     });
   },
 

@@ -1,4 +1,5 @@
 import { conflict, unusable, type DomainError } from '@workops/kernel';
+import { isStoppedByHold } from '../holds/outbound-hold';
 import type { Attachment } from './attachment';
 import type { MessageAccount, MessageChannel } from './vocabulary';
 import { windowEnd, type Conversation } from './conversation';
@@ -16,6 +17,7 @@ export interface AskedSend {
     template?: boolean;
     templateNotApproved?: boolean;
     disconnected?: boolean;
+    held?: boolean;
   };
 }
 
@@ -91,13 +93,22 @@ export const purposeOf = (given: MessagePurpose | undefined, template: FoundTemp
   return given ?? (answers ? 'answer' : 'service');
 };
 
+/** What is known about a send when the outbound policy is asked. */
+export interface SendFacts {
+  purpose: MessagePurpose;
+  author: Pick<Message['author'], 'kind'>;
+  opening: Opening;
+  account: Pick<MessageAccount, 'status'> | undefined;
+  /** Undefined for free text, null where it is gone. */
+  template: FoundTemplate | null | undefined;
+  /** Whether a safety hold stands on the contact. */
+  held: boolean;
+}
+
 /** What the outbound policy is asked, at the call and at each hand-over. */
 export const askedOf = (
   { contactId, channel }: Pick<Conversation, 'contactId' | 'channel'>,
-  purpose: MessagePurpose,
-  { window, answers }: Opening,
-  account: Pick<MessageAccount, 'status'> | undefined,
-  template: FoundTemplate | null | undefined,
+  { purpose, author, opening: { window, answers }, account, template, held }: SendFacts,
 ): AskedSend => ({
   contactId,
   send: {
@@ -106,6 +117,7 @@ export const askedOf = (
     ...(purpose === 'answer' && window === undefined && !answers && { unanswerable: true }),
     ...(template !== undefined && !template?.sendable && { templateNotApproved: true }),
     disconnected: account?.status !== 'connected',
+    ...(held && isStoppedByHold(purpose, author) && { held: true }),
   },
 });
 

@@ -39,16 +39,22 @@ interface Beginning {
   person: TakenCorrespondent;
   identity: string;
   previousConversationId: string | null;
+  held: boolean;
 }
+
+/** Whether no bot may answer the contact because of a safety hold; asked only where one would. */
+export const isHeldFromBots = async ({ conversations }: ConversationTransaction, account: MessageAccount, contactId: string): Promise<boolean> =>
+  account.defaultHandler === 'bot' && (await conversations.held([contactId])).size > 0;
 
 export function begun(
   { clock, ids }: Pick<BeginDeps, 'clock' | 'ids'>,
   input: BeginInput,
-  { account, person, identity, previousConversationId }: Beginning,
+  { account, person, identity, previousConversationId, held }: Beginning,
 ): Conversation {
   const now = clock.now();
   const { workspaceId, id: accountId, kind: channel, defaultHandler, aiAgentId } = account;
-  const handler = input.assigneeUserId !== null || (defaultHandler === 'bot' && person.botRepliesDisabled) ? 'human' : defaultHandler;
+  const isSilenced = person.botRepliesDisabled || held;
+  const handler = input.assigneeUserId !== null || (defaultHandler === 'bot' && isSilenced) ? 'human' : defaultHandler;
   return {
     ...{ workspaceId, id: ids.next(), number: 0, contactId: person.contactId, channel, accountId, identity, status: 'open', handler },
     ...{ aiAgentId: handler === 'bot' ? aiAgentId : null, assigneeUserId: input.assigneeUserId, teamId: input.teamId },
@@ -77,7 +83,10 @@ export const beginConversation =
       const party = await tx.conversations.lockParty(account.id, identity, deps.correspondents.asGiven(account.kind, person.identity));
       const { active, previousConversationId } = await foundWith(tx, account, party);
       if (active) throw conflict('conversation_active', 'El contacto ya tiene una conversación en este canal.', { conversation_id: active.id });
-      const [conversation] = await tx.conversations.add([begun(deps, input, { account, person, identity: party.identity, previousConversationId })]);
+      const held = await isHeldFromBots(tx, account, person.contactId);
+      const [conversation] = await tx.conversations.add([
+        begun(deps, input, { account, person, identity: party.identity, previousConversationId, held }),
+      ]);
       tx.events.record('conversation.created', createdEvent(conversation!));
       if (!input.message) return conversation!;
       return (await commitMessage(deps, tx, actor, conversation!, input.message)).conversation;

@@ -86,9 +86,10 @@ export async function commitMessage(
   if (conversation.status === 'closed') throw closedRefusal();
   const { workspaceId, accountId, channel } = conversation;
   if (input.noticeFor === undefined) mustHaveTheWord(actor, conversation);
-  const [[account], party, attachments, template] = await Promise.all([
+  const [[account], party, held, attachments, template] = await Promise.all([
     deps.accounts.byIds(workspaceId, [accountId]),
     tx.conversations.party(accountId, conversation.identity),
+    tx.conversations.held([conversation.contactId]),
     attached(tx, input.attachmentIds),
     templateOf(deps, conversation, input),
     mustHaveFlow(deps, conversation, input),
@@ -98,7 +99,11 @@ export async function commitMessage(
   const now = deps.clock.now();
   const opening = openingOf(account ?? { windowHours: null }, party, now);
   const purpose = purposeOf(input.purpose, template, opening);
-  await deps.correspondents.require(workspaceId, askedOf(conversation, purpose, opening, account, template), input.acknowledge);
+  await deps.correspondents.require(
+    workspaceId,
+    askedOf(conversation, { purpose, author: actor.author, opening, account, template, held: held.size > 0 }),
+    input.acknowledge,
+  );
   const [file] = attachments;
   const message: Message = {
     ...blankMessage({
@@ -123,6 +128,7 @@ export async function commitMessage(
   tx.conversations.index([message]);
   tx.conversations.enqueue([message]);
   if (after.ticketId !== null && answersTicket(actor, input)) tx.tickets.answered(after.ticketId, message);
+  if (actor.author.kind === 'member') tx.conversations.answerHolds(conversation.contactId, now);
   tx.events.record('message.sent', sentEvent(message, after));
   tx.afterCommit(() => deps.wake());
   return { conversation: after, message, attachments: attachments.map((each, position) => ({ ...each, messageId: message.id, position })) };

@@ -123,10 +123,12 @@ export const returnToAi =
       const before = await lockedConversation(tx, id);
       mustBeOpen(before);
       const { workspaceId, accountId, contactId } = before;
-      const [silenced, [account]] = await Promise.all([
+      const [held, silenced, [account]] = await Promise.all([
+        tx.conversations.held([contactId]),
         deps.correspondents.silenced(workspaceId, contactId),
         deps.accounts.byIds(workspaceId, [accountId]),
       ]);
+      if (held.size > 0) throw conflict('safety_hold', 'El contacto tiene una retención de seguridad.');
       if (silenced) throw conflict('bot_replies_disabled', 'El contacto no recibe respuestas automáticas.');
       const agent = before.aiAgentId ?? account?.aiAgentId ?? null;
       if (agent === null) throw conflict('no_agent', 'El canal no tiene un agente de IA.');

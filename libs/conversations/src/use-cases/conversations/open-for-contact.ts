@@ -2,7 +2,7 @@ import { DomainError, type Actor } from '@workops/kernel';
 import type { ConversationDeps, ConversationTransaction } from '../../conversation-ports';
 import { createdEvent, type Conversation } from '../../domain/conversations/conversation';
 import type { MessageAccount } from '../../message-ports';
-import { begun, foundWith } from './begin-conversation';
+import { begun, foundWith, isHeldFromBots } from './begin-conversation';
 
 /** By which people who left an address are written to, the first that reaches them. */
 const WAYS = ['whatsapp', 'email'] as const;
@@ -33,7 +33,8 @@ async function openedWith(deps: OpenDeps, tx: ConversationTransaction, actor: Ac
   const { active, previousConversationId } = await foundWith(tx, account, party);
   if (active) return active;
   const nobody = { accountId: account.id, subject: null, message: null, assigneeUserId: null, teamId: null };
-  const conversation = begun(deps, { ...input, ...nobody }, { account, person, identity: party.identity, previousConversationId });
+  const held = await isHeldFromBots(tx, account, person.contactId);
+  const conversation = begun(deps, { ...input, ...nobody }, { account, person, identity: party.identity, previousConversationId, held });
   const [added] = await tx.conversations.add([conversation]);
   tx.events.record('conversation.created', createdEvent(added!));
   return added;

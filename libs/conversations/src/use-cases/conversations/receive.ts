@@ -46,6 +46,8 @@ class Reception {
   private readonly added = new Map<string, Conversation>();
   private readonly messages: Message[] = [];
   private readonly attachments: Attachment[] = [];
+  /** On whom a safety hold stands: no bot answers them. */
+  private held: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly deps: InboxDeps,
@@ -78,7 +80,8 @@ class Reception {
   private begun(arrival: Arrival, identity: string, previousConversationId: string | null): Conversation {
     const { account, now } = this;
     const { message, person } = arrival;
-    const handler = account.defaultHandler === 'bot' && person.botRepliesDisabled ? 'human' : account.defaultHandler;
+    const isSilenced = person.botRepliesDisabled || this.held.has(person.contactId);
+    const handler = account.defaultHandler === 'bot' && isSilenced ? 'human' : account.defaultHandler;
     return {
       ...{ workspaceId: account.workspaceId, id: this.deps.ids.next(), number: 0, contactId: person.contactId, channel: account.kind },
       ...{ accountId: account.id, identity, status: 'open', handler, aiAgentId: handler === 'bot' ? account.aiAgentId : null },
@@ -152,6 +155,7 @@ class Reception {
     const { tx, account } = this;
     const { conversations } = tx;
     const arrivals = await this.arrivals(fresh);
+    if (account.defaultHandler === 'bot') this.held = await conversations.held([...new Set(arrivals.map(({ person }) => person.contactId))]);
     const parties = await conversations.lockParties(account.id, this.parties(arrivals));
     const mainOf = ({ identity }: Arrival): Party => parties.get(identity)!;
     const referred = [...new Set(arrivals.flatMap(({ message }) => referencesOf(message)))];

@@ -1,3 +1,4 @@
+import { freshVerdict } from '@workops/kernel';
 import type { FoundTemplate } from '../../conversation-ports';
 import { askedOf, openingOf } from '../../domain/conversations/outbound';
 import type { OutgoingMessage, ProviderAccount, SendError, SendOutcome } from '../../message-ports';
@@ -8,6 +9,8 @@ const CALL_LIMIT_MS = 25_000;
 
 const refused = (code: string, message: string): SendOutcome => ({ kind: 'failed', error: { code, providerCode: null, message } });
 const away = (message: string): SendError => ({ code: 'unreachable', providerCode: null, message });
+
+const TOO_SLOW: SendOutcome = { kind: 'retry', error: away('The outbound policy took too long.') };
 
 const outgoingOf = ({ message, conversation, to, attachments, replyToExternalId, references, attempts }: ReadySend): OutgoingMessage => ({
   ...{ id: message.id, workspaceId: message.workspaceId, conversationId: message.conversationId, to, type: message.type, content: message.content },
@@ -30,10 +33,10 @@ async function objections(deps: SendDeps, sends: readonly ReadySend[], accounts:
     ),
   );
   const now = deps.now();
-  const asked = sends.map(({ conversation, message, accountId, lastInboundAt }, place) => {
+  const asked = sends.map(({ conversation, message: { purpose, author }, accountId, lastInboundAt, held }, place) => {
     const account = accounts.get(accountId);
     const opening = openingOf(account ?? { windowHours: null }, { lastInboundAt }, now);
-    return askedOf(conversation, message.purpose ?? 'answer', opening, account, templates[place]);
+    return askedOf(conversation, { purpose: purpose ?? 'answer', author, opening, account, template: templates[place], held });
   });
   const outcomes: (SendOutcome | undefined)[] = sends.map(() => undefined);
   for (const workspaceId of new Set(sends.map((send) => send.workspaceId))) {
@@ -79,11 +82,15 @@ async function called(deps: SendDeps, send: ReadySend, account: ProviderAccount 
 export const handOver =
   (deps: SendDeps) =>
   async (leased: readonly LeasedSend[]): Promise<{ send: LeasedSend; outcome: Promise<SendOutcome> }[]> => {
-    const ready = await deps.work.ready(leased);
-    const accountIds = new Map(ready.map(({ accountId, workspaceId }) => [accountId, workspaceId]));
-    const opened = [...accountIds].map(async ([id, workspaceId]) => [id, await deps.accounts.opened(workspaceId, id)] as const);
-    const accounts: Accounts = new Map(await Promise.all(opened));
-    const against = await objections(deps, ready, accounts);
+    const judged = await freshVerdict(async () => {
+      const ready = await deps.work.ready(leased);
+      const accountIds = new Map(ready.map(({ accountId, workspaceId }) => [accountId, workspaceId]));
+      const opened = [...accountIds].map(async ([id, workspaceId]) => [id, await deps.accounts.opened(workspaceId, id)] as const);
+      const accounts: Accounts = new Map(await Promise.all(opened));
+      return { ready, accounts, against: await objections(deps, ready, accounts) };
+    });
+    if (!judged) return leased.map((send) => ({ send, outcome: Promise.resolve(TOO_SLOW) }));
+    const { ready, accounts, against } = judged.verdict;
     return ready.map((send, place) => {
       const objection = against[place];
       return { send, outcome: objection ? Promise.resolve(objection) : called(deps, send, accounts.get(send.accountId)) };

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { INBOX, holdSweep, type Inbox } from '@workops/conversations';
+import { anAccount } from '@workops/conversations/testing';
+import { ALL_SCOPES, MINUTE, systemClock } from '@workops/kernel';
+import { recordedEvents } from '@workops/platform/testing';
+import { ApiApp, type Page, type Refusal } from '../../testing/api-app';
+import { TokenIssuer } from '../../testing/token-issuer';
+
+interface Hold {
+  id: string;
+  status: string;
+  acknowledged_by: string | null;
+  first_response_at: string | null;
+  ack_overdue_at: string | null;
+  placed_at: string;
+  ack_minutes: number;
+}
+
+type Answer = { data: Hold } & Refusal;
+
+describe('safety holds over HTTP', () => {
+  let api: ApiApp;
+  let issuer: TokenIssuer;
+
+  beforeAll(async () => {
+    issuer = await TokenIssuer.start();
+    api = await ApiApp.start(issuer.env);
+  });
+  afterAll(async () => {
+    await api.close();
+    await issuer.close();
+  });
+
+  const setUp = async (config: object = { enabled: true }) => {
+    const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
+    const account = await anAccount(api.database, workspaceId);
+    const received = await api.app.get<Inbox>(INBOX).receive(account, {
+      messages: [
+        {
+          ...{ externalMessageId: randomUUID(), from: { kind: account.kind, identity: '56912345678' }, profileName: 'Ana', type: 'text' },
+          ...{ content: 'Me siento mal', attachments: [], sentAt: new Date(), automated: false },
+        },
+      ],
+      statuses: [],
+    });
+    const conversationId = received.messages[0]!.conversationId;
+    const call = <Body = Answer>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, as = token) =>
+      api.call<Body>(method, path, { token: as, body });
+    const conversation = await call<{ data: { contact_id: string } }>('GET', `/conversations/${conversationId}`);
+    await call('PUT', '/outbound-holds/config', config);
+    const subject = randomUUID();
+    const member = await api.access.enrolMember({ workspaceId, name: 'Eva', email: `${subject}@example.com`, subject, role: 'owner' });
+    const events = async () =>
+      (await recordedEvents(api.database, workspaceId))
+        .filter(({ type }) => type.startsWith('safety_hold.'))
+        .map(({ type, data }) => ({ type, data }));
+    const place = (over: object = {}) =>
+      call('POST', '/outbound-holds', { contact_id: conversation.body.data.contact_id, scope: 'contact', kind: 'safety', reason: 'Alarma', ...over });
+    const write = (body: object, as = token) => call<Refusal>('POST', `/conversations/${conversationId}/messages`, body, as);
+    return { workspaceId, token, call, place, write, events, memberId: member.id, memberToken: issuer.token(workspaceId, subject), conversationId };
+  };
+
+  it('let nothing out but answers of people and keys until a member has resolved them', async () => {
+    const { place, write, call, events, memberId, memberToken, conversationId } = await setUp();
+    const placed = await place({ step_key: 'control_48h' });
+    expect([placed.status, placed.body.data]).toEqual([201, expect.objectContaining({ status: 'active', ack_minutes: 15 })]);
+    const { id } = placed.body.data;
+    const proactive = await write({ content: 'Recuerde su control.', purpose: 'service' });
+    expect([proactive.status, proactive.body.error]).toEqual([422, expect.objectContaining({ code: 'OUTBOUND_BLOCKED', reasons: ['safety_hold'] })]);
+    expect((await call('POST', `/conversations/${conversationId}/return-to-ai`, {})).body.error.details).toEqual({ reason: 'safety_hold' });
+    expect((await write({ content: 'Le llamamos ahora.' })).status).toBe(201);
+    expect((await call('GET', `/outbound-holds/${id}`)).body.data.first_response_at).toBeNull();
+    expect((await write({ content: 'Soy Eva.' }, memberToken)).status).toBe(201);
+    expect((await call('GET', `/outbound-holds/${id}`)).body.data.first_response_at).not.toBeNull();
+
+    expect((await call('POST', `/outbound-holds/${id}/acknowledge`, {})).status).toBe(403);
+    const early = await call('POST', `/outbound-holds/${id}/resolve`, { resolution: 'x' }, memberToken);
+    expect([early.status, early.body.error.details]).toEqual([409, { reason: 'not_acknowledged' }]);
+    expect((await call('POST', `/outbound-holds/${id}/acknowledge`, {}, memberToken)).body.data).toMatchObject({
+      ...{ status: 'acknowledged', acknowledged_by: memberId },
+    });
+    expect((await write({ content: 'x', purpose: 'service' })).status).toBe(422);
+    expect((await call('POST', `/outbound-holds/${id}/resolve`, { resolution: 'Está en casa.' }, memberToken)).body.data.status).toBe('resolved');
+    expect((await write({ content: 'x', purpose: 'service' })).status).toBe(201);
+    expect(await events()).toEqual([
+      { type: 'safety_hold.placed', data: expect.objectContaining({ hold_id: id, stepKey: 'control_48h', ticketId: null, ackMinutes: 15 }) },
+    ]);
+  });
+
+  it('are placed once of two alike at once, and where the workspace wants them', async () => {
+    const { place, call } = await setUp();
+    const answers = await Promise.all([place(), place(), place({ kind: 'manual' })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
+    const refused = answers.find(({ status }) => status === 409)!;
+    expect(refused.body.error.details).toEqual({ reason: 'hold_stands', hold_id: expect.any(String) });
+    const list = await call<Page<Hold>>('GET', '/outbound-holds?status=active&kind=safety');
+    expect(list.body.data.map(({ id }) => id)).toEqual([refused.body.error.details.hold_id]);
+    const unknown = await place({ contact_id: randomUUID(), ticket_id: randomUUID() });
+    expect([unknown.status, unknown.body.error.details.body.map(({ path }) => path)]).toEqual([422, ['contact_id', 'ticket_id']]);
+    await call('PUT', '/outbound-holds/config', { enabled: false });
+    expect((await place({ kind: 'policy' })).body.error.details).toEqual({ reason: 'not_enabled' });
+  });
+
+  it('are overdue once for each clock, however many look at once', async () => {
+    const coverage = { timezone: 'America/Santiago', business_hours: { fri: [['09:00', '17:00']], mon: [['09:00', '17:00']] } };
+    const { place, call, events, workspaceId } = await setUp({ enabled: true, ack_minutes: 15, first_response_minutes: 60, coverage });
+    const preview = await call<{ data: object }>('POST', '/outbound-holds/config/preview', { placed_at: '2027-01-15T19:50:00.000Z' });
+    expect(preview.body.data).toEqual({ ack_due_at: '2027-01-18T12:05:00.000Z', first_response_due_at: '2027-01-18T12:50:00.000Z' });
+    await call('PUT', '/outbound-holds/config', { coverage: null });
+    const { body } = await place();
+    const at = (minutes: number) => new Date(new Date(body.data.placed_at).getTime() + minutes * MINUTE);
+    const sweepAt = (minutes: number) =>
+      holdSweep({
+        database: api.database,
+        workspaces: { profileOf: async () => ({ livemode: true }) },
+        clock: { ...systemClock, now: () => at(minutes) },
+      });
+    for (const minutes of [14, 17, 64, 70]) await Promise.all([sweepAt(minutes)(), sweepAt(minutes)(), sweepAt(minutes)()]);
+    const late = (eventType: string, targetMinutes: number, elapsedMinutes: number) => ({
+      type: `safety_hold.${eventType}`,
+      data: expect.objectContaining({ hold_id: body.data.id, eventType, targetMinutes, elapsedMinutes, withinCoverage: false }),
+    });
+    expect((await events()).slice(1)).toEqual([late('ack_overdue', 15, 17), late('first_response_overdue', 60, 64)]);
+    expect((await call('GET', `/outbound-holds/${body.data.id}`)).body.data.ack_overdue_at).toBe(at(17).toISOString());
+    expect(workspaceId).toBeDefined();
+  });
+
+  it('are configured with a zone and hours that are some', async () => {
+    const { call } = await setUp({});
+    expect((await call<{ data: object }>('GET', '/outbound-holds/config')).body.data).toEqual({
+      ...{ enabled: false, ack_minutes: 15, first_response_minutes: 60, coverage: null },
+    });
+    const refused = await call('PUT', '/outbound-holds/config', { coverage: { timezone: 'Marte', business_hours: {} } });
+    expect([refused.status, refused.body.error.details.body.map(({ path }) => path)]).toEqual([400, ['coverage.timezone']]);
+    expect((await call('PUT', '/outbound-holds/config', { ack_minutes: 0 })).status).toBe(400);
+  });
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { correspondentsOn } from '@workops/contacts';
+import { holdsOn, inboxOn, messagesOn, Sending, type Holds, type Inbox, type Messages, type OutgoingInput } from '@workops/conversations';
+import { anAccount, conversationTables, MemoryProvider, noDirectories, openedAccount } from '@workops/conversations/testing';
+import { systemClock } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { systemIds } from '@workops/platform';
+import { Files } from '@workops/platform/files';
+import { createLogger } from '@workops/platform/process';
+import { eventually, MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { contexts } from './registry';
+
+const text = (content: string, purpose?: OutgoingInput['purpose']): OutgoingInput => ({
+  ...{ type: 'text', content, attachmentIds: [], location: null, flow: null, template: null, replyToMessageId: null },
+  ...{ purpose, acknowledge: [] },
+});
+
+describe('a safety hold', () => {
+  let test: TestDatabase;
+  let inbox: Inbox;
+  let messages: Messages;
+  let holds: Holds;
+  const correspondents = () =>
+    correspondentsOn({
+      ...{ workspaces: { profileOf: async () => ({ livemode: true, country: 'CL' }) }, clock: systemClock, ids: systemIds },
+      database: test.database,
+    });
+  const templates = { find: async () => undefined, isPublishedFlow: async () => false, ofNotices: async () => undefined };
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    const files = new Files(test.database, new MemoryStorage(), systemClock, systemIds);
+    const on = { database: test.database, files, correspondents: correspondents(), clock: systemClock, ids: systemIds };
+    inbox = inboxOn({ ...on, workspaces: { profileOf: async () => ({ livemode: true }) } });
+    messages = messagesOn({ ...on, templates, directories: noDirectories });
+    holds = holdsOn({ ...on, directories: { contacts: { live: async (_workspaceId, id) => id } } });
+  });
+  afterAll(() => test.drop());
+
+  const setUp = async (maxPerSecond: number) => {
+    const workspaceId = randomUUID();
+    const account = await anAccount(test.database, workspaceId, { provider: workspaceId, maxPerSecond });
+    const received = await inbox.receive(account, {
+      messages: [
+        {
+          ...{ externalMessageId: randomUUID(), from: { kind: account.kind, identity: '56912345678' }, profileName: null, type: 'text' },
+          ...{ content: 'Hola', attachments: [], sentAt: new Date(), automated: false },
+        },
+      ],
+      statuses: [],
+    });
+    const id = received.messages[0]!.conversationId;
+    const actor = anActor({ workspaceId });
+    const member = anActor({ workspaceId, author: { kind: 'member', id: randomUUID(), name: 'Ana' } });
+    const tables = conversationTables(test.database, workspaceId);
+    const [conversation] = await tables.conversations();
+    const contactId = conversation!.contact_id;
+    await holds.config.save(actor, { enabled: true });
+    const place = () => holds.place(actor, { contactId, scope: 'contact', kind: 'safety', reason: 'Alarma', stepKey: null, ticketId: null });
+    const outbound = async () => (await tables.messages()).filter(({ direction }) => direction === 'outbound');
+    const sendingBy = (provider: MemoryProvider) =>
+      new Sending({
+        ...{ database: test.database, logger: createLogger('test', 'silent'), directUrl: test.url, providers: { [workspaceId]: provider } },
+        ...{ templates, correspondents: correspondents(), now: () => new Date() },
+        accounts: {
+          byIds: async () => [],
+          opened: (_workspaceId, accountId) => openedAccount(test.database, accountId),
+          credentialRejected: async () => undefined,
+        },
+      });
+    return { workspaceId, id, actor, member, contactId, place, outbound, sendingBy };
+  };
+
+  it('stops what was committed before it: once it is placed, no hand-over of it begins; an answer goes out', async () => {
+    const { id, actor, member, place, outbound, sendingBy } = await setUp(50);
+    for (let n = 0; n < 200; n += 1) await messages.send(actor, id, text(`${n}`, 'service'));
+    const provider = new MemoryProvider();
+    const senders = [sendingBy(provider), sendingBy(provider)];
+    for (const sender of senders) sender.start();
+    await eventually(async () => provider.handed.length >= 5, 60_000);
+    await place();
+    const handedByThen = provider.handed.length;
+    await messages.send(member, id, text('Le llamo ahora.'));
+    await eventually(async () => (await outbound()).every(({ delivery_status }) => delivery_status !== null), 120_000);
+    await Promise.all(senders.map((sender) => sender.stop()));
+    expect(provider.handed.slice(handedByThen).map(({ content }) => content)).toEqual(['Le llamo ahora.']);
+    const rows = await outbound();
+    const failed = rows.filter(({ delivery_status }) => delivery_status === 'failed');
+    expect(failed.length).toBe(200 - handedByThen);
+    expect(new Set(failed.map(({ error }) => error!.code))).toEqual(new Set(['safety_hold']));
+  }, 180_000);
+
+  it('stops what waits to be tried again without waiting for its time', async () => {
+    const { id, actor, place, outbound, sendingBy } = await setUp(1000);
+    const provider = new MemoryProvider(() => ({
+      kind: 'retry',
+      afterSeconds: 3_600,
+      error: { code: 'provider_unavailable', providerCode: null, message: 'Later.' },
+    }));
+    const sender = sendingBy(provider);
+    sender.start();
+    await messages.send(actor, id, text('Recuerde su control.', 'service'));
+    await eventually(async () => (await outbound())[0]?.delivery_status === 'retrying', 60_000);
+    await place();
+    await eventually(async () => (await outbound())[0]?.delivery_status === 'failed', 60_000);
+    await sender.stop();
+    expect(provider.handed).toHaveLength(1);
+  });
+
+  it('moves with its contact when that is merged, and holds there', async () => {
+    const { workspaceId, actor, contactId, place } = await setUp(1000);
+    const hold = await place();
+    const survivorId = randomUUID();
+    const { move } = contexts.find(({ name }) => name === 'conversations')!.contactIds![0]!;
+    await move(test.database, workspaceId, survivorId, [contactId], new Date());
+    expect((await holds.read(actor, hold.id)).contactId).toBe(survivorId);
+  });
+});

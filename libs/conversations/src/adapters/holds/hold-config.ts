@@ -1,0 +1,25 @@
+import type { Sql } from '@workops/platform/database';
+import { usualHoldConfig, type HoldConfig } from '../../domain/holds/hold-config';
+import type { HoldConfigStore } from '../../hold-ports';
+
+const COLUMNS = 'enabled, ack_minutes AS "ackMinutes", first_response_minutes AS "firstResponseMinutes", coverage';
+const READ = `SELECT ${COLUMNS} FROM conversations.hold_config WHERE workspace_id = $1`;
+/** A field that is not given keeps what it has; two writes of different fields both stand. */
+const SAVE = `
+  INSERT INTO conversations.hold_config AS c (workspace_id, enabled, ack_minutes, first_response_minutes, coverage)
+  VALUES ($1, coalesce($2::boolean, $6), coalesce($3::int, $7), coalesce($4::int, $8), $5::jsonb)
+  ON CONFLICT (workspace_id) DO UPDATE
+     SET enabled = coalesce($2::boolean, c.enabled), ack_minutes = coalesce($3::int, c.ack_minutes),
+         first_response_minutes = coalesce($4::int, c.first_response_minutes), coverage = CASE WHEN $9::boolean THEN $5::jsonb ELSE c.coverage END
+  RETURNING ${COLUMNS}`;
+
+/** What a workspace has said about its holds. */
+export const holdConfig = (sql: Sql): HoldConfigStore => ({
+  read: async (workspaceId) => (await sql.query<HoldConfig>(READ, [workspaceId]))[0] ?? usualHoldConfig,
+  save: async (workspaceId, { enabled, ackMinutes, firstResponseMinutes, coverage }) => {
+    const given = [enabled ?? null, ackMinutes ?? null, firstResponseMinutes ?? null, coverage ? JSON.stringify(coverage) : null];
+    const usual = [usualHoldConfig.enabled, usualHoldConfig.ackMinutes, usualHoldConfig.firstResponseMinutes];
+    const [saved] = await sql.query<HoldConfig>(SAVE, [workspaceId, ...given, ...usual, coverage !== undefined]);
+    return saved!;
+  },
+});

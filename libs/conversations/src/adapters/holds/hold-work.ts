@@ -1,0 +1,15 @@
+import type { Clock } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import { sweepHolds, type SweepDeps } from '../../use-cases/holds/sweep-holds';
+import { holdConfig } from './hold-config';
+import { holdStore } from './hold-store';
+import { watchedHolds } from './watched-holds';
+
+export interface HoldWork extends Pick<SweepDeps, 'workspaces'> {
+  database: Database;
+  clock: Clock;
+}
+
+/** Announces overdue holds, on PostgreSQL. Any number of processes may. */
+export const holdSweep = ({ database, workspaces, clock }: HoldWork): (() => Promise<number>) =>
+  sweepHolds({ store: holdStore(database), watched: watchedHolds(database), config: holdConfig(database), workspaces, clock });

@@ -1,0 +1,16 @@
+import { businessClock, everyMinute, MINUTE } from '@workops/kernel';
+import type { Coverage } from './hold-config';
+
+/** The clocks of holds: minutes of coverage, or all of them where none is declared. */
+export function coverageClock(coverage: Coverage | null) {
+  const clock = coverage ? businessClock(coverage) : everyMinute;
+  return {
+    /** Rounded down. */
+    elapsedMinutes: (from: Date, until: Date): number => Math.floor(clock.between(from.getTime(), until.getTime()) / MINUTE),
+    /** Null where ten years of coverage do not have so many. */
+    dueAt: (from: Date, minutes: number): Date | null => {
+      const due = clock.after(from.getTime(), minutes * MINUTE);
+      return due === undefined ? null : new Date(due);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { EventRecorder } from '@workops/contracts';
+import type { AuditTrail, Clock, Ids, RecordPage, Store } from '@workops/kernel';
+import type { HoldConfig } from './domain/holds/hold-config';
+import type { HoldKind, HoldStatus, OutboundHold } from './domain/holds/outbound-hold';
+
+export interface HoldConfigStore {
+  read(workspaceId: string): Promise<HoldConfig>;
+  /** What is left out keeps its value, also beside another write. */
+  save(workspaceId: string, patch: Partial<HoldConfig>): Promise<HoldConfig>;
+}
+
+/** The holds of the actor's workspace, inside a transaction. */
+export interface HoldRows {
+  /** Until the transaction ends, no other hold is placed on the contact. */
+  lockContact(contactId: string): Promise<void>;
+  /** The unresolved hold of the same scope, kind and step. */
+  standing(like: Pick<OutboundHold, 'contactId' | 'scope' | 'kind' | 'stepKey'>): Promise<Pick<OutboundHold, 'id'> | undefined>;
+  /** Throws `conflict` where the contact has as many as it may. */
+  add(hold: OutboundHold): Promise<void>;
+  lock(id: string): Promise<OutboundHold | undefined>;
+  /** Those of the ids that are there, in their order. */
+  lockAll(ids: readonly string[]): Promise<OutboundHold[]>;
+  ticketExists(id: string): Promise<boolean>;
+  save(hold: OutboundHold): void;
+  /** What waits to be tried again, and is no answer, is due at once: it is judged, and fails. */
+  hurry(contactId: string): void;
+}
+
+export interface HoldTransaction {
+  holds: HoldRows;
+  events: EventRecorder;
+  audit: AuditTrail;
+  /** Awaited after the commit by whoever awaits the transaction. */
+  beforeAnswer(work: () => Promise<void>): void;
+}
+
+export interface HoldFilter {
+  status?: HoldStatus;
+  contactId?: string;
+  kind?: HoldKind;
+}
+
+export interface HoldReads {
+  byId(workspaceId: string, id: string): Promise<OutboundHold | undefined>;
+  page(workspaceId: string, filter: HoldFilter, page: RecordPage): Promise<OutboundHold[]>;
+}
+
+/** The holds whose clocks run. */
+export interface WatchedHolds {
+  workspaces(): Promise<string[]>;
+  /** In the order of their ids. */
+  page(workspaceId: string, page: { after: string | null; limit: number }): Promise<OutboundHold[]>;
+}
+
+/** What holds ask of others. */
+export interface HoldDirectories {
+  contacts: {
+    /** Of one that was merged, its survivor; undefined where there is none. */
+    live(workspaceId: string, id: string): Promise<string | undefined>;
+  };
+}
+
+export interface HoldDeps {
+  store: Store<HoldTransaction>;
+  reads: HoldReads;
+  config: HoldConfigStore;
+  directories: HoldDirectories;
+  clock: Clock;
+  ids: Ids;
+}

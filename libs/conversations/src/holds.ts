@@ -1,0 +1,28 @@
+import type { HoldDeps } from './hold-ports';
+import { acknowledgeHold, listHolds, placeHold, readHold, resolveHold } from './use-cases/holds/outbound-holds';
+import { previewHoldClocks, readHoldConfig, saveHoldConfig } from './use-cases/holds/hold-config';
+
+export { holdConfigBounds, type Coverage, type HoldConfig } from './domain/holds/hold-config';
+export {
+  HOLD_KINDS,
+  HOLD_SCOPES,
+  HOLD_STATUSES,
+  holdLimits,
+  type HoldKind,
+  type HoldScope,
+  type HoldStatus,
+  type OutboundHold,
+} from './domain/holds/outbound-hold';
+export type { HoldDirectories } from './hold-ports';
+
+export type Holds = ReturnType<typeof createHolds>;
+
+/** Everything that this context does with safety holds. */
+export const createHolds = (deps: HoldDeps) => ({
+  place: placeHold(deps),
+  list: listHolds(deps),
+  read: readHold(deps),
+  acknowledge: acknowledgeHold(deps),
+  resolve: resolveHold(deps),
+  config: { read: readHoldConfig(deps), save: saveHoldConfig(deps), preview: previewHoldClocks(deps) },
+});

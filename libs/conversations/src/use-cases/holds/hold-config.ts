@@ -1,0 +1,34 @@
+import type { Actor } from '@workops/kernel';
+import { coverageClock } from '../../domain/holds/coverage-clock';
+import { settledCoverage, type CoverageInput, type HoldConfig } from '../../domain/holds/hold-config';
+import type { HoldDeps } from '../../hold-ports';
+
+export const readHoldConfig =
+  ({ config }: Pick<HoldDeps, 'config'>) =>
+  ({ workspaceId }: Actor): Promise<HoldConfig> =>
+    config.read(workspaceId);
+
+export interface HoldConfigInput extends Partial<Omit<HoldConfig, 'coverage'>> {
+  coverage?: CoverageInput | null;
+}
+
+/** What is left out stays as it is. Throws `malformed`. */
+export const saveHoldConfig =
+  ({ config }: Pick<HoldDeps, 'config'>) =>
+  async ({ workspaceId }: Actor, { coverage, ...rest }: HoldConfigInput): Promise<HoldConfig> =>
+    config.save(workspaceId, { ...rest, ...(coverage !== undefined && { coverage: coverage && settledCoverage(coverage) }) });
+
+export interface HoldClocks {
+  /** Null where ten years of coverage do not have so many minutes. */
+  ackDueAt: Date | null;
+  firstResponseDueAt: Date | null;
+}
+
+/** When a hold would be overdue that was placed then, as the configuration is now. */
+export const previewHoldClocks =
+  ({ config }: Pick<HoldDeps, 'config'>) =>
+  async ({ workspaceId }: Actor, placedAt: Date): Promise<HoldClocks> => {
+    const { ackMinutes, firstResponseMinutes, coverage } = await config.read(workspaceId);
+    const { dueAt } = coverageClock(coverage);
+    return { ackDueAt: dueAt(placedAt, ackMinutes), firstResponseDueAt: dueAt(placedAt, firstResponseMinutes) };
+  };
