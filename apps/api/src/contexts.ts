@@ -218,8 +218,10 @@ export const served = {
   commerce: { modules: [commerce, stockSources, leads, intake, documents], controllers: commerceControllers },
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
-  conversations: { modules: [conversationsModule, channels, inbound, messages, automation, widget, streams, holds], controllers: conversationsControllers },
-  clinic: { modules: [clinicModule, patients, catalogue, care, consents, clinicDocuments, accessLog, sales], controllers: clinicControllers },
+  conversations: {
+    modules: [conversationsModule, channels, inbound, messages, automation, widget, streams, holds],
+    controllers: conversationsControllers,
+  },
   clinic: {
     modules: [clinicModule, patients, catalogue, care, consents, clinicDocuments, accessLog, sales, sources],
     controllers: clinicControllers,

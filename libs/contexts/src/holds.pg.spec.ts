@@ -31,7 +31,7 @@ describe('a safety hold', () => {
     test = await testDatabase();
     const files = new Files(test.database, new MemoryStorage(), systemClock, systemIds);
     const on = { database: test.database, files, correspondents: correspondents(), clock: systemClock, ids: systemIds };
-    inbox = inboxOn({ ...on, workspaces: { profileOf: async () => ({ livemode: true }) } });
+    inbox = inboxOn({ ...on, workspaces: noDirectories.workspaces });
     messages = messagesOn({ ...on, templates, directories: noDirectories });
     holds = holdsOn({ ...on, directories: { contacts: { live: async (_workspaceId, id) => id } } });
   });

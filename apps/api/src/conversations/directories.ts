@@ -1,6 +1,13 @@
 import type { Access } from '@workops/access';
 import { contactFactsOn, correspondentsOn, type ContactDirectory, type Contacts } from '@workops/contacts';
-import type { AutomationDirectories, ChannelDirectories, HoldDirectories, InboundDirectories, MessagesOutside, WidgetDirectories } from '@workops/conversations';
+import type {
+  AutomationDirectories,
+  ChannelDirectories,
+  HoldDirectories,
+  InboundDirectories,
+  MessagesOutside,
+  WidgetDirectories,
+} from '@workops/conversations';
 import { DomainError, isOpenAt, systemActor, type Clock, type Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import { libraryHolidays } from '@workops/scheduling';
@@ -19,6 +26,8 @@ const workspaceFacts = (access: Access) => ({
   profileOf: access.profileOf,
   settingsOf: (workspaceId: string) => access.settings.read({ workspaceId }),
   holidays,
+});
+
 /** What automation asks others about, as they answer it. */
 export const automationDirectories = (access: Access, database: Database): AutomationDirectories => ({
   members: { active: access.members.active },

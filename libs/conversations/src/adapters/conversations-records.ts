@@ -6,4 +6,13 @@ import { whatsappTemplates } from './channels/whatsapp-templates';
 import { slaPolicies } from './sla/sla-policies';
 
 /** The kinds of record that this context declares. */
-export const conversationsRecords = { messagingAccounts, whatsappTemplates, whatsappFlows, slaPolicies, macros, assignmentRules, automationTriggers, outboundHolds };
+export const conversationsRecords = {
+  messagingAccounts,
+  whatsappTemplates,
+  whatsappFlows,
+  slaPolicies,
+  macros,
+  assignmentRules,
+  automationTriggers,
+  outboundHolds,
+};

@@ -3,12 +3,13 @@ import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { Correspondents } from '../../conversation-ports';
 import { tellContact, type Telling } from '../../use-cases/conversations/tell-contact';
-import { conversationStore } from './conversation-store';
+import { conversationStore, type StoreOutside } from './conversation-store';
 import { messageAccountsByIds } from './message-accounts';
 import { messageTemplatesOn } from './message-templates';
 import { SENDS_CHANNEL } from './sending';
 
 interface NoticesOn {
+  workspaces: StoreOutside['workspaces'];
   database: Database;
   files: Files;
   correspondents: Correspondents;
@@ -17,10 +18,10 @@ interface NoticesOn {
 }
 
 /** What the service says to contacts by itself, for processes that serve no conversations. */
-export const noticesOn = ({ database, files, ...deps }: NoticesOn): { tell(actor: Actor, telling: Telling): Promise<boolean> } => ({
+export const noticesOn = ({ database, files, workspaces, ...deps }: NoticesOn): { tell(actor: Actor, telling: Telling): Promise<boolean> } => ({
   tell: tellContact({
     ...deps,
-    store: conversationStore(database, files),
+    store: conversationStore(database, files, { workspaces, correspondents: deps.correspondents }),
     accounts: { byIds: (workspaceId, accountIds) => messageAccountsByIds(database, workspaceId, accountIds) },
     templates: messageTemplatesOn(database),
     wake: () => database.notify(SENDS_CHANNEL),

@@ -44,7 +44,7 @@ export class WidgetModule {
             const inbox = inboxOn({ database, files, ...asked, clock, ids });
             const stores = { visitors: visitors(database, secrets), reads: visitorReads(database) };
             const stored = {
-              store: conversationStore(database, files),
+              store: conversationStore(database, files, asked),
               uploads: (visitor: Visitor, since: Date) => uploadsOf(database, visitor, since),
             };
             return metrics.measured('conversations', createWidget({ ...stores, ...stored, people, inbox, secrets, mintToken, clock, ids }));

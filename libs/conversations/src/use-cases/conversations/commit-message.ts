@@ -31,8 +31,8 @@ export interface OutgoingInput {
 }
 
 /** A member or a key answers a ticket; bots, reminders, triggers and campaigns do not. */
-const answersTicket = ({ author: { kind } }: Actor, { senderType }: OutgoingInput): boolean =>
-  (kind === 'member' || kind === 'api_key') && senderType === undefined;
+const answersTicket = ({ author: { kind } }: Actor, { noticeFor }: OutgoingInput): boolean =>
+  (kind === 'member' || kind === 'api_key') && noticeFor === undefined;
 
 export type CommitDeps = Pick<ConversationDeps, 'accounts' | 'correspondents' | 'templates' | 'clock' | 'ids' | 'wake'>;
 
