@@ -162,6 +162,7 @@ describe('an operation', () => {
   it('is closed to apps where what it makes would go on without them', () => {
     expect(objectionTo({ ...workspace, outlivesTheApp: 'closed' }, 'post')).toMatch(/outlives an app/);
     expect(objectionTo({ ...common, credentials: MINTING_CREDENTIALS, outlivesTheApp: 'closed' }, 'post')).toBeUndefined();
+    expect(objectionTo({ ...workspace, sensitive: true, callsOutside: true, outlivesTheApp: 'closed' }, 'post')).toBeUndefined();
   });
 });
 

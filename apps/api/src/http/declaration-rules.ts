@@ -17,7 +17,8 @@ export function closedFieldsOf({ pseudonyms }: OperationDeclaration, requests: R
 
 type Rule = (operation: DeclaredOperation) => string | undefined;
 
-const takesApps = ({ credentials }: DeclaredOperation): boolean => credentials.includes('connected_app');
+/** What is sensitive is closed to every one of them. */
+const takesApps = ({ credentials, sensitive }: DeclaredOperation): boolean => credentials.includes('connected_app') && sensitive !== true;
 
 const saysWhoCalls: Rule = ({ credentials, authenticated }) => {
   if (authenticated === false) return credentials.length > 0 ? 'anybody may call it, and so it takes no kind of credential' : undefined;

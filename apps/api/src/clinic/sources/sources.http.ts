@@ -63,7 +63,7 @@ export class SourcesHttp {
     ...write,
     id: 'createClinicSource',
     ceiling: { uncounted: 'One a vendor.' },
-    outlivesTheApp: 'data',
+    outlivesTheApp: 'closed',
     summary: 'Connect a clinic system',
     description: 'It is read an interval later for the first time. A 409 `UNIQUE_CONFLICT` has the other in `source_id`.',
     errors: ['VALIDATION_ERROR', 'CONFLICT', 'UNIQUE_CONFLICT'],
@@ -96,7 +96,7 @@ export class SourcesHttp {
   @Operation.patch('/clinic-sources/:id', {
     ...write,
     id: 'updateClinicSource',
-    outlivesTheApp: 'data',
+    outlivesTheApp: 'closed',
     summary: 'Update a clinic system',
     description: 'A `base_url` of another origin takes its `token` with it: 422.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
