@@ -16,7 +16,7 @@ export {
   type BudgetItem,
   type BudgetVendor,
 } from './domain/sales/budget';
-export type { VendorBudget, VendorStatus } from './domain/sales/budget-mirror';
+export type { MirroredBudgets, VendorBudget, VendorStatus } from './domain/sales/budget-mirror';
 export {
   CASH_INSTRUMENTS,
   cashLimits,
@@ -33,7 +33,6 @@ export { packLimits, statusOfPack, unusedOf, type PackPurchase, type PackSession
 export { displayIdOf, refusalsOf, SALES, type MoveOf, type SaleKind, type StateOf } from './domain/sales/sale-tables';
 export type { SaleDirectories, SaleRef } from './sale-ports';
 export type { BudgetItemInput } from './use-cases/sales/budgets';
-export type { MirroredBudgets } from './use-cases/sales/mirror-budgets';
 
 export type Sales = ReturnType<typeof createSales>;
 

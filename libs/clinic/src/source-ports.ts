@@ -19,9 +19,8 @@ import type { Vendor } from './domain/catalogue/source';
 import type { ClinicSource } from './domain/sources/clinic-source';
 import type { RunCounts, RunError, RunStatus, SourceRun } from './domain/sources/source-run';
 import type { Said, VendorProfessional, VendorService } from './domain/sources/vendor-items';
-import type { VendorBudget } from './domain/sales/budget-mirror';
+import type { MirroredBudgets, VendorBudget } from './domain/sales/budget-mirror';
 import type { ClinicDirectories } from './ports';
-import type { MirroredBudgets } from './use-cases/sales/mirror-budgets';
 
 /** What a vendor's system writes, many at once, while nobody else writes the catalogue of the workspace. */
 export interface SyncedRows<T> {

@@ -1,10 +1,14 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import type { AddressGuard, Clock, Ids } from '@workops/kernel';
 import { unrevoked } from '@workops/kernel/testing';
 import type { Database } from '@workops/platform/database';
 import { catalogueOn } from '../adapters/catalogue/catalogue.module';
+import { patientRow, patients } from '../adapters/patients/patient-record';
 import { sourcesOn } from '../adapters/sources/source-store';
 import { salesOn } from '../adapters/sales/sales.module';
 import { createCatalogue, type Catalogue } from '../catalogue';
+import { newPatient } from '../domain/patients/patient';
+import { inputFields } from '../domain/patients/patient-fields';
 import { createSales, type Sales } from '../sales';
 import { createSources, type Sources } from '../sources';
 import { clinicWorkspaces } from './clinic-workspaces';
@@ -35,3 +39,26 @@ export function clinicSourcesOn({ database, sealer, clock, ids }: ClinicUnderTes
     }),
   };
 }
+
+/** Registers a patient of a contact of its own; its id. */
+export async function patientOfRut(database: Database, workspaceId: string, rut: string): Promise<string> {
+  const born = { workspaceId, id: randomUUID(), now: new Date() };
+  const patient = {
+    ...newPatient(inputFields({ contactId: randomUUID(), nombre: 'Xiomara', relation: 'self', rut }), born),
+    number: randomInt(1, 2 ** 40),
+  };
+  await database.query(patients.sql.insert, patients.sql.addedValues(patientRow(patient)));
+  return patient.id;
+}
+
+const MAKE_DUE = `UPDATE clinic.source SET due_at = now() - interval '1 s' WHERE workspace_id = $1`;
+/** As if the interval of each source were over. */
+export const intervalsAreOver = async (database: Database, workspaceId: string): Promise<void> => {
+  await database.query(MAKE_DUE, [workspaceId]);
+};
+
+const END_LEASES = `UPDATE clinic.source_run SET due_at = now() - interval '1 s', lease = NULL WHERE workspace_id = $1 AND ended_at IS NULL`;
+/** As if the process of each run had died long ago. */
+export const leasesAreOver = async (database: Database, workspaceId: string): Promise<void> => {
+  await database.query(END_LEASES, [workspaceId]);
+};

@@ -4,5 +4,5 @@ export { KEPT_OF_PATIENTS } from '../adapters/patients/kept-of-patients';
 export { countSights, linkedProfessional, patientColumns, tamperWith, tamperWithConsent, withoutReadLog } from './clinic-tricks';
 export { httpVendors } from '../adapters/sources/http-vendors';
 export { VendorCalls } from '../adapters/sources/vendor-calls';
-export { clinicSourcesOn } from './clinic-sources';
+export { clinicSourcesOn, intervalsAreOver, leasesAreOver, patientOfRut } from './clinic-sources';
 export type { VendorAccess } from '../source-ports';

@@ -17,7 +17,7 @@ export const sourceFields = {
 const nullable = { nullable: true } as const;
 const ofNobody = { ...nullable, person: false } as const;
 
-export class ClinicSourceResource {
+export class ClinicSystemResource {
   @Id()
   id: string;
   @Field(sourceFields.vendor)
@@ -41,7 +41,7 @@ export class ClinicSourceResource {
 }
 
 /** What a client sees of it. */
-export const sourceResource = ({ tokenSealed: _token, ...source }: ClinicSource): ClinicSourceResource => source;
+export const sourceResource = ({ tokenSealed: _token, ...source }: ClinicSource): ClinicSystemResource => source;
 
 export class ClinicSourceErrorResource {
   @Field(oneOf(VENDOR_RESOURCES, 'ClinicVendorResource'), { ...nullable, description: 'What was read.', example: 'services' })

@@ -11,7 +11,7 @@ import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import type { Reasons } from '../../http/reasons';
 import { PathId } from '../../http/validation';
 import { NOT_HEALTHCARE } from '../reasons';
-import { ClinicSourceResource, ClinicSourceRunResource, runResource, sourceFields, sourceResource } from './source-resource';
+import { ClinicSystemResource, ClinicSourceRunResource, runResource, sourceFields, sourceResource } from './source-resource';
 
 const optional = { optional: true };
 const SYNC_RUNNING: Reasons = { status: 409, name: 'SyncClinicSource', words: ['sync_running'] };
@@ -50,7 +50,7 @@ const sources = {
   tier: 'beta',
   credentials: WORKSPACE_CREDENTIALS,
   sensitive: true,
-  response: ClinicSourceResource,
+  response: ClinicSystemResource,
 } as const;
 const read = { ...sources, scopes: ['clinic_sources:read'] } as const;
 const write = { ...sources, scopes: ['clinic_sources:write'] } as const;
@@ -70,7 +70,7 @@ export class SourcesHttp {
     reasons: [NOT_HEALTHCARE],
     callsOutside: true,
   })
-  async create(@CurrentActor() actor: Actor, @Body() body: CreateClinicSourceRequest): Promise<Deferred<ClinicSourceResource>> {
+  async create(@CurrentActor() actor: Actor, @Body() body: CreateClinicSourceRequest): Promise<Deferred<ClinicSystemResource>> {
     const create = await this.sources.prepare(actor, body);
     return async () => sourceResource(await create());
   }
@@ -83,13 +83,13 @@ export class SourcesHttp {
     errors: [],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<ClinicSourceResource>> {
+  async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<ClinicSystemResource>> {
     const page = pageOf(query);
     return listingOf(mapped(await this.sources.list(actor, page), sourceResource), page);
   }
 
   @Operation.get('/clinic-sources/:id', { ...read, id: 'readClinicSource', summary: 'Get a clinic system', errors: ['NOT_FOUND'] })
-  async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<ClinicSourceResource> {
+  async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<ClinicSystemResource> {
     return sourceResource(await this.sources.read(actor, id));
   }
 
@@ -102,7 +102,7 @@ export class SourcesHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
     reasons: [NOT_HEALTHCARE],
   })
-  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateClinicSourceRequest): Promise<ClinicSourceResource> {
+  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateClinicSourceRequest): Promise<ClinicSystemResource> {
     return sourceResource(await this.sources.update(actor, id, body));
   }
 

@@ -9,7 +9,7 @@ export const clinicSources = new RecordKind<ClinicSource>(
     schema: 'clinic',
     name: 'source',
     columns: {
-      vendor: { type: 'text', update: false },
+      vendor: { type: 'text' },
       baseUrl: { type: 'text' },
       tokenSealed: { type: 'text' },
       enabled: { type: 'boolean' },

@@ -60,3 +60,12 @@ export function mirrorAfter(before: BudgetMirror | null, ref: BudgetRef, vendors
   if (before?.hash === hash) return undefined;
   return { ...ref, status: STATUS[vendors.status], totalClp: vendors.totalClp, hash, changedAt: now, seenAt: now };
 }
+
+/** What became of the budgets of a part of a run. */
+export interface MirroredBudgets {
+  created: number;
+  updated: number;
+  rejected: number;
+  /** Those whose patient the clinic does not have. */
+  unmatched: number;
+}

@@ -1,18 +1,9 @@
 import { changedRecord, unusableAll, type Actor } from '@workops/kernel';
 import type { Patient } from '../../domain/patients/patient';
 import { mirrorTaken, type Budget, type BudgetRef, type BudgetVendor } from '../../domain/sales/budget';
-import { mirrorAfter, problemOfVendorBudget, rutOf, takenOver, type VendorBudget } from '../../domain/sales/budget-mirror';
+import { mirrorAfter, problemOfVendorBudget, rutOf, takenOver, type MirroredBudgets, type VendorBudget } from '../../domain/sales/budget-mirror';
 import type { SaleDeps, SaleRef, SaleTransaction } from '../../sale-ports';
 import { lockedBudget } from './budgets';
-
-/** What became of the budgets of a part of a run. */
-export interface MirroredBudgets {
-  created: number;
-  updated: number;
-  rejected: number;
-  /** Those whose patient the clinic does not have. */
-  unmatched: number;
-}
 
 type Outcome = keyof MirroredBudgets | 'same';
 
