@@ -1,7 +1,7 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, Clock, Ids, RecordPage, Store } from '@workops/kernel';
 import type { Patient } from './domain/patients/patient';
-import type { Budget, BudgetRef } from './domain/sales/budget';
+import type { Budget, BudgetRef, BudgetVendor } from './domain/sales/budget';
 import type { CashMovement, CashSession, CashStatus } from './domain/sales/cash-session';
 import type { PackPurchase, PackSession, PackStatus } from './domain/sales/pack-purchase';
 import type { StateOf } from './domain/sales/sale-tables';
@@ -68,8 +68,21 @@ export interface BudgetRows {
   /** The budget that mirrors the vendor's, locked, visible to the actor or not. Until the transaction ends nobody else makes one. */
   lockMirrored(of: BudgetRef): Promise<Budget | undefined>;
   /** With its number and its owner. */
-  add(budget: Omit<Budget, 'number' | 'ownerUserId' | 'patientName'>): Promise<Budget>;
+  add(budget: NewBudget): Promise<Budget>;
   save(budget: Budget): void;
+}
+
+export type NewBudget = Omit<Budget, 'number' | 'ownerUserId' | 'patientName'>;
+
+/** What a synchronisation writes, many at once. */
+export interface MirroredRows {
+  /** As `lockMirrored`, by the vendor's ids, in their order. */
+  lockAll(source: BudgetVendor, externalIds: readonly string[]): Promise<ReadonlyMap<string, Budget>>;
+  /** With their numbers. */
+  addAll(budgets: readonly NewBudget[]): Promise<void>;
+  saveAll(budgets: readonly Budget[]): Promise<void>;
+  /** They are as the vendor has them: nothing but the moment is written. */
+  seen(ids: readonly string[], now: Date): Promise<void>;
 }
 
 export interface SaleTransaction extends CashTransaction {
@@ -78,6 +91,7 @@ export interface SaleTransaction extends CashTransaction {
   desk: SaleDesk;
   packs: PackRows;
   budgets: BudgetRows;
+  mirrored: MirroredRows;
   /** Sent once the transaction commits. */
   mail(mail: { key: string; to: string; subject: string; text: string }): Promise<void>;
 }

@@ -1,8 +1,9 @@
 import { visibleTo, type Actor } from '@workops/kernel';
 import type { Sql, Transaction } from '@workops/platform/database';
+import { ManyRecords } from '@workops/platform/records';
 import type { Budget } from '../../domain/sales/budget';
-import type { BudgetRows, SaleRef } from '../../sale-ports';
-import { nextNumber } from '../folio';
+import type { BudgetRows, MirroredRows, SaleRef } from '../../sale-ports';
+import { nextNumber, nextNumbers } from '../folio';
 import { lockedOfPatient } from '../patients/locked-of-patient';
 import { budgetRow, budgets as kind } from './budget-record';
 
@@ -10,7 +11,13 @@ const { sql } = kind;
 const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
 const MIRRORED = `${sql.select} WHERE workspace_id = $1 AND mirror_source = $2 AND mirror_external_id = $3 FOR NO KEY UPDATE`;
 /** Of two at once that mirror the same, the second finds what the first made. */
-const MIRRORING = `SELECT pg_advisory_xact_lock(hashtextextended('clinic.budget/' || $1 || '/' || $2 || '/' || $3, 0))`;
+const MIRRORING = `
+  SELECT pg_advisory_xact_lock(hashtextextended('clinic.budget/' || $1 || '/' || $2 || '/' || given.id, 0)) FROM unnest($3::text[]) AS given (id)`;
+const ALL_MIRRORED = `
+  ${sql.select} WHERE workspace_id = $1 AND mirror_source = $2 AND mirror_external_id = ANY ($3::text[]) ORDER BY mirror_external_id FOR NO KEY UPDATE`;
+const SEEN = `
+  UPDATE clinic.budget SET mirror = jsonb_set(mirror, '{seenAt}', to_jsonb($3::text)) WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`;
+const many = new ManyRecords(sql);
 
 export async function foundBudget(on: Sql, actor: Actor, ref: SaleRef): Promise<Budget | undefined> {
   const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];
@@ -27,9 +34,8 @@ export function budgetRows(tx: Transaction, actor: Actor): BudgetRows {
       return locked && { budget: locked.record, patient: locked.patient };
     },
     lockMirrored: async ({ source, externalId }) => {
-      const values = [workspaceId, source, externalId];
-      await tx.query(MIRRORING, values);
-      return (await tx.query<Budget>(MIRRORED, values))[0];
+      await tx.query(MIRRORING, [workspaceId, source, [externalId]]);
+      return (await tx.query<Budget>(MIRRORED, [workspaceId, source, externalId]))[0];
     },
     add: async (given) => {
       const number = await nextNumber(tx, workspaceId, 'budget');
@@ -39,3 +45,22 @@ export function budgetRows(tx: Transaction, actor: Actor): BudgetRows {
     save: (budget) => tx.defer(sql.save, sql.savedValues(workspaceId, budget.id, budgetRow(budget))),
   };
 }
+
+/** What a synchronisation writes of them, in a transaction planned to go by index. */
+export const mirroredRows = (tx: Transaction, { workspaceId }: Actor): MirroredRows => ({
+  lockAll: async (source, externalIds) => {
+    if (externalIds.length === 0) return new Map();
+    const values = [workspaceId, source, externalIds];
+    await tx.query(MIRRORING, values);
+    return new Map((await tx.query<Budget>(ALL_MIRRORED, values)).map((budget) => [budget.mirror!.externalId, budget]));
+  },
+  addAll: async (given) => {
+    const numbers = await nextNumbers(tx, workspaceId, 'budget', given.length);
+    await many.add(
+      tx,
+      given.map((budget, n) => budgetRow({ ...budget, number: numbers[n]!, patientName: '', ownerUserId: null })),
+    );
+  },
+  saveAll: (budgets) => many.change(tx, workspaceId, budgets.map(budgetRow)),
+  seen: async (ids, now) => tx.defer(SEEN, [workspaceId, ids, now.toISOString()]),
+});

@@ -8,7 +8,7 @@ import { createSales } from '../../sales';
 import { CONTACTS_OF_CLINIC_LOCK } from '../patients/move-patients';
 import { patients } from '../patients/patient-record';
 import { lockLivePatient } from '../patients/patient-rows';
-import { budgetRows } from './budget-rows';
+import { budgetRows, mirroredRows } from './budget-rows';
 import { cashRows } from './cash-rows';
 import { packRows } from './pack-rows';
 import { saleDesk } from './sale-desk';
@@ -35,6 +35,7 @@ export const salesOn = (database: Database, clock: Clock, ids: Ids): Pick<SaleDe
           cash: cashRows(tx, actor),
           packs: packRows(tx, actor),
           budgets: budgetRows(tx, actor),
+          mirrored: mirroredRows(tx, actor),
           mail: (mail) => queueMail(tx, [{ ...mail, workspaceId, id: ids.next(), date: clock.now() }]),
           events: tx.recorder(actor),
         });

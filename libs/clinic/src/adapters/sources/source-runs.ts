@@ -45,7 +45,7 @@ export function sourceRuns(database: Database, ids: Ids, turns = new WorkspaceTu
     },
     part: (run, actor, work) =>
       byIndex(catalogueOf(run.workspaceId), (tx) => inPart(tx, run, () => work({ ...syncedRows(tx, run.workspaceId), events: tx.recorder(actor) }))),
-    budgets: (run, work) => database.transaction((tx) => inPart(tx, run, work)),
+    budgets: (run, work) => byIndex(database, (tx) => inPart(tx, run, work)),
     end: (run, status, error, now) =>
       database.transaction(async (tx) => {
         await tx.query(sql.LOCK_SOURCE, [run.workspaceId, run.sourceId]);

@@ -1,68 +1,86 @@
 import { changedRecord, unusableAll, type Actor } from '@workops/kernel';
-import type { Patient } from '../../domain/patients/patient';
 import { mirrorTaken, type Budget, type BudgetRef, type BudgetVendor } from '../../domain/sales/budget';
 import { mirrorAfter, problemOfVendorBudget, rutOf, takenOver, type MirroredBudgets, type VendorBudget } from '../../domain/sales/budget-mirror';
-import type { SaleDeps, SaleRef, SaleTransaction } from '../../sale-ports';
+import type { NewBudget, SaleDeps, SaleRef, SaleTransaction } from '../../sale-ports';
 import { lockedBudget } from './budgets';
-
-type Outcome = keyof MirroredBudgets | 'same';
-
-/** What the vendor says of one that is mirrored already: announced once where it differs; its own budget follows without a word. */
-async function followed(tx: SaleTransaction, before: Budget, ref: BudgetRef, vendors: VendorBudget, now: Date): Promise<Outcome> {
-  const mirror = mirrorAfter(before.mirror, ref, vendors, now);
-  if (!mirror) return 'same';
-  const isFirst = before.mirror?.hash === null;
-  const after = { ...before, ...(before.source === 'native' ? {} : takenOver(vendors)), mirror, updatedAt: now };
-  tx.budgets.save(after);
-  if (!isFirst) tx.events.record('clinic_budget.mirror_changed', { resourceId: after.id, data: { id: after.id } });
-  return 'updated';
-}
 
 type MirrorDeps = Pick<SaleDeps, 'store' | 'clock' | 'ids'>;
 
-interface Run {
-  actor: Actor;
-  source: BudgetVendor;
-  /** By their RUTs. */
-  patients: ReadonlyMap<string, Patient>;
-}
+/** What becomes of a part of a vendor's budgets. */
+class Mirroring {
+  readonly added: NewBudget[] = [];
+  readonly changed: { after: Budget; isFirst: boolean }[] = [];
+  readonly same: string[] = [];
+  unmatched = 0;
 
-async function mirrored(deps: MirrorDeps, tx: SaleTransaction, { actor, source, patients }: Run, vendors: VendorBudget): Promise<Outcome> {
-  if (problemOfVendorBudget(vendors) !== undefined) return 'rejected';
-  const { externalId } = vendors;
-  const ref = { source, externalId };
-  const now = deps.clock.now();
-  const found = await tx.budgets.lockMirrored(ref);
-  if (found) return followed(tx, found, ref, vendors, now);
-  const patient = patients.get(rutOf(vendors) ?? '');
-  if (!patient) return 'unmatched';
-  const { workspaceId, author } = actor;
-  const budget = await tx.budgets.add({
-    ...{ workspaceId, id: deps.ids.next(), patientId: patient.id, professionalId: null, ...takenOver(vendors), validUntil: null, note: null },
-    ...{ source, externalId, mirror: mirrorAfter(null, ref, vendors, now)!, sentAt: null, acceptedBy: null, decidedAt: null },
-    ...{ rejectReason: null, voidReason: null, voidedAt: null, createdBy: author, madeBy: null, createdAt: now, updatedAt: now },
-  });
-  tx.events.record('clinic_budget.created', { resourceId: budget.id, data: { id: budget.id } });
-  return 'created';
+  constructor(
+    private readonly source: BudgetVendor,
+    private readonly now: Date,
+  ) {}
+
+  /** Of one that is mirrored already: its own budget follows without a word. */
+  follow(before: Budget, vendors: VendorBudget): void {
+    const mirror = mirrorAfter(before.mirror, this.refOf(vendors), vendors, this.now);
+    if (!mirror) this.same.push(before.id);
+    else {
+      const own = before.source === 'native' ? {} : takenOver(vendors);
+      this.changed.push({ after: { ...before, ...own, mirror, updatedAt: this.now }, isFirst: before.mirror?.hash === null });
+    }
+  }
+
+  add(vendors: VendorBudget, { patientId, actor: { workspaceId, author }, id }: { patientId: string; actor: Actor; id: string }): void {
+    const { source, now } = this;
+    this.added.push({
+      ...{ workspaceId, id, patientId, professionalId: null, ...takenOver(vendors), validUntil: null, note: null },
+      ...{ source, externalId: vendors.externalId, mirror: mirrorAfter(null, this.refOf(vendors), vendors, now)!, sentAt: null, acceptedBy: null },
+      ...{ decidedAt: null, rejectReason: null, voidReason: null, voidedAt: null, createdBy: author, madeBy: null, createdAt: now, updatedAt: now },
+    });
+  }
+
+  /** Each is announced once where it differs, but not where it is seen for the first time. */
+  async write({ mirrored, events }: SaleTransaction): Promise<void> {
+    const { added, changed, same } = this;
+    if (added.length > 0) await mirrored.addAll(added);
+    if (changed.length > 0) await mirrored.saveAll(changed.map(({ after }) => after));
+    if (same.length > 0) await mirrored.seen(same, this.now);
+    for (const { id } of added) events.record('clinic_budget.created', { resourceId: id, data: { id } });
+    for (const { after, isFirst } of changed) {
+      if (!isFirst) events.record('clinic_budget.mirror_changed', { resourceId: after.id, data: { id: after.id } });
+    }
+  }
+
+  private refOf({ externalId }: VendorBudget): BudgetRef {
+    return { source: this.source, externalId };
+  }
 }
 
 /**
- * Takes over a part of what a vendor says of budgets, one commit for all of it. Of two runs at once each budget is made, and each change of it announced,
- * once; the same part again changes nothing.
+ * Takes over a part of what a vendor says of budgets, each once, one commit for all of it. Of two runs at once each budget is made, and each change of
+ * it announced, once; the same part again changes nothing.
  */
 export const mirrorBudgets =
   (deps: MirrorDeps) =>
   (actor: Actor, source: BudgetVendor, budgets: readonly VendorBudget[]): Promise<MirroredBudgets> =>
     deps.store.transaction(actor, async (tx) => {
-      const counts: MirroredBudgets = { created: 0, updated: 0, rejected: 0, unmatched: 0 };
+      const usable = budgets.filter((vendors) => problemOfVendorBudget(vendors) === undefined);
       // Two runs lock them in one order.
-      const inOrder = [...budgets].sort((one, other) => (one.externalId < other.externalId ? -1 : one.externalId > other.externalId ? 1 : 0));
+      const inOrder = [...usable].sort((one, other) => (one.externalId < other.externalId ? -1 : 1));
       const patients = await tx.patients.lockByRuts([...new Set(inOrder.flatMap((vendors) => rutOf(vendors) ?? []))]);
+      const known = await tx.mirrored.lockAll(
+        source,
+        inOrder.map(({ externalId }) => externalId),
+      );
+      const mirroring = new Mirroring(source, deps.clock.now());
       for (const vendors of inOrder) {
-        const outcome = await mirrored(deps, tx, { actor, source, patients }, vendors);
-        if (outcome !== 'same') counts[outcome] += 1;
+        const before = known.get(vendors.externalId);
+        const patient = patients.get(rutOf(vendors) ?? '');
+        if (before) mirroring.follow(before, vendors);
+        else if (patient) mirroring.add(vendors, { patientId: patient.id, actor, id: deps.ids.next() });
+        else mirroring.unmatched += 1;
       }
-      return counts;
+      await mirroring.write(tx);
+      const { added, changed, unmatched } = mirroring;
+      return { created: added.length, updated: changed.length, rejected: budgets.length - usable.length, unmatched };
     });
 
 /** Joins a budget of the clinic with the vendor's copy of it. Throws `not_found`, `unusable` for a vendor's own, and `UNIQUE_CONFLICT`. */

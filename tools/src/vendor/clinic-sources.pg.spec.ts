@@ -1,0 +1,335 @@
+import { randomUUID } from 'node:crypto';
+import { SourceSync, type SourceRun, type Vendor } from '@workops/clinic';
+import { clinicSourcesOn, intervalsAreOver, leasesAreOver, patientOfRut } from '@workops/clinic/testing';
+import { systemClock, type Actor } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { SecretBox, systemIds } from '@workops/platform';
+import { createLogger } from '@workops/platform/process';
+import { eventually, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { LocalVendor, VENDOR_TOKEN } from './local-vendor';
+
+const secretBox = new SecretBox(Buffer.alloc(32, 7));
+const PAGE = { limit: 200, cursor: null };
+
+let test: TestDatabase;
+let clinic: ReturnType<typeof clinicSourcesOn>;
+let server: LocalVendor;
+let actor: Actor;
+const syncs: SourceSync[] = [];
+
+/** As a scheduler has one. */
+function aSync({ healthcare = true } = {}): SourceSync {
+  const sync = new SourceSync({
+    ...{ database: test.database, secretBox, clock: systemClock, ids: systemIds, allowedCidrs: ['127.0.0.0/8'], plainHttp: true },
+    logger: createLogger('test', 'silent'),
+    workspaces: { factsOf: async () => ({ healthcare, livemode: true, country: 'CL', timezone: 'America/Santiago' }) },
+  });
+  syncs.push(sync);
+  return sync;
+}
+
+const aSource = async (vendor: Vendor = 'vendor_a', of = actor, at = server): Promise<string> =>
+  (await (await clinic.sources.prepare(of, { vendor, baseUrl: `${at.url}/${vendor}`, token: VENDOR_TOKEN }))()).id;
+const lastRun = async (id: string, of = actor): Promise<SourceRun> => (await clinic.sources.runs(of, id, PAGE)).items[0]!;
+
+/** A run of the source from its beginning to its end. */
+async function run(id: string, { force = false, by = aSync() } = {}): Promise<SourceRun> {
+  await clinic.sources.sync(actor, id, { force });
+  await by.rounds.run();
+  return lastRun(id);
+}
+
+const events = async () =>
+  (await recordedEvents(test.database, actor.workspaceId)).map(({ type, resource, changes, data }) => ({ type, id: resource.id, changes, data }));
+/** What was announced during the work. */
+async function announced(work: () => Promise<unknown>) {
+  const before = (await events()).length;
+  await work();
+  return (await events()).slice(before);
+}
+const typesOf = (all: { type: string }[]) =>
+  [...new Set(all.map(({ type }) => type))].sort().map((type) => [type, all.filter((each) => each.type === type).length]);
+
+const services = async (over: object = {}) => {
+  const found = [];
+  for (let cursor: string | null = null, first = true; first || cursor !== null; first = false) {
+    const page: Awaited<ReturnType<typeof clinic.catalogue.services.list>> = await clinic.catalogue.services.list(actor, {
+      ...over,
+      limit: 200,
+      cursor,
+    });
+    found.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return found;
+};
+const service = async (externalId: string) => (await services()).find((each) => each.externalId === externalId)!;
+
+beforeAll(async () => {
+  test = await testDatabase();
+  clinic = clinicSourcesOn({ database: test.database, sealer: secretBox, clock: systemClock, ids: systemIds });
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  server = await LocalVendor.start();
+  actor = anActor({ workspaceId: randomUUID() });
+});
+afterEach(async () => {
+  for (const sync of syncs.splice(0)) await sync.leaveOff();
+  await server.close();
+});
+
+describe.each(['vendor_a', 'vendor_b'] as const)('a run over %s', (vendor) => {
+  it('makes what the clinic does not have, once, and finds nothing to say of it afterwards', async () => {
+    const [known] = server.data.budgets;
+    const patientId = await patientOfRut(test.database, actor.workspaceId, String(known!.patient_document));
+    const id = await aSource(vendor);
+    const first = await announced(() => run(id));
+    expect(typesOf(first)).toEqual([
+      ['clinic_budget.created', 1],
+      ['clinic_professional.created', 12],
+      ['clinic_service.created', 40],
+    ]);
+    expect(await lastRun(id)).toMatchObject({ status: 'ok', created: 53, updated: 0, deactivated: 0, rejected: 0, unmatched: 9, errors: [] });
+    const theirs = server.data.services[0]!;
+    expect(await service('S-1')).toMatchObject({
+      ...{ source: vendor, nombre: theirs.nombre, precio: theirs.precio, reviewState: 'draft', active: true, onlineBookable: false },
+      ...{ durationMinutes: theirs.duration_minutes, vendorDurationMinutes: theirs.duration_minutes },
+    });
+    const [budget] = (await clinic.sales.budgets.list(actor, { ...PAGE, patientId })).items;
+    expect(budget).toMatchObject({ source: vendor, externalId: known!.id, totalClp: known!.total_clp });
+    expect(await announced(() => run(id))).toEqual([]);
+    expect(await lastRun(id)).toMatchObject({ status: 'ok', created: 0, updated: 0, unmatched: 9 });
+    expect(await clinic.sources.read(actor, id)).toMatchObject({ lastStatus: 'ok', lastError: null });
+  });
+});
+
+describe('a record of a vendor', () => {
+  it('is stale when the vendor changes what was reviewed, and what the clinic writes stays', async () => {
+    const id = await aSource();
+    await run(id);
+    const before = await service('S-1');
+    await clinic.catalogue.services.update(actor, before.id, { durationMinutes: 25, onlineBookable: true });
+    await clinic.catalogue.services.review(actor, before.id);
+    server.change({ resource: 'services', id: 'S-1', fields: { precio: 99_000, duration_minutes: 50 } });
+    const said = await announced(() => run(id));
+    expect(said).toMatchObject([
+      {
+        ...{ type: 'clinic_service.updated', id: before.id, changes: { review_state: { from: 'reviewed', to: 'stale' } } },
+        data: { updated_fields: ['precio', 'vendor_duration_minutes', 'review_state'] },
+      },
+    ]);
+    expect(await service('S-1')).toMatchObject({ precio: 99_000, durationMinutes: 25, vendorDurationMinutes: 50, onlineBookable: true });
+    await clinic.catalogue.services.review(actor, before.id);
+    const reviewed = await service('S-1');
+    expect(await announced(() => run(id))).toEqual([]);
+    const after = await service('S-1');
+    expect([after.reviewState, after.updatedAt]).toEqual(['reviewed', reviewed.updatedAt]);
+    expect(after.syncedAt!.getTime()).toBeGreaterThan(reviewed.syncedAt!.getTime());
+  });
+
+  it('is refused what its vendor writes, by field', async () => {
+    await run(await aSource());
+    const { id } = await service('S-1');
+    const refused = clinic.catalogue.services.update(actor, id, { precio: 1, nombre: 'Otro' });
+    await expect(refused).rejects.toMatchObject({ details: { reason: 'vendor_owned', fields: ['nombre', 'precio'] } });
+  });
+
+  it('that cannot be kept is rejected and stays as it was, and the rest goes on', async () => {
+    const id = await aSource();
+    await run(id);
+    await clinic.catalogue.professionals.create(actor, { nombre: 'Nativa', rut: '11111111-1' });
+    server.change({ resource: 'services', id: 'S-1', fields: { precio: -1 } });
+    server.change({ resource: 'services', id: 'S-2', fields: { precio: 7_000 } });
+    server.change({ resource: 'professionals', id: 'P-3', fields: { rut: '11.111.111-1' } });
+    server.data.services.push({ ...server.data.services[4]! });
+    expect(typesOf(await announced(() => run(id)))).toEqual([['clinic_service.updated', 1]]);
+    const { rejected, updated, deactivated, status, errors } = await lastRun(id);
+    expect({ rejected, updated, deactivated, status }).toEqual({ rejected: 3, updated: 1, deactivated: 0, status: 'ok' });
+    expect(errors).toEqual([
+      { resource: 'professionals', externalId: 'P-3', reason: 'rut_taken' },
+      { resource: 'services', externalId: 'S-5', reason: 'repeated' },
+      { resource: 'services', externalId: 'S-1', reason: 'precio' },
+    ]);
+    expect((await service('S-1')).active).toBe(true);
+  });
+});
+
+describe('what a vendor has no more', () => {
+  it('is held where it is too much at once, and goes when it is forced, an event each', async () => {
+    server.seed({ professionals: 0, services: 1_000, budgets: 0 });
+    const id = await aSource('vendor_b');
+    await run(id);
+    server.behave({ missing: { services: 400 } });
+    expect(await announced(() => run(id))).toEqual([]);
+    expect(await lastRun(id)).toMatchObject({ status: 'held', deactivated: 0 });
+    expect(await clinic.sources.read(actor, id)).toMatchObject({ lastStatus: 'held' });
+    const gone = await announced(() => run(id, { force: true }));
+    expect(gone).toHaveLength(400);
+    expect(new Set(gone.map((each) => each.id)).size).toBe(400);
+    expect(gone[0]).toMatchObject({ type: 'clinic_service.updated', changes: { active: { from: true, to: false } } });
+    expect(await lastRun(id)).toMatchObject({ status: 'ok', deactivated: 400, force: true });
+    expect(await services({ active: true })).toHaveLength(600);
+    server.behave({});
+    expect(typesOf(await announced(() => run(id)))).toEqual([['clinic_service.updated', 400]]);
+  });
+
+  it('goes where it is little', async () => {
+    server.seed({ professionals: 4, services: 10, budgets: 0 });
+    const id = await aSource();
+    await run(id);
+    server.behave({ missing: { services: 3, professionals: 2 } });
+    expect(typesOf(await announced(() => run(id)))).toEqual([
+      ['clinic_professional.updated', 2],
+      ['clinic_service.updated', 3],
+    ]);
+  });
+
+  it('is not known where the vendor was not read to its end', async () => {
+    const id = await aSource();
+    await run(id);
+    server.behave({ missing: { services: 3 } });
+    server.change({ resource: 'professionals', id: 'P-1', fields: { cargo: 'Jefa' } });
+    server.behave({ missing: { services: 3 }, garbled: 1 });
+    expect(await announced(() => run(id))).toEqual([]);
+    expect(await lastRun(id)).toMatchObject({ status: 'failed', errors: [{ resource: 'professionals', externalId: null, reason: 'unreadable' }] });
+    expect(await clinic.sources.read(actor, id)).toMatchObject({ lastStatus: 'failed', lastError: 'unreadable' });
+    expect(await services({ active: true })).toHaveLength(40);
+  });
+});
+
+describe('a mirrored budget', () => {
+  const totals = (total_clp: number) => ({
+    total_clp,
+    status: 'open',
+    lines: [{ code: null, description: 'Corona', quantity: 1, unit_price_clp: total_clp }],
+  });
+
+  it('that comes again and again is announced when it differs, once, whoever reads it', async () => {
+    server.seed({ professionals: 0, services: 0, budgets: 1 });
+    server.change({ resource: 'budgets', id: 'B-1', fields: totals(100_000) });
+    const patientId = await patientOfRut(test.database, actor.workspaceId, String(server.data.budgets[0]!.patient_document));
+    const id = await aSource();
+    const two = [aSync(), aSync()];
+    const both = async () => {
+      await clinic.sources.sync(actor, id, { force: false });
+      await Promise.all(two.map(({ rounds }) => rounds.run()));
+    };
+    expect(typesOf(await announced(both))).toEqual([['clinic_budget.created', 1]]);
+    const budget = async () => (await clinic.sales.budgets.list(actor, { ...PAGE, patientId })).items[0]!;
+    const { seenAt, changedAt } = (await budget()).mirror!;
+    expect(
+      await announced(async () => {
+        for (let times = 0; times < 5; times += 1) await both();
+      }),
+    ).toEqual([]);
+    const again = (await budget()).mirror!;
+    expect([again.changedAt, new Date(again.seenAt!) > new Date(seenAt!)]).toEqual([changedAt, true]);
+    server.change({ resource: 'budgets', id: 'B-1', fields: totals(120_000) });
+    expect(typesOf(await announced(both))).toEqual([['clinic_budget.mirror_changed', 1]]);
+    expect(await budget()).toMatchObject({ totalClp: 120_000, status: 'created', mirror: { totalClp: 120_000 } });
+    const { id: budgetId } = await budget();
+    await expect(clinic.sales.budgets.accept(actor, { id: budgetId }, 'patient')).rejects.toMatchObject({ details: { reason: 'vendor_owned' } });
+  });
+});
+
+describe('a source', () => {
+  it('is read by its interval, by one of two schedulers', async () => {
+    const id = await aSource();
+    const two = [aSync(), aSync()];
+    const round = () => Promise.all(two.map(({ rounds }) => rounds.begin()));
+    await round();
+    expect((await clinic.sources.runs(actor, id, PAGE)).items).toEqual([]);
+    await intervalsAreOver(test.database, actor.workspaceId);
+    await round();
+    await Promise.all(two.map(({ rounds }) => rounds.run()));
+    expect((await clinic.sources.runs(actor, id, PAGE)).items).toMatchObject([{ status: 'ok', created: 52 }]);
+    await clinic.sources.update(actor, id, { enabled: false });
+    expect(await clinic.sources.read(actor, id)).toMatchObject({ dueAt: null });
+  });
+
+  it('that hangs keeps no other workspace waiting', async () => {
+    const stranger = anActor({ workspaceId: randomUUID() });
+    const hanging = await LocalVendor.start();
+    hanging.behave({ hang_from: 1 });
+    const slow = await Promise.all([aSource('vendor_a', actor, hanging), aSource('vendor_b', actor, hanging)]);
+    for (const id of slow) await clinic.sources.sync(actor, id, { force: false });
+    const id = await aSource('vendor_a', stranger);
+    await clinic.sources.sync(stranger, id, { force: false });
+    const sync = aSync();
+    const round = sync.rounds.run();
+    await eventually(async () => (await lastRun(id, stranger)).status === 'ok' && hanging.calls === 2);
+    expect(await Promise.all(slow.map(async (each) => (await lastRun(each)).status))).toEqual(['running', 'running']);
+    await sync.leaveOff();
+    await round;
+    await hanging.close();
+  });
+
+  it('whose run is left in the middle is read by another, and nothing is announced twice', async () => {
+    server.seed({ professionals: 10, services: 500, budgets: 0 });
+    const id = await aSource();
+    server.behave({ hang_from: 4 });
+    await clinic.sources.sync(actor, id, { force: false });
+    const first = aSync();
+    const round = first.rounds.run();
+    await eventually(() => Promise.resolve(server.calls === 4));
+    await expect(clinic.sources.sync(actor, id, { force: false })).rejects.toMatchObject({ details: { reason: 'sync_running' } });
+    await first.leaveOff();
+    await round;
+    expect(await lastRun(id)).toMatchObject({ status: 'running', created: 410 });
+    server.behave({});
+    await aSync().rounds.run();
+    expect(await lastRun(id)).toMatchObject({ status: 'ok', created: 510, updated: 0 });
+    const ids = (await events()).map((each) => each.id);
+    expect([ids.length, new Set(ids).size]).toEqual([510, 510]);
+  });
+
+  it('whose lease was lost is written to by the other process alone', async () => {
+    server.seed({ professionals: 10, services: 500, budgets: 0 });
+    const id = await aSource();
+    server.behave({ hang_from: 4 });
+    await clinic.sources.sync(actor, id, { force: false });
+    const [first, second] = [aSync(), aSync()];
+    const round = first.rounds.run();
+    await eventually(() => Promise.resolve(server.calls === 4));
+    await leasesAreOver(test.database, actor.workspaceId);
+    const other = second.rounds.run();
+    await eventually(() => Promise.resolve(server.calls === 5));
+    server.behave({});
+    await Promise.all([round, other]);
+    expect(await lastRun(id)).toMatchObject({ status: 'ok', created: 510, updated: 0 });
+    expect(await events()).toHaveLength(510);
+  });
+
+  it('leaves its records inactive, an event each, and a run under way writes nothing more', async () => {
+    const id = await aSource();
+    await run(id);
+    server.behave({ hang_from: server.calls + 2 });
+    server.change({ resource: 'services', id: 'S-1', fields: { precio: 1 } });
+    await clinic.sources.sync(actor, id, { force: false });
+    const sync = aSync();
+    const round = sync.rounds.run();
+    const asked = server.calls;
+    await eventually(() => Promise.resolve(server.calls > asked + 1));
+    expect(typesOf(await announced(() => clinic.sources.delete(actor, id)))).toEqual([
+      ['clinic_professional.updated', 12],
+      ['clinic_service.updated', 40],
+    ]);
+    expect(
+      await announced(async () => {
+        server.behave({});
+        await round;
+      }),
+    ).toEqual([]);
+    await expect(clinic.sources.read(actor, id)).rejects.toMatchObject({ kind: 'not_found' });
+    expect(await services({ active: true })).toEqual([]);
+    await run(await aSource());
+    expect(await services({ active: true })).toHaveLength(40);
+  });
+
+  it('of a workspace that keeps no health records any more fails before anything is asked', async () => {
+    const id = await aSource();
+    await run(id, { by: aSync({ healthcare: false }) });
+    expect([await lastRun(id), server.calls]).toMatchObject([{ status: 'failed', errors: [{ reason: 'not_healthcare' }] }, 0]);
+  });
+});
