@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isSignedNear, timedSignature } from '@workops/platform';
+
+/** How the bridge behaves from now on; what is left out goes back to none. */
+export interface BridgeFaults {
+  /** Milliseconds before each answer. */
+  slow_ms?: number;
+  /** So many calls fail with `fail_status`, 500 where that is left out. */
+  fail?: number;
+  fail_status?: number;
+  /** Of so many calls the answer is lost, after the message was taken. */
+  drop?: number;
+  /** Calls are taken and never answered. */
+  hang?: boolean;
+}
+
+/** Where what customers do is posted, and the secret that both sides sign with. */
+export interface BridgeDoor {
+  url: string;
+  secret: string;
+}
+
+interface SentFile {
+  filename: string;
+  content_type: string;
+  size: number;
+  sha256: string;
+  url: string;
+}
+
+/** A message as it was posted to the bridge. */
+export interface BridgedMessage {
+  message_id: string;
+  to: string;
+  type: string;
+  content: string;
+  attachments: SentFile[];
+  reply_to_external_id: string | null;
+}
+
+interface TakenMessage extends BridgedMessage {
+  /** Ours: a repeat has the same. */
+  external_message_id: string;
+}
+
+type Fields = Record<string, unknown>;
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const header = (request: IncomingMessage, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/**
+ * A bridge on this machine: another side's server that carries messages. Signed posts to `/` are what is sent, known again by their `Idempotency-Key`;
+ * its commands stand beneath `/local`.
+ */
+export class LocalBridge {
+  /** What was taken, each message once. */
+  readonly sent: TakenMessage[] = [];
+  /** Of each post its key and whether it was signed. */
+  readonly calls: { key: string | undefined; isSigned: boolean }[] = [];
+  private door: BridgeDoor | undefined;
+  private faults: BridgeFaults = {};
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(port = 0): Promise<LocalBridge> {
+    const server = createServer();
+    const bridge = new LocalBridge(server);
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => void bridge.serve(request, response));
+    await new Promise<void>((ready, fail) => server.once('error', fail).listen(port, '127.0.0.1', ready));
+    return bridge;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  behave(faults: BridgeFaults): void {
+    this.faults = { ...faults };
+  }
+
+  /** From here on posts must be signed with the door's secret. Without one, whatever comes is taken: an account is asked about before it has a secret. */
+  callAt(door: BridgeDoor): void {
+    this.door = door;
+  }
+
+  /** A customer writes; the status of the answer to it. */
+  receive(message: Fields): Promise<number> {
+    return this.post({ messages: [{ external_message_id: randomUUID(), sent_at: new Date().toISOString(), ...message }] });
+  }
+
+  /** Says how a message fares; the status of the answer to it. */
+  report(status: Fields): Promise<number> {
+    return this.post({ statuses: [{ at: new Date().toISOString(), ...status }] });
+  }
+
+  /** Posts a payload, signed; the status of the answer. */
+  async post(payload: object): Promise<number> {
+    if (!this.door) return 404;
+    const body = JSON.stringify(payload);
+    const headers = { 'content-type': 'application/json', 'x-webhook-signature': timedSignature(body, this.door.secret, new Date()) };
+    return (await fetch(this.door.url, { method: 'POST', headers, body })).status;
+  }
+
+  /** Fetches a file of a message where the message says that it is. */
+  async fetchFile({ url }: Pick<SentFile, 'url'>): Promise<{ status: number; headers: Headers; content: Buffer }> {
+    const answer = await fetch(url);
+    return { status: answer.status, headers: answer.headers, content: Buffer.from(await answer.arrayBuffer()) };
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((done) => this.server.close(done));
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', this.url);
+    const answer = (status: number, body: unknown): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    try {
+      const body = await bodyOf(request);
+      if (pathname.startsWith('/local/')) return answer(...(await this.command(`${request.method} ${pathname.slice('/local/'.length)}`, body)));
+      const said = this.take(request, body);
+      if (this.faults.hang) return;
+      if (this.faults.slow_ms) await sleep(this.faults.slow_ms);
+      if (said === 'lost') return void response.destroy();
+      answer(...said);
+    } catch (error) {
+      if (!response.destroyed) answer(500, { error: String(error) });
+    }
+  }
+
+  private take(request: IncomingMessage, body: Buffer): [number, object] | 'lost' {
+    const key = header(request, 'idempotency-key');
+    const isSigned = !this.door || isSignedNear(header(request, 'x-webhook-signature'), body, [this.door.secret], new Date());
+    this.calls.push({ key, isSigned });
+    if (!isSigned) return [401, { error: 'The signature is wrong.' }];
+    if ((this.faults.fail ?? 0) > 0) {
+      this.faults.fail! -= 1;
+      return [this.faults.fail_status ?? 500, { error: 'A fault on demand.' }];
+    }
+    const given = JSON.parse(body.toString() || '{}') as Partial<BridgedMessage> & { ping?: boolean };
+    if (given.ping) return [200, {}];
+    const known = this.sent.find(({ message_id: id }) => id === key);
+    const taken = known ?? ({ ...given, external_message_id: `bridge-${randomUUID()}` } as TakenMessage);
+    if (!known) this.sent.push(taken);
+    if ((this.faults.drop ?? 0) > 0) {
+      this.faults.drop! -= 1;
+      return 'lost';
+    }
+    return [202, { external_message_id: taken.external_message_id }];
+  }
+
+  private async command(name: string, body: Buffer): Promise<[number, unknown]> {
+    const given = JSON.parse(body.toString() || '{}') as Fields;
+    switch (name) {
+      case 'GET sent':
+        return [200, this.sent];
+      case 'GET counts':
+        return [200, { calls: this.calls.length, sent: this.sent.length }];
+      case 'POST doors':
+        this.callAt({ url: String(given.url), secret: String(given.inbound_secret) });
+        return [200, given];
+      case 'POST faults':
+        this.behave(given as BridgeFaults);
+        return [200, this.faults];
+      case 'POST receive':
+        return [200, { answered: await this.receive(given) }];
+      case 'POST status':
+        return [200, { answered: await this.report(given) }];
+      default:
+        return [404, { error: 'GET sent, counts; POST doors, faults, receive, status' }];
+    }
+  }
+}
