@@ -13,12 +13,13 @@ import { MessageWires } from './message-wires';
 import { Recurring } from './recurring';
 
 const MOVE_EVERY_MS = 15_000;
+const TELL_EVERY_MS = 2_000;
 
 /** Hands messages over to providers, and moves conversations that are due, for as long as the process lives. */
 @Injectable()
 export class MessagesWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly work: ReturnType<typeof messageWork>;
-  private readonly moves: Recurring;
+  private readonly rounds: readonly Recurring[];
 
   constructor(
     @Inject(Database) database: Database,
@@ -42,16 +43,16 @@ export class MessagesWork implements OnApplicationBootstrap, BeforeApplicationSh
       correspondents: correspondentsOn({ database, workspaces, clock, ids }),
       directUrl: config.DATABASE_DIRECT_URL,
     });
-    const failed = (error: unknown) => logger.warn({ err: error }, 'conversations that are due were not moved, the next round finds them');
-    this.moves = new Recurring(this.work.moveDue, MOVE_EVERY_MS, failed);
+    const failed = (error: unknown) => logger.warn({ err: error }, 'a round over conversations failed, the next one finds what it left');
+    this.rounds = [new Recurring(this.work.moveDue, MOVE_EVERY_MS, failed), new Recurring(this.work.tellRefusals, TELL_EVERY_MS, failed)];
   }
 
   onApplicationBootstrap(): void {
     this.work.sending.start();
-    this.moves.start();
+    for (const round of this.rounds) round.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.work.sending.stop(), this.moves.stop()]);
+    await Promise.all([this.work.sending.stop(), ...this.rounds.map((round) => round.stop())]);
   }
 }

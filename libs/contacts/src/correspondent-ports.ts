@@ -1,8 +1,9 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Clock, Ids } from '@workops/kernel';
+import type { AuditTrail, Clock, Ids } from '@workops/kernel';
 import type { Channel, ChannelKind } from './domain/channel';
 import type { ContactRecord } from './domain/contact';
 import type { OutboundContact } from './domain/outbound-policy';
+import type { PreferenceLedger } from './outbound-ports';
 import type { WorkspaceDirectory } from './ports';
 
 /** Under what somebody writes. */
@@ -48,6 +49,8 @@ export interface CorrespondentRepository {
 
 export interface CorrespondentTransaction {
   correspondents: CorrespondentRepository;
+  ledger: Pick<PreferenceLedger, 'append' | 'lastOf'>;
+  audit: AuditTrail;
   events: EventRecorder;
 }
 

@@ -2,6 +2,7 @@ import type { CorrespondentDeps } from './correspondent-ports';
 import { judgeOutbound, requireOutbound, type OutboundSend, type OutboundVerdict } from './domain/outbound-policy';
 import { subscriberAsGiven, subscriberKey } from './domain/subscriber';
 import { reachCorrespondent } from './use-cases/reach-correspondent';
+import { stopMarketing } from './use-cases/stop-marketing';
 import { takeCorrespondents } from './use-cases/take-correspondents';
 
 export type Correspondents = ReturnType<typeof createCorrespondents>;
@@ -16,6 +17,7 @@ export interface AskedSend {
 export const createCorrespondents = (deps: CorrespondentDeps) => ({
   take: takeCorrespondents(deps),
   reach: reachCorrespondent(deps),
+  stopMarketing: stopMarketing(deps),
   silenced: deps.silenced,
   brandOf: deps.brandOf,
   key: subscriberKey,

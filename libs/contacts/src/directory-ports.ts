@@ -1,7 +1,7 @@
 import type { ContactRecord } from './domain/contact';
 
 /** What a contact is called, and by which id it is called now. */
-export type ContactCard = Pick<ContactRecord, 'id' | 'name' | 'email' | 'phone' | 'phoneE164' | 'externalId' | 'mergedIntoContactId'>;
+export type ContactCard = Pick<ContactRecord, 'id' | 'name' | 'email' | 'phone' | 'phoneE164' | 'externalId' | 'mergedIntoContactId' | 'blockedAt'>;
 
 /** What other contexts ask about contacts. */
 export interface ContactCards {

@@ -53,10 +53,8 @@ describe('the inbox', () => {
       expect.objectContaining({ number: 1, status: 'open', last_seq: 10, unread_count: 10, source: 'inbound' }),
     ]);
     expect((await messages()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    const announced = await events();
-    expect(announced.slice(0, 3)).toEqual(['contact.created', 'conversation.created', 'message.received']);
-    expect(announced.filter((type) => type === 'message.received')).toHaveLength(10);
-    expect(announced).toHaveLength(12);
+    // In whatever order: they were recorded at the same time.
+    expect((await events()).sort()).toEqual(['contact.created', 'conversation.created', ...Array<string>(10).fill('message.received')]);
   });
 
   it('takes a message once, twice in a batch and in parallel', async () => {

@@ -4,6 +4,7 @@ import { sweepFinishedMail } from '@workops/platform/mail';
 import { leadSourcesFollower } from './lead-sources';
 import { mergeFollowersOf, mergeParticipantsOf } from './merges';
 import { contexts } from './registry';
+import { unblockingFollower } from './unblocking';
 
 export { libraryMigrations } from './migrations';
 export { contexts, type ContextName } from './registry';
@@ -15,6 +16,7 @@ export const subscribers: readonly DeclaredSubscriber[] = [
   ...declared.flatMap((context) => context.subscribers ?? []),
   ...mergeFollowersOf(declared),
   leadSourcesFollower,
+  unblockingFollower,
 ];
 
 export const partitionedTables: readonly PartitionedTable[] = [

@@ -4,7 +4,7 @@ import type { ConversationConfig } from './domain/conversations/config';
 import type { Conversation, Priority } from './domain/conversations/conversation';
 import type { Attachment } from './domain/conversations/attachment';
 import type { AskedSend, FoundTemplate } from './domain/conversations/outbound';
-import type { Party } from './domain/conversations/party';
+import type { KnownParty, Party } from './domain/conversations/party';
 import type { DeliveryStatus } from './domain/conversations/delivery';
 import type { Message, MessageError, MessageTemplate } from './domain/conversations/message';
 import type { ConversationStatus } from './domain/conversations/states';
@@ -44,7 +44,7 @@ export interface ConversationRepository {
   lockParties(accountId: string, seen: readonly SeenParty[]): Promise<ReadonlyMap<string, Party>>;
   /** Likewise for one that is written to; one that is known keeps the form that the provider used last. */
   lockParty(accountId: string, identity: string, address: string): Promise<Party>;
-  party(accountId: string, identity: string): Promise<Party | undefined>;
+  party(accountId: string, identity: string): Promise<KnownParty | undefined>;
   /** Those that stand of the identities, and those of the ids, in the order of their ids. */
   lockForInbox(accountId: string, identities: readonly string[], ids: readonly string[]): Promise<InboxState>;
   /** Visible to the actor. */
@@ -212,6 +212,11 @@ export interface Correspondents {
     contactId: string,
     kind: MessageChannel,
   ): Promise<(TakenCorrespondent & { identity: string }) | undefined>;
+  /** The contact wants no marketing on the channel, as a message tells that was refused; unless that is known. */
+  stopMarketing(
+    workspace: { workspaceId: string; livemode: boolean },
+    word: { contactId: string; channel: MessageChannel; messageId: string },
+  ): Promise<void>;
   /** Whether the AI is not to answer the contact. */
   silenced(workspaceId: string, contactId: string): Promise<boolean>;
   brandOf(workspaceId: string, contactId: string): Promise<string | null>;
@@ -265,4 +270,4 @@ export interface ConversationDeps {
 }
 
 export type { DeliveryStatus, MessageAccount, MessageError };
-export type { AskedSend, Attachment, FoundTemplate, Party };
+export type { AskedSend, Attachment, FoundTemplate, KnownParty, Party };

@@ -3,6 +3,7 @@ export { WhatsappWire, whatsappProvider } from './adapters/channels/channel-prov
 export { CHANNELS, ChannelsModule, TEMPLATES, type ChannelSettings } from './adapters/channels/channels.module';
 export { messageTemplates, templateReads } from './adapters/channels/whatsapp-templates';
 export { whatsappDoorOn, type TakenPayload, type WhatsappAtDoor, type WhatsappDoor } from './adapters/channels/whatsapp-door';
+export { followUnblocking, UNBLOCKING_EVENTS } from './adapters/conversations/follow-unblocking';
 export { conversationsContext } from './adapters/conversations.context';
 export { CONVERSATIONS, conversationsModule } from './adapters/conversations.module';
 export { heedingHolds } from './adapters/holds/heeding-holds';

@@ -22,6 +22,7 @@ export interface ReadySend extends LeasedSend {
   lastInboundAt: Date | null;
   /** Whether a safety hold stands on the contact. */
   held: boolean;
+  refusesMarketing: boolean;
   attachments: Attachment[];
   replyToExternalId: string | null;
   /** Of mails: the ids of the thread, the last one first. */

@@ -6,7 +6,7 @@ import type { ChannelKind } from '../domain/channel';
 import type { ContactRecord } from '../domain/contact';
 import type { WorkspaceDirectory } from '../ports';
 import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './contact-columns';
-import { outboundContactsOn } from './postgres-preferences';
+import { outboundContactsOn, PostgresLedger } from './postgres-preferences';
 
 const HOLDERS = `
   SELECT c.kind, c.identifier_normalised AS "identifierNormalised", c.verified, k.id AS "contactId", k.blocked_at IS NOT NULL AS blocked,
@@ -79,7 +79,11 @@ export interface CorrespondentsOn {
 export const correspondentsOn = ({ database, workspaces, clock, ids }: CorrespondentsOn): Correspondents =>
   createCorrespondents({
     transaction: ({ workspaceId, livemode }, work) =>
-      database.transaction((tx) => work({ correspondents: repositoryOf(tx, workspaceId), events: tx.recorder(systemActor(workspaceId, livemode)) })),
+      database.transaction((tx) => {
+        const system = systemActor(workspaceId, livemode);
+        const [events, audit] = [tx.recorder(system), tx.auditTrail(system)];
+        return work({ correspondents: repositoryOf(tx, workspaceId), ledger: new PostgresLedger(tx, workspaceId), events, audit });
+      }),
     outboundContacts: (workspaceId, ids) => outboundContactsOn(database, workspaceId, ids),
     silenced: async (workspaceId, contactId) => (await database.query(SILENCED, [workspaceId, contactId])).length > 0,
     brandOf: async (workspaceId, contactId) => (await database.query<{ brand: string | null }>(BRAND, [workspaceId, contactId]))[0]?.brand ?? null,

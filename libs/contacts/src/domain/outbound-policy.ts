@@ -20,6 +20,8 @@ export interface OutboundSend {
   disconnected?: boolean;
   /** A safety hold forbids it. */
   held?: boolean;
+  /** The provider has refused marketing to the contact within the last day. */
+  providerLimited?: boolean;
 }
 
 /** Who it is sent to. */
@@ -96,6 +98,10 @@ const BLOCKS = {
   template_not_approved: {
     hint: 'La plantilla no está aprobada; elija otra.',
     applies: (_contact, { templateNotApproved = false }) => templateNotApproved,
+  },
+  provider_limited: {
+    hint: 'El proveedor no entrega más publicidad al contacto por ahora; espere un día.',
+    applies: (_contact, { purpose, providerLimited = false }) => purpose === 'marketing' && providerLimited,
   },
   template_missing: {
     hint: 'La ventana para responder está cerrada: envíe una plantilla aprobada.',

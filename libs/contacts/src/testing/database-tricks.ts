@@ -22,6 +22,10 @@ export interface ContactRow {
 /** The contacts of a workspace, for tests of what makes them. */
 export const contactTables = (sql: Sql, workspaceId: string) => ({
   contacts: () => sql.query<ContactRow>('SELECT * FROM contacts.contact WHERE workspace_id = $1 ORDER BY id', [workspaceId]),
+  preferences: () =>
+    sql.query<{ contact_id: string; scope: string }>('SELECT * FROM contacts.outbound_preference WHERE workspace_id = $1 ORDER BY position', [
+      workspaceId,
+    ]),
   blockAndArchive: () => sql.query('UPDATE contacts.contact SET blocked_at = now(), archived_at = now() WHERE workspace_id = $1', [workspaceId]),
   /** The channel is another one from here on; the card stays as it is. */
   readdress: (identity: string) =>

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
+import { sweepEarlyStatuses, sweepRefusals } from './conversations/marketing-refusals';
 import { conversationContacts } from './conversations/move-conversations';
 import { conversationsRecords } from './conversations-records';
 import { ticketContacts } from './tickets/move-tickets';
@@ -11,6 +12,10 @@ export const conversationsContext: ContextDeclaration<'conversations'> = {
   migrations: join(__dirname, '..', '..', 'migrations'),
   partitioned: [{ name: 'conversations.stream_entry', retention: { days: 1 } }],
   records: conversationsRecords,
-  kept: [{ what: 'visitors of websites', days: 90, sweep: sweepVisitors }],
+  kept: [
+    { what: 'visitors of websites', days: 90, sweep: sweepVisitors },
+    { what: 'statuses of messages that never came', days: 1, sweep: sweepEarlyStatuses },
+    { what: 'refusals of marketing', days: 1, sweep: sweepRefusals },
+  ],
   contactIds: [conversationContacts, ticketContacts],
 };

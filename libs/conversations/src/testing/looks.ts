@@ -42,6 +42,9 @@ const WRITE = `
   SELECT workspace_id, $3, id, $4, account_id, $5, $6, $7, '{}', '{}', false, now()
     FROM conversations.conversation WHERE workspace_id = $1 AND id = $2`;
 
+const AGED = (table: string, column: string): string =>
+  `UPDATE conversations.${table} SET ${column} = ${column} - $2 * interval '1 h' WHERE workspace_id = $1`;
+
 /** The tables of conversations, for tests that look at them and bring about what takes days or a crash. */
 export const conversationTables = (sql: Sql, workspaceId: string) => ({
   conversations: () => sql.query<ConversationRow>('SELECT * FROM conversations.conversation WHERE workspace_id = $1 ORDER BY number', [workspaceId]),
@@ -51,6 +54,9 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
       workspaceId,
     ]),
   sends: () => sql.query<{ message_id: string; attempts: number }>('SELECT * FROM conversations.send WHERE workspace_id = $1', [workspaceId]),
+  /** So many hours have gone by since early statuses came, since marketing was refused. */
+  ageEarly: (hours: number) => sql.query(AGED('early_status', 'received_at'), [workspaceId, hours]),
+  ageRefusals: (hours: number) => sql.query(AGED('marketing_refusal', 'refused_at'), [workspaceId, hours]),
   close: () => sql.query(`UPDATE conversations.conversation SET status = 'closed', closed_at = now() WHERE workspace_id = $1`, [workspaceId]),
   resolve: () =>
     sql.query(`UPDATE conversations.conversation SET status = 'resolved', resolved_at = now(), waiting_since = NULL WHERE workspace_id = $1`, [

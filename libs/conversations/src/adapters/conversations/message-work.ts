@@ -12,6 +12,7 @@ import { moveDueConversations } from '../../use-cases/conversations/due-conversa
 import { messagingAccounts } from '../channels/messaging-accounts';
 import { conversationStore } from './conversation-store';
 import { dueConversations } from './due-conversations';
+import { tellRefusals } from './marketing-refusals';
 import { messageTemplatesOn } from './message-templates';
 import { Sending } from './sending';
 
@@ -36,7 +37,9 @@ export function messageWork({ database, files, logger, clock, ids, secrets, prov
     ...outside,
   });
   const templates = messageTemplatesOn(database);
+  const onFailure = (error: unknown) => logger.warn({ err: error }, 'a refusal of marketing was not told to contacts, it is tried again');
   return {
+    tellRefusals: tellRefusals({ database, correspondents, workspaces: outside.workspaces, onFailure }),
     sending: new Sending({ database, logger, accounts, providers, correspondents, templates, directUrl, now: () => clock.now() }),
     moveDue: moveDueConversations({
       store: conversationStore(database, files, { workspaces: outside.workspaces, correspondents }),

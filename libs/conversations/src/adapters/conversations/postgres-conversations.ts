@@ -1,15 +1,16 @@
 import type { Actor } from '@workops/kernel';
 import { visibleRows, type Transaction } from '@workops/platform/database';
-import type { Attachment, ConversationRepository, EarlyStatus, Party } from '../../conversation-ports';
+import type { Attachment, ConversationRepository, EarlyStatus, KnownParty, Party } from '../../conversation-ports';
 import type { Conversation } from '../../domain/conversations/conversation';
-import type { Message } from '../../domain/conversations/message';
+import { isRefusedMarketing, wantsNoMarketing, type Message } from '../../domain/conversations/message';
 import { wordsOf } from '../../domain/conversations/words';
 import { attachmentColumns, conversationColumns, messageColumns } from './columns';
-import { uploadsOf } from './visitor-uploads';
 import { ANSWER_HOLDS, heldAmong } from '../holds/hold-sql';
+import { NOTE_REFUSALS, REFUSED_LATELY } from './marketing-refusals';
 import { COUNT_BLOCK, INDEX } from './search-sql';
 import { ANSWERED_AGAIN } from '../tickets/answered-sql';
 import { DEQUEUE, ENQUEUE, PROMOTE } from './send-sql';
+import { uploadsOf } from './visitor-uploads';
 
 export const OWNERSHIP = { owner: 'c.assignee_user_id', location: 'c.location_id' };
 
@@ -46,7 +47,8 @@ const COUNT_INBOUND = `
   SELECT count(*) AS number FROM conversations.message WHERE workspace_id = $1 AND conversation_id = $2 AND seq > $3 AND direction = 'inbound'`;
 
 const PARTY = `
-  SELECT identity, address, last_inbound_at AS "lastInboundAt" FROM conversations.party WHERE workspace_id = $1 AND account_id = $2 AND identity = $3`;
+  SELECT p.identity, p.address, p.last_inbound_at AS "lastInboundAt", ${REFUSED_LATELY('p')} AS "refusesMarketing"
+    FROM conversations.party p WHERE p.workspace_id = $1 AND p.account_id = $2 AND p.identity = $3`;
 
 const LOCK_FOR_INBOX = `
   SELECT ${CONVERSATION} FROM conversations.conversation c
@@ -119,6 +121,7 @@ const KEEP_EARLY = `
     FROM json_to_recordset($3::json) AS g ("externalMessageId" text, status text, at timestamptz, error jsonb)`;
 const TAKE_EARLY = `
   DELETE FROM conversations.early_status WHERE workspace_id = $1 AND account_id = $2 AND external_message_id = ANY ($3::text[])
+     AND received_at > now() - interval '24 h'
   RETURNING external_message_id AS "externalMessageId", status, at, error`;
 
 const none: never[] = [];
@@ -156,7 +159,7 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
     },
     countInbound: async (conversationId, afterSeq) =>
       (await tx.query<{ number: number }>(COUNT_INBOUND, [workspaceId, conversationId, afterSeq]))[0]!.number,
-    party: async (accountId, identity) => (await tx.query<Party>(PARTY, [workspaceId, accountId, identity]))[0],
+    party: async (accountId, identity) => (await tx.query<KnownParty>(PARTY, [workspaceId, accountId, identity]))[0],
     lockForInbox: async (accountId, identities, ids) => {
       const [conversations, closed] = await Promise.all([
         tx.query<Conversation>(LOCK_FOR_INBOX, [workspaceId, accountId, identities, ids]),
@@ -181,9 +184,13 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
       if (messages.length > 0) tx.defer(ADD_MESSAGES, [messageColumns.rows(messages)]);
     },
     saveMessages: (messages) => {
-      if (messages.length > 0) tx.defer(SAVE_MESSAGES, [workspaceId, messageColumns.rows(messages), idsOf(messages)]);
+      if (messages.length === 0) return;
+      tx.defer(SAVE_MESSAGES, [workspaceId, messageColumns.rows(messages), idsOf(messages)]);
       const answers = messages.filter(({ author: { kind }, failedAt }) => failedAt !== null && (kind === 'member' || kind === 'api_key'));
       if (answers.length > 0) tx.defer(ANSWERED_AGAIN, [workspaceId, answers.map(({ conversationId }) => conversationId)]);
+      const refused = messages.filter(isRefusedMarketing);
+      if (refused.length === 0) return;
+      tx.defer(NOTE_REFUSALS, [workspaceId, refused.map(({ id }) => id), refused.map(wantsNoMarketing)]);
     },
     index: (messages) => {
       const found = messages.filter(({ type }) => type !== 'system');

@@ -8,6 +8,7 @@ import type { LeasedSend, OpenSend, ReadySend, SendMove, SendWork } from '../../
 import { attachmentColumns, conversationColumns, messageColumns } from './columns';
 import { HELD } from '../holds/hold-sql';
 import { LEASED } from './lease-sql';
+import { REFUSED_LATELY } from './marketing-refusals';
 import { conversationsOf } from './postgres-conversations';
 import { DEQUEUE, PROMOTE } from './send-sql';
 
@@ -20,7 +21,8 @@ const MESSAGES = `
   SELECT ${messageColumns.selected('m')} FROM ${ASKED} JOIN conversations.message m ON m.workspace_id = asked.workspace_id AND m.id = asked.id`;
 
 const PLACES = `
-  SELECT ${conversationColumns.selected('c')}, coalesce(p.address, c.identity) AS "to", p.last_inbound_at AS "heardAt", ${HELD} AS held
+  SELECT ${conversationColumns.selected('c')}, coalesce(p.address, c.identity) AS "to", p.last_inbound_at AS "heardAt",
+         ${HELD} AS held, ${REFUSED_LATELY('c')} AS "refusesMarketing"
     FROM ${ASKED} JOIN conversations.conversation c ON c.workspace_id = asked.workspace_id AND c.id = asked.id
     LEFT JOIN conversations.party p ON p.workspace_id = c.workspace_id AND p.account_id = c.account_id AND p.identity = c.identity`;
 
@@ -71,7 +73,7 @@ export const sendWork = (database: Database): SendWork => ({
 
   ready: async (leased) => {
     if (leased.length === 0) return [];
-    type Place = Conversation & { to: string; heardAt: Date | null; held: boolean };
+    type Place = Conversation & { to: string; heardAt: Date | null; held: boolean; refusesMarketing: boolean };
     type Named = { id: string; replyTo: string | null; thread: string[] };
     const messages = new Map((await queryPlannedOnce<Message>(database, MESSAGES, keysOf(leased, 'messageId'))).map((each) => [each.id, each]));
     const places = new Map((await queryPlannedOnce<Place>(database, PLACES, keysOf(leased, 'conversationId'))).map((each) => [each.id, each]));
@@ -80,10 +82,10 @@ export const sendWork = (database: Database): SendWork => ({
     return leased.flatMap((send): ReadySend[] => {
       const [message, place, names] = [messages.get(send.messageId), places.get(send.conversationId), named.get(send.messageId)];
       if (!message || !place || !names) return [];
-      const { to, heardAt, held, ...conversation } = place;
+      const { to, heardAt, held, refusesMarketing, ...conversation } = place;
       const attachments = files.filter(({ messageId }) => messageId === message.id);
       const referred = { replyToExternalId: names.replyTo, references: names.thread };
-      return [{ ...send, message, conversation, to, lastInboundAt: heardAt, held, attachments, ...referred }];
+      return [{ ...send, message, conversation, to, lastInboundAt: heardAt, held, refusesMarketing, attachments, ...referred }];
     });
   },
 

@@ -80,6 +80,13 @@ export const blankMessage = (identity: Pick<Message, 'workspaceId' | 'id' | 'con
   failedAt: null,
 });
 
+/** The recipient has told the provider to bring no marketing. Our own policy refuses before there is any word of a provider. */
+export const wantsNoMarketing = ({ error }: Pick<Message, 'error'>): boolean => error?.code === 'marketing_blocked' && error.providerCode !== null;
+
+/** The provider brings the recipient no more marketing for now. */
+export const isRefusedMarketing = (message: Pick<Message, 'deliveryStatus' | 'error'>): boolean =>
+  message.deliveryStatus === 'failed' && (message.error?.code === 'provider_limited' || wantsNoMarketing(message));
+
 /** Who stands behind a message, by its author. */
 export const senderTypeOf = ({ kind }: Pick<Author, 'kind'>): SenderType =>
   kind === 'ai_agent' ? 'ai_agent' : kind === 'member' ? 'human_user' : 'api_key';

@@ -18,6 +18,7 @@ export interface AskedSend {
     templateNotApproved?: boolean;
     disconnected?: boolean;
     held?: boolean;
+    providerLimited?: boolean;
   };
 }
 
@@ -103,12 +104,14 @@ export interface SendFacts {
   template: FoundTemplate | null | undefined;
   /** Whether a safety hold stands on the contact. */
   held: boolean;
+  /** The provider has refused marketing to the contact within the last day. */
+  refusesMarketing: boolean;
 }
 
 /** What the outbound policy is asked, at the call and at each hand-over. */
 export const askedOf = (
   { contactId, channel }: Pick<Conversation, 'contactId' | 'channel'>,
-  { purpose, author, opening: { window, answers }, account, template, held }: SendFacts,
+  { purpose, author, opening: { window, answers }, account, template, held, refusesMarketing }: SendFacts,
 ): AskedSend => ({
   contactId,
   send: {
@@ -118,6 +121,7 @@ export const askedOf = (
     ...(template !== undefined && !template?.sendable && { templateNotApproved: true }),
     disconnected: account?.status !== 'connected',
     ...(held && isStoppedByHold(purpose, author) && { held: true }),
+    ...(refusesMarketing && { providerLimited: true }),
   },
 });
 

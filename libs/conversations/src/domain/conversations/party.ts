@@ -4,3 +4,9 @@ export interface Party {
   address: string;
   lastInboundAt: Date | null;
 }
+
+/** A party as one who is written to. */
+export interface KnownParty extends Party {
+  /** Its provider refused marketing to it within the last day. */
+  refusesMarketing: boolean;
+}

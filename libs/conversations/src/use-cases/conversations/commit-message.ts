@@ -101,7 +101,15 @@ export async function commitMessage(
   const purpose = purposeOf(input.purpose, template, opening);
   await deps.correspondents.require(
     workspaceId,
-    askedOf(conversation, { purpose, author: actor.author, opening, account, template, held: held.size > 0 }),
+    askedOf(conversation, {
+      purpose,
+      author: actor.author,
+      opening,
+      account,
+      template,
+      held: held.size > 0,
+      refusesMarketing: party?.refusesMarketing ?? false,
+    }),
     input.acknowledge,
   );
   const [file] = attachments;

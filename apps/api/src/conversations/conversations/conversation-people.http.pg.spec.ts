@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { subscribers } from '@workops/contexts';
+import { INBOX, type Inbox } from '@workops/conversations';
+import { anAccount, conversationTables } from '@workops/conversations/testing';
+import { ALL_SCOPES, systemClock } from '@workops/kernel';
+import { systemIds } from '@workops/platform';
+import { createLogger } from '@workops/platform/process';
+import { recordedEvents } from '@workops/platform/testing';
+import { ApiApp, type Page } from '../../testing/api-app';
+import { TokenIssuer } from '../../testing/token-issuer';
+
+const ANA = '56912345678';
+const EVA = '56987654321';
+
+describe('conversations and their people', () => {
+  let api: ApiApp;
+  let issuer: TokenIssuer;
+  beforeAll(async () => {
+    issuer = await TokenIssuer.start();
+    api = await ApiApp.start(issuer.env);
+  });
+  afterAll(async () => {
+    await api.close();
+    await issuer.close();
+  });
+
+  const setUp = async () => {
+    const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
+    const account = await anAccount(api.database, workspaceId);
+    const wrote = async (identity: string, content = 'Hola') => {
+      const message = {
+        ...{ externalMessageId: randomUUID(), from: { kind: 'whatsapp' as const, identity }, profileName: 'Ana', type: 'text' as const, content },
+        ...{ attachments: [], sentAt: new Date(), automated: false },
+      };
+      return (await api.app.get<Inbox>(INBOX).receive(account, { messages: [message], statuses: [] })).messages[0]!;
+    };
+    const call = <Data>(method: 'GET' | 'POST', path: string, body?: object, as = token) =>
+      api.call<{ data: Data }>(method, path, { token: as, body });
+    const listed = async (query = '') =>
+      (await api.call<Page<{ id: string }>>('GET', `/conversations${query}`, { token })).body.data.map(({ id }) => id);
+    /** What the scheduler does with the events of contacts. */
+    const follow = async (name: string) => {
+      const { handler, events } = subscribers.find((each) => each.name === name)!;
+      const all = (await recordedEvents(api.database, workspaceId)).filter(({ type }) => (events as readonly string[]).includes(type));
+      const handle = handler!({ database: api.database, clock: systemClock, ids: systemIds, logger: createLogger('test', 'silent') });
+      await api.database.transaction((tx) => handle(all, tx));
+    };
+    return { workspaceId, token, wrote, call, listed, follow, ...conversationTables(api.database, workspaceId) };
+  };
+
+  it('a blocked contact begins a filtered one, which is like any other once the contact is unblocked', async () => {
+    const { wrote, call, listed, follow, conversations } = await setUp();
+    const first = await wrote(ANA);
+    const contactId = (await conversations())[0]!.contact_id;
+    const block = async (value: boolean) => expect((await call('POST', `/contacts/${contactId}/block`, { value })).status).toBe(200);
+    await call('POST', `/conversations/${first.conversationId}/close`, {});
+    await block(true);
+    const { conversationId } = await wrote(ANA, 'Otra vez');
+    expect([await listed('?status=open'), await listed('?filtered=true')]).toEqual([[], [conversationId]]);
+    await block(false);
+    await block(true);
+    await follow('conversations-unblocking');
+    expect(await listed('?status=open')).toEqual([]);
+    await block(false);
+    await follow('conversations-unblocking');
+    expect([await listed('?status=open'), await listed('?filtered=true')]).toEqual([[conversationId], []]);
+    expect((await call<{ by_status: object }>('GET', '/conversations/stats')).body.data.by_status).toMatchObject({ open: 1, closed: 1 });
+  });
+
+  it('a merge moves the conversations, of which two side by side both stay, and counts them', async () => {
+    const { wrote, call, conversations } = await setUp();
+    const [ana, eva] = [await wrote(ANA), await wrote(EVA)];
+    const [survivor, secondary] = (await conversations()).map(({ contact_id }) => contact_id);
+    const merged = await call('POST', `/contacts/${survivor}/merge`, { secondary_ids: [secondary] });
+    expect(merged.body.data).toMatchObject({ merged_count: 1, conversations_reassigned: 1 });
+    const more = [await wrote(ANA, 'De Ana'), await wrote(EVA, 'De Eva')];
+    expect(more.map(({ conversationId }) => conversationId)).toEqual([ana, eva].map(({ conversationId }) => conversationId));
+    expect((await conversations()).map(({ contact_id, status, last_seq }) => [contact_id, status, last_seq])).toEqual([
+      [survivor, 'open', 2],
+      [survivor, 'open', 2],
+    ]);
+  });
+
+  it('a mention in a note is a notice to whom it names, once', async () => {
+    const { workspaceId, wrote, call } = await setUp();
+    const { conversationId } = await wrote(ANA);
+    const subject = randomUUID();
+    const eva = await api.access.enrolMember({ workspaceId, name: 'Eva', email: `${subject}@example.com`, subject, role: 'owner' });
+    const note = (mentions: string[]) => call('POST', `/conversations/${conversationId}/notes`, { content: '¿La atiendes?', mentions });
+    expect((await note([eva.id, eva.id])).status).toBe(201);
+    expect((await note([randomUUID()])).status).toBe(422);
+    const { body } = await api.call<Page<{ kind: string }>>('GET', '/notifications', { token: issuer.token(workspaceId, subject) });
+    expect(body.data).toEqual([expect.objectContaining({ kind: 'conversation_mention' })]);
+    const events = (await recordedEvents(api.database, workspaceId)).map(({ type }) => type);
+    expect(events.filter((type) => type.startsWith('message.'))).toEqual(['message.received']);
+  });
+});

@@ -1,0 +1,7 @@
+import type { ContactCards } from '../directory-ports';
+
+/** Those of the contacts that are blocked now. */
+export const blockedContacts =
+  ({ cards }: ContactCards) =>
+  async (workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+    new Set((await cards(workspaceId, ids)).filter(({ blockedAt }) => blockedAt !== null).map(({ id }) => id));

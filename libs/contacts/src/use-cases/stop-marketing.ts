@@ -1,0 +1,32 @@
+import type { CorrespondentDeps } from '../correspondent-ports';
+import type { ChannelKind } from '../domain/channel';
+import { standingOf } from '../domain/outbound-preference';
+
+const LEGAL_BASIS = 'El contacto pidió al proveedor del canal no recibir publicidad.';
+
+/**
+ * The contact has told the provider of a channel to bring no marketing, as a message that was refused tells. It is said once, unless it holds already.
+ * Throws `conflict` where the ledger is full.
+ */
+export const stopMarketing =
+  ({ transaction, clock, ids }: CorrespondentDeps) =>
+  (
+    workspace: { workspaceId: string; livemode: boolean },
+    { contactId: asked, channel, messageId }: { contactId: string; channel: ChannelKind; messageId: string },
+  ): Promise<void> =>
+    transaction(workspace, async ({ correspondents, ledger, audit }) => {
+      const named = await correspondents.contact(asked);
+      const survivorId = named?.mergedIntoContactId ?? null;
+      const contact = survivorId === null ? named : await correspondents.contact(survivorId);
+      if (!contact) return;
+      if (standingOf(await ledger.lastOf([contact.id]))[channel]?.marketing === 'blocked') return;
+      const { workspaceId } = workspace;
+      const said = { channel, scope: 'marketing', status: 'blocked' } as const;
+      const entry = { ...said, legalBasis: LEGAL_BASIS, messageId, id: ids.next(), workspaceId, contactId: contact.id, createdAt: clock.now() };
+      await ledger.append(entry);
+      audit.record({
+        action: 'outbound_preference.recorded',
+        target: { kind: 'contact', id: contact.id },
+        details: { entry_id: entry.id, ...said },
+      });
+    });

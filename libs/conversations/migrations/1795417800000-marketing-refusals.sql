@@ -1,0 +1,16 @@
+-- Marketing that a provider refused for its recipient's sake: the account sends them none for a day.
+CREATE TABLE conversations.marketing_refusal (
+  workspace_id uuid NOT NULL,
+  message_id uuid NOT NULL,
+  conversation_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  identity text NOT NULL,
+  refused_at timestamptz NOT NULL,
+  -- Until it is in the ledger of the contact, who wants none at all.
+  due_at timestamptz,
+  PRIMARY KEY (workspace_id, message_id)
+);
+
+CREATE INDEX marketing_refusal_identity ON conversations.marketing_refusal (workspace_id, account_id, identity, refused_at);
+CREATE INDEX marketing_refusal_due ON conversations.marketing_refusal (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX marketing_refusal_age ON conversations.marketing_refusal (refused_at);
