@@ -7,7 +7,7 @@ import type { DeclaredOperation } from './http/operation-declaration';
 import type { ApiApp } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { clinicInPaths, clinicReferences } from './testing/sample-clinic';
-import { conversationsInPaths, correspondents } from './testing/sample-conversations';
+import { conversationsInPaths, correspondents, holdable } from './testing/sample-conversations';
 import { documentReferences, documentsInPaths } from './testing/sample-documents';
 import { OperationsWorld } from './testing/operations-world';
 import type { SamplePlace } from './testing/sample-place';
@@ -100,6 +100,7 @@ const INSTEAD: Record<string, (place: SamplePlace) => Promise<Json>> = {
   bulkAssignLeads: async (place) => ({ lead_ids: [await recordOf('/leads', world, place)] }),
   connectCalendar: () => Promise.resolve({ url: calendar.url }),
   createConversation: (place) => correspondents(world.api, place),
+  placeOutboundHold: (place) => holdable(world.api, place),
   createWhatsappTemplate: ofWhatsapp,
   createWhatsappFlow: ofWhatsapp,
   syncWhatsappTemplates: ofWhatsapp,

@@ -83,7 +83,7 @@ export class ConnectedAppsHttp {
     description: 'A public OAuth 2.1 client: it sends members to `/oauth/authorize` with PKCE and gets its tokens at `/oauth/token`.',
     scopes: ['connected_apps:write'],
     errors: [],
-    bodyLimit: 128 * 1024,
+    bodyLimit: 256 * 1024,
   })
   async register(@CurrentActor() actor: Actor, @Body() body: RegisterConnectedAppRequest): Promise<ConnectedAppResource> {
     return shown(await this.apps.register(actor, body));

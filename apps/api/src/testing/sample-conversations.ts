@@ -30,6 +30,23 @@ export async function correspondents(api: ApiApp, { id, key: token }: SamplePlac
   return { contact_id: contact.body.data.id, messaging_account_id: (await anAccount(api.database, id)).id };
 }
 
+/** A contact on whom safety holds can be placed. */
+export async function holdable(api: ApiApp, { owner: token }: SamplePlace): Promise<{ contact_id: string }> {
+  await api.insist('PUT', '/outbound-holds/config', { token, body: { enabled: true } });
+  const contact = await api.insist<{ data: { id: string } }>('POST', '/contacts', { token, body: { name: 'Josefa Núñez' } });
+  return { contact_id: contact.body.data.id };
+}
+
+/** A safety hold that somebody has acknowledged. */
+export async function acknowledgedHold(api: ApiApp, place: SamplePlace): Promise<string> {
+  const { owner: token } = place;
+  const body = { ...(await holdable(api, place)), scope: 'contact', kind: 'safety', reason: 'Alarma' };
+  const hold = await api.insist<{ data: { id: string } }>('POST', '/outbound-holds', { token, body });
+  const { id } = hold.body.data;
+  await api.insist('POST', `/outbound-holds/${id}/acknowledge`, { token, body: {} });
+  return id;
+}
+
 /** Records in paths whose state the operation needs. */
 export const conversationsInPaths = {
   simulateInbound: async (api: ApiApp, { id }: SamplePlace): Promise<string> =>

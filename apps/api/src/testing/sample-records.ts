@@ -4,7 +4,7 @@ import type { ApiApp } from './api-app';
 import { portalSignature } from './portal-signature';
 import { sampleClinic } from './sample-clinic';
 import type { SampleCalls } from './sample-call';
-import { aReceivedMessage } from './sample-conversations';
+import { acknowledgedHold, aReceivedMessage } from './sample-conversations';
 import { sampleDocuments } from './sample-documents';
 import type { SamplePlace } from './sample-place';
 
@@ -73,6 +73,7 @@ const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: 
   '/whatsapp-templates': ofWhatsapp('createWhatsappTemplate', '/whatsapp-templates'),
   '/whatsapp-flows': ofWhatsapp('createWhatsappFlow', '/whatsapp-flows'),
   '/conversations': async (api, place) => (await aReceivedMessage(api, place)).conversationId,
+  '/outbound-holds': acknowledgedHold,
   '/messages': async (api, place) => (await aReceivedMessage(api, place)).messageId,
   '/marketplace/orders': marketplaceOrder,
   ...sampleDocuments,

@@ -2,7 +2,13 @@ import { defineEvent } from '../event';
 import { sampleId } from '../sample';
 import { boolean, integer, nullable, oneOf, string, timestamp, uuid } from '../schema';
 
-const hold = { version: 1, resourceType: 'outbound_hold', readScope: 'outbound_holds:read', sensitive: true } as const;
+const hold = {
+  version: 1,
+  resourceType: 'outbound_hold',
+  readScope: 'outbound_holds:read',
+  resourcePath: '/outbound-holds/{id}',
+  sensitive: true,
+} as const;
 
 const lateness = {
   targetMinutes: integer(),

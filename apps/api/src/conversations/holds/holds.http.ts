@@ -5,7 +5,7 @@ import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
 import { Field } from '../../http/fields/field';
 import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { MEMBER_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
 import { HOLD_UNACKNOWLEDGED, PLACE_HOLD } from '../reasons';
@@ -46,7 +46,13 @@ class HoldListQuery extends PageQuery {
 const holds = { tag: 'Safety holds', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, sensitive: true, response: OutboundHoldResource } as const;
 const reading = { ...holds, scopes: ['outbound_holds:read'] } as const;
 const writing = { ...holds, scopes: ['outbound_holds:write'] } as const;
-const moving = { ...writing, outlivesTheApp: 'data', status: 200, ceiling: { uncounted: 'It creates nothing.' } } as const;
+const moving = {
+  ...writing,
+  credentials: MEMBER_CREDENTIALS,
+  sensitive: undefined,
+  status: 200,
+  ceiling: { uncounted: 'It creates nothing.' },
+} as const;
 
 @Controller()
 export class HoldsHttp {
