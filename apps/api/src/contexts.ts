@@ -34,6 +34,7 @@ import {
   APPOINTMENTS,
   appointmentsAheadOn,
   CalendarsModule,
+  patientsForgottenOn,
   SchedulingModule,
   SLOT_MEMO,
   SlotMemoModule,
@@ -138,9 +139,9 @@ const intake = IntakeModule.register({
 });
 const patients = patientsModule.register({
   imports: [access, contacts],
-  inject: [ACCESS, CONTACT_DIRECTORY, CONFIG],
-  useFactory: (contextOfAccess: Access, directory: ContactDirectory, { CLINIC_RETENTION_DAYS }: ApiConfig) =>
-    patientsOutside(contextOfAccess, directory, CLINIC_RETENTION_DAYS ?? null),
+  inject: [ACCESS, CONTACT_DIRECTORY, Database, CONFIG],
+  useFactory: (contextOfAccess: Access, directory: ContactDirectory, database: Database, { CLINIC_RETENTION_DAYS }: ApiConfig) =>
+    patientsOutside(contextOfAccess, directory, patientsForgottenOn(database), CLINIC_RETENTION_DAYS ?? null),
 });
 const care = careModule.register({ imports: [access, scheduling], inject: [ACCESS, APPOINTMENTS], useFactory: careDirectories });
 const consents = consentsModule.register({ imports: [access], inject: [ACCESS], useFactory: clinicDirectories });

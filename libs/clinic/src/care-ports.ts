@@ -45,7 +45,7 @@ export interface CareDesk {
 }
 
 export interface CareTransaction {
-  patients: Pick<PatientRows, 'lockLive'>;
+  patients: Pick<PatientRows, 'lockLive' | 'byRef'>;
   encounters: EncounterRows;
   notes: NoteRows;
   desk: CareDesk;

@@ -87,6 +87,13 @@ export interface GivingStaff extends Pick<Professional, 'schedule' | 'intervaloM
   memberId: string;
 }
 
+/** A patient as a booking asks about them. */
+export interface Visitor extends EligibilityFacts {
+  id: string;
+  contactId: string;
+  isBlocked: boolean;
+}
+
 export interface CatalogueReads {
   professionals: Pick<RecordReads<Professional>, 'byId'>;
   services: Pick<RecordReads<Service>, 'byId' | 'byIds'>;
@@ -96,6 +103,8 @@ export interface CatalogueReads {
   servicesOf(workspaceId: string, professionalId: string): Promise<string[]>;
   /** Undefined where the workspace has no such patient; of a merged one, the survivor's. */
   patientFacts(workspaceId: string, patientId: string): Promise<EligibilityFacts | undefined>;
+  /** The live patient that the id means, else the one of the contact's own where there is one alone. */
+  visitor(workspaceId: string, of: { patientId: string } | { contactId: string }): Promise<Visitor | undefined>;
   items(workspaceId: string, priceListId: string): Promise<PriceListItem[]>;
   /** Who gives the services; one query for any number. */
   staff(workspaceId: string, serviceIds: readonly string[]): Promise<GivingStaff[]>;

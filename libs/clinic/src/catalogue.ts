@@ -13,6 +13,7 @@ import {
 import { createService, deleteService, listServices, NO_SERVICE, reviewService, updateService } from './use-cases/catalogue/services';
 import { bookedServices } from './use-cases/catalogue/booked-services';
 import { judgeEligibility, readPrice } from './use-cases/catalogue/for-patients';
+import { visitingPatient } from './use-cases/catalogue/visiting-patient';
 import { inClinics } from './use-cases/in-clinics';
 
 export { SEXES, professionalLimits, type Professional, type Sex } from './domain/catalogue/professional';
@@ -50,6 +51,7 @@ export function createCatalogue(deps: CatalogueDeps) {
       eligibility: judgeEligibility(deps),
       price: readPrice(deps),
       booked: bookedServices(deps),
+      visiting: visitingPatient(deps),
     },
     priceLists: {
       create: write(createPriceList(deps)),

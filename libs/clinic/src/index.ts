@@ -4,6 +4,7 @@ export { clinicContext } from './adapters/clinic.context';
 export { CLINIC, clinicModule } from './adapters/clinic.module';
 export { CLINIC_PATIENTS, patientsModule, type PatientsOutside } from './adapters/patients/patients.module';
 export { CLINIC_CARE, careModule } from './adapters/care/care.module';
+export { appointmentsOfVisits } from './adapters/care/closed-visits';
 export { CLINIC_ACCESS_LOG, accessLogModule } from './adapters/access-log/access-log.module';
 export * from './access-log';
 export * from './care';

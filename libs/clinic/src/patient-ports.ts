@@ -30,8 +30,8 @@ export interface PatientRecords {
   hasOpenRequests(patientIds: readonly string[]): Promise<boolean>;
   /** Gives what the secondaries have to the survivor; returns how many of each kind, by their names. */
   move(survivorId: string, secondaryIds: readonly string[], now: Date): Promise<Record<string, number>>;
-  /** Removes all of the patient for good, the patient too. */
-  erase(patient: Patient): Promise<void>;
+  /** Removes all of the patient for good, the patient too, and those that were merged into it; returns their ids. */
+  erase(patient: Patient): Promise<string[]>;
 }
 
 export interface PatientTransaction {
@@ -70,10 +70,16 @@ export interface ContactNames {
   live(workspaceId: string, id: string): Promise<string | undefined>;
 }
 
+export interface PatientAppointments {
+  /** Appointments no longer say which patient they were for; joins the transaction that is open. */
+  forget(workspaceId: string, patientIds: readonly string[]): Promise<void>;
+}
+
 export interface PatientDeps extends ClinicDirectories {
   store: Store<PatientTransaction>;
   reads: PatientReads;
   contacts: ContactNames;
+  appointments: PatientAppointments;
   retention: Retention;
   clock: Clock;
   ids: Ids;

@@ -1,6 +1,7 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, Clock, Ids, RecordPage, Store } from '@workops/kernel';
 import type { Patient } from './domain/patients/patient';
+import type { VisitedBy } from './domain/patients/visited-by';
 import type { Budget, BudgetRef, BudgetVendor } from './domain/sales/budget';
 import type { CashMovement, CashSession, CashStatus } from './domain/sales/cash-session';
 import type { PackPurchase, PackSession, PackStatus } from './domain/sales/pack-purchase';
@@ -87,7 +88,7 @@ export interface MirroredRows {
 
 export interface SaleTransaction extends CashTransaction {
   /** `lockByRuts`: live ones, locked in the order of their ids. */
-  patients: Pick<PatientRows, 'lockLive'> & { lockByRuts(ruts: readonly string[]): Promise<ReadonlyMap<string, Patient>> };
+  patients: Pick<PatientRows, 'lockLive' | 'byRef'> & { lockByRuts(ruts: readonly string[]): Promise<ReadonlyMap<string, Patient>> };
   desk: SaleDesk;
   packs: PackRows;
   budgets: BudgetRows;
@@ -124,12 +125,6 @@ export interface SaleReads {
   packSessions(workspaceId: string, packId: string, page: RecordPage): Promise<PackSession[]>;
   budget(actor: Actor, ref: SaleRef): Promise<Budget | undefined>;
   budgets(actor: Actor, filter: BudgetFilter, page: RecordPage): Promise<Budget[]>;
-}
-
-/** Whose an appointment is. */
-export interface VisitedBy {
-  contactId: string | null;
-  patientId: string | null;
 }
 
 /** What sales ask others about. */

@@ -5,6 +5,7 @@ import { leadSourcesFollower } from './lead-sources';
 import { mergeFollowersOf, mergeParticipantsOf } from './merges';
 import { contexts } from './registry';
 import { unblockingFollower } from './unblocking';
+import { visitsFollower } from './visits';
 
 export { libraryMigrations } from './migrations';
 export { contexts, type ContextName } from './registry';
@@ -17,6 +18,7 @@ export const subscribers: readonly DeclaredSubscriber[] = [
   ...mergeFollowersOf(declared),
   leadSourcesFollower,
   unblockingFollower,
+  visitsFollower,
 ];
 
 export const partitionedTables: readonly PartitionedTable[] = [

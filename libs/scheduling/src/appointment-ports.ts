@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, Clock, Ids } from '@workops/kernel';
+import type { Actor, AuditTrail, Clock, Ids } from '@workops/kernel';
 import type { AppointmentRecord, AppointmentStatus } from './domain/appointment';
 import type { ListPosition } from './domain/appointment-cursor';
 import type { Load } from './domain/assignment';
@@ -10,6 +10,7 @@ import type {
   BranchDirectory,
   DiaryQuery,
   Holidays,
+  PatientDirectory,
   ServiceDirectory,
   SetupReads,
   StaffDirectory,
@@ -46,6 +47,7 @@ export interface AppointmentRepository {
 export interface AppointmentTransaction {
   appointments: AppointmentRepository;
   events: EventRecorder;
+  audit: AuditTrail;
 }
 
 export interface AppointmentStore {
@@ -134,6 +136,7 @@ export interface AppointmentDeps {
   conversations: ConversationDirectory;
   branches: BranchDirectory;
   services: ServiceDirectory;
+  patients: PatientDirectory;
   notices: CustomerNotices;
   holidays: Holidays;
   clock: Clock;

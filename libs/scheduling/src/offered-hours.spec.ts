@@ -75,6 +75,7 @@ async function stand(actor: Actor, { on, types, config: chosen }: State) {
     branches: { isBranch: async () => true },
     services: { booked: async () => new Map() },
     conversations: { contactOf: async () => undefined },
+    patients: { visiting: async () => undefined },
     contacts: { liveContact: async (_: string, id: string) => id },
     notices: { remind: async () => false, mayMail: async () => true, tellCancelled: async () => false },
     holidays: { between: () => [HOLIDAY] },
@@ -105,7 +106,16 @@ describe('over five hundred states, with nothing remembered', () => {
     const property = fc.asyncProperty(state, async (given) => {
       const actor = anActor();
       const { scheduling, appointments } = await stand(actor, given);
-      const nobody = { contactId: null, customerName: 'Ana', kind: null, leadId: null, conversationId: null, endsAt: null };
+      const nobody = {
+        patientId: null,
+        overrideEligibility: false,
+        contactId: null,
+        customerName: 'Ana',
+        kind: null,
+        leadId: null,
+        conversationId: null,
+        endsAt: null,
+      };
       const chosen = TYPE_IDS.indexOf(given.wish.appointmentTypeId ?? '');
       const durationMinutes = given.types[chosen]?.durationMinutes ?? given.config.slotMinutes;
       const books = async (start: number): Promise<boolean> => {
@@ -122,7 +132,7 @@ describe('over five hundred states, with nothing remembered', () => {
       const window = { start: NOW + given.config.minLeadMinutes * MINUTE, end: NOW + HORIZON_DAYS * DAY };
       const { slotMinutes } = given.config;
       const grid = gridStarts(window, { timezone: ZONE, businessHours: BUSINESS_HOURS, holidays: new Set([HOLIDAY]), slotMinutes, durationMinutes });
-      const offered = await scheduling.findSlots(actor, { ...given.wish, from: null, to: null });
+      const offered = await scheduling.findSlots(actor, { ...given.wish, patientId: null, from: null, to: null });
       const bookable: number[] = [];
       for (const start of grid) if (await books(start)) bookable.push(start);
       expect(offered.map(({ startsAt }) => startsAt.getTime())).toEqual(bookable);

@@ -5,6 +5,7 @@ import type { Diary } from './domain/booking-rules';
 import type { SavedConfig } from './domain/schedule-config';
 import type { Slot } from './domain/slot';
 import type { Span } from './domain/spans';
+import type { VisitingPatient } from './domain/visiting-patient';
 import type { WorkspaceSettings } from './domain/workspace-settings';
 
 /** The appointment types of the actor's workspace, inside a transaction. A name is one's that is not deleted, ignoring case. */
@@ -91,6 +92,19 @@ export interface ServiceDirectory {
   booked(workspaceId: string, serviceIds: readonly string[]): Promise<ReadonlyMap<string, BookedService>>;
 }
 
+/** Whose visit is asked about: a patient, or the only one that a contact is. */
+export interface VisitingQuestion {
+  patientId: string | null;
+  contactId: string | null;
+  /** The service that is booked; null where none is. */
+  serviceId: string | null;
+}
+
+export interface PatientDirectory {
+  /** Undefined where there is none, or a contact is several. */
+  visiting(workspaceId: string, question: VisitingQuestion): Promise<VisitingPatient | undefined>;
+}
+
 export interface Holidays {
   /** The public holidays of a country from one day to another, both included, as `YYYY-MM-DD` in order. */
   between(country: string, from: string, to: string): string[];
@@ -110,6 +124,7 @@ export interface SchedulingDeps {
   vehicles: VehicleDirectory;
   branches: BranchDirectory;
   services: ServiceDirectory;
+  patients: PatientDirectory;
   holidays: Holidays;
   memo: SlotMemo;
   clock: Clock;

@@ -9,7 +9,10 @@ import { MemorySetup, someSettings } from './testing';
 import type { SlotQuestion } from './use-cases/find-slots';
 
 const MONDAY = '2027-01-18';
-const anyHour: SlotQuestion = { appointmentTypeId: null, ownerUserId: null, locationId: null, vehicleId: null, from: null, to: null };
+const anyHour: SlotQuestion = {
+  ...{ appointmentTypeId: null, ownerUserId: null, locationId: null, vehicleId: null, patientId: null },
+  ...{ from: null, to: null },
+};
 
 describe('scheduling', () => {
   let actor: Actor;
@@ -35,6 +38,7 @@ describe('scheduling', () => {
       vehicles: { isVehicle: async (_workspace, id) => id === 'car' },
       branches: { isBranch: async (_workspace, id) => id === 'branch' },
       services: { booked: async () => new Map() },
+      patients: { visiting: async () => undefined },
       holidays: libraryHolidays(),
       memo: { recall: (_workspace, _question, compute) => compute() },
       clock,

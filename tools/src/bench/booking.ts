@@ -32,14 +32,15 @@ const appointmentsHere = (database: Database): Appointments =>
       leads: { isLead: unasked },
       branches: { isBranch: unasked },
       services: { booked: unasked },
+      patients: { visiting: unasked },
       conversations: { contactOf: unasked },
       notices: { remind: unasked, mayMail: unasked, tellCancelled: unasked },
     },
   });
 
 const NOTHING = {
-  ...{ appointmentTypeId: null, contactId: null, kind: null, vehicleId: null, ownerUserId: null, leadId: null, locationId: null },
-  conversationId: null,
+  ...{ appointmentTypeId: null, contactId: null, patientId: null, overrideEligibility: false, kind: null, vehicleId: null, ownerUserId: null },
+  ...{ leadId: null, locationId: null, conversationId: null },
 };
 
 async function bookingHere(appointments: Appointments, { id: workspaceId }: Workspace): Promise<void> {

@@ -20,15 +20,21 @@ export const careDirectories = (access: Access, { read }: Appointments): CareDir
         if (error instanceof DomainError && error.kind === 'not_found') return undefined;
         throw error;
       });
-      return found && { id, contactId: found.contactId, patientId: null, isCancelled: found.status === 'cancelled' };
+      return found && { id, contactId: found.contactId, patientId: found.patientId, isCancelled: found.status === 'cancelled' };
     },
   },
 });
 
 /** What patients ask others about, and what is configured. */
-export const patientsOutside = (access: Access, { live }: ContactDirectory, sandboxDays: number | null): PatientsOutside => ({
+export const patientsOutside = (
+  access: Access,
+  { live }: ContactDirectory,
+  forget: PatientsOutside['appointments']['forget'],
+  sandboxDays: number | null,
+): PatientsOutside => ({
   ...clinicDirectories(access),
   contacts: { live },
+  appointments: { forget },
   retention: { sandboxDays },
 });
 

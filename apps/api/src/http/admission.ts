@@ -86,12 +86,14 @@ export function requireAll(admitted: Admitted, request: FastifyRequest): void {
 const given = (part: unknown, name: string): boolean => typeof part === 'object' && part !== null && Object.hasOwn(part, name);
 
 /**
- * Refuses fields that a caller who sees people as pseudonyms must not send to an operation that is otherwise open to it: a filter or a
- * unique value would reveal whose it is. Runs once the body is parsed, before anything uses it.
+ * Refuses fields that a connected app must not send to an operation that is otherwise open to it, least of all one that sees people as
+ * pseudonyms: a filter or a unique value would reveal whose it is. Runs once the body is parsed, before anything uses it.
  */
-export function refuseClosedFields({ pseudonyms, body, query, routeOptions }: FastifyRequest): void {
-  if (!pseudonyms) return;
-  const named = routeOptions.config.operation?.closedFields.find((name) => given(body, name) || given(query, name));
+export function refuseClosedFields({ pseudonyms, actor, body, query, routeOptions }: FastifyRequest): void {
+  if (!actor?.connectedAppId) return;
+  const { closedFields = [], sensitiveFields = [] } = routeOptions.config.operation ?? {};
+  const closed = [...sensitiveFields.map(wireNameOf), ...(pseudonyms ? closedFields : [])];
+  const named = closed.find((name) => given(body, name) || given(query, name));
   if (named) throw sensitiveData(`A connected app cannot send ${named} here. Use an API key of the workspace, or a personal token.`);
 }
 

@@ -63,8 +63,8 @@ const takesWhatItNames: Rule = ({ pseudonyms, ...requests }) => {
   return unknown && `it takes no field ${unknown}`;
 };
 
-const hasFieldsOfScopes: Rule = ({ scopesOfFields = {}, body }) => {
-  const unknown = Object.keys(scopesOfFields).find((name) => !body || !fieldsOf(body).has(name));
+const hasFieldsOfScopes: Rule = ({ scopesOfFields = {}, sensitiveFields = [], body }) => {
+  const unknown = [...Object.keys(scopesOfFields), ...sensitiveFields].find((name) => !body || !fieldsOf(body).has(name));
   return unknown && `it takes no field ${unknown}`;
 };
 

@@ -84,6 +84,8 @@ export interface OperationDeclaration {
   tier: Tier;
   /** Closed to every connected app. */
   sensitive?: true;
+  /** Body fields, by their properties, that no connected app may send, while the operation is open to it. */
+  sensitiveFields?: readonly string[];
   /** Opens it to callers that see people as pseudonyms. Without it, or where the answer is not JSON, it is closed to them. */
   pseudonyms?: PseudonymSafety;
   /** Required of an operation that creates something, calls an address that the caller gave, or shows a secret. */

@@ -1,3 +1,4 @@
+import type { Actor } from '@workops/kernel';
 import { APPOINTMENT_STATUSES, bookingLimits, displayIdOf, type AppointmentRecord } from '@workops/scheduling';
 import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
 import { Field } from '../http/fields/field';
@@ -29,6 +30,8 @@ export class AppointmentResource {
   appointmentTypeId: string | null;
   @Field(uuid(), { ...nullable, person: 'id', description: 'The contact that it is booked for.' })
   contactId: string | null;
+  @Field(uuid(), { ...nullable, description: 'The clinic patient; null without the scope `clinic_patients:read`.', example: null })
+  patientId: string | null;
   @Field(text({ max: bookingLimits.customerName }), {
     ...nullable,
     person: 'name',
@@ -58,4 +61,11 @@ export class AppointmentResource {
   updatedAt: Date;
 }
 
-export const shown = (appointment: AppointmentRecord): AppointmentResource => ({ ...appointment, displayId: displayIdOf(appointment) });
+/** That somebody is a patient is told to those alone who may read patients. */
+export const shownTo =
+  ({ scopes }: Pick<Actor, 'scopes'>) =>
+  (appointment: AppointmentRecord): AppointmentResource => ({
+    ...appointment,
+    displayId: displayIdOf(appointment),
+    patientId: scopes.has('clinic_patients:read') ? appointment.patientId : null,
+  });

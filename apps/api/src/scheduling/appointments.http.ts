@@ -12,14 +12,15 @@ import {
 import { CurrentActor, CurrentVisitor } from '../http/admission';
 import type { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
-import { commaSeparated, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
+import { commaSeparated, flag, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WEBSITE_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../http/page';
 import { PathParam } from '../http/validation';
 import { appointmentInPath } from './appointment-ref';
-import { appointmentKind, AppointmentResource, customerName, shown } from './appointment-resource';
-import { HOLD_EXPIRED, INVALID_BOOKING, INVALID_STATUS, SLOT_CONFLICT } from './reasons';
+import { namedOnWebsite } from './named-on-website';
+import { appointmentKind, AppointmentResource, customerName, shownTo } from './appointment-resource';
+import { HOLD_EXPIRED, INVALID_BOOKING, INVALID_STATUS, NOT_ELIGIBLE, PATIENT_BLOCKED, SLOT_CONFLICT } from './reasons';
 import { TOO_MANY } from '../http/reasons';
 
 const MOST_VALUES = 20;
@@ -42,6 +43,14 @@ class BookingRequest {
   appointmentTypeId?: string | null;
   @Field(uuid(), { ...clearable, description: 'The contact that it is booked for. Required, unless `customer_name` is given or it is a block.' })
   contactId?: string | null;
+  @Field(uuid(), { ...clearable, description: 'The clinic patient whose visit it is; the contact is theirs. No website names one.' })
+  patientId?: string | null;
+  @Field(flag(), {
+    optional: true,
+    default: false,
+    description: 'Books a patient whom the rules of the service exclude. Takes `clinic_services:write`.',
+  })
+  overrideEligibility?: boolean;
   @Field(customerName, { ...clearable, description: 'The name of the customer, where no contact is known.', example: 'Josefa Núñez' })
   customerName?: string | null;
   @Field(appointmentKind, {
@@ -108,6 +117,8 @@ const NOTHING_ELSE = {
   endsAt: null,
   appointmentTypeId: null,
   contactId: null,
+  patientId: null,
+  overrideEligibility: false,
   kind: null,
   vehicleId: null,
   ownerUserId: null,
@@ -140,6 +151,8 @@ const booking = [
 ];
 const filters = ['cursor', 'limit', 'status', 'kind', 'vehicleId', 'appointmentTypeId', 'ownerUserId', 'leadId', 'contactId', 'from', 'to'];
 const locked = { lock: BOOKINGS_LOCK } as const;
+/** Apps are told of no patient, and book none. */
+const ofPatient = { sensitiveFields: ['patientId', 'overrideEligibility'] } as const;
 
 @Controller()
 export class AppointmentsHttp {
@@ -148,6 +161,7 @@ export class AppointmentsHttp {
   @Operation.post('/appointments', {
     ...appointments,
     ...locked,
+    ...ofPatient,
     id: 'bookAppointment',
     ceiling: { uncounted: 'A diary grows with the days.' },
     credentials: WORKSPACE_CREDENTIALS,
@@ -155,18 +169,19 @@ export class AppointmentsHttp {
     outlivesTheApp: 'data',
     summary: 'Book an appointment',
     description:
-      'The appointment is confirmed immediately; opening hours and lead time do not apply. A conflict is refused with 409 and one of the reasons `blocked`, `vehicle_taken`, `professional_taken` and `slot_taken`. Times and types that cannot be booked are refused with 400 and the reason `invalid`.',
+      'The appointment is confirmed immediately; opening hours and lead time do not apply. A conflict is refused with 409 and one of the reasons `blocked`, `vehicle_taken`, `professional_taken` and `slot_taken`. Times and types that cannot be booked are refused with 400 and the reason `invalid`, a patient whom the service excludes with 422 and `not_eligible`.',
     scopes: ['appointments:write'],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
-    reasons: [SLOT_CONFLICT, INVALID_BOOKING],
+    reasons: [SLOT_CONFLICT, INVALID_BOOKING, NOT_ELIGIBLE, PATIENT_BLOCKED],
   })
   async book(@CurrentActor() actor: Actor, @Body() body: BookingRequest): Promise<AppointmentResource> {
-    return shown(await this.appointments.book(actor, inputFrom(body)));
+    return shownTo(actor)(await this.appointments.book(actor, inputFrom(body)));
   }
 
   @Operation.post('/appointments/holds', {
     ...appointments,
     ...locked,
+    ...ofPatient,
     id: 'holdSlot',
     ceiling: { uncounted: 'A hold ends by itself; those of visitors of websites are counted.' },
     credentials: WEBSITE_CREDENTIALS,
@@ -178,10 +193,11 @@ export class AppointmentsHttp {
     scopes: [],
     anyScopeOf: ['appointments:intake', 'appointments:write'],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
-    reasons: [SLOT_CONFLICT, INVALID_BOOKING, TOO_MANY],
+    reasons: [SLOT_CONFLICT, INVALID_BOOKING, TOO_MANY, NOT_ELIGIBLE, PATIENT_BLOCKED],
   })
   async hold(@CurrentActor() actor: Actor, @CurrentVisitor() visitor: string | null, @Body() body: BookingRequest): Promise<AppointmentResource> {
-    return shown(await this.appointments.hold(actor, inputFrom(body), visitor));
+    if (visitor !== null && body.patientId) throw namedOnWebsite('body');
+    return shownTo(actor)(await this.appointments.hold(actor, inputFrom(body), visitor));
   }
 
   @Operation.get('/appointments', {
@@ -198,7 +214,7 @@ export class AppointmentsHttp {
   async list(@CurrentActor() actor: Actor, @Query() query: AppointmentListQuery): Promise<Listing<AppointmentResource>> {
     const page = pageOf(query);
     const { status: statuses, kind: kinds, ...filter } = query;
-    return listingOf(mapped(await this.appointments.list(actor, { ...filter, ...page, statuses, kinds }), shown), page);
+    return listingOf(mapped(await this.appointments.list(actor, { ...filter, ...page, statuses, kinds }), shownTo(actor)), page);
   }
 
   @Operation.get('/appointments/:id', {
@@ -212,7 +228,7 @@ export class AppointmentsHttp {
     errors: ['NOT_FOUND'],
   })
   async read(@CurrentActor() actor: Actor, @PathParam('id') ref: AppointmentRef): Promise<AppointmentResource> {
-    return shown(await this.appointments.read(actor, ref));
+    return shownTo(actor)(await this.appointments.read(actor, ref));
   }
 
   @Operation.post('/appointments/:id/confirm', {
@@ -230,7 +246,7 @@ export class AppointmentsHttp {
     status: 200,
   })
   async confirm(@CurrentActor() actor: Actor, @PathParam('id') ref: AppointmentRef): Promise<AppointmentResource> {
-    return shown(await this.appointments.confirm(actor, ref));
+    return shownTo(actor)(await this.appointments.confirm(actor, ref));
   }
 
   @Operation.post('/appointments/:id/cancel', {
@@ -247,6 +263,6 @@ export class AppointmentsHttp {
     status: 200,
   })
   async cancel(@CurrentActor() actor: Actor, @PathParam('id') ref: AppointmentRef, @Body() body: CancelRequest): Promise<AppointmentResource> {
-    return shown(await this.appointments.cancel(actor, ref, body.reason ?? null));
+    return shownTo(actor)(await this.appointments.cancel(actor, ref, body.reason ?? null));
   }
 }

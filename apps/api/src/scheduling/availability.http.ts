@@ -1,13 +1,14 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
 import { SCHEDULING, type Scheduling, type Slot } from '@workops/scheduling';
-import { CurrentActor } from '../http/admission';
+import { CurrentActor, CurrentVisitor } from '../http/admission';
 import type { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { wholeListing } from '../http/page';
 import { WEBSITE_CREDENTIALS } from '../http/operation-declaration';
+import { namedOnWebsite } from './named-on-website';
 
 const optional = { optional: true };
 
@@ -28,6 +29,8 @@ class AvailabilityQuery {
   locationId?: string;
   @Field(uuid(), { ...optional, description: 'Only slots in which this vehicle is free.' })
   vehicleId?: string;
+  @Field(uuid(), { ...optional, description: 'Only slots on days on which the service takes this clinic patient. No website names one.' })
+  patientId?: string;
 }
 
 export class SlotResource {
@@ -46,7 +49,7 @@ export class SlotResource {
   labelLong: string;
 }
 
-const ANYTHING = { appointmentTypeId: null, ownerUserId: null, locationId: null, vehicleId: null, from: null, to: null };
+const ANYTHING = { appointmentTypeId: null, ownerUserId: null, locationId: null, vehicleId: null, patientId: null, from: null, to: null };
 
 @Controller()
 export class AvailabilityHttp {
@@ -62,7 +65,7 @@ export class AvailabilityHttp {
     id: 'readAvailability',
     heavy: true,
     credentials: WEBSITE_CREDENTIALS,
-    pseudonyms: 'about_nobody',
+    pseudonyms: { takes: ['appointmentTypeId', 'from', 'to', 'ownerUserId', 'locationId', 'vehicleId'] },
     summary: 'List available slots',
     description: 'The response can be up to 30 seconds old: a slot may be gone by the time it is booked.',
     scopes: [],
@@ -70,7 +73,12 @@ export class AvailabilityHttp {
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
     list: 'total',
   })
-  async read(@CurrentActor() actor: Actor, @Query() query: AvailabilityQuery): Promise<Listing<SlotResource>> {
+  async read(
+    @CurrentActor() actor: Actor,
+    @CurrentVisitor() visitor: string | null,
+    @Query() query: AvailabilityQuery,
+  ): Promise<Listing<SlotResource>> {
+    if (visitor !== null && query.patientId) throw namedOnWebsite('query');
     const slots = await this.scheduling.findSlots(actor, {
       ...ANYTHING,
       ...query,

@@ -2,6 +2,9 @@ import type { Reasons } from '../http/reasons';
 
 /** Of whatever takes a time in the diary. */
 export const SLOT_CONFLICT: Reasons = { status: 409, name: 'SlotConflict', words: ['blocked', 'vehicle_taken', 'professional_taken', 'slot_taken'] };
+/** Of a visit of a patient, where a service is booked. */
+export const NOT_ELIGIBLE: Reasons = { status: 422, name: 'NotEligible', words: ['not_eligible'] };
+export const PATIENT_BLOCKED: Reasons = { status: 409, name: 'PatientBlocked', words: ['patient_blocked'] };
 export const INVALID_STATUS: Reasons = { status: 409, name: 'InvalidStatus', words: ['invalid_status'] };
 export const HOLD_EXPIRED: Reasons = { status: 409, name: 'HoldExpired', words: ['hold_expired'] };
 export const INVALID_BOOKING: Reasons = { status: 400, name: 'InvalidBooking', words: ['invalid'] };

@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
 import { COMMERCE, type Commerce } from '@workops/commerce';
 import { CONTACT_DIRECTORY, type ContactDirectory } from '@workops/contacts';
+import type { Actor } from '@workops/kernel';
 import type { TypedAppointment } from '@workops/scheduling';
 import { mapInSteps } from '../http/long-answers';
 import { Field, ObjectField } from '../http/fields/field';
 import { text, uuid } from '../http/fields/shapes';
-import { AppointmentResource, shown } from '../scheduling/appointment-resource';
+import { AppointmentResource, shownTo } from '../scheduling/appointment-resource';
 
 const name = text({ max: 500 });
 const nullable = { nullable: true };
@@ -45,7 +46,9 @@ export class AppointmentNames {
     @Inject(COMMERCE) private readonly commerce: Commerce,
   ) {}
 
-  async joined(workspaceId: string, appointments: readonly TypedAppointment[]): Promise<JoinedAppointmentResource[]> {
+  async joined(actor: Actor, appointments: readonly TypedAppointment[]): Promise<JoinedAppointmentResource[]> {
+    const { workspaceId } = actor;
+    const shown = shownTo(actor);
     const idsOf = (field: 'contactId' | 'ownerUserId' | 'locationId' | 'vehicleId'): string[] => [
       ...new Set(appointments.map((each) => each[field]).filter((id) => id !== null)),
     ];

@@ -11,7 +11,7 @@ import { wholeListing } from '../http/page';
 import { PathParam } from '../http/validation';
 import { appointmentInPath } from '../scheduling/appointment-ref';
 import { AppointmentNames, JoinedAppointmentResource } from './appointment-names';
-import { SLOT_CONFLICT, INVALID_STATUS, INVALID_BOOKING } from '../scheduling/reasons';
+import { SLOT_CONFLICT, INVALID_STATUS, INVALID_BOOKING, NOT_ELIGIBLE } from '../scheduling/reasons';
 
 const invalid = { reason: 'invalid' };
 const clearable = { optional: true, nullable: true };
@@ -40,6 +40,12 @@ class ChangeAppointmentRequest {
   ownerUserId?: string | null;
   @Field(uuid(), { ...clearable, description: 'The branch where it takes place.' })
   locationId?: string | null;
+  @Field(flag(), {
+    optional: true,
+    default: false,
+    description: 'Moves a patient to a date at which the rules of the service exclude them. Takes `clinic_services:write`.',
+  })
+  overrideEligibility?: boolean;
 }
 
 /** One of the times without the other moves nothing. */
@@ -80,19 +86,20 @@ export class CalendarHttp {
   })
   async calendar(@CurrentActor() actor: Actor, @Query() { from, to, mine = false }: CalendarQuery): Promise<Listing<JoinedAppointmentResource>> {
     const appointments = await this.appointments.calendar(actor, { from, to, mine });
-    return wholeListing(await this.names.joined(actor.workspaceId, appointments));
+    return wholeListing(await this.names.joined(actor, appointments));
   }
 
   @Operation.patch('/appointments/:id', {
     ...joined,
     id: 'changeAppointment',
+    sensitiveFields: ['overrideEligibility'],
     pseudonyms: { takes: ['startsAt', 'endsAt', 'status', 'ownerUserId', 'locationId'] },
     summary: 'Update an appointment',
     description:
       'Steps are applied in order: the new time, then the status, the owner and the branch. A new time is refused like a booking, and then nothing is applied. A later step that is refused is skipped and the response shows what was stored, unless it was the only one. An unknown branch is 404 after the other steps were stored.',
     scopes: ['appointments:write'],
     errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
-    reasons: [SLOT_CONFLICT, INVALID_STATUS, INVALID_BOOKING],
+    reasons: [SLOT_CONFLICT, INVALID_STATUS, INVALID_BOOKING, NOT_ELIGIBLE],
     ...appointmentInPath,
   })
   async change(
@@ -101,6 +108,6 @@ export class CalendarHttp {
     @Body() body: ChangeAppointmentRequest,
   ): Promise<JoinedAppointmentResource> {
     const changed = await this.appointments.change(actor, ref, patchFrom(body));
-    return (await this.names.joined(actor.workspaceId, [changed]))[0]!;
+    return (await this.names.joined(actor, [changed]))[0]!;
   }
 }

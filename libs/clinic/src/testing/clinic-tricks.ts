@@ -16,6 +16,18 @@ export async function linkedProfessional(sql: Sql, workspaceId: string, name: st
   return id;
 }
 
+const VISIT = `
+  INSERT INTO clinic.encounter (workspace_id, id, number, patient_id, professional_id, appointment_id, modality, status, opened_at, closed_at, author,
+                                created_at, updated_at)
+  VALUES ($1, $2, 1, gen_random_uuid(), gen_random_uuid(), $3, 'presencial', 'closed', now(), now(), '{}', now(), now())`;
+
+/** An encounter that was closed, of the appointment. */
+export async function closedVisit(sql: Sql, workspaceId: string, appointmentId: string): Promise<string> {
+  const id = randomUUID();
+  await sql.query(VISIT, [workspaceId, id, appointmentId]);
+  return id;
+}
+
 /** How many rows the log of reads of a workspace has. */
 export async function countSights(sql: Sql, workspaceId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>('SELECT count(*)::int AS count FROM clinic.read_log WHERE workspace_id = $1', [workspaceId]);

@@ -10,6 +10,7 @@ const columnOf: Record<keyof AppointmentRecord, string> = {
   endsAt: 'ends_at',
   appointmentTypeId: 'appointment_type_id',
   contactId: 'contact_id',
+  patientId: 'patient_id',
   customerName: 'customer_name',
   ownerUserId: 'owner_user_id',
   locationId: 'location_id',

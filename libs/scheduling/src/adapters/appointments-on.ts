@@ -11,7 +11,7 @@ import { LocalSlotMemo } from './slot-memo';
 
 /** What this context asks others about, and tells them. */
 export type SchedulingDirectories = Pick<SchedulingDeps, 'workspaces' | 'staff'> &
-  Pick<AppointmentDeps, 'contacts' | 'vehicles' | 'leads' | 'conversations' | 'branches' | 'services' | 'notices'>;
+  Pick<AppointmentDeps, 'contacts' | 'vehicles' | 'leads' | 'conversations' | 'branches' | 'services' | 'patients' | 'notices'>;
 
 interface AppointmentsOn {
   database: Database;

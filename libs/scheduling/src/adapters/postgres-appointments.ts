@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import { counted, withinCeiling, visibleRows, type Database, type Transaction } from '@workops/platform/database';
-import type { AppointmentRepository, AppointmentStore, NewAppointment, Reminder } from '../appointment-ports';
+import type { AppointmentRepository, AppointmentStore, AppointmentTransaction, NewAppointment, Reminder } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import type { Load } from '../domain/assignment';
 import type { Diary } from '../domain/booking-rules';
@@ -114,10 +114,17 @@ class PostgresAppointments implements AppointmentRepository {
   }
 }
 
+/** Of a transaction that is open, whatever it locks. */
+export const appointmentTransaction = (tx: Transaction, actor: Actor): AppointmentTransaction => ({
+  appointments: new PostgresAppointments(tx, actor),
+  events: tx.recorder(actor),
+  audit: tx.auditTrail(actor),
+});
+
 export const postgresAppointments = (database: Database, memo: LocalSlotMemo): AppointmentStore => ({
   exclusively: (actor, work) =>
     database.exclusively({ name: BOOKINGS_LOCK, workspaceId: actor.workspaceId }, (tx) => {
       tx.afterCommit(() => memo.forget(actor.workspaceId));
-      return work({ appointments: new PostgresAppointments(tx, actor), events: tx.recorder(actor) });
+      return work(appointmentTransaction(tx, actor));
     }),
 });

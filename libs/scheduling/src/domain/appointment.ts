@@ -20,6 +20,8 @@ export interface AppointmentRecord {
   endsAt: Date;
   appointmentTypeId: string | null;
   contactId: string | null;
+  /** The patient whom the visit is for; part of no event. */
+  patientId: string | null;
   customerName: string | null;
   ownerUserId: string | null;
   locationId: string | null;

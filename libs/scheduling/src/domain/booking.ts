@@ -7,6 +7,10 @@ export interface BookingInput {
   endsAt: Date | null;
   appointmentTypeId: string | null;
   contactId: string | null;
+  /** Their contact is the appointment's. */
+  patientId: string | null;
+  /** Books a patient whom the service's rules exclude. */
+  overrideEligibility: boolean;
   /** Of somebody who is no contact. */
   customerName: string | null;
   kind: string | null;
@@ -27,7 +31,7 @@ export const kindOf = ({ kind }: Pick<BookingInput, 'kind'>): string => kind ?? 
 export function assertPeople(input: BookingInput): void {
   const isBlock = kindOf(input) === BLOCK;
   if (isBlock && input.ownerUserId !== null) throw blockHasNoOwner();
-  if (isBlock || input.contactId !== null || input.customerName !== null) return;
+  if (isBlock || input.contactId !== null || input.patientId !== null || input.customerName !== null) return;
   const message = 'One of contact_id and customer_name is required.';
   const body = [{ path: 'contact_id', message, code: 'invalid_type' } as const];
   throw new DomainError('malformed', 'VALIDATION_ERROR', message, { reason: 'invalid', body });

@@ -8,6 +8,8 @@ import type { Visit } from './visit';
 /** What is left out stays as it is. */
 export interface AppointmentPatch {
   visit?: Visit;
+  /** Moves a patient to a date at which the service's rules exclude them. */
+  overrideEligibility?: boolean;
   status?: Outcome;
   /** Null for nobody. */
   ownerUserId?: string | null;

@@ -62,6 +62,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
       status: 'pending_hold',
       appointmentTypeId: type.id,
       contactId: randomUUID(),
+      patientId: randomUUID(),
       customerName: 'Ana',
       ownerUserId: randomUUID(),
       locationId: randomUUID(),

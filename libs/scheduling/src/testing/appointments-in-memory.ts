@@ -19,6 +19,8 @@ const unnamed: Omit<BookingInput, 'startsAt'> = {
   endsAt: null,
   appointmentTypeId: null,
   contactId: null,
+  patientId: null,
+  overrideEligibility: false,
   customerName: 'Ana',
   kind: null,
   vehicleId: null,
@@ -47,6 +49,7 @@ export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
     leads: { isLead: async () => false },
     branches: { isBranch: async () => true },
     services: { booked: async () => new Map() },
+    patients: { visiting: async () => undefined },
     conversations: { contactOf: async () => undefined },
     notices: {
       remind: async () => false,

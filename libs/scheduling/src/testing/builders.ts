@@ -52,6 +52,7 @@ export function aNewAppointment(over: Partial<NewAppointment> = {}): NewAppointm
     endsAt: new Date(now.getTime() + 3_600_000),
     appointmentTypeId: null,
     contactId: null,
+    patientId: null,
     customerName: 'Ana',
     ownerUserId: null,
     locationId: null,

@@ -7,13 +7,20 @@ export async function makeImported(sql: Sql, workspaceId: string, id: string, co
 }
 
 /** Appointments of these contacts, as a booking at the time of a merge leaves them. */
-export async function bookFor(sql: Sql, workspaceId: string, contactIds: readonly string[]): Promise<void> {
-  await sql.query(
+export async function bookFor(sql: Sql, workspaceId: string, contactIds: readonly string[], status = 'confirmed'): Promise<string[]> {
+  const booked = await sql.query<{ id: string }>(
     `INSERT INTO scheduling.appointment (workspace_id, id, number, kind, status, starts_at, ends_at, ical_uid, contact_id, created_at, updated_at)
-     SELECT $1, gen_random_uuid(), n, 'visit', 'confirmed', now() + n * interval '1 day', now() + n * interval '1 day 1 hour', n::text, contact, now(), now()
-       FROM unnest($2::uuid[]) WITH ORDINALITY AS booked (contact, n)`,
-    [workspaceId, contactIds],
+     SELECT $1, gen_random_uuid(), n, 'visit', $3, now() + n * interval '1 day', now() + n * interval '1 day 1 hour', n::text, contact, now(), now()
+       FROM unnest($2::uuid[]) WITH ORDINALITY AS booked (contact, n)
+     RETURNING id`,
+    [workspaceId, contactIds, status],
   );
+  return booked.map(({ id }) => id);
+}
+
+export async function statusOfBooked(sql: Sql, workspaceId: string, id: string): Promise<string | undefined> {
+  const text = 'SELECT status FROM scheduling.appointment WHERE workspace_id = $1 AND id = $2';
+  return (await sql.query<{ status: string }>(text, [workspaceId, id]))[0]?.status;
 }
 
 /** Whose the appointments of a workspace are, in the order in which they were booked. */

@@ -1,5 +1,5 @@
 import { SaidEvents, type SaidEvent } from '@workops/contracts/testing';
-import { CEILINGS, conflict, visibleTo, type Actor } from '@workops/kernel';
+import { CEILINGS, conflict, visibleTo, type Actor, type AuditedAct } from '@workops/kernel';
 import type {
   AppointmentFilter,
   AppointmentPage,
@@ -29,6 +29,7 @@ interface State {
   numbers: Map<string, number>;
   /** Hold to the visitor whose it is. */
   visitors: Map<string, string>;
+  acts: AuditedAct[];
 }
 
 const named = (ref: AppointmentRef) => (each: AppointmentRecord) => ('id' in ref ? each.id === ref.id : each.number === ref.number);
@@ -119,24 +120,26 @@ class MemoryRepository implements AppointmentRepository {
 
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
 export class MemoryAppointments implements AppointmentStore, AppointmentReads {
-  private state: State = { appointments: [], reminders: new Map(), events: new SaidEvents(), numbers: new Map(), visitors: new Map() };
+  private state: State = { appointments: [], reminders: new Map(), events: new SaidEvents(), numbers: new Map(), visitors: new Map(), acts: [] };
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly types: Pick<SetupReads, 'typeEvenDeleted'>) {}
 
   exclusively<T>(actor: Actor, work: (tx: AppointmentTransaction) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
-      const { appointments, reminders, events, numbers, visitors } = this.state;
+      const { appointments, reminders, events, numbers, visitors, acts } = this.state;
       const draft: State = {
         appointments: [...appointments],
         reminders: new Map(reminders),
         events: events.copy(),
         numbers: new Map(numbers),
         visitors: new Map(visitors),
+        acts: [...acts],
       };
       const result = await work({
         appointments: new MemoryRepository(draft, actor, this.types),
         events: draft.events.recorder(actor.workspaceId),
+        audit: { record: (act) => void draft.acts.push(act) },
       });
       this.state = draft;
       return result;
@@ -173,6 +176,11 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
   /** The events of a workspace, in the order in which they were recorded. */
   eventsOf(workspaceId: string): SaidEvent[] {
     return this.state.events.of(workspaceId);
+  }
+
+  /** What was audited. */
+  acts(): readonly AuditedAct[] {
+    return this.state.acts;
   }
 
   /** When the appointment is to be reminded of. */

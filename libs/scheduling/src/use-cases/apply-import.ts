@@ -84,6 +84,7 @@ const draftOf = ({ workspaceId, id, memberId }: Source, event: ExternalEvent, ap
   endsAt: event.endsAt,
   appointmentTypeId: null,
   contactId: null,
+  patientId: null,
   customerName: nameOf(event),
   ownerUserId: memberId,
   locationId: null,

@@ -7,26 +7,31 @@ import { assertMovable, isAt, moved, reminderOf } from '../domain/lifecycle';
 import { afterSteps, type AppointmentPatch } from '../domain/patch';
 import { noSuchAppointment } from '../domain/refusal';
 import { visitOf, type Visit } from '../domain/visit';
+import { admittedRules, type VisitingPatient } from '../domain/visiting-patient';
 import { inheritedTypes } from './inherited-types';
 import { announce } from './announce';
 import { assertFree } from './take-slot';
 import { ownConfig, visitTerms, type VisitTerms } from './visit-terms';
+import { mayOverride, noteOverride } from './visiting-patient';
 
 /**
  * The move, then status, owner and branch. A refused move ends the call with nothing applied, as booking is refused, or with
  * `invalid_status`. A later step that is refused is skipped, and its refusal is the answer only where it was the only change requested. An
- * unknown branch is always answered as a refusal, after the other steps were saved. All steps are computed before anything is written, so
+ * unknown branch is always answered as a refusal, after the other steps were saved. A patient is judged by the rules of the service for the new
+ * date, which throws `not_eligible`. All steps are computed before anything is written, so
  * that a refused one has nothing to undo. Throws `not_found` for an appointment that the actor does not see.
  */
 export const changeAppointment =
   (deps: AppointmentDeps) =>
   async (actor: Actor, ref: AppointmentRef, patch: AppointmentPatch): Promise<TypedAppointment> => {
     const { workspaceId } = actor;
+    const override = patch.overrideEligibility ?? false;
+    mayOverride(actor, override);
     const visit = patch.visit && visitOf(patch.visit.startsAt, patch.visit.endsAt, null);
     const seen = await deps.appointmentReads.byRef(actor, ref);
     if (!seen) throw noSuchAppointment();
-    const [terms, owner, branch] = await Promise.all([
-      presentTerms(deps, seen),
+    const [{ terms, patient }, owner, branch] = await Promise.all([
+      presentTerms(deps, seen, visit !== undefined),
       !patch.ownerUserId || deps.staff.presentAmong(workspaceId, [patch.ownerUserId]).then(({ length }) => length > 0),
       !patch.locationId || deps.branches.isBranch(workspaceId, patch.locationId),
     ]);
@@ -34,7 +39,8 @@ export const changeAppointment =
       const before = await tx.appointments.lock({ id: seen.id });
       if (!before) throw noSuchAppointment();
       const now = deps.clock.now();
-      const there = visit ? await moveTo(tx, before, visit, terms, now) : before;
+      const judge = (moment: Date) => (patient ? admittedRules(actor, { ...patient, isBlocked: false }, moment, override) : []);
+      const there = visit ? await moveTo(tx, before, visit, { terms, judge }, now) : before;
       const stepped = afterSteps(there, patch, { owner, branch }, now);
       await keep(tx, before, stepped.appointment, terms, now);
       return stepped;
@@ -43,24 +49,50 @@ export const changeAppointment =
     return { ...appointment, appointmentTypeName: seen.appointmentTypeName };
   };
 
+interface PresentTerms {
+  terms: VisitTerms;
+  /** Of a service that is moved. */
+  patient: VisitingPatient | undefined;
+}
+
 /** A type that was deleted since has no staff, but keeps its buffer. */
-async function presentTerms(deps: AppointmentDeps, { workspaceId, appointmentTypeId, ...asked }: AppointmentRecord): Promise<VisitTerms> {
+async function presentTerms(deps: AppointmentDeps, seen: AppointmentRecord, isMoved: boolean): Promise<PresentTerms> {
+  const { workspaceId, appointmentTypeId, patientId, contactId, ...asked } = seen;
   const [config, type] = await Promise.all([
     ownConfig(deps, workspaceId),
     appointmentTypeId === null ? undefined : deps.reads.typeEvenDeleted(workspaceId, appointmentTypeId),
   ]);
-  const [inherited] = type ? await inheritedTypes(deps)(workspaceId, [type]) : [];
-  return visitTerms(deps, workspaceId, inherited ?? null, asked, config);
+  const isJudged = isMoved && type?.engine === 'clinic' && (patientId ?? contactId) !== null;
+  const question = { patientId, contactId: patientId === null ? contactId : null, serviceId: type?.externalRef ?? null };
+  const [[inherited], patient] = await Promise.all([
+    type ? inheritedTypes(deps)(workspaceId, [type]) : [],
+    isJudged ? deps.patients.visiting(workspaceId, question) : undefined,
+  ]);
+  return { terms: await visitTerms(deps, workspaceId, inherited ?? null, asked, config), patient };
+}
+
+interface MoveTerms {
+  terms: VisitTerms;
+  /** The rules that are overridden at that moment; throws where they are not. */
+  judge: (moment: Date) => readonly string[];
 }
 
 /** Checked for the current owner: a new one is set after the move. */
-async function moveTo(tx: AppointmentTransaction, before: AppointmentRecord, visit: Visit, terms: VisitTerms, now: Date): Promise<AppointmentRecord> {
+async function moveTo(
+  tx: AppointmentTransaction,
+  before: AppointmentRecord,
+  visit: Visit,
+  { terms, judge }: MoveTerms,
+  now: Date,
+): Promise<AppointmentRecord> {
   assertMovable(before, now);
   if (isAt(before, visit)) return before;
   const after = moved(before, visit, now);
   if (before.kind === BLOCK) return after;
+  const overridden = judge(visit.startsAt);
   const { ownerUserId, locationId, vehicleId } = before;
   await assertFree(tx, visit, { ...terms, wish: { ...terms.wish, ownerUserId, locationId, vehicleId } }, now, before.id);
+  noteOverride(tx, after, overridden);
   return { ...after, vehicleHeld: vehicleId !== null && terms.config.vehicleExclusive };
 }
 

@@ -12,12 +12,15 @@ import type { SchedulingDeps } from '../ports';
 import { bookableType, staffAsked } from './bookable-type';
 import { currentConfig, type CurrentConfig } from './current-config';
 import { wishOf } from './visit-terms';
+import { visitingPatient } from './visiting-patient';
 
 export interface SlotQuestion {
   appointmentTypeId: string | null;
   ownerUserId: string | null;
   locationId: string | null;
   vehicleId: string | null;
+  /** Who is to come: no hour is offered on a day on which the service's rules exclude them. */
+  patientId: string | null;
   /** The first start and the moment before which the last one lies; null for as early and as late as can be. */
   from: Date | null;
   to: Date | null;
@@ -26,7 +29,10 @@ export interface SlotQuestion {
 /** How many steps of the grid a window has: a year by the hour, a month by five minutes. */
 const MOST_STEPS = 10_000;
 
-type FindSlotsDeps = Pick<SchedulingDeps, 'reads' | 'workspaces' | 'staff' | 'vehicles' | 'branches' | 'services' | 'holidays' | 'memo' | 'clock'>;
+type FindSlotsDeps = Pick<
+  SchedulingDeps,
+  'reads' | 'workspaces' | 'staff' | 'vehicles' | 'branches' | 'services' | 'patients' | 'holidays' | 'memo' | 'clock'
+>;
 
 /**
  * The hours that can be had, between the lead time and the horizon. They may be half a minute old: one that was offered can be gone. Throws
@@ -34,12 +40,32 @@ type FindSlotsDeps = Pick<SchedulingDeps, 'reads' | 'workspaces' | 'staff' | 've
  */
 export const findSlots =
   (deps: FindSlotsDeps) =>
-  async ({ workspaceId, scopes }: Actor, question: SlotQuestion): Promise<readonly Slot[]> => {
+  async ({ workspaceId, scopes }: Actor, { patientId, ...question }: SlotQuestion): Promise<readonly Slot[]> => {
     const isPublic = !scopes.has('appointments:read');
-    return deps.memo.recall(workspaceId, JSON.stringify({ ...question, isPublic }), () => computedSlots(deps, workspaceId, question, isPublic));
+    const slots = deps.memo.recall(workspaceId, JSON.stringify({ ...question, isPublic }), () =>
+      computedSlots(deps, workspaceId, question, isPublic),
+    );
+    return patientId === null ? slots : slotsFor(deps, workspaceId, patientId, question.appointmentTypeId, slots);
   };
 
-async function computedSlots(deps: FindSlotsDeps, workspaceId: string, question: SlotQuestion, isPublic: boolean): Promise<Slot[]> {
+/** What everybody is offered, but for the days on which the patient is not eligible; of a blocked patient, nothing. */
+async function slotsFor(
+  deps: FindSlotsDeps,
+  workspaceId: string,
+  patientId: string,
+  appointmentTypeId: string | null,
+  offered: Promise<readonly Slot[]>,
+): Promise<readonly Slot[]> {
+  const [slots, type] = await Promise.all([offered, appointmentTypeId === null ? undefined : deps.reads.typeById(workspaceId, appointmentTypeId)]);
+  const serviceId = type?.engine === 'clinic' ? type.externalRef : null;
+  const patient = await visitingPatient(deps, workspaceId, { patientId, contactId: null, serviceId }, 'query');
+  if (!patient || serviceId === null) return slots;
+  return patient.isBlocked ? [] : slots.filter(({ startsAt }) => patient.failedAt(startsAt).length === 0);
+}
+
+type CommonQuestion = Omit<SlotQuestion, 'patientId'>;
+
+async function computedSlots(deps: FindSlotsDeps, workspaceId: string, question: CommonQuestion, isPublic: boolean): Promise<Slot[]> {
   const now = deps.clock.now().getTime();
   const [current, { type, service }] = await Promise.all([
     currentConfig(deps)(workspaceId),
@@ -69,7 +95,7 @@ function presentStaff(staff: readonly ServiceStaff[], { eligibleStaffIds }: Wish
   return staff.filter(({ memberId }) => present.has(memberId));
 }
 
-function clamped({ from, to }: SlotQuestion, { minLeadMinutes, bookingHorizonDays, slotMinutes }: SchedulingConfig, now: number): Span {
+function clamped({ from, to }: CommonQuestion, { minLeadMinutes, bookingHorizonDays, slotMinutes }: SchedulingConfig, now: number): Span {
   const [earliest, latest] = [now + minLeadMinutes * MINUTE, now + bookingHorizonDays * DAY];
   const start = Math.max(from?.getTime() ?? earliest, earliest);
   return { start, end: Math.min(to?.getTime() ?? latest, latest, start + MOST_STEPS * slotMinutes * MINUTE) };
@@ -82,7 +108,7 @@ function hoursIn({ start, end }: Span, { config, workspace }: CurrentConfig, { h
   return { timezone: config.timezone, businessHours: config.effectiveBusinessHours, holidays: days };
 }
 
-async function assertNamedExist({ staff, vehicles, branches }: FindSlotsDeps, workspaceId: string, question: SlotQuestion): Promise<void> {
+async function assertNamedExist({ staff, vehicles, branches }: FindSlotsDeps, workspaceId: string, question: CommonQuestion): Promise<void> {
   const { ownerUserId, vehicleId, locationId } = question;
   const [present, hasVehicle, hasBranch] = await Promise.all([
     ownerUserId === null ? null : staff.presentAmong(workspaceId, [ownerUserId]),

@@ -5,13 +5,17 @@ import type { ServiceStaff } from '../domain/booked-service';
 import { assertPeople, kindOf, type BookingInput } from '../domain/booking';
 import { noSuchBranch } from '../domain/refusal';
 import { visitOf, type Visit } from '../domain/visit';
+import { admittedRules } from '../domain/visiting-patient';
 import { bookableType, staffAsked } from './bookable-type';
 import { ownConfig, visitTerms, type VisitTerms } from './visit-terms';
+import { mayOverride, visitingPatient } from './visiting-patient';
 
 /** What is left is whether the hour is free, and what follows from that. */
 export interface BookingPlan {
   draft: Omit<NewAppointment, 'status' | 'holdExpiresAt' | 'createdAt' | 'updatedAt'>;
   terms: VisitTerms;
+  /** What excludes the patient from the service, and was overridden. */
+  overridden: readonly string[];
 }
 
 /** Who has the hour of their own hours, of the staff of a service; throws where it is not offered. */
@@ -19,17 +23,18 @@ export type Offered = (visit: Visit, staff: readonly ServiceStaff[] | null) => s
 
 type Lookups = Pick<
   AppointmentDeps,
-  'reads' | 'workspaces' | 'staff' | 'contacts' | 'vehicles' | 'leads' | 'conversations' | 'branches' | 'services' | 'ids'
+  'reads' | 'workspaces' | 'staff' | 'contacts' | 'vehicles' | 'leads' | 'conversations' | 'branches' | 'services' | 'patients' | 'ids'
 >;
 
 /**
  * Looks up everything that a booking names, before its workspace is locked. Throws `invalid` before anything else, also where `offered`
- * does, `not_found` for a branch and `unusable` for the rest that does not exist.
+ * does, `not_found` for a branch, `unusable` for the rest that does not exist, and then `patient_blocked` and `not_eligible`.
  */
 export const planBooking =
   (deps: Lookups, offered?: Offered) =>
   async (actor: Actor, input: BookingInput): Promise<BookingPlan> => {
     const { workspaceId } = actor;
+    mayOverride(actor, input.overrideEligibility);
     const [config, { type, service }, named] = await Promise.all([
       ownConfig(deps, workspaceId),
       bookableType(deps)(workspaceId, input.appointmentTypeId, offered !== undefined),
@@ -41,7 +46,12 @@ export const planBooking =
     if (named.refusal) throw named.refusal;
     const kind = kindOf(input);
     const { ownerUserId, locationId, vehicleId, leadId, conversationId, customerName } = input;
-    const asked = await visitTerms(deps, workspaceId, kind === BLOCK ? null : type, { ownerUserId, locationId, vehicleId }, config);
+    const serviceId = service && kind !== BLOCK ? type!.externalRef : null;
+    const [asked, patient] = await Promise.all([
+      visitTerms(deps, workspaceId, kind === BLOCK ? null : type, { ownerUserId, locationId, vehicleId }, config),
+      visitingPatient(deps, workspaceId, { patientId: input.patientId, contactId: named.contactId, serviceId }),
+    ]);
+    const overridden = patient && serviceId !== null ? admittedRules(actor, patient, visit.startsAt, input.overrideEligibility) : [];
     const terms = staff ? { ...asked, wish: { ...asked.wish, staffThen: asked.wish.eligibleStaffIds?.filter((id) => staff.includes(id)) } } : asked;
     const id = deps.ids.next();
     const draft = {
@@ -50,7 +60,8 @@ export const planBooking =
       kind,
       ...visit,
       appointmentTypeId: input.appointmentTypeId,
-      contactId: named.contactId,
+      contactId: named.contactId ?? patient?.contactId ?? null,
+      patientId: patient?.id ?? null,
       customerName,
       ownerUserId,
       locationId,
@@ -64,7 +75,7 @@ export const planBooking =
       cancelNoticeAt: null,
       calendarConnectionId: null,
     };
-    return { draft, terms };
+    return { draft, terms, overridden };
   };
 
 /**
@@ -73,10 +84,11 @@ export const planBooking =
  */
 export const withPresentContact =
   ({ contacts }: Pick<AppointmentDeps, 'contacts'>) =>
-  async ({ draft, terms }: BookingPlan): Promise<BookingPlan> => {
-    if (draft.contactId === null) return { draft, terms };
+  async (plan: BookingPlan): Promise<BookingPlan> => {
+    const { draft } = plan;
+    if (draft.contactId === null) return plan;
     const contactId = await contacts.liveContact(draft.workspaceId, draft.contactId);
-    return { draft: { ...draft, contactId: contactId ?? draft.contactId }, terms };
+    return { ...plan, draft: { ...draft, contactId: contactId ?? draft.contactId } };
   };
 
 interface Named {

@@ -9,6 +9,7 @@ import { hourOf, type Visit } from '../domain/visit';
 import type { Span } from '../domain/spans';
 import type { BookingPlan } from './plan-booking';
 import type { VisitTerms } from './visit-terms';
+import { noteOverride } from './visiting-patient';
 
 /** What is on, where the slot can be had. Throws why it cannot. `except` is the id of the appointment that is to be moved there. */
 export async function assertFree(
@@ -27,11 +28,13 @@ export async function assertFree(
 
 /** Books what was planned, confirmed or held until a moment. Throws why the slot cannot be had. A block meets nothing in its way. */
 export async function takeSlot(tx: AppointmentTransaction, plan: BookingPlan, now: Date, holdExpiresAt: Date | null): Promise<AppointmentRecord> {
-  const { draft, terms } = plan;
+  const { draft, terms, overridden } = plan;
   const ownerUserId = draft.kind === BLOCK ? null : await freeOwner(tx, plan, now);
   const status = holdExpiresAt ? ('pending_hold' as const) : ('confirmed' as const);
   const appointment = { ...draft, ownerUserId, status, holdExpiresAt, createdAt: now, updatedAt: now };
-  return tx.appointments.add(appointment, { dueAt: reminderOf(appointment, terms.config.reminderLeadMinutes, now) });
+  const added = await tx.appointments.add(appointment, { dueAt: reminderOf(appointment, terms.config.reminderLeadMinutes, now) });
+  noteOverride(tx, added, overridden);
+  return added;
 }
 
 /** The requested owner, or one who is free; null where the type leaves it open. */

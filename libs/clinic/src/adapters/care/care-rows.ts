@@ -3,7 +3,7 @@ import type { Transaction } from '@workops/platform/database';
 import type { CareDesk, CareTransaction, Carer, EncounterRows, NoteRows } from '../../care-ports';
 import type { Encounter, EncounterRef } from '../../domain/care/encounter';
 import { nextNumber } from '../folio';
-import { lockLivePatient } from '../patients/patient-rows';
+import { foundPatient, lockLivePatient } from '../patients/patient-rows';
 import { encounters as kind } from './encounter-record';
 import { ADD_NOTE, ADD_VERSION, addedNote, addedVersion, ENCOUNTER_OF_NOTE, foundNote, LOCK_NOTE, REMOVE_NOTE, SAVE_DRAFT, STAND } from './note-sql';
 
@@ -101,7 +101,10 @@ export function careDesk(tx: Transaction, workspaceId: string): CareDesk {
 }
 
 export const careTransaction = (tx: Transaction, actor: Actor): CareTransaction => ({
-  patients: { lockLive: (id) => lockLivePatient(tx, actor.workspaceId, id) },
+  patients: {
+    lockLive: (id) => lockLivePatient(tx, actor.workspaceId, id),
+    byRef: (ref) => foundPatient(tx, actor.workspaceId, ref),
+  },
   encounters: encounterRows(tx, actor),
   notes: noteRows(tx, actor),
   desk: careDesk(tx, actor.workspaceId),

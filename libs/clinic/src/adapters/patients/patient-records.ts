@@ -31,6 +31,7 @@ export function patientRecords(tx: Transaction, workspaceId: string, files: Pick
       const all = [id, ...tombstones.map((tombstone) => tombstone.id)];
       for (const { erase } of KEPT_OF_PATIENTS) await erase(tx, workspaceId, all, files);
       await tx.query(ERASE, [workspaceId, all]);
+      return all;
     },
   };
 }

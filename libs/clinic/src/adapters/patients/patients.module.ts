@@ -9,7 +9,7 @@ import { patientRecords } from './patient-records';
 import { patientRows } from './patient-rows';
 
 /** What patients ask others about, and what is configured. */
-export type PatientsOutside = Pick<PatientDeps, 'workspaces' | 'contacts' | 'retention'>;
+export type PatientsOutside = Pick<PatientDeps, 'workspaces' | 'contacts' | 'appointments' | 'retention'>;
 
 /** The patients on PostgreSQL. Until a transaction ends, what patients name of contacts stands still: a merge of contacts waits for it. */
 export const patientsOn = (database: Database, files: Files): Pick<PatientDeps, 'store' | 'reads'> => ({

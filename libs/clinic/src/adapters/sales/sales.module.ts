@@ -7,7 +7,7 @@ import type { SaleDeps, SaleDirectories } from '../../sale-ports';
 import { createSales } from '../../sales';
 import { CONTACTS_OF_CLINIC_LOCK } from '../patients/move-patients';
 import { patients } from '../patients/patient-record';
-import { lockLivePatient } from '../patients/patient-rows';
+import { foundPatient, lockLivePatient } from '../patients/patient-rows';
 import { budgetRows, mirroredRows } from './budget-rows';
 import { cashRows } from './cash-rows';
 import { packRows } from './pack-rows';
@@ -25,6 +25,7 @@ export const salesOn = (database: Database, clock: Clock, ids: Ids): Pick<SaleDe
         await shareLock(tx, { name: CONTACTS_OF_CLINIC_LOCK, workspaceId });
         return work({
           patients: {
+            byRef: (ref) => foundPatient(tx, workspaceId, ref),
             lockLive: (id) => lockLivePatient(tx, workspaceId, id),
             lockByRuts: async (ruts) => {
               const found = ruts.length === 0 ? [] : await tx.query<Patient>(BY_RUTS, [workspaceId, ruts]);

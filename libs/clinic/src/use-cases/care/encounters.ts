@@ -10,6 +10,8 @@ import {
   type EncounterRef,
 } from '../../domain/care/encounter';
 import type { Patient } from '../../domain/patients/patient';
+import { isVisitOf } from '../../domain/patients/visited-by';
+import { presentVisitor } from '../patients/present-visitor';
 
 type Problem = Pick<Issue, 'path' | 'message'>;
 
@@ -29,8 +31,9 @@ async function problemsOf(
   return [...(isService ? [] : [NO_SERVICE]), ...(isBranch ? [] : [NO_BRANCH])];
 }
 
-const isOf = ({ patientId, contactId }: AppointmentFacts, patient: Patient): boolean =>
-  patientId === null ? contactId === null || contactId === patient.contactId : patientId === patient.id;
+/** One that names nobody by an id can be anybody's. */
+const isOf = (facts: AppointmentFacts, patient: Patient): boolean =>
+  (facts.patientId === null && facts.contactId === null) || isVisitOf(facts, patient);
 
 const appointmentProblem = (facts: AppointmentFacts | undefined, patient: Patient | undefined): Problem[] => {
   if (!facts) return [missing('appointment_id', 'La cita no existe.')];
@@ -53,7 +56,7 @@ export const openEncounter =
       const problems = [
         ...(patient ? [] : [missing('patient_id', 'El paciente no existe.')]),
         ...(professional ? [] : [missing('professional_id', 'El profesional no existe.')]),
-        ...(appointmentId === null ? [] : appointmentProblem(facts, patient)),
+        ...(appointmentId === null ? [] : appointmentProblem(await presentVisitor(tx.patients, facts), patient)),
         ...(await problemsOf(deps, actor, tx, { serviceId, locationId })),
       ];
       if (problems.length > 0 || !patient || !professional) throw unusableAll(problems);

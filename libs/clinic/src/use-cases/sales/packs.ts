@@ -1,7 +1,9 @@
 import { dateIn, listed, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
 import { mustNotBeBlocked, NO_PATIENT, type Patient } from '../../domain/patients/patient';
 import { cancelledPack, noPack, usedPack, visitCounted, type PackPurchase, type PackSession } from '../../domain/sales/pack-purchase';
-import type { PackFilter, SaleDeps, SaleRef, SaleTransaction, Visit, VisitedBy } from '../../sale-ports';
+import type { PackFilter, SaleDeps, SaleRef, SaleTransaction, Visit } from '../../sale-ports';
+import { isVisitOf } from '../../domain/patients/visited-by';
+import { presentVisitor } from '../patients/present-visitor';
 import { memberOf } from './cash';
 import { nameOf } from './patient-name';
 
@@ -55,27 +57,24 @@ async function lockedPack({ packs }: SaleTransaction, ref: SaleRef): Promise<{ p
   return locked;
 }
 
-/** Whether the appointment can be the patient's: theirs by name, or their contact's. */
-const isOf = ({ patientId, contactId }: VisitedBy, patient: Patient): boolean =>
-  patientId === null ? contactId === patient.contactId : patientId === patient.id;
-
 /** What of the visit is nobody's, or another patient's. */
 async function problemsOfVisit(
   { appointments }: Pick<SaleDeps, 'appointments'>,
-  { desk }: SaleTransaction,
+  { desk, patients }: SaleTransaction,
   patient: Patient,
   { appointmentId, encounterId }: Visit,
 ): Promise<Problem[]> {
-  const [appointment, ofEncounter] = await Promise.all([
+  const [found, ofEncounter] = await Promise.all([
     appointmentId === null ? undefined : appointments.factsOf(patient.workspaceId, appointmentId),
     encounterId === null ? undefined : desk.patientOfEncounter(encounterId),
   ]);
+  const appointment = await presentVisitor(patients, found);
   const problem = (path: string, isThere: boolean, isTheirs: boolean, what: string): Problem[] => {
     if (!isThere) return [{ path, message: `${what} no existe.` }];
     return isTheirs ? [] : [{ path, message: `${what} es de otro paciente.` }];
   };
   return [
-    ...(appointmentId === null ? [] : problem('appointment_id', !!appointment, !!appointment && isOf(appointment, patient), 'La cita')),
+    ...(appointmentId === null ? [] : problem('appointment_id', !!appointment, !!appointment && isVisitOf(appointment, patient), 'La cita')),
     ...(encounterId === null ? [] : problem('encounter_id', ofEncounter !== undefined, ofEncounter === patient.id, 'La atención')),
   ];
 }

@@ -1,0 +1,34 @@
+import { dateIn } from '@workops/kernel';
+import type { CatalogueDeps, Visitor } from '../../catalogue-ports';
+import { eligibilityOn, type EligibilityRule } from '../../domain/catalogue/eligibility';
+
+export interface VisitingPatient extends Pick<Visitor, 'id' | 'contactId' | 'isBlocked'> {
+  /** The rules of the service that the patient fails at that moment's date, in the workspace's zone; none without a service. */
+  failedAt(moment: Date): readonly EligibilityRule[];
+}
+
+interface Question {
+  patientId: string | null;
+  contactId: string | null;
+  serviceId: string | null;
+}
+
+/** Whose visit it is: the patient who is named, else the only one that the contact is. Undefined where there is none, or more than one. */
+export const visitingPatient =
+  ({ catalogueReads, workspaces }: CatalogueDeps) =>
+  async (workspaceId: string, { patientId, contactId, serviceId }: Question): Promise<VisitingPatient | undefined> => {
+    const of = patientId !== null ? { patientId } : contactId !== null ? { contactId } : undefined;
+    const [patient, service, { timezone }] = await Promise.all([
+      of && catalogueReads.visitor(workspaceId, of),
+      serviceId === null ? undefined : catalogueReads.services.byId(workspaceId, serviceId),
+      workspaces.factsOf(workspaceId),
+    ]);
+    if (!patient) return undefined;
+    const { id, contactId: theirs, isBlocked } = patient;
+    return {
+      id,
+      contactId: theirs,
+      isBlocked,
+      failedAt: (moment) => (service ? eligibilityOn(service, patient, dateIn(timezone, moment)).failed : []),
+    };
+  };
