@@ -4,6 +4,7 @@ import {
   catalogueModule,
   clinicModule,
   patientsModule,
+  privacyModule,
   salesModule,
   sourcesModule,
   CLINIC_CATALOGUE,
@@ -34,6 +35,7 @@ import {
   APPOINTMENTS,
   appointmentsAheadOn,
   CalendarsModule,
+  libraryHolidays,
   patientsForgottenOn,
   SchedulingModule,
   SLOT_MEMO,
@@ -143,6 +145,16 @@ const patients = patientsModule.register({
   useFactory: (contextOfAccess: Access, directory: ContactDirectory, database: Database, { CLINIC_RETENTION_DAYS }: ApiConfig) =>
     patientsOutside(contextOfAccess, directory, patientsForgottenOn(database), CLINIC_RETENTION_DAYS ?? null),
 });
+const privacy = privacyModule.register({
+  imports: [access],
+  inject: [ACCESS, Database, CONFIG],
+  useFactory: (contextOfAccess: Access, database: Database, { CLINIC_RETENTION_DAYS }: ApiConfig) => ({
+    ...clinicDirectories(contextOfAccess),
+    appointments: { forget: patientsForgottenOn(database) },
+    retention: { sandboxDays: CLINIC_RETENTION_DAYS ?? null },
+    holidays: libraryHolidays(),
+  }),
+});
 const care = careModule.register({ imports: [access, scheduling], inject: [ACCESS, APPOINTMENTS], useFactory: careDirectories });
 const consents = consentsModule.register({ imports: [access], inject: [ACCESS], useFactory: clinicDirectories });
 const clinicDocuments = clinicDocumentsModule.register({
@@ -224,7 +236,8 @@ export const served = {
     controllers: conversationsControllers,
   },
   clinic: {
-    modules: [clinicModule, patients, catalogue, care, consents, clinicDocuments, accessLog, sales, sources],
+    modules: [clinicModule, patients, catalogue, care, consents, clinicDocuments, accessLog, sales, sources, privacy],
+    conversations: { modules: [conversationsModule, channels, inbound, messages, widget, streams], controllers: conversationsControllers },
     controllers: clinicControllers,
   },
 } satisfies Record<ContextName, ServedContext>;

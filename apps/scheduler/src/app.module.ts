@@ -10,6 +10,7 @@ import { OutboxRelay } from './outbox-relay';
 import { ParkedWorkGauge } from './parked-work-gauge';
 import { PartitionMaintenance } from './partition-maintenance';
 import { OUTSIDE_SCRIPT, OutsideThread } from './outside-thread';
+import { PrivacyClocks } from './privacy-clocks';
 import { Retention } from './retention';
 import { Subscribers } from './subscribers';
 
@@ -39,6 +40,7 @@ export class SchedulerModule {
         OutsideThread,
         ParkedWorkGauge,
         PartitionMaintenance,
+        PrivacyClocks,
         Retention,
         Subscribers.in('scheduler'),
       ],

@@ -10,6 +10,7 @@ import { ServicesHttp } from './catalogue/services.http';
 import { AccessLogHttp } from './patients/access-log.http';
 import { PatientMergeHttp } from './patients/patient-merge.http';
 import { PatientsHttp } from './patients/patients.http';
+import { PrivacyHttp } from './privacy/privacy.http';
 import { CashHttp } from './sales/cash.http';
 import { PacksHttp } from './sales/packs.http';
 import { SourcesHttp } from './sources/sources.http';
@@ -29,4 +30,5 @@ export const clinicControllers: Type[] = [
   PatientMergeHttp,
   PacksHttp,
   SourcesHttp,
+  PrivacyHttp,
 ];

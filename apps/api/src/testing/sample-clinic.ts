@@ -36,6 +36,8 @@ async function aSignedNote(api: ApiApp, place: SamplePlace): Promise<string> {
   return id;
 }
 
+const anErasure = { kind: 'erasure', requester: { kind: 'patient', name: 'Xiomara' } };
+
 const ofPack = async (api: ApiApp, place: SamplePlace) => ({
   ...(await ofPatient(api, place)),
   service_id: await made(api, place, '/clinic-services', { nombre: 'Kinesiología' }),
@@ -77,6 +79,7 @@ export const sampleClinic: Record<string, (api: ApiApp, place: SamplePlace) => P
   '/clinic-consents': aConsent,
   '/clinic-documents': aDocument,
   '/clinic-pack-purchases': aPack,
+  '/clinic-privacy-requests': async (api, place) => made(api, place, '/clinic-privacy-requests', { ...(await ofPatient(api, place)), ...anErasure }),
   '/clinic-cash-sessions': (api, place) => made(api, place, '/clinic-cash-sessions', { register: randomUUID(), opening_clp: 50_000 }),
 };
 
@@ -88,6 +91,7 @@ export const clinicReferences: Record<string, (api: ApiApp, place: SamplePlace) 
   mergeClinicPatients: async (api, place) => ({ secondary_ids: [await aPatient(api, place)] }),
   prepareClinicConsent: ofConsent,
   sellClinicPack: ofPack,
+  openClinicPrivacyRequest: ofPatient,
 };
 
 /** The records in the paths of operations that come after others. */

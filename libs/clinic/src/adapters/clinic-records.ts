@@ -3,6 +3,7 @@ import { priceLists, professionals, services } from './catalogue/catalogue-recor
 import { consents, consentTemplates } from './consents/consent-record';
 import { documents } from './documents/document-record';
 import { patients } from './patients/patient-record';
+import { privacyRequests } from './privacy/privacy-record';
 import { budgets } from './sales/budget-record';
 import { cashSessions } from './sales/cash-record';
 import { packPurchases } from './sales/pack-record';
@@ -12,4 +13,5 @@ import { clinicSources } from './sources/source-record';
 export const clinicRecords = {
   ...{ patients, professionals, services, priceLists, encounters, consentTemplates, consents, documents },
   ...{ cashSessions, packPurchases, budgets, clinicSources },
+  ...{ cashSessions, packPurchases, budgets, privacyRequests },
 };

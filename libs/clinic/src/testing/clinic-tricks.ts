@@ -28,6 +28,12 @@ export async function closedVisit(sql: Sql, workspaceId: string, appointmentId: 
   return id;
 }
 
+/** As if nothing had been added to the record of the patient for so many years. */
+export async function agedRecord(sql: Sql, workspaceId: string, patientId: string, years: number): Promise<void> {
+  const text = `UPDATE clinic.patient SET last_entry_at = last_entry_at - $3 * interval '1 year' WHERE workspace_id = $1 AND id = $2`;
+  await sql.query(text, [workspaceId, patientId, years]);
+}
+
 /** How many rows the log of reads of a workspace has. */
 export async function countSights(sql: Sql, workspaceId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>('SELECT count(*)::int AS count FROM clinic.read_log WHERE workspace_id = $1', [workspaceId]);

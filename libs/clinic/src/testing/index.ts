@@ -1,7 +1,16 @@
 export { aProfessional, aService } from './catalogue-examples';
 export { clinicWorkspaces } from './clinic-workspaces';
 export { KEPT_OF_PATIENTS } from '../adapters/patients/kept-of-patients';
-export { closedVisit, countSights, linkedProfessional, patientColumns, tamperWith, tamperWithConsent, withoutReadLog } from './clinic-tricks';
+export {
+  closedVisit,
+  countSights,
+  linkedProfessional,
+  patientColumns,
+  tamperWith,
+  tamperWithConsent,
+  withoutReadLog,
+  agedRecord,
+} from './clinic-tricks';
 export { httpVendors } from '../adapters/sources/http-vendors';
 export { VendorCalls } from '../adapters/sources/vendor-calls';
 export { clinicSourcesOn, intervalsAreOver, leasesAreOver, patientOfRut } from './clinic-sources';

@@ -34,7 +34,12 @@ const document = {
   readScope: 'clinic_documents:read',
   resourcePath: '/clinic-documents/{id}',
 } as const;
-const privacyRequest = { ...patientRecord, resourceType: 'clinic_privacy_request', readScope: 'clinic_privacy_requests:read' } as const;
+const privacyRequest = {
+  ...patientRecord,
+  resourceType: 'clinic_privacy_request',
+  readScope: 'clinic_privacy_requests:read',
+  resourcePath: '/clinic-privacy-requests/{id}',
+} as const;
 
 export const clinicSaleEvents = {
   'clinic_pack_purchase.created': defineEvent({

@@ -2,6 +2,7 @@ import { keptSights } from '../access-log/kept-sights';
 import { keptEncounters, keptNotes } from '../care/kept-care';
 import { keptConsents } from '../consents/kept-consents';
 import { keptDocuments } from '../documents/kept-documents';
+import { keptRequests } from '../privacy/kept-requests';
 import { keptBudgets, keptPacks } from '../sales/kept-sales';
 import type { KeptOfPatients } from './kept-part';
 
@@ -13,5 +14,6 @@ export const KEPT_OF_PATIENTS: readonly KeptOfPatients[] = [
   keptDocuments,
   keptBudgets,
   keptPacks,
+  keptRequests,
   keptSights,
 ];

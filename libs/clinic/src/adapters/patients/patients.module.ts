@@ -1,7 +1,8 @@
-import { shareLock, type Database } from '@workops/platform/database';
+import type { Actor } from '@workops/kernel';
+import { shareLock, type Database, type Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import { partModule } from '@workops/platform/process';
-import type { PatientDeps } from '../../patient-ports';
+import type { PatientDeps, PatientTransaction } from '../../patient-ports';
 import { createPatients } from '../../patients';
 import { CONTACTS_OF_CLINIC_LOCK } from './move-patients';
 import { patientReads } from './patient-reads';
@@ -11,6 +12,19 @@ import { patientRows } from './patient-rows';
 /** What patients ask others about, and what is configured. */
 export type PatientsOutside = Pick<PatientDeps, 'workspaces' | 'contacts' | 'appointments' | 'retention'>;
 
+interface PatientsOn {
+  database: Database;
+  files: Files;
+}
+
+/** Of a transaction that shares the lock of the clinic's contacts. */
+export const patientTransaction = (tx: Transaction, { database, files }: PatientsOn, actor: Actor): PatientTransaction => ({
+  patients: patientRows(tx, database, actor.workspaceId),
+  patientRecords: patientRecords(tx, actor.workspaceId, files),
+  events: tx.recorder(actor),
+  audit: tx.auditTrail(actor),
+});
+
 /** The patients on PostgreSQL. Until a transaction ends, what patients name of contacts stands still: a merge of contacts waits for it. */
 export const patientsOn = (database: Database, files: Files): Pick<PatientDeps, 'store' | 'reads'> => ({
   store: {
@@ -18,12 +32,7 @@ export const patientsOn = (database: Database, files: Files): Pick<PatientDeps, 
       database.transaction(async (tx) => {
         const { workspaceId } = actor;
         await shareLock(tx, { name: CONTACTS_OF_CLINIC_LOCK, workspaceId });
-        return work({
-          patients: patientRows(tx, database, workspaceId),
-          patientRecords: patientRecords(tx, workspaceId, files),
-          events: tx.recorder(actor),
-          audit: tx.auditTrail(actor),
-        });
+        return work(patientTransaction(tx, { database, files }, actor));
       }),
   },
   reads: patientReads(database),

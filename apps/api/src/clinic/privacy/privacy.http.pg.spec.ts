@@ -1,0 +1,150 @@
+import { agedRecord } from '@workops/clinic/testing';
+import { ApiApp, type Refusal } from '../../testing/api-app';
+import { ClinicWorld, type ClinicPlace } from '../../testing/clinic-place';
+
+type Doc = { id: string; display_id: string; status: string } & Record<string, unknown>;
+
+let api: ApiApp;
+let world: ClinicWorld;
+let place: ClinicPlace;
+
+beforeAll(async () => {
+  api = await ApiApp.start();
+  world = new ClinicWorld(api);
+  place = await world.clinic();
+});
+afterAll(() => api.close());
+
+const REQUESTER = { kind: 'patient', name: 'Xiomara Quiñelén' };
+const post = (path: string, body: object = {}) => world.call<Doc>(place.key, 'POST', path, body);
+const get = (path: string) => world.call<Doc>(place.key, 'GET', path);
+const asked = (patient_id: string, body: object = {}) =>
+  world.made<Doc>(place.key, '/clinic-privacy-requests', { patient_id, kind: 'erasure', requester: REQUESTER, ...body });
+const move = (id: string, name: string, body: object = {}) => post(`/clinic-privacy-requests/${id}/${name}`, body);
+const refused = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.code, body.error.details?.reason];
+const blocked = async (patient: string): Promise<boolean> => (await get(`/clinic-patients/${patient}`)).body.data.blocked_at !== null;
+
+describe('a privacy request', () => {
+  it('has its dates, is one of a kind a patient, and is found by patient, state and delay', async () => {
+    const patient = await world.patient(place);
+    const request = await asked(patient, { kind: 'access', received_on: '2026-01-15' });
+    expect(request).toMatchObject({ due_on: '2026-02-14', block_due_on: null, requester: REQUESTER, status: 'open', outcome: null });
+    expect(request.display_id).toMatch(/^PR-\d+$/);
+    const again = await post('/clinic-privacy-requests', { patient_id: patient, kind: 'access', requester: REQUESTER });
+    expect([...refused(again), again.body.error.details?.privacy_request_id]).toEqual([409, 'CONFLICT', 'already_open', request.id]);
+    const fresh = await asked(patient, { kind: 'portability' });
+    const idsOf = async (query: string) =>
+      (await world.call<Doc[]>(place.key, 'GET', `/clinic-privacy-requests?patient_id=${patient}&${query}`)).body.data.map(({ id }) => id);
+    expect(await idsOf('overdue=true')).toEqual([request.id]);
+    expect(await idsOf('overdue=false')).toEqual([fresh.id]);
+    expect((await move(request.display_id, 'extend', { reason: 'Archivo externo' })).body.data).toMatchObject({
+      due_on: '2026-03-16',
+      extended: true,
+    });
+    expect(refused(await move(request.id, 'extend', { reason: 'Otra vez' }))).toEqual([409, 'CONFLICT', 'already_extended']);
+    expect((await move(request.id, 'withdraw')).body.data.status).toBe('withdrawn');
+    expect((await move(request.id, 'withdraw')).status).toBe(200);
+    expect(refused(await move(request.id, 'complete', { outcome: 'granted' }))).toEqual([409, 'CONFLICT', 'invalid_status']);
+    expect(await idsOf('status=open')).toEqual([fresh.id]);
+    const future = await post('/clinic-privacy-requests', {
+      patient_id: patient,
+      kind: 'objection',
+      requester: REQUESTER,
+      received_on: '2099-01-01',
+    });
+    expect([future.status, future.body.error.details?.body?.[0]?.path]).toEqual([422, 'received_on']);
+  });
+
+  it('is completed once, with a reason unless it is granted', async () => {
+    const { id } = await asked(await world.patient(place), { kind: 'access' });
+    const silent = await move(id, 'complete', { outcome: 'denied' });
+    expect([silent.status, silent.body.error.details?.body?.map(({ path }) => path)]).toEqual([422, ['resolution', 'legal_ground']]);
+    const answer = { outcome: 'denied', resolution: 'No procede', legal_ground: 'Ley 20.584' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => move(id, 'complete', answer)));
+    expect(answers.map(({ status, body }) => [status, body.data.outcome])).toEqual(Array(5).fill([200, 'denied']));
+    expect(await world.events(place, 'clinic_privacy_request.completed', id)).toBe(1);
+    const acts = (await world.call<Doc[]>(place.key, 'GET', '/audit-log?limit=100')).body.data.filter(({ target }) => (target as Doc).id === id);
+    expect(acts.map(({ action }) => action).sort()).toEqual(['clinic_privacy_request.completed', 'clinic_privacy_request.created']);
+    expect(JSON.stringify(acts)).not.toContain('Xiomara');
+  });
+});
+
+describe('a block', () => {
+  it('stands for as long as one open request says so, and stops what is no care', async () => {
+    const [patient, other] = [await world.patient(place), await world.patient(place)];
+    expect(refused(await post('/clinic-privacy-requests', { patient_id: patient, kind: 'access', requester: REQUESTER, block: true }))).toEqual([
+      ...[409, 'CONFLICT', 'not_blockable'],
+    ]);
+    const [first, second] = [await asked(patient, { kind: 'objection', block: true }), await asked(patient, { block: true })];
+    expect([first.blocked, await blocked(patient)]).toEqual([true, true]);
+    const service = (await world.made(place.key, '/clinic-services', { nombre: 'Control' })).id;
+    const stopped = [
+      await world.call(place.key, 'PATCH', `/clinic-patients/${patient}`, { nombre: 'Rosa' }),
+      await post('/clinic-pack-purchases', { patient_id: patient, service_id: service, sessions_total: 1, price_clp: 1 }),
+    ];
+    expect(stopped.map(refused)).toEqual(Array(2).fill([409, 'CONFLICT', 'patient_blocked']));
+    expect(refused(await post(`/clinic-patients/${other}/merge`, { secondary_ids: [patient] }))).toEqual([409, 'CONFLICT', 'privacy_request_open']);
+    expect(
+      (await world.call(place.ana, 'POST', '/clinic-encounters', { patient_id: patient, professional_id: place.professionals.ana })).status,
+    ).toBe(201);
+    expect((await move(first.id, 'block', { value: false })).body.data.blocked).toBe(false);
+    expect(await blocked(patient)).toBe(true);
+    await move(second.id, 'withdraw');
+    expect(await blocked(patient)).toBe(false);
+    expect((await move(first.id, 'block', { value: true })).body.data.blocked).toBe(true);
+    expect(await blocked(patient)).toBe(true);
+    await move(first.id, 'complete', { outcome: 'granted' });
+    expect(await blocked(patient)).toBe(false);
+    expect((await world.call(place.key, 'PATCH', `/clinic-patients/${patient}`, { nombre: 'Rosa' })).status).toBe(200);
+  });
+
+  it('keeps a service from being booked for the patient', async () => {
+    const patient = await world.patient(place);
+    const service = (await world.made(place.key, '/clinic-services', { nombre: 'Control', duration_minutes: 30 })).id;
+    const { id: member } = (await world.call<{ author: Doc }>(place.ana, 'GET', '/me')).body.data.author;
+    const path = `/clinic-professionals/${place.professionals.ana}/booking`;
+    await api.insist('PUT', path, { token: place.key, body: { member_id: member, service_ids: [service] } });
+    const type = (await world.made(place.key, '/appointment-types', { name: service, engine: 'clinic', external_ref: service })).id;
+    await asked(patient, { block: true });
+    const book = (body: object) => post('/appointments', { patient_id: patient, starts_at: '2027-03-01T12:00:00Z', ...body });
+    expect(refused(await book({ appointment_type_id: type }))).toEqual([409, 'CONFLICT', 'patient_blocked']);
+    expect((await book({ ends_at: '2027-03-01T13:00:00Z' })).status).toBe(201);
+  });
+});
+
+describe('an erasure that is granted', () => {
+  it('waits for the end of retention and of sales, and then takes all of the patient but the request without its names', async () => {
+    const patient = await world.patient(place);
+    const note = await world.signedNote(place.ana, await world.encounter(place, patient));
+    const request = await asked(patient, { details: 'Soy Xiomara', block: true });
+    const kept = await move(request.id, 'complete', { outcome: 'granted' });
+    expect([...refused(kept), typeof kept.body.error.details?.retain_until]).toEqual([409, 'CONFLICT', 'retention_applies', 'string']);
+    expect((await get(`/clinic-privacy-requests/${request.id}`)).body.data.status).toBe('open');
+    await agedRecord(api.database, place.id, patient, 16);
+    const { status, body } = await move(request.id, 'complete', { outcome: 'granted' });
+    expect([status, body.data]).toMatchObject([
+      200,
+      { status: 'completed', patient_id: patient, requester: { kind: 'patient', name: null }, details: null },
+    ]);
+    for (const path of [`/clinic-patients/${patient}`, `/clinic-notes/${note}`]) expect((await get(path)).status).toBe(404);
+    expect((await get(`/clinic-privacy-requests/${request.id}`)).body.data).toMatchObject({ status: 'completed', outcome: 'granted' });
+    expect(await world.events(place, 'clinic_patient.deleted', patient)).toBe(1);
+    expect((await move(request.id, 'complete', { outcome: 'granted' })).status).toBe(200);
+  });
+
+  it('is refused while a pack is active', async () => {
+    const patient = await world.patient(place);
+    const service = (await world.made(place.key, '/clinic-services', { nombre: 'Control' })).id;
+    await world.made(place.key, '/clinic-pack-purchases', { patient_id: patient, service_id: service, sessions_total: 1, price_clp: 1 });
+    const { id } = await asked(patient);
+    expect(refused(await move(id, 'complete', { outcome: 'granted' }))).toEqual([409, 'CONFLICT', 'open_sales']);
+  });
+
+  it('ends a request of a patient who was deleted meanwhile', async () => {
+    const patient = await world.patient(place);
+    const { id } = await asked(patient);
+    expect((await world.call(place.key, 'DELETE', `/clinic-patients/${patient}`)).status).toBe(204);
+    expect((await get(`/clinic-privacy-requests/${id}`)).body.data.requester).toEqual({ kind: 'patient', name: null });
+    expect((await move(id, 'complete', { outcome: 'granted' })).body.data.status).toBe('completed');
+  });
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { ManualClock } from '@workops/kernel/testing';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import type { DueNotice } from '../../domain/privacy/due-notice';
+import { clinicWorkspaces } from '../../testing';
+import { example } from '../../testing/privacy-requests.example';
+import { tellDueRequests } from './due-requests';
+import { privacyRequests } from './privacy-record';
+
+describe('requests that are due', () => {
+  let test: TestDatabase;
+
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.drop());
+
+  it('are told of once before and once after, however many processes look, and again where what told it was undone', async () => {
+    const { database } = test;
+    const [workspaces, clock] = [[randomUUID(), randomUUID()], new ManualClock(new Date('2027-02-09T02:59:59.000Z'))];
+    const requests = workspaces.flatMap((workspaceId) => Array.from({ length: 5 }, () => example.example(workspaceId)));
+    const noticeAt = new Date('2027-02-09T03:00:00.000Z');
+    for (const request of requests) {
+      await database.query(privacyRequests.sql.insert, privacyRequests.sql.addedValues({ ...request, noticeAt }));
+    }
+    const told: DueNotice[] = [];
+    let fails = 0;
+    const notifyAdmins = async (notice: DueNotice) => {
+      if ((fails -= 1) === 0) throw new Error('killed');
+      told.push(notice);
+    };
+    const round = tellDueRequests({ database, clock, workspaces: clinicWorkspaces(), notices: { notifyAdmins } });
+    const kindsOf = () => told.splice(0).map(({ kind }) => kind);
+    expect(await round()).toBe(0);
+    clock.advance(1_000);
+    await Promise.all([round(), round(), round()]);
+    expect(kindsOf()).toEqual(Array(10).fill('clinic_privacy_request_due'));
+    expect(await round()).toBe(0);
+    clock.advance(6 * 86_400_000);
+    fails = 1;
+    await expect(round()).rejects.toThrow('killed');
+    expect(told).toEqual([]);
+    expect(await round()).toBe(10);
+    expect(new Set(told.map(({ dedupeKey }) => dedupeKey)).size).toBe(10);
+    expect(kindsOf()).toEqual(Array(10).fill('clinic_privacy_request_overdue'));
+    expect(await round()).toBe(0);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Clock } from '@workops/kernel';
+import { dealtByWorkspace, WorkspaceTurns, type Database, type DealtRow } from '@workops/platform/database';
+import { dueNotice, type DueNotice } from '../../domain/privacy/due-notice';
+import type { WorkspaceDirectory } from '../../ports';
+
+export interface DueRequestDeps {
+  database: Database;
+  clock: Clock;
+  workspaces: WorkspaceDirectory;
+  notices: {
+    /** Once a workspace and key; joins the transaction that is open. */
+    notifyAdmins(notice: DueNotice): Promise<void>;
+  };
+}
+
+const AT_ONCE = 20;
+const DUE = {
+  name: 'clinic.privacy_request',
+  open: 'o.notice_at IS NOT NULL',
+  dueAt: 'o.notice_at',
+  key: 'id',
+};
+const DEALT = `
+  WITH RECURSIVE ${dealtByWorkspace(DUE)}
+  SELECT looked.*, due.* FROM looked LEFT JOIN (
+    SELECT r.workspace_id AS "workspaceId", r.id, r.number::float8 AS number, r.due_on::text AS "dueOn"
+      FROM dealt JOIN clinic.privacy_request r ON r.workspace_id = dealt.workspace_id AND r.id = dealt.id
+  ) due ON true`;
+const TOLD = 'UPDATE clinic.privacy_request SET notice_at = $3 WHERE workspace_id = $1 AND id = $2';
+
+interface DueRow extends DealtRow {
+  workspaceId: string;
+  id: string;
+  number: number;
+  dueOn: string;
+}
+
+/**
+ * Owners and admins are told of requests that are due soon, and of those that are overdue; returns how many. What is told and that it was is one
+ * commit: of any number of processes one tells it, and what a crash undoes the next round finds.
+ */
+export function tellDueRequests({ database, clock, workspaces, notices }: DueRequestDeps): () => Promise<number> {
+  const turns = new WorkspaceTurns();
+  const few = (): Promise<number> =>
+    database.transaction(async (tx) => {
+      const now = clock.now();
+      const rows = await turns.leaseWith(AT_ONCE, [], (dealing) => tx.query<DueRow>(DEALT, [now, ...dealing]));
+      for (const { workspaceId, id, number, dueOn } of rows) {
+        const { timezone } = await workspaces.factsOf(workspaceId);
+        const { notice, next } = dueNotice({ workspaceId, id, number, dueOn }, timezone, now);
+        await notices.notifyAdmins(notice);
+        await tx.query(TOLD, [workspaceId, id, next]);
+      }
+      return rows.length;
+    });
+  return async () => {
+    let told = 0;
+    for (let more = await few(); more > 0; more = await few()) told += more;
+    return told;
+  };
+}

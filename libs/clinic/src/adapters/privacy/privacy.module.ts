@@ -1,0 +1,30 @@
+import { shareLock, type Database } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import { partModule } from '@workops/platform/process';
+import { createPrivacy } from '../../privacy';
+import type { PrivacyDeps } from '../../privacy-ports';
+import { CONTACTS_OF_CLINIC_LOCK } from '../patients/move-patients';
+import { patientTransaction } from '../patients/patients.module';
+import { requestReads, requestRows } from './request-rows';
+
+export type PrivacyOutside = Pick<PrivacyDeps, 'workspaces' | 'appointments' | 'retention' | 'holidays'>;
+
+/** Requests about personal data on PostgreSQL. */
+export const privacyOn = (database: Database, files: Files): Pick<PrivacyDeps, 'store' | 'reads'> => ({
+  store: {
+    transaction: (actor, work) =>
+      database.transaction(async (tx) => {
+        const { workspaceId } = actor;
+        await shareLock(tx, { name: CONTACTS_OF_CLINIC_LOCK, workspaceId });
+        return work({ ...patientTransaction(tx, { database, files }, actor), requests: requestRows(tx, workspaceId) });
+      }),
+  },
+  reads: requestReads(database),
+});
+
+/** The token under which Nest knows requests about personal data: `Privacy`. */
+export const CLINIC_PRIVACY = Symbol('clinic: privacy');
+
+export const privacyModule = partModule<PrivacyOutside>(CLINIC_PRIVACY, ({ database, files, outside, clock, ids }) =>
+  createPrivacy({ ...privacyOn(database, files), ...outside, clock, ids }),
+);

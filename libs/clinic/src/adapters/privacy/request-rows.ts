@@ -1,0 +1,54 @@
+import type { Database, Sql, Transaction } from '@workops/platform/database';
+import type { PrivacyRequest } from '../../domain/privacy/privacy-request';
+import type { PrivacyRef, RequestReads, RequestRows } from '../../privacy-ports';
+import { nextNumber } from '../folio';
+import { newestFirst, type Asked } from '../newest-first';
+import { lockLivePatient } from '../patients/patient-rows';
+import { privacyRequests as kind } from './privacy-record';
+
+const { sql } = kind;
+const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
+const OPEN = `SELECT id FROM clinic.privacy_request WHERE workspace_id = $1 AND patient_id = $2 AND kind = $3 AND status = 'open'`;
+const BLOCKING = `SELECT 1 FROM clinic.privacy_request WHERE workspace_id = $1 AND patient_id = $2 AND status = 'open' AND blocked LIMIT 1`;
+
+async function found(on: Sql, workspaceId: string, ref: PrivacyRef): Promise<PrivacyRequest | undefined> {
+  const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];
+  return (await on.query<PrivacyRequest>(text, [workspaceId, value]))[0];
+}
+
+/** The requests of a workspace on PostgreSQL, for as long as a transaction lasts. */
+export const requestRows = (tx: Transaction, workspaceId: string): RequestRows => ({
+  // Patients are locked before what is kept of them, as a merge does: it has either moved the request, or waits.
+  lock: async (ref) => {
+    for (;;) {
+      const seen = await found(tx, workspaceId, ref);
+      if (!seen) return undefined;
+      const patient = await lockLivePatient(tx, workspaceId, seen.patientId);
+      const [request] = await tx.query<PrivacyRequest>(sql.lock, [workspaceId, seen.id]);
+      if (!request) return undefined;
+      if (!patient || request.patientId === patient.id) return { request, patient };
+    }
+  },
+  open: async (patientId, ofKind) => (await tx.query<{ id: string }>(OPEN, [workspaceId, patientId, ofKind]))[0]?.id,
+  add: async (given) => {
+    const request = { ...given, number: await nextNumber(tx, workspaceId, 'privacy_request') };
+    await tx.query(sql.insert, sql.addedValues(request));
+    return request;
+  },
+  save: async (request) => {
+    await tx.query(sql.save, sql.savedValues(workspaceId, request.id, request));
+  },
+  isBlocking: async (patientId) => (await tx.query(BLOCKING, [workspaceId, patientId])).length > 0,
+});
+
+const LISTED = { select: `${sql.select} WHERE workspace_id = $1`, id: 'id' };
+const asked = (value: unknown, condition: string): Asked => value !== undefined && { sql: condition, value };
+
+export const requestReads = (database: Database): RequestReads => ({
+  byRef: (workspaceId, ref) => found(database, workspaceId, ref),
+  page: (workspaceId, { patientId, status, overdue }, page) => {
+    const isOverdue = overdue?.value ? `status = 'open' AND due_on < ?::date` : `NOT (status = 'open' AND due_on < ?::date)`;
+    const conditions = [asked(patientId, 'patient_id = ?'), asked(status, 'status = ?'), asked(overdue?.today, isOverdue)];
+    return newestFirst<PrivacyRequest>(database, LISTED, workspaceId, conditions, page);
+  },
+});

@@ -1,0 +1,34 @@
+import { daysAfter, endOfDate } from '@workops/kernel';
+
+/** Days within which a request is answered, and by which that can be put off once. */
+export const ANSWER_DAYS = 30;
+/** Working days within which a block is decided on. */
+const BLOCK_WORKING_DAYS = 2;
+/** How long before the due date owners and admins are told. */
+const NOTICE_DAYS = 5;
+/** Beyond any run of holidays. */
+const MOST_DAYS_AHEAD = 30;
+
+/** The public holidays from one day to another, both included, as `YYYY-MM-DD`. */
+export type HolidaysBetween = (from: string, to: string) => readonly string[];
+
+const isWeekend = (date: string): boolean => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
+
+/** The date so many working days after a date: Mondays to Fridays that are no holiday. */
+export function workingDaysAfter(date: string, days: number, holidays: HolidaysBetween): string {
+  const free = new Set(holidays(date, daysAfter(date, MOST_DAYS_AHEAD)));
+  let [day, left] = [date, days];
+  while (left > 0) {
+    day = daysAfter(day, 1);
+    if (!isWeekend(day) && !free.has(day)) left -= 1;
+  }
+  return day;
+}
+
+export const blockDueOn = (askedOn: string, holidays: HolidaysBetween): string => workingDaysAfter(askedOn, BLOCK_WORKING_DAYS, holidays);
+
+/** When owners and admins are told that a request is soon due. */
+export const noticeBefore = (dueOn: string, timezone: string): Date => endOfDate(timezone, daysAfter(dueOn, -NOTICE_DAYS - 1));
+
+/** When they are told that it is overdue: once its due date is over. */
+export const noticeAfter = (dueOn: string, timezone: string): Date => endOfDate(timezone, dueOn);

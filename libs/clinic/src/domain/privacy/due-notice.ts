@@ -1,0 +1,26 @@
+import { noticeAfter } from './clocks';
+import type { PrivacyRequest } from './privacy-request';
+
+/** What owners and admins are told of a due date: nothing of the patient, nor of who asked. */
+export interface DueNotice {
+  workspaceId: string;
+  kind: string;
+  subject: string;
+  text: string;
+  /** A second notice of the workspace with this key is dropped. */
+  dedupeKey: string;
+}
+
+type Due = Pick<PrivacyRequest, 'workspaceId' | 'id' | 'number' | 'dueOn'>;
+
+/** What they are told now, and when the next time is: at first that the date comes near, and at last that it has passed. */
+export function dueNotice({ workspaceId, id, number, dueOn }: Due, timezone: string, now: Date): { notice: DueNotice; next: Date | null } {
+  const end = noticeAfter(dueOn, timezone);
+  const isOverdue = now >= end;
+  const ref = `PR-${number}`;
+  const kind = isOverdue ? 'clinic_privacy_request_overdue' : 'clinic_privacy_request_due';
+  const subject = isOverdue ? `Solicitud de privacidad vencida: ${ref}` : `Solicitud de privacidad por vencer: ${ref}`;
+  const said = isOverdue ? `venció el ${dueOn} sin respuesta` : `debe responderse a más tardar el ${dueOn}`;
+  const text = `La solicitud de privacidad ${ref} ${said}. Respóndela con POST /clinic-privacy-requests/${id}/complete.`;
+  return { notice: { workspaceId, kind, subject, text, dedupeKey: `${kind}/${id}/${dueOn}` }, next: isOverdue ? null : end };
+}

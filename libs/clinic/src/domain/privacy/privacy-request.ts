@@ -1,0 +1,131 @@
+import { changedRecord, conflict, daysAfter, notFound, unusableAll, type Author, type Issue, type WorkspaceRecord } from '@workops/kernel';
+import { ANSWER_DAYS, blockDueOn, noticeBefore, type HolidaysBetween } from './clocks';
+
+export const PRIVACY_KINDS = ['access', 'rectification', 'erasure', 'objection', 'portability'] as const;
+export type PrivacyKind = (typeof PRIVACY_KINDS)[number];
+export const REQUESTER_KINDS = ['patient', 'representative', 'heir', 'authority'] as const;
+export type RequesterKind = (typeof REQUESTER_KINDS)[number];
+export const PRIVACY_STATUSES = ['open', 'completed', 'withdrawn'] as const;
+export type PrivacyStatus = (typeof PRIVACY_STATUSES)[number];
+export const PRIVACY_OUTCOMES = ['granted', 'partly', 'denied'] as const;
+export type PrivacyOutcome = (typeof PRIVACY_OUTCOMES)[number];
+
+/** Characters. */
+export const privacyLimits = { name: 200, details: 2_000, reason: 500, resolution: 5_000, legalGround: 300 } as const;
+
+/** What somebody asks about the personal data of a patient. */
+export interface PrivacyRequest extends WorkspaceRecord {
+  number: number;
+  patientId: string;
+  kind: PrivacyKind;
+  requesterKind: RequesterKind;
+  /** Null once the patient is erased. */
+  requesterName: string | null;
+  details: string | null;
+  /** Dates of the workspace, `YYYY-MM-DD`. */
+  receivedOn: string;
+  dueOn: string;
+  extended: boolean;
+  extendReason: string | null;
+  /** Until when a block that was asked for is decided on. */
+  blockDueOn: string | null;
+  /** Whether it blocks the data of the patient. */
+  blocked: boolean;
+  status: PrivacyStatus;
+  outcome: PrivacyOutcome | null;
+  resolution: string | null;
+  legalGround: string | null;
+  author: Author;
+  endedAt: Date | null;
+  /** When owners and admins are told of its due date next. */
+  noticeAt: Date | null;
+}
+
+export interface PrivacyInput extends Pick<PrivacyRequest, 'kind' | 'requesterKind' | 'details'> {
+  patientId: string;
+  requesterName: string;
+  /** Null for today. */
+  receivedOn: string | null;
+  block: boolean;
+}
+
+/** The calendar by which the clocks run. */
+export interface Calendar {
+  today: string;
+  timezone: string;
+  holidays: HolidaysBetween;
+}
+
+export const noRequest = () => notFound('La solicitud de privacidad no existe.');
+
+const BLOCKABLE: readonly PrivacyKind[] = ['rectification', 'erasure', 'objection'];
+
+function mustBeBlockable(kind: PrivacyKind): void {
+  if (!BLOCKABLE.includes(kind)) throw conflict('not_blockable', 'Esta solicitud no bloquea datos.');
+}
+
+/** Throws `conflict` for one that has ended. */
+export function mustBeOpenRequest({ status }: PrivacyRequest): void {
+  if (status !== 'open') throw conflict('invalid_status', 'La solicitud ya terminó.', { current_status: status });
+}
+
+/** Throws `unusable` for a day to come, and `conflict`: `not_blockable`. */
+export function newRequest(
+  { block, receivedOn: said, ...input }: PrivacyInput,
+  { today, timezone, holidays }: Calendar,
+  born: Pick<PrivacyRequest, 'workspaceId' | 'id' | 'author'> & { now: Date },
+): Omit<PrivacyRequest, 'number'> {
+  const { now, ...origin } = born;
+  const receivedOn = said ?? today;
+  if (receivedOn > today) throw unusableAll([{ path: 'received_on', message: 'La fecha de recepción no puede ser futura.' }]);
+  if (block) mustBeBlockable(input.kind);
+  const dueOn = daysAfter(receivedOn, ANSWER_DAYS);
+  return {
+    ...{ ...origin, ...input, receivedOn, dueOn, extended: false, extendReason: null, blocked: block, status: 'open', outcome: null },
+    ...{ blockDueOn: block ? blockDueOn(receivedOn, holidays) : null, resolution: null, legalGround: null, endedAt: null },
+    ...{ noticeAt: noticeBefore(dueOn, timezone), createdAt: now, updatedAt: now },
+  };
+}
+
+/** Due so many days later, once. Throws `conflict`: `invalid_status` or `already_extended`. */
+export function extendedRequest(request: PrivacyRequest, extendReason: string, { timezone }: Calendar, now: Date): PrivacyRequest {
+  mustBeOpenRequest(request);
+  if (request.extended) throw conflict('already_extended', 'El plazo ya se extendió.');
+  const dueOn = daysAfter(request.dueOn, ANSWER_DAYS);
+  return { ...request, dueOn, extended: true, extendReason, noticeAt: noticeBefore(dueOn, timezone), updatedAt: now };
+}
+
+/** The same request where it blocks, or does not, already. Throws `conflict`: `invalid_status` or `not_blockable`. */
+export function blockedRequest(request: PrivacyRequest, blocked: boolean, { today, holidays }: Calendar, now: Date): PrivacyRequest {
+  mustBeOpenRequest(request);
+  mustBeBlockable(request.kind);
+  const asked = blocked && request.blockDueOn === null ? blockDueOn(today, holidays) : request.blockDueOn;
+  return changedRecord(request, { blocked, blockDueOn: asked }, now);
+}
+
+export interface Completion {
+  outcome: PrivacyOutcome;
+  resolution: string | null;
+  legalGround: string | null;
+}
+
+/** What is not granted says why. Throws `unusable`. */
+export function assertExplained({ outcome, resolution, legalGround }: Completion): void {
+  if (outcome === 'granted') return;
+  const problems: Pick<Issue, 'path' | 'message'>[] = [
+    ...(resolution === null ? [{ path: 'resolution', message: 'Falta la respuesta a la solicitud.' }] : []),
+    ...(legalGround === null ? [{ path: 'legal_ground', message: 'Falta el fundamento legal.' }] : []),
+  ];
+  if (problems.length > 0) throw unusableAll(problems);
+}
+
+const over = (now: Date) => ({ blocked: false, noticeAt: null, endedAt: now, updatedAt: now });
+
+export const completedRequest = (request: PrivacyRequest, completion: Completion, now: Date): PrivacyRequest => ({
+  ...{ ...request, ...completion, ...over(now), status: 'completed' },
+});
+
+export const withdrawnRequest = (request: PrivacyRequest, now: Date): PrivacyRequest => ({ ...request, ...over(now), status: 'withdrawn' });
+
+/** Of a request that stays when its patient is erased. */
+export const withoutNames = (request: PrivacyRequest): PrivacyRequest => ({ ...request, requesterName: null, details: null });
