@@ -210,7 +210,14 @@ const inbound = InboundModule.register({
   useFactory: inboundDirectories,
 });
 
-const automation = automationModule.register({ imports: [access], inject: [ACCESS, Database], useFactory: automationDirectories });
+const automation = automationModule.register({
+  imports: [access, messages],
+  inject: [ACCESS, Database, MESSAGES],
+  useFactory: (contextOfAccess: Access, database: Database, commands: Messages) => ({
+    directories: automationDirectories(contextOfAccess, database),
+    commands,
+  }),
+});
 const widget = WidgetModule.register({
   imports: [access, contacts],
   inject: [ACCESS, CONTACTS, Database, CLOCK, IDS],

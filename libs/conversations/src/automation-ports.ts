@@ -1,4 +1,6 @@
 import type { RecordDeps } from '@workops/contracts';
+import type { Clock } from '@workops/kernel';
+import type { Messages } from './messages';
 import type { MessageAccounts } from './message-ports';
 import type { AssignmentRule, AutomationTrigger, Macro } from './domain/automation/configured';
 
@@ -36,4 +38,18 @@ export interface ConfigureDeps extends RecordDeps<AutomationKinds> {
   directories: Pick<AutomationDirectories, 'members' | 'teams'>;
   accounts: Pick<MessageAccounts, 'byIds'>;
   templates: { areThere(workspaceId: string, templates: readonly { name: string; language: string }[]): Promise<readonly boolean[]> };
+}
+
+/** What actions are made of; each joins the transaction that is open. */
+export type Commands = Pick<Messages, 'read' | 'assign' | 'change' | 'snooze' | 'pend' | 'resolve' | 'close' | 'note' | 'send' | 'shown'>;
+
+export interface PerformDeps {
+  commands: Commands;
+  directories: Pick<AutomationDirectories, 'contacts'>;
+  clock: Clock;
+}
+
+/** What the api does with automation. */
+export interface AutomationDeps extends ConfigureDeps, PerformDeps {
+  directories: AutomationDirectories;
 }

@@ -1,5 +1,6 @@
 import { listRecords, readRecord } from '@workops/kernel';
-import type { ConfigureDeps } from './automation-ports';
+import type { AutomationDeps } from './automation-ports';
+import { applyMacro } from './use-cases/automation/apply-macro';
 import { configure } from './use-cases/automation/configure';
 import { ASSIGNMENT_RULES, AUTOMATION_TRIGGERS, MACROS } from './use-cases/automation/configured-kinds';
 
@@ -15,16 +16,18 @@ export {
   type Macro,
   type TriggerEvent,
 } from './domain/automation/configured';
-export type { AutomationDirectories, ContactFacts } from './automation-ports';
+export type { AutomationDirectories, Commands, ContactFacts } from './automation-ports';
+export type { AppliedMacro } from './use-cases/automation/apply-macro';
 
 export type Automation = ReturnType<typeof createAutomation>;
 
 /** What a workspace lets happen to its conversations, in one step or by itself. */
-export const createAutomation = (deps: ConfigureDeps) => ({
+export const createAutomation = (deps: AutomationDeps) => ({
   macros: {
     ...configure(deps, MACROS),
     list: listRecords(deps.reads.macros),
     read: readRecord(deps.reads.macros, MACROS.absent),
+    apply: applyMacro(deps),
   },
   rules: {
     ...configure(deps, ASSIGNMENT_RULES),

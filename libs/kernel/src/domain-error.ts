@@ -79,9 +79,20 @@ export class OutboundRefusal extends DomainError {
     code: 'OUTBOUND_BLOCKED' | 'OUTBOUND_WARNING',
     message: string,
     readonly objection: OutboundObjection,
+    details?: ErrorDetails,
   ) {
-    super(kind, code, message);
+    super(kind, code, message, details);
   }
+}
+
+/** The same refusal, which says more. */
+export function withDetails(refusal: DomainError, more: ErrorDetails): DomainError {
+  const { kind, code, message, retryAfterSeconds } = refusal;
+  const details = { ...refusal.details, ...more };
+  if (refusal instanceof OutboundRefusal) {
+    return new OutboundRefusal(kind, code === 'OUTBOUND_WARNING' ? code : 'OUTBOUND_BLOCKED', message, refusal.objection, details);
+  }
+  return new DomainError(kind, code, message, details, retryAfterSeconds);
 }
 
 /** It cannot be sent: neither acknowledged nor repeated. */

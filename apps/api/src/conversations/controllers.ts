@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { ApplyMacroHttp } from './automation/apply-macro.http';
 import { AssignmentRulesHttp } from './automation/assignment-rules.http';
 import { AutomationTriggersHttp } from './automation/automation-triggers.http';
 import { MacrosHttp } from './automation/macros.http';
@@ -27,6 +28,7 @@ export const conversationsControllers: Type[] = [
   ConversationMovesHttp,
   MessagesHttp,
   MacrosHttp,
+  ApplyMacroHttp,
   AssignmentRulesHttp,
   AutomationTriggersHttp,
   WidgetChatHttp,

@@ -152,6 +152,6 @@ export const macroUseEvents = {
     data: { id: uuid(), conversation_id: uuid(), ticket_id: nullable(uuid()) },
     sample: { id: sampleId(1), conversation_id: sampleId(2), ticket_id: null },
     description: 'A macro was applied.',
-    firesWhen: 'POST /conversations/{id}/macros/{macroId}/apply, once, beside the events of what it did.',
+    firesWhen: 'POST /conversations/{id}/macros/{macro_id}/apply, once, beside the events of what it did.',
   }),
 };

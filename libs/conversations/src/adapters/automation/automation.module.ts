@@ -1,10 +1,12 @@
 import { partModule } from '@workops/platform/process';
-import type { AutomationDirectories } from '../../automation-ports';
-import { automationOn } from './automation-on';
+import { automationOn, type AutomationOn } from './automation-on';
 
 /** The token under which Nest knows automation: an `Automation`. */
 export const AUTOMATION = Symbol('conversations: automation');
 
-export const automationModule = partModule<AutomationDirectories>(AUTOMATION, ({ database, outside, clock, ids }) =>
-  automationOn({ database, directories: outside, clock, ids }),
+/** What automation asks others about, and what its actions are made of. */
+export type AutomationOutside = Pick<AutomationOn, 'directories' | 'commands'>;
+
+export const automationModule = partModule<AutomationOutside>(AUTOMATION, ({ database, outside, clock, ids }) =>
+  automationOn({ database, ...outside, clock, ids }),
 );

@@ -1,0 +1,83 @@
+import { DomainError, withDetails, type Actor } from '@workops/kernel';
+import type { PerformDeps } from '../../automation-ports';
+import type { Action } from '../../domain/automation/actions';
+import type { SenderType } from '../../domain/conversations/message';
+import type { OutgoingInput } from '../conversations/commit-message';
+import { filledTexts } from './fill-text';
+
+/** In whose name it is done. */
+export interface Performing {
+  acknowledge: readonly string[];
+  /** Who stands behind what is sent, where the author is no person, key or agent. */
+  senderType?: SenderType;
+}
+
+const MINUTE_MS = 60_000;
+
+const outgoing = (over: Partial<OutgoingInput>, performing: Performing): OutgoingInput => ({
+  ...{ type: 'text', content: '', attachmentIds: [], location: null, flow: null, template: null, replyToMessageId: null, purpose: undefined },
+  ...performing,
+  ...over,
+});
+
+async function send(deps: PerformDeps, actor: Actor, id: string, action: Action, performing: Performing): Promise<string> {
+  const { content = '', name = '', language = '', variables = [] } = action;
+  if (action.type === 'send_message') {
+    const [text] = await filledTexts(deps, actor, id, [{ path: 'content', text: content }]);
+    return (await deps.commands.send(actor, id, outgoing({ content: text! }, performing))).id;
+  }
+  const texts = variables.map((text, place) => ({ path: `variables.${place}`, text }));
+  const template = { name, language, variables: await filledTexts(deps, actor, id, texts) };
+  return (await deps.commands.send(actor, id, outgoing({ type: 'template', template }, performing))).id;
+}
+
+/** Does one action; the id of what it sent. */
+async function perform(deps: PerformDeps, actor: Actor, id: string, action: Action, performing: Performing): Promise<string | undefined> {
+  const { commands, clock } = deps;
+  const { assigneeUserId, teamId, priority, minutes = 0, content = '' } = action;
+  switch (action.type) {
+    case 'assign':
+      await commands.assign(actor, id, { ...(assigneeUserId !== undefined && { assigneeUserId }), ...(teamId !== undefined && { teamId }) });
+      return undefined;
+    case 'set_priority':
+      await commands.change(actor, id, { ...(priority && { priority }) });
+      return undefined;
+    case 'snooze':
+      await commands.snooze(actor, id, { until: new Date(clock.now().getTime() + minutes * MINUTE_MS) });
+      return undefined;
+    case 'pend':
+    case 'resolve':
+    case 'close':
+      await commands[action.type](actor, id);
+      return undefined;
+    case 'add_note':
+      await commands.note(actor, id, { content, mentions: [] });
+      return undefined;
+    case 'send_message':
+    case 'send_template':
+      return send(deps, actor, id, action, performing);
+  }
+}
+
+/**
+ * Does the actions in order, inside the transaction that is open: where one is refused, all of it is to be rolled back. Returns the ids of what was sent.
+ * Throws what the refused one throws, with its place as `step`.
+ */
+export async function performActions(
+  deps: PerformDeps,
+  actor: Actor,
+  conversationId: string,
+  actions: readonly Action[],
+  performing: Performing,
+): Promise<string[]> {
+  const messageIds: string[] = [];
+  for (const [step, action] of actions.entries()) {
+    try {
+      const sent = await perform(deps, actor, conversationId, action, performing);
+      if (sent !== undefined) messageIds.push(sent);
+    } catch (error) {
+      throw error instanceof DomainError ? withDetails(error, { step }) : error;
+    }
+  }
+  return messageIds;
+}
