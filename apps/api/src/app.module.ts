@@ -1,8 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ACCESS, authenticatorOf, CONNECTED_APPS, pseudonymOf, type ConnectedApps } from '@workops/access';
-import { CLINIC_ACCESS_LOG, type AccessLog } from '@workops/clinic';
+import { ACCESS, authenticatorOf, CONNECTED_APPS } from '@workops/access';
+import { CLINIC_ACCESS_LOG, CLINIC_PATIENTS, type AccessLog } from '@workops/clinic';
 import { INTAKE, type Intake } from '@workops/commerce';
 import { PlatformModule, type Logger } from '@workops/platform/process';
+import { personNames } from './clinic/person-names';
 import type { ApiConfig } from './config';
 import { contextModules, contextProviders, controllers } from './contexts';
 import { AUTHENTICATOR, EdgeModule, SIGNERS } from './http/edge.module';
@@ -10,7 +11,6 @@ import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
 import { READ_LOG, type ReadLog } from './http/read-log/log-reads.interceptor';
 import type { Signers } from './http/signed-calls';
 import { SMTP_SCRIPT, SmtpThread } from './smtp/smtp-thread';
-import type { PersonNames } from './http/pseudonyms/redactor';
 
 @Module({})
 export class ApiModule {
@@ -29,8 +29,8 @@ export class ApiModule {
         { provide: READ_LOG, inject: [CLINIC_ACCESS_LOG], useFactory: (log: AccessLog): ReadLog => log },
         {
           provide: PERSON_NAMES,
-          inject: [CONNECTED_APPS],
-          useFactory: ({ numbersOf }: ConnectedApps): PersonNames => ({ numbersOf, pseudonymOf }),
+          inject: [CONNECTED_APPS, CLINIC_PATIENTS],
+          useFactory: personNames,
         },
       ],
     };

@@ -244,7 +244,6 @@ export const served = {
   },
   clinic: {
     modules: [clinicModule, patients, catalogue, care, consents, clinicDocuments, accessLog, sales, sources, privacy],
-    conversations: { modules: [conversationsModule, channels, inbound, messages, widget, streams], controllers: conversationsControllers },
     controllers: clinicControllers,
   },
 } satisfies Record<ContextName, ServedContext>;

@@ -59,6 +59,8 @@ export interface PatientCluster {
 
 export interface PatientReads {
   byRef(workspaceId: string, ref: PatientRef): Promise<Patient | undefined>;
+  /** The contacts of those of the patients that are their contacts themselves, by the ids of the patients. */
+  contactsOf(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Tombstones are in no list. */
   page(workspaceId: string, filter: PatientFilter, page: RecordPage): Promise<Patient[]>;
   /** Those with an oldest patient beyond this, and in the order of these. */

@@ -31,6 +31,8 @@ export function createPatients(deps: PatientDeps) {
     change: write(changePatient(deps)),
     delete: write(deletePatient(deps)),
     merge: write(mergePatients(deps)),
+    /** Of those of the patients who are contacts themselves, the contacts. */
+    contactsOf: deps.reads.contactsOf,
     /** The last date on which the record must be kept; null of a patient without one. */
     retainUntil: (patient: Patient, livemode: boolean): string | null => retainUntil(patient, livemode, deps.retention),
   };

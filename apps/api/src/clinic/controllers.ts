@@ -11,6 +11,7 @@ import { AccessLogHttp } from './patients/access-log.http';
 import { PatientMergeHttp } from './patients/patient-merge.http';
 import { PatientsHttp } from './patients/patients.http';
 import { PrivacyHttp } from './privacy/privacy.http';
+import { BudgetsHttp } from './sales/budgets.http';
 import { CashHttp } from './sales/cash.http';
 import { PacksHttp } from './sales/packs.http';
 import { SourcesHttp } from './sources/sources.http';
@@ -31,4 +32,5 @@ export const clinicControllers: Type[] = [
   PacksHttp,
   SourcesHttp,
   PrivacyHttp,
+  BudgetsHttp,
 ];

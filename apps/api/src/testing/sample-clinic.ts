@@ -70,6 +70,12 @@ export function aFile(content: string, filename = 'examen.txt'): FormData {
 const aDocument = async (api: ApiApp, place: SamplePlace) =>
   made(api, place, `/clinic-patients/${await aPatient(api, place)}/documents?kind=examen`, aFile('hola'));
 
+const aBudget = async (api: ApiApp, place: SamplePlace) =>
+  made(api, place, '/clinic-budgets', {
+    ...(await ofPatient(api, place)),
+    items: [{ description: 'Corona para Xiomara', quantity: 1, unit_price_clp: 90_000 }],
+  });
+
 /** Records of care, by their collections. */
 export const sampleClinic: Record<string, (api: ApiApp, place: SamplePlace) => Promise<string>> = {
   '/clinic-patients': aPatient,
@@ -80,6 +86,7 @@ export const sampleClinic: Record<string, (api: ApiApp, place: SamplePlace) => P
   '/clinic-documents': aDocument,
   '/clinic-pack-purchases': aPack,
   '/clinic-privacy-requests': async (api, place) => made(api, place, '/clinic-privacy-requests', { ...(await ofPatient(api, place)), ...anErasure }),
+  '/clinic-budgets': aBudget,
   '/clinic-cash-sessions': (api, place) => made(api, place, '/clinic-cash-sessions', { register: randomUUID(), opening_clp: 50_000 }),
 };
 
@@ -92,6 +99,7 @@ export const clinicReferences: Record<string, (api: ApiApp, place: SamplePlace) 
   prepareClinicConsent: ofConsent,
   sellClinicPack: ofPack,
   openClinicPrivacyRequest: ofPatient,
+  drawUpClinicBudget: ofPatient,
 };
 
 /** The records in the paths of operations that come after others. */

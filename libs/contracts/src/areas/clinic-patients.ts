@@ -8,7 +8,12 @@ const packPurchase = {
   readScope: 'clinic_pack_purchases:read',
   resourcePath: '/clinic-pack-purchases/{id}',
 } as const;
-const budget = { ...patientRecord, resourceType: 'clinic_budget', readScope: 'clinic_budgets:read' } as const;
+const budget = {
+  ...patientRecord,
+  resourceType: 'clinic_budget',
+  readScope: 'clinic_budgets:read',
+  resourcePath: '/clinic-budgets/{id}',
+} as const;
 const patient = {
   ...patientRecord,
   resourceType: 'clinic_patient',

@@ -8,6 +8,10 @@ export interface PersonFields {
   names: readonly string[];
   named: readonly string[];
   withheld: readonly string[];
+  /** Of what the answer holds: the names that lead to each field. */
+  withheldBeneath: readonly (readonly string[])[];
+  /** Whether `id` is a patient's. */
+  patients: boolean;
 }
 
 const PERSONAL: ReadonlySet<AboutPerson | undefined> = new Set(['id', 'name', 'named', 'withheld']);
@@ -15,6 +19,7 @@ const PERSONAL: ReadonlySet<AboutPerson | undefined> = new Set(['id', 'name', 'n
 interface Found extends DeclaredField {
   /** For messages: the class, and the field within it. */
   path: string;
+  /** Lies beneath the answer itself, where only what is withheld is redacted. */
   nested: boolean;
 }
 
@@ -22,7 +27,7 @@ interface Found extends DeclaredField {
 function everyField(Class: Type, nested = false, seen: readonly Type[] = []): Found[] {
   if (seen.includes(Class)) return [];
   return [...fieldsOf(Class)].flatMap(([name, field]) => {
-    const found: Found = { ...field, path: `${Class.name}.${name}`, nested };
+    const found: Found = { ...field, path: `${Class.name}.${name}`, nested: nested && field.person !== 'withheld' };
     const beneath = field.of && field.person !== 'withheld' ? everyField(field.of.Class(), true, [...seen, Class]) : [];
     return [found, ...beneath];
   });
@@ -38,12 +43,21 @@ export function requirePersonsDeclared(operation: string, response: Type): void 
 export const personalFieldsOf = (response: Type): { path: string; nested: boolean }[] =>
   everyField(response).filter(({ person }) => PERSONAL.has(person));
 
+const pathsWithheld = (Class: Type, seen: readonly Type[] = []): string[][] =>
+  [...fieldsOf(Class).values()].flatMap(({ wire, person, of }) => {
+    if (person === 'withheld') return seen.length > 0 ? [[wire]] : [];
+    return of && !seen.includes(of.Class()) ? pathsWithheld(of.Class(), [...seen, Class]).map((path) => [wire, ...path]) : [];
+  });
+
 /** What is about persons in the answer itself, where it can be shown as pseudonyms; undefined for one that is about none. */
 export function personFieldsOf(response: Type): PersonFields | undefined {
   const all = [...fieldsOf(response)];
-  const having = (role: AboutPerson): string[] => all.filter(([, { person }]) => person === role).map(([, { wire }]) => wire);
+  const of = (role: AboutPerson) => all.filter(([, { person }]) => person === role);
+  const having = (role: AboutPerson): string[] => of(role).map(([, { wire }]) => wire);
   const [[id, ...more], names, named, withheld] = [having('id'), having('name'), having('named'), having('withheld')];
-  if (names.length + named.length + withheld.length === 0) return undefined;
+  const withheldBeneath = pathsWithheld(response);
+  if (names.length + named.length + withheld.length + withheldBeneath.length === 0) return undefined;
   if (more.length > 0 || (names.length > 0 && !id)) throw new Error(`${response.name} names a person and must declare one id of them`);
-  return { id, names, named, withheld };
+  const patients = of('id').some(([, { wire, patient }]) => patient || wire === 'patient_id');
+  return { id, names, named, withheld, withheldBeneath, patients };
 }

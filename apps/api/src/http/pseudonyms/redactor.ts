@@ -3,15 +3,28 @@ import type { PersonFields } from './person-fields';
 
 /** What stands for people's names. */
 export interface PersonNames {
-  /** The number of each person in the workspace, in one query. */
-  numbersOf(workspaceId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** The number of each person in the workspace. A patient who is a contact has the contact's. */
+  numbersOf(workspaceId: string, personIds: readonly string[], of: { patients: boolean }): Promise<ReadonlyMap<string, number>>;
   /** Made of a name and a number. */
   pseudonymOf(name: string, number: number): string;
 }
 
 type Shown = Record<string, unknown>;
 
-function redacted(shown: Shown, { id, names, named, withheld }: PersonFields, numbers: ReadonlyMap<string, number>, people: PersonNames): Shown {
+/** The value with null at the end of the path, in each entry of a list. */
+function withoutAt(value: unknown, [name, ...path]: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown) => withoutAt(each, [name!, ...path]));
+  if (typeof value !== 'object' || value === null || !(name! in value)) return value;
+  const shown = value as Shown;
+  return { ...shown, [name!]: path.length === 0 ? null : withoutAt(shown[name!], path) };
+}
+
+function redacted(
+  shown: Shown,
+  { id, names, named, withheld, withheldBeneath }: PersonFields,
+  numbers: ReadonlyMap<string, number>,
+  people: PersonNames,
+): Shown {
   const copy = { ...shown };
   const number = id === undefined ? undefined : numbers.get(String(shown[id]));
   for (const property of names) {
@@ -20,15 +33,15 @@ function redacted(shown: Shown, { id, names, named, withheld }: PersonFields, nu
   }
   for (const property of named) if (property in shown) copy[property] = false;
   for (const property of withheld) if (property in shown) copy[property] = null;
-  return copy;
+  return withheldBeneath.reduce<Shown>((rest, path) => withoutAt(rest, path) as Shown, copy);
 }
 
 /** Replaces people by pseudonyms in answers. */
 export async function withPseudonyms(shown: readonly object[], fields: PersonFields, workspaceId: string, people: PersonNames): Promise<Shown[]> {
   const records = shown.map((each) => each as Shown);
-  const { id: field } = fields;
+  const { id: field, patients } = fields;
   const ids = field === undefined ? [] : records.map((record) => record[field]).filter((id): id is string => typeof id === 'string');
-  const numbers = ids.length > 0 ? await people.numbersOf(workspaceId, ids) : new Map<string, number>();
+  const numbers = ids.length > 0 ? await people.numbersOf(workspaceId, ids, { patients }) : new Map<string, number>();
   return records.map((record) => redacted(record, fields, numbers, people));
 }
 

@@ -9,6 +9,9 @@ const { sql } = patients;
 const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
 const LIVE = { select: `${sql.select} WHERE workspace_id = $1 AND status = 'active'`, id: 'id' };
 
+const OWN_CONTACTS = `
+  SELECT id, contact_id AS "contactId" FROM clinic.patient WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND relation = 'self'`;
+
 const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 const asked = (value: unknown, condition: string): Asked => value !== undefined && { sql: condition, value };
@@ -45,6 +48,10 @@ export const patientReads = (database: Database): PatientReads => ({
   byRef: async (workspaceId, ref) => {
     const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];
     return (await database.query<Patient>(text, [workspaceId, value]))[0];
+  },
+  contactsOf: async (workspaceId, ids) => {
+    const found = await database.query<{ id: string; contactId: string }>(OWN_CONTACTS, [workspaceId, ids]);
+    return new Map(found.map(({ id, contactId }) => [id, contactId]));
   },
   page: (workspaceId, filter, page) => {
     const { text, values } = pageStatement(LIVE, workspaceId, conditionsOf(filter), page);

@@ -4,7 +4,7 @@ import { patientName } from './pack-record';
 
 /** The member linked to the professional of the budget, else the one who made it. */
 const owner = (table: string): string => `
-  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = ${table}.workspace_id AND p.id = ${table}.professional_id),
+  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = ${table}.workspace_id AND p.id = ${table}.professional_id AND p.deleted_at IS NULL),
            ${table}.made_by)`;
 
 /** What its table holds besides: what a vendor's copy is found by. */

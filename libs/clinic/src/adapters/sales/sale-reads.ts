@@ -47,9 +47,9 @@ function cashWalks({ visibility }: Actor): Asked[][] {
   return [...new Set(visibility.locationIds)].map((id) => [{ sql: 'location_id = ?', value: id }]);
 }
 
-const LINKED = 'SELECT p.id FROM clinic.professional p WHERE p.workspace_id = $1 AND p.member_id = ?';
+const LINKED = 'SELECT p.id FROM clinic.professional p WHERE p.workspace_id = $1 AND p.member_id = ? AND p.deleted_at IS NULL';
 const UNLINKED = `NOT EXISTS (
-  SELECT FROM clinic.professional p WHERE p.workspace_id = $1 AND p.id = budget.professional_id AND p.member_id IS NOT NULL)`;
+  SELECT FROM clinic.professional p WHERE p.workspace_id = $1 AND p.id = budget.professional_id AND p.member_id IS NOT NULL AND p.deleted_at IS NULL)`;
 
 /** Packs, budgets and cash as the actor sees them. */
 export function saleReads(database: Database): SaleReads {

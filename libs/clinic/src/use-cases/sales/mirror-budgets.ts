@@ -1,4 +1,5 @@
 import { changedRecord, unusableAll, type Actor } from '@workops/kernel';
+import { mustNotBeBlocked } from '../../domain/patients/patient';
 import { mirrorTaken, type Budget, type BudgetRef, type BudgetVendor } from '../../domain/sales/budget';
 import { mirrorAfter, problemOfVendorBudget, rutOf, takenOver, type MirroredBudgets, type VendorBudget } from '../../domain/sales/budget-mirror';
 import type { NewBudget, SaleDeps, SaleRef, SaleTransaction } from '../../sale-ports';
@@ -83,14 +84,18 @@ export const mirrorBudgets =
       return { created: added.length, updated: changed.length, rejected: budgets.length - usable.length, unmatched };
     });
 
-/** Joins a budget of the clinic with the vendor's copy of it. Throws `not_found`, `unusable` for a vendor's own, and `UNIQUE_CONFLICT`. */
+/**
+ * Joins a budget of the clinic with the vendor's copy of it. Throws `not_found`, `unusable` for a vendor's own, `conflict` (`patient_blocked`) and
+ * `UNIQUE_CONFLICT`.
+ */
 export const joinMirror =
   (deps: SaleDeps) =>
   (actor: Actor, ref: SaleRef, mirrored: BudgetRef): Promise<Budget> =>
     deps.store.transaction(actor, async (tx) => {
-      const { budget: before } = await lockedBudget(tx, ref);
+      const { budget: before, patient } = await lockedBudget(tx, ref);
       if (before.source !== 'native') throw unusableAll([{ path: 'source', message: 'El presupuesto es del sistema de origen.' }]);
       const { mirror } = before;
+      mustNotBeBlocked(patient);
       if (mirror?.source === mirrored.source && mirror.externalId === mirrored.externalId) return before;
       const holder = await tx.budgets.lockMirrored(mirrored);
       if (holder) throw mirrorTaken(holder.id);

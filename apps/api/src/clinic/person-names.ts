@@ -1,0 +1,15 @@
+import { pseudonymOf, type ConnectedApps } from '@workops/access';
+import type { Patients } from '@workops/clinic';
+import type { PersonNames } from '../http/pseudonyms/redactor';
+
+/** What stands for people's names: a patient who is a contact has one number as both. */
+export const personNames = ({ numbersOf }: Pick<ConnectedApps, 'numbersOf'>, { contactsOf }: Pick<Patients, 'contactsOf'>): PersonNames => ({
+  pseudonymOf,
+  numbersOf: async (workspaceId, ids, { patients }) => {
+    if (!patients) return numbersOf(workspaceId, ids);
+    const contacts = await contactsOf(workspaceId, ids);
+    const personOf = (id: string): string => contacts.get(id) ?? id;
+    const numbers = await numbersOf(workspaceId, [...new Set(ids.map(personOf))]);
+    return new Map(ids.flatMap((id) => (numbers.has(personOf(id)) ? [[id, numbers.get(personOf(id))!] as const] : [])));
+  },
+});
