@@ -55,6 +55,8 @@ export interface CorrespondentTransaction {
 }
 
 export interface CorrespondentDeps {
+  /** As `CorrespondentRepository.holders`, inside the transaction of the caller where there is one. */
+  holders(workspaceId: string, identities: readonly Identity[]): Promise<HeldChannel[]>;
   transaction<T>(workspace: { workspaceId: string; livemode: boolean }, work: (tx: CorrespondentTransaction) => Promise<T>): Promise<T>;
   outboundContacts(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OutboundContact>>;
   /** Whether the AI is not to answer the contact. */

@@ -3,7 +3,7 @@ import { judgeOutbound, requireOutbound, type OutboundSend, type OutboundVerdict
 import { subscriberAsGiven, subscriberKey } from './domain/subscriber';
 import { reachCorrespondent } from './use-cases/reach-correspondent';
 import { stopMarketing } from './use-cases/stop-marketing';
-import { takeCorrespondents } from './use-cases/take-correspondents';
+import { knownCorrespondents, takeCorrespondents } from './use-cases/take-correspondents';
 
 export type Correspondents = ReturnType<typeof createCorrespondents>;
 
@@ -15,6 +15,7 @@ export interface AskedSend {
 
 /** What messages ask of contacts. */
 export const createCorrespondents = (deps: CorrespondentDeps) => ({
+  known: knownCorrespondents(deps),
   take: takeCorrespondents(deps),
   reach: reachCorrespondent(deps),
   stopMarketing: stopMarketing(deps),

@@ -195,18 +195,20 @@ export interface DueConversations {
   find(limit: number): Promise<{ workspaceId: string; move: DueMove; ids: string[]; before: Date }[]>;
 }
 
+/** Who wrote, as a provider says. */
+export interface AskedCorrespondent {
+  kind: MessageChannel;
+  identity: string;
+  alsoKnownAs: readonly { kind: MessageChannel; identity: string }[];
+  verified: boolean;
+  profileName: string | null;
+}
+
 /** What messages ask of contacts, filled from their context. */
 export interface Correspondents {
-  take(
-    workspace: { workspaceId: string; livemode: boolean },
-    asked: readonly {
-      kind: MessageChannel;
-      identity: string;
-      alsoKnownAs: readonly { kind: MessageChannel; identity: string }[];
-      verified: boolean;
-      profileName: string | null;
-    }[],
-  ): Promise<TakenCorrespondent[]>;
+  /** By place, the contacts of whom a message changes nothing; undefined for all others, who are to be taken. */
+  known(workspaceId: string, asked: readonly AskedCorrespondent[]): Promise<(TakenCorrespondent | undefined)[]>;
+  take(workspace: { workspaceId: string; livemode: boolean }, asked: readonly AskedCorrespondent[]): Promise<TakenCorrespondent[]>;
   reach(
     workspace: { workspaceId: string; livemode: boolean },
     contactId: string,

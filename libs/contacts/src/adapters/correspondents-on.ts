@@ -1,6 +1,6 @@
 import { systemActor, type Clock, type Ids } from '@workops/kernel';
-import type { Database, Transaction } from '@workops/platform/database';
-import type { CorrespondentRepository, HeldChannel } from '../correspondent-ports';
+import type { Database, Sql, Transaction } from '@workops/platform/database';
+import type { CorrespondentRepository, HeldChannel, Identity } from '../correspondent-ports';
 import { createCorrespondents, type Correspondents } from '../correspondents';
 import type { ChannelKind } from '../domain/channel';
 import type { ContactRecord } from '../domain/contact';
@@ -43,9 +43,11 @@ const SILENCED = 'SELECT 1 FROM contacts.contact WHERE workspace_id = $1 AND id 
 
 const BRAND = 'SELECT brand FROM contacts.contact WHERE workspace_id = $1 AND id = $2';
 
+const holdersOn = (sql: Sql, workspaceId: string, identities: readonly Identity[]): Promise<HeldChannel[]> =>
+  sql.query<HeldChannel>(HOLDERS, [workspaceId, identities.map(({ kind }) => kind), identities.map(({ identity }) => identity)]);
+
 const repositoryOf = (tx: Transaction, workspaceId: string): CorrespondentRepository => ({
-  holders: (identities) =>
-    tx.query<HeldChannel>(HOLDERS, [workspaceId, identities.map(({ kind }) => kind), identities.map(({ identity }) => identity)]),
+  holders: (identities) => holdersOn(tx, workspaceId, identities),
   lock: async (keys) => {
     await tx.query(LOCK, [workspaceId, keys]);
   },
@@ -78,6 +80,7 @@ export interface CorrespondentsOn {
 /** What messages ask of contacts, for every process that takes them in or sends them. */
 export const correspondentsOn = ({ database, workspaces, clock, ids }: CorrespondentsOn): Correspondents =>
   createCorrespondents({
+    holders: (workspaceId, identities) => holdersOn(database, workspaceId, identities),
     transaction: ({ workspaceId, livemode }, work) =>
       database.transaction((tx) => {
         const system = systemActor(workspaceId, livemode);

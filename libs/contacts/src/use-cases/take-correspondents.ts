@@ -1,4 +1,12 @@
-import type { Correspondent, CorrespondentDeps, CorrespondentTransaction, HeldChannel, Identity, KnownCorrespondent } from '../correspondent-ports';
+import type {
+  Correspondent,
+  CorrespondentDeps,
+  CorrespondentRepository,
+  CorrespondentTransaction,
+  HeldChannel,
+  Identity,
+  KnownCorrespondent,
+} from '../correspondent-ports';
 import { orderedKinds, settleChannel, type Channel } from '../domain/channel';
 import { changeContact, contactFrom, settlePerson, type ContactRecord } from '../domain/contact';
 import { createdEvent, updatedEvent } from '../domain/contact-events';
@@ -28,10 +36,24 @@ const holderOf = (holders: Holders, correspondent: Correspondent): HeldChannel |
     .map((identity) => heldBy(holders, identity))
     .find((held) => held !== undefined);
 
-async function lookedUp({ correspondents }: CorrespondentTransaction, asked: readonly Correspondent[]): Promise<Holders> {
+async function lookedUp({ holders }: Pick<CorrespondentRepository, 'holders'>, asked: readonly Correspondent[]): Promise<Holders> {
   const identities = asked.flatMap(identitiesOf).flatMap((each) => formsOf(each).map((identity) => ({ kind: each.kind, identity })));
-  return new Map((await correspondents.holders(identities)).map((held) => [placeOf(held.kind, held.identifierNormalised), held]));
+  return new Map((await holders(identities)).map((held) => [placeOf(held.kind, held.identifierNormalised), held]));
 }
+
+/** By place, the holders of whom a message changes nothing; undefined for all others, whom `takeCorrespondents` takes. One query for any number. */
+export const knownCorrespondents =
+  (deps: CorrespondentDeps) =>
+  async (workspaceId: string, asked: readonly Correspondent[]): Promise<(KnownCorrespondent | undefined)[]> => {
+    if (asked.length === 0) return [];
+    const holders = await lookedUp({ holders: (identities) => deps.holders(workspaceId, identities) }, asked);
+    return asked.map((each) => {
+      const held = heldBy(holders, each);
+      const isSettled =
+        held && !held.archived && (held.verified || !each.verified) && identitiesOf(each).every((identity) => heldBy(holders, identity));
+      return isSettled ? held : undefined;
+    });
+  };
 
 interface Taking {
   workspaceId: string;
@@ -65,7 +87,7 @@ function newContact(correspondent: Correspondent, taking: Taking): { contact: Co
 /** Unknown senders, looked up again under the lock of their identities: of concurrent first messages, one creates the contact. */
 async function introduced(tx: CorrespondentTransaction, unknown: readonly Correspondent[], taking: Taking): Promise<Holders> {
   await tx.correspondents.lock([...new Set(unknown.flatMap(identitiesOf).map(keyOf))].sort());
-  const holders = new Map(await lookedUp(tx, unknown));
+  const holders = new Map(await lookedUp(tx.correspondents, unknown));
   const added: ReturnType<typeof newContact>[] = [];
   for (const correspondent of unknown) {
     if (holderOf(holders, correspondent)) continue;
@@ -108,7 +130,7 @@ export const takeCorrespondents =
     const { country } = await deps.workspaces.profileOf(workspaceId);
     return deps.transaction(workspace, async (tx) => {
       const taking: Taking = { workspaceId, country, now: deps.clock.now(), deps };
-      const first = await lookedUp(tx, asked);
+      const first = await lookedUp(tx.correspondents, asked);
       const unknown = asked.filter((each) => !holderOf(first, each));
       const holders = unknown.length > 0 ? new Map([...first, ...(await introduced(tx, unknown, taking))]) : first;
       const taken = asked.map((each) => holderOf(holders, each)!);

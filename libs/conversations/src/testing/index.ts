@@ -1,3 +1,5 @@
+export { conversationReads } from '../adapters/conversations/conversation-reads';
+export type { ConversationFilter } from '../conversation-ports';
 export { anAccount, anApprovedTemplate, disconnectAccount, noticesOf, sealedOf, signWith } from './an-account';
 export { conversationTables, openedAccount, withoutMessages } from './looks';
 export { accepted, MemoryProvider, putOff } from './memory-provider';

@@ -1,5 +1,6 @@
 import { notFound, systemActor, unusable, type Actor } from '@workops/kernel';
 import type {
+  AskedCorrespondent,
   Attachment,
   ConversationDeps,
   ConversationDirectories,
@@ -20,11 +21,21 @@ export interface InboxDeps extends Pick<ConversationDeps, 'store' | 'accounts' |
   workspaces: ConversationDirectories['workspaces'];
 }
 
-interface Arrival {
+/** A message with its sender, where that one is known and stays as it is. */
+interface Sent {
   message: ReceivedMessage;
+  person: TakenCorrespondent | undefined;
+}
+
+interface Arrival extends Sent {
   identity: string;
   person: TakenCorrespondent;
 }
+
+const senderOf = ({ from, alsoKnownAs = [], verified = false, profileName }: ReceivedMessage): AskedCorrespondent => ({
+  ...from,
+  ...{ alsoKnownAs, verified, profileName },
+});
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
@@ -138,40 +149,60 @@ class Reception {
     return found;
   }
 
-  /** Whose messages they are; repeats apart. */
-  private async arrivals(fresh: readonly ReceivedMessage[]): Promise<Arrival[]> {
+  /** Whose messages they are; repeats apart. Who is new, or changes by writing, is taken. */
+  private async arrivals(fresh: readonly Sent[]): Promise<Arrival[]> {
     const { correspondents } = this.deps;
-    const asked = fresh.map(({ from, alsoKnownAs = [], verified = false, profileName }) => ({ ...from, alsoKnownAs, verified, profileName }));
-    const people = await correspondents.take(this.system, asked);
-    return fresh.map((message, place) => ({
-      message,
-      identity: correspondents.key(message.from.kind, message.from.identity),
-      person: people[place]!,
-    }));
+    const taken = new Map<Sent, TakenCorrespondent>();
+    const others = fresh.filter(({ person }) => !person);
+    if (others.length > 0) {
+      const people = await correspondents.take(
+        this.system,
+        others.map(({ message }) => senderOf(message)),
+      );
+      others.forEach((each, place) => taken.set(each, people[place]!));
+    }
+    return fresh.map((each) => {
+      const { message } = each;
+      return { message, identity: correspondents.key(message.from.kind, message.from.identity), person: each.person ?? taken.get(each)! };
+    });
+  }
+
+  /**
+   * What another transaction took in before the parties were locked is seen from here on. All of it is asked together; only of identities that turn out to be
+   * another one's are the conversations asked for once more.
+   */
+  private async standing(arrivals: readonly Arrival[], parties: Promise<ReadonlyMap<string, Party>>, threads: readonly string[]) {
+    const { tx, account } = this;
+    const { conversations } = tx;
+    const identities = account.kind === 'email' ? [] : [...new Set(arrivals.map(({ identity }) => identity))];
+    const names = arrivals.map(({ message }) => message.externalMessageId);
+    const [mains, known, first] = await Promise.all([
+      parties,
+      conversations.messagesByExternalIds(account.id, names),
+      conversations.lockForInbox(account.id, identities, threads),
+    ]);
+    const others = [...new Set(identities.map((identity) => mains.get(identity)!.identity))].filter((identity) => !identities.includes(identity));
+    if (others.length === 0) return { mains, known, ...first };
+    const more = await conversations.lockForInbox(account.id, others, []);
+    return {
+      ...{ mains, known, conversations: [...first.conversations, ...more.conversations] },
+      lastClosed: new Map([...first.lastClosed, ...more.lastClosed]),
+    };
   }
 
   /** Answers what another transaction had taken in by then, and what this one adds. */
-  async take(fresh: readonly ReceivedMessage[]): Promise<{ known: Message[]; added: Message[] }> {
+  async take(fresh: readonly Sent[]): Promise<{ known: Message[]; added: Message[] }> {
     const { tx, account } = this;
     const { conversations } = tx;
     const arrivals = await this.arrivals(fresh);
     if (account.defaultHandler === 'bot') this.held = await conversations.held([...new Set(arrivals.map(({ person }) => person.contactId))]);
-    const parties = await conversations.lockParties(account.id, this.parties(arrivals));
-    const mainOf = ({ identity }: Arrival): Party => parties.get(identity)!;
-    const referred = [...new Set(arrivals.flatMap(({ message }) => referencesOf(message)))];
     const isMail = account.kind === 'email';
-    const identities = isMail ? [] : [...new Set(arrivals.map((arrival) => mainOf(arrival).identity))];
-    const named = isMail ? await conversations.messagesByExternalIds(account.id, referred) : [];
-    const threads = [...new Set(named.map(({ conversationId }) => conversationId))];
-    // What another transaction took in before the parties were locked is seen from here on.
-    const [known, replied, { conversations: standing, lastClosed }] = await Promise.all([
-      conversations.messagesByExternalIds(
-        account.id,
-        fresh.map(({ externalMessageId }) => externalMessageId),
-      ),
-      isMail ? named : conversations.messagesByExternalIds(account.id, referred),
-      conversations.lockForInbox(account.id, identities, threads),
-    ]);
+    const referred = [...new Set(arrivals.flatMap(({ message }) => referencesOf(message)))];
+    const locked = conversations.lockParties(account.id, this.parties(arrivals));
+    const named = conversations.messagesByExternalIds(account.id, referred);
+    const threads = isMail ? [...new Set((await named).map(({ conversationId }) => conversationId))] : [];
+    const [replied, { mains, known, conversations: standing, lastClosed }] = await Promise.all([named, this.standing(arrivals, locked, threads)]);
+    const mainOf = ({ identity }: Arrival): Party => mains.get(identity)!;
     const taken = new Set(known.map(({ externalMessageId }) => externalMessageId));
     const messageByName = new Map(replied.map((message) => [message.externalMessageId, message]));
     for (const conversation of standing) this.touched.set(conversation.id, conversation);
@@ -218,13 +249,14 @@ class Reception {
   private async write(standing: readonly Conversation[]): Promise<void> {
     const { tx } = this;
     const { conversations } = tx;
-    const begun = this.added.size > 0 ? await conversations.add([...this.added.values()]) : [];
-    const all = new Map([...this.touched, ...begun.map((conversation) => [conversation.id, conversation] as const)]);
     const before = new Map(standing.map((conversation) => [conversation.id, conversation]));
     conversations.save([...this.touched.values()].filter((conversation) => before.get(conversation.id) !== conversation));
     conversations.addMessages(this.messages);
     conversations.addAttachments(this.attachments);
     conversations.index(this.messages);
+    // Who begins conversations of the workspace waits from here until the commit.
+    const begun = this.added.size > 0 ? await conversations.add([...this.added.values()]) : [];
+    const all = new Map([...this.touched, ...begun.map((conversation) => [conversation.id, conversation] as const)]);
     const authored = (message: Message): Actor => ({ ...this.system, author: message.author });
     for (const conversation of begun) {
       const first = this.messages.find(({ conversationId }) => conversationId === conversation.id)!;
@@ -254,19 +286,24 @@ export const receive =
     const messages = distinct(given);
     const found = await deps.store.transaction(system, async (tx) => {
       const { conversations } = tx;
-      const [[account], known] = await Promise.all([
+      const [[account], known, people] = await Promise.all([
         deps.accounts.byIds(workspaceId, [accountId]),
         conversations.messagesByExternalIds(
           accountId,
           messages.map(({ externalMessageId }) => externalMessageId),
         ),
+        deps.correspondents.known(workspaceId, messages.map(senderOf)),
       ]);
       if (!account) throw notFound('El canal no existe.');
       const taken = new Set(known.map(({ externalMessageId }) => externalMessageId));
-      const fresh = messages.filter(({ externalMessageId }) => !taken.has(externalMessageId));
+      const sent = messages.map((message, place): Sent => ({ message, person: people[place] }));
+      const fresh = sent.filter(({ message }) => !taken.has(message.externalMessageId));
       const now = deps.clock.now();
       const reception = new Reception(deps, tx, account, now, system);
-      const held = filesHeld(tx, fresh);
+      const held = filesHeld(
+        tx,
+        fresh.map(({ message }) => message),
+      );
       const took = fresh.length > 0 ? await reception.take(fresh) : { known: [], added: [] };
       await held;
       if (statuses.length > 0) await applyStatuses(tx, accountId, statuses);
