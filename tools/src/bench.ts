@@ -7,6 +7,7 @@ import { benchDeliveries } from './bench/deliveries';
 import { benchDocuments } from './bench/documents';
 import { benchEdge } from './bench/edge';
 import { benchImport } from './bench/import';
+import { benchInbox } from './bench/inbox';
 import { benchIsolation } from './bench/isolation';
 import { benchLatency } from './bench/latency';
 import { benchLeadIntake } from './bench/lead-intake';
@@ -47,6 +48,7 @@ const SECTIONS: Record<string, Section> = {
   leads: { measure: async (place, service) => [...(await benchLeads(place, service)), ...(await benchLeadIntake(place))] },
   stock: { measure: benchStock },
   conversations: { measure: benchConversations },
+  inbox: { measure: benchInbox },
   contacts: { measure: async (place, service) => benchContacts(place, service, await service.unlimitedKey('Bench contacts')) },
 };
 
