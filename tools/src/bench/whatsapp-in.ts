@@ -2,6 +2,7 @@ import { accessOn } from '@workops/access';
 import { correspondentsOn } from '@workops/contacts';
 import { inboxOn, type ReceivedMessage } from '@workops/conversations';
 import { systemClock } from '@workops/kernel';
+import { libraryHolidays } from '@workops/scheduling';
 import { systemIds } from '@workops/platform';
 import { openDatabase } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
@@ -101,7 +102,8 @@ async function bareRows(databaseUrl: string, workspaceId: string, accountId: str
 async function committed(databaseUrl: string, workspaceId: string, accountId: string): Promise<number> {
   const minting = { clock: systemClock, ids: systemIds };
   const database = await openDatabase({ url: databaseUrl, poolSize: CONNECTIONS, entities: [], ...minting, applicationName: 'bench' });
-  const workspaces = { profileOf: accessOn(database, systemClock, systemIds).profileOf };
+  const { profileOf, settings } = accessOn(database, systemClock, systemIds);
+  const workspaces = { profileOf, settingsOf: (id: string) => settings.read({ workspaceId: id }), holidays: libraryHolidays() };
   const files = new Files(database, new MemoryStorage(), systemClock, systemIds);
   const inbox = inboxOn({ database, files, correspondents: correspondentsOn({ database, workspaces, ...minting }), workspaces, ...minting });
   const received = (): ReceivedMessage => ({
