@@ -1,6 +1,5 @@
 import { notFound, systemActor, unusable, type Actor } from '@workops/kernel';
 import type {
-  AskedCorrespondent,
   Attachment,
   ConversationDeps,
   ConversationDirectories,
@@ -14,42 +13,13 @@ import { blankMessage, receivedEvent, type Message } from '../../domain/conversa
 import { typeOfFile } from '../../domain/conversations/outbound';
 import type { Inbox, MessageAccount, ReceivedMessage, ReceivedOutcome } from '../../message-ports';
 import { storable } from '../../domain/storable';
+import { distinct, earlier, referencesOf, senderOf, type Arrival, type Sent } from './arrivals';
 import { followInbound } from '../tickets/follow-conversations';
 import { applyStatuses } from './receive-statuses';
 
 export interface InboxDeps extends Pick<ConversationDeps, 'store' | 'accounts' | 'correspondents' | 'clock' | 'ids'> {
   workspaces: ConversationDirectories['workspaces'];
 }
-
-/** A message with its sender, where that one is known and stays as it is. */
-interface Sent {
-  message: ReceivedMessage;
-  person: TakenCorrespondent | undefined;
-}
-
-interface Arrival extends Sent {
-  identity: string;
-  person: TakenCorrespondent;
-}
-
-const senderOf = ({ from, alsoKnownAs = [], verified = false, profileName }: ReceivedMessage): AskedCorrespondent => ({
-  ...from,
-  ...{ alsoKnownAs, verified, profileName },
-});
-
-const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
-
-/** The first of each id: what a batch repeats is one message. */
-function distinct(messages: readonly ReceivedMessage[]): ReceivedMessage[] {
-  const first = new Map<string, ReceivedMessage>();
-  for (const message of messages) if (!first.has(message.externalMessageId)) first.set(message.externalMessageId, message);
-  return [...first.values()];
-}
-
-const referencesOf = ({ thread, replyToExternalId }: ReceivedMessage): string[] => [
-  ...(thread?.references ?? []),
-  ...(replyToExternalId === undefined ? [] : [replyToExternalId]),
-];
 
 /** Takes one payload in, inside its transaction. */
 class Reception {
