@@ -1,5 +1,6 @@
 import type { Inbox } from './message-ports';
-import { receive, type InboxDeps } from './use-cases/conversations/receive';
+import { receive } from './use-cases/conversations/receive';
+import type { InboxDeps } from './use-cases/conversations/reception';
 
 /** Where the messages of providers go in. */
 export const createInbox = (deps: InboxDeps): Inbox => ({ receive: receive(deps) });

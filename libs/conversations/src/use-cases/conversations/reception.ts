@@ -1,0 +1,260 @@
+import { unusable, type Actor } from '@workops/kernel';
+import type {
+  AskedCorrespondent,
+  Attachment,
+  ConversationDeps,
+  ConversationDirectories,
+  ConversationTransaction,
+  Party,
+  SeenParty,
+  TakenCorrespondent,
+} from '../../conversation-ports';
+import { createdEvent, withInbound, type Conversation } from '../../domain/conversations/conversation';
+import { blankMessage, receivedEvent, type Message } from '../../domain/conversations/message';
+import { typeOfFile } from '../../domain/conversations/outbound';
+import type { MessageAccount, ReceivedMessage } from '../../message-ports';
+import { followInbound } from '../tickets/follow-conversations';
+
+export interface InboxDeps extends Pick<ConversationDeps, 'store' | 'accounts' | 'correspondents' | 'clock' | 'ids'> {
+  workspaces: ConversationDirectories['workspaces'];
+}
+
+/** A message with its sender, where that one is known and stays as it is. */
+export interface Sent {
+  message: ReceivedMessage;
+  person: TakenCorrespondent | undefined;
+}
+
+interface Arrival extends Sent {
+  identity: string;
+  person: TakenCorrespondent;
+}
+
+export const senderOf = ({ from, alsoKnownAs = [], verified = false, profileName }: ReceivedMessage): AskedCorrespondent => ({
+  ...from,
+  ...{ alsoKnownAs, verified, profileName },
+});
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+
+const referencesOf = ({ thread, replyToExternalId }: ReceivedMessage): string[] => [
+  ...(thread?.references ?? []),
+  ...(replyToExternalId === undefined ? [] : [replyToExternalId]),
+];
+
+/** Takes one payload in, inside its transaction. */
+export class Reception {
+  private readonly touched = new Map<string, Conversation>();
+  private readonly added = new Map<string, Conversation>();
+  private readonly messages: Message[] = [];
+  private readonly attachments: Attachment[] = [];
+  /** On whom a safety hold stands: no bot answers them. */
+  private held: ReadonlySet<string> = new Set();
+
+  constructor(
+    private readonly deps: InboxDeps,
+    private readonly tx: ConversationTransaction,
+    private readonly account: MessageAccount,
+    private readonly now: Date,
+    private readonly system: Actor,
+  ) {}
+
+  private authorOf = ({ contactId }: TakenCorrespondent): Actor => ({ ...this.system, author: { kind: 'contact', id: contactId, name: null } });
+
+  private parties(arrivals: readonly Arrival[]): SeenParty[] {
+    const { correspondents } = this.deps;
+    const seen = new Map<string, SeenParty>();
+    for (const { message, identity } of arrivals) {
+      const { kind } = message.from;
+      const address = correspondents.asGiven(kind, message.from.identity);
+      const lastInboundAt = earlier(message.sentAt, this.now);
+      const before = seen.get(identity);
+      const aliases = (message.alsoKnownAs ?? []).map((also) => correspondents.key(also.kind, also.identity)).filter((also) => also !== identity);
+      seen.set(identity, {
+        ...{ identity, address },
+        lastInboundAt: before?.lastInboundAt && before.lastInboundAt > lastInboundAt ? before.lastInboundAt : lastInboundAt,
+        aliases: [...new Set([...(before?.aliases ?? []), ...aliases])],
+      });
+    }
+    return [...seen.values()];
+  }
+
+  private begun(arrival: Arrival, identity: string, previousConversationId: string | null): Conversation {
+    const { account, now } = this;
+    const { message, person } = arrival;
+    const isSilenced = person.botRepliesDisabled || this.held.has(person.contactId);
+    const handler = account.defaultHandler === 'bot' && isSilenced ? 'human' : account.defaultHandler;
+    return {
+      ...{ workspaceId: account.workspaceId, id: this.deps.ids.next(), number: 0, contactId: person.contactId, channel: account.kind },
+      ...{ accountId: account.id, identity, status: 'open', handler, aiAgentId: handler === 'bot' ? account.aiAgentId : null },
+      ...{ assigneeUserId: null, teamId: null, locationId: account.locationId, priority: 'normal', subject: message.thread?.subject ?? null },
+      ...{
+        source: message.source ?? 'inbound',
+        filtered: person.blocked,
+        ticketId: null,
+        snoozedUntil: null,
+        lastInboundAt: null,
+        waitingSince: null,
+      },
+      ...{ lastSeq: 0, readSeq: 0, unreadCount: 0, lastMessage: null, activityAt: now, previousConversationId },
+      ...{ resolvedAt: null, resolvedBy: null, closedAt: null, createdAt: now, updatedAt: now },
+    };
+  }
+
+  private messageOf({ message, person }: Arrival, conversation: Conversation, replyTo: string | null, upload: Attachment | undefined): Message {
+    const { deps, account, now } = this;
+    const identity = { workspaceId: account.workspaceId, id: deps.ids.next(), conversationId: conversation.id, seq: conversation.lastSeq + 1 };
+    return {
+      ...blankMessage({ ...identity, accountId: account.id, createdAt: now, author: this.authorOf(person).author }),
+      direction: 'inbound',
+      type: upload ? typeOfFile(upload) : message.type,
+      content: message.content,
+      location: message.location ?? null,
+      flowResponse: message.flowResponse ?? null,
+      replyToMessageId: replyTo,
+      automated: message.automated,
+      externalMessageId: message.externalMessageId,
+      providerAt: earlier(message.sentAt, now),
+    };
+  }
+
+  private keepAttachments(message: Message, received: ReceivedMessage): void {
+    received.attachments.forEach(({ source, filename, contentType, sha256 }, position) => {
+      const stored = 'fileId' in source;
+      this.attachments.push({
+        ...{ workspaceId: message.workspaceId, id: this.deps.ids.next(), messageId: message.id, position, contentType },
+        filename: filename ?? `${message.type}-${position + 1}`,
+        ...{ size: stored ? source.size : null, sha256: stored ? source.sha256 : (sha256 ?? null), status: stored ? 'stored' : 'pending' },
+        ...{ fileId: stored ? source.fileId : null, accountId: message.accountId, reference: stored ? null : source.reference },
+        visitorId: null,
+        createdAt: this.now,
+      });
+    });
+  }
+
+  /** The file that the visitor sent for the message. Throws `unusable` for one that another message has, or that is somebody else's. */
+  private async uploadOf({ upload }: ReceivedMessage): Promise<Attachment | undefined> {
+    if (!upload) return undefined;
+    const found = await this.tx.conversations.lockUpload(upload.visitorId, upload.attachmentId);
+    if (!found) throw unusable('attachment_id', 'El archivo no existe, o ya fue enviado.');
+    return found;
+  }
+
+  /** Whose messages they are; repeats apart. Who is new, or changes by writing, is taken. */
+  private async arrivals(fresh: readonly Sent[]): Promise<Arrival[]> {
+    const { correspondents } = this.deps;
+    const taken = new Map<Sent, TakenCorrespondent>();
+    const others = fresh.filter(({ person }) => !person);
+    if (others.length > 0) {
+      const people = await correspondents.take(
+        this.system,
+        others.map(({ message }) => senderOf(message)),
+      );
+      others.forEach((each, place) => taken.set(each, people[place]!));
+    }
+    return fresh.map((each) => {
+      const { message } = each;
+      return { message, identity: correspondents.key(message.from.kind, message.from.identity), person: each.person ?? taken.get(each)! };
+    });
+  }
+
+  /**
+   * What another transaction took in before the parties were locked is seen from here on. All of it is asked together; only of identities that turn out to be
+   * another one's are the conversations asked for once more.
+   */
+  private async standing(arrivals: readonly Arrival[], parties: Promise<ReadonlyMap<string, Party>>, threads: readonly string[]) {
+    const { tx, account } = this;
+    const { conversations } = tx;
+    const identities = account.kind === 'email' ? [] : [...new Set(arrivals.map(({ identity }) => identity))];
+    const names = arrivals.map(({ message }) => message.externalMessageId);
+    const [mains, known, first] = await Promise.all([
+      parties,
+      conversations.messagesByExternalIds(account.id, names),
+      conversations.lockForInbox(account.id, identities, threads),
+    ]);
+    const others = [...new Set(identities.map((identity) => mains.get(identity)!.identity))].filter((identity) => !identities.includes(identity));
+    if (others.length === 0) return { mains, known, ...first };
+    const more = await conversations.lockForInbox(account.id, others, []);
+    return {
+      ...{ mains, known, conversations: [...first.conversations, ...more.conversations] },
+      lastClosed: new Map([...first.lastClosed, ...more.lastClosed]),
+    };
+  }
+
+  /** Answers what another transaction had taken in by then, and what this one adds. */
+  async take(fresh: readonly Sent[]): Promise<{ known: Message[]; added: Message[] }> {
+    const { tx, account } = this;
+    const { conversations } = tx;
+    const arrivals = await this.arrivals(fresh);
+    if (account.defaultHandler === 'bot') this.held = await conversations.held([...new Set(arrivals.map(({ person }) => person.contactId))]);
+    const isMail = account.kind === 'email';
+    const referred = [...new Set(arrivals.flatMap(({ message }) => referencesOf(message)))];
+    const locked = conversations.lockParties(account.id, this.parties(arrivals));
+    const named = conversations.messagesByExternalIds(account.id, referred);
+    const threads = isMail ? [...new Set((await named).map(({ conversationId }) => conversationId))] : [];
+    const [replied, { mains, known, conversations: standing, lastClosed }] = await Promise.all([named, this.standing(arrivals, locked, threads)]);
+    const mainOf = ({ identity }: Arrival): Party => mains.get(identity)!;
+    const taken = new Set(known.map(({ externalMessageId }) => externalMessageId));
+    const messageByName = new Map(replied.map((message) => [message.externalMessageId, message]));
+    for (const conversation of standing) this.touched.set(conversation.id, conversation);
+
+    const threadOf = ({ message, person }: Arrival): Conversation | undefined => {
+      for (const reference of message.thread?.references ?? []) {
+        const place =
+          messageByName.get(reference)?.conversationId ??
+          this.messages.find(({ externalMessageId }) => externalMessageId === reference)?.conversationId;
+        const conversation = place && (this.added.get(place) ?? this.touched.get(place));
+        if (conversation && conversation.status !== 'closed' && conversation.contactId === person.contactId) return conversation;
+      }
+      return undefined;
+    };
+    const standsFor = (identity: string): Conversation | undefined =>
+      [...this.added.values(), ...this.touched.values()].find((each) => each.identity === identity && each.status !== 'closed');
+
+    for (const arrival of arrivals) {
+      if (taken.has(arrival.message.externalMessageId)) continue;
+      const { identity } = mainOf(arrival);
+      let conversation = isMail ? threadOf(arrival) : standsFor(identity);
+      if (!conversation) {
+        conversation = this.begun(arrival, identity, isMail ? null : (lastClosed.get(identity) ?? null));
+        this.added.set(conversation.id, conversation);
+      }
+      const { replyToExternalId } = arrival.message;
+      const repliedTo = replyToExternalId === undefined ? undefined : messageByName.get(replyToExternalId);
+      const upload = await this.uploadOf(arrival.message);
+      const message = this.messageOf(arrival, conversation, repliedTo?.conversationId === conversation.id ? repliedTo.id : null, upload);
+      this.messages.push(message);
+      if (upload) conversations.attach([upload.id], message.id);
+      this.keepAttachments(message, arrival.message);
+      const into = this.added.has(conversation.id) ? this.added : this.touched;
+      into.set(conversation.id, withInbound(conversation, message));
+    }
+    await this.write(standing);
+    return { known, added: this.messages };
+  }
+
+  private moves(standing: readonly Conversation[]): { before: Conversation; after: Conversation }[] {
+    return standing.map((before) => ({ before, after: this.touched.get(before.id) ?? before }));
+  }
+
+  private async write(standing: readonly Conversation[]): Promise<void> {
+    const { tx } = this;
+    const { conversations } = tx;
+    const before = new Map(standing.map((conversation) => [conversation.id, conversation]));
+    conversations.save([...this.touched.values()].filter((conversation) => before.get(conversation.id) !== conversation));
+    conversations.addMessages(this.messages);
+    conversations.addAttachments(this.attachments);
+    conversations.index(this.messages);
+    // Who begins conversations of the workspace waits from here until the commit.
+    const begun = this.added.size > 0 ? await conversations.add([...this.added.values()]) : [];
+    const all = new Map([...this.touched, ...begun.map((conversation) => [conversation.id, conversation] as const)]);
+    const authored = (message: Message): Actor => ({ ...this.system, author: message.author });
+    for (const conversation of begun) {
+      const first = this.messages.find(({ conversationId }) => conversationId === conversation.id)!;
+      tx.eventsOf(authored(first)).record('conversation.created', createdEvent({ ...conversation, status: 'open' }));
+    }
+    await followInbound(this.deps, tx, this.system, this.moves(standing), this.now);
+    for (const message of this.messages)
+      tx.eventsOf(authored(message)).record('message.received', receivedEvent(message, all.get(message.conversationId)!));
+  }
+}
