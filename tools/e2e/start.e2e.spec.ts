@@ -40,6 +40,7 @@ describe('npm start', () => {
       base_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       live: { tenant_id: expect.any(String), api_key: expect.stringMatching(/^sk_live_/) },
       sandbox: { tenant_id: expect.any(String), api_key: expect.stringMatching(/^sk_test_/) },
+      clinic: { tenant_id: expect.any(String), api_key: expect.stringMatching(/^sk_live_/) },
       bench_key: expect.stringMatching(/^sk_live_/),
       members: { owner: expect.stringMatching(/^ey/), member_assigned: expect.stringMatching(/^ey/) },
       issuer_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
@@ -49,6 +50,7 @@ describe('npm start', () => {
         messaging_account_id: expect.any(String),
         phone_number_id: expect.stringMatching(/^\d+$/),
       },
+      clinic_source: { vendor_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), source_id: expect.any(String) },
       processes: Object.fromEntries(APPS.map((app) => [app, { pid: expect.any(Number) }])),
       database_url: expect.stringMatching(/^postgresql:/),
       redis_url: process.env.REDIS_URL ?? null,
@@ -60,6 +62,15 @@ describe('npm start', () => {
     expect(new Set(pidsOf(demo)).size).toBe(APPS.length);
     for (const app of APPS) expect(isRunning(pidOf(demo, app), `apps/${app}/dist/main.js`)).toBe(true);
     for (const key of [demo.live.api_key, demo.sandbox.api_key, demo.bench_key]) expect(await statusWith(demo, key)).toBe(200);
+  });
+
+  it('has a clinic that is read from the system of its vendor', async () => {
+    const { base_url: base, clinic } = started.demo();
+    const services = async () => {
+      const answer = await fetch(`${base}/api/v1/clinic-services?source=vendor_a`, { headers: { authorization: `Bearer ${clinic.api_key}` } });
+      return ((await answer.json()) as { data: object[] }).data.length;
+    };
+    expect(await waitUntil(async () => (await services()) > 0, RESTART_LIMIT_MS)).toBe(true);
   });
 
   it('lets the demo members call, each with what their role opens', async () => {

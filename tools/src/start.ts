@@ -11,8 +11,10 @@ import { step } from './progress';
 import { appProcesses, checkFolders, choosePorts, MEMBER_TOKEN_SECONDS } from './start/apps';
 import { startDatabase } from './start/database';
 import { takeLastDemoFile, writeDemoFile, type DemoKeys, type DemoMembers } from './start/demo-file';
+import { demoClinic, type DemoClinic } from './start/demo-clinic';
 import { demoKeys } from './start/demo-keys';
 import { demoWhatsapp, type DemoWhatsapp } from './start/demo-whatsapp';
+import { LocalVendor } from './vendor/local-vendor';
 import { LocalCloudApi } from './whatsapp/local-cloud-api';
 import { DEMO_PEOPLE, demoMembers } from './start/demo-members';
 import { endLeftoverApps } from './start/leftovers';
@@ -83,6 +85,13 @@ async function startCloudApi(port: number): Promise<LocalCloudApi> {
   return cloud;
 }
 
+/** The system that the demo's clinic is read from. */
+async function startVendor(port: number): Promise<LocalVendor> {
+  const vendor = await LocalVendor.start(port);
+  undo.push(() => vendor.close());
+  return vendor;
+}
+
 async function memberTokens(issuer: DevIssuer, workspaceId: string): Promise<DemoMembers> {
   const token = ({ subject }: Person) => issuer.accessToken(subject, workspaceId, MEMBER_TOKEN_SECONDS);
   return { owner: await token(DEMO_PEOPLE.owner), member_assigned: await token(DEMO_PEOPLE.member_assigned) };
@@ -105,14 +114,25 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const issuer = await startIssuer(ports.issuer);
   const portal = await startPortal(ports.portal);
   const cloud = await startCloudApi(ports.whatsapp);
+  const vendor = await startVendor(ports.vendor);
   const members = await memberTokens(issuer, keys.live.tenant_id);
   const settings = { issuer, databaseUrl: database.url, directUrl: database.directUrl, encryptionKey: env.ENCRYPTION_KEY ?? made, baseUrl };
   const running = new Map<string, Supervised>();
   let whatsapp: DemoWhatsapp | null = null;
+  let clinicSource: DemoClinic | null = null;
   const writeDemo = () => {
     const processes = Object.fromEntries([...running].map(([name, { pid }]) => [name, { pid }]));
     const urls = { base_url: baseUrl, database_url: database.url, redis_url: env.REDIS_URL ?? null };
-    writeDemoFile(folder, { ...urls, ...keys, members, issuer_url: issuer.url, portal_url: portal.url, whatsapp, processes });
+    writeDemoFile(folder, {
+      ...urls,
+      ...keys,
+      members,
+      issuer_url: issuer.url,
+      portal_url: portal.url,
+      whatsapp,
+      clinic_source: clinicSource,
+      processes,
+    });
   };
   undo.push(async () => {
     await Promise.all([...running.values()].map((app) => app.stop()));
@@ -124,6 +144,10 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const appSecret = folder.secret('whatsapp-app-secret', () => randomBytes(16).toString('hex'));
   whatsapp = await demoWhatsapp(baseUrl, keys.bench_key, appSecret, cloud).catch((error: unknown) => {
     console.error('There is no demo WhatsApp account:', error instanceof Error ? error.message : error);
+    return null;
+  });
+  clinicSource = await demoClinic(baseUrl, keys.clinic.api_key, vendor).catch((error: unknown) => {
+    console.error('There is no demo clinic:', error instanceof Error ? error.message : error);
     return null;
   });
   writeDemo();
@@ -139,6 +163,7 @@ Documentation  ${baseUrl}/api/v1/docs
 Members        ${issuer.url} (development sign-in)
 Portal         ${portal.url} (keeps listings, sends leads)
 WhatsApp       ${cloud.url} (takes messages, sends some on POST /local/receive)
+Vendor         ${vendor.url} (the demo clinic's system, with faults on POST /local/faults)
 Demo keys      ${folder.file('demo.json')}
 Logs           ${folder.logs}
 

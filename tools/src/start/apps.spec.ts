@@ -17,6 +17,7 @@ describe('the ports of a local start', () => {
       issuer: await freePort(),
       portal: await freePort(),
       whatsapp: await freePort(),
+      vendor: await freePort(),
     };
     named = {
       API_PORT: `${ports.api}`,
@@ -25,6 +26,7 @@ describe('the ports of a local start', () => {
       ISSUER_PORT: `${ports.issuer}`,
       PORTAL_PORT: `${ports.portal}`,
       WHATSAPP_PORT: `${ports.whatsapp}`,
+      VENDOR_PORT: `${ports.vendor}`,
     };
   });
 

@@ -17,6 +17,7 @@ export interface Ports {
   issuer: number;
   portal: number;
   whatsapp: number;
+  vendor: number;
 }
 
 /**
@@ -47,6 +48,7 @@ export async function choosePorts(env: NodeJS.ProcessEnv, say: (line: string) =>
     issuer: (await named('ISSUER_PORT')) ?? (await preferred(ISSUER_DEFAULT_PORT, 'The development sign-in', 'ISSUER_PORT')),
     portal: (await named('PORTAL_PORT')) ?? (await freePort()),
     whatsapp: (await named('WHATSAPP_PORT')) ?? (await freePort()),
+    vendor: (await named('VENDOR_PORT')) ?? (await freePort()),
   };
 }
 

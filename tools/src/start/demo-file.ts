@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
+import type { DemoClinic } from './demo-clinic';
 import type { DemoWhatsapp } from './demo-whatsapp';
 import type { LocalFolder } from './local-folder';
 
@@ -11,6 +12,8 @@ export interface DemoWorkspace {
 export interface DemoKeys {
   live: DemoWorkspace;
   sandbox: DemoWorkspace;
+  /** Of healthcare, read from the local vendor. */
+  clinic: DemoWorkspace;
   /** Of the live workspace, without a rate limit. */
   bench_key: string;
 }
@@ -31,6 +34,8 @@ export interface DemoFile extends DemoKeys {
   portal_url: string;
   /** A WhatsApp account, and the local Cloud API that is its provider. */
   whatsapp: DemoWhatsapp | null;
+  /** The source that the clinic is read from, and the local system of its vendor. */
+  clinic_source: DemoClinic | null;
   base_url: string;
   processes: Record<string, { pid: number }>;
   database_url: string;

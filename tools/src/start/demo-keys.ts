@@ -3,7 +3,7 @@ import type { Access } from '@workops/access';
 import type { DemoKeys, DemoWorkspace } from './demo-file';
 
 /** The part of access that seeding needs. */
-export type Seeding = Pick<Access, 'authenticate' | 'createWorkspace' | 'mintApiKey'>;
+export type Seeding = Pick<Access, 'authenticate' | 'configureWorkspace' | 'createWorkspace' | 'mintApiKey'>;
 
 /**
  * The demo workspaces and their keys: those of the last start while they are still good for this database, new ones where not.
@@ -12,10 +12,12 @@ export type Seeding = Pick<Access, 'authenticate' | 'createWorkspace' | 'mintApi
 export async function demoKeys(access: Seeding, last: Partial<DemoKeys>): Promise<DemoKeys> {
   const live = await workspace(access, last.live, { name: 'Demo', livemode: true });
   const sandbox = await workspace(access, last.sandbox, { name: 'Demo (sandbox)', livemode: false });
+  const clinic = await workspace(access, last.clinic, { name: 'Demo (clínica)', livemode: true });
+  await access.configureWorkspace({ workspaceId: clinic.tenant_id, healthcare: true });
   const bench = await actorOf(access, last.bench_key);
   const kept = bench?.workspaceId === live.tenant_id && holdsEveryScope(bench) ? last.bench_key : undefined;
   const bench_key = kept ?? (await newKey(access, live.tenant_id, 'Benchmark key', false));
-  return { live, sandbox, bench_key };
+  return { live, sandbox, clinic, bench_key };
 }
 
 async function workspace(access: Seeding, last: DemoWorkspace | undefined, input: { name: string; livemode: boolean }): Promise<DemoWorkspace> {

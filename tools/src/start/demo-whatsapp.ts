@@ -1,4 +1,5 @@
 import type { LocalCloudApi } from '../whatsapp/local-cloud-api';
+import { demoCalls } from './demo-calls';
 
 /** The number of the demo at the local Cloud API. */
 const NUMBER = { phone_number_id: '106540352242922', business_account_id: '102290129340398' };
@@ -22,15 +23,7 @@ interface Account {
 /** The demo's WhatsApp account, at the Cloud API of this start; the one of the last start where there is one. What happens to its number is posted there. */
 export async function demoWhatsapp(baseUrl: string, apiKey: string, appSecret: string, cloud: LocalCloudApi): Promise<DemoWhatsapp> {
   const config = { ...NUMBER, access_token: 'demo', app_secret: appSecret, base_url: cloud.url };
-  async function call<T>(method: string, path: string, body?: object): Promise<T> {
-    const answer = await fetch(`${baseUrl}/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${apiKey}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return ((await answer.json()) as { data: T }).data;
-  }
+  const call = demoCalls(baseUrl, apiKey);
   const last = (await call<Account[]>('GET', '/messaging-accounts?limit=200')).find(({ name }) => name === NAME);
   const account = last
     ? await call<Account>('PATCH', `/messaging-accounts/${last.id}`, { config })
