@@ -1,6 +1,7 @@
 import { benchBacklog } from './bench/backlog';
 import { benchBooking } from './bench/booking';
 import { benchCalendar } from './bench/calendar';
+import { benchClinicVendor } from './bench/clinic-vendor';
 import { benchContacts } from './bench/contacts';
 import { benchConversations } from './bench/conversations';
 import { benchDeliveries } from './bench/deliveries';
@@ -47,6 +48,7 @@ const SECTIONS: Record<string, Section> = {
   isolation: { measure: benchIsolation, onEachBackend: true },
   leads: { measure: async (place, service) => [...(await benchLeads(place, service)), ...(await benchLeadIntake(place))] },
   stock: { measure: benchStock },
+  clinic: { measure: benchClinicVendor },
   conversations: { measure: benchConversations },
   inbox: { measure: benchInbox },
   contacts: { measure: async (place, service) => benchContacts(place, service, await service.unlimitedKey('Bench contacts')) },
