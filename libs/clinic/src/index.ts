@@ -1,5 +1,5 @@
 export { CATALOGUE_LOCK, CLINIC_CATALOGUE, catalogueModule } from './adapters/catalogue/catalogue.module';
-export { hasPatients } from './adapters/catalogue/patient-facts';
+export { withoutPatients } from './adapters/patients/without-patients';
 export { clinicContext } from './adapters/clinic.context';
 export { CLINIC, clinicModule } from './adapters/clinic.module';
 export { CLINIC_PATIENTS, patientsModule, type PatientsOutside } from './adapters/patients/patients.module';
@@ -11,6 +11,7 @@ export * from './care';
 export type { CareDirectories } from './care-ports';
 export { CLINIC_CONSENTS, consentsModule } from './adapters/consents/consents.module';
 export { CLINIC_DOCUMENTS, clinicDocumentsModule } from './adapters/documents/documents.module';
+export { sweepWithdrawnDocuments } from './adapters/documents/withdrawn-documents';
 export { tellDueRequests } from './adapters/privacy/due-requests';
 export { CLINIC_PRIVACY, privacyModule, type PrivacyOutside } from './adapters/privacy/privacy.module';
 export * from './privacy';

@@ -77,7 +77,13 @@ export interface PatientAppointments {
   forget(workspaceId: string, patientIds: readonly string[]): Promise<void>;
 }
 
+export interface HealthcareNow {
+  /** Whether the workspace keeps health records at this moment, whatever was remembered of it. */
+  isClinic(workspaceId: string): Promise<boolean>;
+}
+
 export interface PatientDeps extends ClinicDirectories {
+  healthcare: HealthcareNow;
   store: Store<PatientTransaction>;
   reads: PatientReads;
   contacts: ContactNames;

@@ -4,6 +4,7 @@ import { knownIdentities, MemoryAccess } from '@workops/access/testing';
 import { ALL_SCOPES, systemClock } from '@workops/kernel';
 import { CountingIds } from '@workops/kernel/testing';
 import { ParkedWork } from '@workops/platform';
+import type { Patients } from './command';
 import { runCommandLine } from './command-line';
 
 function setUp(databaseUrl: string | undefined = 'postgres://somewhere/db') {
@@ -14,7 +15,7 @@ function setUp(databaseUrl: string | undefined = 'postgres://somewhere/db') {
   const said: string[] = [];
   const complaints: string[] = [];
   const clinics = new Set<string>();
-  const patients = { any: async (id: string) => clinics.has(id) };
+  const patients: Patients = { whileNone: async (id, work) => (clinics.has(id) ? undefined : work()) };
   const open = jest.fn(async () => ({ access, parked, patients, close: async () => undefined }));
   const run = (...args: string[]) =>
     runCommandLine(args, { databaseUrl, open, say: (text) => said.push(text), complain: (text) => complaints.push(text) });

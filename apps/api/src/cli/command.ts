@@ -11,8 +11,8 @@ export interface Answer {
 
 /** What of the clinic stands against a command. */
 export interface Patients {
-  /** Whether the workspace has one. */
-  any(workspaceId: string): Promise<boolean>;
+  /** Does the work while the workspace has none, and none is registered; undefined where it has one, and then nothing is done. */
+  whileNone<T>(workspaceId: string, work: () => Promise<T>): Promise<T | undefined>;
 }
 
 /** A command whose options were read: what is wrong with them, and what it will do when nothing is. */

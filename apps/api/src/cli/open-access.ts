@@ -1,9 +1,10 @@
 import { accessOn } from '@workops/access';
-import { hasPatients } from '@workops/clinic';
+import { withoutPatients } from '@workops/clinic';
 import { parkedKinds } from '@workops/contexts';
 import { systemClock } from '@workops/kernel';
 import { ParkedWork, systemIds } from '@workops/platform';
 import { openDatabase } from '@workops/platform/database';
+import type { Patients } from './command';
 import type { OpenAccess } from './command-line';
 
 /** Access on a database, for one command. */
@@ -11,6 +12,6 @@ export async function openAccess(url: string): Promise<OpenAccess> {
   const minting = { clock: systemClock, ids: systemIds };
   const database = await openDatabase({ url, poolSize: 1, entities: [], ...minting, applicationName: 'api-cli' });
   const parked = new ParkedWork(database, parkedKinds);
-  const patients = { any: (workspaceId: string) => hasPatients(database, workspaceId) };
+  const patients: Patients = { whileNone: (workspaceId, work) => withoutPatients(database, workspaceId, work) };
   return { patients, access: accessOn(database, systemClock, systemIds), parked, close: () => database.close() };
 }

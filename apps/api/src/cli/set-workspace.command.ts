@@ -106,10 +106,10 @@ export const setWorkspaceCommand: Command = {
         ...mistakesOfCeilings(given),
       ],
       run: async (access, _parked, patients) => {
-        if (input.healthcare === false && (await patients.any(input.workspaceId))) {
-          throw conflict('has_patients', 'The workspace has patients: it stays one of healthcare.');
-        }
-        const { healthcare, rateLimit, workspaceRateLimit, ceilings } = await access.configureWorkspace(input);
+        const configured = () => access.configureWorkspace(input);
+        const settings = input.healthcare === false ? await patients.whileNone(input.workspaceId, configured) : await configured();
+        if (!settings) throw conflict('has_patients', 'The workspace has patients: it stays one of healthcare.');
+        const { healthcare, rateLimit, workspaceRateLimit, ceilings } = settings;
         const own = Object.entries(ceilings).map(([name, most]) => `${name} ${most}`);
         return {
           text: lines(

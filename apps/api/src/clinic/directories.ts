@@ -33,6 +33,7 @@ export const patientsOutside = (
   sandboxDays: number | null,
 ): PatientsOutside => ({
   ...clinicDirectories(access),
+  healthcare: { isClinic: async (workspaceId) => (await access.settings.read({ workspaceId })).healthcare },
   contacts: { live },
   appointments: { forget },
   retention: { sandboxDays },

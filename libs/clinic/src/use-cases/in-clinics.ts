@@ -3,6 +3,8 @@ import type { ClinicDirectories } from '../ports';
 
 type UseCase<Given extends unknown[], Result> = (actor: Actor, ...given: Given) => Promise<Result>;
 
+export const notHealthcare = () => conflict('not_healthcare', 'El espacio de trabajo no es de salud.');
+
 /**
  * What guards the table of contents of each part: a write throws `conflict` with the reason `not_healthcare` outside of healthcare workspaces,
  * before it looks at anything else, and a list is empty there.
@@ -13,7 +15,7 @@ export function inClinics({ workspaces }: ClinicDirectories) {
     write:
       <Given extends unknown[], Result>(useCase: UseCase<Given, Result>): UseCase<Given, Result> =>
       async (actor, ...given) => {
-        if (!(await isClinic(actor))) throw conflict('not_healthcare', 'El espacio de trabajo no es de salud.');
+        if (!(await isClinic(actor))) throw notHealthcare();
         return useCase(actor, ...given);
       },
     list:

@@ -25,9 +25,3 @@ export async function visitor(sql: Sql, workspaceId: string, of: { patientId: st
   const own = await sql.query<Visitor>(OWN_VISITORS, [workspaceId, of.contactId]);
   return own.length === 1 ? own[0] : undefined;
 }
-
-const ANY = 'SELECT EXISTS (SELECT FROM clinic.patient WHERE workspace_id = $1) AS found';
-
-/** Whether a workspace has a patient, merged ones included. */
-export const hasPatients = async (sql: Sql, workspaceId: string): Promise<boolean> =>
-  (await sql.query<{ found: boolean }>(ANY, [workspaceId]))[0]!.found;

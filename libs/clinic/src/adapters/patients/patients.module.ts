@@ -10,7 +10,7 @@ import { patientRecords } from './patient-records';
 import { patientRows } from './patient-rows';
 
 /** What patients ask others about, and what is configured. */
-export type PatientsOutside = Pick<PatientDeps, 'workspaces' | 'contacts' | 'appointments' | 'retention'>;
+export type PatientsOutside = Pick<PatientDeps, 'workspaces' | 'healthcare' | 'contacts' | 'appointments' | 'retention'>;
 
 interface PatientsOn {
   database: Database;

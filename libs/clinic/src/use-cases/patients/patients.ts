@@ -20,6 +20,7 @@ import {
 } from '../../domain/patients/patient-fields';
 import { wordsOf } from '../../domain/patients/words';
 import type { PatientDeps, PatientFilter } from '../../patient-ports';
+import { notHealthcare } from '../in-clinics';
 
 const NO_CONTACT: Problem = { path: 'contact_id', message: 'El contacto no existe.' };
 
@@ -32,12 +33,16 @@ async function settledFields({ workspaces, contacts, clock }: Settling, { worksp
   return settled({ ...fields, contactId: contactId ?? fields.contactId }, today, contactId === undefined ? [NO_CONTACT] : []);
 }
 
-/** Throws `unusable`, or `UNIQUE_CONFLICT` where another live patient has what one alone may have. */
+/**
+ * Throws `unusable`, `UNIQUE_CONFLICT` where another live patient has what one alone may have, and `conflict` (`not_healthcare`) where an operator has
+ * just taken healthcare from the workspace, which waits for it, and it for that.
+ */
 export const registerPatient =
   (deps: PatientDeps) =>
   (actor: Actor, input: PatientInput): Promise<Patient> =>
     deps.store.transaction(actor, async ({ patients, events }) => {
-      const fields = await settledFields(deps, actor, inputFields(input));
+      const [fields, isClinic] = await Promise.all([settledFields(deps, actor, inputFields(input)), deps.healthcare.isClinic(actor.workspaceId)]);
+      if (!isClinic) throw notHealthcare();
       const answer = await patients.add(newPatient(fields, { workspaceId: actor.workspaceId, id: deps.ids.next(), now: deps.clock.now() }));
       if ('taken' in answer) throw takenByAnother(answer.taken);
       const { id } = answer.added;

@@ -1,0 +1,39 @@
+import { withoutPatients } from '@workops/clinic';
+import { latch, untilSomebodyWaits } from '@workops/platform/testing';
+import { ApiApp, refusal } from '../../testing/api-app';
+import { ClinicWorld } from '../../testing/clinic-place';
+
+let api: ApiApp;
+let world: ClinicWorld;
+
+beforeAll(async () => {
+  api = await ApiApp.start();
+  world = new ClinicWorld(api);
+});
+afterAll(() => api.close());
+
+describe('healthcare that is taken from a workspace', () => {
+  it('waits for no patient: one who is registered meanwhile waits for it, and is refused', async () => {
+    const { id, key } = await world.clinic();
+    const { id: contact_id } = await world.made(key, '/contacts', { name: 'Josefa' });
+    const [held, begun] = [latch(), latch()];
+    const taking = withoutPatients(api.database, id, async () => {
+      begun.open();
+      await held.opened;
+      return api.access.configureWorkspace({ workspaceId: id, healthcare: false });
+    });
+    await begun.opened;
+    const registering = world.call(key, 'POST', '/clinic-patients', { contact_id, nombre: 'Xiomara' });
+    await untilSomebodyWaits(api.database);
+    held.open();
+    expect((await taking)?.healthcare).toBe(false);
+    expect(refusal(await registering)).toEqual([409, 'CONFLICT', 'not_healthcare']);
+  });
+
+  it('is not taken where there is a patient', async () => {
+    const place = await world.clinic();
+    await world.patient(place);
+    const work = jest.fn(async () => true);
+    expect([await withoutPatients(api.database, place.id, work), work.mock.calls.length]).toEqual([undefined, 0]);
+  });
+});
