@@ -72,6 +72,11 @@ const ofWhatsapp = (id: string, path: string) => async (api: ApiApp, place: Samp
 const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: SampleCalls) => Promise<string>> = {
   '/whatsapp-templates': ofWhatsapp('createWhatsappTemplate', '/whatsapp-templates'),
   '/whatsapp-flows': ofWhatsapp('createWhatsappFlow', '/whatsapp-flows'),
+  '/assignment-rules': async (api, { key: token }) => {
+    const made = async (path: string, body: object) => (await api.call<{ data: { id: string } }>('POST', path, { token, body })).body.data.id;
+    const name = `Regla ${randomUUID()}`;
+    return made('/assignment-rules', { name, position: 1, strategy: 'round_robin', team_id: await made('/teams', { name }) });
+  },
   '/conversations': async (api, place) => (await aReceivedMessage(api, place)).conversationId,
   '/outbound-holds': acknowledgedHold,
   '/messages': async (api, place) => (await aReceivedMessage(api, place)).messageId,
