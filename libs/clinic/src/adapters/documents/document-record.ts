@@ -2,9 +2,19 @@ import { entityOf, RecordKind } from '@workops/platform/records';
 import type { ClinicDocument } from '../../domain/documents/document';
 import { encounterLocation } from '../care/encounter-record';
 
+interface DocumentRow extends ClinicDocument {
+  withdrawnAt: Date | null;
+  /** When the content of a withdrawn one goes. */
+  eraseDueAt: Date | null;
+}
+
+export const documentRow = (document: ClinicDocument): DocumentRow => ({ ...document, withdrawnAt: null, eraseDueAt: null });
+
+const withdrawal = { type: 'timestamptz', nullable: true, select: false, update: false } as const;
+
 /** How documents are stored; one that was withdrawn is none any more. A merge of patients moves them. */
-export const documents = new RecordKind<ClinicDocument>(
-  entityOf<ClinicDocument>({
+export const documents = new RecordKind<ClinicDocument, DocumentRow>(
+  entityOf<DocumentRow>({
     schema: 'clinic',
     name: 'document',
     columns: {
@@ -23,7 +33,9 @@ export const documents = new RecordKind<ClinicDocument>(
       ownerUserId: { type: 'uuid', nullable: true, virtualProperty: true, query: (table) => `${table}.made_by` },
       locationId: { type: 'uuid', nullable: true, virtualProperty: true, query: encounterLocation },
       livemode: { type: 'boolean', update: false },
+      withdrawnAt: withdrawal,
+      eraseDueAt: withdrawal,
     },
   }),
-  { lockedFor: 'NO KEY UPDATE', there: 'withdrawn_at IS NULL' },
+  { lockedFor: 'NO KEY UPDATE', there: 'withdrawn_at IS NULL', rowOf: documentRow },
 );

@@ -6,7 +6,7 @@ import type { ClinicDocument } from '../../domain/documents/document';
 import { entered } from '../care/care-rows';
 import { lockedOfPatient } from '../patients/locked-of-patient';
 import { foundPatient } from '../patients/patient-rows';
-import { documents as kind } from './document-record';
+import { documentRow, documents as kind } from './document-record';
 
 const { sql } = kind;
 const SAME = `
@@ -32,8 +32,8 @@ function documentRows(tx: Transaction, actor: Actor): DocumentRows {
       return document?.patientId === patientId ? document : undefined;
     },
     withContent: async (patientId, sha256) => (await tx.query<{ id: string }>(SAME, [workspaceId, patientId, sha256]))[0]?.id,
-    add: (document) => tx.defer(sql.insert, sql.addedValues(document)),
-    save: (document) => tx.defer(sql.save, sql.savedValues(workspaceId, document.id, document)),
+    add: (document) => tx.defer(sql.insert, sql.addedValues(documentRow(document))),
+    save: (document) => tx.defer(sql.save, sql.savedValues(workspaceId, document.id, documentRow(document))),
     withdraw: (id, now, eraseDueAt) => tx.defer(WITHDRAW, [workspaceId, id, now, eraseDueAt]),
   };
 }
