@@ -5,6 +5,7 @@ import {
   clinicModule,
   patientsModule,
   privacyModule,
+  fhirModule,
   salesModule,
   sourcesModule,
   CLINIC_CATALOGUE,
@@ -165,6 +166,14 @@ const clinicDocuments = clinicDocumentsModule.register({
     retention: { sandboxDays: CLINIC_RETENTION_DAYS ?? null },
   }),
 });
+const fhir = fhirModule.register({
+  imports: [contacts],
+  inject: [CONTACT_DIRECTORY, CONFIG],
+  useFactory: ({ reach }: ContactDirectory, config: ApiConfig) => ({
+    contacts: { telecomOf: async (workspaceId: string, id: string) => (await reach(workspaceId, [id])).get(id) },
+    origin: originOf(config),
+  }),
+});
 const accessLog = accessLogModule.register({ useFactory: () => ({}) });
 const sales = salesModule.register({
   imports: [access, contacts, scheduling],
@@ -243,7 +252,7 @@ export const served = {
     controllers: conversationsControllers,
   },
   clinic: {
-    modules: [clinicModule, patients, catalogue, care, consents, clinicDocuments, accessLog, sales, sources, privacy],
+    modules: [clinicModule, patients, catalogue, care, consents, clinicDocuments, accessLog, sales, sources, privacy, fhir],
     controllers: clinicControllers,
   },
 } satisfies Record<ContextName, ServedContext>;

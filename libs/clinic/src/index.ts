@@ -13,6 +13,8 @@ export { CLINIC_CONSENTS, consentsModule } from './adapters/consents/consents.mo
 export { CLINIC_DOCUMENTS, clinicDocumentsModule } from './adapters/documents/documents.module';
 export { sweepWithdrawnDocuments } from './adapters/documents/withdrawn-documents';
 export { tellDueRequests } from './adapters/privacy/due-requests';
+export { CLINIC_FHIR, fhirModule } from './adapters/fhir/fhir.module';
+export * from './fhir';
 export { CLINIC_PRIVACY, privacyModule, type PrivacyOutside } from './adapters/privacy/privacy.module';
 export * from './privacy';
 export { CLINIC_SALES, salesModule } from './adapters/sales/sales.module';

@@ -10,6 +10,7 @@ import { ServicesHttp } from './catalogue/services.http';
 import { AccessLogHttp } from './patients/access-log.http';
 import { PatientMergeHttp } from './patients/patient-merge.http';
 import { PatientsHttp } from './patients/patients.http';
+import { FhirHttp } from './fhir/fhir.http';
 import { PrivacyHttp } from './privacy/privacy.http';
 import { BudgetsHttp } from './sales/budgets.http';
 import { CashHttp } from './sales/cash.http';
@@ -33,4 +34,5 @@ export const clinicControllers: Type[] = [
   SourcesHttp,
   PrivacyHttp,
   BudgetsHttp,
+  FhirHttp,
 ];

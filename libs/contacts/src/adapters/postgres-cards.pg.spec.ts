@@ -38,7 +38,9 @@ describe('the directory of contacts', () => {
       ]),
     );
     expect([await directory.live(workspaceId, ana.id), await directory.live(workspaceId, merged.id)]).toEqual([ana.id, ana.id]);
-    expect(await directory.reach(workspaceId, ids)).toEqual(new Map([ana.id, merged.id].map((id) => [id, { name: 'Ana', email: ana.email }])));
+    expect(await directory.reach(workspaceId, ids)).toEqual(
+      new Map([ana.id, merged.id].map((id) => [id, { name: 'Ana', email: ana.email, phone: ana.phone }])),
+    );
     const elsewhere = anActor().workspaceId;
     expect([await directory.live(workspaceId, ids[2]!), await directory.live(elsewhere, ana.id)]).toEqual([undefined, undefined]);
     expect(await directory.names(elsewhere, ids)).toEqual(new Map());

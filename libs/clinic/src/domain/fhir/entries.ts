@@ -1,0 +1,81 @@
+import type { ExportedConsent, ExportedDocument, ExportedEncounter, ExportedRecord, ExportedVersion } from './record';
+import { coded, inText, plainText, referenceTo, type Json, type Resource } from './resource';
+
+const ACT = 'http://terminology.hl7.org/CodeSystem/v3-ActCode';
+const LOINC = 'http://loinc.org';
+const CLASSES: Readonly<Record<string, Json>> = {
+  presencial: { system: ACT, code: 'AMB', display: 'ambulatory' },
+  telehealth: { system: ACT, code: 'VR', display: 'virtual' },
+};
+const CONSENT_STATES: Readonly<Record<string, string>> = { draft: 'proposed', signed: 'active', revoked: 'inactive' };
+
+/** With fractions of seconds as FHIR has them. */
+const instant = (at: string | null): string | null => at && new Date(at).toISOString();
+
+export function encounterResource(encounter: ExportedEncounter, { patient, services }: ExportedRecord): Resource {
+  const { id, number, professionalId, serviceId, modality, reason, status, openedAt, closedAt } = encounter;
+  return {
+    resourceType: 'Encounter',
+    id,
+    identifier: [{ value: `AT-${number}` }],
+    status: status === 'open' ? 'in-progress' : 'finished',
+    class: CLASSES[modality],
+    serviceType: inText(services.find((service) => service.id === serviceId)?.nombre ?? null),
+    subject: referenceTo(patient.id),
+    participant: [{ individual: referenceTo(professionalId) }],
+    period: { start: instant(openedAt), end: instant(closedAt) },
+    reasonCode: [inText(reason)],
+  };
+}
+
+/** Earlier versions are superseded by the later ones, which say so. */
+export function versionResource(
+  { id, version, previousId, isCurrent, signedAt, encounterId }: ExportedVersion,
+  { patient }: ExportedRecord,
+  content: string,
+): Resource {
+  return {
+    resourceType: 'DocumentReference',
+    id,
+    status: isCurrent ? 'current' : 'superseded',
+    docStatus: version === 1 ? 'final' : 'amended',
+    type: coded(LOINC, '11506-3', 'Progress note'),
+    subject: referenceTo(patient.id),
+    date: instant(signedAt),
+    relatesTo: previousId === null ? [] : [{ code: 'replaces', target: referenceTo(previousId) }],
+    content: [{ attachment: { ...plainText(content), creation: instant(signedAt) } }],
+    context: { encounter: [referenceTo(encounterId)] },
+  };
+}
+
+export const consentResource = ({ id, status, signedAt, templateName }: ExportedConsent, { patient }: ExportedRecord, body: string): Resource => ({
+  resourceType: 'Consent',
+  id,
+  status: CONSENT_STATES[status],
+  scope: coded('http://terminology.hl7.org/CodeSystem/consentscope', 'treatment', 'Treatment'),
+  category: [coded(LOINC, '59284-0', 'Consent Document')],
+  patient: referenceTo(patient.id),
+  dateTime: instant(signedAt),
+  sourceAttachment: { ...plainText(body), title: templateName },
+  policyRule: coded(ACT, 'OPTIN', 'opt-in'),
+});
+
+/** `ni` names the content by its SHA-256: the `hash` of an attachment is SHA-1. */
+const contentName = (sha256: string): string => `ni:///sha-256;${Buffer.from(sha256, 'hex').toString('base64url')}`;
+
+/** `origin` is of the service, from which its file is downloaded. */
+export function documentResource(document: ExportedDocument, { patient, encounters, documents }: ExportedRecord, origin: string): Resource {
+  const { id, encounterId, title, contentType, size, sha256, status, createdAt, replacesIds } = document;
+  const isExported = (of: readonly { id: string }[], wanted: string | null): wanted is string => of.some((each) => each.id === wanted);
+  return {
+    resourceType: 'DocumentReference',
+    id,
+    masterIdentifier: { system: 'urn:ietf:rfc:3986', value: contentName(sha256) },
+    status,
+    subject: referenceTo(patient.id),
+    date: instant(createdAt),
+    relatesTo: replacesIds.filter((each) => isExported(documents, each)).map((each) => ({ code: 'replaces', target: referenceTo(each) })),
+    content: [{ attachment: { contentType, url: `${origin}/api/v1/clinic-documents/${id}/file`, size, title } }],
+    context: isExported(encounters, encounterId) ? { encounter: [referenceTo(encounterId)] } : null,
+  };
+}

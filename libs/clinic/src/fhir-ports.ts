@@ -1,0 +1,29 @@
+import type { Clock } from '@workops/kernel';
+import type { ExportedRecord, Telecom } from './domain/fhir/record';
+import type { PatientRef } from './domain/patients/patient';
+
+/** A record as it stood at one moment, with what says whether it may leave. */
+export interface ExportSnapshot extends ExportedRecord {
+  mergedIntoPatientId: string | null;
+  isBlocked: boolean;
+}
+
+export interface ExportReads {
+  /** Of one statement, and so of one moment. Undefined where there is no such patient. */
+  snapshot(workspaceId: string, ref: PatientRef): Promise<ExportSnapshot | undefined>;
+  /** Texts of signed versions; those that were erased meanwhile are missing. */
+  contents(workspaceId: string, versionIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The body of each consent, by its id. */
+  bodies(workspaceId: string, consentIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+export interface ExportDirectories {
+  contacts: { telecomOf(workspaceId: string, contactId: string): Promise<Telecom | undefined> };
+  /** Of the service: where files are downloaded from. */
+  origin: string;
+}
+
+export interface ExportDeps extends ExportDirectories {
+  reads: ExportReads;
+  clock: Clock;
+}

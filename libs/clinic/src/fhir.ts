@@ -1,0 +1,9 @@
+import type { ExportDeps } from './fhir-ports';
+import { exportPatient } from './use-cases/fhir/export-patient';
+
+export type { PatientExport } from './use-cases/fhir/export-patient';
+
+export type Fhir = ReturnType<typeof createFhir>;
+
+/** Records of patients in the form of FHIR R4. */
+export const createFhir = (deps: ExportDeps) => ({ export: exportPatient(deps) });

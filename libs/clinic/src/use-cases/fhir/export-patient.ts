@@ -1,0 +1,91 @@
+import { conflict, visibleTo, type Actor } from '@workops/kernel';
+import { consentResource, documentResource, encounterResource, versionResource } from '../../domain/fhir/entries';
+import { patientResource, practitionerResource, serviceResource } from '../../domain/fhir/people';
+import type { ExportedRecord, Telecom } from '../../domain/fhir/record';
+import { entryOf } from '../../domain/fhir/resource';
+import { noPatient, type PatientRef } from '../../domain/patients/patient';
+import type { ExportDeps, ExportSnapshot } from '../../fhir-ports';
+
+export interface PatientExport {
+  patientId: string;
+  /** A FHIR bundle, written as it is read. It breaks off where the patient is erased meanwhile: half a record never looks whole. */
+  bundle: AsyncIterable<string>;
+}
+
+/** Texts that are read in one go: each has up to 50,000 characters. */
+const AT_ONCE = 20;
+
+/** What the actor sees, and whom and what of the catalogue it names. */
+function seenBy(actor: Actor, record: ExportSnapshot): ExportedRecord {
+  const isSeen = (each: { ownerUserId: string | null; locationId: string | null }): boolean => visibleTo(actor, each);
+  const encounters = record.encounters.filter(isSeen);
+  const ids = new Set(encounters.map(({ id }) => id));
+  const [professionals, services] = [
+    new Set(encounters.map(({ professionalId }) => professionalId)),
+    new Set(encounters.map((each) => each.serviceId)),
+  ];
+  return {
+    patient: record.patient,
+    encounters,
+    versions: record.versions.filter((each) => isSeen(each) && ids.has(each.encounterId)),
+    consents: record.consents.filter(isSeen),
+    documents: record.documents.filter(isSeen),
+    professionals: record.professionals.filter(({ id }) => professionals.has(id)),
+    services: record.services.filter(({ id }) => services.has(id)),
+  };
+}
+
+async function* withTexts<T extends { id: string }>(
+  all: readonly T[],
+  textsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+): AsyncGenerator<[T, string]> {
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const part = all.slice(from, from + AT_ONCE);
+    const texts = await textsOf(part.map(({ id }) => id));
+    for (const each of part) {
+      const text = texts.get(each.id);
+      if (text === undefined) throw new Error('The record was erased while it was exported.');
+      yield [each, text];
+    }
+  }
+}
+
+/** No connection is held between two chunks: who reads slowly keeps nobody waiting. */
+async function* entriesOf({ reads, origin }: ExportDeps, workspaceId: string, record: ExportedRecord, telecom: Telecom | undefined) {
+  yield entryOf(patientResource(record.patient, telecom));
+  for (const each of record.professionals) yield entryOf(practitionerResource(each));
+  for (const each of record.services) yield entryOf(serviceResource(each));
+  for (const each of record.encounters) yield entryOf(encounterResource(each, record));
+  for await (const [each, text] of withTexts(record.versions, (ids) => reads.contents(workspaceId, ids)))
+    yield entryOf(versionResource(each, record, text));
+  for await (const [each, text] of withTexts(record.consents, (ids) => reads.bodies(workspaceId, ids)))
+    yield entryOf(consentResource(each, record, text));
+  for (const each of record.documents) yield entryOf(documentResource(each, record, origin));
+}
+
+async function* bundleOf(timestamp: Date, entries: AsyncIterable<string>): AsyncGenerator<string> {
+  yield `{"resourceType":"Bundle","type":"collection","timestamp":"${timestamp.toISOString()}","entry":[`;
+  let between = '';
+  for await (const entry of entries) {
+    yield between + entry;
+    between = ',';
+  }
+  yield ']}';
+}
+
+/** Throws `not_found`, and `conflict`: `merged` for a tombstone, `patient_blocked` while the data are blocked. */
+export const exportPatient =
+  (deps: ExportDeps) =>
+  async (actor: Actor, ref: PatientRef): Promise<PatientExport> => {
+    const { workspaceId } = actor;
+    const timestamp = deps.clock.now();
+    const snapshot = await deps.reads.snapshot(workspaceId, ref);
+    if (!snapshot) throw noPatient();
+    const { mergedIntoPatientId, isBlocked, patient } = snapshot;
+    if (mergedIntoPatientId !== null) {
+      throw conflict('merged', 'El paciente fue fusionado con otro.', { merged_into_patient_id: mergedIntoPatientId });
+    }
+    if (isBlocked) throw conflict('patient_blocked', 'Los datos del paciente están bloqueados.');
+    const telecom = patient.relation === 'self' ? await deps.contacts.telecomOf(workspaceId, patient.contactId) : undefined;
+    return { patientId: patient.id, bundle: bundleOf(timestamp, entriesOf(deps, workspaceId, seenBy(actor, snapshot), telecom)) };
+  };
