@@ -40,6 +40,7 @@ const NAMED: Record<string, string> = {
   service_id: '/clinic-services',
   service_ids: '/clinic-services',
   team_id: '/teams',
+  team_ids: '/teams',
   reply_to_message_id: '/messages',
   mentions: '/members',
   flow_id: '/whatsapp-flows',

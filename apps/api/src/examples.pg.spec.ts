@@ -7,7 +7,7 @@ import type { DeclaredOperation } from './http/operation-declaration';
 import type { ApiApp } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { clinicInPaths, clinicReferences } from './testing/sample-clinic';
-import { conversationsInPaths, correspondents, holdable } from './testing/sample-conversations';
+import { aReceivedMessage, conversationsInPaths, correspondents, holdable } from './testing/sample-conversations';
 import { documentReferences, documentsInPaths } from './testing/sample-documents';
 import { OperationsWorld } from './testing/operations-world';
 import type { SamplePlace } from './testing/sample-place';
@@ -72,6 +72,7 @@ const RECORD: Record<string, (place: SamplePlace) => Promise<string>> = {
   disposeAbono: (place) => documentsInPaths.disposeAbono(world.api, place),
   simulateInbound: (place) => conversationsInPaths.simulateInbound(world.api, place),
   handOffConversation: (place) => conversationsInPaths.handOffConversation(world.api, place),
+  removeConversationFromTicket: (place) => conversationsInPaths.removeConversationFromTicket(world.api, place),
   returnConversationToAi: (place) => conversationsInPaths.returnConversationToAi(world.api, place),
 };
 
@@ -79,6 +80,10 @@ const PHOTO = Buffer.from('ffd8ffe000104a46494600', 'hex');
 
 /** What the path names beside that record. */
 const PART: Record<string, (record: string, place: SamplePlace) => Promise<string>> = {
+  removeConversationFromTicket: async (ticket, { owner }) => {
+    const { body } = await world.api.call<{ data: { conversation_ids: [string] } }>('GET', `/tickets/${ticket}`, { token: owner });
+    return body.data.conversation_ids[0];
+  },
   changeVehicleFile: async (vehicle, { owner }) => {
     const body = new FormData();
     body.set('file', new Blob([PHOTO], { type: 'image/jpeg' }), 'frente.jpg');
@@ -101,6 +106,7 @@ const INSTEAD: Record<string, (place: SamplePlace) => Promise<Json>> = {
   connectCalendar: () => Promise.resolve({ url: calendar.url }),
   createConversation: (place) => correspondents(world.api, place),
   placeOutboundHold: (place) => holdable(world.api, place),
+  addConversationToTicket: async (place) => ({ conversation_id: (await aReceivedMessage(world.api, place)).conversationId }),
   createWhatsappTemplate: ofWhatsapp,
   createWhatsappFlow: ofWhatsapp,
   syncWhatsappTemplates: ofWhatsapp,

@@ -9,9 +9,10 @@ import { Files } from '@workops/platform/files';
 import { configuredMailer, senderAddress } from '@workops/platform/mail';
 import { CLOCK, CONFIG, IDS, LOGGER, QUEUES, type Logger } from '@workops/platform/process';
 import type { Queues } from '@workops/platform/queues';
-import { customerNotices, libraryHolidays, OutsideWorld } from '@workops/scheduling';
+import { customerNotices, OutsideWorld } from '@workops/scheduling';
 import type { SchedulerConfig } from './config';
 import { Recurring } from './recurring';
+import { workspaceFacts } from './workspace-facts';
 
 const EVERY_MS = 1_000;
 
@@ -32,14 +33,13 @@ export class AppointmentWork implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(SecretBox) secretBox: SecretBox,
     @Inject(ACCESS) access: Access,
   ) {
-    const facts = { settingsOf: (workspaceId: string) => access.settings.read({ workspaceId }), holidays: libraryHolidays() };
     const directories = { workspaces: { factsOf: access.profileOf }, contacts: contactDirectoryOn(database) };
     const correspondents = correspondentsOn({ database, workspaces: { profileOf: access.profileOf }, clock, ids });
     this.world = new OutsideWorld({
       ...directories,
       notices: customerNotices({
         ...directories,
-        voice: noticesOn({ database, files, correspondents, workspaces: facts, clock, ids }),
+        voice: noticesOn({ database, files, correspondents, workspaces: workspaceFacts(access), clock, ids }),
         policy: heedingHolds(database, correspondents),
       }),
       database,

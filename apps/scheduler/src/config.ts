@@ -7,6 +7,12 @@ export class SchedulerConfig extends MailConfig {
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   PUBLIC_URL = 'http://127.0.0.1:3000';
 
+  /** How often targets of tickets are looked at that were missed. */
+  @IsInt()
+  @Min(1)
+  @Max(86_400)
+  SLA_MONITOR_SECONDS = 600;
+
   /** Address ranges that calendars of clients may lie in although they are not public; for development. */
   @IsCidrList()
   WEBHOOK_ALLOWED_CIDRS: string[] = [];

@@ -7,15 +7,15 @@ import { SecretBox, secretKeeper } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { CLOCK, CONFIG, IDS, LOGGER, type Logger } from '@workops/platform/process';
-import { libraryHolidays } from '@workops/scheduling';
 import type { SchedulerConfig } from './config';
 import { MessageWires } from './message-wires';
 import { Recurring } from './recurring';
+import { workspaceFacts } from './workspace-facts';
 
 const MOVE_EVERY_MS = 15_000;
 const TELL_EVERY_MS = 2_000;
 
-/** Hands messages over to providers, and moves conversations that are due, for as long as the process lives. */
+/** Hands messages over to providers, moves conversations that are due and announces missed targets of tickets, for as long as the process lives. */
 @Injectable()
 export class MessagesWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly work: ReturnType<typeof messageWork>;
@@ -32,11 +32,7 @@ export class MessagesWork implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(ACCESS) access: Access,
     @Inject(MessageWires) { whatsapp, others }: MessageWires,
   ) {
-    const workspaces = {
-      profileOf: access.profileOf,
-      settingsOf: (workspaceId: string) => access.settings.read({ workspaceId }),
-      holidays: libraryHolidays(),
-    };
+    const workspaces = workspaceFacts(access);
     this.work = messageWork({
       ...{ database, files, logger, clock, ids, workspaces, notices: access.notices, secrets: secretKeeper(box) },
       providers: { ...others.providers, cloud_api: whatsappProvider({ wire: whatsapp, database, files, clock, ids }) },
@@ -44,7 +40,12 @@ export class MessagesWork implements OnApplicationBootstrap, BeforeApplicationSh
       directUrl: config.DATABASE_DIRECT_URL,
     });
     const failed = (error: unknown) => logger.warn({ err: error }, 'a round over conversations failed, the next one finds what it left');
-    this.rounds = [new Recurring(this.work.moveDue, MOVE_EVERY_MS, failed), new Recurring(this.work.tellRefusals, TELL_EVERY_MS, failed)];
+    const rounds: [() => Promise<unknown>, number][] = [
+      [this.work.moveDue, MOVE_EVERY_MS],
+      [this.work.tellRefusals, TELL_EVERY_MS],
+      [this.work.announceBreaches, config.SLA_MONITOR_SECONDS * 1_000],
+    ];
+    this.rounds = rounds.map(([round, everyMs]) => new Recurring(round, everyMs, failed));
   }
 
   onApplicationBootstrap(): void {

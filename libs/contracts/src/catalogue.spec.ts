@@ -64,6 +64,11 @@ describe('the catalogue', () => {
 
   it('gives an address to read the resource at where the API has one', () => {
     expect(eventNames.filter((name) => isPublished(name) && !name.startsWith('clinic_') && definitionOf(name).resourcePath)).toEqual([
+      'ticket.opened',
+      'ticket.reopened',
+      'ticket.resolved',
+      'ticket.closed',
+      'sla.breached',
       'lead.created',
       'lead.stage_changed',
       'lead.pipeline_changed',
@@ -129,6 +134,8 @@ describe('the catalogue', () => {
       'team.updated',
       'custom_role.created',
       'custom_role.updated',
+      'sla_policy.created',
+      'sla_policy.updated',
       'membership.created',
       'membership.updated',
       'membership.removed',

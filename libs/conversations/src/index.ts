@@ -24,7 +24,7 @@ export type { InboundAccount, MailEnvelope } from './mail-ports';
 export { inboxOn } from './adapters/conversations/inbox-on';
 export { sweepUnusedFiles } from './adapters/conversations/unused-files';
 export { messageWork, type MessageWorkDeps } from './adapters/conversations/message-work';
-export { INBOX, MESSAGES, MessagesModule, type MessagesOutside } from './adapters/conversations/messages.module';
+export { INBOX, MESSAGES, MessagesModule, SLA, TICKETS, type MessagesOutside } from './adapters/conversations/messages.module';
 export { noticesOn } from './adapters/conversations/notices-on';
 export { messagesOn, type MessagesOn } from './adapters/conversations/messages-on';
 export { Sending, type SendingDeps } from './adapters/conversations/sending';
@@ -45,6 +45,9 @@ export type {
 export * from './holds';
 export * from './messages';
 export type { OutgoingInput } from './use-cases/conversations/commit-message';
+export * from './sla';
 export * from './templates';
 export * from './automation';
 export { AUTOMATION, automationModule } from './adapters/automation/automation.module';
+export * from './tickets';
+export { slaOn, ticketsOn } from './adapters/tickets/tickets-on';

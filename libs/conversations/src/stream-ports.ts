@@ -1,16 +1,20 @@
 import type { OwnedRecord } from '@workops/kernel';
+import type { ShownTicket } from './tickets';
 
-/** What has happened: a message came to be, something about it changed, a conversation came to be or changed. */
-export const streamKinds = ['message', 'message_status', 'conversation'] as const;
+/** What has happened: a message came to be, something about it changed, a conversation or a ticket came to be or changed. */
+export const streamKinds = ['message', 'message_status', 'conversation', 'ticket'] as const;
 export type StreamKind = (typeof streamKinds)[number];
 
 /** That something has happened, in the order of the stream. */
 export interface StreamEntry {
   position: bigint;
   kind: StreamKind;
-  conversationId: string;
+  /** Null for a ticket. */
+  conversationId: string | null;
   /** Null for the conversation itself. */
   messageId: string | null;
+  /** Only of a ticket. */
+  ticketId: string | null;
 }
 
 /** A part of a workspace's stream. */
@@ -42,15 +46,17 @@ export interface StreamedConversation {
 export interface StreamSubjects<C extends StreamedConversation, M> {
   conversations(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, C>>;
   messages(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, M>>;
+  tickets(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, StreamedTicket>>;
+}
+
+export interface StreamedTicket extends ShownTicket {
+  owned: OwnedRecord;
 }
 
 /** An entry with what it is about. */
-export interface StreamItem<C extends StreamedConversation, M> {
-  position: bigint;
-  kind: StreamKind;
-  conversation: C;
-  message: M | null;
-}
+export type StreamItem<C extends StreamedConversation, M> =
+  | { position: bigint; kind: Exclude<StreamKind, 'ticket'>; conversation: C; message: M | null; ticket: null }
+  | { position: bigint; kind: 'ticket'; conversation: null; message: null; ticket: StreamedTicket };
 
 /** Who is told. All functions are called in the order of the stream. */
 export interface StreamReader<C extends StreamedConversation, M> {

@@ -189,6 +189,7 @@ export const SCOPES = {
   'settings:write': { en: 'Change workspace settings', es: 'Modificar los ajustes del espacio de trabajo', apps: true },
   'skills:read': { en: 'Read skills', es: 'Ver habilidades', apps: true },
   'sla_policies:read': { en: 'Read SLA policies', es: 'Ver políticas de SLA', apps: true },
+  'sla_policies:write': { en: 'Create, change and delete SLA policies', es: 'Crear, modificar y eliminar políticas de SLA', apps: true },
   'stock:read': { en: 'Read stock', es: 'Ver el stock', apps: true },
   'stock_sources:read': { en: 'Read stock sources and their runs', es: 'Ver fuentes de stock y sus sincronizaciones', apps: true },
   'stock_sources:write': {
@@ -199,6 +200,7 @@ export const SCOPES = {
   'teams:read': { en: 'List teams and branches', es: 'Ver la lista de equipos y sucursales', apps: true },
   'teams:write': { en: 'Create, change and delete teams and branches', es: 'Crear, modificar y eliminar equipos y sucursales', apps: true },
   'tickets:read': { en: 'Read tickets', es: 'Ver tickets', apps: true },
+  'tickets:write': { en: 'Open, change and end tickets', es: 'Abrir, modificar y terminar tickets', apps: true },
   'vehicles:publish': { en: 'Publish vehicles on portals and take them down', es: 'Publicar vehículos en portales y retirarlos', apps: true },
   'vehicles:read': { en: 'Read vehicles', es: 'Ver vehículos', apps: true },
   'vehicles:write': { en: 'Register and change vehicles', es: 'Registrar y modificar vehículos', apps: true },

@@ -14,6 +14,8 @@ import { ConversationsHttp } from './conversations/conversations.http';
 import { MessagesHttp } from './conversations/messages.http';
 import { HoldConfigHttp } from './holds/hold-config.http';
 import { HoldsHttp } from './holds/holds.http';
+import { SlaPoliciesHttp } from './sla/sla-policies.http';
+import { TicketsHttp } from './tickets/tickets.http';
 import { WidgetChatHttp } from './widget/widget-chat.http';
 
 export const conversationsControllers: Type[] = [
@@ -31,6 +33,8 @@ export const conversationsControllers: Type[] = [
   ApplyMacroHttp,
   AssignmentRulesHttp,
   AutomationTriggersHttp,
+  TicketsHttp,
+  SlaPoliciesHttp,
   WidgetChatHttp,
   // Before the ids of holds.
   HoldConfigHttp,

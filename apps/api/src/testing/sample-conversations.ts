@@ -47,12 +47,30 @@ export async function acknowledgedHold(api: ApiApp, place: SamplePlace): Promise
   return id;
 }
 
+/** A ticket of a conversation in which somebody has just written, with others of that contact where they are asked for. */
+export async function aTicket(api: ApiApp, place: SamplePlace, conversations = 1): Promise<{ id: string; conversationIds: string[] }> {
+  const { key: token } = place;
+  const open = async () => (await aReceivedMessage(api, place)).conversationId;
+  const first = await open();
+  const body = { subject: 'Cambio de hora' };
+  const ticket = await api.insist<{ data: { id: string } }>('POST', `/conversations/${first}/tickets`, { token, body });
+  const { id } = ticket.body.data;
+  const conversationIds = [first];
+  while (conversationIds.length < conversations) {
+    const sibling = await open();
+    await api.insist('POST', `/tickets/${id}/conversations`, { token, body: { conversation_id: sibling } });
+    conversationIds.push(sibling);
+  }
+  return { id, conversationIds };
+}
+
 /** Records in paths whose state the operation needs. */
 export const conversationsInPaths = {
   simulateInbound: async (api: ApiApp, { id }: SamplePlace): Promise<string> =>
     (await anAccount(api.database, id, { provider: 'simulator', kind: 'sms' })).id,
   handOffConversation: async (api: ApiApp, place: SamplePlace): Promise<string> =>
     (await aReceivedMessage(api, place, { defaultHandler: 'external' })).conversationId,
+  removeConversationFromTicket: async (api: ApiApp, place: SamplePlace): Promise<string> => (await aTicket(api, place, 2)).id,
   returnConversationToAi: async (api: ApiApp, place: SamplePlace): Promise<string> =>
     (await aReceivedMessage(api, place, { defaultHandler: 'bot', aiAgentId: randomUUID() })).conversationId,
 };

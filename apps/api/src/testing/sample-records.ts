@@ -4,7 +4,7 @@ import type { ApiApp } from './api-app';
 import { portalSignature } from './portal-signature';
 import { sampleClinic } from './sample-clinic';
 import type { SampleCalls } from './sample-call';
-import { acknowledgedHold, aReceivedMessage } from './sample-conversations';
+import { acknowledgedHold, aReceivedMessage, aTicket } from './sample-conversations';
 import { sampleDocuments } from './sample-documents';
 import type { SamplePlace } from './sample-place';
 
@@ -80,6 +80,7 @@ const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: 
   '/conversations': async (api, place) => (await aReceivedMessage(api, place)).conversationId,
   '/outbound-holds': acknowledgedHold,
   '/messages': async (api, place) => (await aReceivedMessage(api, place)).messageId,
+  '/tickets': async (api, place) => (await aTicket(api, place)).id,
   '/marketplace/orders': marketplaceOrder,
   ...sampleDocuments,
   ...sampleClinic,

@@ -77,6 +77,7 @@ export const MEMBER_SCOPES: readonly Scope[] = [
   'stock_sources:read',
   'teams:read',
   'tickets:read',
+  'tickets:write',
   'vehicles:publish',
   'vehicles:read',
   'vehicles:write',

@@ -16,6 +16,7 @@ const rulePath = { resourcePath: '/assignment-rules/{id}' } as const;
 const triggerPath = { resourcePath: '/automation-triggers/{id}' } as const;
 const teamPath = { resourcePath: '/teams/{id}' } as const;
 const rolePath = { resourcePath: '/roles/{id}' } as const;
+const policyPath = { resourcePath: '/sla-policies/{id}' } as const;
 const memberPath = { resourcePath: '/members/{id}' } as const;
 
 const teamData = {
@@ -100,8 +101,15 @@ export const configurationEvents = {
     description: 'An assignment rule was deleted.',
     firesWhen: 'An assignment rule is deleted.',
   }),
-  'sla_policy.created': defineEvent({ ...policy, description: 'An SLA policy was created.', firesWhen: 'An SLA policy is created.' }),
-  'sla_policy.updated': defineEvent({ ...policy, description: 'An SLA policy was changed.', firesWhen: 'An SLA policy is changed.' }),
+  'sla_policy.created': defineEvent({ ...policy, ...policyPath, description: 'An SLA policy was created.', firesWhen: 'An SLA policy is created.' }),
+  'sla_policy.updated': defineEvent({
+    ...policy,
+    ...policyPath,
+    data: { id: uuid(), updated_fields: listOf(string('the name of a field, never its value')) },
+    sample: { id: sampleId(1), updated_fields: ['first_response_minutes'] },
+    description: 'An SLA policy was changed.',
+    firesWhen: 'An SLA policy is changed.',
+  }),
   'sla_policy.deleted': defineEvent({ ...policy, description: 'An SLA policy was deleted.', firesWhen: 'An SLA policy is deleted.' }),
   'automation_trigger.created': defineEvent({
     ...trigger,

@@ -2,7 +2,7 @@ import { defineEvent } from '../event';
 import { sampleId } from '../sample';
 import { integer, nullable, oneOf, string, timestamp, uuid } from '../schema';
 
-const ticket = { version: 1, resourceType: 'ticket', readScope: 'tickets:read', sensitive: false } as const;
+const ticket = { version: 1, resourceType: 'ticket', resourcePath: '/tickets/{id}', readScope: 'tickets:read', sensitive: false } as const;
 
 const identity = { ticket_id: uuid(), origin_conversation_id: nullable(uuid()) };
 const identitySample = { ticket_id: sampleId(1), origin_conversation_id: sampleId(2) };
@@ -19,7 +19,7 @@ export const ticketEvents = {
       opened_via: nullable(string()),
       brand: nullable(string()),
     },
-    sample: { ...identitySample, reason: 'Reclamo por la entrega', opened_by: 'human', opened_via: 'inbox', brand: null },
+    sample: { ...identitySample, reason: 'Reclamo por la entrega', opened_by: 'human', opened_via: 'app', brand: null },
   }),
   'ticket.reopened': defineEvent({
     ...ticket,

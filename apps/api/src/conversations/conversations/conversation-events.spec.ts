@@ -13,6 +13,7 @@ function anItem(contactName: string | null): Item {
     position: 7n,
     kind: 'conversation',
     message: null,
+    ticket: null,
     conversation: {
       ...{
         ...ids,

@@ -2,10 +2,12 @@ import type { ConversationReader } from '@workops/conversations';
 import { writerOf } from '../../http/fields/write-fields';
 import { eventBytes } from '../../http/streams/event-stream';
 import { ConversationResource, shownConversation } from './conversation-resource';
+import { shownTicket, TicketResource } from '../tickets/ticket-resource';
 import { MessageResource, shownMessage } from './message-resource';
 
 const MESSAGE = writerOf(MessageResource);
 const CONVERSATION = writerOf(ConversationResource);
+const TICKET = writerOf(TicketResource);
 
 type Item = Parameters<ConversationReader['tell']>[0];
 
@@ -17,6 +19,7 @@ export function conversationEvent(item: Item, id: string, isNamed: boolean): Buf
   const events = written.get(item) ?? {};
   written.set(item, events);
   const { kind, conversation, message } = item;
+  if (conversation === null) return (events.unnamed ??= eventBytes(kind, id, JSON.stringify(TICKET(shownTicket(item.ticket)))));
   const nameless = message !== null || conversation.contactName === null || !isNamed;
   const names = nameless ? new Map<string, string>() : new Map([[conversation.contactId, conversation.contactName!]]);
   const shown = () => (message ? MESSAGE(shownMessage(message)) : CONVERSATION(shownConversation(conversation, names)));

@@ -1,9 +1,9 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { conversationLimits, MESSAGES, type Conversation, type ConversationRef, type Messages } from '@workops/conversations';
+import { conversationLimits, MESSAGES, ticketLimits, type Conversation, type ConversationRef, type Messages } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
-import { Field, Together } from '../../http/fields/field';
-import { notBlank, timestamp, uuid } from '../../http/fields/shapes';
+import { Field, ObjectField, Together } from '../../http/fields/field';
+import { documented, notBlank, timestamp, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { MEMBER_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { PathParam } from '../../http/validation';
@@ -12,6 +12,7 @@ import { conversationInPath } from './conversation-ref';
 import { ConversationResource, namesOf, shownConversation } from './conversation-resource';
 
 const optional = { optional: true };
+const ticketSubject = documented(notBlank({ max: ticketLimits.subject }), { description: 'What the ticket is about.', example: 'Cambio de hora' });
 const clearable = { optional: true, nullable: true };
 const member = { ...clearable, description: 'The member who has it from now on; null for nobody.' };
 const team = { ...clearable, description: 'The team that has it from now on; null for none.' };
@@ -43,6 +44,11 @@ class AssignConversationRequest {
   teamId?: string | null;
 }
 
+class HandoffTicketRequest {
+  @Field(ticketSubject)
+  subject: string;
+}
+
 class HandoffRequest {
   @Field(notBlank({ max: conversationLimits.reason }), {
     description: 'Why a person is needed; kept as a note.',
@@ -59,6 +65,8 @@ class HandoffRequest {
     example: 'Quiere cambiar su hora.',
   })
   summary?: string;
+  @ObjectField(() => HandoffTicketRequest, { ...optional, description: 'A ticket that is opened with it, unless one is active.' })
+  ticket?: HandoffTicketRequest;
 }
 
 class ReturnToAiRequest {
@@ -162,6 +170,7 @@ export class ConversationMovesHttp {
   @Operation.post('/conversations/:id/handoff', {
     ...hands,
     id: 'handOffConversation',
+    scopesOfFields: { ticket: 'tickets:write' },
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
     reasons: [CLOSED, HANDLER_HUMAN],
     summary: 'Hand a conversation to people',

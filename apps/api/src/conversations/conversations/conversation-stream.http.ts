@@ -21,7 +21,7 @@ export class ConversationStreamHttp {
     scopes: ['conversations:read'],
     summary: 'Listen to conversations',
     description:
-      'Server-sent events: `message` (new), `message_status` (changed) and `conversation`, with the resource as `data`. `Last-Event-ID` resumes ' +
+      'Server-sent events: `message` (new), `message_status` (changed), `conversation` and `ticket` (with `tickets:read`), with the resource as `data`. `Last-Event-ID` resumes ' +
       'within an hour, else one `reset`: read anew what you keep. A comment every 15 s. 503 where too many listen.',
     produces: EVENT_STREAM,
     listens: true,
@@ -47,7 +47,10 @@ function readerOf(listener: Listener): ConversationReader {
   return {
     workspaceId: listener.actor.workspaceId,
     visitor: null,
-    sees: ({ conversation }) => visibleTo(listener.actor, conversation.owned),
+    sees: ({ conversation, ticket }) =>
+      conversation
+        ? visibleTo(listener.actor, conversation.owned)
+        : listener.actor.scopes.has('tickets:read') && visibleTo(listener.actor, ticket.owned),
     tell: (item, id) => stream.tell(conversationEvent(item, id, listener.actor.scopes.has('contacts:read'))),
     reset: (id) => stream.event('reset', id, '{}'),
     stand: (id) => stream.comment(id),

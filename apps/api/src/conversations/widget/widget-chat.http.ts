@@ -251,7 +251,7 @@ function readerOf(
     visitor: visitor.id,
     sees: ({ kind, conversation, message }) =>
       kind === 'message' &&
-      conversation.accountId === visitor.accountId &&
+      conversation?.accountId === visitor.accountId &&
       conversation.identity === identity &&
       message !== null &&
       message.direction !== 'internal' &&

@@ -5,6 +5,7 @@ import { Files } from '@workops/platform/files';
 import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import { inboxOn } from './inbox-on';
 import { messageTemplatesOn } from './message-templates';
+import { slaOn, ticketsOn } from '../tickets/tickets-on';
 import { messagesOn, type MessagesOn } from './messages-on';
 
 /** The token under which Nest knows conversations and messages: a `Messages`. */
@@ -12,6 +13,12 @@ export const MESSAGES = Symbol('conversations: messages');
 
 /** The token of where the messages of providers go in: an `Inbox`. */
 export const INBOX = Symbol('conversations: inbox');
+
+/** The token of tickets: a `Tickets`. */
+export const TICKETS = Symbol('conversations: tickets');
+
+/** The token of SLA policies: an `Sla`. */
+export const SLA = Symbol('conversations: SLA policies');
 
 const OUTSIDE = Symbol('conversations: outside of messages');
 
@@ -36,6 +43,24 @@ export class MessagesModule {
             metrics.measured('conversations', messagesOn({ database, files, templates: messageTemplatesOn(database), ...outside, clock, ids })),
         },
         {
+          provide: TICKETS,
+          inject: deps,
+          useFactory: (
+            database: Database,
+            files: Files,
+            { correspondents, directories }: MessagesOutside,
+            clock: Clock,
+            ids: Ids,
+            metrics: Metrics,
+          ) => metrics.measured('conversations', ticketsOn({ database, files, correspondents, directories, clock, ids })),
+        },
+        {
+          provide: SLA,
+          inject: [Database, OUTSIDE, CLOCK, IDS, Metrics],
+          useFactory: (database: Database, { directories }: MessagesOutside, clock: Clock, ids: Ids, metrics: Metrics) =>
+            metrics.measured('conversations', slaOn({ database, directories, clock, ids })),
+        },
+        {
           provide: INBOX,
           inject: deps,
           useFactory: (
@@ -51,7 +76,7 @@ export class MessagesModule {
             }).inbox,
         },
       ],
-      exports: [MESSAGES, INBOX],
+      exports: [MESSAGES, INBOX, TICKETS, SLA],
     };
   }
 }

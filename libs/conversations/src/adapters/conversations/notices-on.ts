@@ -2,17 +2,18 @@ import type { Actor, Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { Correspondents } from '../../conversation-ports';
+import type { WorkspaceFacts } from '../../ticket-ports';
 import { tellContact, type Telling } from '../../use-cases/conversations/tell-contact';
-import { conversationStore, type StoreOutside } from './conversation-store';
+import { conversationStore } from './conversation-store';
 import { messageAccountsByIds } from './message-accounts';
 import { messageTemplatesOn } from './message-templates';
 import { SENDS_CHANNEL } from './sending';
 
 interface NoticesOn {
-  workspaces: StoreOutside['workspaces'];
   database: Database;
   files: Files;
   correspondents: Correspondents;
+  workspaces: WorkspaceFacts;
   clock: Clock;
   ids: Ids;
 }

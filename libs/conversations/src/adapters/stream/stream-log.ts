@@ -6,10 +6,10 @@ const KEPT = `day >= (now() AT TIME ZONE 'UTC')::date - 1`;
 
 const AFTER = `
   SELECT (${FEED_FRONTIER} - 1)::text AS end, ${FEED_EPOCH} AS epoch, changed_in::text AS position, kind, conversation_id AS "conversationId",
-         message_id AS "messageId"
+         message_id AS "messageId", ticket_id AS "ticketId"
     FROM (SELECT) AS told
     LEFT JOIN LATERAL (
-      SELECT changed_in, kind, conversation_id, message_id FROM conversations.stream_entry
+      SELECT changed_in, kind, conversation_id, message_id, ticket_id FROM conversations.stream_entry
        WHERE workspace_id = $1 AND changed_in > $2::bigint AND changed_in < ${FEED_FRONTIER} AND ${KEPT}
        ORDER BY changed_in LIMIT $3
     ) page ON true
@@ -30,8 +30,8 @@ export const streamLog = (database: Database): StreamLog => ({
     const rows = await database.queryUnder<Row>([lookAtFeeds(workspaceId)], AFTER, values);
     const entries = rows.flatMap((row) => {
       if (row.position === null) return [];
-      const { kind, conversationId, messageId } = row;
-      return [{ position: BigInt(row.position), kind, conversationId, messageId }];
+      const { kind, conversationId, messageId, ticketId } = row;
+      return [{ position: BigInt(row.position), kind, conversationId, messageId, ticketId }];
     });
     return { entries, end: BigInt(rows[0]!.end), epoch: rows[0]!.epoch };
   },

@@ -1,8 +1,11 @@
-import type { OwnedRecord } from '@workops/kernel';
+import type { Clock, OwnedRecord } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { ShownConversation, ShownMessage } from '../../conversation-ports';
 import type { Message } from '../../domain/conversations/message';
 import type { StreamSubjects } from '../../stream-ports';
+import { standingOf } from '../../domain/sla/ticket-clock';
+import type { Ticket } from '../../domain/tickets/ticket';
+import { ticketColumns } from '../tickets/ticket-columns';
 import { messageColumns } from '../conversations/columns';
 import { withFiles } from '../conversations/message-files';
 import { SHOWN, shownOf, type ShownRow } from '../conversations/shown-conversation';
@@ -16,12 +19,13 @@ export interface TellableConversation extends ShownConversation {
 
 const CONVERSATIONS = `SELECT ${SHOWN} FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])`;
 const MESSAGES = `SELECT ${messageColumns.selected('m')} FROM conversations.message m WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[])`;
+const TICKETS = `SELECT ${ticketColumns.selected('t')} FROM conversations.ticket t WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[])`;
 
 /** What contacts are called, by id. */
 export type NamesOfContacts = (workspaceId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** Reads without visibility: it is applied for each reader of a stream. */
-export const streamSubjects = (database: Database, names: NamesOfContacts): StreamSubjects<TellableConversation, ShownMessage> => ({
+export const streamSubjects = (database: Database, names: NamesOfContacts, clock: Clock): StreamSubjects<TellableConversation, ShownMessage> => ({
   conversations: async (workspaceId, ids) => {
     const rows = await database.query<ShownRow>(CONVERSATIONS, [workspaceId, ids]);
     const called = await names(workspaceId, [...new Set(rows.map(({ contactId }) => contactId))]);
@@ -35,5 +39,13 @@ export const streamSubjects = (database: Database, names: NamesOfContacts): Stre
   messages: async (workspaceId, ids) => {
     const messages = await withFiles(database, workspaceId, await database.query<Message>(MESSAGES, [workspaceId, ids]));
     return new Map(messages.map((message) => [message.id, message]));
+  },
+  tickets: async (workspaceId, ids) => {
+    const tickets = await database.query<Ticket>(TICKETS, [workspaceId, ids]);
+    const now = clock.now();
+    const shown = tickets.map((ticket) => ({
+      ...{ ticket, standing: standingOf(ticket, now), owned: { ownerUserId: ticket.assigneeUserId, locationId: ticket.locationId } },
+    }));
+    return new Map(shown.map((each) => [each.ticket.id, each]));
   },
 });

@@ -39,7 +39,7 @@ export class ConversationStreams implements OnApplicationBootstrap, BeforeApplic
     @Inject(NAMES) names: NamesOfContacts,
   ) {
     this.streams = new LiveStreams({
-      ...{ log: streamLog(database), subjects: streamSubjects(database, names), clock },
+      ...{ log: streamLog(database), subjects: streamSubjects(database, names, clock), clock },
       onBehalfOf: (workspaceId, work) => database.onBehalfOf(workspaceId, work),
       failed: (error) => logger.warn({ err: error }, 'a stream could not be read, the next look goes on where it was'),
     });

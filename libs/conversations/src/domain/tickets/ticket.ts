@@ -86,7 +86,9 @@ export interface TicketOpening {
 /** Whose conversations have no clocks: another system answers them, or nobody is to. */
 export const hasNoClock = ({ handler, filtered }: Pick<Conversation, 'handler' | 'filtered'>): boolean => handler === 'external' || filtered;
 
-export function newTicket(conversation: Conversation, { by, via, now, ...fields }: TicketOpening): Ticket {
+type TicketConversation = Pick<Conversation, 'workspaceId' | 'id' | 'contactId' | 'channel' | 'locationId' | 'handler' | 'filtered'>;
+
+export function newTicket(conversation: TicketConversation, { by, via, now, ...fields }: TicketOpening): Ticket {
   const { workspaceId, id: conversationId, contactId, channel, locationId } = conversation;
   return {
     ...{ workspaceId, number: 0, status: 'open', contactId, originConversationId: conversationId, conversationIds: [conversationId], channel },

@@ -1,6 +1,15 @@
 import type { Clock } from '@workops/kernel';
 import { idOf, isResumable, placeOf, type StreamPlace } from '../../domain/stream/stream-place';
-import type { StreamedConversation, StreamEntry, StreamItem, StreamLog, StreamPage, StreamReader, StreamSubjects } from '../../stream-ports';
+import type {
+  StreamedConversation,
+  StreamedTicket,
+  StreamEntry,
+  StreamItem,
+  StreamLog,
+  StreamPage,
+  StreamReader,
+  StreamSubjects,
+} from '../../stream-ports';
 
 /** Entries that are read at once. */
 export const PAGE = 200;
@@ -20,7 +29,7 @@ export interface ReadPage<C extends StreamedConversation, M> {
 
 /** Of several changes of the same thing the last one stands for all: it shows how the thing is now. New messages are all told. */
 function withoutRepeats(entries: readonly StreamEntry[]): readonly StreamEntry[] {
-  const keyOf = ({ kind, conversationId, messageId }: StreamEntry) => `${kind} ${messageId ?? conversationId}`;
+  const keyOf = ({ kind, conversationId, messageId, ticketId }: StreamEntry) => `${kind} ${messageId ?? conversationId ?? ticketId}`;
   const last = new Map(entries.map((entry) => [keyOf(entry), entry.position]));
   return entries.filter((entry) => last.get(keyOf(entry)) === entry.position);
 }
@@ -33,16 +42,22 @@ export async function readPage<C extends StreamedConversation, M>(
 ): Promise<ReadPage<C, M>> {
   const page = await log.after(workspaceId, position, PAGE);
   const entries = withoutRepeats(page.entries);
-  const conversationIds = [...new Set(entries.map(({ conversationId }) => conversationId))];
+  const conversationIds = [...new Set(entries.flatMap(({ conversationId }) => conversationId ?? []))];
   const messageIds = [...new Set(entries.flatMap(({ messageId }) => messageId ?? []))];
-  const [conversations, messages] = await Promise.all([
+  const ticketIds = [...new Set(entries.flatMap(({ ticketId }) => ticketId ?? []))];
+  const [conversations, messages, tickets] = await Promise.all([
     conversationIds.length > 0 ? subjects.conversations(workspaceId, conversationIds) : new Map<string, C>(),
     messageIds.length > 0 ? subjects.messages(workspaceId, messageIds) : new Map<string, M>(),
+    ticketIds.length > 0 ? subjects.tickets(workspaceId, ticketIds) : new Map<string, StreamedTicket>(),
   ]);
-  const items = entries.flatMap(({ position: at, kind, conversationId, messageId }) => {
-    const conversation = conversations.get(conversationId);
+  const items = entries.flatMap(({ position: at, kind, conversationId, messageId, ticketId }): StreamItem<C, M>[] => {
+    if (kind === 'ticket') {
+      const ticket = ticketId === null ? undefined : tickets.get(ticketId);
+      return ticket ? [{ position: at, kind, conversation: null, message: null, ticket }] : [];
+    }
+    const conversation = conversationId === null ? undefined : conversations.get(conversationId);
     const message = messageId === null ? null : messages.get(messageId);
-    return conversation && message !== undefined && !conversation.filtered ? [{ position: at, kind, conversation, message }] : [];
+    return conversation && message !== undefined && !conversation.filtered ? [{ position: at, kind, conversation, message, ticket: null }] : [];
   });
   const isLast = page.entries.length < PAGE;
   return { items, place: placeAt(isLast ? page.end : page.entries.at(-1)!.position, page, clock), isLast };

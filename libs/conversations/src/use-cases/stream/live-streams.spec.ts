@@ -1,6 +1,7 @@
 import { visibleTo, type Visibility } from '@workops/kernel';
 import { ManualClock } from '@workops/kernel/testing';
-import type { StreamedConversation, StreamEntry, StreamItem, StreamLog, StreamReader } from '../../stream-ports';
+import { newTicket } from '../../domain/tickets/ticket';
+import type { StreamedConversation, StreamedTicket, StreamEntry, StreamItem, StreamLog, StreamReader } from '../../stream-ports';
 import { LiveStreams, type StreamLimits } from './live-streams';
 
 const EPOCH = '00000000-0000-0000-0000-000000000000';
@@ -20,7 +21,7 @@ class MemoryLog implements StreamLog {
 
   add(entry: Partial<StreamEntry> & { workspaceId?: string } = {}): void {
     const position = BigInt(this.entries.length + 1);
-    this.entries.push({ workspaceId: ONE, kind: 'message', conversationId: 'c1', messageId: `m${position}`, ...entry, position });
+    this.entries.push({ workspaceId: ONE, kind: 'message', conversationId: 'c1', messageId: `m${position}`, ticketId: null, ...entry, position });
   }
 
   async after(workspaceId: string, position: bigint | null, limit: number) {
@@ -47,7 +48,7 @@ class Reader implements StreamReader<StreamedConversation, Message> {
     private readonly visibility: Visibility = { kind: 'all' },
   ) {}
 
-  sees = ({ conversation }: Item): boolean => visibleTo({ visibility: this.visibility }, conversation.owned);
+  sees = ({ conversation, ticket }: Item): boolean => visibleTo({ visibility: this.visibility }, (conversation ?? ticket).owned);
   tell(item: Item, id: string): void {
     this.told.push(item);
     this.last = id;
@@ -78,6 +79,14 @@ beforeEach(() => {
   failures = [];
 });
 
+/** Of a conversation that is not told of. */
+function streamedTicket(id: string): StreamedTicket {
+  const conversation = { workspaceId: ONE, id: 'c1', contactId: 'p1', channel: 'web', locationId: null, handler: 'human', filtered: false } as const;
+  const opening = { id, subject: 'Reclamo', reason: null, priority: 'normal', assigneeUserId: null, teamId: null, brand: null } as const;
+  const ticket = newTicket(conversation, { ...opening, by: 'human', via: 'app', now: new Date(0) });
+  return { ticket, standing: null, owned: { ownerUserId: id === 'hidden' ? 'eva' : 'ana', locationId: null } };
+}
+
 function streams(limits?: StreamLimits) {
   const conversation = (id: string): StreamedConversation => ({
     id,
@@ -90,6 +99,7 @@ function streams(limits?: StreamLimits) {
     subjects: {
       conversations: async (_workspace, ids) => new Map(ids.map((id) => [id, conversation(id)])),
       messages: async (_workspace, ids) => new Map(ids.map((id) => [id, { id }])),
+      tickets: async (_workspace, ids) => new Map(ids.map((id) => [id, streamedTicket(id)])),
     },
     clock,
     onBehalfOf: (_workspace, work) => work(),
@@ -123,6 +133,17 @@ describe('streams of conversations', () => {
     await all.look();
     await settled();
     expect(ana.messages).toEqual(['m2']);
+  });
+
+  it('tell of tickets, each once as it is now, and of none that is hidden', async () => {
+    const all = streams();
+    const ana = new Reader(ONE, null, { kind: 'assigned', memberId: 'ana' });
+    await all.follow(ana, undefined);
+    await settled();
+    for (const ticketId of ['t1', 't1', 'hidden']) log.add({ kind: 'ticket', conversationId: null, messageId: null, ticketId });
+    await all.look();
+    await settled();
+    expect(ana.told.map(({ kind, position, ticket }) => `${kind} ${position} ${ticket?.ticket.id}`)).toEqual(['ticket 2 t1']);
   });
 
   it('tell once of what changed several times, as it is now, and of every message', async () => {

@@ -1,0 +1,28 @@
+import { uuidIn } from '@workops/kernel';
+import type { Shape } from '../http/fields/shapes';
+
+export type NumberedRef = { id: string } | { number: number };
+
+/** What names a numbered record in a path: its id, or its display id such as `C-12`. */
+export function numberedInPath(name: string, letter: string): { params: { id: { shape: Shape; description: string } } } {
+  const displayId = new RegExp(`^${letter}-([1-9]\\d{0,8})$`);
+  const refIn = (text: string): NumberedRef | undefined => {
+    const id = uuidIn(text);
+    if (id !== undefined) return { id };
+    const [, number] = displayId.exec(text) ?? [];
+    return number === undefined ? undefined : { number: Number(number) };
+  };
+  const example = `${letter}-12`;
+  const shape: Shape = {
+    rules: [
+      {
+        ...{ name, code: 'invalid_string' as const, message: `Must be a uuid or a display id such as ${example}.` },
+        accepts: (value: unknown) => refIn(value as string) !== undefined,
+      },
+    ],
+    schema: { type: 'string', pattern: `^([0-9a-fA-F-]{36}|${letter}-[1-9][0-9]{0,8})$` },
+    read: (value: unknown) => refIn(value as string),
+    example,
+  };
+  return { params: { id: { shape, description: `Its id, or its display id such as \`${example}\`.` } } };
+}

@@ -1,0 +1,212 @@
+import { Body, Controller, Inject, Query } from '@nestjs/common';
+import {
+  MESSAGES,
+  TICKETS,
+  type ConversationRef,
+  type Messages,
+  type Priority,
+  type Ticket,
+  type TicketRef,
+  type Tickets,
+  type TicketStatus,
+} from '@workops/conversations';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../../http/admission';
+import type { Listing } from '../../http/envelope';
+import { Field } from '../../http/fields/field';
+import { commaSeparated, flag, matching, oneOf, uuid } from '../../http/fields/shapes';
+import { Operation } from '../../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { CursorField, LimitField, listingOf, mapped, pageOf, type PageQuery } from '../../http/page';
+import { PathId, PathParam } from '../../http/validation';
+import { conversationInPath } from '../conversations/conversation-ref';
+import { priority } from '../conversations/conversation-resource';
+import { numberedInPath } from '../numbered-ref';
+import { CLOSED, TICKET_ACTIVE, TICKET_FULL, TICKET_LAST, TICKET_STATE } from '../reasons';
+import { shownTicket, ticketBrand, ticketReason, TicketResource, ticketStatus, ticketSubject } from './ticket-resource';
+
+const optional = { optional: true };
+const clearable = { optional: true, nullable: true };
+const member = { ...clearable, description: 'The member who has it; null for nobody.', example: null };
+const team = { ...clearable, description: 'The team that has it; null for none.', example: null };
+const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+
+class OpenTicketRequest {
+  @Field(ticketSubject)
+  subject: string;
+  @Field(ticketReason, optional)
+  reason?: string;
+  @Field(priority, { ...optional, description: 'How urgent it is; by default as the conversation, like who has it.' })
+  priority?: Priority;
+  @Field(uuid(), member)
+  assigneeUserId?: string | null;
+  @Field(uuid(), team)
+  teamId?: string | null;
+}
+
+class UpdateTicketRequest {
+  @Field(ticketSubject, optional)
+  subject?: string;
+  @Field(priority, optional)
+  priority?: Priority;
+  @Field(uuid(), member)
+  assigneeUserId?: string | null;
+  @Field(uuid(), team)
+  teamId?: string | null;
+  @Field(ticketBrand, clearable)
+  brand?: string | null;
+}
+
+class TicketStatusRequest {
+  @Field(oneOf(['open', 'pending', 'resolved'], 'SettableTicketStatus'), { description: 'Where it stands from now on.', example: 'pending' })
+  status: 'open' | 'pending' | 'resolved';
+}
+
+class CloseTicketRequest {
+  @Field(ticketReason, { ...optional, description: 'Why; a line of its conversation.' })
+  reason?: string;
+}
+
+class TicketConversationRequest {
+  @Field(uuid(), { description: 'A conversation of the same contact.' })
+  conversationId: string;
+}
+
+class TicketListQuery implements PageQuery {
+  @LimitField()
+  limit?: number;
+  @CursorField()
+  cursor?: string;
+  @Field(commaSeparated(ticketStatus, { max: 20 }), { ...optional, description: 'Only these.', example: ['open'] })
+  status?: TicketStatus[];
+  @Field(priority, optional)
+  priority?: Priority;
+  @Field(matching(new RegExp(`^(?:me|none|${UUID})$`), { max: 36, message: 'Must be a uuid, `me` or `none`.' }), {
+    ...optional,
+    description: 'Only those of this member, `me`, or `none`.',
+    example: 'none',
+  })
+  assigneeUserId?: string;
+  @Field(uuid(), { ...optional, description: 'Only those of this team.' })
+  teamId?: string;
+  @Field(uuid(), { ...optional, description: 'Only those of this contact.' })
+  contactId?: string;
+  @Field(ticketBrand, { ...optional, description: 'Only those of this brand.' })
+  brand?: string;
+  @Field(flag(), { ...optional, description: 'Whether a target was missed.' })
+  breached?: boolean;
+}
+
+const tickets = { tag: 'Tickets', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: TicketResource } as const;
+const reading = { ...tickets, scopes: ['tickets:read'] } as const;
+const inPath = numberedInPath('ticket', 'T');
+const writing = {
+  ...tickets,
+  ...inPath,
+  scopes: ['tickets:write'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [CLOSED],
+  outlivesTheApp: 'data',
+} as const;
+
+@Controller()
+export class TicketsHttp {
+  constructor(
+    @Inject(TICKETS) private readonly tickets: Tickets,
+    @Inject(MESSAGES) private readonly messages: Messages,
+  ) {}
+
+  @Operation.post('/conversations/:id/tickets', {
+    ...writing,
+    ...conversationInPath,
+    id: 'openTicket',
+    ceiling: { uncounted: 'People go on talking.' },
+    summary: 'Open a ticket',
+    description: 'Of the conversation, which an assignee named here has too.',
+    reasons: [CLOSED, TICKET_ACTIVE],
+  })
+  async open(@CurrentActor() actor: Actor, @PathParam('id') ref: ConversationRef, @Body() body: OpenTicketRequest): Promise<TicketResource> {
+    return this.shown(await this.tickets.open(actor, await this.messages.idOf(actor, ref), body));
+  }
+
+  @Operation.get('/tickets', { ...reading, id: 'listTickets', summary: 'List tickets', description: 'Newest first.', errors: [], list: 'cursor' })
+  async list(@CurrentActor() actor: Actor, @Query() query: TicketListQuery): Promise<Listing<TicketResource>> {
+    const page = pageOf(query);
+    const { status: statuses, ...filter } = query;
+    return listingOf(
+      mapped(await this.tickets.list(actor, { ...filter, ...page, statuses }), (ticket) => this.shown(ticket)),
+      page,
+    );
+  }
+
+  @Operation.get('/tickets/:id', { ...reading, ...inPath, id: 'readTicket', summary: 'Get a ticket', errors: ['NOT_FOUND'] })
+  async read(@CurrentActor() actor: Actor, @PathParam('id') ref: TicketRef): Promise<TicketResource> {
+    return this.shown(await this.tickets.read(actor, ref));
+  }
+
+  @Operation.patch('/tickets/:id', {
+    ...writing,
+    id: 'updateTicket',
+    summary: 'Update a ticket',
+    description:
+      'The assignee has its active conversations too. Another priority, team or brand chooses its SLA policy anew; the time that has run is kept.',
+  })
+  async change(@CurrentActor() actor: Actor, @PathParam('id') ref: TicketRef, @Body() body: UpdateTicketRequest): Promise<TicketResource> {
+    return this.shown(await this.tickets.change(actor, ref, body));
+  }
+
+  @Operation.put('/tickets/:id/status', {
+    ...writing,
+    id: 'setTicketStatus',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    reasons: [CLOSED, TICKET_ACTIVE, TICKET_STATE],
+    summary: 'Set the status of a ticket',
+    description: 'Only a resolved one that is open again is announced.',
+  })
+  async setStatus(@CurrentActor() actor: Actor, @PathParam('id') ref: TicketRef, @Body() { status }: TicketStatusRequest): Promise<TicketResource> {
+    return this.shown(await this.tickets.setStatus(actor, ref, status));
+  }
+
+  @Operation.put('/tickets/:id/close', {
+    ...writing,
+    id: 'closeTicket',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Resolve a ticket',
+    description: 'It is `closed` with its last conversation.',
+  })
+  async close(@CurrentActor() actor: Actor, @PathParam('id') ref: TicketRef, @Body() { reason }: CloseTicketRequest): Promise<TicketResource> {
+    return this.shown(await this.tickets.close(actor, ref, reason));
+  }
+
+  @Operation.post('/tickets/:id/conversations', {
+    ...writing,
+    id: 'addConversationToTicket',
+    status: 200,
+    ceiling: { uncounted: 'It creates nothing.' },
+    reasons: [CLOSED, TICKET_ACTIVE, TICKET_FULL],
+    summary: 'Add a conversation to a ticket',
+  })
+  async attach(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: TicketRef,
+    @Body() { conversationId }: TicketConversationRequest,
+  ): Promise<TicketResource> {
+    return this.shown(await this.tickets.attach(actor, ref, conversationId));
+  }
+
+  @Operation.delete('/tickets/:id/conversations/:conversationId', {
+    ...writing,
+    response: undefined,
+    id: 'removeConversationFromTicket',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    reasons: [CLOSED, TICKET_LAST],
+    summary: 'Remove a conversation from a ticket',
+  })
+  async detach(@CurrentActor() actor: Actor, @PathParam('id') ref: TicketRef, @PathId('conversationId') conversationId: string): Promise<void> {
+    await this.tickets.detach(actor, ref, conversationId);
+  }
+
+  private shown(ticket: Ticket): TicketResource {
+    return shownTicket(this.tickets.shown(ticket));
+  }
+}

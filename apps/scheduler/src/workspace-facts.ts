@@ -1,0 +1,11 @@
+import type { Access } from '@workops/access';
+import { libraryHolidays } from '@workops/scheduling';
+
+const holidays = libraryHolidays();
+
+/** What conversations go by of their workspace. */
+export const workspaceFacts = (access: Access) => ({
+  profileOf: access.profileOf,
+  settingsOf: (workspaceId: string) => access.settings.read({ workspaceId }),
+  holidays,
+});

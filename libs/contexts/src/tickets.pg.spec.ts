@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { correspondentsOn } from '@workops/contacts';
+import {
+  inboxOn,
+  messagesOn,
+  messageWork,
+  slaOn,
+  ticketsOn,
+  usualTargets,
+  noConditions,
+  type Inbox,
+  type Messages,
+  type Sla,
+  type Tickets,
+} from '@workops/conversations';
+import { anAccount, noDirectories } from '@workops/conversations/testing';
+import { MINUTE, systemActor, type Actor } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { SecretBox, secretKeeper, systemIds } from '@workops/platform';
+import { Files } from '@workops/platform/files';
+import { createLogger } from '@workops/platform/process';
+import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+
+/** Before the database's clock, so that what falls due by it is due. */
+const BEGIN = Date.parse('2026-01-12T12:00:00Z');
+
+describe('tickets with their conversations', () => {
+  let test: TestDatabase;
+  let inbox: Inbox;
+  let messages: Messages;
+  let tickets: Tickets;
+  let sla: Sla;
+  let work: ReturnType<typeof messageWork>;
+  let moment = BEGIN;
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    const clock = { now: () => new Date(moment) };
+    const workspaces = { ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }) };
+    const deps = { database: test.database, workspaces, clock, ids: systemIds };
+    const files = new Files(test.database, new MemoryStorage(), clock, systemIds);
+    const shared = { ...deps, files, correspondents: correspondentsOn(deps) };
+    const directories = { ...noDirectories, members: { active: async (_workspace: string, ids: readonly string[]) => ids.map((id) => ({ id })) } };
+    inbox = inboxOn(shared);
+    messages = messagesOn({
+      ...shared,
+      templates: { find: async () => undefined, isPublishedFlow: async () => false, ofNotices: async () => undefined },
+      directories,
+    });
+    tickets = ticketsOn({ ...shared, directories });
+    sla = slaOn({ ...shared, directories });
+    work = messageWork({
+      ...shared,
+      ...{ logger: createLogger('test', 'silent'), secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))), providers: {}, directUrl: undefined },
+      notices: { notifyAdmins: async () => undefined },
+    });
+  });
+  afterAll(() => test.drop());
+  beforeEach(() => {
+    moment = BEGIN;
+  });
+  const at = (minutes: number): void => {
+    moment = BEGIN + minutes * MINUTE;
+  };
+
+  const setUp = async (over: Parameters<typeof anAccount>[2] = {}) => {
+    const workspaceId = randomUUID();
+    const memberId = randomUUID();
+    const actor = anActor({ workspaceId, author: { kind: 'member', id: memberId, name: 'Ana' } });
+    const bot: Actor = { ...actor, author: { kind: 'ai_agent', id: randomUUID(), name: 'Bot' } };
+    const writeTo = async (account: Awaited<ReturnType<typeof anAccount>>): Promise<string> => {
+      const { messages: received } = await inbox.receive(account, {
+        messages: [
+          {
+            ...{
+              externalMessageId: randomUUID(),
+              from: { kind: 'whatsapp', identity: '56912345678' },
+              profileName: null,
+              type: 'text',
+              content: 'Hola',
+            },
+            ...{ attachments: [], sentAt: new Date(moment), automated: false },
+          },
+        ],
+        statuses: [],
+      });
+      return received[0]!.conversationId;
+    };
+    const account = await anAccount(test.database, workspaceId, over);
+    const id = await writeTo(account);
+    const sibling = async () => writeTo(await anAccount(test.database, workspaceId));
+    const open = () => tickets.open(actor, id, { subject: 'Reclamo' });
+    const policy = (fields: Partial<Parameters<Sla['create']>[1]>) =>
+      sla.create(actor, { ...usualTargets, name: randomUUID(), position: 1, conditions: noConditions, isActive: true, ...fields });
+    const say = (as: Actor, content = 'Sí') =>
+      messages.send(as, id, {
+        ...{ type: 'text', content, attachmentIds: [], location: null, flow: null, template: null, replyToMessageId: null, acknowledge: [] },
+        purpose: undefined,
+      });
+    const told = async () => (await recordedEvents(test.database, workspaceId)).filter(({ type }) => /^(ticket|sla)\./.test(type));
+    const types = async () => (await told()).map(({ type }) => type);
+    const bodies = async (type: string) => (await told()).filter((event) => event.type === type).map(({ data }) => data);
+    return { workspaceId, memberId, actor, bot, account, id, writeTo, sibling, open, policy, say, types, bodies };
+  };
+
+  it('announce a first answer that came late once, though two monitors look at once, and notes and bots answer nothing', async () => {
+    const { memberId, actor, bot, id, policy, say, bodies } = await setUp({ defaultHandler: 'bot', aiAgentId: randomUUID() });
+    const { id: policyId } = await policy({ firstResponseMinutes: 60 });
+    const ticket = await tickets.open(actor, id, { subject: 'Reclamo' });
+    at(5);
+    await messages.note(actor, id, { content: 'Ojo', mentions: [] });
+    await say(bot);
+    expect((await tickets.read(actor, { id: ticket.id })).firstResponseAt).toBeNull();
+    at(65);
+    await messages.assign(actor, id, { assigneeUserId: memberId });
+    await say(actor);
+    at(70);
+    await Promise.all([work.announceBreaches(), work.announceBreaches()]);
+    await work.announceBreaches();
+    expect(await bodies('sla.breached')).toEqual([
+      {
+        ...{ ticket_id: ticket.id, ticket_display_id: 'T-1', policy_id: policyId, policy_name: expect.any(String), breach_type: 'first_response' },
+        ...{ target_minutes: 60, elapsed_seconds: 4_200, assignee: memberId, breached_at: new Date(BEGIN + 60 * MINUTE).toISOString() },
+      },
+    ]);
+    const { standing } = tickets.shown(await tickets.read(actor, { number: 1 }));
+    expect(standing?.firstResponse).toMatchObject({ metAt: new Date(BEGIN + 65 * MINUTE), breachedAt: new Date(BEGIN + 60 * MINUTE) });
+    expect((await tickets.list(actor, { limit: 10, cursor: null, breached: true })).items).toHaveLength(1);
+    expect((await tickets.list(actor, { limit: 10, cursor: null, breached: false })).items).toHaveLength(0);
+  });
+
+  it('are answered by the first message that did not fail', async () => {
+    const { actor, account, open, say, policy } = await setUp();
+    await policy({ firstResponseMinutes: 60 });
+    const { id } = await open();
+    at(1);
+    const failed = await say(actor);
+    at(2);
+    const second = await say(actor);
+    const answer = async () => (await tickets.read(actor, { id })).firstResponseMessageId;
+    expect(await answer()).toBe(failed.id);
+    const status = (messageId: string, said: 'failed' | 'delivered') => ({
+      messageId,
+      externalMessageId: messageId,
+      status: said,
+      at: new Date(moment),
+    });
+    await inbox.receive(account, { messages: [], statuses: [status(failed.id, 'failed')] });
+    expect(await answer()).toBe(second.id);
+    await inbox.receive(account, { messages: [], statuses: [status(second.id, 'failed')] });
+    expect(await answer()).toBeNull();
+    await inbox.receive(account, { messages: [], statuses: [status(failed.id, 'delivered')] });
+    expect(await answer()).toBe(failed.id);
+  });
+
+  it('stand while they are pending, and choose anew when their priority changes', async () => {
+    const { actor, open, policy, bodies } = await setUp();
+    const strict = await policy({ firstResponseMinutes: 30, position: 1, conditions: { ...noConditions, priorities: ['urgent'] } });
+    await policy({ firstResponseMinutes: 60, position: 2 });
+    const { id } = await open();
+    at(40);
+    await tickets.setStatus(actor, { id }, 'pending');
+    at(160);
+    expect((await tickets.setStatus(actor, { id }, 'open')).firstResponseDueAt).toEqual(new Date(BEGIN + 180 * MINUTE));
+    await tickets.change(actor, { id }, { priority: 'urgent' });
+    at(161);
+    await work.announceBreaches();
+    expect(await bodies('sla.breached')).toEqual([expect.objectContaining({ policy_id: strict.id, target_minutes: 30, elapsed_seconds: 41 * 60 })]);
+    at(400);
+    await work.announceBreaches();
+    expect(await bodies('sla.breached')).toHaveLength(1);
+  });
+
+  it('end once with the last of fifty siblings that are resolved at once, and once when they are closed by themselves', async () => {
+    const { actor, id, open, sibling, types, bodies } = await setUp();
+    const ticket = await open();
+    const siblings = [id];
+    while (siblings.length < 50) siblings.push(await sibling());
+    for (const each of siblings.slice(1)) await tickets.attach(actor, { id: ticket.id }, each);
+    await Promise.all(siblings.map((each) => messages.resolve(actor, each)));
+    expect(await types()).toEqual(['ticket.opened', 'ticket.resolved']);
+    expect(await bodies('ticket.resolved')).toMatchObject([{ ticket_id: ticket.id, resolved_by: 'human' }]);
+    await Promise.all([work.moveDue(), work.moveDue()]);
+    expect(await types()).toEqual(['ticket.opened', 'ticket.resolved', 'ticket.closed']);
+    expect(await bodies('ticket.closed')).toMatchObject([{ ticket_id: ticket.id, closed_by: 'system' }]);
+  });
+
+  it('end once, however often two siblings end at once', async () => {
+    const { actor, id, open, sibling, types } = await setUp();
+    const other = await sibling();
+    const ticket = await open();
+    await tickets.attach(actor, { id: ticket.id }, other);
+    for (let round = 1; round <= 20; round += 1) {
+      await Promise.all([messages.resolve(actor, id), messages.resolve(actor, other)]);
+      expect((await types()).filter((type) => type === 'ticket.resolved')).toHaveLength(round);
+      await Promise.all([messages.reopen(actor, id), messages.reopen(actor, other)]);
+      expect((await types()).filter((type) => type === 'ticket.reopened')).toHaveLength(round);
+    }
+  });
+
+  it('are open again with what the contact writes within the window, and followed by another after it', async () => {
+    const { workspaceId, actor, id, account, writeTo, open, types, bodies } = await setUp();
+    const ticket = await open();
+    await tickets.setStatus(actor, { id: ticket.id }, 'resolved');
+    await tickets.close(actor, { id: ticket.id });
+    expect(await types()).toEqual(['ticket.opened']);
+    await messages.config.save(actor, { reopenWindowHours: 1 });
+    await messages.resolve(actor, id);
+    at(59);
+    await writeTo(account);
+    expect(await types()).toEqual(['ticket.opened', 'ticket.reopened']);
+    await messages.config.save(actor, { reopenWindowHours: 0 });
+    await messages.resolve(actor, id);
+    await writeTo(account);
+    expect(await types()).toEqual(['ticket.opened', 'ticket.reopened', 'ticket.resolved', 'ticket.opened']);
+    const [, followed] = await bodies('ticket.opened');
+    expect(followed).toMatchObject({ opened_by: 'system', opened_via: 'stale_handoff', origin_conversation_id: id });
+    const [later] = (await tickets.list(systemActor(workspaceId, true), { limit: 1, cursor: null })).items;
+    expect([later!.subject, later!.conversationIds]).toEqual(['Reclamo', [id]]);
+    expect((await tickets.read(actor, { id: ticket.id })).conversationIds).toEqual([id]);
+  });
+
+  it('share their assignee with their conversations, are handed off with them, and have no clock while another system answers', async () => {
+    const { memberId, actor, bot, id, policy, types } = await setUp({ defaultHandler: 'external' });
+    await policy({ firstResponseMinutes: 60 });
+    at(10);
+    const opened = await tickets.open(actor, id, { subject: 'Reclamo' });
+    expect(opened.sla).toBeNull();
+    at(20);
+    await messages.handOff(bot, id, { reason: 'Pide una persona', assigneeUserId: memberId, ticket: { subject: 'Otro' } });
+    const handed = await tickets.read(actor, { id: opened.id });
+    expect([handed.assigneeUserId, handed.firstResponseDueAt]).toEqual([memberId, new Date(BEGIN + 80 * MINUTE)]);
+    const other = randomUUID();
+    await tickets.change(actor, { id: opened.id }, { assigneeUserId: other });
+    expect((await messages.read(actor, { id })).assigneeUserId).toBe(other);
+    expect(await types()).toEqual(['ticket.opened']);
+  });
+});

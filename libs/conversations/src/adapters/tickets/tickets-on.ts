@@ -1,0 +1,20 @@
+import { recordStore } from '@workops/platform/records';
+import { createSla, type Sla } from '../../sla';
+import { createTickets, type Tickets } from '../../tickets';
+import { conversationStore } from '../conversations/conversation-store';
+import type { MessagesOn } from '../conversations/messages-on';
+import { slaPolicies } from '../sla/sla-policies';
+import { clocksWith } from './postgres-tickets';
+import { ticketReads } from './ticket-reads';
+
+/** Tickets on PostgreSQL, as every process has them. */
+export const ticketsOn = ({ database, files, correspondents, directories, clock, ids }: Omit<MessagesOn, 'templates'>): Tickets =>
+  createTickets({
+    store: conversationStore(database, files, { workspaces: directories.workspaces, correspondents }),
+    ticketReads: ticketReads(database),
+    ...{ directories, clock, ids },
+  });
+
+/** SLA policies on PostgreSQL. */
+export const slaOn = ({ database, directories, clock, ids }: Pick<MessagesOn, 'database' | 'directories' | 'clock' | 'ids'>): Sla =>
+  createSla({ ...recordStore(database, { slaPolicies }), directories, clock, ids, clockOf: clocksWith(directories.workspaces.holidays) });

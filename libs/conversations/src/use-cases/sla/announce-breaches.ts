@@ -1,0 +1,58 @@
+import type { EventData, NewEvent } from '@workops/contracts';
+import { systemActor } from '@workops/kernel';
+import type { ConversationDeps } from '../../conversation-ports';
+import { announcing, elapsedMs, type Breach } from '../../domain/sla/ticket-clock';
+import type { ClockOf } from '../../domain/sla/sla-terms';
+import { ticketDisplayIdOf, type Ticket } from '../../domain/tickets/ticket';
+import type { MissedTargets, WorkspaceFacts } from '../../ticket-ports';
+
+/** Of a workspace in one transaction, before it is another's turn. */
+const EACH = 200;
+
+function breachedEvent(ticket: Ticket, breach: Breach, now: Date, clockOf: ClockOf): NewEvent<EventData<'sla.breached'>> {
+  const { id, sla, assigneeUserId } = ticket;
+  return {
+    resourceId: id,
+    data: {
+      ticket_id: id,
+      ticket_display_id: ticketDisplayIdOf(ticket),
+      policy_id: sla!.policyId,
+      policy_name: sla!.policyName,
+      breach_type: breach.type,
+      target_minutes: breach.targetMinutes,
+      elapsed_seconds: Math.floor(elapsedMs(ticket, now, clockOf) / 1_000),
+      assignee: assigneeUserId,
+      breached_at: breach.breachedAt.toISOString(),
+    },
+  };
+}
+
+interface BreachDeps extends Pick<ConversationDeps, 'store' | 'clock'> {
+  missed: MissedTargets;
+  workspaces: Pick<WorkspaceFacts, 'profileOf'>;
+}
+
+/**
+ * Announces the targets that were missed since the last time. Any number of processes may: a ticket is announced with its row locked, and one that another
+ * process has is passed over. Returns how many breaches there were.
+ */
+export const announceBreaches =
+  ({ store, clock, missed, workspaces }: BreachDeps) =>
+  async (): Promise<number> => {
+    let announced = 0;
+    for (;;) {
+      const now = clock.now();
+      const before = announced;
+      for (const { workspaceId, ids } of await missed.find(now, EACH)) {
+        const { livemode } = await workspaces.profileOf(workspaceId);
+        announced += await store.transaction(systemActor(workspaceId, livemode), async ({ tickets, events }) => {
+          const told = (await tickets.lockMissed(ids, now)).map((ticket) => announcing(ticket, now));
+          tickets.save(told.map(({ ticket }) => ticket));
+          const breaches = told.flatMap(({ ticket, breaches: of }) => of.map((breach) => breachedEvent(ticket, breach, now, tickets.clockOf)));
+          for (const event of breaches) events.record('sla.breached', event);
+          return breaches.length;
+        });
+      }
+      if (announced === before) return announced;
+    }
+  };

@@ -1,0 +1,56 @@
+import { notFound, visibleTo, type Actor } from '@workops/kernel';
+import type { ConversationStore, ConversationTransaction } from '../../conversation-ports';
+import type { Conversation } from '../../domain/conversations/conversation';
+import { NO_TICKET, type Ticket } from '../../domain/tickets/ticket';
+import type { TicketRef } from '../../ticket-ports';
+
+const mustBeVisible = (actor: Actor, ticket: Ticket | undefined): Ticket => {
+  const owned = ticket && { ownerUserId: ticket.assigneeUserId, locationId: ticket.locationId };
+  if (!owned || !visibleTo(actor, owned)) throw notFound(NO_TICKET);
+  return ticket;
+};
+
+/** Visible to the actor, and nobody else changes it until the transaction ends. Throws `not_found`. */
+export async function lockedTicket({ tickets }: ConversationTransaction, actor: Actor, ref: TicketRef): Promise<Ticket> {
+  const seen = await tickets.seen(ref);
+  const [ticket] = await tickets.lock(seen ? [seen.id] : []);
+  return mustBeVisible(actor, ticket);
+}
+
+/** A ticket with its conversations and those asked for besides, and the other tickets that these have. */
+export interface TicketWithConversations {
+  ticket: Ticket;
+  conversations: ReadonlyMap<string, Conversation>;
+  others: readonly Ticket[];
+}
+
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Works on a ticket whose conversations are locked before it, as everybody locks them. One that got another conversation meanwhile is looked at again. Throws
+ * `not_found`.
+ */
+export async function withConversations<T>(
+  store: ConversationStore,
+  actor: Actor,
+  ref: TicketRef,
+  work: (tx: ConversationTransaction, locked: TicketWithConversations) => Promise<T>,
+  besides: readonly string[] = [],
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await store.transaction(actor, async (tx) => {
+      const { id, conversationIds } = mustBeVisible(actor, await tx.tickets.seen(ref));
+      const found = await tx.conversations.lockUntrimmed([...new Set([...conversationIds, ...besides])]);
+      const conversations = new Map(found.map((conversation) => [conversation.id, conversation]));
+      const ids = new Set([id, ...found.flatMap(({ ticketId }) => ticketId ?? [])]);
+      const locked = await tx.tickets.lock([...ids]);
+      const ticket = mustBeVisible(
+        actor,
+        locked.find((each) => each.id === id),
+      );
+      if (!ticket.conversationIds.every((each) => conversations.has(each)) && attempt < MOST_ATTEMPTS) return undefined;
+      return { result: await work(tx, { ticket, conversations, others: locked.filter((each) => each.id !== id) }) };
+    });
+    if (outcome) return outcome.result;
+  }
+}
