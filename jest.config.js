@@ -56,6 +56,8 @@ module.exports = {
     project('e2e', withDatabase, '\\.e2e\\.spec\\.ts$'),
     // What needs a CalDAV server: Debian's radicale.
     project('caldav', withDatabase, '\\.caldav\\.spec\\.ts$'),
+    // What needs a browser: Debian's Chromium.
+    project('chromium', withDatabase, '\\.chromium\\.spec\\.ts$'),
     // What can only be shown with a Redis of the test's own, to stop and to start.
     project('redis', withDatabase, '\\.redis\\.spec\\.ts$'),
   ],

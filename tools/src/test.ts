@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { hasCaldavServer } from './test-run/caldav-server';
+import { hasChromium } from './test-run/chromium';
 import { runCheck, staticChecks } from './test-run/checks';
 import { runJest } from './test-run/jest-run';
 import { legsOf, type Leg } from './test-run/legs';
@@ -16,6 +17,7 @@ const root = resolve(__dirname, '..', '..');
 function whyNot({ onRedis, projects }: Leg): string | undefined {
   if (onRedis && !hasRedisServer()) return 'There is no redis-server on this machine: queues and rate limits are tested on PostgreSQL only.';
   if (projects.includes('caldav') && !hasCaldavServer()) return 'There is no radicale on this machine: calendars of others are not tested.';
+  if (projects.includes('chromium') && !hasChromium()) return 'There is no chromium on this machine: pages are not tested.';
   return undefined;
 }
 

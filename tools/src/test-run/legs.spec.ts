@@ -37,6 +37,7 @@ describe('the legs of a test run', () => {
     ['libs/kernel/src/a.spec.ts', 'unit'],
     ['apps/api/src/contacts/a.http.pg.spec.ts', 'pg'],
     ['tools/e2e/a.redis.spec.ts', 'redis'],
+    ['tools/e2e/a.chromium.spec.ts', 'chromium'],
     ['apps/api/src/a.http.spec.ts', undefined],
     ['libs/kernel/src/a.ts', undefined],
   ])('put %s into the project %s', (file, project) => {

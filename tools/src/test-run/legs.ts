@@ -17,6 +17,7 @@ export interface Leg {
 export const ON_POSTGRES_ALONE: readonly string[] = [
   'libs/contexts/src/merges.queue.spec.ts',
   'tools/e2e/booking.e2e.spec.ts',
+  'tools/e2e/channels.e2e.spec.ts',
   'tools/e2e/commands.e2e.spec.ts',
   'tools/e2e/connected-app.e2e.spec.ts',
   'tools/e2e/dealer.e2e.spec.ts',
@@ -61,6 +62,7 @@ const KINDS: readonly (readonly Kind[])[] = [
   [{ title: 'End to end, measured, queues on PostgreSQL', projects: ['e2e'], workers: 1, onRedis: false, takes: not(disturbed) }],
   [{ title: 'End to end, measured, on Redis', projects: ['e2e'], workers: 1, onRedis: true, takes: both(not(disturbed), onRedisToo) }],
   [{ title: 'Calendars of others, on CalDAV', projects: ['caldav'], workers: 1, onRedis: false }],
+  [{ title: 'Pages, in Chromium', projects: ['chromium'], workers: 1, onRedis: false }],
 ];
 
 /** Each file in every leg that it belongs to, and no leg without a file. */

@@ -1,11 +1,11 @@
 import { sourceFiles } from '../boundaries/packages';
 
 /** Jest's projects, as jest.config.js names them: what a test needs beside Node. */
-export type Project = 'unit' | 'pg' | 'queue' | 'e2e' | 'caldav' | 'redis';
+export type Project = 'unit' | 'pg' | 'queue' | 'e2e' | 'caldav' | 'chromium' | 'redis';
 
 /** The project that a file's name puts it into; none for what is no test. */
 export function projectOf(file: string): Project | undefined {
-  const [, name, kind] = /([^/]+?)(?:\.(pg|queue|e2e|caldav|redis))?\.spec\.ts$/.exec(file) ?? [];
+  const [, name, kind] = /([^/]+?)(?:\.(pg|queue|e2e|caldav|chromium|redis))?\.spec\.ts$/.exec(file) ?? [];
   if (kind) return kind as Project;
   return name && !name.includes('.') ? 'unit' : undefined;
 }

@@ -13,12 +13,13 @@ With words: only the tests that they choose, with the servers that those need, a
 
 What a test file has, by its name:
 
-  *.spec.ts         nothing but Node
-  *.pg.spec.ts      a migrated database of its own
-  *.queue.spec.ts   queues
-  *.e2e.spec.ts     the whole service, as processes
-  *.redis.spec.ts   a Redis of its own, to stop and to start
-  *.caldav.spec.ts  radicale
+  *.spec.ts           nothing but Node
+  *.pg.spec.ts        a migrated database of its own
+  *.queue.spec.ts     queues
+  *.e2e.spec.ts       the whole service, as processes
+  *.redis.spec.ts     a Redis of its own, to stop and to start
+  *.caldav.spec.ts    radicale
+  *.chromium.spec.ts  the whole service, and chromium
 
 PostgreSQL is brought along. Tests of queues and end to end run again on Redis where redis-server is installed, except those
 that tools/src/test-run/legs.ts names. To check a change before that: npm run check.`;

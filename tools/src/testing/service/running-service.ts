@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { OpenApiCheck, type OpenApiDocument } from '@workops/api/testing';
 import { freePort } from '../../ports';
+import { waitUntil } from '../../processes';
 import { RunningApp, type AppName } from './running-app';
 
 /** The same at every start: a database that was used with one key refuses another. */
@@ -10,6 +11,7 @@ const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
 
 const run = promisify(execFile);
 const root = resolve(__dirname, '..', '..', '..', '..');
+const DOCUMENT_LIMIT_MS = 60_000;
 const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
 
 export interface Workspace {
@@ -152,7 +154,12 @@ export class RunningService {
   }
 
   private openApi(): Promise<OpenApiCheck> {
-    const read = async () => new OpenApiCheck((await (await fetch(`${this.baseUrl}/openapi.json`)).json()) as OpenApiDocument);
+    const read = async () => {
+      let answer = await fetch(`${this.baseUrl}/openapi.json`);
+      // An api that has too much to do at the moment says so.
+      await waitUntil(async () => answer.ok || (answer = await fetch(`${this.baseUrl}/openapi.json`)).ok, DOCUMENT_LIMIT_MS);
+      return new OpenApiCheck((await answer.json()) as OpenApiDocument);
+    };
     this.documented ??= read().catch((error: unknown) => {
       this.documented = undefined;
       throw error;

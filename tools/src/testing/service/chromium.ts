@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { chromium, type Browser } from 'playwright-core';
+import { CHROMIUM } from '../../test-run/chromium';
+
+const START_LIMIT_MS = 120_000;
+
+/** Debian's Chromium without a window; it ends with the test. Its sandbox cannot be had by root. */
+export const startChromium = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: execFileSync('which', [CHROMIUM], { encoding: 'utf8' }).trim(),
+    chromiumSandbox: process.getuid?.() !== 0,
+    // Containers have little of the memory that it would share.
+    args: ['--disable-dev-shm-usage', '--disable-gpu'],
+    timeout: START_LIMIT_MS,
+  });
