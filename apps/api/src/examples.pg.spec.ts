@@ -84,6 +84,7 @@ const PART: Record<string, (record: string, place: SamplePlace) => Promise<strin
     const { body } = await world.api.call<{ data: { conversation_ids: [string] } }>('GET', `/tickets/${ticket}`, { token: owner });
     return body.data.conversation_ids[0];
   },
+  applyMacro: (_conversation, place) => recordOf('/macros', world, place),
   changeVehicleFile: async (vehicle, { owner }) => {
     const body = new FormData();
     body.set('file', new Blob([PHOTO], { type: 'image/jpeg' }), 'frente.jpg');
@@ -107,6 +108,7 @@ const INSTEAD: Record<string, (place: SamplePlace) => Promise<Json>> = {
   createConversation: (place) => correspondents(world.api, place),
   placeOutboundHold: (place) => holdable(world.api, place),
   addConversationToTicket: async (place) => ({ conversation_id: (await aReceivedMessage(world.api, place)).conversationId }),
+  createAssignmentRule: async (place) => ({ team_id: await recordOf('/teams', world, place) }),
   createWhatsappTemplate: ofWhatsapp,
   createWhatsappFlow: ofWhatsapp,
   syncWhatsappTemplates: ofWhatsapp,

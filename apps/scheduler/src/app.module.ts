@@ -13,6 +13,7 @@ import { OUTSIDE_SCRIPT, OutsideThread } from './outside-thread';
 import { PrivacyClocks } from './privacy-clocks';
 import { Retention } from './retention';
 import { Subscribers } from './subscribers';
+import { TriggerWork } from './trigger-work';
 
 export interface SchedulerOptions {
   /** Of a test; else the database's. */
@@ -43,6 +44,7 @@ export class SchedulerModule {
         PrivacyClocks,
         Retention,
         Subscribers.in('scheduler'),
+        TriggerWork,
       ],
     };
   }

@@ -8,4 +8,6 @@ export const workspaceFacts = (access: Access) => ({
   profileOf: access.profileOf,
   settingsOf: (workspaceId: string) => access.settings.read({ workspaceId }),
   holidays,
+  membersOf: access.teams.members,
+  active: access.members.active,
 });

@@ -2,6 +2,7 @@ import type { EventRecorder } from '@workops/contracts';
 import type { AuditTrail, Clock, Ids } from '@workops/kernel';
 import type { Channel, ChannelKind } from './domain/channel';
 import type { ContactRecord } from './domain/contact';
+import type { ContactFacts } from './directory-ports';
 import type { OutboundContact } from './domain/outbound-policy';
 import type { PreferenceLedger } from './outbound-ports';
 import type { WorkspaceDirectory } from './ports';
@@ -63,6 +64,8 @@ export interface CorrespondentDeps {
   silenced(workspaceId: string, contactId: string): Promise<boolean>;
   /** The brand that the contact is a customer of. */
   brandOf(workspaceId: string, contactId: string): Promise<string | null>;
+  /** What other contexts decide by, and write to a contact. */
+  factsOf(workspaceId: string, contactId: string): Promise<ContactFacts | undefined>;
   workspaces: WorkspaceDirectory;
   clock: Clock;
   ids: Ids;

@@ -21,6 +21,7 @@ export const createCorrespondents = (deps: CorrespondentDeps) => ({
   stopMarketing: stopMarketing(deps),
   silenced: deps.silenced,
   brandOf: deps.brandOf,
+  factsOf: deps.factsOf,
   key: subscriberKey,
   asGiven: subscriberAsGiven,
   /** Throws `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless every reason of it is acknowledged. */

@@ -1,6 +1,7 @@
 export { contactsContext } from './adapters/contacts.context';
 export { contactDirectoryOn } from './adapters/directory-on';
-export { contactFactsOn, type ContactFacts } from './adapters/whole-contact';
+export { contactFactsOn } from './adapters/whole-contact';
+export type { ContactFacts } from './directory-ports';
 export { correspondentsOn } from './adapters/correspondents-on';
 export { CONTACT_DIRECTORY, CONTACTS, ContactsModule } from './adapters/contacts.module';
 export { followLeadSources, LEAD_SOURCE_EVENTS } from './adapters/lead-sources';

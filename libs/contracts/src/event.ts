@@ -48,8 +48,10 @@ export interface RecordedEvent {
   author: Author;
   /** The call that it came of; null for background work. For logs: no receiver is shown it. */
   requestId: string | null;
+  /** The automation triggers that it came of, the first one first. No receiver is shown it. */
+  chain?: readonly string[];
   data: Record<string, unknown>;
 }
 
 /** What a recorder needs of an actor beyond the transaction that it is bound to. */
-export type EventOrigin = Pick<Actor, 'author' | 'workspaceId' | 'livemode' | 'requestId'>;
+export type EventOrigin = Pick<Actor, 'author' | 'workspaceId' | 'livemode' | 'requestId' | 'chain'>;

@@ -1,36 +1,23 @@
 import type { RecordDeps } from '@workops/contracts';
-import type { Clock } from '@workops/kernel';
-import type { Messages } from './messages';
+import type { Actor, Clock } from '@workops/kernel';
+import type { ShownConversation } from './conversation-ports';
 import type { MessageAccounts } from './message-ports';
+import type { ContactFacts } from './rule-ports';
+import type { AvailabilityStore, RunReads } from './run-ports';
 import type { AssignmentRule, AutomationTrigger, Macro } from './domain/automation/configured';
+import type { Conversation, Priority } from './domain/conversations/conversation';
+import type { MessageTemplate, SenderType } from './domain/conversations/message';
+import type { RuleKind } from './domain/tickets/ticket';
 
 export type AutomationKinds = { macros: Macro; assignmentRules: AssignmentRule; automationTriggers: AutomationTrigger };
-
-/** What conditions and texts say of a contact. */
-export interface ContactFacts {
-  /** Null where nobody knows it. */
-  name: string | null;
-  email: string | null;
-  companyName: string | null;
-  lifecycleStage: string;
-  language: string | null;
-  brand: string | null;
-  attributes: Readonly<Record<string, unknown>>;
-}
 
 /** What automation asks other contexts about; it joins the transaction that is open. */
 export interface AutomationDirectories {
   members: { active(workspaceId: string, ids: readonly string[]): Promise<readonly { id: string }[]> };
   teams: {
     among(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
-    /** Undefined where there is no such team. */
-    membersOf(workspaceId: string, id: string): Promise<readonly string[] | undefined>;
   };
   contacts: { facts(workspaceId: string, id: string): Promise<ContactFacts | undefined> };
-  hours: {
-    /** Whether the workspace is open, by the hours that it has said; one that has said none is not. */
-    areOpen(workspaceId: string, at: Date): Promise<boolean>;
-  };
 }
 
 /** What the configuration of automation needs from outside. */
@@ -40,8 +27,35 @@ export interface ConfigureDeps extends RecordDeps<AutomationKinds> {
   templates: { areThere(workspaceId: string, templates: readonly { name: string; language: string }[]): Promise<readonly boolean[]> };
 }
 
-/** What actions are made of; each joins the transaction that is open. */
-export type Commands = Pick<Messages, 'read' | 'assign' | 'change' | 'snooze' | 'pend' | 'resolve' | 'close' | 'note' | 'send' | 'shown'>;
+type Move = (actor: Actor, id: string, by?: { rule: RuleKind }) => Promise<Conversation>;
+
+/** What actions are made of, each by the id of a conversation; it joins the transaction that is open. */
+export interface Commands {
+  read(actor: Actor, ref: { id: string }): Promise<ShownConversation>;
+  assign(actor: Actor, id: string, hands: { assigneeUserId?: string | null; teamId?: string | null }): Promise<Conversation>;
+  change(actor: Actor, id: string, patch: { priority?: Priority }): Promise<Conversation>;
+  snooze(actor: Actor, id: string, by: { until: Date }): Promise<Conversation>;
+  pend: Move;
+  resolve: Move;
+  close: Move;
+  note(actor: Actor, id: string, note: { content: string; mentions: readonly string[] }): Promise<{ id: string }>;
+  send(actor: Actor, id: string, message: ActionMessage): Promise<{ id: string }>;
+  openTicket(actor: Actor, id: string, ticket: { subject: string; priority?: Priority }, by: { rule: RuleKind }): Promise<{ id: string }>;
+}
+
+/** What an action sends. */
+export interface ActionMessage {
+  type: 'text' | 'template';
+  content: string;
+  attachmentIds: readonly string[];
+  location: null;
+  flow: null;
+  template: MessageTemplate | null;
+  replyToMessageId: null;
+  purpose: undefined;
+  acknowledge: readonly string[];
+  senderType?: SenderType;
+}
 
 export interface PerformDeps {
   commands: Commands;
@@ -52,4 +66,6 @@ export interface PerformDeps {
 /** What the api does with automation. */
 export interface AutomationDeps extends ConfigureDeps, PerformDeps {
   directories: AutomationDirectories;
+  runs: RunReads;
+  availability: AvailabilityStore;
 }

@@ -1,6 +1,8 @@
 import { listRecords, readRecord } from '@workops/kernel';
 import type { AutomationDeps } from './automation-ports';
 import { applyMacro } from './use-cases/automation/apply-macro';
+import { availabilities, sayAvailability, type Availability } from './use-cases/automation/availability';
+import { listRuns } from './use-cases/automation/list-runs';
 import { configure } from './use-cases/automation/configure';
 import { ASSIGNMENT_RULES, AUTOMATION_TRIGGERS, MACROS } from './use-cases/automation/configured-kinds';
 
@@ -16,8 +18,12 @@ export {
   type Macro,
   type TriggerEvent,
 } from './domain/automation/configured';
-export type { AutomationDirectories, Commands, ContactFacts } from './automation-ports';
+export type { AutomationDirectories, Commands } from './automation-ports';
+export type { ContactFacts } from './rule-ports';
 export type { AppliedMacro } from './use-cases/automation/apply-macro';
+
+export { runOutcomes, type AutomationRun, type RunOutcome } from './domain/automation/run';
+export { availabilities, type Availability };
 
 export type Automation = ReturnType<typeof createAutomation>;
 
@@ -38,5 +44,7 @@ export const createAutomation = (deps: AutomationDeps) => ({
     ...configure(deps, AUTOMATION_TRIGGERS),
     list: listRecords(deps.reads.automationTriggers),
     read: readRecord(deps.reads.automationTriggers, AUTOMATION_TRIGGERS.absent),
+    runs: listRuns(deps),
   },
+  sayAvailability: sayAvailability(deps),
 });

@@ -9,6 +9,7 @@ import type { DeliveryStatus } from './domain/conversations/delivery';
 import type { Message, MessageError, MessageTemplate } from './domain/conversations/message';
 import type { ConversationStatus } from './domain/conversations/states';
 import type { Handler, MessageAccount, MessageAccounts, MessageChannel, SendError } from './message-ports';
+import type { ContactFacts, RuleRepository } from './rule-ports';
 import type { TicketRepository, WorkspaceFacts } from './ticket-ports';
 
 /** What a party is known to be from a payload. */
@@ -62,6 +63,8 @@ export interface ConversationRepository {
   /** Of the messages with the ids at the account's provider. */
   messagesByExternalIds(accountId: string, ids: readonly string[]): Promise<Message[]>;
   messagesByIds(ids: readonly string[]): Promise<Message[]>;
+  /** What the contact said last; empty where that was long ago, or never. */
+  lastSaid(conversationId: string): Promise<string>;
   /** Those of the contacts on whom a safety hold stands. */
   held(contactIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** A member has written to the contact: the first such moment is kept with each hold that stands. */
@@ -93,6 +96,7 @@ export interface ConversationConfigStore {
 export interface ConversationTransaction {
   conversations: ConversationRepository;
   tickets: TicketRepository;
+  rules: RuleRepository;
   /** The files of attachments. */
   files: { hold(id: string): Promise<boolean>; release(ids: readonly string[]): Promise<void> };
   events: EventRecorder;
@@ -222,6 +226,8 @@ export interface Correspondents {
   /** Whether the AI is not to answer the contact. */
   silenced(workspaceId: string, contactId: string): Promise<boolean>;
   brandOf(workspaceId: string, contactId: string): Promise<string | null>;
+  /** What conditions and texts say of a contact. */
+  factsOf(workspaceId: string, contactId: string): Promise<ContactFacts | undefined>;
   key(kind: MessageChannel, identity: string): string;
   asGiven(kind: MessageChannel, identity: string): string;
   require(workspaceId: string, asked: AskedSend, acknowledged: readonly string[]): Promise<void>;

@@ -51,3 +51,5 @@ export * from './automation';
 export { AUTOMATION, automationModule } from './adapters/automation/automation.module';
 export * from './tickets';
 export { slaOn, ticketsOn } from './adapters/tickets/tickets-on';
+export { triggerWork, type TriggerWorkDeps } from './adapters/automation/trigger-work';
+export { automationOn } from './adapters/automation/automation-on';

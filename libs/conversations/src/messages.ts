@@ -18,6 +18,7 @@ import {
   type ConversationRef,
 } from './use-cases/conversations/read-conversations';
 import { openForContact } from './use-cases/conversations/open-for-contact';
+import { openTicketOf } from './use-cases/tickets/open-ticket-of';
 import { retryMessage, sendMessage } from './use-cases/conversations/send-message';
 import { tellContact } from './use-cases/conversations/tell-contact';
 
@@ -65,6 +66,7 @@ export const createMessages = (deps: ConversationDeps) => ({
   handOff: handOffConversation(deps),
   returnToAi: returnToAi(deps),
   note: addNote(deps),
+  openTicket: openTicketOf(deps),
   messages: listMessages(deps),
   message: readMessage(deps),
   search: searchMessages(deps),

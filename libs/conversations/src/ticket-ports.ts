@@ -64,4 +64,8 @@ export interface WorkspaceFacts {
   profileOf(workspaceId: string): Promise<{ livemode: boolean }>;
   settingsOf(workspaceId: string): Promise<WorkspaceHours>;
   holidays: PublicHolidays;
+  /** The active members of a team; undefined where there is no such team. */
+  membersOf(workspaceId: string, teamId: string): Promise<readonly string[] | undefined>;
+  /** Those of the ids that are of active members. */
+  active(workspaceId: string, memberIds: readonly string[]): Promise<readonly { id: string }[]>;
 }

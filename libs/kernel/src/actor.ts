@@ -30,6 +30,8 @@ export interface Actor {
   connectedAppId: string | null;
   /** The call's identifier in the logs; null for background work. */
   requestId: string | null;
+  /** The automation triggers that this follows from, the first one first; absent for what people and programs do. */
+  chain?: readonly string[];
 }
 
 /** Who acts where nobody has called. */

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { ApplyMacroHttp } from './automation/apply-macro.http';
 import { AssignmentRulesHttp } from './automation/assignment-rules.http';
 import { AutomationTriggersHttp } from './automation/automation-triggers.http';
+import { AvailabilityHttp } from './automation/availability.http';
 import { MacrosHttp } from './automation/macros.http';
 import { MessagingAccountsHttp } from './channels/messaging-accounts.http';
 import { SimulatorHttp } from './channels/simulator.http';
@@ -35,6 +36,7 @@ export const conversationsControllers: Type[] = [
   AutomationTriggersHttp,
   TicketsHttp,
   SlaPoliciesHttp,
+  AvailabilityHttp,
   WidgetChatHttp,
   // Before the ids of holds.
   HoldConfigHttp,

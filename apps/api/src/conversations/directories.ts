@@ -8,7 +8,7 @@ import type {
   MessagesOutside,
   WidgetDirectories,
 } from '@workops/conversations';
-import { DomainError, isOpenAt, systemActor, type Clock, type Ids } from '@workops/kernel';
+import { DomainError, systemActor, type Clock, type Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import { libraryHolidays } from '@workops/scheduling';
 
@@ -26,6 +26,8 @@ const workspaceFacts = (access: Access) => ({
   profileOf: access.profileOf,
   settingsOf: (workspaceId: string) => access.settings.read({ workspaceId }),
   holidays,
+  membersOf: access.teams.members,
+  active: access.members.active,
 });
 
 /** What automation asks others about, as they answer it. */
@@ -33,15 +35,8 @@ export const automationDirectories = (access: Access, database: Database): Autom
   members: { active: access.members.active },
   teams: {
     among: async (workspaceId, ids) => new Set((await access.teams.names(workspaceId, ids)).keys()),
-    membersOf: access.teams.members,
   },
   contacts: { facts: contactFactsOn(database) },
-  hours: {
-    areOpen: async (workspaceId, at) => {
-      const { openingHours, timezone } = await access.settings.read({ workspaceId });
-      return isOpenAt(openingHours, timezone, at);
-    },
-  },
 });
 
 /** What comes in asks who writes. */

@@ -7,6 +7,7 @@ import type { ContactRecord } from '../domain/contact';
 import type { WorkspaceDirectory } from '../ports';
 import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './contact-columns';
 import { outboundContactsOn, PostgresLedger } from './postgres-preferences';
+import { contactFactsOn } from './whole-contact';
 
 const HOLDERS = `
   SELECT c.kind, c.identifier_normalised AS "identifierNormalised", c.verified, k.id AS "contactId", k.blocked_at IS NOT NULL AS blocked,
@@ -90,5 +91,6 @@ export const correspondentsOn = ({ database, workspaces, clock, ids }: Correspon
     outboundContacts: (workspaceId, ids) => outboundContactsOn(database, workspaceId, ids),
     silenced: async (workspaceId, contactId) => (await database.query(SILENCED, [workspaceId, contactId])).length > 0,
     brandOf: async (workspaceId, contactId) => (await database.query<{ brand: string | null }>(BRAND, [workspaceId, contactId]))[0]?.brand ?? null,
+    factsOf: contactFactsOn(database),
     ...{ workspaces, clock, ids },
   });

@@ -1,18 +1,5 @@
 import type { Sql } from '@workops/platform/database';
-import type { AttributeValue } from '../domain/attribute';
-
-/** What other contexts decide by, and write to a contact. */
-export interface ContactFacts {
-  /** Null where nobody knows it. */
-  name: string | null;
-  email: string | null;
-  companyName: string | null;
-  lifecycleStage: string;
-  language: string | null;
-  brand: string | null;
-  /** By key, of the attributes that are set. */
-  attributes: Readonly<Record<string, AttributeValue['value']>>;
-}
+import type { ContactFacts } from '../directory-ports';
 
 const FACTS = `
   SELECT nullif(c.name, '') AS name, c.email, k.name AS "companyName", c.lifecycle_stage AS "lifecycleStage", c.language, c.brand,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
+import { TRIGGER_EVENTS } from './automation/trigger-events';
 import { sweepEarlyStatuses, sweepRefusals } from './conversations/marketing-refusals';
 import { conversationContacts } from './conversations/move-conversations';
 import { conversationsRecords } from './conversations-records';
@@ -10,7 +11,11 @@ export const conversationsContext: ContextDeclaration<'conversations'> = {
   name: 'conversations',
   purpose: 'messaging channels, conversations with customers and their messages',
   migrations: join(__dirname, '..', '..', 'migrations'),
-  partitioned: [{ name: 'conversations.stream_entry', retention: { days: 1 } }],
+  partitioned: [
+    { name: 'conversations.stream_entry', retention: { days: 1 } },
+    { name: 'conversations.automation_run', retention: { days: 30 } },
+  ],
+  subscribers: [TRIGGER_EVENTS],
   records: conversationsRecords,
   kept: [
     { what: 'visitors of websites', days: 90, sweep: sweepVisitors },

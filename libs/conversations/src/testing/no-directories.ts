@@ -6,6 +6,8 @@ export const noDirectories: ConversationDirectories = {
     profileOf: () => Promise.resolve({ livemode: true }),
     settingsOf: () => Promise.resolve({ timezone: 'America/Santiago', country: 'CL', openingHours: {} }),
     holidays: { between: () => [] },
+    membersOf: () => Promise.resolve(undefined),
+    active: () => Promise.resolve([]),
   },
   contacts: { names: () => Promise.resolve(new Map()) },
   members: { active: () => Promise.resolve([]) },

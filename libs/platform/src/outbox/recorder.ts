@@ -37,6 +37,7 @@ function wholeEvent(name: EventName, said: NewEvent<object>, origin: EventOrigin
     ...(said.changes && { changes: said.changes }),
     author: origin.author,
     requestId: origin.requestId,
+    ...(origin.chain && { chain: origin.chain }),
     data: { ...said.data },
   };
 }

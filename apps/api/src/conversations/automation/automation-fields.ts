@@ -37,6 +37,8 @@ const templateName = documented(notBlank({ max: 512 }), { description: 'Of `send
 const language = documented(notBlank({ max: 20 }), { description: 'Of `send_template`: its language.', example: 'es' });
 const places = { ...optional, max: variables, description: 'Of `send_template`: the texts of its places, which may name the same.' };
 
+const subject = documented(notBlank({ max: actionLimits.subject }), { description: 'Of `open_ticket`: what it is about.', example: 'Reclamo' });
+
 export class ActionRequest implements Action {
   @Field(actionType)
   type: ActionType;
@@ -44,7 +46,7 @@ export class ActionRequest implements Action {
   assigneeUserId?: string | null;
   @Field(uuid(), team)
   teamId?: string | null;
-  @Field(priority, { ...optional, description: 'Of `set_priority`.' })
+  @Field(priority, { ...optional, description: 'Of `set_priority` and `open_ticket`.' })
   priority?: Priority;
   @Field(minutes, optional)
   minutes?: number;
@@ -54,8 +56,10 @@ export class ActionRequest implements Action {
   name?: string;
   @Field(language, optional)
   language?: string;
-  @ListField(text({ max: 1_024 }), places)
+  @ListField(text({ max: actionLimits.variable }), places)
   variables?: string[];
+  @Field(subject, optional)
+  subject?: string;
 }
 
 export class ActionResource {
@@ -65,7 +69,7 @@ export class ActionResource {
   assigneeUserId?: string | null;
   @Field(uuid(), team)
   teamId?: string | null;
-  @Field(priority, { ...optional, description: 'Of `set_priority`.' })
+  @Field(priority, { ...optional, description: 'Of `set_priority` and `open_ticket`.' })
   priority?: Priority;
   @Field(minutes, optional)
   minutes?: number;
@@ -75,8 +79,10 @@ export class ActionResource {
   name?: string;
   @Field(language, { ...optional, person: false })
   language?: string;
-  @ListField(text({ max: 1_024 }), { ...places, person: false, example: ['{{contact.name|}}'] })
+  @ListField(text({ max: actionLimits.variable }), { ...places, person: false, example: ['{{contact.name|}}'] })
   variables?: readonly string[];
+  @Field(subject, { ...optional, person: false })
+  subject?: string;
 }
 
 const field = documented(oneOf(conditionFields, 'ConditionField'), {

@@ -1,10 +1,10 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { actionLimits, AUTOMATION, triggerEvents, type Automation, type TriggerEvent } from '@workops/conversations';
+import { actionLimits, AUTOMATION, runOutcomes, triggerEvents, type Automation, type RunOutcome, type TriggerEvent } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
 import { Field, ObjectListField } from '../../http/fields/field';
-import { documented, oneOf } from '../../http/fields/shapes';
+import { documented, oneOf, text, uuid } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
@@ -63,6 +63,24 @@ export class AutomationTriggerResource {
   updatedAt: Date;
 }
 
+class AutomationRunResource {
+  @Id()
+  id: string;
+  @Field(uuid(), { description: 'The event that it followed.' })
+  eventId: string;
+  @Field(uuid(), { description: 'The conversation.' })
+  conversationId: string;
+  @Field(oneOf(runOutcomes, 'RunOutcome'), { description: 'All was done, it was left out, or nothing was done.' })
+  outcome: RunOutcome;
+  @Field(text({ max: 100 }), {
+    ...{ nullable: true, person: false, example: null },
+    description: '`loop_guard` of what was left out; of what failed the reason of the refusal.',
+  })
+  reason: string | null;
+  @CreatedAt()
+  createdAt: Date;
+}
+
 const triggers = {
   tag: 'Automation triggers',
   tier: 'beta',
@@ -111,6 +129,20 @@ export class AutomationTriggersHttp {
   @Operation.get('/automation-triggers/:id', { ...reading, id: 'readAutomationTrigger', summary: 'Get an automation trigger', errors: ['NOT_FOUND'] })
   read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<AutomationTriggerResource> {
     return this.automation.triggers.read(actor, id);
+  }
+
+  @Operation.get('/automation-triggers/:id/runs', {
+    ...reading,
+    response: AutomationRunResource,
+    id: 'listAutomationRuns',
+    summary: 'List the runs of an automation trigger',
+    description: 'Newest first, of 30 days: one for each event that its conditions fitted.',
+    errors: ['NOT_FOUND'],
+    list: 'cursor',
+  })
+  async runs(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<AutomationRunResource>> {
+    const page = pageOf(query);
+    return listingOf(await this.automation.triggers.runs(actor, id, page), page);
   }
 
   @Operation.patch('/automation-triggers/:id', {

@@ -5,6 +5,8 @@ import { createAutomation, type Automation } from '../../automation';
 import type { AutomationDirectories, Commands } from '../../automation-ports';
 import { messageAccountsByIds } from '../conversations/message-accounts';
 import { assignmentRules, automationTriggers, macros } from './automation-records';
+import { availabilityOn } from './availability';
+import { runReads } from './trigger-queue';
 import { templatesThere } from './templates-there';
 
 export interface AutomationOn {
@@ -22,5 +24,7 @@ export const automationOn = ({ database, directories, commands, clock, ids }: Au
     ...{ directories, commands },
     accounts: { byIds: (workspaceId, accountIds) => messageAccountsByIds(database, workspaceId, accountIds) },
     templates: { areThere: (workspaceId, templates) => templatesThere(database, workspaceId, templates) },
+    runs: runReads(database),
+    availability: availabilityOn(database),
     ...{ clock, ids },
   });

@@ -2,14 +2,15 @@ import type { Actor } from '@workops/kernel';
 import { planOnce, shareLock, type Database, type Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { ConversationStore, ConversationTransaction, Correspondents } from '../../conversation-ports';
-import type { WorkspaceFacts } from '../../ticket-ports';
+import type { RuleSources } from '../../rule-ports';
 import { CONTACTS_LOCK } from './move-conversations';
+import { rulesOf } from '../automation/postgres-rules';
 import { clocksWith, ticketsOf } from '../tickets/postgres-tickets';
 import { conversationsOf } from './postgres-conversations';
 
 export interface StoreOutside {
-  workspaces: Pick<WorkspaceFacts, 'settingsOf' | 'holidays'>;
-  correspondents: Pick<Correspondents, 'brandOf'>;
+  workspaces: RuleSources['workspaces'];
+  correspondents: Pick<Correspondents, 'brandOf' | 'factsOf'>;
 }
 
 /** Conversations on PostgreSQL: what is written names a contact as it is until the commit, or is moved after it. */
@@ -18,6 +19,7 @@ export const conversationStore = (database: Database, files: Files, outside: Sto
   const of = (tx: Transaction, actor: Actor): ConversationTransaction => ({
     conversations: conversationsOf(tx, actor),
     tickets: ticketsOf(tx, actor, { ...outside, clockOf }),
+    rules: rulesOf(tx, actor.workspaceId, outside),
     files: {
       hold: (id) => files.hold(tx, actor.workspaceId, id),
       release: (ids) => files.release(tx, actor.workspaceId, ids),

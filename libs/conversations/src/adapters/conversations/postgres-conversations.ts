@@ -98,6 +98,12 @@ const BY_EXTERNAL = `
   SELECT ${MESSAGE} FROM conversations.message m WHERE m.workspace_id = $1 AND m.account_id = $2 AND m.external_message_id = ANY ($3::text[])`;
 const BY_ID = `SELECT ${MESSAGE} FROM conversations.message m WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[])`;
 
+/** Among the last hundred messages. */
+const LAST_SAID = `
+  SELECT content FROM (
+    SELECT direction, content, seq FROM conversations.message WHERE workspace_id = $1 AND conversation_id = $2 ORDER BY seq DESC LIMIT 100) AS latest
+   WHERE direction = 'inbound' ORDER BY seq DESC LIMIT 1`;
+
 const ADD_ATTACHMENTS = `
   INSERT INTO conversations.attachment (${attachmentColumns.all()}, attempts, due_at)
   SELECT ${attachmentColumns.all()}, 0, CASE status WHEN 'pending' THEN now() END
@@ -204,6 +210,7 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
     messagesByIds: (ids) => (ids.length === 0 ? Promise.resolve(none) : tx.query<Message>(BY_ID, [workspaceId, ids])),
     held: async (contactIds) => (contactIds.length === 0 ? nobody : heldAmong(tx, workspaceId, contactIds)),
     answerHolds: (contactId, at) => tx.defer(ANSWER_HOLDS, [workspaceId, contactId, at]),
+    lastSaid: async (conversationId) => (await tx.query<{ content: string }>(LAST_SAID, [workspaceId, conversationId]))[0]?.content ?? '',
     addAttachments: (attachments) => {
       if (attachments.length > 0) tx.defer(ADD_ATTACHMENTS, [attachmentColumns.rows(attachments)]);
     },

@@ -12,6 +12,7 @@ const SHAPES = {
   add_note: { scope: 'conversations:write', required: ['content'] },
   send_message: { scope: 'messages:send', required: ['content'] },
   send_template: { scope: 'messages:send', required: ['name', 'language'], optional: ['variables'] },
+  open_ticket: { scope: 'tickets:write', required: ['subject'], optional: ['priority'] },
 } as const satisfies Record<string, ActionShape>;
 
 interface ActionShape {
@@ -24,7 +25,7 @@ interface ActionShape {
 export type ActionType = keyof typeof SHAPES;
 export const actionTypes = Object.keys(SHAPES) as ActionType[];
 
-export const actionLimits = { ofMacro: 20, ofTrigger: 10, content: 10_000, variables: 100, snooze: { min: 5, max: 43_200 } };
+export const actionLimits = { subject: 200, ofMacro: 20, ofTrigger: 10, content: 4_096, variables: 20, variable: 256, snooze: { min: 5, max: 43_200 } };
 
 /** As it is sent, and as it is kept. What the type does not take is absent. */
 export interface Action {
@@ -37,13 +38,14 @@ export interface Action {
   name?: string;
   language?: string;
   variables?: readonly string[];
+  subject?: string;
 }
 
 type ActionField = Exclude<keyof Action, 'type'>;
 
 const WIRE: Readonly<Record<ActionField, string>> = {
   ...{ assigneeUserId: 'assignee_user_id', teamId: 'team_id', priority: 'priority', minutes: 'minutes', content: 'content' },
-  ...{ name: 'name', language: 'language', variables: 'variables' },
+  ...{ name: 'name', language: 'language', variables: 'variables', subject: 'subject' },
 };
 const FIELDS = Object.keys(WIRE) as ActionField[];
 

@@ -11,7 +11,7 @@ export type ConditionField = (typeof conditionFields)[number];
 export const conditionOps = ['is', 'is_not', 'in', 'contains', 'is_empty'] as const;
 export type ConditionOp = (typeof conditionOps)[number];
 
-export const conditionLimits = { conditions: 20, text: 500, values: 50 };
+export const conditionLimits = { conditions: 20, text: 200, values: 20 };
 
 /** What is compared with. */
 export type ConditionValue = string | boolean | readonly string[] | null;

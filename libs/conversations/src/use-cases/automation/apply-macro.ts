@@ -28,7 +28,7 @@ export const applyMacro =
         ...unheld,
       });
     return store.transaction(actor, async ({ events }) => {
-      const messageIds = await performActions(deps, actor, conversationId, macro.actions, { acknowledge });
+      const messageIds = await performActions(deps, actor, conversationId, macro.actions, { rule: 'macro', acknowledge });
       const conversation = await commands.read({ ...actor, visibility: { kind: 'all' } }, { id: conversationId });
       const { ticketId } = conversation;
       events.record('macro.applied', { resourceId: macro.id, data: { id: macro.id, conversation_id: conversationId, ticket_id: ticketId } });

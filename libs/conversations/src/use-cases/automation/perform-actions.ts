@@ -1,12 +1,13 @@
 import { DomainError, withDetails, type Actor } from '@workops/kernel';
-import type { PerformDeps } from '../../automation-ports';
+import type { ActionMessage, PerformDeps } from '../../automation-ports';
 import type { Action } from '../../domain/automation/actions';
 import type { SenderType } from '../../domain/conversations/message';
-import type { OutgoingInput } from '../conversations/commit-message';
+import type { RuleKind } from '../../domain/tickets/ticket';
 import { filledTexts } from './fill-text';
 
 /** In whose name it is done. */
 export interface Performing {
+  rule: RuleKind;
   acknowledge: readonly string[];
   /** Who stands behind what is sent, where the author is no person, key or agent. */
   senderType?: SenderType;
@@ -14,9 +15,9 @@ export interface Performing {
 
 const MINUTE_MS = 60_000;
 
-const outgoing = (over: Partial<OutgoingInput>, performing: Performing): OutgoingInput => ({
+const outgoing = (over: Partial<ActionMessage>, { acknowledge, senderType }: Performing): ActionMessage => ({
   ...{ type: 'text', content: '', attachmentIds: [], location: null, flow: null, template: null, replyToMessageId: null, purpose: undefined },
-  ...performing,
+  ...{ acknowledge, ...(senderType && { senderType }) },
   ...over,
 });
 
@@ -34,7 +35,8 @@ async function send(deps: PerformDeps, actor: Actor, id: string, action: Action,
 /** Does one action; the id of what it sent. */
 async function perform(deps: PerformDeps, actor: Actor, id: string, action: Action, performing: Performing): Promise<string | undefined> {
   const { commands, clock } = deps;
-  const { assigneeUserId, teamId, priority, minutes = 0, content = '' } = action;
+  const { rule } = performing;
+  const { assigneeUserId, teamId, priority, minutes = 0, content = '', subject = '' } = action;
   switch (action.type) {
     case 'assign':
       await commands.assign(actor, id, { ...(assigneeUserId !== undefined && { assigneeUserId }), ...(teamId !== undefined && { teamId }) });
@@ -48,7 +50,10 @@ async function perform(deps: PerformDeps, actor: Actor, id: string, action: Acti
     case 'pend':
     case 'resolve':
     case 'close':
-      await commands[action.type](actor, id);
+      await commands[action.type](actor, id, { rule });
+      return undefined;
+    case 'open_ticket':
+      await commands.openTicket(actor, id, { subject, ...(priority && { priority }) }, { rule });
       return undefined;
     case 'add_note':
       await commands.note(actor, id, { content, mentions: [] });

@@ -1,12 +1,14 @@
 import { conflict, DomainError, unusableAll, type Actor, type Issue } from '@workops/kernel';
-import type { ConversationDeps, ConversationTransaction } from '../../conversation-ports';
-import { assignedEvent, type Conversation } from '../../domain/conversations/conversation';
+import type { ConversationDeps } from '../../conversation-ports';
+import type { Conversation } from '../../domain/conversations/conversation';
 import { handlerHuman } from '../../domain/conversations/outbound';
 import { closedRefusal } from '../../domain/conversations/states';
 import { ticketLimits } from '../../domain/tickets/ticket';
-import { followHands, hasActiveTicket } from '../tickets/follow-conversations';
+import { assignByRules, rulesFor } from '../automation/assign-by-rules';
+import { hasActiveTicket } from '../tickets/follow-conversations';
 import { openTicket } from '../tickets/open-ticket';
 import { writeLine } from './add-note';
+import { handed } from './change-hands';
 import { lockedConversation } from './send-message';
 
 type HandDeps = Pick<ConversationDeps, 'store' | 'directories' | 'accounts' | 'correspondents' | 'clock' | 'ids'>;
@@ -32,18 +34,6 @@ export async function strangersAmong({ directories: { members, teams } }: Pick<H
 const mustBeOpen = ({ status }: Conversation): void => {
   if (status === 'closed') throw closedRefusal();
 };
-
-/** Writes who has it now, and announces it unless nothing changes; its ticket follows it. */
-export async function handed(tx: ConversationTransaction, before: Conversation, change: Partial<Conversation>, now: Date): Promise<Conversation> {
-  const after = { ...before, ...change };
-  const event = assignedEvent(before, after);
-  if (!event) return before;
-  const written = { ...after, updatedAt: now };
-  tx.conversations.save([written]);
-  tx.events.record('conversation.assigned', event);
-  await followHands(tx, { before, after: written }, now);
-  return written;
-}
 
 const firstOf = (text: string, characters: number): string => [...text].slice(0, characters).join('');
 
@@ -105,9 +95,12 @@ export const handOffConversation =
       const after = { ...before, lastSeq };
       const change = { ...given(hands), handler: 'human' as const };
       const subject = ticket?.subject ?? (actor.author.kind === 'ai_agent' ? firstOf(reason, ticketLimits.subject) : undefined);
-      if (subject === undefined || (await hasActiveTicket(tx, before))) return handed(tx, after, change, now);
-      const opened = await openTicket(deps, tx, actor, { ...after, ...change }, { subject, reason }, { now, via: 'handoff' });
-      return handed(tx, { ...after, ticketId: opened.ticket.id }, change, now);
+      const isPlain = subject === undefined || (await hasActiveTicket(tx, before));
+      const opened = isPlain ? undefined : await openTicket(deps, tx, actor, { ...after, ...change }, { subject, reason }, { now, via: 'handoff' });
+      const taken = await handed(tx, opened ? { ...after, ticketId: opened.ticket.id } : after, change, now);
+      const arrivals = [{ conversation: taken, content: () => tx.conversations.lastSaid(id) }];
+      const [routed = taken] = await assignByRules(tx, actor, { arrivals, rules: await rulesFor(tx, arrivals), now });
+      return routed;
     });
   };
 

@@ -13,6 +13,8 @@ export interface MoveInput {
   /** Written beside the move. */
   note?: string;
   reason?: string;
+  /** What does it by itself. */
+  rule?: RuleKind;
 }
 
 const LONGEST_MS = 366 * 86_400_000;
@@ -49,13 +51,13 @@ export async function makeMoves(
 /** Throws `not_found`, `conflict`, or `unusable`. Where its end is reached already, nothing is written. */
 export const moveConversation =
   (deps: Pick<ConversationDeps, 'store' | 'clock' | 'ids'>, move: Exclude<Move, 'inbound'>) =>
-  (actor: Actor, id: string, { until, note, reason }: MoveInput = {}): Promise<Conversation> =>
+  (actor: Actor, id: string, { until, note, reason, rule }: MoveInput = {}): Promise<Conversation> =>
     deps.store.transaction(actor, async (tx) => {
       const before = await lockedConversation(tx, id);
       const now = deps.clock.now();
       if (until && (until <= now || until.getTime() - now.getTime() > LONGEST_MS))
         throw unusable('until', 'La fecha debe ser futura, a un año a lo más.');
-      const [after] = (await makeMoves(tx, actor, [before], move, { now, ...(until && { until }) })) as [Conversation];
+      const [after] = (await makeMoves(tx, actor, [before], move, { now, ...(until && { until }), ...(rule && { rule }) })) as [Conversation];
       if (after === before) return before;
       const line =
         note !== undefined

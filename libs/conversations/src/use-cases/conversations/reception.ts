@@ -13,6 +13,7 @@ import { createdEvent, withInbound, type Conversation } from '../../domain/conve
 import { blankMessage, receivedEvent, type Message } from '../../domain/conversations/message';
 import { typeOfFile } from '../../domain/conversations/outbound';
 import type { MessageAccount, ReceivedMessage } from '../../message-ports';
+import { arrivalsOf, assignByRules, rulesFor } from '../automation/assign-by-rules';
 import { followInbound } from '../tickets/follow-conversations';
 
 export interface InboxDeps extends Pick<ConversationDeps, 'store' | 'accounts' | 'correspondents' | 'clock' | 'ids'> {
@@ -245,16 +246,23 @@ export class Reception {
     conversations.addMessages(this.messages);
     conversations.addAttachments(this.attachments);
     conversations.index(this.messages);
+    const unnumbered = arrivalsOf(before, new Map([...this.touched, ...this.added]), this.messages);
     // Who begins conversations of the workspace waits from here until the commit.
-    const begun = this.added.size > 0 ? await conversations.add([...this.added.values()]) : [];
+    const [rules, begun] = await Promise.all([
+      rulesFor(tx, unnumbered),
+      this.added.size > 0 ? conversations.add([...this.added.values()]) : [],
+    ]);
     const all = new Map([...this.touched, ...begun.map((conversation) => [conversation.id, conversation] as const)]);
     const authored = (message: Message): Actor => ({ ...this.system, author: message.author });
     for (const conversation of begun) {
       const first = this.messages.find(({ conversationId }) => conversationId === conversation.id)!;
       tx.eventsOf(authored(first)).record('conversation.created', createdEvent({ ...conversation, status: 'open' }));
     }
-    await followInbound(this.deps, tx, this.system, this.moves(standing), this.now);
+    const followed = await followInbound(this.deps, tx, this.system, this.moves(standing), this.now);
     for (const message of this.messages)
       tx.eventsOf(authored(message)).record('message.received', receivedEvent(message, all.get(message.conversationId)!));
+    if (rules.length === 0) return;
+    const after = new Map([...all, ...followed.map((conversation) => [conversation.id, conversation] as const)]);
+    await assignByRules(tx, this.system, { arrivals: arrivalsOf(before, after, this.messages), rules, now: this.now });
   }
 }

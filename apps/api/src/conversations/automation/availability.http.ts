@@ -1,0 +1,41 @@
+import { Body, Controller, Inject } from '@nestjs/common';
+import { AUTOMATION, availabilities, type Automation, type Availability } from '@workops/conversations';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../../http/admission';
+import { Field } from '../../http/fields/field';
+import { documented, oneOf } from '../../http/fields/shapes';
+import { Operation } from '../../http/operation';
+import { MEMBER_CREDENTIALS } from '../../http/operation-declaration';
+
+const value = documented(oneOf(availabilities, 'Availability'), { description: 'Whether rules give you conversations.', example: 'away' });
+
+class AvailabilityRequest {
+  @Field(value)
+  value: Availability;
+}
+
+class AvailabilityResource {
+  @Field(value)
+  value: Availability;
+}
+
+@Controller()
+export class AvailabilityHttp {
+  constructor(@Inject(AUTOMATION) private readonly automation: Automation) {}
+
+  @Operation.put('/me/availability', {
+    id: 'sayAvailability',
+    tag: 'Me',
+    tier: 'beta',
+    credentials: [...MEMBER_CREDENTIALS, 'connected_app'],
+    pseudonyms: 'about_nobody',
+    summary: 'Say whether you take conversations',
+    description: 'For members, who are available until they say otherwise.',
+    scopes: ['conversations:assign'],
+    errors: [],
+    response: AvailabilityResource,
+  })
+  say(@CurrentActor() actor: Actor, @Body() body: AvailabilityRequest): Promise<AvailabilityResource> {
+    return this.automation.sayAvailability(actor, body.value);
+  }
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { correspondentsOn } from '@workops/contacts';
+import {
+  automationOn,
+  inboxOn,
+  messagesOn,
+  triggerWork,
+  type Automation,
+  type Inbox,
+  type Messages,
+  type ReceivedMessage,
+} from '@workops/conversations';
+import { anAccount, conversationTables, noDirectories } from '@workops/conversations/testing';
+import { ALL_SCOPES, systemClock } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { systemIds } from '@workops/platform';
+import { Files } from '@workops/platform/files';
+import { createLogger } from '@workops/platform/process';
+import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { subscribers } from './index';
+
+describe('automation', () => {
+  let test: TestDatabase;
+  let inbox: Inbox;
+  let messages: Messages;
+  let automation: Automation;
+  let round: () => Promise<number>;
+  /** Team to its members. */
+  const teams = new Map<string, string[]>();
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    const { database } = test;
+    const active = async (_workspaceId: string, ids: readonly string[]) => ids.map((id) => ({ id }));
+    const workspaces = {
+      ...{ ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }), active },
+      membersOf: async (_workspaceId: string, teamId: string) => teams.get(teamId),
+    };
+    const deps = { database, workspaces, clock: systemClock, ids: systemIds };
+    const correspondents = correspondentsOn(deps);
+    const shared = { ...deps, correspondents, files: new Files(database, new MemoryStorage(), systemClock, systemIds) };
+    const directories = { ...noDirectories, workspaces, members: { active }, teams: { exists: async () => true } };
+    const templates = { find: async () => undefined, isPublishedFlow: async () => false, ofNotices: async () => undefined };
+    inbox = inboxOn(shared);
+    messages = messagesOn({ ...shared, templates, directories });
+    automation = automationOn({
+      ...{ database, commands: messages, clock: systemClock, ids: systemIds },
+      directories: {
+        members: { active },
+        teams: { among: async (_workspaceId, ids) => new Set(ids) },
+        contacts: { facts: correspondents.factsOf },
+      },
+    });
+    round = triggerWork({ ...shared, directories, logger: createLogger('test', 'silent') }, () => false);
+  });
+  afterAll(() => test.drop());
+
+  const setUp = async () => {
+    const workspaceId = randomUUID();
+    const actor = anActor({ workspaceId, scopes: new Set(ALL_SCOPES) });
+    const account = await anAccount(test.database, workspaceId);
+    const said = (over: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
+      ...{ externalMessageId: randomUUID(), from: { kind: 'whatsapp', identity: '56912345678' }, profileName: 'Ana', type: 'text', content: 'Hola' },
+      ...{ attachments: [], sentAt: new Date(), automated: false, ...over },
+    });
+    const from = (n: number) => ({ from: { kind: 'whatsapp' as const, identity: `5691234${String(n).padStart(4, '0')}` } });
+    const receive = async (over: Partial<ReceivedMessage> = {}) =>
+      (await inbox.receive(account, { messages: [said(over)], statuses: [] })).messages[0]!.conversationId;
+    const tables = conversationTables(test.database, workspaceId);
+    const assignees = async () =>
+      (await tables.conversations()).map((row) => (row as unknown as { assignee_user_id: string | null }).assignee_user_id);
+    const events = () => recordedEvents(test.database, workspaceId);
+    const types = async () => (await events()).map(({ type }) => type);
+    const team = (count: number) => {
+      const id = randomUUID();
+      const members = Array.from({ length: count }, () => randomUUID());
+      teams.set(id, members);
+      return { id, members };
+    };
+    const taken = new Set<string>();
+    /** What schedulers do: events become jobs, and several processes run them at once. */
+    const settle = async () => {
+      const handle = subscribers.find(({ name }) => name === 'conversations-triggers')!.handler!({
+        ...{ database: test.database, clock: systemClock, ids: systemIds, logger: createLogger('test', 'silent') },
+      });
+      for (;;) {
+        const fresh = (await events()).filter(({ id }) => !taken.has(id));
+        if (fresh.length === 0) return;
+        for (const { id } of fresh) taken.add(id);
+        await test.database.transaction((tx) => handle(fresh, tx));
+        await Promise.all([round(), round(), round()]);
+        await round();
+      }
+    };
+    const trigger = (over: object) =>
+      automation.triggers.create(actor, { name: randomUUID(), event: 'message.received', actions: [{ type: 'pend' }], ...over });
+    const runs = async (id: string) => (await automation.triggers.runs(actor, id, { limit: 200, cursor: null })).items;
+    return { workspaceId, actor, receive, from, assignees, events, types, team, settle, trigger, runs, ...tables };
+  };
+
+  describe('assignment rules', () => {
+    const rule = (actor: Awaited<ReturnType<typeof setUp>>['actor'], over: object) =>
+      automation.rules.create(actor, { name: randomUUID(), position: 10, strategy: 'round_robin', ...over });
+
+    it('go round a team evenly, however many write at once, in the commit of their message', async () => {
+      const { actor, receive, from, team, assignees, events } = await setUp();
+      const { id, members } = team(3);
+      await rule(actor, { teamId: id });
+      await Promise.all(Array.from({ length: 15 }, (_, n) => receive(from(n))));
+      const given = await assignees();
+      expect(members.map((member) => given.filter((each) => each === member).length)).toEqual([5, 5, 5]);
+      const assigned = (await events()).filter(({ type }) => type === 'conversation.assigned');
+      expect(assigned).toHaveLength(15);
+      expect(assigned[0]).toMatchObject({ author: { kind: 'system' }, changes: { team_id: { from: null, to: id } } });
+    });
+
+    it('give nobody more than there may be, however many write at once; then the team alone has it', async () => {
+      const { actor, receive, from, team, assignees, conversations } = await setUp();
+      const { id, members } = team(2);
+      await rule(actor, { teamId: id, strategy: 'least_loaded', maxActive: 2 });
+      await Promise.all(Array.from({ length: 7 }, (_, n) => receive(from(n))));
+      const given = await assignees();
+      expect(members.map((member) => given.filter((each) => each === member).length)).toEqual([2, 2]);
+      expect(await conversations()).toEqual(Array.from({ length: 7 }, () => expect.objectContaining({ team_id: id, handler: 'human' })));
+    });
+
+    it('pass over who is away, and ask the first that fits alone', async () => {
+      const { actor, receive, from, team, assignees } = await setUp();
+      const { id, members } = team(2);
+      const [away, here] = members as [string, string];
+      await automation.sayAvailability({ ...actor, author: { kind: 'member', id: away, name: 'Eva' } }, 'away');
+      await rule(actor, { teamId: id, position: 20 });
+      await rule(actor, {
+        position: 1,
+        strategy: 'member',
+        assigneeUserId: away,
+        conditions: [{ field: 'message.content', op: 'contains', value: 'precio' }],
+      });
+      await receive(from(1));
+      await receive({ ...from(2), content: '¿Precio?' });
+      await receive({ ...from(3), automated: true });
+      expect(await assignees()).toEqual([here, null, null]);
+    });
+
+    it('are asked when a contact opens it again and after a handoff, and not at the messages between', async () => {
+      const { actor, receive, team, assignees } = await setUp();
+      const conversation = await receive();
+      const { id, members } = team(1);
+      await rule(actor, { teamId: id });
+      await receive();
+      expect(await assignees()).toEqual([null]);
+      await messages.pend(actor, conversation);
+      await receive();
+      expect(await assignees()).toEqual(members);
+      await messages.assign(actor, conversation, { assigneeUserId: null });
+      await test.database.query(`UPDATE conversations.conversation SET handler = 'bot' WHERE id = $1`, [conversation]);
+      await messages.handOff(actor, conversation, { reason: 'Pide una persona' });
+      expect(await assignees()).toEqual(members);
+    });
+  });
+
+  describe('triggers', () => {
+    it('run once for an event, whatever the number of processes, and say so', async () => {
+      const { receive, trigger, settle, runs, messages: kept, events } = await setUp();
+      const { id } = await trigger({
+        conditions: [{ field: 'message.content', op: 'contains', value: 'hola' }],
+        actions: [{ type: 'send_message', content: 'Hola {{contact.name|}}' }, { type: 'pend' }],
+      });
+      const conversationId = await receive();
+      await receive({ content: 'Otra cosa' });
+      await settle();
+      expect(await runs(id)).toEqual([expect.objectContaining({ outcome: 'applied', reason: null, conversationId })]);
+      expect((await kept()).map(({ content }) => content)).toEqual(['Hola', 'Otra cosa', 'Hola Ana']);
+      const sent = (await events()).find(({ type }) => type === 'message.sent')!;
+      expect(sent).toMatchObject({ author: { kind: 'system' }, chain: [id], data: { sender_type: expect.stringMatching(/human_user|api_key/) } });
+    });
+
+    it('do nothing where one of their actions is refused', async () => {
+      const { receive, trigger, settle, runs, conversations, types } = await setUp();
+      const { id } = await trigger({ actions: [{ type: 'pend' }, { type: 'send_template', name: 'x', language: 'es' }] }).catch(() => ({ id: '' }));
+      expect(id).toBe('');
+      const failing = await trigger({ actions: [{ type: 'set_priority', priority: 'urgent' }, { type: 'close' }, { type: 'pend' }] });
+      await receive();
+      const before = await types();
+      await settle();
+      expect(await runs(failing.id)).toEqual([expect.objectContaining({ outcome: 'failed', reason: 'closed' })]);
+      expect(await conversations()).toEqual([expect.objectContaining({ status: 'open', priority: 'normal' })]);
+      expect(await types()).toEqual(before);
+    });
+
+    it('set each other off once: their events carry their chain', async () => {
+      const { receive, trigger, settle, runs, actor, types } = await setUp();
+      const opens = await trigger({ event: 'conversation.resolved', actions: [{ type: 'open_ticket', subject: 'Otra vez' }] });
+      const ends = await trigger({ event: 'ticket.opened', actions: [{ type: 'resolve' }] });
+      const conversation = await receive();
+      await messages.openTicket(actor, conversation, { subject: 'Reclamo' });
+      await settle();
+      expect((await runs(ends.id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+        ['skipped', 'loop_guard'],
+        ['applied', null],
+      ]);
+      expect((await runs(opens.id)).map(({ outcome }) => outcome)).toEqual(['applied']);
+      expect((await types()).filter((type) => type === 'ticket.opened')).toHaveLength(2);
+    });
+
+    it('run twenty times in a conversation within the hour, against a responder that answers everything', async () => {
+      const { receive, trigger, settle, runs } = await setUp();
+      const { id } = await trigger({ actions: [{ type: 'send_message', content: '¿Sí?' }] });
+      for (let n = 0; n < 22; n += 1) await receive({ content: `${n}` });
+      await settle();
+      const outcomes = (await runs(id)).map(({ outcome, reason }) => `${outcome} ${reason ?? ''}`.trim());
+      expect(outcomes.filter((each) => each === 'applied')).toHaveLength(20);
+      expect(outcomes.filter((each) => each === 'skipped loop_guard')).toHaveLength(2);
+    });
+
+    it('follow nothing that nobody wrote, nor a blocked contact', async () => {
+      const { receive, from, trigger, settle, runs, workspaceId } = await setUp();
+      const made = await Promise.all([trigger({}), trigger({ event: 'conversation.created' })]);
+      await receive({ ...from(1), automated: true });
+      await receive(from(2));
+      await test.database.query('UPDATE conversations.conversation SET filtered = true WHERE workspace_id = $1', [workspaceId]);
+      await settle();
+      expect(await Promise.all(made.map(({ id }) => runs(id)))).toEqual([[], []]);
+    });
+  });
+});

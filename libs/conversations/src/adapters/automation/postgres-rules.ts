@@ -1,0 +1,54 @@
+import { dateIn, isOpenAt } from '@workops/kernel';
+import type { Transaction } from '@workops/platform/database';
+import type { RuleRepository, RuleSources } from '../../rule-ports';
+import type { AssignmentRule } from '../../domain/automation/configured';
+import { nextOf, type Candidate } from '../../domain/automation/draw';
+import { assignmentRules } from './automation-records';
+
+const IN_ORDER = `${assignmentRules.sql.select} WHERE workspace_id = $1 AND is_active ORDER BY position, id`;
+
+/** Whoever draws waits here, and then counts what the one before gave. */
+const DRAW = `
+  INSERT INTO conversations.draw AS d (workspace_id, draws) VALUES ($1, 1)
+  ON CONFLICT (workspace_id) DO UPDATE SET draws = d.draws + 1 RETURNING draws`;
+
+const CANDIDATES = `
+  SELECT asked.id, coalesce(t.drawn, 0) AS drawn, coalesce(load.active, 0)::int AS active
+    FROM unnest($2::uuid[]) AS asked (id)
+    LEFT JOIN conversations.turn t ON t.workspace_id = $1 AND t.member_id = asked.id
+    LEFT JOIN (
+      SELECT assignee_user_id, sum(conversations) AS active FROM conversations.tally
+       WHERE workspace_id = $1 AND assignee_user_id = ANY ($2::uuid[]) AND status IN ('open', 'pending', 'snoozed') GROUP BY assignee_user_id
+    ) AS load ON load.assignee_user_id = asked.id
+   WHERE coalesce(t.available, true)`;
+
+const DRAWN = `
+  INSERT INTO conversations.turn AS t (workspace_id, member_id, available, drawn) VALUES ($1, $2, true, $3)
+  ON CONFLICT (workspace_id, member_id) DO UPDATE SET drawn = excluded.drawn`;
+
+/** Rules, and those whom they draw, inside a transaction. */
+export const rulesOf = (tx: Transaction, workspaceId: string, { workspaces, correspondents }: RuleSources): RuleRepository => ({
+  inOrder: () => tx.query<AssignmentRule>(IN_ORDER, [workspaceId]),
+  membersOf: (teamId) => workspaces.membersOf(workspaceId, teamId),
+  active: async (ids) => (await workspaces.active(workspaceId, ids)).map(({ id }) => id),
+  facts: factSources({ workspaces, correspondents }),
+  draw: async (candidates, { strategy, maxActive }) => {
+    const [[draw], standing] = await Promise.all([
+      tx.query<{ draws: number }>(DRAW, [workspaceId]),
+      tx.query<Candidate>(CANDIDATES, [workspaceId, candidates]),
+    ]);
+    const id = nextOf(standing, strategy, maxActive);
+    if (id !== undefined) tx.defer(DRAWN, [workspaceId, id, draw!.draws]);
+    return id;
+  },
+});
+
+/** What conditions ask about contacts and hours. */
+export const factSources = ({ workspaces, correspondents }: RuleSources): RuleRepository['facts'] => ({
+  contact: correspondents.factsOf,
+  isOpen: async (workspaceId, at) => {
+    const { openingHours, timezone, country } = await workspaces.settingsOf(workspaceId);
+    const today = dateIn(timezone, at);
+    return isOpenAt(openingHours, timezone, at) && workspaces.holidays.between(country, today, today).length === 0;
+  },
+});

@@ -1,0 +1,45 @@
+import type { RecordedEvent } from '@workops/contracts';
+import type { DeclaredSubscriber } from '@workops/platform';
+import { triggerEvents } from '../../domain/automation/configured';
+
+/**
+ * One job for each active trigger of an event. What nobody wrote starts none, nor does a conversation of a blocked contact. Of an event of a ticket the
+ * conversation is that of its origin, or where that is closed, the one in which something happened last.
+ */
+const MARK = `
+  INSERT INTO conversations.trigger_job (workspace_id, event_id, trigger_id, conversation_id, message_id, chain, attempts, due_at)
+  SELECT g.workspace_id, g.event_id, t.id, c.id, g.message_id, g.chain, 0, now()
+    FROM json_to_recordset($1::json) AS g (workspace_id uuid, event_id uuid, type text, conversation_id uuid, message_id uuid, ticket_id uuid, chain uuid[])
+    JOIN conversations.automation_trigger t ON t.workspace_id = g.workspace_id AND t.event = g.type AND t.is_active
+    CROSS JOIN LATERAL (
+      SELECT coalesce(g.conversation_id, (
+        SELECT k.id FROM conversations.ticket s JOIN conversations.conversation k ON k.workspace_id = s.workspace_id AND k.id = ANY (s.conversation_ids)
+         WHERE s.workspace_id = g.workspace_id AND s.id = g.ticket_id
+         ORDER BY k.status = 'closed', k.id = s.origin_conversation_id DESC, k.activity_at DESC LIMIT 1)) AS id
+    ) AS asked
+    JOIN conversations.conversation c ON c.workspace_id = g.workspace_id AND c.id = asked.id AND NOT c.filtered
+   WHERE NOT EXISTS (
+     SELECT FROM conversations.message m
+      WHERE m.workspace_id = g.workspace_id AND m.automated
+        AND (m.id = g.message_id OR (g.type = 'conversation.created' AND m.conversation_id = c.id AND m.seq = 1)))
+  ON CONFLICT (workspace_id, event_id, trigger_id) DO NOTHING`;
+
+const idIn = (data: Record<string, unknown>, field: string): string | null => {
+  const value = data[field];
+  return typeof value === 'string' ? value : null;
+};
+
+const jobOf = ({ workspaceId, id, type, data, chain = [] }: RecordedEvent) => ({
+  ...{ workspace_id: workspaceId, event_id: id, type, chain },
+  ...{ conversation_id: idIn(data, 'conversation_id'), message_id: idIn(data, 'message_id'), ticket_id: idIn(data, 'ticket_id') },
+});
+
+/** Makes jobs of events, in the transaction that has them taken in; they are done by another. */
+export const TRIGGER_EVENTS: DeclaredSubscriber = {
+  name: 'conversations-triggers',
+  events: triggerEvents,
+  runsIn: 'scheduler',
+  handler: () => async (events, tx) => {
+    await tx.query(MARK, [JSON.stringify(events.map(jobOf))]);
+  },
+};

@@ -1,0 +1,66 @@
+import type { Sql } from '@workops/platform/database';
+import type { AutomationRun } from '../../domain/automation/run';
+import type { RunReads } from '../../run-ports';
+import type { TriggerJob, TriggerQueue } from '../../trigger-ports';
+import { automationTriggers } from './automation-records';
+
+/** From one workspace with something due to the next, however much waits in each. */
+const DUE = `
+  WITH RECURSIVE waiting AS (
+    SELECT (SELECT workspace_id FROM conversations.trigger_job WHERE workspace_id > $1 ORDER BY workspace_id LIMIT 1) AS id
+    UNION ALL
+    SELECT (SELECT workspace_id FROM conversations.trigger_job WHERE workspace_id > waiting.id ORDER BY workspace_id LIMIT 1)
+      FROM waiting WHERE waiting.id IS NOT NULL
+  )
+  SELECT id FROM waiting
+   WHERE id IS NOT NULL AND id <> ALL ($2::uuid[])
+     AND EXISTS (SELECT FROM conversations.trigger_job j WHERE j.workspace_id = waiting.id AND j.due_at <= now()) LIMIT $3`;
+
+// What another process has is passed over.
+const TAKE = `
+  DELETE FROM conversations.trigger_job j
+   USING (SELECT event_id, trigger_id FROM conversations.trigger_job
+           WHERE workspace_id = $1 AND due_at <= now() ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED) AS taken
+   WHERE j.workspace_id = $1 AND j.event_id = taken.event_id AND j.trigger_id = taken.trigger_id
+  RETURNING j.workspace_id AS "workspaceId", j.event_id AS "eventId", j.trigger_id AS "triggerId", j.conversation_id AS "conversationId",
+            j.message_id AS "messageId", j.chain, j.attempts`;
+
+const PUT_OFF = `
+  UPDATE conversations.trigger_job SET attempts = attempts + 1, due_at = now() + $4 * interval '1 s'
+   WHERE workspace_id = $1 AND event_id = $2 AND trigger_id = $3`;
+const GIVE_UP = 'DELETE FROM conversations.trigger_job WHERE workspace_id = $1 AND event_id = $2 AND trigger_id = $3';
+
+const RUNS_WITHIN = `
+  SELECT count(*)::int AS runs FROM conversations.automation_run
+   WHERE workspace_id = $1 AND conversation_id = $2 AND created_at > now() - $3 * interval '1 min' AND outcome <> 'skipped'
+     AND day >= (now() AT TIME ZONE 'UTC')::date - 1`;
+
+const RECORD = `
+  INSERT INTO conversations.automation_run (workspace_id, id, trigger_id, event_id, conversation_id, outcome, reason, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+
+const PAGE = `
+  SELECT workspace_id AS "workspaceId", id, trigger_id AS "triggerId", event_id AS "eventId", conversation_id AS "conversationId", outcome, reason,
+         created_at AS "createdAt"
+    FROM conversations.automation_run
+   WHERE workspace_id = $1 AND trigger_id = $2 AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`;
+
+const keyOf = ({ workspaceId, eventId, triggerId }: TriggerJob) => [workspaceId, eventId, triggerId];
+
+export const triggerQueue = (sql: Sql): TriggerQueue => ({
+  due: async (after, limit, besides) => (await sql.query<{ id: string }>(DUE, [after, besides, limit])).map(({ id }) => id),
+  take: async (workspaceId) => (await sql.query<TriggerJob>(TAKE, [workspaceId]))[0],
+  putOff: async (job, seconds) => {
+    await (seconds === null ? sql.query(GIVE_UP, keyOf(job)) : sql.query(PUT_OFF, [...keyOf(job), seconds]));
+  },
+  trigger: ({ workspaceId, triggerId }) => automationTriggers.reads(sql).byId(workspaceId, triggerId),
+  runsWithin: async ({ workspaceId, conversationId }, minutes) =>
+    (await sql.query<{ runs: number }>(RUNS_WITHIN, [workspaceId, conversationId, minutes]))[0]!.runs,
+  record: async ({ workspaceId, id, triggerId, eventId, conversationId, outcome, reason, createdAt }: AutomationRun) => {
+    await sql.query(RECORD, [workspaceId, id, triggerId, eventId, conversationId, outcome, reason, createdAt]);
+  },
+});
+
+export const runReads = (sql: Sql): RunReads => ({
+  page: (workspaceId, triggerId, { after, limit }) => sql.query<AutomationRun>(PAGE, [workspaceId, triggerId, after, limit]),
+});

@@ -1,0 +1,37 @@
+import type { Clock, Ids } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import type { Logger } from '@workops/platform/process';
+import type { ConversationDirectories, Correspondents } from '../../conversation-ports';
+import { runTriggers } from '../../use-cases/automation/run-triggers';
+import { conversationStore } from '../conversations/conversation-store';
+import { messageTemplatesOn } from '../conversations/message-templates';
+import { messagesOn } from '../conversations/messages-on';
+import { triggerQueue } from './trigger-queue';
+
+export interface TriggerWorkDeps {
+  database: Database;
+  files: Files;
+  logger: Logger;
+  clock: Clock;
+  ids: Ids;
+  correspondents: Correspondents;
+  directories: ConversationDirectories;
+}
+
+/** Runs the triggers of every workspace, as every scheduler does. A round ends early once `isOver`. */
+export function triggerWork({ database, files, logger, clock, ids, correspondents, directories }: TriggerWorkDeps, isOver: () => boolean) {
+  const { workspaces } = directories;
+  return runTriggers(
+    {
+      store: conversationStore(database, files, { workspaces, correspondents }),
+      queue: triggerQueue(database),
+      commands: messagesOn({ database, files, correspondents, templates: messageTemplatesOn(database), directories, clock, ids }),
+      directories: { contacts: { facts: correspondents.factsOf } },
+      ...{ workspaces, clock, ids },
+      onFailure: (job, error) =>
+        logger.warn({ err: error, trigger_id: job?.triggerId, event_id: job?.eventId }, 'a trigger could not be run, it is tried again'),
+    },
+    isOver,
+  );
+}

@@ -1,0 +1,50 @@
+import { mayFollow } from './loop-guard';
+import { nextOf, type Candidate } from './draw';
+
+describe('draws', () => {
+  const candidates: Candidate[] = [
+    { id: 'a', drawn: 7, active: 0 },
+    { id: 'b', drawn: 3, active: 5 },
+    { id: 'c', drawn: 3, active: 2 },
+  ];
+
+  it('give the turn to whose was longest ago, or the conversation to who has the fewest', () => {
+    expect([nextOf(candidates, 'round_robin', null), nextOf(candidates, 'least_loaded', null)]).toEqual(['b', 'a']);
+  });
+
+  it('pass over those who have enough', () => {
+    expect([nextOf(candidates, 'round_robin', 5), nextOf(candidates, 'round_robin', 2), nextOf(candidates.slice(1), 'member', 2)]).toEqual([
+      'c',
+      'a',
+      undefined,
+    ]);
+  });
+
+  it('go round evenly, whoever joins', () => {
+    const drawn = new Map<string, number>([
+      ['a', 0],
+      ['b', 0],
+    ]);
+    const counts: Record<string, number> = {};
+    for (let draw = 1; draw <= 90; draw += 1) {
+      if (draw === 31) drawn.set('c', 0);
+      const next = nextOf(
+        [...drawn].map(([id, last]) => ({ id, drawn: last, active: 0 })),
+        'round_robin',
+        null,
+      )!;
+      drawn.set(next, draw);
+      counts[next] = (counts[next] ?? 0) + 1;
+    }
+    expect(counts).toEqual({ a: 35, b: 35, c: 20 });
+  });
+});
+
+describe('the loop guard', () => {
+  it('lets a trigger follow once in a chain, five in it, and twenty in a conversation within the hour', () => {
+    expect(mayFollow('a', [], 0)).toBe(true);
+    expect(mayFollow('a', ['b', 'a'], 0)).toBe(false);
+    expect([mayFollow('f', ['a', 'b', 'c', 'd'], 0), mayFollow('f', ['a', 'b', 'c', 'd', 'e'], 0)]).toEqual([true, false]);
+    expect([mayFollow('a', [], 19), mayFollow('a', [], 20)]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,12 @@
+import type { Actor } from '@workops/kernel';
+import type { AutomationRun } from './domain/automation/run';
+
+export interface RunReads {
+  /** Newest first. */
+  page(workspaceId: string, triggerId: string, page: { after: string | null; limit: number }): Promise<AutomationRun[]>;
+}
+
+/** Whether members take conversations. */
+export interface AvailabilityStore {
+  say(actor: Actor, memberId: string, available: boolean): Promise<void>;
+}

@@ -1,0 +1,90 @@
+import { systemActor, type Actor } from '@workops/kernel';
+import type { ConversationTransaction } from '../../conversation-ports';
+import type { AssignmentRule } from '../../domain/automation/configured';
+import { fits } from '../../domain/automation/conditions';
+import type { Conversation } from '../../domain/conversations/conversation';
+import { activeStatuses } from '../../domain/conversations/states';
+import type { Message } from '../../domain/conversations/message';
+import { handed } from '../conversations/change-hands';
+import { factsOf } from './facts';
+
+/** A conversation that may be given to somebody, with what its contact said. */
+export interface Arrival {
+  conversation: Conversation;
+  content(): Promise<string>;
+}
+
+const isOfPerson = ({ automated, type }: Message): boolean => !automated && type !== 'reaction' && type !== 'system';
+
+/** Of conversations with new messages, those that a person began or opened again with one. */
+export function arrivalsOf(
+  before: ReadonlyMap<string, Conversation>,
+  after: ReadonlyMap<string, Conversation>,
+  messages: readonly Message[],
+): Arrival[] {
+  const first = new Map<string, Message>();
+  for (const message of messages) if (isOfPerson(message) && !first.has(message.conversationId)) first.set(message.conversationId, message);
+  return [...first].flatMap(([id, { content }]) => {
+    const was = before.get(id);
+    const conversation = after.get(id);
+    const comes = !was || was.lastInboundAt === null || was.status !== 'open';
+    return conversation && comes ? [{ conversation, content: () => Promise.resolve(content) }] : [];
+  });
+}
+
+const isUnowned = ({ handler, assigneeUserId, filtered, status }: Conversation): boolean =>
+  handler === 'human' && assigneeUserId === null && !filtered && activeStatuses.includes(status);
+
+/** Those whom a rule draws from; undefined where the team is no more. */
+async function candidatesOf(
+  { rules }: ConversationTransaction,
+  { strategy, assigneeUserId, teamId }: AssignmentRule,
+): Promise<readonly string[] | undefined> {
+  const team = teamId === null ? [] : await rules.membersOf(teamId);
+  if (strategy !== 'member') return team;
+  return team && rules.active([assigneeUserId!]);
+}
+
+async function firstThatFits(tx: ConversationTransaction, rules: readonly AssignmentRule[], { conversation, content }: Arrival, now: Date) {
+  const conditions = rules.flatMap((rule) => rule.conditions);
+  const facts = await factsOf({ ...tx.rules.facts, content }, conversation, conditions, now);
+  for (const rule of rules) {
+    const candidates = fits(rule.conditions, facts) ? await candidatesOf(tx, rule) : undefined;
+    if (candidates) return { rule, candidates };
+  }
+  return undefined;
+}
+
+/** The rules that are asked about any of them; none where nobody is to be found. */
+export const rulesFor = async ({ rules }: ConversationTransaction, arrivals: readonly Arrival[]): Promise<readonly AssignmentRule[]> =>
+  arrivals.some(({ conversation }) => isUnowned(conversation)) ? rules.inOrder() : [];
+
+export interface Giving {
+  arrivals: readonly Arrival[];
+  rules: readonly AssignmentRule[];
+  now: Date;
+}
+
+/**
+ * Gives conversations that nobody has to whom the first rule that fits draws; where there is nobody, to its team. Their rows are locked, and written already;
+ * tickets are locked before the draw, which whoever draws of the workspace waits for, so that it is the last of the locks. Returns those that have changed.
+ */
+export async function assignByRules(tx: ConversationTransaction, actor: Actor, { arrivals, rules, now }: Giving): Promise<Conversation[]> {
+  const unowned = arrivals.filter(({ conversation }) => isUnowned(conversation));
+  if (unowned.length === 0 || rules.length === 0) return [];
+  const ticketIds = [...new Set(unowned.flatMap(({ conversation }) => conversation.ticketId ?? []))];
+  if (ticketIds.length > 0) await tx.tickets.lock(ticketIds);
+  const system = { ...systemActor(actor.workspaceId, actor.livemode), requestId: actor.requestId };
+  const announcing = { ...tx, events: tx.eventsOf(system) };
+  const given: Conversation[] = [];
+  for (const arrival of unowned) {
+    const found = await firstThatFits(tx, rules, arrival, now);
+    if (!found) continue;
+    const { rule, candidates } = found;
+    const assigneeUserId = candidates.length > 0 ? ((await tx.rules.draw(candidates, rule)) ?? null) : null;
+    const { conversation } = arrival;
+    const after = await handed(announcing, conversation, { assigneeUserId, teamId: rule.teamId ?? conversation.teamId }, now);
+    if (after !== conversation) given.push(after);
+  }
+  return given;
+}

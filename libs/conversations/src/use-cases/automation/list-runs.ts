@@ -1,0 +1,12 @@
+import { listed, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import type { AutomationDeps } from '../../automation-ports';
+import type { AutomationRun } from '../../domain/automation/run';
+import { AUTOMATION_TRIGGERS } from './configured-kinds';
+
+/** The runs of a trigger that is there, newest first. Throws `not_found`, or `malformed` for a cursor that no list gave. */
+export const listRuns =
+  ({ reads, runs }: AutomationDeps) =>
+  async ({ workspaceId }: Actor, triggerId: string, input: ListInput): Promise<Listed<AutomationRun>> => {
+    if (!(await reads.automationTriggers.byId(workspaceId, triggerId))) throw notFound(AUTOMATION_TRIGGERS.absent);
+    return listed((page) => runs.page(workspaceId, triggerId, page), input);
+  };

@@ -1,0 +1,15 @@
+import type { ConversationTransaction } from '../../conversation-ports';
+import { assignedEvent, type Conversation } from '../../domain/conversations/conversation';
+import { followHands } from '../tickets/follow-conversations';
+
+/** Writes who has it now, and announces it unless nothing changes; its ticket follows it. */
+export async function handed(tx: ConversationTransaction, before: Conversation, change: Partial<Conversation>, now: Date): Promise<Conversation> {
+  const after = { ...before, ...change };
+  const event = assignedEvent(before, after);
+  if (!event) return before;
+  const written = { ...after, updatedAt: now };
+  tx.conversations.save([written]);
+  tx.events.record('conversation.assigned', event);
+  await followHands(tx, { before, after: written }, now);
+  return written;
+}
