@@ -13,7 +13,7 @@ export interface ApiAlone {
   workspaces: readonly Workspace[];
 }
 
-async function manyWorkspaces(databaseUrl: string, count: number): Promise<Workspace[]> {
+export async function manyWorkspaces(databaseUrl: string, count: number): Promise<Workspace[]> {
   const database = await openDatabase({
     ...{ url: databaseUrl, poolSize: 1, entities: [], applicationName: 'bench' },
     ...{ clock: systemClock, ids: systemIds },
@@ -29,16 +29,21 @@ async function manyWorkspaces(databaseUrl: string, count: number): Promise<Works
   return made;
 }
 
-/** A database of its own with some workspaces, and an api alone: what is written is relayed by nobody, and what bare programs write neither. */
-export async function apiAlone(place: Place, name: string, count: number): Promise<ApiAlone> {
+/** A database of its own, with everything that migrations make; its address. */
+export async function ownDatabase(place: Place, name: string): Promise<string> {
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
   await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
   await client.end();
   const url = new URL(place.databaseUrl);
   url.pathname = `/${name}`;
-  const databaseUrl = url.href;
-  await migrateEverything(databaseUrl);
+  await migrateEverything(url.href);
+  return url.href;
+}
+
+/** A database of its own with some workspaces, and an api alone: what is written is relayed by nobody, and what bare programs write neither. */
+export async function apiAlone(place: Place, name: string, count: number): Promise<ApiAlone> {
+  const databaseUrl = await ownDatabase(place, name);
   const service = await RunningService.start(databaseUrl, { REDIS_URL: place.redisUrl, LOG_LEVEL: 'info' });
   await Promise.all([service.end('scheduler', 'SIGTERM'), service.end('webhook-dispatcher', 'SIGTERM')]);
   return { databaseUrl, service, workspaces: await manyWorkspaces(databaseUrl, count) };

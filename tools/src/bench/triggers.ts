@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { LocalCloudApi } from '../whatsapp/local-cloud-api';
+import { inboundPayload, signatureOf } from '../whatsapp/signed-payloads';
+import { RunningService } from '../testing/service/running-service';
+import { manyWorkspaces, ownDatabase } from './api-alone';
+import { percentile, under, type Row } from './numbers';
+import type { Place } from './place';
+
+const PER_SECOND = 100;
+const SECONDS = 30;
+/** So many that the loop guard lets every message start a run. */
+const CUSTOMERS = 500;
+const SLOWEST_MS = 1_000;
+const PATIENCE_MS = 60_000;
+const LOOK_EVERY_MS = 500;
+const NUMBER = '1066';
+const SECRET = 'of the app';
+
+const LAGS = `
+  SELECT extract(epoch FROM r.created_at - (o.event ->> 'occurredAt')::timestamptz) * 1000 AS lag
+    FROM conversations.automation_run r JOIN platform.outbox o ON o.id = r.event_id
+   WHERE r.workspace_id = $1 AND r.outcome = 'applied'`;
+
+/** As many a second, evenly, however long their answers take. */
+async function send(url: string, count: number): Promise<void> {
+  const begin = performance.now();
+  const answers: Promise<Response>[] = [];
+  for (let n = 0; n < count; n += 1) {
+    await sleep(Math.max(0, begin + (n * 1_000) / PER_SECOND - performance.now()));
+    const from = `5692${String(n % CUSTOMERS).padStart(7, '0')}`;
+    const body = JSON.stringify(inboundPayload({ phone_number_id: NUMBER, from, name: `Cliente ${n % CUSTOMERS}`, text: `¿Precio? ${n}` }));
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(body, SECRET) };
+    answers.push(fetch(url, { method: 'POST', headers, body }));
+  }
+  for (const answer of await Promise.all(answers)) if (answer.status !== 200) throw new Error(`the door answered ${answer.status}`);
+}
+
+async function lagsOf(databaseUrl: string, workspaceId: string, count: number): Promise<number[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (const limit = performance.now() + PATIENCE_MS; ;) {
+      const { rows } = await client.query<{ lag: string }>(LAGS, [workspaceId]);
+      if (rows.length >= count) return rows.map(({ lag }) => Number(lag));
+      if (performance.now() > limit) throw new Error(`Only ${rows.length} of ${count} triggers ran in time.`);
+      await sleep(LOOK_EVERY_MS);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** How long after its event a trigger runs, at a hundred messages a second of one workspace. */
+export async function benchTriggers(place: Place): Promise<Row[]> {
+  const databaseUrl = await ownDatabase(place, 'bench_triggers');
+  const service = await RunningService.start(databaseUrl, { REDIS_URL: place.redisUrl, LOG_LEVEL: 'info' });
+  const cloud = await LocalCloudApi.start();
+  try {
+    const [workspace] = await manyWorkspaces(databaseUrl, 1);
+    const { token, id } = workspace!;
+    const config = { phone_number_id: NUMBER, business_account_id: '1023', access_token: 'EAAG', app_secret: SECRET, base_url: cloud.url };
+    const account = { kind: 'whatsapp', provider: 'cloud_api', name: 'Bench', address: '+56922222222', config };
+    const made = await service.call<{ data: { inbound_url: string } }>(token, 'POST', '/messaging-accounts', { body: account });
+    if (made.status !== 201) throw new Error(`the account was answered with ${made.status}`);
+    const trigger = {
+      ...{ name: 'Bench', on: 'message.received', conditions: [{ field: 'message.content', op: 'contains', value: 'precio' }] },
+      actions: [{ type: 'add_note', content: 'Pregunta por el precio' }],
+    };
+    const saved = await service.call(token, 'POST', '/automation-triggers', { body: trigger });
+    if (saved.status !== 201) throw new Error(`the trigger was answered with ${saved.status}`);
+    const count = PER_SECOND * SECONDS;
+    await send(made.body.data.inbound_url, count);
+    const lag = percentile(await lagsOf(databaseUrl, id, count), 0.95);
+    return [under(`A trigger after its event, at ${PER_SECOND} events a second`, lag, SLOWEST_MS, `p95 ${lag.toFixed(0)} ms`)];
+  } finally {
+    await cloud.close();
+    await service.stop();
+  }
+}
