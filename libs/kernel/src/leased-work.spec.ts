@@ -1,0 +1,59 @@
+import { leasedRound, LeftOff, RunLost, type Leased, type LeasedWork } from './leased-work';
+import { waitAfter } from './retries';
+import { ManualClock } from './testing';
+
+class Trouble extends Error {}
+
+/** A round over one job, and what was done with it. */
+async function round(attempts: number, over: Partial<LeasedWork<Leased, string>> = {}) {
+  const clock = new ManualClock();
+  const told: string[] = [];
+  const waiting: Leased[] = [{ attempts }];
+  const failures: unknown[] = [];
+  await leasedRound<Leased, string>({
+    store: {
+      lease: async () => waiting.splice(0),
+      renew: async () => true,
+      release: async (_job, at) => void told.push(`release ${at.getTime() - clock.now().getTime()}`),
+      leaveOff: async () => void told.push('leave'),
+    },
+    ...{ places: 1, leaseMs: 20_000, worn: 'worn', clock, isOver: () => false },
+    work: async () => void told.push('work'),
+    failureOf: (error) => (error instanceof Trouble ? error.message : undefined),
+    end: async (_job, failure) => void told.push(`end ${failure}`),
+    onFailure: (_job, error) => failures.push(error),
+    ...over,
+  });
+  return { told, failures };
+}
+const throwing = (error: Error) => ({ work: () => Promise.reject(error) });
+
+describe('leased work', () => {
+  it('ends with what it fails by for good, and unread where it ended with its process too often', async () => {
+    expect(await round(1, throwing(new Trouble('gone')))).toEqual({ told: ['end gone'], failures: [] });
+    expect(await round(11)).toEqual({ told: ['end worn'], failures: [] });
+    expect(await round(10)).toEqual({ told: ['work'], failures: [] });
+  });
+
+  it('waits the longer the oftener it was tried, and says why', async () => {
+    const broken = new Error('the database is away');
+    expect(await round(3, throwing(broken))).toEqual({ told: [`release ${waitAfter(3)}`], failures: [broken] });
+  });
+
+  it('that somebody else has is left to them', async () => {
+    expect(await round(1, throwing(new RunLost()))).toEqual({ told: [], failures: [] });
+    const lost = { ...throwing(new Trouble('gone')), end: () => Promise.reject(new RunLost()) };
+    expect(await round(1, lost)).toEqual({ told: [], failures: [] });
+  });
+
+  it('is left for another when the process is asked to end, whatever the calls that are cut off say', async () => {
+    for (const error of [new LeftOff(), new Trouble('unreachable')]) {
+      let isOver = false;
+      const work = () => {
+        isOver = true;
+        return Promise.reject(error);
+      };
+      expect(await round(1, { work, isOver: () => isOver })).toEqual({ told: ['leave'], failures: [] });
+    }
+  });
+});
