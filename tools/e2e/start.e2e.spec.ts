@@ -51,6 +51,17 @@ describe('npm start', () => {
         phone_number_id: expect.stringMatching(/^\d+$/),
       },
       clinic_source: { vendor_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), source_id: expect.any(String) },
+      mail: {
+        mail_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+        messaging_account_id: expect.any(String),
+        address: 'hola@demo.example',
+        inbound_smtp_port: expect.any(Number),
+      },
+      web_chat: {
+        page_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+        messaging_account_id: expect.any(String),
+        publishable_key: expect.stringMatching(/^pk_live_/),
+      },
       processes: Object.fromEntries(APPS.map((app) => [app, { pid: expect.any(Number) }])),
       database_url: expect.stringMatching(/^postgresql:/),
       redis_url: process.env.REDIS_URL ?? null,

@@ -11,11 +11,11 @@ import { step } from './progress';
 import { appProcesses, checkFolders, choosePorts, MEMBER_TOKEN_SECONDS } from './start/apps';
 import { startDatabase } from './start/database';
 import { takeLastDemoFile, writeDemoFile, type DemoKeys, type DemoMembers } from './start/demo-file';
+import { demoCalls, orNone } from './start/demo-calls';
+import { startChannels } from './start/demo-channels';
 import { demoClinic, type DemoClinic } from './start/demo-clinic';
 import { demoKeys } from './start/demo-keys';
-import { demoWhatsapp, type DemoWhatsapp } from './start/demo-whatsapp';
 import { LocalVendor } from './vendor/local-vendor';
-import { LocalCloudApi } from './whatsapp/local-cloud-api';
 import { DEMO_PEOPLE, demoMembers } from './start/demo-members';
 import { endLeftoverApps } from './start/leftovers';
 import { LocalFolder } from './start/local-folder';
@@ -77,14 +77,6 @@ async function startPortal(port: number): Promise<LocalPortal> {
   return portal;
 }
 
-/** What WhatsApp is here. */
-async function startCloudApi(port: number): Promise<LocalCloudApi> {
-  const cloud = await LocalCloudApi.start(port);
-  cloud.behave({ report: true });
-  undo.push(() => cloud.close());
-  return cloud;
-}
-
 /** The system that the demo's clinic is read from. */
 async function startVendor(port: number): Promise<LocalVendor> {
   const vendor = await LocalVendor.start(port);
@@ -113,26 +105,18 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const made = folder.secret('encryption-key', () => randomBytes(ENCRYPTION_KEY_BYTES).toString('base64'));
   const issuer = await startIssuer(ports.issuer);
   const portal = await startPortal(ports.portal);
-  const cloud = await startCloudApi(ports.whatsapp);
+  const channels = await startChannels(folder, ports);
+  undo.push(() => channels.close());
   const vendor = await startVendor(ports.vendor);
   const members = await memberTokens(issuer, keys.live.tenant_id);
   const settings = { issuer, databaseUrl: database.url, directUrl: database.directUrl, encryptionKey: env.ENCRYPTION_KEY ?? made, baseUrl };
   const running = new Map<string, Supervised>();
-  let whatsapp: DemoWhatsapp | null = null;
   let clinicSource: DemoClinic | null = null;
   const writeDemo = () => {
     const processes = Object.fromEntries([...running].map(([name, { pid }]) => [name, { pid }]));
     const urls = { base_url: baseUrl, database_url: database.url, redis_url: env.REDIS_URL ?? null };
-    writeDemoFile(folder, {
-      ...urls,
-      ...keys,
-      members,
-      issuer_url: issuer.url,
-      portal_url: portal.url,
-      whatsapp,
-      clinic_source: clinicSource,
-      processes,
-    });
+    const others = { issuer_url: issuer.url, portal_url: portal.url, ...channels.demo, clinic_source: clinicSource };
+    writeDemoFile(folder, { ...urls, ...keys, members, ...others, processes });
   };
   undo.push(async () => {
     await Promise.all([...running.values()].map((app) => app.stop()));
@@ -141,15 +125,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     for (const app of appProcesses(folder, ports, settings, env)) running.set(app.name, supervise(app, writeDemo));
     await Promise.all([...running.values()].map((app) => app.ready));
   });
-  const appSecret = folder.secret('whatsapp-app-secret', () => randomBytes(16).toString('hex'));
-  whatsapp = await demoWhatsapp(baseUrl, keys.bench_key, appSecret, cloud).catch((error: unknown) => {
-    console.error('There is no demo WhatsApp account:', error instanceof Error ? error.message : error);
-    return null;
-  });
-  clinicSource = await demoClinic(baseUrl, keys.clinic.api_key, vendor).catch((error: unknown) => {
-    console.error('There is no demo clinic:', error instanceof Error ? error.message : error);
-    return null;
-  });
+  await channels.connect({ baseUrl, call: demoCalls(baseUrl, keys.bench_key) }, last);
+  clinicSource = await orNone('clinic', demoClinic(baseUrl, keys.clinic.api_key, vendor));
   writeDemo();
   if (process.argv.includes('--watch')) {
     const watching = watchSources(async (names) => {
@@ -162,7 +139,7 @@ API            ${baseUrl}/api/v1
 Documentation  ${baseUrl}/api/v1/docs
 Members        ${issuer.url} (development sign-in)
 Portal         ${portal.url} (keeps listings, sends leads)
-WhatsApp       ${cloud.url} (takes messages, sends some on POST /local/receive)
+${channels.lines.join('\n')}
 Vendor         ${vendor.url} (the demo clinic's system, with faults on POST /local/faults)
 Demo keys      ${folder.file('demo.json')}
 Logs           ${folder.logs}

@@ -18,6 +18,9 @@ describe('the ports of a local start', () => {
       portal: await freePort(),
       whatsapp: await freePort(),
       vendor: await freePort(),
+      mail: await freePort(),
+      inboundSmtp: await freePort(),
+      chat: await freePort(),
     };
     named = {
       API_PORT: `${ports.api}`,
@@ -27,6 +30,9 @@ describe('the ports of a local start', () => {
       PORTAL_PORT: `${ports.portal}`,
       WHATSAPP_PORT: `${ports.whatsapp}`,
       VENDOR_PORT: `${ports.vendor}`,
+      MAIL_PORT: `${ports.mail}`,
+      INBOUND_SMTP_PORT: `${ports.inboundSmtp}`,
+      CHAT_PORT: `${ports.chat}`,
     };
   });
 

@@ -9,6 +9,7 @@ import { makeWritable } from '../writable-folder';
 const root = resolve(__dirname, '..', '..', '..');
 const API_DEFAULT_PORT = 3000;
 const ISSUER_DEFAULT_PORT = 3900;
+const CHAT_DEFAULT_PORT = 3800;
 
 export interface Ports {
   api: number;
@@ -18,6 +19,9 @@ export interface Ports {
   portal: number;
   whatsapp: number;
   vendor: number;
+  mail: number;
+  inboundSmtp: number;
+  chat: number;
 }
 
 /**
@@ -49,6 +53,9 @@ export async function choosePorts(env: NodeJS.ProcessEnv, say: (line: string) =>
     portal: (await named('PORTAL_PORT')) ?? (await freePort()),
     whatsapp: (await named('WHATSAPP_PORT')) ?? (await freePort()),
     vendor: (await named('VENDOR_PORT')) ?? (await freePort()),
+    mail: (await named('MAIL_PORT')) ?? (await freePort()),
+    inboundSmtp: (await named('INBOUND_SMTP_PORT')) ?? (await freePort()),
+    chat: (await named('CHAT_PORT')) ?? (await preferred(CHAT_DEFAULT_PORT, 'The chat page', 'CHAT_PORT')),
   };
 }
 
@@ -101,7 +108,7 @@ export function appProcesses(folder: LocalFolder, ports: Ports, settings: AppSet
     port,
     script: join(root, 'apps', name, 'dist', 'main.js'),
     logFile: join(folder.logs, `${name}.log`),
-    env: { ...common, PORT: String(port) },
+    env: { ...common, INBOUND_SMTP_PORT: String(ports.inboundSmtp), PORT: String(port) },
   });
   return [app('api', ports.api), app('webhook-dispatcher', ports.dispatcher), app('scheduler', ports.scheduler)];
 }

@@ -8,5 +8,17 @@ export const demoCalls =
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return ((await answer.json()) as { data: T }).data;
+    return answer.status === 204 ? (undefined as T) : ((await answer.json()) as { data: T }).data;
   };
+
+export type DemoCall = ReturnType<typeof demoCalls>;
+
+/** What cannot be made keeps nothing else from starting. */
+export async function orNone<T>(what: string, work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    console.error(`There is no demo ${what}:`, error instanceof Error ? error.message : error);
+    return null;
+  }
+}

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import type { DemoClinic } from './demo-clinic';
+import type { DemoMail } from './demo-mail';
+import type { DemoWebChat } from './demo-web-chat';
 import type { DemoWhatsapp } from './demo-whatsapp';
 import type { LocalFolder } from './local-folder';
 
@@ -36,6 +38,10 @@ export interface DemoFile extends DemoKeys {
   whatsapp: DemoWhatsapp | null;
   /** The source that the clinic is read from, and the local system of its vendor. */
   clinic_source: DemoClinic | null;
+  /** A mail account, and the local mail server that takes its mail and writes to it. */
+  mail: DemoMail | null;
+  /** A web chat account, and the page that visitors chat on. */
+  web_chat: DemoWebChat | null;
   base_url: string;
   processes: Record<string, { pid: number }>;
   database_url: string;

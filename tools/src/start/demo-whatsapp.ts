@@ -1,9 +1,9 @@
 import type { LocalCloudApi } from '../whatsapp/local-cloud-api';
-import { demoCalls } from './demo-calls';
+import { demoAccount } from './demo-account';
+import type { DemoCall } from './demo-calls';
 
 /** The number of the demo at the local Cloud API. */
 const NUMBER = { phone_number_id: '106540352242922', business_account_id: '102290129340398' };
-const NAME = 'WhatsApp (demo)';
 
 /** What a newcomer needs to send and to receive. */
 export interface DemoWhatsapp {
@@ -13,21 +13,10 @@ export interface DemoWhatsapp {
   phone_number_id: string;
 }
 
-interface Account {
-  id: string;
-  name: string;
-  status: string;
-  inbound_url: string;
-}
-
-/** The demo's WhatsApp account, at the Cloud API of this start; the one of the last start where there is one. What happens to its number is posted there. */
-export async function demoWhatsapp(baseUrl: string, apiKey: string, appSecret: string, cloud: LocalCloudApi): Promise<DemoWhatsapp> {
+/** The demo's WhatsApp account, at the Cloud API of this start. What happens to its number is posted there. */
+export async function demoWhatsapp(call: DemoCall, appSecret: string, cloud: LocalCloudApi): Promise<DemoWhatsapp> {
   const config = { ...NUMBER, access_token: 'demo', app_secret: appSecret, base_url: cloud.url };
-  const call = demoCalls(baseUrl, apiKey);
-  const last = (await call<Account[]>('GET', '/messaging-accounts?limit=200')).find(({ name }) => name === NAME);
-  const account = last
-    ? await call<Account>('PATCH', `/messaging-accounts/${last.id}`, { config })
-    : await call<Account>('POST', '/messaging-accounts', { kind: 'whatsapp', provider: 'cloud_api', name: NAME, address: '+56900000000', config });
+  const account = await demoAccount(call, { kind: 'whatsapp', provider: 'cloud_api', name: 'WhatsApp (demo)', address: '+56900000000', config });
   cloud.callAt(NUMBER.phone_number_id, { url: account.inbound_url, secret: appSecret });
   return { cloud_api_url: cloud.url, messaging_account_id: account.id, phone_number_id: NUMBER.phone_number_id };
 }

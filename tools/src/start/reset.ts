@@ -7,7 +7,19 @@ import { endLeftoverApps } from './leftovers';
 import type { LocalFolder } from './local-folder';
 
 /** All that starts make in the local folder, what a killed one leaves unfinished included; the password and the place last, so that a reset that is killed is repeated. */
-const MADE = ['postgres', 'mail', 'files', 'logs', 'demo.json', 'demo.last.json', 'encryption-key', 'dev-issuer-key.pem', PASSWORD_FILE, PLACE_FILE];
+const MADE = [
+  'postgres',
+  'mail',
+  'files',
+  'logs',
+  'demo.json',
+  'demo.last.json',
+  'encryption-key',
+  'dev-issuer-key.pem',
+  'whatsapp-app-secret',
+  PASSWORD_FILE,
+  PLACE_FILE,
+];
 const UNFINISHED = ['postgres.password', ...MADE.map((name) => `${name}.unfinished`)];
 
 /** Removes the local data that starts have made, and ends what a killed start left running on them. The caller holds the lock of the folder. */

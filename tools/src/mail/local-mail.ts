@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTransport } from 'nodemailer';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it came to the server. */
+export interface SentMail {
+  from: string;
+  to: string[];
+  subject: string;
+  message_id: string;
+  /** The whole mail. */
+  raw: string;
+}
+
+/** What a customer writes. */
+export interface WrittenMail {
+  from?: string;
+  to?: string;
+  subject?: string;
+  text?: string;
+  /** The `message_id` that it answers. */
+  in_reply_to?: string;
+}
+
+const KEPT = 1_000;
+
+/** Of a header, its lines joined. */
+const headerIn = (raw: string, name: string): string =>
+  new RegExp(`^${name}: *(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(raw.split(/\r?\n\r?\n/, 1)[0]!)?.[1]?.replace(/\r?\n[ \t]+/g, ' ') ?? '';
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/**
+ * Mail of others on this machine: an SMTP server that takes whatever comes and shows it, and customers who write. Its commands stand beneath `/local`
+ * of its address.
+ */
+export class LocalMail {
+  readonly sent: SentMail[] = [];
+  private home: { port: number; to: string } | undefined;
+
+  private constructor(
+    private readonly smtp: SMTPServer,
+    private readonly commands: Server,
+  ) {}
+
+  static async start(port = 0): Promise<LocalMail> {
+    const smtp = new SMTPServer({
+      ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], closeTimeout: 50, logger: false },
+      onData: (stream, { envelope }, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const to = envelope.rcptTo.map(({ address }) => address);
+          mail.take(envelope.mailFrom ? envelope.mailFrom.address : '', to, Buffer.concat(chunks).toString());
+          done();
+        });
+      },
+    });
+    // A client that goes away in the middle is no failure of this server.
+    smtp.on('error', () => undefined);
+    const commands = createServer((request, response) => void mail.serve(request, response));
+    const mail = new LocalMail(smtp, commands);
+    await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
+    await new Promise<void>((ready, fail) => commands.once('error', fail).listen(port, '127.0.0.1', ready));
+    return mail;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.commands.address() as AddressInfo).port}`;
+  }
+
+  get smtpPort(): number {
+    return (this.smtp.server.address() as AddressInfo).port;
+  }
+
+  /** Where mail of customers goes, and to whom unless they say otherwise. */
+  callAt(home: { port: number; to: string }): void {
+    this.home = home;
+  }
+
+  /** A customer writes; what the server there answered, 0 where it did not. */
+  async receive({ from = 'Ana <ana@example.com>', to, subject = 'Hola', text = '', in_reply_to: inReplyTo }: WrittenMail): Promise<number> {
+    if (!this.home) return 0;
+    const transport = createTransport({ host: '127.0.0.1', port: this.home.port, ignoreTLS: true });
+    const messageId = `<${randomUUID()}@example.com>`;
+    try {
+      const { response } = await transport.sendMail({ from, to: to ?? this.home.to, subject, text, messageId, ...(inReplyTo && { inReplyTo }) });
+      return Number(response.slice(0, 3));
+    } catch (error) {
+      return (error as { responseCode?: number }).responseCode ?? 0;
+    } finally {
+      transport.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.commands.closeAllConnections();
+    await Promise.all([new Promise((done) => this.commands.close(done)), new Promise<void>((done) => this.smtp.close(done))]);
+  }
+
+  private take(from: string, to: string[], raw: string): void {
+    this.sent.push({ from, to, subject: headerIn(raw, 'Subject'), message_id: headerIn(raw, 'Message-ID'), raw });
+    if (this.sent.length > KEPT) this.sent.shift();
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = (status: number, body: unknown): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(`${JSON.stringify(body, null, 2)}\n`);
+    };
+    try {
+      const command = `${request.method} ${request.url}`;
+      if (command === 'GET /local/sent') answer(200, this.sent);
+      else if (command === 'POST /local/receive')
+        answer(200, { answered: await this.receive(JSON.parse((await bodyOf(request)) || '{}') as WrittenMail) });
+      else answer(404, { error: 'GET /local/sent, POST /local/receive' });
+    } catch (error) {
+      if (!response.destroyed) answer(400, { error: String(error) });
+    }
+  }
+}

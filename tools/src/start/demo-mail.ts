@@ -1,0 +1,23 @@
+import type { LocalMail } from '../mail/local-mail';
+import { demoAccount } from './demo-account';
+import type { DemoCall } from './demo-calls';
+
+const ADDRESS = 'hola@demo.example';
+
+/** What a newcomer needs to send and to receive mail. */
+export interface DemoMail {
+  /** The local mail server, with its commands beneath `/local`. */
+  mail_url: string;
+  messaging_account_id: string;
+  address: string;
+  /** Where the api listens for mail. */
+  inbound_smtp_port: number;
+}
+
+/** The demo's mail account, at the SMTP server of this start. What customers write goes to where the api listens. */
+export async function demoMail(call: DemoCall, inboundPort: number, mail: LocalMail): Promise<DemoMail> {
+  const config = { host: '127.0.0.1', port: mail.smtpPort, from_name: 'Demo' };
+  const account = await demoAccount(call, { kind: 'email', provider: 'smtp', name: 'Correo (demo)', address: ADDRESS, config });
+  mail.callAt({ port: inboundPort, to: ADDRESS });
+  return { mail_url: mail.url, messaging_account_id: account.id, address: ADDRESS, inbound_smtp_port: inboundPort };
+}
