@@ -17,7 +17,8 @@ import {
 } from '../../domain/tickets/ticket';
 import type { TicketRef } from '../../ticket-ports';
 import { writeLine } from '../conversations/add-note';
-import { handed, strangersAmong } from '../conversations/hand-conversation';
+import { handed } from '../conversations/change-hands';
+import { strangersAmong } from '../conversations/hand-conversation';
 import { lockedConversation } from '../conversations/send-message';
 import { lockedTicket, withConversations, type TicketWithConversations } from './locked-ticket';
 import { left, openTicket, withChosenPolicy, type TicketInput } from './open-ticket';
