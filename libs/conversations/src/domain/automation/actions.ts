@@ -25,7 +25,15 @@ interface ActionShape {
 export type ActionType = keyof typeof SHAPES;
 export const actionTypes = Object.keys(SHAPES) as ActionType[];
 
-export const actionLimits = { subject: 200, ofMacro: 20, ofTrigger: 10, content: 4_096, variables: 20, variable: 256, snooze: { min: 5, max: 43_200 } };
+export const actionLimits = {
+  subject: 200,
+  ofMacro: 20,
+  ofTrigger: 10,
+  content: 4_096,
+  variables: 20,
+  variable: 256,
+  snooze: { min: 5, max: 43_200 },
+};
 
 /** As it is sent, and as it is kept. What the type does not take is absent. */
 export interface Action {

@@ -248,10 +248,7 @@ export class Reception {
     conversations.index(this.messages);
     const unnumbered = arrivalsOf(before, new Map([...this.touched, ...this.added]), this.messages);
     // Who begins conversations of the workspace waits from here until the commit.
-    const [rules, begun] = await Promise.all([
-      rulesFor(tx, unnumbered),
-      this.added.size > 0 ? conversations.add([...this.added.values()]) : [],
-    ]);
+    const [rules, begun] = await Promise.all([rulesFor(tx, unnumbered), this.added.size > 0 ? conversations.add([...this.added.values()]) : []]);
     const all = new Map([...this.touched, ...begun.map((conversation) => [conversation.id, conversation] as const)]);
     const authored = (message: Message): Actor => ({ ...this.system, author: message.author });
     for (const conversation of begun) {
