@@ -7,14 +7,14 @@ import { documented, oneOf } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { MEMBER_CREDENTIALS } from '../../http/operation-declaration';
 
-const value = documented(oneOf(availabilities, 'Availability'), { description: 'Whether rules give you conversations.', example: 'away' });
+const value = documented(oneOf(availabilities, 'AvailabilityState'), { description: 'Whether rules give you conversations.', example: 'away' });
 
 class AvailabilityRequest {
   @Field(value)
   value: Availability;
 }
 
-class AvailabilityResource {
+class MemberAvailabilityResource {
   @Field(value)
   value: Availability;
 }
@@ -33,9 +33,9 @@ export class AvailabilityHttp {
     description: 'For members, who are available until they say otherwise.',
     scopes: ['conversations:assign'],
     errors: [],
-    response: AvailabilityResource,
+    response: MemberAvailabilityResource,
   })
-  say(@CurrentActor() actor: Actor, @Body() body: AvailabilityRequest): Promise<AvailabilityResource> {
+  say(@CurrentActor() actor: Actor, @Body() body: AvailabilityRequest): Promise<MemberAvailabilityResource> {
     return this.automation.sayAvailability(actor, body.value);
   }
 }
