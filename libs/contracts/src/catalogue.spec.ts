@@ -64,6 +64,11 @@ describe('the catalogue', () => {
 
   it('gives an address to read the resource at where the API has one', () => {
     expect(eventNames.filter((name) => isPublished(name) && !name.startsWith('clinic_') && definitionOf(name).resourcePath)).toEqual([
+      'conversation.created',
+      'conversation.assigned',
+      'conversation.resolved',
+      'message.received',
+      'message.sent',
       'ticket.opened',
       'ticket.reopened',
       'ticket.resolved',

@@ -2,8 +2,9 @@ import { defineEvent } from '../event';
 import { sampleId } from '../sample';
 import { nullable, oneOf, string, timestamp, uuid } from '../schema';
 
-const conversation = { version: 1, resourceType: 'conversation', readScope: 'conversations:read', sensitive: false } as const;
-const message = { ...conversation, resourceType: 'message' } as const;
+const read = { version: 1, readScope: 'conversations:read', sensitive: false } as const;
+const conversation = { ...read, resourceType: 'conversation', resourcePath: '/conversations/{id}' } as const;
+const message = { ...read, resourceType: 'message', resourcePath: '/messages/{id}' } as const;
 
 const handler = () => oneOf('bot', 'human', 'external');
 const messageType = () => string('text, image, audio, video, file, location and others');
