@@ -7,46 +7,109 @@ import { withFiles } from './message-files';
 import { OWNERSHIP } from './postgres-conversations';
 import { PREFIX } from './search-sql';
 
-const equal = { conversationId: 'm.conversation_id', contactId: 'c.contact_id', channel: 'c.channel', direction: 'm.direction' } as const;
+/** What is asked of the conversation, and of the message. */
+const ofConversation = { conversationId: 'c.id', contactId: 'c.contact_id', channel: 'c.channel' } as const;
+const ofMessage = { direction: 'm.direction' } as const;
+
+/** Where a caller and a filter leave no more than so much, each message is looked at by itself. */
+const FEW_CONVERSATIONS = 2_000;
+const FEW_MESSAGES = 10_000;
+
+interface Page {
+  limit: number;
+  after: SearchPlace | null;
+}
+
+const equal = (columns: Partial<Record<keyof MessageSearch, string>>, search: MessageSearch, values: unknown[]): string[] =>
+  (Object.entries(columns) as [keyof MessageSearch, string][]).flatMap(([name, column]) =>
+    search[name] === undefined ? [] : [`${column} = $${values.push(search[name])}`],
+  );
+
+function ofConversations(actor: Actor, search: MessageSearch, values: unknown[]): string[] {
+  const conditions = equal(ofConversation, search, values);
+  const visible = visibleRows(actor, OWNERSHIP, values.length + 1);
+  values.push(...visible.values);
+  return [...conditions, visible.sql];
+}
+
+function ofMessages(search: MessageSearch, values: unknown[]): string[] {
+  const conditions = equal(ofMessage, search, values);
+  if (search.from) conditions.push(`m.created_at >= $${values.push(search.from)}`);
+  if (search.to) conditions.push(`m.created_at < $${values.push(search.to)}`);
+  return conditions;
+}
+
+/** The conversations that the caller and the filter leave; undefined where they are many, or have many messages. */
+export async function fewConversations(database: Database, actor: Actor, search: MessageSearch): Promise<string[] | undefined> {
+  if (actor.visibility.kind === 'all' && search.conversationId === undefined && search.contactId === undefined) return undefined;
+  const values: unknown[] = [actor.workspaceId];
+  const conditions = ofConversations(actor, { ...search, channel: undefined }, values).join(' AND ');
+  // The indexes of the lists are of either.
+  const part = (filtered: string): string => `
+    (SELECT c.id, c.last_seq FROM conversations.conversation c WHERE c.workspace_id = $1 AND ${filtered} AND ${conditions} LIMIT ${FEW_CONVERSATIONS + 1})`;
+  const text = `
+    SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(sum(last_seq), 0) AS messages FROM (${part('NOT c.filtered')} UNION ALL ${part('c.filtered')}) AS seen`;
+  const [seen] = await plannedEachTime<{ ids: string[]; messages: number }>(database, text, values);
+  return seen!.ids.length <= FEW_CONVERSATIONS && seen!.messages <= FEW_MESSAGES ? seen!.ids : undefined;
+}
+
+/** The words `$2`, as they stand in the block. */
+const ASKED = (block: string): string =>
+  `(SELECT string_agg('''' || ${PREFIX('$1::uuid', block)} || word || ''':*', ' & ') FROM unnest($2::text[]) AS word)::tsquery`;
+
+const LAST_BLOCK = 'coalesce((SELECT block FROM conversations.search_block WHERE workspace_id = $1 ORDER BY block DESC LIMIT 1), 0)';
+
+type Statement = { text: string; values: unknown[] };
 
 /**
  * From the newest block to the oldest, each by the index over its words, until the page is full: a frequent word is found in the first block, a rare or an
  * absent one costs a look at each. `OFFSET 0` keeps the order of the messages from being walked instead.
  */
-export async function searchMessages(
-  database: Database,
-  actor: Actor,
-  { words, from, to, ...filter }: MessageSearch,
-  { limit, after }: { limit: number; after: SearchPlace | null },
-): Promise<FoundMessage[]> {
-  const values: unknown[] = [actor.workspaceId, words];
-  const add = (value: unknown): string => `$${values.push(value)}`;
-  const conditions: string[] = [];
-  for (const [name, column] of Object.entries(equal) as [keyof typeof equal, string][]) {
-    if (filter[name] !== undefined) conditions.push(`${column} = ${add(filter[name])}`);
-  }
-  if (from) conditions.push(`m.created_at >= ${add(from)}`);
-  if (to) conditions.push(`m.created_at < ${add(to)}`);
-  const visible = visibleRows(actor, OWNERSHIP, values.length + 1);
-  values.push(...visible.values);
-  conditions.push(visible.sql);
-  const inConversation = filter.conversationId === undefined ? '' : `AND w.conversation_id = ${add(filter.conversationId)}`;
-  const beyond = after ? `AND (b.block < ${add(after.block)} OR f.message_id < ${add(after.id)}::uuid)` : '';
-  const first = after ? add(after.block) : 'NULL';
+function inBlocks(actor: Actor, search: MessageSearch, { limit, after }: Page): Statement {
+  const values: unknown[] = [actor.workspaceId, search.words];
+  const conditions = [...ofConversations(actor, search, values), ...ofMessages(search, values)];
+  const inConversation = search.conversationId === undefined ? '' : `AND w.conversation_id = $${values.push(search.conversationId)}`;
+  const first = after ? `$${values.push(after.block)}::int` : LAST_BLOCK;
+  if (after) conditions.push(`(b.block < ${first} OR f.message_id < $${values.push(after.id)}::uuid)`);
+  const most = `$${values.push(limit)}`;
   const text = `
     SELECT found.*
-      FROM generate_series(coalesce(${first}::int, (SELECT block FROM conversations.search_block WHERE workspace_id = $1 ORDER BY block DESC LIMIT 1), 0), 0, -1) AS b (block)
+      FROM generate_series(${first}, 0, -1) AS b (block)
      CROSS JOIN LATERAL (
        SELECT ${messageColumns.selected('m')}, b.block FROM (
          SELECT w.message_id, w.conversation_id FROM conversations.message_words w
-          WHERE w.workspace_id = $1 AND w.block = b.block ${inConversation}
-            AND w.words @@ (SELECT string_agg('''' || ${PREFIX('$1::uuid', 'b.block')} || word || ''':*', ' & ') FROM unnest($2::text[]) AS word)::tsquery
+          WHERE w.workspace_id = $1 AND w.block = b.block ${inConversation} AND w.words @@ ${ASKED('b.block')}
          OFFSET 0) AS f
          JOIN conversations.message m ON m.workspace_id = $1 AND m.id = f.message_id
          JOIN conversations.conversation c ON c.workspace_id = $1 AND c.id = f.conversation_id
-        WHERE ${conditions.join(' AND ')} ${beyond}
-        ORDER BY f.message_id DESC LIMIT ${add(limit)}) AS found
-     LIMIT ${add(limit)}`;
+        WHERE ${conditions.join(' AND ')}
+        ORDER BY f.message_id DESC LIMIT ${most}) AS found
+     LIMIT ${most}`;
+  return { text, values };
+}
+
+/** The same among the messages of some conversations: a word that is frequent elsewhere costs nothing. They are seen still when they are read. */
+export function inConversations(ids: readonly string[], actor: Actor, search: MessageSearch, { limit, after }: Page): Statement {
+  const values: unknown[] = [actor.workspaceId, search.words];
+  const conditions = [...ofConversations(actor, search, values), ...ofMessages(search, values)];
+  if (after) conditions.push(`(w.block, w.message_id) < ($${values.push(after.block)}::int, $${values.push(after.id)}::uuid)`);
+  const text = `
+    WITH asked AS MATERIALIZED (SELECT block, ${ASKED('block')} AS words FROM generate_series(0, ${LAST_BLOCK}) AS block)
+    SELECT ${messageColumns.selected('m')}, w.block
+      FROM conversations.conversation c
+      JOIN conversations.message m ON m.workspace_id = $1 AND m.conversation_id = c.id
+     CROSS JOIN LATERAL (SELECT * FROM conversations.message_words WHERE workspace_id = $1 AND message_id = m.id LIMIT 1) AS w
+      JOIN asked ON asked.block = w.block AND w.words @@ asked.words
+     WHERE c.workspace_id = $1 AND c.id = ANY ($${values.push(ids)}::uuid[]) AND ${conditions.join(' AND ')}
+     ORDER BY w.block DESC, w.message_id DESC LIMIT $${values.push(limit)}`;
+  return { text, values };
+}
+
+/** Newest first. What only few may see, or few messages can answer, is looked for there alone. */
+export async function searchMessages(database: Database, actor: Actor, search: MessageSearch, page: Page): Promise<FoundMessage[]> {
+  const few = await fewConversations(database, actor, search);
+  if (few?.length === 0) return [];
+  const { text, values } = few ? inConversations(few, actor, search, page) : inBlocks(actor, search, page);
   const rows = await plannedEachTime<Message & { block: number }>(database, text, values);
   const messages = await withFiles(database, actor.workspaceId, rows);
   return messages.map((message, place) => ({ message, place: { block: rows[place]!.block, id: message.id } }));
