@@ -46,9 +46,9 @@ export const END = `
 export const REMEMBER = `
   UPDATE clinic.source SET last_sync_at = $3, last_status = $4, last_error = $5 WHERE workspace_id = $1 AND id = $2`;
 
-/** What stands of a vendor's. */
+/** What stands of a vendor's, the oldest first. */
 export const active = (table: string): string => `
-  SELECT id, external_id AS "externalId" FROM clinic.${table} WHERE workspace_id = $1 AND source = $2 AND active AND deleted_at IS NULL`;
+  SELECT id, external_id AS "externalId" FROM clinic.${table} WHERE workspace_id = $1 AND source = $2 AND active AND deleted_at IS NULL ORDER BY id`;
 
 const ENDED = 'SELECT workspace_id, id FROM clinic.source_run WHERE ended_at < $1 ORDER BY ended_at LIMIT 5000 FOR UPDATE SKIP LOCKED';
 export const SWEEP = `DELETE FROM clinic.source_run WHERE (workspace_id, id) IN (${ENDED}) RETURNING 1`;
