@@ -8,7 +8,7 @@ const PROFESSIONALS = `
   WITH said AS MATERIALIZED (${SAID}), made AS (
     INSERT INTO clinic.professional (workspace_id, id, source, external_id, nombre, apellidos, rut, email, phone, especialidad, especialidades_secundarias,
       registro, sexo, birthdate, agenda_online, intervalo_minutes, active, schedule, data, search_text, synced_at, created_at, updated_at)
-    SELECT $1, id, 'vendor_a', item ->> 'id', item ->> 'nombre', item ->> 'apellidos', item ->> 'rut', item ->> 'email', item ->> 'phone',
+    SELECT $1::uuid, id, 'vendor_a', item ->> 'id', item ->> 'nombre', item ->> 'apellidos', item ->> 'rut', item ->> 'email', item ->> 'phone',
       item ->> 'especialidad', '{}', item ->> 'registro', item ->> 'sexo', (item ->> 'birthdate')::date, true, 30, true, item -> 'schedule', '{}',
       lower(concat(item ->> 'nombre', ' ', item ->> 'apellidos')), now(), now(), now() FROM said
   )`;
@@ -16,7 +16,7 @@ const SERVICES = `
   WITH said AS MATERIALIZED (${SAID}), made AS (
     INSERT INTO clinic.service (workspace_id, id, source, external_id, nombre, codigo, categoria, tipo, precio, arancel, duration_minutes,
       vendor_duration_minutes, review_state, is_telehealth, online_bookable, active, search_text, synced_at, created_at, updated_at)
-    SELECT $1, id, 'vendor_a', item ->> 'id', item ->> 'nombre', item ->> 'codigo', item ->> 'categoria', item ->> 'tipo', (item ->> 'precio')::bigint,
+    SELECT $1::uuid, id, 'vendor_a', item ->> 'id', item ->> 'nombre', item ->> 'codigo', item ->> 'categoria', item ->> 'tipo', (item ->> 'precio')::bigint,
       (item ->> 'arancel')::bigint, (item ->> 'duration_minutes')::int, (item ->> 'duration_minutes')::int, 'draft', (item ->> 'is_telehealth')::boolean,
       false, true, lower(concat(item ->> 'nombre', ' ', item ->> 'codigo')), now(), now(), now() FROM said
   )`;
