@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { accessOn, type Access } from '@workops/access';
+import { leasesAreOver } from '@workops/clinic/testing';
+import { ALL_SCOPES, systemClock } from '@workops/kernel';
+import { systemIds } from '@workops/platform';
+import { latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { waitUntil } from '../src/processes';
+import { RunningService } from '../src/testing/service/running-service';
+import { LocalVendor, VENDOR_TOKEN } from '../src/vendor/local-vendor';
+
+const LIMIT_MS = 120_000;
+
+interface Run {
+  id: string;
+  status: string;
+  created: number;
+  updated: number;
+  deactivated: number;
+}
+
+type Doc = { id: string } & Record<string, unknown>;
+
+let test: TestDatabase;
+let access: Access;
+let service: RunningService;
+let vendor: LocalVendor;
+beforeAll(async () => {
+  test = await testDatabase();
+  access = accessOn(test.database, systemClock, systemIds);
+  vendor = await LocalVendor.start();
+  service = await RunningService.start(test.url);
+});
+afterAll(async () => {
+  await vendor?.close();
+  await service?.stop();
+  await test?.drop();
+});
+
+/** A clinic with a source; what it calls. */
+async function aClinic(name: string) {
+  const { id } = (await access.createWorkspace({ name, livemode: true })).workspace;
+  const { token } = await access.mintApiKey({ workspaceId: id, name, scopes: ALL_SCOPES, rateLimited: false });
+  await access.configureWorkspace({ workspaceId: id, healthcare: true });
+  const call = async <T = Doc>(method: string, path: string, body?: object) => {
+    const answer = await service.call<{ data: T }>(token, method, path, { body });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body?.data;
+  };
+  const made = { vendor: 'vendor_b', base_url: `${vendor.url}/vendor_b`, token: VENDOR_TOKEN };
+  const source = (await call('POST', '/clinic-sources', made)).id;
+  const lastRun = async () => (await call<Run[]>('GET', `/clinic-sources/${source}/runs?limit=1`))[0]!;
+  const sync = (force = false) => call<Run>('POST', `/clinic-sources/${source}/sync`, { force });
+  const ended = async () => {
+    expect(await waitUntil(async () => (await lastRun()).status !== 'running', LIMIT_MS)).toBe(true);
+    return lastRun();
+  };
+  return { id, call, sync, lastRun, ended };
+}
+
+const announced = async (workspaceId: string, type: string) =>
+  (
+    await test.database.query<{ events: number; records: number }>(
+      `SELECT count(*)::int AS events, count(DISTINCT event -> 'resource' ->> 'id')::int AS records FROM platform.outbox WHERE workspace_id = $1 AND type = $2`,
+      [workspaceId, type],
+    )
+  )[0]!;
+
+const TAKE = `
+  INSERT INTO clinic.service (workspace_id, id, source, external_id, nombre, review_state, is_telehealth, online_bookable, active, search_text, created_at, updated_at)
+  VALUES ($1, $2, 'vendor_b', $3, '', 'draft', false, false, false, '', now(), now())`;
+const HOLD = `SELECT 1 FROM clinic.service WHERE workspace_id = $1 AND external_id = $2 FOR UPDATE`;
+
+/** Until it is let go, whoever would write the statement's row waits, and then it was never there. */
+async function inTheWay(statement: string, values: readonly unknown[]): Promise<() => Promise<void>> {
+  const [isThere, mayGo] = [latch(), latch()];
+  const holding = test.database.transaction(async (tx) => {
+    await tx.query(`SELECT set_config('idle_in_transaction_session_timeout', '0', true)`);
+    await tx.query(statement, values);
+    isThere.open();
+    await mayGo.opened;
+    throw new Error('let go');
+  });
+  await isThere.opened;
+  return async () => {
+    mayGo.open();
+    await expect(holding).rejects.toThrow('let go');
+  };
+}
+
+it('schedulers that are killed within runs leave each record made, and each that is missing gone, with one event', async () => {
+  vendor.seed({ professionals: 0, services: 1_000, budgets: 0 });
+  const clinic = await aClinic('Killed');
+  const reaches = (count: 'created' | 'deactivated', most: number) =>
+    waitUntil(async () => (await clinic.lastRun())[count] === most && (await clinic.lastRun()).status === 'running', LIMIT_MS);
+  const killed = async (letGo: () => Promise<void>) => {
+    await service.end('scheduler', 'SIGKILL');
+    await letGo();
+    // Its lease would run out by itself.
+    await leasesAreOver(test.database, clinic.id);
+  };
+
+  // A part waits for a service that somebody else is making, so that the kill comes in the middle of it.
+  const third = await inTheWay(TAKE, [clinic.id, randomUUID(), 'S-500']);
+  await clinic.sync();
+  expect(await reaches('created', 400)).toBe(true);
+  await killed(third);
+  const fourth = await inTheWay(TAKE, [clinic.id, randomUUID(), 'S-700']);
+  await service.launch('scheduler');
+  expect(await reaches('created', 600)).toBe(true);
+  await killed(fourth);
+  await service.launch('scheduler');
+  expect(await clinic.ended()).toMatchObject({ status: 'ok', created: 1_000, updated: 0, deactivated: 0 });
+  expect(await announced(clinic.id, 'clinic_service.created')).toEqual({ events: 1_000, records: 1_000 });
+
+  vendor.behave({ missing: { services: 400 } });
+  await clinic.sync();
+  expect(await clinic.ended()).toMatchObject({ status: 'held', deactivated: 0 });
+  expect((await announced(clinic.id, 'clinic_service.updated')).events).toBe(0);
+
+  const last = await inTheWay(HOLD, [clinic.id, 'S-1000']);
+  await clinic.sync(true);
+  expect(await reaches('deactivated', 200)).toBe(true);
+  await killed(last);
+  await Promise.all([service.launch('scheduler'), service.another('scheduler')]);
+  expect(await clinic.ended()).toMatchObject({ status: 'ok', deactivated: 400 });
+  expect(await announced(clinic.id, 'clinic_service.updated')).toEqual({ events: 400, records: 400 });
+  const [{ active }] = (await test.database.query<{ active: number }>(
+    'SELECT count(*)::int AS active FROM clinic.service WHERE workspace_id = $1 AND active',
+    [clinic.id],
+  )) as [{ active: number }];
+  expect(active).toBe(600);
+});
