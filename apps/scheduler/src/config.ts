@@ -1,6 +1,6 @@
-import { IsInt, IsUrl, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsUrl, Max, Min } from 'class-validator';
 import { MailConfig } from '@workops/platform/mail';
-import { IsCidrList } from '@workops/platform/process';
+import { asNumber, IsCidrList } from '@workops/platform/process';
 
 export class SchedulerConfig extends MailConfig {
   /** Where clients reach the API: bridges fetch the files of messages there. */
@@ -16,6 +16,14 @@ export class SchedulerConfig extends MailConfig {
   /** Address ranges that calendars of clients may lie in although they are not public; for development. */
   @IsCidrList()
   WEBHOOK_ALLOWED_CIDRS: string[] = [];
+
+  /** How long sandbox workspaces keep records of patients, in days; all others keep them as long as the law has it. */
+  @IsOptional()
+  @asNumber
+  @IsInt()
+  @Min(0)
+  @Max(5_479)
+  CLINIC_RETENTION_DAYS?: number;
 
   /** How often overdue safety holds are looked for. */
   @IsInt()

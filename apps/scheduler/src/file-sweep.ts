@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { sweepWithdrawnDocuments } from '@workops/clinic';
 import { sweepRetiredAttributes } from '@workops/contacts';
+import type { Clock } from '@workops/kernel';
 import { sweepUnusedFiles } from '@workops/conversations';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
-import { LOGGER, type Logger } from '@workops/platform/process';
+import { CLOCK, CONFIG, LOGGER, type Logger } from '@workops/platform/process';
+import type { SchedulerConfig } from './config';
 import { RecurringWork } from './recurring-work';
 
 /** Removes files that no record refers to any more. Any number of replicas may run it: each skips the rows that another has locked. */
@@ -14,6 +17,8 @@ export class FileSweep extends RecurringWork {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(Files) private readonly files: Files,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: SchedulerConfig,
     @Inject(LOGGER) protected readonly logger: Logger,
   ) {
     super();
@@ -22,6 +27,9 @@ export class FileSweep extends RecurringWork {
   protected async work(): Promise<void> {
     await this.swept('values of deleted attributes', () => sweepRetiredAttributes(this.database, this.files));
     await this.swept('files that no message has', () => sweepUnusedFiles(this.database, this.files));
+    const { clock, config } = this;
+    const retention = { sandboxDays: config.CLINIC_RETENTION_DAYS ?? null };
+    await this.swept('withdrawn documents of patients', () => sweepWithdrawnDocuments(this.database, this.files, { clock, retention }));
     await this.swept('files', () => this.files.sweep());
   }
 

@@ -77,6 +77,11 @@ export class ClinicWorld {
     return (await this.made(ana, '/clinic-encounters', { patient_id, professional_id: professionals.ana, ...body })).id;
   }
 
+  /** The ids of what a list answers. */
+  async idsOf({ ana }: ClinicPlace, path: string): Promise<string[]> {
+    return (await this.call<{ id: string }[]>(ana, 'GET', path)).body.data.map(({ id }) => id);
+  }
+
   /** A document of the patient with the content. */
   upload<Data = { id: string }>(token: string, patientId: string, content: string, query = 'kind=examen'): Promise<ApiAnswer<Made<Data>>> {
     return this.call<Data>(token, 'POST', `/clinic-patients/${patientId}/documents?${query}`, aFile(content));
