@@ -14,7 +14,7 @@ let world: ClinicWorld;
 let place: ClinicPlace;
 
 beforeAll(async () => {
-  api = await ApiApp.start();
+  api = await ApiApp.start({ RATE_LIMIT_BURST: '1000000' });
   world = new ClinicWorld(api);
   place = await world.clinic();
 });
@@ -26,23 +26,48 @@ const patient = (body: object = {}) => world.patient(place, body);
 const read = async (id: string) => (await world.call<Record<string, unknown>>(place.key, 'GET', `/clinic-patients/${id}`)).body.data;
 
 describe('a merge of patients', () => {
+  /** Three encounters, the first of them open, four notes, and one or two of all else. */
+  async function aRecord(patientId: string): Promise<string> {
+    const { key, professionals } = place;
+    const open = await world.encounter(place, patientId);
+    await world.signedNote(place.ana, open);
+    await world.signedNote(place.ana, open);
+    for (const _closed of [1, 2]) {
+      const { id } = await world.made(place.ana, '/clinic-encounters', { patient_id: patientId, professional_id: professionals.beto });
+      await world.signedNote(place.ana, id);
+      await world.call(place.ana, 'POST', `/clinic-encounters/${id}/close`);
+    }
+    await world.document(place, patientId);
+    await world.document(place, patientId);
+    const withdrawn = await world.document(place, patientId);
+    await world.call(place.ana, 'DELETE', `/clinic-documents/${withdrawn}`);
+    await world.signedConsent(place, patientId, (await world.template(place)).id);
+    const { id: service_id } = await world.made(key, '/clinic-services', { nombre: 'Kinesiología' });
+    await world.made(key, '/clinic-pack-purchases', { patient_id: patientId, service_id, sessions_total: 10, price_clp: 180_000 });
+    await world.made(key, '/clinic-budgets', { patient_id: patientId, items: [{ description: 'Corona', quantity: 1, unit_price_clp: 90_000 }] });
+    return open;
+  }
+
   it('refuses two with an open encounter, and with one closed moves all that was kept of them, once', async () => {
     const [survivor, secondary] = [await patient({ rut: '12345678-5' }), await patient({ sexo: 'F', prevision: 'isapre', apellidos: 'Soto' })];
-    const open = [await world.encounter(place, survivor), await world.encounter(place, secondary)];
+    const open = [await world.encounter(place, survivor), await aRecord(secondary)];
     const refused = await merge(survivor, [secondary]);
     expect([...refusal(refused), refused.body.error.details.encounter_ids]).toEqual([409, 'CONFLICT', 'open_encounters', [...open].sort()]);
     expect((await read(secondary)).status).toBe('active');
-    const note = await world.signedNote(place.ana, open[1]!);
-    await world.signedNote(place.ana, open[1]!);
+    expect(await world.idsOf(place, `/clinic-encounters?patient_id=${secondary}`)).toHaveLength(3);
+    const [note] = await world.idsOf(place, `/clinic-encounters/${open[1]}/notes`);
     await world.call(place.ana, 'POST', `/clinic-encounters/${open[1]}/close`);
     const merged = await merge(survivor, [secondary]);
+    const moved = { encounters: 3, notes: 4, consents: 1, documents: 2, budgets: 1, pack_purchases: 1, privacy_requests: 0 };
     expect([merged.status, merged.body.data]).toMatchObject([
       200,
-      { primary: { id: survivor }, merged_count: 1, moved: { encounters: 1, notes: 2 }, filled_fields: ['apellidos', 'sexo', 'prevision'] },
+      { primary: { id: survivor }, merged_count: 1, moved, filled_fields: ['apellidos', 'sexo', 'prevision'] },
     ]);
     expect(await read(survivor)).toMatchObject({ rut: '12345678-5', sexo: 'F', apellidos: 'Soto' });
     expect(await read(secondary)).toMatchObject({ status: 'merged', merged_into_patient_id: survivor });
     expect((await world.call<{ patient_id: string }>(place.ana, 'GET', `/clinic-notes/${note}`)).body.data.patient_id).toBe(survivor);
+    const of = [`/clinic-consents?patient_id=${survivor}`, `/clinic-patients/${survivor}/documents`, `/clinic-budgets?patient_id=${survivor}`];
+    expect(await Promise.all(of.map(async (path) => (await world.idsOf(place, path)).length))).toEqual([1, 2, 1]);
     expect(await world.events(place, 'clinic_patient.merged', survivor)).toBe(1);
     const tombstone = await world.call(place.key, 'PATCH', `/clinic-patients/${secondary}`, { nombre: 'x' });
     expect(refusal(tombstone)).toEqual([409, 'CONFLICT', 'merged']);
@@ -75,7 +100,7 @@ describe('a merge of patients', () => {
   });
 
   it('into each other at once ends with one, and an encounter opened meanwhile is never of a tombstone', async () => {
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < 50; round += 1) {
       const [one, other] = [await patient(), await patient()];
       const opening = { patient_id: other, professional_id: place.professionals.ana };
       const [there, back, opened] = await Promise.all([
