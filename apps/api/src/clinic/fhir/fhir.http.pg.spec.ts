@@ -1,10 +1,9 @@
-import type { Bundle, Consent, DocumentReference, Encounter, Patient, Resource } from '@medplum/fhirtypes';
 import { createHash } from 'node:crypto';
 import { countSights, withoutReadLog } from '@workops/clinic/testing';
 import { ALL_SCOPES, isGrantable } from '@workops/kernel';
 import type { ApiApp } from '../../testing/api-app';
 import { ClinicWorld, type ClinicPlace } from '../../testing/clinic-place';
-import { objectionsTo } from '../../testing/fhir-rules';
+import { objectionsTo, type Fhir, type FhirResource } from '../../testing/fhir-rules';
 import { OAuthWorld } from '../../testing/oauth-world';
 
 let oauth: OAuthWorld;
@@ -59,10 +58,10 @@ const exported = async (patient: string, token = place.key) => {
     url: `/api/v1/clinic-patients/${patient}/fhir`,
     headers: { authorization: `Bearer ${token}` },
   });
-  return { ...answer, status: answer.statusCode, bundle: JSON.parse(answer.body) as Bundle };
+  return { ...answer, status: answer.statusCode, bundle: JSON.parse(answer.body) as Fhir<'Bundle'> };
 };
-const inBundle = <T extends Resource>({ entry = [] }: Bundle, type: T['resourceType']): T[] =>
-  entry.flatMap(({ resource }) => (resource?.resourceType === type ? [resource as T] : []));
+const inBundle = <Type extends FhirResource['resourceType']>({ entry = [] }: Fhir<'Bundle'>, type: Type): Fhir<Type>[] =>
+  entry.flatMap(({ resource }) => (resource?.resourceType === type ? [resource as Fhir<Type>] : []));
 
 function valuesOf(value: unknown, name: string): unknown[] {
   if (Array.isArray(value)) return value.flatMap((each) => valuesOf(each, name));
@@ -86,7 +85,7 @@ describe('the export of a patient', () => {
     expect(valuesOf(bundle, 'reference').filter((each) => !urls.includes(each as string))).toEqual([]);
     expect(body).not.toMatch(/:null|:\[\]|:\{\}|Borrador|Tres/);
 
-    const [person] = inBundle<Patient>(bundle, 'Patient');
+    const [person] = inBundle(bundle, 'Patient');
     const system = 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSTipoIdentificador';
     expect(person).toMatchObject({
       ...{ id: patient, gender: 'unknown', birthDate: '1990-03-01' },
@@ -103,11 +102,11 @@ describe('the export of a patient', () => {
         { system: 'email', value: 'xio@example.com' },
       ],
     });
-    const [one, two] = encounters.map((id) => inBundle<Encounter>(bundle, 'Encounter').find((each) => each.id === id)!);
+    const [one, two] = encounters.map((id) => inBundle(bundle, 'Encounter').find((each) => each.id === id)!);
     expect([one!.status, one!.class.code, one!.reasonCode?.[0]?.text, two!.status, two!.class.code]).toEqual([
       ...['in-progress', 'AMB', 'Dolor lumbar', 'finished', 'VR'],
     ]);
-    const references = inBundle<DocumentReference>(bundle, 'DocumentReference');
+    const references = inBundle(bundle, 'DocumentReference');
     const versions = (await world.call<{ version_id: string; content: string }[]>(place.key, 'GET', `/clinic-notes/${notes[0]}/versions`)).body.data;
     const [old, present] = versions.map(({ version_id: id }) => references.find((each) => each.id === id)!);
     expect([old!.status, old!.docStatus, present!.status, present!.docStatus]).toEqual(['superseded', 'final', 'current', 'amended']);
@@ -119,7 +118,7 @@ describe('the export of a patient', () => {
       ...[`ni:///sha-256;${sha256}`, 3, undefined],
     ]);
     expect(file.content[0]!.attachment.url).toMatch(new RegExp(`/api/v1/clinic-documents/${documents[0]}/file$`));
-    const [agreed] = inBundle<Consent>(bundle, 'Consent');
+    const [agreed] = inBundle(bundle, 'Consent');
     expect(agreed).toMatchObject({
       ...{ id: consent, status: 'inactive', scope: { coding: [{ code: 'treatment' }] }, category: [{ coding: [{ code: '59284-0' }] }] },
       policyRule: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'OPTIN' }] },
