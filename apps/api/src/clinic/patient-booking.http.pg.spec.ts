@@ -107,8 +107,13 @@ describe('the patient of a booking', () => {
       expect(refused(await book(body, app))).toEqual([403, 'CONNECTED_APP_SENSITIVE_DATA', undefined]);
     }
     const young = await patientNow({ ...BORN_IN_TIME, birth_date: '2012-01-01' });
-    const told = await book({ contact_id: young.contact }, app);
-    expect([...refused(told), told.body.error.details?.rules]).toEqual([422, 'VALIDATION_ERROR', 'not_eligible', undefined]);
+    const open = await api.call<{ data: { startsAt: string }[] }>('GET', `/appointments/availability?appointment_type_id=${type}`, {
+      token: place.key,
+    });
+    const online = { appointment_type_id: type, starts_at: open.body.data.at(-1)!.startsAt, contact_id: young.contact };
+    for (const told of [await book({ contact_id: young.contact }, app), await asWebsite('POST', '/appointments/holds', online)]) {
+      expect([...refused(told), told.body.error.details?.rules]).toEqual([422, 'VALIDATION_ERROR', 'not_eligible', undefined]);
+    }
   });
 });
 

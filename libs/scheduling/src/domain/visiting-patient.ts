@@ -17,11 +17,11 @@ const notEligible = (rules: readonly string[] | undefined): DomainError => {
 
 /**
  * The rules that are overridden for the visit, none where the patient meets them. Throws `conflict` for a patient whose data are blocked, and
- * `unusable` (`not_eligible`) with the rules: a connected app is not told them, since they tell what the patient is not.
+ * `unusable` (`not_eligible`) with the rules, for they tell what the patient is not: neither a connected app nor a website is told them.
  */
-export function admittedRules({ connectedAppId }: Actor, patient: VisitingPatient, startsAt: Date, override: boolean): readonly string[] {
+export function admittedRules({ connectedAppId, scopes }: Actor, patient: VisitingPatient, startsAt: Date, override: boolean): readonly string[] {
   if (patient.isBlocked) throw conflict('patient_blocked', 'Los datos del paciente están bloqueados.');
   const failed = patient.failedAt(startsAt);
-  if (failed.length > 0 && !override) throw notEligible(connectedAppId === null ? failed : undefined);
+  if (failed.length > 0 && !override) throw notEligible(connectedAppId === null && scopes.has('appointments:write') ? failed : undefined);
   return failed;
 }

@@ -45,8 +45,10 @@ describe('the clocks of a privacy request', () => {
     fc.assert(property);
   });
 
-  it('begin on no day to come', () => {
-    expect(() => asked({ receivedOn: '2027-01-16' })).toThrow(expect.objectContaining({ kind: 'unusable' }));
+  it('begin on no day to come, and on none that is ten years past', () => {
+    for (const receivedOn of ['2027-01-16', '2017-01-13', '0001-01-01']) {
+      expect(() => asked({ receivedOn })).toThrow(expect.objectContaining({ kind: 'unusable' }));
+    }
   });
 
   it('tell of the due date five days before, and of the missed one when its day is over where the clinic is', () => {

@@ -58,6 +58,9 @@ export interface Calendar {
 
 export const noRequest = () => notFound('La solicitud de privacidad no existe.');
 
+/** How long ago a request may have come in: ten years. */
+const MOST_DAYS_AGO = 3_653;
+
 const BLOCKABLE: readonly PrivacyKind[] = ['rectification', 'erasure', 'objection'];
 
 function mustBeBlockable(kind: PrivacyKind): void {
@@ -69,7 +72,7 @@ export function mustBeOpenRequest({ status }: PrivacyRequest): void {
   if (status !== 'open') throw conflict('invalid_status', 'La solicitud ya terminó.', { current_status: status });
 }
 
-/** Throws `unusable` for a day to come, and `conflict`: `not_blockable`. */
+/** Throws `unusable` for a day to come or long past, and `conflict`: `not_blockable`. */
 export function newRequest(
   { block, receivedOn: said, ...input }: PrivacyInput,
   { today, timezone, holidays }: Calendar,
@@ -78,6 +81,8 @@ export function newRequest(
   const { now, ...origin } = born;
   const receivedOn = said ?? today;
   if (receivedOn > today) throw unusableAll([{ path: 'received_on', message: 'La fecha de recepción no puede ser futura.' }]);
+  if (receivedOn < daysAfter(today, -MOST_DAYS_AGO))
+    throw unusableAll([{ path: 'received_on', message: 'La fecha de recepción es demasiado antigua.' }]);
   if (block) mustBeBlockable(input.kind);
   const dueOn = daysAfter(receivedOn, ANSWER_DAYS);
   return {
