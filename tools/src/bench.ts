@@ -1,6 +1,7 @@
 import { benchBacklog } from './bench/backlog';
 import { benchBooking } from './bench/booking';
 import { benchCalendar } from './bench/calendar';
+import { benchClinic } from './bench/clinic';
 import { benchClinicVendor } from './bench/clinic-vendor';
 import { benchContacts } from './bench/contacts';
 import { benchConversations } from './bench/conversations';
@@ -48,7 +49,7 @@ const SECTIONS: Record<string, Section> = {
   isolation: { measure: benchIsolation, onEachBackend: true },
   leads: { measure: async (place, service) => [...(await benchLeads(place, service)), ...(await benchLeadIntake(place))] },
   stock: { measure: benchStock },
-  clinic: { measure: benchClinicVendor },
+  clinic: { measure: async (place, service) => [...(await benchClinic(place, service)), ...(await benchClinicVendor(place, service))] },
   conversations: { measure: benchConversations },
   inbox: { measure: benchInbox },
   contacts: { measure: async (place, service) => benchContacts(place, service, await service.unlimitedKey('Bench contacts')) },
