@@ -3,6 +3,7 @@ import { benchBooking } from './bench/booking';
 import { benchCalendar } from './bench/calendar';
 import { benchClinic } from './bench/clinic';
 import { benchClinicVendor } from './bench/clinic-vendor';
+import { benchClocks } from './bench/clocks';
 import { benchContacts } from './bench/contacts';
 import { benchConversations } from './bench/conversations';
 import { benchDeliveries } from './bench/deliveries';
@@ -51,6 +52,7 @@ const SECTIONS: Record<string, Section> = {
   stock: { measure: benchStock },
   clinic: { measure: async (place, service) => [...(await benchClinic(place, service)), ...(await benchClinicVendor(place, service))] },
   conversations: { measure: benchConversations },
+  clocks: { measure: benchClocks },
   inbox: { measure: benchInbox },
   contacts: { measure: async (place, service) => benchContacts(place, service, await service.unlimitedKey('Bench contacts')) },
 };

@@ -50,6 +50,7 @@ export * from './templates';
 export * from './automation';
 export { AUTOMATION, automationModule } from './adapters/automation/automation.module';
 export * from './tickets';
+export { breachMonitorOn } from './adapters/sla/breach-monitor';
 export { slaOn, ticketsOn } from './adapters/tickets/tickets-on';
 export { triggerWork, type TriggerWorkDeps } from './adapters/automation/trigger-work';
 export { automationOn } from './adapters/automation/automation-on';

@@ -131,6 +131,13 @@ describe('the clock of business hours', () => {
     expect(minuteAWeek.after(0, 520 * MINUTE)).toBeDefined();
   });
 
+  it('looks no farther than ten years for a due time, though a pause is thousands of years away', () => {
+    const asked: [number, number][] = [];
+    const watched = { ...everyMinute, between: (from: number, to: number) => (asked.push([from, to]), everyMinute.between(from, to)) };
+    expect(afterPauses(watched, 0, 60, [{ from: at('9999-01-01T00:00:00Z'), to: null }])).toBe(60);
+    expect(asked).toEqual([]);
+  });
+
   it('runs always where no hours are told', () => {
     expect([everyMinute.after(100, 50), everyMinute.between(100, 150), everyMinute.between(150, 100)]).toEqual([150, 50, 0]);
     expect(afterPauses(everyMinute, 0, 60, [{ from: 40, to: 160 }])).toBe(180);

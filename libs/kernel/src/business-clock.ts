@@ -184,11 +184,12 @@ export function afterPauses(clock: RunningClock, from: number, count: number, pa
   let [since, wanted] = [from, count];
   for (const pause of [...pauses].sort((one, other) => one.from - other.from)) {
     if (pause.to !== null && pause.to <= since) continue;
-    const ran = clock.between(since, pause.from);
-    if (ran >= wanted) break;
+    // What ran up to a pause is counted within the reach of the due time alone, however far away the pause is.
+    const due = clock.after(since, wanted);
+    if (due === undefined || due <= pause.from) return due;
     if (pause.to === null) return undefined;
-    wanted -= ran;
-    since = Math.max(since, pause.to);
+    wanted -= clock.between(since, pause.from);
+    since = pause.to;
   }
   return clock.after(since, wanted);
 }

@@ -85,6 +85,9 @@ export class SlaPolicyResource extends SlaTargetsFields {
 
 const shown = (policy: SlaPolicy): SlaPolicyResource => policy;
 
+/** Fifty conditions of each kind, a week of hours and a hundred pauses. */
+const POLICY_BODY = 128 * 1024;
+
 const policies = {
   tag: 'SLA policies',
   tier: 'beta',
@@ -102,6 +105,7 @@ export class SlaPoliciesHttp {
   @Operation.post('/sla-policies', {
     ...writing,
     id: 'createSlaPolicy',
+    bodyLimit: POLICY_BODY,
     ceiling: 'sla_policies',
     example: { name: 'Una hora', position: 10, first_response_minutes: 60 },
     summary: 'Create an SLA policy',
@@ -131,6 +135,7 @@ export class SlaPoliciesHttp {
     ...reading,
     response: SlaPreviewResource,
     id: 'previewSlaPolicy',
+    bodyLimit: POLICY_BODY,
     status: 200,
     ceiling: { uncounted: 'It creates nothing.' },
     outlivesTheApp: 'data',
@@ -152,6 +157,7 @@ export class SlaPoliciesHttp {
   @Operation.patch('/sla-policies/:id', {
     ...writing,
     id: 'updateSlaPolicy',
+    bodyLimit: POLICY_BODY,
     summary: 'Update an SLA policy',
     description: 'Tickets that have it keep it as it was.',
     example: { first_response_minutes: 30 },

@@ -10,8 +10,7 @@ import type { ChannelProviders } from '../../message-ports';
 import type { WorkspaceFacts } from '../../ticket-ports';
 import { moveDueConversations } from '../../use-cases/conversations/due-conversations';
 import { messagingAccounts } from '../channels/messaging-accounts';
-import { announceBreaches } from '../../use-cases/sla/announce-breaches';
-import { missedTargets } from '../sla/missed-targets';
+import { breachMonitorOn } from '../sla/breach-monitor';
 import { conversationStore } from './conversation-store';
 import { dueConversations } from './due-conversations';
 import { tellRefusals } from './marketing-refusals';
@@ -40,16 +39,15 @@ export function messageWork({ database, files, logger, clock, ids, secrets, prov
   });
   const templates = messageTemplatesOn(database);
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'a refusal of marketing was not told to contacts, it is tried again');
-  const store = conversationStore(database, files, { workspaces: outside.workspaces, correspondents });
   return {
     tellRefusals: tellRefusals({ database, correspondents, workspaces: outside.workspaces, onFailure }),
     sending: new Sending({ database, logger, accounts, providers, correspondents, templates, directUrl, now: () => clock.now() }),
     moveDue: moveDueConversations({
-      store,
+      store: conversationStore(database, files, { workspaces: outside.workspaces, correspondents }),
       clock,
       due: dueConversations(database),
       workspaces: outside.workspaces,
     }),
-    announceBreaches: announceBreaches({ store, clock, missed: missedTargets(database), workspaces: outside.workspaces }),
+    announceBreaches: breachMonitorOn({ database, files, workspaces: outside.workspaces, correspondents, clock }),
   };
 }

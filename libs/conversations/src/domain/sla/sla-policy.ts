@@ -49,7 +49,7 @@ export type SlaTargets = Pick<
   'firstResponseMinutes' | 'resolutionMinutes' | 'businessHoursOnly' | 'schedule' | 'observeHolidays' | 'pauseOnPending'
 >;
 
-export const slaLimits = { name: 100, position: { min: 1, max: 1_000 }, minutes: { min: 1, max: 525_600 }, conditions: 200, brand: 100 };
+export const slaLimits = { name: 100, position: { min: 1, max: 1_000 }, minutes: { min: 1, max: 525_600 }, conditions: 50, brand: 100 };
 
 export const noConditions: SlaConditions = { channels: [], priorities: [], teamIds: [], brands: [] };
 

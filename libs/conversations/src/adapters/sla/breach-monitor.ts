@@ -1,0 +1,19 @@
+import type { Clock } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import type { WorkspaceFacts } from '../../ticket-ports';
+import { announceBreaches } from '../../use-cases/sla/announce-breaches';
+import { conversationStore, type StoreOutside } from '../conversations/conversation-store';
+import { missedTargets } from './missed-targets';
+
+export interface BreachMonitorOn {
+  database: Database;
+  files: Files;
+  workspaces: WorkspaceFacts;
+  correspondents: StoreOutside['correspondents'];
+  clock: Clock;
+}
+
+/** Announces missed targets of tickets on PostgreSQL; returns how many there were. */
+export const breachMonitorOn = ({ database, files, workspaces, correspondents, clock }: BreachMonitorOn): (() => Promise<number>) =>
+  announceBreaches({ store: conversationStore(database, files, { workspaces, correspondents }), clock, missed: missedTargets(database), workspaces });

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { breachMonitorOn } from '@workops/conversations';
+import { businessClock, DAY, MINUTE, systemClock, type WorkingHours } from '@workops/kernel';
+import { systemIds } from '@workops/platform';
+import { openDatabase } from '@workops/platform/database';
+import { Files } from '@workops/platform/files';
+import { MemoryStorage } from '@workops/platform/testing';
+import { Client } from 'pg';
+import { dueWithDayjs } from './due-with-dayjs';
+import { atLeast, median, under, type Row } from './numbers';
+import type { Place } from './place';
+import { vacuumed } from './vacuumed';
+
+const DUE_TIMES = 1_000_000;
+const WITH_DATES = 2_000;
+const ROUNDS = 3;
+const OF_INTEGERS = 0.1;
+const TIMES_DATES = 10;
+const BEGIN = Date.parse('2026-01-05T03:00:00Z');
+
+const HOURS: WorkingHours = {
+  timezone: 'America/Santiago',
+  businessHours: Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, [['09:00', '17:00'] as [string, string]]])),
+  holidaysBetween: (from, to) => ['2026-01-01', '2026-12-25', '2027-01-01'].filter((date) => from <= date && date <= to),
+};
+
+/** When tickets are opened, over two years, and their targets, up to a week of work: the same at each run. */
+const asked = Array.from({ length: 4_096 }, (_, n) => ({
+  from: BEGIN + ((n * 7_919) % (2 * 365 * 24 * 60)) * MINUTE,
+  count: (1 + ((n * 104_729) % 2_400)) * MINUTE,
+}));
+
+/** The same hours in a zone of one offset and a year without holidays, by whole numbers alone. */
+function dueByIntegers(from: number, count: number): number {
+  const OFFSET = 3 * 60 * MINUTE;
+  const [opens, closes] = [9 * 60 * MINUTE, 17 * 60 * MINUTE];
+  let day = Math.floor((from - OFFSET) / DAY);
+  let at = Math.max(from - OFFSET - day * DAY, opens);
+  let left = count;
+  for (;;) {
+    const weekDay = (day + 3) % 7;
+    if (weekDay < 5 && at < closes) {
+      if (closes - at >= left) return OFFSET + day * DAY + at + left;
+      left -= closes - at;
+    }
+    day += 1;
+    at = opens;
+  }
+}
+
+/** How many a second. */
+function rateOf(times: number, due: (from: number, count: number) => number | undefined): number {
+  const rates = Array.from({ length: ROUNDS }, () => {
+    const begin = performance.now();
+    for (let n = 0; n < times; n += 1) {
+      const { from, count } = asked[n % asked.length]!;
+      if (due(from, count) === undefined) throw new Error('a due time is missing');
+    }
+    return times / ((performance.now() - begin) / 1_000);
+  });
+  return median(rates);
+}
+
+function benchDueTimes(): Row[] {
+  const clock = businessClock(HOURS);
+  for (const { from, count } of asked.slice(0, 200)) {
+    const [ours, theirs] = [clock.after(from, count), dueWithDayjs(from, count, HOURS)];
+    if (ours !== theirs) throw new Error(`${new Date(from).toISOString()} + ${count / MINUTE}: ${ours} is not ${theirs}`);
+  }
+  const rate = rateOf(DUE_TIMES, (from, count) => clock.after(from, count));
+  const integers = rateOf(DUE_TIMES, dueByIntegers);
+  const dates = rateOf(WITH_DATES, (from, count) => dueWithDayjs(from, count, HOURS));
+  const shown = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
+  return [
+    atLeast('Due times of SLA, in millions a second', rate / DUE_TIMES, 1, shown(rate)),
+    atLeast(
+      'Due times of SLA, to a loop of whole numbers without zone and holidays',
+      rate / integers,
+      OF_INTEGERS,
+      `${shown(rate)} to ${shown(integers)}`,
+    ),
+    atLeast('Due times of SLA: times as fast as with date objects', rate / dates, TIMES_DATES, `${shown(rate)} to ${shown(dates)}`),
+  ];
+}
+
+const TICKETS = 200_000;
+const WORKSPACES = 20;
+/** One in so many has missed its target. */
+const MISSED = 100;
+const TICK_MS = 2_000;
+
+const FILL = `
+  INSERT INTO conversations.ticket (workspace_id, id, number, subject, status, priority, contact_id, conversation_ids, channel, opened_by, opened_via, opened_at,
+                                    reopen_count, sla, clock_ran_ms, clock_since, first_response_due_at, resolution_due_at, first_response_announced,
+                                    resolution_announced, announced, created_at, updated_at)
+  SELECT ($1::uuid[])[1 + n % cardinality($1::uuid[])], gen_random_uuid(), n, 'Reclamo', 'open', 'normal', gen_random_uuid(), ARRAY[gen_random_uuid()], 'whatsapp',
+         'human', 'app', now() - interval '1 h', 0, $2::jsonb, 0, now() - interval '1 h',
+         CASE WHEN n % $4 = 0 THEN now() - interval '1 min' ELSE now() + n * interval '1 s' END, now() + interval '10 days', false, false, '{}', now(), now()
+    FROM generate_series(1, $3::int) n`;
+
+const SLA = {
+  ...{ policyId: randomUUID(), policyName: 'Una hora', firstResponseMinutes: 59, resolutionMinutes: 14_400, hours: null, pauseOnPending: true },
+};
+
+async function benchMonitor({ databaseUrl }: Place): Promise<Row> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const workspaces = Array.from({ length: WORKSPACES }, () => randomUUID());
+  await client.query(FILL, [workspaces, JSON.stringify(SLA), TICKETS, MISSED]);
+  await vacuumed(client, 'conversations.ticket');
+  await client.end();
+  const database = await openDatabase({ url: databaseUrl, poolSize: 2, entities: [], clock: systemClock, ids: systemIds, applicationName: 'bench' });
+  try {
+    const monitor = breachMonitorOn({
+      ...{ database, files: new Files(database, new MemoryStorage(), systemClock, systemIds), clock: systemClock },
+      workspaces: {
+        profileOf: async () => ({ livemode: false }),
+        settingsOf: async () => ({ timezone: HOURS.timezone, country: 'CL', openingHours: HOURS.businessHours }),
+        holidays: { between: () => [] },
+      },
+      correspondents: { brandOf: async () => null },
+    });
+    const begin = performance.now();
+    const announced = await monitor();
+    const took = performance.now() - begin;
+    if (announced !== TICKETS / MISSED) throw new Error(`${announced} breaches were announced`);
+    return under(`A tick of the monitor over ${TICKETS} open tickets, ${announced} of them late`, took, TICK_MS);
+  } finally {
+    await database.close();
+  }
+}
+
+export const benchClocks = async (place: Place): Promise<Row[]> => [...benchDueTimes(), await benchMonitor(place)];
