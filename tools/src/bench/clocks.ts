@@ -95,7 +95,7 @@ const FILL = `
                                     resolution_announced, announced, created_at, updated_at)
   SELECT ($1::uuid[])[1 + n % cardinality($1::uuid[])], gen_random_uuid(), n, 'Reclamo', 'open', 'normal', gen_random_uuid(), ARRAY[gen_random_uuid()], 'whatsapp',
          'human', 'app', now() - interval '1 h', 0, $2::jsonb, 0, now() - interval '1 h',
-         CASE WHEN n % $4 = 0 THEN now() - interval '1 min' ELSE now() + n * interval '1 s' END, now() + interval '10 days', false, false, '{}', now(), now()
+         CASE WHEN n % $4 = 0 THEN now() - interval '1 min' ELSE now() + interval '1 h' + n * interval '1 s' END, now() + interval '10 days', false, false, '{}', now(), now()
     FROM generate_series(1, $3::int) n`;
 
 const SLA = {
