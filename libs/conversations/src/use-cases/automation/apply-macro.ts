@@ -28,8 +28,11 @@ export const applyMacro =
         ...unheld,
       });
     return store.transaction(actor, async ({ events }) => {
-      const messageIds = await performActions(deps, actor, conversationId, macro.actions, { rule: 'macro', acknowledge });
-      const conversation = await commands.read({ ...actor, visibility: { kind: 'all' } }, { id: conversationId });
+      await commands.read(actor, { id: conversationId });
+      // Whoever sees it at the beginning goes on, though an action may give it to somebody else.
+      const seeing: Actor = { ...actor, visibility: { kind: 'all' } };
+      const messageIds = await performActions(deps, seeing, conversationId, macro.actions, { rule: 'macro', acknowledge });
+      const conversation = await commands.read(seeing, { id: conversationId });
       const { ticketId } = conversation;
       events.record('macro.applied', { resourceId: macro.id, data: { id: macro.id, conversation_id: conversationId, ticket_id: ticketId } });
       return { conversation, messageIds, ticketId };
