@@ -7,9 +7,9 @@ import { documented, oneOf } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { MEMBER_CREDENTIALS } from '../../http/operation-declaration';
 
-const value = documented(oneOf(availabilities, 'AvailabilityState'), { description: 'Whether rules give you conversations.', example: 'away' });
+const value = documented(oneOf(availabilities, 'AvailabilityOfMember'), { description: 'Whether rules give you conversations.', example: 'away' });
 
-class AvailabilityRequest {
+class SayAvailabilityRequest {
   @Field(value)
   value: Availability;
 }
@@ -35,7 +35,7 @@ export class AvailabilityHttp {
     errors: [],
     response: MemberAvailabilityResource,
   })
-  say(@CurrentActor() actor: Actor, @Body() body: AvailabilityRequest): Promise<MemberAvailabilityResource> {
+  say(@CurrentActor() actor: Actor, @Body() body: SayAvailabilityRequest): Promise<MemberAvailabilityResource> {
     return this.automation.sayAvailability(actor, body.value);
   }
 }
