@@ -117,8 +117,10 @@ async function benchMonitor({ databaseUrl }: Place): Promise<Row> {
         profileOf: async () => ({ livemode: false }),
         settingsOf: async () => ({ timezone: HOURS.timezone, country: 'CL', openingHours: HOURS.businessHours }),
         holidays: { between: () => [] },
+        membersOf: async () => [],
+        active: async () => [],
       },
-      correspondents: { brandOf: async () => null },
+      correspondents: { brandOf: async () => null, factsOf: async () => undefined },
     });
     const begin = performance.now();
     const announced = await monitor();
