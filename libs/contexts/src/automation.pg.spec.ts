@@ -153,7 +153,7 @@ describe('automation', () => {
       await receive();
       expect(await assignees()).toEqual(members);
       await messages.assign(actor, conversation, { assigneeUserId: null });
-      await test.database.query(`UPDATE conversations.conversation SET handler = 'bot' WHERE id = $1`, [conversation]);
+      await conversationTables(test.database, actor.workspaceId).giveToBot(conversation);
       await messages.handOff(actor, conversation, { reason: 'Pide una persona' });
       expect(await assignees()).toEqual(members);
     });
@@ -218,7 +218,7 @@ describe('automation', () => {
       const made = await Promise.all([trigger({}), trigger({ event: 'conversation.created' })]);
       await receive({ ...from(1), automated: true });
       await receive(from(2));
-      await test.database.query('UPDATE conversations.conversation SET filtered = true WHERE workspace_id = $1', [workspaceId]);
+      await conversationTables(test.database, workspaceId).filter();
       await settle();
       expect(await Promise.all(made.map(({ id }) => runs(id)))).toEqual([[], []]);
     });

@@ -1,5 +1,5 @@
 import type { OwnedRecord } from '@workops/kernel';
-import type { ShownTicket } from './tickets';
+import type { ShownTicket } from './ticket-ports';
 
 /** What has happened: a message came to be, something about it changed, a conversation or a ticket came to be or changed. */
 export const streamKinds = ['message', 'message_status', 'conversation', 'ticket'] as const;

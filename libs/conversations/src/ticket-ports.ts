@@ -1,8 +1,15 @@
 import type { Actor } from '@workops/kernel';
 import type { Priority } from './domain/conversations/conversation';
 import type { SlaPolicy, WorkspaceHours } from './domain/sla/sla-policy';
+import type { SlaStanding } from './domain/sla/ticket-clock';
 import type { ClockOf } from './domain/sla/sla-terms';
 import type { Ticket, TicketStatus } from './domain/tickets/ticket';
+
+/** A ticket with its targets as they stand now. */
+export interface ShownTicket {
+  ticket: Ticket;
+  standing: Record<'firstResponse' | 'resolution', SlaStanding | null> | null;
+}
 
 export type TicketRef = { id: string } | { number: number };
 

@@ -1,7 +1,7 @@
 import type { ConversationDeps } from './conversation-ports';
 import { standingOf } from './domain/sla/ticket-clock';
 import type { Ticket } from './domain/tickets/ticket';
-import type { TicketReads } from './ticket-ports';
+import type { ShownTicket, TicketReads } from './ticket-ports';
 import { attachConversation, changeTicket, closeTicket, detachConversation, openTicketOf, setTicketStatus } from './use-cases/tickets/change-ticket';
 import { listTickets, readTicket } from './use-cases/tickets/read-tickets';
 
@@ -19,7 +19,7 @@ export {
   type TicketWay,
 } from './domain/tickets/ticket';
 export type { SlaStanding } from './domain/sla/ticket-clock';
-export type { TicketFilter, TicketRef } from './ticket-ports';
+export type { ShownTicket, TicketFilter, TicketRef } from './ticket-ports';
 export type { TicketPatch } from './use-cases/tickets/change-ticket';
 export type { TicketInput } from './use-cases/tickets/open-ticket';
 
@@ -28,12 +28,6 @@ export interface TicketsDeps extends Pick<ConversationDeps, 'store' | 'directori
 }
 
 export type Tickets = ReturnType<typeof createTickets>;
-
-/** A ticket with its targets as they stand now. */
-export interface ShownTicket {
-  ticket: Ticket;
-  standing: ReturnType<typeof standingOf>;
-}
 
 /** Everything that this context does with tickets. */
 export const createTickets = (deps: TicketsDeps) => ({
