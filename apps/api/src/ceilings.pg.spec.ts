@@ -32,7 +32,7 @@ type Made = { data: { id: string } };
 const set = (workspaceId: string, ceilings: Partial<Record<Ceiling, number | null>>) => api.access.configureWorkspace({ workspaceId, ceilings });
 
 /** A workspace whose owner acts by a personal token, with a contact and a vehicle that things can be added to. */
-async function aPlace() {
+async function aPlace(withTeam = false) {
   const { id } = await api.workspace();
   await api.access.configureWorkspace({ workspaceId: id, healthcare: true });
   const memberId = (await api.access.enrolMember({ workspaceId: id, name: 'Ana', email: 'ana@example.com', role: 'owner' })).id;
@@ -41,10 +41,18 @@ async function aPlace() {
   const contactId = (await api.call<Made>('POST', '/contacts', { token, body: { name: 'Josefa' } })).body.data.id;
   const vehicleId = (await api.call<Made>('POST', '/vehicles', { token, body: { make: 'Kia', model: 'Rio' } })).body.data.id;
   const messaging_account_id = await aWhatsappAccount(api, { key: token }, samples);
+  const team_id = withTeam && (await api.call<Made>('POST', '/teams', { token, body: { name: 'Recepción' } })).body.data.id;
+  await api.call('PUT', '/outbound-holds/config', { token, body: { enabled: true } });
+  const named: Record<string, object> = {
+    createWhatsappTemplate: { messaging_account_id },
+    createWhatsappFlow: { messaging_account_id },
+    createAssignmentRule: { team_id },
+    placeOutboundHold: { contact_id: contactId },
+  };
   const create = ({ id: operationId, path }: DeclaredOperation) =>
     api.call<Refusal>('POST', path.replace('/api/v1', '').replace(':id', path.includes('/vehicles/') ? vehicleId : contactId), {
       token,
-      body: path.includes('/whatsapp-') ? { ...samples.body(operationId), messaging_account_id } : samples.body(operationId),
+      body: named[operationId] ? { ...samples.body(operationId), ...named[operationId] } : samples.body(operationId),
     });
   return { id, token, create };
 }
@@ -65,8 +73,8 @@ describe('the ceilings of a workspace', () => {
   });
 
   it('refuse what is one more, name themselves and their value, and leave others alone', async () => {
-    const place = await aPlace();
-    const elsewhere = await aPlace();
+    const place = await aPlace(true);
+    const elsewhere = await aPlace(true);
     await set(place.id, Object.fromEntries(Object.keys(CEILINGS).map((name) => [name, 0])));
     for (const [operation, ceiling] of withCeiling()) {
       const { status, body } = await place.create(operation);

@@ -80,8 +80,6 @@ describe('automation', () => {
       return taken!;
     };
     const tables = conversationTables(test.database, workspaceId);
-    const assignees = async () =>
-      (await tables.conversations()).map((row) => (row as unknown as { assignee_user_id: string | null }).assignee_user_id);
     const events = () => recordedEvents(test.database, workspaceId);
     const types = async () => (await events()).map(({ type }) => type);
     const team = (count: number) => {
@@ -105,14 +103,14 @@ describe('automation', () => {
         // What was put off for the moment comes back.
         await eventually(async () => {
           await round();
-          return (await test.database.query('SELECT FROM conversations.trigger_job WHERE workspace_id = $1', [workspaceId])).length === 0;
+          return (await tables.triggerJobs()).length === 0;
         });
       }
     };
     const trigger = (over: object) =>
       automation.triggers.create(actor, { name: randomUUID(), event: 'message.received', actions: [{ type: 'pend' }], ...over });
     const runs = async (id: string) => (await automation.triggers.runs(actor, id, { limit: 200, cursor: null })).items;
-    return { workspaceId, actor, receive, from, assignees, events, types, team, settle, trigger, runs, ...tables };
+    return { actor, receive, from, events, types, team, settle, trigger, runs, ...tables };
   };
 
   describe('assignment rules', () => {
@@ -160,7 +158,7 @@ describe('automation', () => {
     });
 
     it('are asked when a contact opens it again and after a handoff, and not at the messages between', async () => {
-      const { actor, receive, team, assignees } = await setUp();
+      const { actor, receive, team, assignees, handToBot } = await setUp();
       const conversation = await receive();
       const { id, members } = team(1);
       await rule(actor, { teamId: id });
@@ -170,7 +168,7 @@ describe('automation', () => {
       await receive();
       expect(await assignees()).toEqual(members);
       await messages.assign(actor, conversation, { assigneeUserId: null });
-      await conversationTables(test.database, actor.workspaceId).giveToBot(conversation);
+      await handToBot();
       await messages.handOff(actor, conversation, { reason: 'Pide una persona' });
       expect(await assignees()).toEqual(members);
     });
@@ -231,11 +229,11 @@ describe('automation', () => {
     });
 
     it('follow nothing that nobody wrote, nor a blocked contact', async () => {
-      const { receive, from, trigger, settle, runs, workspaceId } = await setUp();
+      const { receive, from, trigger, settle, runs, filter } = await setUp();
       const made = await Promise.all([trigger({}), trigger({ event: 'conversation.created' })]);
       await receive({ ...from(1), automated: true });
       await receive(from(2));
-      await conversationTables(test.database, workspaceId).filter();
+      await filter();
       await settle();
       expect(await Promise.all(made.map(({ id }) => runs(id)))).toEqual([[], []]);
     });

@@ -57,15 +57,24 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
   /** So many hours have gone by since early statuses came, since marketing was refused. */
   ageEarly: (hours: number) => sql.query(AGED('early_status', 'received_at'), [workspaceId, hours]),
   ageRefusals: (hours: number) => sql.query(AGED('marketing_refusal', 'refused_at'), [workspaceId, hours]),
-  /** As if a bot answered, and as if a blocked contact had begun them all. */
-  giveToBot: (id: string) =>
-    sql.query(`UPDATE conversations.conversation SET handler = 'bot' WHERE workspace_id = $1 AND id = $2`, [workspaceId, id]),
-  filter: () => sql.query('UPDATE conversations.conversation SET filtered = true WHERE workspace_id = $1', [workspaceId]),
   close: () => sql.query(`UPDATE conversations.conversation SET status = 'closed', closed_at = now() WHERE workspace_id = $1`, [workspaceId]),
   resolve: () =>
     sql.query(`UPDATE conversations.conversation SET status = 'resolved', resolved_at = now(), waiting_since = NULL WHERE workspace_id = $1`, [
       workspaceId,
     ]),
+  /** As if a bot answered. */
+  handToBot: () => sql.query(`UPDATE conversations.conversation SET handler = 'bot' WHERE workspace_id = $1`, [workspaceId]),
+  /** As if the contacts were blocked. */
+  filter: () => sql.query('UPDATE conversations.conversation SET filtered = true WHERE workspace_id = $1', [workspaceId]),
+  /** Triggers that are still to run. */
+  triggerJobs: () => sql.query<{ event_id: string }>('SELECT event_id FROM conversations.trigger_job WHERE workspace_id = $1', [workspaceId]),
+  assignees: async () =>
+    (
+      await sql.query<{ assignee_user_id: string | null }>(
+        'SELECT assignee_user_id FROM conversations.conversation WHERE workspace_id = $1 ORDER BY number',
+        [workspaceId],
+      )
+    ).map(({ assignee_user_id: id }) => id),
   /** As if so many hours had gone by since anything happened. */
   age: (hours: number) =>
     sql.query(
