@@ -42,11 +42,14 @@ export interface SlaPreview {
   resolutionDueAt: Date | null;
 }
 
+/** Later ones have no timestamp. */
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
+
 /** When the targets of a ticket would run out that is opened then and stands in the pauses; null where that never comes. */
 export function previewed(targets: SlaTargets, clock: RunningClock, openedAt: Date, pauses: readonly ClockPause[]): SlaPreview {
   const dueAt = (minutes: number | null): Date | null => {
     const due = minutes === null ? undefined : afterPauses(clock, openedAt.getTime(), minutes * MINUTE, targets.pauseOnPending ? pauses : []);
-    return due === undefined ? null : new Date(due);
+    return due === undefined || due > LAST_INSTANT ? null : new Date(due);
   };
   return { firstResponseDueAt: dueAt(targets.firstResponseMinutes), resolutionDueAt: dueAt(targets.resolutionMinutes) };
 }
