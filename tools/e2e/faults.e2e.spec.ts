@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
+import { eventually, storedFiles, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
 import type { AppName } from '../src/testing/service/running-app';
 import { RunningService, type Workspace } from '../src/testing/service/running-service';
 import { WebhookReceiver } from '../src/testing/service/webhook-receiver';
@@ -117,6 +117,38 @@ describe('a kill -9 of the api in the middle of an import', () => {
       'contact.created',
     ]);
     expect(announced!.count).toBe(ROWS + 1);
+  });
+});
+
+describe('a kill -9 of the api in the middle of an upload', () => {
+  const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="examen.txt"\r\n\r\nTórax';
+  const headers = () => ({ authorization: `Bearer ${workspace.token}`, 'content-type': 'multipart/form-data; boundary=b' });
+  const made = async (path: string, body: object): Promise<string> => {
+    const { body: answered } = await service.call<{ data: { id: string } }>(workspace.token, 'POST', path, { body });
+    return answered.data.id;
+  };
+
+  it('leaves neither a document nor its content, and a repeat makes both', async () => {
+    await service.command('workspace', 'set', '--id', workspace.id, '--healthcare');
+    await service.restart('api');
+    const patient = await made('/clinic-patients', { contact_id: await made('/contacts', { name: 'Josefa' }), nombre: 'Xiomara' });
+    const upload = (body: string | ReadableStream<Uint8Array>) =>
+      fetch(`${service.baseUrl}/clinic-patients/${patient}/documents?kind=examen`, { method: 'POST', headers: headers(), body, duplex: 'half' });
+    const half = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = half.writable.getWriter();
+    const cut = upload(half.readable).catch((error: unknown) => error);
+    writer.write(Buffer.from(HEAD)).catch(() => undefined);
+    await eventually(async () => (await storedFiles(test.database, workspace.id)).includes('arriving'));
+    await service.end('api', 'SIGKILL');
+    expect(await cut).toMatchObject({ name: 'TypeError' });
+    expect(await test.database.query('SELECT id FROM clinic.document')).toEqual([]);
+    // As if the time that an upload has were over; the sweep begins with its process.
+    await test.database.query('UPDATE platform.stored_file SET due_at = now()');
+    await service.restart('scheduler');
+    await eventually(async () => (await storedFiles(test.database, workspace.id)).length === 0, 60_000);
+    await service.launch('api');
+    expect((await upload(`${HEAD}\r\n--b--\r\n`)).status).toBe(201);
+    expect(await storedFiles(test.database, workspace.id)).toEqual(['held']);
   });
 });
 
