@@ -9,6 +9,7 @@ import { RunningService } from '../src/testing/service/running-service';
 import { LocalVendor, VENDOR_TOKEN } from '../src/vendor/local-vendor';
 
 const LIMIT_MS = 120_000;
+const SITE = 'https://clinica.example';
 
 interface Run {
   id: string;
@@ -19,6 +20,7 @@ interface Run {
 }
 
 type Doc = { id: string } & Record<string, unknown>;
+type Refused = { error: { details: { reason?: string } } };
 
 let test: TestDatabase;
 let access: Access;
@@ -129,4 +131,54 @@ it('schedulers that are killed within runs leave each record made, and each that
     [clinic.id],
   )) as [{ active: number }];
   expect(active).toBe(600);
+});
+
+/** The Monday after next, of which no part is over. */
+function mondayAt(time: string): string {
+  const now = new Date();
+  const day = new Date(now.getTime() + (((8 - now.getUTCDay()) % 7) + 7) * 86_400_000).toISOString().slice(0, 10);
+  return `${day}T${time}:00Z`;
+}
+
+it('a clinic is set up from its vendor, and a price that the vendor raises is offered once it is reviewed', async () => {
+  vendor.seed({ professionals: 3, services: 5, budgets: 4 });
+  vendor.behave({});
+  const clinic = await aClinic('Whole');
+  const { call } = clinic;
+  await call('PATCH', '/tenant/settings', { timezone: 'UTC', opening_hours: { mon: [['08:00', '20:00']] } });
+  await call('PUT', '/appointments/config', { min_lead_minutes: 0, booking_horizon_days: 30, buffer_minutes: 0, staff_capacity: 10 });
+  const contact_id = (await call('POST', '/contacts', { name: 'Xiomara' })).id;
+  const rut = String(vendor.data.budgets[0]!.patient_document);
+  const patient_id = (await call('POST', '/clinic-patients', { contact_id, nombre: 'Xiomara', rut, relation: 'self' })).id;
+  await clinic.sync();
+  expect(await clinic.ended()).toMatchObject({ status: 'ok', created: 9, unmatched: 3 });
+  expect(await call<Doc[]>('GET', `/clinic-budgets?patient_id=${patient_id}`)).toMatchObject([{ source: 'vendor_b', external_id: 'B-1' }]);
+
+  const of = async (path: string, externalId: string) =>
+    (await call<Doc[]>('GET', `${path}?source=vendor_b&limit=200`)).find(({ external_id }) => external_id === externalId)!;
+  const [professional, offered] = [await of('/clinic-professionals', 'P-1'), await of('/clinic-services', 'S-1')];
+  const { id: member_id } = await call('POST', '/members', { email: 'daniela@clinic.example', name: 'Daniela', role: 'member' });
+  await call('PUT', `/clinic-professionals/${professional.id}/booking`, { member_id, service_ids: [offered.id] });
+  await call('PATCH', `/clinic-services/${offered.id}`, { online_bookable: true, is_entry: true });
+  await call('POST', `/clinic-services/${offered.id}/review`);
+  const type = await call('POST', '/appointment-types', { name: 'Evaluación', engine: 'clinic', external_ref: offered.id });
+  const { token: site } = await call('POST', '/publishable-keys', { name: 'Web', origins: [SITE] });
+  const hold = async (time: string) => {
+    const body = { appointment_type_id: type.id, starts_at: mondayAt(time), customer_name: 'Ana' };
+    return service.call<Partial<Refused>>(String(site), 'POST', '/appointments/holds', { body, headers: { origin: SITE } });
+  };
+  expect((await hold('10:00')).status).toBe(201);
+  const booking = { appointment_type_id: type.id, starts_at: mondayAt('15:00'), contact_id };
+  const { id: appointmentId } = await call('POST', '/appointments', booking);
+  const booked = await call('GET', `/appointments/${appointmentId}`);
+
+  vendor.change({ resource: 'services', id: 'S-1', fields: { precio: 99_000 } });
+  await clinic.sync();
+  expect(await clinic.ended()).toMatchObject({ status: 'ok', updated: 1 });
+  expect(await call('GET', `/clinic-services/${offered.id}`)).toMatchObject({ review_state: 'stale', precio: 99_000 });
+  const refused = await hold('11:00');
+  expect([refused.status, refused.body.error?.details.reason]).toEqual([400, 'invalid']);
+  expect(await call('GET', `/appointments/${appointmentId}`)).toEqual(booked);
+  await call('POST', `/clinic-services/${offered.id}/review`);
+  expect((await hold('11:00')).status).toBe(201);
 });

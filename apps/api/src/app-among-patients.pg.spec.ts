@@ -24,11 +24,28 @@ const PATIENT = {
   address: { line1: 'Pasaje Los Copihues 7788' },
   avatar_url: 'https://pictures.example/xiomara.png',
 };
+/** What a clinic knows of the same person besides. */
+const CLINIC_PATIENT = {
+  ...{ nombre: 'Xiomara', apellidos: 'Quiñelén Zúñigaray', nombre_social: 'Xiomarita', rut: '11111111-1', document_kind: 'pasaporte' },
+  ...{ document_number: 'P-XIOMARA', birth_date: '1977-08-19', sexo: 'F', prevision: 'fonasa_marcada', external_id: 'historia-778899' },
+  emergency_contact: { name: 'Rosa Zúñigaray', phone: '+56987654321' },
+};
 const CHANNEL = { kind: 'whatsapp', identifier: '+56911223344', label: 'Celular de Xiomara' };
 const CHANNELS = 'channels';
 const FILES_OF_VEHICLES = '/vehicles/:id/attachments';
 const LISTINGS = '/vehicles/:id/publications';
-const MARKS = [/xiomara/i, /qui[ñn]el[ée]n/i, /z[úu][ñn]igaray/i, /87654321/, /11223344/, /historia-778899/i, /11\.?111\.?111/, /copihues| 7788\b/i];
+const MARKS = [
+  /xiomara/i,
+  /qui[ñn]el[ée]n/i,
+  /z[úu][ñn]igaray/i,
+  /87654321/,
+  /11223344/,
+  /historia-778899/i,
+  /11\.?111\.?111/,
+  /copihues| 7788\b/i,
+  /1977-08-19/,
+  /marcada/,
+];
 
 /** What an app may try to recognise the person by, each beside something of its kind, and of its length, that nobody has. */
 const PROBES = [
@@ -73,6 +90,23 @@ async function partsOf(vehicle: string): Promise<[path: string, id: string][]> {
   ];
 }
 
+/** Records of the clinic about the person, by their collections. */
+async function clinicRecords(): Promise<[path: string, id: string][]> {
+  const made = async (path: string, body: object) => (await asWorkspace('POST', path, body)).body.data.id;
+  const patient_id = await made('/clinic-patients', { ...CLINIC_PATIENT, contact_id: patientId });
+  const service_id = await made('/clinic-services', { nombre: 'Control', duration_minutes: 30, eligibility_sexo: 'M' });
+  const pack = await made('/clinic-pack-purchases', { patient_id, service_id, name: 'Pack', sessions_total: 10, price_clp: 1 });
+  await made(`/clinic-pack-purchases/${pack}/sessions`, { note: 'Vino Xiomara' });
+  const line = { description: 'Férula de Xiomara', quantity: 1, unit_price_clp: 1 };
+  const budget = await made('/clinic-budgets', { patient_id, items: [line], note: 'Para Xiomara' });
+  return [
+    ['/clinic-patients', patient_id],
+    ['/clinic-services', service_id],
+    ['/clinic-pack-purchases', pack],
+    ['/clinic-budgets', budget],
+  ];
+}
+
 async function aPatient(): Promise<string> {
   const { id } = (await asWorkspace('POST', '/contacts', PATIENT)).body.data;
   await asWorkspace('POST', '/contact-attributes', { key: 'apodo', label: 'Apodo', type: 'text' });
@@ -113,6 +147,7 @@ beforeAll(async () => {
   patientId = await aPatient();
   records = await recordsOf({ api, samples, operations }, place);
   records.set('/contacts', patientId);
+  for (const [path, id] of await clinicRecords()) records.set(path, id);
   records.set('/appointments', (await asWorkspace('POST', '/appointments', { ...booking('09'), contact_id: patientId })).body.data.id);
   records.set(CHANNELS, (await asWorkspace('POST', `/contacts/${patientId}/channels`, CHANNEL)).body.data.id);
   for (const [path, id] of await partsOf(records.get('/vehicles')!)) records.set(path, id);

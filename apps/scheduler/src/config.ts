@@ -8,6 +8,7 @@ export class SchedulerConfig extends MailConfig {
   PUBLIC_URL = 'http://127.0.0.1:3000';
 
   /** How often targets of tickets are looked at that were missed. */
+  @asNumber
   @IsInt()
   @Min(1)
   @Max(86_400)
@@ -26,6 +27,7 @@ export class SchedulerConfig extends MailConfig {
   CLINIC_RETENTION_DAYS?: number;
 
   /** How often overdue safety holds are looked for. */
+  @asNumber
   @IsInt()
   @Min(1)
   @Max(3_600)

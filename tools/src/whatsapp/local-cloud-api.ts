@@ -55,6 +55,7 @@ export class LocalCloudApi {
   /** Messages that were sent more than once, by our id in them. */
   repeats = 0;
   calls = 0;
+  private answered = 0;
   private readonly doors = new Map<string, Door>();
   private faults: Faults = {};
 
@@ -70,6 +71,11 @@ export class LocalCloudApi {
 
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** No call is under way. */
+  get idle(): boolean {
+    return this.answered === this.calls;
   }
 
   behave(faults: Faults): void {
@@ -120,14 +126,14 @@ export class LocalCloudApi {
       };
       if (path[0] === 'local') return this.answer(response, await this.command(call));
       if (path[0] === 'media-files') return this.serveMedia(response, path[1] ?? '');
-      await this.graphCall(call, request.headers.authorization, response);
+      this.calls += 1;
+      await this.graphCall(call, request.headers.authorization, response).finally(() => (this.answered += 1));
     } catch (error) {
       if (!response.destroyed) this.answer(response, { status: 500, body: { error: String(error) } });
     }
   }
 
   private async graphCall(call: Call, authorization: string | undefined, response: ServerResponse): Promise<void> {
-    this.calls += 1;
     const isSend = call.method === 'POST' && call.path[1] === 'messages';
     if (isSend && this.faults.hang) return;
     if (this.faults.slow_ms) await sleep(this.faults.slow_ms);
@@ -173,10 +179,8 @@ export class LocalCloudApi {
     const message = { ...fields, id: newMessageId(), phone_number_id: phoneNumberId, to, type: String(fields.type) };
     this.sent.push(message);
     if (this.faults.report) {
-      void ['sent', 'delivered'].reduce(
-        (before, status) => before.then(() => this.report({ phone_number_id: phoneNumberId, id: message.id, status })).catch(() => 0),
-        Promise.resolve(0),
-      );
+      const of = { phone_number_id: phoneNumberId, id: message.id, ...(typeof ours === 'string' && { ours }) };
+      void ['sent', 'delivered'].reduce((before, status) => before.then(() => this.report({ ...of, status })).catch(() => 0), Promise.resolve(0));
     }
     return { status: 200, body: { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id: message.id }] } };
   }

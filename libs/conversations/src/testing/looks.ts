@@ -95,6 +95,12 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
       externalMessageId,
     ]),
   retryNow: () => sql.query('UPDATE conversations.send SET due_at = now() WHERE workspace_id = $1 AND due_at > now()', [workspaceId]),
+  /** As if some minutes had gone by since those died that called a provider. */
+  endLeases: () =>
+    sql.query(
+      `UPDATE conversations.send SET called_at = called_at - interval '3 min', leased_until = now() WHERE workspace_id = $1 AND leased_until IS NOT NULL`,
+      [workspaceId],
+    ),
   /** As if the process that called a provider had died some minutes ago. */
   leaveOpen: () =>
     sql.query(

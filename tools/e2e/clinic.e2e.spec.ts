@@ -1,0 +1,140 @@
+import { objectionsTo, TokenIssuer } from '@workops/api/testing';
+import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { waitUntil } from '../src/processes';
+import { RunningService, type Workspace } from '../src/testing/service/running-service';
+
+type Doc = { id: string; display_id: string; status: string } & Record<string, unknown>;
+interface Answered<Data = Doc> {
+  data: Data;
+}
+
+const SITE = 'https://clinica.example';
+
+let test: TestDatabase;
+let issuer: TokenIssuer;
+let service: RunningService;
+let workspace: Workspace;
+
+beforeAll(async () => {
+  [test, issuer] = await Promise.all([testDatabase(), TokenIssuer.start()]);
+  service = await RunningService.start(test.url, issuer.env);
+  workspace = await service.workspace('Clínica Sur');
+  await service.command('workspace', 'set', '--id', workspace.id, '--healthcare');
+});
+afterAll(async () => {
+  await service?.stop();
+  await issuer?.close();
+  await test?.drop();
+});
+
+const get = async <Data = Doc>(path: string, token = workspace.token): Promise<Data> =>
+  (await service.call<Answered<Data>>(token, 'GET', path)).body.data;
+
+async function done(method: 'POST' | 'PUT' | 'PATCH', path: string, body: object = {}, token = workspace.token, headers = {}): Promise<Doc> {
+  const { status, body: answered } = await service.call<Answered>(token, method, path, { body, headers });
+  if (status > 201) throw new Error(`${path}: ${status} ${JSON.stringify(answered)}`);
+  return answered.data;
+}
+
+const made = (path: string, body: object = {}, token = workspace.token) => done('POST', path, body, token);
+
+/** A member who signs in; with their id. */
+async function member(name: string): Promise<{ id: string; token: string }> {
+  const subject = name.toLowerCase();
+  const who = ['--email', `${subject}@example.com`, '--name', name, '--role', 'owner', '--subject', subject];
+  await service.command('member', 'create', '--workspace', workspace.id, ...who);
+  const token = issuer.token(workspace.id, subject);
+  return { id: (await get<{ author: { id: string } }>('/me', token)).author.id, token };
+}
+
+const aPatient = async (nombre: string) => {
+  const { id: contact } = await made('/contacts', { name: nombre });
+  return { contact, id: (await made('/clinic-patients', { contact_id: contact, nombre, sexo: 'F' })).id };
+};
+
+const REQUESTER = { kind: 'patient', name: 'Xiomara' };
+
+describe('a clinic', () => {
+  it('books a patient online, sees her, signs and amends the note, counts her session, exports the record and tells who looked at it', async () => {
+    const ana = await member('Ana');
+    const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]);
+    await done('PUT', '/appointments/config', { business_hours: Object.fromEntries(days) as object, min_lead_minutes: 0 });
+    const offered = { nombre: 'Control', duration_minutes: 30, precio: 30_000, online_bookable: true, is_entry: true, eligibility_sexo: 'F' };
+    const { id: control } = await made('/clinic-services', offered);
+    await made(`/clinic-services/${control}/review`);
+    const { id: professional } = await made('/clinic-professionals', { nombre: 'Ana', agenda_online: true });
+    await done('PUT', `/clinic-professionals/${professional}/booking`, { member_id: ana.id, service_ids: [control] });
+    const { id: type } = await made('/appointment-types', { name: 'Control', engine: 'clinic', external_ref: control });
+    const { token } = await made('/publishable-keys', { name: 'Web', origins: [SITE] });
+    const patient = await aPatient('Xiomara');
+
+    const atSite = { headers: { origin: SITE } };
+    const hours = await service.call<Answered<{ startsAt: string }[]>>(
+      String(token),
+      'GET',
+      `/appointments/availability?appointment_type_id=${type}`,
+      atSite,
+    );
+    const hold = { appointment_type_id: type, starts_at: hours.body.data[0]!.startsAt, contact_id: patient.contact };
+    const { id: appointment } = await done('POST', '/appointments/holds', hold, String(token), atSite.headers);
+    const booked = await made(`/appointments/${appointment}/confirm`);
+    expect(booked).toMatchObject({ status: 'confirmed', patient_id: patient.id, owner_user_id: ana.id });
+
+    const visit = { patient_id: patient.id, professional_id: professional, service_id: control, appointment_id: appointment };
+    const { id: encounter } = await made('/clinic-encounters', visit, ana.token);
+    const { id: note } = await made(`/clinic-encounters/${encounter}/notes`, { kind: 'evolucion', content: 'Dolor lumbar.' }, ana.token);
+    await made(`/clinic-notes/${note}/sign`, {}, ana.token);
+    await made(`/clinic-notes/${note}/amend`, { version: 1, content: 'Dolor lumbar leve.', reason: 'Precisión' }, ana.token);
+    const { id: pack } = await made('/clinic-pack-purchases', {
+      patient_id: patient.id,
+      service_id: control,
+      sessions_total: 10,
+      price_clp: 250_000,
+    });
+    expect(await made(`/clinic-pack-purchases/${pack}/sessions`, { appointment_id: appointment })).toMatchObject({ number: 1 });
+
+    // Nobody follows events while the encounter is closed: what comes back finds it.
+    await service.end('scheduler', 'SIGKILL');
+    await made(`/clinic-encounters/${encounter}/close`, {}, ana.token);
+    await service.launch('scheduler');
+    await waitUntil(async () => (await get(`/appointments/${appointment}`)).status === 'completed', 120_000);
+    const completed = (await recordedEvents(test.database, workspace.id)).filter(({ type: name }) => name === 'appointment.completed');
+    expect(completed).toHaveLength(1);
+
+    const answer = await fetch(`${service.baseUrl}/clinic-patients/${patient.id}/fhir`, { headers: { authorization: `Bearer ${ana.token}` } });
+    const bundle = (await answer.json()) as { entry: { resource: Parameters<typeof objectionsTo>[0] }[] };
+    expect([answer.status, bundle.entry.map(({ resource }) => resource.resourceType).sort()]).toEqual([
+      200,
+      ['DocumentReference', 'DocumentReference', 'Encounter', 'HealthcareService', 'Patient', 'Practitioner'],
+    ]);
+    expect(bundle.entry.flatMap(({ resource }) => objectionsTo(resource))).toEqual([]);
+    await get(`/clinic-notes/${note}`, ana.token);
+    const sights = await get<{ author: { kind: string; name: string }; action: string; resource: { type: string } }[]>(
+      `/clinic-patients/${patient.id}/access-log`,
+    );
+    expect(sights.map(({ author, action, resource }) => [author.kind, author.name, action, resource.type])).toEqual([
+      ['member', 'Ana', 'read', 'clinic_note'],
+      ['member', 'Ana', 'export', 'clinic_patient'],
+    ]);
+  });
+
+  it('erases a patient with the answer to her request, or not at all, where the process is killed meanwhile', async () => {
+    for (const delayMs of [0, 15]) {
+      const { id } = await aPatient('Rosa');
+      const request = await made('/clinic-privacy-requests', { patient_id: id, kind: 'erasure', requester: REQUESTER });
+      const path = `/clinic-privacy-requests/${request.id}`;
+      const complete = () => service.tried<Answered>(workspace.token, 'POST', `${path}/complete`, { body: { outcome: 'granted' } });
+      const asked = complete();
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await service.restart('api', 'SIGKILL');
+      await asked;
+      const found = await service.call(workspace.token, 'GET', `/clinic-patients/${id}`);
+      expect([(await get(path)).status, found.status]).toEqual(found.status === 404 ? ['completed', 404] : ['open', 200]);
+      await complete();
+      expect([(await get(path)).status, (await service.call(workspace.token, 'GET', `/clinic-patients/${id}`)).status]).toEqual(['completed', 404]);
+      const told = (await recordedEvents(test.database, workspace.id)).filter(({ resource }) => [id, request.id].includes(String(resource.id)));
+      const kinds = told.map(({ type }) => type).filter((name) => /deleted|completed/.test(name));
+      expect(kinds.sort()).toEqual(['clinic_patient.deleted', 'clinic_privacy_request.completed']);
+    }
+  });
+});
