@@ -322,6 +322,8 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
 
   it('meets nothing of a patient in the answers to deletions either', async () => {
     const deletions = operations.filter((operation) => isOpen(operation) && operation.method === 'DELETE');
+    // A service with a pack is not deleted.
+    records.set('/clinic-services', (await asWorkspace('POST', '/clinic-services', { nombre: 'Otro' })).body.data.id);
     expect(await walk(deletions)).toEqual(new Set(deletions.map(({ id }) => id)));
   });
 
