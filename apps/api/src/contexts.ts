@@ -16,7 +16,9 @@ import {
   automationModule,
   ChannelsModule,
   conversationsModule,
+  HOLDS,
   holdsModule,
+  type Holds,
   InboundModule,
   MESSAGES,
   MessagesModule,
@@ -175,11 +177,12 @@ const fhir = fhirModule.register({
   }),
 });
 const accessLog = accessLogModule.register({ useFactory: () => ({}) });
+const holds = holdsModule.register({ imports: [contacts], inject: [CONTACT_DIRECTORY], useFactory: holdDirectories });
 const sales = salesModule.register({
-  imports: [access, contacts, scheduling],
-  inject: [ACCESS, APPOINTMENTS, CONTACTS, CONTACT_DIRECTORY],
-  useFactory: (contextOfAccess: Access, appointments: Appointments, { outbound }: Contacts, { reach }: ContactDirectory) =>
-    saleDirectories(contextOfAccess, appointments, { outbound, reach }),
+  imports: [access, contacts, scheduling, holds],
+  inject: [ACCESS, APPOINTMENTS, CONTACTS, CONTACT_DIRECTORY, HOLDS],
+  useFactory: (contextOfAccess: Access, appointments: Appointments, { outbound }: Contacts, { reach }: ContactDirectory, { stands }: Holds) =>
+    saleDirectories(contextOfAccess, appointments, { outbound, reach, isHeld: stands }),
 });
 const sources = sourcesModule.register({
   imports: [access],
@@ -237,8 +240,6 @@ const streams = StreamsModule.register({
   inject: [CONTACT_DIRECTORY],
   useFactory: namesOfContacts,
 });
-
-const holds = holdsModule.register({ imports: [contacts], inject: [CONTACT_DIRECTORY], useFactory: holdDirectories });
 
 /** Each registered context as the API serves it; one that is missing does not compile. */
 export const served = {

@@ -43,6 +43,7 @@ export interface HoldFilter {
 export interface HoldReads {
   byId(workspaceId: string, id: string): Promise<OutboundHold | undefined>;
   page(workspaceId: string, filter: HoldFilter, page: RecordPage): Promise<OutboundHold[]>;
+  stands(workspaceId: string, contactId: string): Promise<boolean>;
 }
 
 /** The holds whose clocks run. */

@@ -1,6 +1,7 @@
 import type { Access } from '@workops/access';
 import type { CareDirectories, CatalogueDirectories, ClinicDirectories, PatientsOutside, SaleDirectories } from '@workops/clinic';
 import type { ContactDirectory, Contacts } from '@workops/contacts';
+import type { Holds } from '@workops/conversations';
 import { DomainError, systemActor, unusable } from '@workops/kernel';
 import type { Appointments, AppointmentsAhead, LocalSlotMemo } from '@workops/scheduling';
 
@@ -55,14 +56,16 @@ export const catalogueDirectories = (
 interface AddressedContacts {
   outbound: Pick<Contacts['outbound'], 'check'>;
   reach: ContactDirectory['reach'];
+  isHeld: Holds['stands'];
 }
 
 /** What sales ask others about, as they answer it. */
-export const saleDirectories = (access: Access, appointments: Appointments, { outbound, reach }: AddressedContacts): SaleDirectories => ({
+export const saleDirectories = (access: Access, appointments: Appointments, { outbound, reach, isHeld }: AddressedContacts): SaleDirectories => ({
   ...careDirectories(access, appointments),
   outbound: {
     serviceAddress: async (actor, contactId) => {
-      await outbound.check(actor, contactId, { channel: 'email', purpose: 'service', acknowledged: ['contact_archived'] });
+      const held = await isHeld(actor.workspaceId, contactId);
+      await outbound.check(actor, contactId, { channel: 'email', purpose: 'service', held, acknowledged: ['contact_archived'] });
       const address = (await reach(actor.workspaceId, [contactId])).get(contactId)?.email ?? null;
       if (address === null) throw unusable('deliver', 'El contacto no tiene correo en su ficha.');
       return address;

@@ -125,7 +125,12 @@ describe('a budget', () => {
     expect([answer.status, answer.body.error.code]).toEqual([422, 'OUTBOUND_BLOCKED']);
     const mute = await drawn({ patient_id: (await aPatient({}, { email: null })).patient });
     expect((await move(mute, 'send', { deliver: true })).status).toBe(422);
-    for (const unsent of [refused, mute]) {
+    const upset = await aPatient();
+    await api.insist('PUT', '/outbound-holds/config', { token: clinic.token, body: { enabled: true } });
+    await clinic.made('/outbound-holds', { contact_id: upset.contact, scope: 'contact', kind: 'safety', reason: 'Alarma' });
+    const held = await drawn({ patient_id: upset.patient });
+    expect((await move(held, 'send', { deliver: true })).body.error).toMatchObject({ code: 'OUTBOUND_BLOCKED', reasons: ['safety_hold'] });
+    for (const unsent of [refused, mute, held]) {
       expect([(await shown(unsent)).status, await mails(unsent), await eventsOf(unsent)]).toEqual(['created', [], ['created']]);
       expect((await move(unsent, 'send')).body.data.status).toBe('sent');
     }

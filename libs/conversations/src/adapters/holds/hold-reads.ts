@@ -2,6 +2,7 @@ import type { Sql } from '@workops/platform/database';
 import type { OutboundHold } from '../../domain/holds/outbound-hold';
 import type { HoldFilter, HoldReads } from '../../hold-ports';
 import { outboundHolds } from './hold-record';
+import { heldAmong } from './hold-sql';
 
 const { select } = outboundHolds.sql;
 
@@ -25,4 +26,5 @@ export const holdReads = (sql: Sql): HoldReads => ({
     const { text, values } = pageSql(filter);
     return sql.query<OutboundHold>(text, [workspaceId, after, limit, ...values]);
   },
+  stands: async (workspaceId, contactId) => (await heldAmong(sql, workspaceId, [contactId])).size > 0,
 });
