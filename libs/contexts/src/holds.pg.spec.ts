@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { correspondentsOn } from '@workops/contacts';
-import { holdsOn, inboxOn, messagesOn, Sending, type Holds, type Inbox, type Messages, type OutgoingInput } from '@workops/conversations';
+import {
+  holdsOn,
+  inboxOn,
+  messagesOn,
+  Sending,
+  type ChannelProvider,
+  type Holds,
+  type Inbox,
+  type Messages,
+  type OutgoingInput,
+} from '@workops/conversations';
 import { anAccount, conversationTables, MemoryProvider, noDirectories, openedAccount } from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { Files } from '@workops/platform/files';
 import { createLogger } from '@workops/platform/process';
-import { eventually, MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { eventually, latch, MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { contexts } from './registry';
 
 const text = (content: string, purpose?: OutgoingInput['purpose']): OutgoingInput => ({
@@ -58,7 +68,7 @@ describe('a safety hold', () => {
     await holds.config.save(actor, { enabled: true });
     const place = () => holds.place(actor, { contactId, scope: 'contact', kind: 'safety', reason: 'Alarma', stepKey: null, ticketId: null });
     const outbound = async () => (await tables.messages()).filter(({ direction }) => direction === 'outbound');
-    const sendingBy = (provider: MemoryProvider) =>
+    const sendingBy = (provider: ChannelProvider) =>
       new Sending({
         ...{ database: test.database, logger: createLogger('test', 'silent'), directUrl: test.url, providers: { [workspaceId]: provider } },
         ...{ templates, correspondents: correspondents(), now: () => new Date() },
@@ -105,6 +115,32 @@ describe('a safety hold', () => {
     await eventually(async () => (await outbound())[0]?.delivery_status === 'failed', 60_000);
     await sender.stop();
     expect(provider.handed).toHaveLength(1);
+  });
+
+  it('stops a message whose file was sent before it, however long that took', async () => {
+    const { id, actor, place, outbound, sendingBy, workspaceId } = await setUp(1000);
+    const uploading = latch();
+    const handed: string[] = [];
+    const provider: ChannelProvider = {
+      repeatsAreKnown: false,
+      check: () => Promise.resolve('ok'),
+      send: async (_account, message, _signal, mayBegin) => {
+        await uploading.opened;
+        if (!(await mayBegin!())) return { kind: 'retry', error: { code: 'provider_unavailable', providerCode: null, message: 'Stopped.' } };
+        handed.push(message.content);
+        return { kind: 'sent', externalId: randomUUID() };
+      },
+    };
+    const sender = sendingBy(provider);
+    sender.start();
+    await messages.send(actor, id, text('Recuerde su control.', 'service'));
+    const sends = () => conversationTables(test.database, workspaceId).sends();
+    await eventually(async () => (await sends()).some(({ attempts }) => attempts === 1), 60_000);
+    await place();
+    uploading.open();
+    await eventually(async () => (await outbound())[0]?.delivery_status === 'failed', 60_000);
+    await sender.stop();
+    expect([handed, (await outbound())[0]!.error!.code]).toEqual([[], 'safety_hold']);
   });
 
   it('moves with its contact when that is merged, and holds there', async () => {

@@ -58,7 +58,11 @@ export interface ChannelProvider {
   repeatsAreKnown: boolean;
   /** Asks the provider whether the account's credentials are right; `refused` says what it said. */
   check(account: ProviderAccount, signal?: AbortSignal): Promise<'ok' | 'unreachable' | { refused: string }>;
-  send(account: ProviderAccount, message: OutgoingMessage, signal?: AbortSignal): Promise<SendOutcome>;
+  /**
+   * `mayBegin` is asked where something else was sent before and took its time, such as a file: false where nothing may be handed over any more, and then the
+   * message stays here.
+   */
+  send(account: ProviderAccount, message: OutgoingMessage, signal?: AbortSignal, mayBegin?: () => Promise<boolean>): Promise<SendOutcome>;
 }
 
 /** Gets the bytes of an attachment that the provider holds, at most 25 MiB of them. */

@@ -23,8 +23,10 @@ export interface TriggerQueue {
   due(after: string, limit: number, besides: readonly string[]): Promise<string[]>;
   /** The oldest one of the workspace that nobody else has. It is gone with the commit. */
   take(workspaceId: string): Promise<TriggerJob | undefined>;
-  /** It is tried again later; null for never again. */
-  putOff(job: TriggerJob, seconds: number | null): Promise<void>;
+  /** It is tried again later. */
+  putOff(job: TriggerJob, seconds: number): Promise<void>;
+  /** False where another process has run it meanwhile. */
+  giveUp(job: TriggerJob): Promise<boolean>;
   trigger(job: TriggerJob): Promise<AutomationTrigger | undefined>;
   /** How many ran in the conversation within the minutes. */
   runsWithin(job: TriggerJob, minutes: number): Promise<number>;

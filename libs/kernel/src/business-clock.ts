@@ -179,7 +179,13 @@ export interface ClockPause {
   to: number | null;
 }
 
-/** As `after`, with pauses in any order, which may overlap. Undefined too where a pause goes on before then. */
+/** The last moment that a timestamp shows. */
+export const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** Ten years: what has not come by then is looked for no further. */
+const REACH = 10 * 366 * DAY;
+
+/** As `after`, with pauses in any order, which may overlap. Undefined too where a pause goes on before then, or ends more than ten years on. */
 export function afterPauses(clock: RunningClock, from: number, count: number, pauses: readonly ClockPause[]): number | undefined {
   let [since, wanted] = [from, count];
   for (const pause of [...pauses].sort((one, other) => one.from - other.from)) {
@@ -187,7 +193,7 @@ export function afterPauses(clock: RunningClock, from: number, count: number, pa
     // What ran up to a pause is counted within the reach of the due time alone, however far away the pause is.
     const due = clock.after(since, wanted);
     if (due === undefined || due <= pause.from) return due;
-    if (pause.to === null) return undefined;
+    if (pause.to === null || pause.to > from + REACH) return undefined;
     wanted -= clock.between(since, pause.from);
     since = pause.to;
   }

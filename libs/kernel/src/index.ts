@@ -13,6 +13,7 @@ export * from './domain-error';
 export { fairRound, type FairRound } from './fair-round';
 export * from './file-name';
 export * from './first-place';
+export * from './each-by-itself';
 export * from './folded';
 export * from './fresh-verdict';
 export * from './ids';

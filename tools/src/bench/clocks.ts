@@ -121,6 +121,9 @@ async function benchMonitor({ databaseUrl }: Place): Promise<Row> {
         active: async () => [],
       },
       correspondents: { brandOf: async () => null, factsOf: async () => undefined },
+      onFailure: (error) => {
+        throw error;
+      },
     });
     const begin = performance.now();
     const announced = await monitor();

@@ -5,6 +5,7 @@ import type { Holidays } from '../ports';
 
 const MOST_YEARS = 500;
 /** Some calendars of the library end in the fourth millennium, and it throws beyond. */
+const FIRST_YEAR = 1900;
 const LAST_YEAR = 2_999;
 
 /** Public holidays that the library lacks, by country, as days after Easter Sunday. */
@@ -25,7 +26,7 @@ function easterOf(year: number): number {
 
 /** The public holidays of a year as days; none for a country or a year that the library does not know. A holiday may have several days. */
 function daysOf(country: string, year: number): string[] {
-  if (year > LAST_YEAR) return [];
+  if (year < FIRST_YEAR || year > LAST_YEAR) return [];
   const days = new Set<string>();
   for (const { type, date, start, end } of new Library(country).getHolidays(year)) {
     if (type !== 'public') continue;

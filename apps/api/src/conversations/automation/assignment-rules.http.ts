@@ -7,7 +7,7 @@ import { Field, ObjectListField } from '../../http/fields/field';
 import { documented, integer, oneOf, uuid } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { BULK_BODY, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
 import { conditionList, ConditionRequest, ConditionResource, isActive, nameOf } from './automation-fields';
@@ -97,11 +97,16 @@ const rules = {
   tag: 'Assignment rules',
   tier: 'beta',
   credentials: WORKSPACE_CREDENTIALS,
-  pseudonyms: 'about_nobody',
   response: AssignmentRuleResource,
 } as const;
 const reading = { ...rules, scopes: ['assignment_rules:read'] } as const;
-const writing = { ...rules, scopes: ['assignment_rules:write'], bodyLimit: BULK_BODY, outlivesTheApp: 'data' } as const;
+const writing = {
+  ...rules,
+  credentials: MINTING_CREDENTIALS,
+  scopes: ['assignment_rules:write'],
+  bodyLimit: BULK_BODY,
+  outlivesTheApp: 'closed',
+} as const;
 
 @Controller()
 export class AssignmentRulesHttp {

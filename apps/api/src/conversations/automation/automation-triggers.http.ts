@@ -7,7 +7,7 @@ import { Field, ObjectListField } from '../../http/fields/field';
 import { documented, oneOf, text, uuid } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { BULK_BODY, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
 import { SCOPE_NOT_HELD } from '../reasons';
@@ -85,15 +85,15 @@ const triggers = {
   tag: 'Automation triggers',
   tier: 'beta',
   credentials: WORKSPACE_CREDENTIALS,
-  pseudonyms: 'about_nobody',
   response: AutomationTriggerResource,
 } as const;
 const reading = { ...triggers, scopes: ['automation_triggers:read'] } as const;
 const writing = {
   ...triggers,
+  credentials: MINTING_CREDENTIALS,
   scopes: ['automation_triggers:write'],
   bodyLimit: BULK_BODY,
-  outlivesTheApp: 'data',
+  outlivesTheApp: 'closed',
   reasons: [SCOPE_NOT_HELD],
 } as const;
 

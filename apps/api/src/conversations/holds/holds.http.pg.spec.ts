@@ -113,6 +113,9 @@ describe('safety holds over HTTP', () => {
       holdSweep({
         database: api.database,
         workspaces: { profileOf: async () => ({ livemode: true }) },
+        onFailure: (error) => {
+          throw error;
+        },
         clock: { ...systemClock, now: () => at(minutes) },
       });
     for (const minutes of [14, 17, 64, 70]) await Promise.all([sweepAt(minutes)(), sweepAt(minutes)(), sweepAt(minutes)()]);

@@ -49,7 +49,6 @@ const writing = { ...holds, scopes: ['outbound_holds:write'] } as const;
 const moving = {
   ...writing,
   credentials: MEMBER_CREDENTIALS,
-  sensitive: undefined,
   status: 200,
   ceiling: { uncounted: 'It creates nothing.' },
 } as const;

@@ -28,7 +28,7 @@ const TAKE = `
 const PUT_OFF = `
   UPDATE conversations.trigger_job SET attempts = attempts + 1, due_at = now() + $4 * interval '1 s'
    WHERE workspace_id = $1 AND event_id = $2 AND trigger_id = $3`;
-const GIVE_UP = 'DELETE FROM conversations.trigger_job WHERE workspace_id = $1 AND event_id = $2 AND trigger_id = $3';
+const GIVE_UP = 'DELETE FROM conversations.trigger_job WHERE workspace_id = $1 AND event_id = $2 AND trigger_id = $3 RETURNING 1';
 
 const RUNS_WITHIN = `
   SELECT count(*)::int AS runs FROM conversations.automation_run
@@ -51,8 +51,9 @@ export const triggerQueue = (sql: Sql): TriggerQueue => ({
   due: async (after, limit, besides) => (await sql.query<{ id: string }>(DUE, [after, besides, limit])).map(({ id }) => id),
   take: async (workspaceId) => (await sql.query<TriggerJob>(TAKE, [workspaceId]))[0],
   putOff: async (job, seconds) => {
-    await (seconds === null ? sql.query(GIVE_UP, keyOf(job)) : sql.query(PUT_OFF, [...keyOf(job), seconds]));
+    await sql.query(PUT_OFF, [...keyOf(job), seconds]);
   },
+  giveUp: async (job) => (await sql.query(GIVE_UP, keyOf(job))).length > 0,
   trigger: ({ workspaceId, triggerId }) => automationTriggers.reads(sql).byId(workspaceId, triggerId),
   runsWithin: async ({ workspaceId, conversationId }, minutes) =>
     (await sql.query<{ runs: number }>(RUNS_WITHIN, [workspaceId, conversationId, minutes]))[0]!.runs,

@@ -2,10 +2,19 @@ import type { Sql } from '@workops/platform/database';
 import type { DueConversations, DueMove } from '../../conversation-ports';
 import { usualConfig } from '../../domain/conversations/config';
 
+/** From one workspace with something snoozed to the next, by the index. */
 const SNOOZED = `
-  SELECT workspace_id AS "workspaceId", array_agg(id ORDER BY id) AS ids, now() AS before FROM (
-    SELECT workspace_id, id FROM conversations.conversation WHERE status = 'snoozed' AND snoozed_until <= now() ORDER BY snoozed_until LIMIT $1) AS due
-   GROUP BY workspace_id`;
+  WITH RECURSIVE having_some AS (
+    SELECT (SELECT workspace_id FROM conversations.conversation WHERE status = 'snoozed' ORDER BY workspace_id LIMIT 1) AS id
+    UNION ALL
+    SELECT (SELECT workspace_id FROM conversations.conversation WHERE status = 'snoozed' AND workspace_id > having_some.id ORDER BY workspace_id LIMIT 1)
+      FROM having_some WHERE having_some.id IS NOT NULL
+  )
+  SELECT w.id AS "workspaceId", array_agg(due.id ORDER BY due.id) AS ids, now() AS before
+    FROM having_some w CROSS JOIN LATERAL (
+      SELECT id FROM conversations.conversation
+       WHERE workspace_id = w.id AND status = 'snoozed' AND snoozed_until <= now() ORDER BY snoozed_until LIMIT $1) AS due
+   WHERE w.id IS NOT NULL GROUP BY w.id`;
 
 const IDLE = `
   SELECT c.workspace_id AS "workspaceId", array_agg(due.id ORDER BY due.id) AS ids, now() - c.auto_resolve_hours * interval '1 h' AS before

@@ -38,7 +38,7 @@ export function messageWork({ database, files, logger, clock, ids, secrets, prov
     ...outside,
   });
   const templates = messageTemplatesOn(database);
-  const onFailure = (error: unknown) => logger.warn({ err: error }, 'a refusal of marketing was not told to contacts, it is tried again');
+  const onFailure = (error: unknown): void => logger.warn({ err: error }, 'what is due of a workspace was not done, the next round finds it');
   return {
     tellRefusals: tellRefusals({ database, correspondents, workspaces: outside.workspaces, onFailure }),
     sending: new Sending({ database, logger, accounts, providers, correspondents, templates, directUrl, now: () => clock.now() }),
@@ -47,7 +47,8 @@ export function messageWork({ database, files, logger, clock, ids, secrets, prov
       clock,
       due: dueConversations(database),
       workspaces: outside.workspaces,
+      onFailure,
     }),
-    announceBreaches: breachMonitorOn({ database, files, workspaces: outside.workspaces, correspondents, clock }),
+    announceBreaches: breachMonitorOn({ database, files, workspaces: outside.workspaces, correspondents, clock, onFailure }),
   };
 }

@@ -20,7 +20,9 @@ export const conversationContacts: HeldContactIds = {
   columns: ['conversations.conversation.contact_id', 'conversations.outbound_hold.contact_id'],
   lock: CONTACTS_LOCK,
   move: async (sql, workspaceId, survivorId, secondaryIds, now) => {
+    // Holds after conversations, as a member's answer locks them.
+    const moved = await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now]);
     await sql.query(MOVE_HOLDS, [workspaceId, survivorId, secondaryIds, now]);
-    return (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length;
+    return moved.length;
   },
 };

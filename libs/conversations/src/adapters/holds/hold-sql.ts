@@ -14,5 +14,8 @@ export const heldAmong = async (sql: Sql, workspaceId: string, contactIds: reado
 
 /** The first moment counts, whichever of two commits last. */
 export const ANSWER_HOLDS = `
-  UPDATE conversations.outbound_hold h SET first_response_at = $3, updated_at = $3
-   WHERE h.workspace_id = $1 AND h.contact_id = $2 AND ${STANDS} AND h.first_response_at IS NULL AND h.created_at <= $3`;
+  UPDATE conversations.outbound_hold SET first_response_at = $3, updated_at = $3
+   WHERE workspace_id = $1 AND id IN (
+     SELECT h.id FROM conversations.outbound_hold h
+      WHERE h.workspace_id = $1 AND h.contact_id = $2 AND ${STANDS} AND h.first_response_at IS NULL AND h.created_at <= $3
+      ORDER BY h.id FOR NO KEY UPDATE)`;

@@ -5,11 +5,11 @@ import { holdConfig } from './hold-config';
 import { holdStore } from './hold-store';
 import { watchedHolds } from './watched-holds';
 
-export interface HoldWork extends Pick<SweepDeps, 'workspaces'> {
+export interface HoldWork extends Pick<SweepDeps, 'workspaces' | 'onFailure'> {
   database: Database;
   clock: Clock;
 }
 
 /** Announces overdue holds, on PostgreSQL. Any number of processes may. */
-export const holdSweep = ({ database, workspaces, clock }: HoldWork): (() => Promise<number>) =>
-  sweepHolds({ store: holdStore(database), watched: watchedHolds(database), config: holdConfig(database), workspaces, clock });
+export const holdSweep = ({ database, workspaces, clock, onFailure }: HoldWork): (() => Promise<number>) =>
+  sweepHolds({ store: holdStore(database), watched: watchedHolds(database), config: holdConfig(database), workspaces, clock, onFailure });

@@ -12,8 +12,15 @@ export interface BreachMonitorOn {
   workspaces: WorkspaceFacts;
   correspondents: StoreOutside['correspondents'];
   clock: Clock;
+  onFailure: (error: unknown) => void;
 }
 
 /** Announces missed targets of tickets on PostgreSQL; returns how many there were. */
-export const breachMonitorOn = ({ database, files, workspaces, correspondents, clock }: BreachMonitorOn): (() => Promise<number>) =>
-  announceBreaches({ store: conversationStore(database, files, { workspaces, correspondents }), clock, missed: missedTargets(database), workspaces });
+export const breachMonitorOn = ({ database, files, workspaces, correspondents, clock, onFailure }: BreachMonitorOn): (() => Promise<number>) =>
+  announceBreaches({
+    store: conversationStore(database, files, { workspaces, correspondents }),
+    clock,
+    missed: missedTargets(database),
+    workspaces,
+    onFailure,
+  });

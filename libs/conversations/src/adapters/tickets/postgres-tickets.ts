@@ -49,7 +49,8 @@ const ANSWERED = `
 
 const WINDOW = 'SELECT reopen_window_hours AS hours FROM conversations.config WHERE workspace_id = $1';
 
-const MOST_CLOCKS = 500;
+/** A calendar of a few openings a day is some 30 KB. */
+const MOST_CLOCKS = 100;
 
 /** Clocks by their hours: the calendar of one is laid out once, and shared by all tickets with the same. */
 export function clocksWith(holidays: PublicHolidays): ClockOf {

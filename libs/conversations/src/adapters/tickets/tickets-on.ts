@@ -17,4 +17,10 @@ export const ticketsOn = ({ database, files, correspondents, directories, clock,
 
 /** SLA policies on PostgreSQL. */
 export const slaOn = ({ database, directories, clock, ids }: Pick<MessagesOn, 'database' | 'directories' | 'clock' | 'ids'>): Sla =>
-  createSla({ ...recordStore(database, { slaPolicies }), directories, clock, ids, clockOf: clocksWith(directories.workspaces.holidays) });
+  createSla({
+    ...recordStore(database, { slaPolicies }),
+    directories,
+    clock,
+    ids,
+    clockOf: (hours) => clocksWith(directories.workspaces.holidays)(hours),
+  });

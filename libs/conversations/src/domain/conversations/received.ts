@@ -71,3 +71,6 @@ export interface ReceivedPayload {
 export interface ReceivedOutcome {
   messages: readonly { messageId: string; conversationId: string; seq: number; isRepeat: boolean }[];
 }
+
+/** Whether somebody can have said so: no later than the last year that a timestamp shows, and not before there were messages. */
+export const isRecent = (at: Date): boolean => at.getTime() > 0 && at.getUTCFullYear() <= 9999;

@@ -1,4 +1,4 @@
-import { businessClock, everyMinute, MINUTE } from '@workops/kernel';
+import { businessClock, everyMinute, LAST_INSTANT, MINUTE } from '@workops/kernel';
 import type { Coverage } from './hold-config';
 
 /** The clocks of holds: minutes of coverage, or all of them where none is declared. */
@@ -10,7 +10,7 @@ export function coverageClock(coverage: Coverage | null) {
     /** Null where ten years of coverage do not have so many. */
     dueAt: (from: Date, minutes: number): Date | null => {
       const due = clock.after(from.getTime(), minutes * MINUTE);
-      return due === undefined ? null : new Date(due);
+      return due === undefined || due > LAST_INSTANT ? null : new Date(due);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { isAbsoluteUrl, isUuid } from '@workops/kernel';
 import type { ReceivedMessage, ReceivedPayload, ReceivedStatus } from '../conversations/received';
+import { isRecent } from '../conversations/received';
 import { messageTypes, type MessageChannel, type MessageType } from '../conversations/vocabulary';
 
 /** What a bridge says, as far as it was understood. */
@@ -22,7 +23,7 @@ const text = (value: unknown, most: number): string | null =>
 
 const time = (value: unknown): Date | null => {
   const at = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value) : null;
-  return at && !Number.isNaN(at.getTime()) ? at : null;
+  return at && isRecent(at) ? at : null;
 };
 
 const typeOf = (value: unknown): MessageType => {

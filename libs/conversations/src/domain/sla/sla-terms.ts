@@ -1,4 +1,4 @@
-import { afterPauses, MINUTE, type BusinessHours, type ClockPause, type RunningClock } from '@workops/kernel';
+import { afterPauses, LAST_INSTANT, MINUTE, type BusinessHours, type ClockPause, type RunningClock } from '@workops/kernel';
 import type { SlaPolicy, SlaTargets, WorkspaceHours } from './sla-policy';
 
 /** The hours in which a clock runs. */
@@ -41,9 +41,6 @@ export interface SlaPreview {
   firstResponseDueAt: Date | null;
   resolutionDueAt: Date | null;
 }
-
-/** Later ones have no timestamp. */
-const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** When the targets of a ticket would run out that is opened then and stands in the pauses; null where that never comes. */
 export function previewed(targets: SlaTargets, clock: RunningClock, openedAt: Date, pauses: readonly ClockPause[]): SlaPreview {

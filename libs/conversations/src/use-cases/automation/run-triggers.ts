@@ -82,10 +82,11 @@ async function runOne(deps: TriggerDeps, workspaceId: string): Promise<boolean> 
     const failed = job;
     const isOver = failed.attempts + 1 >= MOST_ATTEMPTS;
     await store.transaction(actor, async () => {
-      await queue.putOff(failed, isOver ? null : FIRST_WAIT_S ** (failed.attempts + 1));
+      if (!isOver) return queue.putOff(failed, FIRST_WAIT_S ** (failed.attempts + 1));
+      if (!(await queue.giveUp(failed))) return;
       const { triggerId, eventId, conversationId } = failed;
       const run = { workspaceId, id: ids.next(), triggerId, eventId, conversationId, createdAt: clock.now() };
-      if (isOver) await queue.record({ ...run, outcome: 'failed', reason: 'internal_error' });
+      await queue.record({ ...run, outcome: 'failed', reason: 'internal_error' });
     });
     return true;
   }

@@ -1,4 +1,4 @@
-import { systemActor } from '@workops/kernel';
+import { eachByItself, systemActor } from '@workops/kernel';
 import type { ConversationDeps, DueConversations, DueMove } from '../../conversation-ports';
 import type { Conversation } from '../../domain/conversations/conversation';
 import { activeStatuses } from '../../domain/conversations/states';
@@ -6,6 +6,15 @@ import type { WorkspaceFacts } from '../../ticket-ports';
 import { makeMoves } from './move-conversation';
 
 const AT_ONCE = 200;
+
+type Due = Awaited<ReturnType<DueConversations['find']>>[number];
+
+interface DueDeps extends Pick<ConversationDeps, 'store' | 'clock'> {
+  due: DueConversations;
+  workspaces: Pick<WorkspaceFacts, 'profileOf'>;
+  /** Of a workspace whose conversations were not moved: the next round finds them. */
+  onFailure: (error: unknown) => void;
+}
 
 /** Whether it is still as it was when it was found: somebody may have written or moved it meanwhile. */
 const isStillDue = ({ status, activityAt, snoozedUntil }: Conversation, move: DueMove, { before, now }: { before: Date; now: Date }): boolean => {
@@ -19,15 +28,10 @@ const isStillDue = ({ status, activityAt, snoozedUntil }: Conversation, move: Du
  * that find the same, the second finds it done. Returns how many moved.
  */
 export const moveDueConversations =
-  ({
-    store,
-    clock,
-    due,
-    workspaces,
-  }: Pick<ConversationDeps, 'store' | 'clock'> & { due: DueConversations; workspaces: Pick<WorkspaceFacts, 'profileOf'> }) =>
+  ({ store, clock, due, workspaces, onFailure }: DueDeps) =>
   async (): Promise<number> => {
     let moved = 0;
-    for (const { workspaceId, move, ids, before } of await due.find(AT_ONCE)) {
+    const makeThem = async ({ workspaceId, move, ids, before }: Due): Promise<void> => {
       const { livemode } = await workspaces.profileOf(workspaceId);
       const actor = systemActor(workspaceId, livemode);
       await store.transaction(actor, async (tx) => {
@@ -36,6 +40,7 @@ export const moveDueConversations =
         tx.conversations.save(await makeMoves(tx, actor, found, move, { now }));
         moved += found.length;
       });
-    }
+    };
+    await eachByItself(await due.find(AT_ONCE), makeThem, onFailure);
     return moved;
   };

@@ -5,6 +5,8 @@ import type { Inbox, ReceivedMessage, ReceivedOutcome } from '../../message-port
 import { applyStatuses } from './receive-statuses';
 import { Reception, senderOf, type InboxDeps, type Sent } from './reception';
 
+const NO_CHANNEL = 'El canal no existe.';
+
 /** The first of each id: what a batch repeats is one message. */
 function distinct(messages: readonly ReceivedMessage[]): ReceivedMessage[] {
   const first = new Map<string, ReceivedMessage>();
@@ -18,8 +20,10 @@ async function filesHeld({ files }: ConversationTransaction, messages: readonly 
 }
 
 /**
- * Takes a whole payload in with one commit. Parties are locked before conversations, so that of any number at once one begins the conversation, and a
- * message that another transaction has taken in is found.
+ * Takes the messages of a payload in with one commit, and what it says of ours with another one before it: those lock conversations by what they are called,
+ * and messages by who writes. Either changes nothing when it comes again, so that a payload of which a crash left one is taken in whole by its repeat.
+ * Parties are locked before conversations, so that of any number at once one begins the conversation, and a message that another transaction has taken in is
+ * found.
  */
 export const receive =
   (deps: InboxDeps): Inbox['receive'] =>
@@ -28,6 +32,13 @@ export const receive =
     const { livemode } = await deps.workspaces.profileOf(workspaceId);
     const system = systemActor(workspaceId, livemode);
     const messages = distinct(given);
+    if (statuses.length > 0) {
+      await deps.store.transaction(system, async (tx) => {
+        if ((await deps.accounts.byIds(workspaceId, [accountId])).length === 0) throw notFound(NO_CHANNEL);
+        await applyStatuses(tx, accountId, statuses);
+      });
+    }
+    if (messages.length === 0) return { messages: [] };
     const found = await deps.store.transaction(system, async (tx) => {
       const { conversations } = tx;
       const [[account], known, people] = await Promise.all([
@@ -38,7 +49,7 @@ export const receive =
         ),
         deps.correspondents.known(workspaceId, messages.map(senderOf)),
       ]);
-      if (!account) throw notFound('El canal no existe.');
+      if (!account) throw notFound(NO_CHANNEL);
       const taken = new Set(known.map(({ externalMessageId }) => externalMessageId));
       const sent = messages.map((message, place): Sent => ({ message, person: people[place] }));
       const fresh = sent.filter(({ message }) => !taken.has(message.externalMessageId));
@@ -50,7 +61,6 @@ export const receive =
       );
       const took = fresh.length > 0 ? await reception.take(fresh) : { known: [], added: [] };
       await held;
-      if (statuses.length > 0) await applyStatuses(tx, accountId, statuses);
       const all = [...known, ...took.known, ...took.added];
       return { byName: new Map(all.map((message) => [message.externalMessageId, message])), added: new Set(took.added.map(({ id }) => id)) };
     });

@@ -13,8 +13,9 @@ import type { HoldDeps, HoldFilter, HoldTransaction } from '../../hold-ports';
 
 export type HoldInput = Pick<OutboundHold, 'contactId' | 'scope' | 'kind' | 'reason' | 'stepKey' | 'ticketId'>;
 
-const audited = ({ audit }: HoldTransaction, act: 'placed' | 'acknowledged' | 'resolved', { id, contactId, scope, kind }: OutboundHold): void =>
-  audit.record({ action: `outbound_hold.${act}`, target: { kind: 'outbound_hold', id }, details: { contact_id: contactId, scope, kind } });
+/** Its id alone: connected apps may read the log, and nothing of holds. */
+const audited = ({ audit }: HoldTransaction, act: 'placed' | 'acknowledged' | 'resolved', { id }: OutboundHold): void =>
+  audit.record({ action: `outbound_hold.${act}`, target: { kind: 'outbound_hold', id }, details: {} });
 
 /**
  * Once it returns, no hand-over of what the hold forbids begins. Of two alike at once one is placed. Throws `unusable`, or `conflict`: `not_enabled` or

@@ -1,5 +1,5 @@
 import type { Clock, Store } from '@workops/kernel';
-import { systemActor } from '@workops/kernel';
+import { eachByItself, systemActor } from '@workops/kernel';
 import { coverageClock } from '../../domain/holds/coverage-clock';
 import { lateEvent, overdueOf, type OutboundHold } from '../../domain/holds/outbound-hold';
 import type { HoldConfigStore, HoldTransaction, WatchedHolds } from '../../hold-ports';
@@ -12,6 +12,8 @@ export interface SweepDeps {
   config: Pick<HoldConfigStore, 'read'>;
   workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
   clock: Clock;
+  /** Of a workspace that could not be looked at: the next sweep does. */
+  onFailure: (error: unknown) => void;
 }
 
 /**
@@ -20,7 +22,10 @@ export interface SweepDeps {
  */
 export const sweepHolds = (deps: SweepDeps) => async (): Promise<number> => {
   let announced = 0;
-  for (const workspaceId of await deps.watched.workspaces()) announced += await sweepWorkspace(deps, workspaceId);
+  const sweep = async (workspaceId: string): Promise<void> => {
+    announced += await sweepWorkspace(deps, workspaceId);
+  };
+  await eachByItself(await deps.watched.workspaces(), sweep, deps.onFailure);
   return announced;
 };
 

@@ -1,4 +1,4 @@
-import { freshVerdict } from '@workops/kernel';
+import { freshVerdict, VERDICT_MS } from '@workops/kernel';
 import type { FoundTemplate } from '../../conversation-ports';
 import { askedOf, openingOf } from '../../domain/conversations/outbound';
 import type { OutgoingMessage, ProviderAccount, SendError, SendOutcome } from '../../message-ports';
@@ -55,7 +55,23 @@ async function objections(deps: SendDeps, sends: readonly ReadySend[], accounts:
   return outcomes;
 }
 
-async function called(deps: SendDeps, send: ReadySend, account: ProviderAccount | undefined): Promise<SendOutcome> {
+async function judge(deps: SendDeps, leased: readonly LeasedSend[]) {
+  const judgedAt = performance.now();
+  const ready = await deps.work.ready(leased);
+  const accountIds = new Map(ready.map(({ accountId, workspaceId }) => [accountId, workspaceId]));
+  const opened = [...accountIds].map(async ([id, workspaceId]) => [id, await deps.accounts.opened(workspaceId, id)] as const);
+  const accounts: Accounts = new Map(await Promise.all(opened));
+  return { ready, accounts, against: await objections(deps, ready, accounts), judgedAt };
+}
+
+/** Whether what was judged then may begin now: at once where the verdict is still good, else as it stands. */
+const mayBeginBy = (deps: SendDeps, send: LeasedSend, judgedAt: number) => async (): Promise<boolean> => {
+  if (performance.now() - judgedAt < VERDICT_MS) return true;
+  const judged = await freshVerdict(() => judge(deps, [send]));
+  return judged !== undefined && judged.verdict.ready.length > 0 && judged.verdict.against[0] === undefined;
+};
+
+async function called(deps: SendDeps, send: ReadySend, account: ProviderAccount | undefined, judgedAt: number): Promise<SendOutcome> {
   const provider = account && deps.providers[account.provider];
   if (!account || !provider) return { kind: 'retry', error: away('The account has no provider.') };
   const signal = AbortSignal.timeout(CALL_LIMIT_MS);
@@ -67,7 +83,7 @@ async function called(deps: SendDeps, send: ReadySend, account: ProviderAccount 
   });
   let outcome: SendOutcome;
   try {
-    outcome = await Promise.race([provider.send(account, outgoingOf(send), signal), limit]);
+    outcome = await Promise.race([provider.send(account, outgoingOf(send), signal, mayBeginBy(deps, send, judgedAt)), limit]);
   } catch (error) {
     outcome = { kind: 'unknown', error: away(error instanceof Error ? error.message : 'unknown') };
   }
@@ -82,17 +98,11 @@ async function called(deps: SendDeps, send: ReadySend, account: ProviderAccount 
 export const handOver =
   (deps: SendDeps) =>
   async (leased: readonly LeasedSend[]): Promise<{ send: LeasedSend; outcome: Promise<SendOutcome> }[]> => {
-    const judged = await freshVerdict(async () => {
-      const ready = await deps.work.ready(leased);
-      const accountIds = new Map(ready.map(({ accountId, workspaceId }) => [accountId, workspaceId]));
-      const opened = [...accountIds].map(async ([id, workspaceId]) => [id, await deps.accounts.opened(workspaceId, id)] as const);
-      const accounts: Accounts = new Map(await Promise.all(opened));
-      return { ready, accounts, against: await objections(deps, ready, accounts) };
-    });
+    const judged = await freshVerdict(() => judge(deps, leased));
     if (!judged) return leased.map((send) => ({ send, outcome: Promise.resolve(TOO_SLOW) }));
-    const { ready, accounts, against } = judged.verdict;
+    const { ready, accounts, against, judgedAt } = judged.verdict;
     return ready.map((send, place) => {
       const objection = against[place];
-      return { send, outcome: objection ? Promise.resolve(objection) : called(deps, send, accounts.get(send.accountId)) };
+      return { send, outcome: objection ? Promise.resolve(objection) : called(deps, send, accounts.get(send.accountId), judgedAt) };
     });
   };

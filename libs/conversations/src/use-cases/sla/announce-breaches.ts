@@ -1,5 +1,5 @@
 import type { EventData, NewEvent } from '@workops/contracts';
-import { systemActor } from '@workops/kernel';
+import { eachByItself, systemActor } from '@workops/kernel';
 import type { ConversationDeps } from '../../conversation-ports';
 import { announcing, elapsedMs, type Breach } from '../../domain/sla/ticket-clock';
 import type { ClockOf } from '../../domain/sla/sla-terms';
@@ -30,6 +30,8 @@ function breachedEvent(ticket: Ticket, breach: Breach, now: Date, clockOf: Clock
 interface BreachDeps extends Pick<ConversationDeps, 'store' | 'clock'> {
   missed: MissedTargets;
   workspaces: Pick<WorkspaceFacts, 'profileOf'>;
+  /** Of a workspace whose breaches were not announced: the next round does. */
+  onFailure: (error: unknown) => void;
 }
 
 /**
@@ -37,13 +39,13 @@ interface BreachDeps extends Pick<ConversationDeps, 'store' | 'clock'> {
  * process has is passed over. Returns how many breaches there were.
  */
 export const announceBreaches =
-  ({ store, clock, missed, workspaces }: BreachDeps) =>
+  ({ store, clock, missed, workspaces, onFailure }: BreachDeps) =>
   async (): Promise<number> => {
     let announced = 0;
     for (;;) {
       const now = clock.now();
       const before = announced;
-      for (const { workspaceId, ids } of await missed.find(now, EACH)) {
+      const announce = async ({ workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<void> => {
         const { livemode } = await workspaces.profileOf(workspaceId);
         announced += await store.transaction(systemActor(workspaceId, livemode), async ({ tickets, events }) => {
           const told = (await tickets.lockMissed(ids, now)).map((ticket) => announcing(ticket, now));
@@ -52,7 +54,8 @@ export const announceBreaches =
           for (const event of breaches) events.record('sla.breached', event);
           return breaches.length;
         });
-      }
+      };
+      await eachByItself(await missed.find(now, EACH), announce, onFailure);
       if (announced === before) return announced;
     }
   };

@@ -15,6 +15,7 @@ import { hoursOf, previewed, type ClockOf, type SlaPreview } from '../../domain/
 
 export interface SlaDeps extends RecordDeps<{ slaPolicies: SlaPolicy }> {
   directories: Pick<ConversationDirectories, 'workspaces' | 'teams'>;
+  /** For a preview: whoever asks chooses the hours, and nothing of them is kept. */
   clockOf: ClockOf;
 }
 

@@ -28,6 +28,12 @@ function failureOf({ reason, mayBeDone }: GraphFailure): SendOutcome {
   return mayBeDone ? { kind: 'unknown', error } : { kind: 'retry', error };
 }
 
+/** The next attempt is judged, and says why. */
+const STOPPED: SendOutcome = {
+  kind: 'retry',
+  error: { code: 'provider_unavailable', providerCode: null, message: 'The message may not be handed over any more.' },
+};
+
 function messageIdIn({ body }: GraphAnswer): string | undefined {
   const [first] = Array.isArray(body.messages) ? (body.messages as unknown[]) : [];
   return isObject(first) ? textIn(first, 'id') : undefined;
@@ -102,9 +108,11 @@ export function cloudApi({ graph, files, named, follow }: CloudApiDeps): Channel
   return {
     repeatsAreKnown: false,
     check: checkCloudApi(graph),
-    send: async (account, message, signal) => {
+    send: async (account, message, signal, mayBegin) => {
       const found = await names(account, message, signal);
       if ('kind' in found) return found;
+      // Its file was uploaded meanwhile.
+      if (mayBegin && !(await mayBegin())) return STOPPED;
       try {
         const path = `${idIn(account.config.phone_number_id)}/messages`;
         const answer = await graph.call(account, { method: 'POST', path, body: outgoingBody(message, found), signal });

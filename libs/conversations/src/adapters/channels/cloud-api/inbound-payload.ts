@@ -1,4 +1,5 @@
 import { isUuid } from '@workops/kernel';
+import { isRecent } from '../../../domain/conversations/received';
 import { failureOfStatus } from '../../../domain/channels/whatsapp-answers';
 import { templateStatusOf } from '../../../domain/channels/whatsapp-template';
 import type { MessageType, ReceivedAttachment, ReceivedMessage, ReceivedStatus } from '../../../message-ports';
@@ -25,7 +26,7 @@ const numberIn = (said: Said, field: string): number | undefined => (Number.isFi
 function timeIn(said: Said, now: Date): Date {
   const seconds = Number(said.timestamp);
   const at = new Date(seconds * 1_000);
-  return Number.isInteger(seconds) && seconds > 0 && !Number.isNaN(at.getTime()) ? at : now;
+  return Number.isInteger(seconds) && isRecent(at) ? at : now;
 }
 
 /** The API writes it in base64. */
