@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { dueWithDayjs } from './due-with-dayjs';
 import { atLeast, median, under, type Row } from './numbers';
 import type { Place } from './place';
+import { benchTriggers } from './triggers';
 import { vacuumed } from './vacuumed';
 
 const DUE_TIMES = 1_000_000;
@@ -135,4 +136,4 @@ async function benchMonitor({ databaseUrl }: Place): Promise<Row> {
   }
 }
 
-export const benchClocks = async (place: Place): Promise<Row[]> => [...benchDueTimes(), await benchMonitor(place)];
+export const benchClocks = async (place: Place): Promise<Row[]> => [...benchDueTimes(), await benchMonitor(place), ...(await benchTriggers(place))];
