@@ -1,6 +1,6 @@
 export { accessContext } from './adapters/access.context';
 export { createAccess, type Access } from './access';
-export { accessOn } from './adapters/access-on';
+export { accessOn, workspaceSettingsOn } from './adapters/access-on';
 export { ACCESS, AccessModule, CONNECTED_APPS } from './adapters/access.module';
 export { MEMBERSHIPS_LOCK } from './adapters/postgres-store';
 export type { AdsPatch, AdsSettings } from './domain/ads';

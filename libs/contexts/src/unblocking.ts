@@ -1,11 +1,14 @@
+import { workspaceSettingsOn } from '@workops/access';
 import { contactDirectoryOn } from '@workops/contacts';
 import { followUnblocking, UNBLOCKING_EVENTS } from '@workops/conversations';
 import type { DeclaredSubscriber } from '@workops/platform';
+import { libraryHolidays } from '@workops/scheduling';
 
-/** Conversations of a blocked contact are filtered until the contact is unblocked. */
+/** Conversations of a blocked contact are filtered, and their tickets have no clocks, until the contact is unblocked. */
 export const unblockingFollower: DeclaredSubscriber = {
   name: 'conversations-unblocking',
   events: UNBLOCKING_EVENTS,
   runsIn: 'scheduler',
-  handler: ({ database, clock }) => followUnblocking(contactDirectoryOn(database), clock),
+  handler: ({ database, clock }) =>
+    followUnblocking(contactDirectoryOn(database), { settingsOf: workspaceSettingsOn(database), holidays: libraryHolidays() }, clock),
 };

@@ -36,6 +36,9 @@ export interface TicketRepository {
   clockOf: ClockOf;
 }
 
+/** What the clocks of locked tickets go by, and where they are kept. */
+export type ClockedTickets = Pick<TicketRepository, 'lock' | 'save' | 'policies' | 'hours' | 'clockOf'>;
+
 export interface TicketFilter {
   statuses?: readonly TicketStatus[];
   priority?: Priority;

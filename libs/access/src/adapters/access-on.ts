@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock, Ids } from '@workops/kernel';
-import type { Database } from '@workops/platform/database';
+import type { Database, Sql } from '@workops/platform/database';
 import { createAccess, type Access } from '../access';
 import type { IdentityTokens } from '../ports';
+import { readSettings } from '../use-cases/read-settings';
 import { cachedReads } from './cached-reads';
 import { forgettingOn, type Forgetting } from './forgetting';
 import { noIdentities } from './jwt-identities';
@@ -25,3 +26,9 @@ export const accessOn = (
     ids,
     entropy: { bytes: randomBytes },
   });
+
+/** The settings of workspaces as they are at this moment, for what needs nothing else of the context. Throws `not_found`. */
+export const workspaceSettingsOn = (sql: Sql) => {
+  const read = readSettings({ reads: postgresReads(sql) });
+  return (workspaceId: string) => read({ workspaceId });
+};

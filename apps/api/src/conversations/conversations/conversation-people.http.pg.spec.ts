@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { subscribers } from '@workops/contexts';
 import { INBOX, type Inbox } from '@workops/conversations';
 import { anAccount, conversationTables } from '@workops/conversations/testing';
-import { ALL_SCOPES, systemClock } from '@workops/kernel';
-import { systemIds } from '@workops/platform';
-import { createLogger } from '@workops/platform/process';
+import { ALL_SCOPES, MINUTE, systemClock, type Clock } from '@workops/kernel';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, type Page } from '../../testing/api-app';
+import { followEvents } from '../../testing/follow-events';
 import { TokenIssuer } from '../../testing/token-issuer';
 
 const ANA = '56912345678';
@@ -39,12 +37,7 @@ describe('conversations and their people', () => {
     const listed = async (query = '') =>
       (await api.call<Page<{ id: string }>>('GET', `/conversations${query}`, { token })).body.data.map(({ id }) => id);
     /** What the scheduler does with the events of contacts. */
-    const follow = async (name: string) => {
-      const { handler, events } = subscribers.find((each) => each.name === name)!;
-      const all = (await recordedEvents(api.database, workspaceId)).filter(({ type }) => (events as readonly string[]).includes(type));
-      const handle = handler!({ database: api.database, clock: systemClock, ids: systemIds, logger: createLogger('test', 'silent') });
-      await api.database.transaction((tx) => handle(all, tx));
-    };
+    const follow = (name: string, clock?: Clock) => followEvents(api.database, workspaceId, name, clock);
     return { workspaceId, token, wrote, call, listed, follow, ...conversationTables(api.database, workspaceId) };
   };
 
@@ -65,6 +58,28 @@ describe('conversations and their people', () => {
     await follow('conversations-unblocking');
     expect([await listed('?status=open'), await listed('?filtered=true')]).toEqual([[conversationId], []]);
     expect((await call<{ by_status: object }>('GET', '/conversations/stats')).body.data.by_status).toMatchObject({ open: 1, closed: 1 });
+  });
+
+  it('the tickets of a blocked contact have no clock until the contact is unblocked, whatever becomes of them meanwhile', async () => {
+    const { token, wrote, call, follow, conversations } = await setUp();
+    const { conversationId: former } = await wrote(ANA);
+    const contactId = (await conversations())[0]!.contact_id;
+    await call('POST', `/conversations/${former}/close`, {});
+    await call('POST', `/contacts/${contactId}/block`, { value: true });
+    const { conversationId } = await wrote(ANA, 'Otra vez');
+    await call('POST', '/sla-policies', { name: 'Urgente', position: 1, conditions: { priorities: ['urgent'] }, first_response_minutes: 60 });
+    await call('POST', `/conversations/${conversationId}/tickets`, { subject: 'Reclamo' });
+    type Sla = { policy_name: string; first_response: { due_at: string } } | null;
+    const slaOf = async () => (await call<{ sla: Sla }>('GET', '/tickets/T-1')).body.data.sla;
+    await api.insist('PATCH', '/tickets/T-1', { token, body: { priority: 'urgent' } });
+    expect(await slaOf()).toBeNull();
+    await call('POST', `/contacts/${contactId}/block`, { value: false });
+    const later = new Date(systemClock.now().getTime() + 180 * MINUTE);
+    await follow('conversations-unblocking', { ...systemClock, now: () => later });
+    const sla = await slaOf();
+    expect(sla).toMatchObject({ policy_name: 'Urgente', first_response: { due_at: new Date(later.getTime() + 60 * MINUTE).toISOString() } });
+    await follow('conversations-unblocking');
+    expect(await slaOf()).toEqual(sla);
   });
 
   it('a merge moves the conversations, of which two side by side both stay, and counts them', async () => {

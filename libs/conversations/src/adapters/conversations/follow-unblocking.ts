@@ -1,7 +1,12 @@
 import type { RecordedEvent } from '@workops/contracts';
 import type { Clock } from '@workops/kernel';
-import { takeLock } from '@workops/platform/database';
+import { takeLock, type Transaction } from '@workops/platform/database';
 import type { EventHandler } from '@workops/platform/outbox';
+import type { Conversation } from '../../domain/conversations/conversation';
+import { hasNoClock } from '../../domain/tickets/ticket';
+import type { ClockedTickets, WorkspaceFacts } from '../../ticket-ports';
+import { withBegunClock } from '../../use-cases/tickets/open-ticket';
+import { clockedTicketsOf, clocksWith } from '../tickets/postgres-tickets';
 import { CONTACTS_LOCK } from './move-conversations';
 
 export const UNBLOCKING_EVENTS = ['contact.updated', 'contact.merged'] as const;
@@ -12,7 +17,8 @@ const PATIENCE_MS = 200;
 const UNFILTER = `
   UPDATE conversations.conversation SET filtered = false, updated_at = $3
    WHERE workspace_id = $1
-     AND id IN (SELECT id FROM conversations.conversation WHERE workspace_id = $1 AND contact_id = ANY ($2::uuid[]) AND filtered ORDER BY id FOR UPDATE)`;
+     AND id IN (SELECT id FROM conversations.conversation WHERE workspace_id = $1 AND contact_id = ANY ($2::uuid[]) AND filtered ORDER BY id FOR UPDATE)
+  RETURNING ticket_id AS "ticketId", handler`;
 
 interface ContactStandings {
   /** The contact that answers to the id. */
@@ -21,20 +27,38 @@ interface ContactStandings {
   blocked(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
+type Shown = Pick<Conversation, 'ticketId' | 'handler'>;
+
+/** Their conversations are locked before them. */
+async function beginClocks(tickets: ClockedTickets, shown: readonly Shown[], now: Date): Promise<void> {
+  const ids = shown.flatMap(({ ticketId, handler }) => (ticketId === null || hasNoClock({ handler, filtered: false }) ? [] : [ticketId]));
+  for (const ticket of await tickets.lock([...new Set(ids)])) {
+    const begun = await withBegunClock({ tickets }, ticket, now);
+    if (begun !== ticket) tickets.save([begun]);
+  }
+}
+
 const mayUnblock = ({ type, changes }: RecordedEvent): boolean => type === 'contact.merged' || changes?.lifecycle_stage?.from === 'blocked';
 
 /**
- * The conversations of a contact who is blocked no more are like any other. What the contact wrote meanwhile is waited for, so that no conversation that
- * was begun as filtered stays so.
+ * The conversations of a contact who is blocked no more are like any other, and the clocks of their tickets begin. What the contact wrote meanwhile is
+ * waited for, so that no conversation that was begun as filtered stays so.
  */
-export const followUnblocking =
-  ({ live, blocked }: ContactStandings, clock: Clock): EventHandler =>
-  async (events, tx) => {
+export const followUnblocking = (
+  { live, blocked }: ContactStandings,
+  workspaces: Pick<WorkspaceFacts, 'settingsOf' | 'holidays'>,
+  clock: Clock,
+): EventHandler => {
+  const clockOf = clocksWith(workspaces.holidays);
+  return async (events, tx: Transaction) => {
     for (const { workspaceId, resource } of events.filter(mayUnblock)) {
       if (!resource.id) continue;
       await takeLock(tx, { name: CONTACTS_LOCK, workspaceId }, PATIENCE_MS);
       const contactId = (await live(workspaceId, resource.id)) ?? resource.id;
       if ((await blocked(workspaceId, [contactId])).has(contactId)) continue;
-      await tx.query(UNFILTER, [workspaceId, [contactId], clock.now()]);
+      const now = clock.now();
+      const shown = await tx.query<Shown>(UNFILTER, [workspaceId, [contactId], now]);
+      await beginClocks(clockedTicketsOf(tx, workspaceId, { workspaces, clockOf }), shown, now);
     }
   };
+};

@@ -5,7 +5,7 @@ import { usualConfig } from '../../domain/conversations/config';
 import type { ClockOf, SlaHours } from '../../domain/sla/sla-terms';
 import type { SlaPolicy } from '../../domain/sla/sla-policy';
 import type { Ticket } from '../../domain/tickets/ticket';
-import type { PublicHolidays, TicketRepository, WorkspaceFacts } from '../../ticket-ports';
+import type { ClockedTickets, PublicHolidays, TicketRepository, WorkspaceFacts } from '../../ticket-ports';
 import { slaPolicies } from '../sla/sla-policies';
 import { ticketColumns } from './ticket-columns';
 
@@ -80,32 +80,40 @@ export interface TicketsOutside {
   clockOf: ClockOf;
 }
 
-export function ticketsOf(tx: Transaction, actor: Actor, { workspaces, correspondents, clockOf }: TicketsOutside): TicketRepository {
+export const clockedTicketsOf = (
+  tx: Transaction,
+  workspaceId: string,
+  { workspaces, clockOf }: Pick<TicketsOutside, 'workspaces' | 'clockOf'>,
+): ClockedTickets => ({
+  lock: (ids) => (ids.length === 0 ? Promise.resolve([]) : tx.query<Ticket>(LOCK, [workspaceId, ids])),
+  save: (tickets) => {
+    if (tickets.length > 0) tx.defer(SAVE, [workspaceId, ticketColumns.rows(tickets)]);
+  },
+  policies: () => tx.query<SlaPolicy>(POLICIES, [workspaceId]),
+  hours: () => workspaces.settingsOf(workspaceId),
+  clockOf,
+});
+
+export function ticketsOf(tx: Transaction, actor: Actor, outside: TicketsOutside): TicketRepository {
   const { workspaceId } = actor;
   return {
+    ...clockedTicketsOf(tx, workspaceId, outside),
     seen: async (ref) => {
       const visible = visibleRows(actor, TICKET_OWNERSHIP, 3);
       const [by, value] = 'id' in ref ? [BY_REF.id, ref.id] : [BY_REF.number, ref.number];
       return (await tx.query<Ticket>(SEEN(by, visible.sql), [workspaceId, value, ...visible.values]))[0];
     },
-    lock: (ids) => (ids.length === 0 ? Promise.resolve([]) : tx.query<Ticket>(LOCK, [workspaceId, ids])),
     lockMissed: (ids, now) => tx.query<Ticket>(LOCK_MISSED, [workspaceId, ids, now]),
     add: async (ticket) => {
       const [row] = await tx.query<{ number: number }>(ADD, [workspaceId, ticketColumns.rows([ticket])]);
       return { ...ticket, number: row!.number };
     },
-    save: (tickets) => {
-      if (tickets.length > 0) tx.defer(SAVE, [workspaceId, ticketColumns.rows(tickets)]);
-    },
     activeSiblings: async (ids) => {
       const rows = await tx.query<{ ticketId: string; ids: string[] }>(ACTIVE, [workspaceId, ids]);
       return new Map(rows.map((row) => [row.ticketId, row.ids]));
     },
-    policies: () => tx.query<SlaPolicy>(POLICIES, [workspaceId]),
     answered: (ticketId, { id, createdAt }) => tx.defer(ANSWERED, [workspaceId, ticketId, createdAt, id]),
-    hours: () => workspaces.settingsOf(workspaceId),
-    brandOf: (contactId) => correspondents.brandOf(workspaceId, contactId),
+    brandOf: (contactId) => outside.correspondents.brandOf(workspaceId, contactId),
     reopenWindowHours: async () => (await tx.query<{ hours: number }>(WINDOW, [workspaceId]))[0]?.hours ?? usualConfig.reopenWindowHours,
-    clockOf,
   };
 }

@@ -25,6 +25,9 @@ export const newClock = (since: Date | null): TicketClock => ({
   ...{ resolutionAnnounced: false, announced: [] },
 });
 
+/** A clock that has not begun counts nothing, under no policy. */
+export const hasBegun = ({ sla, clockSince }: TicketClock): boolean => sla !== null || clockSince !== null;
+
 const announcement = ({ policyId }: SlaTerms, type: SlaType): string => `${policyId}/${type}`;
 
 const runs = ({ status }: Standing, { pauseOnPending }: SlaTerms): boolean => status === 'open' || (status === 'pending' && !pauseOnPending);

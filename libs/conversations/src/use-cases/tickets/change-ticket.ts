@@ -2,6 +2,7 @@ import { conflict, notFound, unusable, unusableAll, visibleTo, type Actor } from
 import type { ConversationDeps, ConversationTransaction } from '../../conversation-ports';
 import type { Conversation, Priority } from '../../domain/conversations/conversation';
 import { activeStatuses, closedRefusal } from '../../domain/conversations/states';
+import { hasBegun } from '../../domain/sla/ticket-clock';
 import {
   enderOf,
   isActiveTicket,
@@ -59,8 +60,7 @@ async function changed(tx: ConversationTransaction, before: Ticket, patch: Ticke
   if (fields.length === 0) return before;
   const after: Ticket = { ...before, ...(Object.fromEntries(fields) as TicketPatch), updatedAt: now };
   const chooses = after.priority !== before.priority || after.teamId !== before.teamId || after.brand !== before.brand;
-  const hasClock = before.sla !== null || before.clockSince !== null;
-  const written = chooses && hasClock ? await withChosenPolicy(tx, after, now) : after;
+  const written = chooses && hasBegun(before) ? await withChosenPolicy(tx, after, now) : after;
   tx.tickets.save([written]);
   return written;
 }

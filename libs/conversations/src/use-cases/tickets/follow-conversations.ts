@@ -16,7 +16,7 @@ import {
   type RuleKind,
   type Ticket,
 } from '../../domain/tickets/ticket';
-import { openTicket, withChosenPolicy } from './open-ticket';
+import { openTicket, withBegunClock } from './open-ticket';
 
 /** A conversation that has moved, with its new state still to be committed. */
 export interface MovedConversation {
@@ -129,7 +129,7 @@ export async function followHands(tx: ConversationTransaction, { before, after }
   const mirrors = isGiven && isActive(after) && siblings.every((id) => id === after.id);
   const given =
     mirrors && ticket.assigneeUserId !== after.assigneeUserId ? { ...ticket, assigneeUserId: after.assigneeUserId, updatedAt: now } : ticket;
-  const clocked = hasClockNow && given.sla === null ? await withChosenPolicy(tx, given, now) : given;
+  const clocked = hasClockNow ? await withBegunClock(tx, given, now) : given;
   if (clocked !== ticket) tx.tickets.save([clocked]);
 }
 

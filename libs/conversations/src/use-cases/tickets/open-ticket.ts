@@ -4,7 +4,7 @@ import type { Conversation, Priority } from '../../domain/conversations/conversa
 import { closedRefusal } from '../../domain/conversations/states';
 import { chosenPolicy } from '../../domain/sla/sla-policy';
 import { termsOf } from '../../domain/sla/sla-terms';
-import { withTerms } from '../../domain/sla/ticket-clock';
+import { hasBegun, withTerms } from '../../domain/sla/ticket-clock';
 import {
   isActiveTicket,
   newTicket,
@@ -17,6 +17,7 @@ import {
   type Ticket,
   type TicketWay,
 } from '../../domain/tickets/ticket';
+import type { ClockedTickets } from '../../ticket-ports';
 
 export interface TicketInput {
   subject: string;
@@ -34,11 +35,15 @@ export interface TicketOrigin {
 }
 
 /** The ticket with the policy that holds for it now. */
-export async function withChosenPolicy({ tickets }: ConversationTransaction, ticket: Ticket, now: Date): Promise<Ticket> {
+export async function withChosenPolicy({ tickets }: { tickets: ClockedTickets }, ticket: Ticket, now: Date): Promise<Ticket> {
   const [policies, workspace] = await Promise.all([tickets.policies(), tickets.hours()]);
   const policy = chosenPolicy(policies, slaSubjectOf(ticket));
   return withTerms(ticket, policy ? termsOf(policy, workspace) : null, now, tickets.clockOf);
 }
+
+/** The ticket with a clock that has begun: now where it had not, under the policy that holds for it. */
+export const withBegunClock = async (tx: { tickets: ClockedTickets }, ticket: Ticket, now: Date): Promise<Ticket> =>
+  hasBegun(ticket) ? ticket : withChosenPolicy(tx, { ...ticket, clockSince: now, updatedAt: now }, now);
 
 /** A conversation with another ticket leaves the one that it had, unless it is the only one there. */
 export function left(ticket: Ticket | undefined, conversationId: string, now: Date): Ticket[] {
