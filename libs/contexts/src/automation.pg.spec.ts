@@ -2,16 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { correspondentsOn } from '@workops/contacts';
 import {
   automationOn,
+  breachMonitorOn,
   inboxOn,
   messagesOn,
+  noConditions,
+  slaOn,
   triggerWork,
+  usualTargets,
   type Automation,
   type Inbox,
   type Messages,
   type ReceivedMessage,
+  type Sla,
 } from '@workops/conversations';
 import { anAccount, conversationTables, noDirectories } from '@workops/conversations/testing';
-import { ALL_SCOPES, DomainError, systemClock } from '@workops/kernel';
+import { ALL_SCOPES, DomainError, MINUTE, systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { Files } from '@workops/platform/files';
@@ -24,7 +29,10 @@ describe('automation', () => {
   let inbox: Inbox;
   let messages: Messages;
   let automation: Automation;
+  let sla: Sla;
   let round: () => Promise<number>;
+  /** The monitor, two hours later. */
+  let missed: () => Promise<number>;
   /** Team to its members. */
   const teams = new Map<string, string[]>();
 
@@ -43,6 +51,8 @@ describe('automation', () => {
     const templates = { find: async () => undefined, isPublishedFlow: async () => false, ofNotices: async () => undefined };
     inbox = inboxOn(shared);
     messages = messagesOn({ ...shared, templates, directories });
+    sla = slaOn({ ...shared, directories });
+    missed = breachMonitorOn({ ...shared, clock: { now: () => new Date(Date.now() + 120 * MINUTE) } });
     automation = automationOn({
       ...{ database, commands: messages, clock: systemClock, ids: systemIds },
       directories: {
@@ -216,6 +226,71 @@ describe('automation', () => {
       ]);
       expect((await runs(opens.id)).map(({ outcome }) => outcome)).toEqual(['applied']);
       expect((await types()).filter((type) => type === 'ticket.opened')).toHaveLength(2);
+    });
+
+    it('follow the first message of a conversation, a ticket that is opened again and a missed target, once each', async () => {
+      const { actor, receive, trigger, settle, runs, types, conversations } = await setUp();
+      await sla.create(actor, { ...usualTargets, name: 'Una hora', position: 1, conditions: noConditions, isActive: true, firstResponseMinutes: 60 });
+      const hola = [{ field: 'message.content', op: 'contains', value: 'hola' }];
+      const followed = await Promise.all([
+        trigger({ event: 'conversation.created', conditions: hola, actions: [{ type: 'open_ticket', subject: 'Nuevo' }] }),
+        trigger({ event: 'ticket.reopened', actions: [{ type: 'set_priority', priority: 'high' }] }),
+        trigger({
+          event: 'sla.breached',
+          actions: [
+            { type: 'add_note', content: 'Tarde' },
+            { type: 'set_priority', priority: 'urgent' },
+          ],
+        }),
+      ]);
+      const outcomes = () => Promise.all(followed.map(async ({ id }) => (await runs(id)).map(({ outcome }) => outcome)));
+      const conversationId = await receive();
+      await receive();
+      await settle();
+      expect(await outcomes()).toEqual([['applied'], [], []]);
+      await messages.resolve(actor, conversationId);
+      await messages.reopen(actor, conversationId);
+      await settle();
+      expect(await outcomes()).toEqual([['applied'], ['applied'], []]);
+      expect(await conversations()).toMatchObject([{ status: 'open', priority: 'high' }]);
+      await Promise.all([missed(), missed()]);
+      await settle();
+      expect(await outcomes()).toEqual([['applied'], ['applied'], ['applied']]);
+      expect(await conversations()).toMatchObject([{ priority: 'urgent' }]);
+      expect((await types()).filter((type) => /^(ticket|sla)\./.test(type))).toEqual([
+        'ticket.opened',
+        'ticket.resolved',
+        'ticket.reopened',
+        'sla.breached',
+      ]);
+    });
+
+    it('open and end tickets as rules, and conversations as the system', async () => {
+      const { actor, receive, trigger, settle, events } = await setUp();
+      await trigger({ event: 'conversation.created', actions: [{ type: 'open_ticket', subject: 'Nuevo' }, { type: 'resolve' }] });
+      await trigger({ event: 'conversation.resolved', actions: [{ type: 'close' }] });
+      const conversationId = await receive();
+      await settle();
+      expect((await messages.read(actor, { id: conversationId })).resolvedBy).toBe('system');
+      const told = (await events()).filter(({ type }) => /^(ticket\.|conversation\.resolved)/.test(type));
+      expect(told.map(({ type, author, data }) => ({ type, author: author.kind, data }))).toMatchObject([
+        { type: 'ticket.opened', author: 'system', data: { opened_by: 'rule', opened_via: 'trigger' } },
+        { type: 'conversation.resolved', author: 'system', data: { resolved_by: 'system' } },
+        { type: 'ticket.resolved', author: 'system', data: { resolved_by: 'rule' } },
+        { type: 'ticket.closed', author: 'system', data: { closed_by: 'rule' } },
+      ]);
+    });
+
+    it('run five times in a chain', async () => {
+      const { actor, receive, trigger, settle, runs, events } = await setUp();
+      const opens = await trigger({ event: 'conversation.resolved', actions: [{ type: 'open_ticket', subject: 'Otra vez' }] });
+      const marks = await trigger({ event: 'ticket.opened', actions: [{ type: 'set_priority', priority: 'high' }] });
+      const before = Array.from({ length: 4 }, () => randomUUID());
+      await messages.resolve({ ...actor, chain: before }, await receive());
+      await settle();
+      expect(await runs(opens.id)).toMatchObject([{ outcome: 'applied' }]);
+      expect((await events()).find(({ type }) => type === 'ticket.opened')?.chain).toEqual([...before, opens.id]);
+      expect(await runs(marks.id)).toMatchObject([{ outcome: 'skipped', reason: 'loop_guard' }]);
     });
 
     it('run twenty times in a conversation within the hour, against a responder that answers everything', async () => {

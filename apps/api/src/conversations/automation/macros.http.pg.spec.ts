@@ -67,6 +67,21 @@ describe('macros over HTTP', () => {
     expect(await events()).toEqual(['macro.created', 'conversation.assigned', 'message.sent', 'conversation.resolved', 'macro.applied']);
   });
 
+  it('open and end tickets as rules, and conversations as who applies them', async () => {
+    const { token, macro, apply, conversations } = await setUp();
+    const id = (await conversations())[0]!.id;
+    const read = async (path: string) => (await api.call<{ data: object }>('GET', path, { token })).body.data;
+    const { data: opens } = await macro([{ type: 'open_ticket', subject: 'Reclamo' }, { type: 'resolve' }]);
+    expect((await apply(opens.id)).status).toBe(200);
+    expect([await read('/tickets/T-1'), await read(`/conversations/${id}`)]).toMatchObject([
+      { status: 'resolved', opened_by: 'rule', opened_via: 'macro', resolved_by: 'rule', closed_by: null },
+      { status: 'resolved', resolved_by: null },
+    ]);
+    const { data: closes } = await macro([{ type: 'close' }]);
+    expect((await apply(closes.id)).status).toBe(200);
+    expect(await read('/tickets/T-1')).toMatchObject({ status: 'closed', resolved_by: 'rule', closed_by: 'rule' });
+  });
+
   it('do nothing where one of its actions is refused, and say which', async () => {
     const { member, macro, apply, events, conversations } = await setUp({ hoursAgo: 25 });
     const { data } = await macro([{ type: 'assign', assignee_user_id: member.id }, { type: 'send_message', content: 'Hola' }, { type: 'resolve' }]);
