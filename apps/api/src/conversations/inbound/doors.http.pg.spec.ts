@@ -4,6 +4,7 @@ import { anAccount, attachmentsOf, conversationTables, disconnectAccount, signWi
 import { SecretBox, timedSignature } from '@workops/platform';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp } from '../../testing/api-app';
+import { followEvents } from '../../testing/follow-events';
 
 const SECRET = 'whsec_inbound';
 const AT = new Date().toISOString();
@@ -119,15 +120,19 @@ describe('the door of mail', () => {
     ]);
   });
 
-  it('announces an automatic answer, which reopens nothing', async () => {
-    const { id, messages, conversations, resolve } = await place('smtp', 'email');
+  it('announces an automatic answer, which reopens nothing and sets no trigger off', async () => {
+    const { workspaceId, token, id, messages, conversations, resolve, triggerJobs } = await place('smtp', 'email');
     const path = `/inbound/email/${id}`;
     await post(path, { body: aMail({ id: 'm1' }), type: TYPE });
     await resolve();
+    await api.insist('POST', '/automation-triggers', { token, body: { name: 'Aviso', on: 'message.received', actions: [{ type: 'pend' }] } });
     const more = ['In-Reply-To: <m1@example.com>', 'Auto-Submitted: auto-replied'];
     expect(await post(path, { body: aMail({ more }), type: TYPE })).toBe(200);
     expect((await messages())[1]).toMatchObject({ number: 1, automated: true });
     expect((await conversations()).map(({ status }) => status)).toEqual(['resolved']);
+    await followEvents(api.database, workspaceId, 'conversations-triggers');
+    const received = (await recordedEvents(api.database, workspaceId)).filter(({ type }) => type === 'message.received');
+    expect([received.length, (await triggerJobs()).map(({ event_id }) => event_id)]).toEqual([2, [received[0]!.id]]);
   });
 
   it('drops, with 200, a mail that nobody can read', async () => {
