@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { INBOX, type Inbox } from '@workops/conversations';
 import { anAccount } from '@workops/conversations/testing';
-import { ALL_SCOPES, systemActor } from '@workops/kernel';
+import { ALL_SCOPES, systemActor, type Scope } from '@workops/kernel';
 import { eventually } from '@workops/platform/testing';
 import { ApiApp, type KeyedWorkspace } from '../testing/api-app';
 import { CHAT_SITE, chatSite } from '../testing/chat-site';
@@ -30,13 +30,16 @@ const listenAsVisitor = (token: string, visitor: string) =>
 
 /** A member who sees what is assigned to them alone. */
 async function anAssignee({ id: workspaceId, token }: KeyedWorkspace): Promise<{ id: string; token: string }> {
-  const body = { name: 'Propias', scopes: ['conversations:read'], visibility: 'assigned' };
+  const scopes: Scope[] = ['conversations:read', 'tickets:read'];
+  const body = { name: 'Propias', scopes, visibility: 'assigned' };
   const role = (await api.insist<{ data: { id: string } }>('POST', '/roles', { token, body })).body.data.id;
   const { id } = await api.access.enrolMember({ workspaceId, name: 'Ana', email: 'ana@example.com', role: 'custom', customRoleId: role });
   const actor = { ...systemActor(workspaceId, true), author: { kind: 'member', id, name: 'Ana' }, scopes: new Set(ALL_SCOPES) } as const;
-  const { token: own } = await api.access.personalTokens.create(actor, { name: 'Test', scopes: ['conversations:read'] });
+  const { token: own } = await api.access.personalTokens.create(actor, { name: 'Test', scopes });
   return { id, token: own };
 }
+
+const ticketsOf = (stream: Awaited<ReturnType<typeof listen>>) => stream.events().flatMap(({ name, data }) => (name === 'ticket' ? [data] : []));
 
 /** A conversation that takes messages in. */
 async function aConversation(workspaceId: string, from: string) {
@@ -89,6 +92,32 @@ describe('the stream of a workspace', () => {
     await writing;
     expect(cuts).toBe(10);
     expect(JSON.stringify(heard)).not.toContain(hidden.id);
+  });
+
+  it('tells of tickets whom they are shown to, as they are then', async () => {
+    const workspace = await api.workspace();
+    const ana = await anAssignee(workspace);
+    const [mine, hidden] = [await aConversation(workspace.id, '56911111111'), await aConversation(workspace.id, '56922222222')];
+    const call = (method: 'POST' | 'PUT', path: string, body: object) => api.insist(method, path, { token: workspace.token, body });
+    const [all, own, none] = [
+      await listen(workspace.token),
+      await listen(ana.token),
+      await listen(await api.key(workspace.id, ['conversations:read'])),
+    ];
+    for (const stream of [all, own, none]) await eventually(() => stream.lastId() !== undefined, LIMIT_MS);
+    await call('POST', `/conversations/${hidden.id}/tickets`, { subject: 'Reclamo' });
+    await eventually(() => ticketsOf(all).length === 1, LIMIT_MS);
+    await call('POST', `/conversations/${mine.id}/tickets`, { subject: 'Garantía', assignee_user_id: ana.id });
+    await eventually(() => ticketsOf(all).length === 2 && ticketsOf(own).length === 1, LIMIT_MS);
+    await call('PUT', '/tickets/T-2/close', {});
+    await eventually(() => ticketsOf(all).length === 3 && ticketsOf(own).length === 2, LIMIT_MS);
+    const opened = { display_id: 'T-2', subject: 'Garantía', status: 'open', assignee_user_id: ana.id, conversation_ids: [mine.id] };
+    expect(ticketsOf(own)).toMatchObject([opened, { ...opened, status: 'resolved', resolved_by: 'api_key' }]);
+    expect(ticketsOf(all)).toMatchObject([{ display_id: 'T-1', conversation_ids: [hidden.id] }, opened, { ...opened, status: 'resolved' }]);
+    await mine.receive(['¿Y?']);
+    await eventually(() => none.events().some(({ name, data }) => name === 'message' && data.content === '¿Y?'), LIMIT_MS);
+    expect(ticketsOf(none)).toEqual([]);
+    await Promise.all([all, own, none].map((stream) => stream.stop()));
   });
 
   it('tells what its credential shows, and ends once that is revoked', async () => {
