@@ -63,9 +63,10 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}
 const WORD = /^[\p{L}\p{N}_-]+$/u;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
+/** PostgreSQL counts no year 0000. */
 const existingDate = (text: string): boolean => {
   const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && !text.startsWith('0000');
 };
 
 type Accepts = (value: unknown) => boolean;
