@@ -52,7 +52,12 @@ describe('automation', () => {
     inbox = inboxOn(shared);
     messages = messagesOn({ ...shared, templates, directories });
     sla = slaOn({ ...shared, directories });
-    missed = breachMonitorOn({ ...shared, clock: { now: () => new Date(Date.now() + 120 * MINUTE) } });
+    missed = breachMonitorOn({
+      ...{ ...shared, clock: { now: () => new Date(Date.now() + 120 * MINUTE) } },
+      onFailure: (error) => {
+        throw error;
+      },
+    });
     automation = automationOn({
       ...{ database, commands: messages, clock: systemClock, ids: systemIds },
       directories: {

@@ -91,7 +91,7 @@ describe('conversations over HTTP', () => {
 
   it('are had by one of many that claim them at once', async () => {
     const { id, member, events } = await setUp();
-    const members = await Promise.all(Array.from({ length: 12 }, (_, n) => member(`M${n}`)));
+    const members = await Promise.all(Array.from({ length: 50 }, (_, n) => member(`M${n}`)));
     const answers = await Promise.all(
       members.map(({ token }) => api.call<{ data: Conversation } & Refusal>('POST', `/conversations/${id}/claim`, { token, body: {} })),
     );
