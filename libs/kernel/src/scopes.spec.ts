@@ -11,9 +11,11 @@ describe('the closed list of scopes', () => {
     expect(ALL_SCOPES.filter((scope) => SCOPES_IN_ENGLISH[scope] === SCOPES_IN_SPANISH[scope])).toEqual([]);
   });
 
-  it('opens every scope to connected apps (`apps: true`) but those that hand out credentials or add people', () => {
+  it('opens every scope to connected apps (`apps: true`) but those that hand out credentials, add people or make what goes on by itself', () => {
     expect(ALL_SCOPES.filter((scope) => !isGrantable(scope))).toEqual([
       'api_keys:write',
+      'assignment_rules:write',
+      'automation_triggers:write',
       'connected_apps:write',
       'device_agents:write',
       'members:write',

@@ -60,10 +60,12 @@ describe('a new connected app', () => {
     expect(issuesOf({ scopes: ['contacts:read', 'contacts:write'] }, actor)).toEqual(['scopes.1 custom']);
   });
 
-  it('gets no scope with which it could mint credentials or add people', () => {
+  it('gets no scope with which it could mint credentials, add people or leave behind what goes on by itself', () => {
     const refused = ALL_SCOPES.filter((scope) => issuesOf({ scopes: [scope] }).length > 0);
     expect(refused).toEqual([
       'api_keys:write',
+      'assignment_rules:write',
+      'automation_triggers:write',
       'connected_apps:write',
       'device_agents:write',
       'members:write',
