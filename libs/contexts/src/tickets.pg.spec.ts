@@ -190,12 +190,11 @@ describe('tickets with their conversations', () => {
     const other = await sibling();
     const ticket = await open();
     await tickets.attach(actor, { id: ticket.id }, other);
-    for (let round = 1; round <= 20; round += 1) {
+    for (let round = 1; round <= 100; round += 1) {
       await Promise.all([messages.resolve(actor, id), messages.resolve(actor, other)]);
-      expect((await types()).filter((type) => type === 'ticket.resolved')).toHaveLength(round);
       await Promise.all([messages.reopen(actor, id), messages.reopen(actor, other)]);
-      expect((await types()).filter((type) => type === 'ticket.reopened')).toHaveLength(round);
     }
+    expect(await types()).toEqual(['ticket.opened', ...Array.from({ length: 100 }, () => ['ticket.resolved', 'ticket.reopened']).flat()]);
   });
 
   it('are open again with what the contact writes within the window, and followed by another after it', async () => {
