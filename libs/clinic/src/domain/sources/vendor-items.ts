@@ -24,6 +24,9 @@ export interface VendorService extends Pick<ServiceFields, VendorsOfService> {
   vendorDurationMinutes: number | null;
 }
 
+/** Of the years that the database keeps: none is 0, and none has a sign. */
+const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+
 /** Names the field that is no such value. */
 class Unusable extends Error {}
 
@@ -92,6 +95,7 @@ class Reader {
   date(field: string): string | null {
     const given = this.text(field, 10);
     if (given === null) return null;
+    if (!DATE.test(given)) throw new Unusable(field);
     const time = Date.parse(`${given}T00:00:00Z`);
     if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== given) throw new Unusable(field);
     return given;
