@@ -1,3 +1,4 @@
+import { isStorable } from '@workops/kernel';
 import type { Vendor } from '../../domain/catalogue/source';
 import type { VendorResource } from '../../domain/sources/source-run';
 import type { RawItem } from '../../domain/sources/vendor-items';
@@ -16,15 +17,22 @@ export interface Wire {
 }
 
 const LIMIT = 200;
+/** Of a page, whatever it was asked for. */
+const MOST_ITEMS = 1_000;
+const LONGEST_CURSOR = 2_048;
 const asIs = (item: RawItem): RawItem => item;
+
+const isItems = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length <= MOST_ITEMS;
+/** One that is kept and sent back: half a character can be neither. */
+const isCursor = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST_CURSOR && isStorable(value);
 
 const vendorA: Wire = {
   headers: (token) => ({ authorization: `Bearer ${token}` }),
   first: `?limit=${LIMIT}&cursor=`,
   page: ({ items, next_cursor: cursor = null }) => {
-    if (!Array.isArray(items)) return undefined;
+    if (!isItems(items)) return undefined;
     if (cursor === null || cursor === '') return { items, next: null };
-    return typeof cursor === 'string' ? { items, next: `?limit=${LIMIT}&cursor=${encodeURIComponent(cursor)}` } : undefined;
+    return isCursor(cursor) ? { items, next: `?limit=${LIMIT}&cursor=${encodeURIComponent(cursor)}` } : undefined;
   },
   named: { professionals: asIs, services: asIs, budgets: asIs },
 };
@@ -40,7 +48,7 @@ const vendorB: Wire = {
   headers: (token) => ({ 'x-api-key': token }),
   first: pageOfB(1),
   page: ({ data, total_pages: total }, number) => {
-    if (!Array.isArray(data) || typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0) return undefined;
+    if (!isItems(data) || typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0) return undefined;
     return { items: data, next: number < total ? pageOfB(number + 1) : null };
   },
   named: {
