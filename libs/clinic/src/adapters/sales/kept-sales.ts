@@ -11,8 +11,10 @@ const ERASE_SESSIONS = `
 const ACTIVE = `
   SELECT 1 FROM clinic.pack_purchase WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND state = 'active'
      AND (expires_on IS NULL OR expires_on >= (now() AT TIME ZONE 'UTC')::date - 1) LIMIT 1`;
+/** A vendor's budget ends at the vendor: where that is read no more, nobody could end it. */
 const STANDING = `
-  SELECT 1 FROM clinic.budget WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND status IN ('created', 'sent', 'accepted') LIMIT 1`;
+  SELECT 1 FROM clinic.budget b WHERE b.workspace_id = $1 AND b.patient_id = ANY ($2::uuid[]) AND b.status IN ('created', 'sent', 'accepted')
+     AND (b.source = 'native' OR EXISTS (SELECT FROM clinic.source s WHERE s.workspace_id = $1 AND s.vendor = b.source)) LIMIT 1`;
 
 export const keptBudgets: KeptOfPatients = {
   name: 'budgets',
