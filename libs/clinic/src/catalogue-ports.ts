@@ -47,6 +47,8 @@ export interface CatalogueTransaction {
   priceLists: PriceListRows;
   /** What professionals give which services, as it stands in this transaction. */
   servicesOf(professionalId: string): Promise<string[]>;
+  /** Whether the workspace has a source of that vendor; of what is native, it has not. */
+  isRead(source: Source): Promise<boolean>;
   /** Whether consents are prepared from it. */
   isConsentTemplate(id: string): Promise<boolean>;
   events: EventRecorder;

@@ -51,6 +51,8 @@ function rowsOf<T extends Professional | Service>(
 
 const TEMPLATE = 'SELECT 1 FROM clinic.consent_template WHERE workspace_id = $1 AND id = $2';
 
+const SOURCE = 'SELECT 1 FROM clinic.source WHERE workspace_id = $1 AND vendor = $2';
+
 const idOf = async (found: Promise<{ id: string }[]>): Promise<string | undefined> => (await found)[0]?.id;
 
 export function catalogueRows(tx: Transaction, database: Database, workspaceId: string): Omit<CatalogueTransaction, 'events'> {
@@ -88,6 +90,7 @@ export function catalogueRows(tx: Transaction, database: Database, workspaceId: 
     services: serviceRows,
     priceLists: listRows,
     servicesOf: async (id) => (await tx.query<{ id: string }>(SERVICES_OF, [workspaceId, id])).map((service) => service.id),
+    isRead: async (source) => source !== 'native' && (await tx.query(SOURCE, [workspaceId, source])).length > 0,
     isConsentTemplate: async (id) => (await tx.query(TEMPLATE, [workspaceId, id])).length > 0,
   };
 }

@@ -62,6 +62,11 @@ describe('a record of a vendor', () => {
     );
     expect(refusal(() => changedService(vendors(aService({ precio: 1 })), { precio: 2 }, NOW))).toMatchObject(details(['precio']));
   });
+
+  it('is the clinic’s where its vendor is read no more', () => {
+    expect(changedProfessional(vendors(aProfessional()), { cargo: 'Jefa', rut: null }, NOW, false)).toMatchObject({ cargo: 'Jefa', rut: null });
+    expect(changedService(vendors(aService({ precio: 1 })), { precio: 2 }, NOW, false)).toMatchObject({ precio: 2 });
+  });
 });
 
 describe('the review of a service', () => {

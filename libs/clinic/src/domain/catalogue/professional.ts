@@ -135,9 +135,9 @@ export function changedTo(before: Professional, fields: Partial<Professional>, n
 }
 
 /** Throws `malformed`, `unusable`, and `conflict` with the reason `vendor_owned`. */
-export function changedProfessional(before: Professional, patch: ProfessionalPatch, now: Date): Professional {
+export function changedProfessional(before: Professional, patch: ProfessionalPatch, now: Date, isRead = true): Professional {
   const after = changedTo(before, settled(said(patch)), now);
-  mustBeClinics(before, after, THEIRS);
+  mustBeClinics(before, after, THEIRS, isRead);
   return after;
 }
 

@@ -102,10 +102,10 @@ export function newService(input: ServiceInput, { workspaceId, id, now }: Born):
 }
 
 /** Throws `malformed`, `unusable`, and `conflict` with the reason `vendor_owned`. What was reviewed has to be reviewed again. */
-export function changedService(before: Service, patch: ServicePatch, now: Date): Service {
+export function changedService(before: Service, patch: ServicePatch, now: Date, isRead = true): Service {
   const after: Service = { ...before, ...said(patch) };
   judge(patch, after);
-  mustBeClinics(before, after, THEIRS);
+  mustBeClinics(before, after, THEIRS, isRead);
   if (changedFieldsOfService(before, after).length === 0) return before;
   return { ...after, reviewState: before.reviewState === 'reviewed' ? 'draft' : before.reviewState, updatedAt: now };
 }

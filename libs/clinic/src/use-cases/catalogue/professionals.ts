@@ -9,7 +9,7 @@ import {
   type ProfessionalInput,
   type ProfessionalPatch,
 } from '../../domain/catalogue/professional';
-import { mustBeNative } from '../../domain/catalogue/source';
+import { mustBeRemovable } from '../../domain/catalogue/source';
 import { wordsOf } from '../../domain/patients/words';
 
 export const NO_PROFESSIONAL = 'El profesional no existe.';
@@ -72,10 +72,10 @@ export const readProfessional =
 export const updateProfessional =
   ({ catalogue, clock }: CatalogueDeps) =>
   (actor: Actor, id: string, patch: ProfessionalPatch): Promise<Professional> =>
-    catalogue.transaction(actor, async ({ professionals, events }) => {
+    catalogue.transaction(actor, async ({ professionals, isRead, events }) => {
       const before = await professionals.byId(id);
       if (!before) throw notFound(NO_PROFESSIONAL);
-      const after = changedProfessional(before, patch, clock.now());
+      const after = changedProfessional(before, patch, clock.now(), await isRead(before.source));
       if (after === before) return before;
       const holder = await professionals.save(after);
       if (holder) throw taken(holder);
@@ -87,10 +87,10 @@ export const updateProfessional =
 export const deleteProfessional =
   ({ catalogue, appointments, clock }: CatalogueDeps) =>
   (actor: Actor, id: string): Promise<void> =>
-    catalogue.transaction(actor, async ({ professionals, events }) => {
+    catalogue.transaction(actor, async ({ professionals, isRead, events }) => {
       const professional = await professionals.byId(id);
       if (!professional) throw notFound(NO_PROFESSIONAL);
-      mustBeNative(professional);
+      mustBeRemovable(professional, await isRead(professional.source));
       const now = clock.now();
       const { memberId } = professional;
       const isBooked = memberId !== null && (await appointments.hasMembers(actor.workspaceId, memberId, now));

@@ -9,7 +9,7 @@ import {
   type ServiceInput,
   type ServicePatch,
 } from '../../domain/catalogue/service';
-import { mustBeNative } from '../../domain/catalogue/source';
+import { mustBeRemovable } from '../../domain/catalogue/source';
 import { wordsOf } from '../../domain/patients/words';
 
 export const NO_SERVICE = 'El servicio no existe.';
@@ -67,13 +67,13 @@ export const listServices =
 /** The service as the change makes it, kept and announced; the same where it changes nothing. Throws `not_found`, and what the change throws. */
 const changing =
   ({ catalogue, clock }: CatalogueDeps) =>
-  (actor: Actor, id: string, change: (before: Service, now: Date) => Service, named: ServicePatch = {}): Promise<Service> =>
+  (actor: Actor, id: string, change: (before: Service, now: Date, isRead: boolean) => Service, named: ServicePatch = {}): Promise<Service> =>
     catalogue.transaction(actor, async (tx) => {
       const { services, events } = tx;
       const before = await services.byId(id);
       if (!before) throw notFound(NO_SERVICE);
       await mustHaveTemplate(tx, named);
-      const after = change(before, clock.now());
+      const after = change(before, clock.now(), await tx.isRead(before.source));
       if (after === before) return before;
       const holder = await services.save(after);
       if (holder) throw taken(holder);
@@ -83,7 +83,7 @@ const changing =
 
 /** Throws `not_found`, `malformed`, `unusable`, `conflict` (`vendor_owned`) and `UNIQUE_CONFLICT`. */
 export const updateService = (deps: CatalogueDeps) => (actor: Actor, id: string, patch: ServicePatch) =>
-  changing(deps)(actor, id, (before, now) => changedService(before, patch, now), patch);
+  changing(deps)(actor, id, (before, now, isRead) => changedService(before, patch, now, isRead), patch);
 
 /** Throws `not_found`, and `conflict` with the reason `no_duration`. */
 export const reviewService = (deps: CatalogueDeps) => (actor: Actor, id: string) =>
@@ -93,10 +93,10 @@ export const reviewService = (deps: CatalogueDeps) => (actor: Actor, id: string)
 export const deleteService =
   ({ catalogue, appointments, clock }: CatalogueDeps) =>
   (actor: Actor, id: string): Promise<void> =>
-    catalogue.transaction(actor, async ({ services, events }) => {
+    catalogue.transaction(actor, async ({ services, isRead, events }) => {
       const service = await services.byId(id);
       if (!service) throw notFound(NO_SERVICE);
-      mustBeNative(service);
+      mustBeRemovable(service, await isRead(service.source));
       const now = clock.now();
       const isBooked = await appointments.hasServices(actor.workspaceId, id, now);
       if (isBooked || (await services.isNamed(id))) throw conflict('in_use', 'El servicio está en uso.');
