@@ -37,7 +37,9 @@ export interface SyncedRows<T> {
 
 export interface SyncedProfessionals extends SyncedRows<Professional> {
   /** Who has which of the RUTs. */
-  holders(ruts: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  holders(ruts: readonly string[]): Promise<Professional[]>;
+  /** They have no RUT until they are changed. */
+  releaseRuts(ids: readonly string[]): Promise<void>;
 }
 
 export interface CatalogueSyncTransaction {

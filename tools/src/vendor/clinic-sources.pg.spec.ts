@@ -155,6 +155,42 @@ describe('a record of a vendor', () => {
   });
 });
 
+describe('the RUTs of a vendor’s professionals', () => {
+  const page = () => clinic.catalogue.professionals.list(actor, PAGE);
+  const rutOf = async (externalId: string) => (await page()).items.find((each) => each.externalId === externalId)!.rut;
+
+  it('are exchanged by two of them, an event each', async () => {
+    server.seed({ professionals: 2, services: 0, budgets: 0 });
+    server.change({ resource: 'professionals', id: 'P-1', fields: { rut: '11111111-1' } });
+    server.change({ resource: 'professionals', id: 'P-2', fields: { rut: '22222222-2' } });
+    const id = await aSource();
+    await run(id);
+    server.change({ resource: 'professionals', id: 'P-1', fields: { rut: '22222222-2' } });
+    server.change({ resource: 'professionals', id: 'P-2', fields: { rut: '11111111-1' } });
+    expect(typesOf(await announced(() => run(id)))).toEqual([['clinic_professional.updated', 2]]);
+    expect([await rutOf('P-1'), await rutOf('P-2'), (await lastRun(id)).errors]).toEqual(['22222222-2', '11111111-1', []]);
+  });
+
+  it('are the next vendor’s after its change, and what the first left is the clinic’s', async () => {
+    server.seed({ professionals: 2, services: 1, budgets: 0 });
+    server.change({ resource: 'professionals', id: 'P-1', fields: { rut: '11111111-1' } });
+    const first = await aSource('vendor_a');
+    await run(first);
+    const left = (await page()).items;
+    await expect(clinic.catalogue.professionals.delete(actor, left[0]!.id)).rejects.toMatchObject({ details: { reason: 'vendor_owned' } });
+    await clinic.sources.delete(actor, first);
+    const next = await aSource('vendor_b');
+    await run(next);
+    expect((await lastRun(next)).errors).toEqual([]);
+    const ruts = (await page()).items.filter(({ rut }) => rut === '11111111-1');
+    expect(ruts).toMatchObject([{ source: 'vendor_b', externalId: 'P-1', active: true }]);
+    for (const { id } of left) await clinic.catalogue.professionals.delete(actor, id);
+    const [service] = (await services()).filter(({ source }) => source === 'vendor_a');
+    expect(await clinic.catalogue.services.update(actor, service!.id, { nombre: 'Nuestro' })).toMatchObject({ nombre: 'Nuestro' });
+    await clinic.catalogue.services.delete(actor, service!.id);
+  });
+});
+
 describe('what a vendor has no more', () => {
   it('is held where it is too much at once, and goes when it is forced, an event each', async () => {
     server.seed({ professionals: 0, services: 1_000, budgets: 0 });

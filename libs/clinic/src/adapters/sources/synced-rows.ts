@@ -6,7 +6,8 @@ import type { CatalogueSyncTransaction, SyncedRows } from '../../source-ports';
 import { professionalRow, professionals, PROFESSIONALS_COUNTED, serviceRow, services, SERVICES_COUNTED } from '../catalogue/catalogue-records';
 
 const LOCKED = 'ORDER BY id FOR NO KEY UPDATE';
-const HOLDERS = 'SELECT rut, id FROM clinic.professional WHERE workspace_id = $1 AND rut = ANY ($2::text[]) AND deleted_at IS NULL';
+const HOLDERS = `${professionals.sql.select} WHERE workspace_id = $1 AND rut = ANY ($2::text[]) AND deleted_at IS NULL ${LOCKED}`;
+const RELEASE_RUTS = 'UPDATE clinic.professional SET rut = NULL WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 
 /** The statements of one kind of record that vendors write. */
 function written<T extends Professional | Service, Row extends T>(kind: RecordKind<T, Row>, rowOf: (record: T) => Row, counted: Counted) {
@@ -31,9 +32,9 @@ const servicesOf = written(services, serviceRow, SERVICES_COUNTED);
 export const syncedRows = (tx: Transaction, workspaceId: string): Omit<CatalogueSyncTransaction, 'events'> => ({
   professionals: {
     ...professionalsOf(tx, workspaceId),
-    holders: async (ruts) => {
-      const found = await tx.query<{ rut: string; id: string }>(HOLDERS, [workspaceId, ruts]);
-      return new Map(found.map(({ rut, id }) => [rut, id]));
+    holders: (ruts) => tx.query<Professional>(HOLDERS, [workspaceId, ruts]),
+    releaseRuts: async (ids) => {
+      await tx.query(RELEASE_RUTS, [workspaceId, ids]);
     },
   },
   services: servicesOf(tx, workspaceId),

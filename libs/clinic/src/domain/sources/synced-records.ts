@@ -38,6 +38,9 @@ export const vendorsService = ({ source, externalId }: VendorRef, vendors: Vendo
 export const syncedServiceOf = (before: Service, vendors: VendorService, now: Date): Service =>
   syncedService(before, { ...vendors, syncedAt: now }, now);
 
+/** Another is said to have its RUT. */
+export const professionalWithoutRut = (before: Professional, now: Date): Professional => changedTo(before, { rut: null }, now);
+
 /** The vendor has it no more. */
 export const droppedProfessional = (before: Professional, now: Date): Professional => changedTo(before, { active: false }, now);
 export const droppedService = (before: Service, now: Date): Service => syncedService(before, { active: false }, now);

@@ -2,11 +2,13 @@ import type { Actor } from '@workops/kernel';
 import type { Born } from '../../domain/catalogue/fields';
 import { changedFieldsOf, type Professional } from '../../domain/catalogue/professional';
 import type { Service } from '../../domain/catalogue/service';
-import type { Vendor } from '../../domain/catalogue/source';
+import type { Source, Vendor } from '../../domain/catalogue/source';
+import { refusedClaims, type Holder } from '../../domain/sources/claims';
 import type { RunError, VendorResource } from '../../domain/sources/source-run';
 import {
   droppedProfessional,
   droppedService,
+  professionalWithoutRut,
   syncedProfessional,
   syncedServiceOf,
   vendorsProfessional,
@@ -35,8 +37,16 @@ interface Kind<T, V> {
   born(ref: VendorRef, vendors: V, born: Born): T;
   synced(before: T, vendors: V, now: Date): T;
   dropped(before: T, now: Date): T;
-  /** What only one record of the workspace may have; then whose it is. */
-  claim?: { of(vendors: V): string | null; holders(tx: Tx, claims: readonly string[]): Promise<ReadonlyMap<string, string>>; taken: string };
+  /** What only one record of the workspace may have. */
+  claim?: {
+    of(vendors: V): string | null;
+    held(record: T): string | null;
+    holders(tx: Tx, claims: readonly string[]): Promise<T[]>;
+    without(record: T, now: Date): T;
+    /** Before others get it. */
+    release(tx: Tx, ids: readonly string[]): Promise<void>;
+    taken: string;
+  };
   created(tx: Tx, record: T): void;
   changed(tx: Tx, before: T, after: T): void;
 }
@@ -47,7 +57,14 @@ const professionals: Kind<Professional, VendorProfessional> = {
   born: vendorsProfessional,
   synced: syncedProfessional,
   dropped: droppedProfessional,
-  claim: { of: ({ rut }) => rut, holders: (tx, ruts) => tx.professionals.holders(ruts), taken: 'rut_taken' },
+  claim: {
+    of: ({ rut }) => rut,
+    held: ({ rut }) => rut,
+    holders: (tx, ruts) => tx.professionals.holders(ruts),
+    without: professionalWithoutRut,
+    release: (tx, ids) => tx.professionals.releaseRuts(ids),
+    taken: 'rut_taken',
+  },
   created: ({ events }, record) => events.record('clinic_professional.created', { resourceId: record.id, data: professionalData(record) }),
   changed: (tx, before, after) => announceProfessional(tx, before, after, changedFieldsOf(before, after)),
 };
@@ -62,36 +79,68 @@ const services: Kind<Service, VendorService> = {
   changed: announceService,
 };
 
-type Record_ = { id: string; externalId: string | null };
+type Record_ = { id: string; externalId: string | null; source: Source; active: boolean };
+
+interface Claims<T> {
+  /** What is claimed, by who has it. */
+  holders: ReadonlyMap<string, T>;
+  /** Items whose claim stays another's. */
+  refused: ReadonlySet<string>;
+}
+
+async function claimsOf<T extends Record_, V>(
+  tx: Tx,
+  { claim }: Kind<T, V>,
+  items: readonly { externalId: string; said: V }[],
+  known: ReadonlyMap<string, T>,
+): Promise<Claims<T>> {
+  const claims = items.map(({ externalId, said }) => ({
+    ...{ externalId, recordId: known.get(externalId)?.id ?? null, claim: claim?.of(said) ?? null },
+  }));
+  const claimed = claims.flatMap((each) => each.claim ?? []);
+  const found = claimed.length > 0 ? await claim!.holders(tx, claimed) : [];
+  const holders = new Map(found.map((record) => [claim!.held(record)!, record]));
+  const standing = [...holders].map(([of, { id, source, active }]): [string, Holder] => [of, { id, isLeft: source !== 'native' && !active }]);
+  return { holders, refused: refusedClaims(claims, new Map(standing)) };
+}
 
 /** What becomes of the items of a part, each seeing what those before it got. */
 class Decided<T extends Record_, V> {
   readonly added: T[] = [];
   readonly changed: { before: T; after: T }[] = [];
   readonly same: string[] = [];
+  /** Others have what these had. */
+  readonly released = new Set<string>();
   readonly errors: RunError[] = [];
 
   constructor(
     private readonly kind: Kind<T, V>,
     private readonly taking: Taking,
     private readonly known: ReadonlyMap<string, T>,
-    private readonly holders: Map<string, string>,
+    private readonly claims: Claims<T>,
     private room: number,
   ) {}
 
   take(externalId: string, said: V): void {
     const before = this.known.get(externalId);
-    const claim = this.kind.claim?.of(said) ?? null;
-    const holder = claim === null ? undefined : this.holders.get(claim);
-    if (holder !== undefined && holder !== before?.id) return this.reject(externalId, this.kind.claim!.taken);
+    if (this.claims.refused.has(externalId)) return this.reject(externalId, this.kind.claim!.taken);
     const id = before?.id ?? this.add(externalId, said);
     if (id === undefined) return this.reject(externalId, 'too_many');
-    if (claim !== null) this.holders.set(claim, id);
+    const holder = this.claims.holders.get(this.kind.claim?.of(said) ?? '');
+    if (holder && holder.id !== id) this.release(holder);
     if (before) this.compare(before, said);
   }
 
   reject(externalId: string | null, reason: string): void {
     this.errors.push({ resource: this.kind.resource, externalId, reason });
+  }
+
+  /** One that the vendor speaks of in this part is compared like any other. */
+  private release(holder: T): void {
+    this.released.add(holder.id);
+    const { source, externalId } = holder;
+    const isCompared = source === this.taking.vendor && this.known.has(externalId ?? '');
+    if (!isCompared) this.changed.push({ before: holder, after: this.kind.claim!.without(holder, this.taking.now) });
   }
 
   private add(externalId: string, said: V): string | undefined {
@@ -119,15 +168,15 @@ async function takenIn<T extends Record_, V>(tx: Tx, kind: Kind<T, V>, items: re
     usable.map(({ externalId }) => externalId),
   );
   const known = new Map(found.map((record) => [record.externalId!, record]));
-  const claims = usable.flatMap(({ said }) => kind.claim?.of(said) ?? []);
-  const holders = new Map(claims.length > 0 ? await kind.claim!.holders(tx, claims) : []);
+  const claims = await claimsOf(tx, kind, usable, known);
   const room = known.size < usable.length ? await rows.room() : 0;
-  const decided = new Decided(kind, taking, known, holders, room);
+  const decided = new Decided(kind, taking, known, claims, room);
   for (const item of items) {
     if ('said' in item) decided.take(item.externalId, item.said);
     else decided.reject(item.externalId, item.problem);
   }
-  const { added, changed, same, errors } = decided;
+  const { added, changed, same, released, errors } = decided;
+  if (released.size > 0) await kind.claim!.release(tx, [...released]);
   if (added.length > 0) await rows.add(added);
   if (changed.length > 0) await rows.change(changed.map(({ after }) => after));
   if (same.length > 0) await rows.seen(same, taking.now);
