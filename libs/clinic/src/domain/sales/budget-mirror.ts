@@ -18,6 +18,8 @@ export interface VendorBudget {
 const STATUS: Record<VendorStatus, BudgetStatus> = { open: 'created', sent: 'sent', accepted: 'accepted', rejected: 'rejected', void: 'voided' };
 
 const isSum = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value <= CLP.max;
+/** As of a line that a client gives. */
+const isQuantity = (value: number): boolean => Number.isSafeInteger(value) && value >= 1 && value <= budgetLimits.quantity;
 const isText = (value: string, most: number): boolean => value.length > 0 && value.length <= most;
 
 /** Why it cannot be kept; undefined where it can. */
@@ -28,7 +30,7 @@ export function problemOfVendorBudget({ externalId, status, totalClp, lines }: V
   if (lines.length > budgetLimits.items) return 'lines';
   const isWhole = lines.every(
     ({ description, quantity, unitPriceClp }) =>
-      isText(description, budgetLimits.description) && Number.isSafeInteger(quantity) && quantity >= 1 && isSum(unitPriceClp),
+      isText(description, budgetLimits.description) && isQuantity(quantity) && isSum(unitPriceClp) && isSum(quantity * unitPriceClp),
   );
   return isWhole ? undefined : 'lines';
 }
