@@ -79,6 +79,8 @@ export type NewBudget = Omit<Budget, 'number' | 'ownerUserId' | 'patientName'>;
 export interface MirroredRows {
   /** As `lockMirrored`, by the vendor's ids, in their order. */
   lockAll(source: BudgetVendor, externalIds: readonly string[]): Promise<ReadonlyMap<string, Budget>>;
+  /** Those of the patients whose data are blocked. */
+  blocked(patientIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** With their numbers. */
   addAll(budgets: readonly NewBudget[]): Promise<void>;
   saveAll(budgets: readonly Budget[]): Promise<void>;

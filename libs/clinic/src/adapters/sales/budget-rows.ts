@@ -17,6 +17,7 @@ const ALL_MIRRORED = `
   ${sql.select} WHERE workspace_id = $1 AND mirror_source = $2 AND mirror_external_id = ANY ($3::text[]) ORDER BY mirror_external_id FOR NO KEY UPDATE`;
 const many = new ManyRecords(sql);
 
+const BLOCKED = 'SELECT id FROM clinic.patient WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND blocked_at IS NOT NULL';
 const SEEN = `
   UPDATE clinic.budget SET mirror = jsonb_set(mirror, '{seenAt}', to_jsonb($3::text)) WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`;
 
@@ -54,6 +55,10 @@ export const mirroredRows = (tx: Transaction, { workspaceId }: Actor): MirroredR
     const values = [workspaceId, source, externalIds];
     await tx.query(MIRRORING, values);
     return new Map((await tx.query<Budget>(ALL_MIRRORED, values)).map((budget) => [budget.mirror!.externalId, budget]));
+  },
+  blocked: async (patientIds) => {
+    const found = patientIds.length === 0 ? [] : await tx.query<{ id: string }>(BLOCKED, [workspaceId, patientIds]);
+    return new Set(found.map(({ id }) => id));
   },
   addAll: async (given) => {
     const numbers = await nextNumbers(tx, workspaceId, 'budget', given.length);

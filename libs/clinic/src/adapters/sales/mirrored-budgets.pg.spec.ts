@@ -9,6 +9,7 @@ import { clinicSourcesOn, patientOfRut } from '../../testing';
 import { keptBudgets } from './kept-sales';
 import { salesOn } from './sales.module';
 
+const BLOCK = 'UPDATE clinic.patient SET blocked_at = $3 WHERE workspace_id = $1 AND id = $2';
 const given = (externalId: string, totalClp = 1_000): VendorBudget => ({
   ...{ externalId, patientDocument: '11111111-1', status: 'accepted', totalClp },
   lines: [{ code: null, description: 'Corona', quantity: 1, unitPriceClp: totalClp }],
@@ -31,8 +32,20 @@ beforeEach(async () => {
 
 const run = (...budgets: VendorBudget[]) =>
   mirrorBudgets({ ...salesOn(test.database, systemClock, systemIds), clock: systemClock, ids: systemIds })(actor, 'vendor_a', budgets);
+const block = (since: Date | null) => test.database.query(BLOCK, [actor.workspaceId, patientId, since]);
+const totals = async () => (await clinic.sales.budgets.list(actor, { limit: 10, cursor: null })).items.map(({ totalClp }) => totalClp);
 
 describe('a vendor’s budget', () => {
+  it('of a patient whose data are blocked is neither made nor followed, until they are not', async () => {
+    await run(given('B-1'));
+    await block(new Date());
+    expect(await run(given('B-1', 2_000), given('B-2', 3_000))).toEqual({ created: 0, updated: 0, rejected: 0, unmatched: 2 });
+    expect(await totals()).toEqual([1_000]);
+    await block(null);
+    expect(await run(given('B-1', 2_000), given('B-2', 3_000))).toEqual({ created: 1, updated: 1, rejected: 0, unmatched: 0 });
+    expect((await totals()).sort()).toEqual([2_000, 3_000]);
+  });
+
   it('keeps its patient from being erased while its vendor is read, and not where nobody could end it', async () => {
     const source = { vendor: 'vendor_a', baseUrl: 'https://clinic.example.com', token: 't' } as const;
     const { id } = await (await clinic.sources.prepare(actor, source))();

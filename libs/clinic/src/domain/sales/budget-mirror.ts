@@ -68,6 +68,6 @@ export interface MirroredBudgets {
   created: number;
   updated: number;
   rejected: number;
-  /** Those whose patient the clinic does not have. */
+  /** Those whose patient the clinic does not have, or whose data are blocked. */
   unmatched: number;
 }

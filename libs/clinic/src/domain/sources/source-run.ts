@@ -17,7 +17,7 @@ export interface RunCounts {
   deactivated: number;
   /** Items of which nothing was kept. */
   rejected: number;
-  /** Budgets whose patient the clinic does not have. */
+  /** Budgets whose patient the clinic does not have, or whose data are blocked. */
   unmatched: number;
 }
 

@@ -71,12 +71,14 @@ export const mirrorBudgets =
         source,
         inOrder.map(({ externalId }) => externalId),
       );
+      const blocked = await tx.mirrored.blocked([...new Set([...known.values()].map(({ patientId }) => patientId))]);
       const mirroring = new Mirroring(source, deps.clock.now());
       for (const vendors of inOrder) {
         const before = known.get(vendors.externalId);
         const patient = patients.get(rutOf(vendors) ?? '');
-        if (before) mirroring.follow(before, vendors);
-        else if (patient) mirroring.add(vendors, { patientId: patient.id, actor, id: deps.ids.next() });
+        // A budget of a patient whose data are blocked stays as it is until they are not.
+        if (before && !blocked.has(before.patientId)) mirroring.follow(before, vendors);
+        else if (!before && patient?.blockedAt === null) mirroring.add(vendors, { patientId: patient.id, actor, id: deps.ids.next() });
         else mirroring.unmatched += 1;
       }
       await mirroring.write(tx);
