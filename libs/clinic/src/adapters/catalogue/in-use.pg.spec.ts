@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { SERVICE_NAMED } from './in-use';
+
+const BUDGETS = `
+  INSERT INTO clinic.budget (workspace_id, id, number, patient_id, items, total_clp, status, source, created_by, created_at, updated_at)
+  SELECT $1, gen_random_uuid(), n, gen_random_uuid(), jsonb_build_array(jsonb_build_object('serviceId', gen_random_uuid(), 'quantity', n)), 1,
+         CASE WHEN n % 2 = 0 THEN 'sent' ELSE 'created' END, 'native', '{}', now(), now()
+    FROM generate_series(1, 5000) n`;
+const ONE = `SELECT items->0->>'serviceId' AS id FROM clinic.budget WHERE workspace_id = $1 LIMIT 1`;
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+});
+afterAll(() => test.drop());
+
+it('finds whether a standing budget names a service by an index, however many stand', async () => {
+  const workspaceId = randomUUID();
+  await test.database.query(BUDGETS, [workspaceId]);
+  await test.database.query('ANALYZE clinic.budget');
+  const isNamed = async (id: string) => (await test.database.query<{ named: boolean }>(SERVICE_NAMED, [workspaceId, id]))[0]!.named;
+  const [named] = await test.database.query<{ id: string }>(ONE, [workspaceId]);
+  expect([await isNamed(named!.id), await isNamed(randomUUID())]).toEqual([true, false]);
+  const plan = await test.database.query<Record<string, string>>(`EXPLAIN ${SERVICE_NAMED}`, [workspaceId, randomUUID()]);
+  expect(JSON.stringify(plan)).toContain('budget_standing_items');
+});
