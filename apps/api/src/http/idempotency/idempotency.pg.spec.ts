@@ -94,6 +94,11 @@ class Notes {
   secret(@Body() { text: given }: Note): { text: string; act: string } {
     return { text: `the secret of ${given}`, act: 'store' };
   }
+
+  @Operation.post('/records', { ...note, id: 'createRecord', sensitive: true })
+  record(@Body() { text: given }: Note): { text: string; act: string } {
+    return { text: `the record of ${given}`, act: 'store' };
+  }
 }
 
 let test: TestDatabase;
@@ -282,14 +287,17 @@ describe('a call with an Idempotency-Key', () => {
     expect(await stored('asked')).toBe(2);
   });
 
-  it('seals an answer that shows a secret', async () => {
-    const call = { body: { text: 'mine', act: 'store' }, key: 'secret', path: '/secrets' };
+  it.each([
+    ['a secret', '/secrets', 'the secret of mine'],
+    ['what is kept of a patient', '/records', 'the record of mine'],
+  ])('seals an answer that shows %s', async (_what, path, shown) => {
+    const call = { body: { text: 'mine', act: 'store' }, key: path, path };
     const [first, again] = [await post(call), await post(call)];
-    expect(first.json().data.text).toBe('the secret of mine');
+    expect(first.json().data.text).toBe(shown);
     expect([again.payload, isReplay(again)]).toEqual([first.payload, true]);
     const kept = await test.database.query<{ body: string; sealed: boolean }>('SELECT body, sealed FROM edge.idempotency_key');
     expect(kept.filter(({ sealed }) => sealed)).not.toHaveLength(0);
-    for (const { body } of kept) expect(body).not.toContain('the secret of mine');
+    for (const { body } of kept) expect(body).not.toContain(shown);
   });
 
   it('is forgotten after 24 hours, and then swept', async () => {

@@ -8,7 +8,7 @@ import type { KeyClaim } from './kept-answers';
 /** What makes two calls the same call, and what becomes of the answer. */
 export interface RepeatableCall {
   claim: KeyClaim;
-  /** The answer shows a secret that no later answer shows. */
+  /** The answer shows a secret that no later answer shows, or what is kept of a patient. */
   secret: boolean;
   /** The workspace's lock that the operation takes. */
   lock: string | undefined;
@@ -69,7 +69,7 @@ export function repeatableCall(request: FastifyRequest, key: string | string[]):
       fingerprint: sha256(sentBy(body, request.query)),
       rights: actor ? rightsOf(actor, pseudonyms) : null,
     },
-    secret: operation?.secretShownOnce ?? false,
+    secret: operation?.secretShownOnce === true || operation?.sensitive === true,
     lock: operation?.lock,
     claimsAhead: operation !== undefined && !operation.callsOutside && !operation.upload && !isBulky(operation),
     keepsRefusals: actor !== undefined,
