@@ -1,14 +1,19 @@
 import { contactDirectoryOn, followMerges, type MergeParticipants } from '@workops/contacts';
 import type { Clock } from '@workops/kernel';
-import type { ContextDeclaration, DeclaredSubscriber } from '@workops/platform';
+import type { ContextDeclaration, DeclaredSubscriber, HeldContactIds } from '@workops/platform';
 import type { Database } from '@workops/platform/database';
+
+/** In the order in which a merge moves them, those first that say so. */
+export function moversOf(contexts: readonly ContextDeclaration[]): HeldContactIds[] {
+  const held = contexts.flatMap(({ contactIds = [] }) => contactIds);
+  return [...held.filter(({ movesFirst }) => movesFirst), ...held.filter(({ movesFirst }) => !movesFirst)];
+}
 
 /** What each context that holds ids of contacts moves inside the transaction of a merge. */
 export const mergeParticipantsOf =
   (contexts: readonly ContextDeclaration[]) =>
   (database: Database, clock: Clock): MergeParticipants => {
-    const held = contexts.flatMap(({ contactIds = [] }) => contactIds);
-    const participants = held.map(({ name, move }) => ({
+    const participants = moversOf(contexts).map(({ name, move }) => ({
       name,
       reassign: ({ workspaceId }: { workspaceId: string }, survivorId: string, secondaryIds: readonly string[]) =>
         move(database, workspaceId, survivorId, secondaryIds, clock.now()),

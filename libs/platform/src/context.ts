@@ -61,6 +61,8 @@ export interface HeldContactIds {
   columns: readonly string[];
   /** Of the workspace lock under which ids are written: with it, what is written during a merge is moved afterwards. */
   lock: string;
+  /** Moves before the others: writes that have the lock go on to rows that others move. */
+  movesFirst?: true;
   /** Moves what the secondaries have to the survivor; returns how many records. Quick, and asks nothing outside: a merge waits for it. */
   move(sql: Sql, workspaceId: string, survivorId: string, secondaryIds: readonly string[], now: Date): Promise<number>;
 }

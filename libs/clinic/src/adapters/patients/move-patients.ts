@@ -25,6 +25,8 @@ export const patientContacts: HeldContactIds = {
   name: 'clinic_patients',
   columns: ['clinic.patient.contact_id'],
   lock: CONTACTS_OF_CLINIC_LOCK,
+  // An erasure shares the lock, and then takes the patient out of the diary: a merge that had the appointments would wait for it, and it for that one.
+  movesFirst: true,
   move: async (sql, workspaceId, survivorId, secondaryIds, now) => {
     await takeLock(sql, { name: CONTACTS_OF_CLINIC_LOCK, workspaceId });
     await sql.query(MOVE, [workspaceId, survivorId, secondaryIds]);
