@@ -1,4 +1,14 @@
-import { Inject, Injectable, mixin, UseInterceptors, type CallHandler, type ExecutionContext, type NestInterceptor, type Type } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  mixin,
+  StreamableFile,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  type Type,
+} from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
 import type { FastifyRequest } from 'fastify';
 import { concatMap, type Observable } from 'rxjs';
@@ -12,6 +22,18 @@ export interface ReadLog {
   note(actor: Actor, shown: ShownPatients): Promise<void>;
 }
 
+/** The answer, once the log has it. What was opened to be sent is closed again where the log cannot be written. */
+export async function loggedAnswer(log: ReadLog, actor: Actor | undefined, sight: PatientSight, result: unknown): Promise<unknown> {
+  try {
+    if (!actor) throw new Error('Nobody is shown a patient without a credential.');
+    await log.note(actor, shownPatients(sight, result));
+    return result;
+  } catch (error) {
+    if (result instanceof StreamableFile) result.getStream().destroy();
+    throw error;
+  }
+}
+
 const interceptorFor = (sight: PatientSight): Type<NestInterceptor> => {
   @Injectable()
   class ReadLogInterceptor implements NestInterceptor {
@@ -19,13 +41,7 @@ const interceptorFor = (sight: PatientSight): Type<NestInterceptor> => {
 
     intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
       const { actor } = context.switchToHttp().getRequest<FastifyRequest>();
-      return next.handle().pipe(
-        concatMap(async (result: unknown) => {
-          if (!actor) throw new Error('Nobody is shown a patient without a credential.');
-          await this.log.note(actor, shownPatients(sight, result));
-          return result;
-        }),
-      );
+      return next.handle().pipe(concatMap((result: unknown) => loggedAnswer(this.log, actor, sight, result)));
     }
   }
   return mixin(ReadLogInterceptor);
