@@ -116,16 +116,24 @@ describe('an erasure that is granted', () => {
   it('waits for the end of retention and of sales, and then takes all of the patient but the request without its names', async () => {
     const patient = await world.patient(place);
     const note = await world.signedNote(place.ana, await world.encounter(place, patient));
+    const earlier = await asked(patient, { kind: 'access' });
+    const told = { outcome: 'denied', resolution: 'Xiomara ya la tiene', legal_ground: 'Xiomara la pidió ayer' };
+    expect((await move(earlier.id, 'complete', told)).status).toBe(200);
     const request = await asked(patient, { details: 'Soy Xiomara', block: true });
+    expect((await move(request.id, 'extend', { reason: 'La ficha de Xiomara' })).status).toBe(200);
     const kept = await move(request.id, 'complete', { outcome: 'granted' });
     expect([...refused(kept), typeof kept.body.error.details?.retain_until]).toEqual([409, 'CONFLICT', 'retention_applies', 'string']);
     expect((await get(`/clinic-privacy-requests/${request.id}`)).body.data.status).toBe('open');
     await agedRecord(api.database, place.id, patient, 16);
-    const { status, body } = await move(request.id, 'complete', { outcome: 'granted' });
+    const { status, body } = await move(request.id, 'complete', { outcome: 'granted', resolution: 'Se borró todo' });
     expect([status, body.data]).toMatchObject([
       200,
-      { status: 'completed', patient_id: patient, requester: { kind: 'patient', name: null }, details: null },
+      { status: 'completed', patient_id: patient, requester: { kind: 'patient', name: null }, details: null, resolution: 'Se borró todo' },
     ]);
+    for (const id of [request.id, earlier.id]) {
+      const left = (await get(`/clinic-privacy-requests/${id}`)).body;
+      expect([left.data.status, JSON.stringify(left).includes('Xiomara')]).toEqual(['completed', false]);
+    }
     for (const path of [`/clinic-patients/${patient}`, `/clinic-notes/${note}`]) expect((await get(path)).status).toBe(404);
     expect((await get(`/clinic-privacy-requests/${request.id}`)).body.data).toMatchObject({ status: 'completed', outcome: 'granted' });
     expect(await world.events(place, 'clinic_patient.deleted', patient)).toBe(1);

@@ -2,17 +2,18 @@ import type { KeptOfPatients } from '../patients/kept-part';
 
 const MOVE = `
   UPDATE clinic.privacy_request SET patient_id = $2, updated_at = $4 WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[]) RETURNING id`;
-const FORGET_NAMES = `
-  UPDATE clinic.privacy_request SET requester_name = NULL, details = NULL WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[])`;
+const FORGET_TEXTS = `
+  UPDATE clinic.privacy_request SET requester_name = NULL, details = NULL, extend_reason = NULL, resolution = NULL, legal_ground = NULL
+   WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[])`;
 const OPEN = `SELECT 1 FROM clinic.privacy_request WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND status = 'open' LIMIT 1`;
 
-/** They are the proof of what was asked and answered, and outlive the patient without the names. */
+/** They are the proof of what was asked and answered, and outlive the patient without what was written in them. */
 export const keptRequests: KeptOfPatients = {
   name: 'privacy_requests',
   columns: ['clinic.privacy_request.patient_id'],
   move: async (sql, workspaceId, survivorId, secondaryIds, now) => (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length,
   erase: async (sql, workspaceId, patientIds) => {
-    await sql.query(FORGET_NAMES, [workspaceId, patientIds]);
+    await sql.query(FORGET_TEXTS, [workspaceId, patientIds]);
   },
   isAsked: async (sql, workspaceId, patientIds) => (await sql.query(OPEN, [workspaceId, patientIds])).length > 0,
 };

@@ -132,5 +132,5 @@ export const completedRequest = (request: PrivacyRequest, completion: Completion
 
 export const withdrawnRequest = (request: PrivacyRequest, now: Date): PrivacyRequest => ({ ...request, ...over(now), status: 'withdrawn' });
 
-/** Of a request that stays when its patient is erased. */
-export const withoutNames = (request: PrivacyRequest): PrivacyRequest => ({ ...request, requesterName: null, details: null });
+/** Of a request that stays when its patient is erased: of what was written in it, the answer alone. */
+export const withAnswerAlone = (request: PrivacyRequest): PrivacyRequest => ({ ...request, requesterName: null, details: null, extendReason: null });

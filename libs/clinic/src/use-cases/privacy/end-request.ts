@@ -5,7 +5,7 @@ import {
   mustBeOpenRequest,
   noRequest,
   withdrawnRequest,
-  withoutNames,
+  withAnswerAlone,
   type Completion,
   type PrivacyRequest,
 } from '../../domain/privacy/privacy-request';
@@ -31,7 +31,7 @@ export const completeRequest =
       const isErasure = request.kind === 'erasure' && completion.outcome === 'granted';
       if (isErasure && patient) await erase(deps, actor, tx, patient, 'retention_applies');
       const ended = completedRequest(request, completion, now);
-      const after = isErasure ? withoutNames(ended) : ended;
+      const after = isErasure ? withAnswerAlone(ended) : ended;
       await tx.requests.save(after);
       await settleBlock(tx, after.patientId, now);
       const { id } = after;
