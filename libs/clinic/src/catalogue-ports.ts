@@ -107,6 +107,8 @@ export interface CatalogueReads {
   patientFacts(workspaceId: string, patientId: string): Promise<EligibilityFacts | undefined>;
   /** The live patient that the id means, else the one of the contact's own where there is one alone. */
   visitor(workspaceId: string, of: { patientId: string } | { contactId: string }): Promise<Visitor | undefined>;
+  /** The live patient that the id means, who is not erased before the transaction of the caller ends. */
+  standing(workspaceId: string, patientId: string): Promise<Pick<Visitor, 'id' | 'isBlocked'> | undefined>;
   items(workspaceId: string, priceListId: string): Promise<PriceListItem[]>;
   /** Who gives the services; one query for any number. */
   staff(workspaceId: string, serviceIds: readonly string[]): Promise<GivingStaff[]>;

@@ -52,6 +52,7 @@ export function createCatalogue(deps: CatalogueDeps) {
       price: readPrice(deps),
       booked: bookedServices(deps),
       visiting: visitingPatient(deps),
+      standing: deps.catalogueReads.standing,
     },
     priceLists: {
       create: write(createPriceList(deps)),

@@ -75,7 +75,7 @@ async function stand(actor: Actor, { on, types, config: chosen }: State) {
     branches: { isBranch: async () => true },
     services: { booked: async () => new Map() },
     conversations: { contactOf: async () => undefined },
-    patients: { visiting: async () => undefined },
+    patients: { visiting: async () => undefined, standing: async () => undefined },
     contacts: { liveContact: async (_: string, id: string) => id },
     notices: { remind: async () => false, mayMail: async () => true, tellCancelled: async () => false },
     holidays: { between: () => [HOLIDAY] },

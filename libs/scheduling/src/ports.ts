@@ -103,6 +103,8 @@ export interface VisitingQuestion {
 export interface PatientDirectory {
   /** Undefined where there is none, or a contact is several. */
   visiting(workspaceId: string, question: VisitingQuestion): Promise<VisitingPatient | undefined>;
+  /** As the patient stands now, who is not erased before the transaction of the caller ends. Undefined where there is none any more. */
+  standing(workspaceId: string, patientId: string): Promise<Pick<VisitingPatient, 'id' | 'isBlocked'> | undefined>;
 }
 
 export interface Holidays {

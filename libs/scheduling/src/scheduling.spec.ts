@@ -38,7 +38,7 @@ describe('scheduling', () => {
       vehicles: { isVehicle: async (_workspace, id) => id === 'car' },
       branches: { isBranch: async (_workspace, id) => id === 'branch' },
       services: { booked: async () => new Map() },
-      patients: { visiting: async () => undefined },
+      patients: { visiting: async () => undefined, standing: async () => undefined },
       holidays: libraryHolidays(),
       memo: { recall: (_workspace, _question, compute) => compute() },
       clock,

@@ -32,7 +32,7 @@ const appointmentsHere = (database: Database): Appointments =>
       leads: { isLead: unasked },
       branches: { isBranch: unasked },
       services: { booked: unasked },
-      patients: { visiting: unasked },
+      patients: { visiting: unasked, standing: unasked },
       conversations: { contactOf: unasked },
       notices: { remind: unasked, mayMail: unasked, tellCancelled: unasked },
     },

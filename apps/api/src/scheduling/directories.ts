@@ -33,7 +33,7 @@ export const schedulingDirectories = (
   conversations: { contactOf: messages.contactOf },
   branches: { isBranch: async (workspaceId, id) => (await access.locations.names(workspaceId, [id])).has(id) },
   services: { booked: services.booked },
-  patients: { visiting: services.visiting },
+  patients: { visiting: services.visiting, standing: services.standing },
   notices: customerNotices({
     ...{ workspaces: { factsOf: access.profileOf }, contacts },
     ...{ voice: { tell: messages.tell }, policy: { judge: messages.judge } },

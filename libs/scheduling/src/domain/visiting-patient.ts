@@ -15,12 +15,17 @@ const notEligible = (rules: readonly string[] | undefined): DomainError => {
   return new DomainError('unusable', 'VALIDATION_ERROR', message, { reason: 'not_eligible', ...(rules && { rules }) });
 };
 
+/** Throws `conflict` for a patient whose data are blocked. */
+export function mustBeServed({ isBlocked }: Pick<VisitingPatient, 'isBlocked'>): void {
+  if (isBlocked) throw conflict('patient_blocked', 'Los datos del paciente están bloqueados.');
+}
+
 /**
  * The rules that are overridden for the visit, none where the patient meets them. Throws `conflict` for a patient whose data are blocked, and
  * `unusable` (`not_eligible`) with the rules, for they tell what the patient is not: neither a connected app nor a website is told them.
  */
 export function admittedRules({ connectedAppId, scopes }: Actor, patient: VisitingPatient, startsAt: Date, override: boolean): readonly string[] {
-  if (patient.isBlocked) throw conflict('patient_blocked', 'Los datos del paciente están bloqueados.');
+  mustBeServed(patient);
   const failed = patient.failedAt(startsAt);
   if (failed.length > 0 && !override) throw notEligible(connectedAppId === null && scopes.has('appointments:write') ? failed : undefined);
   return failed;

@@ -49,7 +49,7 @@ export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
     leads: { isLead: async () => false },
     branches: { isBranch: async () => true },
     services: { booked: async () => new Map() },
-    patients: { visiting: async () => undefined },
+    patients: { visiting: async () => undefined, standing: async () => undefined },
     conversations: { contactOf: async () => undefined },
     notices: {
       remind: async () => false,

@@ -3,7 +3,7 @@ import type { AppointmentDeps } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import type { BookingInput } from '../domain/booking';
 import { announce } from './announce';
-import { planBooking, withPresentContact } from './plan-booking';
+import { planBooking, withPresentPeople } from './plan-booking';
 import { takeSlot } from './take-slot';
 
 /**
@@ -15,7 +15,7 @@ export const bookAppointment =
   async (actor: Actor, input: BookingInput): Promise<AppointmentRecord> => {
     const plan = await planBooking(deps)(actor, input);
     return deps.appointments.exclusively(actor, async (tx) => {
-      const present = await withPresentContact(deps)(plan);
+      const present = await withPresentPeople(deps)(plan);
       // The clock is read under the lock: earlier calls have booked at an earlier moment.
       const appointment = await takeSlot(tx, present, deps.clock.now(), null);
       announce(tx.events, 'appointment.booked', appointment);

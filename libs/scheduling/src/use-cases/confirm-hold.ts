@@ -4,12 +4,13 @@ import type { AppointmentRecord } from '../domain/appointment';
 import type { AppointmentRef } from '../domain/display-id';
 import { confirmed, reminderOf } from '../domain/lifecycle';
 import { noSuchAppointment } from '../domain/refusal';
+import { mustBeServed } from '../domain/visiting-patient';
 import { announce } from './announce';
 import { ownConfig } from './visit-terms';
 
 /**
  * A hold that has not expired still has its hour, so that nothing is looked for again; one that has may have lost it, and is refused
- * with `hold_expired`. Confirming what is confirmed changes nothing. Throws `not_found`, or `invalid_status`.
+ * with `hold_expired`. Confirming what is confirmed changes nothing. Throws `not_found`, `invalid_status`, or `patient_blocked`.
  */
 export const confirmHold =
   (deps: AppointmentDeps) =>
@@ -21,8 +22,18 @@ export const confirmHold =
       const now = deps.clock.now();
       const after = confirmed(before, now);
       if (after === before) return before;
+      await mustServe(deps, before);
       await tx.appointments.save(after, { dueAt: reminderOf(after, config.reminderLeadMinutes, now) });
       announce(tx.events, 'appointment.booked', after);
       return after;
     });
   };
+
+/** The patient is read without a lock: an erasure that has them waits for the appointment, which is locked. */
+async function mustServe({ patients, reads }: AppointmentDeps, { workspaceId, patientId, appointmentTypeId }: AppointmentRecord): Promise<void> {
+  if (patientId === null || appointmentTypeId === null) return;
+  const type = await reads.typeById(workspaceId, appointmentTypeId);
+  if (type?.engine !== 'clinic') return;
+  const patient = await patients.visiting(workspaceId, { patientId, contactId: null, serviceId: null });
+  if (patient) mustBeServed(patient);
+}

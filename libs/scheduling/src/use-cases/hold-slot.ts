@@ -10,7 +10,7 @@ import { staffAt } from '../domain/staff-hours';
 import type { Visit } from '../domain/visit';
 import type { Holidays } from '../ports';
 import { currentConfig, type CurrentConfig } from './current-config';
-import { planBooking, withPresentContact, type Offered } from './plan-booking';
+import { planBooking, withPresentPeople, type Offered } from './plan-booking';
 import { takeSlot } from './take-slot';
 
 /**
@@ -32,7 +32,7 @@ export const holdSlot =
     };
     const plan = await planBooking(deps, publicHours ? offered : undefined)(actor, input);
     return deps.appointments.exclusively(actor, async (tx) => {
-      const present = await withPresentContact(deps)(plan);
+      const present = await withPresentPeople(deps)(plan);
       const now = deps.clock.now();
       assertVisit(plan.draft, now);
       if (visitor !== null) await tx.appointments.mustHaveRoomFor(visitor);

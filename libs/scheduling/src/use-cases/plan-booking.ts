@@ -5,10 +5,10 @@ import type { ServiceStaff } from '../domain/booked-service';
 import { assertPeople, kindOf, type BookingInput } from '../domain/booking';
 import { noSuchBranch } from '../domain/refusal';
 import { visitOf, type Visit } from '../domain/visit';
-import { admittedRules } from '../domain/visiting-patient';
+import { admittedRules, mustBeServed } from '../domain/visiting-patient';
 import { bookableType, staffAsked } from './bookable-type';
 import { ownConfig, visitTerms, type VisitTerms } from './visit-terms';
-import { mayOverride, visitingPatient } from './visiting-patient';
+import { mayOverride, NO_PATIENT, visitingPatient } from './visiting-patient';
 
 /** What is left is whether the hour is free, and what follows from that. */
 export interface BookingPlan {
@@ -16,6 +16,8 @@ export interface BookingPlan {
   terms: VisitTerms;
   /** What excludes the patient from the service, and was overridden. */
   overridden: readonly string[];
+  /** Whether it is a service that is booked: never for a patient whose data are blocked. */
+  isService: boolean;
 }
 
 /** Who has the hour of their own hours, of the staff of a service; throws where it is not offered. */
@@ -75,21 +77,30 @@ export const planBooking =
       cancelNoticeAt: null,
       calendarConnectionId: null,
     };
-    return { draft, terms, overridden };
+    return { draft, terms, overridden, isService: serviceId !== null };
   };
 
 /**
- * The plan with its contact as it is called now. Asked again under the bookings' lock: of a merge that ended meanwhile this tells, and
- * a call that follows a later one waits for the lock and moves the appointment too.
+ * The plan with its contact and its patient as they are called now. Asked again under the bookings' lock: of a merge that ended meanwhile this
+ * tells, and a call that follows a later one waits for the lock and moves the appointment too. An erasure of the patient has ended, or finds the
+ * appointment. Throws `unusable` for a patient who was erased meanwhile, and `patient_blocked`.
  */
-export const withPresentContact =
-  ({ contacts }: Pick<AppointmentDeps, 'contacts'>) =>
+export const withPresentPeople =
+  (deps: Pick<AppointmentDeps, 'contacts' | 'patients'>) =>
   async (plan: BookingPlan): Promise<BookingPlan> => {
-    const { draft } = plan;
-    if (draft.contactId === null) return plan;
-    const contactId = await contacts.liveContact(draft.workspaceId, draft.contactId);
-    return { ...plan, draft: { ...draft, contactId: contactId ?? draft.contactId } };
+    const patientId = await presentPatient(deps, plan);
+    const { workspaceId, contactId } = plan.draft;
+    const contact = contactId === null ? null : await deps.contacts.liveContact(workspaceId, contactId);
+    return { ...plan, draft: { ...plan.draft, patientId, contactId: contact ?? contactId } };
   };
+
+async function presentPatient({ patients }: Pick<AppointmentDeps, 'patients'>, { draft, isService }: BookingPlan): Promise<string | null> {
+  if (draft.patientId === null) return null;
+  const patient = await patients.standing(draft.workspaceId, draft.patientId);
+  if (!patient) throw unusable('patient_id', NO_PATIENT);
+  if (isService) mustBeServed(patient);
+  return patient.id;
+}
 
 interface Named {
   /** The contact as it is called now: of a merged one, the survivor. */

@@ -4,6 +4,8 @@ import type { AppointmentRecord } from '../domain/appointment';
 import type { VisitingPatient } from '../domain/visiting-patient';
 import type { PatientDirectory, VisitingQuestion } from '../ports';
 
+export const NO_PATIENT = 'El paciente no existe.';
+
 /** Throws `forbidden` for who lacks the scope. */
 export function mayOverride({ scopes }: Actor, override: boolean): void {
   if (override && !scopes.has('clinic_services:write')) {
@@ -24,7 +26,7 @@ export async function visitingPatient(
   const { patientId, contactId, serviceId } = question;
   if (patientId === null && (serviceId === null || contactId === null)) return undefined;
   const patient = await patients.visiting(workspaceId, question);
-  if (patientId !== null && !patient) throw unusable('patient_id', 'El paciente no existe.', part);
+  if (patientId !== null && !patient) throw unusable('patient_id', NO_PATIENT, part);
   if (patient && contactId !== null && patient.contactId !== contactId) throw unusable('contact_id', 'El contacto no es el del paciente.');
   return patient;
 }

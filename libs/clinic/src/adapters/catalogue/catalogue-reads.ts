@@ -5,7 +5,7 @@ import type { PriceListItem } from '../../domain/catalogue/price-list';
 import type { Professional } from '../../domain/catalogue/professional';
 import type { Service } from '../../domain/catalogue/service';
 import { pageStatement, type Asked } from '../newest-first';
-import { patientFacts, visitor } from './patient-facts';
+import { patientFacts, standingVisitor, visitor } from './patient-facts';
 import { priceLists, professionals, services } from './catalogue-records';
 
 /** Those that there are, in the order of their ids. */
@@ -73,6 +73,7 @@ export function catalogueReads(database: Database): CatalogueReads {
     servicesOf: async (workspaceId, id) => (await database.query<{ id: string }>(SERVICES_OF, [workspaceId, id])).map((service) => service.id),
     patientFacts: (workspaceId, patientId) => patientFacts(database, workspaceId, patientId),
     visitor: (workspaceId, of) => visitor(database, workspaceId, of),
+    standing: (workspaceId, patientId) => standingVisitor(database, workspaceId, patientId),
     items: (workspaceId, id) => database.query<PriceListItem>(ITEMS, [workspaceId, id]),
     staff: (workspaceId, serviceIds) => database.query<GivingStaff>(STAFF, [workspaceId, serviceIds]),
     prices: async (workspaceId, serviceIds, { prevision, date }) => {

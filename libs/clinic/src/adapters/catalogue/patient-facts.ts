@@ -25,3 +25,10 @@ export async function visitor(sql: Sql, workspaceId: string, of: { patientId: st
   const own = await sql.query<Visitor>(OWN_VISITORS, [workspaceId, of.contactId]);
   return own.length === 1 ? own[0] : undefined;
 }
+
+/** Conflicts with the deletion of the patient alone: whoever changes them meanwhile does not wait. */
+const STANDING = `${NAMED_VISITOR} FOR KEY SHARE OF p`;
+
+export async function standingVisitor(sql: Sql, workspaceId: string, patientId: string): Promise<Visitor | undefined> {
+  return (await sql.query<Visitor>(STANDING, [workspaceId, patientId]))[0];
+}
