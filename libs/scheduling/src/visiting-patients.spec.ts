@@ -1,3 +1,4 @@
+import { ALL_SCOPES } from '@workops/kernel';
 import type { VisitingPatient } from './domain/visiting-patient';
 import { appointmentsInMemory, reasonOf } from './testing/appointments-in-memory';
 
@@ -46,4 +47,12 @@ describe('a patient who changes between the question and the booking', () => {
     expect(events()).not.toContain('appointment.booked');
     expect(await appointments.confirm(actor, { id: plain.id })).toMatchObject({ status: 'confirmed' });
   });
+});
+
+it('a patient is named by those alone who may read patients', async () => {
+  const { hold, appointments, input, visit, actor, events } = await aClinic(() => patient);
+  const bare = { ...actor, scopes: new Set(ALL_SCOPES.filter((scope) => scope !== 'clinic_patients:read')) };
+  for (const taken of [hold(1, visit, bare), appointments.book(bare, input(1, visit))]) expect(await reasonOf(taken)).toBe('forbidden');
+  expect(events()).toEqual([]);
+  expect(await appointments.book(bare, input(1, { ...visit, patientId: null, contactId: CONTACT! }))).toMatchObject({ patientId: PATIENT });
 });

@@ -40,25 +40,29 @@ type FindSlotsDeps = Pick<
  */
 export const findSlots =
   (deps: FindSlotsDeps) =>
-  async ({ workspaceId, scopes }: Actor, { patientId, ...question }: SlotQuestion): Promise<readonly Slot[]> => {
+  async (actor: Actor, { patientId, ...question }: SlotQuestion): Promise<readonly Slot[]> => {
+    const { workspaceId, scopes } = actor;
     const isPublic = !scopes.has('appointments:read');
     const slots = deps.memo.recall(workspaceId, JSON.stringify({ ...question, isPublic }), () =>
       computedSlots(deps, workspaceId, question, isPublic),
     );
-    return patientId === null ? slots : slotsFor(deps, workspaceId, patientId, question.appointmentTypeId, slots);
+    return patientId === null ? slots : slotsFor(deps, actor, patientId, question.appointmentTypeId, slots);
   };
 
 /** What everybody is offered, but for the days on which the patient is not eligible; of a blocked patient, nothing. */
 async function slotsFor(
   deps: FindSlotsDeps,
-  workspaceId: string,
+  actor: Actor,
   patientId: string,
   appointmentTypeId: string | null,
   offered: Promise<readonly Slot[]>,
 ): Promise<readonly Slot[]> {
-  const [slots, type] = await Promise.all([offered, appointmentTypeId === null ? undefined : deps.reads.typeById(workspaceId, appointmentTypeId)]);
+  const [slots, type] = await Promise.all([
+    offered,
+    appointmentTypeId === null ? undefined : deps.reads.typeById(actor.workspaceId, appointmentTypeId),
+  ]);
   const serviceId = type?.engine === 'clinic' ? type.externalRef : null;
-  const patient = await visitingPatient(deps, workspaceId, { patientId, contactId: null, serviceId }, 'query');
+  const patient = await visitingPatient(deps, actor, { patientId, contactId: null, serviceId }, 'query');
   if (!patient || serviceId === null) return slots;
   return patient.isBlocked ? [] : slots.filter(({ startsAt }) => patient.failedAt(startsAt).length === 0);
 }

@@ -51,7 +51,7 @@ export const planBooking =
     const serviceId = service && kind !== BLOCK ? type!.externalRef : null;
     const [asked, patient] = await Promise.all([
       visitTerms(deps, workspaceId, kind === BLOCK ? null : type, { ownerUserId, locationId, vehicleId }, config),
-      visitingPatient(deps, workspaceId, { patientId: input.patientId, contactId: named.contactId, serviceId }),
+      visitingPatient(deps, actor, { patientId: input.patientId, contactId: named.contactId, serviceId }),
     ]);
     const overridden = patient && serviceId !== null ? admittedRules(actor, patient, visit.startsAt, input.overrideEligibility) : [];
     const terms = staff ? { ...asked, wish: { ...asked.wish, staffThen: asked.wish.eligibleStaffIds?.filter((id) => staff.includes(id)) } } : asked;

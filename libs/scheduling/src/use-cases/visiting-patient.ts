@@ -1,4 +1,4 @@
-import { DomainError, unusable, type Actor } from '@workops/kernel';
+import { DomainError, unusable, type Actor, type Scope } from '@workops/kernel';
 import type { AppointmentTransaction } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import type { VisitingPatient } from '../domain/visiting-patient';
@@ -7,25 +7,30 @@ import type { PatientDirectory, VisitingQuestion } from '../ports';
 export const NO_PATIENT = 'El paciente no existe.';
 
 /** Throws `forbidden` for who lacks the scope. */
-export function mayOverride({ scopes }: Actor, override: boolean): void {
-  if (override && !scopes.has('clinic_services:write')) {
-    throw new DomainError('forbidden', 'FORBIDDEN', 'The credential lacks the scope clinic_services:write.');
-  }
+function mustHave({ scopes }: Pick<Actor, 'scopes'>, scope: Scope): void {
+  if (!scopes.has(scope)) throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${scope}.`);
+}
+
+/** Throws `forbidden` for who lacks the scope. */
+export function mayOverride(actor: Actor, override: boolean): void {
+  if (override) mustHave(actor, 'clinic_services:write');
 }
 
 /**
  * Whose visit it is: the patient who is named, else the only one that the contact of a service's visit is. One question, and none where neither
- * a patient is named nor a service is booked. Throws `unusable` for a patient that there is not, and for one of another contact.
+ * a patient is named nor a service is booked. Throws `forbidden` for a patient named by who may not read patients: the answer would tell of them;
+ * `unusable` for a patient that there is not, and for one of another contact.
  */
 export async function visitingPatient(
   { patients }: { patients: PatientDirectory },
-  workspaceId: string,
+  actor: Pick<Actor, 'workspaceId' | 'scopes'>,
   question: VisitingQuestion,
   part: 'body' | 'query' = 'body',
 ): Promise<VisitingPatient | undefined> {
   const { patientId, contactId, serviceId } = question;
   if (patientId === null && (serviceId === null || contactId === null)) return undefined;
-  const patient = await patients.visiting(workspaceId, question);
+  if (patientId !== null) mustHave(actor, 'clinic_patients:read');
+  const patient = await patients.visiting(actor.workspaceId, question);
   if (patientId !== null && !patient) throw unusable('patient_id', NO_PATIENT, part);
   if (patient && contactId !== null && patient.contactId !== contactId) throw unusable('contact_id', 'El contacto no es el del paciente.');
   return patient;
