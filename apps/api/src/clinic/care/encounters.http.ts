@@ -11,7 +11,7 @@ import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import { PathParam } from '../../http/validation';
 import { NOT_HEALTHCARE } from '../reasons';
 import { recordInPath } from '../record-ref';
-import { DRAFT_NOTES, ENCOUNTER_CLOSED, OPEN_ENCOUNTER } from './care-reasons';
+import { CHANGE_ENCOUNTER, DRAFT_NOTES, OPEN_ENCOUNTER } from './care-reasons';
 import { encounterFields as fields, EncounterResource, encounterShown } from './encounter-resource';
 
 const optional = { optional: true };
@@ -118,7 +118,7 @@ export class EncountersHttp {
     description: 'While it is open. Fields that are left out keep their values.',
     scopes: ['clinic_encounters:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
-    reasons: [NOT_HEALTHCARE, ENCOUNTER_CLOSED],
+    reasons: [NOT_HEALTHCARE, CHANGE_ENCOUNTER],
   })
   async update(@CurrentActor() actor: Actor, @PathParam('id') ref: EncounterRef, @Body() body: ChangeEncounterRequest): Promise<EncounterResource> {
     return encounterShown(await this.care.encounters.change(actor, ref, body));

@@ -127,6 +127,10 @@ describe('a consent', () => {
     const open = () => post('/clinic-encounters', { patient_id: patient, professional_id: place.professionals.ana, service_id: service.id });
     const refused = await open();
     expect([...refusal(refused), refused.body.error.details.template_id]).toEqual([409, 'CONFLICT', 'consent_missing', template.id]);
+    const bare = await world.made(place.ana, '/clinic-encounters', { patient_id: patient, professional_id: place.professionals.ana });
+    const added = await world.call(place.ana, 'PATCH', `/clinic-encounters/${bare.id}`, { service_id: service.id });
+    expect([...refusal(added), added.body.error.details.template_id]).toEqual([409, 'CONFLICT', 'consent_missing', template.id]);
+    expect((await post(`/clinic-encounters/${bare.id}/close`, {})).status).toBe(200);
     const revoked = await world.signedConsent(place, patient, template.id);
     await post(`/clinic-consents/${revoked}/revoke`, {});
     await world.consent(place, patient, template.id);

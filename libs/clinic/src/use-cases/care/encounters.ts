@@ -40,6 +40,12 @@ const appointmentProblem = (facts: AppointmentFacts | undefined, patient: Patien
   return patient && !isOf(facts, patient) ? [missing('appointment_id', 'La cita es de otro paciente.')] : [];
 };
 
+/** Throws `conflict` where the service takes a signed consent that the patient has not given. */
+async function mustHaveConsent({ desk }: CareTransaction, patientId: string, serviceId: string | null): Promise<void> {
+  const template = serviceId === null ? undefined : await desk.missingConsent(patientId, serviceId);
+  if (template !== undefined) throw conflict('consent_missing', 'Falta un consentimiento firmado.', { template_id: template });
+}
+
 /**
  * Throws `unusable`, and `conflict`: `already_open`, `appointment_taken`, `appointment_cancelled`, `consent_missing`, `professional_inactive`.
  * A merge of the patient waits for it, and it for that one: it never points at a tombstone.
@@ -65,8 +71,7 @@ export const openEncounter =
       const taken = appointmentId === null ? undefined : await tx.encounters.ofAppointment(appointmentId);
       if (taken !== undefined) throw conflict('appointment_taken', 'La cita ya tiene una atención.', { encounter_id: taken });
       if (facts?.isCancelled) throw conflict('appointment_cancelled', 'La cita está cancelada.');
-      const template = serviceId === null ? undefined : await tx.desk.missingConsent(patient.id, serviceId);
-      if (template !== undefined) throw conflict('consent_missing', 'Falta un consentimiento firmado.', { template_id: template });
+      await mustHaveConsent(tx, patient.id, serviceId);
       if (!professional.active) throw conflict('professional_inactive', 'El profesional no está activo.');
       const now = deps.clock.now();
       const encounter = await tx.encounters.add({
@@ -79,7 +84,7 @@ export const openEncounter =
     });
   };
 
-/** Throws `not_found`, `unusable`, and `conflict` for one that is closed. */
+/** Throws `not_found`, `unusable`, and `conflict`: `encounter_closed`, or `consent_missing` for another service. */
 export const changeEncounter =
   (deps: CareDeps) =>
   (actor: Actor, ref: EncounterRef, patch: Partial<EncounterFields>): Promise<Encounter> =>
@@ -91,6 +96,7 @@ export const changeEncounter =
       mustBeOpen(before);
       const said = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<EncounterFields>;
       const after = changedRecord<Encounter>(before, said, deps.clock.now());
+      if (after.serviceId !== before.serviceId) await mustHaveConsent(tx, after.patientId, after.serviceId);
       if (after !== before) tx.encounters.save(after);
       return after;
     });
