@@ -12,6 +12,8 @@ export interface DocumentRows {
   ofPatient(patientId: string, id: string): Promise<ClinicDocument | undefined>;
   /** The current one of a locked patient with that content. */
   withContent(patientId: string, sha256: string): Promise<string | undefined>;
+  /** Whether a signed consent of a locked patient names it. */
+  isConsentScan(patientId: string, id: string): Promise<boolean>;
   add(document: ClinicDocument): void;
   save(document: ClinicDocument): void;
   /** Nobody is shown it from then on; `eraseDueAt` is when to look whether its content must still be kept. */

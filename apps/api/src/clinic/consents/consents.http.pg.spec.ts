@@ -97,6 +97,19 @@ describe('a consent', () => {
     expect((await sign(await world.consent(place, other, template), patientSigns)).status).toBe(200);
   });
 
+  it('keeps its scan as long as it stands: until it is revoked, the scan is neither withdrawn nor replaced', async () => {
+    const patient = await world.patient(place);
+    const id = await world.consent(place, patient, (await world.template(place)).id);
+    const scan = await world.document(place, patient);
+    expect((await sign(id, { ...patientSigns, method: 'paper', document_id: scan })).status).toBe(200);
+    const withdraw = () => world.call(place.ana, 'DELETE', `/clinic-documents/${scan}`);
+    expect(refusal(await withdraw())).toEqual([409, 'CONFLICT', 'consent_scan']);
+    expect(refusal(await world.upload(place.ana, patient, 'Otro.', `kind=examen&supersedes_id=${scan}`))).toEqual([409, 'CONFLICT', 'consent_scan']);
+    expect((await world.call(place.ana, 'GET', `/clinic-documents/${scan}`)).body.data).toMatchObject({ status: 'current' });
+    await post(`/clinic-consents/${id}/revoke`, {});
+    expect((await withdraw()).status).toBe(204);
+  });
+
   it('names a patient, an active template and an encounter of the patient', async () => {
     const [patient, stranger] = [await world.patient(place), await world.patient(place)];
     const template = await world.template(place);

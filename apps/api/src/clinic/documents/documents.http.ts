@@ -85,7 +85,8 @@ const shown = (document: ClinicDocument): ClinicDocumentResource => ({
   uploadedAt: document.createdAt,
 });
 
-const UPLOAD_DOCUMENT: Reasons = { status: 409, name: 'UploadClinicDocument', words: ['merged', 'already_superseded'] };
+const UPLOAD_DOCUMENT: Reasons = { status: 409, name: 'UploadClinicDocument', words: ['merged', 'already_superseded', 'consent_scan'] };
+const WITHDRAW_DOCUMENT: Reasons = { status: 409, name: 'WithdrawClinicDocument', words: ['consent_scan'] };
 
 const documents = { tag: 'Clinic documents', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, sensitive: true } as const;
 const OF_PATIENT = '/clinic-patients/:id/documents';
@@ -166,10 +167,10 @@ export class ClinicDocumentsHttp {
     ...documents,
     id: 'deleteClinicDocument',
     summary: 'Withdraw a clinic document',
-    description: 'It is shown no more; its content is kept as long as the record.',
+    description: 'It is shown no more; its content is kept as long as the record. The scan of a signed consent stays: revoke that first.',
     scopes: ['clinic_documents:write'],
     errors: ['NOT_FOUND', 'CONFLICT'],
-    reasons: [NOT_HEALTHCARE],
+    reasons: [NOT_HEALTHCARE, WITHDRAW_DOCUMENT],
   })
   async withdraw(@CurrentActor() actor: Actor, @PathId() id: string): Promise<void> {
     await this.documents.withdraw(actor, id);

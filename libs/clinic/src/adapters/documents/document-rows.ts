@@ -12,6 +12,8 @@ const { sql } = kind;
 const SAME = `
   SELECT id FROM clinic.document
    WHERE workspace_id = $1 AND patient_id = $2 AND sha256 = $3 AND status = 'current' AND withdrawn_at IS NULL ORDER BY id LIMIT 1`;
+const SCAN = `
+  SELECT 1 FROM clinic.consent WHERE workspace_id = $1 AND patient_id = $2 AND status = 'signed' AND document_id = $3 LIMIT 1`;
 const WITHDRAW = 'UPDATE clinic.document SET withdrawn_at = $3, erase_due_at = $4, updated_at = $3 WHERE workspace_id = $1 AND id = $2';
 const ENCOUNTER = 'SELECT patient_id AS id FROM clinic.encounter WHERE workspace_id = $1 AND id = $2';
 
@@ -32,6 +34,7 @@ function documentRows(tx: Transaction, actor: Actor): DocumentRows {
       return document?.patientId === patientId ? document : undefined;
     },
     withContent: async (patientId, sha256) => (await tx.query<{ id: string }>(SAME, [workspaceId, patientId, sha256]))[0]?.id,
+    isConsentScan: async (patientId, id) => (await tx.query(SCAN, [workspaceId, patientId, id])).length > 0,
     add: (document) => tx.defer(sql.insert, sql.addedValues(documentRow(document))),
     save: (document) => tx.defer(sql.save, sql.savedValues(workspaceId, document.id, documentRow(document))),
     withdraw: (id, now, eraseDueAt) => tx.defer(WITHDRAW, [workspaceId, id, now, eraseDueAt]),

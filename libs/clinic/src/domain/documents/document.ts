@@ -38,6 +38,7 @@ export interface DocumentTerms {
 }
 
 export const noDocument = () => notFound('El documento no existe.');
+export const consentScan = () => conflict('consent_scan', 'El documento es el original de un consentimiento firmado.');
 export const sameContent = (id: string) => notUnique('El paciente ya tiene este documento.', { document_id: id });
 
 /** Throws `conflict` for one that another stands in place of. */

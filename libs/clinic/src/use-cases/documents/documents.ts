@@ -11,7 +11,7 @@ import {
 } from '@workops/kernel';
 import type { DocumentContent, DocumentDeps, DocumentTransaction } from '../../document-ports';
 import { memberOf } from '../../domain/care/encounter';
-import { mustBeCurrent, noDocument, sameContent, type ClinicDocument, type DocumentTerms } from '../../domain/documents/document';
+import { consentScan, mustBeCurrent, noDocument, sameContent, type ClinicDocument, type DocumentTerms } from '../../domain/documents/document';
 import { eraseFrom, mustBeLive, noPatient, type Patient, type PatientRef } from '../../domain/patients/patient';
 import { readPatient } from '../patients/patients';
 
@@ -43,9 +43,15 @@ async function settledTerms(
   return { before, problems: [...(isOurs ? [] : [NO_ENCOUNTER]), ...(supersedesId === null || before ? [] : [NO_FORERUNNER])] };
 }
 
+/** What a patient signed on paper stays while the consent is given. */
+async function mustNotBeScan({ documents }: DocumentTransaction, { patientId, id }: ClinicDocument): Promise<void> {
+  if (await documents.isConsentScan(patientId, id)) throw consentScan();
+}
+
 /**
  * The received content becomes a document of the patient; of two at once with the same content, or in place of the same document, one does.
- * Throws `not_found`, `unusable`, `UNIQUE_CONFLICT` for a content that the patient has, and `conflict`: `merged`, `already_superseded`.
+ * Throws `not_found`, `unusable`, `UNIQUE_CONFLICT` for a content that the patient has, and `conflict`: `merged`,
+ * `already_superseded`, `consent_scan`.
  */
 export const uploadDocument =
   ({ store, clock }: DocumentDeps) =>
@@ -56,7 +62,10 @@ export const uploadDocument =
       const { before, problems } = await settledTerms(tx, patient, terms);
       if (problems.length > 0) throw unusableAll(problems);
       mustBeLive(patient);
-      if (before) mustBeCurrent(before);
+      if (before) {
+        mustBeCurrent(before);
+        await mustNotBeScan(tx, before);
+      }
       const same = await tx.documents.withContent(patient.id, file.sha256);
       if (same !== undefined) throw sameContent(same);
       if (!(await tx.holdFile(file.id))) throw unavailable('The file was not taken in time. Send it again.', 1);
@@ -76,13 +85,14 @@ export const uploadDocument =
       return document;
     });
 
-/** It is found no more; its content is kept until the record of the patient need not be. Throws `not_found`. */
+/** It is found no more; its content is kept until the record of the patient need not be. Throws `not_found`, and `conflict`: `consent_scan`. */
 export const withdrawDocument =
   ({ store, retention, clock }: DocumentDeps) =>
   (actor: Actor, id: string): Promise<void> =>
     store.transaction(actor, async (tx) => {
       const locked = await tx.documents.lock(id);
       if (!locked) throw noDocument();
+      await mustNotBeScan(tx, locked.document);
       const now = clock.now();
       tx.documents.withdraw(id, now, eraseFrom(locked.patient, actor.livemode, retention) ?? now);
       tx.events.record('clinic_document.deleted', { resourceId: id, data: { id } });
