@@ -59,6 +59,19 @@ describe('an encounter', () => {
     expect(refusal(await world.call(place.key, 'DELETE', `/clinic-patients/${patient_id}`))).toEqual([409, 'CONFLICT', 'clinical_record']);
   });
 
+  it('is opened with no professional who is not active', async () => {
+    const [patient_id, { id: professional_id }] = [
+      await world.patient(place),
+      await world.made(place.key, '/clinic-professionals', { nombre: 'Ida' }),
+    ];
+    const open = () => post(place.key, '/clinic-encounters', { patient_id, professional_id });
+    const activate = (active: boolean) => world.call(place.key, 'PATCH', `/clinic-professionals/${professional_id}`, { active });
+    await activate(false);
+    expect(refusal(await open())).toEqual([409, 'CONFLICT', 'professional_inactive']);
+    await activate(true);
+    expect((await open()).status).toBe(201);
+  });
+
   it('is of an appointment of that patient that stands, one each', async () => {
     const { id: contact_id } = await world.made(place.key, '/contacts', { name: 'Rosa' });
     const { id: patient_id } = await world.made(place.key, '/clinic-patients', { contact_id, nombre: 'Rosa' });
