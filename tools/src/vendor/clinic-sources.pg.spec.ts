@@ -368,4 +368,13 @@ describe('a source', () => {
     await run(id, { by: aSync({ healthcare: false }) });
     expect([await lastRun(id), server.calls]).toMatchObject([{ status: 'failed', errors: [{ reason: 'not_healthcare' }] }, 0]);
   });
+
+  it('of such a workspace is not read by itself until it is synchronised with health records again', async () => {
+    const id = await aSource();
+    const dueAt = async () => (await clinic.sources.read(actor, id)).dueAt;
+    await run(id, { by: aSync({ healthcare: false }) });
+    expect(await dueAt()).toBeNull();
+    await run(id);
+    expect(await dueAt()).toBeInstanceOf(Date);
+  });
 });

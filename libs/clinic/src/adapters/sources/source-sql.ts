@@ -43,8 +43,13 @@ export const END = `
          errors = (SELECT coalesce(jsonb_agg(each ORDER BY place), '[]')
                      FROM jsonb_array_elements($5::jsonb || errors) WITH ORDINALITY AS all_of_them (each, place) WHERE place <= ${KEPT_ERRORS})
    WHERE ${OURS} RETURNING id`;
+/** A source of a workspace without healthcare is read by itself no more, until a run of it ends otherwise. */
 export const REMEMBER = `
-  UPDATE clinic.source SET last_sync_at = $3, last_status = $4, last_error = $5 WHERE workspace_id = $1 AND id = $2`;
+  UPDATE clinic.source
+     SET last_sync_at = $3, last_status = $4, last_error = $5,
+         due_at = CASE WHEN $5::text = 'not_healthcare' THEN NULL
+                       WHEN enabled THEN coalesce(due_at, $3::timestamptz + make_interval(mins => interval_minutes)) END
+   WHERE workspace_id = $1 AND id = $2`;
 
 /** What stands of a vendor's, the oldest first. */
 export const active = (table: string): string => `

@@ -12,7 +12,7 @@ export interface ClinicSource extends WorkspaceRecord {
   tokenSealed: string;
   enabled: boolean;
   intervalMinutes: number;
-  /** When it is read by itself the next time; null while it is switched off. */
+  /** When it is read by itself the next time; null while it is switched off, or the workspace was found without healthcare. */
   dueAt: Date | null;
   /** Of the last run that ended. */
   lastSyncAt: Date | null;
