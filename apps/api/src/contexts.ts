@@ -1,14 +1,15 @@
+import { billingModule } from '@workops/billing';
+import { agentsModule } from '@workops/agents';
+import { campaignsModule } from '@workops/campaigns';
 import {
   accessLogModule,
   careModule,
-  catalogueModule,
   clinicModule,
   patientsModule,
   privacyModule,
   fhirModule,
   salesModule,
   sourcesModule,
-  CLINIC_CATALOGUE,
   clinicDocumentsModule,
   consentsModule,
 } from '@workops/clinic';
@@ -17,57 +18,40 @@ import {
   ChannelsModule,
   conversationsModule,
   HOLDS,
-  holdsModule,
   type Holds,
   InboundModule,
   MESSAGES,
-  MessagesModule,
   StreamsModule,
   WidgetModule,
   type Messages,
 } from '@workops/conversations';
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
-import { ACCESS, AccessModule, type Access } from '@workops/access';
-import { COMMERCE, CommerceModule, DocumentsModule, IntakeModule, LEADS, LeadsModule, StockSourcesModule } from '@workops/commerce';
-import { CONTACT_DIRECTORY, ContactsModule, CONTACTS, type ContactDirectory, type Contacts } from '@workops/contacts';
-import { mergeParticipants, type ContextName } from '@workops/contexts';
+import { ACCESS, type Access } from '@workops/access';
+import { DocumentsModule, IntakeModule, LEADS, StockSourcesModule } from '@workops/commerce';
+import { CONTACT_DIRECTORY, CONTACTS, type ContactDirectory, type Contacts } from '@workops/contacts';
+import { type ContextName } from '@workops/contexts';
 import { EventsModule } from '@workops/events';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, IDS } from '@workops/platform/process';
-import {
-  APPOINTMENTS,
-  appointmentsAheadOn,
-  CalendarsModule,
-  libraryHolidays,
-  patientsForgottenOn,
-  SchedulingModule,
-  SLOT_MEMO,
-  SlotMemoModule,
-  type LocalSlotMemo,
-  type Appointments,
-} from '@workops/scheduling';
+import { APPOINTMENTS, CalendarsModule, libraryHolidays, patientsForgottenOn, type Appointments } from '@workops/scheduling';
 import { accessControllers } from './access/controllers';
 import { commerceControllers } from './commerce/controllers';
-import { commerceDirectories, documentDirectories, intakeDirectories, leadDirectories } from './commerce/directories';
-import { identitySettings, originOf, type ApiConfig } from './config';
+import { commerceDirectories, documentDirectories, intakeDirectories } from './commerce/directories';
+import { originOf, type ApiConfig } from './config';
 import { contactsControllers } from './contacts/controllers';
 import { eventsControllers } from './events/controllers';
 import { schedulingControllers } from './scheduling/controllers';
-import { presentAmong, schedulingDirectories } from './scheduling/directories';
+import { presentAmong } from './scheduling/directories';
 import { AppointmentNames } from './views/appointment-names';
 import { viewsControllers } from './views/controllers';
 import { conversationsControllers } from './conversations/controllers';
-import {
-  automationDirectories,
-  channelDirectories,
-  holdDirectories,
-  inboundDirectories,
-  messagesOutside,
-  namesOfContacts,
-  widgetDirectories,
-} from './conversations/directories';
+import { automationDirectories, channelDirectories, inboundDirectories, namesOfContacts, widgetDirectories } from './conversations/directories';
 import { clinicControllers } from './clinic/controllers';
-import { careDirectories, catalogueDirectories, clinicDirectories, patientsOutside, saleDirectories } from './clinic/directories';
+import { careDirectories, clinicDirectories, patientsOutside, saleDirectories } from './clinic/directories';
+import { campaignsControllers } from './campaigns/controllers';
+import { agentsControllers } from './agents/controllers';
+import { billingControllers } from './billing/controllers';
+import { access, contacts, commerce, leads, catalogue, messages, scheduling, holds } from './shared-modules';
 
 /** A context's parts in the API. */
 interface ServedContext {
@@ -77,14 +61,6 @@ interface ServedContext {
 }
 
 /** Where the contexts meet: the ports of one are filled with another's functions here. */
-const access = AccessModule.register({ inject: [CONFIG], useFactory: identitySettings });
-const contacts = ContactsModule.register({
-  imports: [access],
-  workspaces: { inject: [ACCESS], useFactory: (contextOfAccess: Access) => contextOfAccess },
-  mergeParticipants: { inject: [Database, CLOCK], useFactory: mergeParticipants },
-});
-const commerce = CommerceModule.register({ imports: [access], inject: [ACCESS], useFactory: commerceDirectories });
-const leads = LeadsModule.register({ imports: [access, contacts], inject: [ACCESS, CONTACT_DIRECTORY], useFactory: leadDirectories });
 const stockSources = StockSourcesModule.register({
   imports: [access],
   inject: [ACCESS, CONFIG],
@@ -99,22 +75,6 @@ const documents = DocumentsModule.register({
   imports: [access, contacts, leads],
   inject: [ACCESS, CONTACT_DIRECTORY, LEADS],
   useFactory: documentDirectories,
-});
-const catalogue = catalogueModule.register({
-  imports: [access, SlotMemoModule],
-  inject: [ACCESS, Database, SLOT_MEMO],
-  useFactory: (contextOfAccess: Access, database: Database, memo: LocalSlotMemo) =>
-    catalogueDirectories(contextOfAccess, appointmentsAheadOn(database), memo),
-});
-const messages = MessagesModule.register({
-  imports: [access, contacts],
-  inject: [ACCESS, CONTACT_DIRECTORY, Database, CLOCK, IDS],
-  useFactory: messagesOutside,
-});
-const scheduling = SchedulingModule.register({
-  imports: [access, contacts, commerce, leads, catalogue, messages],
-  inject: [ACCESS, CONTACT_DIRECTORY, COMMERCE, LEADS, CLINIC_CATALOGUE, MESSAGES],
-  useFactory: schedulingDirectories,
 });
 const calendars = CalendarsModule.register({
   imports: [access],
@@ -177,7 +137,6 @@ const fhir = fhirModule.register({
   }),
 });
 const accessLog = accessLogModule.register({ useFactory: () => ({}) });
-const holds = holdsModule.register({ imports: [contacts], inject: [CONTACT_DIRECTORY], useFactory: holdDirectories });
 const sales = salesModule.register({
   imports: [access, contacts, scheduling, holds],
   inject: [ACCESS, APPOINTMENTS, CONTACTS, CONTACT_DIRECTORY, HOLDS],
@@ -256,6 +215,9 @@ export const served = {
     modules: [clinicModule, patients, catalogue, care, consents, clinicDocuments, accessLog, sales, sources, privacy, fhir],
     controllers: clinicControllers,
   },
+  campaigns: { modules: [campaignsModule], controllers: campaignsControllers },
+  agents: { modules: [agentsModule], controllers: agentsControllers },
+  billing: { modules: [billingModule], controllers: billingControllers },
 } satisfies Record<ContextName, ServedContext>;
 
 const all: readonly ServedContext[] = [...Object.values(served), { modules: [], controllers: viewsControllers, providers: [AppointmentNames] }];

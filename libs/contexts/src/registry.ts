@@ -1,3 +1,6 @@
+import { billingContext } from '@workops/billing';
+import { agentsContext } from '@workops/agents';
+import { campaignsContext } from '@workops/campaigns';
 import { clinicContext } from '@workops/clinic';
 import { conversationsContext } from '@workops/conversations';
 import { accessContext } from '@workops/access';
@@ -16,6 +19,9 @@ export const contexts = [
   eventsContext,
   conversationsContext,
   clinicContext,
+  campaignsContext,
+  agentsContext,
+  billingContext,
 ] as const satisfies readonly ContextDeclaration[];
 
 export type ContextName = (typeof contexts)[number]['name'];

@@ -1,0 +1,1 @@
+COMMENT ON SCHEMA agents IS 'AI agents, their knowledge, evaluation and cost';

@@ -1,0 +1,3 @@
+export { agentsContext } from './adapters/agents.context';
+export { AGENTS, agentsModule } from './adapters/agents.module';
+export * from './agents';

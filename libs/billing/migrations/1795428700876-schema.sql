@@ -1,0 +1,1 @@
+COMMENT ON SCHEMA billing IS 'The payment method of a workspace';

@@ -1,0 +1,2 @@
+/** The kinds of record that this context declares. */
+export const campaignsRecords = {};

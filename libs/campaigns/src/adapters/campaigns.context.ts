@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import type { ContextDeclaration } from '@workops/platform';
+import { campaignsRecords } from './campaigns-records';
+
+export const campaignsContext: ContextDeclaration<'campaigns'> = {
+  name: 'campaigns',
+  purpose: 'Sends to many: campaigns, sending domains, bounces and the reputation guard',
+  migrations: join(__dirname, '..', '..', 'migrations'),
+  records: campaignsRecords,
+};
