@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SecretKeeper } from '@workops/kernel';
 import { LRUCache } from 'lru-cache';
 import type { SecretBox } from './secret-box';
-import { isSignedNear, timedSignature } from './signature';
+import { isSignedNear, standardSignature, timedSignature } from './signature';
 
 const RANDOM_BYTES = 32;
 /** A busy secret is opened once, not at each use. */
@@ -21,6 +21,7 @@ export function secretKeeper(box: SecretBox): SecretKeeper {
       return secret;
     },
     sign: timedSignature,
+    signStandard: standardSignature,
     signed: isSignedNear,
   };
 }

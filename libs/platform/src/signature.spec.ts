@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
-import { isSignedNear, timedSignature } from './signature';
+import { Webhook } from 'standardwebhooks';
+import { Webhook as SvixWebhook } from 'svix';
+import { isSignedNear, standardSignature, timedSignature } from './signature';
 
 const AT = new Date('2027-01-15T08:00:00.000Z');
 const later = (seconds: number): Date => new Date(AT.getTime() + seconds * 1_000);
@@ -65,5 +67,29 @@ describe('the signature of a webhook', () => {
   it('is refused there when a byte of the body changes or the time has passed', () => {
     expect(() => Stripe.webhooks.constructEvent(`${body} `, signedAgo(0), secret)).toThrow();
     expect(() => Stripe.webhooks.constructEvent(body, signedAgo(301), secret)).toThrow();
+  });
+
+  describe.each([
+    ['standardwebhooks', Webhook],
+    ['svix', SvixWebhook],
+  ])('beside it, for the package %s', (_name, Library) => {
+    const headersAgo = (seconds: number) => {
+      const at = new Date(Date.now() - seconds * 1_000);
+      return {
+        'webhook-id': 'evt',
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+        'webhook-signature': standardSignature({ id: 'evt', body }, secret, at),
+      };
+    };
+
+    it('is accepted with the secret as it stands', () => {
+      expect(new Library(secret).verify(body, headersAgo(0))).toMatchObject({ id: 'evt' });
+    });
+
+    it('is refused for another id, another body, or after its time', () => {
+      expect(() => new Library(secret).verify(body, { ...headersAgo(0), 'webhook-id': 'other' })).toThrow();
+      expect(() => new Library(secret).verify(`${body} `, headersAgo(0))).toThrow();
+      expect(() => new Library(secret).verify(body, headersAgo(301))).toThrow();
+    });
   });
 });

@@ -5,13 +5,26 @@ const WINDOW_SECONDS = 300;
 
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
+const secondsOf = (at: Date): string => String(Math.floor(at.getTime() / 1_000));
+
 const macOf = (body: string | Uint8Array, secret: string, timestamp: string): Buffer =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();
 
 /** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the whole secret. */
 export function timedSignature(body: string | Uint8Array, secret: string, at: Date): string {
-  const timestamp = String(Math.floor(at.getTime() / 1_000));
+  const timestamp = secondsOf(at);
   return `t=${timestamp},v1=${macOf(body, secret, timestamp).toString('hex')}`;
+}
+
+/**
+ * `v1,<base64>`: HMAC-SHA256 of `<id>.<unix seconds>.<raw body>`, as its libraries verify it (https://www.standardwebhooks.com). They read what
+ * follows `whsec_` as base64, which 64 hex digits are as well.
+ */
+export function standardSignature({ id, body }: { id: string; body: string }, secret: string, at: Date): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key)
+    .update(`${id}.${secondsOf(at)}.${body}`)
+    .digest('base64')}`;
 }
 
 /** Whether such a signature was made with one of these secrets, of these bytes, near now. Whatever is wrong, it takes as long. */

@@ -89,6 +89,9 @@ describe('the catalogue of events over HTTP', () => {
       'X-Webhook-Event-Id',
       'X-Webhook-Timestamp',
       'X-Webhook-Signature',
+      'Webhook-Id',
+      'Webhook-Timestamp',
+      'Webhook-Signature',
       'Service-Livemode',
     ]);
     expect(Object.keys(signing.envelope)).toEqual([

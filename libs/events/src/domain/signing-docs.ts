@@ -37,6 +37,11 @@ export const signingDocs = {
     'X-Webhook-Event-Id': 'the id of the event, reused by retries',
     'X-Webhook-Timestamp': 'Unix seconds when the signature was made',
     'X-Webhook-Signature': 't=<unix seconds>,v1=<hex>',
+    'Webhook-Id': 'the id of the event, as Standard Webhooks names it',
+    'Webhook-Timestamp': 'Unix seconds when the signature was made',
+    'Webhook-Signature':
+      'v1,<base64>, as Standard Webhooks signs: HMAC-SHA256 of <id>.<t>.<raw body>, keyed with what follows whsec_ in the secret, ' +
+      'decoded from base64; the libraries of that standard verify it with the secret as it stands',
     'Service-Livemode': "true or false, as the body's livemode",
   },
   signatureScheme: 'HMAC-SHA256, hex, of <t>.<raw body>, keyed with the whole secret of the subscription, whsec_ included',

@@ -32,7 +32,8 @@ export const composeRequests =
       if (hasEnded(delivery.owner, standing)) return { delivery, body, request: 'owner_unavailable' };
       const secret = openedOrUndefined(secrets, delivery.sealedSecret);
       if (secret === undefined) return { delivery, body, request: 'secret_unreadable' };
-      const headers = headersOf(delivery, secrets.sign(body, secret, now), timestamp);
+      const signatures = { ours: secrets.sign(body, secret, now), standard: secrets.signStandard({ id: delivery.eventId, body }, secret, now) };
+      const headers = headersOf(delivery, signatures, timestamp);
       return { delivery, body, request: { url: delivery.url, headers, body } };
     });
   };
@@ -57,13 +58,16 @@ function ownersToAsk(batch: readonly ClaimedDelivery[]): OwnerIn[] {
   return [...asked.values()];
 }
 
-const headersOf = (delivery: ClaimedDelivery, signature: string, timestamp: number): Record<string, string> => ({
+const headersOf = (delivery: ClaimedDelivery, signatures: { ours: string; standard: string }, timestamp: number): Record<string, string> => ({
   'Content-Type': 'application/json',
   'User-Agent': USER_AGENT,
   'Accept-Encoding': 'identity',
   'X-Webhook-Event': delivery.eventType,
   'X-Webhook-Event-Id': delivery.eventId,
   'X-Webhook-Timestamp': String(timestamp),
-  'X-Webhook-Signature': signature,
+  'X-Webhook-Signature': signatures.ours,
+  'Webhook-Id': delivery.eventId,
+  'Webhook-Timestamp': String(timestamp),
+  'Webhook-Signature': signatures.standard,
   'Service-Livemode': String(delivery.livemode),
 });

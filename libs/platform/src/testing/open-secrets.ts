@@ -1,5 +1,5 @@
 import type { SecretKeeper } from '@workops/kernel';
-import { isSignedNear, timedSignature } from '../signature';
+import { isSignedNear, standardSignature, timedSignature } from '../signature';
 
 /** Keeps secrets as they are, and signs as always. */
 export const openSecrets = (over: Partial<SecretKeeper> = {}): SecretKeeper => ({
@@ -7,6 +7,7 @@ export const openSecrets = (over: Partial<SecretKeeper> = {}): SecretKeeper => (
   seal: (secret) => secret,
   open: (sealed) => sealed,
   sign: timedSignature,
+  signStandard: standardSignature,
   signed: isSignedNear,
   ...over,
 });
