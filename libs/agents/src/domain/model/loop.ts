@@ -1,0 +1,118 @@
+import type { LoopEnd, LoopInput, LoopResult, LoopState, MadeCall } from '../../loop-ports';
+import type { ModelReply, ModelRequest } from '../../model-ports';
+import { shortened, storable } from './text';
+
+/** What a loop does next. */
+export type LoopStep =
+  | { kind: 'ask'; request: ModelRequest }
+  /** All calls of the last reply without a result, in order. */
+  | { kind: 'call'; calls: readonly MadeCall[] }
+  | { kind: 'end'; end: LoopEnd };
+
+export const begunLoop: LoopState = {
+  said: [],
+  rounds: 0,
+  calls: [],
+  requests: 0,
+  usage: { promptTokens: 0, completionTokens: 0, estimated: false },
+};
+
+const refused = (outcome: LoopResult['outcome'], message: string): LoopResult => ({
+  outcome,
+  text: JSON.stringify({ error: outcome, message }),
+  durationMs: 0,
+});
+
+function argumentsOf(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const parsed: unknown = text.trim() === '' ? {} : JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is never called: a tool that the version does not have, arguments that are no object, one call too many. */
+function askedCall(input: LoopInput, n: number, { id, name, arguments: given }: ModelReply['toolCalls'][number]): MadeCall {
+  const tool = input.tools.find((each) => each.name === name);
+  const args = argumentsOf(given);
+  const call = { n, id, tool: name.slice(0, 64), input: args ?? {}, effects: tool?.effects ?? 'read', result: null } as const;
+  if (n > input.limits.toolCalls) return { ...call, result: refused('tool_limit', 'No more calls may be made.') };
+  if (!tool) return { ...call, result: refused('unknown_tool', 'There is no such tool.') };
+  if (!args) return { ...call, result: refused('invalid_arguments', 'The arguments are no JSON object.') };
+  return call;
+}
+
+/** Whether the model was asked without tools: its answer to that is the last. */
+const isLast = (input: LoopInput, { rounds }: LoopState): boolean => rounds >= input.limits.toolRounds;
+
+const requestOf = (input: LoopInput, state: LoopState): ModelRequest => ({
+  model: input.model,
+  messages: [...input.messages, ...state.said],
+  tools: input.tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
+  toolChoice: isLast(input, state) ? 'none' : 'auto',
+  temperature: input.temperature,
+  maxOutputTokens: input.maxOutputTokens,
+});
+
+/** The calls of the last reply, which have no result told to the model yet. */
+const openRound = ({ said, calls }: LoopState): readonly MadeCall[] => {
+  const last = said.at(-1);
+  if (last?.role !== 'assistant') return [];
+  return calls.slice(calls.length - (last.toolCalls?.length ?? 0));
+};
+
+/** With one reply of the model: its calls are a round. Calls in the answer to a question without tools do not count. */
+export function withReply(input: LoopInput, state: LoopState, reply: ModelReply): LoopState {
+  const { usage } = state;
+  const toolCalls = isLast(input, state) ? [] : reply.toolCalls;
+  const asked = toolCalls.map((call, place) => askedCall(input, state.calls.length + place + 1, call));
+  return {
+    said: [...state.said, { role: 'assistant', content: storable(reply.content), ...(toolCalls.length > 0 && { toolCalls }) }],
+    rounds: state.rounds + (toolCalls.length > 0 ? 1 : 0),
+    calls: [...state.calls, ...asked],
+    requests: state.requests + 1,
+    usage: {
+      promptTokens: usage.promptTokens + reply.usage.promptTokens,
+      completionTokens: usage.completionTokens + reply.usage.completionTokens,
+      estimated: usage.estimated || reply.usage.estimated,
+    },
+  };
+}
+
+/** With the results of calls, by number; once every call of the round has one, the model is told all of them in order. */
+export function withResults(state: LoopState, results: ReadonlyMap<number, LoopResult>): LoopState {
+  const calls = state.calls.map((call) => ({ ...call, result: call.result ?? results.get(call.n) ?? null }));
+  const round = openRound({ ...state, calls });
+  if (round.some(({ result }) => result === null)) return { ...state, calls };
+  const told = round.map(({ id, result }) => ({ role: 'tool' as const, toolCallId: id, content: shortened(result!.text) }));
+  return { ...state, calls, said: [...state.said, ...told] };
+}
+
+/** As another process finds it after a crash: what only reads is called again; nobody knows what came of the rest. */
+export const resumed = (state: LoopState): LoopState =>
+  withResults(
+    state,
+    new Map(
+      state.calls
+        .filter(({ result, effects }) => result === null && effects === 'write')
+        .map(({ n }) => [n, refused('outcome_unknown', 'Nobody knows whether the call was carried out. Do not repeat it.')]),
+    ),
+  );
+
+const lastText = ({ said }: LoopState): string => {
+  const last = said.findLast(({ role }) => role === 'assistant');
+  return last?.content.trim() ?? '';
+};
+
+export function nextStep(input: LoopInput, state: LoopState): LoopStep {
+  const open = openRound(state);
+  if (open.length > 0) return { kind: 'call', calls: open.filter(({ result }) => result === null) };
+  const handsOff = state.calls.find(({ result }) => result?.handsOff !== undefined)?.result?.handsOff;
+  if (handsOff !== undefined) return { kind: 'end', end: { kind: 'handoff', reason: handsOff, text: lastText(state) } };
+  const last = state.said.at(-1);
+  if (last?.role !== 'assistant') return { kind: 'ask', request: requestOf(input, state) };
+  const text = last.content.trim();
+  if (text !== '') return { kind: 'end', end: { kind: 'answer', text } };
+  return { kind: 'end', end: { kind: 'failed', reason: isLast(input, state) ? 'tool_limit' : 'empty_answer' } };
+}

@@ -1,0 +1,65 @@
+import { readReply } from './reply';
+import { costOf, estimatedUsage } from './usage';
+
+const body = (message: object, more: object = {}) => JSON.stringify({ choices: [{ message, finish_reason: 'stop', ...more }] });
+const call = (id: unknown, name: string, given: unknown) => ({ id, type: 'function', function: { name, arguments: given } });
+
+describe('a reply of a model', () => {
+  it('is its text, and what it says of tokens', () => {
+    const usage = { prompt_tokens: 12, completion_tokens: 3, total_tokens: 15 };
+    expect(readReply(JSON.stringify({ choices: [{ message: { content: 'Hola' } }], usage }))).toEqual({
+      content: 'Hola',
+      toolCalls: [],
+      filtered: false,
+      usage: { promptTokens: 12, completionTokens: 3 },
+    });
+  });
+
+  it('has its calls whatever the reason to finish says', () => {
+    expect(readReply(body({ content: null, tool_calls: [call('a', 'find', '{"x":1}')] }))?.toolCalls).toEqual([
+      { id: 'a', name: 'find', arguments: '{"x":1}' },
+    ]);
+  });
+
+  it('takes arguments as a text and as an object, and none as none', () => {
+    const calls = readReply(body({ tool_calls: [call('a', 'f', { x: 1 }), call('b', 'f', '{"x":1}'), call('c', 'f', undefined)] }))?.toolCalls;
+    expect(calls?.map((each) => each.arguments)).toEqual(['{"x":1}', '{"x":1}', '']);
+  });
+
+  it('gives an id to a call that has none, or has another one', () => {
+    const calls = readReply(body({ tool_calls: [call(null, 'f', ''), call('a', 'f', ''), call('a', 'f', '')] }))?.toolCalls;
+    expect(calls?.map(({ id }) => id)).toEqual(['call_0', 'a', 'call_2']);
+  });
+
+  it('keeps the text that was cut at its length, and says where it was filtered', () => {
+    expect(readReply(body({ content: 'Hol' }, { finish_reason: 'length' }))).toMatchObject({ content: 'Hol', filtered: false });
+    expect(readReply(body({ content: '' }, { finish_reason: 'content_filter' }))).toMatchObject({ filtered: true });
+  });
+
+  it('joins the parts of a text', () => {
+    expect(readReply(body({ content: [{ type: 'text', text: 'Ho' }, { type: 'image' }, { type: 'text', text: 'la' }] }))?.content).toBe('Hola');
+  });
+
+  it.each(['', 'no JSON', '[]', 'null', '{"choices":[]}', '{"error":{"message":"x"}}', '{"choices":[{}]}'])('is none: %s', (text) => {
+    expect(readReply(text)).toBeUndefined();
+  });
+
+  it.each([undefined, null, {}, { prompt_tokens: '1', completion_tokens: 2 }, { prompt_tokens: -1, completion_tokens: 2 }])(
+    'says nothing of tokens: %j',
+    (usage) => {
+      expect(readReply(JSON.stringify({ choices: [{ message: { content: 'x' } }], usage }))?.usage).toBeNull();
+    },
+  );
+});
+
+describe('tokens', () => {
+  it('are a quarter of the characters where the model does not say', () => {
+    const usage = estimatedUsage({ messages: [{ role: 'user', content: 'a'.repeat(401) }], tools: [] }, { content: 'Hola', toolCalls: [] });
+    expect(usage).toEqual({ promptTokens: 101, completionTokens: 1, estimated: true });
+  });
+
+  it('cost what a million of them does, to the sixth decimal', () => {
+    expect(costOf({ promptTokens: 1_001, completionTokens: 333 }, { inputUsd: 0.15, outputUsd: 0.6 })).toBe(0.00035);
+    expect(costOf({ promptTokens: 0, completionTokens: 0 }, { inputUsd: 3, outputUsd: 15 })).toBe(0);
+  });
+});

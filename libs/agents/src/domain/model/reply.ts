@@ -1,0 +1,77 @@
+import type { ModelToolCall } from '../../model-ports';
+
+/** What is read of a reply; the usage is null where the model did not say. */
+export interface ReadReply {
+  content: string;
+  toolCalls: ModelToolCall[];
+  filtered: boolean;
+  usage: { promptTokens: number; completionTokens: number } | null;
+}
+
+type Fields = Record<string, unknown>;
+
+export const fieldsOf = (value: unknown): Fields | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+
+/** Some servers send a text, some a list of parts. */
+export function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  return listOf(content)
+    .map((part) => fieldsOf(part)?.text)
+    .filter((text) => typeof text === 'string')
+    .join('');
+}
+
+/** Some servers send the arguments of a call as a text, some as an object; none are none. */
+export const argumentsOf = (given: unknown): string =>
+  typeof given === 'string' ? given : given === undefined || given === null ? '' : JSON.stringify(given);
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+export function usageOf(usage: unknown): ReadReply['usage'] {
+  const { prompt_tokens: prompt, completion_tokens: completion } = fieldsOf(usage) ?? {};
+  if (!isCount(prompt) || !isCount(completion)) return null;
+  return { promptTokens: Math.round(prompt), completionTokens: Math.round(completion) };
+}
+
+/** The id by which the model will know the result; one is made where it gave none, or gave one twice. */
+export const withIds = (calls: readonly ModelToolCall[]): ModelToolCall[] => {
+  const taken = new Set<string>();
+  return calls.map((call, place) => {
+    const id = call.id === '' || taken.has(call.id) ? `call_${place}` : call.id;
+    taken.add(id);
+    return id === call.id ? call : { ...call, id };
+  });
+};
+
+function callOf(given: unknown): ModelToolCall | undefined {
+  const { id, function: asked } = fieldsOf(given) ?? {};
+  const { name, arguments: args } = fieldsOf(asked) ?? {};
+  if (typeof name !== 'string' || name === '') return undefined;
+  return { id: typeof id === 'string' ? id : '', name, arguments: argumentsOf(args) };
+}
+
+/**
+ * Reads a whole reply of chat completions. Calls of tools count whatever the reason to finish says; a text that was cut at its length stays. Undefined for
+ * what is no reply.
+ */
+export function readReply(body: string): ReadReply | undefined {
+  let parsed: Fields | undefined;
+  try {
+    parsed = fieldsOf(JSON.parse(body));
+  } catch {
+    return undefined;
+  }
+  const choice = fieldsOf(listOf(parsed?.choices)[0]);
+  const message = fieldsOf(choice?.message);
+  if (!parsed || !choice || !message) return undefined;
+  const calls = listOf(message.tool_calls).map(callOf);
+  return {
+    content: textOf(message.content),
+    toolCalls: withIds(calls.filter((call) => call !== undefined)),
+    filtered: choice.finish_reason === 'content_filter',
+    usage: usageOf(parsed.usage),
+  };
+}

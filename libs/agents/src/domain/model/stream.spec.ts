@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { EventLines, StreamedReply } from './stream';
+
+const chunk = (delta: object, more: object = {}) => JSON.stringify({ choices: [{ index: 0, delta, finish_reason: null, ...more }] });
+const part = (index: number | undefined, id: string | undefined, name: string | undefined, given: unknown) => ({
+  tool_calls: [{ ...(index !== undefined && { index }), ...(id !== undefined && { id }), function: { ...(name && { name }), arguments: given } }],
+});
+const end = (reason = 'stop') => chunk({}, { finish_reason: reason });
+
+function joined(...events: string[]) {
+  const reply = new StreamedReply();
+  for (const event of events) reply.take(event);
+  return reply.reply();
+}
+const callsOf = (...events: string[]) => joined(...events, end())?.toolCalls;
+
+describe('a streamed reply', () => {
+  it('is the text of its chunks, which are told as they come', () => {
+    const reply = new StreamedReply();
+    expect(
+      [chunk({ role: 'assistant' }), chunk({ content: 'Ho' }), chunk({ content: 'la' }), end(), '[DONE]'].map((event) => reply.take(event)),
+    ).toEqual(['', 'Ho', 'la', '', '']);
+    expect(reply.reply()).toEqual({ content: 'Hola', toolCalls: [], filtered: false, usage: null });
+  });
+
+  it('says its tokens in a chunk that has no choices, or an empty list of them', () => {
+    const usage = { prompt_tokens: 5, completion_tokens: 2 };
+    for (const last of [{ usage }, { choices: [], usage }]) {
+      expect(joined(chunk({ content: 'x' }), end(), JSON.stringify(last), '[DONE]')?.usage).toEqual({ promptTokens: 5, completionTokens: 2 });
+    }
+  });
+
+  it('joins the parts of calls by their index', () => {
+    expect(
+      callsOf(
+        chunk(part(0, 'a', 'f', '')),
+        chunk(part(1, 'b', 'g', '{"y"')),
+        chunk(part(0, undefined, undefined, '{"x":1}')),
+        chunk(part(1, undefined, undefined, ':2}')),
+      ),
+    ).toEqual([
+      { id: 'a', name: 'f', arguments: '{"x":1}' },
+      { id: 'b', name: 'g', arguments: '{"y":2}' },
+    ]);
+  });
+
+  it('has two calls where two ids come under one index', () => {
+    expect(callsOf(chunk(part(0, 'a', 'f', '{"x":1}')), chunk(part(0, 'b', 'f', '{"x"')), chunk(part(0, undefined, undefined, ':2}')))).toEqual([
+      { id: 'a', name: 'f', arguments: '{"x":1}' },
+      { id: 'b', name: 'f', arguments: '{"x":2}' },
+    ]);
+  });
+
+  it('has one call where its id and name are told with each part', () => {
+    expect(callsOf(chunk(part(0, 'a', 'f', '{"x"')), chunk(part(0, 'a', 'f', ':1}')))).toEqual([{ id: 'a', name: 'f', arguments: '{"x":1}' }]);
+  });
+
+  it('joins by the id, or to the last one, what has no index', () => {
+    expect(
+      callsOf(chunk(part(undefined, 'a', 'f', '{')), chunk(part(undefined, undefined, undefined, '}')), chunk(part(undefined, 'b', 'g', {}))),
+    ).toEqual([
+      { id: 'a', name: 'f', arguments: '{}' },
+      { id: 'b', name: 'g', arguments: '{}' },
+    ]);
+  });
+
+  it('is over with a reason to finish, even without the last line', () => {
+    expect(joined(chunk({ content: 'x' }), end('length'))?.content).toBe('x');
+    expect(joined(chunk({ content: 'x' }), end('content_filter'))?.filtered).toBe(true);
+  });
+
+  it('is none where it was cut, or told of an error, or is no JSON', () => {
+    expect(joined(chunk({ content: 'x' }))).toBeUndefined();
+    expect(joined(chunk({ content: 'x' }), '{"error":{"message":"overloaded"}}', end())).toBeUndefined();
+    expect(joined('nothing', end())).toBeUndefined();
+  });
+});
+
+describe('the events of a stream', () => {
+  it('are cut at empty lines, with either end of line, without comments', () => {
+    const lines = new EventLines();
+    expect(lines.take(Buffer.from(': ping\n\ndata: a\r\n\r\nevent: x\nid: 1\ndata:b\ndata: c\n\ndata: d'))).toEqual(['a', 'b\nc']);
+    expect(lines.end()).toEqual(['d']);
+  });
+
+  it('are the same wherever their bytes are cut', () => {
+    const text = Buffer.from('data: {"a":"ñandú 🙂"}\n\ndata: [DONE]\r\n\r\n');
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: text.length }), { maxLength: 6 }), (cuts) => {
+        const lines = new EventLines();
+        const places = [0, ...cuts.sort((one, other) => one - other), text.length];
+        const events = places.slice(1).flatMap((place, index) => lines.take(text.subarray(places[index], place)));
+        expect([...events, ...lines.end()]).toEqual(['{"a":"ñandú 🙂"}', '[DONE]']);
+      }),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import type { ModelToolCall } from '../../model-ports';
+import { argumentsOf, fieldsOf, listOf, textOf, usageOf, withIds, type ReadReply } from './reply';
+
+/** Cuts the bytes of an event stream, as they come, into the data of its events. */
+export class EventLines {
+  private readonly decoder = new TextDecoder();
+  private rest = '';
+  private data: string[] = [];
+
+  /** The data of the events that end with these bytes. */
+  take(bytes: Uint8Array): string[] {
+    return this.lines(this.decoder.decode(bytes, { stream: true }));
+  }
+
+  /** What an event holds that no empty line has ended. */
+  end(): string[] {
+    return this.lines(`${this.decoder.decode()}\n\n`);
+  }
+
+  private lines(text: string): string[] {
+    const lines = (this.rest + text).split('\n');
+    this.rest = lines.pop()!;
+    const events: string[] = [];
+    for (const raw of lines) {
+      const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+      if (line === '') {
+        if (this.data.length > 0) events.push(this.data.join('\n'));
+        this.data = [];
+      } else if (line.startsWith('data:')) this.data.push(line.slice(line.startsWith('data: ') ? 6 : 5));
+    }
+    return events;
+  }
+}
+
+interface OpenCall extends ModelToolCall {
+  index: unknown;
+}
+
+/**
+ * Joins the chunks of a streamed reply. The parts of a call are joined by their index; an id that is another's than that of the index is another call.
+ */
+export class StreamedReply {
+  private readonly texts: string[] = [];
+  private readonly calls: OpenCall[] = [];
+  private usage: ReadReply['usage'] = null;
+  private filtered = false;
+  private finished = false;
+  private broken = false;
+
+  /** Takes the data of one event; answers the text that it adds. */
+  take(data: string): string {
+    if (data.trim() === '[DONE]') {
+      this.finished = true;
+      return '';
+    }
+    const chunk = this.parsed(data);
+    if (!chunk || chunk.error !== undefined) {
+      this.broken = true;
+      return '';
+    }
+    this.usage = usageOf(chunk.usage) ?? this.usage;
+    const choice = fieldsOf(listOf(chunk.choices)[0]);
+    if (!choice) return '';
+    const { finish_reason: reason } = choice;
+    if (typeof reason === 'string' && reason !== '') this.finished = true;
+    if (reason === 'content_filter') this.filtered = true;
+    const delta = fieldsOf(choice.delta);
+    for (const part of listOf(delta?.tool_calls)) this.add(part);
+    const text = textOf(delta?.content);
+    if (text !== '') this.texts.push(text);
+    return text;
+  }
+
+  /** Undefined where the stream ended before the reply did, or told of an error. */
+  reply(): ReadReply | undefined {
+    if (this.broken || !this.finished) return undefined;
+    const calls = this.calls.filter(({ name }) => name !== '').map(({ index: _index, ...call }) => call);
+    return { content: this.texts.join(''), toolCalls: withIds(calls), filtered: this.filtered, usage: this.usage };
+  }
+
+  private parsed(data: string): Record<string, unknown> | undefined {
+    try {
+      return fieldsOf(JSON.parse(data));
+    } catch {
+      return undefined;
+    }
+  }
+
+  private add(part: unknown): void {
+    const { id, index, function: asked } = fieldsOf(part) ?? {};
+    const { name, arguments: given } = fieldsOf(asked) ?? {};
+    const named = typeof id === 'string' ? id : '';
+    const open = this.openCall(named, index);
+    const call = open ?? { id: named, index, name: '', arguments: '' };
+    if (!open) this.calls.push(call);
+    if (call.id === '') call.id = named;
+    if (typeof name === 'string' && call.name === '') call.name = name;
+    call.arguments += argumentsOf(given);
+  }
+
+  private openCall(id: string, index: unknown): OpenCall | undefined {
+    if (index === undefined) return id === '' ? this.calls.at(-1) : this.calls.find((call) => call.id === id);
+    const call = this.calls.findLast((each) => each.index === index);
+    return call && (id === '' || call.id === '' || call.id === id) ? call : undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import type { ModelMessage, ModelRequest } from '../../model-ports';
+
+/** How one model of the wire is asked. */
+export interface WireModel {
+  /** As the server names it. */
+  model: string;
+  /** The field that takes the most tokens of an answer. */
+  lengthField: string;
+}
+
+const messageOf = (message: ModelMessage) => {
+  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.toolCallId, content: message.content };
+  if (message.role !== 'assistant' || !message.toolCalls?.length) return { role: message.role, content: message.content };
+  return {
+    role: 'assistant',
+    content: message.content === '' ? null : message.content,
+    tool_calls: message.toolCalls.map(({ id, name, arguments: given }) => ({ id, type: 'function', function: { name, arguments: given || '{}' } })),
+  };
+};
+
+/** The body of `POST /chat/completions`. */
+export const bodyOf = (request: ModelRequest, { model, lengthField }: WireModel, stream: boolean) => ({
+  model,
+  messages: request.messages.map(messageOf),
+  ...(request.tools.length > 0 && {
+    tools: request.tools.map(({ name, description, inputSchema }) => ({
+      type: 'function',
+      function: { name, description, parameters: inputSchema },
+    })),
+    tool_choice: request.toolChoice,
+  }),
+  ...(request.temperature !== null && { temperature: request.temperature }),
+  [lengthField]: request.maxOutputTokens,
+  ...(stream && { stream: true, stream_options: { include_usage: true } }),
+});

@@ -1,0 +1,168 @@
+import type { LoopCall, LoopInput, LoopPorts, LoopResult, LoopState } from '../../loop-ports';
+import type { ModelOutcome, ModelReply, ModelRequest } from '../../model-ports';
+import { runModelLoop } from './run-model-loop';
+
+const usage = { promptTokens: 10, completionTokens: 2, estimated: false };
+const reply = (over: Partial<ModelReply>): ModelOutcome => ({
+  kind: 'reply',
+  reply: { content: '', toolCalls: [], filtered: false, usage, ...over },
+});
+const says = (content: string) => reply({ content });
+const calls = (...names: string[]) => reply({ toolCalls: names.map((name, place) => ({ id: `c${place}`, name, arguments: '{"x":1}' })) });
+const tool = (name: string, effects: 'read' | 'write' = 'read') => ({ name, description: name, inputSchema: { type: 'object' }, effects });
+
+const input = (over: Partial<LoopInput> = {}): LoopInput => ({
+  ...{ model: 'local', temperature: null, maxOutputTokens: 100, messages: [{ role: 'user', content: 'Hola' }] },
+  ...{ tools: [tool('find'), tool('write', 'write')], limits: { toolRounds: 5, toolCalls: 10 } },
+  ...over,
+});
+
+interface Scripted {
+  replies: (ModelOutcome | ((request: ModelRequest) => ModelOutcome))[];
+  results?: (call: LoopCall) => LoopResult | Promise<LoopResult>;
+  mayAsk?: () => boolean;
+}
+
+function scripted({ replies, results = ({ n }) => ({ outcome: 'ok', text: `r${n}`, durationMs: 1 }), mayAsk = () => true }: Scripted) {
+  const seen = { requests: [] as ModelRequest[], called: [] as LoopCall[], states: [] as LoopState[], replied: 0, mostAtOnce: 0 };
+  let atOnce = 0;
+  const ports: LoopPorts = {
+    ask: (request) => {
+      const next = replies[Math.min(seen.requests.length, replies.length - 1)]!;
+      seen.requests.push(request);
+      return Promise.resolve(typeof next === 'function' ? next(request) : next);
+    },
+    call: async (call) => {
+      seen.called.push(call);
+      atOnce += 1;
+      seen.mostAtOnce = Math.max(seen.mostAtOnce, atOnce);
+      await Promise.resolve();
+      const result = await results(call);
+      atOnce -= 1;
+      return result;
+    },
+    mayAsk: () => Promise.resolve(mayAsk()),
+    replied: () => Promise.resolve(void (seen.replied += 1)),
+    record: (state) => Promise.resolve(void seen.states.push(state)),
+    now: () => new Date(0),
+  };
+  return { seen, ports };
+}
+
+const signal = new AbortController().signal;
+
+describe('the loop of a model', () => {
+  it('answers what the model says', async () => {
+    const { seen, ports } = scripted({ replies: [says(' Hola. ')] });
+    const { end, state } = await runModelLoop(input(), ports, { signal });
+    expect(end).toEqual({ kind: 'answer', text: 'Hola.' });
+    expect(state).toMatchObject({ requests: 1, rounds: 0, usage });
+    expect(seen.requests[0]).toMatchObject({ toolChoice: 'auto', messages: [{ content: 'Hola' }] });
+  });
+
+  it('tells the model the results of its calls in their order, whichever ends first', async () => {
+    const results = ({ n }: LoopCall) =>
+      new Promise<LoopResult>((resolve) =>
+        setImmediate(() => (n === 1 ? setImmediate : queueMicrotask)(() => resolve({ outcome: 'ok', text: `r${n}`, durationMs: 1 }))),
+      );
+    const { seen, ports } = scripted({ replies: [calls('find', 'write'), says('Listo')], results });
+    const { end } = await runModelLoop(input(), ports, { signal });
+    expect(end).toEqual({ kind: 'answer', text: 'Listo' });
+    expect(seen.requests[1]!.messages.slice(2)).toEqual([
+      { role: 'tool', toolCallId: 'c0', content: 'r1' },
+      { role: 'tool', toolCallId: 'c1', content: 'r2' },
+    ]);
+  });
+
+  it('asks a last time without tools after its rounds, and gives up where that brings no text', async () => {
+    const endless = scripted({ replies: [calls('find')] });
+    expect((await runModelLoop(input(), endless.ports, { signal })).end).toEqual({ kind: 'failed', reason: 'tool_limit' });
+    expect(endless.seen.requests.map(({ toolChoice }) => toolChoice)).toEqual(['auto', 'auto', 'auto', 'auto', 'auto', 'none']);
+    expect(endless.seen.called).toHaveLength(5);
+    const wise = scripted({ replies: [(request) => (request.toolChoice === 'none' ? says('Hasta aquí') : calls('find'))] });
+    expect((await runModelLoop(input(), wise.ports, { signal })).end).toEqual({ kind: 'answer', text: 'Hasta aquí' });
+  });
+
+  it('makes no more calls than it may, five at once', async () => {
+    const { seen, ports } = scripted({ replies: [calls(...Array.from({ length: 12 }, () => 'find')), says('x')] });
+    const { state } = await runModelLoop(input(), ports, { signal });
+    expect(state.calls.filter(({ result }) => result?.outcome === 'tool_limit').map(({ n }) => n)).toEqual([11, 12]);
+    expect(seen.called).toHaveLength(10);
+    expect(seen.mostAtOnce).toBe(5);
+    expect(seen.requests[1]!.messages).toHaveLength(2 + 12);
+  });
+
+  it('never calls a tool that the version does not have, nor with arguments that are no object', async () => {
+    const wrong = reply({ toolCalls: ['[]', '{', '"x"'].map((given, place) => ({ id: `${place}`, name: 'find', arguments: given })) });
+    const { seen, ports } = scripted({ replies: [calls('delete_everything'), wrong, says('x')] });
+    const { state } = await runModelLoop(input(), ports, { signal });
+    expect(seen.called).toEqual([]);
+    expect(state.calls.map(({ result }) => result?.outcome)).toEqual(['unknown_tool', 'invalid_arguments', 'invalid_arguments', 'invalid_arguments']);
+  });
+
+  it('hands off where a tool does, with what the model said', async () => {
+    const results = (): LoopResult => ({ outcome: 'ok', text: '{}', durationMs: 0, handsOff: 'pide una persona' });
+    const { ports } = scripted({ replies: [reply({ content: 'Le comunico', toolCalls: [{ id: 'a', name: 'find', arguments: '' }] })], results });
+    expect((await runModelLoop(input(), ports, { signal })).end).toEqual({ kind: 'handoff', reason: 'pide una persona', text: 'Le comunico' });
+  });
+
+  it.each([
+    [{ kind: 'failed', reason: 'model_unavailable' } as const, 'model_unavailable', 0],
+    [reply({ content: 'algo', filtered: true }), 'content_filter', 1],
+    [says('  '), 'empty_answer', 1],
+  ])('fails: %j', async (outcome, reason, replied) => {
+    const { seen, ports } = scripted({ replies: [outcome] });
+    expect((await runModelLoop(input(), ports, { signal })).end).toEqual({ kind: 'failed', reason });
+    expect(seen.replied).toBe(replied);
+  });
+
+  it('asks nothing once the budget is spent, in the middle of its rounds too', async () => {
+    let asked = 0;
+    const { seen, ports } = scripted({ replies: [calls('find')], mayAsk: () => (asked += 1) < 3 });
+    expect((await runModelLoop(input(), ports, { signal })).end).toEqual({ kind: 'failed', reason: 'budget_exceeded' });
+    expect(seen.requests).toHaveLength(2);
+  });
+
+  it('ends in time, whatever is under way', async () => {
+    const ending = new AbortController();
+    const results = (): LoopResult => {
+      ending.abort();
+      throw new Error('aborted');
+    };
+    const { seen, ports } = scripted({ replies: [calls('find')], results });
+    expect((await runModelLoop(input(), ports, { signal: ending.signal })).end).toEqual({ kind: 'failed', reason: 'timeout' });
+    expect(seen.requests).toHaveLength(1);
+  });
+});
+
+describe('a loop that a crash broke off', () => {
+  async function brokenOff(...names: string[]): Promise<LoopState> {
+    const { seen, ports } = scripted({ replies: [calls(...names)], results: () => Promise.reject(new Error('killed')) });
+    await expect(runModelLoop(input(), ports, { signal })).rejects.toThrow('killed');
+    return seen.states.at(-1)!;
+  }
+
+  it('is recorded before its calls are made', async () => {
+    expect((await brokenOff('write')).calls).toMatchObject([{ n: 1, tool: 'write', result: null }]);
+  });
+
+  it('calls again what only reads, and tells that nobody knows what came of a write', async () => {
+    const from = JSON.parse(JSON.stringify(await brokenOff('write', 'find'))) as LoopState;
+    const { seen, ports } = scripted({ replies: [says('Listo')] });
+    const { end, state } = await runModelLoop(input(), ports, { from, signal });
+    expect(seen.called).toEqual([{ n: 2, tool: 'find', input: { x: 1 } }]);
+    expect(state.calls.map(({ result }) => result?.outcome)).toEqual(['outcome_unknown', 'ok']);
+    expect(seen.requests).toHaveLength(1);
+    expect(seen.requests[0]!.messages.at(-2)).toMatchObject({ role: 'tool', content: expect.stringContaining('outcome_unknown') });
+    expect(end).toEqual({ kind: 'answer', text: 'Listo' });
+  });
+
+  it('goes on behind the calls that were recorded', async () => {
+    const first = scripted({ replies: [calls('find'), () => Promise.reject(new Error('killed')) as never] });
+    await expect(runModelLoop(input(), first.ports, { signal })).rejects.toThrow('killed');
+    const { seen, ports } = scripted({ replies: [says('Listo')] });
+    await runModelLoop(input(), ports, { from: first.seen.states.at(-1)!, signal });
+    expect(seen.called).toEqual([]);
+    expect(seen.requests[0]!.messages.at(-1)).toEqual({ role: 'tool', toolCallId: 'c0', content: 'r1' });
+  });
+});
