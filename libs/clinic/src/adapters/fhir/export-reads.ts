@@ -2,7 +2,10 @@ import type { Database } from '@workops/platform/database';
 import type { ExportReads, ExportSnapshot } from '../../fhir-ports';
 
 const OWNER = 'CASE WHEN p.deleted_at IS NULL THEN coalesce(p.member_id, e.made_by) ELSE e.made_by END';
-const LOCATION = '(SELECT e.location_id FROM seen e WHERE e.id = x.encounter_id)';
+const ENCOUNTER = 'LEFT JOIN clinic.encounter e ON e.workspace_id = $1 AND e.id = x.encounter_id';
+const SUPERSEDED = `
+  SELECT superseded_by_id AS by, array_agg(id ORDER BY id) AS ids FROM clinic.document
+   WHERE workspace_id = $1 AND patient_id = $2 AND superseded_by_id IS NOT NULL GROUP BY superseded_by_id`;
 
 /** One statement, and so one moment. `$1` is the workspace, `$2` the patient. Of each section rows as JSON, in the order of their ids. */
 const sections: Record<Exclude<keyof ExportSnapshot, 'patient' | 'mergedIntoPatientId' | 'isBlocked'>, string> = {
@@ -18,19 +21,20 @@ const sections: Record<Exclude<keyof ExportSnapshot, 'patient' | 'mergedIntoPati
       FROM seen e LEFT JOIN clinic.professional p ON p.workspace_id = $1 AND p.id = e.professional_id`,
   versions: `
     SELECT v.id, x.encounter_id AS "encounterId", v.version, lag(v.id) OVER (PARTITION BY v.note_id ORDER BY v.version) AS "previousId",
-           v.id = x.version_id AS "isCurrent", v.signed_at AS "signedAt", x.made_by AS "ownerUserId", ${LOCATION} AS "locationId"
-      FROM clinic.note x JOIN clinic.note_version v ON v.workspace_id = $1 AND v.note_id = x.id
-     WHERE x.workspace_id = $1 AND x.encounter_id IN (SELECT id FROM seen)`,
+           v.id = x.version_id AS "isCurrent", v.signed_at AS "signedAt", x.made_by AS "ownerUserId", e.location_id AS "locationId"
+      FROM seen e JOIN clinic.note x ON x.workspace_id = $1 AND x.encounter_id = e.id
+      JOIN clinic.note_version v ON v.workspace_id = $1 AND v.note_id = x.id`,
   consents: `
     SELECT x.id, x.template_id AS "templateId", x.template_version AS "templateVersion", x.status, x.signed_at AS "signedAt",
            (SELECT t.name FROM clinic.consent_template t WHERE t.workspace_id = $1 AND t.id = x.template_id) AS "templateName",
-           x.made_by AS "ownerUserId", ${LOCATION} AS "locationId"
-      FROM clinic.consent x WHERE x.workspace_id = $1 AND x.patient_id = $2`,
+           x.made_by AS "ownerUserId", e.location_id AS "locationId"
+      FROM clinic.consent x ${ENCOUNTER} WHERE x.workspace_id = $1 AND x.patient_id = $2`,
   documents: `
     SELECT x.id, x.encounter_id AS "encounterId", x.title, x.content_type AS "contentType", x.size, x.sha256, x.status, x.created_at AS "createdAt",
-           array(SELECT o.id FROM clinic.document o WHERE o.workspace_id = $1 AND o.patient_id = $2 AND o.superseded_by_id = x.id) AS "replacesIds",
-           x.made_by AS "ownerUserId", ${LOCATION} AS "locationId"
-      FROM clinic.document x WHERE x.workspace_id = $1 AND x.patient_id = $2 AND x.withdrawn_at IS NULL`,
+           coalesce(o.ids, '{}') AS "replacesIds",
+           x.made_by AS "ownerUserId", e.location_id AS "locationId"
+      FROM clinic.document x ${ENCOUNTER} LEFT JOIN (${SUPERSEDED}) AS o ON o.by = x.id
+     WHERE x.workspace_id = $1 AND x.patient_id = $2 AND x.withdrawn_at IS NULL`,
 };
 
 const SNAPSHOT = `

@@ -1,4 +1,5 @@
-import type { ExportedConsent, ExportedDocument, ExportedEncounter, ExportedRecord, ExportedVersion } from './record';
+import type { ExportedConsent, ExportedDocument, ExportedEncounter, ExportedVersion } from './record';
+import type { References } from './references';
 import { coded, inText, plainText, referenceTo, type Json, type Resource } from './resource';
 
 const ACT = 'http://terminology.hl7.org/CodeSystem/v3-ActCode';
@@ -12,7 +13,7 @@ const CONSENT_STATES: Readonly<Record<string, string>> = { draft: 'proposed', si
 /** With fractions of seconds as FHIR has them. */
 const instant = (at: string | null): string | null => at && new Date(at).toISOString();
 
-export function encounterResource(encounter: ExportedEncounter, { patient, services }: ExportedRecord): Resource {
+export function encounterResource(encounter: ExportedEncounter, { patientId, serviceNames }: References): Resource {
   const { id, number, professionalId, serviceId, modality, reason, status, openedAt, closedAt } = encounter;
   return {
     resourceType: 'Encounter',
@@ -20,8 +21,8 @@ export function encounterResource(encounter: ExportedEncounter, { patient, servi
     identifier: [{ value: `AT-${number}` }],
     status: status === 'open' ? 'in-progress' : 'finished',
     class: CLASSES[modality],
-    serviceType: inText(services.find((service) => service.id === serviceId)?.nombre ?? null),
-    subject: referenceTo(patient.id),
+    serviceType: inText(serviceNames.get(serviceId ?? '') ?? null),
+    subject: referenceTo(patientId),
     participant: [{ individual: referenceTo(professionalId) }],
     period: { start: instant(openedAt), end: instant(closedAt) },
     reasonCode: [inText(reason)],
@@ -31,7 +32,7 @@ export function encounterResource(encounter: ExportedEncounter, { patient, servi
 /** Earlier versions are superseded by the later ones, which say so. */
 export function versionResource(
   { id, version, previousId, isCurrent, signedAt, encounterId }: ExportedVersion,
-  { patient }: ExportedRecord,
+  { patientId }: References,
   content: string,
 ): Resource {
   return {
@@ -40,7 +41,7 @@ export function versionResource(
     status: isCurrent ? 'current' : 'superseded',
     docStatus: version === 1 ? 'final' : 'amended',
     type: coded(LOINC, '11506-3', 'Progress note'),
-    subject: referenceTo(patient.id),
+    subject: referenceTo(patientId),
     date: instant(signedAt),
     relatesTo: previousId === null ? [] : [{ code: 'replaces', target: referenceTo(previousId) }],
     content: [{ attachment: { ...plainText(content), creation: instant(signedAt) } }],
@@ -48,13 +49,13 @@ export function versionResource(
   };
 }
 
-export const consentResource = ({ id, status, signedAt, templateName }: ExportedConsent, { patient }: ExportedRecord, body: string): Resource => ({
+export const consentResource = ({ id, status, signedAt, templateName }: ExportedConsent, { patientId }: References, body: string): Resource => ({
   resourceType: 'Consent',
   id,
   status: CONSENT_STATES[status],
   scope: coded('http://terminology.hl7.org/CodeSystem/consentscope', 'treatment', 'Treatment'),
   category: [coded(LOINC, '59284-0', 'Consent Document')],
-  patient: referenceTo(patient.id),
+  patient: referenceTo(patientId),
   dateTime: instant(signedAt),
   sourceAttachment: { ...plainText(body), title: templateName },
   policyRule: coded(ACT, 'OPTIN', 'opt-in'),
@@ -64,18 +65,17 @@ export const consentResource = ({ id, status, signedAt, templateName }: Exported
 const contentName = (sha256: string): string => `ni:///sha-256;${Buffer.from(sha256, 'hex').toString('base64url')}`;
 
 /** `origin` is of the service, from which its file is downloaded. */
-export function documentResource(document: ExportedDocument, { patient, encounters, documents }: ExportedRecord, origin: string): Resource {
+export function documentResource(document: ExportedDocument, { patientId, isExported }: References, origin: string): Resource {
   const { id, encounterId, title, contentType, size, sha256, status, createdAt, replacesIds } = document;
-  const isExported = (of: readonly { id: string }[], wanted: string | null): wanted is string => of.some((each) => each.id === wanted);
   return {
     resourceType: 'DocumentReference',
     id,
     masterIdentifier: { system: 'urn:ietf:rfc:3986', value: contentName(sha256) },
     status,
-    subject: referenceTo(patient.id),
+    subject: referenceTo(patientId),
     date: instant(createdAt),
-    relatesTo: replacesIds.filter((each) => isExported(documents, each)).map((each) => ({ code: 'replaces', target: referenceTo(each) })),
+    relatesTo: replacesIds.filter(isExported).map((each) => ({ code: 'replaces', target: referenceTo(each) })),
     content: [{ attachment: { contentType, url: `${origin}/api/v1/clinic-documents/${id}/file`, size, title } }],
-    context: isExported(encounters, encounterId) ? { encounter: [referenceTo(encounterId)] } : null,
+    context: isExported(encounterId) ? { encounter: [referenceTo(encounterId)] } : null,
   };
 }

@@ -2,6 +2,7 @@ import { conflict, visibleTo, type Actor } from '@workops/kernel';
 import { consentResource, documentResource, encounterResource, versionResource } from '../../domain/fhir/entries';
 import { patientResource, practitionerResource, serviceResource } from '../../domain/fhir/people';
 import type { ExportedRecord, Telecom } from '../../domain/fhir/record';
+import { referencesOf } from '../../domain/fhir/references';
 import { entryOf } from '../../domain/fhir/resource';
 import { noPatient, type PatientRef } from '../../domain/patients/patient';
 import type { ExportDeps, ExportSnapshot } from '../../fhir-ports';
@@ -52,15 +53,16 @@ async function* withTexts<T extends { id: string }>(
 
 /** No connection is held between two chunks: who reads slowly keeps nobody waiting. */
 async function* entriesOf({ reads, origin }: ExportDeps, workspaceId: string, record: ExportedRecord, telecom: Telecom | undefined) {
+  const references = referencesOf(record);
   yield entryOf(patientResource(record.patient, telecom));
   for (const each of record.professionals) yield entryOf(practitionerResource(each));
   for (const each of record.services) yield entryOf(serviceResource(each));
-  for (const each of record.encounters) yield entryOf(encounterResource(each, record));
+  for (const each of record.encounters) yield entryOf(encounterResource(each, references));
   for await (const [each, text] of withTexts(record.versions, (ids) => reads.contents(workspaceId, ids)))
-    yield entryOf(versionResource(each, record, text));
+    yield entryOf(versionResource(each, references, text));
   for await (const [each, text] of withTexts(record.consents, (ids) => reads.bodies(workspaceId, ids)))
-    yield entryOf(consentResource(each, record, text));
-  for (const each of record.documents) yield entryOf(documentResource(each, record, origin));
+    yield entryOf(consentResource(each, references, text));
+  for (const each of record.documents) yield entryOf(documentResource(each, references, origin));
 }
 
 async function* bundleOf(timestamp: Date, entries: AsyncIterable<string>): AsyncGenerator<string> {
