@@ -13,10 +13,12 @@ describe('the closed list of scopes', () => {
 
   it('opens every scope to connected apps (`apps: true`) but those that hand out credentials, add people or make what goes on by itself', () => {
     expect(ALL_SCOPES.filter((scope) => !isGrantable(scope))).toEqual([
+      'ai_agents:publish',
       'api_keys:write',
       'assignment_rules:write',
       'automation_triggers:write',
       'connected_apps:write',
+      'custom_tools:write',
       'device_agents:write',
       'members:write',
       'messaging_accounts:write',

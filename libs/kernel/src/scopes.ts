@@ -9,9 +9,20 @@ export interface ScopeDeclaration {
 
 /** The closed list of permissions that a credential can hold. */
 export const SCOPES = {
+  'ai_agents:publish': { en: 'Publish AI agents and graphs, and switch agents on and off', es: 'Publicar agentes de IA y grafos, y activar agentes' },
   'ai_agents:read': {
     en: 'Read AI agents, their graphs, scenarios and suites',
     es: 'Ver agentes de IA, sus grafos, escenarios y suites',
+    apps: true,
+  },
+  'ai_agents:run': {
+    en: 'Try AI agents and run their scenarios, which costs money',
+    es: 'Probar agentes de IA y ejecutar sus escenarios, lo que tiene costo',
+    apps: true,
+  },
+  'ai_agents:write': {
+    en: 'Create, change and delete AI agents, graphs, scenarios and suites',
+    es: 'Crear, modificar y eliminar agentes de IA, grafos, escenarios y suites',
     apps: true,
   },
   'api_keys:read': { en: 'List API keys and publishable keys', es: 'Ver la lista de claves de API y claves publicables', apps: true },
@@ -125,6 +136,7 @@ export const SCOPES = {
   'credit_applications:write': { en: 'Make and decide credit applications', es: 'Crear y resolver solicitudes de crédito', apps: true },
   'custom_roles:read': { en: 'Receive the data of custom role events', es: 'Recibir los datos de los eventos de roles personalizados', apps: true },
   'custom_tools:read': { en: 'Read custom tools', es: 'Ver herramientas personalizadas', apps: true },
+  'custom_tools:write': { en: 'Create, change, test and delete custom tools', es: 'Crear, modificar, probar y eliminar herramientas personalizadas' },
   'device_agents:write': {
     en: 'Mint claim codes for device agents, list and revoke them',
     es: 'Generar códigos para agentes de dispositivo, y ver y revocar los agentes',
@@ -133,7 +145,13 @@ export const SCOPES = {
   'document_payments:refund': { en: 'Refund payments of commercial documents', es: 'Devolver pagos de documentos comerciales', apps: true },
   'document_payments:write': { en: 'Record payments of commercial documents', es: 'Registrar pagos de documentos comerciales', apps: true },
   'kb:read': { en: 'Read the knowledge base', es: 'Ver la base de conocimiento', apps: true },
+  'kb:write': {
+    en: 'Create, change and delete the sources of the knowledge base',
+    es: 'Crear, modificar y eliminar fuentes de la base de conocimiento',
+    apps: true,
+  },
   'kb_files:read': { en: 'Read the files of the knowledge base', es: 'Ver los archivos de la base de conocimiento', apps: true },
+  'kb_files:write': { en: 'Upload and delete files of the knowledge base', es: 'Subir y eliminar archivos de la base de conocimiento', apps: true },
   'leads:intake': { en: 'Hand in leads from a website', es: 'Ingresar leads desde un sitio web', apps: true },
   'leads:read': { en: 'Read leads', es: 'Ver leads', apps: true },
   'leads:write': { en: 'Create, move and close leads', es: 'Crear, mover y cerrar leads', apps: true },
@@ -187,6 +205,7 @@ export const SCOPES = {
   'sending_domains:read': { en: 'Read sending domains', es: 'Ver dominios de envío', apps: true },
   'settings:write': { en: 'Change workspace settings', es: 'Modificar los ajustes del espacio de trabajo', apps: true },
   'skills:read': { en: 'Read skills', es: 'Ver habilidades', apps: true },
+  'skills:write': { en: 'Create, change and delete skills', es: 'Crear, modificar y eliminar habilidades', apps: true },
   'sla_policies:read': { en: 'Read SLA policies', es: 'Ver políticas de SLA', apps: true },
   'sla_policies:write': { en: 'Create, change and delete SLA policies', es: 'Crear, modificar y eliminar políticas de SLA', apps: true },
   'stock:read': { en: 'Read stock', es: 'Ver el stock', apps: true },

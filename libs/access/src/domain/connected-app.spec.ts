@@ -63,10 +63,12 @@ describe('a new connected app', () => {
   it('gets no scope with which it could mint credentials, add people or leave behind what goes on by itself', () => {
     const refused = ALL_SCOPES.filter((scope) => issuesOf({ scopes: [scope] }).length > 0);
     expect(refused).toEqual([
+      'ai_agents:publish',
       'api_keys:write',
       'assignment_rules:write',
       'automation_triggers:write',
       'connected_apps:write',
+      'custom_tools:write',
       'device_agents:write',
       'members:write',
       'messaging_accounts:write',

@@ -6,6 +6,8 @@ import type { Scope } from '@workops/kernel';
  */
 export const MEMBER_SCOPES: readonly Scope[] = [
   'ai_agents:read',
+  'ai_agents:run',
+  'ai_agents:write',
   'appointment_types:read',
   'appointments:delete',
   'appointments:intake',
@@ -42,7 +44,9 @@ export const MEMBER_SCOPES: readonly Scope[] = [
   'document_payments:read',
   'document_payments:write',
   'kb:read',
+  'kb:write',
   'kb_files:read',
+  'kb_files:write',
   'leads:intake',
   'leads:read',
   'leads:write',
@@ -72,6 +76,7 @@ export const MEMBER_SCOPES: readonly Scope[] = [
   'sale_notes:write',
   'sending_domains:read',
   'skills:read',
+  'skills:write',
   'sla_policies:read',
   'stock:read',
   'stock_sources:read',
