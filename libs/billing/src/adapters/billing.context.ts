@@ -4,7 +4,7 @@ import { billingRecords } from './billing-records';
 
 export const billingContext: ContextDeclaration<'billing'> = {
   name: 'billing',
-  purpose: 'The payment method of a workspace',
+  purpose: 'the payment method of a workspace',
   migrations: join(__dirname, '..', '..', 'migrations'),
   records: billingRecords,
 };

@@ -4,7 +4,7 @@ import { campaignsRecords } from './campaigns-records';
 
 export const campaignsContext: ContextDeclaration<'campaigns'> = {
   name: 'campaigns',
-  purpose: 'Sends to many: campaigns, sending domains, bounces and the reputation guard',
+  purpose: 'campaigns to many, sending domains, bounces and the reputation guard',
   migrations: join(__dirname, '..', '..', 'migrations'),
   records: campaignsRecords,
 };
