@@ -3,8 +3,10 @@ import { CONFIG } from '@workops/platform/process';
 import { originOf, type ApiConfig } from './config';
 import { installDoors } from './conversations/inbound/install-doors';
 import { installSharedFiles } from './conversations/inbound/shared-files';
+import { asyncApiDocument } from './events/asyncapi-document';
 import { documentedWebhooks } from './events/webhook-document';
 import { installEdge } from './http/edge';
+import { EVENTS_DOCUMENT_PATH, publishJson } from './http/openapi/publish';
 import type { DeclaredOperation } from './http/operation-declaration';
 import { documentedAuthorization } from './oauth/oauth-document';
 import { installOAuth, type OAuthSettings } from './oauth/install-oauth';
@@ -24,6 +26,7 @@ export function configureApi(app: NestFastifyApplication): readonly DeclaredOper
   const config = app.get<ApiConfig>(CONFIG);
   const oauth = oauthSettings(config);
   const operations = installEdge(app, { origin: originOf(config), ...documentedAuthorization(oauth?.publicUrl), webhooks: documentedWebhooks });
+  publishJson(app.getHttpAdapter().getInstance(), EVENTS_DOCUMENT_PATH, () => JSON.stringify(asyncApiDocument()));
   if (oauth) installOAuth(app, oauth);
   installDoors(app);
   installSharedFiles(app);

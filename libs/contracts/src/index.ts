@@ -2,5 +2,5 @@ export * from './catalogue';
 export * from './event';
 export type { RecordDeps, RecordTransaction } from './record-deps';
 export * from './recorder';
-export { problemsOf } from './schema';
+export { jsonSchemaOf, problemsOf } from './schema';
 export type { DataOf, DataSchema } from './schema';

@@ -1,3 +1,5 @@
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
 /**
  * The small language in which event payloads are described: one description gives the compiler's type, the informal type
  * string of the published catalogue, and the check of a value.
@@ -6,6 +8,8 @@ export interface Field<T> {
   /** The informal type as the catalogue publishes it, for example `uuid or null`. */
   readonly type: string;
   readonly optional: boolean;
+  /** The same as JSON Schema 2020-12. */
+  readonly json: JsonSchema;
   accepts(value: unknown): value is T;
 }
 
@@ -19,8 +23,9 @@ export type DataOf<S extends DataSchema> = { [K in Exclude<keyof S, OptionalKeys
   [K in OptionalKeys<S> & keyof S]?: ValueOf<S[K]>;
 };
 
-const field = <T>(type: string, accepts: (value: unknown) => boolean): Field<T> & { optional: false } => ({
+const field = <T>(type: string, json: JsonSchema, accepts: (value: unknown) => boolean): Field<T> & { optional: false } => ({
   type,
+  json,
   optional: false,
   accepts: accepts as (value: unknown) => value is T,
 });
@@ -29,34 +34,44 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 const isText = (value: unknown): value is string => typeof value === 'string';
 /** Whether the text is how an instant that exists is written: 2026-02-30 would come back as the 2nd of March. */
 const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
-const noted = (type: string, note?: string): string => (note === undefined ? type : `${type} (${note})`);
+/** A field whose meaning a note completes. */
+const noted = <T>(type: string, json: JsonSchema, note: string | undefined, accepts: (value: unknown) => boolean) =>
+  note === undefined ? field<T>(type, json, accepts) : field<T>(`${type} (${note})`, { ...json, description: note }, accepts);
 
 /** Each takes a note for the reader of the catalogue: what the type alone does not say. */
-export const uuid = (note?: string) => field<string>(noted('uuid', note), (v) => isText(v) && UUID.test(v));
-export const string = (note?: string) => field<string>(noted('string', note), isText);
-export const integer = (note?: string) => field<number>(noted('integer', note), Number.isSafeInteger);
-export const number = (note?: string) => field<number>(noted('number', note), Number.isFinite);
-export const boolean = (note?: string) => field<boolean>(noted('boolean', note), (v) => typeof v === 'boolean');
+export const uuid = (note?: string) => noted<string>('uuid', { type: 'string', format: 'uuid' }, note, (v) => isText(v) && UUID.test(v));
+export const string = (note?: string) => noted<string>('string', { type: 'string' }, note, isText);
+export const integer = (note?: string) => noted<number>('integer', { type: 'integer' }, note, Number.isSafeInteger);
+export const number = (note?: string) => noted<number>('number', { type: 'number' }, note, Number.isFinite);
+export const boolean = (note?: string) => noted<boolean>('boolean', { type: 'boolean' }, note, (v) => typeof v === 'boolean');
 
 export const numberBetween = (least: number, most: number) =>
-  field<number>(`number (${least} to ${most})`, (v) => typeof v === 'number' && v >= least && v <= most);
+  field<number>(
+    `number (${least} to ${most})`,
+    { type: 'number', minimum: least, maximum: most },
+    (v) => typeof v === 'number' && v >= least && v <= most,
+  );
 /** An instant in UTC with milliseconds: `2027-01-15T12:00:00.000Z`. */
-export const timestamp = () => field<string>('timestamp', (v) => isText(v) && isInstant(v));
+export const timestamp = () => field<string>('timestamp', { type: 'string', format: 'date-time' }, (v) => isText(v) && isInstant(v));
 /** A day that exists: `2027-01-15`. */
-export const date = () => field<string>('date (YYYY-MM-DD)', (v) => isText(v) && isInstant(`${v}T00:00:00.000Z`));
+export const date = () => field<string>('date (YYYY-MM-DD)', { type: 'string', format: 'date' }, (v) => isText(v) && isInstant(`${v}T00:00:00.000Z`));
 export const oneOf = <const V extends string>(...values: V[]) =>
-  field<V>(values.map((v) => `"${v}"`).join(' | '), (v) => isText(v) && (values as string[]).includes(v));
-export const listOf = <T>(item: Field<T>) => field<T[]>(`array of ${item.type}`, (v) => Array.isArray(v) && v.every((entry) => item.accepts(entry)));
+  field<V>(values.map((v) => `"${v}"`).join(' | '), { type: 'string', enum: values }, (v) => isText(v) && (values as string[]).includes(v));
+export const listOf = <T>(item: Field<T>) =>
+  field<T[]>(`array of ${item.type}`, { type: 'array', items: item.json }, (v) => Array.isArray(v) && v.every((entry) => item.accepts(entry)));
 export const objectOf = <S extends DataSchema>(schema: S) =>
   field<DataOf<S>>(
     `{${Object.entries(schema)
       .map(([key, f]) => `${key}${f.optional ? '?' : ''}: ${f.type}`)
       .join(', ')}}`,
+    jsonSchemaOf(schema),
     (v) => problemsOf(schema, v).length === 0,
   );
-export const nullable = <T>(inner: Field<T>) => field<T | null>(`${inner.type} or null`, (v) => v === null || inner.accepts(v));
+export const nullable = <T>(inner: Field<T>) =>
+  field<T | null>(`${inner.type} or null`, { anyOf: [inner.json, { type: 'null' }] }, (v) => v === null || inner.accepts(v));
 export const optional = <T>(inner: Field<T>): Field<T> & { optional: true } => ({
   type: `${inner.type}, optional`,
+  json: inner.json,
   optional: true,
   accepts: inner.accepts,
 });
@@ -71,4 +86,14 @@ export function problemsOf(schema: DataSchema, value: unknown): string[] {
   });
   const unknown = Object.keys(given).filter((key) => !Object.hasOwn(schema, key));
   return [...missingOrWrong, ...unknown.map((key) => `${key} is not in the schema`)];
+}
+
+/** The payload that the schema describes, as JSON Schema 2020-12. */
+export function jsonSchemaOf(schema: DataSchema): JsonSchema {
+  const fields = Object.entries(schema);
+  return {
+    type: 'object',
+    required: fields.filter(([, { optional }]) => !optional).map(([name]) => name),
+    properties: Object.fromEntries(fields.map(([name, { json }]) => [name, json])),
+  };
 }

@@ -5,7 +5,7 @@ import type { Components } from '../http/openapi/components';
 const text = (description: string) => ({ type: 'string', description });
 const textOrNull = (description: string) => ({ type: ['string', 'null'], description });
 
-const headers = {
+export const deliveryHeaders = {
   'X-Webhook-Event': 'The name of the event.',
   'X-Webhook-Event-Id': 'The id of the event; the same for every attempt.',
   'X-Webhook-Timestamp': 'When the signature was made, in Unix seconds.',
@@ -39,7 +39,7 @@ const dataOmitted = {
   ],
 };
 
-const eventSchema = (components: Components) => ({
+export const eventSchema = (components: Components) => ({
   type: 'object',
   description: 'What is posted to a subscription. Exactly one of `data` and `data_omitted` is present.',
   required: ['id', 'type', 'version', 'livemode', 'created_at', 'tenant_id', 'resource', 'author'],
@@ -76,7 +76,7 @@ const example = {
 
 /** How any event is posted. */
 function delivery(components: Components): object {
-  const parameters = Object.entries(headers).map(([name, description]) => ({
+  const parameters = Object.entries(deliveryHeaders).map(([name, description]) => ({
     name,
     in: 'header',
     required: true,

@@ -16,7 +16,7 @@ import { ErrorFilter } from './error-filter';
 import { isLong, jsonInPieces, jsonInSteps } from './long-answers';
 import { protectDocs } from './openapi/docs-page';
 import type { DocumentedSurroundings } from './openapi/document';
-import { DOCS_PATH, DOCUMENT_PATH, publishDocument } from './openapi/publish';
+import { DOCS_PATH, DOCUMENT_PATH, EVENTS_DOCUMENT_PATH, publishDocument } from './openapi/publish';
 import { isBulky, type DeclaredOperation } from './operation-declaration';
 import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from './pseudonyms/redactor';
@@ -38,8 +38,9 @@ const isOAuth = (url: string): boolean => url.startsWith('/oauth/') || url === '
 /** Doors at which providers call. */
 const isDoor = (url: string): boolean => url.startsWith('/inbound/');
 
+const DOCUMENTS: ReadonlySet<string> = new Set([DOCUMENT_PATH, EVENTS_DOCUMENT_PATH, DOCS_PATH]);
 const isUndeclared = (url: string): boolean =>
-  !PROBES.has(url) && !isDoor(url) && !isOAuth(url) && url !== DOCUMENT_PATH && url !== DOCS_PATH && !url.startsWith(`${DOCS_PATH}/`);
+  !PROBES.has(url) && !isDoor(url) && !isOAuth(url) && !DOCUMENTS.has(url) && !url.startsWith(`${DOCS_PATH}/`);
 
 /** Owns the database work of all calls without a credential: together they have no more connections than a workspace. */
 export const NO_CREDENTIAL = 'no credential';

@@ -5,7 +5,7 @@ import { pathParametersOf } from './parameters';
 import { describedOperation } from './described-operation';
 import { describedTags } from './tags';
 
-const API_VERSION = '11.13.0';
+export const API_VERSION = '11.13.0';
 
 /** The parts of the document that no operation declares. */
 export interface DocumentedSurroundings {

@@ -8,6 +8,8 @@ import { API_PREFIX, type DeclaredOperation } from '../operation-declaration';
 import { buildDocument, type DocumentedSurroundings } from './document';
 
 export const DOCUMENT_PATH = `${API_PREFIX}/openapi.json`;
+/** Where the events are described, as AsyncAPI. */
+export const EVENTS_DOCUMENT_PATH = `${API_PREFIX}/asyncapi.json`;
 export const DOCS_PATH = `${API_PREFIX}/docs`;
 
 interface Published {
@@ -37,6 +39,12 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { plain, zip
   else await reply.send(plain);
 }
 
+/** Serves a JSON document to anybody. It is written when it is asked for first, and its bytes are kept. */
+export function publishJson(fastify: FastifyInstance, path: string, written: () => string): void {
+  let made: Promise<Published> | undefined;
+  fastify.get(path, async (request, reply) => answer(request, reply, await (made ??= published(written()))));
+}
+
 /**
  * Publishes the document, which is made once, and its page with try-it, which needs nothing from the internet and calls the host that it
  * was loaded from. Both are open to anybody.
@@ -49,8 +57,7 @@ export function publishDocument(
 ): void {
   let text: string | undefined;
   const written = () => (text ??= JSON.stringify(buildDocument(operations, surroundings)));
-  let made: Promise<Published> | undefined;
-  fastify.get(DOCUMENT_PATH, async (request, reply) => answer(request, reply, await (made ??= published(written()))));
+  publishJson(fastify, DOCUMENT_PATH, written);
   const here = () => ({ ...(JSON.parse(written()) as OpenAPIObject), servers: [{ url: API_PREFIX }] });
   SwaggerModule.setup(DOCS_PATH, app, here, {
     raw: false,

@@ -180,6 +180,12 @@ describe('the published OpenAPI document', () => {
     expect(Object.keys(document.webhooks as Json).sort()).toEqual([...eventNames].sort());
   });
 
+  it('has an AsyncAPI document of the same events beside it, open to anybody', async () => {
+    const answer = await api.app.inject({ method: 'GET', url: '/api/v1/asyncapi.json' });
+    expect(answer.json()).toMatchObject({ asyncapi: '3.0.0', info: { version: (document.info as Json).version } });
+    expect(Object.keys((answer.json().components as Json).messages as Json)).toEqual(eventNames);
+  });
+
   it('comes gzipped to clients that take it, with the same content', async () => {
     const plain = await api.app.inject({ method: 'GET', url });
     expect(plain.headers).not.toHaveProperty('content-encoding');

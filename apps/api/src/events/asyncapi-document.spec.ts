@@ -1,0 +1,40 @@
+import asyncApi from '@asyncapi/specs/schemas/3.0.0.json';
+import { definitionOf, eventNames } from '@workops/contracts';
+import Ajv from 'ajv';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { asyncApiDocument } from './asyncapi-document';
+
+interface Message {
+  payload: { allOf: [{ $ref: string }, { properties: { data: object } }] };
+}
+interface Document {
+  channels: { subscription: { messages: Record<string, { $ref: string }> } };
+  components: { messages: Record<string, Message>; schemas: Record<string, object> };
+}
+
+const document = asyncApiDocument() as Document;
+
+describe('the AsyncAPI document', () => {
+  it('is one, by the schema of AsyncAPI 3', () => {
+    // The schema brings its own of JSON Schema.
+    const ajv = addFormats(new Ajv({ strict: false, allErrors: true, meta: false, validateSchema: false }));
+    const valid = ajv.validate(asyncApi, document);
+    expect([valid, ajv.errors]).toEqual([true, null]);
+  });
+
+  it('has a message for every event of the catalogue', () => {
+    expect(Object.keys(document.components.messages)).toEqual(eventNames);
+    expect(Object.keys(document.channels.subscription.messages)).toEqual(eventNames);
+  });
+
+  it.each(eventNames)('describes the data of %s so that its sample fits, and none without a required field', (name) => {
+    const [, { properties }] = document.components.messages[name]!.payload.allOf;
+    const fits = addFormats(new Ajv2020({ strict: true, strictRequired: false })).compile(properties.data);
+    const { sample, data } = definitionOf(name);
+    expect([fits(sample), fits.errors]).toEqual([true, null]);
+    for (const required of Object.keys(data).filter((field) => !data[field]!.optional)) {
+      expect(fits(Object.fromEntries(Object.entries(sample).filter(([field]) => field !== required)))).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { definitionOf, eventNames, jsonSchemaOf, type EventName } from '@workops/contracts';
+import { Components } from '../http/openapi/components';
+import { API_VERSION } from '../http/openapi/document';
+import { deliveryHeaders, eventSchema } from './webhook-document';
+
+const text = (description: string) => ({ type: 'string', description });
+
+/** One event as it is posted: the envelope of every event, with the `data` of this one. */
+function messageOf(name: EventName, envelope: object): object {
+  const { version, description, firesWhen, readScope, sensitive, data, sample } = definitionOf(name);
+  return {
+    name,
+    title: name,
+    summary: description,
+    description: sensitive ? `${firesWhen} Always sent without \`data\`.` : firesWhen,
+    contentType: 'application/json',
+    headers: { $ref: '#/components/schemas/DeliveryHeaders' },
+    payload: { allOf: [envelope, { properties: { type: { const: name }, version: { const: version }, data: jsonSchemaOf(data) } }] },
+    'x-read-scope': readScope,
+    'x-data-sample': sample,
+  };
+}
+
+/** The events of the catalogue as AsyncAPI 3: what the service posts to the addresses of its subscribers. */
+export function asyncApiDocument(): object {
+  const components = new Components();
+  const envelope = components.ref('schemas', 'Event', () => eventSchema(components));
+  const headers = Object.entries(deliveryHeaders).map(([name, description]) => [name, text(description)]);
+  const messages = Object.fromEntries(eventNames.map((name) => [name, messageOf(name, envelope)]));
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Workspace Operations events',
+      version: API_VERSION,
+      description: 'Each event is posted at least once to every subscription that listens to it (`POST /webhooks`), signed with its secret.',
+    },
+    defaultContentType: 'application/json',
+    channels: {
+      subscription: {
+        address: null,
+        title: 'Subscription',
+        description: 'The `url` of a subscription.',
+        messages: Object.fromEntries(eventNames.map((name) => [name, { $ref: `#/components/messages/${name}` }])),
+      },
+    },
+    operations: {
+      deliver: { action: 'send', channel: { $ref: '#/channels/subscription' }, summary: 'Post an event to a subscription.' },
+    },
+    components: {
+      messages,
+      schemas: { ...components.all().schemas, DeliveryHeaders: { type: 'object', properties: Object.fromEntries(headers) as object } },
+    },
+  };
+}
