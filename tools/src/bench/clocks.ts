@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { dueWithDayjs } from './due-with-dayjs';
 import { atLeast, median, under, type Row } from './numbers';
 import type { Place } from './place';
+import type { Parts } from './sections';
 import { benchTriggers } from './triggers';
 import { vacuumed } from './vacuumed';
 
@@ -136,4 +137,8 @@ async function benchMonitor({ databaseUrl }: Place): Promise<Row> {
   }
 }
 
-export const benchClocks = async (place: Place): Promise<Row[]> => [...benchDueTimes(), await benchMonitor(place), ...(await benchTriggers(place))];
+export const benchClocks: Parts = {
+  due: async () => benchDueTimes(),
+  monitor: async (place) => [await benchMonitor(place)],
+  triggers: benchTriggers,
+};

@@ -1,0 +1,82 @@
+import type { RunningService } from '../testing/service/running-service';
+import { benchBacklog } from './backlog';
+import { benchBooking } from './booking';
+import { benchCalendar } from './calendar';
+import { benchClinic } from './clinic';
+import { benchClinicVendor } from './clinic-vendor';
+import { benchClocks } from './clocks';
+import { benchContacts } from './contacts';
+import { benchConversations } from './conversations';
+import { benchDeliveries } from './deliveries';
+import { benchDocuments } from './documents';
+import { benchEdge } from './edge';
+import { benchImport } from './import';
+import { benchInbox } from './inbox';
+import { benchIsolation } from './isolation';
+import { benchLatency } from './latency';
+import { benchLeadIntake } from './lead-intake';
+import { benchLeads } from './leads';
+import { benchReads } from './reads';
+import { benchRevocations } from './revocations';
+import { benchSlots } from './slots';
+import { benchStock } from './stock';
+import { benchWebhookLoad } from './webhook-load';
+import { benchWrites } from './writes';
+import type { Row } from './numbers';
+import type { Place } from './place';
+
+type Measure = (place: Place, service: RunningService) => Promise<Row[]>;
+
+/** What a section measures, one after the other: what fails in one leaves the figures of the others. */
+export type Parts = Readonly<Record<string, Measure>>;
+
+interface Section {
+  measure: Measure | Parts;
+  /** Measured on Redis and again on PostgreSQL, for the queues are what it depends on. */
+  onEachBackend?: boolean;
+}
+
+const SECTIONS: Record<string, Section> = {
+  reads: { measure: async (place, service) => benchReads(place, service, await service.unlimitedKey('Bench reads')) },
+  writes: { measure: benchWrites },
+  edge: { measure: (_place, service) => benchEdge(service) },
+  slots: { measure: async (place, service) => benchSlots(place, service, await service.unlimitedKey('Bench slots')) },
+  booking: { measure: benchBooking },
+  documents: { measure: benchDocuments },
+  calendar: { measure: benchCalendar },
+  import: { measure: benchImport },
+  latency: { measure: (_place, service) => benchLatency(service) },
+  revocations: { measure: (_place, service) => benchRevocations(service) },
+  deliveries: { measure: benchDeliveries, onEachBackend: true },
+  webhooks: { measure: benchWebhookLoad, onEachBackend: true },
+  backlog: { measure: benchBacklog, onEachBackend: true },
+  isolation: { measure: benchIsolation, onEachBackend: true },
+  leads: { measure: { lists: benchLeads, intake: benchLeadIntake } },
+  stock: { measure: benchStock },
+  clinic: { measure: { records: benchClinic, vendor: benchClinicVendor } },
+  conversations: { measure: benchConversations },
+  clocks: { measure: benchClocks },
+  inbox: { measure: benchInbox },
+  contacts: { measure: async (place, service) => benchContacts(place, service, await service.unlimitedKey('Bench contacts')) },
+};
+
+export interface Part {
+  /** As it is named on the command line: `clocks/triggers`, or `reads` where a section is one. */
+  name: string;
+  measure: Measure;
+  onEachBackend: boolean;
+}
+
+const PARTS: readonly (Part & { section: string })[] = Object.entries(SECTIONS).flatMap(([section, { measure, onEachBackend = false }]) =>
+  typeof measure === 'function'
+    ? [{ section, name: section, measure, onEachBackend }]
+    : Object.entries(measure).map(([part, work]) => ({ section, name: `${section}/${part}`, measure: work, onEachBackend })),
+);
+
+/** The sections and parts that are named, or all of them. */
+export function chosenParts(names: readonly string[]): readonly Part[] {
+  const known = new Set(PARTS.flatMap(({ section, name }) => [section, name]));
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new Error(`No section ${unknown.join(', ')}; there are ${[...known].join(', ')}.`);
+  return PARTS.filter(({ section, name }) => names.length === 0 || names.includes(section) || names.includes(name));
+}
