@@ -234,4 +234,17 @@ describe('tickets with their conversations', () => {
     expect((await messages.read(actor, { id })).assigneeUserId).toBe(other);
     expect(await types()).toEqual(['ticket.opened']);
   });
+
+  it('that ended while another system answered have clocks from their reopening on, once people have the conversation', async () => {
+    const { memberId, actor, id, policy } = await setUp({ defaultHandler: 'external' });
+    await policy({ firstResponseMinutes: 60 });
+    const { id: ticketId } = await tickets.open(actor, id, { subject: 'Reclamo' });
+    await tickets.setStatus(actor, { id: ticketId }, 'resolved');
+    at(20);
+    await messages.assign(actor, id, { assigneeUserId: memberId });
+    const ended = await tickets.read(actor, { id: ticketId });
+    expect([ended.assigneeUserId, ended.clockSince, ended.firstResponseDueAt]).toEqual([null, null, null]);
+    at(50);
+    expect((await tickets.setStatus(actor, { id: ticketId }, 'open')).firstResponseDueAt).toEqual(new Date(BEGIN + 110 * MINUTE));
+  });
 });

@@ -2,7 +2,8 @@ import type { ConversationDeps } from './conversation-ports';
 import { standingOf } from './domain/sla/ticket-clock';
 import type { Ticket } from './domain/tickets/ticket';
 import type { ShownTicket, TicketReads } from './ticket-ports';
-import { attachConversation, changeTicket, closeTicket, detachConversation, openTicketOf, setTicketStatus } from './use-cases/tickets/change-ticket';
+import { attachConversation, changeTicket, closeTicket, detachConversation, setTicketStatus } from './use-cases/tickets/change-ticket';
+import { openTicketOf } from './use-cases/tickets/open-ticket-of';
 import { listTickets, readTicket } from './use-cases/tickets/read-tickets';
 
 export {

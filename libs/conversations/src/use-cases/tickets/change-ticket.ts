@@ -20,26 +20,10 @@ import type { TicketRef } from '../../ticket-ports';
 import { writeLine } from '../conversations/add-note';
 import { handed } from '../conversations/change-hands';
 import { strangersAmong } from '../conversations/hand-conversation';
-import { lockedConversation } from '../conversations/send-message';
 import { lockedTicket, withConversations, type TicketWithConversations } from './locked-ticket';
-import { left, openTicket, withChosenPolicy, type TicketInput } from './open-ticket';
+import { left, withChosenPolicy } from './open-ticket';
 
 type TicketDeps = Pick<ConversationDeps, 'store' | 'directories' | 'clock' | 'ids'>;
-
-/** Opens a ticket of a conversation; an assignee who is named has the conversation too. Throws `not_found`, `unusable`, or `conflict`. */
-export const openTicketOf =
-  (deps: TicketDeps) =>
-  async (actor: Actor, conversationId: string, input: TicketInput): Promise<Ticket> => {
-    const problems = await strangersAmong(deps, actor, input);
-    return deps.store.transaction(actor, async (tx) => {
-      const before = await lockedConversation(tx, conversationId);
-      if (problems.length > 0) throw unusableAll(problems);
-      const now = deps.clock.now();
-      const { ticket, conversation } = await openTicket(deps, tx, actor, before, input, { now });
-      if (input.assigneeUserId) await handed(tx, conversation, { assigneeUserId: input.assigneeUserId, handler: 'human' }, now);
-      return ticket;
-    });
-  };
 
 /** Absent keeps. */
 export interface TicketPatch {

@@ -116,7 +116,7 @@ export async function followInbound(
 
 /**
  * After a conversation has changed hands: the ticket whose only active conversation it is has the same assignee, unannounced, and one that another system
- * answered until then has clocks.
+ * answered until then has clocks: one that has ended meanwhile has them stand until it is opened again.
  */
 export async function followHands(tx: ConversationTransaction, { before, after }: MovedConversation, now: Date): Promise<void> {
   const { ticketId } = after;
@@ -124,9 +124,10 @@ export async function followHands(tx: ConversationTransaction, { before, after }
   const hasClockNow = hasNoClock(before) && !hasNoClock(after);
   if (ticketId === null || !(isGiven || hasClockNow)) return;
   const [ticket] = await tx.tickets.lock([ticketId]);
-  if (!ticket || !isActiveTicket(ticket)) return;
-  const siblings = isGiven ? ((await tx.tickets.activeSiblings([ticketId])).get(ticketId) ?? []) : [];
-  const mirrors = isGiven && isActive(after) && siblings.every((id) => id === after.id);
+  if (!ticket) return;
+  const mayMirror = isGiven && isActive(after) && isActiveTicket(ticket);
+  const siblings = mayMirror ? ((await tx.tickets.activeSiblings([ticketId])).get(ticketId) ?? []) : [];
+  const mirrors = mayMirror && siblings.every((id) => id === after.id);
   const given =
     mirrors && ticket.assigneeUserId !== after.assigneeUserId ? { ...ticket, assigneeUserId: after.assigneeUserId, updatedAt: now } : ticket;
   const clocked = hasClockNow ? await withBegunClock(tx, given, now) : given;

@@ -1,14 +1,24 @@
-import type { Actor } from '@workops/kernel';
+import { unusableAll, type Actor } from '@workops/kernel';
 import type { ConversationDeps } from '../../conversation-ports';
 import type { Ticket } from '../../domain/tickets/ticket';
+import { handed } from '../conversations/change-hands';
+import { strangersAmong } from '../conversations/hand-conversation';
 import { lockedConversation } from '../conversations/send-message';
 import { openTicket, type TicketInput, type TicketOrigin } from './open-ticket';
 
-/** Opens a ticket of a conversation that the actor sees. Throws `not_found`, or `conflict`. */
+/**
+ * Opens a ticket of a conversation that the actor sees; an assignee who is named has the conversation too. Throws `not_found`, `unusable`, or `conflict`.
+ */
 export const openTicketOf =
-  (deps: Pick<ConversationDeps, 'store' | 'clock' | 'ids'>) =>
-  (actor: Actor, conversationId: string, input: TicketInput, origin: TicketOrigin = {}): Promise<Ticket> =>
-    deps.store.transaction(actor, async (tx) => {
-      const conversation = await lockedConversation(tx, conversationId);
-      return (await openTicket(deps, tx, actor, conversation, input, { now: deps.clock.now(), ...origin })).ticket;
+  (deps: Pick<ConversationDeps, 'store' | 'directories' | 'clock' | 'ids'>) =>
+  async (actor: Actor, conversationId: string, input: TicketInput, origin: TicketOrigin = {}): Promise<Ticket> => {
+    const problems = await strangersAmong(deps, actor, input);
+    return deps.store.transaction(actor, async (tx) => {
+      const before = await lockedConversation(tx, conversationId);
+      if (problems.length > 0) throw unusableAll(problems);
+      const now = deps.clock.now();
+      const { ticket, conversation } = await openTicket(deps, tx, actor, before, input, { now, ...origin });
+      if (input.assigneeUserId) await handed(tx, conversation, { assigneeUserId: input.assigneeUserId, handler: 'human' }, now);
+      return ticket;
     });
+  };
