@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { subscribers } from '@workops/contexts';
-import { systemClock } from '@workops/kernel';
-import { systemIds } from '@workops/platform';
-import { createLogger } from '@workops/platform/process';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, type Page, type Refusal } from '../../testing/api-app';
 import { DocumentsPlace } from '../../testing/documents-place';
+import { followEvents } from '../../testing/follow-events';
 import { portalSignature } from '../../testing/portal-signature';
 import type { AsJson } from '../../testing/as-json';
 import type { InquiryResource } from './inquiries.http';
@@ -120,15 +117,6 @@ describe('leads that are shared out', () => {
 });
 
 describe('merges of contacts beside the intake', () => {
-  /** What the scheduler does with the merges that were announced. */
-  const followed = async () => {
-    const { handler } = subscribers.find(({ name }) => name === 'commerce-contact-merges')!;
-    const deps = { database: api.database, clock: systemClock, ids: systemIds, logger: createLogger('test', 'silent') };
-    for (const event of await recordedEvents(api.database, place.id)) {
-      if (event.type === 'contact.merged') await api.database.transaction((tx) => handler!(deps)([event], tx));
-    }
-  };
-
   it('leave every lead with a contact that is there, of two merges one upon the other while people write in', async () => {
     const [first, second, last] = [
       await place.made('/contacts', { name: 'Ana', email: 'ana@example.com' }),
@@ -142,7 +130,7 @@ describe('merges of contacts beside the intake', () => {
       place.post(`/contacts/${last}/merge`, { secondary_ids: [second] }),
     ]);
     expect(taken.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
-    await followed();
+    await followEvents(api.database, place.id, 'commerce-contact-merges');
     const held = (await place.get<Page<Lead>>('/leads?limit=200')).body.data;
     const found = await Promise.all(held.map(({ contact_id }) => place.get(`/contacts/${contact_id}`)));
     expect(found.map(({ status, body }) => [status, body.data.id])).toEqual(held.map(({ contact_id }) => [200, contact_id]));
