@@ -127,6 +127,11 @@ export interface OperationDeclaration {
   bodyLimit?: number;
   /** Shortens the `data` of an answer beyond 256 KiB before it is stored for repeats of the call. Without it the whole answer is stored. */
   keptShorter?(data: object): object;
+  /**
+   * What the answer to its success promises about other processes takes a moment; the handler waits for it after the commit. A repeat waits for it as well,
+   * before it is answered: where another process has the first call, that one may still be waiting.
+   */
+  inForce?: () => Promise<void>;
   /** The answer contains a secret that is never shown again: it is encrypted where it is stored for a replay. */
   secretShownOnce?: boolean;
   /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { INBOX, holdSweep, type Inbox } from '@workops/conversations';
 import { anAccount } from '@workops/conversations/testing';
-import { ALL_SCOPES, MINUTE, systemClock } from '@workops/kernel';
+import { ALL_SCOPES, MINUTE, systemClock, VERDICT_MS } from '@workops/kernel';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, type Page, type Refusal } from '../../testing/api-app';
 import { TokenIssuer } from '../../testing/token-issuer';
@@ -99,6 +99,21 @@ describe('safety holds over HTTP', () => {
     expect([unknown.status, unknown.body.error.details.body.map(({ path }) => path)]).toEqual([422, ['contact_id', 'ticket_id']]);
     await call('PUT', '/outbound-holds/config', { enabled: false });
     expect((await place({ kind: 'policy' })).body.error.details).toEqual({ reason: 'not_enabled' });
+  });
+
+  it('are answered again, to a repeat of their placing, once what they forbid begins no more', async () => {
+    const { token, conversationId, call } = await setUp();
+    const { contact_id } = (await call<{ data: { contact_id: string } }>('GET', `/conversations/${conversationId}`)).body.data;
+    const body = { contact_id, scope: 'contact', kind: 'safety', reason: 'Alarma' };
+    const place = () => api.call<Answer>('POST', '/outbound-holds', { token, body, headers: { 'idempotency-key': 'once' } });
+    const placed = await place();
+    const timers = jest.spyOn(global, 'setTimeout');
+    try {
+      expect((await place()).body).toEqual(placed.body);
+      expect(timers.mock.calls.filter(([, ms]) => ms === VERDICT_MS)).toHaveLength(1);
+    } finally {
+      timers.mockRestore();
+    }
   });
 
   it('are overdue once for each clock, however many look at once', async () => {

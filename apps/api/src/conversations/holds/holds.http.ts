@@ -1,6 +1,6 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { HOLDS, type HoldKind, type Holds, type HoldScope, type HoldStatus } from '@workops/conversations';
-import type { Actor } from '@workops/kernel';
+import { oldVerdictsEnd, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
 import { Field } from '../../http/fields/field';
@@ -67,6 +67,7 @@ export class HoldsHttp {
       'Until it is resolved, only answers of members and API keys go out to the contact. Once this returns, no hand-over of anything else begins.',
     errors: ['VALIDATION_ERROR', 'CONFLICT'],
     reasons: [PLACE_HOLD],
+    inForce: oldVerdictsEnd,
   })
   async place(@CurrentActor() actor: Actor, @Body() { stepKey = null, ticketId = null, ...body }: PlaceHoldRequest): Promise<OutboundHoldResource> {
     return shownHold(await this.holds.place(actor, { ...body, stepKey, ticketId }));

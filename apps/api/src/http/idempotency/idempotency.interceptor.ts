@@ -43,6 +43,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         return { status: refused.status, body: errorBody(refused, request.id) };
       },
     });
+    if (replayed && answer.status < 300) await operation?.inForce?.();
     reply.code(answer.status);
     if (replayed) reply.header('x-idempotent-replay', '1');
     if (answer.body === null) return undefined;

@@ -46,6 +46,8 @@ const [waits, told] = [latch(), latch()];
 /** What was asked outside of the service. */
 const outside: { text: string; inTransaction: boolean }[] = [];
 
+const inForce = jest.fn(() => new Promise<void>((resolve) => setImmediate(resolve)));
+
 @Controller()
 class Notes {
   constructor(@Inject(Database) private readonly database: Database) {}
@@ -93,6 +95,11 @@ class Notes {
   @Operation.post('/secrets', { ...note, id: 'createSecret', secretShownOnce: true })
   secret(@Body() { text: given }: Note): { text: string; act: string } {
     return { text: `the secret of ${given}`, act: 'store' };
+  }
+
+  @Operation.post('/promises', { ...note, id: 'createPromise', inForce: async () => void (await inForce()) })
+  promise(@CurrentActor() actor: Actor, @Body() body: Note): Promise<{ text: string; act: string }> {
+    return this.create(actor, body);
   }
 
   @Operation.post('/records', { ...note, id: 'createRecord', sensitive: true })
@@ -156,6 +163,17 @@ describe('a call with an Idempotency-Key', () => {
     expect([first.statusCode, again.statusCode, first.payload]).toEqual([201, 201, again.payload]);
     expect([isReplay(first), isReplay(again)]).toEqual([false, true]);
     expect(await stored('once')).toBe(1);
+  });
+
+  it('is answered again, by any replica, once what its answer promises is in force; a refusal promises nothing', async () => {
+    const call = { body: { text: 'promise', act: 'store' }, key: 'promise', path: '/promises' };
+    const first = await post(call);
+    expect([first.statusCode, inForce.mock.calls.length]).toEqual([201, 0]);
+    const again = await post({ ...call, on: other });
+    expect([again.statusCode, again.payload, isReplay(again), inForce.mock.calls.length]).toEqual([201, first.payload, true, 1]);
+    await expect(inForce.mock.results[0]!.value).resolves.toBeUndefined();
+    const refused = { ...call, body: { text: 'promise', act: 'store and refuse' }, key: 'no promise' };
+    expect([(await post(refused)).statusCode, (await post(refused)).statusCode, inForce.mock.calls.length]).toEqual([409, 409, 1]);
   });
 
   it('is recognised in any order and spacing of its body', async () => {
