@@ -1,3 +1,5 @@
 export { agentsContext } from './adapters/agents.context';
 export { AGENTS, agentsModule } from './adapters/agents.module';
 export * from './agents';
+export { ledgerOn, type Ledger, type LedgerDeps } from './adapters/cost/ledger';
+export * from './cost';

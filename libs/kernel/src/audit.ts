@@ -2,6 +2,7 @@ import type { Actor, Author } from './actor';
 
 /** The closed list of security-relevant acts, with what each says. A new act is one line here. */
 export const AUDIT_ACTIONS = {
+  'ai_budget.updated': 'The limits of what AI may cost were changed',
   'api_key.created': 'An API key was minted',
   'api_key.revoked': 'An API key was revoked',
   'calendar.connected': 'A calendar was connected: appointments are written into it, and its events are read',
@@ -47,6 +48,10 @@ export const AUDIT_ACTIONS = {
   'outbound_hold.placed': 'A safety hold was placed on a contact: nothing but answers of people and keys goes out to it',
   'outbound_hold.resolved': 'A member resolved a safety hold',
   'outbound_preference.recorded': 'It was written down whether a contact takes a kind of message on a channel',
+  'payment_method.activated': 'The provider says that a payment method is active',
+  'payment_method.failed': 'A payment method was refused, given up or replaced before it was active',
+  'payment_method.revoked': 'A payment method was revoked',
+  'payment_method.started': 'The setting up of a payment method was begun',
   'personal_token.created': 'A member minted a personal token',
   'personal_token.revoked': 'A personal token was revoked',
   'portal_account.created': 'An account at a portal was created, with the secret that it signs with',

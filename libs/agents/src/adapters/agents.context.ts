@@ -6,5 +6,6 @@ export const agentsContext: ContextDeclaration<'agents'> = {
   name: 'agents',
   purpose: 'AI agents, their knowledge, evaluation and cost',
   migrations: join(__dirname, '..', '..', 'migrations'),
+  partitioned: [{ name: 'agents.model_call', retention: { days: 400 } }],
   records: agentsRecords,
 };

@@ -1,0 +1,39 @@
+import type { Database, Transaction } from '@workops/platform/database';
+import type { Budgets, CostDeps, CostTransaction } from '../../cost-ports';
+
+const MADE = 'INSERT INTO agents.cost (workspace_id, period) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+const LOCK = `
+  SELECT credits_month AS "creditsMonth", usd_month_micros AS "usdMonthMicros", alert_pct AS "alertPct"
+    FROM agents.cost WHERE workspace_id = $1 FOR UPDATE`;
+/** Thresholds of a limit that stays as it is stay behind. */
+const SAVE = `
+  UPDATE agents.cost
+     SET credits_alerted = CASE WHEN credits_month IS DISTINCT FROM $2::bigint THEN 0 ELSE credits_alerted END,
+         usd_alerted = CASE WHEN usd_month_micros IS DISTINCT FROM $3::bigint THEN 0 ELSE usd_alerted END,
+         credits_month = $2, usd_month_micros = $3, alert_pct = $4
+   WHERE workspace_id = $1`;
+
+const MADE_OF_GRAPH = 'INSERT INTO agents.graph_cost (workspace_id, graph_id, period) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
+const LOCK_GRAPH = 'SELECT usd_month_micros AS "usdMonthMicros" FROM agents.graph_cost WHERE workspace_id = $1 AND graph_id = $2 FOR UPDATE';
+const SAVE_GRAPH = 'UPDATE agents.graph_cost SET usd_month_micros = $3, usd_alerted = 0 WHERE workspace_id = $1 AND graph_id = $2';
+
+export type GraphExists = (tx: Transaction, workspaceId: string, graphId: string) => Promise<boolean>;
+
+const transactionOf = (tx: Transaction, workspaceId: string, graphExists: GraphExists): Omit<CostTransaction, 'audit'> => ({
+  lockBudgets: async (period) => {
+    tx.defer(MADE, [workspaceId, period]);
+    return (await tx.query<Budgets>(LOCK, [workspaceId]))[0]!;
+  },
+  saveBudgets: ({ creditsMonth, usdMonthMicros, alertPct }) => tx.defer(SAVE, [workspaceId, creditsMonth, usdMonthMicros, alertPct]),
+  lockGraph: async (graphId, period) => {
+    if (!(await graphExists(tx, workspaceId, graphId))) return undefined;
+    tx.defer(MADE_OF_GRAPH, [workspaceId, graphId, period]);
+    return (await tx.query<{ usdMonthMicros: number | null }>(LOCK_GRAPH, [workspaceId, graphId]))[0];
+  },
+  saveGraph: (graphId, usdMonthMicros) => tx.defer(SAVE_GRAPH, [workspaceId, graphId, usdMonthMicros]),
+});
+
+export const costStore = (database: Database, graphExists: GraphExists): CostDeps['store'] => ({
+  transaction: (actor, work) =>
+    database.transaction((tx) => work({ ...transactionOf(tx, actor.workspaceId, graphExists), audit: tx.auditTrail(actor) })),
+});

@@ -1,0 +1,26 @@
+import type { CostDeps } from './cost-ports';
+import { readBudgets, saveBudgets, saveGraphBudget } from './use-cases/cost/budgets';
+import { readUsage } from './use-cases/cost/usage';
+
+export { USAGE_GROUPS, type CostDirectories, type UsageGroup } from './cost-ports';
+export {
+  budgetExceeded,
+  CALL_PURPOSES,
+  costLimits,
+  costOf,
+  usdOf,
+  type CallPurpose,
+  type CallVerdict,
+  type ModelCall,
+  type Prices,
+} from './domain/cost/spending';
+export type { BudgetsInput, ShownBudgets, ShownGraphBudget } from './use-cases/cost/budgets';
+export type { ShownUsage, UsageInput } from './use-cases/cost/usage';
+
+export type Cost = ReturnType<typeof createCost>;
+
+/** What model calls have cost, and how much they may. */
+export const createCost = (deps: CostDeps) => ({
+  usage: readUsage(deps),
+  budgets: { read: readBudgets(deps), save: saveBudgets(deps), saveGraph: saveGraphBudget(deps) },
+});

@@ -1,0 +1,79 @@
+import type { EventData } from '@workops/contracts';
+import { conflict } from '@workops/kernel';
+
+export const CALL_PURPOSES = ['answer', 'try', 'scenario', 'judge', 'coach', 'embedding'] as const;
+export type CallPurpose = (typeof CALL_PURPOSES)[number];
+
+/** What a model was paid for. Sums of money are whole millionths of a USD. */
+export interface ModelCall {
+  purpose: CallPurpose;
+  /** The turn, the try, the run or the source that asked. */
+  subjectId: string | null;
+  aiAgentId: string | null;
+  /** The graph whose budget it counts towards; its runtime is null while the graph is not live. */
+  graph: { id: string; runtimeId: string | null } | null;
+  model: string;
+  promptTokens: number;
+  completionTokens: number;
+  costMicros: number;
+}
+
+type Tokens = Pick<ModelCall, 'promptTokens' | 'completionTokens'>;
+
+/** USD for a million tokens, which are millionths for one. */
+export interface Prices {
+  inputUsd: number;
+  outputUsd: number;
+}
+
+const PRICE_STEPS = 1_000_000;
+
+/** In millionths of a USD, half up. Prices count to their sixth decimal. */
+export function costOf({ promptTokens, completionTokens }: Tokens, { inputUsd, outputUsd }: Prices): number {
+  const steps = (tokens: number, price: number) => BigInt(tokens) * BigInt(Math.round(price * PRICE_STEPS));
+  const exact = steps(promptTokens, inputUsd) + steps(completionTokens, outputUsd);
+  return Number((2n * exact + BigInt(PRICE_STEPS)) / BigInt(2 * PRICE_STEPS));
+}
+
+/** One for each started thousand tokens. */
+export const creditsOf = ({ promptTokens, completionTokens }: Tokens): number => Math.ceil((promptTokens + completionTokens) / 1_000);
+
+const MICROS = 1_000_000;
+export const usdOf = (micros: number): number => micros / MICROS;
+export const microsOf = (usd: number): number => Math.round(usd * MICROS);
+
+/** The local month of a local date. */
+export const periodOf = (date: string): string => date.slice(0, 7);
+
+/** One limit with what counts towards it; null limits nothing. */
+export interface Meter {
+  used: number;
+  limit: number | null;
+  /** The highest threshold of this limit that is announced already. */
+  alerted: number;
+}
+
+export const isUsedUp = ({ used, limit }: Pick<Meter, 'used' | 'limit'>): boolean => limit !== null && used >= limit;
+
+/** The highest threshold that is reached, where it was not announced yet: of several that one call crosses, that one alone. */
+export function newlyReached({ used, limit, alerted }: Meter, alertPct: readonly number[]): number | undefined {
+  if (limit === null) return undefined;
+  const highest = Math.max(0, ...[...alertPct, 100].filter((pct) => used * 100 >= pct * limit));
+  return highest > alerted ? highest : undefined;
+}
+
+/** Who counts: credits and dollars of the workspace, dollars of a graph. */
+export type Producer = 'credits' | 'usd' | 'graph';
+
+export const alertData = (producer: Producer, workspaceId: string, used: number, limit: number): EventData<'cost.budget_alert'> => {
+  if (producer === 'credits') return { domain: 'copilot', credits_used: used, credits_limit: limit };
+  if (producer === 'usd') return { domain: 'copilot', spent_usd: usdOf(used), limit_usd: usdOf(limit) };
+  return { tenant_id: workspaceId, pct: Math.floor((used * 100) / limit) };
+};
+
+/** Whether a call may begin, or which limit is used up. */
+export type CallVerdict = { allowed: true } | { allowed: false; by: Producer };
+
+export const budgetExceeded = (by: Producer) => conflict('budget_exceeded', 'El presupuesto de IA de este mes está agotado.', { budget: by });
+
+export const costLimits = { creditsMonth: 1_000_000_000, usdMonth: { min: 0.01, max: 1_000_000 }, alertPct: 5, usageDays: 400 };
