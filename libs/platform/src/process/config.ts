@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { join } from 'node:path';
 import { plainToInstance, Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsUrl, Matches, Max, Min, ValidateIf, ValidationError, validateSync } from 'class-validator';
+import { IsModelList, type ConfiguredModel } from './ai-models';
 import { IsEncryptionKey } from './encryption-key';
 
 const anyHost = { require_tld: false, require_protocol: true };
@@ -96,6 +97,20 @@ export class PlatformConfig {
   @ValidateIf(({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: PlatformConfig) => Boolean(S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY))
   @IsNotEmpty()
   S3_SECRET_ACCESS_KEY?: string;
+
+  /** Where models are asked, up to `/chat/completions`; without it no AI agent answers. */
+  @IsOptional()
+  @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
+  AI_BASE_URL?: string;
+
+  /** What models are asked with. */
+  @IsOptional()
+  @IsNotEmpty()
+  AI_API_KEY?: string;
+
+  /** The models that agents may use; the first is the usual one. */
+  @IsModelList()
+  AI_MODELS: ConfiguredModel[] = [];
 }
 
 export class ConfigurationError extends Error {}

@@ -1,3 +1,4 @@
+export type { ConfiguredModel } from './ai-models';
 export { IsCidrList } from './cidr-list';
 export { asNumber, ConfigurationError, loadConfig, PlatformConfig } from './config';
 export { HostedThread } from './hosted-thread';

@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AnswerTooLarge, bodyWithin, secondsToWait } from '@workops/platform/addresses';
+import { KeyedQueue } from '@workops/platform';
+import type { ConfiguredModel } from '@workops/platform/process';
+import { Agent, type Dispatcher } from 'undici';
+import { readReply, type ReadReply } from '../../domain/model/reply';
+import { waitBeforeNext, type FailedTry } from '../../domain/model/retries';
+import { EventLines, StreamedReply } from '../../domain/model/stream';
+import { estimatedUsage } from '../../domain/model/usage';
+import { bodyOf } from '../../domain/model/wire';
+import type { AskingModel, ModelFailure, ModelOffer, ModelOutcome, ModelPort, ModelRequest } from '../../model-ports';
+
+const CONNECT_MS = 5_000;
+const FIRST_BYTE_MS = 30_000;
+const BETWEEN_MS = 15_000;
+const REPLY_BYTES = 4 * 1024 * 1024;
+const IN_FLIGHT = 10;
+/** Longer than any turn may take. */
+const PATIENCE_MS = 180_000;
+
+export interface HttpModelOptions {
+  /** Undefined: there is no model. */
+  baseUrl: string | undefined;
+  apiKey: string | undefined;
+  models: readonly ConfiguredModel[];
+}
+
+/** What one try brought; `slow` is what took too long, which is not tried again. */
+type Tried = { kind: 'reply'; read: ReadReply } | { kind: 'nothing' } | { kind: 'slow' } | FailedTry;
+
+/** Aborts what goes on for too long without a byte. */
+class Patience {
+  private readonly controller = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+  readonly signal = this.controller.signal;
+  expired = false;
+
+  wait(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.expired = true;
+      this.controller.abort();
+    }, ms);
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
+}
+
+/** Chat completions over HTTP, at the operator's address. */
+export class HttpModel implements ModelPort {
+  readonly offers: readonly ModelOffer[];
+  private readonly agent = new Agent({ connect: { timeout: CONNECT_MS }, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 4_000 });
+  private readonly places = new KeyedQueue({ patienceMs: PATIENCE_MS, width: IN_FLIGHT, refusal: 'Too many questions to models are waiting.' });
+
+  constructor(private readonly options: HttpModelOptions) {
+    this.offers = options.baseUrl === undefined ? [] : options.models;
+  }
+
+  async ask(request: ModelRequest, asking: AskingModel): Promise<ModelOutcome> {
+    const model = this.options.models.find(({ name }) => name === request.model);
+    if (!model || this.options.baseUrl === undefined) return { kind: 'failed', reason: 'no_model' };
+    const failed = (reason: ModelFailure): ModelOutcome => ({ kind: 'failed', reason: asking.signal.aborted ? 'timeout' : reason });
+    try {
+      const leave = await this.places.enter(asking.workspaceId, (giveUp) => asking.signal.addEventListener('abort', giveUp, { once: true }));
+      try {
+        const read = await this.tries(model, request, asking);
+        if (!read) return failed('model_unavailable');
+        const { usage, ...reply } = read;
+        return { kind: 'reply', reply: { ...reply, usage: usage ? { ...usage, estimated: false } : estimatedUsage(request, reply) } };
+      } finally {
+        leave();
+      }
+    } catch {
+      return failed('model_unavailable');
+    }
+  }
+
+  /** Ends the calls that are under way. */
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+
+  private async tries(model: ConfiguredModel, request: ModelRequest, asking: AskingModel): Promise<ReadReply | undefined> {
+    for (let tries = 1; ; tries += 1) {
+      const tried = await this.once(model, request, asking);
+      if (tried.kind === 'reply') return tried.read;
+      if (tried.kind === 'nothing' || tried.kind === 'slow' || asking.signal.aborted) return undefined;
+      const wait = waitBeforeNext(tries, tried);
+      if (wait === null) return undefined;
+      await sleep(wait, undefined, { signal: asking.signal });
+    }
+  }
+
+  private async once(model: ConfiguredModel, request: ModelRequest, { signal, onDelta }: AskingModel): Promise<Tried> {
+    const patience = new Patience();
+    let afterFirstByte = false;
+    const cameOn = (): void => {
+      afterFirstByte = true;
+      patience.wait(BETWEEN_MS);
+    };
+    try {
+      patience.wait(CONNECT_MS + FIRST_BYTE_MS);
+      const isStream = onDelta !== undefined && (request.tools.length === 0 || model.streamTools);
+      const answer = await this.post(bodyOf(request, model, isStream), AbortSignal.any([signal, patience.signal]));
+      const { statusCode: status, headers } = answer;
+      if (status !== 200) {
+        await answer.body.dump();
+        return { kind: 'status', status, retryAfterS: secondsToWait(headers['retry-after']) };
+      }
+      const isEvents = String(headers['content-type'] ?? '').includes('text/event-stream');
+      const read = isEvents ? await streamed(answer.body, cameOn, onDelta) : await whole(answer.body, cameOn);
+      return read ? { kind: 'reply', read } : { kind: 'nothing' };
+    } catch (error) {
+      if (patience.expired || error instanceof AnswerTooLarge) return { kind: 'slow' };
+      return { kind: 'broken', afterFirstByte };
+    } finally {
+      patience.end();
+    }
+  }
+
+  private post(body: object, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const url = new URL(`${this.options.baseUrl!.replace(/\/+$/, '')}/chat/completions`);
+    const { apiKey } = this.options;
+    const headers = { 'content-type': 'application/json', ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }) };
+    const to = { origin: url.origin, path: url.pathname + url.search, method: 'POST' as const };
+    return this.agent.request({ ...to, headers, body: JSON.stringify(body), signal });
+  }
+}
+
+/** Says of each chunk that it came, and ends a reply that is too long. */
+async function* heard(body: AsyncIterable<Uint8Array>, cameOn: () => void): AsyncIterable<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of body) {
+    cameOn();
+    bytes += chunk.length;
+    if (bytes > REPLY_BYTES) throw new AnswerTooLarge();
+    yield chunk;
+  }
+}
+
+const whole = async (body: AsyncIterable<Uint8Array>, cameOn: () => void): Promise<ReadReply | undefined> =>
+  readReply((await bodyWithin(heard(body, cameOn), REPLY_BYTES)).toString());
+
+async function streamed(body: AsyncIterable<Uint8Array>, cameOn: () => void, onDelta?: (text: string) => void): Promise<ReadReply | undefined> {
+  const lines = new EventLines();
+  const reply = new StreamedReply();
+  const take = (events: readonly string[]): void => {
+    for (const event of events) {
+      const text = reply.take(event);
+      if (text !== '') onDelta?.(text);
+    }
+  };
+  for await (const chunk of heard(body, cameOn)) take(lines.take(chunk));
+  take(lines.end());
+  return reply.reply();
+}

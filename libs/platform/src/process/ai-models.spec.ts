@@ -1,0 +1,45 @@
+import { loadConfig, PlatformConfig } from './config';
+
+const given = (models?: string) =>
+  loadConfig(PlatformConfig, {
+    DATABASE_URL: 'postgres://u:p@localhost:5432/db',
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...(models !== undefined && { AI_MODELS: models }),
+  }).AI_MODELS;
+
+const usual = { name: 'small', input_usd: 0.15, output_usd: 0.6, context_tokens: 128_000 };
+const listOf = (...models: object[]) => JSON.stringify(models);
+
+describe('the models of the configuration', () => {
+  it('are a list, in its order, with what is usual where it is left out', () => {
+    expect(given(listOf(usual, { ...usual, name: 'big', model: 'big-2', stream_tools: true, length_field: 'max_completion_tokens' }))).toEqual([
+      { name: 'small', model: 'small', inputUsd: 0.15, outputUsd: 0.6, contextTokens: 128_000, streamTools: false, lengthField: 'max_tokens' },
+      {
+        name: 'big',
+        model: 'big-2',
+        inputUsd: 0.15,
+        outputUsd: 0.6,
+        contextTokens: 128_000,
+        streamTools: true,
+        lengthField: 'max_completion_tokens',
+      },
+    ]);
+  });
+
+  it('are none where nothing is given', () => {
+    expect(given()).toEqual([]);
+  });
+
+  it.each([
+    'small',
+    '{}',
+    listOf(usual, usual),
+    listOf({ ...usual, name: '' }),
+    listOf({ ...usual, input_usd: -1 }),
+    listOf({ ...usual, context_tokens: 10 }),
+    listOf({ ...usual, prize: 1 }),
+    listOf({ name: 'small' }),
+  ])('refuses %s', (models) => {
+    expect(() => given(models)).toThrow('AI_MODELS must be a JSON list');
+  });
+});

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+
+const PLACES = 256;
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Each word adds to one of 256 numbers, which its hash says: texts with the same words are alike, and one text is always the same. */
+export function embeddingOf(text: string): number[] {
+  const vector = new Array<number>(PLACES).fill(0);
+  for (const word of wordsOf(text)) {
+    const hash = createHash('sha256').update(word).digest();
+    vector[hash[0]!]! += hash[1]! % 2 === 0 ? 1 : -1;
+  }
+  const length = Math.hypot(...vector) || 1;
+  return vector.map((value) => Math.round((value / length) * 1e6) / 1e6);
+}

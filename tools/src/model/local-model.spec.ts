@@ -1,0 +1,193 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { HttpModel, type ModelOutcome, type ModelRequest } from '@workops/agents';
+import { commandsIn } from './commands';
+import { embeddingOf } from './embedding';
+import { LocalModel } from './local-model';
+
+const models = [
+  { name: 'local', model: 'local-1', inputUsd: 1, outputUsd: 2, contextTokens: 8_000, streamTools: true, lengthField: 'max_tokens' },
+  { name: 'other', model: 'other-1', inputUsd: 1, outputUsd: 2, contextTokens: 8_000, streamTools: false, lengthField: 'max_completion_tokens' },
+];
+const find = { name: 'find', description: 'Finds.', inputSchema: { type: 'object' } };
+const request = (content: string, over: Partial<ModelRequest> = {}): ModelRequest => ({
+  ...{ model: 'local', messages: [{ role: 'user', content }], tools: [], toolChoice: 'auto', temperature: 0.5, maxOutputTokens: 100 },
+  ...over,
+});
+
+const open: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+});
+
+const modelAt = (baseUrl: string): HttpModel => {
+  const model = new HttpModel({ baseUrl, apiKey: 'key', models });
+  open.push(model);
+  return model;
+};
+async function localModel(): Promise<{ local: LocalModel; model: HttpModel }> {
+  const local = await LocalModel.start();
+  const model = modelAt(`${local.url}/v1`);
+  open.push(local);
+  return { local, model };
+}
+
+const asking = (over: { signal?: AbortSignal; onDelta?: (text: string) => void } = {}) => ({
+  workspaceId: 'w',
+  signal: new AbortController().signal,
+  ...over,
+});
+const contentOf = (outcome: ModelOutcome) => (outcome.kind === 'reply' ? outcome.reply.content : outcome.reason);
+
+describe('the local model', () => {
+  it('says the text again, and obeys what it is told', async () => {
+    const { model } = await localModel();
+    const said = async (text: string) => contentOf(await model.ask(request(text), asking()));
+    expect(await said('Hola')).toBe('Eco: Hola');
+    expect(await said('[[say Buenos días]] Hola')).toBe('Buenos días');
+    expect(await said('[[judge 80]]')).toContain('"score":80');
+    expect(await said('[[raw {"choices":[{"message":{"content":"[[1]]"}}]}]]')).toBe('[[1]]');
+  });
+
+  it('calls what it is told, once, and then says what that brought', async () => {
+    const { model } = await localModel();
+    const asked = request('[[call find {"x":[[1]]}]] [[call find]] algo', { tools: [find] });
+    const first = await model.ask(asked, asking());
+    expect(first).toMatchObject({ reply: { content: '', toolCalls: [{ name: 'find', arguments: '{"x":[[1]]}' }, { arguments: '{}' }] } });
+    const after = [...asked.messages, { role: 'tool' as const, toolCallId: 'a', content: 'cosas' }];
+    expect(contentOf(await model.ask({ ...asked, messages: after }, asking()))).toBe('Eco: algo\ncosas');
+    expect(contentOf(await model.ask({ ...asked, toolChoice: 'none' }, asking()))).toBe('Eco: algo');
+  });
+
+  it('streams the same, with its tokens at the end', async () => {
+    const { model } = await localModel();
+    const parts: string[] = [];
+    const streamed = await model.ask(request('Hola, ¿qué tal? 🙂'), asking({ onDelta: (text) => parts.push(text) }));
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.join('')).toBe('Eco: Hola, ¿qué tal? 🙂');
+    expect(streamed).toEqual(await model.ask(request('Hola, ¿qué tal? 🙂'), asking()));
+    const called = await model.ask(request('[[call find {"x":1}]]', { tools: [find] }), asking({ onDelta: () => undefined }));
+    expect(called).toMatchObject({ reply: { toolCalls: [{ name: 'find', arguments: '{"x":1}' }] } });
+  });
+
+  it('shows what came in, by what it contains', async () => {
+    const { local, model } = await localModel();
+    await model.ask(request('uno'), asking());
+    await model.ask(request('"dos"', { model: 'other', tools: [find] }), asking({ onDelta: () => undefined }));
+    const { requests } = (await (await fetch(`${local.url}/_requests?contains=${encodeURIComponent('"dos"')}`)).json()) as { requests: object[] };
+    expect(requests).toMatchObject([
+      {
+        path: '/v1/chat/completions',
+        headers: { authorization: 'Bearer key' },
+        body: { model: 'other-1', max_completion_tokens: 100, tool_choice: 'auto', temperature: 0.5 },
+      },
+    ]);
+    expect(requests[0]).not.toHaveProperty('body.stream');
+  });
+
+  it('makes one embedding of a text, alike for texts with the same words', async () => {
+    const { local } = await localModel();
+    const answer = await fetch(`${local.url}/embeddings`, {
+      method: 'POST',
+      body: JSON.stringify({ model: 'x', input: ['Horario de atención', 'precio'] }),
+    });
+    const { data } = (await answer.json()) as { data: { embedding: number[] }[] };
+    expect(data.map(({ embedding }) => embedding.length)).toEqual([256, 256]);
+    expect(data[0]!.embedding).toEqual(embeddingOf('horario DE atencion'));
+  });
+
+  it('reads commands whose JSON has brackets', () => {
+    expect(commandsIn('[[say a]] b [[sleep 5]][[length]][[nousage]] [[status 503 2]] c')).toMatchObject({
+      ...{ say: 'a', sleepMs: 5, isCut: true, saysUsage: false, status: { status: 503, times: 2 } },
+    });
+    expect(commandsIn('[[nothing').rest).toBe('[[nothing');
+  });
+});
+
+describe('asking a model', () => {
+  it('counts tokens by characters where it does not say', async () => {
+    const { model } = await localModel();
+    expect(await model.ask(request('[[nousage]] [[say 12345678]]'), asking())).toMatchObject({
+      reply: { usage: { promptTokens: 7, completionTokens: 2, estimated: true } },
+    });
+    expect(await model.ask(request('[[length]] [[say Hol]]'), asking())).toMatchObject({ reply: { content: 'Hol', usage: { estimated: false } } });
+  });
+
+  it('is tried three times where it is away for the moment, and once where it is wrong', async () => {
+    const { local, model } = await localModel();
+    expect(contentOf(await model.ask(request('[[status 503 2]] hola'), asking()))).toBe('Eco: hola');
+    expect(local.requests.containing('503 2')).toHaveLength(3);
+    expect(contentOf(await model.ask(request('[[status 400 1]]'), asking()))).toBe('model_unavailable');
+    expect(local.requests.containing('400 1')).toHaveLength(1);
+  });
+
+  it('fails where there is no such model, or none at all', async () => {
+    const { model } = await localModel();
+    expect(contentOf(await model.ask(request('x', { model: 'gone' }), asking()))).toBe('no_model');
+    const none = new HttpModel({ baseUrl: undefined, apiKey: undefined, models });
+    open.push(none);
+    expect(none.offers).toEqual([]);
+    expect(contentOf(await none.ask(request('x'), asking()))).toBe('no_model');
+  });
+
+  it('ends when its time does', async () => {
+    const { model } = await localModel();
+    const ending = new AbortController();
+    const asked = model.ask(request('[[sleep 60000]]'), asking({ signal: ending.signal }));
+    setImmediate(() => ending.abort());
+    expect(contentOf(await asked)).toBe('timeout');
+  });
+});
+
+describe('a server that misbehaves', () => {
+  let server: Server | undefined;
+  let requests = 0;
+
+  async function misbehaving(behave: RequestListener): Promise<HttpModel> {
+    requests = 0;
+    server = createServer((incoming: IncomingMessage, response) => {
+      requests += 1;
+      behave(incoming, response);
+    });
+    await new Promise<void>((ready) => server!.listen(0, '127.0.0.1', ready));
+    open.push({
+      close: () => {
+        server!.closeAllConnections();
+        return new Promise((done) => server!.close(done));
+      },
+    });
+    return modelAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  }
+
+  it('is asked once where its stream was cut after a byte', async () => {
+    const model = await misbehaving((_incoming, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: {"choices":[{"delta":{"content":"Ho"}}]}\n\n', () => response.destroy());
+    });
+    expect(contentOf(await model.ask(request('x'), asking({ onDelta: () => undefined })))).toBe('model_unavailable');
+    expect(requests).toBe(1);
+  });
+
+  it('is asked three times where connections break before the first byte', async () => {
+    const model = await misbehaving((_incoming, response) => response.destroy());
+    expect(contentOf(await model.ask(request('x'), asking()))).toBe('model_unavailable');
+    expect(requests).toBe(3);
+  });
+
+  it('is read no further than a reply may go, however long it streams or answers', async () => {
+    const piece = 'x'.repeat(256 * 1024);
+    let sent = 0;
+    const model = await misbehaving((_incoming, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const more = (): void => {
+        if (response.destroyed) return;
+        sent += piece.length;
+        response.write(`data: {"choices":[{"delta":{"content":"${piece}"}}]}\n\n`, () => setImmediate(more));
+      };
+      more();
+    });
+    expect(contentOf(await model.ask(request('x'), asking({ onDelta: () => undefined })))).toBe('model_unavailable');
+    expect(requests).toBe(1);
+    expect(sent).toBeLessThan(64 * 1024 * 1024);
+  });
+});

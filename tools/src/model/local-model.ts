@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LocalServer } from '../local-server';
+import { commandsIn, type ModelCommands } from './commands';
+import { embeddingOf } from './embedding';
+import { RequestLog } from './request-log';
+
+type Fields = Record<string, unknown>;
+
+interface Message {
+  role: string;
+  content?: unknown;
+}
+
+interface Reply {
+  content: string | null;
+  toolCalls: object[];
+  finish: string;
+  usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number } | undefined;
+}
+
+export const LOCAL_MODEL_KEY = 'local';
+
+/** As `AI_MODELS` names what this server serves. */
+export const LOCAL_MODELS = JSON.stringify([
+  { name: 'local', model: 'local', input_usd: 0.15, output_usd: 0.6, context_tokens: 128_000, stream_tools: true },
+]);
+export const LOCAL_EMBEDDINGS = 'local-embeddings';
+
+const CHARACTERS_A_TOKEN = 4;
+const PIECE = 8;
+const MOST_COUNTS = 10_000;
+
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+const tokensOf = (text: string): number => Math.ceil(text.length / CHARACTERS_A_TOKEN);
+const textOf = ({ content }: Message): string =>
+  typeof content === 'string'
+    ? content
+    : Array.isArray(content)
+      ? content.map((part: Fields) => (typeof part.text === 'string' ? part.text : '')).join('')
+      : '';
+
+/**
+ * A server of chat completions and embeddings on this machine, which always gives the same answer. It obeys the last customer text: `[[say T]]`,
+ * `[[call NAME {json}]]` (several), `[[status 503 2]]`, `[[sleep MS]]`, `[[length]]`, `[[nousage]]`, `[[judge N]]`, `[[raw JSON]]` (that reply as it stands); else
+ * it answers `Eco: ` and the text, after calls with what they brought. `GET /_requests?contains=TEXT` shows what came in.
+ */
+export class LocalModel extends LocalServer {
+  readonly requests = new RequestLog();
+  /** How often a question has failed so far. */
+  private readonly failures = new Map<string, number>();
+
+  protected async serve(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
+    const url = new URL(request.url ?? '/', this.url);
+    const path = url.pathname.replace(/^\/v1\//, '/');
+    if (path === '/_requests')
+      return this.answer(response, { status: 200, body: { requests: this.requests.containing(url.searchParams.get('contains')) } });
+    this.requests.add(url.pathname, request.headers, body);
+    if (request.method !== 'POST') return this.answer(response, { status: 404, body: { error: { message: 'Not found' } } });
+    const asked = JSON.parse(body.toString() || '{}') as Fields;
+    if (path === '/chat/completions') return this.complete(asked, response);
+    if (path === '/embeddings') return this.answer(response, { status: 200, body: embeddings(asked) });
+    this.answer(response, { status: 404, body: { error: { message: 'Not found' } } });
+  }
+
+  private async complete(asked: Fields, response: ServerResponse): Promise<void> {
+    const messages = Array.isArray(asked.messages) ? (asked.messages as Message[]) : [];
+    const last = messages.findLastIndex(({ role }) => role === 'user');
+    const commands = commandsIn(last < 0 ? '' : textOf(messages[last]!));
+    if (commands.sleepMs > 0) await sleep(commands.sleepMs, undefined, { ref: false });
+    if (this.fails(hashOf(messages), commands)) {
+      return this.answer(response, { status: commands.status!.status, body: { error: { message: 'A fault on demand.' } } });
+    }
+    const isStream = asked.stream === true;
+    if (commands.raw !== undefined)
+      return Array.isArray(commands.raw) ? events(response, commands.raw) : this.answer(response, { status: 200, body: commands.raw as object });
+    const reply = replyTo(asked, messages.slice(last + 1), commands);
+    const head = { id: `chatcmpl-${hashOf(messages)}`, created: 0, model: asked.model };
+    if (isStream) return events(response, chunksOf(head, reply, asked.stream_options));
+    const message = { role: 'assistant', content: reply.content, ...(reply.toolCalls.length > 0 && { tool_calls: reply.toolCalls }) };
+    const choices = [{ index: 0, message, finish_reason: reply.finish }];
+    this.answer(response, { status: 200, body: { ...head, object: 'chat.completion', choices, ...(reply.usage && { usage: reply.usage }) } });
+  }
+
+  /** So often as it was told to for one question; then it is forgotten. */
+  private fails(question: string, { status }: ModelCommands): boolean {
+    if (!status) return false;
+    const failed = this.failures.get(question) ?? 0;
+    if (failed >= status.times) {
+      this.failures.delete(question);
+      return false;
+    }
+    if (this.failures.size >= MOST_COUNTS) this.failures.clear();
+    this.failures.set(question, failed + 1);
+    return true;
+  }
+}
+
+function replyTo(asked: Fields, after: readonly Message[], commands: ModelCommands): Reply {
+  const results = after.filter(({ role }) => role === 'tool').map(textOf);
+  const mayCall = Array.isArray(asked.tools) && asked.tool_choice !== 'none' && results.length === 0;
+  const calls = mayCall ? commands.calls : [];
+  const question = JSON.stringify(asked.messages);
+  const toolCalls = calls.map((each, place) => ({ id: `call_${hashOf(question)}_${place}`, type: 'function', function: each }));
+  const content = toolCalls.length > 0 ? null : textFor(commands, results);
+  const usage = { prompt_tokens: tokensOf(question), completion_tokens: tokensOf(content ?? JSON.stringify(toolCalls)) };
+  return {
+    ...{ content, toolCalls },
+    finish: commands.isCut ? 'length' : toolCalls.length > 0 ? 'tool_calls' : 'stop',
+    usage: commands.saysUsage ? { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens } : undefined,
+  };
+}
+
+function textFor({ judge, say, rest }: ModelCommands, results: readonly string[]): string {
+  if (judge !== undefined) return JSON.stringify({ score: judge, reason: `The score that was asked for: ${judge}.` });
+  return say ?? ['Eco: ' + rest, ...results].join('\n');
+}
+
+function chunksOf(head: object, { content, toolCalls, finish, usage }: Reply, options: unknown): object[] {
+  const chunk = (delta: object, reason: string | null = null) => ({
+    ...head,
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta, finish_reason: reason }],
+  });
+  const characters = [...(content ?? '')];
+  const pieces = Array.from({ length: Math.ceil(characters.length / PIECE) }, (_, place) =>
+    characters.slice(place * PIECE, (place + 1) * PIECE).join(''),
+  );
+  const wantsUsage = (options as Fields | undefined)?.include_usage === true;
+  return [
+    chunk({ role: 'assistant', content: '' }),
+    ...pieces.map((piece) => chunk({ content: piece })),
+    ...toolCalls.map((call, index) => chunk({ tool_calls: [{ index, ...call }] })),
+    chunk({}, finish),
+    ...(usage && wantsUsage ? [{ ...head, object: 'chat.completion.chunk', choices: [], usage }] : []),
+  ];
+}
+
+function events(response: ServerResponse, chunks: readonly unknown[]): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const chunk of chunks) response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+  response.end('data: [DONE]\n\n');
+}
+
+function embeddings({ input, model }: Fields): object {
+  const texts = (Array.isArray(input) ? input : [input]).map(String);
+  const tokens = texts.reduce((sum, text) => sum + tokensOf(text), 0);
+  const data = texts.map((text, index) => ({ object: 'embedding', index, embedding: embeddingOf(text) }));
+  return { object: 'list', model, data, usage: { prompt_tokens: tokens, total_tokens: tokens } };
+}
