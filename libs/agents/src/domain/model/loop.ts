@@ -1,5 +1,5 @@
-import type { LoopEnd, LoopInput, LoopResult, LoopState, MadeCall } from '../../loop-ports';
-import type { ModelReply, ModelRequest } from '../../model-ports';
+import type { LoopEnd, LoopInput, LoopResult, LoopState, MadeCall } from './loop-state';
+import type { ModelReply, ModelRequest } from './model';
 import { shortened, storable } from './text';
 
 /** What a loop does next. */

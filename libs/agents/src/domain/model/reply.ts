@@ -1,4 +1,4 @@
-import type { ModelToolCall } from '../../model-ports';
+import type { ModelToolCall } from './model';
 
 /** What is read of a reply; the usage is null where the model did not say. */
 export interface ReadReply {

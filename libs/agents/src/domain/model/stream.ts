@@ -1,4 +1,4 @@
-import type { ModelToolCall } from '../../model-ports';
+import type { ModelToolCall } from './model';
 import { argumentsOf, fieldsOf, listOf, textOf, usageOf, withIds, type ReadReply } from './reply';
 
 /** Cuts the bytes of an event stream, as they come, into the data of its events. */

@@ -1,4 +1,4 @@
-import type { ModelOffer, ModelReply, ModelRequest, ModelUsage } from '../../model-ports';
+import type { ModelReply, ModelRequest, ModelUsage } from './model';
 
 const CHARACTERS_A_TOKEN = 4;
 
@@ -18,12 +18,3 @@ export const estimatedUsage = (request: Pick<ModelRequest, 'messages' | 'tools'>
   completionTokens: estimatedTokens(charactersAnswered(reply)),
   estimated: true,
 });
-
-const TOKENS_A_PRICE = 1_000_000;
-const DECIMALS = 1_000_000;
-
-/** What tokens cost, in USD with six decimals. */
-export const costOf = (
-  { promptTokens, completionTokens }: Pick<ModelUsage, 'promptTokens' | 'completionTokens'>,
-  { inputUsd, outputUsd }: Pick<ModelOffer, 'inputUsd' | 'outputUsd'>,
-): number => Math.round(((promptTokens * inputUsd + completionTokens * outputUsd) / TOKENS_A_PRICE) * DECIMALS) / DECIMALS;

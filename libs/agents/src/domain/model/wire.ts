@@ -1,4 +1,4 @@
-import type { ModelMessage, ModelRequest } from '../../model-ports';
+import type { ModelMessage, ModelRequest } from './model';
 
 /** How one model of the wire is asked. */
 export interface WireModel {

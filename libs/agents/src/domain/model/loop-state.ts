@@ -1,0 +1,81 @@
+import type { ModelMessage, ModelTool, ModelUsage } from './model';
+
+/** How a call of a tool ended, as turns and tries show it. */
+export type ToolOutcome =
+  | 'ok'
+  | `http_${number}`
+  | 'timeout'
+  | 'blocked_address'
+  | 'too_large'
+  | 'network'
+  | 'invalid_arguments'
+  | 'unknown_tool'
+  | 'disabled'
+  | 'tool_limit'
+  | 'outcome_unknown'
+  | 'refused'
+  | 'simulated';
+
+/** A tool of a version: what the model is told, and whether a call of it may be repeated after a crash. */
+export interface LoopTool extends ModelTool {
+  effects: 'read' | 'write';
+}
+
+/** A call to be made: `n` counts the calls of the turn, from 1. */
+export interface LoopCall {
+  n: number;
+  tool: string;
+  input: Readonly<Record<string, unknown>>;
+}
+
+export interface LoopResult {
+  outcome: ToolOutcome;
+  /** What the model is told; at most 16,000 characters of it. */
+  text: string;
+  durationMs: number;
+  /** The loop ends with the round: people take over, for the reason. */
+  handsOff?: string;
+}
+
+/** A call of a turn, made or to be made. */
+export interface MadeCall extends LoopCall {
+  /** By which the model knows it. */
+  id: string;
+  effects: 'read' | 'write';
+  /** Null until its end is recorded. */
+  result: LoopResult | null;
+}
+
+/** Where a loop is: recorded after each step, so that another process goes on from there. Plain JSON. */
+export interface LoopState {
+  /** What was said after the messages that the loop began with. */
+  said: readonly ModelMessage[];
+  /** Replies with calls. */
+  rounds: number;
+  calls: readonly MadeCall[];
+  requests: number;
+  usage: ModelUsage;
+}
+
+export interface LoopLimits {
+  toolRounds: number;
+  toolCalls: number;
+}
+
+export interface LoopInput {
+  /** As `AI_MODELS` names it. */
+  model: string;
+  temperature: number | null;
+  maxOutputTokens: number;
+  messages: readonly ModelMessage[];
+  tools: readonly LoopTool[];
+  limits: LoopLimits;
+}
+
+export type LoopFailure = 'model_unavailable' | 'no_model' | 'timeout' | 'tool_limit' | 'budget_exceeded' | 'content_filter' | 'empty_answer';
+
+export type LoopEnd =
+  | { kind: 'answer'; text: string }
+  /** `text` is what the model said with it, which may be nothing. */
+  | { kind: 'handoff'; reason: string; text: string }
+  | { kind: 'failed'; reason: LoopFailure };
