@@ -17,6 +17,7 @@ describe('the closed list of scopes', () => {
       'api_keys:write',
       'assignment_rules:write',
       'automation_triggers:write',
+      'campaigns:send',
       'connected_apps:write',
       'custom_tools:write',
       'device_agents:write',
@@ -24,6 +25,7 @@ describe('the closed list of scopes', () => {
       'messaging_accounts:write',
       'personal_tokens:write',
       'portal_accounts:write',
+      'sending_domains:write',
     ]);
   });
 

@@ -48,6 +48,8 @@ export const SCOPES = {
   'billing:read': { en: 'Read payment method and spending', es: 'Ver el medio de pago y los gastos', apps: true },
   'billing:write': { en: 'Set up a payment method', es: 'Configurar un medio de pago', apps: true },
   'campaigns:read': { en: 'Read campaigns', es: 'Ver campañas', apps: true },
+  'campaigns:send': { en: 'Schedule, start and resume campaigns', es: 'Programar, iniciar y reanudar campañas' },
+  'campaigns:write': { en: 'Draft, pause and cancel campaigns', es: 'Redactar, pausar y cancelar campañas', apps: true },
   'channels:read': { en: 'Read connected channels', es: 'Ver canales conectados', apps: true },
   'clinic_access_log:read': {
     en: 'Read who looked at the record of a clinic patient',
@@ -203,6 +205,7 @@ export const SCOPES = {
   'sale_notes:write': { en: 'Issue and void sale notes', es: 'Emitir y anular notas de venta', apps: true },
   'schedule_config:write': { en: 'Change the scheduling configuration', es: 'Modificar la configuración de la agenda', apps: true },
   'sending_domains:read': { en: 'Read sending domains', es: 'Ver dominios de envío', apps: true },
+  'sending_domains:write': { en: 'Add, verify and remove sending domains', es: 'Agregar, verificar y quitar dominios de envío' },
   'settings:write': { en: 'Change workspace settings', es: 'Modificar los ajustes del espacio de trabajo', apps: true },
   'skills:read': { en: 'Read skills', es: 'Ver habilidades', apps: true },
   'skills:write': { en: 'Create, change and delete skills', es: 'Crear, modificar y eliminar habilidades', apps: true },

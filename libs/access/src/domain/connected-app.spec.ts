@@ -67,6 +67,7 @@ describe('a new connected app', () => {
       'api_keys:write',
       'assignment_rules:write',
       'automation_triggers:write',
+      'campaigns:send',
       'connected_apps:write',
       'custom_tools:write',
       'device_agents:write',
@@ -74,6 +75,7 @@ describe('a new connected app', () => {
       'messaging_accounts:write',
       'personal_tokens:write',
       'portal_accounts:write',
+      'sending_domains:write',
     ]);
   });
 

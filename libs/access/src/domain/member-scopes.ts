@@ -16,6 +16,7 @@ export const MEMBER_SCOPES: readonly Scope[] = [
   'assignment_rules:read',
   'automation_triggers:read',
   'campaigns:read',
+  'campaigns:write',
   'channels:read',
   'clinic_budgets:read',
   'clinic_budgets:write',

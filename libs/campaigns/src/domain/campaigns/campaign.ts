@@ -1,0 +1,110 @@
+import type { EventData, NewEvent } from '@workops/contracts';
+import { notFound, type Author, type WorkspaceRecord } from '@workops/kernel';
+import type { Content } from './content';
+import type { Counts } from './counts';
+import type { SendWindow } from './window';
+
+export const CAMPAIGN_CHANNELS = ['whatsapp', 'email'] as const;
+export type CampaignChannel = (typeof CAMPAIGN_CHANNELS)[number];
+
+export const CAMPAIGN_PURPOSES = ['marketing', 'service'] as const;
+export type CampaignPurpose = (typeof CAMPAIGN_PURPOSES)[number];
+
+export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+
+export const PAUSE_REASONS = ['manual', 'messaging_limit', 'reputation_guard'] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+/** In characters, and in numbers. */
+export const campaignLimits = {
+  name: 200,
+  ratePerMinute: { min: 1, max: 60_000 },
+  contactsOfACall: 10_000,
+  acknowledge: 20,
+  attributes: 20,
+  attribute: 200,
+} as const;
+
+/** Each that is set narrows the audience. */
+export interface AudienceFilter {
+  lifecycleStage?: string;
+  channel?: string;
+  companyId?: string;
+  language?: string;
+  country?: string;
+  brand?: string;
+  /** By key: what the contact's attribute is, as a text. */
+  attributes?: Readonly<Record<string, string>>;
+}
+
+export interface Pause {
+  reason: PauseReason;
+  detail: string | null;
+  at: string;
+  /** Null where it was the service. */
+  by: Author | null;
+}
+
+export interface Campaign extends WorkspaceRecord {
+  name: string;
+  channel: CampaignChannel;
+  purpose: CampaignPurpose;
+  accountId: string;
+  /** Null where the audience is a list. */
+  filter: AudienceFilter | null;
+  /** How many contacts a list has. */
+  listed: number;
+  content: Content;
+  sendWindow: SendWindow | null;
+  ratePerMinute: number | null;
+  acknowledge: readonly string[];
+  status: CampaignStatus;
+  scheduledAt: Date | null;
+  pause: Pause | null;
+  startedBy: Author | null;
+  startedAt: Date | null;
+  /** The contact up to which the audience is frozen, and when it was frozen whole. */
+  frozenUntil: string | null;
+  frozenAt: Date | null;
+  /** The reputation guard counts from here. */
+  judgedSince: Date | null;
+  finishedAt: Date | null;
+  /** Recipients are still to be written as cancelled. */
+  leftovers: boolean;
+}
+
+/** As it is shown. */
+export interface CountedCampaign extends Campaign {
+  counts: Counts;
+}
+
+export const noCampaign = () => notFound('La campaña no existe.');
+
+export type CampaignFields = Pick<
+  Campaign,
+  'name' | 'channel' | 'purpose' | 'accountId' | 'filter' | 'content' | 'sendWindow' | 'ratePerMinute' | 'acknowledge'
+>;
+
+export const newCampaign = (fields: CampaignFields, { workspaceId, id, now }: { workspaceId: string; id: string; now: Date }): Campaign => ({
+  ...{ workspaceId, id, ...fields, listed: 0, status: 'draft', scheduledAt: null, pause: null, startedBy: null, startedAt: null },
+  ...{ frozenUntil: null, frozenAt: null, judgedSince: null, finishedAt: null, leftovers: false, createdAt: now, updatedAt: now },
+});
+
+export const sentEvent = ({ id, name, channel, finishedAt }: Campaign, counts: Counts): NewEvent<EventData<'campaign.sent'>> => ({
+  resourceId: id,
+  data: {
+    ...{ campaign_id: id, name, channel, total_recipients: counts.totalRecipients },
+    ...{ sent: counts.sent, failed: counts.failed, suppressed: counts.suppressed, finished_at: finishedAt?.toISOString() ?? null },
+  },
+  changes: { status: { from: 'sending', to: 'sent' } },
+});
+
+export const pausedEvent = (
+  { id, name }: Campaign,
+  { reason, detail }: { reason: Exclude<PauseReason, 'manual'>; detail: string | null },
+): NewEvent<EventData<'campaign.paused'>> => ({
+  resourceId: id,
+  data: { campaign_id: id, name, reason, ...(detail !== null && { detail }) },
+  changes: { status: { from: 'sending', to: 'paused' } },
+});

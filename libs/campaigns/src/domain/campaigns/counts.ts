@@ -1,0 +1,65 @@
+import type { CampaignStatus } from './campaign';
+
+export const RECIPIENT_STATUSES = ['pending', 'retrying', 'sent', 'delivered', 'read', 'failed', 'suppressed', 'cancelled'] as const;
+export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
+
+/** Some recipients of one status and reason. */
+export interface Tally {
+  status: RecipientStatus;
+  /** Empty for none. */
+  reason: string;
+  recipients: number;
+  hardBounces: number;
+  complaints: number;
+  unsubscribed: number;
+}
+
+export interface Counts {
+  totalRecipients: number;
+  /** Retried ones included. */
+  pending: number;
+  /** Delivered and read ones included. */
+  sent: number;
+  /** Read ones included. */
+  delivered: number;
+  read: number;
+  failed: number;
+  suppressed: number;
+  cancelled: number;
+  hardBounces: number;
+  complaints: number;
+  unsubscribed: number;
+}
+
+const WAITING: ReadonlySet<RecipientStatus> = new Set<RecipientStatus>(['pending', 'retrying']);
+
+/** How a recipient is shown: nothing waits in a campaign that is cancelled. */
+export const shownStatus = (status: RecipientStatus, campaign: CampaignStatus): RecipientStatus =>
+  campaign === 'cancelled' && WAITING.has(status) ? 'cancelled' : status;
+
+export function countsOf(tallies: readonly Tally[], campaign: CampaignStatus): Counts {
+  const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0);
+  const inState = (...states: RecipientStatus[]) => sum((tally) => (states.includes(shownStatus(tally.status, campaign)) ? tally.recipients : 0));
+  return {
+    totalRecipients: sum(({ recipients }) => recipients),
+    pending: inState('pending', 'retrying'),
+    sent: inState('sent', 'delivered', 'read'),
+    delivered: inState('delivered', 'read'),
+    read: inState('read'),
+    failed: inState('failed'),
+    suppressed: inState('suppressed'),
+    cancelled: inState('cancelled'),
+    hardBounces: sum(({ hardBounces }) => hardBounces),
+    complaints: sum(({ complaints }) => complaints),
+    unsubscribed: sum(({ unsubscribed }) => unsubscribed),
+  };
+}
+
+/** How many recipients have each reason. */
+export function reasonsOf(tallies: readonly Tally[], status: RecipientStatus): Record<string, number> {
+  const reasons: Record<string, number> = {};
+  for (const tally of tallies) {
+    if (tally.status === status && tally.recipients !== 0) reasons[tally.reason] = (reasons[tally.reason] ?? 0) + tally.recipients;
+  }
+  return reasons;
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { roomOf, shared, used } from './rate';
+
+describe('the pace of campaigns', () => {
+  it('lets through at most its seconds of it, the burst and one over any stretch of time, and all of it where somebody asks often', () => {
+    const steps = fc.array(fc.integer({ min: 1, max: 80 }), { minLength: 1, maxLength: 200 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000 }), steps, (perSecond, waits) => {
+        let now = 0;
+        let freeAt = 0;
+        const begun: { at: number; number: number }[] = [];
+        for (const wait of waits) {
+          now += wait;
+          const number = roomOf({ freeAt, perSecond }, now);
+          freeAt = used({ freeAt, perSecond }, number, now);
+          begun.push({ at: now, number });
+        }
+        for (let from = 0; from < begun.length; from += 7) {
+          const stretch = begun.slice(from);
+          const seconds = (stretch.at(-1)!.at - stretch[0]!.at) / 1_000;
+          const total = stretch.reduce((sum, { number }) => sum + number, 0);
+          expect(total).toBeLessThanOrEqual(Math.ceil((seconds + 0.1) * perSecond) + 1);
+        }
+        const all = begun.reduce((sum, { number }) => sum + number, 0);
+        expect(all).toBeGreaterThanOrEqual(Math.floor((now / 1_000) * perSecond));
+      }),
+    );
+  });
+
+  it('is shared evenly among those that want some, and wholly', () => {
+    fc.assert(
+      fc.property(fc.nat(500), fc.array(fc.nat(100), { maxLength: 20 }), (number, wanted) => {
+        const shares = shared(number, wanted);
+        const all = wanted.reduce((sum, want) => sum + want, 0);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(Math.min(number, all));
+        shares.forEach((share, place) => expect(share).toBeLessThanOrEqual(wanted[place]!));
+        const unmet = shares.filter((share, place) => share < wanted[place]!);
+        if (unmet.length > 0) expect(Math.max(...shares)).toBeLessThanOrEqual(Math.min(...unmet) + 1);
+      }),
+    );
+  });
+});
