@@ -1,5 +1,5 @@
 import { conversationTables } from '@workops/conversations/testing';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { waitUntil } from '../src/processes';
 import { RunningService, type Workspace } from '../src/testing/service/running-service';
 import { LocalCloudApi } from '../src/whatsapp/local-cloud-api';
@@ -10,6 +10,9 @@ const SENDS = 200;
 const KILLS = 10;
 /** Calls to the provider between two kills: all of them together are fewer than there are messages. */
 const CALLS_A_LIFE = 12;
+/** Of one scheduler of two, with so many people who write meanwhile. */
+const KILLS_OF_TWO = 3;
+const PEOPLE_A_LIFE = 20;
 const LIMIT_MS = 120_000;
 
 let test: TestDatabase;
@@ -21,7 +24,7 @@ let tables: ReturnType<typeof conversationTables>;
 beforeAll(async () => {
   test = await testDatabase();
   cloud = await LocalCloudApi.start();
-  service = await RunningService.start(test.url);
+  service = await RunningService.start(test.url, { SLA_MONITOR_SECONDS: '1' });
   workspace = await service.unlimitedKey('Mensajes');
   tables = conversationTables(test.database, workspace.id);
   const config = { phone_number_id: NUMBER, business_account_id: '1022', access_token: 'EAAG', app_secret: SECRET, base_url: cloud.url };
@@ -64,6 +67,42 @@ it('a message whose provider was answered 200 is there although the api was kill
   expect(await Promise.all(ids.map((id, n) => write(`569111111${10 + n}`, id)))).toEqual(ids.map(() => 200));
   expect((await kept()).sort()).toEqual([...ids].sort());
 }, 180_000);
+
+it('of two schedulers one is killed again and again while triggers run and targets are missed: each trigger runs once, each breach is told once', async () => {
+  const people = Array.from({ length: KILLS_OF_TWO * PEOPLE_A_LIFE }, (_, n) => `5693333${1000 + n}`);
+  const writing = (some: readonly string[], about: string) => Promise.all(some.map((from) => write(from, `wamid.${about}.${from}`)));
+  expect(new Set(await writing(people, 'first'))).toEqual(new Set([200]));
+  const conversations = (await tables.conversations()).filter(({ identity }) => identity.startsWith('+5693333'));
+  await create('/sla-policies', { name: 'Un año', position: 1, first_response_minutes: 525_600 });
+  const tickets = await Promise.all(conversations.map(({ id }) => create<{ id: string }>(`/conversations/${id}/tickets`, { subject: 'Reclamo' })));
+  await create('/automation-triggers', { name: 'Nota', on: 'message.received', conditions: [], actions: [{ type: 'add_note', content: 'Nota' }] });
+  const told = async (type: string) => (await recordedEvents(test.database, workspace.id)).filter((event) => event.type === type);
+
+  const steady = await service.another('scheduler');
+  for (let life = 0; life < KILLS_OF_TWO; life += 1) {
+    const [from, to] = [life * PEOPLE_A_LIFE, (life + 1) * PEOPLE_A_LIFE];
+    const done = async () => (await tables.triggerRuns()).length + (await told('sla.breached')).length;
+    const doneBefore = await done();
+    await tables.miss(tickets.slice(from, to).map(({ id }) => id));
+    const answered = writing(people.slice(from, to), 'second');
+    expect(await waitUntil(async () => (await done()) > doneBefore, LIMIT_MS)).toBe(true);
+    await service.end('scheduler', 'SIGKILL');
+    expect(new Set(await answered)).toEqual(new Set([200]));
+    await service.launch('scheduler');
+  }
+  const second = (await tables.messages()).filter(({ external_message_id }) => external_message_id?.startsWith('wamid.second.')).map(({ id }) => id);
+  const received = (await told('message.received')).filter(({ data }) => second.includes(String(data['message_id']))).map(({ id }) => id);
+  expect(received).toHaveLength(people.length);
+  expect(await waitUntil(async () => (await tables.triggerRuns()).length >= received.length, LIMIT_MS)).toBe(true);
+  expect(await waitUntil(async () => (await told('sla.breached')).length >= tickets.length, LIMIT_MS)).toBe(true);
+  await steady.end('SIGTERM');
+
+  expect((await tables.triggerRuns()).sort((a, b) => a.event_id.localeCompare(b.event_id))).toEqual(
+    received.sort().map((event_id) => ({ event_id, outcome: 'applied' })),
+  );
+  expect((await tables.messages()).filter(({ content }) => content === 'Nota')).toHaveLength(received.length);
+  expect((await told('sla.breached')).map(({ data }) => data['ticket_id']).sort()).toEqual(tickets.map(({ id }) => id).sort());
+}, 300_000);
 
 it('of two hundred messages none is sent twice though their sender is killed ten times, and each ends as what became of it', async () => {
   const people = Array.from({ length: SENDS }, (_, n) => `5692222${1000 + n}`);

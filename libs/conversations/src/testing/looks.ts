@@ -68,6 +68,15 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
   filter: () => sql.query('UPDATE conversations.conversation SET filtered = true WHERE workspace_id = $1', [workspaceId]),
   /** Triggers that are still to run. */
   triggerJobs: () => sql.query<{ event_id: string }>('SELECT event_id FROM conversations.trigger_job WHERE workspace_id = $1', [workspaceId]),
+  triggerRuns: () =>
+    sql.query<{ event_id: string; outcome: string }>('SELECT event_id, outcome FROM conversations.automation_run WHERE workspace_id = $1', [
+      workspaceId,
+    ]),
+  /** As if the first answer to these tickets had been due. */
+  miss: (ticketIds: readonly string[]) =>
+    sql.query(`UPDATE conversations.ticket SET first_response_due_at = now() - interval '1 s' WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`, [
+      ...[workspaceId, ticketIds],
+    ]),
   assignees: async () =>
     (
       await sql.query<{ assignee_user_id: string | null }>(
