@@ -50,6 +50,7 @@ import { clinicControllers } from './clinic/controllers';
 import { careDirectories, clinicDirectories, patientsOutside, saleDirectories } from './clinic/directories';
 import { campaignsControllers } from './campaigns/controllers';
 import { agentsControllers } from './agents/controllers';
+import { agentsParts } from './agents/parts';
 import { billingControllers } from './billing/controllers';
 import { access, contacts, commerce, leads, catalogue, messages, scheduling, holds } from './shared-modules';
 
@@ -216,7 +217,7 @@ export const served = {
     controllers: clinicControllers,
   },
   campaigns: { modules: [campaignsModule], controllers: campaignsControllers },
-  agents: { modules: [agentsModule], controllers: agentsControllers },
+  agents: { modules: [agentsModule, ...agentsParts], controllers: agentsControllers },
   billing: { modules: [billingModule], controllers: billingControllers },
 } satisfies Record<ContextName, ServedContext>;
 

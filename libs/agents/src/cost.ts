@@ -8,6 +8,7 @@ export {
   CALL_PURPOSES,
   costLimits,
   costOf,
+  microsOf,
   usdOf,
   type CallPurpose,
   type CallVerdict,

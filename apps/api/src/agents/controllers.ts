@@ -1,3 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { BudgetsHttp } from './cost/budgets.http';
+import { UsageHttp } from './cost/usage.http';
 
-export const agentsControllers: Type[] = [];
+export const agentsControllers: Type[] = [UsageHttp, BudgetsHttp];

@@ -1,0 +1,122 @@
+import { Body, Controller, Inject } from '@nestjs/common';
+import { COST, costLimits, microsOf, usdOf, type Cost, type ShownBudgets } from '@workops/agents';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../../http/admission';
+import { Field, ListField } from '../../http/fields/field';
+import { documented, integer, number, text, uuid } from '../../http/fields/shapes';
+import { Operation } from '../../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { PathId } from '../../http/validation';
+
+const MOST = { min: 0, max: Number.MAX_SAFE_INTEGER };
+const creditsMonth = documented(integer({ min: 1, max: costLimits.creditsMonth }), {
+  description: 'Credits a local month, after which no model is called; null: any number.',
+  example: 100_000,
+});
+const usdMonth = documented(number(costLimits.usdMonth), {
+  description: 'USD a local month, to the sixth decimal, after which no model is called; null: any sum.',
+  example: 200,
+});
+const alertPct = documented(integer({ min: 1, max: 99 }), { description: 'Percent of a limit.', example: 80 });
+const alerts = { max: costLimits.alertPct, description: 'Percent of each limit at which it is announced; at 100 it always is.' };
+const period = documented(text({ max: 7 }), { description: 'The local month that the figures are of.', example: '2027-01' });
+const spentUsd = documented(number(MOST), { description: 'USD that were spent in it.', example: 12.5 });
+const optional = { optional: true, nullable: true };
+
+class AiBudgetsRequest {
+  @Field(creditsMonth, optional)
+  creditsMonth?: number | null;
+  @Field(usdMonth, optional)
+  usdMonth?: number | null;
+  @ListField(alertPct, { ...alerts, optional: true, default: [80] })
+  alertPct?: number[];
+}
+
+class AiBudgets {
+  @Field(creditsMonth, { nullable: true })
+  creditsMonth: number | null;
+  @Field(usdMonth, { nullable: true })
+  usdMonth: number | null;
+  @ListField(alertPct, alerts)
+  alertPct: number[];
+  @Field(period, { person: false })
+  period: string;
+  @Field(integer(MOST), { description: 'Credits that were used in it.', example: 4_200 })
+  creditsUsed: number;
+  @Field(spentUsd)
+  spentUsd: number;
+}
+
+class GraphBudgetRequest {
+  @Field(usdMonth, optional)
+  usdMonth?: number | null;
+}
+
+class GraphBudget {
+  @Field(uuid(), { description: 'The graph.' })
+  graphId: string;
+  @Field(usdMonth, { nullable: true })
+  usdMonth: number | null;
+  @Field(period, { person: false })
+  period: string;
+  @Field(spentUsd)
+  spentUsd: number;
+}
+
+const usdOrNull = (micros: number | null): number | null => (micros === null ? null : usdOf(micros));
+const microsOrNull = (usd: number | null = null): number | null => (usd === null ? null : microsOf(usd));
+
+const shown = ({ usdMonthMicros, spentMicros, alertPct: at, ...rest }: ShownBudgets): AiBudgets => ({
+  ...{ ...rest, alertPct: [...at] },
+  ...{ usdMonth: usdOrNull(usdMonthMicros), spentUsd: usdOf(spentMicros) },
+});
+
+const budgets = { tag: 'AI cost', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: AiBudgets } as const;
+
+@Controller()
+export class BudgetsHttp {
+  constructor(@Inject(COST) private readonly cost: Cost) {}
+
+  @Operation.get('/ai-budgets', {
+    ...budgets,
+    id: 'readAiBudgets',
+    summary: 'Get the limits of what AI may cost',
+    pseudonyms: 'about_nobody',
+    scopes: ['billing:read'],
+    errors: [],
+  })
+  async read(@CurrentActor() actor: Actor): Promise<AiBudgets> {
+    return shown(await this.cost.budgets.read(actor));
+  }
+
+  @Operation.put('/ai-budgets', {
+    ...budgets,
+    sensitive: true,
+    id: 'saveAiBudgets',
+    summary: 'Limit what AI may cost',
+    description: 'Replaces all limits: one that is left out is none. A limit that is another than before is announced anew.',
+    scopes: ['billing:write'],
+    errors: [],
+  })
+  async save(
+    @CurrentActor() actor: Actor,
+    @Body() { creditsMonth: credits = null, usdMonth: usd, alertPct: at = [80] }: AiBudgetsRequest,
+  ): Promise<AiBudgets> {
+    return shown(await this.cost.budgets.save(actor, { creditsMonth: credits, usdMonthMicros: microsOrNull(usd), alertPct: at }));
+  }
+
+  @Operation.put('/ai-agent-graphs/:id/budget', {
+    ...budgets,
+    response: GraphBudget,
+    sensitive: true,
+    id: 'saveAiAgentGraphBudget',
+    summary: 'Limit what a graph may cost',
+    description: 'Its calls are refused from the limit on, beside those of the workspace; left out or null: it has none of its own.',
+    scopes: ['billing:write'],
+    errors: ['NOT_FOUND'],
+  })
+  async saveGraph(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { usdMonth: usd }: GraphBudgetRequest): Promise<GraphBudget> {
+    const { usdMonthMicros, spentMicros, ...rest } = await this.cost.budgets.saveGraph(actor, id, microsOrNull(usd));
+    return { ...rest, usdMonth: usdOrNull(usdMonthMicros), spentUsd: usdOf(spentMicros) };
+  }
+}
