@@ -37,6 +37,11 @@ export const CEILINGS = {
   clinic_services: { most: 50_000, of: 'clinic services that are not deleted, those of vendors included' },
   clinic_price_lists: { most: 500, of: 'clinic price lists' },
   clinic_consent_templates: { most: 1_000, of: 'templates of clinic consents' },
+  kb_sources: { most: 1_000, of: 'sources of knowledge' },
+  kb_files: { most: 1_000, of: 'files of knowledge' },
+  agent_scenarios: { most: 2_000, of: 'scenarios of AI agents' },
+  scenario_suites: { most: 200, of: 'suites of scenarios' },
+  open_scenario_runs: { most: 10_000, of: 'runs of scenarios that have not ended' },
   webhook_subscriptions: { most: 50, of: 'webhook subscriptions' },
 } as const satisfies Record<string, { most: number; of: string }>;
 

@@ -1,8 +1,10 @@
 import { defineEvent, identifierOnly } from '../event';
+import { sampleId } from '../sample';
+import { integer, listOf, string, uuid } from '../schema';
 
 const record = { version: 1, sensitive: false, ...identifierOnly } as const;
-const source = { ...record, resourceType: 'kb', readScope: 'kb:read' } as const;
-const file = { ...record, resourceType: 'kb_file', readScope: 'kb_files:read' } as const;
+const source = { ...record, resourceType: 'kb', resourcePath: '/kb/sources/{id}', readScope: 'kb:read' } as const;
+const file = { ...record, resourceType: 'kb_file', resourcePath: '/kb/files/{id}', readScope: 'kb_files:read' } as const;
 const skill = { ...record, resourceType: 'skill', readScope: 'skills:read' } as const;
 const tool = { ...record, resourceType: 'custom_tool', readScope: 'custom_tools:read' } as const;
 
@@ -15,12 +17,16 @@ export const knowledgeEvents = {
   'kb.source.embed': defineEvent({
     ...source,
     description: 'A source of the knowledge base became searchable.',
-    firesWhen: 'The embedding of a knowledge source ends.',
+    firesWhen: 'The chunks of a source were replaced; not when a refresh finds the same content, nor when it fails.',
+    data: { id: uuid(), chunk_count: integer('how many chunks it has') },
+    sample: { id: sampleId(1), chunk_count: 42 },
   }),
   'kb.source.update': defineEvent({
     ...source,
     description: 'A source of the knowledge base was changed.',
     firesWhen: 'A knowledge source is changed.',
+    data: { id: uuid(), updated_fields: listOf(string('the name of a field, never its value')) },
+    sample: { id: sampleId(1), updated_fields: ['text'] },
   }),
   'kb.source.delete': defineEvent({
     ...source,

@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads';
+import { SourceTrouble, type SourceFailure } from '../../../domain/knowledge/source';
+import type { Extracted, Extraction } from '../../../knowledge-ports';
+import { extract } from './extract';
+
+/** What a thread says of the one content that it is given. */
+export type ThreadAnswer = { extracted: Extracted } | { failure: SourceFailure };
+
+export async function answerTo(extraction: Extraction): Promise<ThreadAnswer> {
+  try {
+    return { extracted: await extract(extraction) };
+  } catch (error) {
+    return { failure: error instanceof SourceTrouble ? error.failure : 'unreadable' };
+  }
+}
+
+parentPort?.once('message', (extraction: Extraction) => {
+  void answerTo(extraction).then((answer) => parentPort!.postMessage(answer));
+});

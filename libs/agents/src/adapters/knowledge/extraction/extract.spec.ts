@@ -1,0 +1,112 @@
+import type { Extraction } from '../../../knowledge-ports';
+import { docxOf, zipOf } from '../../../testing/made-files';
+import { isDocx } from './docx';
+import { extract } from './extract';
+import { ThreadExtractor } from './thread-extractor';
+
+const chunksIn = async (kind: Extraction['kind'], content: string | Buffer) => {
+  const { chunks } = await extract({ kind, bytes: Buffer.from(content) });
+  return chunks.map(({ heading, text }) => [heading, text]);
+};
+
+describe('what contents say', () => {
+  it('is read from text, in whichever encoding', async () => {
+    expect(await chunksIn('text', 'Uno.\n\nDos.')).toEqual([[null, 'Uno.\n\nDos.']]);
+    expect(await chunksIn('text', Buffer.from('Peñalolén', 'latin1'))).toEqual([[null, 'Peñalolén']]);
+    expect(await chunksIn('text', ' \n\n ')).toEqual([]);
+  });
+
+  it('is read from Markdown, HTML and Word under its headings', async () => {
+    const markdown = '# Envíos\nGratis desde\n20.000.\n## Plazos\nDos días.\n```\n# no es título\n```';
+    expect(await chunksIn('markdown', markdown)).toEqual([
+      ['Envíos', 'Gratis desde 20.000.'],
+      ['Envíos > Plazos', 'Dos días. ``` # no es título ```'],
+    ]);
+    const html = `<!doctype html><html><head><title>x</title><style>p{}</style></head><body><h1>Envíos</h1><p>Gratis <b>desde</b> 20&#46;000&nbsp;&amp; más.</p>
+      <script>var secret = '<p>no</p>';</script><h2>Plazos</h2><ul><li>Dos días<li>Cinco</ul>`;
+    expect(await chunksIn('html', html)).toEqual([
+      ['Envíos', 'Gratis desde 20.000 & más.'],
+      ['Envíos > Plazos', 'Dos días\n\nCinco'],
+    ]);
+    const docx = docxOf([
+      ['Heading1', 'Envíos'],
+      [null, 'Gratis &amp; rápido.'],
+      ['Ttulo2', 'Plazos'],
+      [null, 'Dos días.'],
+    ]);
+    expect(await chunksIn('docx', docx)).toEqual([
+      ['Envíos', 'Gratis & rápido.'],
+      ['Envíos > Plazos', 'Dos días.'],
+    ]);
+  });
+
+  it('is read from tables, JSON and questions', async () => {
+    expect(await chunksIn('csv', 'modelo;precio\nRio;8.990.000\nMorning;"7.500.000"')).toEqual([
+      [null, 'modelo: Rio. precio: 8.990.000\n\nmodelo: Morning. precio: 7.500.000'],
+    ]);
+    expect(await chunksIn('json', '{"horario":{"lunes":["9:00","18:00"]},"pagos":true}')).toEqual([
+      [null, 'horario lunes: 9:00\n\nhorario lunes: 18:00\n\npagos: true'],
+    ]);
+    expect(await chunksIn('faq', JSON.stringify([{ question: '¿Hay taller?', answer: 'Sí.' }]))).toEqual([[null, '¿Hay taller?\nSí.']]);
+  });
+
+  it('is unreadable where it is not what it is said to be', async () => {
+    for (const kind of ['docx', 'json'] as const) await expect(chunksIn(kind, 'ni idea')).rejects.toMatchObject({ failure: 'unreadable' });
+    await expect(chunksIn('docx', zipOf({ 'word/other.xml': Buffer.from('<x/>') }))).rejects.toMatchObject({ failure: 'unreadable' });
+    await expect(chunksIn('json', '['.repeat(500_000))).rejects.toThrow();
+  });
+
+  it('takes the time of its length, however it is nested', async () => {
+    const nested = `${'<div><b>'.repeat(130_000)}hola${'</x></b>'.repeat(130_000)}`;
+    expect(nested.length).toBeGreaterThan(2_000_000);
+    expect(await chunksIn('html', nested)).toEqual([[null, 'hola']]);
+    expect((await chunksIn('text', 'a.'.repeat(200_000))).length).toBeGreaterThan(300);
+  });
+
+  it('is too large beyond 5,000 chunks, and where little unpacks to much', async () => {
+    await expect(chunksIn('faq', JSON.stringify(Array.from({ length: 5_001 }, () => ({ question: 'a', answer: 'b' }))))).rejects.toMatchObject({
+      failure: 'too_large',
+    });
+    const bomb = zipOf({ 'word/document.xml': Buffer.alloc(130 * 1024 * 1024, ' ') });
+    expect(bomb.length).toBeLessThan(200_000);
+    await expect(chunksIn('docx', bomb)).rejects.toMatchObject({ failure: 'too_large' });
+  });
+
+  it('tells a document of Word from another zip by what it contains', async () => {
+    const of = async function* (bytes: Buffer) {
+      yield* [bytes.subarray(0, 10), bytes.subarray(10)];
+    };
+    expect(await isDocx(of(docxOf([[null, 'a']])))).toBe(true);
+    expect(await isDocx(of(zipOf({ 'a.txt': Buffer.from('a') })))).toBe(false);
+    expect(await isDocx(of(Buffer.from('PK\u0003\u0004 no zip')))).toBe(false);
+  });
+});
+
+/** A thread that reads nothing but the first letter: `l`oops, `o`bjects without end, `b`ytes without end, `d`ies, else it is read. */
+const THREAD = `
+  const { parentPort } = require('node:worker_threads');
+  parentPort.once('message', ({ bytes }) => {
+    const letter = String.fromCharCode(bytes[0]);
+    if (letter === 'l') for (;;);
+    if (letter === 'o') { const kept = []; for (;;) kept.push(new Array(10_000).fill(kept.length)); }
+    if (letter === 'b') { const kept = []; for (let n = 0; n < 4_000; n += 1) kept.push(Buffer.alloc(1024 * 1024, 1)); for (;;); }
+    if (letter === 'd') process.exit(1);
+    parentPort.postMessage({ extracted: { chunks: [], words: [letter] } });
+  });`;
+
+describe('contents that are read in a thread', () => {
+  const extractor = new ThreadExtractor({ script: THREAD, eval: true, withinMs: 2_000, heapMb: 24, growthMb: 200 });
+  const read = (letter: string) => extractor.extract('a workspace', { kind: 'text', bytes: Buffer.from(letter) });
+  afterAll(() => extractor.close());
+
+  it.each([
+    ['l', 'timeout'],
+    ['o', 'too_large'],
+    ['b', 'too_large'],
+    ['d', 'unreadable'],
+  ])('end that thread alone where they do not end (%s), and the next is read', async (letter, failure) => {
+    const [hostile, next] = await Promise.allSettled([read(letter), read('a')]);
+    expect(hostile).toMatchObject({ status: 'rejected', reason: { failure } });
+    expect(next).toMatchObject({ status: 'fulfilled', value: { words: ['a'] } });
+  });
+});

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { pdfOf } from '../../../testing/made-files';
+import { ThreadExtractor } from './thread-extractor';
+
+const script = join(__dirname, '../../../../dist/adapters/knowledge/extraction/extract-thread.js');
+
+describe('PDFs, read by the thread that is shipped', () => {
+  const extractor = new ThreadExtractor({ script, growthMb: 400 });
+  const read = (bytes: Buffer) => extractor.extract('a workspace', { kind: 'pdf', bytes });
+  afterAll(() => extractor.close());
+
+  it('give their text', async () => {
+    const { chunks } = await read(pdfOf(['Garantia de dos anos', 'para todo']));
+    expect(chunks).toEqual([{ heading: null, text: 'Garantia de dos anos para todo', said: 'garantia de dos anos para todo' }]);
+  });
+
+  it('are unreadable where they are none', async () => {
+    await expect(read(Buffer.from('%PDF-1.4 and nothing'))).rejects.toMatchObject({ failure: 'unreadable' });
+  });
+
+  it('end with their thread where they unpack to more than the process may grow by, and the next is read', async () => {
+    const packed = deflateSync(Buffer.alloc(1_500 * 1024 * 1024, ' '));
+    await expect(read(pdfOf([], { packed }))).rejects.toMatchObject({ name: 'Error' });
+    expect((await read(pdfOf(['Hola']))).words).toEqual(['hola']);
+  });
+});

@@ -1,0 +1,31 @@
+import { getDocumentProxy } from 'unpdf';
+import { chunkLimits, MOST_CHUNKS, type Passage } from '../../../domain/knowledge/chunks';
+import { SourceTrouble } from '../../../domain/knowledge/source';
+import { passagesOfText } from './texts';
+
+/** More is too large whatever it is cut into. */
+const MOST_TEXT = MOST_CHUNKS.source * chunkLimits.text;
+
+/** Page by page. Throws `SourceTrouble` for what is no PDF, or is locked by a password. */
+export async function* passagesOfPdf(bytes: Uint8Array): AsyncGenerator<Passage> {
+  const document = await opened(bytes);
+  let length = 0;
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+    length += text.length;
+    if (length > MOST_TEXT) throw new SourceTrouble('too_large');
+    yield* passagesOfText(text);
+    page.cleanup();
+  }
+}
+
+async function opened(bytes: Uint8Array) {
+  try {
+    // The thread is given a copy of its own: what reads it may keep it.
+    return await getDocumentProxy(bytes, { isEvalSupported: false, verbosity: 0 });
+  } catch {
+    throw new SourceTrouble('unreadable');
+  }
+}

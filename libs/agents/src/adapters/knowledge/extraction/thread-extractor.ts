@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { SourceTrouble } from '../../../domain/knowledge/source';
+import type { Extracted, Extraction, Extractor } from '../../../knowledge-ports';
+import { extract } from './extract';
+import type { ThreadAnswer } from './extract-thread';
+
+export interface ThreadExtractorOptions {
+  /** The thread's script, or with `eval` its code. Without one, as in a test from the source, contents are read where they come in. */
+  script?: string;
+  eval?: boolean;
+  /** How long one content may take. */
+  withinMs?: number;
+  /** Of the thread's objects. */
+  heapMb?: number;
+  /** By which the memory of the process may grow meanwhile: bytes that are unpacked are no objects. */
+  growthMb?: number;
+}
+
+const SCRIPT = join(__dirname, 'extract-thread.js');
+const WATCHED_EVERY_MS = 50;
+
+/**
+ * Reads each content in a thread of its own, which ends with it: one that takes too long or too much memory ends that thread, and nothing else. One
+ * content at a time, so that growth is known for its own.
+ */
+export class ThreadExtractor implements Extractor {
+  private readonly options;
+  private turn: Promise<unknown> = Promise.resolve();
+  private readonly workers = new Set<Worker>();
+  private isClosed = false;
+
+  constructor({
+    script = existsSync(SCRIPT) ? SCRIPT : undefined,
+    withinMs = 60_000,
+    heapMb = 512,
+    growthMb = 768,
+    ...rest
+  }: ThreadExtractorOptions = {}) {
+    this.options = { ...rest, script, withinMs, heapMb, growthMb };
+  }
+
+  extract(_workspaceId: string, extraction: Extraction): Promise<Extracted> {
+    const { script } = this.options;
+    if (script === undefined) return extract(extraction);
+    const mine = this.turn.then(() => this.inThread(script, extraction));
+    this.turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  /** What is being read is left off. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await Promise.all([...this.workers].map((worker) => worker.terminate()));
+  }
+
+  private inThread(script: string, extraction: Extraction): Promise<Extracted> {
+    const { eval: isCode = false, heapMb, withinMs, growthMb } = this.options;
+    if (this.isClosed) return Promise.reject(new Error('The process ends.'));
+    const worker = new Worker(script, { eval: isCode, name: 'extractor', resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+    this.workers.add(worker);
+    const before = process.memoryUsage.rss();
+    const until = Date.now() + withinMs;
+    return new Promise<Extracted>((resolve, reject) => {
+      const endWith = (refusal: Error) => {
+        reject(refusal);
+        void worker.terminate();
+      };
+      const watch = setInterval(() => {
+        if (Date.now() > until) endWith(new SourceTrouble('timeout'));
+        else if (process.memoryUsage.rss() - before > growthMb * 1024 * 1024) endWith(new SourceTrouble('too_large'));
+      }, WATCHED_EVERY_MS);
+      worker.once('message', (answer: ThreadAnswer) => {
+        if ('extracted' in answer) resolve(answer.extracted);
+        else reject(new SourceTrouble(answer.failure));
+        void worker.terminate();
+      });
+      worker.once('error', () => reject(new SourceTrouble('too_large')));
+      worker.once('exit', () => {
+        clearInterval(watch);
+        this.workers.delete(worker);
+        reject(this.isClosed ? new Error('The process ends.') : new SourceTrouble('unreadable'));
+      });
+      worker.postMessage(extraction);
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { listed } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import type { Given } from '../../domain/knowledge/source';
+import { askedWords, configurationOf } from '../../domain/knowledge/search-words';
+import type { Chunk, Found, KnowledgeReads } from '../../knowledge-ports';
+import { kbFiles, kbSources } from './knowledge-records';
+import { BY_WORD, LANGUAGES, SEARCH, SEARCH_AMONG } from './search-sql';
+
+const GIVEN = 'SELECT text, entries FROM agents.kb_given WHERE workspace_id = $1 AND source_id = $2';
+/** Ids of chunks go as their places do. */
+const CHUNKS = `
+  SELECT id, position, heading, text FROM agents.kb_chunk
+   WHERE workspace_id = $1 AND source_id = $2
+     AND position > coalesce((SELECT position FROM agents.kb_chunk WHERE workspace_id = $1 AND id = $3), -1)
+   ORDER BY position LIMIT $4`;
+const PRESENT = 'SELECT id FROM agents.kb_source WHERE workspace_id = $1 AND id = ANY($2::uuid[])';
+
+export const knowledgeReads = (database: Database): KnowledgeReads => ({
+  sources: kbSources.reads(database),
+  files: kbFiles.reads(database),
+  given: async (workspaceId, sourceId) => (await database.query<Given>(GIVEN, [workspaceId, sourceId]))[0],
+  chunks: (workspaceId, sourceId, input) => listed(({ after, limit }) => database.query<Chunk>(CHUNKS, [workspaceId, sourceId, after, limit]), input),
+  present: async (workspaceId, sourceIds) => new Set((await database.query<{ id: string }>(PRESENT, [workspaceId, sourceIds])).map(({ id }) => id)),
+  search: async (workspaceId, { query, sourceIds, limit }, vector) => {
+    const words = askedWords(query);
+    const spoken = words.length === 0 ? [] : (await database.query<{ language: string }>(LANGUAGES, [workspaceId])).map(({ language }) => language);
+    if (spoken.length === 0) return [];
+    const asked = [workspaceId, words, vector?.vector ?? null, vector?.model ?? null, limit, spoken, spoken.map(configurationOf)];
+    return sourceIds === null
+      ? database.queryUnder<Found>(BY_WORD, SEARCH, asked)
+      : database.queryUnder<Found>(BY_WORD, SEARCH_AMONG, [...asked, sourceIds]);
+  },
+});

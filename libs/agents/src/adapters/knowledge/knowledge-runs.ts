@@ -1,0 +1,138 @@
+import { RunLost, systemActor, type Ids } from '@workops/kernel';
+import { keyOfRun, leasedRuns, type Database, type Transaction } from '@workops/platform/database';
+import { MOST_CHUNKS } from '../../domain/knowledge/chunks';
+import { configurationOf } from '../../domain/knowledge/search-words';
+import { refreshFrom, SourceTrouble, type SourceFailure } from '../../domain/knowledge/source';
+import type { ChunkVector, Embedded, LeasedRun, NewChunk, RunStore, SourceToEmbed } from '../../knowledge-ports';
+import * as sql from './run-sql';
+
+/** Sources whose runs begin in one go. */
+const BEGUN_AT_ONCE = 100;
+/** Chunks that one statement writes. */
+const WRITTEN_AT_ONCE = 500;
+/** Who writes chunks of a workspace; two sources together never exceed what it may have. */
+const CHUNKS_LOCK = 'agents.kb_chunks';
+
+export interface RunNotices {
+  /** Tells owners and admins once a key; joins the transaction that is open. */
+  failed(notice: { workspaceId: string; sourceId: string; runId: string; name: string; failure: SourceFailure }): Promise<void>;
+}
+
+export interface RunDeps {
+  database: Database;
+  ids: Ids;
+  now: () => Date;
+  notices: RunNotices;
+}
+
+const arrayOf = (vector: readonly number[]): string => `{${vector.join(',')}}`;
+
+/** The embedded language is of the source as it was read: another one since makes another revision. */
+async function writeChunks(tx: Transaction, ids: Ids, source: SourceToEmbed, chunks: readonly NewChunk[], model: string | null): Promise<void> {
+  const { workspaceId, id: sourceId, language } = source;
+  await tx.query(sql.FORGET_CHUNKS, [workspaceId, sourceId]);
+  const chunkIds = chunks.map(() => ids.next()).sort();
+  for (let from = 0; from < chunks.length; from += WRITTEN_AT_ONCE) {
+    const some = chunks.slice(from, from + WRITTEN_AT_ONCE);
+    await tx.query(sql.ADD_CHUNKS, [
+      ...[workspaceId, sourceId, language, configurationOf(language), model, chunkIds.slice(from, from + WRITTEN_AT_ONCE)],
+      ...[some.map((_, n) => from + n), some.map(({ heading }) => heading), some.map(({ text }) => text)],
+      some.map(({ said }) => said),
+      some.map(({ vector }) => (vector === null ? null : arrayOf(vector))),
+    ]);
+  }
+}
+
+/** Runs on PostgreSQL. Locks go in one order: the chunks of the workspace, the source, its run. */
+export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStore {
+  /** The source and its run, locked; undefined where the source says something else by now, or more is asked than was done. */
+  async function locked(tx: Transaction, run: LeasedRun, revision: number | null) {
+    const [source] = await tx.query<{ revision: number; chunkCount: number; name: string }>(sql.LOCK_SOURCE, [run.workspaceId, run.sourceId]);
+    const [held] = await tx.query<{ vectorsOnly: boolean }>(sql.HOLD, keyOfRun(run));
+    if (!source || !held) throw new RunLost();
+    const isDone = (revision === null || source.revision === revision) && (!run.vectorsOnly || held.vectorsOnly);
+    return isDone ? source : undefined;
+  }
+
+  const endRun = (tx: Transaction, run: LeasedRun, status: string, error: string | null) =>
+    tx.query(sql.END_RUN, [...keyOfRun(run), status, error, now()]);
+
+  async function refreshOf(tx: Transaction, { workspaceId, sourceId }: LeasedRun): Promise<Date | null> {
+    const [source] = await tx.query<{ refreshHours: number | null }>(sql.REFRESH_HOURS, [workspaceId, sourceId]);
+    return refreshFrom(source!, now());
+  }
+
+  async function end(tx: Transaction, run: LeasedRun, source: SourceToEmbed, made: Embedded, retryAt: Date | null): Promise<boolean> {
+    if (!(await locked(tx, run, source.revision))) return false;
+    const key = [run.workspaceId, run.sourceId];
+    if (made.chunks === null) {
+      if (run.vectorsOnly) await tx.query(sql.REMEMBER_VECTORS, [...key, made.vectorsModel, retryAt]);
+      else await tx.query(sql.REFRESHED, [...key, made.vectorsModel, await refreshOf(tx, run), retryAt]);
+    } else {
+      const [others] = await tx.query<{ chunks: number }>(sql.CHUNKS, key);
+      if (Number(others!.chunks) + made.chunks.length > MOST_CHUNKS.workspace) throw new SourceTrouble('too_many');
+      await writeChunks(tx, ids, source, made.chunks, made.vectorsModel);
+      const { length } = made.chunks;
+      await tx.query(sql.REMEMBER, [
+        ...[...key, source.revision, made.vectorsModel, await refreshOf(tx, run), retryAt, length],
+        ...[made.contentSha256, source.language, now()],
+      ]);
+      tx.recorder(systemActor(run.workspaceId, source.livemode)).record('kb.source.embed', {
+        resourceId: run.sourceId,
+        data: { id: run.sourceId, chunk_count: length },
+      });
+    }
+    await endRun(tx, run, 'done', null);
+    return true;
+  }
+
+  const leases = leasedRuns<LeasedRun>(database, sql.RUNS);
+  return {
+    ...leases,
+    beginDue: async (at) => {
+      const runIds = Array.from({ length: BEGUN_AT_ONCE }, () => ids.next());
+      return (await database.query<{ due: number }>(sql.BEGIN_DUE, [at, runIds]))[0]!.due;
+    },
+    lacking: async (model, at) => {
+      while ((await database.query(sql.LACKING, [model, at])).length > 0);
+    },
+    begin: async (run) => {
+      if (!run.vectorsOnly) await database.query(sql.SHOW_EMBEDDING, [run.workspaceId, run.sourceId, run.id, run.lease]);
+      const [source] = await database.query<SourceToEmbed>(sql.SOURCE, [run.workspaceId, run.sourceId]);
+      run.revision = source?.revision;
+      return source;
+    },
+    withoutVectors: ({ workspaceId, sourceId }, model, limit) => database.query(sql.WITHOUT_VECTORS, [workspaceId, sourceId, model, limit]),
+    keepVectors: async ({ workspaceId, sourceId }, model, vectors: readonly ChunkVector[]) => {
+      const given = [vectors.map(({ id }) => id), vectors.map(({ vector }) => arrayOf(vector))];
+      await database.query(sql.KEEP_VECTORS, [workspaceId, sourceId, model, ...given]);
+    },
+    end: async (run, source, made, retryAt) => {
+      // Before the chunks: a word too many finds nothing.
+      if (made.chunks) await database.query(sql.ADD_WORDS, [run.workspaceId, made.words]);
+      const lock = { name: CHUNKS_LOCK, workspaceId: run.workspaceId };
+      return database.exclusively(lock, (tx) => end(tx, run, source, made, retryAt));
+    },
+    fail: async (run, failure) => {
+      const isOver = await database.transaction(async (tx) => {
+        if (!(await locked(tx, run, run.revision ?? null))) return false;
+        const { workspaceId, sourceId, id } = run;
+        const [failed] = await tx.query<{ name: string }>(sql.HAS_FAILED, [workspaceId, sourceId, failure, await refreshOf(tx, run)]);
+        await endRun(tx, run, 'failed', failure);
+        await notices.failed({ workspaceId, sourceId, runId: id, name: failed!.name, failure });
+        return true;
+      });
+      // What it says now is read by the next process.
+      if (!isOver) await leases.release(run, now());
+    },
+  };
+}
+
+/** Forgets the runs that ended before a moment, some at a time. Returns how many. */
+export async function sweepKnowledgeRuns(database: Pick<Database, 'query'>, before: Date): Promise<number> {
+  for (let all = 0; ;) {
+    const { length } = await database.query(sql.SWEEP, [before]);
+    all += length;
+    if (length === 0) return all;
+  }
+}

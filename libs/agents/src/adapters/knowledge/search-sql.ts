@@ -1,0 +1,93 @@
+/** Best chunks of each way of looking that are joined. */
+const CANDIDATES = 100;
+/** Chunks that one word, or some words together, bring at most: what stands in more of them tells little. */
+const OF_A_WORD = 400;
+/** Words that one written otherwise may stand for. */
+const SIMILAR = 6;
+const OF_A_SIMILAR_WORD = 200;
+/** Of so few words each pair is looked for besides, so that what stands together comes before what stands in most chunks. */
+const PAIRED = 6;
+/** Of reciprocal ranks. */
+const K = 60;
+
+/**
+ * Index scans alone, planned for what is asked: how many chunks a word stands in decides, and a plan that was made for an empty table would
+ * read all of them.
+ */
+export const BY_WORD = `
+  SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true),
+         set_config('enable_indexscan', 'off', true), set_config('enable_indexonlyscan', 'off', true), set_config('enable_mergejoin', 'off', true),
+         set_config('enable_hashjoin', 'off', true), set_config('pg_trgm.similarity_threshold', '0.35', true)`;
+
+/** `$1` workspace, `$2` words of the question, `$3` its vector or null, `$4` the vectors' model, `$5` how many, `$6` languages, `$7` their configurations. */
+const searchOf = (among: string): string => `
+  WITH tongue AS (SELECT * FROM unnest($6::text[], $7::text[]) AS t (language, configuration)
+  ), stem AS (
+    SELECT DISTINCT tongue.language, lexeme.stem
+      FROM tongue CROSS JOIN LATERAL unnest(tsvector_to_array(to_tsvector(tongue.configuration::regconfig, array_to_string($2::text[], ' ')))) AS lexeme (stem)
+  ), question AS (
+    SELECT language, count(*) AS stems, string_agg(quote_literal(stem), ' | ' ORDER BY stem)::tsquery AS any_of,
+           string_agg(quote_literal(stem), ' & ' ORDER BY stem)::tsquery AS all_of
+      FROM stem GROUP BY language
+  ), probe AS (
+    SELECT language, all_of AS asked FROM question
+    UNION SELECT language, quote_literal(stem)::tsquery FROM stem
+    UNION SELECT one.language, (quote_literal(one.stem) || ' & ' || quote_literal(other.stem))::tsquery
+            FROM stem one JOIN stem other ON other.language = one.language AND other.stem > one.stem
+            JOIN question ON question.language = one.language AND question.stems <= ${PAIRED}
+  ), hit AS (
+    SELECT DISTINCT probe.language, found.id
+      FROM probe CROSS JOIN LATERAL (
+        SELECT c.id FROM agents.kb_chunk c
+         WHERE c.workspace_id = $1 ${among} AND c.stems @@ probe.asked AND c.language = probe.language LIMIT ${OF_A_WORD}
+      ) found
+  ), by_stem AS (
+    SELECT id, row_number() OVER (ORDER BY weight DESC, id) AS rank FROM (
+      SELECT c.id, ts_rank(c.stems, question.any_of, 1) AS weight
+        FROM hit JOIN question USING (language) CROSS JOIN LATERAL (
+          SELECT c.id, c.stems FROM agents.kb_chunk c WHERE c.workspace_id = $1 AND c.id = hit.id OFFSET 0
+        ) c
+    ) weighed ORDER BY weight DESC, id LIMIT ${CANDIDATES}
+  ), alike AS (
+    SELECT asked.word AS asked, known.word, known.likeness
+      FROM unnest($2::text[]) AS asked (word) CROSS JOIN LATERAL (
+        SELECT w.word, similarity(w.word, asked.word) AS likeness FROM agents.kb_word w
+         WHERE w.workspace_id = $1 AND w.word % asked.word ORDER BY likeness DESC, w.word LIMIT ${SIMILAR}
+      ) known
+  ), by_likeness AS (
+    SELECT id, row_number() OVER (ORDER BY likeness DESC, id) AS rank FROM (
+      SELECT id, sum(likeness) AS likeness FROM (
+        SELECT found.id, alike.asked, max(alike.likeness) AS likeness
+          FROM alike CROSS JOIN LATERAL (
+            SELECT c.id FROM agents.kb_chunk c
+             WHERE c.workspace_id = $1 ${among} AND c.words @@ quote_literal(alike.word)::tsquery LIMIT ${OF_A_SIMILAR_WORD}
+          ) found GROUP BY found.id, alike.asked
+      ) best GROUP BY id
+    ) likened ORDER BY likeness DESC, id LIMIT ${CANDIDATES}
+  ), candidate AS (
+    SELECT id, sum(1.0::float8 / (${K} + rank)) AS score FROM (SELECT * FROM by_stem UNION ALL SELECT * FROM by_likeness) ranked GROUP BY id
+  ), by_vector AS (
+    SELECT id, row_number() OVER (ORDER BY nearness DESC, id) AS rank FROM (
+      SELECT candidate.id, near.nearness
+        FROM candidate CROSS JOIN LATERAL (
+          SELECT (SELECT sum(own * asked) FROM unnest(c.embedding, $3::real[]) AS pair (own, asked)) AS nearness
+            FROM agents.kb_chunk c
+           WHERE c.workspace_id = $1 AND c.id = candidate.id AND c.embedding_model = $4 AND cardinality(c.embedding) = cardinality($3::real[]) OFFSET 0
+        ) near WHERE $3::real[] IS NOT NULL
+    ) seen
+  ), best AS (
+    SELECT id, candidate.score + coalesce((SELECT 1.0::float8 / (${K} + v.rank) FROM by_vector v WHERE v.id = candidate.id), 0) AS score
+      FROM candidate ORDER BY score DESC, id LIMIT $5
+  )
+  SELECT c.id AS "chunkId", c.source_id AS "sourceId", s.name AS "sourceName", c.heading, c.text, best.score
+    FROM best
+    JOIN agents.kb_chunk c ON c.workspace_id = $1 AND c.id = best.id
+    JOIN agents.kb_source s ON s.workspace_id = $1 AND s.id = c.source_id
+   ORDER BY best.score DESC, c.id`;
+
+export const SEARCH = searchOf('');
+/** `$8` are the ids of sources. */
+export const SEARCH_AMONG = searchOf('AND c.source_id = ANY($8::uuid[])');
+
+export const LANGUAGES =
+  'SELECT DISTINCT embedded_language AS language FROM agents.kb_source WHERE workspace_id = $1 AND embedded_language IS NOT NULL';

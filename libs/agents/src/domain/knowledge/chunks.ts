@@ -1,0 +1,109 @@
+/** Characters of a chunk, of its heading, and of what is repeated from the chunk before. */
+export const chunkLimits = { text: 1_200, heading: 300, repeated: 150 } as const;
+
+/** How many chunks a source may have, and a workspace. */
+export const MOST_CHUNKS = { source: 5_000, workspace: 100_000 } as const;
+
+/** Text as it was found: under which headings, the outermost first. */
+export interface Passage {
+  headings: readonly string[];
+  /** Its paragraphs, none empty. */
+  paragraphs: readonly string[];
+}
+
+export interface ChunkText {
+  heading: string | null;
+  text: string;
+}
+
+/** What of a chunk is searched, and seen as a vector. */
+export const embeddedText = ({ heading, text }: ChunkText): string => (heading === null ? text : `${heading}\n${text}`);
+
+/** The longest beginning of so many UTF-16 units that splits no character. */
+function cut(text: string, length: number): string {
+  const code = text.charCodeAt(length - 1);
+  return text.slice(0, code >= 0xd800 && code <= 0xdbff ? length - 1 : length);
+}
+
+/** In pieces of at most so many characters, cut at blanks where there are any. */
+function* wordsOf(sentence: string, most: number): Generator<string> {
+  for (let rest = sentence; rest !== '';) {
+    if (rest.length <= most) return yield rest;
+    const piece = cut(rest, most);
+    const blank = piece.lastIndexOf(' ');
+    const taken = blank > 0 ? piece.slice(0, blank) : piece;
+    yield taken;
+    rest = rest.slice(taken.length).trimStart();
+  }
+}
+
+/** A sentence ends behind its mark where a blank follows. */
+function* sentencesOf(paragraph: string): Generator<string> {
+  let from = 0;
+  for (let at = 0; at < paragraph.length - 1; at += 1) {
+    const ends = '.!?…。'.includes(paragraph[at]!) && paragraph[at + 1] === ' ';
+    if (!ends) continue;
+    yield paragraph.slice(from, at + 1);
+    from = at + 2;
+  }
+  if (from < paragraph.length) yield paragraph.slice(from);
+}
+
+interface Unit {
+  text: string;
+  /** What stands between it and the unit before. */
+  gap: ' ' | '\n\n';
+}
+
+function* unitsOf(paragraphs: readonly string[], most: number): Generator<Unit> {
+  for (const paragraph of paragraphs) {
+    let gap: Unit['gap'] = '\n\n';
+    const sentences = paragraph.length <= most ? [paragraph] : sentencesOf(paragraph);
+    for (const sentence of sentences) {
+      for (const text of wordsOf(sentence, most)) {
+        yield { text, gap };
+        gap = ' ';
+      }
+    }
+  }
+}
+
+/** The end of a chunk that the next one begins with: whole words. */
+function repeatedOf(text: string): string {
+  if (text.length <= chunkLimits.repeated) return text;
+  const end = text.slice(-chunkLimits.repeated - 1);
+  const blank = end.search(/\s/);
+  return blank < 0 ? '' : end.slice(blank).trim();
+}
+
+const headingOf = (headings: readonly string[]): string | null => {
+  const heading = headings.filter((each) => each !== '').join(' > ');
+  return heading === '' ? null : cut(heading, Math.min(heading.length, chunkLimits.heading));
+};
+
+/** What of a text is searched and shown: blanks are one, line ends none. */
+export const tidied = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Each passage in chunks of its own, cut at paragraphs, else at sentences, else at words. Takes time in proportion to the text. */
+export function* chunksOf(passages: Iterable<Passage>): Generator<ChunkText> {
+  const most = chunkLimits.text - chunkLimits.repeated - 2;
+  for (const { headings, paragraphs } of passages) {
+    const heading = headingOf(headings);
+    let text = '';
+    for (const unit of unitsOf(paragraphs, most)) {
+      const joined = text === '' ? unit.text : `${text}${unit.gap}${unit.text}`;
+      if (joined.length <= chunkLimits.text) {
+        text = joined;
+      } else {
+        yield { heading, text };
+        const repeated = repeatedOf(text);
+        text = repeated === '' ? unit.text : `${repeated}${unit.gap}${unit.text}`;
+      }
+    }
+    if (text !== '') yield { heading, text };
+  }
+}
+
+/** Each entry is one chunk. */
+export const chunksOfEntries = (entries: readonly { question: string; answer: string }[]): ChunkText[] =>
+  entries.map(({ question, answer }) => ({ heading: null, text: `${question.trim()}\n${answer.trim()}` }));

@@ -1,0 +1,45 @@
+import { folded } from '@workops/kernel';
+
+/** A longer run of letters is no word that somebody looks for. */
+const LONGEST = 60;
+/** Words of a question that are looked for: the first ones. */
+export const MOST_ASKED = 24;
+
+/** The words of a text without accents and capitals, in its order. */
+export const searchWords = (text: string): string[] => (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= LONGEST);
+
+/** Each word of a question once. */
+export const askedWords = (query: string): string[] => [...new Set(searchWords(query))].slice(0, MOST_ASKED);
+
+const CONFIGURATIONS: Readonly<Record<string, string>> = {
+  ar: 'arabic',
+  ca: 'catalan',
+  da: 'danish',
+  de: 'german',
+  el: 'greek',
+  en: 'english',
+  es: 'spanish',
+  eu: 'basque',
+  fi: 'finnish',
+  fr: 'french',
+  ga: 'irish',
+  hi: 'hindi',
+  hu: 'hungarian',
+  hy: 'armenian',
+  id: 'indonesian',
+  it: 'italian',
+  lt: 'lithuanian',
+  ne: 'nepali',
+  nl: 'dutch',
+  no: 'norwegian',
+  pt: 'portuguese',
+  ro: 'romanian',
+  ru: 'russian',
+  sr: 'serbian',
+  sv: 'swedish',
+  ta: 'tamil',
+  tr: 'turkish',
+};
+
+/** How PostgreSQL calls what stems words of a language. */
+export const configurationOf = (language: string): string => CONFIGURATIONS[language] ?? 'simple';

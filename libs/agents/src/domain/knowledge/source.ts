@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { changedRecord, conflict, malformed, notUnique, unusable, unusableAll, urlIssues, type Issue, type WorkspaceRecord } from '@workops/kernel';
+
+export const SOURCE_KINDS = ['text', 'faq', 'url', 'file'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+export const SOURCE_STATUSES = ['pending', 'embedding', 'ready', 'failed'] as const;
+export type SourceStatus = (typeof SOURCE_STATUSES)[number];
+
+/** Characters, entries and hours. */
+export const sourceLimits = {
+  name: 200,
+  text: 1_048_576,
+  entries: 2_000,
+  question: 500,
+  answer: 5_000,
+  url: 2_048,
+  refresh: { min: 24, max: 720 },
+} as const;
+
+/** What a language is written as: ISO 639-1. */
+export const LANGUAGE = /^[a-z]{2}$/;
+
+export interface FaqEntry {
+  question: string;
+  answer: string;
+}
+
+/** What was written into a source: of a text or of entries. */
+export interface Given {
+  text: string | null;
+  entries: readonly FaqEntry[] | null;
+}
+
+/** Where knowledge comes from. */
+export interface Source extends WorkspaceRecord {
+  name: string;
+  kind: SourceKind;
+  url: string | null;
+  fileId: string | null;
+  /** Of what was written into it. */
+  givenSha256: string | null;
+  language: string;
+  /** How often a url is fetched again by itself. */
+  refreshHours: number | null;
+  /** Counts the changes of what it says. */
+  revision: number;
+  status: SourceStatus;
+  error: string | null;
+  chunkCount: number;
+  /** Whose vectors its chunks have. */
+  vectorsModel: string | null;
+  contentSha256: string | null;
+  embeddedAt: Date | null;
+  livemode: boolean;
+  /** When it is embedded again by itself: fetched again, or for the vectors that it lacks. */
+  dueAt: Date | null;
+  refreshAt: Date | null;
+}
+
+interface ContentFields {
+  text?: string;
+  entries?: readonly FaqEntry[];
+  url?: string;
+  fileId?: string;
+}
+
+export interface SourceInput extends ContentFields {
+  name: string;
+  kind: SourceKind;
+  language?: string;
+  refreshHours?: number | null;
+}
+
+/** What is left out stays as it is. */
+export interface SourcePatch extends ContentFields {
+  name?: string;
+  language?: string;
+  refreshHours?: number | null;
+}
+
+export const NO_SOURCE = 'La fuente de conocimiento no existe.';
+
+/** By the field that each kind has, and by its name in JSON. */
+const CONTENT: Readonly<Record<SourceKind, { field: keyof ContentFields; path: string }>> = {
+  text: { field: 'text', path: 'text' },
+  faq: { field: 'entries', path: 'entries' },
+  url: { field: 'url', path: 'url' },
+  file: { field: 'fileId', path: 'file_id' },
+};
+
+type Problem = Pick<Issue, 'path' | 'message'>;
+
+function problemsOf(kind: SourceKind, given: ContentFields & { refreshHours?: number | null }, isNew: boolean): Problem[] {
+  const problems = Object.entries(CONTENT).flatMap(([of, { field, path }]): Problem[] => {
+    if (of === kind) return isNew && given[field] === undefined ? [{ path, message: `Falta el contenido de una fuente de tipo ${kind}.` }] : [];
+    return given[field] === undefined ? [] : [{ path, message: `Una fuente de tipo ${kind} no lo lleva.` }];
+  });
+  const isTimed = given.refreshHours !== undefined && given.refreshHours !== null;
+  return isTimed && kind !== 'url' ? [...problems, { path: 'refresh_hours', message: 'Solo una fuente de tipo url se actualiza sola.' }] : problems;
+}
+
+/** Throws `malformed` for an address that nothing can be fetched from, and `unusable` for what its kind does not have. */
+export function mustFit(kind: SourceKind, given: ContentFields & { refreshHours?: number | null }, isNew: boolean): void {
+  const issues = given.url === undefined ? [] : urlIssues(given.url);
+  if (issues.length > 0) throw malformed('body', issues);
+  const problems = problemsOf(kind, given, isNew);
+  if (problems.length > 0) throw unusableAll(problems);
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** What was written, and its digest; null of a source that points elsewhere. */
+export function givenIn({ text, entries }: ContentFields): { given: Given; givenSha256: string } | null {
+  if (text !== undefined) return { given: { text, entries: null }, givenSha256: sha256(text) };
+  if (entries === undefined) return null;
+  const kept = entries.map(({ question, answer }) => ({ question, answer }));
+  return { given: { text: null, entries: kept }, givenSha256: sha256(JSON.stringify(kept)) };
+}
+
+export interface Founding {
+  workspaceId: string;
+  id: string;
+  livemode: boolean;
+  /** Of the workspace. */
+  language: string;
+  now: Date;
+}
+
+export function newSource(input: SourceInput, { workspaceId, id, livemode, language, now }: Founding): Source {
+  const { name, kind, url = null, fileId = null, refreshHours = null } = input;
+  return {
+    ...{ workspaceId, id, name, kind, url, fileId, givenSha256: givenIn(input)?.givenSha256 ?? null },
+    ...{ language: input.language ?? language, refreshHours, revision: 1, status: 'pending', error: null, chunkCount: 0 },
+    ...{ vectorsModel: null, contentSha256: null, embeddedAt: null, livemode },
+    ...{ dueAt: null, refreshAt: null, createdAt: now, updatedAt: now },
+  };
+}
+
+const WATCHED = { name: 'name', language: 'language', refreshHours: 'refresh_hours', url: 'url', fileId: 'file_id' } as const;
+
+/** The names, in JSON, of what differs. */
+export function changesOf(before: Source, after: Source): string[] {
+  const plain = (Object.keys(WATCHED) as (keyof typeof WATCHED)[]).filter((field) => before[field] !== after[field]).map((field) => WATCHED[field]);
+  return before.givenSha256 === after.givenSha256 ? plain : [...plain, before.kind === 'text' ? 'text' : 'entries'];
+}
+
+const SAYS: readonly string[] = ['language', 'url', 'file_id', 'text', 'entries'];
+
+/** Whether what it says, or how it is searched, is another than before: then it is embedded again. */
+export const saysOther = (before: Source, after: Source): boolean => changesOf(before, after).some((field) => SAYS.includes(field));
+
+const HOUR = 3_600_000;
+
+/** When it is fetched again, counted from now. */
+export const refreshFrom = ({ refreshHours }: Pick<Source, 'refreshHours'>, now: Date): Date | null =>
+  refreshHours === null ? null : new Date(now.getTime() + refreshHours * HOUR);
+
+/** What waits for its vectors goes on waiting; a run under way sets its times anew when it ends. */
+function retimed(source: Source, now: Date): Source {
+  const refreshAt = refreshFrom(source, now);
+  const isForVectors = source.dueAt !== null && source.dueAt.getTime() !== source.refreshAt?.getTime();
+  return { ...source, refreshAt, dueAt: isForVectors ? source.dueAt : refreshAt };
+}
+
+/** The same source when the patch changes nothing. Throws `unusable` for what its kind does not have. */
+export function changedSource(before: Source, patch: SourcePatch, now: Date): Source {
+  mustFit(before.kind, patch, false);
+  const { name = before.name, language = before.language, url = before.url, fileId = before.fileId } = patch;
+  const refreshHours = patch.refreshHours === undefined ? before.refreshHours : patch.refreshHours;
+  const givenSha256 = givenIn(patch)?.givenSha256 ?? before.givenSha256;
+  const after = changedRecord<Source>(before, { name, language, url, fileId, refreshHours, givenSha256 }, now);
+  if (saysOther(before, after)) return { ...after, revision: before.revision + 1, status: 'pending' };
+  return refreshHours === before.refreshHours ? after : retimed(after, now);
+}
+
+export const noFile = () => unusable('file_id', 'El archivo no existe.');
+
+export interface KbFile extends WorkspaceRecord {
+  filename: string;
+  contentType: string;
+  /** In bytes. */
+  size: number;
+  sha256: string;
+}
+
+export const fileLimits = { filename: 255, contentType: 255, bytes: 25 * 1024 * 1024 } as const;
+export const NO_FILE = 'El archivo no existe.';
+export const sameFile = (id: string) => notUnique('El espacio de trabajo ya tiene este archivo.', { file_id: id });
+export const fileInUse = (sourceIds: readonly string[]) => conflict('in_use', 'El archivo es de una fuente.', { source_ids: [...sourceIds] });
+
+/** What a source is found to be that cannot be embedded. */
+export type SourceFailure = 'too_large' | 'too_many' | 'unreadable' | 'empty' | 'timeout' | 'blocked_address' | `http_${number}`;
+
+export class SourceTrouble extends Error {
+  constructor(readonly failure: SourceFailure) {
+    super(failure);
+  }
+}

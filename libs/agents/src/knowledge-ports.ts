@@ -1,0 +1,215 @@
+import type { EventRecorder } from '@workops/contracts';
+import type {
+  Actor,
+  AuditTrail,
+  Clock,
+  Ids,
+  Leased,
+  LeasedStore,
+  Listed,
+  ListInput,
+  ReachableUrlDeps,
+  Records,
+  RecordReads,
+  StillStanding,
+  Store,
+} from '@workops/kernel';
+import type { ChunkText } from './domain/knowledge/chunks';
+import type { FileKind } from './domain/knowledge/file-kind';
+import type { FaqEntry, Given, KbFile, Source, SourceFailure } from './domain/knowledge/source';
+
+export interface Chunk extends ChunkText {
+  id: string;
+  /** From 0. */
+  position: number;
+}
+
+/** What a source says, and its runs, of one workspace, inside a transaction that has locked the source. */
+export interface SourceRuns {
+  /** Has the source embedded; what is under way goes on with what it says now. */
+  begin(sourceId: string, now: Date): Promise<void>;
+}
+
+export interface KnowledgeTransaction {
+  sources: Pick<Records<Source>, 'add' | 'byId' | 'lock' | 'save' | 'remove'>;
+  /** What was written into a source. */
+  give(sourceId: string, given: Given): Promise<void>;
+  runs: SourceRuns;
+  files: Records<KbFile>;
+  /** The sources that name the file. */
+  sourcesOf(fileId: string): Promise<string[]>;
+  /** The received content becomes the workspace's. False when it was not held in time and is gone. */
+  holdFile(id: string): Promise<boolean>;
+  /** Its content goes with the commit. */
+  releaseFile(id: string): Promise<void>;
+  events: EventRecorder;
+  audit: AuditTrail;
+}
+
+export type FileContent = AsyncIterable<Uint8Array>;
+
+export interface FileContents {
+  /** Undefined when it is gone. */
+  open(workspaceId: string, id: string): Promise<FileContent | undefined>;
+}
+
+/** What of a workspace knowledge goes by. */
+export interface KnowledgeWorkspaces {
+  profileOf(workspaceId: string): Promise<{ language: string }>;
+}
+
+export interface Found {
+  chunkId: string;
+  sourceId: string;
+  sourceName: string;
+  heading: string | null;
+  text: string;
+  score: number;
+}
+
+export interface Search {
+  query: string;
+  /** Null: all. */
+  sourceIds: readonly string[] | null;
+  limit: number;
+}
+
+/** A question as a model sees it. */
+export interface QueryVector {
+  model: string;
+  vector: readonly number[];
+}
+
+export interface KnowledgeReads {
+  sources: RecordReads<Source>;
+  given(workspaceId: string, sourceId: string): Promise<Given | undefined>;
+  chunks(workspaceId: string, sourceId: string, input: ListInput): Promise<Listed<Chunk>>;
+  files: RecordReads<KbFile>;
+  /** Of the ids, those that the workspace has. */
+  present(workspaceId: string, sourceIds: readonly string[]): Promise<Set<string>>;
+  search(workspaceId: string, search: Search, vector: QueryVector | null): Promise<Found[]>;
+}
+
+/** The vectors of texts; without `EMBEDDINGS_MODEL` there is none. */
+export interface Embeddings {
+  model: string;
+  /**
+   * Of length 1, in order; null where the port is away, slow, out of budget, or says what are no vectors. Any number of texts; outside of transactions.
+   */
+  vectorsOf(workspaceId: string, texts: readonly string[], waitMs: number): Promise<number[][] | null>;
+}
+
+export interface KnowledgeOutside {
+  workspaces: KnowledgeWorkspaces;
+  stillStanding: StillStanding;
+  plainHttp: boolean;
+  embeddings: Embeddings | null;
+}
+
+export interface KnowledgeDeps extends KnowledgeOutside, ReachableUrlDeps {
+  store: Store<KnowledgeTransaction>;
+  reads: KnowledgeReads;
+  contents: FileContents;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** A run that this process alone works on until its lease runs out. */
+export interface LeasedRun extends Leased {
+  workspaceId: string;
+  id: string;
+  sourceId: string;
+  lease: string;
+  vectorsOnly: boolean;
+  /** Of the source as this process read it last. */
+  revision?: number;
+}
+
+/** A source as a run finds it. */
+export interface SourceToEmbed extends Pick<
+  Source,
+  'workspaceId' | 'id' | 'name' | 'kind' | 'url' | 'fileId' | 'language' | 'revision' | 'chunkCount' | 'contentSha256' | 'livemode'
+> {
+  given: { text: string | null; entries: readonly FaqEntry[] | null };
+  file: { filename: string; contentType: string; sha256: string } | null;
+  embeddedLanguage: string | null;
+}
+
+/** A chunk with the words by which it is found, each as often as it stands there. */
+export interface SaidChunk extends ChunkText {
+  said: string;
+}
+
+/** What a content says. */
+export interface Extracted {
+  chunks: readonly SaidChunk[];
+  /** Each word once. */
+  words: readonly string[];
+}
+
+export interface NewChunk extends SaidChunk {
+  vector: readonly number[] | null;
+}
+
+export interface Embedded {
+  contentSha256: string;
+  /** Null where they are what they were. */
+  chunks: readonly NewChunk[] | null;
+  /** Each word of theirs once. */
+  words: readonly string[];
+  /** Whose vectors all chunks have then; null where one lacks them. */
+  vectorsModel: string | null;
+}
+
+export interface ChunkVector {
+  id: string;
+  vector: readonly number[];
+}
+
+export interface RunStore extends LeasedStore<LeasedRun> {
+  /** Begins a run of each source that is due. How many were. */
+  beginDue(now: Date): Promise<number>;
+  /** Makes those due that lack the vectors of the model: it is another one than before. */
+  lacking(model: string, now: Date): Promise<void>;
+  /** As it is now; undefined where the source is gone. It counts as being embedded from then on, unless for vectors alone. */
+  begin(run: LeasedRun): Promise<SourceToEmbed | undefined>;
+  /** Those of its chunks that lack vectors of the model, some at a time. */
+  withoutVectors(run: LeasedRun, model: string, limit: number): Promise<{ id: string; heading: string | null; text: string }[]>;
+  keepVectors(run: LeasedRun, model: string, vectors: readonly ChunkVector[]): Promise<void>;
+  /**
+   * Ends the run with what it made, in one commit: searches see the old chunks or the new. False where the source says something else by now:
+   * nothing was written. Throws `RunLost`, and `SourceTrouble` where the workspace has too many chunks.
+   */
+  end(run: LeasedRun, source: SourceToEmbed, embedded: Embedded, retryAt: Date | null): Promise<boolean>;
+  /** The old chunks stay; a notice tells of it. False where the source says something else by now. Throws `RunLost`. */
+  fail(run: LeasedRun, failure: SourceFailure): Promise<void>;
+}
+
+export interface Extraction {
+  kind: FileKind | 'faq';
+  bytes: Uint8Array;
+}
+
+/** Reads contents apart from the process's own work, within limits. Throws `SourceTrouble`. */
+export interface Extractor {
+  extract(workspaceId: string, extraction: Extraction): Promise<Extracted>;
+}
+
+/** Fetches what a url points at. Never inside a transaction. Throws `SourceTrouble`. */
+export interface Pages {
+  fetch(url: string, tlsOnly: boolean): Promise<{ kind: 'html' | 'text'; bytes: Uint8Array }>;
+}
+
+export interface EmbedDeps {
+  runs: RunStore;
+  contents: FileContents;
+  extractor: Extractor;
+  pages: Pages;
+  embeddings: Embeddings | null;
+  /** Whether live workspaces' pages may be fetched without TLS. */
+  plainHttp: boolean;
+  clock: Clock;
+  isOver: () => boolean;
+}
+
+export type KnowledgeActor = Pick<Actor, 'workspaceId'>;

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { leasedRound, RunLost } from '@workops/kernel';
+import { embeddedText } from '../../domain/knowledge/chunks';
+import { isOfKind } from '../../domain/knowledge/file-kind';
+import { fileLimits, SourceTrouble, type SourceFailure } from '../../domain/knowledge/source';
+import type { ChunkVector, EmbedDeps, Embedded, Extraction, LeasedRun, NewChunk, SaidChunk, SourceToEmbed } from '../../knowledge-ports';
+
+/** Sources that one process has under way: each has its content in memory. */
+const PLACES = 4;
+const LEASE_MS = 30_000;
+/** How long one answer of the embeddings may take. */
+const PATIENCE_MS = 30_000;
+const AGAIN_MS = 3_600_000;
+const AT_ONCE = 64;
+
+export interface EmbedRoundsDeps extends EmbedDeps {
+  onFailure: (run: LeasedRun, error: unknown) => void;
+}
+
+const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+
+async function fileIn({ contents }: EmbedDeps, { workspaceId, fileId }: SourceToEmbed): Promise<Uint8Array> {
+  const content = fileId === null ? undefined : await contents.open(workspaceId, fileId);
+  if (!content) throw new SourceTrouble('unreadable');
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of content) {
+    parts.push(part);
+    size += part.length;
+    if (size > fileLimits.bytes) throw new SourceTrouble('too_large');
+  }
+  return Buffer.concat(parts);
+}
+
+/** What there is to read, and its digest. */
+async function contentOf(deps: EmbedDeps, source: SourceToEmbed): Promise<Extraction & { sha256: string }> {
+  const { kind, given, file, url } = source;
+  if (kind === 'text') return { kind: 'text', bytes: Buffer.from(given.text!), sha256: sha256(given.text!) };
+  if (kind === 'faq') {
+    const entries = JSON.stringify(given.entries);
+    return { kind: 'faq', bytes: Buffer.from(entries), sha256: sha256(entries) };
+  }
+  if (kind === 'url') {
+    const page = await deps.pages.fetch(url!, source.livemode && !deps.plainHttp);
+    return { ...page, sha256: sha256(page.bytes) };
+  }
+  const fileKind = file && isOfKind(file.contentType);
+  if (!fileKind) throw new SourceTrouble('unreadable');
+  return { kind: fileKind, bytes: await fileIn(deps, source), sha256: file.sha256 };
+}
+
+/** Each chunk with its vector, or none with one: an answer is whole or of no use. */
+async function withVectors({ embeddings }: EmbedDeps, { workspaceId }: LeasedRun, chunks: readonly SaidChunk[]): Promise<NewChunk[]> {
+  const vectors = await embeddings?.vectorsOf(workspaceId, chunks.map(embeddedText), PATIENCE_MS);
+  return chunks.map((chunk, n) => ({ ...chunk, vector: vectors?.[n] ?? null }));
+}
+
+/** The vectors that chunks lack, some at a time, each time committed: a process that dies repeats little. False where the port gives none. */
+async function lackingVectors({ runs, embeddings }: EmbedDeps, run: LeasedRun): Promise<boolean> {
+  if (!embeddings) return false;
+  for (;;) {
+    const chunks = await runs.withoutVectors(run, embeddings.model, AT_ONCE);
+    if (chunks.length === 0) return true;
+    const vectors = await embeddings.vectorsOf(run.workspaceId, chunks.map(embeddedText), PATIENCE_MS);
+    if (!vectors) return false;
+    await runs.keepVectors(
+      run,
+      embeddings.model,
+      chunks.map(({ id }, n): ChunkVector => ({ id, vector: vectors[n]! })),
+    );
+  }
+}
+
+async function embedded(deps: EmbedDeps, run: LeasedRun, source: SourceToEmbed): Promise<Embedded> {
+  const model = deps.embeddings?.model ?? null;
+  const content = run.vectorsOnly ? null : await contentOf(deps, source);
+  const isKnown = source.chunkCount > 0 && source.embeddedLanguage === source.language;
+  if (isKnown && (content === null || content.sha256 === source.contentSha256)) {
+    const isWhole = await lackingVectors(deps, run);
+    return { contentSha256: source.contentSha256!, chunks: null, words: [], vectorsModel: isWhole ? model : null };
+  }
+  const { sha256: contentSha256, ...extraction } = content ?? (await contentOf(deps, source));
+  const { chunks: said, words } = await deps.extractor.extract(run.workspaceId, extraction);
+  if (said.length === 0) throw new SourceTrouble('empty');
+  const chunks = await withVectors(deps, run, said);
+  return { contentSha256, chunks, words, vectorsModel: chunks.every(({ vector }) => vector !== null) ? model : null };
+}
+
+/** Goes on until what it made is of what the source says still. */
+async function embed(deps: EmbedDeps, run: LeasedRun): Promise<void> {
+  for (;;) {
+    const source = await deps.runs.begin(run);
+    if (!source) throw new RunLost();
+    const made = await embedded(deps, run, source);
+    const retryAt = deps.embeddings && made.vectorsModel === null ? new Date(deps.clock.now().getTime() + AGAIN_MS) : null;
+    if (await deps.runs.end(run, source, made, retryAt)) return;
+    run.vectorsOnly = false;
+  }
+}
+
+export interface EmbedRounds {
+  /** Begins what is due; returns how many sources were. */
+  begin(): Promise<number>;
+  /** Goes through the runs that wait; returns how many. */
+  run(): Promise<number>;
+}
+
+/** One round of each kind of work; any number of processes may go rounds at once. */
+export const embedSources = (deps: EmbedRoundsDeps): EmbedRounds => {
+  let lookedAt = 0;
+  return {
+    begin: async () => {
+      const now = deps.clock.now();
+      if (deps.embeddings && now.getTime() - lookedAt > AGAIN_MS) {
+        await deps.runs.lacking(deps.embeddings.model, now);
+        lookedAt = now.getTime();
+      }
+      return deps.runs.beginDue(now);
+    },
+    run: () =>
+      leasedRound<LeasedRun, SourceFailure>({
+        ...{ store: deps.runs, places: PLACES, leaseMs: LEASE_MS, worn: 'unreadable', clock: deps.clock },
+        work: (run) => embed(deps, run),
+        failureOf: (error) => (error instanceof SourceTrouble ? error.failure : undefined),
+        end: (run, failure) => deps.runs.fail(run, failure),
+        ...{ onFailure: deps.onFailure, isOver: deps.isOver },
+      }),
+  };
+};

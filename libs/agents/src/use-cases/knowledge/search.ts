@@ -1,0 +1,29 @@
+import { unusable } from '@workops/kernel';
+import type { Found, KnowledgeActor, KnowledgeDeps, QueryVector, Search } from '../../knowledge-ports';
+
+/** A question waits so long for its vector; then words serve alone. */
+const PATIENCE_MS = 2_000;
+
+async function vectorOf({ embeddings }: Pick<KnowledgeDeps, 'embeddings'>, workspaceId: string, query: string): Promise<QueryVector | null> {
+  const vectors = await embeddings?.vectorsOf(workspaceId, [query], PATIENCE_MS);
+  return vectors?.[0] ? { model: embeddings!.model, vector: vectors[0] } : null;
+}
+
+/** What the workspace knows of it, the best first; sources that it does not have are left out. Outside of transactions. */
+export const searchKnowledge =
+  (deps: Pick<KnowledgeDeps, 'reads' | 'embeddings'>) =>
+  async ({ workspaceId }: KnowledgeActor, search: Search): Promise<Found[]> =>
+    deps.reads.search(workspaceId, search, await vectorOf(deps, workspaceId, search.query));
+
+/** The same for a client. Throws `unusable` for a source that the workspace does not have. */
+export const searchAsAsked =
+  (deps: Pick<KnowledgeDeps, 'reads' | 'embeddings'>) =>
+  async (actor: KnowledgeActor, search: Search): Promise<Found[]> => {
+    const { sourceIds } = search;
+    if (sourceIds !== null) {
+      const present = await deps.reads.present(actor.workspaceId, sourceIds);
+      const missing = sourceIds.findIndex((id) => !present.has(id));
+      if (missing >= 0) throw unusable(`source_ids.${missing}`, 'La fuente de conocimiento no existe.');
+    }
+    return searchKnowledge(deps)(actor, search);
+  };

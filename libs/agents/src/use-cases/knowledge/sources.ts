@@ -1,0 +1,128 @@
+import { listRecords, mustBeReachable, notFound, readRecord, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import {
+  changedSource,
+  changesOf,
+  givenIn,
+  mustFit,
+  newSource,
+  noFile,
+  NO_SOURCE,
+  saysOther,
+  type Given,
+  type Source,
+  type SourceInput,
+  type SourcePatch,
+} from '../../domain/knowledge/source';
+import type { Chunk, KnowledgeDeps, KnowledgeTransaction } from '../../knowledge-ports';
+
+const WRITES = 'kb:write';
+
+/** A file stays while a source names it: its row is locked until the source is written. */
+async function mustHaveFile(tx: KnowledgeTransaction, fileId: string | null | undefined): Promise<void> {
+  if (fileId !== null && fileId !== undefined && !(await tx.files.lock(fileId))) throw noFile();
+}
+
+/**
+ * Checks a source, its address included, before any transaction; what it returns creates it and has it embedded. Throws `malformed` and
+ * `unusable`; what it returns, `unusable` for a file that is not there, `conflict` where there are too many, and `unauthenticated` or `forbidden`
+ * when the caller was revoked meanwhile.
+ */
+export const prepareSource =
+  (deps: KnowledgeDeps) =>
+  async (actor: Actor, input: SourceInput): Promise<() => Promise<Source>> => {
+    mustFit(input.kind, input, true);
+    if (input.url !== undefined) await mustBeReachable(deps, actor, input.url);
+    const { language } = await deps.workspaces.profileOf(actor.workspaceId);
+    const written = givenIn(input);
+    return () =>
+      deps.store.transaction(actor, async (tx) => {
+        await deps.stillStanding(actor, [WRITES]);
+        const { workspaceId, livemode } = actor;
+        const now = deps.clock.now();
+        const source = newSource(input, { workspaceId, id: deps.ids.next(), livemode, language, now });
+        await mustHaveFile(tx, source.fileId);
+        await tx.sources.add(source);
+        if (written) await tx.give(source.id, written.given);
+        await tx.runs.begin(source.id, now);
+        tx.events.record('kb.source.create', { resourceId: source.id, data: { id: source.id } });
+        return source;
+      });
+  };
+
+export interface WholeSource {
+  source: Source;
+  given: Given | null;
+}
+
+const readOnly = ({ reads }: Pick<KnowledgeDeps, 'reads'>) => readRecord(reads.sources, NO_SOURCE);
+
+/** With what was written into it. Throws `not_found`. */
+export const readSource =
+  (deps: Pick<KnowledgeDeps, 'reads'>) =>
+  async (actor: Actor, id: string): Promise<WholeSource> => {
+    const source = await readOnly(deps)(actor, id);
+    return { source, given: (await deps.reads.given(actor.workspaceId, id)) ?? null };
+  };
+
+/** Newest first, without what was written into them. */
+export const listSources = ({ reads }: Pick<KnowledgeDeps, 'reads'>) => listRecords(reads.sources);
+
+async function locked({ sources }: KnowledgeTransaction, id: string): Promise<Source> {
+  const source = await sources.lock(id);
+  if (!source) throw notFound(NO_SOURCE);
+  return source;
+}
+
+/** What says something else is embedded again. Throws `malformed`, `not_found` and `unusable`. */
+export const updateSource =
+  (deps: KnowledgeDeps) =>
+  async (actor: Actor, id: string, patch: SourcePatch): Promise<Source> => {
+    const present = await readOnly(deps)(actor, id);
+    mustFit(present.kind, patch, false);
+    if (patch.url !== undefined && patch.url !== present.url) await mustBeReachable(deps, actor, patch.url);
+    const written = givenIn(patch);
+    return deps.store.transaction(actor, async (tx) => {
+      const before = await locked(tx, id);
+      const now = deps.clock.now();
+      const after = changedSource(before, patch, now);
+      if (after === before) return before;
+      if (after.fileId !== before.fileId) await mustHaveFile(tx, after.fileId);
+      await tx.sources.save(after);
+      if (written && after.givenSha256 !== before.givenSha256) await tx.give(id, written.given);
+      if (saysOther(before, after)) await tx.runs.begin(id, now);
+      tx.events.record('kb.source.update', { resourceId: id, data: { id, updated_fields: changesOf(before, after) } });
+      return after;
+    });
+  };
+
+/** With its chunks; a run of it that is under way writes nothing more. Throws `not_found`. */
+export const deleteSource =
+  (deps: KnowledgeDeps) =>
+  (actor: Actor, id: string): Promise<void> =>
+    deps.store.transaction(actor, async (tx) => {
+      await locked(tx, id);
+      await tx.sources.remove(id);
+      tx.events.record('kb.source.delete', { resourceId: id, data: { id } });
+    });
+
+/** Has it read and embedded again; one run at a time. Throws `not_found`. */
+export const embedSource =
+  (deps: KnowledgeDeps) =>
+  (actor: Actor, id: string): Promise<Source> =>
+    deps.store.transaction(actor, async (tx) => {
+      const before = await locked(tx, id);
+      const now = deps.clock.now();
+      await tx.runs.begin(id, now);
+      if (before.status === 'pending' || before.status === 'embedding') return before;
+      const after: Source = { ...before, status: 'pending', updatedAt: now };
+      await tx.sources.save(after);
+      return after;
+    });
+
+/** In the order of the source. Throws `not_found`. */
+export const listChunks =
+  (deps: Pick<KnowledgeDeps, 'reads'>) =>
+  async (actor: Actor, id: string, input: ListInput): Promise<Listed<Chunk>> => {
+    await readOnly(deps)(actor, id);
+    return deps.reads.chunks(actor.workspaceId, id, input);
+  };
