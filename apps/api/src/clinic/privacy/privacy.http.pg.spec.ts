@@ -69,21 +69,50 @@ describe('a privacy request', () => {
   });
 });
 
+const LINE = { description: 'Corona', quantity: 1, unit_price_clp: 90_000 };
+const sales = async (patient_id: string) => {
+  const { id: service } = await world.made<Doc>(place.key, '/clinic-services', { nombre: 'Control' });
+  const { id: pack } = await world.made<Doc>(place.key, '/clinic-pack-purchases', {
+    patient_id,
+    service_id: service,
+    sessions_total: 2,
+    price_clp: 1,
+  });
+  const { id: budget } = await world.made<Doc>(place.key, '/clinic-budgets', { patient_id, items: [LINE] });
+  return { service, pack, budget };
+};
+
 describe('a block', () => {
   it('stands for as long as one open request says so, and stops what is no care', async () => {
     const [patient, other] = [await world.patient(place), await world.patient(place)];
     expect(refused(await post('/clinic-privacy-requests', { patient_id: patient, kind: 'access', requester: REQUESTER, block: true }))).toEqual([
       ...[409, 'CONFLICT', 'not_blockable'],
     ]);
+    const { service, ...sold } = await sales(patient);
     const [first, second] = [await asked(patient, { kind: 'objection', block: true }), await asked(patient, { block: true })];
     expect([first.blocked, await blocked(patient)]).toEqual([true, true]);
-    const service = (await world.made(place.key, '/clinic-services', { nombre: 'Control' })).id;
     const stopped = [
       await world.call(place.key, 'PATCH', `/clinic-patients/${patient}`, { nombre: 'Rosa' }),
+      await post(`/clinic-patients/${other}/merge`, { secondary_ids: [patient] }),
+      await get(`/clinic-patients/${patient}/fhir`),
       await post('/clinic-pack-purchases', { patient_id: patient, service_id: service, sessions_total: 1, price_clp: 1 }),
+      await post(`/clinic-pack-purchases/${sold.pack}/sessions`),
+      await post(`/clinic-pack-purchases/${sold.pack}/cancel`, { reason: 'Se muda' }),
+      await post('/clinic-budgets', { patient_id: patient, items: [LINE] }),
+      await world.call(place.key, 'PATCH', `/clinic-budgets/${sold.budget}`, { items: [LINE] }),
+      await post(`/clinic-budgets/${sold.budget}/send`),
+      await post(`/clinic-budgets/${sold.budget}/accept`, { accepted_by: 'patient' }),
+      await post(`/clinic-budgets/${sold.budget}/reject`),
+      await post(`/clinic-budgets/${sold.budget}/void`, { reason: 'x' }),
+      await world.call(place.key, 'PUT', `/clinic-budgets/${sold.budget}/mirror`, { source: 'vendor_a', external_id: 'B-1' }),
     ];
-    expect(stopped.map(refused)).toEqual(Array(2).fill([409, 'CONFLICT', 'patient_blocked']));
-    expect(refused(await post(`/clinic-patients/${other}/merge`, { secondary_ids: [patient] }))).toEqual([409, 'CONFLICT', 'privacy_request_open']);
+    expect(stopped.map(refused)).toEqual(Array(stopped.length).fill([409, 'CONFLICT', 'patient_blocked']));
+    expect(
+      [await get(`/clinic-pack-purchases/${sold.pack}`), await get(`/clinic-budgets/${sold.budget}`)].map(({ body }) => body.data),
+    ).toMatchObject([
+      { status: 'active', sessions_used: 0 },
+      { status: 'created', mirror: null },
+    ]);
     expect(
       (await world.call(place.ana, 'POST', '/clinic-encounters', { patient_id: patient, professional_id: place.professionals.ana })).status,
     ).toBe(201);
@@ -91,6 +120,7 @@ describe('a block', () => {
     expect(await blocked(patient)).toBe(true);
     await move(second.id, 'withdraw');
     expect(await blocked(patient)).toBe(false);
+    expect(refused(await post(`/clinic-patients/${other}/merge`, { secondary_ids: [patient] }))).toEqual([409, 'CONFLICT', 'privacy_request_open']);
     expect((await move(first.id, 'block', { value: true })).body.data.blocked).toBe(true);
     expect(await blocked(patient)).toBe(true);
     await move(first.id, 'complete', { outcome: 'granted' });
@@ -140,12 +170,20 @@ describe('an erasure that is granted', () => {
     expect((await move(request.id, 'complete', { outcome: 'granted' })).status).toBe(200);
   });
 
-  it('is refused while a pack is active', async () => {
+  it('is refused while a pack is active, and while a budget stands, as a deletion is', async () => {
     const patient = await world.patient(place);
-    const service = (await world.made(place.key, '/clinic-services', { nombre: 'Control' })).id;
-    await world.made(place.key, '/clinic-pack-purchases', { patient_id: patient, service_id: service, sessions_total: 1, price_clp: 1 });
+    const { pack, budget } = await sales(patient);
     const { id } = await asked(patient);
-    expect(refused(await move(id, 'complete', { outcome: 'granted' }))).toEqual([409, 'CONFLICT', 'open_sales']);
+    const both = async () =>
+      [await move(id, 'complete', { outcome: 'granted' }), await world.call(place.key, 'DELETE', `/clinic-patients/${patient}`)].map(refused);
+    const openSales = Array(2).fill([409, 'CONFLICT', 'open_sales']);
+    expect(await both()).toEqual(openSales);
+    await post(`/clinic-pack-purchases/${pack}/cancel`, { reason: 'Se muda' });
+    expect(await both()).toEqual(openSales);
+    await post(`/clinic-budgets/${budget}/accept`, { accepted_by: 'patient' });
+    expect(await both()).toEqual(openSales);
+    await post(`/clinic-budgets/${budget}/void`, { reason: 'Duplicado' });
+    expect((await move(id, 'complete', { outcome: 'granted' })).body.data.status).toBe('completed');
   });
 
   it('ends a request of a patient who was deleted meanwhile', async () => {

@@ -11,10 +11,13 @@ const ERASE_SESSIONS = `
 const ACTIVE = `
   SELECT 1 FROM clinic.pack_purchase WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND state = 'active'
      AND (expires_on IS NULL OR expires_on >= (now() AT TIME ZONE 'UTC')::date - 1) LIMIT 1`;
-/** A vendor's budget ends at the vendor: where that is read no more, nobody could end it. */
+/** A vendor's budget ends at the vendor: where that is read no more, or was read to its end without it, nobody could end it here. */
 const STANDING = `
   SELECT 1 FROM clinic.budget b WHERE b.workspace_id = $1 AND b.patient_id = ANY ($2::uuid[]) AND b.status IN ('created', 'sent', 'accepted')
-     AND (b.source = 'native' OR EXISTS (SELECT FROM clinic.source s WHERE s.workspace_id = $1 AND s.vendor = b.source)) LIMIT 1`;
+     AND (b.source = 'native' OR EXISTS (
+       SELECT FROM clinic.source s WHERE s.workspace_id = $1 AND s.vendor = b.source AND NOT EXISTS (
+         SELECT FROM clinic.source_run r
+          WHERE r.workspace_id = $1 AND r.source_id = s.id AND r.status = 'ok' AND r.started_at > (b.mirror ->> 'seenAt')::timestamptz))) LIMIT 1`;
 
 export const keptBudgets: KeptOfPatients = {
   name: 'budgets',

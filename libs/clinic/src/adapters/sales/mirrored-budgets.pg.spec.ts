@@ -10,6 +10,9 @@ import { keptBudgets } from './kept-sales';
 import { salesOn } from './sales.module';
 
 const BLOCK = 'UPDATE clinic.patient SET blocked_at = $3 WHERE workspace_id = $1 AND id = $2';
+const RUN = `
+  INSERT INTO clinic.source_run (workspace_id, id, source_id, status, force, started_at, ended_at, created_at, updated_at)
+  VALUES ($1, gen_random_uuid(), $2, $3, false, clock_timestamp(), clock_timestamp(), clock_timestamp(), clock_timestamp())`;
 const given = (externalId: string, totalClp = 1_000): VendorBudget => ({
   ...{ externalId, patientDocument: '11111111-1', status: 'accepted', totalClp },
   lines: [{ code: null, description: 'Corona', quantity: 1, unitPriceClp: totalClp }],
@@ -46,11 +49,31 @@ describe('a vendor’s budget', () => {
     expect((await totals()).sort()).toEqual([2_000, 3_000]);
   });
 
-  it('keeps its patient from being erased while its vendor is read, and not where nobody could end it', async () => {
+  const aSource = async () => {
     const source = { vendor: 'vendor_a', baseUrl: 'https://clinic.example.com', token: 't' } as const;
-    const { id } = await (await clinic.sources.prepare(actor, source))();
+    return (await (await clinic.sources.prepare(actor, source))()).id;
+  };
+  const isOpen = () => keptBudgets.isOpen!(test.database, actor.workspaceId, [patientId]);
+
+  it('keeps its patient from being erased while its vendor has it, and not once the vendor was read to its end without it', async () => {
+    const source = await aSource();
+    const ended = (status: string) => test.database.query(RUN, [actor.workspaceId, source, status]);
     await run(given('B-1'));
-    const isOpen = () => keptBudgets.isOpen!(test.database, actor.workspaceId, [patientId]);
+    await ended('failed');
+    expect(await isOpen()).toBe(true);
+    await ended('ok');
+    expect(await isOpen()).toBe(false);
+    await run(given('B-1'));
+    expect(await isOpen()).toBe(true);
+    await ended('ok');
+    await block(new Date());
+    await run(given('B-1', 2_000));
+    expect([await totals(), await isOpen()]).toEqual([[1_000], true]);
+  });
+
+  it('keeps its patient from being erased while its vendor is read, and not where nobody could end it', async () => {
+    const id = await aSource();
+    await run(given('B-1'));
     expect(await isOpen()).toBe(true);
     await clinic.sources.delete(actor, id);
     expect(await isOpen()).toBe(false);

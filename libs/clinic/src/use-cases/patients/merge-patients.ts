@@ -21,7 +21,7 @@ const countedIn = (moved: Record<string, number>): Moved => Object.fromEntries(C
  * The survivor takes over the records of the secondaries, which become its tombstones for good; their contacts stay apart. All or nothing. Of two
  * merges that share a patient the second waits for the first and then finds a tombstone; so does who adds to a record.
  * Throws `not_found`, `unusable` for a secondary, and `conflict`: `merged`, `document_mismatch`, `identity_mismatch`, `open_encounters`,
- * `privacy_request_open`, `patient_blocked`.
+ * `patient_blocked`, `privacy_request_open`.
  */
 export const mergePatients =
   ({ store, clock }: Pick<PatientDeps, 'store' | 'clock'>) =>
@@ -36,10 +36,10 @@ export const mergePatients =
       if (new Set(open.map(({ patientId }) => patientId)).size > 1) {
         throw conflict('open_encounters', 'Los pacientes tienen atenciones abiertas.', { encounter_ids: open.map(({ id }) => id) });
       }
+      [merging.survivor, ...merging.secondaries].forEach(mustNotBeBlocked);
       if (await tx.patientRecords.hasOpenRequests([found.id, ...ids])) {
         throw conflict('privacy_request_open', 'Los pacientes tienen una solicitud de privacidad abierta.');
       }
-      [merging.survivor, ...merging.secondaries].forEach(mustNotBeBlocked);
       const now = clock.now();
       const { survivor, filledFields } = filled(merging, now);
       await tx.patients.bury(ids, found.id, now);

@@ -29,6 +29,12 @@ class Mirroring {
     }
   }
 
+  /** One of a patient whose data are blocked stays as it is until they are not; that the vendor has it still is noted. */
+  leave({ id }: Budget): void {
+    this.same.push(id);
+    this.unmatched += 1;
+  }
+
   add(vendors: VendorBudget, { patientId, actor: { workspaceId, author }, id }: { patientId: string; actor: Actor; id: string }): void {
     const { source, now } = this;
     this.added.push({
@@ -76,9 +82,9 @@ export const mirrorBudgets =
       for (const vendors of inOrder) {
         const before = known.get(vendors.externalId);
         const patient = patients.get(rutOf(vendors) ?? '');
-        // A budget of a patient whose data are blocked stays as it is until they are not.
-        if (before && !blocked.has(before.patientId)) mirroring.follow(before, vendors);
-        else if (!before && patient?.blockedAt === null) mirroring.add(vendors, { patientId: patient.id, actor, id: deps.ids.next() });
+        if (before && blocked.has(before.patientId)) mirroring.leave(before);
+        else if (before) mirroring.follow(before, vendors);
+        else if (patient?.blockedAt === null) mirroring.add(vendors, { patientId: patient.id, actor, id: deps.ids.next() });
         else mirroring.unmatched += 1;
       }
       await mirroring.write(tx);

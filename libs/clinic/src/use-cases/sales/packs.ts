@@ -123,9 +123,9 @@ export const cancelPack =
   (actor: Actor, ref: SaleRef, reason: string): Promise<PackPurchase> =>
     deps.store.transaction(actor, async (tx) => {
       const [{ pack: before, patient }, today] = await Promise.all([lockedPack(tx, ref), todayOf(deps, actor)]);
-      mustNotBeBlocked(patient);
       const after = cancelledPack(before, today, { reason, by: actor.author.id, now: deps.clock.now() });
       if (after === before) return before;
+      mustNotBeBlocked(patient);
       tx.packs.save(after);
       const changes = { status: { from: before.state, to: after.state } };
       tx.events.record('clinic_pack_purchase.cancelled', { resourceId: after.id, changes, data: { id: after.id } });
