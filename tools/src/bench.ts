@@ -1,21 +1,12 @@
+import { inParts } from './bench/in-parts';
 import { watchMemory } from './bench/memory';
-import { table, told, type Row } from './bench/numbers';
+import { table, type Row } from './bench/numbers';
 import { preparePlace, type Place } from './bench/place';
 import { chosenParts, type Part } from './bench/sections';
 import { step } from './progress';
 import { RunningService } from './testing/service/running-service';
 
 const UNLIMITED = { RATE_LIMIT_BURST: '1000000', RATE_LIMIT_PER_SECOND: '1000000', LOG_LEVEL: 'info', TRUSTED_PROXY_CIDRS: '127.0.0.0/8' };
-
-/** A part that fails is a row that does not hold; those after it are measured. */
-async function measured({ name, measure }: Part, place: Place, service: RunningService): Promise<Row[]> {
-  try {
-    return await step(`${name}, queues on ${place.redisUrl ? 'Redis' : 'PostgreSQL'}`, () => measure(place, service));
-  } catch (error) {
-    console.error(error);
-    return [{ ...told(name, `failed: ${error instanceof Error ? error.message : String(error)}`), holds: false }];
-  }
-}
 
 async function measureOn(place: Place, parts: readonly Part[]): Promise<Row[]> {
   const service = await RunningService.start(place.databaseUrl, {
@@ -26,9 +17,12 @@ async function measureOn(place: Place, parts: readonly Part[]): Promise<Row[]> {
   });
   try {
     const memory = watchMemory(service);
-    const rows: Row[] = [];
-    for (const part of parts) rows.push(...(await measured(part, place, service)));
-    return [...rows, ...memory.rows()];
+    const queues = place.redisUrl ? 'Redis' : 'PostgreSQL';
+    const titled = parts.map(({ name, measure }) => {
+      const title = `${name}, queues on ${queues}`;
+      return [title, () => step(title, () => measure(place, service))] as const;
+    });
+    return [...(await inParts(Object.fromEntries(titled))), ...memory.rows()];
   } finally {
     await service.stop();
   }

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { indexedAfterwards } from './indexed-afterwards';
 import { vacuumed } from './vacuumed';
 
 /** How much of a clinic there is. */
@@ -6,6 +7,7 @@ export interface ClinicSize {
   patients: number;
   encounters: number;
   notes: number;
+  documents: number;
   /** Rows of the log of reads. */
   reads: number;
 }
@@ -15,12 +17,17 @@ const idOf = (prefix: string, n: number): string => `${prefix}-0000-7000-8000-${
 export const patientOf = (n: number): string => idOf('01950000', n);
 export const encounterOf = (n: number): string => idOf('01960000', n);
 export const noteOf = (n: number): string => idOf('01970000', n);
+export const documentOf = (n: number): string => idOf('019b0000', n);
 export const professionalOf = (n: number): string => idOf('01980000', n);
 
 const id = (prefix: string, n: string): string => `('${prefix}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 const AUTHOR = `'{"kind": "api_key", "id": "01930000-0000-7000-8000-000000000001", "name": "Bench"}'::jsonb`;
 const MADE = `timestamptz '2026-01-01Z' + n * interval '20 seconds'`;
+/** Of the first patients of each clinic, however many it has. */
+export const RARE_NAME = 'xilonen';
+const RARE = 10;
+
 const NAMES = `(ARRAY['jose', 'maria', 'ana', 'luis', 'carmen', 'pedro', 'marta', 'sofia', 'diego', 'camila'])`;
 const FAMILIES = `(ARRAY['gonzalez', 'munoz', 'rojas', 'diaz', 'perez', 'soto', 'silva', 'tapia', 'reyes', 'castro'])`;
 
@@ -31,9 +38,10 @@ const PROFESSIONALS = `
 const PATIENTS = `
   INSERT INTO clinic.patient (workspace_id, id, number, contact_id, relation, nombre, apellidos, external_id, birth_date, status, last_entry_at, search_text,
                               created_at, updated_at)
-  SELECT $1, ${id('01950000', 'n')}, n, ${id('01930000', 'n')}, 'other', ${NAMES}[1 + n % 10], ${FAMILIES}[1 + (n * 7) % 10], 'F-' || n,
-         date '1950-01-01' + n % 20000, 'active', ${MADE}, ${NAMES}[1 + n % 10] || ' ' || ${FAMILIES}[1 + (n * 7) % 10], ${MADE}, ${MADE}
-    FROM generate_series($2::int, $3::int) n`;
+  SELECT $1, ${id('01950000', 'n')}, n, ${id('01930000', 'n')}, 'other', nombre, apellidos, 'F-' || n, date '1950-01-01' + n % 20000, 'active', ${MADE},
+         nombre || ' ' || apellidos, ${MADE}, ${MADE}
+    FROM (SELECT n, CASE WHEN n <= ${RARE} THEN '${RARE_NAME}' ELSE ${NAMES}[1 + n % 10] END AS nombre, ${FAMILIES}[1 + (n * 7) % 10] AS apellidos
+            FROM generate_series($2::int, $3::int) n) AS patients`;
 
 const encounters = (patient: string, professional: string, isOpen: string): string => `
   INSERT INTO clinic.encounter (workspace_id, id, number, patient_id, professional_id, modality, status, opened_at, closed_at, author, created_at, updated_at)
@@ -61,9 +69,16 @@ const NOTES_OF_VISITS = notes('$5::int + 1 + n % $4::int');
 /** Of `$4` characters. */
 const LONG_VERSIONS = versions('repeat(md5(n::text), $4::int / 32)');
 
-/** Of `$4` patients in turn. */
+/** Of `$4` patients in turn: their rows alone, for no file is opened. */
+const DOCUMENTS = `
+  INSERT INTO clinic.document (workspace_id, id, patient_id, kind, title, filename, content_type, size, sha256, status, author, livemode, created_at, updated_at)
+  SELECT $1, ${id('019b0000', 'n')}, ${id('01950000', '1 + n % $4::int')}, 'examen', 'Examen ' || n, 'examen.pdf', 'application/pdf', 100000,
+         md5(n::text) || md5((-n)::text), 'current', ${AUTHOR}, true, ${MADE}, ${MADE}
+    FROM generate_series($2::int, $3::int) n`;
+
+/** Of `$4` patients in turn, all of one year. */
 const READS = `
-  INSERT INTO clinic.read_log (workspace_id, patient_id, at, id, author, action, resource_type, resource_id)
+  INSERT INTO clinic.read_log_2026 (workspace_id, patient_id, at, id, author, action, resource_type, resource_id)
   SELECT $1, ${id('01950000', '1 + n % $4::int')}, timestamptz '2026-01-01Z' + n * interval '1 second', ${id('019a0000', 'n')}, ${AUTHOR}, 'read',
          'clinic_patient', ${id('01950000', '1 + n % $4::int')}
     FROM generate_series($2::int, $3::int) n`;
@@ -75,15 +90,38 @@ async function filled(client: Client, text: string, workspaceId: string, count: 
 }
 
 /** A workspace of healthcare with a clinic of that size in it. */
-export async function fillClinic(client: Client, workspaceId: string, size: ClinicSize): Promise<void> {
+async function fillClinic(client: Client, workspaceId: string, size: ClinicSize): Promise<void> {
   await client.query('UPDATE access.workspace SET healthcare = true WHERE id = $1', [workspaceId]);
   await client.query(PROFESSIONALS, [workspaceId]);
   await filled(client, PATIENTS, workspaceId, size.patients);
   await filled(client, ENCOUNTERS, workspaceId, size.encounters, size.patients);
   await filled(client, NOTES, workspaceId, size.notes, size.encounters);
   await filled(client, VERSIONS, workspaceId, size.notes);
+  await filled(client, DOCUMENTS, workspaceId, size.documents, size.patients);
   await filled(client, READS, workspaceId, size.reads, size.patients);
 }
+
+const YEAR = 'clinic.read_log_2026';
+
+/** The key of a partition goes only while it stands by itself. Nothing may be read meanwhile. */
+async function logIndexedAfterwards(client: Client, fill: () => Promise<void>): Promise<void> {
+  await client.query(`ALTER TABLE clinic.read_log DETACH PARTITION ${YEAR}`);
+  await client.query(`ALTER TABLE ${YEAR} DROP CONSTRAINT read_log_2026_pkey`);
+  await fill();
+  await client.query(`SET maintenance_work_mem = '512MB'`);
+  await client.query(`ALTER TABLE ${YEAR} ADD CONSTRAINT read_log_2026_pkey PRIMARY KEY (workspace_id, patient_id, at, id)`);
+  await client.query(`ALTER TABLE clinic.read_log ATTACH PARTITION ${YEAR} FOR VALUES FROM ('2026-01-01Z') TO ('2027-01-01Z')`);
+}
+
+const TABLES = ['patient', 'encounter', 'note', 'note_version', 'document'].map((table) => `clinic.${table}`);
+
+/** Clinics of these sizes, one a workspace. */
+export const fillClinics = (client: Client, sizes: Readonly<Record<string, ClinicSize>>): Promise<void> =>
+  indexedAfterwards(client, TABLES, () =>
+    logIndexedAfterwards(client, async () => {
+      for (const [workspaceId, size] of Object.entries(sizes)) await fillClinic(client, workspaceId, size);
+    }),
+  );
 
 /** One patient more, with so many visits and notes, each of so many characters. */
 export async function fillRecord(
@@ -100,5 +138,5 @@ export async function fillRecord(
 }
 
 export async function vacuumedClinic(client: Client): Promise<void> {
-  for (const table of ['patient', 'encounter', 'note', 'note_version', 'read_log']) await vacuumed(client, `clinic.${table}`);
+  for (const table of [...TABLES, 'clinic.read_log']) await vacuumed(client, table);
 }

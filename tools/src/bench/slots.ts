@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import type { RunningService, Workspace } from '../testing/service/running-service';
 import { atLeast, median, percentile, under, type Row } from './numbers';
 import type { Place } from './place';
+import { prepareClinic } from './slots-of-clinic';
 import { slotsWithDayjs } from './slots-with-dayjs';
 
 const STAFF = 88;
@@ -91,20 +92,20 @@ async function prepareTeam(service: RunningService, { token }: Workspace): Promi
   return { typeId, staff };
 }
 
-/** One call after the other; each asks for another end, so that none was asked before. */
-async function benchHttp(place: Place, service: RunningService, workspace: Workspace): Promise<Row> {
-  const { typeId, staff } = await prepareTeam(service, workspace);
-  const window = { start: Date.now(), end: Date.now() + DAYS * 24 * HOUR_MS };
-  const taken = appointmentsOf(staff, typeId, window);
+async function fillDiary(place: Place, workspaceId: string, typeId: string, taken: readonly Taken[]): Promise<void> {
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
-  await client.query(INSERT, [workspace.id, typeId, taken.map(({ start }) => start), taken.map(({ ownerUserId }) => ownerUserId)]);
+  await client.query(INSERT, [workspaceId, typeId, taken.map(({ start }) => start), taken.map(({ ownerUserId }) => ownerUserId)]);
   await client.query('ANALYZE scheduling.appointment');
   await client.end();
-  const headers = { authorization: `Bearer ${workspace.token}` };
+}
+
+/** One call after the other; each asks for another end, so that none was asked before. */
+async function askedHours(what: string, service: RunningService, { token }: Workspace, typeId: string, { end }: Span): Promise<Row> {
+  const headers = { authorization: `Bearer ${token}` };
   const times: number[] = [];
   for (let n = 0; n < CALLS; n += 1) {
-    const to = new Date(window.end - n).toISOString();
+    const to = new Date(end - n).toISOString();
     const begin = performance.now();
     const response = await fetch(`${service.baseUrl}/appointments/availability?appointment_type_id=${typeId}&to=${to}`, { headers });
     const { data } = (await response.json()) as { data: unknown[] };
@@ -112,14 +113,20 @@ async function benchHttp(place: Place, service: RunningService, workspace: Works
     if (response.status !== 200 || data.length < 20) throw new Error(`availability answered ${response.status} with ${data.length} hours`);
   }
   const slowest = percentile(times, 0.95);
-  return under(
-    'GET /appointments/availability of the same, not remembered: p95',
-    slowest,
-    30,
-    `${slowest.toFixed(1)} ms, median ${median(times).toFixed(1)} ms`,
-  );
+  return under(what, slowest, 30, `${slowest.toFixed(1)} ms, median ${median(times).toFixed(1)} ms`);
+}
+
+/** Of a native type, then of one of a clinic, whose professionals are the same people in the same diary. */
+async function benchHttp(place: Place, service: RunningService, workspace: Workspace): Promise<Row[]> {
+  const { typeId, staff } = await prepareTeam(service, workspace);
+  const window = { start: Date.now(), end: Date.now() + DAYS * 24 * HOUR_MS };
+  await fillDiary(place, workspace.id, typeId, appointmentsOf(staff, typeId, window));
+  const native = await askedHours('GET /appointments/availability of the same, not remembered: p95', service, workspace, typeId, window);
+  const clinicTypeId = await prepareClinic(service, workspace, staff);
+  const what = `The same of ${STAFF} professionals of a clinic, each with hours of their own: p95`;
+  return [native, await askedHours(what, service, workspace, clinicTypeId, window)];
 }
 
 export async function benchSlots(place: Place, service: RunningService, workspace: Workspace): Promise<Row[]> {
-  return [benchComputation(), await benchHttp(place, service, workspace)];
+  return [benchComputation(), ...(await benchHttp(place, service, workspace))];
 }
