@@ -4,7 +4,7 @@ import type { Channel, ChannelKind } from './domain/channel';
 import type { ContactRecord } from './domain/contact';
 import type { ContactFacts } from './directory-ports';
 import type { OutboundContact } from './domain/outbound-policy';
-import type { PreferenceLedger } from './outbound-ports';
+import type { MailStandingOf, PreferenceLedger } from './outbound-ports';
 import type { WorkspaceDirectory } from './ports';
 
 /** Under what somebody writes. */
@@ -42,6 +42,8 @@ export interface CorrespondentRepository {
   verify(channels: readonly Pick<Channel, 'kind' | 'identifierNormalised'>[]): Promise<void>;
   /** Locks the contact. */
   contact(id: string): Promise<ContactRecord | undefined>;
+  /** Locks those with the address whose status is one of these, in the order of their ids. */
+  withAddress(address: string, statuses: readonly string[], limit: number): Promise<ContactRecord[]>;
   save(contact: ContactRecord, before: ContactRecord): Promise<void>;
   kindsOf(contactId: string): Promise<ChannelKind[]>;
   /** The identity under which the contact is written to: the first of its channels of the kind. */
@@ -50,7 +52,7 @@ export interface CorrespondentRepository {
 
 export interface CorrespondentTransaction {
   correspondents: CorrespondentRepository;
-  ledger: Pick<PreferenceLedger, 'append' | 'lastOf'>;
+  ledger: Pick<PreferenceLedger, 'append' | 'repeat' | 'lastOf'>;
   audit: AuditTrail;
   events: EventRecorder;
 }
@@ -60,6 +62,8 @@ export interface CorrespondentDeps {
   holders(workspaceId: string, identities: readonly Identity[]): Promise<HeldChannel[]>;
   transaction<T>(workspace: { workspaceId: string; livemode: boolean }, work: (tx: CorrespondentTransaction) => Promise<T>): Promise<T>;
   outboundContacts(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OutboundContact>>;
+  /** Asked for what is sent by mail; without it, no address is suppressed and no mail is blocked. */
+  mailStanding?: MailStandingOf;
   /** Whether the AI is not to answer the contact. */
   silenced(workspaceId: string, contactId: string): Promise<boolean>;
   /** The brand that the contact is a customer of. */

@@ -1,6 +1,8 @@
 import type { CorrespondentDeps } from './correspondent-ports';
 import { judgeOutbound, requireOutbound, type OutboundSend, type OutboundVerdict } from './domain/outbound-policy';
 import { subscriberAsGiven, subscriberKey } from './domain/subscriber';
+import { heedMail } from './use-cases/heed-mail';
+import { markAddress, unsubscribeContact } from './use-cases/email-status';
 import { reachCorrespondent } from './use-cases/reach-correspondent';
 import { stopMarketing } from './use-cases/stop-marketing';
 import { knownCorrespondents, takeCorrespondents } from './use-cases/take-correspondents';
@@ -19,21 +21,25 @@ export const createCorrespondents = (deps: CorrespondentDeps) => ({
   take: takeCorrespondents(deps),
   reach: reachCorrespondent(deps),
   stopMarketing: stopMarketing(deps),
+  unsubscribe: unsubscribeContact(deps),
+  markAddress: markAddress(deps),
   silenced: deps.silenced,
   brandOf: deps.brandOf,
   factsOf: deps.factsOf,
   key: subscriberKey,
   asGiven: subscriberAsGiven,
   /** Throws `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless every reason of it is acknowledged. */
-  require: async (workspaceId: string, { contactId, send }: AskedSend, acknowledged: readonly string[]): Promise<void> => {
-    const contact = (await deps.outboundContacts(workspaceId, [contactId])).get(contactId);
+  require: async (workspaceId: string, asked: AskedSend, acknowledged: readonly string[]): Promise<void> => {
+    const contacts = await deps.outboundContacts(workspaceId, [asked.contactId]);
+    const contact = contacts.get(asked.contactId);
     if (!contact) throw new Error('A conversation is of a contact.');
+    const [{ send }] = (await heedMail(deps, workspaceId, [asked], contacts)) as [AskedSend];
     requireOutbound(contact, send, acknowledged);
   },
-  /** By place; one query for any number. */
+  /** By place; one query for any number, and one more where some are sent by mail. */
   judge: async (workspaceId: string, asked: readonly AskedSend[]): Promise<OutboundVerdict[]> => {
     const contacts = await deps.outboundContacts(workspaceId, [...new Set(asked.map(({ contactId }) => contactId))]);
-    return asked.map(({ contactId, send }) => {
+    return (await heedMail(deps, workspaceId, asked, contacts)).map(({ contactId, send }) => {
       const contact = contacts.get(contactId);
       return contact ? judgeOutbound(contact, send) : { outcome: 'blocked', reasons: ['contact_merged'], hint: '' };
     });

@@ -37,6 +37,7 @@ export {
 } from './domain/outbound-preference';
 export type { Correspondent, KnownCorrespondent } from './correspondent-ports';
 export type { AskedSend, Correspondents } from './correspondents';
+export type { MailStanding, MailStandingOf } from './outbound-ports';
 export type { MergeParticipant, MergeParticipants } from './merge-ports';
 export type { WorkspaceDirectory } from './ports';
 export type { SearchContactsInput } from './use-cases/search-contacts';

@@ -22,3 +22,12 @@ export interface PreferenceReads {
   /** What the outbound policy asks of a contact, in one query. */
   outboundContact(actor: Actor, contactId: string): Promise<OutboundContact | undefined>;
 }
+
+/** What another context knows of mail: the state of the workspace's, and of addresses as they are told apart. */
+export interface MailStanding {
+  /** Nothing but answers is sent. */
+  blocked: boolean;
+  suppressed: ReadonlyMap<string, 'bounced' | 'complained'>;
+}
+
+export type MailStandingOf = (workspaceId: string, addresses: readonly string[]) => Promise<MailStanding>;

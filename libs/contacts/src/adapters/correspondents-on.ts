@@ -4,6 +4,7 @@ import type { CorrespondentRepository, HeldChannel, Identity } from '../correspo
 import { createCorrespondents, type Correspondents } from '../correspondents';
 import type { ChannelKind } from '../domain/channel';
 import type { ContactRecord } from '../domain/contact';
+import type { MailStandingOf } from '../outbound-ports';
 import type { WorkspaceDirectory } from '../ports';
 import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './contact-columns';
 import { outboundContactsOn, PostgresLedger } from './postgres-preferences';
@@ -36,6 +37,10 @@ const VERIFY = `
      AND c.kind = asked.kind AND c.identifier_normalised = asked.identity`;
 
 const CONTACT = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE`;
+const WITH_ADDRESS = `
+  SELECT ${SELECTED} FROM contacts.contact
+   WHERE workspace_id = $1 AND email_normalised = $2 AND merged_into_contact_id IS NULL AND email_status = ANY ($3::text[])
+   ORDER BY id LIMIT $4 FOR UPDATE`;
 const SAVE = `UPDATE contacts.contact SET (${COLUMNS}) = (${PLACEHOLDERS}) WHERE workspace_id = $1 AND id = $2`;
 const KINDS = 'SELECT DISTINCT kind FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2';
 const CHANNEL_OF = `SELECT identifier FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2 AND kind = $3 ORDER BY id LIMIT 1`;
@@ -63,6 +68,7 @@ const repositoryOf = (tx: Transaction, workspaceId: string): CorrespondentReposi
     await tx.query(VERIFY, values);
   },
   contact: async (id) => (await tx.query<ContactRecord>(CONTACT, [workspaceId, id]))[0],
+  withAddress: (address, statuses, limit) => tx.query<ContactRecord>(WITH_ADDRESS, [workspaceId, address, statuses, limit]),
   save: (contact) => {
     tx.defer(SAVE, valuesOf(contact));
     return Promise.resolve();
@@ -74,12 +80,13 @@ const repositoryOf = (tx: Transaction, workspaceId: string): CorrespondentReposi
 export interface CorrespondentsOn {
   database: Database;
   workspaces: WorkspaceDirectory;
+  mailStanding?: MailStandingOf;
   clock: Clock;
   ids: Ids;
 }
 
 /** What messages ask of contacts, for every process that takes them in or sends them. */
-export const correspondentsOn = ({ database, workspaces, clock, ids }: CorrespondentsOn): Correspondents =>
+export const correspondentsOn = ({ database, workspaces, mailStanding, clock, ids }: CorrespondentsOn): Correspondents =>
   createCorrespondents({
     holders: (workspaceId, identities) => holdersOn(database, workspaceId, identities),
     transaction: ({ workspaceId, livemode }, work) =>
@@ -92,5 +99,5 @@ export const correspondentsOn = ({ database, workspaces, clock, ids }: Correspon
     silenced: async (workspaceId, contactId) => (await database.query(SILENCED, [workspaceId, contactId])).length > 0,
     brandOf: async (workspaceId, contactId) => (await database.query<{ brand: string | null }>(BRAND, [workspaceId, contactId]))[0]?.brand ?? null,
     factsOf: contactFactsOn(database),
-    ...{ workspaces, clock, ids },
+    ...{ workspaces, mailStanding, clock, ids },
   });

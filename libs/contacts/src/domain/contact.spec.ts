@@ -70,6 +70,14 @@ describe('changing a contact', () => {
     expect(change(before, { phone: null }).contact).toMatchObject({ phone: null, phoneE164: null });
   });
 
+  it('forgets with an email what was said of it, and nothing that the person said', () => {
+    const at = (emailStatus: string) => aContact({ email: 'a@example.com', emailNormalised: 'a@example.com', emailStatus });
+    const changed = change(at('bounced'), { email: 'b@example.com' });
+    expect([changed.contact.emailStatus, changed.changedFields]).toEqual(['subscribed', ['email', 'email_status']]);
+    expect(change(at('complained'), { email: 'A@example.com' }).contact.emailStatus).toBe('complained');
+    expect(change(at('unsubscribed'), { email: 'b@example.com' }).contact.emailStatus).toBe('unsubscribed');
+  });
+
   it('replaces an address as a whole', () => {
     const empty = { line1: null, line2: null, city: null, region: null, postalCode: null, country: null };
     const before = aContact({ address: { ...empty, line1: 'Uno 1', city: 'Talca' } });

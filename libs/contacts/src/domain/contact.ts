@@ -144,6 +144,12 @@ function differs(before: ContactRecord, after: ContactRecord, field: keyof Conta
   return field === 'address' ? !sameAddress(before.address, after.address) : before[field] !== after[field];
 }
 
+/** What was said of an address says nothing of the next one. */
+const ofNewAddress = (before: ContactRecord, { emailNormalised }: Partial<ContactRecord>): Partial<ContactRecord> => {
+  const isAnother = emailNormalised !== undefined && emailNormalised !== before.emailNormalised;
+  return isAnother && (before.emailStatus === 'bounced' || before.emailStatus === 'complained') ? { emailStatus: 'subscribed' } : {};
+};
+
 /** A tombstone is never written. Throws `conflict`. */
 export function refuseTombstone({ mergedIntoContactId }: Pick<ContactRecord, 'mergedIntoContactId'>): void {
   if (!mergedIntoContactId) return;
@@ -151,8 +157,9 @@ export function refuseTombstone({ mergedIntoContactId }: Pick<ContactRecord, 'me
 }
 
 /** Throws `conflict` on a tombstone, else `unusable`. What changes nothing leaves the contact as it was. */
-export function changeContact(before: ContactRecord, patch: Partial<ContactRecord>, now: Date): ChangedContact {
+export function changeContact(before: ContactRecord, asked: Partial<ContactRecord>, now: Date): ChangedContact {
   refuseTombstone(before);
+  const patch = { ...asked, ...ofNewAddress(before, asked) };
   const after = withTaxId({ ...before, ...patch });
   // Whichever of a tax id and its kind is written, the id may come out in another form.
   const written = new Set<keyof ContactRecord>([...(Object.keys(patch) as (keyof ContactRecord)[]), 'taxId']);

@@ -122,6 +122,14 @@ describe('the outbound policy', () => {
     ],
     ['an address that bounces, even in answer', someone({ emailStatus: 'bounced' }), send({ purpose: 'answer' }), ['blocked', 'address_suppressed']],
     ['one whose holder complained', someone({ emailStatus: 'complained' }), send(), ['blocked', 'address_suppressed']],
+    [
+      'an address that came back, whoever has it now',
+      someone(),
+      send({ purpose: 'answer', suppressed: 'bounced' }),
+      ['blocked', 'address_suppressed'],
+    ],
+    ['an address after a complaint', someone(), send({ suppressed: 'complained' }), ['blocked', 'address_suppressed']],
+    ['mail of a workspace whose mail is blocked', someone(), send({ emailBlocked: true }), ['blocked', 'email_channel_blocked']],
     ['a channel that is not connected', someone(), send({ disconnected: true }), ['blocked', 'channel_disconnected']],
     [
       'a template that may not be sent',

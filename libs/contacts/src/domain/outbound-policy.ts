@@ -20,6 +20,12 @@ export interface OutboundSend {
   disconnected?: boolean;
   /** A safety hold forbids it. */
   held?: boolean;
+  /** Where a mail goes, if not to the address on the contact's card. */
+  address?: string;
+  /** What is known of the address: mail to it comes back, or its holder has complained. */
+  suppressed?: 'bounced' | 'complained';
+  /** The reputation of the workspace's mail is so bad that it sends nothing but answers. */
+  emailBlocked?: boolean;
   /** The provider has refused marketing to the contact within the last day. */
   providerLimited?: boolean;
 }
@@ -88,12 +94,17 @@ const BLOCKS = {
   },
   address_suppressed: {
     hint: 'La dirección de correo del contacto rechaza los mensajes; pídale otra.',
-    applies: ({ emailStatus }, { channel, purpose }) =>
-      channel === 'email' && (emailStatus === 'bounced' || (emailStatus === 'complained' && purpose !== 'answer')),
+    applies: ({ emailStatus }, { channel, purpose, suppressed }) =>
+      channel === 'email' &&
+      ([emailStatus, suppressed].includes('bounced') || ([emailStatus, suppressed].includes('complained') && purpose !== 'answer')),
   },
   channel_disconnected: {
     hint: 'Vuelva a conectar el canal antes de escribir por él.',
     applies: (_contact, { disconnected = false }) => disconnected,
+  },
+  email_channel_blocked: {
+    hint: 'El correo del negocio está bloqueado por su reputación: revísela y libérelo antes de enviar.',
+    applies: (_contact, { channel, purpose, emailBlocked = false }) => channel === 'email' && purpose !== 'answer' && emailBlocked,
   },
   template_not_approved: {
     hint: 'La plantilla no está aprobada; elija otra.',

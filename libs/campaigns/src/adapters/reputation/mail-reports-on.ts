@@ -1,0 +1,93 @@
+import type { Ids } from '@workops/kernel';
+import type { Database, Sql, Transaction } from '@workops/platform/database';
+import { partModule } from '@workops/platform/process';
+import { createMailReports, type MailReports } from '../../mail-reports';
+import type { MailRecipient, MarkedRecipients, ReportDeps } from '../../mail-report-ports';
+import type { DomainNotice } from '../../domain-ports';
+import type { ToldContacts } from '../../reputation-ports';
+import { pauseMailCampaigns } from '../campaigns/pausing';
+import { guardOn } from './guard';
+import { readReport } from './read-report';
+import { suppress } from './suppression-sql';
+import { tellSuppressions } from './tell-suppressions';
+
+const BY_TOKEN = `
+  SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_id AS "contactId" FROM campaigns.recipient
+   WHERE token = $1 AND coalesce(sent_at, updated_at) > now() - interval '2 years'`;
+
+const ONE = 'workspace_id = $1 AND campaign_id = $2 AND id = $3';
+/** Of what was handed over, or may have been. */
+const HANDED_OVER = `(sent_at IS NOT NULL OR status IN ('sent', 'delivered', 'read', 'failed'))`;
+const BOUNCED = `
+  UPDATE campaigns.recipient
+     SET hard_bounced = true, updated_at = now(),
+         reason = CASE WHEN status IN ('sent', 'delivered') THEN 'hard_bounce' ELSE reason END,
+         status = CASE WHEN status IN ('sent', 'delivered') THEN 'failed' ELSE status END
+   WHERE ${ONE} AND NOT hard_bounced AND ${HANDED_OVER} RETURNING address_key AS address`;
+const COMPLAINED = `
+  UPDATE campaigns.recipient SET complained = true, updated_at = now()
+   WHERE ${ONE} AND NOT complained AND ${HANDED_OVER} RETURNING address_key AS address`;
+const DELIVERED = `UPDATE campaigns.recipient SET status = 'delivered', updated_at = now() WHERE ${ONE} AND status = 'sent'`;
+const UNSUBSCRIBED = `UPDATE campaigns.recipient SET unsubscribed = true, updated_at = now() WHERE ${ONE} AND NOT unsubscribed`;
+const FIRST_TIME = `
+  INSERT INTO campaigns.email_event (workspace_id, account_id, event_id, taken_at) VALUES ($1, $2, $3, now()) ON CONFLICT DO NOTHING RETURNING 1`;
+
+const keyOf = ({ workspaceId, campaignId, id }: MailRecipient) => [workspaceId, campaignId, id];
+
+export interface MailReportDirectories {
+  contacts: ToldContacts;
+  workspaces: ReportDeps['workspaces'];
+  notices: { notifyAdmins(notice: DomainNotice): Promise<void> };
+  onFailure: (error: unknown) => void;
+}
+
+export interface MailReportsOn extends MailReportDirectories {
+  database: Database;
+  ids: Ids;
+}
+
+function markedOn(tx: Transaction, { ids, notices }: Pick<MailReportsOn, 'ids' | 'notices'>): MarkedRecipients {
+  const guard = guardOn({ pauseAll: pauseMailCampaigns, notices });
+  const address = async (sql: string, recipient: MailRecipient) =>
+    (await tx.query<{ address: string | null }>(sql, keyOf(recipient)))[0]?.address ?? undefined;
+  return {
+    bounced: (recipient) => address(BOUNCED, recipient),
+    complained: (recipient) => address(COMPLAINED, recipient),
+    delivered: async (recipient) => {
+      await tx.query(DELIVERED, keyOf(recipient));
+    },
+    unsubscribed: async (recipient) => {
+      await tx.query(UNSUBSCRIBED, keyOf(recipient));
+    },
+    suppress: (workspaceId, reason, key) => suppress(tx, workspaceId, reason, [{ id: ids.next(), address: key }]),
+    count: (workspaceId, counted) => guard.count(tx, workspaceId, counted),
+    firstTime: async (...event) => (await tx.query(FIRST_TIME, event)).length > 0,
+  };
+}
+
+const recipientsOn = (sql: Sql): ReportDeps['recipients'] => ({
+  byToken: async (token) => (await sql.query<MailRecipient>(BY_TOKEN, [token]))[0],
+});
+
+/** For every process that something comes back to. What is done for a recipient counts as its workspace's. */
+export function mailReportsOn({ database, ids, ...outside }: MailReportsOn): MailReports {
+  const { now: tell } = tellSuppressions({ database, ...outside });
+  return createMailReports({
+    recipients: recipientsOn(database),
+    transaction: (workspaceId, work) => database.onBehalfOf(workspaceId, () => database.transaction((tx) => work(markedOn(tx, { ids, ...outside })))),
+    read: readReport,
+    tell: (workspaceId, address) => database.onBehalfOf(workspaceId, () => tell(workspaceId, address)),
+    contacts: outside.contacts,
+    workspaces: outside.workspaces,
+  });
+}
+
+/** The token of what comes back of mails: a `MailReports`. */
+export const MAIL_REPORTS = Symbol('campaigns: reports of mail');
+
+export const mailReportsModule = partModule<MailReportDirectories>(MAIL_REPORTS, ({ database, outside, ids }) =>
+  mailReportsOn({ database, ids, ...outside }),
+);
+
+export const sweepEvents = async (sql: Sql, before: Date): Promise<number> =>
+  (await sql.query('DELETE FROM campaigns.email_event WHERE taken_at < $1 RETURNING 1', [before])).length;

@@ -1,0 +1,36 @@
+import { MailParser, type AttachmentStream, type MessageText } from 'mailparser';
+import { reportLimits, type ReportPart } from '../../domain/reputation/mail-report';
+
+const HEAD_BYTES = 128 * 1024;
+const PART_BYTES = 256 * 1024;
+
+async function textOf({ content }: AttachmentStream): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    if (length < PART_BYTES) chunks.push(chunk);
+    length += chunk.length;
+  }
+  return Buffer.concat(chunks).subarray(0, PART_BYTES).toString('utf8');
+}
+
+/** The parts of a report, of what comes first of it. Throws for what no reader can read. */
+export async function readReport(raw: Uint8Array): Promise<ReportPart[]> {
+  const parser = new MailParser({
+    ...{ keepDeliveryStatus: true, skipTextToHtml: true, skipImageLinks: true, checksumAlgo: false },
+    ...{ maxHtmlLengthToParse: 0, maxHeadSize: HEAD_BYTES, maxChildNodes: 2 * reportLimits.parts },
+  });
+  parser.end(Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.length, reportLimits.bytes)));
+  const parts: ReportPart[] = [];
+  try {
+    for await (const part of parser as AsyncIterable<AttachmentStream | MessageText>) {
+      if (part.type === 'text') continue;
+      const text = await textOf(part);
+      if (parts.length < reportLimits.parts) parts.push({ contentType: part.contentType.toLowerCase(), text });
+      part.release?.();
+    }
+    return parts;
+  } finally {
+    parser.destroy();
+  }
+}

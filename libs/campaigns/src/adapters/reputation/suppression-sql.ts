@@ -1,0 +1,49 @@
+import type { Sql, Transaction } from '@workops/platform/database';
+import type { Suppression, SuppressionReason } from '../../domain/reputation/suppression';
+
+const SELECTED = 'workspace_id AS "workspaceId", id, address, reason, created_at AS "createdAt"';
+
+/** What forbids more replaces what forbids less; whoever is told again finds that it holds already. */
+const SUPPRESS = `
+  INSERT INTO campaigns.email_suppression AS s (workspace_id, id, address, reason, tell_at, created_at)
+  SELECT $1, id, address, $4, now(), now() FROM unnest($2::uuid[], $3::text[]) AS given (id, address) ORDER BY address
+  ON CONFLICT (workspace_id, address) DO UPDATE SET reason = excluded.reason, tell_at = now()
+   WHERE s.reason = 'complained' AND excluded.reason <> 'complained'`;
+
+/** With the transaction that is open; in the order of addresses, so that two at once do not wait for each other. */
+export async function suppress(
+  tx: Pick<Transaction, 'query'>,
+  workspaceId: string,
+  reason: SuppressionReason,
+  addresses: readonly { id: string; address: string }[],
+): Promise<void> {
+  if (addresses.length === 0) return;
+  await tx.query(SUPPRESS, [workspaceId, addresses.map(({ id }) => id), addresses.map(({ address }) => address), reason]);
+}
+
+const ADD = `
+  INSERT INTO campaigns.email_suppression (workspace_id, id, address, reason, tell_at, created_at) VALUES ($1, $2, $3, $4, now(), $5)
+  ON CONFLICT (workspace_id, address) DO NOTHING RETURNING id`;
+const BY_ADDRESS = `SELECT ${SELECTED} FROM campaigns.email_suppression WHERE workspace_id = $1 AND address = $2`;
+const REMOVE = `DELETE FROM campaigns.email_suppression WHERE workspace_id = $1 AND address = $2 RETURNING ${SELECTED}`;
+const PAGE = `
+  SELECT ${SELECTED} FROM campaigns.email_suppression
+   WHERE workspace_id = $1 AND ($2::text IS NULL OR reason = $2) AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`;
+
+export const suppressionRows = (sql: Sql, workspaceId: string) => ({
+  add: async (suppression: Suppression) => {
+    const { id, address, reason, createdAt } = suppression;
+    const isNew = (await sql.query(ADD, [workspaceId, id, address, reason, createdAt])).length > 0;
+    if (isNew) return { standing: suppression, isNew };
+    const [standing] = await sql.query<Suppression>(BY_ADDRESS, [workspaceId, address]);
+    return { standing: standing ?? suppression, isNew };
+  },
+  remove: async (address: string) => (await sql.query<Suppression>(REMOVE, [workspaceId, address]))[0],
+});
+
+export const suppressionPage = (
+  sql: Sql,
+  workspaceId: string,
+  { reason }: { reason?: SuppressionReason },
+  { limit, after }: { limit: number; after: string | null },
+): Promise<Suppression[]> => sql.query<Suppression>(PAGE, [workspaceId, reason ?? null, after, limit]);

@@ -1,0 +1,65 @@
+import type { RecordDeps } from '@workops/contracts';
+import type { StillStanding } from '@workops/kernel';
+import type { NameAnswer } from './domain/domains/dns-records';
+import type { SendingDomain } from './domain/domains/sending-domain';
+
+export type DomainKinds = { sendingDomains: SendingDomain };
+
+/** Name servers. Never throws, and answers within seconds: whatever goes wrong is silence. */
+export interface NameServers {
+  ask(name: string, type: 'TXT' | 'CNAME'): Promise<NameAnswer>;
+}
+
+/** Domains of all workspaces by name, inside the transaction that is open. */
+export interface DomainNames {
+  /** Until the transaction ends, nobody else verifies or adds the name. */
+  lock(domain: string): Promise<void>;
+  /** The workspace that sends from it. */
+  verifiedBy(domain: string): Promise<string | undefined>;
+}
+
+/** Public keys as TXT records have them, private ones in PEM. */
+export interface DkimKeys {
+  mint(): Promise<{ publicKey: string; privateKey: string }>;
+}
+
+export interface DomainNotice {
+  workspaceId: string;
+  kind: string;
+  subject: string;
+  text: string;
+  dedupeKey: string;
+}
+
+/** What domains ask of others. */
+export interface DomainDirectories {
+  workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
+  /** To owners and admins, with the transaction that is open; a second one with the same key is dropped. */
+  notices: { notifyAdmins(notice: DomainNotice): Promise<void> };
+}
+
+export interface DomainSettings {
+  /** Where mail comes back to that could not be delivered. */
+  bounceDomain: string;
+}
+
+export interface CheckDeps extends Omit<RecordDeps<DomainKinds>, 'ids'>, DomainDirectories, DomainSettings {
+  names: DomainNames;
+  nameServers: NameServers;
+}
+
+export interface DomainDeps extends CheckDeps, Pick<RecordDeps<DomainKinds>, 'ids'> {
+  keys: DkimKeys;
+  sealer: { seal(plain: string): string };
+  stillStanding: StillStanding;
+  /** Whether a mail campaign that is being sent starts at an address of the domain. */
+  isSentFrom(workspaceId: string, domain: string): Promise<boolean>;
+}
+
+/** A domain whose name servers are to be asked again. */
+export type DueDomain = Pick<SendingDomain, 'workspaceId' | 'id'>;
+
+export interface DueDomains {
+  /** A few, of as many workspaces as there are; nobody else gets them for some minutes. */
+  lease(limit: number): Promise<DueDomain[]>;
+}

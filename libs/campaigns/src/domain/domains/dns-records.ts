@@ -1,0 +1,120 @@
+import { registeredDomainOf } from './domain-name';
+
+export const RECORD_PURPOSES = ['dkim', 'spf', 'dmarc', 'return_path'] as const;
+export type RecordPurpose = (typeof RECORD_PURPOSES)[number];
+
+export const RECORD_STATES = ['ok', 'missing', 'wrong', 'unknown'] as const;
+export type RecordState = (typeof RECORD_STATES)[number];
+
+/** What name servers said of a name: its values, that it has none, or nothing. */
+export type NameAnswer = { kind: 'values'; values: readonly string[] } | { kind: 'none' } | { kind: 'silent' };
+
+export interface RecordAnswer {
+  state: RecordState;
+  /** What stands there, where it is not what it should be. */
+  found: string | null;
+}
+
+export type RecordAnswers = Record<RecordPurpose, RecordAnswer>;
+
+/** A record that the owner of a domain publishes. */
+export interface WantedRecord {
+  purpose: RecordPurpose;
+  type: 'TXT' | 'CNAME';
+  name: string;
+  value: string;
+}
+
+export interface DomainKeys {
+  domain: string;
+  selector: string;
+  publicKey: string;
+}
+
+const LONGEST_FOUND = 500;
+
+export const NOT_ASKED: RecordAnswers = {
+  dkim: { state: 'unknown', found: null },
+  spf: { state: 'unknown', found: null },
+  dmarc: { state: 'unknown', found: null },
+  return_path: { state: 'unknown', found: null },
+};
+
+/** What has to be published for the domain; mail that comes back goes to the bounce domain. */
+export const wantedRecords = ({ domain, selector, publicKey }: DomainKeys, bounceDomain: string): WantedRecord[] => [
+  { purpose: 'dkim', type: 'TXT', name: `${selector}._domainkey.${domain}`, value: `v=DKIM1; k=rsa; p=${publicKey}` },
+  { purpose: 'spf', type: 'TXT', name: domain, value: `v=spf1 include:${bounceDomain} ~all` },
+  { purpose: 'dmarc', type: 'TXT', name: `_dmarc.${domain}`, value: 'v=DMARC1; p=none' },
+  { purpose: 'return_path', type: 'CNAME', name: `bounces.${domain}`, value: bounceDomain },
+];
+
+/** Names that hold a record of this purpose, in the order in which they are asked for: mail servers fall back on the registered domain for DMARC. */
+export const namesToAsk = ({ purpose, name }: WantedRecord, domain: string): string[] => {
+  const registered = registeredDomainOf(domain);
+  return purpose === 'dmarc' && registered !== domain ? [name, `_dmarc.${registered}`] : [name];
+};
+
+/** Tags of a record like `v=DKIM1; k=rsa; p=...`; the first of a name counts. */
+function tagsOf(value: string): ReadonlyMap<string, string> {
+  const tags = new Map<string, string>();
+  for (const part of value.split(';')) {
+    const at = part.indexOf('=');
+    const name = part.slice(0, Math.max(at, 0)).trim().toLowerCase();
+    if (at > 0 && !tags.has(name)) tags.set(name, part.slice(at + 1).trim());
+  }
+  return tags;
+}
+
+const isOurKey = (value: string, publicKey: string): boolean => {
+  const tags = tagsOf(value);
+  return (tags.get('v') ?? 'DKIM1') === 'DKIM1' && (tags.get('k') ?? 'rsa').toLowerCase() === 'rsa' && tags.get('p')?.replace(/\s+/g, '') === publicKey;
+};
+
+/** What stands behind `all` is never read. */
+const includesUs = (value: string, bounceDomain: string): boolean => {
+  const terms = value.trim().toLowerCase().split(/\s+/).slice(1);
+  const all = terms.findIndex((term) => /^[-+~?]?all$/.test(term));
+  return terms.slice(0, all < 0 ? terms.length : all).some((term) => term.replace(/^\+/, '') === `include:${bounceDomain}`);
+};
+
+const POLICIES = new Set(['none', 'quarantine', 'reject']);
+const hostOf = (value: string): string => value.trim().toLowerCase().replace(/\.$/, '');
+
+interface Rule {
+  /** Which values at the name are meant for this purpose. */
+  concerns(value: string): boolean;
+  /** Whether one alone may stand there. */
+  alone: boolean;
+  isRight(value: string): boolean;
+}
+
+const ruleOf = (purpose: RecordPurpose, { publicKey }: DomainKeys, bounceDomain: string): Rule => {
+  const rules: Record<RecordPurpose, Rule> = {
+    dkim: { concerns: () => true, alone: false, isRight: (value) => isOurKey(value, publicKey) },
+    spf: { concerns: (value) => /^v=spf1(\s|$)/i.test(value.trim()), alone: true, isRight: (value) => includesUs(value, bounceDomain) },
+    dmarc: {
+      concerns: (value) => /^v\s*=\s*DMARC1\s*(;|$)/.test(value.trim()),
+      alone: true,
+      isRight: (value) => POLICIES.has((tagsOf(value).get('p') ?? '').toLowerCase()),
+    },
+    return_path: { concerns: () => true, alone: true, isRight: (value) => hostOf(value) === bounceDomain },
+  };
+  return rules[purpose];
+};
+
+/** Text that can be kept and shown, whatever was published: control characters and halves of characters are not. */
+const shownValue = (values: readonly string[]): string =>
+  [...values.join(' | ').slice(0, LONGEST_FOUND)].map((each) => (/[\p{Cc}\p{Cs}]/u.test(each) ? '?' : each)).join('');
+
+/** What a purpose's record is, by the answers for its names in their order: the first name that has one decides. */
+export function judgedRecord(purpose: RecordPurpose, answers: readonly NameAnswer[], keys: DomainKeys, bounceDomain: string): RecordAnswer {
+  const { concerns, alone, isRight } = ruleOf(purpose, keys, bounceDomain);
+  for (const answer of answers) {
+    if (answer.kind === 'silent') return { state: 'unknown', found: null };
+    const meant = answer.kind === 'values' ? answer.values.filter(concerns) : [];
+    if (meant.length === 0) continue;
+    const isOk = alone ? meant.length === 1 && isRight(meant[0]!) : meant.some(isRight);
+    return isOk ? { state: 'ok', found: null } : { state: 'wrong', found: shownValue(meant) };
+  }
+  return { state: 'missing', found: null };
+}

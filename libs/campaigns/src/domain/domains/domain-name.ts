@@ -1,0 +1,30 @@
+import { unusable } from '@workops/kernel';
+import { parse } from 'tldts';
+
+/** The longest name that leaves room for those of its records. */
+const LONGEST = 190;
+const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
+
+const notUsable = (message: string) => unusable('domain', message);
+
+/** As name servers know it: in small letters, without the dot at the end. Throws `unusable` for what nobody can own a mail domain at. */
+export function sendingName(given: string): string {
+  const name = given.trim().toLowerCase().replace(/\.$/, '');
+  const { hostname, isIp, publicSuffix, domain } = parse(name, { allowPrivateDomains: true });
+  if (isIp === true) throw notUsable('Una dirección IP no es un dominio.');
+  const labels = name.split('.');
+  if (hostname !== name || name.length > LONGEST || !labels.every((label) => LABEL.test(label)) || /^\d+$/.test(labels.at(-1)!)) {
+    throw notUsable('No es un nombre de dominio.');
+  }
+  if (domain === null || name === publicSuffix) throw notUsable('Bajo este sufijo registra dominios cualquiera: no es un dominio propio.');
+  return name;
+}
+
+/** The domain that somebody registered, of which the name is a part. */
+export const registeredDomainOf = (name: string): string => parse(name, { allowPrivateDomains: true }).domain ?? name;
+
+/** What stands behind the last at sign; undefined where nothing does. */
+export const domainOfAddress = (address: string): string | undefined => {
+  const at = address.lastIndexOf('@');
+  return at > 0 && at < address.length - 1 ? address.slice(at + 1).trim().toLowerCase() : undefined;
+};

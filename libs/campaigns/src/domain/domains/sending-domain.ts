@@ -1,0 +1,64 @@
+import { conflict, notUnique, type WorkspaceRecord } from '@workops/kernel';
+import { NOT_ASKED, type RecordAnswers } from './dns-records';
+
+export const DOMAIN_STATUSES = ['pending', 'verified', 'failed'] as const;
+export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
+
+/** A domain that a workspace sends campaigns from, with a key of its own. */
+export interface SendingDomain extends WorkspaceRecord {
+  domain: string;
+  status: DomainStatus;
+  /** Of the DKIM key, beneath `_domainkey`. */
+  selector: string;
+  publicKey: string;
+  privateKeySealed: string;
+  answers: RecordAnswers;
+  checkedAt: Date | null;
+  /** The first time. */
+  verifiedAt: Date | null;
+  wrongSince: Date | null;
+  nextCheckAt: Date;
+}
+
+const HOUR_MS = 3_600_000;
+/** Between two looks at a domain that nobody asks for. */
+const EVERY_MS = 24 * HOUR_MS;
+/** So long without a break, wrong answers make it failed. */
+const PATIENCE_MS = 72 * HOUR_MS;
+
+export const NO_DOMAIN = 'El dominio de envío no existe.';
+
+/** `holder` only where it is the workspace's own. */
+export const domainTaken = (holder?: string) =>
+  notUnique(holder === undefined ? 'Otra cuenta ya envía desde este dominio.' : 'El dominio ya está en la lista.', {
+    field: 'domain',
+    ...(holder !== undefined && { sending_domain_id: holder }),
+    body: [{ path: 'domain', message: 'El dominio ya está tomado.', code: 'custom' }],
+  });
+export const campaignSending = () => conflict('campaign_sending', 'Una campaña se está enviando desde este dominio.');
+
+type NewDomain = Pick<SendingDomain, 'workspaceId' | 'id' | 'domain' | 'selector' | 'publicKey' | 'privateKeySealed'>;
+
+export const newSendingDomain = (given: NewDomain, now: Date): SendingDomain => ({
+  ...given,
+  ...{ status: 'pending', answers: NOT_ASKED, checkedAt: null, verifiedAt: null, wrongSince: null },
+  ...{ nextCheckAt: new Date(now.getTime() + HOUR_MS), createdAt: now, updatedAt: now },
+});
+
+/**
+ * The domain after its name servers were asked. All right, it is verified; something wrong or missing for 72 hours on end, it has failed; and where
+ * they did not answer, it is what it was.
+ */
+export function checkedDomain(domain: SendingDomain, answers: RecordAnswers, now: Date): SendingDomain {
+  const states = Object.values(answers).map(({ state }) => state);
+  const nextCheckAt = new Date(now.getTime() + EVERY_MS);
+  const asked: SendingDomain = { ...domain, answers, checkedAt: now, nextCheckAt, updatedAt: now };
+  if (states.every((state) => state === 'ok')) return { ...asked, status: 'verified', verifiedAt: domain.verifiedAt ?? now, wrongSince: null };
+  if (!states.some((state) => state === 'missing' || state === 'wrong')) return asked;
+  const wrongSince = domain.wrongSince ?? now;
+  const isOver = now.getTime() - wrongSince.getTime() >= PATIENCE_MS;
+  return { ...asked, wrongSince, status: isOver ? 'failed' : domain.status };
+}
+
+export const isVerifiedFirst = (before: SendingDomain, after: SendingDomain): boolean => before.verifiedAt === null && after.verifiedAt !== null;
+export const hasFailed = (before: SendingDomain, after: SendingDomain): boolean => before.status !== 'failed' && after.status === 'failed';

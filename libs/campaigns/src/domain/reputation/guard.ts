@@ -1,0 +1,20 @@
+/** Of mails that were handed over, refused for good included. */
+export interface MailCounts {
+  sends: number;
+  hardBounces: number;
+  complaints: number;
+}
+
+const ENOUGH_SENDS = 200;
+const HARD_BOUNCES_PERCENT = 8;
+const COMPLAINTS_PERMILLE = 3;
+
+const percent = (part: number, whole: number): string => ((part * 100) / whole).toFixed(2);
+
+/** Why the guard trips; undefined while all is well. Whole numbers alone decide: 8 % of hard bounces and 0.3 % of complaints are still well. */
+export function tripDetail({ sends, hardBounces, complaints }: MailCounts): string | undefined {
+  if (sends < ENOUGH_SENDS) return undefined;
+  if (hardBounces * 100 > sends * HARD_BOUNCES_PERCENT) return `${percent(hardBounces, sends)}% hard bounces (${hardBounces} of ${sends})`;
+  if (complaints * 1_000 > sends * COMPLAINTS_PERMILLE) return `${percent(complaints, sends)}% complaints (${complaints} of ${sends})`;
+  return undefined;
+}

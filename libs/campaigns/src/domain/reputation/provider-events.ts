@@ -1,0 +1,47 @@
+import { refusalIn } from './bounce';
+import { tokenOfMessageId } from './mail-report';
+
+/** What a provider of mail tells of one that was sent. */
+export interface ProviderEvent {
+  id: string;
+  type: 'bounce' | 'complaint' | 'delivered';
+  token: string | undefined;
+  /** What the receiver said, such as `550 5.1.1 no such user`. */
+  status: string;
+}
+
+export const EVENTS_AT_ONCE = 1_000;
+const LONGEST = 500;
+const TYPES: ReadonlySet<string> = new Set(['bounce', 'complaint', 'delivered']);
+const TOKEN = /^[0-9a-f]{32}$/;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= LONGEST && !value.includes('\0') && value.isWellFormed();
+
+function eventIn(given: unknown): ProviderEvent | undefined {
+  if (!isObject(given)) return undefined;
+  const { id, type, token, message_id: messageId, status = '' } = given;
+  if (!isText(id) || typeof type !== 'string' || !TYPES.has(type)) return undefined;
+  if (status !== null && typeof status !== 'string' && typeof status !== 'number') return undefined;
+  const known = isText(token) && TOKEN.test(token.toLowerCase()) ? token.toLowerCase() : isText(messageId) ? tokenOfMessageId(messageId) : undefined;
+  if (!isText(token) && !isText(messageId)) return undefined;
+  return { id, type: type as ProviderEvent['type'], token: known, status: String(status ?? '').slice(0, LONGEST) };
+}
+
+/** The events in a body, and the places of what makes no sense, which is left out. */
+export function eventsIn(body: unknown): { events: ProviderEvent[]; problems: string[] } {
+  const given = isObject(body) ? body['events'] : undefined;
+  if (!Array.isArray(given) || given.length > EVENTS_AT_ONCE) return { events: [], problems: ['events'] };
+  const read = given.map(eventIn);
+  return {
+    events: read.filter((event) => event !== undefined),
+    problems: read.flatMap((event, place) => (event === undefined ? [`events.${place}`] : [])),
+  };
+}
+
+/** What a bounce without a word of why is taken for: providers tell of those that are for good. */
+const SAYS_NOTHING = { status: null, reply: 550 };
+
+/** What was refused, as an event of a bounce says it. */
+export const refusalOfEvent = ({ status }: ProviderEvent) => (status.trim() === '' ? SAYS_NOTHING : refusalIn(status));

@@ -1,0 +1,26 @@
+import { unusable } from '@workops/kernel';
+
+export const SUPPRESSION_REASONS = ['bounced', 'complained', 'manual'] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+/** An address that nothing is sent to; after a complaint, nothing but answers. */
+export interface Suppression {
+  workspaceId: string;
+  id: string;
+  address: string;
+  reason: SuppressionReason;
+  createdAt: Date;
+}
+
+const LONGEST = 254;
+const ADDRESS = /^[^\s@<>,;:"()\\\p{Cc}]{1,64}@[^\s@<>,;:"()\\\p{Cc}]{1,253}$/u;
+
+/** How addresses are told apart. */
+export const addressKey = (address: string): string => address.trim().toLowerCase();
+
+/** Throws `unusable`. */
+export function suppressedAddress(given: string): string {
+  const address = addressKey(given);
+  if (address.length > LONGEST || !ADDRESS.test(address)) throw unusable('address', 'No es una dirección de correo.');
+  return address;
+}

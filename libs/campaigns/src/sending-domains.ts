@@ -1,0 +1,30 @@
+import type { DomainDeps } from './domain-ports';
+import { wantedRecords, type RecordPurpose, type RecordState } from './domain/domains/dns-records';
+import type { SendingDomain } from './domain/domains/sending-domain';
+import { deleteDomain, listDomains, prepareDomain, prepareVerification, readDomain } from './use-cases/domains/sending-domains';
+
+export { RECORD_PURPOSES, RECORD_STATES, type RecordPurpose, type RecordState } from './domain/domains/dns-records';
+export { DOMAIN_STATUSES, type DomainStatus, type SendingDomain } from './domain/domains/sending-domain';
+
+export type SendingDomains = ReturnType<typeof createSendingDomains>;
+
+/** A record to publish, and what stands there. */
+export interface ShownRecord {
+  purpose: RecordPurpose;
+  type: 'TXT' | 'CNAME';
+  name: string;
+  value: string;
+  state: RecordState;
+  found: string | null;
+}
+
+/** Everything that this context does with sending domains. */
+export const createSendingDomains = (deps: DomainDeps) => ({
+  prepare: prepareDomain(deps),
+  prepareVerification: prepareVerification(deps),
+  list: listDomains(deps),
+  read: readDomain(deps),
+  delete: deleteDomain(deps),
+  recordsOf: (domain: SendingDomain): ShownRecord[] =>
+    wantedRecords(domain, deps.bounceDomain).map((wanted) => ({ ...wanted, ...domain.answers[wanted.purpose] })),
+});

@@ -1,0 +1,65 @@
+import { listRecords, notFound, readRecord, type Actor } from '@workops/kernel';
+import { sendingName } from '../../domain/domains/domain-name';
+import { campaignSending, domainTaken, newSendingDomain, NO_DOMAIN, type SendingDomain } from '../../domain/domains/sending-domain';
+import type { DomainDeps } from '../../domain-ports';
+import { askForDomain } from './check-domain';
+
+const WRITES = 'sending_domains:write';
+
+/** Eight hex characters of the domain's own id: of two workspaces with one domain each has its name for the key. */
+const selectorOf = (id: string): string => `wo-${id.replaceAll('-', '').slice(-8)}`;
+
+/**
+ * Adds a domain with a key of its own, which is minted before any transaction; what it returns writes it. Throws `unusable`; what it returns,
+ * `UNIQUE_CONFLICT` where anybody has verified the domain or the workspace has it, and `conflict` where it has as many as it may.
+ */
+export const prepareDomain =
+  (deps: DomainDeps) =>
+  async (actor: Actor, { domain: given }: { domain: string }): Promise<() => Promise<SendingDomain>> => {
+    const domain = sendingName(given);
+    const { publicKey, privateKey } = await deps.keys.mint();
+    const privateKeySealed = deps.sealer.seal(privateKey);
+    return () =>
+      deps.store.transaction(actor, async (tx) => {
+        await deps.stillStanding(actor, [WRITES]);
+        await deps.names.lock(domain);
+        const verifiedBy = await deps.names.verifiedBy(domain);
+        if (verifiedBy !== undefined && verifiedBy !== actor.workspaceId) throw domainTaken();
+        const id = deps.ids.next();
+        const { workspaceId } = actor;
+        const added = newSendingDomain({ workspaceId, id, domain, selector: selectorOf(id), publicKey, privateKeySealed }, deps.clock.now());
+        const holder = await tx.sendingDomains.add(added);
+        if (holder !== undefined) throw domainTaken(holder);
+        tx.events.record('sending_domain.created', { resourceId: id, data: { id } });
+        return added;
+      });
+  };
+
+/** Throws `not_found`. */
+export const readDomain = ({ reads }: DomainDeps) => readRecord(reads.sendingDomains, NO_DOMAIN);
+
+/** Newest first. */
+export const listDomains = ({ reads }: DomainDeps) => listRecords(reads.sendingDomains);
+
+/** Asks name servers now; what it returns writes down what they said, as the daily look does. Throws as `askForDomain` does. */
+export const prepareVerification =
+  (deps: DomainDeps) =>
+  async (actor: Actor, id: string): Promise<() => Promise<SendingDomain>> => {
+    const write = await askForDomain(deps)(actor.workspaceId, id);
+    return async () => {
+      await deps.stillStanding(actor, [WRITES]);
+      return write(actor, 'somebody');
+    };
+  };
+
+/** With its key. Throws `not_found`, and `conflict` with the reason `campaign_sending`. */
+export const deleteDomain =
+  (deps: DomainDeps) =>
+  (actor: Actor, id: string): Promise<void> =>
+    deps.store.transaction(actor, async (tx) => {
+      const domain = await tx.sendingDomains.lock(id);
+      if (!domain) throw notFound(NO_DOMAIN);
+      if (await deps.isSentFrom(actor.workspaceId, domain.domain)) throw campaignSending();
+      await tx.sendingDomains.remove(id);
+      tx.events.record('sending_domain.deleted', { resourceId: id, data: { id } });
+    });

@@ -1,0 +1,43 @@
+import { listed, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { addressKey, suppressedAddress, type Suppression, type SuppressionReason } from '../../domain/reputation/suppression';
+import type { ReputationDeps } from '../../reputation-ports';
+
+/** Newest first. */
+export const listSuppressions =
+  ({ reads }: Pick<ReputationDeps, 'reads'>) =>
+  ({ workspaceId }: Actor, { limit, cursor, ...filter }: ListInput & { reason?: SuppressionReason }): Promise<Listed<Suppression>> =>
+    listed((page) => reads.suppressions(workspaceId, filter, page), { limit, cursor });
+
+/** Nothing is sent to the address from here on. One that is suppressed already stays as it is. Throws `unusable`. */
+export const addSuppression =
+  ({ store, tell, clock, ids }: ReputationDeps) =>
+  async (actor: Actor, given: { address: string }): Promise<Suppression & { isNew: boolean }> => {
+    const address = suppressedAddress(given.address);
+    const { workspaceId } = actor;
+    const { standing, isNew } = await store.transaction(actor, async (tx) => {
+      const added = await tx.suppressions.add({ workspaceId, id: ids.next(), address, reason: 'manual', createdAt: clock.now() });
+      if (added.isNew) audited(tx, 'email_suppression.added', added.standing);
+      return added;
+    });
+    if (isNew) await tell(workspaceId, address);
+    return { ...standing, isNew };
+  };
+
+/** The address is written to again, and its contacts are as their ledgers have them. Throws `not_found`. */
+export const removeSuppression =
+  ({ store, contacts }: ReputationDeps) =>
+  (actor: Actor, given: string): Promise<void> =>
+    store.transaction(actor, async (tx) => {
+      const address = addressKey(given);
+      const removed = await tx.suppressions.remove(address);
+      if (!removed) throw notFound('La dirección no está suprimida.');
+      await contacts.markAddress(actor, { address, word: 'freed' });
+      audited(tx, 'email_suppression.removed', removed);
+    });
+
+type Audited = Pick<Parameters<Parameters<ReputationDeps['store']['transaction']>[1]>[0], 'audit'>;
+
+/** Its id alone: an address is a person's. */
+function audited({ audit }: Audited, action: 'email_suppression.added' | 'email_suppression.removed', { id, reason }: Suppression): void {
+  audit.record({ action, target: { kind: 'email_suppression', id }, details: { reason } });
+}

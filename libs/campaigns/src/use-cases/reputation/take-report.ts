@@ -1,0 +1,73 @@
+import { isHardBounce } from '../../domain/reputation/bounce';
+import { reportIn, tokenOfAddress } from '../../domain/reputation/mail-report';
+import { eventsIn, refusalOfEvent, type ProviderEvent } from '../../domain/reputation/provider-events';
+import type { MailRecipient, MarkedRecipients, ReportDeps } from '../../mail-report-ports';
+
+type Said = 'bounce' | 'complaint' | 'delivered';
+
+/** Writes down what is said of a recipient; a second time it changes nothing. Answers with the address that is suppressed by it. */
+async function marked(rows: MarkedRecipients, recipient: MailRecipient, said: Said): Promise<string | undefined> {
+  const { workspaceId, campaignId } = recipient;
+  if (said === 'delivered') {
+    await rows.delivered(recipient);
+    return undefined;
+  }
+  const isBounce = said === 'bounce';
+  const address = isBounce ? await rows.bounced(recipient) : await rows.complained(recipient);
+  if (address === undefined) return undefined;
+  await rows.suppress(workspaceId, isBounce ? 'bounced' : 'complained', address);
+  await rows.count(workspaceId, { campaignId, ...(isBounce ? { hardBounces: 1 } : { complaints: 1 }) });
+  return address;
+}
+
+/** Whether anything comes back under an address of the bounce domain: it is a token, or a name that complaints are sent to. */
+const ROLES = new Set(['abuse', 'complaints', 'fbl', 'postmaster', 'mailer-daemon']);
+
+export const takesReports =
+  ({ recipients }: Pick<ReportDeps, 'recipients'>) =>
+  async (address: string): Promise<boolean> => {
+    const token = tokenOfAddress(address);
+    if (token !== undefined) return (await recipients.byToken(token)) !== undefined;
+    return ROLES.has(address.slice(0, Math.max(address.lastIndexOf('@'), 0)).toLowerCase());
+  };
+
+/**
+ * Takes in a mail that came back to these addresses. Resolves once it is committed: a repeat changes nothing, and what is no report is dropped. Throws
+ * for one that nobody can read.
+ */
+export const takeReport =
+  (deps: ReportDeps) =>
+  async (addresses: readonly string[], raw: Uint8Array): Promise<'bounce' | 'complaint' | 'delivered' | 'nothing'> => {
+    const envelope = [...new Set(addresses.map(tokenOfAddress).filter((token) => token !== undefined))];
+    const report = reportIn(await deps.read(raw), envelope);
+    if (report.kind === 'nothing') return 'nothing';
+    for (const token of report.tokens) {
+      const recipient = await deps.recipients.byToken(token);
+      if (!recipient) continue;
+      const address = await deps.transaction(recipient.workspaceId, (rows) => marked(rows, recipient, report.kind));
+      if (address !== undefined) await deps.tell(recipient.workspaceId, address);
+    }
+    return report.kind;
+  };
+
+const isWorthWriting = (event: ProviderEvent): boolean => event.type !== 'bounce' || isHardBounce(refusalOfEvent(event));
+
+/**
+ * What a workspace's own provider tells of its mails, each event by itself and once by its id. A mail of another workspace is not found. Answers with
+ * the places of what makes no sense.
+ */
+export const takeEvents =
+  (deps: ReportDeps) =>
+  async (account: { workspaceId: string; id: string }, body: unknown): Promise<readonly string[]> => {
+    const { events, problems } = eventsIn(body);
+    for (const event of events) {
+      const recipient = event.token === undefined ? undefined : await deps.recipients.byToken(event.token);
+      if (recipient?.workspaceId !== account.workspaceId) continue;
+      const address = await deps.transaction(account.workspaceId, async (rows) => {
+        if (!(await rows.firstTime(account.workspaceId, account.id, event.id)) || !isWorthWriting(event)) return undefined;
+        return marked(rows, recipient, event.type);
+      });
+      if (address !== undefined) await deps.tell(account.workspaceId, address);
+    }
+    return problems;
+  };

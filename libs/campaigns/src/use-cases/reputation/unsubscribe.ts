@@ -1,0 +1,35 @@
+import { notFound } from '@workops/kernel';
+import type { MailRecipient, ReportDeps } from '../../mail-report-ports';
+
+const TOKEN = /^[0-9a-f]{32}$/;
+
+async function recipientOf({ recipients }: ReportDeps, token: string): Promise<MailRecipient> {
+  const recipient = TOKEN.test(token) ? await recipients.byToken(token) : undefined;
+  if (!recipient) throw notFound('El enlace no existe o venció.');
+  return recipient;
+}
+
+/** Whose mails the link is of, for its page. Throws `not_found`. */
+export const readUnsubscription =
+  (deps: ReportDeps) =>
+  async (token: string): Promise<{ workspaceId: string; business: string; language: string }> => {
+    const { workspaceId } = await recipientOf(deps, token);
+    const { name, language } = await deps.workspaces.profileOf(workspaceId);
+    return { workspaceId, business: name, language };
+  };
+
+/**
+ * Whom the mail was sent to, or who they were merged into, gets no marketing by mail any more. Again, it changes nothing. Contacts are locked before
+ * recipients, as merges do. Throws `not_found`.
+ */
+export const unsubscribe =
+  (deps: ReportDeps) =>
+  async (token: string): Promise<void> => {
+    const recipient = await recipientOf(deps, token);
+    const { workspaceId, contactId } = recipient;
+    const { livemode } = await deps.workspaces.profileOf(workspaceId);
+    await deps.transaction(workspaceId, async (rows) => {
+      await deps.contacts.unsubscribe({ workspaceId, livemode }, contactId);
+      await rows.unsubscribed(recipient);
+    });
+  };

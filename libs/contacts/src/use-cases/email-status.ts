@@ -1,0 +1,82 @@
+import type { CorrespondentDeps, CorrespondentTransaction } from '../correspondent-ports';
+import { changeContact, type ContactRecord } from '../domain/contact';
+import { updatedEvent } from '../domain/contact-events';
+import { standingOf } from '../domain/outbound-preference';
+
+interface OfWorkspace {
+  workspaceId: string;
+  livemode: boolean;
+}
+
+/** Contacts of an address that one transaction changes. */
+const AT_ONCE = 100;
+const UNSUBSCRIBED = 'El contacto canceló su suscripción desde un correo.';
+
+async function becomes(tx: CorrespondentTransaction, before: ContactRecord, emailStatus: string, now: Date): Promise<void> {
+  const { contact, changedFields } = changeContact(before, { emailStatus }, now);
+  if (changedFields.length === 0) return;
+  await tx.correspondents.save(contact, before);
+  tx.events.record('contact.updated', updatedEvent(before, contact, changedFields));
+}
+
+/** Which contacts a word about an address changes, by their status: one whose mail comes back stays so, whatever else is said. */
+const CHANGED = {
+  bounced: ['subscribed', 'unsubscribed', 'complained'],
+  complained: ['subscribed', 'unsubscribed'],
+  freed: ['bounced', 'complained'],
+} as const;
+export type AddressWord = keyof typeof CHANGED;
+
+/**
+ * Gives the contacts of an address the status that is said of it; freed, they are as the ledger has them. Safe to repeat: it goes on where it was
+ * cut off.
+ */
+export const markAddress =
+  ({ transaction, clock }: CorrespondentDeps) =>
+  async (workspace: OfWorkspace, { address, word }: { address: string; word: AddressWord }): Promise<void> => {
+    let changed: number;
+    do {
+      changed = await transaction(workspace, async (tx) => {
+        const contacts = await tx.correspondents.withAddress(address, CHANGED[word], AT_ONCE);
+        const unsubscribed = word === 'freed' ? await unsubscribedAmong(tx, contacts) : new Set<string>();
+        for (const contact of contacts) {
+          await becomes(tx, contact, word !== 'freed' ? word : unsubscribed.has(contact.id) ? 'unsubscribed' : 'subscribed', clock.now());
+        }
+        return contacts.length;
+      });
+    } while (changed === AT_ONCE);
+  };
+
+async function unsubscribedAmong({ ledger }: CorrespondentTransaction, contacts: readonly ContactRecord[]): Promise<ReadonlySet<string>> {
+  const last = await ledger.lastOf(contacts.map(({ id }) => id));
+  return new Set(
+    contacts.map(({ id }) => id).filter((id) => standingOf(last.filter(({ contactId }) => contactId === id)).email?.marketing === 'blocked'),
+  );
+}
+
+/**
+ * The contact, or who it was merged into, wants no marketing by mail any more: an entry in the ledger, however full that is, and the status. Said again,
+ * it changes nothing.
+ */
+export const unsubscribeContact =
+  ({ transaction, clock, ids }: CorrespondentDeps) =>
+  (workspace: OfWorkspace, contactId: string): Promise<void> =>
+    transaction(workspace, async (tx) => {
+      const named = await tx.correspondents.contact(contactId);
+      const survivorId = named?.mergedIntoContactId ?? null;
+      const contact = survivorId === null ? named : await tx.correspondents.contact(survivorId);
+      if (!contact) return;
+      const now = clock.now();
+      if (standingOf(await tx.ledger.lastOf([contact.id])).email?.marketing !== 'blocked') {
+        const { workspaceId } = workspace;
+        const said = { channel: 'email', scope: 'marketing', status: 'blocked' } as const;
+        const entry = { ...said, legalBasis: UNSUBSCRIBED, messageId: null, id: ids.next(), workspaceId, contactId: contact.id, createdAt: now };
+        await tx.ledger.repeat([entry]);
+        tx.audit.record({
+          action: 'outbound_preference.recorded',
+          target: { kind: 'contact', id: contact.id },
+          details: { entry_id: entry.id, ...said },
+        });
+      }
+      if (contact.emailStatus === 'subscribed') await becomes(tx, contact, 'unsubscribed', now);
+    });
