@@ -27,6 +27,7 @@ export const CEILINGS = {
   messaging_accounts: { most: 200, of: 'messaging accounts that are not deleted' },
   whatsapp_templates: { most: 6_000, of: 'WhatsApp templates' },
   whatsapp_flows: { most: 200, of: 'WhatsApp flows' },
+  sending_domains: { most: 50, of: 'sending domains' },
   sla_policies: { most: 200, of: 'SLA policies' },
   macros: { most: 200, of: 'macros' },
   assignment_rules: { most: 200, of: 'assignment rules' },

@@ -67,7 +67,9 @@ function tagsOf(value: string): ReadonlyMap<string, string> {
 
 const isOurKey = (value: string, publicKey: string): boolean => {
   const tags = tagsOf(value);
-  return (tags.get('v') ?? 'DKIM1') === 'DKIM1' && (tags.get('k') ?? 'rsa').toLowerCase() === 'rsa' && tags.get('p')?.replace(/\s+/g, '') === publicKey;
+  return (
+    (tags.get('v') ?? 'DKIM1') === 'DKIM1' && (tags.get('k') ?? 'rsa').toLowerCase() === 'rsa' && tags.get('p')?.replace(/\s+/g, '') === publicKey
+  );
 };
 
 /** What stands behind `all` is never read. */

@@ -26,5 +26,10 @@ export const registeredDomainOf = (name: string): string => parse(name, { allowP
 /** What stands behind the last at sign; undefined where nothing does. */
 export const domainOfAddress = (address: string): string | undefined => {
   const at = address.lastIndexOf('@');
-  return at > 0 && at < address.length - 1 ? address.slice(at + 1).trim().toLowerCase() : undefined;
+  return at > 0 && at < address.length - 1
+    ? address
+        .slice(at + 1)
+        .trim()
+        .toLowerCase()
+    : undefined;
 };

@@ -42,7 +42,11 @@ function refusalOf(fields: Fields): MailRefusal {
 /** Of the recipients in a delivery status (RFC 3464): a hard bounce of any is one, for each mail has one recipient. */
 export function deliveryIn(text: string): 'bounce' | 'delivered' | 'nothing' {
   const recipients = groupsIn(text).filter((fields) => fields.has('action'));
-  const actionOf = (fields: Fields): string => fields.get('action')!.split(/[\s;(]/, 1)[0]!.toLowerCase();
+  const actionOf = (fields: Fields): string =>
+    fields
+      .get('action')!
+      .split(/[\s;(]/, 1)[0]!
+      .toLowerCase();
   if (recipients.some((fields) => actionOf(fields) === 'failed' && isHardBounce(refusalOf(fields)))) return 'bounce';
   return recipients.length > 0 && recipients.every((fields) => actionOf(fields) === 'delivered') ? 'delivered' : 'nothing';
 }

@@ -1,3 +1,4 @@
+import { isStorable } from '@workops/kernel';
 import { refusalIn } from './bounce';
 import { tokenOfMessageId } from './mail-report';
 
@@ -16,8 +17,7 @@ const TYPES: ReadonlySet<string> = new Set(['bounce', 'complaint', 'delivered'])
 const TOKEN = /^[0-9a-f]{32}$/;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= LONGEST && !value.includes('\0') && value.isWellFormed();
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= LONGEST && isStorable(value);
 
 function eventIn(given: unknown): ProviderEvent | undefined {
   if (!isObject(given)) return undefined;

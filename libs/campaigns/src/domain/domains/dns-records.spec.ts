@@ -1,0 +1,65 @@
+import { judgedRecord, wantedRecords, type NameAnswer, type RecordPurpose } from './dns-records';
+import { sendingName } from './domain-name';
+
+const BOUNCES = 'bounces.servicio.example';
+const keys = { domain: 'correo.taller.example', selector: 'wo-1', publicKey: 'QUJD' };
+const values = (...given: string[]): NameAnswer => ({ kind: 'values', values: given });
+const none: NameAnswer = { kind: 'none' };
+const judged = (purpose: RecordPurpose, ...answers: NameAnswer[]) => judgedRecord(purpose, answers, keys, BOUNCES);
+const state = (purpose: RecordPurpose, ...answers: NameAnswer[]) => judged(purpose, ...answers).state;
+
+describe('the name of a sending domain', () => {
+  it('is one that somebody can own, as name servers know it', () => {
+    expect(['Taller.CL.', ' correo.taller.example ', 'a.github.io', 'xn--andu-hqa.cl'].map(sendingName)).toEqual([
+      ...['taller.cl', 'correo.taller.example', 'a.github.io', 'xn--andu-hqa.cl'],
+    ]);
+  });
+
+  it.each([
+    ...['cl', 'co.uk', 'github.io', 'localhost', '127.0.0.1', '[::1]', '::1', '', '.', 'taller', 'a..cl', 'a_b.cl', '-a.cl', 'a.cl/x'],
+    ...['http://a.cl', 'ana@a.cl', 'a.cl:25', 'a b.cl', 'ñandú.cl', '1.2.3', `${'a'.repeat(64)}.cl`, `${'a.'.repeat(120)}cl`, '*.a.cl', 'a\0.cl'],
+  ])('is not %j', (given) => {
+    expect(() => sendingName(given)).toThrow(expect.objectContaining({ kind: 'unusable' }));
+  });
+});
+
+describe('a record of a sending domain', () => {
+  it('is right where what is wanted stands, written in any way that means it', () => {
+    const [dkim, spf, dmarc, path] = wantedRecords(keys, BOUNCES).map(({ value }) => value) as [string, string, string, string];
+    expect([state('dkim', values(dkim)), state('spf', values(spf)), state('dmarc', values(dmarc)), state('return_path', values(path))]).toEqual([
+      ...['ok', 'ok', 'ok', 'ok'],
+    ]);
+    expect(state('dkim', values('k=rsa;p= Q UJ D ;'))).toBe('ok');
+    expect(state('spf', values('google-site=1', `V=SPF1 a mx +include:${BOUNCES.toUpperCase()} -all`))).toBe('ok');
+    expect(state('dmarc', values('v=DMARC1;p=reject; rua=mailto:a@b.cl'))).toBe('ok');
+    expect(state('return_path', values(`${BOUNCES.toUpperCase()}.`))).toBe('ok');
+  });
+
+  it('is wrong where something else stands, and says what', () => {
+    expect(judged('dkim', values('v=DKIM1; k=rsa; p='))).toEqual({ state: 'wrong', found: 'v=DKIM1; k=rsa; p=' });
+    expect(state('dkim', values('v=DKIM1; k=ed25519; p=QUJD'))).toBe('wrong');
+    expect(state('spf', values(`v=spf1 include:${BOUNCES} ~all`, 'v=spf1 mx -all'))).toBe('wrong');
+    expect(state('spf', values(`v=spf1 -all include:${BOUNCES}`))).toBe('wrong');
+    expect(state('spf', values(`v=spf1 -include:${BOUNCES} ~all`))).toBe('wrong');
+    expect(state('spf', values(`v=spf1 include:x${BOUNCES} ~all`))).toBe('wrong');
+    expect(state('dmarc', values('v=DMARC1'))).toBe('wrong');
+    expect(state('dmarc', values('v=DMARC1; p=none', 'v=DMARC1; p=reject'))).toBe('wrong');
+    expect(state('return_path', values('mail.otro.example'))).toBe('wrong');
+  });
+
+  it('is missing where nothing of its kind stands, and unknown where nobody answered', () => {
+    expect([state('dkim', none), state('spf', values('google-site=1')), state('dmarc', none, none)]).toEqual(['missing', 'missing', 'missing']);
+    expect(state('spf', { kind: 'silent' })).toBe('unknown');
+    expect(state('dmarc', none, { kind: 'silent' })).toBe('unknown');
+  });
+
+  it('of DMARC counts at the registered domain where the name has none of its own', () => {
+    expect(state('dmarc', none, values('v=DMARC1; p=none'))).toBe('ok');
+    expect(state('dmarc', values('v=DMARC1; p=wrong'), values('v=DMARC1; p=none'))).toBe('wrong');
+  });
+
+  it('is shown short and clean, whatever was published', () => {
+    const { found } = judged('return_path', values(`\0${String.fromCharCode(0xd800)}\u0007${'x'.repeat(5_000)}`));
+    expect([found!.slice(0, 4), found!.length]).toEqual(['???x', 500]);
+  });
+});

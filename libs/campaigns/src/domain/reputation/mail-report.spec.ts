@@ -1,0 +1,111 @@
+import { eventsIn, refusalOfEvent } from './provider-events';
+import { deliveryIn, isComplaintIn, reportIn, tokenOfAddress, tokenOfMessageId } from './mail-report';
+
+const TOKEN = '0123456789abcdef0123456789abcdef';
+const OTHER = 'f'.repeat(32);
+const status = (...lines: string[]): string =>
+  ['Reporting-MTA: dns; mx.example.com', '', 'Final-Recipient: rfc822; ana@example.com', ...lines].join('\r\n');
+
+describe('a delivery status', () => {
+  it.each([
+    [['Action: failed', 'Status: 5.1.1'], 'bounce'],
+    [['Action: failed (no such user)', 'Status: 5.1.1 (bad address)'], 'bounce'],
+    [['Action: failed', 'Status: 5.0.0', 'Diagnostic-Code: smtp; 550 5.1.1 <ana@example.com>:', ' user unknown'], 'bounce'],
+    [['Action: failed', 'Diagnostic-Code: smtp;550 user unknown'], 'bounce'],
+    [['Action: failed', 'Status: 5.2.2', 'Diagnostic-Code: smtp; 552 5.2.2 full'], 'nothing'],
+    [['Action: failed', 'Status: 5.7.1', 'Diagnostic-Code: smtp; 550 5.7.1 spam'], 'nothing'],
+    [['Action: failed', 'Status: 4.4.7'], 'nothing'],
+    [['Action: delayed', 'Status: 5.1.1'], 'nothing'],
+    [['Status: 5.1.1'], 'nothing'],
+    [['Action: delivered', 'Status: 2.1.5'], 'delivered'],
+    [['Action: relayed', 'Status: 2.1.9'], 'nothing'],
+  ])('%j is %s', (lines, what) => {
+    expect(deliveryIn(status(...lines))).toBe(what);
+  });
+
+  it('of several recipients is a bounce where one is', () => {
+    const both = `${status('Action: delivered')}\n\nFinal-Recipient: rfc822; x@y.cl\nAction: failed\nStatus: 5.1.2\n`;
+    expect(deliveryIn(both)).toBe('bounce');
+  });
+
+  it('never takes long, whatever is in it', () => {
+    for (const text of ['\n'.repeat(200_000), ': '.repeat(100_000), ` \n${'\t\n'.repeat(100_000)}x`, 'Action: failed\n '.repeat(20_000)])
+      deliveryIn(text);
+  });
+});
+
+describe('a mail to the bounce domain', () => {
+  const delivery = { contentType: 'message/delivery-status', text: status('Action: failed', 'Status: 5.1.1') };
+  const feedback = { contentType: 'message/feedback-report', text: 'Feedback-Type: abuse\r\nUser-Agent: x/1\r\nVersion: 1\r\n' };
+  const quoting = {
+    contentType: 'message/rfc822',
+    text: `Return-Path: <${TOKEN}@b.cl>\r\nList-Unsubscribe:\r\n <https://a.cl/unsubscribe/${TOKEN}>\r\n\r\nHola`,
+  };
+
+  it('is a bounce of whom it came back to, and of nobody that it names', () => {
+    expect(reportIn([delivery, quoting], [OTHER])).toEqual({ kind: 'bounce', tokens: [OTHER] });
+    expect(reportIn([delivery, quoting], [])).toEqual({ kind: 'bounce', tokens: [] });
+  });
+
+  it('is a complaint about the mail that it quotes, where it came to the address for all', () => {
+    expect(reportIn([feedback, quoting], [])).toEqual({ kind: 'complaint', tokens: [TOKEN] });
+    expect(reportIn([feedback, quoting], [OTHER])).toEqual({ kind: 'complaint', tokens: [OTHER] });
+    expect(isComplaintIn('Feedback-Type: not-spam')).toBe(false);
+    expect(isComplaintIn('Feedback-Type: auth-failure')).toBe(false);
+  });
+
+  it('is nothing where it is an answer by hand or by a machine', () => {
+    expect(reportIn([], [TOKEN])).toEqual({ kind: 'nothing' });
+    expect(reportIn([quoting], [TOKEN])).toEqual({ kind: 'nothing' });
+  });
+
+  it('has its token in any capitals', () => {
+    expect([tokenOfAddress(`${TOKEN.toUpperCase()}@b.cl`), tokenOfAddress('abuse@b.cl'), tokenOfAddress(TOKEN)]).toEqual([
+      TOKEN,
+      undefined,
+      undefined,
+    ]);
+    expect([tokenOfMessageId(`<${TOKEN}@b.cl>`), tokenOfMessageId('<x@b.cl>')]).toEqual([TOKEN, undefined]);
+  });
+});
+
+describe('the events of a provider', () => {
+  const event = { id: 'e1', type: 'bounce', token: TOKEN, status: '550 5.1.1 no' };
+
+  it('are those that make sense; of the others the places are told', () => {
+    const wrong = [
+      7,
+      { ...event, id: '' },
+      { ...event, type: 'open' },
+      { id: 'e2', type: 'bounce' },
+      { ...event, id: 'a\0b' },
+      { ...event, status: {} },
+    ];
+    expect(eventsIn({ events: [event, ...wrong] })).toEqual({
+      events: [event],
+      problems: [1, 2, 3, 4, 5, 6].map((place) => `events.${place}`),
+    });
+    for (const body of [undefined, [], { events: {} }, { events: Array(1_001).fill(event) }]) expect(eventsIn(body).problems).toEqual(['events']);
+  });
+
+  it('name a mail by its token or by its Message-ID', () => {
+    const { events } = eventsIn({
+      events: [
+        { id: 'e1', type: 'complaint', message_id: `<${TOKEN}@b.cl>` },
+        { id: 'e2', type: 'complaint', message_id: 'x' },
+      ],
+    });
+    expect(events.map(({ token }) => token)).toEqual([TOKEN, undefined]);
+  });
+
+  it('of a bounce without a word of why are taken for one for good', () => {
+    const of = (said: unknown) => refusalOfEvent(eventsIn({ events: [{ ...event, status: said }] }).events[0]!);
+    expect([of(undefined), of(null), of('5.2.2')]).toEqual([
+      ...[
+        { status: null, reply: 550 },
+        { status: null, reply: 550 },
+      ],
+      { status: '5.2.2', reply: null },
+    ]);
+  });
+});
