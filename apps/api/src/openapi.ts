@@ -1,0 +1,21 @@
+import 'reflect-metadata';
+import type { Type } from '@nestjs/common';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
+import { controllers } from './contexts';
+import { documentedWebhooks } from './events/webhook-document';
+import { buildDocument, type OpenApiDocument } from './http/openapi/document';
+import type { DeclaredOperation } from './http/operation-declaration';
+import { documentedAuthorization } from './oauth/oauth-document';
+
+function operationsOf({ prototype }: Type<object>): DeclaredOperation[] {
+  const methods = Object.getOwnPropertyNames(prototype).map((name) => Object.getOwnPropertyDescriptor(prototype, name)?.value as unknown);
+  return methods.flatMap((method) => {
+    if (typeof method !== 'function') return [];
+    const { operation } = (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, method) ?? {}) as { operation?: DeclaredOperation };
+    return operation ? [operation] : [];
+  });
+}
+
+/** The published document, from the declarations alone: nothing is started. For generators of code. */
+export const openApiDocument = (origin: URL): OpenApiDocument =>
+  buildDocument(controllers.flatMap(operationsOf), { origin: origin.origin, ...documentedAuthorization(origin), webhooks: documentedWebhooks });
