@@ -34,6 +34,12 @@ module.exports = {
     ),
     rule(
       'receivers-package-needs-nothing',
+      'What integrators call the API with needs fetch alone.',
+      { path: '^libs/client/src/', pathNot: TEST_CODE },
+      { pathNot: ['^libs/client/src/'] },
+    ),
+    rule(
+      'receivers-package-needs-nothing',
       'Of the published language its types alone, in the one file that is written out for receivers.',
       { path: '^libs/webhooks/src/', pathNot: [...TEST_CODE, '^libs/webhooks/src/catalogue\\.ts$'] },
       { path: '^libs/contracts/' },

@@ -18,6 +18,7 @@ const COMMANDS = {
   reset: ['reset'],
   new: ['new'],
   'webhooks-package': ['webhooks-package'],
+  'client-package': ['client-package'],
 };
 /** These need what tests need, which is not built. */
 const FROM_SOURCE = ['bench', 'drill'];

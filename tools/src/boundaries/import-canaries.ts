@@ -40,6 +40,12 @@ export const importCanaries: Canary[] = [
   },
   {
     rule: 'receivers-package-needs-nothing',
+    says: 'a module of Node in what integrators install',
+    file: 'libs/client/src/canary-node.ts',
+    code: "import 'node:crypto';\n",
+  },
+  {
+    rule: 'receivers-package-needs-nothing',
     says: 'the kernel in what receivers install',
     file: 'libs/webhooks/src/canary-kernel.ts',
     code: "import type { Clock } from '../../kernel/src/index';\nexport type One = Clock;\n",

@@ -1,3 +1,4 @@
+export { ApiApp } from './api-app';
 export { Browser, type Visited } from './browser';
 export { OpenApiCheck, type OpenApiDocument, type SeenAnswer } from './openapi-check';
 export { objectionsTo } from './fhir-rules';

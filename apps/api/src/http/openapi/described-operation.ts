@@ -97,7 +97,7 @@ function listSchema(components: Components, list: ListMeta): object {
 function envelopeOf(components: Components, data: object, list: ListMeta | undefined): object {
   if (!list) return { type: 'object', required: ['data'], properties: { data: { ...data, description: 'The object.' } } };
   const above = components.ref('schemas', listNames[list], () => listSchema(components, list));
-  return { allOf: [above, { properties: { data: { description: 'The objects.', items: data } } }] };
+  return { allOf: [above, { properties: { data: { type: 'array', description: 'The objects.', items: data } } }] };
 }
 
 /** An operation's entry in the document. */

@@ -1,0 +1,147 @@
+import { clientOf } from './client';
+import { ApiError, isRefusal } from './errors';
+import { waitBefore } from './retries';
+
+interface Paths {
+  '/things': {
+    get: {
+      parameters: { query?: { cursor?: string; limit?: number; tag?: string[] } };
+      responses: { 200: { content: { 'application/json': { data: { id: string }[]; meta: { pagination: { nextCursor: string | null } } } } } };
+    };
+    post: {
+      parameters: { query?: never };
+      requestBody: { content: { 'application/json': { name: string } } };
+      responses: { 201: { content: { 'application/json': { data: { id: string } } } } };
+    };
+  };
+  '/things/{id}': {
+    delete: { parameters: { path: { id: string } }; responses: { 204: { content?: never } } };
+  };
+}
+
+type Reply = Response | Error;
+
+/** A client whose calls are answered in turn, and what was asked. */
+function clientAnswered(...replies: Reply[]) {
+  const asked: { method: string; url: string; headers: Headers; body: unknown }[] = [];
+  const fetch = ((url: URL, { method, headers, body }: RequestInit) => {
+    asked.push({ method: method!, url: String(url), headers: new Headers(headers), body });
+    const reply = replies.shift()!;
+    return reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply);
+  }) as typeof globalThis.fetch;
+  return { asked, client: clientOf<Paths>({ baseUrl: 'https://api.test', token: 'sk_x', fetch }) };
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } });
+const soon = { 'retry-after': '0' };
+const busy = () => json(429, { error: { code: 'RATE_LIMITED' } }, soon);
+const keysOf = (asked: { headers: Headers }[]) => asked.map(({ headers }) => headers.get('idempotency-key'));
+
+describe('a client', () => {
+  it('writes path, query and body as the API takes them, with its credential', async () => {
+    const { asked, client } = clientAnswered(
+      new Response(null, { status: 204 }),
+      json(200, { data: [], meta: { pagination: { nextCursor: null } } }),
+    );
+    expect(await client.delete('/things/{id}', { path: { id: 'a/b' } })).toBeUndefined();
+    await client.get('/things', { query: { limit: 2, tag: ['x', 'y z'] } });
+    expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'DELETE https://api.test/api/v1/things/a%2Fb',
+      'GET https://api.test/api/v1/things?limit=2&tag=x&tag=y+z',
+    ]);
+    expect(asked[0]!.headers.get('authorization')).toBe('Bearer sk_x');
+  });
+
+  it('asks for no path with a part missing', async () => {
+    const { asked, client } = clientAnswered();
+    await expect(client.delete('/things/{id}', { path: { id: '' } })).rejects.toThrow(TypeError);
+    expect(asked).toEqual([]);
+  });
+
+  it('repeats a POST under one key after refusals that pass and faults of the network', async () => {
+    const { asked, client } = clientAnswered(busy(), new TypeError('fetch failed'), json(503, {}, soon), json(201, { data: { id: '1' } }));
+    expect(await client.post('/things', { body: { name: 'x' } })).toEqual({ data: { id: '1' } });
+    expect(new Set(keysOf(asked)).size).toBe(1);
+    expect(keysOf(asked)[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(asked.map(({ body }) => body)).toEqual(Array(4).fill('{"name":"x"}'));
+  });
+
+  it('takes a key of the caller, and gives each call of its own another', async () => {
+    const { asked, client } = clientAnswered(...[1, 2, 3].map(() => json(201, { data: { id: '1' } })));
+    await client.post('/things', { body: { name: 'x' }, idempotencyKey: 'mine' });
+    await client.post('/things', { body: { name: 'x' } });
+    await client.post('/things', { body: { name: 'x' } });
+    expect(keysOf(asked)[0]).toBe('mine');
+    expect(new Set(keysOf(asked)).size).toBe(3);
+  });
+
+  it('gives up after its attempts with what the last one said', async () => {
+    const { asked, client } = clientAnswered(...[1, 2, 3, 4].map(busy));
+    const error: unknown = await client.get('/things').catch((thrown: unknown) => thrown);
+    expect([isRefusal(error, 'RATE_LIMITED'), asked.length]).toEqual([true, 4]);
+  });
+
+  it('says why it was refused, once: code, reason, details and fields', async () => {
+    const failure = { code: 'CONFLICT', message: 'No.', requestId: 'r', details: { reason: 'in_use', id: '7' }, field_errors: { name: 'is taken' } };
+    const { asked, client } = clientAnswered(json(409, { error: failure }));
+    const error: unknown = await client.post('/things', { body: { name: 'x' } }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'CONFLICT',
+      reason: 'in_use',
+      requestId: 'r',
+      details: { id: '7' },
+      fieldErrors: { name: 'is taken' },
+    });
+    expect([isRefusal(error, 'CONFLICT', 'in_use'), isRefusal(error, 'CONFLICT', 'other'), isRefusal(error, 'NOT_FOUND')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is an error of the service too where a gateway before it answers', async () => {
+    const { client } = clientAnswered(new Response('<html>', { status: 404, headers: { 'content-type': 'text/html' } }));
+    await expect(client.get('/things')).rejects.toMatchObject({ status: 404, code: 'UNKNOWN' });
+  });
+
+  it('goes through all pages of a list, and asks for none that is not wanted', async () => {
+    const page = (ids: string[], nextCursor: string | null) => json(200, { data: ids.map((id) => ({ id })), meta: { pagination: { nextCursor } } });
+    const { asked, client } = clientAnswered(page(['1', '2'], 'c1'), page(['3'], null));
+    const ids: string[] = [];
+    for await (const { id } of client.each('/things', { query: { limit: 2 } })) ids.push(id);
+    expect(ids).toEqual(['1', '2', '3']);
+    expect(asked.map(({ url }) => url.split('?')[1])).toEqual(['limit=2', 'limit=2&cursor=c1']);
+    const again = clientAnswered(page(['1', '2'], 'c1'));
+    for await (const { id } of again.client.each('/things')) if (id === '1') break;
+    expect(again.asked).toHaveLength(1);
+  });
+
+  it('ends with its signal, between two attempts too', async () => {
+    const ended = new AbortController();
+    const { asked, client } = clientAnswered(json(503, {}, { 'retry-after': '60' }));
+    const call = client.get('/things', { signal: ended.signal });
+    setImmediate(() => ended.abort());
+    await expect(call).rejects.toThrow(/abort/i);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the wait before a repeat', () => {
+  it.each([
+    [0, null, 500],
+    [1, null, 1_000],
+    [2, null, 2_000],
+    [9, null, 8_000],
+    [0, '7', 7_000],
+    [0, '9999', 60_000],
+    [0, 'soon', 500],
+  ])('after attempt %i with Retry-After %s is %i ms, or down to half of it where none is asked for', (attempt, asked, ms) => {
+    expect(waitBefore(attempt, asked, () => 0)).toBe(ms);
+    const least = waitBefore(attempt, asked, () => 1);
+    expect(least).toBe(Number.isFinite(Number(asked ?? 'none')) ? ms : ms / 2);
+  });
+});

@@ -1,0 +1,122 @@
+import { ApiError, type Failure } from './errors';
+import type { Answer, CallOptions, CallSettings, Given, Item, ListPath, Method, PathWith } from './paths';
+import { isPassing, wait, waitBefore } from './retries';
+
+export interface ClientOptions {
+  /** Where the service is, without a path: `https://api.example.com`. */
+  baseUrl: string;
+  /** An API key (`sk_`), a personal token (`pt_`) or a connected app's access token (`oa_`); a function is asked before each attempt. */
+  token: string | (() => string | Promise<string>);
+  /** How many attempts follow the first one; 3 unless told otherwise. */
+  retries?: number;
+  /** How long an attempt may take, in milliseconds; 30,000 unless told otherwise. */
+  timeoutMs?: number;
+  fetch?: typeof fetch;
+}
+
+interface AnyOptions extends CallSettings {
+  path?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** A call of each method, by the paths of the document, and the items of all pages of a list. */
+export interface Client<Paths> {
+  get<P extends PathWith<Paths, 'get'>>(path: P, ...given: Given<CallOptions<Paths, P, 'get'>>): Promise<Answer<Paths, P, 'get'>>;
+  post<P extends PathWith<Paths, 'post'>>(path: P, ...given: Given<CallOptions<Paths, P, 'post'>>): Promise<Answer<Paths, P, 'post'>>;
+  put<P extends PathWith<Paths, 'put'>>(path: P, ...given: Given<CallOptions<Paths, P, 'put'>>): Promise<Answer<Paths, P, 'put'>>;
+  patch<P extends PathWith<Paths, 'patch'>>(path: P, ...given: Given<CallOptions<Paths, P, 'patch'>>): Promise<Answer<Paths, P, 'patch'>>;
+  delete<P extends PathWith<Paths, 'delete'>>(path: P, ...given: Given<CallOptions<Paths, P, 'delete'>>): Promise<Answer<Paths, P, 'delete'>>;
+  /** The items of a list, page after page, as they are asked for. */
+  each<P extends ListPath<Paths>>(path: P, ...given: Given<CallOptions<Paths, P, 'get'>>): AsyncGenerator<Item<Paths, P>, void, undefined>;
+}
+
+const API = '/api/v1';
+
+function addressOf(baseUrl: string, template: string, { path = {}, query = {} }: AnyOptions): URL {
+  const named = template.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = path[name];
+    if (value === undefined || value === '') throw new TypeError(`The path ${template} needs ${name}.`);
+    return encodeURIComponent(String(value));
+  });
+  const url = new URL(`${API}${named}`, baseUrl);
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) url.searchParams.append(name, String(each));
+  }
+  return url;
+}
+
+const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers.get('content-type') ?? '');
+
+async function refused(response: Response): Promise<ApiError> {
+  const body = isJson(response) ? ((await response.json()) as { error?: Partial<Failure> }) : undefined;
+  return new ApiError(response.status, body?.error ?? {});
+}
+
+async function answered(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  return isJson(response) ? response.json() : response;
+}
+
+function sent(body: unknown): { body?: string | FormData; type?: string } {
+  if (body === undefined) return {};
+  return body instanceof FormData ? { body } : { body: JSON.stringify(body), type: 'application/json' };
+}
+
+/**
+ * A client of the paths of a document. 429, 502, 503, 504 and faults of the network are tried again after what `Retry-After` says, or after
+ * 0.5, 1 and 2 s. A repeat does nothing twice: each POST carries a key, the same in all attempts, and the other methods name what is to be.
+ */
+export function clientOf<Paths>({ baseUrl, token, retries = 3, timeoutMs = 30_000, fetch: ask = globalThis.fetch }: ClientOptions): Client<Paths> {
+  async function attempt(method: Method, url: URL, options: AnyOptions, key: string | undefined): Promise<Response> {
+    const { body, type } = sent(options.body);
+    const limit = AbortSignal.timeout(timeoutMs);
+    return ask(url, {
+      method: method.toUpperCase(),
+      headers: {
+        authorization: `Bearer ${typeof token === 'string' ? token : await token()}`,
+        accept: 'application/json',
+        ...(type !== undefined && { 'content-type': type }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...options.headers,
+      },
+      ...(body !== undefined && { body }),
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+    });
+  }
+
+  async function call(method: Method, path: string, options: AnyOptions = {}): Promise<unknown> {
+    const url = addressOf(baseUrl, path, options);
+    const key = method === 'post' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+    for (let repeats = 0; ; repeats++) {
+      const isLast = repeats >= retries;
+      let retryAfter: string | null = null;
+      try {
+        const response = await attempt(method, url, options, key);
+        if (response.ok) return await answered(response);
+        if (isLast || !isPassing(response.status)) throw await refused(response);
+        retryAfter = response.headers.get('retry-after');
+        await response.body?.cancel();
+      } catch (error) {
+        if (isLast || error instanceof ApiError || options.signal?.aborted) throw error;
+      }
+      await wait(waitBefore(repeats, retryAfter), options.signal);
+    }
+  }
+
+  async function* each(path: string, options: AnyOptions = {}): AsyncGenerator<unknown, void, undefined> {
+    let cursor = options.query?.cursor;
+    do {
+      const page = (await call('get', path, { ...options, query: { ...options.query, cursor } })) as {
+        data: unknown[];
+        meta: { pagination: { nextCursor: string | null } };
+      };
+      yield* page.data;
+      cursor = page.meta.pagination.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+  }
+
+  const by = (method: Method) => (path: string, options?: AnyOptions) => call(method, path, options);
+  return { get: by('get'), post: by('post'), put: by('put'), patch: by('patch'), delete: by('delete'), each } as Client<Paths>;
+}

@@ -1,0 +1,47 @@
+/** The methods of the API. */
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** The paths of a document, as `openapi-typescript` writes them, that have a method. */
+export type PathWith<Paths, M extends Method> = { [P in keyof Paths]: Paths[P] extends { [K in M]: object } ? P : never }[keyof Paths] & string;
+
+type Operation<Paths, P extends keyof Paths, M extends Method> = M extends keyof Paths[P] ? NonNullable<Paths[P][M]> : never;
+
+type Parameters<O, In extends string> = O extends { parameters: { [K in In]?: infer T } } ? Exclude<T, undefined> : never;
+
+type Body<O> = O extends { requestBody?: infer B } ? (Exclude<B, undefined> extends { content: infer C } ? C[keyof C] : never) : never;
+
+type Content<R> = R extends { content: { 'application/json': infer T } } ? T : undefined;
+
+/** What the operation answers when it succeeds: `{data}`, of lists with `meta`. Undefined where it answers nothing, a `Response` where no JSON. */
+export type Answer<Paths, P extends keyof Paths, M extends Method> =
+  Operation<Paths, P, M> extends { responses: infer R }
+    ? { [S in keyof R & (200 | 201 | 202 | 204)]: Content<R[S]> }[keyof R & (200 | 201 | 202 | 204)]
+    : never;
+
+/** `never` asks for nothing; what is required is required here. */
+type Asked<Name extends string, T> = [T] extends [never] ? unknown : Record<string, never> extends T ? { [K in Name]?: T } : { [K in Name]: T };
+
+/** What any call may be told besides. */
+export interface CallSettings {
+  /** Ends the call, its waits included. */
+  signal?: AbortSignal;
+  /** Of a POST: a key of one's own, under which a repeat, also by another process, is answered as the first. */
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+}
+
+export type CallOptions<Paths, P extends keyof Paths, M extends Method> = Asked<'path', Parameters<Operation<Paths, P, M>, 'path'>> &
+  Asked<'query', Parameters<Operation<Paths, P, M>, 'query'>> &
+  Asked<'body', Body<Operation<Paths, P, M>>> &
+  CallSettings;
+
+/** The options of a call, which may be left out where none is required. */
+export type Given<Options> = Record<string, never> extends Options ? [options?: Options] : [options: Options];
+
+/** The paths whose GET answers a list that goes on at a cursor. */
+export type ListPath<Paths> = {
+  [P in PathWith<Paths, 'get'>]: Answer<Paths, P, 'get'> extends { data: readonly unknown[] } ? P : never;
+}[PathWith<Paths, 'get'>];
+
+export type Item<Paths, P extends keyof Paths> =
+  Answer<Paths, P, 'get'> extends { data: readonly unknown[] } ? Answer<Paths, P, 'get'>['data'][number] : never;

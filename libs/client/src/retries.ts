@@ -1,0 +1,30 @@
+/** What a repeat may mend: too many calls, a service that starts or stops, a gateway without one behind it. */
+const PASSING = new Set([429, 502, 503, 504]);
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 8_000;
+/** A wait that the service asks for is kept up to this. */
+const LONGEST_ASKED_MS = 60_000;
+
+export const isPassing = (status: number): boolean => PASSING.has(status);
+
+/** How long to wait before the next attempt, in milliseconds: as long as was asked for, else twice as long each time with up to half off. */
+export function waitBefore(attempt: number, retryAfter: string | null, random = Math.random): number {
+  const asked = Number(retryAfter);
+  if (retryAfter !== null && Number.isFinite(asked) && asked >= 0) return Math.min(asked * 1_000, LONGEST_ASKED_MS);
+  return Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS) * (1 - random() / 2);
+}
+
+/** Waits, unless the signal ends it. */
+export const wait = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openApiDocument } from '@workops/api/openapi';
+import ts from 'typescript';
+import { emitWebhooks } from '../webhooks-package/emit';
+
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  module: ts.ModuleKind.ES2022,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  strict: true,
+  declaration: true,
+  skipLibCheck: true,
+  types: [],
+};
+
+/** Node asks for the whole name of a file. */
+const withExtensions = (text: string): string => text.replace(/(from '\.\/[\w-]+)'/g, "$1.js'");
+
+const INDEX = `import { clientOf } from './client.js';
+export { ApiError, isRefusal } from './errors.js';
+export const createClient = clientOf;
+`;
+
+const INDEX_TYPES = `import type { Client, ClientOptions } from './client.js';
+import type { components, paths } from './api.js';
+export { ApiError, isRefusal, type Failure } from './errors.js';
+export type { Client, ClientOptions } from './client.js';
+export type { Answer, CallOptions, CallSettings, Item, ListPath, Method, PathWith } from './paths.js';
+export type { components, paths };
+/** What the API takes and gives, by name: \`Schemas['Contact']\`. */
+export type Schemas = components['schemas'];
+/** A client of the API: its paths, what they take and what they answer are typed. */
+export declare const createClient: (options: ClientOptions) => Client<paths>;
+`;
+
+const MANIFEST = {
+  name: '@workops/client',
+  type: 'module',
+  sideEffects: false,
+  engines: { node: '>=20' },
+  exports: {
+    '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+    './webhooks': {
+      import: { types: './webhooks/index.d.mts', default: './webhooks/index.mjs' },
+      default: { types: './webhooks/dist/index.d.ts', default: './webhooks/dist/index.js' },
+    },
+  },
+  files: ['dist', 'webhooks'],
+};
+
+function compile(root: string, folder: string): void {
+  const source = join(root, 'libs', 'client', 'src');
+  const program = ts.createProgram([join(source, 'index.ts')], { ...OPTIONS, rootDir: source, outDir: folder });
+  const wrong = ts.getPreEmitDiagnostics(program);
+  if (wrong.length > 0)
+    throw new Error(ts.formatDiagnostics(wrong, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => root, getNewLine: () => '\n' }));
+  program.emit(undefined, (path, text) => writeFileSync(path, withExtensions(text)));
+}
+
+/** In a process of its own: the generator is of modules that a test cannot take in. */
+function writeTypes(document: object, dist: string): void {
+  const json = join(dist, 'openapi.json');
+  writeFileSync(json, JSON.stringify(document));
+  const generator = join(dirname(require.resolve('openapi-typescript/package.json')), 'bin', 'cli.js');
+  execFileSync(process.execPath, [generator, json, '--output', join(dist, 'api.d.ts')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  rmSync(json);
+}
+
+/**
+ * Writes what integrators install: the client, the types of the API out of its published document, and what verifies webhooks.
+ * @param folder an empty folder, from which the package is packed
+ */
+export function emitClient(root: string, folder: string): void {
+  const document = openApiDocument(new URL('https://api.example.com'));
+  const dist = join(folder, 'dist');
+  mkdirSync(dist, { recursive: true });
+  compile(root, dist);
+  writeTypes(document, dist);
+  writeFileSync(join(dist, 'index.js'), INDEX);
+  writeFileSync(join(dist, 'index.d.ts'), INDEX_TYPES);
+  const webhooks = join(folder, 'webhooks');
+  emitWebhooks(root, join(webhooks, 'dist'));
+  for (const file of ['index.mjs', 'index.d.mts']) cpSync(join(root, 'libs', 'webhooks', file), join(webhooks, file));
+  writeFileSync(join(webhooks, 'package.json'), '{"type": "commonjs"}\n');
+  const { version } = document.info as { version: string };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...MANIFEST, version }, null, 2)}\n`);
+  writeFileSync(join(folder, 'README.md'), readFileSync(join(root, 'libs', 'client', 'README.md')));
+}

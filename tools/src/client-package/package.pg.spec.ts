@@ -1,0 +1,105 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { ApiApp } from '@workops/api/testing';
+import { emitClient } from './emit';
+
+const root = resolve(__dirname, '..', '..', '..');
+
+const COMPILER = {
+  compilerOptions: {
+    strict: true,
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    types: [],
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+  },
+  files: ['integration.mts'],
+};
+
+const INTEGRATION = `
+import { createClient, isRefusal, type Schemas } from '@workops/client';
+import { verify, type WebhookEvent } from '@workops/client/webhooks';
+
+declare const process: { argv: string[] };
+declare const console: { log(text: string): void };
+const [, , baseUrl, token] = process.argv;
+const api = createClient({ baseUrl: baseUrl!, token: token! });
+
+const { data: contact } = await api.post('/contacts', { body: { name: 'Josefa Núñez', origin_channel: 'manual', external_id: 'crm-1' } });
+const name: string | null = contact.name;
+await api.post('/contacts', { body: { name: 'Ana Pérez', origin_channel: 'manual' } });
+const names: (string | null)[] = [];
+for await (const each of api.each('/contacts', { query: { limit: 1 } })) names.push(each.name);
+const { data: changed }: { data: Schemas['Contact'] } = await api.patch('/contacts/{id}', { path: { id: contact.id }, body: { language: 'es' } });
+const told: unknown[] = [name, names.sort(), changed.language];
+try {
+  await api.post('/contacts', { body: { name: 'Otra', origin_channel: 'manual', external_id: 'crm-1' } });
+} catch (error) {
+  told.push(isRefusal(error, 'UNIQUE_CONFLICT'));
+}
+await api.post('/contacts/{id}/archive', { path: { id: contact.id }, body: { value: true } });
+console.log(JSON.stringify(told));
+
+export const told2 = (event: WebhookEvent): string => event.type;
+export const verified = verify;
+// @ts-expect-error a path that the API does not have
+export const noPath = () => api.get('/spaceships');
+// @ts-expect-error a method that the path does not have
+export const noMethod = () => api.put('/contacts', { body: {} });
+// @ts-expect-error a part of the path is missing
+export const noId = () => api.get('/contacts/{id}');
+// @ts-expect-error a field of another type
+export const noText = () => api.post('/contacts', { body: { name: 7, origin_channel: 'manual' } });
+// @ts-expect-error an unknown word in the query
+export const noWord = () => api.get('/contacts', { query: { colour: 'red' } });
+`;
+
+describe('the client, packed and installed in a strict project', () => {
+  let place: string;
+  let api: ApiApp;
+  const inConsumer = (...path: string[]): string => join(place, 'consumer', ...path);
+  const npm = (cwd: string, ...args: string[]): string =>
+    execFileSync('npm', [...args, '--offline', '--no-audit', '--no-fund'], { cwd, encoding: 'utf8' });
+
+  beforeAll(async () => {
+    place = mkdtempSync(join(tmpdir(), 'client-package-'));
+    const packed = join(place, 'package');
+    mkdirSync(packed);
+    emitClient(root, packed);
+    const tarball = npm(packed, 'pack', '--pack-destination', place).trim().split('\n').at(-1)!;
+    mkdirSync(inConsumer());
+    writeFileSync(inConsumer('package.json'), '{"name": "integration", "private": true, "type": "module"}');
+    npm(inConsumer(), 'install', '--ignore-scripts', join(place, tarball));
+    writeFileSync(inConsumer('tsconfig.json'), JSON.stringify(COMPILER));
+    writeFileSync(inConsumer('integration.mts'), INTEGRATION);
+    api = await ApiApp.start();
+    await api.app.listen(0, '127.0.0.1');
+  });
+  afterAll(async () => {
+    rmSync(place, { recursive: true, force: true });
+    await api.close();
+  });
+
+  it('types paths, bodies and answers, and works against the service', async () => {
+    const compiled = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc')], { cwd: inConsumer(), encoding: 'utf8' });
+    expect([compiled.stdout, compiled.status]).toEqual(['', 0]);
+    const { token } = await api.workspace();
+    const { stdout } = await promisify(execFile)(process.execPath, ['integration.mjs', await api.app.getUrl(), token], { cwd: inConsumer() });
+    expect(JSON.parse(stdout)).toEqual(['Josefa Núñez', ['Ana Pérez', 'Josefa Núñez'], 'es', true]);
+  });
+
+  it('needs no other package, and brings nothing of the workspace with it', () => {
+    const installed = inConsumer('node_modules', '@workops', 'client');
+    expect(readdirSync(inConsumer('node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@workops']);
+    expect(existsSync(join(installed, 'src'))).toBe(false);
+    const code = ['index.js', 'client.js', 'retries.js', 'errors.js'].map((file) => readFileSync(join(installed, 'dist', file), 'utf8')).join('');
+    expect(code.match(/from '(?!\.\/)[^']*'/g)).toBeNull();
+    expect(code.length).toBeLessThan(12_000);
+  });
+});
