@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { dueWithDayjs } from './due-with-dayjs';
 import { atLeast, median, under, type Row } from './numbers';
 import type { Place } from './place';
-import type { Parts } from './sections';
+import type { Parts } from './parts';
 import { benchTriggers } from './triggers';
 import { vacuumed } from './vacuumed';
 

@@ -1,4 +1,3 @@
-import type { RunningService } from '../testing/service/running-service';
 import { benchBacklog } from './backlog';
 import { benchBooking } from './booking';
 import { benchCalendar } from './calendar';
@@ -22,13 +21,7 @@ import { benchSlots } from './slots';
 import { benchStock } from './stock';
 import { benchWebhookLoad } from './webhook-load';
 import { benchWrites } from './writes';
-import type { Row } from './numbers';
-import type { Place } from './place';
-
-type Measure = (place: Place, service: RunningService) => Promise<Row[]>;
-
-/** What a section measures, one after the other: what fails in one leaves the figures of the others. */
-export type Parts = Readonly<Record<string, Measure>>;
+import type { Measure, Parts } from './parts';
 
 interface Section {
   measure: Measure | Parts;

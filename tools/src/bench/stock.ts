@@ -1,5 +1,5 @@
 import { benchPublications } from './publications';
-import type { Parts } from './sections';
+import type { Parts } from './parts';
 import { benchStockLists } from './stock-lists';
 import { benchStockSync } from './stock-sync';
 
