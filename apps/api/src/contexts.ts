@@ -1,6 +1,5 @@
 import { billingModule } from '@workops/billing';
 import { agentsModule } from '@workops/agents';
-import { campaignsModule } from '@workops/campaigns';
 import {
   accessLogModule,
   careModule,
@@ -49,6 +48,7 @@ import { automationDirectories, channelDirectories, inboundDirectories, namesOfC
 import { clinicControllers } from './clinic/controllers';
 import { careDirectories, clinicDirectories, patientsOutside, saleDirectories } from './clinic/directories';
 import { campaignsControllers } from './campaigns/controllers';
+import { campaignsParts } from './campaigns/parts';
 import { agentsControllers } from './agents/controllers';
 import { agentsParts } from './agents/parts';
 import { billingControllers } from './billing/controllers';
@@ -216,7 +216,7 @@ export const served = {
     modules: [clinicModule, patients, catalogue, care, consents, clinicDocuments, accessLog, sales, sources, privacy, fhir],
     controllers: clinicControllers,
   },
-  campaigns: { modules: [campaignsModule], controllers: campaignsControllers },
+  campaigns: { modules: [campaignsModule], controllers: campaignsControllers, modules: campaignsParts },
   agents: { modules: [agentsModule, ...agentsParts], controllers: agentsControllers },
   billing: { modules: [billingModule], controllers: billingControllers },
 } satisfies Record<ContextName, ServedContext>;

@@ -1,3 +1,4 @@
+export { audienceOn, type AudienceMember, type AudienceQuery } from './adapters/audience-on';
 export { contactsContext } from './adapters/contacts.context';
 export { contactDirectoryOn } from './adapters/directory-on';
 export { contactFactsOn } from './adapters/whole-contact';

@@ -82,7 +82,11 @@ export interface ConversationRepository {
   keepEarly(accountId: string, statuses: readonly EarlyStatus[]): void;
   takeEarly(accountId: string, ids: readonly string[]): Promise<EarlyStatus[]>;
   /** Makes messages due, each behind the others of its conversation. */
-  enqueue(messages: readonly Pick<Message, 'id' | 'conversationId' | 'seq' | 'accountId'>[]): void;
+  enqueue(messages: readonly Pick<Message, 'id' | 'conversationId' | 'seq' | 'accountId'>[], bulk?: boolean): void;
+  /** It is a campaign's, which follows what becomes of it. */
+  followFor(campaignId: string, message: Pick<Message, 'id' | 'accountId'>): void;
+  /** The contact was sent a template outside of the window. */
+  noteTemplated(accountId: string, identity: string, at: Date): void;
   /** The messages are not to be handed over again: the next of their conversations are due. */
   dequeue(messages: readonly Pick<Message, 'id' | 'conversationId'>[]): void;
 }

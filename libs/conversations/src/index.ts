@@ -21,6 +21,16 @@ export { MailListener } from './adapters/mail/mail-listener';
 export { bridgeLimits, bridgeStatuses } from './domain/mail/bridge-payload';
 export { UnreadableMail } from './domain/mail/received-mail';
 export type { InboundAccount, MailEnvelope } from './mail-ports';
+export {
+  campaignLineOn,
+  campaignMessagesWaiting,
+  changedCampaignMessages,
+  templatedLately,
+  type CampaignLineOn,
+  type CampaignMessage,
+} from './adapters/conversations/campaign-line';
+export { type CampaignSend, refusalReasons } from './use-cases/conversations/send-campaign';
+export { campaignChannelsOn } from './adapters/conversations/campaign-channels';
 export { inboxOn } from './adapters/conversations/inbox-on';
 export { sweepUnusedFiles } from './adapters/conversations/unused-files';
 export { messageWork, type MessageWorkDeps } from './adapters/conversations/message-work';

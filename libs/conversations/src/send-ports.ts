@@ -11,6 +11,8 @@ export interface LeasedSend {
   accountId: string;
   /** This one included. */
   attempts: number;
+  /** Of a campaign. */
+  bulk?: boolean;
 }
 
 /** What is handed over, as it stands now. */
@@ -72,5 +74,7 @@ export interface SendDeps {
   providers: ChannelProviders;
   correspondents: Pick<Correspondents, 'judge'>;
   templates: MessageTemplates;
+  /** Where campaigns are sent: why messages of theirs may not be handed over now, by their ids. */
+  stops?(workspaceId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   now: () => Date;
 }

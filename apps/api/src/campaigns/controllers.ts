@@ -1,3 +1,6 @@
 import type { Type } from '@nestjs/common';
+import { CampaignAudienceHttp } from './campaigns/campaign-audience.http';
+import { CampaignMovesHttp } from './campaigns/campaign-moves.http';
+import { CampaignsHttp } from './campaigns/campaigns.http';
 
-export const campaignsControllers: Type[] = [];
+export const campaignsControllers: Type[] = [CampaignAudienceHttp, CampaignsHttp, CampaignMovesHttp];

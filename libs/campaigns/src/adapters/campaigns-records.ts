@@ -1,2 +1,4 @@
+import { campaignRecords } from './campaigns/campaign-record';
+
 /** The kinds of record that this context declares. */
-export const campaignsRecords = {};
+export const campaignsRecords = { campaigns: campaignRecords };

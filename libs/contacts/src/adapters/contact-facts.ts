@@ -3,6 +3,8 @@ import type { FactGroup } from '../domain/contact-stats';
 
 /** The bits of the column `facts`, as its definition adds them up. */
 const bits = { hasEmail: 1, hasPhone: 2, marketable: 4, blocked: 8 };
+/** The bit of contacts that marketing may be mailed to. */
+export const MARKETABLE = bits.marketable;
 const FIRST_CHANNEL = 16;
 
 export const channelBit = (kind: ChannelKind): number => FIRST_CHANNEL << channelKinds.indexOf(kind);

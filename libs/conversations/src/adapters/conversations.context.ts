@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
 import { TRIGGER_EVENTS } from './automation/trigger-events';
 import { sweepEarlyStatuses, sweepRefusals } from './conversations/marketing-refusals';
+import { sweepTemplated } from './conversations/campaign-line';
 import { conversationContacts } from './conversations/move-conversations';
 import { conversationsRecords } from './conversations-records';
 import { ticketContacts } from './tickets/move-tickets';
@@ -20,6 +21,7 @@ export const conversationsContext: ContextDeclaration<'conversations'> = {
   kept: [
     { what: 'visitors of websites', days: 90, sweep: sweepVisitors },
     { what: 'statuses of messages that never came', days: 1, sweep: sweepEarlyStatuses },
+    { what: 'contacts that were sent templates', days: 2, sweep: sweepTemplated },
     { what: 'refusals of marketing', days: 1, sweep: sweepRefusals },
   ],
   contactIds: [conversationContacts, ticketContacts],

@@ -31,24 +31,26 @@ const DISCONNECT = `
 
 export const disconnectAccount = (sql: Sql, id: string) => sql.query(DISCONNECT, [id]);
 
-/** A template that its account's provider has approved; without variables unless its text has some. */
+/** The id of a template that its account's provider has approved; without variables unless its text has some. */
 export async function anApprovedTemplate(
   sql: Sql,
   { workspaceId, id }: MessageAccount,
   name: string,
   language: string,
   body = 'Le esperamos mañana.',
-): Promise<void> {
+): Promise<string> {
+  const templateId = randomUUID();
   const components = [{ type: 'BODY', text: body }];
   await sql.query(ADD_TEMPLATE, [
     workspaceId,
-    randomUUID(),
+    templateId,
     id,
     name,
     language,
     JSON.stringify(components),
     knownAsOf({ accountId: id, name, language }),
   ]);
+  return templateId;
 }
 
 const NOTICES = `

@@ -1,5 +1,5 @@
 import { escapedForHtml, fillPlaceholders, placeholderNames, readPlaceholders, type FilledText } from '@workops/kernel';
-import type { CampaignChannel } from './campaign';
+import type { CampaignChannel } from './vocabulary';
 
 /** A mail: HTML, text or both. */
 export interface MailContent {

@@ -1,4 +1,4 @@
-import type { CampaignStatus } from './campaign';
+import type { CampaignStatus } from './vocabulary';
 
 export const RECIPIENT_STATUSES = ['pending', 'retrying', 'sent', 'delivered', 'read', 'failed', 'suppressed', 'cancelled'] as const;
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];

@@ -1,5 +1,6 @@
 import { conflict, DomainError, type Author } from '@workops/kernel';
-import type { Campaign, CampaignStatus, PauseReason } from './campaign';
+import type { Campaign } from './campaign';
+import type { CampaignStatus, PauseReason } from './vocabulary';
 
 const MESSAGES = {
   not_draft: 'La campaña ya no es un borrador.',

@@ -11,7 +11,7 @@ const LEASE = "interval '40 s'";
 const BURST = '0.1';
 
 /**
- * From one account with something due to the next, however much is due of each. Whoever leases of an account holds its lane, so that its pace is kept over all
+ * Answers before campaigns. From one account with something due to the next, however much is due of each. Whoever leases of an account holds its lane, so that its pace is kept over all
  * processes; others pass over it. An attempt is committed here, before its provider is called.
  */
 export const LEASED = `
@@ -44,7 +44,7 @@ export const LEASED = `
        WHERE s.account_id = paced.account_id AND s.due_at <= now() AND s.leased_until IS NULL AND NOT s.unknown
          AND NOT EXISTS (SELECT FROM conversations.send o
                           WHERE o.workspace_id = s.workspace_id AND o.conversation_id = s.conversation_id AND o.leased_until IS NOT NULL)
-       ORDER BY s.due_at LIMIT greatest(0, paced.most)
+       ORDER BY s.bulk, s.due_at LIMIT greatest(0, paced.most)
          FOR UPDATE SKIP LOCKED) AS entry
      LIMIT $1
   ), moved AS (
@@ -54,4 +54,4 @@ export const LEASED = `
   UPDATE conversations.send s
      SET attempts = s.attempts + 1, called_at = now(), first_called_at = coalesce(s.first_called_at, now()), leased_until = now() + ${LEASE}
     FROM due WHERE s.workspace_id = due.workspace_id AND s.message_id = due.message_id
-  RETURNING s.workspace_id AS "workspaceId", s.message_id AS "messageId", s.conversation_id AS "conversationId", s.account_id AS "accountId", s.attempts`;
+  RETURNING s.workspace_id AS "workspaceId", s.message_id AS "messageId", s.conversation_id AS "conversationId", s.account_id AS "accountId", s.attempts, s.bulk`;

@@ -7,6 +7,7 @@ import type { ChannelDirectories } from '../../channel-ports';
 import { createMessageAccounts } from '../../channels';
 import type { Correspondents } from '../../conversation-ports';
 import type { ChannelProviders } from '../../message-ports';
+import type { SendDeps } from '../../send-ports';
 import type { WorkspaceFacts } from '../../ticket-ports';
 import { moveDueConversations } from '../../use-cases/conversations/due-conversations';
 import { messagingAccounts } from '../channels/messaging-accounts';
@@ -26,12 +27,25 @@ export interface MessageWorkDeps extends Pick<ChannelDirectories, 'notices'> {
   ids: Ids;
   secrets: SecretKeeper;
   providers: ChannelProviders;
+  stops?: SendDeps['stops'];
   correspondents: Correspondents;
   directUrl: string | undefined;
 }
 
 /** What is done for conversations after the commit: messages are handed over, and what is due moves by itself. */
-export function messageWork({ database, files, logger, clock, ids, secrets, providers, correspondents, directUrl, ...outside }: MessageWorkDeps) {
+export function messageWork({
+  database,
+  files,
+  logger,
+  clock,
+  ids,
+  secrets,
+  providers,
+  stops,
+  correspondents,
+  directUrl,
+  ...outside
+}: MessageWorkDeps) {
   const accounts = createMessageAccounts({
     ...recordStore(database, { messagingAccounts }),
     ...{ accountReads: messagingAccounts.reads(database), secrets, providers, clock, ids },
@@ -41,7 +55,7 @@ export function messageWork({ database, files, logger, clock, ids, secrets, prov
   const onFailure = (error: unknown): void => logger.warn({ err: error }, 'what is due of a workspace was not done, the next round finds it');
   return {
     tellRefusals: tellRefusals({ database, correspondents, workspaces: outside.workspaces, onFailure }),
-    sending: new Sending({ database, logger, accounts, providers, correspondents, templates, directUrl, now: () => clock.now() }),
+    sending: new Sending({ database, logger, accounts, providers, correspondents, templates, stops, directUrl, now: () => clock.now() }),
     moveDue: moveDueConversations({
       store: conversationStore(database, files, { workspaces: outside.workspaces, correspondents }),
       clock,

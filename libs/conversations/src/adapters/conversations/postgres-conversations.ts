@@ -9,6 +9,7 @@ import { ANSWER_HOLDS, heldAmong } from '../holds/hold-sql';
 import { NOTE_REFUSALS, REFUSED_LATELY } from './marketing-refusals';
 import { COUNT_BLOCK, INDEX } from './search-sql';
 import { ANSWERED_AGAIN } from '../tickets/answered-sql';
+import { ADD_CAMPAIGN_MESSAGE, MARK_CHANGED, NOTE_TEMPLATED } from './campaign-sql';
 import { DEQUEUE, ENQUEUE, PROMOTE } from './send-sql';
 import { uploadsOf } from './visitor-uploads';
 
@@ -192,6 +193,7 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
     saveMessages: (messages) => {
       if (messages.length === 0) return;
       tx.defer(SAVE_MESSAGES, [workspaceId, messageColumns.rows(messages), idsOf(messages)]);
+      tx.defer(MARK_CHANGED, [workspaceId, idsOf(messages)]);
       const answers = messages.filter(({ author: { kind }, failedAt }) => failedAt !== null && (kind === 'member' || kind === 'api_key'));
       if (answers.length > 0) tx.defer(ANSWERED_AGAIN, [workspaceId, answers.map(({ conversationId }) => conversationId)]);
       const refused = messages.filter(isRefusedMarketing);
@@ -226,11 +228,13 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
     },
     keepEarly: (accountId, statuses) => tx.defer(KEEP_EARLY, [workspaceId, accountId, JSON.stringify(statuses)]),
     takeEarly: (accountId, ids) => (ids.length === 0 ? Promise.resolve(none) : tx.query<EarlyStatus>(TAKE_EARLY, [workspaceId, accountId, ids])),
-    enqueue: (messages) => {
-      const sent = messages.map(({ id, conversationId, seq, accountId }) => ({ id, conversationId, seq, accountId }));
+    enqueue: (messages, bulk = false) => {
+      const sent = messages.map(({ id, conversationId, seq, accountId }) => ({ id, conversationId, seq, accountId, bulk }));
       tx.defer(ENQUEUE, [workspaceId, JSON.stringify(sent)]);
       promote(sent.map(({ conversationId }) => conversationId));
     },
+    followFor: (campaignId, { id, accountId }) => tx.defer(ADD_CAMPAIGN_MESSAGE, [workspaceId, id, accountId, campaignId]),
+    noteTemplated: (accountId, identity, at) => tx.defer(NOTE_TEMPLATED, [workspaceId, accountId, identity, at]),
     dequeue: (messages) => {
       if (messages.length === 0) return;
       tx.defer(DEQUEUE, [workspaceId, messages.map(({ id }) => id)]);

@@ -17,12 +17,12 @@ export const PROMOTE = `
 /** `$2`: the messages as JSON. */
 export const ENQUEUE = `
   WITH given AS (
-    SELECT * FROM json_to_recordset($2::json) AS g (id uuid, "conversationId" uuid, seq int, "accountId" uuid)
+    SELECT * FROM json_to_recordset($2::json) AS g (id uuid, "conversationId" uuid, seq int, "accountId" uuid, bulk boolean)
   ), laned AS (
     INSERT INTO conversations.lane (account_id, workspace_id, free_at) SELECT DISTINCT "accountId", $1::uuid, now() FROM given ON CONFLICT DO NOTHING
   )
-  INSERT INTO conversations.send (workspace_id, message_id, conversation_id, seq, account_id, attempts, unknown)
-  SELECT $1, id, "conversationId", seq, "accountId", 0, false FROM given
+  INSERT INTO conversations.send (workspace_id, message_id, conversation_id, seq, account_id, attempts, unknown, bulk)
+  SELECT $1, id, "conversationId", seq, "accountId", 0, false, bulk FROM given
   ON CONFLICT DO NOTHING`;
 
 export const DEQUEUE = 'DELETE FROM conversations.send WHERE workspace_id = $1 AND message_id = ANY ($2::uuid[])';

@@ -41,9 +41,9 @@ export class Sending {
   private wakeUp: () => void = () => undefined;
 
   constructor(private readonly given: SendingDeps) {
-    const { database, logger, accounts, providers, correspondents, templates, now } = given;
+    const { database, logger, accounts, providers, correspondents, templates, stops, now } = given;
     this.logger = logger;
-    this.deps = { work: sendWork(database), accounts, providers, correspondents, templates, now };
+    this.deps = { work: sendWork(database), accounts, providers, correspondents, templates, stops, now };
     this.settle = settleSend(this.deps);
     this.recover = recoverSends(this.deps);
     this.handOver = handOver(this.deps);

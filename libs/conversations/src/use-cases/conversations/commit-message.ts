@@ -28,6 +28,8 @@ export interface OutgoingInput {
   acknowledge: readonly string[];
   /** Of a reminder or a notice, which answers nothing: who stands behind it. */
   noticeFor?: SenderType;
+  /** Of a campaign: answers go first, and no purpose lighter than its own is asked about. */
+  campaignId?: string;
 }
 
 /** A member or a key answers a ticket; bots, reminders, triggers and campaigns do not. */
@@ -98,7 +100,8 @@ export async function commitMessage(
   mustFitChannel(channel, input.content, attachments);
   const now = deps.clock.now();
   const opening = openingOf(account ?? { windowHours: null }, party, now);
-  const purpose = purposeOf(input.purpose, template, opening);
+  const isMarketing = input.campaignId !== undefined && input.purpose === 'marketing';
+  const purpose = isMarketing ? 'marketing' : purposeOf(input.purpose, template, opening);
   await deps.correspondents.require(
     workspaceId,
     askedOf(conversation, {
@@ -134,9 +137,11 @@ export async function commitMessage(
   tx.conversations.save([after]);
   if (attachments.length > 0) tx.conversations.attach(input.attachmentIds, message.id);
   tx.conversations.index([message]);
-  tx.conversations.enqueue([message]);
+  tx.conversations.enqueue([message], input.campaignId !== undefined);
+  if (input.campaignId !== undefined) tx.conversations.followFor(input.campaignId, message);
+  if (template && opening.window === 'closed') tx.conversations.noteTemplated(accountId, conversation.identity, now);
   if (after.ticketId !== null && answersTicket(actor, input)) tx.tickets.answered(after.ticketId, message);
-  if (actor.author.kind === 'member') tx.conversations.answerHolds(conversation.contactId, now);
+  if (actor.author.kind === 'member' && input.noticeFor === undefined) tx.conversations.answerHolds(conversation.contactId, now);
   tx.events.record('message.sent', sentEvent(message, after));
   tx.afterCommit(() => deps.wake());
   return { conversation: after, message, attachments: attachments.map((each, position) => ({ ...each, messageId: message.id, position })) };

@@ -51,6 +51,14 @@ async function objections(deps: SendDeps, sends: readonly ReadySend[], accounts:
       const standing = outcome === 'warning' ? reasons.filter((reason) => !acknowledged.includes(reason)) : reasons;
       if (standing.length > 0) outcomes[place] = refused(standing[0]!, hint);
     });
+    const campaigned = places.filter((place) => sends[place]!.bulk);
+    if (campaigned.length === 0 || !deps.stops) continue;
+    const ids = campaigned.map((place) => sends[place]!.messageId);
+    const stops = await deps.stops(workspaceId, ids);
+    for (const place of campaigned) {
+      const reason = stops.get(sends[place]!.messageId);
+      if (reason !== undefined) outcomes[place] = refused(reason, 'The campaign does not send now.');
+    }
   }
   return outcomes;
 }

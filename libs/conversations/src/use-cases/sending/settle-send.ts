@@ -28,13 +28,15 @@ async function arrived(tx: SettlingTransaction, outcome: SendOutcome & { kind: '
 /** What an attempt came to: the message as it is from here on, and its place in the line. */
 async function judged(
   tx: SettlingTransaction,
-  { attempts }: LeasedSend,
+  { attempts, bulk }: LeasedSend,
   outcome: SendOutcome,
   now: Date,
 ): Promise<{ message: Message; move: SendMove }> {
   const { message } = tx;
   if (outcome.kind === 'sent') return { message: await arrived(tx, outcome, now), move: { kind: 'end' } };
   if (outcome.kind === 'failed') return { message: failed(message, outcome.error, false, now), move: { kind: 'end' } };
+  // The campaign waits for the account's limit, and hands it over again: answers go on meanwhile.
+  if (bulk && outcome.error.code === 'messaging_limit') return { message: failed(message, outcome.error, true, now), move: { kind: 'end' } };
   if (outcome.kind === 'unknown') return { message, move: { kind: 'unknown' } };
   const afterSeconds = retryAfter(attempts, outcome.afterSeconds);
   if (afterSeconds !== null) return { message: retrying(message, outcome.error), move: { kind: 'again', afterSeconds } };

@@ -1,0 +1,83 @@
+import { Body, Controller, Inject } from '@nestjs/common';
+import { CAMPAIGNS, type Campaigns } from '@workops/campaigns';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../../http/admission';
+import { Field } from '../../http/fields/field';
+import { timestamp } from '../../http/fields/shapes';
+import { Operation } from '../../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { PathId } from '../../http/validation';
+import { CampaignResource, shownCampaign } from './campaign-resource';
+import { ALREADY_SENT, NOT_RESUMED, NOT_SCHEDULED, NOT_SENDING, NOT_STARTED } from './reasons';
+
+class ScheduleCampaignRequest {
+  @Field(timestamp(), { optional: true, nullable: true, description: 'When it starts, within a year; null: now.', example: null })
+  at?: Date | null;
+}
+
+const moving = {
+  tag: 'Campaigns',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: CampaignResource,
+  status: 200,
+  ceiling: { uncounted: 'It creates nothing.' },
+  outlivesTheApp: 'data',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+} as const;
+const sending = { ...moving, scopes: ['campaigns:send'] } as const;
+const writing = { ...moving, scopes: ['campaigns:write'] } as const;
+
+@Controller()
+export class CampaignMovesHttp {
+  constructor(@Inject(CAMPAIGNS) private readonly campaigns: Campaigns) {}
+
+  @Operation.post('/campaigns/:id/schedule', {
+    ...sending,
+    id: 'scheduleCampaign',
+    summary: 'Schedule a campaign',
+    description: 'Its audience is frozen when it starts.',
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
+    reasons: [NOT_STARTED],
+  })
+  async schedule(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { at = null }: ScheduleCampaignRequest): Promise<CampaignResource> {
+    return shownCampaign(await this.campaigns.schedule(actor, id, { at }));
+  }
+
+  @Operation.post('/campaigns/:id/unschedule', {
+    ...writing,
+    id: 'unscheduleCampaign',
+    summary: 'Make a scheduled campaign a draft again',
+    reasons: [NOT_SCHEDULED],
+  })
+  async unschedule(@CurrentActor() actor: Actor, @PathId() id: string): Promise<CampaignResource> {
+    return shownCampaign(await this.campaigns.unschedule(actor, id));
+  }
+
+  @Operation.post('/campaigns/:id/pause', {
+    ...writing,
+    id: 'pauseCampaign',
+    summary: 'Pause a campaign',
+    description: 'Once this returns, no hand-over begins.',
+    reasons: [NOT_SENDING],
+  })
+  async pause(@CurrentActor() actor: Actor, @PathId() id: string): Promise<CampaignResource> {
+    return shownCampaign(await this.campaigns.pause(actor, id));
+  }
+
+  @Operation.post('/campaigns/:id/resume', { ...sending, id: 'resumeCampaign', summary: 'Resume a campaign', reasons: [NOT_RESUMED] })
+  async resume(@CurrentActor() actor: Actor, @PathId() id: string): Promise<CampaignResource> {
+    return shownCampaign(await this.campaigns.resume(actor, id));
+  }
+
+  @Operation.post('/campaigns/:id/cancel', {
+    ...writing,
+    id: 'cancelCampaign',
+    summary: 'Cancel a campaign',
+    description: 'Once this returns, no hand-over begins; recipients that waited are cancelled.',
+    reasons: [ALREADY_SENT],
+  })
+  async cancel(@CurrentActor() actor: Actor, @PathId() id: string): Promise<CampaignResource> {
+    return shownCampaign(await this.campaigns.cancel(actor, id));
+  }
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { anAccount, anApprovedTemplate } from '@workops/conversations/testing';
+import { ALL_SCOPES } from '@workops/kernel';
+import { ApiApp, type Page, type Refusal } from '../../testing/api-app';
+
+interface Campaign {
+  id: string;
+  status: string;
+  scheduled_at: string | null;
+  audience: { filter: object | null; listed_contacts: number };
+  counts: Record<string, number>;
+}
+
+type Answer = { data: Campaign } & Refusal;
+
+describe('campaigns over HTTP', () => {
+  let api: ApiApp;
+
+  beforeAll(async () => {
+    api = await ApiApp.start();
+  });
+  afterAll(() => api.close());
+
+  const setUp = async () => {
+    const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
+    const account = await anAccount(api.database, workspaceId);
+    const templateId = await anApprovedTemplate(api.database, account, 'oferta', 'es', 'Hola {{1}}');
+    const mail = await anAccount(api.database, workspaceId, { kind: 'email', provider: 'smtp', windowHours: null, address: 'hola@example.com' });
+    const call = <Body = Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, as = token) =>
+      api.call<Body>(method, path, { token: as, body });
+    const person = async (fields: object) => (await call<{ data: { id: string } }>('POST', '/contacts', fields)).body.data.id;
+    const draft = {
+      ...{ name: 'Verano', channel: 'whatsapp', messaging_account_id: account.id, acknowledge: ['consent_unrecorded'] },
+      content: { template_id: templateId, variables: ['{{contact.name|amigo}}'] },
+    };
+    const create = async (over: object = {}) => (await call('POST', '/campaigns', { ...draft, ...over })).body.data;
+    return { mail, templateId, call, person, draft, create };
+  };
+
+  it('are written as drafts, changed, listed and deleted', async () => {
+    const { call, draft, create, mail } = await setUp();
+    const { id, ...made } = await create({
+      audience: { filter: { language: 'es' } },
+      send_window: { from: '09:00', to: '18:00' },
+      rate_per_minute: 60,
+    });
+    expect(made).toMatchObject({
+      ...{ status: 'draft', purpose: 'marketing', send_window: { from: '09:00', to: '18:00' }, rate_per_minute: 60, content: draft.content },
+      audience: { filter: { language: 'es' }, listed_contacts: 0 },
+    });
+    expect(made.counts).toMatchObject({ total_recipients: 0, pending: 0, hard_bounces: 0, unsubscribed: 0 });
+    const changed = await call('PATCH', `/campaigns/${id}`, { name: 'Otoño', send_window: null, audience: { filter: {} } });
+    expect(changed.body.data).toMatchObject({ name: 'Otoño', send_window: null, audience: { filter: {} }, rate_per_minute: 60 });
+    const letter = await create({ channel: 'email', messaging_account_id: mail.id, content: { subject: 'Hola', text: 'Venga' } });
+    const list = await call<Page<Campaign>>('GET', '/campaigns?channel=email&status=draft');
+    expect(list.body.data.map((each) => each.id)).toEqual([letter.id]);
+    expect((await call('DELETE', `/campaigns/${id}`)).status).toBe(204);
+    expect((await call('GET', `/campaigns/${id}`)).status).toBe(404);
+  });
+
+  it('are refused for what they cannot say or name', async () => {
+    const { call, draft, mail, templateId } = await setUp();
+    const refusal = async (over: object) => {
+      const { status, body } = await call('POST', '/campaigns', { ...draft, ...over });
+      return [status, (body.error.details.body ?? []).map(({ path }) => path)];
+    };
+    expect(await refusal({ content: { template_id: templateId, variables: ['{{contact.phone}}'] } })).toEqual([422, ['content.variables.0']]);
+    expect(await refusal({ content: { subject: 'Hola' } })).toEqual([400, ['content.subject', 'content.template_id']]);
+    expect(await refusal({ content: { template_id: randomUUID(), variables: [] } })).toEqual([422, ['content.template_id']]);
+    expect(await refusal({ content: { template_id: templateId, variables: [] } })).toEqual([422, ['content.variables']]);
+    expect(await refusal({ messaging_account_id: randomUUID() })).toEqual([422, ['messaging_account_id', 'content.template_id']]);
+    expect(await refusal({ audience: { filter: { company_id: randomUUID(), attributes: { plan: 'oro' } } } })).toEqual([
+      ...[422, ['audience.filter.company_id', 'audience.filter.attributes.plan']],
+    ]);
+    expect(await refusal({ audience: { filter: { attributes: { plan: 3 } } } })).toEqual([400, ['audience.filter.attributes.plan']]);
+    const letter = { channel: 'email', messaging_account_id: mail.id, content: { subject: 'Hola', text: 'x' } };
+    expect(await refusal({ ...letter, purpose: 'service' })).toEqual([422, ['purpose']]);
+    expect(await refusal({ ...letter, messaging_account_id: draft.messaging_account_id })).toEqual([422, ['messaging_account_id']]);
+    expect(await refusal({ send_window: { from: '9:00', to: '24:00' } })).toEqual([400, ['send_window.from']]);
+  });
+
+  it('count their audience by what stands against each contact, and take a list instead', async () => {
+    const { call, person, create } = await setUp();
+    await person({ name: 'Ana', phone: '+56911111111', language: 'es' });
+    const twin = await person({ name: 'Otra Ana', phone: '+56 9 1111 1111', language: 'es' });
+    const eva = await person({ name: 'Eva', phone: '+56922222222', language: 'es' });
+    await person({ name: 'Sin número', language: 'es' });
+    await person({ name: 'Ida', phone: '+56933333333', language: 'en' });
+    await call('POST', `/contacts/${eva}/outbound-preferences`, {
+      channel: 'whatsapp',
+      scope: 'marketing',
+      status: 'blocked',
+      legal_basis: 'Lo pidió',
+    });
+    const { id } = await create({ audience: { filter: { language: 'es' } } });
+    const count = async () => (await call<{ data: object }>('GET', `/campaigns/${id}/audience-count`)).body.data;
+    expect(await count()).toEqual({ total: 4, sendable: 1, suppressed: { duplicate_address: 1, marketing_blocked: 1, unreachable: 1 } });
+    const listed = await call('POST', `/campaigns/${id}/recipients`, { contact_ids: [twin, eva, twin] });
+    expect(listed.body.data.audience).toEqual({ filter: null, listed_contacts: 2 });
+    expect(await count()).toEqual({ total: 2, sendable: 1, suppressed: { marketing_blocked: 1 } });
+    const stranger = await call('POST', `/campaigns/${id}/recipients`, { contact_ids: [twin, randomUUID()] });
+    expect([stranger.status, stranger.body.error.details.body.map(({ path }) => path)]).toEqual([422, ['contact_ids.1']]);
+    const preview = await call<{ data: object }>('POST', `/campaigns/${id}/preview`, { contact_id: twin });
+    expect(preview.body.data).toMatchObject({ contact_id: twin, address: '+56911111111', text: 'Hola Otra Ana', reason: null });
+    expect((await call<{ data: object }>('POST', `/campaigns/${id}/preview`, { contact_id: eva })).body.data).toMatchObject({
+      reason: 'marketing_blocked',
+    });
+  });
+
+  it('move as their states allow', async () => {
+    const { call, create, mail } = await setUp();
+    const move = async (id: string, act: string, body?: object) => {
+      const answer = await call('POST', `/campaigns/${id}/${act}`, body ?? {});
+      return answer.status === 200 ? answer.body.data.status : [answer.status, answer.body.error.details.reason ?? answer.body.error.details.body];
+    };
+    const nobody = await create();
+    expect(await move(nobody.id, 'schedule')).toEqual([422, [expect.objectContaining({ path: 'audience' })]]);
+    const { id } = await create({ audience: { filter: {} } });
+    expect(await move(id, 'schedule', { at: '2020-01-01T00:00:00Z' })).toEqual([422, [expect.objectContaining({ path: 'at' })]]);
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    expect(await move(id, 'schedule', { at })).toBe('scheduled');
+    expect(await move(id, 'schedule', { at })).toBe('scheduled');
+    expect((await call('PATCH', `/campaigns/${id}`, { name: 'x' })).body.error.details).toEqual({ reason: 'not_draft', status: 'scheduled' });
+    expect(await move(id, 'pause')).toEqual([409, 'not_sending']);
+    expect(await move(id, 'unschedule')).toBe('draft');
+    expect(await move(id, 'schedule', { at: null })).toBe('sending');
+    expect(await move(id, 'resume')).toBe('sending');
+    const paused = await call<{ data: { pause: object } }>('POST', `/campaigns/${id}/pause`, {});
+    expect(paused.body.data.pause).toMatchObject({ reason: 'manual', by: { kind: 'api_key' } });
+    expect(await move(id, 'unschedule')).toEqual([409, 'not_scheduled']);
+    expect(await move(id, 'resume')).toBe('sending');
+    expect(await move(id, 'cancel')).toBe('cancelled');
+    expect(await move(id, 'cancel')).toBe('cancelled');
+    expect(await move(id, 'resume')).toEqual([409, 'not_paused']);
+    const content = { subject: 'Hola', text: 'Venga' };
+    const letter = await create({ channel: 'email', messaging_account_id: mail.id, content, audience: { filter: {} } });
+    expect(await move(letter.id, 'schedule')).toEqual([409, 'domain_unverified']);
+  });
+});

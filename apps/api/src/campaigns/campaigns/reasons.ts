@@ -1,0 +1,16 @@
+import type { Reasons } from '../../http/reasons';
+
+export const NOT_DRAFT: Reasons = { status: 409, name: 'CampaignNotDraft', words: ['not_draft'] };
+export const NOT_SCHEDULED: Reasons = { status: 409, name: 'CampaignNotScheduled', words: ['not_scheduled'] };
+export const NOT_SENDING: Reasons = { status: 409, name: 'CampaignNotSending', words: ['not_sending'] };
+export const ALREADY_SENT: Reasons = { status: 409, name: 'CampaignSent', words: ['already_sent'] };
+export const NOT_RESUMED: Reasons = { status: 409, name: 'CampaignResume', words: ['not_paused', 'messaging_limit', 'email_channel_blocked'] };
+export const NOT_STARTED: Reasons = {
+  ...{ status: 409, name: 'CampaignStart' },
+  words: ['not_draft', 'domain_unverified', 'channel_disconnected', 'email_channel_blocked'],
+};
+export const NOT_TESTED: Reasons = {
+  status: 409,
+  name: 'CampaignTest',
+  words: ['domain_unverified', 'channel_disconnected', 'email_channel_blocked'],
+};

@@ -1,0 +1,82 @@
+import type { Sql } from '@workops/platform/database';
+import type { CampaignReads, Recipient, RecipientFilter } from '../../campaign-ports';
+import type { Campaign } from '../../domain/campaigns/campaign';
+import type { RecipientStatus, Tally } from '../../domain/campaigns/counts';
+import { campaignRecords } from './campaign-record';
+
+const { select } = campaignRecords.sql;
+
+/** Each combination of filters is a statement of its own, with the index that serves it. */
+const filtered = (conditions: readonly (readonly [string, unknown])[], from: number) => {
+  const asked = conditions.filter(([, value]) => value !== undefined);
+  return {
+    sql: asked.map(([condition], place) => ` AND ${condition.replace('?', `$${place + from}`)}`).join(''),
+    values: asked.map(([, value]) => value),
+  };
+};
+
+const NEXT = 'AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3';
+
+const TALLIES = `
+  SELECT campaign_id AS "campaignId", status, reason, sum(recipients)::int AS recipients, sum(hard_bounces)::int AS "hardBounces",
+         sum(complaints)::int AS complaints, sum(unsubscribed)::int AS unsubscribed
+    FROM campaigns.tally WHERE workspace_id = $1 AND campaign_id = ANY ($2::uuid[]) GROUP BY 1, 2, 3`;
+
+const RECIPIENT = `
+  SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_id AS "contactId", address, status, reason,
+         message_id AS "messageId", sent_at AS "sentAt"
+    FROM campaigns.recipient`;
+
+const LISTED = `
+  SELECT contact_id AS id FROM campaigns.listed_contact
+   WHERE workspace_id = $1 AND campaign_id = $2 AND ($3::uuid IS NULL OR contact_id > $3) ORDER BY contact_id LIMIT $4`;
+
+/** What is shown under a status. */
+const statesShownAs = (status: RecipientStatus, campaign: Campaign['status']): RecipientStatus[] => {
+  if (campaign !== 'cancelled') return [status];
+  if (status === 'cancelled') return ['cancelled', 'pending', 'retrying'];
+  return status === 'pending' || status === 'retrying' ? [] : [status];
+};
+
+export async function talliesOn(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<Map<string, Tally[]>> {
+  const found = new Map<string, Tally[]>();
+  if (ids.length === 0) return found;
+  for (const { campaignId, ...tally } of await sql.query<Tally & { campaignId: string }>(TALLIES, [workspaceId, ids])) {
+    found.set(campaignId, [...(found.get(campaignId) ?? []), tally]);
+  }
+  return found;
+}
+
+export const campaignReads = (sql: Sql): CampaignReads => ({
+  byId: campaignRecords.reads(sql).byId,
+
+  page: (workspaceId, { status, channel }, { after, limit }) => {
+    const asked = filtered(
+      [
+        ['status = ?', status],
+        ['channel = ?', channel],
+      ],
+      4,
+    );
+    return sql.query<Campaign>(`${select} WHERE workspace_id = $1${asked.sql} ${NEXT}`, [workspaceId, after, limit, ...asked.values]);
+  },
+
+  tallies: (workspaceId, ids) => talliesOn(sql, workspaceId, ids),
+
+  recipients: (workspaceId, { id, status: campaign }, { status, reason }: RecipientFilter, { after, limit }) => {
+    const asked = filtered(
+      [
+        ['status = ANY (?::text[])', status && statesShownAs(status, campaign)],
+        ['reason = ?', reason],
+      ],
+      5,
+    );
+    return sql.query<Recipient>(`${RECIPIENT} WHERE workspace_id = $1 AND campaign_id = $4${asked.sql} ${NEXT}`, [
+      ...[workspaceId, after, limit, id],
+      ...asked.values,
+    ]);
+  },
+
+  listed: async (workspaceId, campaignId, { after, limit }) =>
+    (await sql.query<{ id: string }>(LISTED, [workspaceId, campaignId, after, limit])).map(({ id }) => id),
+});

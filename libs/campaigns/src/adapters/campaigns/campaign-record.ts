@@ -1,0 +1,40 @@
+import { counted } from '@workops/platform/database';
+import { entityOf, RecordKind } from '@workops/platform/records';
+import type { Campaign } from '../../domain/campaigns/campaign';
+
+const text = { type: 'text' } as const;
+const json = { type: 'jsonb' } as const;
+const maybeJson = { type: 'jsonb', nullable: true } as const;
+const maybeTime = { type: 'timestamptz', nullable: true } as const;
+
+export const campaignRecords = new RecordKind<Campaign>(
+  entityOf<Campaign>({
+    schema: 'campaigns',
+    name: 'campaign',
+    columns: {
+      name: text,
+      channel: { type: 'text', update: false },
+      purpose: text,
+      accountId: { type: 'uuid' },
+      filter: maybeJson,
+      listed: { type: 'int' },
+      content: json,
+      sendWindow: maybeJson,
+      ratePerMinute: { type: 'int', nullable: true },
+      acknowledge: json,
+      status: text,
+      scheduledAt: maybeTime,
+      pause: maybeJson,
+      startedBy: maybeJson,
+      startedAt: maybeTime,
+      frozenUntil: { type: 'uuid', nullable: true },
+      frozenAt: maybeTime,
+      judgedSince: maybeTime,
+      finishedAt: maybeTime,
+      leftovers: { type: 'boolean' },
+    },
+  }),
+  { ceiling: counted('campaign_drafts', "FROM campaigns.campaign WHERE workspace_id = $1 AND status = 'draft'"), lockedFor: 'NO KEY UPDATE' },
+);
+
+export const LISTED_CONTACTS = counted('campaign_contacts', 'FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2');

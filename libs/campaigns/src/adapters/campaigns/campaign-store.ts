@@ -1,0 +1,55 @@
+import { conflict } from '@workops/kernel';
+import { shareLock, takeLock, type Database, type Transaction } from '@workops/platform/database';
+import type { CampaignDeps, ListedContacts } from '../../campaign-ports';
+import type { Guard } from '../../mail-ports';
+import { CONTACTS_LOCK } from './campaign-contacts';
+import { campaignRecords, LISTED_CONTACTS } from './campaign-record';
+
+/** On which dispatchers are told that there is something to do. */
+export const CAMPAIGNS_CHANNEL = 'campaigns_sends';
+
+const ADD = `
+  INSERT INTO campaigns.listed_contact (workspace_id, campaign_id, contact_id)
+  SELECT $1, $2, id FROM unnest($3::uuid[]) AS id ORDER BY id ON CONFLICT DO NOTHING`;
+const COUNT = 'SELECT count(*)::int AS number FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
+const CLEAR = 'DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
+
+const QUEUE_TEST = `
+  INSERT INTO campaigns.test_mail (workspace_id, id, campaign_id, contact_id, address, queued_at)
+  SELECT $1, gen_random_uuid(), $2, $3, $4, now()`;
+
+const listedOf = (tx: Transaction, workspaceId: string): ListedContacts => ({
+  add: async (campaignId, contactIds) => {
+    await takeLock(tx, { name: `campaigns.listed/${campaignId}`, workspaceId });
+    await tx.query(ADD, [workspaceId, campaignId, contactIds]);
+    const [row] = await tx.query<{ number: number }>(COUNT, [workspaceId, campaignId]);
+    const [standing] = await tx.query<{ most: number }>(LISTED_CONTACTS.sql, [workspaceId, campaignId]);
+    if (row!.number > standing!.most) {
+      throw conflict('too_many', `No caben más: el límite es ${standing!.most} (campaign_contacts).`, {
+        ceiling: 'campaign_contacts',
+        most: standing!.most,
+      });
+    }
+    return row!.number;
+  },
+  clear: (campaignId) => tx.defer(CLEAR, [workspaceId, campaignId]),
+});
+
+/** Campaigns on PostgreSQL: what is written names a contact as it is until the commit, or is moved after it. */
+export const campaignStore = (database: Database, guard: Pick<Guard, 'mustBeOpen'>): CampaignDeps['store'] => ({
+  transaction: (actor, work) =>
+    database.transaction(async (tx) => {
+      const { workspaceId } = actor;
+      await shareLock(tx, { name: CONTACTS_LOCK, workspaceId });
+      return work({
+        campaigns: campaignRecords.of(database, workspaceId),
+        listed: listedOf(tx, workspaceId),
+        queueTest: ({ id }, { contactId, address }) => tx.defer(QUEUE_TEST, [workspaceId, id, contactId, address]),
+        mustBeOpen: () => guard.mustBeOpen(tx, workspaceId),
+        events: tx.recorder(actor),
+        audit: tx.auditTrail(actor),
+        beforeAnswer: (wait) => tx.beforeAnswer(wait),
+        wake: () => tx.afterCommit(() => void database.notify(CAMPAIGNS_CHANNEL)),
+      });
+    }),
+});

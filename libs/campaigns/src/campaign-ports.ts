@@ -1,0 +1,162 @@
+import type { EventRecorder } from '@workops/contracts';
+import type { Actor, AuditTrail, Clock, Ids, RecordPage, Records, Store } from '@workops/kernel';
+import type { AudienceFilter, Campaign, CampaignChannel, CampaignPurpose } from './domain/campaigns/campaign';
+import type { Values } from './domain/campaigns/content';
+import type { RecipientStatus, Tally } from './domain/campaigns/counts';
+import type { Guard, MailIdentity } from './mail-ports';
+
+/** A channel that a campaign goes through. */
+export interface CampaignAccount {
+  id: string;
+  kind: string;
+  provider: string;
+  address: string;
+  name: string;
+  status: string;
+  maxPerSecond: number;
+  messagingLimit: number | null;
+}
+
+export interface CampaignTemplate {
+  id: string;
+  accountId: string;
+  name: string;
+  language: string;
+  category: string;
+  sendable: boolean;
+  /** How many texts it takes. */
+  variables: number;
+  content: string;
+}
+
+/** What campaigns ask of conversations. */
+export interface CampaignChannels {
+  account(workspaceId: string, id: string): Promise<CampaignAccount | undefined>;
+  template(workspaceId: string, id: string): Promise<CampaignTemplate | undefined>;
+  /** Whether so many contacts as the account may have were sent templates within the last day, or the provider said so a moment ago. */
+  isLimited(workspaceId: string, accountId: string): Promise<boolean>;
+}
+
+export interface WhatsappSend {
+  campaignId: string;
+  accountId: string;
+  contactId: string;
+  template: { name: string; language: string; variables: readonly string[] };
+  purpose: CampaignPurpose;
+  acknowledge: readonly string[];
+  /** The kind of who stands behind it. */
+  onBehalfOf: string;
+}
+
+/** WhatsApp messages of the contacts' conversations. */
+export interface WhatsappLine {
+  /** Joins the transaction of its caller. Throws as the outbound policy and the conversation refuse. */
+  send(actor: Actor, send: WhatsappSend): Promise<{ messageId: string }>;
+}
+
+/** Somebody in an audience. */
+export interface Member {
+  contactId: string;
+  /** Null where the contact has none on the channel. */
+  address: string | null;
+  /** What addresses are told apart by. */
+  key: string | null;
+  marketable: boolean;
+}
+
+/** What campaigns ask of contacts. */
+export interface Audience {
+  /** In the order of their ids, archived ones too. */
+  page(workspaceId: string, channel: CampaignChannel, filter: AudienceFilter, page: { after: string | null; limit: number }): Promise<Member[]>;
+  /** Those of the ids that are live contacts. */
+  byIds(workspaceId: string, channel: CampaignChannel, ids: readonly string[]): Promise<Member[]>;
+  /** What the filter names and nobody has, by its path in it. */
+  strangersIn(workspaceId: string, filter: AudienceFilter): Promise<string[]>;
+  /** By id. */
+  values(workspaceId: string, ids: readonly string[], names: readonly string[]): Promise<ReadonlyMap<string, Values>>;
+  /** By the id that was asked for: its own or its survivor's. */
+  allLive(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+export interface AskedRecipient {
+  contactId: string;
+  channel: CampaignChannel;
+  purpose: CampaignPurpose;
+  /** Of WhatsApp alone. */
+  templateNotApproved?: boolean;
+}
+
+export interface PolicyVerdict {
+  outcome: 'allowed' | 'blocked' | 'warning';
+  reasons: readonly string[];
+}
+
+/** The outbound policy, safety holds included. By place. */
+export interface CampaignPolicy {
+  judge(workspaceId: string, asked: readonly AskedRecipient[]): Promise<PolicyVerdict[]>;
+}
+
+export interface Recipient {
+  workspaceId: string;
+  campaignId: string;
+  id: string;
+  contactId: string;
+  address: string | null;
+  status: RecipientStatus;
+  reason: string | null;
+  messageId: string | null;
+  sentAt: Date | null;
+}
+
+export interface RecipientFilter {
+  status?: RecipientStatus;
+  reason?: string;
+}
+
+/** The list of a draft. */
+export interface ListedContacts {
+  /** How many it has then. Throws `conflict` where they are too many. */
+  add(campaignId: string, contactIds: readonly string[]): Promise<number>;
+  clear(campaignId: string): void;
+}
+
+export interface CampaignTransaction {
+  campaigns: Records<Campaign>;
+  listed: ListedContacts;
+  /** A mail of a draft to one contact: it is sent once, or not at all. */
+  queueTest(campaign: Campaign, member: Member): void;
+  /** Locks the email channel of the workspace as open. Throws `conflict`: `email_channel_blocked`. */
+  mustBeOpen(): Promise<void>;
+  events: EventRecorder;
+  audit: AuditTrail;
+  /** Awaited after the commit by whoever awaits the transaction. */
+  beforeAnswer(work: () => Promise<void>): void;
+  /** The dispatcher looks at once. */
+  wake(): void;
+}
+
+export interface CampaignReads {
+  byId(workspaceId: string, id: string): Promise<Campaign | undefined>;
+  page(workspaceId: string, filter: { status?: Campaign['status']; channel?: CampaignChannel }, page: RecordPage): Promise<Campaign[]>;
+  /** The sums of each of the campaigns. */
+  tallies(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Tally[]>>;
+  recipients(workspaceId: string, campaign: Campaign, filter: RecipientFilter, page: RecordPage): Promise<Recipient[]>;
+  /** In the order of their ids. */
+  listed(workspaceId: string, campaignId: string, page: { after: string | null; limit: number }): Promise<string[]>;
+}
+
+export interface CampaignsOutside {
+  channels: CampaignChannels;
+  audience: Audience;
+  policy: CampaignPolicy;
+  whatsapp: WhatsappLine;
+  mail: MailIdentity;
+  guard: Pick<Guard, 'mustBeOpen'>;
+}
+
+export interface CampaignDeps extends CampaignsOutside {
+  store: Store<CampaignTransaction>;
+  reads: CampaignReads;
+  clock: Clock;
+  ids: Ids;
+}

@@ -1,0 +1,86 @@
+import type { Actor } from '@workops/kernel';
+import type { Audience, CampaignDeps, CampaignReads, CampaignTemplate, Member, PolicyVerdict } from '../../campaign-ports';
+import { noCampaign, type Campaign } from '../../domain/campaigns/campaign';
+
+/** So many contacts are looked at together. */
+export const CHUNK = 2_000;
+
+type AudienceDeps = Pick<CampaignDeps, 'policy'> & { audience: Pick<Audience, 'page' | 'byIds'>; reads: Pick<CampaignReads, 'listed'> };
+
+export interface MemberPage {
+  members: Member[];
+  /** Null at the end. */
+  after: string | null;
+}
+
+/** The next contacts of an audience, in the order of their ids. */
+export async function membersAfter({ audience, reads }: AudienceDeps, campaign: Campaign, after: string | null, limit = CHUNK): Promise<MemberPage> {
+  const { workspaceId, id, channel, filter } = campaign;
+  if (filter !== null) {
+    const members = await audience.page(workspaceId, channel, filter, { after, limit });
+    return { members, after: members.length < limit ? null : members.at(-1)!.contactId };
+  }
+  const ids = await reads.listed(workspaceId, id, { after, limit });
+  const members = ids.length === 0 ? [] : await audience.byIds(workspaceId, channel, ids);
+  return { members, after: ids.length < limit ? null : ids.at(-1)! };
+}
+
+/** The first reason for which the campaign may not go to a contact; a warning stands unless it is acknowledged, and that of an archived one always. */
+export function objectionOf({ outcome, reasons }: PolicyVerdict, acknowledged: readonly string[]): string | null {
+  if (outcome === 'allowed') return null;
+  if (outcome === 'blocked') return reasons[0] ?? 'contact_blocked';
+  return reasons.find((reason) => reason === 'contact_archived' || !acknowledged.includes(reason)) ?? null;
+}
+
+/** Why each of them is not sent to, by place; null for those that are. */
+export async function objectionsTo(
+  { policy }: Pick<CampaignDeps, 'policy'>,
+  { workspaceId, channel, purpose, acknowledge }: Campaign,
+  members: readonly Pick<Member, 'contactId' | 'marketable'>[],
+  template?: Pick<CampaignTemplate, 'sendable'>,
+): Promise<(string | null)[]> {
+  const asked = members.map(({ contactId }) => ({
+    ...{ contactId, channel, purpose },
+    ...(channel === 'whatsapp' && !template?.sendable && { templateNotApproved: true }),
+  }));
+  const verdicts = members.length === 0 ? [] : await policy.judge(workspaceId, asked);
+  return verdicts.map((verdict, place) => {
+    const objection = objectionOf(verdict, acknowledge);
+    return objection ?? (channel === 'email' && !members[place]!.marketable ? 'unmarketable' : null);
+  });
+}
+
+export const templateOf = async (
+  { channels }: Pick<CampaignDeps, 'channels'>,
+  { workspaceId, content }: Campaign,
+): Promise<CampaignTemplate | undefined> => ('templateId' in content ? channels.template(workspaceId, content.templateId) : undefined);
+
+export interface AudienceCount {
+  total: number;
+  sendable: number;
+  suppressed: Record<string, number>;
+}
+
+/** Who the campaign would go to if it were started now. Throws `not_found`. */
+export const countAudience =
+  (deps: CampaignDeps) =>
+  async ({ workspaceId }: Actor, id: string): Promise<AudienceCount> => {
+    const campaign = await deps.reads.byId(workspaceId, id);
+    if (!campaign) throw noCampaign();
+    const template = await templateOf(deps, campaign);
+    const count: AudienceCount = { total: 0, sendable: 0, suppressed: {} };
+    const seen = new Set<string>();
+    for (let after: string | null | undefined; after !== null;) {
+      const page: MemberPage = await membersAfter(deps, campaign, after ?? null);
+      const objections = await objectionsTo(deps, campaign, page.members, template);
+      page.members.forEach(({ key }, place) => {
+        const reason = key !== null && seen.has(key) ? 'duplicate_address' : objections[place];
+        if (key !== null) seen.add(key);
+        count.total += 1;
+        if (reason) count.suppressed[reason] = (count.suppressed[reason] ?? 0) + 1;
+        else count.sendable += 1;
+      });
+      after = page.after;
+    }
+    return count;
+  };

@@ -1,0 +1,29 @@
+import { malformed, type Issue } from '@workops/kernel';
+import type { CampaignChannel } from '../../domain/campaigns/campaign';
+import type { Content, MailContent, WhatsappContent } from '../../domain/campaigns/content';
+
+/** What was given, of either channel. */
+export type GivenContent = Partial<MailContent & WhatsappContent>;
+
+const MAIL_FIELDS = ['subject', 'html', 'text', 'fromName', 'replyTo'] as const;
+const WHATSAPP_FIELDS = ['templateId', 'variables'] as const;
+const NAMES: Readonly<Record<string, string>> = { fromName: 'from_name', replyTo: 'reply_to', templateId: 'template_id' };
+
+const issue = (field: string, message: string, code: Issue['code']): Issue => ({ path: `content.${NAMES[field] ?? field}`, message, code });
+
+/** Throws `malformed` for what the channel needs or does not take. */
+export function settledContent(channel: CampaignChannel, given: GivenContent): Content {
+  const foreign = channel === 'email' ? WHATSAPP_FIELDS : MAIL_FIELDS;
+  const issues = foreign
+    .filter((field) => given[field] !== undefined && given[field] !== null)
+    .map((field) => issue(field, 'The channel takes no such field.', 'unrecognized_keys'));
+  if (channel === 'email') {
+    if (given.subject === undefined) issues.push(issue('subject', 'Required', 'invalid_type'));
+    if ((given.html ?? null) === null && (given.text ?? null) === null)
+      issues.push(issue('text', 'One of html and text is required.', 'invalid_type'));
+  } else if (given.templateId === undefined) issues.push(issue('templateId', 'Required', 'invalid_type'));
+  if (issues.length > 0) throw malformed('body', issues);
+  if (channel === 'whatsapp') return { templateId: given.templateId!, variables: given.variables ?? [] };
+  const { html = null, text = null, fromName = null, replyTo = null } = given;
+  return { subject: given.subject!, html, text, fromName, replyTo };
+}

@@ -1,0 +1,130 @@
+import { unusableAll, type Actor, type Issue } from '@workops/kernel';
+import type { CampaignDeps, CampaignTransaction } from '../../campaign-ports';
+import {
+  newCampaign,
+  noCampaign,
+  type AudienceFilter,
+  type Campaign,
+  type CampaignFields,
+  type CountedCampaign,
+} from '../../domain/campaigns/campaign';
+import { contentProblems, isMail } from '../../domain/campaigns/content';
+import { countsOf } from '../../domain/campaigns/counts';
+import { mustBeDraft } from '../../domain/campaigns/states';
+import { settledContent, type GivenContent } from './draft-content';
+
+export interface DraftInput extends Omit<CampaignFields, 'filter' | 'content'> {
+  filter: AudienceFilter | null;
+  content: GivenContent;
+}
+
+export type DraftPatch = Partial<Omit<DraftInput, 'channel'>>;
+
+type Problem = Pick<Issue, 'path' | 'message'>;
+
+async function accountProblems({ channels }: CampaignDeps, workspaceId: string, { accountId, channel }: CampaignFields): Promise<Problem[]> {
+  const account = await channels.account(workspaceId, accountId);
+  if (!account) return [{ path: 'messaging_account_id', message: 'El canal no existe.' }];
+  return account.kind === channel ? [] : [{ path: 'messaging_account_id', message: 'El canal es de otro tipo.' }];
+}
+
+async function templateProblems(
+  { channels }: CampaignDeps,
+  workspaceId: string,
+  { content, accountId, purpose }: CampaignFields,
+): Promise<Problem[]> {
+  if (isMail(content)) return [];
+  const template = await channels.template(workspaceId, content.templateId);
+  if (template?.accountId !== accountId) return [{ path: 'content.template_id', message: 'La plantilla no existe.' }];
+  const { variables, category } = template;
+  return [
+    ...(variables === content.variables.length ? [] : [{ path: 'content.variables', message: `La plantilla lleva ${variables} variables.` }]),
+    ...(purpose === 'service' && category === 'marketing' ? [{ path: 'purpose', message: 'La plantilla es de publicidad.' }] : []),
+  ];
+}
+
+/** Everything that the draft names and nobody has. Throws `unusable` for all of it at once. */
+async function mustBeUsable(deps: CampaignDeps, { workspaceId }: Actor, fields: CampaignFields): Promise<void> {
+  const strangers = fields.filter === null ? [] : await deps.audience.strangersIn(workspaceId, fields.filter);
+  const problems: Problem[] = [
+    ...(fields.channel === 'email' && fields.purpose === 'service'
+      ? [{ path: 'purpose', message: 'Un correo de campaña es siempre publicidad.' }]
+      : []),
+    ...(await accountProblems(deps, workspaceId, fields)),
+    ...strangers.map((path) => ({ path: `audience.filter.${path}`, message: 'No existe.' })),
+    ...contentProblems(fields.content, fields.channel),
+    ...(await templateProblems(deps, workspaceId, fields)),
+  ];
+  if (problems.length > 0) throw unusableAll(problems);
+}
+
+export const counted = async ({ reads }: Pick<CampaignDeps, 'reads'>, campaign: Campaign): Promise<CountedCampaign> => {
+  if (campaign.startedAt === null) return { ...campaign, counts: countsOf([], campaign.status) };
+  const tallies = await reads.tallies(campaign.workspaceId, [campaign.id]);
+  return { ...campaign, counts: countsOf(tallies.get(campaign.id) ?? [], campaign.status) };
+};
+
+/** Nobody else changes it until the transaction ends. Throws `not_found`. */
+export async function lockedCampaign({ campaigns }: CampaignTransaction, id: string): Promise<Campaign> {
+  const campaign = await campaigns.lock(id);
+  if (!campaign) throw noCampaign();
+  return campaign;
+}
+
+/** Throws `malformed`, `unusable`, or `conflict` where the workspace has as many drafts as it may. */
+export const createCampaign =
+  (deps: CampaignDeps) =>
+  async (actor: Actor, input: DraftInput): Promise<CountedCampaign> => {
+    const fields = { ...input, content: settledContent(input.channel, input.content) };
+    await mustBeUsable(deps, actor, fields);
+    return deps.store.transaction(actor, async (tx) => {
+      const campaign = newCampaign(fields, { workspaceId: actor.workspaceId, id: deps.ids.next(), now: deps.clock.now() });
+      await tx.campaigns.add(campaign);
+      return { ...campaign, counts: countsOf([], 'draft') };
+    });
+  };
+
+/** A filter takes the place of a list. Throws `malformed`, `not_found`, `unusable`, or `conflict`: `not_draft`. */
+export const changeCampaign =
+  (deps: CampaignDeps) =>
+  (actor: Actor, id: string, { content, ...patch }: DraftPatch): Promise<CountedCampaign> =>
+    deps.store.transaction(actor, async (tx) => {
+      const before = await lockedCampaign(tx, id);
+      const after = { ...before, ...patch, ...(content && { content: settledContent(before.channel, content) }), updatedAt: deps.clock.now() };
+      await mustBeUsable(deps, actor, after);
+      mustBeDraft(before);
+      if (patch.filter !== undefined && before.listed > 0) {
+        tx.listed.clear(id);
+        after.listed = 0;
+      }
+      await tx.campaigns.save(after);
+      return counted(deps, after);
+    });
+
+/** Throws `not_found`, or `conflict`: `not_draft`. */
+export const deleteCampaign =
+  ({ store }: CampaignDeps) =>
+  (actor: Actor, id: string): Promise<void> =>
+    store.transaction(actor, async (tx) => {
+      mustBeDraft(await lockedCampaign(tx, id));
+      tx.listed.clear(id);
+      await tx.campaigns.remove(id);
+    });
+
+/** A list takes the place of a filter; one that is there grows. Throws `not_found`, `unusable`, or `conflict`: `not_draft` or `too_many`. */
+export const listContacts =
+  (deps: CampaignDeps) =>
+  (actor: Actor, id: string, contactIds: readonly string[]): Promise<CountedCampaign> =>
+    deps.store.transaction(actor, async (tx) => {
+      const before = await lockedCampaign(tx, id);
+      const live = await deps.audience.allLive(actor.workspaceId, contactIds);
+      const strangers = contactIds.flatMap((each, place) =>
+        live.has(each) ? [] : [{ path: `contact_ids.${place}`, message: 'El contacto no existe.' }],
+      );
+      if (strangers.length > 0) throw unusableAll(strangers);
+      mustBeDraft(before);
+      const listed = await tx.listed.add(id, [...new Set(live.values())]);
+      const after: Campaign = { ...before, filter: null, listed, updatedAt: deps.clock.now() };
+      await tx.campaigns.save(after);
+      return counted(deps, after);
+    });

@@ -1,0 +1,132 @@
+import { conflict, DAY, DomainError, oldVerdictsEnd, unusable, unusableAll, type Actor } from '@workops/kernel';
+import type { CampaignAccount, CampaignDeps, CampaignTransaction } from '../../campaign-ports';
+import type { Campaign, CountedCampaign } from '../../domain/campaigns/campaign';
+import { cancelled, paused, resumed, scheduled, unscheduled } from '../../domain/campaigns/states';
+import { templateOf } from './audience';
+import { counted, lockedCampaign } from './drafts';
+import { campaignOf } from './read-campaigns';
+
+const LATEST_MS = 366 * DAY;
+
+type Act = 'scheduled' | 'unscheduled' | 'paused' | 'resumed' | 'cancelled';
+
+const audited = ({ audit }: CampaignTransaction, act: Act, { id }: Campaign): void =>
+  audit.record({ action: `campaign.${act}`, target: { kind: 'campaign', id }, details: {} });
+
+async function contentProblems(deps: CampaignDeps, campaign: Campaign) {
+  const template = await templateOf(deps, campaign);
+  const { content } = campaign;
+  const isUsable = !('templateId' in content) || (template?.sendable === true && template.variables === content.variables.length);
+  return [
+    ...(isUsable ? [] : [{ path: 'content', message: 'La plantilla no está aprobada, o ha cambiado.' }]),
+    ...(campaign.filter === null && campaign.listed === 0 ? [{ path: 'audience', message: 'La campaña no tiene destinatarios.' }] : []),
+  ];
+}
+
+const disconnected = () => conflict('channel_disconnected', 'El canal está desconectado.');
+
+/** Throws `conflict`: `channel_disconnected` or `domain_unverified`. */
+async function mustBeConnected({ channels, mail }: CampaignDeps, { workspaceId, accountId, channel }: Campaign): Promise<CampaignAccount> {
+  const account = await channels.account(workspaceId, accountId);
+  if (account?.status !== 'connected') throw disconnected();
+  if (channel === 'email' && !(await mail.keyFor(workspaceId, account.address))) {
+    throw conflict('domain_unverified', 'El dominio del remitente no está verificado.');
+  }
+  return account;
+}
+
+interface Moving {
+  act: Act;
+  move(campaign: Campaign): Campaign;
+  /** What has to be true for it, asked where the state allows the move. */
+  needs?(tx: CampaignTransaction, campaign: Campaign): Promise<void>;
+  /** Whether hand-overs end with it. */
+  stops?: true;
+}
+
+/** Undefined where nothing stands against it. */
+async function refusalOf(asking: Promise<void> | undefined): Promise<DomainError | undefined> {
+  try {
+    await asking;
+    return undefined;
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
+/** The email channel is locked before the campaign, so that nothing starts beside its blocking. */
+async function moved(deps: CampaignDeps, actor: Actor, id: string, { act, move, needs, stops }: Moving): Promise<CountedCampaign> {
+  const known = await campaignOf(deps.reads, actor, id);
+  return deps.store.transaction(actor, async (tx) => {
+    const refusal = await refusalOf(needs?.(tx, known));
+    const before = await lockedCampaign(tx, id);
+    const after = move(before);
+    if (after === before) return counted(deps, before);
+    if (refusal) throw refusal;
+    await tx.campaigns.save(after);
+    audited(tx, act, after);
+    if (stops) tx.beforeAnswer(oldVerdictsEnd);
+    else tx.wake();
+    return counted(deps, after);
+  });
+}
+
+/** `at` null: now. Throws `not_found`, `unusable`, or `conflict`: `not_draft`, and what keeps it from being sent. */
+export const scheduleCampaign =
+  (deps: CampaignDeps) =>
+  async (actor: Actor, id: string, { at }: { at: Date | null }): Promise<CountedCampaign> => {
+    const now = deps.clock.now();
+    const known = await campaignOf(deps.reads, actor, id);
+    if (known.status === 'draft') {
+      const problems = await contentProblems(deps, known);
+      if (at !== null && (at <= now || at.getTime() > now.getTime() + LATEST_MS))
+        problems.push({ path: 'at', message: 'Debe estar dentro de un año.' });
+      if (problems.length > 0) throw unusableAll(problems);
+    }
+    return moved(deps, actor, id, {
+      act: 'scheduled',
+      move: (campaign) => scheduled(campaign, { at, by: actor.author, now }),
+      needs: async (tx, campaign) => {
+        if (campaign.channel === 'email') await tx.mustBeOpen();
+        await mustBeConnected(deps, campaign);
+      },
+    });
+  };
+
+/** Throws `not_found`, or `conflict`: `not_scheduled`. */
+export const unscheduleCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) =>
+  moved(deps, actor, id, { act: 'unscheduled', move: (campaign) => unscheduled(campaign, deps.clock.now()) });
+
+/** Once it returns, no hand-over begins. Throws `not_found`, or `conflict`: `not_sending`. */
+export const pauseCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) =>
+  moved(deps, actor, id, {
+    act: 'paused',
+    move: (campaign) => paused(campaign, { reason: 'manual', detail: null, by: actor.author, now: deps.clock.now() }),
+    stops: true,
+  });
+
+/** Throws `not_found`, or `conflict`: `not_paused`, `messaging_limit` or `email_channel_blocked`. */
+export const resumeCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) =>
+  moved(deps, actor, id, {
+    act: 'resumed',
+    move: (campaign) => resumed(campaign, deps.clock.now()),
+    needs: async (tx, { channel, workspaceId, accountId }) => {
+      if (channel === 'email') await tx.mustBeOpen();
+      else if (await deps.channels.isLimited(workspaceId, accountId)) {
+        throw conflict('messaging_limit', 'El canal alcanzó su límite de contactos en 24 horas.');
+      }
+    },
+  });
+
+/** Once it returns, no hand-over begins. Throws `not_found`, or `conflict`: `already_sent`. */
+export const cancelCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) =>
+  moved(deps, actor, id, { act: 'cancelled', move: (campaign) => cancelled(campaign, deps.clock.now()), stops: true });
+
+/** Throws `conflict` or `unusable` where a mail could not be sent now. */
+export async function mustBeSendable(deps: CampaignDeps, tx: CampaignTransaction, campaign: Campaign): Promise<void> {
+  const [problem] = (await contentProblems(deps, campaign)).filter(({ path }) => path === 'content');
+  if (problem) throw unusable(problem.path, problem.message);
+  if (campaign.channel === 'email') await tx.mustBeOpen();
+  await mustBeConnected(deps, campaign);
+}

@@ -1,0 +1,53 @@
+import { listed, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import type { CampaignDeps, CampaignReads, Recipient, RecipientFilter } from '../../campaign-ports';
+import { noCampaign, type Campaign, type CountedCampaign } from '../../domain/campaigns/campaign';
+import { countsOf, reasonsOf, shownStatus } from '../../domain/campaigns/counts';
+import { counted } from './drafts';
+
+type Reading = Pick<CampaignDeps, 'reads'>;
+
+/** Throws `not_found`. */
+export async function campaignOf({ byId }: Pick<CampaignReads, 'byId'>, { workspaceId }: Pick<Actor, 'workspaceId'>, id: string): Promise<Campaign> {
+  const campaign = await byId(workspaceId, id);
+  if (!campaign) throw noCampaign();
+  return campaign;
+}
+
+export const readCampaign =
+  (deps: Reading) =>
+  async (actor: Actor, id: string): Promise<CountedCampaign> =>
+    counted(deps, await campaignOf(deps.reads, actor, id));
+
+export interface CampaignFilter {
+  status?: Campaign['status'];
+  channel?: Campaign['channel'];
+}
+
+export const listCampaigns =
+  ({ reads }: Reading) =>
+  async ({ workspaceId }: Actor, { limit, cursor, ...filter }: ListInput & CampaignFilter): Promise<Listed<CountedCampaign>> => {
+    const { items, nextCursor } = await listed((page) => reads.page(workspaceId, filter, page), { limit, cursor });
+    const tallies = await reads.tallies(
+      workspaceId,
+      items.filter(({ startedAt }) => startedAt !== null).map(({ id }) => id),
+    );
+    return { items: items.map((campaign) => ({ ...campaign, counts: countsOf(tallies.get(campaign.id) ?? [], campaign.status) })), nextCursor };
+  };
+
+/** Throws `not_found`. */
+export const listRecipients =
+  ({ reads }: Reading) =>
+  async (actor: Actor, id: string, { limit, cursor, ...filter }: ListInput & RecipientFilter): Promise<Listed<Recipient>> => {
+    const campaign = await campaignOf(reads, actor, id);
+    const { items, nextCursor } = await listed((page) => reads.recipients(actor.workspaceId, campaign, filter, page), { limit, cursor });
+    return { items: items.map((recipient) => ({ ...recipient, status: shownStatus(recipient.status, campaign.status) })), nextCursor };
+  };
+
+/** Why recipients were suppressed, from the sums. Throws `not_found`. */
+export const suppressedReasons =
+  ({ reads }: Reading) =>
+  async (actor: Actor, id: string): Promise<{ suppressed: Record<string, number>; failed: Record<string, number> }> => {
+    await campaignOf(reads, actor, id);
+    const tallies = (await reads.tallies(actor.workspaceId, [id])).get(id) ?? [];
+    return { suppressed: reasonsOf(tallies, 'suppressed'), failed: reasonsOf(tallies, 'failed') };
+  };

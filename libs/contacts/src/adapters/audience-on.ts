@@ -1,0 +1,126 @@
+import type { Sql } from '@workops/platform/database';
+import type { ChannelKind } from '../domain/channel';
+import { subscriberKey } from '../domain/subscriber';
+import { channelBit, MARKETABLE } from './contact-facts';
+import { postgresCards } from './postgres-cards';
+import { liveContacts } from '../use-cases/live-contact';
+
+/** Each that is set narrows it. */
+export interface AudienceQuery {
+  lifecycleStage?: string;
+  channel?: string;
+  companyId?: string;
+  language?: string;
+  country?: string;
+  brand?: string;
+  /** By key: what the attribute is, as a text. */
+  attributes?: Readonly<Record<string, string>>;
+}
+
+/** Somebody in an audience. */
+export interface AudienceMember {
+  contactId: string;
+  address: string | null;
+  key: string | null;
+  marketable: boolean;
+}
+
+const MEMBER = `
+  SELECT c.id AS "contactId", c.facts & ${MARKETABLE} <> 0 AS marketable,
+         CASE $2 WHEN 'email' THEN c.email
+                 ELSE coalesce((SELECT h.identifier FROM contacts.channel h
+                                 WHERE h.workspace_id = c.workspace_id AND h.contact_id = c.id AND h.kind = $2 ORDER BY h.id LIMIT 1), c.phone_e164) END AS address
+    FROM contacts.contact c
+   WHERE c.workspace_id = $1 AND c.merged_into_contact_id IS NULL`;
+
+const ATTRIBUTES = `
+  NOT EXISTS (
+    SELECT FROM jsonb_each_text($11::jsonb) AS asked
+     WHERE NOT EXISTS (SELECT FROM contacts.attribute_definition d
+                        WHERE d.workspace_id = $1 AND d.key = asked.key AND c.attributes -> d.id::text ->> 'value' = asked.value))`;
+
+/** A filter that is not set is null, and the planner removes its condition. */
+const PAGE = `
+  ${MEMBER}
+   AND ($3::uuid IS NULL OR c.id > $3)
+   AND ($5::text IS NULL OR c.lifecycle_stage = $5) AND ($6::int IS NULL OR c.facts & $6 <> 0) AND ($7::uuid IS NULL OR c.company_id = $7)
+   AND ($8::text IS NULL OR c.language = $8) AND ($9::text IS NULL OR c.country = $9) AND ($10::text IS NULL OR c.brand = $10)
+   AND ($11::jsonb IS NULL OR ${ATTRIBUTES})
+   ORDER BY c.id LIMIT $4`;
+
+const BY_IDS = `${MEMBER} AND c.id = ANY ($3::uuid[]) ORDER BY c.id`;
+
+const COMPANY = 'SELECT 1 FROM contacts.company WHERE workspace_id = $1 AND id = $2';
+const KEYS = 'SELECT key FROM contacts.attribute_definition WHERE workspace_id = $1 AND key = ANY ($2::text[])';
+
+const VALUES = `
+  SELECT c.id, nullif(c.name, '') AS name, c.email, k.name AS "companyName",
+         coalesce((SELECT jsonb_object_agg(d.key, c.attributes -> d.id::text -> 'value') FROM contacts.attribute_definition d
+                    WHERE d.workspace_id = c.workspace_id AND d.key = ANY ($3::text[]) AND c.attributes ? d.id::text), '{}') AS attributes
+    FROM contacts.contact c LEFT JOIN contacts.company k ON k.workspace_id = c.workspace_id AND k.id = c.company_id
+   WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])`;
+
+interface ValueRow {
+  id: string;
+  name: string | null;
+  email: string | null;
+  companyName: string | null;
+  attributes: Record<string, unknown>;
+}
+
+const ATTRIBUTE = 'attributes.';
+
+const asText = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+
+function valuesIn({ name, email, companyName, attributes }: ValueRow): ReadonlyMap<string, string> {
+  const all: [string, string | null][] = [
+    ['contact.name', name],
+    ['contact.email', email],
+    ['company.name', companyName],
+    ...Object.entries(attributes).map(([key, value]): [string, string | null] => [ATTRIBUTE + key, asText(value)]),
+  ];
+  return new Map(all.filter((each): each is [string, string] => each[1] !== null));
+}
+
+type Row = Omit<AudienceMember, 'key'>;
+
+/** Contacts by the thousand, as those who write to many see them. */
+export function audienceOn(sql: Sql) {
+  const membersOf = (channel: ChannelKind, rows: readonly Row[]): AudienceMember[] =>
+    rows.map((row) => ({ ...row, key: row.address === null ? null : subscriberKey(channel, row.address) }));
+  return {
+    /** Live ones in the order of their ids, archived ones too. */
+    page: async (workspaceId: string, channel: ChannelKind, query: AudienceQuery, { after, limit }: { after: string | null; limit: number }) => {
+      const { lifecycleStage, companyId, language, country, brand, attributes } = query;
+      const bit = query.channel === undefined ? null : channelBit(query.channel as ChannelKind);
+      const given = attributes && Object.keys(attributes).length > 0 ? JSON.stringify(attributes) : null;
+      const values = [workspaceId, channel, after, limit, lifecycleStage, bit, companyId, language, country, brand, given];
+      return membersOf(
+        channel,
+        await sql.query<Row>(
+          PAGE,
+          values.map((value) => value ?? null),
+        ),
+      );
+    },
+    byIds: async (workspaceId: string, channel: ChannelKind, ids: readonly string[]) =>
+      membersOf(channel, await sql.query<Row>(BY_IDS, [workspaceId, channel, ids])),
+    /** What the query names and the workspace does not have, by its path. */
+    strangersIn: async (workspaceId: string, { companyId, attributes = {} }: AudienceQuery): Promise<string[]> => {
+      const keys = Object.keys(attributes);
+      const company = companyId === undefined || (await sql.query(COMPANY, [workspaceId, companyId])).length > 0;
+      const known = keys.length === 0 ? [] : await sql.query<{ key: string }>(KEYS, [workspaceId, keys]);
+      const defined = new Set(known.map(({ key }) => key));
+      return [...(company ? [] : ['company_id']), ...keys.filter((key) => !defined.has(key)).map((key) => ATTRIBUTE + key)];
+    },
+    /** What texts for them may name, by id: `contact.name`, `contact.email`, `company.name` and `attributes.<key>`. */
+    values: async (workspaceId: string, ids: readonly string[], names: readonly string[]): Promise<Map<string, ReadonlyMap<string, string>>> => {
+      if (names.length === 0 || ids.length === 0) return new Map();
+      const keys = names.filter((name) => name.startsWith(ATTRIBUTE)).map((name) => name.slice(ATTRIBUTE.length));
+      return new Map((await sql.query<ValueRow>(VALUES, [workspaceId, ids, keys])).map((row) => [row.id, valuesIn(row)]));
+    },
+    /** By the id that was asked for: its own or its survivor's. */
+    allLive: liveContacts(postgresCards(sql)),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Sql } from '@workops/platform/database';
+import { bodyOf, isSendable, variablesOf } from '../../domain/channels/whatsapp-template';
+import { messagingAccounts } from '../channels/messaging-accounts';
+import { templateReads } from '../channels/whatsapp-templates';
+
+/** The accounts and templates of a workspace, for those who send to many. */
+export const campaignChannelsOn = (sql: Sql) => ({
+  account: async (workspaceId: string, accountId: string) => {
+    const account = await messagingAccounts.reads(sql).byId(workspaceId, accountId);
+    if (!account) return undefined;
+    const { id, kind, provider, address, name, status, maxPerSecond, messagingLimit } = account;
+    return { id, kind, provider, address, name, status, maxPerSecond, messagingLimit };
+  },
+  template: async (workspaceId: string, templateId: string) => {
+    const template = await templateReads(sql).byId(workspaceId, templateId);
+    if (!template) return undefined;
+    const { id, accountId, name, language, category, components } = template;
+    const sendable = isSendable(template);
+    return { id, accountId, name, language, category, sendable, variables: variablesOf(components).length, content: bodyOf(components) };
+  },
+});

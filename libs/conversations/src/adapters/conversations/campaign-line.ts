@@ -1,0 +1,98 @@
+import type { Clock, Ids } from '@workops/kernel';
+import type { Database, Sql, Transaction } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import type { Correspondents } from '../../conversation-ports';
+import type { DeliveryStatus } from '../../domain/conversations/delivery';
+import type { WorkspaceFacts } from '../../ticket-ports';
+import { sendCampaign, sendCampaignAgain } from '../../use-cases/conversations/send-campaign';
+import { SWEEP_TEMPLATED } from './campaign-sql';
+import { conversationStore } from './conversation-store';
+import { messageAccountsByIds } from './message-accounts';
+import { messageTemplatesOn } from './message-templates';
+import { SENDS_CHANNEL } from './sending';
+
+export interface CampaignLineOn {
+  database: Database;
+  files: Files;
+  correspondents: Correspondents;
+  workspaces: WorkspaceFacts;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** What became of a campaign's message. */
+export interface CampaignMessage {
+  workspaceId: string;
+  messageId: string;
+  accountId: string;
+  status: DeliveryStatus | null;
+  error: { code: string; providerCode: string | null } | null;
+  sentAt: Date | null;
+}
+
+/** Messages of campaigns, in the lines of their conversations. */
+export const campaignLineOn = ({ database, files, workspaces, ...deps }: CampaignLineOn) => {
+  const store = conversationStore(database, files, { workspaces, correspondents: deps.correspondents });
+  const wake = () => database.notify(SENDS_CHANNEL);
+  return {
+    send: sendCampaign({
+      ...{ ...deps, store, wake },
+      accounts: { byIds: (workspaceId, accountIds) => messageAccountsByIds(database, workspaceId, accountIds) },
+      templates: messageTemplatesOn(database),
+    }),
+    again: sendCampaignAgain({ store, wake }),
+  };
+};
+
+const CHANGED = `
+  WITH changed AS (
+    SELECT workspace_id, message_id FROM conversations.campaign_message WHERE changed_at IS NOT NULL ORDER BY changed_at LIMIT $1 FOR UPDATE SKIP LOCKED
+  )
+  UPDATE conversations.campaign_message c SET changed_at = NULL FROM changed
+   WHERE c.workspace_id = changed.workspace_id AND c.message_id = changed.message_id
+  RETURNING c.workspace_id AS "workspaceId", c.message_id AS "messageId", c.account_id AS "accountId"`;
+
+const STATES = `
+  SELECT m.id, m.delivery_status AS status, m.error, m.sent_at AS "sentAt" FROM unnest($1::uuid[], $2::uuid[]) AS asked (workspace_id, id)
+    JOIN conversations.message m ON m.workspace_id = asked.workspace_id AND m.id = asked.id`;
+
+type Told = Pick<CampaignMessage, 'workspaceId' | 'messageId' | 'accountId'>;
+type State = Pick<CampaignMessage, 'status' | 'error' | 'sentAt'> & { id: string };
+
+/**
+ * Messages of campaigns that have changed since they were told: with the caller's transaction, so that what it makes of them is committed with it. A message
+ * that changes meanwhile is told again.
+ */
+export async function changedCampaignMessages(tx: Transaction, limit: number): Promise<CampaignMessage[]> {
+  const told = await tx.query<Told>(CHANGED, [limit]);
+  if (told.length === 0) return [];
+  const states = await tx.query<State>(STATES, [told.map(({ workspaceId }) => workspaceId), told.map(({ messageId }) => messageId)]);
+  const byId = new Map(states.map(({ id, ...state }) => [id, state]));
+  return told.flatMap((each) => {
+    const state = byId.get(each.messageId);
+    return state ? [{ ...each, ...state }] : [];
+  });
+}
+
+const TEMPLATED = `
+  SELECT count(*)::int AS number FROM (
+    SELECT 1 FROM conversations.templated_contact WHERE workspace_id = $1 AND account_id = $2 AND sent_at > now() - interval '24 h' LIMIT $3) AS lately`;
+
+/** How many contacts of the account were sent templates outside of windows within the last day, up to so many. */
+export const templatedLately = async (sql: Sql, workspaceId: string, accountId: string, upTo: number): Promise<number> =>
+  (await sql.query<{ number: number }>(TEMPLATED, [workspaceId, accountId, upTo]))[0]!.number;
+
+const WAITING = `
+  SELECT count(*)::int AS number FROM (
+    SELECT 1 FROM conversations.send WHERE account_id = $1 AND bulk AND due_at <= now() LIMIT $2) AS waiting`;
+
+/** How many messages of campaigns an account has that could go now, up to so many. */
+export const campaignMessagesWaiting = async (sql: Sql, accountId: string, upTo: number): Promise<number> =>
+  (await sql.query<{ number: number }>(WAITING, [accountId, upTo]))[0]!.number;
+
+const SWEPT_AT_ONCE = 5_000;
+
+export async function sweepTemplated(database: Database, before: Date): Promise<number> {
+  const rows = await database.query(`${SWEEP_TEMPLATED} RETURNING 1`, [before, SWEPT_AT_ONCE]);
+  return rows.length;
+}

@@ -1,0 +1,14 @@
+export const ADD_CAMPAIGN_MESSAGE = `
+  INSERT INTO conversations.campaign_message (workspace_id, message_id, account_id, campaign_id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`;
+
+/** Those of the messages that are a campaign's: what follows them looks at them again. */
+export const MARK_CHANGED = `
+  UPDATE conversations.campaign_message SET changed_at = coalesce(changed_at, now()) WHERE workspace_id = $1 AND message_id = ANY ($2::uuid[])`;
+
+export const NOTE_TEMPLATED = `
+  INSERT INTO conversations.templated_contact AS t (workspace_id, account_id, identity, sent_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (workspace_id, account_id, identity) DO UPDATE SET sent_at = greatest(t.sent_at, excluded.sent_at)`;
+
+export const SWEEP_TEMPLATED = `
+  DELETE FROM conversations.templated_contact WHERE (workspace_id, account_id, identity) IN (
+    SELECT workspace_id, account_id, identity FROM conversations.templated_contact WHERE sent_at < $1 LIMIT $2)`;
