@@ -6,6 +6,7 @@ import { AppointmentWork } from './appointment-work';
 import { ChannelsWork } from './channel-work';
 import { ClinicWork } from './clinic-work';
 import type { SchedulerConfig } from './config';
+import { KbWork } from './kb-work';
 import { MailDelivery } from './mail-delivery';
 import { MessageWires } from './message-wires';
 import { MessagesWork } from './message-work';
@@ -18,7 +19,7 @@ export const OUTSIDE = 'outside';
 /** Connections of its own at most, beside those of the process. */
 const POOL_SIZE = 5;
 
-/** Calls to the outside: mail, messages, reminders, calendars, portals, systems of clinics. Runs in a thread of its own, with its own event loop, heap and pool. */
+/** Calls to the outside: mail, messages, reminders, calendars, portals, systems of clinics, pages and vectors of knowledge. Runs in a thread of its own, with its own event loop, heap and pool. */
 @Module({})
 export class OutsideModule {
   static with(config: SchedulerConfig, logger: Logger, clock?: Clock): DynamicModule {
@@ -33,6 +34,7 @@ export class OutsideModule {
         AppointmentWork,
         ChannelsWork,
         ClinicWork,
+        KbWork,
         MailDelivery,
         MessageWires,
         MessagesWork,

@@ -6,3 +6,7 @@ export { COST, costModule } from './adapters/cost/cost.module';
 export { ledgerOn, type Ledger, type LedgerDeps } from './adapters/cost/ledger';
 export * from './cost';
 export * from './model';
+export { paidEmbeddings } from './adapters/knowledge/paid-embeddings';
+export { KNOWLEDGE, knowledgeModule } from './adapters/knowledge/knowledge.module';
+export { KnowledgeWork } from './adapters/knowledge/knowledge-work';
+export * from './knowledge';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
 import { agentsRecords } from './agents-records';
+import { sweepKnowledgeRuns } from './knowledge/knowledge-runs';
 
 export const agentsContext: ContextDeclaration<'agents'> = {
   name: 'agents',
@@ -8,4 +9,5 @@ export const agentsContext: ContextDeclaration<'agents'> = {
   migrations: join(__dirname, '..', '..', 'migrations'),
   partitioned: [{ name: 'agents.model_call', retention: { days: 400 } }],
   records: agentsRecords,
+  kept: [{ what: 'runs over sources of knowledge', days: 30, sweep: sweepKnowledgeRuns }],
 };

@@ -111,6 +111,11 @@ export class PlatformConfig {
   /** The models that agents may use; the first is the usual one. */
   @IsModelList()
   AI_MODELS: ConfiguredModel[] = [];
+
+  /** The model of vectors, asked at `/embeddings` of the same server; without it knowledge is searched by words alone. */
+  @IsOptional()
+  @IsNotEmpty()
+  EMBEDDINGS_MODEL?: string;
 }
 
 export class ConfigurationError extends Error {}

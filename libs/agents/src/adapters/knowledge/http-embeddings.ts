@@ -1,0 +1,114 @@
+import { bodyWithin } from '@workops/platform/addresses';
+import { Agent } from 'undici';
+import type { Embeddings } from '../../knowledge-ports';
+
+const CONNECT_MS = 5_000;
+const AT_ONCE = 64;
+const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_DIMENSIONS = 4_096;
+const MOST_IN_FLIGHT = 10;
+
+/** A call of the model that was answered. */
+export interface EmbeddingSpend {
+  workspaceId: string;
+  model: string;
+  promptTokens: number;
+}
+
+export interface HttpEmbeddingsOptions {
+  baseUrl: string;
+  apiKey: string | undefined;
+  model: string;
+  /** Whether the budgets let it be asked. */
+  mayCall(workspaceId: string): Promise<boolean>;
+  spent(spend: EmbeddingSpend): Promise<void>;
+}
+
+interface Answer {
+  data?: unknown;
+  usage?: unknown;
+}
+
+const isVector = (value: unknown): value is number[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.length <= MOST_DIMENSIONS &&
+  value.every((each) => typeof each === 'number' && Number.isFinite(each));
+
+/** Of length 1; undefined for one that points nowhere. */
+function unit(vector: readonly number[]): number[] | undefined {
+  const length = Math.hypot(...vector);
+  return length > 0 ? vector.map((each) => Math.fround(each / length)) : undefined;
+}
+
+/** In the order of the texts, whichever the answer has; undefined where it is none to all of them. */
+export function vectorsIn({ data }: Answer, count: number): number[][] | undefined {
+  if (!Array.isArray(data) || data.length !== count) return undefined;
+  const vectors = new Array<number[] | undefined>(count).fill(undefined);
+  for (const [n, entry] of data.entries()) {
+    const { index = n, embedding } = (entry ?? {}) as { index?: unknown; embedding?: unknown };
+    if (!Number.isInteger(index) || Number(index) < 0 || Number(index) >= count || !isVector(embedding)) return undefined;
+    vectors[Number(index)] = unit(embedding);
+  }
+  const whole = vectors.filter((vector) => vector !== undefined);
+  return whole.length === count && whole.every(({ length }) => length === whole[0]!.length) ? whole : undefined;
+}
+
+const tokensIn = ({ usage }: Answer, texts: readonly string[]): number => {
+  const said = (usage as { prompt_tokens?: unknown } | undefined)?.prompt_tokens;
+  return Number.isInteger(said) && Number(said) >= 0 ? Number(said) : Math.ceil(texts.reduce((sum, { length }) => sum + length, 0) / 4);
+};
+
+/** Vectors over HTTP, at the operator's address. */
+export class HttpEmbeddings implements Embeddings {
+  readonly model: string;
+  private readonly agent = new Agent({ connect: { timeout: CONNECT_MS }, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 4_000 });
+  private readonly inFlight = new Map<string, number>();
+
+  constructor(private readonly options: HttpEmbeddingsOptions) {
+    this.model = options.model;
+  }
+
+  async vectorsOf(workspaceId: string, texts: readonly string[], waitMs: number): Promise<number[][] | null> {
+    const busy = this.inFlight.get(workspaceId) ?? 0;
+    if (busy >= MOST_IN_FLIGHT) return null;
+    this.inFlight.set(workspaceId, busy + 1);
+    try {
+      const vectors: number[][] = [];
+      for (let from = 0; from < texts.length; from += AT_ONCE) {
+        const some = await this.asked(workspaceId, texts.slice(from, from + AT_ONCE), waitMs);
+        if (!some) return null;
+        for (const vector of some) vectors.push(vector);
+      }
+      return vectors;
+    } catch {
+      return null;
+    } finally {
+      const left = this.inFlight.get(workspaceId)! - 1;
+      if (left === 0) this.inFlight.delete(workspaceId);
+      else this.inFlight.set(workspaceId, left);
+    }
+  }
+
+  /** Ends the calls that are under way. */
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+
+  private async asked(workspaceId: string, texts: readonly string[], waitMs: number): Promise<number[][] | undefined> {
+    const { baseUrl, apiKey, model } = this.options;
+    if (!(await this.options.mayCall(workspaceId))) return undefined;
+    const { origin, pathname, search } = new URL(`${baseUrl.replace(/\/+$/, '')}/embeddings`);
+    const { statusCode, body } = await this.agent.request({
+      ...{ origin, path: pathname + search, method: 'POST', signal: AbortSignal.timeout(waitMs) },
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }) },
+      body: JSON.stringify({ model, input: texts, encoding_format: 'float' }),
+    });
+    const bytes = await bodyWithin(body, MOST_BYTES);
+    if (statusCode !== 200) return undefined;
+    const answer = JSON.parse(bytes.toString('utf8')) as Answer;
+    const vectors = vectorsIn(answer, texts.length);
+    if (vectors) await this.options.spent({ workspaceId, model, promptTokens: tokensIn(answer, texts) });
+    return vectors;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Clock, Ids } from '@workops/kernel';
+import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
+import type { Database } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import type { Logger } from '@workops/platform/process';
+import type { Embeddings, Extractor, Pages } from '../../knowledge-ports';
+import { embedSources, type EmbedRounds } from '../../use-cases/knowledge/embed-sources';
+import { ThreadExtractor } from './extraction/thread-extractor';
+import { knowledgeRuns, type RunNotices } from './knowledge-runs';
+import { PageFetch } from './page-fetch';
+
+export interface KnowledgeWorkDeps {
+  database: Database;
+  files: Files;
+  logger: Logger;
+  clock: Clock;
+  ids: Ids;
+  notices: RunNotices;
+  /** Whether live workspaces' pages may be fetched without TLS. */
+  plainHttp: boolean;
+  /** Ranges that are not public and where pages may be fetched. */
+  allowedCidrs: readonly string[];
+  embeddings: Embeddings | null;
+}
+
+/** Makes sources searchable. */
+export class KnowledgeWork {
+  private readonly pages: Pages & { close(): Promise<void> };
+  private readonly extractor: Extractor & { close(): Promise<void> } = new ThreadExtractor();
+  private isOver = false;
+  readonly rounds: EmbedRounds;
+
+  constructor({ database, files, logger, clock, ids, notices, allowedCidrs, ...deps }: KnowledgeWorkDeps) {
+    this.pages = new PageFetch(new SystemAddressGuard(parseRanges(allowedCidrs)));
+    this.rounds = embedSources({
+      ...deps,
+      clock,
+      runs: knowledgeRuns({ database, ids, now: () => clock.now(), notices }),
+      contents: files,
+      extractor: this.extractor,
+      pages: this.pages,
+      onFailure: ({ id }, error) => logger.warn({ err: error, kb_run_id: id }, 'embedding a source failed, it is tried again'),
+      isOver: () => this.isOver,
+    });
+  }
+
+  /** Nothing more is begun, and what is under way is left off; another process repeats it. */
+  async leaveOff(): Promise<void> {
+    this.isOver = true;
+    await Promise.all([this.pages.close(), this.extractor.close()]);
+  }
+}

@@ -1,0 +1,29 @@
+import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
+import { partModule } from '@workops/platform/process';
+import { createKnowledge } from '../../knowledge';
+import type { KnowledgeOutside } from '../../knowledge-ports';
+import { isDocx } from './extraction/docx';
+import { knowledgeReads } from './knowledge-reads';
+import { knowledgeStore } from './knowledge-store';
+
+/** The token under which Nest knows what agents know: `Knowledge`. */
+export const KNOWLEDGE = Symbol('agents: knowledge');
+
+export interface KnowledgeSettings extends KnowledgeOutside {
+  /** Ranges where pages may be fetched although they are not public, such as `127.0.0.0/8`. */
+  allowedCidrs: readonly string[];
+}
+
+export const knowledgeModule = partModule<KnowledgeSettings>(KNOWLEDGE, ({ database, files, outside, clock, ids }) => {
+  const { allowedCidrs, ...others } = outside;
+  return createKnowledge({
+    ...others,
+    store: knowledgeStore(database, files, ids),
+    reads: knowledgeReads(database),
+    contents: files,
+    guard: new SystemAddressGuard(parseRanges(allowedCidrs)),
+    isDocument: isDocx,
+    clock,
+    ids,
+  });
+});

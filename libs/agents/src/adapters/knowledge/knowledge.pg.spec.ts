@@ -1,0 +1,182 @@
+import { RunLost } from '@workops/kernel';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { SourceTrouble } from '../../domain/knowledge/source';
+import type { Embeddings, LeasedRun } from '../../knowledge-ports';
+import { knowledgeWorld, type KnowledgeWorldOptions } from '../../testing/knowledge-world';
+
+/** Vectors of letters. */
+const byLetters = (model = 'letters') => {
+  const port = { model, isAway: false, calls: 0 };
+  const vectorsOf: Embeddings['vectorsOf'] = async (_workspace, texts) => {
+    port.calls += 1;
+    if (port.isAway) return null;
+    return texts.map((text) => {
+      const counts = Array.from({ length: 26 }, (_, n) => text.toLowerCase().split(String.fromCharCode(97 + n)).length - 1 || 0.001);
+      const length = Math.hypot(...counts);
+      return counts.map((count) => count / length);
+    });
+  };
+  return Object.assign(port, { vectorsOf });
+};
+
+const HOUR = 3_600_000;
+const ENTRIES = [
+  { question: '¿Cuál es la garantía de un usado?', answer: 'Tres meses de motor y caja.' },
+  { question: '¿Hacen envíos a regiones?', answer: 'Sí, el despacho tarda cinco días hábiles.' },
+  { question: '¿Dónde están?', answer: 'En Ñuñoa, con estacionamiento.' },
+  { question: '¿Reciben mi auto en parte de pago?', answer: 'Tasamos tu vehículo el mismo día.' },
+];
+
+describe('knowledge on PostgreSQL', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.drop());
+  const worldOf = (over: Omit<KnowledgeWorldOptions, 'database'> = {}) => knowledgeWorld({ database: test.database, ...over });
+
+  it('is found by any word, in any form, without accents, and written with mistakes; alike each time', async () => {
+    const { add, found, rounds, announced, status } = worldOf();
+    const id = await add({ kind: 'faq', text: undefined, entries: ENTRIES });
+    expect(await found('garantía')).toEqual([]);
+    await rounds.run();
+    expect(await status(id)).toMatchObject({ status: 'ready', chunkCount: 4, error: null });
+    expect(await announced()).toEqual(['kb.source.create', 'kb.source.embed 4']);
+    const first = async (query: string) => (await found(query))[0]?.slice(0, 20);
+    expect(await first('GARANTIAS')).toBe('¿Cuál es la garantía');
+    expect(await first('cuanto se demora el envio')).toBe('¿Hacen envíos a regi');
+    expect(await first('garnatia')).toBe('¿Cuál es la garantía');
+    expect(await first('estasionamiento en nunoa')).toBe('¿Dónde están?\nEn Ñuñ');
+    expect(await found('zzzz')).toEqual([]);
+    expect(await found("'; -- & | ! ( :*")).toEqual([]);
+    expect(await found('motor despacho vehículo', null, 2)).toHaveLength(2);
+    expect(await found('motor despacho vehículo')).toEqual(await found('motor despacho vehículo'));
+  });
+
+  it('is of its workspace alone, and of the sources that are named', async () => {
+    const [one, other] = [worldOf(), worldOf()];
+    const ids = [await one.add({ text: 'El horario es de nueve a seis.' }), await one.add({ text: 'El horario del taller es otro.' })];
+    await other.add({ text: 'Horario secreto.' });
+    await one.rounds.run();
+    await other.rounds.run();
+    expect(await one.found('horario')).toHaveLength(2);
+    expect(await one.found('horario', [ids[1]!])).toEqual(['El horario del taller es otro.']);
+    await expect(other.found('horario', [ids[0]!])).rejects.toMatchObject({ kind: 'unusable' });
+    const { knowledge } = other;
+    expect(await knowledge.searchKnowledge(other.actor, { query: 'horario', sourceIds: [ids[0]!], limit: 5 })).toEqual([]);
+    await expect(knowledge.source(other.actor, ids[0]!)).rejects.toMatchObject({ kind: 'not_found' });
+    await one.knowledge.deleteSource(one.actor, ids[0]!);
+    expect(await one.found('horario')).toEqual(['El horario del taller es otro.']);
+  });
+
+  it('is the old or the new, whole, while it is embedded anew under 200 searches', async () => {
+    const { actor, add, found, rounds, knowledge } = worldOf();
+    const textOf = (word: string) => Array.from({ length: 120 }, (_, n) => `${word} ${'palabra '.repeat(60)}${n}.`).join('\n\n');
+    const id = await add({ text: textOf('viejo') });
+    await rounds.run();
+    await knowledge.updateSource(actor, id, { text: textOf('nuevo') });
+    let searched = 0;
+    const searching = async () => {
+      while (searched < 200) {
+        searched += 1;
+        const words = new Set((await found('palabra viejo nuevo', null, 20)).map((text) => /viejo|nuevo/.exec(text)![0]));
+        expect(words.size).toBe(1);
+      }
+    };
+    await Promise.all([rounds.run(), ...Array.from({ length: 5 }, searching)]);
+    expect((await found('palabra'))[0]).toContain('nuevo');
+    await knowledge.embed(actor, id);
+    await rounds.run();
+  });
+
+  it('is announced when it is another, not when a refresh finds the same', async () => {
+    const pages = { answers: [] as (string | SourceTrouble)[], fetch: async () => page() };
+    const page = () => {
+      const answer = pages.answers.shift()!;
+      if (answer instanceof SourceTrouble) throw answer;
+      return { kind: 'html' as const, bytes: Buffer.from(answer) };
+    };
+    let ahead = 0;
+    const { add, found, rounds, announced, status, notices } = worldOf({ pages, ahead: () => ahead });
+    pages.answers = ['<h1>Precios</h1><p>Desde diez mil.', '<h1>Precios</h1><p>Desde diez mil.', new SourceTrouble('http_503'), '<p>Desde once mil.'];
+    const id = await add({ kind: 'url', text: undefined, url: 'https://93.184.216.34/precios', refreshHours: 24 });
+    const refresh = async () => {
+      await rounds.begin();
+      await rounds.run();
+      ahead += 25 * HOUR;
+    };
+    await refresh();
+    expect(await status(id)).toMatchObject({ status: 'ready', chunkCount: 1 });
+    const { embeddedAt } = await status(id);
+    await refresh();
+    expect(await status(id)).toMatchObject({ status: 'ready', embeddedAt });
+    await refresh();
+    expect(await status(id)).toMatchObject({ status: 'failed', error: 'http_503', chunkCount: 1 });
+    expect(await found('precios')).toEqual(['Desde diez mil.']);
+    expect(notices).toEqual(['http_503']);
+    await refresh();
+    expect(await status(id)).toMatchObject({ status: 'ready', error: null });
+    expect(await announced()).toEqual(['kb.source.create', 'kb.source.embed 1', 'kb.source.embed 1']);
+  });
+
+  it('counts vectors of the present model alone, and goes on by words while their port is away', async () => {
+    let ahead = 0;
+    const port = byLetters();
+    const world = worldOf({ embeddings: port, ahead: () => ahead });
+    const id = await world.add({ kind: 'faq', text: undefined, entries: ENTRIES });
+    port.isAway = true;
+    await world.rounds.run();
+    expect(await world.status(id)).toMatchObject({ status: 'ready', vectorsModel: null });
+    const byWords = await world.found('garantia envios auto');
+    expect(byWords.length).toBeGreaterThan(2);
+    port.isAway = false;
+    ahead += 2 * HOUR;
+    await world.rounds.begin();
+    await world.rounds.run();
+    expect(await world.status(id)).toMatchObject({ status: 'ready', vectorsModel: 'letters' });
+    expect(await world.announced()).toEqual(['kb.source.create', 'kb.source.embed 4']);
+    const withVectors = await world.knowledge.search(world.actor, { query: 'garantia envios auto', sourceIds: null, limit: 5 });
+    expect(withVectors[0]!.score).toBeGreaterThan(0.04);
+    port.isAway = true;
+    expect(await world.found('garantia envios auto')).toEqual(byWords);
+    port.isAway = false;
+    port.model = 'others';
+    expect(await world.found('garantia envios auto')).toEqual(byWords);
+  });
+
+  it('is written once where its worker has lost it, and not at all where the source changed or went meanwhile', async () => {
+    const { actor, add, runs, rounds, announced, knowledge, found } = worldOf();
+    const id = await add({ text: 'Uno.' });
+    const lease = () => runs.lease(new Date(), new Date(Date.now() + 30_000), 4, []);
+    const [mine] = (await lease()) as [LeasedRun];
+    const source = (await runs.begin(mine))!;
+    const chunks = [{ heading: null, text: 'Uno.', said: 'uno', vector: null }];
+    const made = { contentSha256: 'ab', chunks, words: ['uno'], vectorsModel: null };
+    await knowledge.updateSource(actor, id, { text: 'Dos.' });
+    expect(await runs.end(mine, source, made, null)).toBe(false);
+    await runs.release(mine, new Date(0));
+    await rounds.run();
+    expect(await found('uno dos')).toEqual(['Dos.']);
+    await expect(runs.end(mine, source, made, null)).rejects.toThrow(RunLost);
+    await knowledge.embed(actor, id);
+    const [another] = (await lease()) as [LeasedRun];
+    const again = (await runs.begin(another))!;
+    await knowledge.deleteSource(actor, id);
+    await expect(runs.end(another, again, made, null)).rejects.toThrow(RunLost);
+    await expect(runs.fail(another, 'empty')).rejects.toThrow(RunLost);
+    expect(await found('uno dos')).toEqual([]);
+    expect(await announced()).toEqual(['kb.source.create', 'kb.source.update', 'kb.source.embed 1', 'kb.source.delete']);
+  });
+
+  it('has no more than 100,000 chunks a workspace, however many sources are embedded at once', async () => {
+    const { add, rounds, status, workspaceId, notices } = worldOf();
+    const full = await add({ text: 'Lleno.' });
+    await rounds.run();
+    await test.database.query('UPDATE agents.kb_source SET chunk_count = 99999 WHERE workspace_id = $1 AND id = $2', [workspaceId, full]);
+    const ids = [await add({ text: 'Cabe.' }), await add({ text: 'Sobra.' })];
+    await rounds.run();
+    const both = await Promise.all(ids.map(status));
+    expect(both.flatMap(({ error }) => error ?? [])).toEqual(['too_many']);
+    expect(notices).toEqual(['too_many']);
+  });
+});

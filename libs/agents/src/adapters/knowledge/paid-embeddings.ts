@@ -1,0 +1,41 @@
+import type { Database } from '@workops/platform/database';
+import type { ConfiguredModel } from '@workops/platform/process';
+import { costOf } from '../../domain/cost/spending';
+import type { Ledger } from '../cost/ledger';
+import { HttpEmbeddings } from './http-embeddings';
+
+export interface EmbeddingsConfig {
+  AI_BASE_URL?: string;
+  AI_API_KEY?: string;
+  AI_MODELS: readonly ConfiguredModel[];
+  EMBEDDINGS_MODEL?: string;
+}
+
+const FREE = { inputUsd: 0, outputUsd: 0 };
+
+/**
+ * Vectors, asked while the budgets of the workspace let them be and entered with what they cost: what `AI_MODELS` says of a model of that name, else
+ * nothing but credits. Null where none are configured.
+ */
+export function paidEmbeddings(config: EmbeddingsConfig, database: Database, ledger: Ledger): HttpEmbeddings | null {
+  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODELS: models, EMBEDDINGS_MODEL: model } = config;
+  if (baseUrl === undefined || model === undefined) return null;
+  const prices = models.find(({ name }) => name === model) ?? FREE;
+  return new HttpEmbeddings({
+    ...{ baseUrl, apiKey, model },
+    mayCall: async (workspaceId) => (await ledger.mayCall(workspaceId)).allowed,
+    spent: ({ workspaceId, promptTokens }) => {
+      const tokens = { promptTokens, completionTokens: 0 };
+      const call = {
+        purpose: 'embedding',
+        subjectId: null,
+        aiAgentId: null,
+        graph: null,
+        model,
+        ...tokens,
+        costMicros: costOf(tokens, prices),
+      } as const;
+      return database.transaction((tx) => ledger.recordModelCall(tx, workspaceId, call));
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '@workops/kernel';
+import { anActor, unrevoked } from '@workops/kernel/testing';
+import { systemIds } from '@workops/platform';
+import { SystemAddressGuard } from '@workops/platform/addresses';
+import type { Database } from '@workops/platform/database';
+import { Files } from '@workops/platform/files';
+import { MemoryStorage, recordedEvents } from '@workops/platform/testing';
+import { extract } from '../adapters/knowledge/extraction/extract';
+import { isDocx } from '../adapters/knowledge/extraction/docx';
+import { knowledgeReads } from '../adapters/knowledge/knowledge-reads';
+import { knowledgeRuns } from '../adapters/knowledge/knowledge-runs';
+import { knowledgeStore } from '../adapters/knowledge/knowledge-store';
+import { PageFetch } from '../adapters/knowledge/page-fetch';
+import type { SourceInput } from '../domain/knowledge/source';
+import { createKnowledge } from '../knowledge';
+import type { Embeddings, Extractor, Pages } from '../knowledge-ports';
+import { embedSources } from '../use-cases/knowledge/embed-sources';
+
+export interface KnowledgeWorldOptions {
+  database: Database;
+  embeddings?: Embeddings | null;
+  extractor?: Extractor;
+  pages?: Pages;
+  /** How much later than now it is. */
+  ahead?: () => number;
+}
+
+/** Knowledge of a workspace of its own, and one process that makes sources searchable. */
+export function knowledgeWorld({ database, embeddings = null, ahead = () => 0, ...over }: KnowledgeWorldOptions) {
+  const workspaceId = randomUUID();
+  const actor = anActor({ workspaceId });
+  const clock = { now: () => new Date(systemClock.now().getTime() + ahead()) };
+  const files = new Files(database, new MemoryStorage(), clock, systemIds);
+  const notices: string[] = [];
+  const guard = new SystemAddressGuard([]);
+  const outside = { workspaces: { profileOf: async () => ({ language: 'es' }) }, stillStanding: unrevoked, plainHttp: true, embeddings };
+  const knowledge = createKnowledge({
+    ...outside,
+    ...{ store: knowledgeStore(database, files, systemIds), reads: knowledgeReads(database), contents: files, guard, isDocument: isDocx },
+    ...{ clock, ids: systemIds },
+  });
+  const runs = knowledgeRuns({
+    ...{ database, ids: systemIds, now: () => clock.now() },
+    notices: { failed: async ({ failure }) => void notices.push(failure) },
+  });
+  const failures: unknown[] = [];
+  const rounds = embedSources({
+    ...{ runs, contents: files, embeddings, plainHttp: true, clock, isOver: () => false },
+    extractor: over.extractor ?? { extract: (_workspace, extraction) => extract(extraction) },
+    pages: over.pages ?? new PageFetch(guard),
+    onFailure: (_run, error) => failures.push(error),
+  });
+  const add = async (input: Partial<SourceInput> = {}) => {
+    const create = await knowledge.prepareSource(actor, { name: 'Fuente', kind: 'text', text: 'Nada.', ...input });
+    return (await create()).id;
+  };
+  const found = async (query: string, sourceIds: string[] | null = null, limit = 5) =>
+    (await knowledge.search(actor, { query, sourceIds, limit })).map(({ text }) => text);
+  const status = async (id: string) => (await knowledge.source(actor, id)).source;
+  const announced = async () =>
+    (await recordedEvents(database, workspaceId)).map(({ type, data }) => `${type}${'chunk_count' in data ? ` ${String(data.chunk_count)}` : ''}`);
+  return { workspaceId, actor, files, knowledge, runs, rounds, notices, failures, add, found, status, announced };
+}
