@@ -32,7 +32,7 @@ import { type ContextName } from '@workops/contexts';
 import { EventsModule } from '@workops/events';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, IDS } from '@workops/platform/process';
-import { APPOINTMENTS, CalendarsModule, libraryHolidays, patientsForgottenOn, type Appointments } from '@workops/scheduling';
+import { APPOINTMENTS, bookedServiceOn, CalendarsModule, libraryHolidays, patientsForgottenOn, type Appointments } from '@workops/scheduling';
 import { accessControllers } from './access/controllers';
 import { commerceControllers } from './commerce/controllers';
 import { commerceDirectories, documentDirectories, intakeDirectories } from './commerce/directories';
@@ -119,7 +119,12 @@ const privacy = privacyModule.register({
     holidays: libraryHolidays(),
   }),
 });
-const care = careModule.register({ imports: [access, scheduling], inject: [ACCESS, APPOINTMENTS], useFactory: careDirectories });
+const care = careModule.register({
+  imports: [access, scheduling],
+  inject: [ACCESS, APPOINTMENTS, Database],
+  useFactory: (contextOfAccess: Access, appointments: Appointments, database: Database) =>
+    careDirectories(contextOfAccess, appointments, bookedServiceOn(database)),
+});
 const consents = consentsModule.register({ imports: [access], inject: [ACCESS], useFactory: clinicDirectories });
 const clinicDocuments = clinicDocumentsModule.register({
   imports: [access],

@@ -81,7 +81,11 @@ export interface AppointmentFacts {
 
 export interface CareDirectories extends ClinicDirectories {
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
-  appointments: { factsOf(workspaceId: string, id: string): Promise<AppointmentFacts | undefined> };
+  appointments: {
+    factsOf(workspaceId: string, id: string): Promise<AppointmentFacts | undefined>;
+    /** The service that it books, deleted ones too; undefined of a type that is no service of the clinic. */
+    bookedService(workspaceId: string, id: string): Promise<string | undefined>;
+  };
 }
 
 export interface CareDeps extends CareDirectories {

@@ -5,7 +5,7 @@ export { libraryHolidays } from './adapters/library-holidays';
 export { BOOKINGS_LOCK } from './adapters/postgres-appointments';
 export { SETUP_LOCK } from './adapters/postgres-setup';
 export { CALENDARS, CalendarsModule, type CalendarsSettings } from './adapters/calendars.module';
-export { patientsForgottenOn, visitsOn } from './adapters/visits';
+export { bookedServiceOn, patientsForgottenOn, visitsOn } from './adapters/visits';
 export { OutsideWorld, type OutsideWorldDeps } from './adapters/outside-world';
 export { APPOINTMENTS, SCHEDULING, SchedulingModule } from './adapters/scheduling.module';
 export type { BookedService, ServiceStaff } from './domain/booked-service';

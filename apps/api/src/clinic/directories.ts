@@ -11,12 +11,12 @@ export const clinicDirectories = (access: Access): ClinicDirectories => ({ works
 const isBranch = async (access: Access, workspaceId: string, id: string): Promise<boolean> =>
   (await access.locations.names(workspaceId, [id])).has(id);
 
-/** What encounters ask others about, as they answer it: of appointments whatever the caller sees of the diary. */
-export const careDirectories = (access: Access, { read }: Appointments): CareDirectories => ({
+/** Of appointments whatever the caller sees of the diary. */
+const visitDirectories = (access: Access, { read }: Appointments) => ({
   ...clinicDirectories(access),
-  branches: { isBranch: (workspaceId, id) => isBranch(access, workspaceId, id) },
+  branches: { isBranch: (workspaceId: string, id: string) => isBranch(access, workspaceId, id) },
   appointments: {
-    factsOf: async (workspaceId, id) => {
+    factsOf: async (workspaceId: string, id: string) => {
       const found = await read(systemActor(workspaceId, true), { id }).catch((error: unknown) => {
         if (error instanceof DomainError && error.kind === 'not_found') return undefined;
         throw error;
@@ -25,6 +25,16 @@ export const careDirectories = (access: Access, { read }: Appointments): CareDir
     },
   },
 });
+
+/** What encounters ask others about, as they answer it. */
+export function careDirectories(
+  access: Access,
+  appointments: Appointments,
+  bookedService: CareDirectories['appointments']['bookedService'],
+): CareDirectories {
+  const visits = visitDirectories(access, appointments);
+  return { ...visits, appointments: { ...visits.appointments, bookedService } };
+}
 
 /** What patients ask others about, and what is configured. */
 export const patientsOutside = (
@@ -61,7 +71,7 @@ interface AddressedContacts {
 
 /** What sales ask others about, as they answer it. */
 export const saleDirectories = (access: Access, appointments: Appointments, { outbound, reach, isHeld }: AddressedContacts): SaleDirectories => ({
-  ...careDirectories(access, appointments),
+  ...visitDirectories(access, appointments),
   outbound: {
     serviceAddress: async (actor, contactId) => {
       const held = await isHeld(actor.workspaceId, contactId);

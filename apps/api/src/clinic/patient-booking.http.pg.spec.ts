@@ -185,3 +185,25 @@ it('an encounter is opened for the appointment of its own patient, also where th
   expect((await world.call(place.key, 'DELETE', `/clinic-patients/${third.id}`)).status).toBe(204);
   expect((await world.call<Doc>(place.key, 'GET', `/appointments/${gone}`)).body.data).toMatchObject({ contact_id: third.contact, patient_id: null });
 });
+
+it('an encounter is of the service that its appointment books, and takes its consent also where another or none is named', async () => {
+  const patient = await patientNow(BORN_IN_TIME);
+  const template = await world.template(place);
+  const require = (id: string | null) => world.call(place.key, 'PATCH', `/clinic-services/${service}`, { requires_consent_template_id: id });
+  const { id: appointment_id } = (await book({ patient_id: patient.id })).body.data;
+  const other = (await world.made(place.key, '/clinic-services', { nombre: 'Otro' })).id;
+  const open = (body: object = {}) =>
+    world.call<Doc>(place.ana, 'POST', '/clinic-encounters', {
+      ...{ patient_id: patient.id, professional_id: place.professionals.ana, appointment_id },
+      ...body,
+    });
+  await require(template.id);
+  for (const body of [{}, { service_id: null }, { service_id: other }]) {
+    const answer = await open(body);
+    expect([...refused(answer), answer.body.error.details?.template_id]).toEqual([409, 'CONFLICT', 'consent_missing', template.id]);
+  }
+  await world.signedConsent(place, patient.id, template.id);
+  const { status, body } = await open();
+  expect([status, body.data.service_id]).toEqual([201, service]);
+  await require(null);
+});

@@ -15,3 +15,13 @@ export const patientsForgottenOn =
   async (workspaceId: string, patientIds: readonly string[]): Promise<void> => {
     await database.query(FORGET, [workspaceId, patientIds]);
   };
+
+const BOOKED = `
+  SELECT t.external_ref AS id FROM scheduling.appointment a JOIN scheduling.appointment_type t ON t.workspace_id = $1 AND t.id = a.appointment_type_id
+   WHERE a.workspace_id = $1 AND a.id = $2 AND t.engine = 'clinic'`;
+
+/** The service of a clinic that an appointment books, also where its type was deleted since. */
+export const bookedServiceOn =
+  (database: Database) =>
+  async (workspaceId: string, appointmentId: string): Promise<string | undefined> =>
+    (await database.query<{ id: string }>(BOOKED, [workspaceId, appointmentId]))[0]?.id;

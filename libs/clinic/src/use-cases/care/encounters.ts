@@ -46,7 +46,15 @@ async function mustHaveConsent({ desk }: CareTransaction, patientId: string, ser
   if (template !== undefined) throw conflict('consent_missing', 'Falta un consentimiento firmado.', { template_id: template });
 }
 
+const visitOf = ({ appointments }: Pick<CareDeps, 'appointments'>, workspaceId: string, id: string) =>
+  Promise.all([appointments.factsOf(workspaceId, id), appointments.bookedService(workspaceId, id)]);
+
+/** What the appointment books, unless it was deleted since. */
+const standingService = async ({ desk }: CareTransaction, booked: string | undefined): Promise<string | null> =>
+  booked !== undefined && (await desk.isService(booked)) ? booked : null;
+
 /**
+ * An encounter of an appointment is of the service that is booked unless another is named, and takes the consents of both.
  * Throws `unusable`, and `conflict`: `already_open`, `appointment_taken`, `appointment_cancelled`, `consent_missing`, `professional_inactive`.
  * A merge of the patient waits for it, and it for that one: it never points at a tombstone.
  */
@@ -54,11 +62,12 @@ export const openEncounter =
   (deps: CareDeps) =>
   async (actor: Actor, input: EncounterInput): Promise<Encounter> => {
     const { workspaceId, author } = actor;
-    const { professionalId, serviceId = null, appointmentId = null, locationId = null, reason = null, modality = 'presencial' } = input;
-    const facts = appointmentId === null ? undefined : await deps.appointments.factsOf(workspaceId, appointmentId);
+    const { professionalId, appointmentId = null, locationId = null, reason = null, modality = 'presencial' } = input;
+    const [facts, booked] = appointmentId === null ? [] : await visitOf(deps, workspaceId, appointmentId);
     return deps.store.transaction(actor, async (tx) => {
       const patient = await tx.patients.lockLive(input.patientId);
       const professional = await tx.desk.professional(professionalId);
+      const serviceId = input.serviceId === undefined ? await standingService(tx, booked) : input.serviceId;
       const problems = [
         ...(patient ? [] : [missing('patient_id', 'El paciente no existe.')]),
         ...(professional ? [] : [missing('professional_id', 'El profesional no existe.')]),
@@ -71,7 +80,7 @@ export const openEncounter =
       const taken = appointmentId === null ? undefined : await tx.encounters.ofAppointment(appointmentId);
       if (taken !== undefined) throw conflict('appointment_taken', 'La cita ya tiene una atención.', { encounter_id: taken });
       if (facts?.isCancelled) throw conflict('appointment_cancelled', 'La cita está cancelada.');
-      await mustHaveConsent(tx, patient.id, serviceId);
+      for (const each of new Set([serviceId, booked ?? null])) await mustHaveConsent(tx, patient.id, each);
       if (!professional.active) throw conflict('professional_inactive', 'El profesional no está activo.');
       const now = deps.clock.now();
       const encounter = await tx.encounters.add({
