@@ -207,3 +207,19 @@ it('an encounter is of the service that its appointment books, and takes its con
   expect([status, body.data.service_id]).toEqual([201, service]);
   await require(null);
 });
+
+it('a patient who is erased while they are booked for is named by no appointment afterwards', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const patient = await patientNow(BORN_IN_TIME);
+    const [booked, erased] = await Promise.all([
+      api.insist<{ data: Doc } & Refusal>('POST', '/appointments', {
+        token: place.key,
+        body: { appointment_type_id: type, starts_at: onTheDay(), patient_id: patient.id },
+      }),
+      api.insist('DELETE', `/clinic-patients/${patient.id}`, { token: place.key }),
+    ]);
+    expect(erased.status).toBe(204);
+    if (booked.status !== 201) expect([booked.status, pathOf(booked)]).toEqual([422, 'patient_id']);
+    else expect((await world.call<Doc>(place.key, 'GET', `/appointments/${booked.body.data.id}`)).body.data.patient_id).toBeNull();
+  }
+});

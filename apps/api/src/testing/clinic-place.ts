@@ -45,9 +45,18 @@ export class ClinicWorld {
   }
 
   /** A member who sees what is theirs alone. */
-  async memberOfOwn({ id: workspaceId, key }: ClinicPlace, scopes: readonly Scope[]): Promise<{ id: string; token: string }> {
-    const { id: customRoleId } = await this.made(key, '/roles', { name: 'Own', scopes, visibility: 'assigned' });
-    const fields = { name: 'Leo', email: `leo-${randomUUID()}@example.com`, role: 'custom' as const, customRoleId };
+  memberOfOwn(place: ClinicPlace, scopes: readonly Scope[]): Promise<{ id: string; token: string }> {
+    return this.memberSeeing(place, scopes, 'assigned');
+  }
+
+  /** A member who sees what is of the branch alone. */
+  memberOfBranch(place: ClinicPlace, scopes: readonly Scope[], locationId: string): Promise<{ id: string; token: string }> {
+    return this.memberSeeing(place, scopes, 'branches', [locationId]);
+  }
+
+  private async memberSeeing({ id: workspaceId, key }: ClinicPlace, scopes: readonly Scope[], visibility: string, locationIds: string[] = []) {
+    const { id: customRoleId } = await this.made(key, '/roles', { name: visibility, scopes, visibility });
+    const fields = { name: 'Leo', email: `leo-${randomUUID()}@example.com`, role: 'custom' as const, customRoleId, locationIds };
     const { id } = await this.api.access.members.add(anActor({ workspaceId, credentialId: null }), fields);
     return { id, token: await this.tokenOf(workspaceId, id, scopes) };
   }
