@@ -1,5 +1,10 @@
-import type { AgentVersion, AiAgent, PinnedAgent } from './domain/definitions/ai-agent';
-import type { GraphVersion } from './domain/definitions/graph';
+import type { EventRecorder } from '@workops/contracts';
+import type { Actor, AuditTrail, Clock, Ids, Listed, ListInput, RecordReads, Records } from '@workops/kernel';
+import type { NamedDigests, AgentVersion, AiAgent, PinnedAgent } from './domain/definitions/ai-agent';
+import type { AgentDraft } from './domain/definitions/agent-draft';
+import type { CustomTool, ToolDefinition } from './domain/definitions/custom-tool';
+import type { AiAgentGraph, GraphVersion } from './domain/definitions/graph';
+import type { Skill, SkillText } from './domain/definitions/skill';
 
 /** An agent and a version of it. */
 export interface AgentAtVersion {
@@ -18,4 +23,99 @@ export interface Definitions {
   graphVersion(workspaceId: string, graphId: string, number: number): Promise<GraphVersion | undefined>;
   /** The live version of a graph, for a draft that runs it. */
   liveGraph(workspaceId: string, graphId: string): Promise<GraphVersion | undefined>;
+}
+
+/** Which of what a draft names there is, wherever it lies. */
+export interface NamedRecords {
+  /** Sources of the knowledge base, by their ids. */
+  sources(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  teams(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Connected messaging accounts that an agent answers. */
+  accountsOf(workspaceId: string, agentId: string): Promise<readonly string[]>;
+}
+
+/** What definitions ask others about. */
+export interface DefinitionDirectories {
+  named: NamedRecords;
+  workspaces: { countryOf(workspaceId: string): Promise<string> };
+  /** The names of the configured models, the usual one first. */
+  models: readonly string[];
+}
+
+/** What pins the texts of a draft. */
+export interface PinningReads {
+  tools(workspaceId: string, ids: readonly string[]): Promise<CustomTool[]>;
+  skills(workspaceId: string, ids: readonly string[]): Promise<Skill[]>;
+  graph(workspaceId: string, id: string): Promise<AiAgentGraph | undefined>;
+  agents(workspaceId: string, ids: readonly string[]): Promise<AiAgent[]>;
+  /** Of the tools, skills and graphs that drafts name. */
+  digests(workspaceId: string, drafts: readonly AgentDraft[]): Promise<NamedDigests>;
+}
+
+export interface AgentVersions {
+  byNumber(agentId: string, number: number): Promise<AgentVersion | undefined>;
+  /** The number of the next one. */
+  next(agentId: string): Promise<number>;
+  /** Throws `conflict` where the agent has as many as it may. */
+  add(version: AgentVersion): Promise<void>;
+}
+
+export interface GraphVersions {
+  byNumber(graphId: string, number: number): Promise<GraphVersion | undefined>;
+  next(graphId: string): Promise<number>;
+  add(version: GraphVersion): Promise<void>;
+}
+
+/** A transaction of the actor's workspace. */
+export interface DefinitionTransaction {
+  agents: Records<AiAgent>;
+  graphs: Records<AiAgentGraph>;
+  customTools: Records<CustomTool>;
+  skills: Records<Skill>;
+  versions: AgentVersions;
+  graphVersions: GraphVersions;
+  /** Agents whose draft or live version names a tool, a skill or a graph. */
+  agentsNaming(what: 'tool' | 'skill', id: string): Promise<string[]>;
+  agentsRunning(graphId: string): Promise<string[]>;
+  /** Graphs whose live version holds the agent. */
+  graphsHolding(agentId: string): Promise<string[]>;
+  /** Another agent that calls leads by itself. */
+  callerOfLeads(besides: string): Promise<string | undefined>;
+  events: EventRecorder;
+  audit: AuditTrail;
+}
+
+export interface DefinitionStore {
+  transaction<T>(actor: Actor, work: (tx: DefinitionTransaction) => Promise<T>): Promise<T>;
+  /** While nobody else of the workspace changes what names what, or publishes. */
+  exclusively<T>(actor: Actor, work: (tx: DefinitionTransaction) => Promise<T>): Promise<T>;
+}
+
+export interface DefinitionReads extends PinningReads {
+  agentRecords: RecordReads<AiAgent>;
+  graphRecords: RecordReads<AiAgentGraph>;
+  toolRecords: RecordReads<CustomTool>;
+  skillRecords: RecordReads<Skill>;
+  version(workspaceId: string, agentId: string, number: number): Promise<AgentVersion | undefined>;
+  /** Newest first. */
+  versions(workspaceId: string, agentId: string, input: ListInput): Promise<Listed<AgentVersion>>;
+  graphVersion(workspaceId: string, graphId: string, number: number): Promise<GraphVersion | undefined>;
+  graphVersions(workspaceId: string, graphId: string, input: ListInput): Promise<Listed<GraphVersion>>;
+  graphOfRuntime(workspaceId: string, runtimeId: string): Promise<AiAgentGraph | undefined>;
+  /** Live graphs, newest first. */
+  liveGraphs(workspaceId: string, input: ListInput): Promise<Listed<AiAgentGraph>>;
+}
+
+export interface DefinitionDeps extends DefinitionDirectories {
+  store: DefinitionStore;
+  reads: DefinitionReads;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** What a draft pins, besides its own fields. */
+export interface PinnedTexts {
+  tools: readonly ToolDefinition[];
+  skills: readonly SkillText[];
+  graphVersion: number | null;
 }

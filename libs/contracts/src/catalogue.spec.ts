@@ -64,6 +64,8 @@ describe('the catalogue', () => {
 
   it('gives an address to read the resource at where the API has one', () => {
     expect(eventNames.filter((name) => isPublished(name) && !name.startsWith('clinic_') && definitionOf(name).resourcePath)).toEqual([
+      'ai_agent.publish',
+      'ai_agent_graph.publish',
       'conversation.created',
       'conversation.assigned',
       'conversation.resolved',
@@ -75,6 +77,10 @@ describe('the catalogue', () => {
       'ticket.closed',
       'sla.breached',
       'macro.applied',
+      'skill.created',
+      'skill.updated',
+      'custom_tool.created',
+      'custom_tool.updated',
       'lead.created',
       'lead.stage_changed',
       'lead.pipeline_changed',

@@ -2,6 +2,10 @@ import type { Actor, Author } from './actor';
 
 /** The closed list of security-relevant acts, with what each says. A new act is one line here. */
 export const AUDIT_ACTIONS = {
+  'ai_agent.deleted': 'An AI agent was deleted, with its versions',
+  'ai_agent.enabled': 'An AI agent was switched on or off',
+  'ai_agent.published': 'A version of an AI agent went live: it answers customers',
+  'ai_agent_graph.published': 'A version of a graph of AI agents went live',
   'ai_budget.updated': 'The limits of what AI may cost were changed',
   'api_key.created': 'An API key was minted',
   'api_key.revoked': 'An API key was revoked',
@@ -38,6 +42,9 @@ export const AUDIT_ACTIONS = {
   'custom_role.created': 'A custom role was created',
   'custom_role.deleted': 'A custom role was deleted',
   'custom_role.updated': 'A custom role was changed, and with it what its members may do',
+  'custom_tool.created': 'A custom tool was created: AI agents can call its server',
+  'custom_tool.deleted': 'A custom tool was deleted, with its secrets',
+  'custom_tool.updated': 'A custom tool was changed, and with it perhaps where its secrets are sent',
   'device_agent.claimed': 'A device agent was claimed: it holds its token from here on',
   'device_agent.created': 'A device agent was made, with a claim code',
   'device_agent.revoked': 'A device agent was revoked',

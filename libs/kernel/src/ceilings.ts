@@ -45,6 +45,12 @@ export const CEILINGS = {
   agent_scenarios: { most: 2_000, of: 'scenarios of AI agents' },
   scenario_suites: { most: 200, of: 'suites of scenarios' },
   open_scenario_runs: { most: 10_000, of: 'runs of scenarios that have not ended' },
+  ai_agents: { most: 200, of: 'AI agents' },
+  ai_agent_versions: { most: 1_000, of: 'versions of one AI agent' },
+  ai_agent_graphs: { most: 200, of: 'graphs of AI agents' },
+  ai_agent_graph_versions: { most: 1_000, of: 'versions of one graph' },
+  custom_tools: { most: 2_000, of: 'custom tools' },
+  skills: { most: 2_000, of: 'skills' },
   webhook_subscriptions: { most: 50, of: 'webhook subscriptions' },
 } as const satisfies Record<string, { most: number; of: string }>;
 

@@ -4,3 +4,6 @@ import { kbFiles, kbSources } from './knowledge/knowledge-records';
 export const agentsRecords = {
   ...{ kbSources, kbFiles },
 };
+import { aiAgentGraphs, aiAgents, customTools, skills } from './definitions/definition-records';
+
+export const agentsRecords = { aiAgents, aiAgentGraphs, customTools, skills };

@@ -7,6 +7,7 @@ const agent = { version: 1, resourceType: 'ai_agent', readScope: 'ai_agents:read
 export const aiEvents = {
   'ai_agent.publish': defineEvent({
     ...agent,
+    resourcePath: '/ai-agents/{id}',
     description: 'An AI agent was published.',
     firesWhen: 'POST /ai-agents/{id}/publish.',
     data: { ai_agent_id: uuid(), name: nullable(string()), updated_at: nullable(timestamp()) },
@@ -15,6 +16,7 @@ export const aiEvents = {
   'ai_agent_graph.publish': defineEvent({
     ...agent,
     resourceType: 'ai_agent_graph',
+    resourcePath: '/ai-agent-graphs/{id}',
     description: 'A draft multi-agent graph became live as a new immutable version.',
     firesWhen: 'A draft graph becomes live; the evaluation cascade that may follow does not gate it.',
     data: {

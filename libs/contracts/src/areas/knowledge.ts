@@ -7,6 +7,14 @@ const source = { ...record, resourceType: 'kb', resourcePath: '/kb/sources/{id}'
 const file = { ...record, resourceType: 'kb_file', resourcePath: '/kb/files/{id}', readScope: 'kb_files:read' } as const;
 const skill = { ...record, resourceType: 'skill', readScope: 'skills:read' } as const;
 const tool = { ...record, resourceType: 'custom_tool', readScope: 'custom_tools:read' } as const;
+const skillPath = { resourcePath: '/skills/{id}' } as const;
+const toolPath = { resourcePath: '/custom-tools/{id}' } as const;
+
+/** Which fields were changed, by their names. */
+const updatedData = (...fields: string[]) => ({
+  data: { id: uuid(), updated_fields: listOf(string('the name of a field, never its value')) },
+  sample: { id: sampleId(1), updated_fields: fields },
+});
 
 export const knowledgeEvents = {
   'kb.source.create': defineEvent({
@@ -39,10 +47,22 @@ export const knowledgeEvents = {
     firesWhen: 'The upload of a file is complete.',
   }),
   'kb_file.deleted': defineEvent({ ...file, description: 'A file was removed from the knowledge base.', firesWhen: 'A file is deleted.' }),
-  'skill.created': defineEvent({ ...skill, description: 'A skill was created.', firesWhen: 'A skill is created.' }),
-  'skill.updated': defineEvent({ ...skill, description: 'A skill was changed.', firesWhen: 'A skill is changed.' }),
+  'skill.created': defineEvent({ ...skill, ...skillPath, description: 'A skill was created.', firesWhen: 'A skill is created.' }),
+  'skill.updated': defineEvent({
+    ...skill,
+    ...skillPath,
+    ...updatedData('content', 'description'),
+    description: 'A skill was changed.',
+    firesWhen: 'A skill is changed.',
+  }),
   'skill.deleted': defineEvent({ ...skill, description: 'A skill was deleted.', firesWhen: 'A skill is deleted.' }),
-  'custom_tool.created': defineEvent({ ...tool, description: 'A custom tool was created.', firesWhen: 'A custom tool is created.' }),
-  'custom_tool.updated': defineEvent({ ...tool, description: 'A custom tool was changed.', firesWhen: 'A custom tool is changed.' }),
+  'custom_tool.created': defineEvent({ ...tool, ...toolPath, description: 'A custom tool was created.', firesWhen: 'A custom tool is created.' }),
+  'custom_tool.updated': defineEvent({
+    ...tool,
+    ...toolPath,
+    ...updatedData('http', 'secrets'),
+    description: 'A custom tool was changed.',
+    firesWhen: 'A custom tool is changed.',
+  }),
   'custom_tool.deleted': defineEvent({ ...tool, description: 'A custom tool was deleted.', firesWhen: 'A custom tool is deleted.' }),
 };

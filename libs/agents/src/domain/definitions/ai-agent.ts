@@ -1,4 +1,5 @@
-import type { Author, WorkspaceRecord } from '@workops/kernel';
+import { conflict, folded, notUnique, type Author, type WorkspaceRecord } from '@workops/kernel';
+import { digestOf } from './digest';
 import type { AgentDraft } from './agent-draft';
 import type { ToolDefinition } from './custom-tool';
 import type { SkillText } from './skill';
@@ -32,6 +33,8 @@ export interface LiveVersion {
   publishedBy: Author;
   /** Of what it pins, to tell whether publishing would change anything. */
   digest: string;
+  /** The ids of the tools, skills and graph that it names; of a graph's, those of its agents. */
+  names: readonly string[];
 }
 
 /** A draft as it was published, with the texts that it named as they were. */
@@ -57,3 +60,40 @@ export interface AgentVersion {
   pinned: PinnedAgent;
   digest: string;
 }
+
+export const NO_AGENT = 'El agente de IA no existe.';
+export const NO_VERSION = 'La versión no existe.';
+
+/** A name as only one may have it. */
+export const foldedName = (name: string): string => folded(name).trim();
+
+/** Digests of what a draft names, by id; of a graph, its live version. What is gone has none. */
+export type NamedDigests = ReadonlyMap<string, string>;
+
+const digestsOf = (ids: readonly string[], named: NamedDigests) => ids.map((id) => [id, named.get(id) ?? null]);
+
+/** Of what publishing a draft would pin. */
+export function draftDigest({ toolIds, skillIds, graphId, ...draft }: AgentDraft, named: NamedDigests): string {
+  const graph = draft.engine === 'graph' && graphId !== null ? digestsOf([graphId], named) : [];
+  return digestOf({ ...draft, graphId, graph, tools: digestsOf(toolIds, named), skills: digestsOf(skillIds, named) });
+}
+
+/** Whether it calls leads by itself once it is live. */
+export const callsLeads = ({ voice: { autonomyLevel } }: Pick<AgentDraft, 'voice'>): boolean =>
+  autonomyLevel === 'proactive' || autonomyLevel === 'autonomous';
+
+/** What an agent or a graph keeps of its live version. */
+export const liveOf = (
+  { id, number, publishedAt, publishedBy, digest }: Omit<LiveVersion, 'publishedAt' | 'names'> & { publishedAt: Date },
+  names: readonly string[],
+): LiveVersion => ({ ...{ id, number, publishedAt: publishedAt.toISOString(), publishedBy, digest }, names });
+
+/** The live version of a graph, as `NamedDigests` have it. */
+export const graphDigest = (number: number): string => `v${number}`;
+
+export const draftChanged = (revision: number) => conflict('draft_changed', 'El borrador cambió entretanto.', { draft_revision: revision });
+
+export const agentNameTaken = (holderId: string) => {
+  const message = 'Ya existe un agente de IA con este nombre.';
+  return notUnique(message, { field: 'name', ai_agent_id: holderId, body: [{ path: 'name', message, code: 'custom' }] });
+};

@@ -1,4 +1,4 @@
-import type { Author, WorkspaceRecord } from '@workops/kernel';
+import { notUnique, type Author, type WorkspaceRecord } from '@workops/kernel';
 import type { LiveVersion } from './ai-agent';
 
 export const TOPOLOGIES = ['single', 'sequential', 'routing', 'supervisor', 'parallel', 'evaluator_loop'] as const;
@@ -76,3 +76,32 @@ export interface GraphVersion {
   pinned: PinnedGraph;
   digest: string;
 }
+
+export const NO_GRAPH = 'El grafo no existe.';
+
+/** Kinds that an agent speaks for; the others have instructions of their own. */
+export const hasAgent = (kind: NodeKind): boolean => kind === 'agent' || kind === 'supervisor' || kind === 'evaluator';
+
+/** As it is sent: what is left out has its default. */
+export type GraphDraftInput = Pick<GraphDraft, 'topology'> & {
+  nodes: readonly (Pick<GraphNode, 'key' | 'kind'> & Partial<GraphNode>)[];
+  edges?: readonly (Pick<GraphEdge, 'from' | 'to'> & Partial<GraphEdge>)[];
+  maxSteps?: number;
+  passScore?: number;
+};
+
+/** The draft with the fields that are sent in place of its own. */
+export function settledGraphDraft({ topology, nodes, edges, maxSteps, passScore }: Partial<GraphDraftInput>, before?: GraphDraft): GraphDraft {
+  return {
+    topology: topology ?? before?.topology ?? 'single',
+    nodes: nodes?.map(({ key, kind, aiAgentId = null, instructions = null }) => ({ key, kind, aiAgentId, instructions })) ?? before?.nodes ?? [],
+    edges: edges?.map((edge) => ({ from: edge.from, to: edge.to, when: edge.when ?? null, default: edge.default ?? false })) ?? before?.edges ?? [],
+    maxSteps: maxSteps ?? before?.maxSteps ?? 10,
+    passScore: passScore ?? before?.passScore ?? 80,
+  };
+}
+
+export const graphNameTaken = (holderId: string) => {
+  const message = 'Ya existe un grafo con este nombre.';
+  return notUnique(message, { field: 'name', ai_agent_graph_id: holderId, body: [{ path: 'name', message, code: 'custom' }] });
+};

@@ -1,4 +1,5 @@
-import type { WorkspaceRecord } from '@workops/kernel';
+import { notUnique, type WorkspaceRecord } from '@workops/kernel';
+import { digestOf } from './digest';
 
 /** Characters. */
 export const skillLimits = { name: 100, description: 500, content: 20_000 } as const;
@@ -17,3 +18,24 @@ export interface Skill extends WorkspaceRecord, SkillText {
   /** Of its text. */
   digest: string;
 }
+
+export type SkillFields = Pick<Skill, 'name' | 'description' | 'content' | 'enabled'>;
+
+export const NO_SKILL = 'La habilidad no existe.';
+
+/** What a version pins of it. */
+export const skillText = ({ id, name, description, content }: SkillText): SkillText => ({ id, name, description, content });
+
+export const skillDigest = (skill: SkillText): string => digestOf(skillText(skill));
+
+/** Those fields in the place of its own; the same skill where they are no others. */
+export function settledSkill(before: Skill, fields: Partial<SkillFields>, now: Date): Skill {
+  const after = { ...before, ...fields };
+  const digest = skillDigest(after);
+  return digest === before.digest && after.enabled === before.enabled ? before : { ...after, digest, updatedAt: now };
+}
+
+export const skillNameTaken = (holderId: string) => {
+  const message = 'Ya existe una habilidad con este nombre.';
+  return notUnique(message, { field: 'name', skill_id: holderId, body: [{ path: 'name', message, code: 'custom' }] });
+};

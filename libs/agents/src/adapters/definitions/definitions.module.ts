@@ -1,0 +1,11 @@
+import { partModule } from '@workops/platform/process';
+import { createDefinitions } from '../../definitions';
+import type { DefinitionDirectories } from '../../definition-ports';
+import { definitionsOn } from './definitions-on';
+
+/** The token under which Nest knows agents, graphs and skills: `AgentDefinitions`. */
+export const AGENT_DEFINITIONS = Symbol('agents: definitions');
+
+export const definitionsModule = partModule<DefinitionDirectories>(AGENT_DEFINITIONS, ({ database, outside, clock, ids }) =>
+  createDefinitions({ ...definitionsOn(database), ...outside, clock, ids }),
+);

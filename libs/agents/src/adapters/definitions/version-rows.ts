@@ -1,0 +1,75 @@
+import { listed, type Listed, type ListInput } from '@workops/kernel';
+import { counted, withinCeiling, type Sql, type Transaction } from '@workops/platform/database';
+import type { AgentVersion } from '../../domain/definitions/ai-agent';
+import type { GraphVersion } from '../../domain/definitions/graph';
+import type { AgentVersions, GraphVersions } from '../../definition-ports';
+
+const AGENT_COLUMNS = `
+  workspace_id AS "workspaceId", agent_id AS "agentId", id, number, published_at AS "publishedAt", published_by AS "publishedBy", note,
+  from_version AS "fromVersion", pinned, digest`;
+const GRAPH_COLUMNS = `
+  workspace_id AS "workspaceId", graph_id AS "graphId", id, number, published_at AS "publishedAt", published_by AS "publishedBy", pinned, digest`;
+
+/** The statements over the versions of one kind. */
+const statements = (table: string, owner: string, columns: string) => ({
+  byNumber: `SELECT ${columns} FROM agents.${table} WHERE workspace_id = $1 AND ${owner} = $2 AND number = $3`,
+  next: `SELECT coalesce(max(number), 0) + 1 AS next FROM agents.${table} WHERE workspace_id = $1 AND ${owner} = $2`,
+  page: `
+    SELECT ${columns} FROM agents.${table}
+     WHERE workspace_id = $1 AND ${owner} = $2
+       AND ($3::uuid IS NULL OR number < (SELECT number FROM agents.${table} WHERE workspace_id = $1 AND ${owner} = $2 AND id = $3))
+     ORDER BY number DESC LIMIT $4`,
+});
+
+const AGENT = statements('agent_version', 'agent_id', AGENT_COLUMNS);
+const GRAPH = statements('graph_version', 'graph_id', GRAPH_COLUMNS);
+const AGENT_CEILING = counted('ai_agent_versions', 'FROM agents.agent_version WHERE workspace_id = $1 AND agent_id = $2');
+const GRAPH_CEILING = counted('ai_agent_graph_versions', 'FROM agents.graph_version WHERE workspace_id = $1 AND graph_id = $2');
+
+const ADD_AGENT = `
+  INSERT INTO agents.agent_version (workspace_id, agent_id, id, number, published_at, published_by, note, from_version, pinned, digest)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+const ADD_GRAPH = `
+  INSERT INTO agents.graph_version (workspace_id, graph_id, id, number, published_at, published_by, pinned, digest)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+
+const nextOf = async (sql: Sql, text: string, workspaceId: string, id: string): Promise<number> =>
+  (await sql.query<{ next: number }>(text, [workspaceId, id]))[0]!.next;
+
+const PAGED = (sql: Sql, text: string) =>
+  function page<T extends { id: string }>(workspaceId: string, id: string, input: ListInput): Promise<Listed<T>> {
+    return listed(({ after, limit }) => sql.query<T>(text, [workspaceId, id, after, limit]), input);
+  };
+
+export const versionReads = (sql: Sql) => ({
+  version: async (workspaceId: string, agentId: string, number: number): Promise<AgentVersion | undefined> =>
+    (await sql.query<AgentVersion>(AGENT.byNumber, [workspaceId, agentId, number]))[0],
+  versions: (workspaceId: string, agentId: string, input: ListInput): Promise<Listed<AgentVersion>> =>
+    PAGED(sql, AGENT.page)<AgentVersion>(workspaceId, agentId, input),
+  graphVersion: async (workspaceId: string, graphId: string, number: number): Promise<GraphVersion | undefined> =>
+    (await sql.query<GraphVersion>(GRAPH.byNumber, [workspaceId, graphId, number]))[0],
+  graphVersions: (workspaceId: string, graphId: string, input: ListInput): Promise<Listed<GraphVersion>> =>
+    PAGED(sql, GRAPH.page)<GraphVersion>(workspaceId, graphId, input),
+});
+
+/** In a transaction that has the agent locked. */
+export const agentVersions = (tx: Transaction, workspaceId: string): AgentVersions => ({
+  byNumber: (agentId, number) => versionReads(tx).version(workspaceId, agentId, number),
+  next: (agentId) => nextOf(tx, AGENT.next, workspaceId, agentId),
+  add: async (version) => {
+    const { agentId, id, number, publishedAt, publishedBy, note, fromVersion, pinned, digest } = version;
+    await withinCeiling(tx, AGENT_CEILING, workspaceId, agentId);
+    const json = [JSON.stringify(publishedBy), note, fromVersion, JSON.stringify(pinned)];
+    await tx.query(ADD_AGENT, [workspaceId, agentId, id, number, publishedAt, ...json, digest]);
+  },
+});
+
+/** In a transaction that has the graph locked. */
+export const graphVersions = (tx: Transaction, workspaceId: string): GraphVersions => ({
+  byNumber: (graphId, number) => versionReads(tx).graphVersion(workspaceId, graphId, number),
+  next: (graphId) => nextOf(tx, GRAPH.next, workspaceId, graphId),
+  add: async ({ graphId, id, number, publishedAt, publishedBy, pinned, digest }) => {
+    await withinCeiling(tx, GRAPH_CEILING, workspaceId, graphId);
+    await tx.query(ADD_GRAPH, [workspaceId, graphId, id, number, publishedAt, JSON.stringify(publishedBy), JSON.stringify(pinned), digest]);
+  },
+});

@@ -1,0 +1,51 @@
+import { jsonSchemas } from './json-schemas';
+
+const { problemOf, objectionTo } = jsonSchemas();
+const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
+
+describe('JSON Schema of arguments', () => {
+  it('says what does not fit, in words for a model', () => {
+    const schema = object(
+      { day: { type: 'string', pattern: '^\\d{4}$' }, n: { type: 'integer' } },
+      { required: ['day'], additionalProperties: false },
+    );
+    expect(problemOf(schema)).toBeNull();
+    expect(objectionTo(schema, { day: '2027', n: 1 })).toBeNull();
+    for (const value of [{}, { day: '27' }, { day: '2027', n: 1.5 }, { day: '2027', more: 1 }]) {
+      expect(objectionTo(schema, value)).toContain('The arguments do not fit');
+    }
+  });
+
+  it.each([
+    ['a word that is no type', { a: { type: 'texto' } }],
+    ['a pattern that goes back', { a: { type: 'string', pattern: '(a)\\1' } }],
+    ['a pattern of patterns that is none', { a: { type: 'object', patternProperties: { '(': {} } } }],
+    ['a bound that is no number', { a: { type: 'string', maxLength: 'x' } }],
+  ])('is refused for %s', (_, properties) => {
+    expect(problemOf(object(properties))).toEqual(expect.any(String));
+  });
+
+  it('follows references to its own parts, ignores formats and keywords of others', () => {
+    const schema = object({ a: { $ref: '#/$defs/a' } }, { $defs: { a: { type: 'string', format: 'email', 'x-hint': 1 } } });
+    expect(problemOf(schema)).toBeNull();
+    expect([objectionTo(schema, { a: 'no mail' }), objectionTo(schema, { a: 1 })]).toEqual([null, expect.any(String)]);
+  });
+
+  it('finds entries that are there twice', () => {
+    const schema = object({ a: { type: 'array', uniqueItems: true } });
+    expect(objectionTo(schema, { a: [{ x: 1, y: 2 }, 1] })).toBeNull();
+    expect(
+      objectionTo(schema, {
+        a: [
+          { x: 1, y: 2 },
+          { y: 2, x: 1 },
+        ],
+      }),
+    ).toEqual(expect.any(String));
+  });
+
+  it('reads no more than a model writes', () => {
+    expect(objectionTo(object({}), { a: 'x'.repeat(40_000) })).toContain('too large');
+    expect(objectionTo(object({}), { a: Array.from({ length: 3_000 }, () => 1) })).toContain('too large');
+  });
+});

@@ -1,0 +1,71 @@
+import Ajv2020, { type AnySchema, type Options } from 'ajv/dist/2020';
+import { canonicalJson } from '@workops/kernel';
+import { RE2JS } from 're2js';
+import { schemaProblem } from '../../domain/tools/schema-measure';
+import type { SchemaChecker } from '../../tool-ports';
+
+/** Bytes and values of what is checked: more is refused unread. */
+const MOST_BYTES = 32 * 1_024;
+const MOST_VALUES = 2_000;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Patterns are matched in time linear in the text, whatever they say. */
+const linear = Object.assign((pattern: string) => RE2JS.compile(pattern), { code: 'linear' });
+
+const options: Options = { strict: false, validateFormats: false, logger: false, messages: true, code: { regExp: linear } };
+
+function checker(more: Options): Ajv2020 {
+  const ajv = new Ajv2020({ ...options, ...more });
+  // The library's own compares every entry with every other.
+  ajv.removeKeyword('uniqueItems');
+  ajv.addKeyword({
+    keyword: 'uniqueItems',
+    type: 'array',
+    schemaType: 'boolean',
+    validate: (unique: boolean, entries: unknown[]) => !unique || new Set(entries.map(canonicalJson)).size === entries.length,
+    errors: false,
+  });
+  return ajv;
+}
+
+function valuesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  let count = 1;
+  for (const entry of Object.values(value)) {
+    count += valuesIn(entry);
+    if (count > MOST_VALUES) break;
+  }
+  return count;
+}
+
+/** Schemas by Ajv. Nothing of one is kept: a tool is called seldom beside what its server takes. */
+export function jsonSchemas(): SchemaChecker {
+  const meta = checker({});
+  // Compiling looks schemas of others up by their ids: each has a compiler to itself.
+  const compiled = (schema: Json) => checker({ meta: false, validateSchema: false }).compile(schema as AnySchema);
+
+  return {
+    problemOf: (schema) => {
+      const problem = schemaProblem(schema);
+      if (problem !== null) return problem;
+      if (meta.validateSchema(schema as AnySchema) !== true) {
+        const [first] = meta.errors ?? [];
+        return `El esquema no es válido: ${first?.instancePath ?? ''} ${first?.message ?? ''}.`;
+      }
+      try {
+        compiled(schema);
+        return null;
+      } catch {
+        return 'El esquema no es válido: sus patrones deben ser de RE2.';
+      }
+    },
+    objectionTo: (schema, value) => {
+      if (Buffer.byteLength(JSON.stringify(value)) > MOST_BYTES || valuesIn(value) > MOST_VALUES) return 'The arguments are too large.';
+      const check = compiled(schema);
+      if (check(value)) return null;
+      const [first] = check.errors ?? [];
+      return `The arguments do not fit: ${first?.instancePath ?? ''} ${first?.message ?? ''} ${JSON.stringify(first?.params ?? {})}`.slice(0, 1_000);
+    },
+  };
+}

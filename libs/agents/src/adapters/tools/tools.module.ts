@@ -1,0 +1,37 @@
+import type { StillStanding } from '@workops/kernel';
+import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
+import { partModule } from '@workops/platform/process';
+import type { CallToolDeps, SendToolRequest } from '../../tool-ports';
+import { createTools } from '../../tools';
+import { definitionsOn } from '../definitions/definitions-on';
+import { ToolWire } from './tool-wire';
+import { toolCallDeps } from './tools-on';
+
+/** The token under which Nest knows custom tools: `Tools`. */
+export const CUSTOM_TOOLS = Symbol('agents: custom tools');
+
+export interface ToolsOutside extends Pick<CallToolDeps, 'workspaces'> {
+  stillStanding: StillStanding;
+  plainHttp: boolean;
+  /** Ranges where tools may be called although they are not public, such as `127.0.0.0/8`. */
+  allowedCidrs: readonly string[];
+}
+
+/** Tests are seldom: each has connections to itself, of which none is left behind. */
+const sentOnce =
+  (guard: SystemAddressGuard): SendToolRequest =>
+  async (request) => {
+    const wire = new ToolWire(guard);
+    try {
+      return await wire.send(request);
+    } finally {
+      await wire.close();
+    }
+  };
+
+export const toolsModule = partModule<ToolsOutside>(CUSTOM_TOOLS, ({ database, sealer, outside, clock, ids }) => {
+  const { allowedCidrs, stillStanding, plainHttp, workspaces } = outside;
+  const guard = new SystemAddressGuard(parseRanges(allowedCidrs));
+  const call = toolCallDeps({ database, sealer, send: sentOnce(guard), workspaces, plainHttp });
+  return createTools({ ...definitionsOn(database), guard, plainHttp, stillStanding, sealer, checker: call.checker, call, clock, ids });
+});

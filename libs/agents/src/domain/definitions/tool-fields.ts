@@ -1,0 +1,90 @@
+import { isStorable, malformed, notUnique, unusable, unusableAll, type Issue } from '@workops/kernel';
+import { namedSecrets } from '../tools/tool-url';
+import { RESERVED_TOOL_NAMES } from './agent-draft';
+import { toolLimits, type CustomTool, type ToolDefinition } from './custom-tool';
+import { digestOf } from './digest';
+
+export type ToolFields = Omit<ToolDefinition, 'id'> & { enabled: boolean };
+
+/** Secrets as they are sent: null removes one. */
+export type GivenSecrets = Readonly<Record<string, string | null>>;
+export type ToolSecrets = Readonly<Record<string, string>>;
+
+export const NO_TOOL = 'La herramienta no existe.';
+
+/** What a version pins of it. */
+export const toolDefinition = ({ id, name, description, inputSchema, http, effects, timeoutMs }: ToolDefinition): ToolDefinition => ({
+  ...{ id, name, description, inputSchema, http, effects, timeoutMs },
+});
+
+/** Of what is pinned: the order of the fields of a schema, too, is what a model reads. */
+export const toolDigest = (tool: ToolDefinition): string => digestOf({ ...toolDefinition(tool), inputSchema: JSON.stringify(tool.inputSchema) });
+
+const SECRET_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
+const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+
+const issue = (path: string, message: string, code: Issue['code'] = 'invalid_string'): Issue => ({ path, message, code });
+
+function secretIssues(given: Readonly<Record<string, unknown>>): Issue[] {
+  const entries = Object.entries(given);
+  if (entries.length > toolLimits.secrets) return [issue('secrets', `Must have at most ${toolLimits.secrets} entries.`, 'too_big')];
+  return entries.flatMap(([name, value]) => {
+    const path = `secrets.${name}`;
+    if (!SECRET_NAME.test(name)) return [issue(path, 'Must be named by a letter, letters, digits and underscores.', 'unrecognized_keys')];
+    if (value === null) return [];
+    if (typeof value !== 'string') return [issue(path, 'Must be a string.', 'invalid_type')];
+    if (value.length > toolLimits.secret) return [issue(path, `Must have at most ${toolLimits.secret} characters.`, 'too_big')];
+    return PRINTABLE.test(value) ? [] : [issue(path, 'Must be printable ASCII without blanks around it.')];
+  });
+}
+
+/** Throws `malformed` for what no tool can have. */
+export function readSecrets(given: Readonly<Record<string, unknown>>): GivenSecrets {
+  const issues = secretIssues(given);
+  if (issues.length > 0) throw malformed('body', issues);
+  return given as GivenSecrets;
+}
+
+/** Throws `malformed` for a schema that is too large to be kept. */
+export function mustBeKeepable(inputSchema: Readonly<Record<string, unknown>>): void {
+  const text = JSON.stringify(inputSchema);
+  const large = Buffer.byteLength(text) > toolLimits.schemaBytes;
+  const path = 'input_schema';
+  if (large) throw malformed('body', [issue(path, `Must have at most ${toolLimits.schemaBytes} bytes.`, 'too_big')]);
+  if (!isStorable(text)) throw malformed('body', [issue(path, 'Must not contain null characters.')]);
+}
+
+/** The secrets with those that are sent in place of its own. Throws `unusable`. */
+export function settledSecrets(before: ToolSecrets, given: GivenSecrets): ToolSecrets {
+  const after = Object.fromEntries(Object.entries({ ...before, ...given }).filter((entry): entry is [string, string] => entry[1] !== null));
+  if (Object.keys(after).length > toolLimits.secrets) throw unusable('secrets', `Una herramienta tiene a lo más ${toolLimits.secrets} secretos.`);
+  return after;
+}
+
+/** Throws `unusable` for a name that the model knows another tool by, and for a secret that is named and not there. */
+export function mustBeUsable({ name, http }: Pick<ToolDefinition, 'name' | 'http'>, secrets: ToolSecrets): void {
+  const isReserved = RESERVED_TOOL_NAMES.includes(name.toLowerCase());
+  const missing = namedSecrets(http).filter((named) => !Object.hasOwn(secrets, named.name));
+  const problems = [
+    ...(isReserved ? [{ path: 'name', message: 'Una herramienta incorporada ya tiene este nombre.' }] : []),
+    ...missing.map(({ path, name: secret }) => ({ path, message: `El secreto ${secret} no existe.` })),
+  ];
+  if (problems.length > 0) throw unusableAll(problems);
+}
+
+export const toolNameTaken = (holderId: string) => {
+  const message = 'Ya existe una herramienta con este nombre.';
+  return notUnique(message, { field: 'name', custom_tool_id: holderId, body: [{ path: 'name', message, code: 'custom' }] });
+};
+
+/** What a change of a tool says of it, as clients name the fields. */
+const SHOWN_AS = {
+  ...{ name: 'name', description: 'description', inputSchema: 'input_schema', http: 'http', effects: 'effects', timeoutMs: 'timeout_ms' },
+  enabled: 'enabled',
+} satisfies Record<keyof ToolFields, string>;
+
+/** The names of the fields that differ, in order. */
+export const changedToolFields = (before: CustomTool, after: CustomTool): string[] =>
+  (Object.keys(SHOWN_AS) as (keyof ToolFields)[])
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => SHOWN_AS[field]);

@@ -1,0 +1,20 @@
+import { escapedForHtml } from '@workops/kernel';
+
+const MASK = '***';
+
+/** A text as others may write it. */
+function writings(secret: string): string[] {
+  const percent = encodeURIComponent(secret);
+  const bytes = Buffer.from(secret);
+  return [
+    ...[secret, percent, percent.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase()), percent.replace(/%20/g, '+')],
+    ...[JSON.stringify(secret).slice(1, -1), escapedForHtml(secret)],
+    ...[bytes.toString('base64'), bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url'), bytes.toString('hex')],
+  ];
+}
+
+/** The text without the secrets, however they are written: the longest first, for one may be a part of another. */
+export function masked(text: string, secrets: readonly string[]): string {
+  const all = [...new Set(secrets.filter((secret) => secret !== '').flatMap(writings))].sort((one, other) => other.length - one.length);
+  return all.reduce((rest, each) => rest.replaceAll(each, MASK), text);
+}

@@ -1,0 +1,55 @@
+import type { Clock, Ids, ReachableUrlDeps, StillStanding } from '@workops/kernel';
+import type { DefinitionReads, DefinitionStore } from './definition-ports';
+import type { CustomTool } from './domain/definitions/custom-tool';
+import type { ToolOutcome } from './domain/tools/tool-call';
+import type { FilledRequest } from './domain/tools/tool-url';
+
+/** Checks values by JSON Schema 2020-12, in time linear in both. */
+export interface SchemaChecker {
+  /** Why it is no schema; null where it is one. */
+  problemOf(schema: Readonly<Record<string, unknown>>): string | null;
+  /** What keeps a value from fitting it, in words for a model; null where nothing does. */
+  objectionTo(schema: Readonly<Record<string, unknown>>, value: unknown): string | null;
+}
+
+export interface ToolRequestOnWire extends FilledRequest {
+  method: string;
+  timeoutMs: number;
+  /** Whether it must not go in the clear. */
+  tlsOnly: boolean;
+  signal?: AbortSignal;
+}
+
+/** What a tool's server answered, or why nothing came of it. */
+export type WireAnswer =
+  | { status: number; text: string }
+  | { status: null; outcome: Extract<ToolOutcome, 'timeout' | 'blocked_address' | 'network'> }
+  | { status: number; outcome: 'too_large' };
+
+/** Sends a request once, with the address judged again at the connection; follows no redirect. Never rejects. */
+export type SendToolRequest = (request: ToolRequestOnWire) => Promise<WireAnswer>;
+
+/** What a call of a tool needs. */
+export interface CallToolDeps {
+  /** As the tool stands now; undefined where it is gone. */
+  tool(workspaceId: string, id: string): Promise<CustomTool | undefined>;
+  workspaces: { livemodeOf(workspaceId: string): Promise<boolean> };
+  /** Whether tools of live workspaces may be called without TLS. */
+  plainHttp: boolean;
+  checker: SchemaChecker;
+  sealer: { open(sealed: string): string };
+  send: SendToolRequest;
+  /** Milliseconds. */
+  elapsed: () => number;
+}
+
+export interface ToolDeps extends ReachableUrlDeps {
+  store: DefinitionStore;
+  reads: Pick<DefinitionReads, 'toolRecords'>;
+  checker: SchemaChecker;
+  sealer: { seal(plain: string): string; open(sealed: string): string };
+  stillStanding: StillStanding;
+  call: CallToolDeps;
+  clock: Clock;
+  ids: Ids;
+}

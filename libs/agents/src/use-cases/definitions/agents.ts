@@ -1,0 +1,153 @@
+import { conflict, malformed, notFound, readRecord, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { settledDraft, type AgentDraft, type DraftInput } from '../../domain/definitions/agent-draft';
+import { agentNameTaken, draftChanged, draftDigest, foldedName, NO_AGENT, type AiAgent } from '../../domain/definitions/ai-agent';
+import { digestOf } from '../../domain/definitions/digest';
+import type { DefinitionDeps } from '../../definition-ports';
+import { mustBeThere } from './references';
+
+/** An agent with whether publishing would change what is live. */
+export type ShownAgent = AiAgent & { hasChanges: boolean };
+
+export interface AgentInput {
+  name: string;
+  description?: string | null;
+  draft: DraftInput & { instructions: string };
+}
+
+export interface AgentPatch {
+  name?: string;
+  description?: string | null;
+  draft?: DraftInput;
+  /** The present one, if given. */
+  draftRevision?: number;
+  coachEnabled?: boolean;
+}
+
+/** Whether publishing any of the agents would change anything, in one look at what their drafts name. */
+export async function shown({ reads }: Pick<DefinitionDeps, 'reads'>, workspaceId: string, agents: readonly AiAgent[]): Promise<ShownAgent[]> {
+  const named = await reads.digests(
+    workspaceId,
+    agents.map(({ draft }) => draft),
+  );
+  return agents.map((agent) => ({ ...agent, hasChanges: draftDigest(agent.draft, named) !== agent.liveVersion?.digest }));
+}
+
+export const shownOne = async (deps: Pick<DefinitionDeps, 'reads'>, agent: AiAgent): Promise<ShownAgent> =>
+  (await shown(deps, agent.workspaceId, [agent]))[0]!;
+
+function named(name: string): Pick<AiAgent, 'name' | 'foldedName'> {
+  const said = name.trim();
+  if (said === '') throw malformed('body', [{ path: 'name', message: 'Must not be blank.', code: 'too_small' }]);
+  return { name: said, foldedName: foldedName(said) };
+}
+
+const defaultsOf = async ({ workspaces, models }: DefinitionDeps, workspaceId: string) => ({
+  country: await workspaces.countryOf(workspaceId),
+  model: models[0] ?? null,
+});
+
+/** What of a settled draft was sent: what stays may name who has gone since. */
+function sentOf(draft: AgentDraft, input: DraftInput): Partial<AgentDraft> {
+  const sent = new Set(Object.keys(input).filter((field) => input[field as keyof DraftInput] !== undefined));
+  return Object.fromEntries(Object.entries(draft).filter(([field]) => sent.has(field)));
+}
+
+/** Throws `malformed`, `unusable`, and `UNIQUE_CONFLICT`. */
+export const createAgent =
+  (deps: DefinitionDeps) =>
+  async (actor: Actor, { name, description = null, draft: input }: AgentInput): Promise<ShownAgent> => {
+    const { workspaceId } = actor;
+    const said = named(name);
+    const draft = settledDraft(input, await defaultsOf(deps, workspaceId));
+    return deps.store.exclusively(actor, async (tx) => {
+      await mustBeThere(deps, workspaceId, sentOf(draft, input));
+      const now = deps.clock.now();
+      const agent: AiAgent = {
+        ...{ workspaceId, id: deps.ids.next(), ...said, description, draft, draftRevision: 1, enabled: true, coachEnabled: false },
+        ...{ liveVersion: null, callsLeads: false, createdAt: now, updatedAt: now },
+      };
+      const holder = await tx.agents.add(agent);
+      if (holder !== undefined) throw agentNameTaken(holder);
+      return { ...agent, hasChanges: true };
+    });
+  };
+
+function changed(before: AiAgent, { name, description, coachEnabled }: AgentPatch, draft: AgentDraft, now: Date): AiAgent {
+  const isDraftNew = digestOf(draft) !== digestOf(before.draft);
+  const after = {
+    ...before,
+    ...(name !== undefined && named(name)),
+    ...(description !== undefined && { description }),
+    ...(coachEnabled !== undefined && { coachEnabled }),
+    ...(isDraftNew && { draft, draftRevision: before.draftRevision + 1 }),
+  };
+  const isSame = !isDraftNew && after.name === before.name && after.description === before.description && after.coachEnabled === before.coachEnabled;
+  return isSame ? before : { ...after, updatedAt: now };
+}
+
+/** Throws `malformed`, `not_found`, `unusable`, `UNIQUE_CONFLICT`, and `conflict` for a draft that somebody changed meanwhile. */
+export const changeAgent =
+  (deps: DefinitionDeps) =>
+  async (actor: Actor, id: string, patch: AgentPatch): Promise<ShownAgent> => {
+    const { workspaceId } = actor;
+    const input = patch.draft ?? {};
+    if (patch.name !== undefined) named(patch.name);
+    const defaults = await defaultsOf(deps, workspaceId);
+    return deps.store.exclusively(actor, async (tx) => {
+      const before = await tx.agents.lock(id);
+      if (!before) throw notFound(NO_AGENT);
+      const draft = settledDraft(input, defaults, before.draft);
+      await mustBeThere(deps, workspaceId, sentOf(draft, input));
+      if (patch.draftRevision !== undefined && patch.draftRevision !== before.draftRevision) throw draftChanged(before.draftRevision);
+      const after = changed(before, patch, draft, deps.clock.now());
+      if (after !== before) {
+        const holder = await tx.agents.save(after);
+        if (holder !== undefined) throw agentNameTaken(holder);
+      }
+      return shownOne(deps, after);
+    });
+  };
+
+/** With its versions. Throws `not_found`, and `conflict` with the reason `in_use`. */
+export const deleteAgent =
+  (deps: DefinitionDeps) =>
+  (actor: Actor, id: string): Promise<void> =>
+    deps.store.exclusively(actor, async (tx) => {
+      const agent = await tx.agents.lock(id);
+      if (!agent) throw notFound(NO_AGENT);
+      const accounts = await deps.named.accountsOf(actor.workspaceId, id);
+      const graphs = await tx.graphsHolding(id);
+      if (accounts.length > 0 || graphs.length > 0) {
+        throw conflict('in_use', 'El agente de IA está en uso.', { messaging_account_ids: accounts, graph_ids: graphs });
+      }
+      await tx.agents.remove(id);
+      tx.audit.record({ action: 'ai_agent.deleted', target: { kind: 'ai_agent', id }, details: { name: agent.name } });
+    });
+
+/** What is so already stays. Throws `not_found`. */
+export const enableAgent =
+  (deps: DefinitionDeps) =>
+  (actor: Actor, id: string, value: boolean): Promise<ShownAgent> =>
+    deps.store.exclusively(actor, async (tx) => {
+      const before = await tx.agents.lock(id);
+      if (!before) throw notFound(NO_AGENT);
+      if (before.enabled === value) return shownOne(deps, before);
+      const after = { ...before, enabled: value, updatedAt: deps.clock.now() };
+      await tx.agents.save(after);
+      tx.audit.record({ action: 'ai_agent.enabled', target: { kind: 'ai_agent', id }, details: { name: after.name, value } });
+      return shownOne(deps, after);
+    });
+
+/** Throws `not_found`. */
+export const readAgent =
+  (deps: DefinitionDeps) =>
+  async (actor: Actor, id: string): Promise<ShownAgent> =>
+    shownOne(deps, await readRecord(deps.reads.agentRecords, NO_AGENT)(actor, id));
+
+/** Newest first. */
+export const listAgents =
+  (deps: DefinitionDeps, list: (actor: Actor, input: ListInput) => Promise<Listed<AiAgent>>) =>
+  async (actor: Actor, input: ListInput): Promise<Listed<ShownAgent>> => {
+    const { items, nextCursor } = await list(actor, input);
+    return { items: await shown(deps, actor.workspaceId, items), nextCursor };
+  };

@@ -1,0 +1,110 @@
+import { conflict, notFound, readRecord, unusable, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import {
+  callsLeads,
+  draftChanged,
+  draftDigest,
+  graphDigest,
+  liveOf,
+  NO_AGENT,
+  NO_VERSION,
+  type AgentVersion,
+  type AiAgent,
+  type NamedDigests,
+  type PinnedAgent,
+} from '../../domain/definitions/ai-agent';
+import type { AgentDraft } from '../../domain/definitions/agent-draft';
+import { skillDigest } from '../../domain/definitions/skill';
+import { toolDigest } from '../../domain/definitions/tool-fields';
+import type { DefinitionDeps, DefinitionTransaction, PinnedTexts } from '../../definition-ports';
+import { textsToPin } from './references';
+
+export interface Publishing {
+  draftRevision?: number;
+  /** An older version, which is published once more as it was. */
+  fromVersion?: number;
+  note?: string | null;
+}
+
+type ToPublish = Pick<AgentVersion, 'pinned' | 'digest' | 'fromVersion'>;
+
+export const pinnedOf = ({ toolIds: _tools, skillIds: _skills, ...draft }: AgentDraft, texts: PinnedTexts): PinnedAgent => ({ ...draft, ...texts });
+
+/** What an older version names must be there once more, whatever it says by now. */
+async function again(deps: DefinitionDeps, tx: DefinitionTransaction, agent: AiAgent, number: number): Promise<ToPublish> {
+  const version = await tx.versions.byNumber(agent.id, number);
+  if (!version) throw unusable('from_version', NO_VERSION);
+  const { pinned, digest } = version;
+  const { tools, skills, graphVersion: _graph, ...draft } = pinned;
+  const idsOf = (texts: readonly { id: string }[]) => texts.map(({ id }) => id);
+  await textsToPin(deps, agent.workspaceId, { ...draft, toolIds: idsOf(tools), skillIds: idsOf(skills) });
+  return { pinned, digest, fromVersion: number };
+}
+
+/** Of the very texts that are pinned: others may have changed them meanwhile. */
+function digestsOf({ graphId }: AgentDraft, { tools, skills, graphVersion }: PinnedTexts): NamedDigests {
+  return new Map([
+    ...tools.map((tool) => [tool.id, toolDigest(tool)] as const),
+    ...skills.map((skill) => [skill.id, skillDigest(skill)] as const),
+    ...(graphId !== null && graphVersion !== null ? [[graphId, graphDigest(graphVersion)] as const] : []),
+  ]);
+}
+
+async function fromDraft(deps: DefinitionDeps, { workspaceId, draft }: AiAgent): Promise<ToPublish> {
+  const texts = await textsToPin(deps, workspaceId, draft);
+  return { pinned: pinnedOf(draft, texts), digest: draftDigest(draft, digestsOf(draft, texts)), fromVersion: null };
+}
+
+const namesOf = ({ engine, graphId, tools, skills }: PinnedAgent): string[] => [
+  ...[...tools, ...skills].map(({ id }) => id),
+  ...(engine === 'graph' && graphId !== null ? [graphId] : []),
+];
+
+async function mustCallAlone(tx: DefinitionTransaction, agent: AiAgent, pinned: PinnedAgent): Promise<void> {
+  const other = callsLeads(pinned) ? await tx.callerOfLeads(agent.id) : undefined;
+  if (other !== undefined) throw conflict('voice_agent_exists', 'Otro agente ya llama por su cuenta.', { ai_agent_id: other });
+}
+
+/**
+ * Makes the draft, or an older version, the live version; nothing where that changes nothing: of many at once one makes a version. Throws `not_found`,
+ * `unusable` for what it names and is gone or disabled, and `conflict` with the reasons `draft_changed` and `voice_agent_exists`.
+ */
+export const publishAgent =
+  (deps: DefinitionDeps) =>
+  (actor: Actor, id: string, { draftRevision, fromVersion, note = null }: Publishing): Promise<AgentVersion> =>
+    deps.store.exclusively(actor, async (tx) => {
+      const agent = await tx.agents.lock(id);
+      if (!agent) throw notFound(NO_AGENT);
+      const { workspaceId, liveVersion: live } = agent;
+      const { pinned, digest, fromVersion: older } = await (fromVersion === undefined ? fromDraft(deps, agent) : again(deps, tx, agent, fromVersion));
+      if (draftRevision !== undefined && draftRevision !== agent.draftRevision) throw draftChanged(agent.draftRevision);
+      if (live?.digest === digest) return (await tx.versions.byNumber(id, live.number))!;
+      await mustCallAlone(tx, agent, pinned);
+      const now = deps.clock.now();
+      const version: AgentVersion = {
+        ...{ workspaceId, agentId: id, id: deps.ids.next(), number: await tx.versions.next(id), publishedAt: now, publishedBy: actor.author },
+        ...{ note, fromVersion: older, pinned, digest },
+      };
+      await tx.versions.add(version);
+      await tx.agents.save({ ...agent, liveVersion: liveOf(version, namesOf(pinned)), callsLeads: callsLeads(pinned), updatedAt: now });
+      tx.events.record('ai_agent.publish', { resourceId: id, data: { ai_agent_id: id, name: agent.name, updated_at: now.toISOString() } });
+      const details = { name: agent.name, version: version.number, ...(older !== null && { from_version: older }) };
+      tx.audit.record({ action: 'ai_agent.published', target: { kind: 'ai_agent', id }, details });
+      return version;
+    });
+
+/** Throws `not_found`. */
+export const readVersion =
+  ({ reads }: DefinitionDeps) =>
+  async (actor: Actor, id: string, number: number): Promise<AgentVersion> => {
+    const version = await reads.version(actor.workspaceId, id, number);
+    if (!version) throw notFound(NO_VERSION);
+    return version;
+  };
+
+/** Newest first. Throws `not_found`. */
+export const listVersions =
+  ({ reads }: DefinitionDeps) =>
+  async (actor: Actor, id: string, input: ListInput): Promise<Listed<AgentVersion>> => {
+    await readRecord(reads.agentRecords, NO_AGENT)(actor, id);
+    return reads.versions(actor.workspaceId, id, input);
+  };

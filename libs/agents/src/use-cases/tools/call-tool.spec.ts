@@ -1,0 +1,89 @@
+import type { CustomTool } from '../../domain/definitions/custom-tool';
+import type { SchemaChecker, ToolRequestOnWire, WireAnswer } from '../../tool-ports';
+import { example } from '../../testing/custom-tools.example';
+import { callTool } from './call-tool';
+
+const secret = 'hush-hush-1234';
+const workspaceId = '01930000-0000-7000-8000-000000000001';
+
+/** Takes what has an order. */
+const checker: SchemaChecker = {
+  problemOf: () => null,
+  objectionTo: (_, value) => (typeof value === 'object' && value !== null && 'order' in value ? null : 'There is no order.'),
+};
+
+function setUp(over: Partial<CustomTool> = {}, answers: WireAnswer[] = [{ status: 200, text: '{}' }]) {
+  const tool: CustomTool = {
+    ...example.example(workspaceId),
+    secretsSealed: JSON.stringify({ KEY: secret }),
+    http: { method: 'GET', url: 'https://a.example/o/{order}', headers: [{ name: 'X-Key', value: '{{secret.KEY}}' }], body: 'json' },
+    ...over,
+  };
+  const sent: ToolRequestOnWire[] = [];
+  const send = (request: ToolRequestOnWire): Promise<WireAnswer> => {
+    sent.push(request);
+    return Promise.resolve(answers[Math.min(sent.length, answers.length) - 1]!);
+  };
+  const present: { tool: CustomTool | undefined } = { tool };
+  const call = callTool({
+    ...{ tool: () => Promise.resolve(present.tool), workspaces: { livemodeOf: () => Promise.resolve(true) }, plainHttp: false },
+    ...{ checker, sealer: { open: (sealed) => sealed }, send, elapsed: () => 0 },
+  });
+  return { sent, present, tool, call: (input: unknown = { order: 'A1' }) => call({ workspaceId, key: 'turn-3', tool, input }) };
+}
+
+describe('a call of a tool', () => {
+  it('carries its key and its secrets, in the clear nowhere', async () => {
+    const { sent, call } = setUp();
+    expect(await call()).toEqual({ outcome: 'ok', status: 200, text: '{}', durationMs: 0 });
+    expect(sent).toEqual([
+      expect.objectContaining({ url: 'https://a.example/o/A1', headers: { 'x-key': secret, 'idempotency-key': 'turn-3' }, tlsOnly: true }),
+    ]);
+  });
+
+  it('shows no secret that comes back, not even in an answer that is shortened through it', async () => {
+    const text = `${'á'.repeat(15_995)}${secret} and ${Buffer.from(secret).toString('base64')}\0`;
+    const { text: shown } = await setUp({}, [{ status: 401, text }]).call();
+    expect([...shown].length).toBe(16_000);
+    expect([shown.includes(secret.slice(0, 5)), shown.endsWith('*** a')]).toEqual([false, true]);
+  });
+
+  it.each<[string, WireAnswer, string]>([
+    ['a redirect', { status: 302, text: '' }, 'http_302'],
+    ['an error', { status: 404, text: 'no' }, 'http_404'],
+    ['too much', { status: 200, outcome: 'too_large' }, 'too_large'],
+    ['an address that is not public', { status: null, outcome: 'blocked_address' }, 'blocked_address'],
+  ])('says so of %s, and asks once', async (_, answer, outcome) => {
+    const { sent, call } = setUp({}, [answer]);
+    expect(await call()).toMatchObject({ outcome });
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<CustomTool>, number]>([
+    ['a GET that reads', { effects: 'read' }, 2],
+    ['a GET that writes', { effects: 'write' }, 1],
+    ['a POST that reads', { effects: 'read', http: { method: 'POST', url: 'https://a.example/o', headers: [], body: 'json' } }, 1],
+  ])('is made twice of %s alone', async (_, over, times) => {
+    for (const failed of [
+      { status: null, outcome: 'network' },
+      { status: null, outcome: 'timeout' },
+      { status: 503, text: '' },
+    ] as const) {
+      const { sent, call } = setUp(over, [failed, { status: 200, text: 'fine' }]);
+      const { outcome } = await call();
+      expect([sent.length, outcome === 'ok']).toEqual([times, times === 2]);
+    }
+  });
+
+  it('sends nothing where the arguments do not fit, or the tool is switched off or gone', async () => {
+    const fitting = setUp();
+    for (const input of [{}, [], 'x', null, { order: '..' }, { order: {} }]) {
+      expect(await fitting.call(input)).toMatchObject({ outcome: 'invalid_arguments', status: null, text: expect.any(String) as string });
+    }
+    fitting.present.tool = { ...fitting.tool, enabled: false };
+    expect(await fitting.call()).toMatchObject({ outcome: 'disabled' });
+    fitting.present.tool = undefined;
+    expect(await fitting.call()).toMatchObject({ outcome: 'disabled' });
+    expect(fitting.sent).toEqual([]);
+  });
+});

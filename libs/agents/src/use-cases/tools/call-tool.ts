@@ -1,0 +1,74 @@
+import type { CustomTool, ToolDefinition } from '../../domain/definitions/custom-tool';
+import type { ToolSecrets } from '../../domain/definitions/tool-fields';
+import { masked } from '../../domain/tools/masked';
+import { SHOWN_OF_ANSWER, type CallTool, type ToolCall, type ToolOutcome, type ToolResult } from '../../domain/tools/tool-call';
+import { filledRequest, UnfitArgument, type FilledRequest } from '../../domain/tools/tool-url';
+import type { CallToolDeps, WireAnswer } from '../../tool-ports';
+
+type Input = Readonly<Record<string, unknown>>;
+type Said = Pick<ToolResult, 'outcome' | 'status' | 'text'>;
+
+const nothing = (outcome: ToolOutcome, text = ''): Said => ({ outcome, status: null, text });
+
+const isInput = (value: unknown): value is Input => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a secret of the sealed object is called and what it says. */
+export const openedSecrets = (tool: Pick<CustomTool, 'secretsSealed'>, sealer: CallToolDeps['sealer']): ToolSecrets =>
+  tool.secretsSealed === null ? {} : (JSON.parse(sealer.open(tool.secretsSealed)) as ToolSecrets);
+
+/** What can be kept and sent on: no null characters, no half letters. */
+const keepable = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString();
+
+function shortened(text: string): string {
+  if (text.length <= SHOWN_OF_ANSWER) return text;
+  return keepable([...text.slice(0, 2 * SHOWN_OF_ANSWER)].slice(0, SHOWN_OF_ANSWER).join(''));
+}
+
+const outcomeOf = (status: number): ToolOutcome => (status >= 200 && status < 300 ? 'ok' : `http_${status}`);
+
+/** Whether asking once more may help, where that changes nothing. */
+const isPassing = (answer: WireAnswer): boolean =>
+  'outcome' in answer ? answer.outcome === 'timeout' || answer.outcome === 'network' : answer.status >= 500;
+
+const mayRepeat = ({ http, effects }: ToolDefinition): boolean => http.method === 'GET' && effects === 'read';
+
+/** The answer as it is shown. Secrets are taken out before it is shortened: none is cut in two. */
+function said(answer: WireAnswer, secrets: ToolSecrets): Said {
+  if ('outcome' in answer) return { outcome: answer.outcome, status: answer.status, text: '' };
+  return { outcome: outcomeOf(answer.status), status: answer.status, text: shortened(masked(keepable(answer.text), Object.values(secrets))) };
+}
+
+async function sent(deps: CallToolDeps, { workspaceId, key, tool, signal }: ToolCall, filled: FilledRequest, secrets: ToolSecrets): Promise<Said> {
+  const tlsOnly = !deps.plainHttp && (await deps.workspaces.livemodeOf(workspaceId));
+  const { method } = tool.http;
+  const headers = { ...filled.headers, 'idempotency-key': key };
+  const once = () => deps.send({ ...filled, headers, method, timeoutMs: tool.timeoutMs, tlsOnly, ...(signal && { signal }) });
+  let answer = await once();
+  if (isPassing(answer) && mayRepeat(tool) && signal?.aborted !== true) answer = await once();
+  return said(answer, secrets);
+}
+
+async function called(deps: CallToolDeps, call: ToolCall): Promise<Said> {
+  const present = await deps.tool(call.workspaceId, call.tool.id);
+  if (!present?.enabled) return nothing('disabled', 'The tool is switched off.');
+  const { input } = call;
+  if (!isInput(input)) return nothing('invalid_arguments', 'The arguments must be an object.');
+  const objection = deps.checker.objectionTo(call.tool.inputSchema, input);
+  if (objection !== null) return nothing('invalid_arguments', objection);
+  const secrets = openedSecrets(present, deps.sealer);
+  try {
+    return await sent(deps, call, filledRequest(call.tool.http, input, secrets), secrets);
+  } catch (error) {
+    if (error instanceof UnfitArgument) return nothing('invalid_arguments', error.message);
+    throw error;
+  }
+}
+
+/** Calls a custom tool as `CallTool` says. */
+export const callTool =
+  (deps: CallToolDeps): CallTool =>
+  async (call) => {
+    const begun = deps.elapsed();
+    const result = await called(deps, call);
+    return { ...result, durationMs: Math.round(deps.elapsed() - begun) };
+  };

@@ -1,0 +1,153 @@
+import { conflict, isOtherOrigin, mustBeReachable, notFound, readRecord, unusable, type Actor } from '@workops/kernel';
+import type { CustomTool, ToolRequest } from '../../domain/definitions/custom-tool';
+import {
+  changedToolFields,
+  mustBeKeepable,
+  mustBeUsable,
+  NO_TOOL,
+  readSecrets,
+  settledSecrets,
+  toolDefinition,
+  toolDigest,
+  toolNameTaken,
+  type GivenSecrets,
+  type ToolFields,
+  type ToolSecrets,
+} from '../../domain/definitions/tool-fields';
+import type { ToolResult } from '../../domain/tools/tool-call';
+import { mustBeRequest } from '../../domain/tools/tool-url';
+import type { DefinitionTransaction } from '../../definition-ports';
+import type { ToolDeps } from '../../tool-ports';
+import { callTool, openedSecrets } from './call-tool';
+
+export type ToolInput = Omit<ToolFields, 'effects' | 'timeoutMs' | 'enabled'> & Partial<ToolFields> & { secrets?: Record<string, unknown> };
+export type ToolPatch = Partial<ToolFields> & { secrets?: Record<string, unknown> };
+
+const WRITES = 'custom_tools:write';
+/** What a test shows of an answer, in characters. */
+const EXCERPT = 2_000;
+
+interface Read {
+  secrets: GivenSecrets;
+}
+
+/** Throws `malformed` for what no tool can have, whatever it is so far. */
+function readFields({ inputSchema, http, secrets = {} }: ToolPatch): Read {
+  if (inputSchema) mustBeKeepable(inputSchema);
+  if (http) mustBeRequest(http);
+  return { secrets: readSecrets(secrets) };
+}
+
+/** Throws `malformed` for an address that nothing must be sent to. The host stands in the url as it is. */
+const mustLeadOutside = (deps: ToolDeps, actor: Actor, { url }: ToolRequest) => mustBeReachable(deps, actor, url, 'http.url');
+
+function mustBeSchema({ checker }: ToolDeps, inputSchema: Record<string, unknown>): void {
+  const problem = checker.problemOf(inputSchema);
+  if (problem !== null) throw unusable('input_schema', problem);
+}
+
+const sealed = ({ sealer }: ToolDeps, secrets: ToolSecrets): Pick<CustomTool, 'secretsSealed' | 'secretNames'> => {
+  const secretNames = Object.keys(secrets).sort();
+  return { secretsSealed: secretNames.length === 0 ? null : sealer.seal(JSON.stringify(secrets)), secretNames };
+};
+
+const audited = (
+  tx: DefinitionTransaction,
+  act: 'created' | 'updated' | 'deleted',
+  { id, name, secretNames }: CustomTool,
+  fields?: readonly string[],
+) =>
+  tx.audit.record({
+    ...{ action: `custom_tool.${act}`, target: { kind: 'custom_tool', id } },
+    details: { name, secret_names: secretNames, ...(fields && { changed: fields }) },
+  });
+
+/**
+ * Checks a tool, the address that it calls included, before any transaction; what it returns creates it. Throws `malformed` and `unusable`; what it
+ * returns, `UNIQUE_CONFLICT`, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ */
+export const prepareTool =
+  (deps: ToolDeps) =>
+  async (actor: Actor, { secrets: given, ...input }: ToolInput): Promise<() => Promise<CustomTool>> => {
+    const fields: ToolFields = { effects: 'write', timeoutMs: 8_000, enabled: true, ...input };
+    const { secrets } = readFields({ ...fields, ...(given && { secrets: given }) });
+    await mustLeadOutside(deps, actor, fields.http);
+    mustBeSchema(deps, fields.inputSchema);
+    const whole = settledSecrets({}, secrets);
+    mustBeUsable(fields, whole);
+    return () =>
+      deps.store.transaction(actor, async (tx) => {
+        await deps.stillStanding(actor, [WRITES]);
+        const [now, id] = [deps.clock.now(), deps.ids.next()];
+        const definition = { id, ...fields };
+        const tool: CustomTool = {
+          ...{ workspaceId: actor.workspaceId, ...definition, ...sealed(deps, whole) },
+          ...{ digest: toolDigest(definition), createdAt: now, updatedAt: now },
+        };
+        const holder = await tx.customTools.add(tool);
+        if (holder !== undefined) throw toolNameTaken(holder);
+        tx.events.record('custom_tool.created', { resourceId: id, data: { id } });
+        audited(tx, 'created', tool);
+        return tool;
+      });
+  };
+
+/** What was given for one origin is not sent to another: each secret that stays must be sent again. */
+function mustBringSecretsAlong(before: CustomTool, after: ToolRequest, present: ToolSecrets, given: GivenSecrets): void {
+  const isKept = Object.keys(present).some((name) => given[name] === undefined);
+  if (isKept && isOtherOrigin(before.http.url, after.url)) throw unusable('secrets', 'Otra dirección necesita sus propios secretos.');
+}
+
+/** What is left out stays, and so do secrets that are not named. Throws `malformed`, `not_found`, `unusable`, and `UNIQUE_CONFLICT`. */
+export const changeTool =
+  (deps: ToolDeps) =>
+  async (actor: Actor, id: string, { secrets: given, ...patch }: ToolPatch): Promise<CustomTool> => {
+    const { secrets } = readFields({ ...patch, ...(given && { secrets: given }) });
+    const known = await readRecord(deps.reads.toolRecords, NO_TOOL)(actor, id);
+    if (patch.http && patch.http.url !== known.http.url) await mustLeadOutside(deps, actor, patch.http);
+    if (patch.inputSchema) mustBeSchema(deps, patch.inputSchema);
+    return deps.store.transaction(actor, async (tx) => {
+      await deps.stillStanding(actor, [WRITES]);
+      const before = await tx.customTools.lock(id);
+      if (!before) throw notFound(NO_TOOL);
+      const present = openedSecrets(before, deps.sealer);
+      const whole = settledSecrets(present, secrets);
+      if (patch.http) mustBringSecretsAlong(before, patch.http, present, secrets);
+      const isSecretNew = JSON.stringify(Object.entries(whole).sort()) !== JSON.stringify(Object.entries(present).sort());
+      const settled = { ...before, ...patch, ...(isSecretNew && sealed(deps, whole)), updatedAt: deps.clock.now() };
+      mustBeUsable(settled, whole);
+      const fields = [...changedToolFields(before, settled), ...(isSecretNew ? ['secrets'] : [])];
+      if (fields.length === 0) return before;
+      const after: CustomTool = { ...settled, digest: toolDigest(settled) };
+      const holder = await tx.customTools.save(after);
+      if (holder !== undefined) throw toolNameTaken(holder);
+      tx.events.record('custom_tool.updated', { resourceId: id, data: { id, updated_fields: fields } });
+      audited(tx, 'updated', after, fields);
+      return after;
+    });
+  };
+
+/** With its secrets. Throws `not_found`, and `conflict` with the reason `in_use` while a draft or a live version names it. */
+export const deleteTool =
+  (deps: ToolDeps) =>
+  (actor: Actor, id: string): Promise<void> =>
+    deps.store.exclusively(actor, async (tx) => {
+      const tool = await tx.customTools.lock(id);
+      if (!tool) throw notFound(NO_TOOL);
+      const agents = await tx.agentsNaming('tool', id);
+      if (agents.length > 0) throw conflict('in_use', 'La herramienta está en uso.', { agent_ids: agents });
+      await tx.customTools.remove(id);
+      tx.events.record('custom_tool.deleted', { resourceId: id, data: { id } });
+      audited(tx, 'deleted', tool);
+    });
+
+/** Calls the tool as an agent would. Not inside a transaction. Throws `not_found`, and `unusable` for input that does not fit. */
+export const testTool =
+  (deps: ToolDeps) =>
+  async (actor: Actor, id: string, input: unknown): Promise<ToolResult> => {
+    const tool = await readRecord(deps.reads.toolRecords, NO_TOOL)(actor, id);
+    const call = { workspaceId: actor.workspaceId, key: `${deps.ids.next()}-1`, tool: toolDefinition(tool), input };
+    const result = await callTool(deps.call)(call);
+    if (result.outcome === 'invalid_arguments') throw unusable('input', result.text);
+    return { ...result, text: [...result.text].slice(0, EXCERPT).join('') };
+  };
