@@ -221,7 +221,7 @@ export const served = {
     modules: [clinicModule, patients, catalogue, care, consents, clinicDocuments, accessLog, sales, sources, privacy, fhir],
     controllers: clinicControllers,
   },
-  campaigns: { modules: [campaignsModule], controllers: campaignsControllers, modules: campaignsParts },
+  campaigns: { modules: campaignsParts, controllers: campaignsControllers },
   agents: { modules: [agentsModule, ...agentsParts], controllers: agentsControllers },
   billing: { modules: [billingModule], controllers: billingControllers },
 } satisfies Record<ContextName, ServedContext>;

@@ -1,20 +1,8 @@
+import type { ToolOutcome } from '../tools/tool-call';
 import type { ModelMessage, ModelTool, ModelUsage } from './model';
 
-/** How a call of a tool ended, as turns and tries show it. */
-export type ToolOutcome =
-  | 'ok'
-  | `http_${number}`
-  | 'timeout'
-  | 'blocked_address'
-  | 'too_large'
-  | 'network'
-  | 'invalid_arguments'
-  | 'unknown_tool'
-  | 'disabled'
-  | 'tool_limit'
-  | 'outcome_unknown'
-  | 'refused'
-  | 'simulated';
+/** How a call of a tool ended, as turns and tries show it: `refused` and `simulated` are of built-in tools and of tries. */
+export type CallOutcome = ToolOutcome | 'refused' | 'simulated';
 
 /** A tool of a version: what the model is told, and whether a call of it may be repeated after a crash. */
 export interface LoopTool extends ModelTool {
@@ -29,7 +17,7 @@ export interface LoopCall {
 }
 
 export interface LoopResult {
-  outcome: ToolOutcome;
+  outcome: CallOutcome;
   /** What the model is told; at most 16,000 characters of it. */
   text: string;
   durationMs: number;
