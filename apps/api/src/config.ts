@@ -1,6 +1,6 @@
 import type { IdentitySettings } from '@workops/access';
 import { asNumber, IsCidrList, PlatformConfig } from '@workops/platform/process';
-import { IsInt, IsNotEmpty, IsNumber, IsOptional, IsUrl, Max, Min, ValidateIf } from 'class-validator';
+import { IsInt, IsJSON, IsNotEmpty, IsNumber, IsOptional, IsUrl, Max, Min, ValidateIf } from 'class-validator';
 
 const webUrl = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
 
@@ -33,6 +33,16 @@ export class ApiConfig extends PlatformConfig {
   /** Address ranges of the proxies before the api: what they say of a client's address is believed. */
   @IsCidrList()
   TRUSTED_PROXY_CIDRS: string[] = [];
+
+  /** The payment provider that is called `provider_a`, as JSON: `url`, `live_key`, `test_key`, `callback_secret`. */
+  @IsOptional()
+  @IsJSON()
+  PAYMENT_PROVIDER_A?: string;
+
+  /** Likewise `provider_b`. */
+  @IsOptional()
+  @IsJSON()
+  PAYMENT_PROVIDER_B?: string;
 
   /** How long sandbox workspaces keep records of patients, in days; all others keep them as long as the law has it. */
   @IsOptional()

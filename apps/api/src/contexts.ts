@@ -1,4 +1,3 @@
-import { billingModule } from '@workops/billing';
 import { agentsModule } from '@workops/agents';
 import {
   accessLogModule,
@@ -52,6 +51,7 @@ import { campaignsParts } from './campaigns/parts';
 import { agentsControllers } from './agents/controllers';
 import { agentsParts } from './agents/parts';
 import { billingControllers } from './billing/controllers';
+import { billingParts } from './billing/parts';
 import { access, contacts, commerce, leads, catalogue, messages, scheduling, holds } from './shared-modules';
 
 /** A context's parts in the API. */
@@ -223,7 +223,7 @@ export const served = {
   },
   campaigns: { modules: campaignsParts, controllers: campaignsControllers },
   agents: { modules: [agentsModule, ...agentsParts], controllers: agentsControllers },
-  billing: { modules: [billingModule], controllers: billingControllers },
+  billing: { modules: [...billingParts], controllers: billingControllers },
 } satisfies Record<ContextName, ServedContext>;
 
 const all: readonly ServedContext[] = [...Object.values(served), { modules: [], controllers: viewsControllers, providers: [AppointmentNames] }];

@@ -1,4 +1,4 @@
-import { IsInt, IsOptional, IsUrl, Max, Min } from 'class-validator';
+import { IsInt, IsJSON, IsOptional, IsUrl, Max, Min } from 'class-validator';
 import { MailConfig } from '@workops/platform/mail';
 import { asNumber, IsCidrList } from '@workops/platform/process';
 
@@ -17,6 +17,16 @@ export class SchedulerConfig extends MailConfig {
   /** Address ranges that calendars of clients may lie in although they are not public; for development. */
   @IsCidrList()
   WEBHOOK_ALLOWED_CIDRS: string[] = [];
+
+  /** The payment provider that is called `provider_a`, as JSON: `url`, `live_key`, `test_key`, `callback_secret`. */
+  @IsOptional()
+  @IsJSON()
+  PAYMENT_PROVIDER_A?: string;
+
+  /** Likewise `provider_b`. */
+  @IsOptional()
+  @IsJSON()
+  PAYMENT_PROVIDER_B?: string;
 
   /** How long sandbox workspaces keep records of patients, in days; all others keep them as long as the law has it. */
   @IsOptional()

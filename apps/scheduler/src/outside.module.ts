@@ -10,6 +10,7 @@ import { KbWork } from './kb-work';
 import { MailDelivery } from './mail-delivery';
 import { MessageWires } from './message-wires';
 import { MessagesWork } from './message-work';
+import { PaymentWork } from './payment-work';
 import { PublishingWork } from './publishing-work';
 import { StockWork } from './stock-work';
 import { Subscribers } from './subscribers';
@@ -38,6 +39,7 @@ export class OutsideModule {
         MailDelivery,
         MessageWires,
         MessagesWork,
+        PaymentWork,
         PublishingWork,
         StockWork,
         Subscribers.in(OUTSIDE),

@@ -1,3 +1,4 @@
 import type { Type } from '@nestjs/common';
+import { PaymentMethodHttp } from './payment-method.http';
 
-export const billingControllers: Type[] = [];
+export const billingControllers: Type[] = [PaymentMethodHttp];

@@ -14,7 +14,7 @@ import type { WrongTokens } from './rate-limit/wrong-tokens';
 
 /** A call that comes in from a provider, beside the API: it shows no credential, and its signature proves whose it is. */
 export interface Door<Account extends { workspaceId: string; id: string }> {
-  /** With `:id`, the account's. */
+  /** With `:id`, the account's; without it, all calls are of one account, which is asked for by the path. */
   path: string;
   /** The content type that it takes. */
   type: string;
@@ -112,7 +112,7 @@ export class Doors {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const { id } = request.params as { id: string };
+    const { id = door.path } = request.params as { id?: string };
     const places: Leave[] = [];
     const gone = (giveUp: () => void): void => void request.raw.once('close', giveUp);
     try {
@@ -133,7 +133,7 @@ export class Doors {
     places: Leave[],
   ): Promise<{ account: Account; body: Buffer }> {
     const { database, strangers } = this.deps;
-    const account = isUuid(id) ? await database.onBehalfOf(strangers, () => door.account(id)) : undefined;
+    const account = isUuid(id) || id === door.path ? await database.onBehalfOf(strangers, () => door.account(id)) : undefined;
     if (!account) throw new NotThere();
     const gone = (giveUp: () => void): void => void request.raw.once('close', giveUp);
     places.push(await this.addresses.enter(callerAt(request.ip), gone));

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
-import { billingRecords } from './billing-records';
+import { sweepCallbacks } from './mandate-store';
 
 export const billingContext: ContextDeclaration<'billing'> = {
   name: 'billing',
   purpose: 'the payment method of a workspace',
   migrations: join(__dirname, '..', '..', 'migrations'),
-  records: billingRecords,
+  kept: [{ what: 'callbacks of payment providers', days: 7, sweep: sweepCallbacks }],
 };

@@ -1,8 +1,51 @@
-import { recordsModule } from '@workops/platform/process';
-import { createBilling } from '../billing';
-import { billingRecords } from './billing-records';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Clock, Ids } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import { partModule } from '@workops/platform/process';
+import { createBilling, type Billing } from '../billing';
+import type { PaymentProvider } from '../domain/mandate';
+import type { BillingDirectories, PaymentGateway } from '../ports';
+import { HttpGateway, type PaymentSettings } from './gateway';
+import { mandateReads, mandateStore } from './mandate-store';
+import { PAYMENT_WIRES } from './wires';
 
-/** The token under which Nest knows this context: a `Billing`. */
+/** What a process that serves calls has of billing. */
+export interface ServedBilling extends Billing {
+  /** Whether the provider signed these bytes near now. */
+  signed(provider: PaymentProvider, headers: IncomingHttpHeaders, body: Buffer): boolean;
+  /** Heeds what a signed callback says; what makes no sense says nothing. */
+  hear(provider: PaymentProvider, body: unknown): Promise<void>;
+}
+
+export interface BillingOn {
+  database: Database;
+  directories: BillingDirectories;
+  settings: PaymentSettings;
+  gateway?: PaymentGateway;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** The payment method of a workspace, on PostgreSQL. */
+export function billingOn({ database, settings, gateway = new HttpGateway(settings), ...rest }: BillingOn): ServedBilling {
+  const billing = createBilling({ store: mandateStore(database), reads: mandateReads(database), gateway, ...rest });
+  return {
+    ...billing,
+    signed: (provider, headers, body) => {
+      const secret = settings[provider]?.callbackSecret;
+      return secret !== undefined && PAYMENT_WIRES[provider].signed(headers, body, secret, rest.clock.now());
+    },
+    hear: async (provider, body) => {
+      const said = PAYMENT_WIRES[provider].callback(body);
+      if (said) await billing.heed({ provider, ...said });
+    },
+  };
+}
+
+/** The token under which Nest knows this context: a `ServedBilling`. */
 export const BILLING = Symbol('billing');
 
-export const billingModule = recordsModule(BILLING, billingRecords, createBilling);
+export const billingModule = partModule<{ directories: BillingDirectories; settings: PaymentSettings }>(
+  BILLING,
+  ({ database, outside, clock, ids }) => billingOn({ database, ...outside, clock, ids }),
+);

@@ -1,2 +1,0 @@
-/** The kinds of record that this context declares. */
-export const billingRecords = {};

@@ -1,0 +1,76 @@
+import { counted, withinCeiling, type Database, type Sql, type Transaction } from '@workops/platform/database';
+import type { Mandate, Standing } from '../domain/mandate';
+import type { BillingDeps, MandateReads, MandateTransaction } from '../ports';
+
+export const COLUMNS = `
+  workspace_id AS "workspaceId", id, provider, reference, provider_id AS "providerId", status, setup_url AS "setupUrl", livemode,
+  created_at AS "createdAt", updated_at AS "updatedAt", ask_due_at AS "askDueAt", end_due_at AS "endDueAt"`;
+const SELECT = `SELECT ${COLUMNS} FROM billing.mandate`;
+
+const COUNT = 'SELECT mandates FROM billing.account WHERE workspace_id = $1';
+const MADE = 'INSERT INTO billing.account (workspace_id) VALUES ($1) ON CONFLICT DO NOTHING';
+const STANDING = `${SELECT} WHERE workspace_id = $1 AND status IN ('active', 'pending')`;
+const LATEST = `${SELECT} WHERE workspace_id = $1 ORDER BY id DESC LIMIT 1`;
+const BY_ID = `${SELECT} WHERE workspace_id = $1 AND id = $2`;
+const BY_REFERENCE = `${SELECT} WHERE provider = $2 AND reference = $3 AND workspace_id = $1`;
+/** Of no workspace: a callback names none. */
+const AT_PROVIDER = `${SELECT} WHERE provider = $1 AND provider_id = $2`;
+const HEEDED = 'SELECT 1 FROM billing.callback WHERE provider = $1 AND event_id = $2';
+const HEED = 'INSERT INTO billing.callback (provider, event_id, at) VALUES ($1, $2, now()) ON CONFLICT DO NOTHING RETURNING 1';
+const COUNTED_ON = 'UPDATE billing.account SET mandates = mandates + 1 WHERE workspace_id = $1';
+const ADD = `
+  INSERT INTO billing.mandate (workspace_id, id, provider, reference, provider_id, status, setup_url, livemode, created_at, updated_at, ask_due_at, end_due_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (provider, provider_id) DO NOTHING RETURNING 1`;
+const SAVE = `
+  UPDATE billing.mandate SET status = $3, updated_at = $4, ask_due_at = $5, end_due_at = $6 WHERE workspace_id = $1 AND id = $2`;
+
+const BEGUN = counted('payment_mandates', "FROM billing.mandate WHERE workspace_id = $1 AND created_at > now() - interval '1 day'");
+
+const first = async (rows: Promise<Mandate[]>): Promise<Mandate | undefined> => (await rows)[0];
+
+async function standingOf(sql: Sql, workspaceId: string, count: string): Promise<Standing> {
+  const [account] = await sql.query<{ mandates: number }>(count, [workspaceId]);
+  const rows = await sql.query<Mandate>(STANDING, [workspaceId]);
+  return {
+    active: rows.find(({ status }) => status === 'active'),
+    pending: rows.find(({ status }) => status === 'pending'),
+    mandates: account?.mandates ?? 0,
+  };
+}
+
+const rowsOf = (tx: Transaction, workspaceId: string): Omit<MandateTransaction, 'audit'> => ({
+  standing: async () => {
+    tx.defer(MADE, [workspaceId]);
+    return standingOf(tx, workspaceId, `${COUNT} FOR UPDATE`);
+  },
+  byReference: (provider, reference) => first(tx.query<Mandate>(BY_REFERENCE, [workspaceId, provider, reference])),
+  byId: (id) => first(tx.query<Mandate>(BY_ID, [workspaceId, id])),
+  add: async (m) => {
+    await withinCeiling(tx, BEGUN, workspaceId);
+    const values = [workspaceId, m.id, m.provider, m.reference, m.providerId, m.status, m.setupUrl, m.livemode];
+    const times = [m.createdAt, m.updatedAt, m.askDueAt, m.endDueAt];
+    const isNew = (await tx.query(ADD, [...values, ...times])).length > 0;
+    if (isNew) tx.defer(COUNTED_ON, [workspaceId]);
+    return isNew;
+  },
+  save: async ({ id, status, updatedAt, askDueAt, endDueAt }) => {
+    await tx.query(SAVE, [workspaceId, id, status, updatedAt, askDueAt, endDueAt]);
+  },
+  heed: async (provider, eventId) => (await tx.query(HEED, [provider, eventId])).length > 0,
+});
+
+export const mandateStore = (database: Database): BillingDeps['store'] => ({
+  transaction: (actor, work) => database.transaction((tx) => work({ ...rowsOf(tx, actor.workspaceId), audit: tx.auditTrail(actor) })),
+});
+
+export const mandateReads = (sql: Sql): MandateReads => ({
+  standing: (workspaceId) => standingOf(sql, workspaceId, COUNT),
+  latest: (workspaceId) => first(sql.query<Mandate>(LATEST, [workspaceId])),
+  atProvider: (provider, providerId) => first(sql.query<Mandate>(AT_PROVIDER, [provider, providerId])),
+  isHeeded: async (provider, eventId) => (await sql.query(HEEDED, [provider, eventId])).length > 0,
+});
+
+const FORGET = `
+  DELETE FROM billing.callback WHERE ctid = ANY (ARRAY(SELECT ctid FROM billing.callback WHERE at < $1 LIMIT 10000)) RETURNING 1`;
+/** Forgets callbacks whose signatures hold no more; returns how many. */
+export const sweepCallbacks = async (sql: Sql, before: Date): Promise<number> => (await sql.query(FORGET, [before])).length;

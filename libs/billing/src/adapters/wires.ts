@@ -1,0 +1,115 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { isAbsoluteUrl } from '@workops/kernel';
+import { isSignedNear } from '@workops/platform';
+import type { MandateStatus, PaymentProvider } from '../domain/mandate';
+import type { NewAtProvider, ProviderAnswer } from '../ports';
+
+export interface ProviderCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: object;
+}
+
+/** How one provider is spoken with. */
+export interface PaymentWire {
+  create(mandate: NewAtProvider, livemode: boolean): ProviderCall;
+  ask(providerId: string): ProviderCall;
+  revoke(providerId: string): ProviderCall;
+  authorised(credential: string): Record<string, string>;
+  /** Undefined where it makes no sense, or is of the other mode. */
+  answer(body: unknown, livemode: boolean): ProviderAnswer | undefined;
+  /** Whether the provider signed these bytes near now. */
+  signed(headers: IncomingHttpHeaders, body: Buffer, secret: string, now: Date): boolean;
+  callback(body: unknown): { eventId: string; providerId: string } | undefined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+
+const LONGEST_ID = 200;
+const LONGEST_URL = 2048;
+const idIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' && value.length <= LONGEST_ID ? value : undefined);
+
+/** Undefined where it is no address that a browser may be sent to. */
+function urlIn(value: unknown): string | null | undefined {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'string' || value.length > LONGEST_URL || !isAbsoluteUrl(value)) return undefined;
+  return /^https?:$/.test(new URL(value).protocol) ? value : undefined;
+}
+
+interface Said {
+  id: unknown;
+  status: unknown;
+  setupUrl: unknown;
+  livemode: unknown;
+}
+
+const understood =
+  (words: ReadonlyMap<unknown, MandateStatus>, read: (fields: Fields) => Said) =>
+  (body: unknown, livemode: boolean): ProviderAnswer | undefined => {
+    const said = read(fieldsOf(body));
+    const [providerId, status, setupUrl] = [idIn(said.id), words.get(said.status), urlIn(said.setupUrl)];
+    if (said.livemode !== livemode || providerId === undefined || status === undefined || setupUrl === undefined) return undefined;
+    return { providerId, status, setupUrl };
+  };
+
+const event = (eventId: unknown, providerId: unknown) => {
+  const [known, about] = [idIn(eventId), idIn(providerId)];
+  return known !== undefined && about !== undefined ? { eventId: known, providerId: about } : undefined;
+};
+
+const one = (header: string | string[] | undefined): string | undefined => (typeof header === 'string' ? header : undefined);
+
+const providerA: PaymentWire = {
+  create: ({ reference, returnUrl }, livemode) => ({ method: 'POST', path: 'mandates', body: { reference, return_url: returnUrl, livemode } }),
+  ask: (id) => ({ method: 'GET', path: `mandates/${encodeURIComponent(id)}` }),
+  revoke: (id) => ({ method: 'POST', path: `mandates/${encodeURIComponent(id)}/revoke` }),
+  authorised: (credential) => ({ authorization: `Bearer ${credential}` }),
+  answer: understood(
+    new Map<unknown, MandateStatus>([
+      ['pending', 'pending'],
+      ['active', 'active'],
+      ['revoked', 'revoked'],
+      ['failed', 'failed'],
+    ]),
+    ({ id, status, setup_url: setupUrl, livemode }) => ({ id, status, setupUrl, livemode }),
+  ),
+  signed: (headers, body, secret, now) => isSignedNear(one(headers['x-provider-signature']), body, [secret], now),
+  callback: (body) => event(fieldsOf(body).event_id, fieldsOf(body).mandate_id),
+};
+
+const WINDOW_SECONDS = 300;
+const SECONDS = /^\d{1,12}$/;
+const MAC_BYTES = 32;
+
+function signedByB(headers: IncomingHttpHeaders, body: Buffer, secret: string, now: Date): boolean {
+  const [timestamp, signature] = [one(headers['x-timestamp']) ?? '', one(headers['x-signature']) ?? ''];
+  const mac = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();
+  const given = Buffer.from(signature, 'base64');
+  const fits = given.length === MAC_BYTES && given.toString('base64') === signature;
+  const matches = timingSafeEqual(fits ? given : Buffer.alloc(MAC_BYTES), mac);
+  return fits && matches && SECONDS.test(timestamp) && Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= WINDOW_SECONDS;
+}
+
+const agreement = (id: string): string => `v2/agreements/${encodeURIComponent(id)}`;
+
+const providerB: PaymentWire = {
+  create: ({ reference, returnUrl }, livemode) => ({ method: 'PUT', path: agreement(reference), body: { returnUrl, live: livemode } }),
+  ask: (id) => ({ method: 'GET', path: agreement(id) }),
+  revoke: (id) => ({ method: 'DELETE', path: agreement(id) }),
+  authorised: (credential) => ({ 'x-api-key': credential }),
+  answer: understood(
+    new Map<unknown, MandateStatus>([
+      ['CREATED', 'pending'],
+      ['ACTIVE', 'active'],
+      ['CANCELLED', 'revoked'],
+      ['REJECTED', 'failed'],
+    ]),
+    ({ agreementId, state, redirectUrl, live }) => ({ id: agreementId, status: state, setupUrl: redirectUrl, livemode: live }),
+  ),
+  signed: signedByB,
+  callback: (body) => event(fieldsOf(body).notificationId, fieldsOf(body).agreementId),
+};
+
+export const PAYMENT_WIRES: Readonly<Record<PaymentProvider, PaymentWire>> = { provider_a: providerA, provider_b: providerB };

@@ -1,0 +1,44 @@
+import type { Actor } from '@workops/kernel';
+import { moved, noMandate, type Mandate } from '../domain/mandate';
+import { ProviderAway, ProviderRefused, type BillingDeps } from '../ports';
+import { settle } from './move-mandate';
+import { providerAway } from './start-mandate';
+
+/** Revokes it at the provider; where that refuses, its answer says whether the mandate is over already. */
+async function revoked({ gateway }: Pick<BillingDeps, 'gateway'>, mandate: Mandate): Promise<void> {
+  try {
+    await gateway.revoke(mandate);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    const { status } = await gateway.ask(mandate);
+    if (status === 'active' || status === 'pending') throw new ProviderAway();
+  }
+}
+
+/**
+ * The provider takes the active mandate and the pending one back, then they are over here. Killed in between, a repeat does it again. Throws
+ * `not_found` where there never was one, and `unavailable`.
+ */
+export const endMandate =
+  (deps: BillingDeps) =>
+  async (actor: Actor): Promise<void> => {
+    const { active, pending } = await deps.reads.standing(actor.workspaceId);
+    const standing = [active, pending].filter((each) => each !== undefined);
+    if (standing.length === 0) {
+      if (!(await deps.reads.latest(actor.workspaceId))) throw noMandate();
+      return;
+    }
+    try {
+      for (const each of standing) await revoked(deps, each);
+    } catch (error) {
+      if (error instanceof ProviderAway || error instanceof ProviderRefused) throw providerAway();
+      throw error;
+    }
+    await deps.store.transaction(actor, async (tx) => {
+      await tx.standing();
+      for (const { id } of standing) {
+        const present = await tx.byId(id);
+        if (present) await settle(deps, tx, present, moved(present, 'revoked', deps.clock.now()));
+      }
+    });
+  };
