@@ -4,13 +4,17 @@ import type { Database } from './database';
 import { dealtByWorkspace, WorkspaceTurns, type DealtRow } from './workspace-turns';
 
 /**
- * A table of runs of sources, one open run a source: `workspace_id`, `id`, `source_id`, `status`, `started_at`, `ended_at`, `created_at`,
+ * A table of runs of sources, one open run a source: `workspace_id`, `id`, `source_id` or as it is named, `status`, `started_at`, `ended_at`, `created_at`,
  * `updated_at`; `due_at` is when a process may take it, null once it has ended, and `lease` that of the process that has it.
  */
 export interface RunTable {
   name: string;
   /** What a leased row `r` is answered with besides its workspace, id, source, lease and attempts. */
   returning?: string;
+  /** The column of the source. */
+  source?: string;
+  /** How many places of a process a workspace has at most. */
+  most?: number;
 }
 
 /** Begins the runs of sources whose interval is over. */
@@ -69,17 +73,17 @@ export function begunByInterval({ source, run, due, given, named = [] }: Interva
 /** Leases of runs by the database's clock, for any number of processes, one workspace after the other. */
 export function leasedRuns<Run extends LeasedRunRow>(
   database: Database,
-  { name, returning }: RunTable,
+  { name, returning, source = 'source_id', most }: RunTable,
   turns = new WorkspaceTurns(),
 ): LeasedStore<Run> {
-  const waiting = { name, open: 'o.ended_at IS NULL', dueAt: 'o.due_at', key: 'id' };
+  const waiting = { name, open: 'o.ended_at IS NULL', dueAt: 'o.due_at', key: 'id', ...(most !== undefined && { most }) };
   // `$5` is the end of the lease.
   const lease = `
     WITH RECURSIVE ${dealtByWorkspace(waiting)}, leased AS (
       UPDATE ${name} r
          SET due_at = $5, lease = gen_random_uuid(), attempts = r.attempts + 1, status = 'running', started_at = coalesce(r.started_at, $1), updated_at = $1
         FROM dealt WHERE r.workspace_id = dealt.workspace_id AND r.id = dealt.id
-      RETURNING r.workspace_id AS "workspaceId", r.id, r.source_id AS "sourceId", r.lease, r.attempts${returning ? `, ${returning}` : ''}
+      RETURNING r.workspace_id AS "workspaceId", r.id, r.${source} AS "sourceId", r.lease, r.attempts${returning ? `, ${returning}` : ''}
     )
     SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true`;
   const renew = `UPDATE ${name} SET due_at = $4 WHERE ${OURS} RETURNING 1`;

@@ -16,6 +16,8 @@ export interface WaitingTable {
   dueAt: string;
   /** The column that identifies a row within its workspace. */
   key: string;
+  /** How many places of a process a workspace has at most, where they are many. */
+  most?: number;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface WaitingTable {
  * However much waits, few rows are looked at: one of each workspace, until there are as many workspaces as places, and of those their share.
  * Rows that another process is leasing are skipped.
  */
-export const dealtByWorkspace = ({ name, open, dueAt, key }: WaitingTable): string => `
+export const dealtByWorkspace = ({ name, open, dueAt, key, most = PLACES_OF_A_WORKSPACE }: WaitingTable): string => `
   visited AS (
     SELECT $3::uuid AS workspace_id, 0 AS step, false AS wrapped, 0 AS free, 0 AS found
     UNION ALL
@@ -40,7 +42,7 @@ export const dealtByWorkspace = ({ name, open, dueAt, key }: WaitingTable): stri
         LIMIT 1
       ) next CROSS JOIN LATERAL (
         SELECT CASE WHEN next.due_at <= $1::timestamptz
-                    THEN greatest(${PLACES_OF_A_WORKSPACE} - cardinality(array_positions($4::uuid[], next.workspace_id)), 0) ELSE 0 END AS free
+                    THEN greatest(${most} - cardinality(array_positions($4::uuid[], next.workspace_id)), 0) ELSE 0 END AS free
       ) own
      WHERE visited.step < ${WINDOW} AND visited.found < $2::int AND (NOT next.wrapped OR next.workspace_id <= $3::uuid)
   ), dealt AS (

@@ -1,7 +1,7 @@
 import type { Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
-import type { ConversationDirectories, Correspondents, MessageTemplates } from '../../conversation-ports';
+import type { ConversationDeps, ConversationDirectories, Correspondents, MessageTemplates } from '../../conversation-ports';
 import { createMessages, type Messages } from '../../messages';
 import { conversationConfig } from './conversation-config';
 import { conversationReads } from './conversation-reads';
@@ -19,15 +19,16 @@ export interface MessagesOn {
   ids: Ids;
 }
 
+export const conversationDeps = ({ database, files, correspondents, templates, directories, clock, ids }: MessagesOn): ConversationDeps => ({
+  store: conversationStore(database, files, { workspaces: directories.workspaces, correspondents }),
+  reads: conversationReads(database),
+  config: conversationConfig(database),
+  files,
+  accounts: { byIds: (workspaceId, accountIds) => messageAccountsByIds(database, workspaceId, accountIds) },
+  connectedAccount: (workspaceId, kind, locationId) => connectedAccount(database, workspaceId, kind, locationId),
+  ...{ correspondents, templates, directories, clock, ids },
+  wake: () => database.notify(SENDS_CHANNEL),
+});
+
 /** Conversations on PostgreSQL, as every process runs them. */
-export const messagesOn = ({ database, files, correspondents, templates, directories, clock, ids }: MessagesOn): Messages =>
-  createMessages({
-    store: conversationStore(database, files, { workspaces: directories.workspaces, correspondents }),
-    reads: conversationReads(database),
-    config: conversationConfig(database),
-    files,
-    accounts: { byIds: (workspaceId, accountIds) => messageAccountsByIds(database, workspaceId, accountIds) },
-    connectedAccount: (workspaceId, kind, locationId) => connectedAccount(database, workspaceId, kind, locationId),
-    ...{ correspondents, templates, directories, clock, ids },
-    wake: () => database.notify(SENDS_CHANNEL),
-  });
+export const messagesOn = (on: MessagesOn): Messages => createMessages(conversationDeps(on));

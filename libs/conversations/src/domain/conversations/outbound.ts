@@ -56,6 +56,9 @@ const BOUNDS: Readonly<Record<MessageChannel, Bounds>> = {
   tiktok: wide,
 };
 
+/** How long a message of the channel may be. */
+export const mostCharactersOf = (channel: MessageChannel): number => BOUNDS[channel].content;
+
 /** Throws `unusable` for what the channel does not take. */
 export function mustFitChannel(channel: MessageChannel, content: string, attachments: readonly Pick<Attachment, 'contentType' | 'size'>[]): void {
   const bounds = BOUNDS[channel];

@@ -1,0 +1,90 @@
+import { RunLost, type Clock, type Ids } from '@workops/kernel';
+import { keyOfRun, leasedRuns, OURS, type Database, type Sql } from '@workops/platform/database';
+import { shownOf } from '../../domain/turns/shown-turn';
+import type { LeasedTurn, TurnStore } from '../../turn-ports';
+
+const TABLE = 'agents.ai_turn';
+const RETURNING = `
+  r.conversation_id AS "conversationId", r.ai_agent_id AS "aiAgentId", r.version_number AS "versionNumber", r.upto_seq AS "uptoSeq", r.superseded, r.progress`;
+
+/** As many of a workspace as may ask models at once. */
+const MOST_OF_A_WORKSPACE = 10;
+
+const BEGIN = `UPDATE ${TABLE} SET ai_agent_id = $4, version_number = $5, upto_seq = $6 WHERE ${OURS} RETURNING 1`;
+const RECORD = `UPDATE ${TABLE} SET progress = $4::json WHERE ${OURS} RETURNING 1`;
+const DROP = `DELETE FROM ${TABLE} WHERE ${OURS}`;
+const END = `
+  UPDATE ${TABLE} SET status = $4, reason = $5, message_ids = $6::uuid[], shown = $7::json, upto_seq = $8, progress = NULL, ended_at = $9, updated_at = $9,
+         due_at = NULL, lease = NULL
+   WHERE ${OURS} RETURNING 1`;
+const NEXT = `
+  INSERT INTO ${TABLE} (workspace_id, id, conversation_id, upto_seq, status, superseded, created_at, updated_at, due_at)
+  VALUES ($1, $2, $3, $4, 'queued', $5, $6, $6, $6)`;
+const ANSWERED_UP_TO = `
+  SELECT coalesce(max(upto_seq), 0)::int AS seq FROM ${TABLE}
+   WHERE workspace_id = $1 AND conversation_id = $2 AND ended_at IS NOT NULL AND status <> 'superseded'`;
+
+/** Quiet for so long, or waiting for so long: in milliseconds. */
+export const QUIET_MS = 1_500;
+export const MOST_QUIET_MS = 6_000;
+
+/**
+ * A turn that has begun finds by itself what came meanwhile; one that has not takes it in, and is put off. What a turn has answered already, as its event
+ * comes late, begins none.
+ */
+const QUEUE = `
+  INSERT INTO ${TABLE} AS t (workspace_id, id, conversation_id, upto_seq, status, superseded, created_at, updated_at, due_at)
+  SELECT $1, g.id, g."conversationId", g.seq, 'queued', 0, $3::timestamptz, $3, $3::timestamptz + interval '${QUIET_MS} ms'
+    FROM json_to_recordset($2::json) AS g (id uuid, "conversationId" uuid, seq int)
+   WHERE NOT EXISTS (
+     SELECT FROM ${TABLE} e
+      WHERE e.workspace_id = $1 AND e.conversation_id = g."conversationId" AND e.ended_at IS NOT NULL AND e.status <> 'superseded' AND e.upto_seq >= g.seq)
+   ORDER BY g."conversationId"
+  ON CONFLICT (workspace_id, conversation_id) WHERE ended_at IS NULL DO UPDATE
+     SET upto_seq = greatest(t.upto_seq, excluded.upto_seq), updated_at = $3,
+         due_at = least(t.created_at + interval '${MOST_QUIET_MS} ms', excluded.due_at)
+   WHERE t.status = 'queued' AND excluded.upto_seq > t.upto_seq`;
+
+/** A conversation whose last message asks for an answer. */
+export interface AskedConversation {
+  conversationId: string;
+  seq: number;
+}
+
+export async function queueTurns(sql: Sql, ids: Ids, workspaceId: string, asked: readonly AskedConversation[], now: Date): Promise<void> {
+  if (asked.length === 0) return;
+  await sql.query(QUEUE, [workspaceId, JSON.stringify(asked.map((each) => ({ ...each, id: ids.next() }))), now]);
+}
+
+export const turnStore = (database: Database, clock: Clock, ids: Ids): TurnStore => {
+  const ours = async (text: string, turn: LeasedTurn, ...values: unknown[]): Promise<void> => {
+    if ((await database.query(text, [...keyOfRun(turn), ...values])).length === 0) throw new RunLost();
+  };
+  return {
+    ...leasedRuns<LeasedTurn>(database, { name: TABLE, source: 'conversation_id', most: MOST_OF_A_WORKSPACE, returning: RETURNING }),
+    begin: (turn, { aiAgentId, versionNumber, uptoSeq }) => ours(BEGIN, turn, aiAgentId, versionNumber, uptoSeq),
+    record: (turn, progress) => ours(RECORD, turn, JSON.stringify(progress)),
+    drop: async (turn) => {
+      await database.query(DROP, keyOfRun(turn));
+    },
+    answeredUpTo: async ({ workspaceId, conversationId }) =>
+      (await database.query<{ seq: number }>(ANSWERED_UP_TO, [workspaceId, conversationId]))[0]!.seq,
+    attempt: async (work, refusalIn) => {
+      try {
+        return { done: await database.transaction(() => work()) };
+      } catch (error) {
+        return { refused: refusalIn(error) };
+      }
+    },
+    transaction: (turn, work) =>
+      database.transaction(() =>
+        work({
+          end: ({ status, reason, messageIds, progress }) =>
+            ours(END, turn, status, reason, messageIds, JSON.stringify(shownOf(progress)), turn.uptoSeq, clock.now()),
+          next: async ({ uptoSeq, superseded }) => {
+            await database.query(NEXT, [turn.workspaceId, ids.next(), turn.conversationId, uptoSeq, superseded, clock.now()]);
+          },
+        }),
+      ),
+  };
+};

@@ -1,0 +1,22 @@
+const MOST_MESSAGES = 3;
+
+/** Where a text of so many characters is best cut: behind a paragraph, a sentence, a word; else in the middle of one. */
+function cutAt(characters: readonly string[], most: number): number {
+  const text = characters.slice(0, most).join('');
+  const ends = [/\n\s*\n/g, /[.!?…。]["»”')\]]*\s/g, /\s/g].map((end) => [...text.matchAll(end)].at(-1));
+  const found = ends.find((end) => end !== undefined && end.index > 0);
+  return found === undefined ? most : [...text.slice(0, found.index + found[0].length)].length;
+}
+
+/** An answer in at most three messages of so many characters each, cut at sentences; what is longer still is left out. */
+export function cutAnswer(text: string, most: number): string[] {
+  const parts: string[] = [];
+  let rest = [...text.trim()];
+  while (rest.length > 0 && parts.length < MOST_MESSAGES) {
+    const at = rest.length <= most ? rest.length : cutAt(rest, most);
+    const part = rest.slice(0, at).join('').trim();
+    if (part !== '') parts.push(part);
+    rest = [...rest.slice(at).join('').trimStart()];
+  }
+  return parts;
+}

@@ -1,0 +1,82 @@
+import { folded } from '@workops/kernel';
+import type { GraphEdge, GraphNode } from '../definitions/graph';
+import type { Said } from './prompt';
+
+/** The agents of a chain, in its order. */
+export function inOrder<Node extends Pick<GraphNode, 'key'>>(nodes: readonly Node[], edges: readonly GraphEdge[]): Node[] {
+  const byKey = new Map(nodes.map((node) => [node.key, node]));
+  const reached = new Set(edges.map(({ to }) => to));
+  const chain: Node[] = [];
+  for (let node = nodes.find(({ key }) => !reached.has(key)); node && !chain.includes(node);) {
+    chain.push(node);
+    const { key } = node;
+    const next = edges.find(({ from }) => from === key);
+    node = next && byKey.get(next.to);
+  }
+  return chain;
+}
+
+/** What a router is told besides its instructions. */
+export const routerWords = (instructions: string, edges: readonly GraphEdge[]): string =>
+  [instructions, 'Responde solo con una de estas etiquetas, sin nada más:', ...edges.map(({ when }) => `- ${when ?? ''}`)].join('\n');
+
+const alike = (text: string): string => folded(text).replace(/^[\s"'«».:-]+|[\s"'«».:-]+$/g, '');
+
+/** Where the router leads: an unknown label is the default. */
+export const chosenBy = (answer: string, edges: readonly GraphEdge[]): GraphEdge | undefined =>
+  edges.find(({ when }) => when !== null && alike(when) === alike(answer)) ?? edges.find((edge) => edge.default);
+
+export const answerBefore = (answer: string): string => `El agente anterior propuso lo siguiente:\n${answer}`;
+
+/** What a join reads: the answers in the order of their nodes. */
+export const joinWords = (instructions: string, answers: readonly { node: string; text: string }[]): string =>
+  [instructions, 'Estas son las respuestas de los agentes:', ...answers.map(({ node, text }) => `[${node}]\n${text}`)].join('\n\n');
+
+export const EVALUATOR_WORDS =
+  'Evalúa la respuesta propuesta y contesta solo con un objeto JSON: {"score": un entero de 0 a 100, "reason": por qué, en una frase}.';
+
+/** What an evaluator reads, as one text. */
+export const toEvaluate = (said: readonly Said[], answer: string): Said[] => [
+  {
+    role: 'customer',
+    content: [
+      ...said.map(({ role, content }) => `${role === 'customer' ? 'Cliente' : 'Agente'}: ${content}`),
+      '',
+      `Respuesta propuesta: ${answer}`,
+    ].join('\n'),
+  },
+];
+
+export const tryAgainWords = (answer: string, { score, reason }: Evaluation): string =>
+  `Tu respuesta anterior fue:\n${answer}\nSe evaluó con ${score} de 100: ${reason}\nEscribe una mejor.`;
+
+export interface Evaluation {
+  score: number;
+  reason: string;
+}
+
+/** The first JSON object with a score in a text, whatever stands around it; what is none is a score of 0. */
+export function evaluationIn(text: string): Evaluation {
+  const [json] = /\{.*\}/s.exec(text) ?? [];
+  try {
+    const { score, reason } = JSON.parse(json ?? '') as { score?: unknown; reason?: unknown };
+    if (typeof score === 'number' && score >= 0 && score <= 100) return { score, reason: typeof reason === 'string' ? reason : '' };
+  } catch {
+    // A model that does not say it in JSON has not said it.
+  }
+  return { score: 0, reason: '' };
+}
+
+/** The tool by which a supervisor asks its agents. */
+export const ASK_AGENT = 'ask_agent';
+
+export const askAgentTool = (nodes: readonly { key: string; name: string }[]) => ({
+  name: ASK_AGENT,
+  description: `Pregunta a un agente por su nombre: ${nodes.map(({ key, name }) => `${key} (${name})`).join(', ')}.`,
+  inputSchema: {
+    type: 'object',
+    properties: { agent: { type: 'string', enum: nodes.map(({ key }) => key) }, question: { type: 'string' } },
+    required: ['agent', 'question'],
+  },
+  effects: 'read' as const,
+});

@@ -1,0 +1,51 @@
+import type { LoopState, ToolOutcome } from '../model/loop-state';
+import type { ModelUsage } from '../model/model';
+import type { Progress, Step } from './turn';
+
+/** A call as turns and tries show it. */
+export interface ShownCall {
+  n: number;
+  tool: string;
+  /** Null while it is made. */
+  outcome: ToolOutcome | null;
+  input: Readonly<Record<string, unknown>>;
+  durationMs: number;
+}
+
+/** What is shown of an answer, and kept of it once it has ended. */
+export interface ShownRun {
+  calls: readonly ShownCall[];
+  steps: readonly Step[];
+  usage: ModelUsage;
+  costMicros: number;
+}
+
+/** Calls of a node count from a hundred of its own. */
+export const CALLS_A_NODE = 100;
+
+const INPUT_CHARACTERS = 16_000;
+
+const bounded = (input: ShownCall['input']): ShownCall['input'] => (JSON.stringify(input).length > INPUT_CHARACTERS ? { truncated: true } : input);
+
+const callsOf = (loops: Progress['loops']): ShownCall[] =>
+  Object.entries(loops)
+    .flatMap(([key, { calls }]) => {
+      const place = Number(key.split(':', 1)[0]);
+      return calls.map(({ n, tool, input, result }) => ({
+        ...{ n: place * CALLS_A_NODE + n, tool, outcome: result?.outcome ?? null, input: bounded(input), durationMs: result?.durationMs ?? 0 },
+      }));
+    })
+    .sort((one, other) => one.n - other.n);
+
+const joined = (sum: ModelUsage, { usage }: Pick<LoopState, 'usage'>): ModelUsage => ({
+  promptTokens: sum.promptTokens + usage.promptTokens,
+  completionTokens: sum.completionTokens + usage.completionTokens,
+  estimated: sum.estimated || usage.estimated,
+});
+
+export const shownOf = (progress: Progress | null): ShownRun => ({
+  calls: progress ? callsOf(progress.loops) : [],
+  steps: progress?.steps ?? [],
+  usage: Object.values(progress?.loops ?? {}).reduce(joined, { promptTokens: 0, completionTokens: 0, estimated: false }),
+  costMicros: progress?.costMicros ?? 0,
+});

@@ -1,0 +1,77 @@
+import type { LoopState } from '../model/loop-state';
+
+export const TURN_STATUSES = ['queued', 'running', 'answered', 'handed_off', 'superseded', 'blocked', 'failed'] as const;
+export type TurnStatus = (typeof TURN_STATUSES)[number];
+export type TurnEnd = Exclude<TurnStatus, 'queued' | 'running'>;
+
+/** What one agent, or one node of a graph, did. */
+export interface Step {
+  node: string;
+  /** Counts the nodes of a run in the order in which they begin. */
+  place: number;
+  /** Null for a node that has instructions alone. */
+  aiAgentId: string | null;
+  versionNumber: number | null;
+  status: 'done' | 'failed';
+  tokens: number;
+  costMicros: number;
+  ms: number;
+}
+
+/** Where an answer is: recorded as it goes, so that another process goes on from there. Plain JSON. */
+export interface Progress {
+  /** By the place in the run. */
+  loops: Readonly<Record<string, LoopState>>;
+  steps: readonly Step[];
+  costMicros: number;
+}
+
+export const noProgress: Progress = { loops: {}, steps: [], costMicros: 0 };
+
+/** The answering of a conversation up to a message. */
+export interface Turn {
+  workspaceId: string;
+  id: string;
+  conversationId: string;
+  aiAgentId: string | null;
+  versionNumber: number | null;
+  uptoSeq: number;
+  status: TurnStatus;
+  reason: string | null;
+  messageIds: readonly string[];
+  progress: Progress | null;
+  /** How many turns right before it were superseded. */
+  superseded: number;
+  createdAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+}
+
+/** Then the answer goes, whatever came meanwhile. */
+export const MOST_SUPERSEDED = 2;
+
+/** What is judged under the lock of the conversation, right before an answer goes. */
+export interface Judged {
+  handler: 'bot' | 'human' | 'external';
+  status: string;
+  filtered: boolean;
+  held: boolean;
+  silenced: boolean;
+  /** Whether the agent is enabled and has a live version. */
+  enabled: boolean;
+}
+
+/** Why a bot says nothing; undefined where it may. */
+export function whyQuiet({ handler, status, filtered, held, silenced, enabled }: Judged): string | undefined {
+  if (handler !== 'bot') return 'handler_human';
+  if (status === 'closed') return 'closed';
+  if (filtered) return 'contact_blocked';
+  if (held) return 'safety_hold';
+  if (silenced) return 'bot_replies_disabled';
+  return enabled ? undefined : 'disabled';
+}
+
+const SOMEBODY_HAS_IT: readonly string[] = ['handler_human', 'closed', 'contact_blocked'];
+
+/** Whether people take over a conversation in which the bot was kept from answering: no customer is left with nobody. */
+export const wantsPeople = (reason: string): boolean => !SOMEBODY_HAS_IT.includes(reason);

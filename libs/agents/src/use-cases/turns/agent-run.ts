@@ -1,0 +1,156 @@
+import { costOf, type CallPurpose } from '../../domain/cost/spending';
+import type { LoopState } from '../../domain/model/loop-state';
+import { promptOf, type Said } from '../../domain/turns/prompt';
+import { CALLS_A_NODE } from '../../domain/turns/shown-turn';
+import { noProgress, type Progress, type Step } from '../../domain/turns/turn';
+import type { LoopCall, LoopEnd, LoopInput, LoopResult, LoopTool } from '../../loop-ports';
+import type { ModelOffer, ModelUsage } from '../../model-ports';
+import type { AgentAt, AnsweredTalk, GraphAt, RunsAgents } from '../../turn-ports';
+import { runModelLoop } from '../model/run-model-loop';
+
+export interface RunInput {
+  workspaceId: string;
+  livemode: boolean;
+  /** Of the turn or the try. */
+  runId: string;
+  purpose: CallPurpose;
+  talk: AnsweredTalk | null;
+  allowWrites: boolean;
+  agent: AgentAt;
+  graph: GraphAt | null;
+  said: readonly Said[];
+  facts: readonly string[];
+  /** Where a process before this one left it. */
+  progress: Progress | null;
+  /** Keeps it; throws where the run is another's by now. */
+  record(progress: Progress): Promise<void>;
+  signal: AbortSignal;
+  watch?: RunWatch;
+}
+
+/** Who follows a run while it goes on. */
+export interface RunWatch {
+  delta(text: string): void;
+  called(call: LoopCall): void;
+  result(n: number, tool: string, result: LoopResult): void;
+}
+
+/** What one node of a run is asked. */
+export interface NodeAsked {
+  node: string;
+  /** Counts the nodes of a run in the order in which they begin; the same after a crash. */
+  place: number;
+  /** Null: a node that has instructions alone speaks by the model of the agent that answers. */
+  agent: AgentAt | null;
+  /** Told to the model behind the agent's own instructions. */
+  words: readonly string[];
+  said: readonly Said[];
+  extra?: { tool: LoopTool; call(call: LoopCall, signal: AbortSignal): Promise<LoopResult> };
+  /** At least so many rounds and calls. */
+  rounds?: number;
+  /** Its answer is the one that goes out: it may be followed. */
+  isLast?: boolean;
+}
+
+const NO_LIMITS = { toolRounds: 1, toolCalls: 1 };
+
+/** One answer, by one agent or by the nodes of a graph: each asked in a loop of its own, all of them paid for and recorded together. */
+export class AgentRun {
+  progress: Progress;
+  private recording: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly deps: RunsAgents,
+    readonly input: RunInput,
+  ) {
+    this.progress = input.progress ?? noProgress;
+  }
+
+  async ask(asked: NodeAsked): Promise<LoopEnd> {
+    const key = `${asked.place}:${asked.node}`;
+    const { loops } = this.progress;
+    const since = this.deps.clock.now().getTime();
+    const loop = this.inputOf(asked);
+    if (!loop) return { kind: 'failed', reason: 'no_model' };
+    const { end, state } = await runModelLoop(loop, this.portsOf(asked, key, loop), { from: loops[key], signal: this.input.signal });
+    // A node that ended before a crash ends again without asking anything: its step stands already.
+    if (this.progress.steps.some(({ place }) => place === asked.place)) return end;
+    const step: Step = {
+      ...{ node: asked.node, place: asked.place, aiAgentId: asked.agent?.id ?? null, versionNumber: asked.agent?.versionNumber ?? null },
+      status: end.kind === 'failed' ? 'failed' : 'done',
+      tokens: state.usage.promptTokens + state.usage.completionTokens,
+      costMicros: costOf(state.usage, this.pricesOf(loop.model)),
+      ms: Math.max(0, this.deps.clock.now().getTime() - since),
+    };
+    await this.keep(key, state, [step]);
+    return end;
+  }
+
+  /** One after the other, whichever nodes run at once: a later state never gives way to an earlier one. */
+  private keep(key: string, state: LoopState, steps: readonly Step[] = []): Promise<void> {
+    this.progress = { ...this.progress, loops: { ...this.progress.loops, [key]: state }, steps: [...this.progress.steps, ...steps] };
+    this.recording = this.recording.then(() => this.input.record(this.progress));
+    return this.recording;
+  }
+
+  private pricesOf(modelName: string): ModelOffer {
+    return this.deps.model.offers.find(({ name }) => name === modelName)!;
+  }
+
+  private inputOf({ agent, words, said, extra, rounds = 0 }: NodeAsked): LoopInput | undefined {
+    const { model, toolbox } = this.deps;
+    const pinned = (agent ?? this.input.agent).pinned;
+    const offer = model.offers.find(({ name }) => name === pinned.model) ?? (pinned.model === null ? model.offers[0] : undefined);
+    if (!offer) return undefined;
+    const tools = [...(agent ? toolbox.toolsOf(pinned) : []), ...(extra ? [extra.tool] : [])];
+    const limits = agent ? pinned.limits : NO_LIMITS;
+    const own = agent ? [agent.pinned.instructions, ...words] : words;
+    return {
+      ...{ model: offer.name, temperature: pinned.temperature, maxOutputTokens: pinned.maxOutputTokens, tools },
+      messages: promptOf({
+        ...{ instructions: own.join('\n\n'), skills: agent ? agent.pinned.skills : [], hasTools: tools.length > 0, facts: this.input.facts, said },
+        ...{ contextTokens: offer.contextTokens, maxOutputTokens: pinned.maxOutputTokens },
+      }),
+      limits: { toolRounds: Math.max(limits.toolRounds, rounds), toolCalls: Math.max(limits.toolCalls, rounds) },
+    };
+  }
+
+  private portsOf(asked: NodeAsked, key: string, { model: modelName }: LoopInput): Parameters<typeof runModelLoop>[1] {
+    const { model, purse, clock } = this.deps;
+    const { workspaceId, graph, watch } = this.input;
+    const onDelta = asked.isLast && watch ? (text: string) => watch.delta(text) : undefined;
+    return {
+      ask: (request, signal) => model.ask(request, { workspaceId, signal, ...(onDelta && { onDelta }) }),
+      call: (call, signal) => this.called(asked, call, signal),
+      mayAsk: () => purse.mayCall(workspaceId, graph?.id ?? null),
+      replied: (usage) => this.pay(asked, modelName, usage),
+      record: (state) => this.keep(key, state),
+      now: () => clock.now(),
+    };
+  }
+
+  private async called({ agent, place, extra }: NodeAsked, call: LoopCall, signal: AbortSignal): Promise<LoopResult> {
+    const { workspaceId, livemode, talk, runId, allowWrites, watch } = this.input;
+    const { id, name, pinned } = agent ?? this.input.agent;
+    const n = place * CALLS_A_NODE + call.n;
+    watch?.called({ ...call, n });
+    const context = { workspaceId, livemode, agent: { id, name }, pinned, talk, runId, allowWrites };
+    const result =
+      extra && call.tool === extra.tool.name
+        ? await extra.call(call, signal)
+        : await this.deps.toolbox.call(context, { ...call, n, key: `${runId}-${n}` }, signal);
+    watch?.result(n, call.tool, result);
+    return result;
+  }
+
+  private async pay({ agent }: NodeAsked, modelName: string, usage: ModelUsage): Promise<void> {
+    const { workspaceId, purpose, runId, graph } = this.input;
+    const { promptTokens, completionTokens } = usage;
+    const costMicros = costOf(usage, this.pricesOf(modelName));
+    this.progress = { ...this.progress, costMicros: this.progress.costMicros + costMicros };
+    await this.deps.purse.pay(workspaceId, {
+      ...{ purpose, subjectId: runId, aiAgentId: (agent ?? this.input.agent).id, model: modelName, promptTokens, completionTokens, costMicros },
+      graph: graph && { id: graph.id, runtimeId: graph.runtimeId },
+    });
+  }
+}

@@ -1,0 +1,189 @@
+import { DomainError, leasedRound, LeftOff, OutboundRefusal, type Actor, type LeasedWork } from '@workops/kernel';
+import { MOST_SAID } from '../../domain/turns/prompt';
+import { cutAnswer } from '../../domain/turns/cut-answer';
+import { MOST_SUPERSEDED, wantsPeople, whyQuiet, type Progress } from '../../domain/turns/turn';
+import type { LoopEnd } from '../../loop-ports';
+import type { AgentAt, GraphAt, JudgedTalk, LeasedTurn, TalkFacts, TurnDeps, TurnTransaction } from '../../turn-ports';
+import { AgentRun } from './agent-run';
+import { factsOf } from './facts';
+import { graphAt } from './pinned-agents';
+import { runAgents } from './run-graph';
+import { agentActor } from './tool-kit';
+
+/** A turn that threw so often, or was killed, is given up. */
+const MOST_ATTEMPTS = 3;
+const LEASE_MS = 120_000;
+const PLACES = 64;
+
+/** An agent that answers, with what it is set to do where it does not. */
+interface Answering {
+  agent: AgentAt;
+  enabled: boolean;
+}
+
+/** `nothing`: a person has it. */
+type Ended = LoopEnd | { kind: 'disabled' } | { kind: 'nothing' };
+
+/** What sending says of why it cannot be. What is away for the moment is no reason. */
+function refusalIn(error: unknown): string {
+  if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+  if (error instanceof OutboundRefusal) return error.objection.reasons[0] ?? 'outbound_blocked';
+  const reason = error.details?.reason;
+  return typeof reason === 'string' ? reason : error.code.toLowerCase();
+}
+
+/** One turn of a conversation. */
+class Answer {
+  private progress: Progress | null;
+
+  constructor(
+    private readonly deps: TurnDeps,
+    private readonly turn: LeasedTurn,
+  ) {
+    this.progress = turn.progress;
+  }
+
+  /** Answers, from wherever another process left it. Throws `RunLost` and `LeftOff`. */
+  async give(): Promise<void> {
+    const { deps, turn } = this;
+    const [talk] = await deps.talks.byIds(turn.workspaceId, [turn.conversationId]);
+    const aiAgentId = turn.aiAgentId ?? talk?.aiAgentId ?? null;
+    const answering = aiAgentId === null ? undefined : await this.answering(aiAgentId);
+    const { livemode } = await deps.workspaces.profileOf(turn.workspaceId);
+    const agent = { id: aiAgentId, name: answering?.agent.name ?? null };
+    const actor = agentActor({ workspaceId: turn.workspaceId, livemode, agent });
+    if (!talk || talk.handler !== 'bot') return this.conclude(actor, answering, { kind: 'nothing' });
+    if (turn.progress === null) {
+      if (talk.askedSeq <= (await deps.store.answeredUpTo(turn))) return deps.store.drop(turn);
+      turn.uptoSeq = talk.askedSeq;
+    }
+    if (!answering?.enabled) return this.conclude(actor, answering, { kind: 'disabled' });
+    const { agent: at } = answering;
+    await deps.store.begin(turn, { aiAgentId: at.id, versionNumber: at.versionNumber!, uptoSeq: turn.uptoSeq });
+    const end = turn.attempts > MOST_ATTEMPTS ? ({ kind: 'failed', reason: 'model_unavailable' } as const) : await this.ask(talk, livemode, at);
+    if (deps.leaving.aborted) throw new LeftOff();
+    await this.conclude(actor, answering, end);
+  }
+
+  /** The version that the turn began with; else the live one. */
+  private async answering(aiAgentId: string): Promise<Answering | undefined> {
+    const { definitions } = this.deps;
+    const { workspaceId, versionNumber } = this.turn;
+    const live = await definitions.live(workspaceId, aiAgentId);
+    if (!live) return undefined;
+    const { agent, version } = live;
+    const begun = versionNumber === null ? version : await definitions.version(workspaceId, aiAgentId, versionNumber);
+    if (!begun) return undefined;
+    return { agent: { id: agent.id, name: agent.name, versionNumber: begun.number, pinned: begun.pinned }, enabled: agent.enabled };
+  }
+
+  private async ask(talk: TalkFacts, livemode: boolean, agent: AgentAt): Promise<LoopEnd> {
+    const { deps, turn } = this;
+    if (deps.model.offers.length === 0) return { kind: 'failed', reason: 'no_model' };
+    const graph: GraphAt | null = await graphAt(deps.definitions, turn.workspaceId, agent.pinned);
+    const said = await deps.talks.said(turn.workspaceId, turn.conversationId, turn.uptoSeq, MOST_SAID);
+    const run = new AgentRun(deps, {
+      ...{ workspaceId: turn.workspaceId, livemode, runId: turn.id, purpose: 'answer', allowWrites: true, agent, graph, said },
+      talk: { conversationId: talk.id, contactId: talk.contactId },
+      facts: await factsOf(deps, turn.workspaceId),
+      progress: turn.progress,
+      record: (progress) => deps.store.record(turn, progress),
+      signal: AbortSignal.any([deps.leaving, AbortSignal.timeout(agent.pinned.limits.turnSeconds * 1_000)]),
+    });
+    try {
+      return await runAgents(run);
+    } finally {
+      this.progress = run.progress;
+    }
+  }
+
+  /** Judges it anew under the lock of the conversation, and commits what goes out with the end of the turn. */
+  private conclude(actor: Actor, answering: Answering | undefined, end: Ended): Promise<void> {
+    const { deps, turn } = this;
+    return deps.store.transaction(turn, async (tx) => {
+      const talk = await deps.talks.judge(actor, turn.conversationId);
+      const enabled = end.kind === 'disabled' || end.kind === 'nothing' || (await this.standsEnabled(answering));
+      const quiet = talk ? whyQuiet({ ...talk, enabled }) : 'closed';
+      if (quiet !== undefined) return this.keepQuiet(tx, actor, answering, quiet);
+      const newer = talk!.askedSeq > turn.uptoSeq;
+      if (end.kind === 'disabled') return this.handOff(tx, actor, answering, { status: 'handed_off', reason: 'disabled', text: '' });
+      if (end.kind === 'failed') return this.handOff(tx, actor, answering, { status: 'failed', reason: end.reason, text: '' });
+      if (end.kind === 'handoff') return this.handOff(tx, actor, answering, { status: 'handed_off', reason: end.reason, text: end.text });
+      if (end.kind === 'nothing' || (newer && turn.superseded < MOST_SUPERSEDED)) {
+        await tx.end({ status: 'superseded', reason: null, messageIds: [], progress: this.progress });
+        return tx.next({ uptoSeq: talk!.askedSeq, superseded: turn.superseded + 1 });
+      }
+      await this.answer(tx, actor, answering, talk!, end.text);
+    });
+  }
+
+  private async standsEnabled(answering: Answering | undefined): Promise<boolean> {
+    if (!answering) return false;
+    return (await this.deps.definitions.agent(this.turn.workspaceId, answering.agent.id))?.enabled === true;
+  }
+
+  /** All parts of it, or none. */
+  private async answer(tx: TurnTransaction, actor: Actor, answering: Answering | undefined, talk: JudgedTalk, text: string): Promise<void> {
+    const { talks, store } = this.deps;
+    const sent = await store.attempt(async () => {
+      const messageIds: string[] = [];
+      for (const part of cutAnswer(text, talks.mostCharacters(talk.channel))) messageIds.push(await talks.say(actor, talk.id, part));
+      return messageIds;
+    }, refusalIn);
+    if ('refused' in sent) return this.keepQuiet(tx, actor, answering, sent.refused);
+    await tx.end({ status: 'answered', reason: null, messageIds: sent.done, progress: this.progress });
+    if (talk.askedSeq > this.turn.uptoSeq) await tx.next({ uptoSeq: talk.askedSeq, superseded: 0 });
+  }
+
+  private async keepQuiet(tx: TurnTransaction, actor: Actor, answering: Answering | undefined, reason: string): Promise<void> {
+    if (wantsPeople(reason)) await this.toPeople(actor, answering, reason);
+    await tx.end({ status: 'blocked', reason, messageIds: [], progress: this.progress });
+  }
+
+  /** After what the model said with it, or what the agent says to that end, if that may be said. */
+  private async handOff(
+    tx: TurnTransaction,
+    actor: Actor,
+    answering: Answering | undefined,
+    { status, reason, text }: { status: 'handed_off' | 'failed'; reason: string; text: string },
+  ): Promise<void> {
+    const { talks, store } = this.deps;
+    const content = text || (answering?.agent.pinned.handoff.message ?? '');
+    const [talk] = await talks.byIds(this.turn.workspaceId, [this.turn.conversationId]);
+    const [part] = cutAnswer(content, talks.mostCharacters(talk!.channel));
+    const sent = part === undefined ? undefined : await store.attempt(() => talks.say(actor, talk!.id, part), refusalIn);
+    await this.toPeople(actor, answering, reason);
+    await tx.end({
+      status,
+      reason: [...reason].slice(0, 500).join(''),
+      messageIds: sent && 'done' in sent ? [sent.done] : [],
+      progress: this.progress,
+    });
+  }
+
+  /** A team that is gone by now is nobody's. */
+  private async toPeople(actor: Actor, answering: Answering | undefined, reason: string): Promise<void> {
+    const { talks, store } = this.deps;
+    const { conversationId } = this.turn;
+    const short = [...reason].slice(0, 500).join('');
+    const to = (teamId: string | null) => store.attempt(() => talks.handOff(actor, conversationId, { reason: short, teamId }), refusalIn);
+    const teamId = answering?.agent.pinned.handoff.teamId ?? null;
+    const handed = await to(teamId);
+    if ('refused' in handed && teamId !== null) await to(null);
+  }
+}
+
+export type TurnWork = Pick<LeasedWork<LeasedTurn, never>, 'onFailure' | 'isOver'>;
+
+/** Answers what waits, until nothing does. Any number of processes may; what dies with one another takes up. Returns how many turns there were. */
+export const answerTurns =
+  (deps: TurnDeps, { onFailure, isOver }: TurnWork) =>
+  (): Promise<number> =>
+    leasedRound<LeasedTurn, never>({
+      ...{ store: deps.store, places: PLACES, leaseMs: LEASE_MS, onFailure, isOver, clock: deps.clock },
+      work: (turn) => new Answer(deps, turn).give(),
+      failureOf: () => undefined,
+      // Never comes to it: a turn gives itself up sooner.
+      worn: undefined as never,
+      end: () => Promise.resolve(),
+    });

@@ -1,0 +1,18 @@
+import type { PinnedAgent } from '../../domain/definitions/ai-agent';
+import type { AgentAt, GraphAt, RunDefinitions } from '../../turn-ports';
+
+/** The graph of a version of an agent, with the versions of its agents; of a draft, what is live. Null for an agent that answers by itself. */
+export async function graphAt(definitions: RunDefinitions, workspaceId: string, pinned: PinnedAgent): Promise<GraphAt | null> {
+  const { engine, graphId, graphVersion } = pinned;
+  if (engine !== 'graph' || graphId === null) return null;
+  const version =
+    graphVersion === null ? await definitions.liveGraph(workspaceId, graphId) : await definitions.graphVersion(workspaceId, graphId, graphVersion);
+  if (!version) return null;
+  const agents = new Map<string, AgentAt>();
+  for (const { key, aiAgentId, agentVersion } of version.pinned.nodes) {
+    if (aiAgentId === null || agentVersion === null) continue;
+    const [agent, at] = await Promise.all([definitions.agent(workspaceId, aiAgentId), definitions.version(workspaceId, aiAgentId, agentVersion)]);
+    if (at) agents.set(key, { id: aiAgentId, name: agent?.name ?? key, versionNumber: agentVersion, pinned: at.pinned });
+  }
+  return { id: graphId, runtimeId: await definitions.runtimeOf(workspaceId, graphId), pinned: version.pinned, agents };
+}

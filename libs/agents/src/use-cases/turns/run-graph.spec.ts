@@ -1,0 +1,146 @@
+import type { PinnedAgent } from '../../domain/definitions/ai-agent';
+import type { GraphEdge, NodeKind, PinnedGraph, Topology } from '../../domain/definitions/graph';
+import type { Progress } from '../../domain/turns/turn';
+import type { ModelReply, ModelRequest } from '../../model-ports';
+import type { AgentAt, RunsAgents } from '../../turn-ports';
+import { shownOf } from '../../domain/turns/shown-turn';
+import { AgentRun } from './agent-run';
+import { runAgents } from './run-graph';
+
+const pinned = (instructions: string): PinnedAgent => ({
+  ...{ engine: 'prompt', graphId: null, graphVersion: null, instructions, model: 'local', temperature: null, maxOutputTokens: 100 },
+  ...{ builtinTools: [], tools: [], skills: [], kbSourceIds: null, handoff: { teamId: null, message: null } },
+  limits: { toolRounds: 5, toolCalls: 10, turnSeconds: 60 },
+  voice: {
+    ...{ autonomyLevel: 'off', sources: [], countries: [], hours: null, maxCallsDay: 1, maxLeadAgeMinutes: 1, opening: null },
+  },
+});
+const agent = (key: string): AgentAt => ({ id: `id-${key}`, name: key, versionNumber: 1, pinned: pinned(`soy ${key}`) });
+
+const edge = (from: string, to: string, over: Partial<GraphEdge> = {}): GraphEdge => ({ from, to, when: null, default: false, ...over });
+
+function graphOf(topology: Topology, kinds: Record<string, NodeKind>, edges: GraphEdge[], over: Partial<PinnedGraph> = {}) {
+  const nodes = Object.entries(kinds).map(([key, kind]) => ({ key, kind, aiAgentId: `id-${key}`, agentVersion: 1, instructions: `instr ${key}` }));
+  return {
+    ...{ id: 'graph', runtimeId: 'runtime' },
+    pinned: { topology, nodes, edges, maxSteps: 3, passScore: 80, ...over },
+    agents: new Map(Object.keys(kinds).map((key) => [key, agent(key)])),
+  };
+}
+
+/** Who is asked, by the instructions that the request begins with. */
+const askedOf = ({ messages }: ModelRequest): string => /(?:soy|instr) (\w+)/.exec(messages[0]!.content)?.[1] ?? '';
+
+type Says = (node: string, request: ModelRequest, nth: number) => string | Partial<ModelReply> | 'away';
+
+function running(graph: ReturnType<typeof graphOf>, says: Says, progress: Progress | null = null) {
+  const seen = { asked: [] as string[], paid: 0, progress: null as Progress | null, requests: [] as ModelRequest[] };
+  const deps: RunsAgents = {
+    definitions: {} as RunsAgents['definitions'],
+    model: {
+      offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 1, outputUsd: 1 }],
+      ask: (request) => {
+        const node = askedOf(request);
+        seen.asked.push(node);
+        seen.requests.push(request);
+        const said = says(node, request, seen.asked.filter((each) => each === node).length);
+        if (said === 'away') return Promise.resolve({ kind: 'failed', reason: 'model_unavailable' });
+        const reply = { content: '', toolCalls: [], filtered: false, usage: { promptTokens: 3, completionTokens: 1, estimated: false } };
+        return Promise.resolve({ kind: 'reply', reply: { ...reply, ...(typeof said === 'string' ? { content: said } : said) } });
+      },
+    },
+    toolbox: { toolsOf: () => [], call: () => Promise.reject(new Error('no tools')) },
+    purse: { mayCall: () => Promise.resolve(true), pay: () => Promise.resolve(void (seen.paid += 1)) },
+    clock: { now: () => new Date(0) },
+  };
+  const run = new AgentRun(deps, {
+    ...{ workspaceId: 'w', livemode: true, runId: 'turn', purpose: 'answer', talk: null, allowWrites: true, agent: agent('owner'), graph, progress },
+    ...{ said: [{ role: 'customer', content: 'Hola' }], facts: [], signal: new AbortController().signal },
+    record: (at) => Promise.resolve(void (seen.progress = JSON.parse(JSON.stringify(at)) as Progress)),
+  });
+  return { seen, run, end: () => runAgents(run) };
+}
+
+const answer = (text: string) => ({ kind: 'answer', text });
+
+describe('a graph', () => {
+  it('of one agent answers as the agent does', async () => {
+    const { end, seen } = running(graphOf('single', { a: 'agent' }, []), () => 'Hola');
+    expect(await end()).toEqual(answer('Hola'));
+    expect(seen.paid).toBe(1);
+  });
+
+  it('in a chain gives each the answer before its own, and the last one answers', async () => {
+    const graph = graphOf('sequential', { c: 'agent', a: 'agent', b: 'agent' }, [edge('b', 'c'), edge('a', 'b')]);
+    const { end, seen, run } = running(graph, (node) => `de ${node}`);
+    expect(await end()).toEqual(answer('de c'));
+    expect(seen.asked).toEqual(['a', 'b', 'c']);
+    expect(seen.requests[2]!.messages[0]!.content).toContain('de b');
+    expect(shownOf(run.progress)).toMatchObject({
+      steps: [{ node: 'a', aiAgentId: 'id-a', status: 'done', tokens: 4, costMicros: 4 }, { node: 'b' }, { node: 'c' }],
+      usage: { promptTokens: 9, completionTokens: 3 },
+      costMicros: 12,
+    });
+  });
+
+  it.each([
+    [' "Ventas". ', 'v'],
+    ['soporte', 's'],
+    ['otra cosa', 's'],
+  ])('with a router that says %j leads to %s', async (label, node) => {
+    const edges = [edge('r', 'v', { when: 'ventas' }), edge('r', 's', { when: 'Soporte', default: true })];
+    const { end, seen } = running(graphOf('routing', { r: 'router', v: 'agent', s: 'agent' }, edges), (each) =>
+      each === 'r' ? label : `de ${each}`,
+    );
+    expect(await end()).toEqual(answer(`de ${node}`));
+    expect(seen.asked).toEqual(['r', node]);
+  });
+
+  it('with a supervisor has it ask its agents by name, so often as it may', async () => {
+    const graph = graphOf('supervisor', { s: 'supervisor', a: 'agent' }, [edge('s', 'a')], { maxSteps: 2 });
+    const ask = (n: number) => ({ toolCalls: [{ id: `${n}`, name: 'ask_agent', arguments: '{"agent":"a","question":"¿precio?"}' }] });
+    const { end, seen } = running(graph, (node, request, nth) => (node === 'a' ? 'vale 10' : request.toolChoice === 'none' ? 'Son 10' : ask(nth)));
+    expect(await end()).toEqual(answer('Son 10'));
+    expect(seen.asked.filter((node) => node === 'a')).toHaveLength(2);
+    expect(
+      seen.requests
+        .at(-1)!
+        .messages.filter(({ role }) => role === 'tool')
+        .slice(0, 2),
+    ).toMatchObject([{ content: 'vale 10' }, { content: 'vale 10' }]);
+  });
+
+  it('in parallel joins the answers in the order of nodes, without those that failed', async () => {
+    const graph = graphOf('parallel', { a: 'agent', b: 'agent', c: 'agent', j: 'join' }, [edge('a', 'j'), edge('b', 'j'), edge('c', 'j')]);
+    const { end, seen, run } = running(graph, (node) => (node === 'b' ? 'away' : `de ${node}`));
+    expect(await end()).toEqual(answer('de j'));
+    expect(seen.requests.at(-1)!.messages[0]!.content).toMatch(/\[a\]\nde a[^]*\[c\]\nde c/);
+    expect(seen.requests.at(-1)!.messages[0]!.content).not.toContain('[b]');
+    expect(run.progress.steps.find(({ node }) => node === 'b')).toMatchObject({ status: 'failed' });
+  });
+
+  it('with an evaluator answers the best, once it is good enough or no step is left', async () => {
+    const graph = graphOf('evaluator_loop', { a: 'agent', e: 'evaluator' }, [edge('a', 'e'), edge('e', 'a')]);
+    const scored = (...scores: number[]) =>
+      running(graph, (node, _request, nth) => (node === 'a' ? `v${nth}` : `Bien: {"score": ${scores[nth - 1]}, "reason": "r"}`));
+    const good = scored(50, 85);
+    expect(await good.end()).toEqual(answer('v2'));
+    expect(good.seen.requests[2]!.messages[0]!.content).toContain('50 de 100');
+    const never = scored(40, 70, 60);
+    expect(await never.end()).toEqual(answer('v2'));
+    expect(never.seen.asked).toHaveLength(6);
+  });
+
+  it('goes on after a crash behind the nodes that had ended', async () => {
+    const graph = graphOf('sequential', { a: 'agent', b: 'agent' }, [edge('a', 'b')]);
+    const first = running(graph, (node) => {
+      if (node === 'b') throw new Error('killed');
+      return 'de a';
+    });
+    await expect(first.end()).rejects.toThrow('killed');
+    const second = running(graph, (node) => `de ${node}`, first.seen.progress);
+    expect(await second.end()).toEqual(answer('de b'));
+    expect(second.seen.asked).toEqual(['b']);
+    expect(second.run.progress.steps.map(({ node }) => node)).toEqual(['a', 'b']);
+  });
+});

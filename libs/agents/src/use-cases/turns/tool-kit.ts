@@ -1,0 +1,133 @@
+import { DomainError, folded, OutboundRefusal, type Actor, type Author } from '@workops/kernel';
+import { READ_SKILL, type BuiltinTool } from '../../domain/definitions/agent-draft';
+import type { PinnedAgent } from '../../domain/definitions/ai-agent';
+import { BUILTINS, READ_SKILL_TOOL } from '../../domain/turns/builtin-tools';
+import type { LoopCall, LoopResult, LoopTool, ToolOutcome } from '../../loop-ports';
+import type { ToolContext, Toolbox } from '../../turn-ports';
+import type { BuiltinPorts, ToolKitDeps } from '../../tool-kit-ports';
+
+type Answer = Pick<LoopResult, 'outcome' | 'text' | 'handsOff'>;
+
+const SIMULATED: Answer = { outcome: 'simulated', text: '{"simulated": true}' };
+const FOUND = 5;
+
+const said = (value: unknown): Answer => ({ outcome: 'ok', text: JSON.stringify(value) });
+const objection = (outcome: ToolOutcome, reason: string, message: string): Answer => ({ outcome, text: JSON.stringify({ error: reason, message }) });
+
+const isBuiltin = (name: string): name is BuiltinTool => Object.hasOwn(BUILTINS, name);
+
+/** The agent, as whom its tools act. */
+export const agentActor = ({
+  workspaceId,
+  livemode,
+  agent,
+}: Pick<Actor, 'workspaceId' | 'livemode'> & { agent: Pick<Author, 'id' | 'name'> }): Actor => ({
+  ...{ author: { kind: 'ai_agent', id: agent.id, name: agent.name }, workspaceId, livemode, scopes: new Set(), visibility: { kind: 'all' } },
+  ...{ credentialId: null, connectedAppId: null, requestId: null },
+});
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+interface Field {
+  maxLength?: number;
+  format?: string;
+}
+
+/** What is wrong with the arguments of a tool of the house; they are texts, all of them required. */
+function problemIn(tool: BuiltinTool, input: LoopCall['input']): string | undefined {
+  const fields = BUILTINS[tool].inputSchema.properties as Record<string, Field>;
+  const unknown = Object.keys(input).find((name) => !Object.hasOwn(fields, name));
+  if (unknown !== undefined) return `${unknown} is no argument of ${tool}.`;
+  for (const [name, { maxLength = 64, format }] of Object.entries(fields)) {
+    const value = input[name];
+    if (typeof value !== 'string' || value.trim() === '') return `${name} must be a text.`;
+    if (value.length > maxLength) return `${name} is longer than ${maxLength} characters.`;
+    if (format === 'uuid' && !UUID.test(value)) return `${name} must be an id.`;
+    if (format === 'date-time' && (!MOMENT.test(value) || Number.isNaN(Date.parse(value))))
+      return `${name} must be a moment as 2026-03-02T10:00:00Z.`;
+  }
+  return undefined;
+}
+
+const text = (input: LoopCall['input'], name: string): string => String(input[name]).replace(/\0/g, '').trim();
+
+/** Why a tool of the house was refused, as the model is told. */
+const refusalOf = (error: DomainError): Answer => {
+  const reasons = error instanceof OutboundRefusal ? error.objection.reasons : [];
+  const reason = reasons[0] ?? error.details?.reason;
+  return objection('refused', typeof reason === 'string' ? reason : error.code.toLowerCase(), error.message);
+};
+
+async function ofTheHouse(ports: BuiltinPorts, context: ToolContext, tool: BuiltinTool, input: LoopCall['input']): Promise<Answer> {
+  const problem = problemIn(tool, input);
+  if (problem !== undefined) return objection('invalid_arguments', 'invalid_arguments', problem);
+  const { workspaceId, pinned, talk, allowWrites } = context;
+  if (BUILTINS[tool].effects === 'write' && (!allowWrites || !talk)) return SIMULATED;
+  const actor = agentActor(context);
+  switch (tool) {
+    case 'search_knowledge':
+      return said(await ports.searchKnowledge(workspaceId, text(input, 'query'), pinned.kbSourceIds, FOUND));
+    case 'list_services':
+      return said(await ports.listServices(workspaceId));
+    case 'find_slots':
+      return said(
+        await ports.findSlots(actor, {
+          ...{ appointmentTypeId: text(input, 'appointment_type_id'), from: text(input, 'from'), to: text(input, 'to') },
+        }),
+      );
+    case 'book_appointment':
+      return said(
+        await ports.bookAppointment(actor, talk!.contactId, {
+          ...{ appointmentTypeId: text(input, 'appointment_type_id'), startsAt: text(input, 'starts_at') },
+        }),
+      );
+    case 'open_ticket':
+      return said(await ports.openTicket(actor, talk!, text(input, 'subject')));
+    case 'handoff':
+      return { ...said({ handed_off: true }), handsOff: text(input, 'reason') };
+  }
+}
+
+function readSkill({ skills }: PinnedAgent, input: LoopCall['input']): Answer {
+  const name = typeof input.name === 'string' ? folded(input.name).trim() : '';
+  const skill = skills.find((each) => folded(each.name).trim() === name);
+  return skill ? { outcome: 'ok', text: skill.content } : objection('invalid_arguments', 'unknown_skill', 'There is no such skill.');
+}
+
+async function answered(
+  deps: ToolKitDeps,
+  context: ToolContext,
+  { tool, input, key }: LoopCall & { key: string },
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { pinned, workspaceId, allowWrites } = context;
+  if (isBuiltin(tool) && pinned.builtinTools.includes(tool)) {
+    try {
+      return await ofTheHouse(deps.builtins, context, tool, input);
+    } catch (error) {
+      if (error instanceof DomainError) return refusalOf(error);
+      throw error;
+    }
+  }
+  if (tool === READ_SKILL && pinned.skills.length > 0) return readSkill(pinned, input);
+  const custom = pinned.tools.find(({ name }) => name === tool);
+  if (!custom) return objection('unknown_tool', 'unknown_tool', 'There is no such tool.');
+  if (custom.effects === 'write' && !allowWrites) return SIMULATED;
+  const { outcome, text: answer } = await deps.callTool({ workspaceId, key, tool: custom, input, signal });
+  return { outcome, text: outcome === 'ok' || answer !== '' ? answer : JSON.stringify({ error: outcome }) };
+}
+
+/** The tools of the house, those of the workspace and the skills, as a version names them: nothing else is ever called. */
+export const createToolKit = (deps: ToolKitDeps): Toolbox => ({
+  toolsOf: ({ builtinTools, tools, skills }): readonly LoopTool[] => [
+    ...builtinTools.map((name) => ({ name, ...BUILTINS[name] })),
+    ...tools.map(({ name, description, inputSchema, effects }) => ({ name, description, inputSchema, effects })),
+    ...(skills.length > 0 ? [READ_SKILL_TOOL] : []),
+  ],
+  call: async (context, call, signal) => {
+    const since = deps.now().getTime();
+    const answer = await answered(deps, context, call, signal);
+    return { ...answer, durationMs: Math.max(0, deps.now().getTime() - since) };
+  },
+});

@@ -1,0 +1,30 @@
+import type { Actor } from '@workops/kernel';
+import type { BotReads } from './bot-ports';
+import type { ConversationDeps } from './conversation-ports';
+import type { OutgoingInput } from './use-cases/conversations/commit-message';
+import { handOffConversation } from './use-cases/conversations/hand-conversation';
+import { judgeBot } from './use-cases/conversations/judge-bot';
+import { sendMessage } from './use-cases/conversations/send-message';
+import { openTicketOf } from './use-cases/tickets/open-ticket-of';
+
+export type { BotConversation, JudgedConversation, SaidMessage } from './bot-ports';
+export { mostCharactersOf } from './domain/conversations/outbound';
+
+const text: Omit<OutgoingInput, 'content'> = {
+  ...{ type: 'text' as const, attachmentIds: [], location: null, flow: null, template: null, replyToMessageId: null },
+  ...{ purpose: undefined, acknowledge: [] },
+};
+
+export type Bots = ReturnType<typeof createBots>;
+
+/** What a bot does with conversations, each act as an actor whose author is the agent. All of it joins the transaction of the caller. */
+export const createBots = (deps: ConversationDeps & { bots: BotReads }) => ({
+  byIds: deps.bots.byIds,
+  said: deps.bots.said,
+  judge: judgeBot(deps),
+  /** The id of the message. Throws as sending does. */
+  say: async (actor: Actor, conversationId: string, content: string): Promise<string> =>
+    (await sendMessage(deps)(actor, conversationId, { ...text, content })).id,
+  handOff: handOffConversation(deps),
+  openTicket: openTicketOf(deps),
+});

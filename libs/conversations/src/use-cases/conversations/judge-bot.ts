@@ -1,0 +1,20 @@
+import type { Actor } from '@workops/kernel';
+import type { BotReads, JudgedConversation } from '../../bot-ports';
+import type { ConversationDeps } from '../../conversation-ports';
+
+type JudgeDeps = Pick<ConversationDeps, 'store' | 'correspondents'> & { bots: BotReads };
+
+/**
+ * What decides whether a bot may answer, with the conversation locked by the transaction of the caller until it ends: nobody claims it, hands it off or
+ * writes in it meanwhile. Undefined where it is not there.
+ */
+export const judgeBot =
+  ({ store, correspondents, bots }: JudgeDeps) =>
+  (actor: Actor, id: string): Promise<JudgedConversation | undefined> =>
+    store.transaction(actor, async (tx) => {
+      const [locked] = await tx.conversations.lockUntrimmed([id]);
+      if (!locked) return undefined;
+      const [found] = await bots.byIds(actor.workspaceId, [id]);
+      const silenced = await correspondents.silenced(actor.workspaceId, locked.contactId);
+      return found && { ...found, silenced };
+    });
