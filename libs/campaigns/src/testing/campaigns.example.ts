@@ -14,7 +14,7 @@ export const example: RecordExample<Campaign> = {
         content: { subject: 'Hola', html: null, text: 'Venga a vernos.', fromName: null, replyTo: null },
         ...{ sendWindow: null, ratePerMinute: null, acknowledge: [] },
       },
-      { workspaceId, id: randomUUID(), now },
+      { workspaceId, id: randomUUID(), livemode: true, now },
     ),
   changes: {
     ...{ name: 'Mantención de otoño', purpose: 'service', accountId: randomUUID(), filter: null, listed: 3 },

@@ -1,6 +1,6 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { CAMPAIGNS, type Campaigns } from '@workops/campaigns';
-import type { Actor } from '@workops/kernel';
+import { oldVerdictsEnd, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import { Field } from '../../http/fields/field';
 import { timestamp } from '../../http/fields/shapes';
@@ -57,6 +57,7 @@ export class CampaignMovesHttp {
   @Operation.post('/campaigns/:id/pause', {
     ...writing,
     id: 'pauseCampaign',
+    inForce: oldVerdictsEnd,
     summary: 'Pause a campaign',
     description: 'Once this returns, no hand-over begins.',
     reasons: [NOT_SENDING],
@@ -73,6 +74,7 @@ export class CampaignMovesHttp {
   @Operation.post('/campaigns/:id/cancel', {
     ...writing,
     id: 'cancelCampaign',
+    inForce: oldVerdictsEnd,
     summary: 'Cancel a campaign',
     description: 'Once this returns, no hand-over begins; recipients that waited are cancelled.',
     reasons: [ALREADY_SENT],

@@ -32,6 +32,7 @@ export const campaignRecords = new RecordKind<Campaign>(
       judgedSince: maybeTime,
       finishedAt: maybeTime,
       leftovers: { type: 'boolean' },
+      livemode: { type: 'boolean', update: false },
     },
   }),
   { ceiling: counted('campaign_drafts', "FROM campaigns.campaign WHERE workspace_id = $1 AND status = 'draft'"), lockedFor: 'NO KEY UPDATE' },

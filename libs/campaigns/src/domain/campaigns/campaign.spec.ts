@@ -16,7 +16,7 @@ const campaignIn = (status: CampaignStatus, over: Partial<Campaign> = {}): Campa
       ...{ name: 'Verano', channel: 'email', purpose: 'marketing', accountId: 'a', filter: {}, content: mail },
       ...{ sendWindow: null, ratePerMinute: null, acknowledge: [] },
     },
-    { workspaceId: 'w', id: 'c', now: NOW },
+    { workspaceId: 'w', id: 'c', livemode: true, now: NOW },
   ),
   status,
   ...over,

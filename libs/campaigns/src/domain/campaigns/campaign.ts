@@ -63,6 +63,7 @@ export interface Campaign extends WorkspaceRecord {
   finishedAt: Date | null;
   /** Recipients are still to be written as cancelled. */
   leftovers: boolean;
+  livemode: boolean;
 }
 
 /** As it is shown. */
@@ -77,8 +78,11 @@ export type CampaignFields = Pick<
   'name' | 'channel' | 'purpose' | 'accountId' | 'filter' | 'content' | 'sendWindow' | 'ratePerMinute' | 'acknowledge'
 >;
 
-export const newCampaign = (fields: CampaignFields, { workspaceId, id, now }: { workspaceId: string; id: string; now: Date }): Campaign => ({
-  ...{ workspaceId, id, ...fields, listed: 0, status: 'draft', scheduledAt: null, pause: null, startedBy: null, startedAt: null },
+export const newCampaign = (
+  fields: CampaignFields,
+  { workspaceId, id, livemode, now }: { workspaceId: string; id: string; livemode: boolean; now: Date },
+): Campaign => ({
+  ...{ workspaceId, id, livemode, ...fields, listed: 0, status: 'draft', scheduledAt: null, pause: null, startedBy: null, startedAt: null },
   ...{ frozenUntil: null, frozenAt: null, judgedSince: null, finishedAt: null, leftovers: false, createdAt: now, updatedAt: now },
 });
 

@@ -78,7 +78,9 @@ export const createCampaign =
     const fields = { ...input, content: settledContent(input.channel, input.content) };
     await mustBeUsable(deps, actor, fields);
     return deps.store.transaction(actor, async (tx) => {
-      const campaign = newCampaign(fields, { workspaceId: actor.workspaceId, id: deps.ids.next(), now: deps.clock.now() });
+      const campaign = newCampaign(fields, {
+        ...{ workspaceId: actor.workspaceId, livemode: actor.livemode, id: deps.ids.next(), now: deps.clock.now() },
+      });
       await tx.campaigns.add(campaign);
       return { ...campaign, counts: countsOf([], 'draft') };
     });

@@ -1,0 +1,34 @@
+import { systemActor } from '@workops/kernel';
+import type { Transaction } from '@workops/platform/database';
+import { pausedEvent, type Campaign } from '../../domain/campaigns/campaign';
+import { paused } from '../../domain/campaigns/states';
+import { campaignRecords } from './campaign-record';
+
+const { sql } = campaignRecords;
+
+const LOCK_SENDING = (which: string): string =>
+  `${sql.select} WHERE workspace_id = $1 AND status = 'sending' AND ${which} ORDER BY id FOR NO KEY UPDATE`;
+const OF_MAIL = LOCK_SENDING("channel = 'email'");
+const OF_ACCOUNT = LOCK_SENDING('account_id = $2');
+
+type Why = { reason: 'messaging_limit' | 'reputation_guard'; detail: string | null };
+
+/** One that is paused already is passed over: the first reason stays, and each pause is announced once. */
+function pauseEach(tx: Transaction, campaigns: readonly Campaign[], why: Why): void {
+  const now = new Date();
+  for (const campaign of campaigns) {
+    const after = paused(campaign, { ...why, by: null, now });
+    tx.defer(sql.save, sql.savedValues(campaign.workspaceId, campaign.id, after));
+    tx.recorder(systemActor(campaign.workspaceId, campaign.livemode)).record('campaign.paused', pausedEvent(after, why));
+  }
+}
+
+/** Pauses every mail campaign of the workspace that is being sent. */
+export async function pauseMailCampaigns(tx: Transaction, workspaceId: string, detail: string): Promise<void> {
+  pauseEach(tx, await tx.query<Campaign>(OF_MAIL, [workspaceId]), { reason: 'reputation_guard', detail });
+}
+
+/** Pauses every campaign of the account that is being sent: it may write to no more contacts today. */
+export async function pauseLimitedCampaigns(tx: Transaction, workspaceId: string, accountId: string): Promise<void> {
+  pauseEach(tx, await tx.query<Campaign>(OF_ACCOUNT, [workspaceId, accountId]), { reason: 'messaging_limit', detail: null });
+}
