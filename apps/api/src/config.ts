@@ -1,6 +1,6 @@
 import type { IdentitySettings } from '@workops/access';
-import { asNumber, IsCidrList, PlatformConfig } from '@workops/platform/process';
-import { IsInt, IsJSON, IsNotEmpty, IsNumber, IsOptional, IsUrl, Max, Min, ValidateIf } from 'class-validator';
+import { asNumber, IsCidrList, PlatformConfig, IsNameServerList } from '@workops/platform/process';
+import { IsInt, IsJSON, IsNotEmpty, IsNumber, IsOptional, IsUrl, Max, Min, ValidateIf, IsFQDN } from 'class-validator';
 
 const webUrl = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
 
@@ -69,6 +69,14 @@ export class ApiConfig extends PlatformConfig {
   @IsOptional()
   @IsNotEmpty()
   INBOUND_SMTP_KEY_FILE?: string;
+
+  /** Where mails of campaigns come back to that could not be delivered: its MX leads to the mail listener, and its SPF record names what sends. */
+  @IsFQDN({ require_tld: false })
+  BOUNCE_DOMAIN = 'bounces.localhost';
+
+  /** Name servers that sending domains are asked of; empty, the system's. */
+  @IsNameServerList()
+  DNS_SERVERS: string[] = [];
 
   /** The identity provider whose tokens members may call with: its `iss`. Unset, no such token is accepted. */
   @withProvider

@@ -1,6 +1,6 @@
-import { IsInt, IsJSON, IsOptional, IsUrl, Max, Min } from 'class-validator';
+import { IsInt, IsJSON, IsOptional, IsUrl, Max, Min, IsFQDN } from 'class-validator';
 import { MailConfig } from '@workops/platform/mail';
-import { asNumber, IsCidrList } from '@workops/platform/process';
+import { asNumber, IsCidrList, IsNameServerList } from '@workops/platform/process';
 
 export class SchedulerConfig extends MailConfig {
   /** Where clients reach the API: bridges fetch the files of messages there. */
@@ -42,4 +42,12 @@ export class SchedulerConfig extends MailConfig {
   @Min(1)
   @Max(3_600)
   HOLD_SWEEP_SECONDS = 300;
+
+  /** Where mails of campaigns come back to that could not be delivered: its MX leads to the mail listener, and its SPF record names what sends. */
+  @IsFQDN({ require_tld: false })
+  BOUNCE_DOMAIN = 'bounces.localhost';
+
+  /** Name servers that sending domains are asked of; empty, the system's. */
+  @IsNameServerList()
+  DNS_SERVERS: string[] = [];
 }

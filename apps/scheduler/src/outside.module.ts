@@ -7,6 +7,7 @@ import { ChannelsWork } from './channel-work';
 import { ClinicWork } from './clinic-work';
 import type { SchedulerConfig } from './config';
 import { KbWork } from './kb-work';
+import { DomainChecks } from './domain-checks';
 import { MailDelivery } from './mail-delivery';
 import { MessageWires } from './message-wires';
 import { MessagesWork } from './message-work';
@@ -36,6 +37,7 @@ export class OutsideModule {
         ChannelsWork,
         ClinicWork,
         KbWork,
+        DomainChecks,
         MailDelivery,
         MessageWires,
         MessagesWork,

@@ -1,6 +1,7 @@
 export { ChannelWork, type ChannelWorkDeps } from './adapters/channels/channel-work';
 export { WhatsappWire, whatsappProvider } from './adapters/channels/channel-providers';
 export { CHANNELS, ChannelsModule, TEMPLATES, type ChannelSettings } from './adapters/channels/channels.module';
+export { accountAddressesOn } from './adapters/channels/messaging-accounts';
 export { messageTemplates, templateReads } from './adapters/channels/whatsapp-templates';
 export { whatsappDoorOn, type TakenPayload, type WhatsappAtDoor, type WhatsappDoor } from './adapters/channels/whatsapp-door';
 export { followUnblocking, UNBLOCKING_EVENTS } from './adapters/conversations/follow-unblocking';

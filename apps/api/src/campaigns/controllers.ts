@@ -2,5 +2,6 @@ import type { Type } from '@nestjs/common';
 import { CampaignAudienceHttp } from './campaigns/campaign-audience.http';
 import { CampaignMovesHttp } from './campaigns/campaign-moves.http';
 import { CampaignsHttp } from './campaigns/campaigns.http';
+import { mailControllers } from './mail-controllers';
 
-export const campaignsControllers: Type[] = [CampaignAudienceHttp, CampaignsHttp, CampaignMovesHttp];
+export const campaignsControllers: Type[] = [CampaignAudienceHttp, CampaignsHttp, CampaignMovesHttp, ...mailControllers];

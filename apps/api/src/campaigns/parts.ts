@@ -7,6 +7,7 @@ import { Files } from '@workops/platform/files';
 import { CLOCK, IDS } from '@workops/platform/process';
 import { access } from '../shared-modules';
 import { campaignsOutside } from './directories';
+import { mailParts } from './mail-parts';
 
 /** No domain is verified yet, so that no mail starts. */
 const mail: MailIdentity = {
@@ -26,4 +27,4 @@ const campaigns = campaignsModule.register({
 });
 
 /** Campaigns as the api serves them. */
-export const campaignsParts: DynamicModule[] = [campaigns];
+export const campaignsParts: DynamicModule[] = [campaigns, ...mailParts];

@@ -1,4 +1,5 @@
 import { campaignRecords } from './campaigns/campaign-record';
+import { sendingDomains } from './domains/sending-domain.record';
 
 /** The kinds of record that this context declares. */
-export const campaignsRecords = { campaigns: campaignRecords };
+export const campaignsRecords = { campaigns: campaignRecords, sendingDomains };

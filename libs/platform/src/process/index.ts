@@ -5,6 +5,7 @@ export { HostedThread } from './hosted-thread';
 export { Lifecycle } from './lifecycle';
 export { createLogger, type Logger } from './logger';
 export { Metrics } from './metrics';
+export { IsNameServerList } from './name-servers';
 export { OperationsController } from './operations.controller';
 export { partModule, type OutsideFrom, type PartDeps } from './part-module';
 export { CLOCK, CONFIG, IDS, LOGGER, PlatformModule, QUEUES, type PlatformOptions } from './platform.module';

@@ -12,6 +12,7 @@ const TAGS = new Map([
   ['Messaging accounts', 'The channels that messages come and go through.'],
   ['WhatsApp templates', 'Messages that WhatsApp lets be sent outside of the window for free text.'],
   ['WhatsApp flows', 'Forms that WhatsApp shows.'],
+  ['Sending domains', 'Domains that mail campaigns start from, with the records to publish.'],
   ['Members', 'The people who work in a workspace.'],
   ['Roles', 'Custom sets of permissions for members.'],
   ['Teams', 'Groups of members.'],

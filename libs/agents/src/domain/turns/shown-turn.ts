@@ -1,4 +1,4 @@
-import type { LoopState, ToolOutcome } from '../model/loop-state';
+import type { LoopState, CallOutcome } from '../model/loop-state';
 import type { ModelUsage } from '../model/model';
 import type { Progress, Step } from './turn';
 
@@ -7,7 +7,7 @@ export interface ShownCall {
   n: number;
   tool: string;
   /** Null while it is made. */
-  outcome: ToolOutcome | null;
+  outcome: CallOutcome | null;
   input: Readonly<Record<string, unknown>>;
   durationMs: number;
 }

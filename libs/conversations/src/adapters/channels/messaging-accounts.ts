@@ -52,3 +52,9 @@ const BY_ID = `${messagingAccounts.sql.select} WHERE id = $1`;
 export const accountsAtDoors = (sql: Sql): AccountsAtDoors => ({
   byId: async (id) => (await sql.query<MessagingAccount>(BY_ID, [id]))[0],
 });
+
+/** The address of an account of the workspace; undefined once it is deleted. */
+export const accountAddressesOn =
+  (sql: Sql) =>
+  async (workspaceId: string, id: string): Promise<string | undefined> =>
+    (await messagingAccounts.reads(sql).byId(workspaceId, id))?.address;

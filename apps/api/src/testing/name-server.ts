@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const START_LIMIT_MS = 20_000;
+const STRING = 200;
+
+/** A record as it is published: the host that an alias is of is published along with it. */
+export interface PublishedRecord {
+  type: 'TXT' | 'CNAME';
+  name: string;
+  value: string;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createSocket('udp4');
+  await new Promise<void>((resolve) => probe.bind(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  return port;
+}
+
+/** A TXT record is a list of strings of 255 bytes at most. */
+const strings = (value: string): string => (value.match(new RegExp(`.{1,${STRING}}`, 'g')) ?? ['']).map((part) => `"${part}"`).join(',');
+
+const lineOf = ({ type, name, value }: PublishedRecord): string =>
+  type === 'TXT' ? `txt-record=${name},${strings(value)}` : `host-record=${value},127.0.0.1\ncname=${name},${value}`;
+
+/** A real name server, dnsmasq, on 127.0.0.1. It knows all names beneath `example`, and refuses to answer for any other. */
+export class NameServer {
+  private server: ChildProcess | undefined;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly port: number,
+  ) {}
+
+  static async start(): Promise<NameServer> {
+    const started = new NameServer(await mkdtemp(join(tmpdir(), 'workops-dns-')), await freePort());
+    await started.publish([]);
+    return started;
+  }
+
+  /** As `DNS_SERVERS` has it. */
+  get address(): string {
+    return `127.0.0.1:${this.port}`;
+  }
+
+  /** These records and no others, from here on. */
+  async publish(records: readonly PublishedRecord[]): Promise<void> {
+    await this.stop();
+    const config = join(this.folder, 'dnsmasq.conf');
+    await writeFile(config, ['no-resolv', 'no-hosts', 'cache-size=0', 'local=/example/', ...records.map(lineOf), ''].join('\n'));
+    const own = ['--no-daemon', `--conf-file=${config}`, '--pid-file=', `--user=${userInfo().username}`];
+    const server = spawn('dnsmasq', [...own, `--port=${this.port}`, '--listen-address=127.0.0.1', '--bind-interfaces'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    server.once('error', (error) => (said += error.message));
+    this.server = server;
+    const limit = performance.now() + START_LIMIT_MS;
+    while (!(await this.answers())) {
+      const isGone = server.exitCode !== null || server.pid === undefined;
+      if (isGone || performance.now() > limit) throw new Error(`dnsmasq does not run: install dnsmasq-base. It said: ${said}`);
+      await sleep(20);
+    }
+  }
+
+  /** Until something is published, nobody answers. */
+  async stop(): Promise<void> {
+    const { server } = this;
+    this.server = undefined;
+    if (!server || server.exitCode !== null || server.pid === undefined) return;
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    await ended;
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async answers(): Promise<boolean> {
+    const resolver = new Resolver({ timeout: 500, tries: 1 });
+    resolver.setServers([this.address]);
+    try {
+      await resolver.resolveTxt('ready.example');
+      return true;
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ENOTFOUND';
+    }
+  }
+}

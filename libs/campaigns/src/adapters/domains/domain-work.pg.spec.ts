@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { systemActor } from '@workops/kernel';
+import { systemIds } from '@workops/platform';
+import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import type { DomainNotice, NameServers } from '../../domain-ports';
+import type { SendingDomain } from '../../domain/domains/sending-domain';
+import { domainWork } from './domain-work';
+import { domainsOn } from './domains.module';
+
+const HOUR = 3_600_000;
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+});
+afterAll(() => test.drop());
+
+/** Name servers that know what is published, and are asked at a time of the test's own. */
+function setUp() {
+  let hours = 0;
+  const published = new Map<string, string>();
+  const asked: string[] = [];
+  const told: DomainNotice[] = [];
+  const failures: unknown[] = [];
+  const nameServers: NameServers & { silent: boolean } = {
+    silent: false,
+    ask: async (name) => {
+      asked.push(name);
+      const value = published.get(name);
+      return nameServers.silent ? { kind: 'silent' } : value === undefined ? { kind: 'none' } : { kind: 'values', values: [value] };
+    },
+  };
+  const shared = {
+    ...{ database: test.database, bounceDomain: 'bounces.servicio.example', nameServers, ids: systemIds },
+    clock: { now: () => new Date(Date.now() + hours * HOUR) },
+    workspaces: { profileOf: async () => ({ livemode: true }) },
+    notices: { notifyAdmins: async (notice: DomainNotice) => void told.push(notice) },
+    onFailure: (error: unknown) => void failures.push(error),
+  };
+  const domains = domainsOn({
+    ...shared,
+    sealer: { seal: (plain) => plain },
+    stillStanding: async () => undefined,
+    addressOf: async () => undefined,
+  });
+  const round = domainWork(shared);
+  const add = async (domain: string, workspaceId: string = randomUUID()): Promise<SendingDomain> =>
+    (await domains.prepare(systemActor(workspaceId, true), { domain }))();
+  const read = ({ workspaceId, id }: SendingDomain) => domains.read(systemActor(workspaceId, true), id);
+  /** So many hours later its turn has come; several processes look at once. */
+  const later = async (by: number): Promise<number> => {
+    hours += by;
+    await test.database.query('UPDATE campaigns.sending_domain SET next_check_at = now()');
+    const counts = await Promise.all([round(() => false), round(() => false), round(() => false)]);
+    return counts.reduce((sum, count) => sum + count);
+  };
+  const publish = (domain: SendingDomain) => domains.recordsOf(domain).forEach(({ name, value }) => published.set(name, value));
+  return { domains, add, read, later, publish, published, asked, told, failures, nameServers };
+}
+
+describe('sending domains by themselves', () => {
+  it('are looked at once each, by however many schedulers, and verified where they are right', async () => {
+    const { add, read, later, publish, asked, failures } = setUp();
+    const made = await Promise.all(Array.from({ length: 12 }, () => add(`${randomUUID()}.example`)));
+    made.slice(0, 6).forEach(publish);
+    expect(await later(24)).toBe(12);
+    expect(asked).toHaveLength(4 * 12);
+    const statuses = (await Promise.all(made.map(read))).map(({ status }) => status);
+    expect(statuses).toEqual([...Array<string>(6).fill('verified'), ...Array<string>(6).fill('pending')]);
+    expect(failures).toEqual([]);
+    await test.database.query('DELETE FROM campaigns.sending_domain');
+  });
+
+  it('fail after 72 hours of something wrong, with one notice, and not while nobody answers', async () => {
+    const { add, read, later, publish, published, told, nameServers } = setUp();
+    const domain = await add(`${randomUUID()}.example`);
+    publish(domain);
+    await later(24);
+    published.delete(`_dmarc.${domain.domain}`);
+    await later(24);
+    nameServers.silent = true;
+    await later(100);
+    expect((await read(domain)).status).toBe('verified');
+    nameServers.silent = false;
+    await later(24);
+    await later(24);
+    expect((await read(domain)).status).toBe('failed');
+    expect(told).toEqual([expect.objectContaining({ workspaceId: domain.workspaceId, kind: 'sending_domain_failed' })]);
+    publish(domain);
+    await later(24);
+    expect((await read(domain)).status).toBe('verified');
+    const events = (await recordedEvents(test.database, domain.workspaceId)).map(({ type }) => type);
+    expect(events).toEqual(['sending_domain.created', 'sending_domain.verified']);
+    await test.database.query('DELETE FROM campaigns.sending_domain');
+  });
+
+  it('leave a domain that another workspace has, until it has it no more', async () => {
+    const { domains, add, read, later, publish, failures } = setUp();
+    const name = `${randomUUID()}.example`;
+    const [first, second] = [await add(name), await add(name)];
+    publish(first);
+    await later(24);
+    publish(second);
+    // Both keys stand: their names differ.
+    await later(24);
+    expect([(await read(first)).status, (await read(second)).status, failures]).toEqual(['verified', 'pending', []]);
+    await domains.delete(systemActor(first.workspaceId, true), first.id);
+    await later(24);
+    expect((await read(second)).status).toBe('verified');
+    await test.database.query('DELETE FROM campaigns.sending_domain');
+  });
+});

@@ -1,0 +1,35 @@
+import { fairRound, type Clock } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import { recordStore } from '@workops/platform/records';
+import type { DomainDirectories, DueDomain, NameServers } from '../../domain-ports';
+import { recheckDomain } from '../../use-cases/domains/check-domain';
+import { domainNames, dueDomains } from './domain-names';
+import { sendingDomains } from './sending-domain.record';
+import { systemNameServers } from './system-name-servers';
+
+/** Domains that one process asks about at once. */
+const PLACES = 10;
+
+export interface DomainWorkDeps extends DomainDirectories {
+  database: Database;
+  bounceDomain: string;
+  nameServers: readonly string[] | NameServers;
+  clock: Clock;
+  onFailure: (error: unknown) => void;
+}
+
+/**
+ * Looks again at the domains that are due; one round returns how many there were. Any number of processes may go rounds at once, and a domain whose
+ * process dies is due again ten minutes later.
+ */
+export function domainWork({ database, nameServers, onFailure, ...rest }: DomainWorkDeps) {
+  const recheck = recheckDomain({
+    ...recordStore(database, { sendingDomains }),
+    ...rest,
+    names: domainNames(database),
+    nameServers: 'ask' in nameServers ? nameServers : systemNameServers(nameServers),
+  });
+  const { lease } = dueDomains(database);
+  return (isOver: () => boolean): Promise<number> =>
+    fairRound<DueDomain>({ places: PLACES, lease, work: (due) => database.onBehalfOf(due.workspaceId, () => recheck(due)).catch(onFailure), isOver });
+}

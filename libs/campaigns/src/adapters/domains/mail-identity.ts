@@ -1,0 +1,53 @@
+import type { SecretKeeper } from '@workops/kernel';
+import type { Sql } from '@workops/platform/database';
+import { domainOfAddress } from '../../domain/domains/domain-name';
+
+const KEY = `
+  SELECT domain AS "domainName", selector AS "keySelector", private_key_sealed AS sealed FROM campaigns.sending_domain
+   WHERE workspace_id = $1 AND domain = $2 AND status = 'verified'`;
+
+interface Row {
+  domainName: string;
+  keySelector: string;
+  sealed: string;
+}
+
+export interface MailIdentityOn {
+  database: Sql;
+  secrets: Pick<SecretKeeper, 'open'>;
+  /** Where links lead. */
+  origin: string;
+  bounceDomain: string;
+}
+
+/** Whose a campaign's mails are: with what they are signed, where they come back to, and how they are unsubscribed from. */
+export const mailIdentityOn = ({ database, secrets, origin, bounceDomain }: MailIdentityOn) => ({
+  /** As nodemailer takes it; undefined where the address is not of a verified domain of the workspace. */
+  keyFor: async (workspaceId: string, address: string) => {
+    const domain = domainOfAddress(address);
+    const [row] = domain === undefined ? [] : await database.query<Row>(KEY, [workspaceId, domain]);
+    return row && { domainName: row.domainName, keySelector: row.keySelector, privateKey: secrets.open(row.sealed) };
+  },
+  /** The envelope sender: bounces come back to it. */
+  envelope: (token: string): string => `${token}@${bounceDomain}`,
+  messageId: (token: string): string => `<${token}@${bounceDomain}>`,
+  unsubscribeUrl: (token: string): string => `${origin}/unsubscribe/${token}`,
+  /** For one click (RFC 8058). */
+  headers: (token: string): Readonly<Record<string, string>> => ({
+    'List-Unsubscribe': `<${origin}/unsubscribe/${token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+});
+
+/** The header fields that a signature covers, beside those that it covers anyway. */
+export const SIGNED_HEADERS = [
+  'From',
+  'Subject',
+  'Date',
+  'To',
+  'Message-ID',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+  'MIME-Version',
+  'Content-Type',
+];
