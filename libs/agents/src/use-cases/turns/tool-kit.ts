@@ -2,7 +2,7 @@ import { DomainError, folded, OutboundRefusal, type Actor, type Author } from '@
 import { READ_SKILL, type BuiltinTool } from '../../domain/definitions/agent-draft';
 import type { PinnedAgent } from '../../domain/definitions/ai-agent';
 import { BUILTINS, READ_SKILL_TOOL } from '../../domain/turns/builtin-tools';
-import type { LoopCall, LoopResult, LoopTool, ToolOutcome } from '../../loop-ports';
+import type { LoopCall, LoopResult, LoopTool, CallOutcome } from '../../loop-ports';
 import type { ToolContext, Toolbox } from '../../turn-ports';
 import type { BuiltinPorts, ToolKitDeps } from '../../tool-kit-ports';
 
@@ -12,7 +12,7 @@ const SIMULATED: Answer = { outcome: 'simulated', text: '{"simulated": true}' };
 const FOUND = 5;
 
 const said = (value: unknown): Answer => ({ outcome: 'ok', text: JSON.stringify(value) });
-const objection = (outcome: ToolOutcome, reason: string, message: string): Answer => ({ outcome, text: JSON.stringify({ error: reason, message }) });
+const objection = (outcome: CallOutcome, reason: string, message: string): Answer => ({ outcome, text: JSON.stringify({ error: reason, message }) });
 
 const isBuiltin = (name: string): name is BuiltinTool => Object.hasOwn(BUILTINS, name);
 

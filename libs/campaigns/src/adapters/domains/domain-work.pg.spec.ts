@@ -40,7 +40,7 @@ function setUp() {
   const domains = domainsOn({
     ...shared,
     sealer: { seal: (plain) => plain },
-    stillStanding: async () => undefined,
+    stillStanding: async (actor) => actor,
     addressOf: async () => undefined,
   });
   const round = domainWork(shared);
