@@ -100,11 +100,7 @@ const tripNotice = (workspaceId: string, round: number, detail: string): DomainN
  */
 export const guardOn = ({ pauseAll, notices }: GuardDeps) => ({
   /** At each hand-over, hard bounce and complaint, with the transaction that writes it down. */
-  count: async (
-    tx: Transaction,
-    workspaceId: string,
-    { campaignId, sends = 0, hardBounces = 0, complaints = 0 }: CountedMails,
-  ): Promise<void> => {
+  count: async (tx: Transaction, workspaceId: string, { campaignId, sends = 0, hardBounces = 0, complaints = 0 }: CountedMails): Promise<void> => {
     const { round, blocked } = await held(tx, workspaceId);
     const [counted] = await tx.query<Counted>(COUNT, [workspaceId, campaignId, round, sends, hardBounces, complaints]);
     const { daySends, dayHardBounces, dayComplaints, ...ofCampaign } = counted!;
