@@ -3,8 +3,12 @@ const PURE = ['^(node:)?(buffer|crypto|util|zlib)$', 'node_modules/(ipaddr\\.js|
 /** What a context needs from outside: one file, or one a subject where there is much of it. */
 const PORTS = '[a-z-]*ports\\.ts';
 const LANGUAGE = '^libs/(kernel|contracts)/src/index\\.ts$';
-const EXPORTED = ['^(apps|libs)/[^/]+/src/(testing/)?index\\.ts$', '^libs/platform/src/[^/]+/index\\.ts$', '^(apps|libs)/[^/]+/src/migrations\\.ts$'];
-const CONTEXT = '^libs/(?!(kernel|contracts|platform|contexts|webhooks)/)';
+const EXPORTED = [
+  '^(apps|libs)/[^/]+/src/(testing/)?index\\.ts$',
+  '^libs/platform/src/[^/]+/index\\.ts$',
+  '^(apps|libs)/[^/]+/src/(migrations|openapi)\\.ts$',
+];
+const CONTEXT = '^libs/(?!(kernel|contracts|platform|contexts|webhooks|client)/)';
 const TEST_CODE = ['\\.spec\\.ts$', '/src/testing/', '/e2e/'];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -89,8 +93,14 @@ module.exports = {
     rule(
       'a-resource-does-not-know-another',
       'Answers that need two contexts are views.',
-      { path: '^apps/api/src/(?!(?:http|views|testing|cli|smtp)/)([^/]+)/', pathNot: TEST_CODE },
+      { path: '^apps/api/src/(?!(?:http|views|testing|cli|smtp)/)([^/]+)/', pathNot: [...TEST_CODE, '^apps/api/src/[^/]+/(\\w+-)?parts\\.ts$'] },
       { path: '^apps/api/src/', pathNot: ['^apps/api/src/$1/', '^apps/api/src/http/'] },
+    ),
+    rule(
+      'a-resource-does-not-know-another',
+      'Where the parts of a context are put together, the configuration and the modules that several take in are known besides.',
+      { path: '^apps/api/src/([^/]+)/(\\w+-)?parts\\.ts$' },
+      { path: '^apps/api/src/', pathNot: ['^apps/api/src/$1/', '^apps/api/src/http/', '^apps/api/src/(config|shared-modules)\\.ts$'] },
     ),
     rule(
       'a-resource-does-not-know-another',
@@ -106,7 +116,7 @@ module.exports = {
     ),
     rule(
       'only-what-is-exported',
-      'A package is imported by its index (the platform by the index of a part), a test by its testing, what migrates by its migrations.',
+      'A package is imported by its index (the platform by the index of a part), a test by its testing, what migrates by its migrations, generators by its document.',
       { path: '^(apps/[^/]+|libs/[^/]+|tools)/' },
       { path: '^(apps|libs|tools)/', pathNot: ['^$1/', ...EXPORTED] },
     ),

@@ -4,9 +4,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ApiApp } from '@workops/api/testing';
+import { clientOf } from '@workops/client';
 import { emitClient } from './emit';
 
 const root = resolve(__dirname, '..', '..', '..');
+
+/** What the test itself asks. */
+interface Paths {
+  '/contacts': {
+    get: { responses: { 200: { content: { 'application/json': { data: { name: string }[] } } } } };
+  };
+}
 
 const COMPILER = {
   compilerOptions: {
@@ -92,6 +100,9 @@ describe('the client, packed and installed in a strict project', () => {
     const { token } = await api.workspace();
     const { stdout } = await promisify(execFile)(process.execPath, ['integration.mjs', await api.app.getUrl(), token], { cwd: inConsumer() });
     expect(JSON.parse(stdout)).toEqual(['Josefa Núñez', ['Ana Pérez', 'Josefa Núñez'], 'es', true]);
+    const left: string[] = [];
+    for await (const { name } of clientOf<Paths>({ baseUrl: await api.app.getUrl(), token }).each('/contacts')) left.push(name);
+    expect(left).toEqual(['Ana Pérez']);
   });
 
   it('needs no other package, and brings nothing of the workspace with it', () => {
