@@ -93,13 +93,13 @@ module.exports = {
     rule(
       'a-resource-does-not-know-another',
       'Answers that need two contexts are views.',
-      { path: '^apps/api/src/(?!(?:http|views|testing|cli|smtp)/)([^/]+)/', pathNot: [...TEST_CODE, '^apps/api/src/[^/]+/(\\w+-)?parts\\.ts$'] },
+      { path: '^apps/api/src/(?!(?:http|views|testing|cli|smtp)/)([^/]+)/', pathNot: [...TEST_CODE, '^apps/api/src/[^/]+/[a-z-]*parts\\.ts$'] },
       { path: '^apps/api/src/', pathNot: ['^apps/api/src/$1/', '^apps/api/src/http/'] },
     ),
     rule(
       'a-resource-does-not-know-another',
       'Where the parts of a context are put together, the configuration and the modules that several take in are known besides.',
-      { path: '^apps/api/src/([^/]+)/(\\w+-)?parts\\.ts$' },
+      { path: '^apps/api/src/([^/]+)/[a-z-]*parts\\.ts$' },
       { path: '^apps/api/src/', pathNot: ['^apps/api/src/$1/', '^apps/api/src/http/', '^apps/api/src/(config|shared-modules)\\.ts$'] },
     ),
     rule(
