@@ -52,6 +52,7 @@ export const CEILINGS = {
   custom_tools: { most: 2_000, of: 'custom tools' },
   skills: { most: 2_000, of: 'skills' },
   payment_mandates: { most: 50, of: 'payment methods that were begun within 24 hours' },
+
   webhook_subscriptions: { most: 50, of: 'webhook subscriptions' },
 } as const satisfies Record<string, { most: number; of: string }>;
 
