@@ -44,6 +44,8 @@ const NAMED: Record<string, string> = {
   reply_to_message_id: '/messages',
   mentions: '/members',
   flow_id: '/whatsapp-flows',
+  file_id: '/kb/files',
+  source_ids: '/kb/sources',
   quote_id: '/quotes',
   refund_of_payment_id: '/payments',
   requester_user_id: '/members',

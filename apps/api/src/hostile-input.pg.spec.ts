@@ -132,11 +132,14 @@ function largest(given: Schema): number {
   return 4 * (schema.maxLength ?? 10) + 2;
 }
 
+/** Their lists, filled with the longest texts, are more than a process should hold of one call: a body may have 32 MiB. */
+const BOUNDED_BY_BYTES: readonly string[] = ['importContacts', 'createKbSource', 'updateKbSource'];
+
 describe('the body limit of an operation', () => {
   it('holds the largest body that its fields allow', () => {
     const tooTight = withBody
       .map(({ id, bodyLimit = BODY_LIMIT }) => ({ id, bodyLimit, needed: largest(samples.bodySchema(id)!) }))
-      .filter(({ id, bodyLimit, needed }) => needed > bodyLimit && id !== 'importContacts');
+      .filter(({ id, bodyLimit, needed }) => needed > bodyLimit && !BOUNDED_BY_BYTES.includes(id));
     expect(tooTight).toEqual([]);
   });
 });

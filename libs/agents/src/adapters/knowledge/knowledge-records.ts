@@ -51,7 +51,7 @@ export const kbFiles = new RecordKind<KbFile>(
       filename: { type: 'text', ...once },
       contentType: { type: 'text', ...once },
       size: { type: 'bigint', ...once },
-      sha256: { type: 'text', ...once },
+      sha256: { type: 'text' },
     },
   }),
   {

@@ -94,7 +94,7 @@ type Problem = Pick<Issue, 'path' | 'message'>;
 function problemsOf(kind: SourceKind, given: ContentFields & { refreshHours?: number | null }, isNew: boolean): Problem[] {
   const problems = Object.entries(CONTENT).flatMap(([of, { field, path }]): Problem[] => {
     if (of === kind) return isNew && given[field] === undefined ? [{ path, message: `Falta el contenido de una fuente de tipo ${kind}.` }] : [];
-    return given[field] === undefined ? [] : [{ path, message: `Una fuente de tipo ${kind} no lo lleva.` }];
+    return given[field] === undefined ? [] : [{ path, message: `El campo no es de una fuente de tipo ${kind}.` }];
   });
   const isTimed = given.refreshHours !== undefined && given.refreshHours !== null;
   return isTimed && kind !== 'url' ? [...problems, { path: 'refresh_hours', message: 'Solo una fuente de tipo url se actualiza sola.' }] : problems;

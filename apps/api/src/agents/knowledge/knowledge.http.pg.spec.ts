@@ -1,0 +1,76 @@
+import { docxOf, knowledgeRounds } from '@workops/agents/testing';
+import { ALL_SCOPES } from '@workops/kernel';
+import { Files } from '@workops/platform/files';
+import { ApiApp, type Refusal } from '../../testing/api-app';
+
+type Made = { data: { id: string } };
+type Listed = { data: Record<string, unknown>[] };
+
+describe('the knowledge base', () => {
+  let api: ApiApp;
+  beforeAll(async () => {
+    api = await ApiApp.start();
+  });
+  afterAll(() => api.close());
+
+  const embed = () => knowledgeRounds(api.database, api.app.get(Files)).run();
+  const send = (key: string, content: Buffer | string, filename: string) => {
+    const form = new FormData();
+    form.set('file', new Blob([content]), filename);
+    return api.call<Made & Refusal>('POST', '/kb/files', { token: key, body: form });
+  };
+
+  it('takes files by their content, one of each, and keeps those that a source names', async () => {
+    const { token: key } = await api.workspace(ALL_SCOPES);
+    const docx = docxOf([
+      ['Heading1', 'Garantía'],
+      [null, 'Tres meses de motor y caja.'],
+    ]);
+    const { body, status } = await send(key, docx, 'sin-extension');
+    expect([status, body.data]).toMatchObject([201, { content_type: expect.stringContaining('wordprocessingml') as string, size: docx.length }]);
+    const again = await send(key, docx, 'otra.docx');
+    expect([again.status, again.body.error.code, again.body.error.details?.file_id]).toEqual([409, 'UNIQUE_CONFLICT', body.data.id]);
+    for (const hostile of [Buffer.from([0xff, 0xd8, 0, 1]), Buffer.from('PK\u0003\u0004nothing')])
+      expect((await send(key, hostile, 'a.txt')).status).toBe(422);
+    const source = await api.call<Made>('POST', '/kb/sources', { token: key, body: { name: 'Garantía', kind: 'file', file_id: body.data.id } });
+    expect(source.status).toBe(201);
+    await embed();
+    const found = await api.call<Listed>('POST', '/kb/search', { token: key, body: { query: 'cuanto dura la garantia' } });
+    expect(found.body.data).toMatchObject([{ source_id: source.body.data.id, heading: 'Garantía', text: 'Tres meses de motor y caja.' }]);
+    const kept = await api.call<Refusal>('DELETE', `/kb/files/${body.data.id}`, { token: key });
+    expect([kept.status, kept.body.error.details]).toMatchObject([409, { reason: 'in_use', source_ids: [source.body.data.id] }]);
+    await api.call('DELETE', `/kb/sources/${source.body.data.id}`, { token: key });
+    expect((await api.call('DELETE', `/kb/files/${body.data.id}`, { token: key })).status).toBe(204);
+    expect((await api.call('GET', `/kb/files/${body.data.id}/content`, { token: key })).status).toBe(404);
+  });
+
+  it('refuses what a kind does not have, and what lies inside', async () => {
+    const { token: key } = await api.workspace(ALL_SCOPES);
+    const add = async (body: object) => {
+      const answer = await api.call<Refusal>('POST', '/kb/sources', { token: key, body: { name: 'Fuente', ...body } });
+      return [answer.status, answer.body.error?.details?.body?.map(({ path }) => path)];
+    };
+    expect(await add({ kind: 'text' })).toEqual([422, ['text']]);
+    expect(await add({ kind: 'text', text: 'a', url: 'https://example.com' })).toEqual([422, ['url']]);
+    expect(await add({ kind: 'text', text: 'a', refresh_hours: 24 })).toEqual([422, ['refresh_hours']]);
+    expect(await add({ kind: 'faq', entries: [] })).toEqual([400, ['entries']]);
+    expect(await add({ kind: 'file', file_id: '01930000-0000-7000-8000-00000000dead' })).toEqual([422, ['file_id']]);
+    for (const url of ['http://10.0.0.5/', 'http://[::ffff:169.254.169.254]/', 'ftp://example.com/'])
+      expect(await add({ kind: 'url', url })).toEqual([400, ['url']]);
+  });
+
+  it('shows a source with its content, changed fields alone announced, and its chunks', async () => {
+    const { token: key } = await api.workspace(ALL_SCOPES);
+    const text = 'Uno.\n\nDos.';
+    const { id } = (await api.call<Made>('POST', '/kb/sources', { token: key, body: { name: 'Fuente', kind: 'text', text } })).body.data;
+    const whole = await api.call<{ data: object }>('GET', `/kb/sources/${id}`, { token: key });
+    expect(whole.body.data).toMatchObject({ text, entries: null, language: 'es', status: 'pending', vectors: false, chunk_count: 0 });
+    await embed();
+    const chunks = await api.call<Listed>('GET', `/kb/sources/${id}/chunks`, { token: key });
+    expect(chunks.body.data).toMatchObject([{ position: 0, heading: null, text }]);
+    const patched = await api.call<{ data: object }>('PATCH', `/kb/sources/${id}`, { token: key, body: { name: 'Otra' } });
+    expect(patched.body.data).toMatchObject({ name: 'Otra', status: 'ready' });
+    const embedding = await api.call<{ data: object }>('POST', `/kb/sources/${id}/embed`, { token: key, body: {} });
+    expect([embedding.status, embedding.body.data]).toMatchObject([202, { status: 'pending' }]);
+  });
+});

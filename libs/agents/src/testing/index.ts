@@ -1,0 +1,2 @@
+export { knowledgeRounds } from './knowledge-rounds';
+export { docxOf, pdfOf, zipOf } from './made-files';

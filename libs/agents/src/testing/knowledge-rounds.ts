@@ -1,0 +1,21 @@
+import { systemClock } from '@workops/kernel';
+import { systemIds } from '@workops/platform';
+import { SystemAddressGuard } from '@workops/platform/addresses';
+import type { Database } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import { extract } from '../adapters/knowledge/extraction/extract';
+import { knowledgeRuns } from '../adapters/knowledge/knowledge-runs';
+import { PageFetch } from '../adapters/knowledge/page-fetch';
+import { embedSources, type EmbedRounds } from '../use-cases/knowledge/embed-sources';
+
+/** What the scheduler does with sources, for a test that has none. */
+export const knowledgeRounds = (database: Database, files: Files): EmbedRounds =>
+  embedSources({
+    runs: knowledgeRuns({ database, ids: systemIds, now: () => systemClock.now(), notices: { failed: () => Promise.resolve() } }),
+    extractor: { extract: (_workspace, extraction) => extract(extraction) },
+    pages: new PageFetch(new SystemAddressGuard([])),
+    ...{ contents: files, embeddings: null, plainHttp: true, clock: systemClock, isOver: () => false },
+    onFailure: (_run, error) => {
+      throw error;
+    },
+  });
