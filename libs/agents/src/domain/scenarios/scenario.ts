@@ -1,0 +1,177 @@
+import { RE2JS } from 're2js';
+import { conflict, malformed, unusable, type Issue, type WorkspaceRecord } from '@workops/kernel';
+
+/** Characters, entries and bounds. */
+export const scenarioLimits = {
+  title: 200,
+  lines: 20,
+  line: 2_000,
+  persona: 2_000,
+  turns: { min: 1, max: 20 },
+  mocks: 20,
+  tool: 64,
+  resultBytes: 16 * 1024,
+  assertions: 30,
+  text: 2_000,
+  pattern: 200,
+  rubric: 2_000,
+  weight: { min: 1, max: 100 },
+} as const;
+
+export const ASSERTION_TYPES = [
+  'contains',
+  'not_contains',
+  'matches',
+  'tool_called',
+  'tool_not_called',
+  'handed_off',
+  'turns_at_most',
+  'ms_at_most',
+  'usd_at_most',
+  'judge',
+] as const;
+export type AssertionType = (typeof ASSERTION_TYPES)[number];
+
+export interface Mock {
+  tool: string;
+  /** What the model is told. */
+  result: string;
+}
+
+interface Weighed {
+  /** Of small letters, digits and underscores. */
+  id: string;
+  required: boolean;
+  hard: boolean;
+  weight: number;
+}
+
+export type Check =
+  | { type: 'contains' | 'not_contains'; text: string }
+  | { type: 'matches'; pattern: string }
+  | { type: 'tool_called' | 'tool_not_called'; tool: string; arguments: Readonly<Record<string, unknown>> | null }
+  | { type: 'handed_off'; value: boolean }
+  | { type: 'turns_at_most' | 'ms_at_most' | 'usd_at_most'; limit: number }
+  | { type: 'judge'; rubric: string; passScore: number };
+
+export type Assertion = Weighed & Check;
+
+/** What an agent is tested with. One of script and persona. */
+export interface Scenario extends WorkspaceRecord {
+  agentId: string;
+  /** Of the workspace: EV-n. */
+  number: number;
+  title: string;
+  /** What the customer says, line by line. */
+  script: readonly string[] | null;
+  /** Who the model plays. */
+  persona: string | null;
+  maxTurns: number;
+  mocks: readonly Mock[];
+  assertions: readonly Assertion[];
+}
+
+export type ScenarioFields = Pick<Scenario, 'title' | 'script' | 'persona' | 'maxTurns' | 'mocks' | 'assertions'>;
+
+export const displayId = ({ number }: Pick<Scenario, 'number'>): string => `EV-${number}`;
+
+/** An assertion as a client writes it: the fields of its type. */
+export interface AssertionInput {
+  id: string;
+  type: AssertionType;
+  required?: boolean;
+  hard?: boolean;
+  weight?: number;
+  text?: string;
+  pattern?: string;
+  tool?: string;
+  arguments?: Record<string, unknown>;
+  value?: boolean;
+  limit?: number;
+  rubric?: string;
+  passScore?: number;
+}
+
+const OWN = ['text', 'pattern', 'tool', 'arguments', 'value', 'limit', 'rubric', 'passScore'] as const;
+type Own = (typeof OWN)[number];
+const WIRE: Partial<Record<Own, string>> = { passScore: 'pass_score' };
+
+/** The first is required, the others may be left out. */
+const FIELDS: Readonly<Record<AssertionType, readonly Own[]>> = {
+  contains: ['text'],
+  not_contains: ['text'],
+  matches: ['pattern'],
+  tool_called: ['tool', 'arguments'],
+  tool_not_called: ['tool', 'arguments'],
+  handed_off: ['value'],
+  turns_at_most: ['limit'],
+  ms_at_most: ['limit'],
+  usd_at_most: ['limit'],
+  judge: ['rubric', 'passScore'],
+};
+
+/** A pattern that takes time in proportion to what it is matched with. Undefined for what is none. */
+export function patternOf(pattern: string): RE2JS | undefined {
+  try {
+    return RE2JS.compile(pattern);
+  } catch {
+    return undefined;
+  }
+}
+
+const PASS_SCORE = 70;
+
+function checkOf(given: AssertionInput): Check {
+  const { type } = given;
+  switch (type) {
+    case 'contains':
+    case 'not_contains':
+      return { type, text: given.text! };
+    case 'matches':
+      return { type, pattern: given.pattern! };
+    case 'tool_called':
+    case 'tool_not_called':
+      return { type, tool: given.tool!, arguments: given.arguments ?? null };
+    case 'handed_off':
+      return { type, value: given.value! };
+    case 'judge':
+      return { type, rubric: given.rubric!, passScore: given.passScore ?? PASS_SCORE };
+    default:
+      return { type, limit: given.limit! };
+  }
+}
+
+function issuesOf(given: AssertionInput, path: string): Issue[] {
+  const [needed, ...others] = FIELDS[given.type];
+  const issue = (field: Own, message: string): Issue => ({ path: `${path}.${WIRE[field] ?? field}`, message, code: 'custom' });
+  return [
+    ...(given[needed!] === undefined ? [issue(needed!, `Required for ${given.type}.`)] : []),
+    ...OWN.filter((field) => given[field] !== undefined && field !== needed && !others.includes(field)).map((field) =>
+      issue(field, `Not of ${given.type}.`),
+    ),
+    ...(given.type === 'matches' && given.pattern !== undefined && !patternOf(given.pattern) ? [issue('pattern', 'Must be a pattern of RE2.')] : []),
+  ];
+}
+
+/** Throws `malformed` for an assertion without its fields or with those of another type, and for an id that stands twice. */
+export function assertionsOf(given: readonly AssertionInput[]): Assertion[] {
+  const ids = given.map(({ id }) => id);
+  const issues = given.flatMap((each, n) => [
+    ...issuesOf(each, `assertions.${n}`),
+    ...(ids.indexOf(each.id) < n ? [{ path: `assertions.${n}.id`, message: 'Must be unique.', code: 'custom' as const }] : []),
+  ]);
+  if (issues.length > 0) throw malformed('body', issues);
+  return given.map(({ id, required = true, hard = false, weight = 1, ...check }) => ({ id, required, hard, weight, ...checkOf({ id, ...check }) }));
+}
+
+/** Throws `unusable` unless there is one of script and persona. */
+export function mustBePlayable({ script, persona }: Pick<Scenario, 'script' | 'persona'>): void {
+  if ((script === null) === (persona === null)) throw unusable('script', 'El escenario necesita un guion o una persona, y solo uno de ellos.');
+}
+
+export const NO_SCENARIO = 'El escenario no existe.';
+export const NO_SUITE = 'La suite no existe.';
+export const NO_RUN = 'La ejecución no existe.';
+export const NO_AGENT = 'El agente de IA no existe.';
+export const notPublished = () => conflict('not_published', 'El agente de IA no tiene una versión publicada.');
+export const emptySuite = () => conflict('empty_suite', 'La suite no tiene escenarios.');

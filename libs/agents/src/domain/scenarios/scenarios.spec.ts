@@ -1,0 +1,117 @@
+import * as fc from 'fast-check';
+import { assertionsOf, mustBePlayable, patternOf, type AssertionInput } from './scenario';
+import { deltaOf, summaryOf } from './suite-run';
+import { judgementIn, resultsOf, verdictOf, type RunFacts } from './verdict';
+
+const facts: RunFacts = {
+  answers: ['Hola, ¿en qué ayudo?', 'El envío cuesta $5.990 y tarda 3 días.'],
+  calls: [{ tool: 'cotizar', input: { comuna: 'Ñuñoa', peso: 2 }, outcome: 'ok' }],
+  handedOff: false,
+  ...{ turns: 2, ms: 1_200, usd: 0.01 },
+};
+const fits = (schema: object, input: object) => Object.keys(schema).every((name) => Object.hasOwn(input, name));
+const judged = new Map([['j', { score: 69, reason: 'Casi.' }]]);
+const holds = (given: Partial<AssertionInput> & Pick<AssertionInput, 'type'>) =>
+  resultsOf(assertionsOf([{ id: 'j', ...given }]), facts, judged, fits)[0]!;
+
+describe('an assertion', () => {
+  it.each([
+    [{ type: 'contains', text: 'ENVIO CUESTA' }, true],
+    [{ type: 'contains', text: 'gratis' }, false],
+    [{ type: 'not_contains', text: 'gratis' }, true],
+    [{ type: 'not_contains', text: 'hola' }, false],
+    [{ type: 'matches', pattern: '\\$\\d+\\.\\d{3}' }, true],
+    [{ type: 'matches', pattern: '^El.*gratis' }, false],
+    [{ type: 'tool_called', tool: 'cotizar' }, true],
+    [{ type: 'tool_called', tool: 'cotizar', arguments: { comuna: true } }, true],
+    [{ type: 'tool_called', tool: 'cotizar', arguments: { region: true } }, false],
+    [{ type: 'tool_called', tool: 'reservar' }, false],
+    [{ type: 'tool_not_called', tool: 'reservar' }, true],
+    [{ type: 'tool_not_called', tool: 'cotizar' }, false],
+    [{ type: 'handed_off', value: false }, true],
+    [{ type: 'handed_off', value: true }, false],
+    [{ type: 'turns_at_most', limit: 2 }, true],
+    [{ type: 'turns_at_most', limit: 1 }, false],
+    [{ type: 'ms_at_most', limit: 1_200 }, true],
+    [{ type: 'usd_at_most', limit: 0.009 }, false],
+    [{ type: 'judge', rubric: 'Amable.' }, false],
+    [{ type: 'judge', rubric: 'Amable.', passScore: 69 }, true],
+  ] as [AssertionInput, boolean][])('%j holds: %s', (given, expected) => {
+    expect(holds(given).holds).toBe(expected);
+    expect(holds(given).evidence.length).toBeLessThanOrEqual(500);
+  });
+
+  it('has the fields of its type, a pattern of RE2 and an id of its own', () => {
+    const refused = (given: unknown[]) => expect(() => assertionsOf(given as AssertionInput[])).toThrow();
+    refused([{ id: 'a', type: 'contains' }]);
+    refused([{ id: 'a', type: 'contains', text: 'a', pattern: 'b' }]);
+    refused([{ id: 'a', type: 'matches', pattern: '(?<=a)b' }]);
+    refused([{ id: 'a', type: 'matches', pattern: '(a)\\1' }]);
+    refused([
+      { id: 'a', type: 'contains', text: 'a' },
+      { id: 'a', type: 'contains', text: 'b' },
+    ]);
+    expect(() => mustBePlayable({ script: null, persona: null })).toThrow();
+    expect(() => mustBePlayable({ script: ['a'], persona: 'b' })).toThrow();
+  });
+
+  it('matches in the time of its text', () => {
+    expect(
+      patternOf('(a+)+$')!
+        .matcher(`${'a'.repeat(20_000)}b`)
+        .find(),
+    ).toBe(false);
+  });
+});
+
+describe('a verdict', () => {
+  const result = (over: object) => ({
+    id: 'a',
+    type: 'contains' as const,
+    holds: true,
+    required: true,
+    hard: false,
+    weight: 1,
+    evidence: 'x',
+    ...over,
+  });
+
+  it('fails by what is hard or required alone, and scores by weights', () => {
+    expect(verdictOf([result({ weight: 9 }), result({ id: 'b', holds: false, hard: true, required: false })])).toEqual({
+      verdict: 'failed',
+      score: 90,
+      hardFails: [{ id: 'b', kind: 'contains', evidence: 'x' }],
+    });
+    expect(verdictOf([result({}), result({ holds: false, required: false })])).toMatchObject({ verdict: 'partial', score: 50, hardFails: [] });
+    expect(verdictOf([result({ weight: 1 }), result({ holds: false, weight: 199 })]).score).toBe(1);
+    expect(verdictOf([result({})])).toMatchObject({ verdict: 'passed', score: 100 });
+  });
+
+  it('of a judge is the JSON in what it says', () => {
+    expect(judgementIn('Claro: {"score": 85, "reason": "Bien {casi}."} Saludos')).toEqual({ score: 85, reason: 'Bien {casi}.' });
+    for (const none of ['', '85', '{"score":"85"}', '{"score":101}', '{score:1}', '}{']) expect(judgementIn(none)).toBeUndefined();
+  });
+});
+
+describe('a summary', () => {
+  const counts = { passed: 0, partial: 0, failed: 0, error: 0, hardFails: 0, flaky: 0, costMicros: 0, durationMs: 0 };
+
+  it('rates what has a verdict of its own, and differs from the one before', () => {
+    const { n, pass_rate } = summaryOf({ ...counts, passed: 17, partial: 1, error: 2 });
+    expect([n, pass_rate]).toEqual([20, 94.4]);
+    expect(deltaOf(pass_rate, { id: 'before', passRate: 90 })).toEqual({ pass_rate: 4.4, vs_suite_run_id: 'before' });
+    expect(deltaOf(pass_rate, undefined)).toBeNull();
+    expect(deltaOf(null, { id: 'before', passRate: 90 })).toEqual({ pass_rate: null, vs_suite_run_id: 'before' });
+    expect(summaryOf({ ...counts, error: 3 })).toMatchObject({ n: 3, pass_rate: null });
+  });
+
+  it('is between 0 and 100, to one decimal', () => {
+    fc.assert(
+      fc.property(fc.nat(3_000), fc.nat(3_000), (passed, failed) => {
+        fc.pre(passed + failed > 0);
+        const rate = summaryOf({ ...counts, passed, failed }).pass_rate!;
+        expect(rate >= 0 && rate <= 100 && Math.abs(rate - (100 * passed) / (passed + failed)) <= 0.0501).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { folded } from '@workops/kernel';
+import { patternOf, type Assertion, type Mock } from './scenario';
+
+/** A call that the agent made. */
+export interface MadeToolCall {
+  tool: string;
+  input: Readonly<Record<string, unknown>>;
+  outcome: string;
+}
+
+/** What a run showed. */
+export interface RunFacts {
+  /** What the agent said. */
+  answers: readonly string[];
+  calls: readonly MadeToolCall[];
+  handedOff: boolean;
+  turns: number;
+  ms: number;
+  usd: number;
+}
+
+export interface Judgement {
+  /** From 0 to 100. */
+  score: number;
+  reason: string;
+}
+
+export interface AssertionResult {
+  id: string;
+  type: Assertion['type'];
+  holds: boolean;
+  required: boolean;
+  hard: boolean;
+  weight: number;
+  evidence: string;
+}
+
+export interface HardFail {
+  id: string;
+  kind: string;
+  evidence: string;
+}
+
+export type Verdict = 'passed' | 'partial' | 'failed';
+
+export const MOST_EVIDENCE = 500;
+/** Of what a pattern is matched with. */
+const MATCHED = 20_000;
+
+const cut = (text: string): string => [...text].slice(0, MOST_EVIDENCE).join('');
+
+/** Whether arguments fit the schema of an assertion. */
+export type Fits = (schema: Readonly<Record<string, unknown>>, input: Readonly<Record<string, unknown>>) => boolean;
+
+type Held = Pick<AssertionResult, 'holds' | 'evidence'>;
+
+const said = (answer: string | undefined, none: string): string => (answer === undefined ? none : cut(answer));
+
+function ofWords(text: string, answers: readonly string[], wanted: boolean): Held {
+  const found = answers.find((answer) => folded(answer).includes(folded(text)));
+  return { holds: (found !== undefined) === wanted, evidence: said(found, `No answer contains: ${text}`) };
+}
+
+function ofPattern(pattern: string, answers: readonly string[]): Held {
+  const compiled = patternOf(pattern);
+  const found = answers.find((answer) => compiled?.matcher(answer.slice(0, MATCHED)).find() === true);
+  return { holds: found !== undefined, evidence: said(found, `No answer matches: ${pattern}`) };
+}
+
+function ofCalls(
+  { tool, arguments: schema }: { tool: string; arguments: Readonly<Record<string, unknown>> | null },
+  { calls }: RunFacts,
+  fits: Fits,
+  wanted: boolean,
+): Held {
+  const found = calls.find((call) => call.tool === tool && (schema === null || fits(schema, call.input)));
+  return { holds: (found !== undefined) === wanted, evidence: found ? cut(`${tool} ${JSON.stringify(found.input)}`) : `No such call of ${tool}.` };
+}
+
+const ofLimit = (measured: number, limit: number): Held => ({ holds: measured <= limit, evidence: `${measured} of ${limit}` });
+
+function held(assertion: Assertion, facts: RunFacts, fits: Fits, judgement: Judgement | undefined): Held {
+  switch (assertion.type) {
+    case 'contains':
+    case 'not_contains':
+      return ofWords(assertion.text, facts.answers, assertion.type === 'contains');
+    case 'matches':
+      return ofPattern(assertion.pattern, facts.answers);
+    case 'tool_called':
+    case 'tool_not_called':
+      return ofCalls(assertion, facts, fits, assertion.type === 'tool_called');
+    case 'handed_off':
+      return { holds: facts.handedOff === assertion.value, evidence: facts.handedOff ? 'It handed off.' : 'It did not hand off.' };
+    case 'turns_at_most':
+      return ofLimit(facts.turns, assertion.limit);
+    case 'ms_at_most':
+      return ofLimit(facts.ms, assertion.limit);
+    case 'usd_at_most':
+      return ofLimit(facts.usd, assertion.limit);
+    case 'judge': {
+      const { score, reason } = judgement!;
+      return { holds: score >= assertion.passScore, evidence: cut(`${score}: ${reason}`) };
+    }
+  }
+}
+
+/** Each assertion in turn; `judgements` are those of judges, by their ids. */
+export const resultsOf = (
+  assertions: readonly Assertion[],
+  facts: RunFacts,
+  judgements: ReadonlyMap<string, Judgement>,
+  fits: Fits,
+): AssertionResult[] =>
+  assertions.map((assertion) => {
+    const { id, type, required, hard, weight } = assertion;
+    return { id, type, required, hard, weight, ...held(assertion, facts, fits, judgements.get(id)) };
+  });
+
+/** What all of them say together; the score is of the weights, half-up. */
+export function verdictOf(results: readonly AssertionResult[]): { verdict: Verdict; score: number; hardFails: HardFail[] } {
+  const sum = (some: readonly AssertionResult[]) => some.reduce((total, { weight }) => total + weight, 0);
+  const failed = results.filter(({ holds }) => !holds);
+  const isFailed = failed.some(({ required, hard }) => required || hard);
+  return {
+    verdict: isFailed ? 'failed' : failed.length > 0 ? 'partial' : 'passed',
+    score: Math.floor((200 * sum(results.filter(({ holds }) => holds)) + sum(results)) / (2 * sum(results))),
+    hardFails: failed.filter(({ hard }) => hard).map(({ id, type, evidence }) => ({ id, kind: type, evidence })),
+  };
+}
+
+/** The judgement in a text, whatever stands around its JSON; undefined where there is none. */
+export function judgementIn(text: string): Judgement | undefined {
+  const from = text.indexOf('{');
+  const to = text.lastIndexOf('}');
+  if (from < 0 || to < from) return undefined;
+  try {
+    const { score, reason } = JSON.parse(text.slice(from, to + 1)) as { score?: unknown; reason?: unknown };
+    if (typeof score !== 'number' || !(score >= 0 && score <= 100)) return undefined;
+    return { score, reason: typeof reason === 'string' ? reason : '' };
+  } catch {
+    return undefined;
+  }
+}
+
+export const mockOf = (mocks: readonly Mock[], tool: string): string | undefined => mocks.find((mock) => mock.tool === tool)?.result;
