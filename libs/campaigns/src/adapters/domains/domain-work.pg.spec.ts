@@ -40,7 +40,7 @@ function setUp() {
   const domains = domainsOn({
     ...shared,
     sealer: { seal: (plain) => plain },
-    stillStanding: async (actor) => actor,
+    stillStanding: async (asking) => asking,
     addressOf: async () => undefined,
   });
   const round = domainWork(shared);
