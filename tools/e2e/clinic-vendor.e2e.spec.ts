@@ -3,8 +3,9 @@ import { accessOn, type Access } from '@workops/access';
 import { leasesAreOver } from '@workops/clinic/testing';
 import { ALL_SCOPES, systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
-import { latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { waitUntil } from '../src/processes';
+import { inTheWay } from '../src/testing/in-the-way';
 import { RunningService } from '../src/testing/service/running-service';
 import { LocalVendor, VENDOR_TOKEN } from '../src/vendor/local-vendor';
 
@@ -72,23 +73,6 @@ const TAKE = `
   VALUES ($1, $2, 'vendor_b', $3, '', 'draft', false, false, false, '', now(), now())`;
 const HOLD = `SELECT 1 FROM clinic.service WHERE workspace_id = $1 AND external_id = $2 FOR UPDATE`;
 
-/** Until it is let go, whoever would write the statement's row waits, and then it was never there. */
-async function inTheWay(statement: string, values: readonly unknown[]): Promise<() => Promise<void>> {
-  const [isThere, mayGo] = [latch(), latch()];
-  const holding = test.database.transaction(async (tx) => {
-    await tx.query(`SELECT set_config('idle_in_transaction_session_timeout', '0', true)`);
-    await tx.query(statement, values);
-    isThere.open();
-    await mayGo.opened;
-    throw new Error('let go');
-  });
-  await isThere.opened;
-  return async () => {
-    mayGo.open();
-    await expect(holding).rejects.toThrow('let go');
-  };
-}
-
 it('schedulers that are killed within runs leave each record made, and each that is missing gone, with one event', async () => {
   vendor.seed({ professionals: 0, services: 1_000, budgets: 0 });
   const clinic = await aClinic('Killed');
@@ -102,11 +86,11 @@ it('schedulers that are killed within runs leave each record made, and each that
   };
 
   // A part waits for a service that somebody else is making, so that the kill comes in the middle of it.
-  const third = await inTheWay(TAKE, [clinic.id, randomUUID(), 'S-500']);
+  const third = await inTheWay(test.database, TAKE, [clinic.id, randomUUID(), 'S-500']);
   await clinic.sync();
   expect(await reaches('created', 400)).toBe(true);
   await killed(third);
-  const fourth = await inTheWay(TAKE, [clinic.id, randomUUID(), 'S-700']);
+  const fourth = await inTheWay(test.database, TAKE, [clinic.id, randomUUID(), 'S-700']);
   await service.launch('scheduler');
   expect(await reaches('created', 600)).toBe(true);
   await killed(fourth);
@@ -119,7 +103,7 @@ it('schedulers that are killed within runs leave each record made, and each that
   expect(await clinic.ended()).toMatchObject({ status: 'held', deactivated: 0 });
   expect((await announced(clinic.id, 'clinic_service.updated')).events).toBe(0);
 
-  const last = await inTheWay(HOLD, [clinic.id, 'S-1000']);
+  const last = await inTheWay(test.database, HOLD, [clinic.id, 'S-1000']);
   await clinic.sync(true);
   expect(await reaches('deactivated', 200)).toBe(true);
   await killed(last);

@@ -1,6 +1,8 @@
 import { objectionsTo, TokenIssuer } from '@workops/api/testing';
-import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { agedRecord } from '@workops/clinic/testing';
+import { recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
 import { waitUntil } from '../src/processes';
+import { inTheWay } from '../src/testing/in-the-way';
 import { RunningService, type Workspace } from '../src/testing/service/running-service';
 
 type Doc = { id: string; display_id: string; status: string } & Record<string, unknown>;
@@ -14,12 +16,17 @@ let test: TestDatabase;
 let issuer: TokenIssuer;
 let service: RunningService;
 let workspace: Workspace;
+let ana: { id: string; token: string };
+let professional: string;
 
 beforeAll(async () => {
   [test, issuer] = await Promise.all([testDatabase(), TokenIssuer.start()]);
   service = await RunningService.start(test.url, issuer.env);
   workspace = await service.workspace('Clínica Sur');
   await service.command('workspace', 'set', '--id', workspace.id, '--healthcare');
+  ana = await member('Ana');
+  professional = (await made('/clinic-professionals', { nombre: 'Ana', agenda_online: true })).id;
+  await done('PUT', `/clinic-professionals/${professional}/booking`, { member_id: ana.id, service_ids: [] });
 });
 afterAll(async () => {
   await service?.stop();
@@ -56,13 +63,11 @@ const REQUESTER = { kind: 'patient', name: 'Xiomara' };
 
 describe('a clinic', () => {
   it('books a patient online, sees her, signs and amends the note, counts her session, exports the record and tells who looked at it', async () => {
-    const ana = await member('Ana');
     const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]);
     await done('PUT', '/appointments/config', { business_hours: Object.fromEntries(days) as object, min_lead_minutes: 0 });
     const offered = { nombre: 'Control', duration_minutes: 30, precio: 30_000, online_bookable: true, is_entry: true, eligibility_sexo: 'F' };
     const { id: control } = await made('/clinic-services', offered);
     await made(`/clinic-services/${control}/review`);
-    const { id: professional } = await made('/clinic-professionals', { nombre: 'Ana', agenda_online: true });
     await done('PUT', `/clinic-professionals/${professional}/booking`, { member_id: ana.id, service_ids: [control] });
     const { id: type } = await made('/appointment-types', { name: 'Control', engine: 'clinic', external_ref: control });
     const { token } = await made('/publishable-keys', { name: 'Web', origins: [SITE] });
@@ -118,23 +123,81 @@ describe('a clinic', () => {
     ]);
   });
 
-  it('erases a patient with the answer to her request, or not at all, where the process is killed meanwhile', async () => {
-    for (const delayMs of [0, 15]) {
-      const { id } = await aPatient('Rosa');
-      const request = await made('/clinic-privacy-requests', { patient_id: id, kind: 'erasure', requester: REQUESTER });
-      const path = `/clinic-privacy-requests/${request.id}`;
-      const complete = () => service.tried<Answered>(workspace.token, 'POST', `${path}/complete`, { body: { outcome: 'granted' } });
-      const asked = complete();
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
-      await service.restart('api', 'SIGKILL');
-      await asked;
-      const found = await service.call(workspace.token, 'GET', `/clinic-patients/${id}`);
-      expect([(await get(path)).status, found.status]).toEqual(found.status === 404 ? ['completed', 404] : ['open', 200]);
-      await complete();
-      expect([(await get(path)).status, (await service.call(workspace.token, 'GET', `/clinic-patients/${id}`)).status]).toEqual(['completed', 404]);
-      const told = (await recordedEvents(test.database, workspace.id)).filter(({ resource }) => [id, request.id].includes(String(resource.id)));
-      const kinds = told.map(({ type }) => type).filter((name) => /deleted|completed/.test(name));
-      expect(kinds.sort()).toEqual(['clinic_patient.deleted', 'clinic_privacy_request.completed']);
-    }
+  /** A visit with a signed note, a document, and a pack that was cancelled; what of it a GET shows. */
+  async function aRecord(patient_id: string): Promise<string[]> {
+    const { id: encounter } = await made('/clinic-encounters', { patient_id, professional_id: professional }, ana.token);
+    const { id: note } = await made(`/clinic-encounters/${encounter}/notes`, { kind: 'evolucion', content: 'Estable.' }, ana.token);
+    await made(`/clinic-notes/${note}/sign`, {}, ana.token);
+    await made(`/clinic-encounters/${encounter}/close`, {}, ana.token);
+    const form = new FormData();
+    form.set('file', new Blob(['Tórax normal.'], { type: 'text/plain' }), 'torax.txt');
+    const document = await service.call<Answered>(workspace.token, 'POST', `/clinic-patients/${patient_id}/documents?kind=examen`, { body: form });
+    const { id: service_id } = await made('/clinic-services', { nombre: 'Kinesiología' });
+    const { id: pack } = await made('/clinic-pack-purchases', { patient_id, service_id, sessions_total: 1, price_clp: 1 });
+    await made(`/clinic-pack-purchases/${pack}/cancel`, { reason: 'Se muda' });
+    return [
+      `/clinic-notes/${note}`,
+      `/clinic-documents/${document.body.data.id}/file`,
+      `/clinic-encounters/${encounter}`,
+      `/clinic-pack-purchases/${pack}`,
+    ];
+  }
+
+  const statusesOf = (paths: readonly string[]) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const answer = await fetch(`${service.baseUrl}${path}`, { headers: { authorization: `Bearer ${workspace.token}` } });
+        await answer.arrayBuffer();
+        return answer.status;
+      }),
+    );
+  const eventsOf = async (ids: readonly string[], names: RegExp) =>
+    (await recordedEvents(test.database, workspace.id))
+      .filter(({ type, resource }) => ids.includes(String(resource.id)) && names.test(type))
+      .map(({ type }) => type)
+      .sort();
+
+  /** The api is killed as it waits for the pack of the patient, all before which it has written already; then it is asked again. */
+  async function killedWithin(patientId: string, path: string, body: object): Promise<() => Promise<Doc>> {
+    const pack = 'SELECT 1 FROM clinic.pack_purchase WHERE workspace_id = $1 AND patient_id = $2 FOR UPDATE';
+    const letGo = await inTheWay(test.database, pack, [workspace.id, patientId]);
+    const asked = service.tried<Answered>(workspace.token, 'POST', path, { body });
+    await untilSomebodyWaits(test.database);
+    await service.end('api', 'SIGKILL');
+    await letGo();
+    await asked;
+    await service.launch('api');
+    return () => made(path, body);
+  }
+
+  it('whose process is killed within an erasure has all of the record, and then nothing of it, with one event', async () => {
+    const { id } = await aPatient('Rosa');
+    const record = await aRecord(id);
+    await agedRecord(test.database, workspace.id, id, 16);
+    const request = await made('/clinic-privacy-requests', { patient_id: id, kind: 'erasure', requester: REQUESTER });
+    const path = `/clinic-privacy-requests/${request.id}`;
+    const told = () => eventsOf([id, request.id], /deleted|completed/);
+    const again = await killedWithin(id, `${path}/complete`, { outcome: 'granted' });
+    expect([(await get(path)).status, await statusesOf([`/clinic-patients/${id}`, ...record]), await told()]).toEqual([
+      ...['open', Array(record.length + 1).fill(200), []],
+    ]);
+    await again();
+    expect([(await get(path)).status, await statusesOf([`/clinic-patients/${id}`, ...record])]).toEqual([
+      ...['completed', Array(record.length + 1).fill(404)],
+    ]);
+    expect(await told()).toEqual(['clinic_patient.deleted', 'clinic_privacy_request.completed']);
+  });
+
+  it('whose process is killed within a merge has two patients as they were, and then one with all records, with one event', async () => {
+    const [survivor, secondary] = [await aPatient('Rosa'), await aPatient('Rosa M.')];
+    const record = (await aRecord(secondary.id)).filter((path) => !path.endsWith('/file'));
+    const owners = async () => [...new Set(await Promise.all(record.map(async (path) => (await get(path)).patient_id)))];
+    const path = `/clinic-patients/${survivor.id}/merge`;
+    const again = await killedWithin(secondary.id, path, { secondary_ids: [secondary.id] });
+    expect([await owners(), (await get(`/clinic-patients/${secondary.id}`)).status]).toEqual([[secondary.id], 'active']);
+    expect(await eventsOf([survivor.id, secondary.id], /merged/)).toEqual([]);
+    expect(await again()).toMatchObject({ moved: { encounters: 1, notes: 1, documents: 1, pack_purchases: 1 } });
+    expect([await owners(), (await get(`/clinic-patients/${secondary.id}`)).status]).toEqual([[survivor.id], 'merged']);
+    expect(await eventsOf([survivor.id, secondary.id], /merged/)).toEqual(['clinic_patient.merged']);
   });
 });
