@@ -12,13 +12,13 @@ export type Sources = ReturnType<typeof createSources>;
 
 /** Everything that a client does with the vendors' systems that a clinic is read from. */
 export function createSources(deps: SourceDeps) {
-  const { write, list } = inClinics(deps);
+  const { write, removal, list } = inClinics(deps);
   return {
     prepare: write((actor: Actor, input: SourceInput) => prepareSource(deps)(actor, input)),
     list: list(listSources(deps)),
     read: readSource(deps),
     update: write(updateSource(deps)),
-    delete: write(deleteSource(deps)),
+    delete: removal(deleteSource(deps)),
     sync: write(syncNow(deps)),
     runs: list(listRuns(deps)),
   };

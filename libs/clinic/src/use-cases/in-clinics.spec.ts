@@ -1,3 +1,4 @@
+import { notFound } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { clinicWorkspaces } from '../testing';
 import { inClinics } from './in-clinics';
@@ -14,12 +15,21 @@ const counted = () => {
 };
 
 describe('outside of healthcare workspaces', () => {
-  const { write, list } = inClinics({ workspaces: clinicWorkspaces({ healthcare: false }) });
+  const { write, removal, list } = inClinics({ workspaces: clinicWorkspaces({ healthcare: false }) });
 
   it('a write is refused before it looks at anything', async () => {
     const { calls, useCase } = counted();
     await expect(write(useCase)(actor, 'a')).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'not_healthcare' } });
     expect(calls).toEqual([]);
+  });
+
+  it('a removal takes what is there, and is refused like a write where nothing is', async () => {
+    const { calls, useCase } = counted();
+    await removal(useCase)(actor, 'a');
+    expect(calls).toEqual(['a']);
+    const missing = () => Promise.reject(notFound('No existe.'));
+    await expect(removal(missing)(actor)).rejects.toMatchObject({ details: { reason: 'not_healthcare' } });
+    await expect(inClinics({ workspaces: clinicWorkspaces() }).removal(missing)(actor)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
   it('a list is empty, whatever is kept', async () => {

@@ -1,4 +1,4 @@
-import { conflict, type Actor, type Listed } from '@workops/kernel';
+import { conflict, DomainError, type Actor, type Listed } from '@workops/kernel';
 import type { ClinicDirectories } from '../ports';
 
 type UseCase<Given extends unknown[], Result> = (actor: Actor, ...given: Given) => Promise<Result>;
@@ -17,6 +17,18 @@ export function inClinics({ workspaces }: ClinicDirectories) {
       async (actor, ...given) => {
         if (!(await isClinic(actor))) throw notHealthcare();
         return useCase(actor, ...given);
+      },
+    /** A removal of what is there goes on outside of healthcare: a secret must not outlive its use. Of what is not there it is refused as a write. */
+    removal:
+      <Given extends unknown[], Result>(useCase: UseCase<Given, Result>): UseCase<Given, Result> =>
+      async (actor, ...given) => {
+        const isHere = await isClinic(actor);
+        try {
+          return await useCase(actor, ...given);
+        } catch (error) {
+          if (!isHere && error instanceof DomainError && error.kind === 'not_found') throw notHealthcare();
+          throw error;
+        }
       },
     list:
       <Given extends unknown[], Item>(useCase: UseCase<Given, Listed<Item>>): UseCase<Given, Listed<Item>> =>
