@@ -12,7 +12,7 @@ export {
   type ToolDefinition,
   type ToolRequest,
 } from './domain/definitions/custom-tool';
-export type { CallTool, ToolCall, ToolOutcome, ToolResult } from './domain/tools/tool-call';
+export type { CallTool, ToolCall, ToolResult } from './domain/tools/tool-call';
 export type { ToolInput, ToolPatch } from './use-cases/tools/tools';
 
 export type Tools = ReturnType<typeof createTools>;

@@ -3,7 +3,3 @@ import { kbFiles, kbSources } from './knowledge/knowledge-records';
 
 /** The kinds of record that this context declares. */
 export const agentsRecords = { aiAgents, aiAgentGraphs, customTools, skills, kbSources, kbFiles };
-export const agentsRecords = {
-  ...{ aiAgents, aiAgentGraphs, customTools, skills },
-  ...{ kbSources, kbFiles },
-};
