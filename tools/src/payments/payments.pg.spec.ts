@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { ApiApp } from '@workops/api/testing/api-app';
+import { MandateRounds, paymentSettings } from '@workops/billing';
+import { ALL_SCOPES, systemClock } from '@workops/kernel';
+import { systemIds } from '@workops/platform';
+import { createLogger } from '@workops/platform/process';
+import type { ProviderName } from './kept-mandates';
+import { callbackBody, callbackHeaders, LocalPayments, type PaymentFault } from './local-payments';
+
+const PATH = '/tenant/payment-method';
+const NONE = { provider: null, status: null, mandateId: null };
+
+interface Method {
+  provider: string;
+  status: string;
+  mandateId: string;
+  setupUrl: string | null;
+}
+
+let payments: LocalPayments;
+let api: ApiApp;
+let rounds: MandateRounds;
+
+beforeAll(async () => {
+  payments = await LocalPayments.start();
+  api = await ApiApp.start(payments.settings);
+  rounds = new MandateRounds({
+    ...{ database: api.database, clock: systemClock, ids: systemIds, logger: createLogger('test', 'silent') },
+    ...{ directories: { notices: api.access.notices }, settings: paymentSettings(payments.settings) },
+  });
+});
+afterAll(async () => {
+  await rounds.leaveOff();
+  await api.close();
+  await payments.close();
+});
+
+const round = () => Promise.all(rounds.rounds.map((each) => each()));
+
+async function setUp() {
+  const { id, token } = await api.workspace(ALL_SCOPES);
+  const call = async (method: 'GET' | 'POST' | 'DELETE', body?: object, headers?: Record<string, string>) => {
+    const answer = await api.call<{ data: Method; error?: { details?: { reason?: string; body?: { path: string }[] } } }>(method, PATH, {
+      token,
+      body,
+      headers,
+    });
+    return { status: answer.status, data: answer.body?.data, details: answer.body?.error?.details };
+  };
+  const start = (over: object = {}, headers?: Record<string, string>) =>
+    call('POST', { provider: 'provider_a', return_url: 'https://shop.example.com/back', ...over }, headers);
+  const acts = async () => {
+    const { body } = await api.call<{ data: { action: string }[] }>('GET', '/audit-log', { token });
+    return body.data
+      .map(({ action }) => action)
+      .filter((action) => action.startsWith('payment_method'))
+      .reverse();
+  };
+  const notices = async () => (await api.call<{ data: { kind: string }[] }>('GET', '/notifications', { token })).body.data.map(({ kind }) => kind);
+  const aged = (column: 'created_at' | 'ask_due_at', hours: number) =>
+    api.database.query(`UPDATE billing.mandate SET ${column} = ${column} - make_interval(hours => $2) WHERE workspace_id = $1`, [id, hours]);
+  const made = () => payments.mandates.all().filter(({ reference }) => reference.startsWith(id));
+  return { id, token, call, start, status: async () => (await call('GET')).data, acts, notices, aged, made };
+}
+
+/** Posts a callback; answers its status. */
+async function callback(
+  provider: ProviderName,
+  mandateId: string,
+  { event = randomUUID(), at = new Date(), ...over }: { event?: string; at?: Date; signed?: string; headers?: object } = {},
+) {
+  const payload = callbackBody(provider, mandateId, event);
+  const headers = { 'content-type': 'application/json', ...callbackHeaders(provider, over.signed ?? payload, at), ...over.headers };
+  return (await api.app.inject({ method: 'POST', url: `/inbound/payments/${provider}`, headers, payload })).statusCode;
+}
+
+const fault = (over: Partial<PaymentFault>) => payments.fail({ provider: 'provider_a', operation: 'ask', status: 503, times: 1, ...over });
+const says = (mandateId: string, status: 'pending' | 'active' | 'revoked' | 'failed') => {
+  payments.mandates.find(mandateId)!.status = status;
+};
+
+describe.each(['provider_a', 'provider_b'] as const)('a payment method at %s', (provider) => {
+  it('is moved by what the provider answers alone: by no callback that is forged, old, early, late or repeated', async () => {
+    const { start, status, acts } = await setUp();
+    expect(await status()).toEqual(NONE);
+    const { data } = await start({ provider });
+    expect(data).toMatchObject({ provider, status: 'pending', setupUrl: expect.stringContaining('/setup/') });
+    const { mandateId } = data;
+    says(mandateId, 'active');
+    expect(await callback(provider, mandateId, { signed: '{"other":1}' })).toBe(401);
+    expect(await callback(provider, mandateId, { at: new Date(Date.now() - 301_000) })).toBe(401);
+    expect(await callback(provider, mandateId, { headers: { 'x-provider-signature': '', 'x-signature': '' } })).toBe(401);
+    says(mandateId, 'pending');
+    const event = randomUUID();
+    expect(await callback(provider, mandateId, { event })).toBe(200);
+    expect(await status()).toEqual({ provider, status: 'pending', mandateId });
+    says(mandateId, 'active');
+    expect(await callback(provider, mandateId, { event })).toBe(200);
+    expect(await status()).toMatchObject({ status: 'pending' });
+    fault({ provider });
+    const second = randomUUID();
+    expect(await callback(provider, mandateId, { event: second })).toBe(503);
+    expect(await status()).toMatchObject({ status: 'pending' });
+    expect(await Promise.all(Array.from({ length: 5 }, () => callback(provider, mandateId, { event: second })))).toEqual(Array(5).fill(200));
+    expect(await status()).toEqual({ provider, status: 'active', mandateId });
+    says(mandateId, 'pending');
+    expect(await callback(provider, mandateId)).toBe(200);
+    expect(await status()).toMatchObject({ status: 'active' });
+    expect(await callback(provider, 'unknown')).toBe(200);
+    expect(await acts()).toEqual(['payment_method.started', 'payment_method.activated']);
+  });
+});
+
+describe('a payment method', () => {
+  it('is made once, at the provider too, however many ask at once and however often the provider falls silent', async () => {
+    const { start, made } = await setUp();
+    fault({ operation: 'create' });
+    expect((await start()).status).toBe(503);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => start()));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(answers.map(({ data }) => data.mandateId)).size).toBe(1);
+    expect((await start()).status).toBe(200);
+    expect(made()).toHaveLength(1);
+  });
+
+  it('gives way to one of the other provider, which is told', async () => {
+    const { start, status, acts, notices, made } = await setUp();
+    await start();
+    expect((await start({ provider: 'provider_b' })).status).toBe(201);
+    expect(await status()).toMatchObject({ provider: 'provider_b', status: 'pending' });
+    await round();
+    expect(made().map(({ status: kept }) => kept)).toEqual(['revoked', 'pending']);
+    expect(await acts()).toEqual(['payment_method.started', 'payment_method.failed', 'payment_method.started']);
+    expect(await notices()).toEqual(['payment_method_failed']);
+  });
+
+  it('stays until the one in its place is active, and is revoked then', async () => {
+    const { start, status, made, notices } = await setUp();
+    const first = (await start()).data.mandateId;
+    says(first, 'active');
+    await callback('provider_a', first);
+    expect(await start()).toMatchObject({ status: 409, details: { reason: 'already_active' } });
+    const { data } = await start({ provider: 'provider_b', replace: true });
+    expect(await status()).toMatchObject({ mandateId: first, status: 'active' });
+    says(data.mandateId, 'active');
+    fault({ operation: 'revoke' });
+    await callback('provider_b', data.mandateId);
+    expect(await status()).toMatchObject({ provider: 'provider_b', status: 'active' });
+    await round();
+    expect(made()[0]!.status).toBe('active');
+    await api.database.query('UPDATE billing.mandate SET end_due_at = now() WHERE end_due_at IS NOT NULL');
+    await round();
+    expect(made().map(({ status: kept }) => kept)).toEqual(['revoked', 'active']);
+    expect(await notices()).toEqual(['payment_method_revoked']);
+  });
+
+  it('is asked for behind, has failed after a day without an answer, and is begun anew', async () => {
+    const { start, status, aged, made } = await setUp();
+    const { mandateId } = (await start()).data;
+    await aged('ask_due_at', 1);
+    says(mandateId, 'active');
+    await round();
+    expect(await status()).toMatchObject({ status: 'active' });
+    const other = await setUp();
+    const late = (await other.start()).data.mandateId;
+    await other.aged('created_at', 25);
+    await other.aged('ask_due_at', 25);
+    fault({});
+    await round();
+    expect(await other.status()).toMatchObject({ status: 'failed', mandateId: late });
+    says(late, 'active');
+    expect(await callback('provider_a', late)).toBe(200);
+    expect(await other.status()).toMatchObject({ status: 'failed' });
+    await round();
+    expect(other.made()[0]!.status).toBe('revoked');
+    expect((await other.start()).status).toBe(201);
+    expect(made()).toHaveLength(1);
+  });
+
+  it('is taken back by the provider before it is over here, and there is none to take back where there never was one', async () => {
+    const { start, call, status, acts } = await setUp();
+    expect((await call('DELETE')).status).toBe(404);
+    const { mandateId } = (await start()).data;
+    says(mandateId, 'active');
+    await callback('provider_a', mandateId);
+    fault({ operation: 'revoke' });
+    expect((await call('DELETE')).status).toBe(503);
+    expect(await status()).toMatchObject({ status: 'active' });
+    expect((await call('DELETE')).status).toBe(204);
+    expect((await call('DELETE')).status).toBe(204);
+    expect(payments.mandates.find(mandateId)!.status).toBe('revoked');
+    expect(await status()).toMatchObject({ status: 'revoked', mandateId });
+    expect(await acts()).toEqual(['payment_method.started', 'payment_method.activated', 'payment_method.revoked']);
+  });
+
+  it('is refused where the provider refuses, for a page that is not https, and for a mode that is not the workspace’s', async () => {
+    const { start, status, token } = await setUp();
+    fault({ operation: 'create', status: 400 });
+    expect(await start()).toMatchObject({ status: 422, details: { body: [{ path: 'provider' }] } });
+    for (const wrong of ['http://shop.example.com', 'javascript:alert(1)', 'https:shop', 'https://u:p@shop.example.com'])
+      expect((await start({ return_url: wrong })).status).toBe(400);
+    expect((await start({ provider: 'provider_c' })).status).toBe(400);
+    expect(await status()).toEqual(NONE);
+    const { mandateId } = (await start()).data;
+    Object.assign(payments.mandates.find(mandateId)!, { livemode: false, status: 'active' });
+    expect(await callback('provider_a', mandateId)).toBe(503);
+    expect(await status()).toMatchObject({ status: 'pending' });
+    expect(token).toBeTruthy();
+  });
+
+  it('of a sandbox is set up with the credential for tests', async () => {
+    const sandbox = await api.workspace(ALL_SCOPES);
+    await api.database.query('UPDATE access.workspace SET livemode = false WHERE id = $1', [sandbox.id]);
+    await api.database.query('UPDATE access.credential SET livemode = false WHERE workspace_id = $1', [sandbox.id]);
+    const body = { provider: 'provider_b', return_url: 'https://shop.example.com/back' };
+    expect((await api.call('POST', PATH, { token: sandbox.token, body })).status).toBe(201);
+    expect(payments.mandates.all().find(({ reference }) => reference.startsWith(sandbox.id))).toMatchObject({ livemode: false });
+  });
+});
