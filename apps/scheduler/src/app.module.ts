@@ -3,6 +3,7 @@ import { AccessModule } from '@workops/access';
 import type { Clock } from '@workops/kernel';
 import { PlatformModule, type Logger } from '@workops/platform/process';
 import type { SchedulerConfig } from './config';
+import { ANSWERING_SCRIPT, AnsweringThread } from './answering-thread';
 import { FileSweep } from './file-sweep';
 import { HoldSweep } from './hold-sweep';
 import { LeadWords } from './lead-words';
@@ -18,14 +19,15 @@ import { TriggerWork } from './trigger-work';
 export interface SchedulerOptions {
   /** Of a test; else the database's. */
   clock?: Clock;
-  /** What its thread for the outside begins with; in a test without one there is none. */
+  /** What its threads begin with; in a test without one there is none. */
   outsideScript?: string;
+  answeringScript?: string;
 }
 
-/** The work that needs only the database and the queues. Calls to the outside are in the `OutsideModule`, in a thread of its own. */
+/** The work that needs only the database and the queues. Calls to the outside are in the `OutsideModule`, answers of AI agents in the `AnsweringModule`, each in a thread of its own. */
 @Module({})
 export class SchedulerModule {
-  static with(config: SchedulerConfig, logger: Logger, { clock, outsideScript }: SchedulerOptions): DynamicModule {
+  static with(config: SchedulerConfig, logger: Logger, { clock, outsideScript, answeringScript }: SchedulerOptions): DynamicModule {
     return {
       module: SchedulerModule,
       imports: [
@@ -34,6 +36,8 @@ export class SchedulerModule {
       ],
       providers: [
         { provide: OUTSIDE_SCRIPT, useValue: outsideScript },
+        { provide: ANSWERING_SCRIPT, useValue: answeringScript },
+        AnsweringThread,
         FileSweep,
         HoldSweep,
         LeadWords,

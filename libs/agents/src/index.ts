@@ -18,3 +18,4 @@ export { CUSTOM_TOOLS, toolsModule, type ToolsOutside } from './adapters/tools/t
 export * from './definitions';
 export * from './tools';
 export { definitionsAsRun } from './use-cases/definitions/definitions-as-run';
+export * from './turns';

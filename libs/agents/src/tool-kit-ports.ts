@@ -11,7 +11,7 @@ export interface BuiltinPorts {
   searchKnowledge(workspaceId: string, query: string, sourceIds: readonly string[] | null, limit: number): Promise<unknown>;
   listServices(workspaceId: string): Promise<unknown>;
   findSlots(actor: Actor, asked: { appointmentTypeId: string; from: string; to: string }): Promise<unknown>;
-  bookAppointment(actor: Actor, contactId: string, asked: { appointmentTypeId: string; startsAt: string }): Promise<unknown>;
+  bookAppointment(actor: Actor, talk: AnsweredTalk, asked: { appointmentTypeId: string; startsAt: string }): Promise<unknown>;
   openTicket(actor: Actor, talk: AnsweredTalk, subject: string): Promise<unknown>;
 }
 

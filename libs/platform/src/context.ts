@@ -29,8 +29,8 @@ export interface ContextDeclaration<Name extends string = string> {
   contactIds?: readonly HeldContactIds[];
 }
 
-/** Where the events of a subscriber are taken in: `outside` is the scheduler's thread for what talks to the outside. */
-export type Place = 'scheduler' | 'outside' | 'webhook-dispatcher';
+/** Where the events of a subscriber are taken in: `outside` and `answering` are threads of the scheduler. */
+export type Place = 'scheduler' | 'outside' | 'answering' | 'webhook-dispatcher';
 
 export interface DeclaredSubscriber extends Subscriber {
   runsIn: Place;

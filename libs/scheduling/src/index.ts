@@ -1,6 +1,7 @@
 export { schedulingContext } from './adapters/scheduling.context';
 export { appointmentsAheadOn, type AppointmentsAhead } from './adapters/appointments-ahead';
 export { appointmentsOn, type SchedulingDirectories } from './adapters/appointments-on';
+export { agentBookingsOn, type AgentBookings } from './adapters/agent-bookings';
 export { libraryHolidays } from './adapters/library-holidays';
 export { BOOKINGS_LOCK } from './adapters/postgres-appointments';
 export { SETUP_LOCK } from './adapters/postgres-setup';

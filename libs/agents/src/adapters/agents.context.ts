@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
 import { agentsRecords } from './agents-records';
+import { AGENT_TURNS } from './turns/turn-events';
 import { sweepKnowledgeRuns } from './knowledge/knowledge-runs';
 
 export const agentsContext: ContextDeclaration<'agents'> = {
@@ -8,6 +9,7 @@ export const agentsContext: ContextDeclaration<'agents'> = {
   purpose: 'AI agents, their knowledge, evaluation and cost',
   migrations: join(__dirname, '..', '..', 'migrations'),
   partitioned: [{ name: 'agents.model_call', retention: { days: 400 } }],
+  subscribers: [AGENT_TURNS],
   records: agentsRecords,
   kept: [{ what: 'runs over sources of knowledge', days: 30, sweep: sweepKnowledgeRuns }],
 };

@@ -78,7 +78,7 @@ async function ofTheHouse(ports: BuiltinPorts, context: ToolContext, tool: Built
       );
     case 'book_appointment':
       return said(
-        await ports.bookAppointment(actor, talk!.contactId, {
+        await ports.bookAppointment(actor, talk!, {
           ...{ appointmentTypeId: text(input, 'appointment_type_id'), startsAt: text(input, 'starts_at') },
         }),
       );

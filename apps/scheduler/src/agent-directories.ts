@@ -1,0 +1,111 @@
+import type { Access } from '@workops/access';
+import type { BuiltinPorts, Talks } from '@workops/agents';
+import type { Catalogue } from '@workops/clinic';
+import { contactDirectoryOn } from '@workops/contacts';
+import {
+  heedingHolds,
+  messageTemplatesOn,
+  mostCharactersOf,
+  noticesOn,
+  type Bots,
+  type Correspondents,
+  type MessageChannel,
+  type MessagesOn,
+} from '@workops/conversations';
+import { unusable, type Clock, type Ids } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import { customerNotices, type AgentBookings, type SchedulingDirectories } from '@workops/scheduling';
+import { workspaceFacts } from './workspace-facts';
+
+export interface DirectoryParts {
+  access: Access;
+  database: Database;
+  files: Files;
+  correspondents: Correspondents;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** What conversations ask others about, as they answer it to programs. */
+export const conversationParts = ({ access, ...parts }: DirectoryParts): MessagesOn => ({
+  ...parts,
+  templates: messageTemplatesOn(parts.database),
+  directories: {
+    workspaces: workspaceFacts(access),
+    contacts: { names: () => Promise.resolve(new Map<string, string>()) },
+    members: { active: access.members.active },
+    teams: { exists: access.teams.exists },
+    branches: { isBranch: async (workspaceId, id) => (await access.locations.names(workspaceId, [id])).has(id) },
+    // Notes of agents mention nobody.
+    notices: { mentioned: () => Promise.resolve() },
+  },
+});
+
+/** What agents do in conversations. */
+export const talksOf = (bots: Bots): Talks => ({
+  byIds: bots.byIds,
+  said: async (workspaceId, conversationId, upToSeq, limit) =>
+    (await bots.said(workspaceId, conversationId, upToSeq, limit)).map(({ direction, type, content }) => ({
+      role: direction === 'inbound' ? 'customer' : 'agent',
+      content: type === 'text' && content !== '' ? content : `[${type}] ${content}`.trim(),
+    })),
+  judge: bots.judge,
+  say: bots.say,
+  handOff: async (actor, conversationId, { reason, teamId }) => {
+    await bots.handOff(actor, conversationId, { reason, ...(teamId !== null && { teamId }) });
+  },
+  mostCharacters: (channel) => mostCharactersOf(channel as MessageChannel),
+});
+
+/** What appointments ask others about: agents name nothing but types and their contact. */
+export const bookingDirectories = (
+  { access, database, files, correspondents, clock, ids }: DirectoryParts,
+  catalogue: Catalogue,
+  bots: Bots,
+): SchedulingDirectories => {
+  const contacts = contactDirectoryOn(database);
+  const facts = { workspaces: { factsOf: access.profileOf }, contacts };
+  const { services } = catalogue;
+  return {
+    workspaces: { settingsOf: (workspaceId) => access.settings.read({ workspaceId }) },
+    staff: {
+      presentAmong: async (workspaceId, memberIds) => {
+        const active = new Set((await access.members.active(workspaceId, memberIds)).map(({ id }) => id));
+        return memberIds.filter((id) => active.has(id));
+      },
+      isTeam: access.teams.exists,
+    },
+    contacts: { liveContact: contacts.live },
+    vehicles: { isVehicle: () => Promise.resolve(false) },
+    leads: { isLead: () => Promise.resolve(false) },
+    conversations: { contactOf: async (actor, id) => (await bots.byIds(actor.workspaceId, [id]))[0]?.contactId },
+    branches: { isBranch: async (workspaceId, id) => (await access.locations.names(workspaceId, [id])).has(id) },
+    services: { booked: services.booked },
+    patients: { visiting: services.visiting, standing: services.standing },
+    notices: customerNotices({
+      ...facts,
+      voice: noticesOn({ database, files, correspondents, workspaces: workspaceFacts(access), clock, ids }),
+      policy: heedingHolds(database, correspondents),
+    }),
+  };
+};
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 31;
+
+function span(from: string, to: string): { from: Date; to: Date } {
+  const [begin, end] = [new Date(from), new Date(to)];
+  if (end <= begin) throw unusable('to', 'El final debe ser posterior al comienzo.');
+  return { from: begin, to: new Date(Math.min(end.getTime(), begin.getTime() + MOST_DAYS * DAY_MS)) };
+}
+
+/** The tools of the house. */
+export const builtinsOf = (bookings: AgentBookings, bots: Bots, searchKnowledge: BuiltinPorts['searchKnowledge']): BuiltinPorts => ({
+  searchKnowledge,
+  listServices: (workspaceId) => bookings.offered(workspaceId),
+  findSlots: (actor, { appointmentTypeId, from, to }) => bookings.slots(actor, { appointmentTypeId, ...span(from, to) }),
+  bookAppointment: (actor, { contactId, conversationId }, { appointmentTypeId, startsAt }) =>
+    bookings.book(actor, { appointmentTypeId, startsAt: new Date(startsAt), contactId, conversationId }),
+  openTicket: async (actor, { conversationId }, subject) => ({ ticket_id: (await bots.openTicket(actor, conversationId, { subject })).id }),
+});

@@ -1,0 +1,96 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { ACCESS, type Access } from '@workops/access';
+import {
+  AGENT_TURNS,
+  answeringOn,
+  callToolsOn,
+  HttpModel,
+  KNOWLEDGE,
+  queueingTurns,
+  ToolWire,
+  type AnsweringDeps,
+  type Knowledge,
+} from '@workops/agents';
+import { CLINIC_CATALOGUE, type Catalogue } from '@workops/clinic';
+import { correspondentsOn } from '@workops/contacts';
+import { botsOn } from '@workops/conversations';
+import type { Clock, Ids } from '@workops/kernel';
+import { SecretBox } from '@workops/platform';
+import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
+import { Database } from '@workops/platform/database';
+import { Files } from '@workops/platform/files';
+import { runSubscriber } from '@workops/platform/outbox';
+import { CLOCK, CONFIG, IDS, LOGGER, QUEUES, type Logger } from '@workops/platform/process';
+import type { Queues } from '@workops/platform/queues';
+import { agentBookingsOn } from '@workops/scheduling';
+import { bookingDirectories, builtinsOf, conversationParts, talksOf } from './agent-directories';
+import type { SchedulerConfig } from './config';
+import { Recurring } from './recurring';
+import { workspaceFacts } from './workspace-facts';
+
+const EVERY_MS = 250;
+
+/** Queues turns and answers them, for as long as the process lives. What it leaves on the way out another process takes up. */
+@Injectable()
+export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly deps: AnsweringDeps;
+  private readonly answering: ReturnType<typeof answeringOn>;
+  private readonly model: HttpModel;
+  private readonly wire: ToolWire;
+  private readonly recurring: Recurring;
+  private subscriber: { close(): Promise<void> } | undefined;
+
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(Files) files: Files,
+    @Inject(QUEUES) private readonly queues: Queues,
+    @Inject(CONFIG) config: SchedulerConfig,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(CLOCK) clock: Clock,
+    @Inject(IDS) ids: Ids,
+    @Inject(SecretBox) sealer: SecretBox,
+    @Inject(ACCESS) access: Access,
+    @Inject(KNOWLEDGE) knowledge: Knowledge,
+    @Inject(CLINIC_CATALOGUE) catalogue: Catalogue,
+  ) {
+    this.wire = new ToolWire(new SystemAddressGuard(parseRanges(config.WEBHOOK_ALLOWED_CIDRS)));
+    this.model = new HttpModel({ baseUrl: config.AI_BASE_URL, apiKey: config.AI_API_KEY, models: config.AI_MODELS });
+    const workspaces = { profileOf: access.profileOf };
+    const parts = {
+      access,
+      database,
+      files,
+      correspondents: correspondentsOn({ database, workspaces: workspaceFacts(access), clock, ids }),
+      clock,
+      ids,
+    };
+    const bots = botsOn(conversationParts(parts));
+    const bookings = agentBookingsOn({ database, directories: bookingDirectories(parts, catalogue, bots), clock, ids });
+    this.deps = {
+      ...{ database, logger, clock, ids, workspaces, model: this.model, talks: talksOf(bots) },
+      builtins: builtinsOf(bookings, bots, (workspaceId, query, sourceIds, limit) =>
+        knowledge.searchKnowledge({ workspaceId }, { query, sourceIds, limit }),
+      ),
+      callTool: callToolsOn({
+        ...{ database, sealer, send: this.wire.send, plainHttp: config.ALLOW_PLAIN_HTTP },
+        workspaces: { livemodeOf: async (workspaceId) => (await access.profileOf(workspaceId)).livemode },
+      }),
+    };
+    this.answering = answeringOn(this.deps);
+    this.recurring = new Recurring(this.answering.round, EVERY_MS, (error) =>
+      logger.warn({ err: error }, 'a round over turns failed, the next one finds what it left'),
+    );
+  }
+
+  onApplicationBootstrap(): void {
+    const { database, logger } = this.deps;
+    this.subscriber = runSubscriber({ database, queues: this.queues, logger }, AGENT_TURNS, queueingTurns(this.deps));
+    this.recurring.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.answering.leaveOff();
+    await Promise.all([this.subscriber?.close(), this.recurring.stop()]);
+    await Promise.all([this.model.close(), this.wire.close()]);
+  }
+}

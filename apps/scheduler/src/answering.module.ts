@@ -1,0 +1,56 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { ACCESS, AccessModule, type Access } from '@workops/access';
+import { knowledgeModule, ledgerOn, paidEmbeddings } from '@workops/agents';
+import { catalogueModule } from '@workops/clinic';
+import type { Clock, Ids } from '@workops/kernel';
+import { Database } from '@workops/platform/database';
+import { CLOCK, IDS, PlatformModule, type Logger } from '@workops/platform/process';
+import { appointmentsAheadOn, SLOT_MEMO, SlotMemoModule, type LocalSlotMemo } from '@workops/scheduling';
+import { AnsweringWork } from './answering-work';
+import type { SchedulerConfig } from './config';
+
+export const ANSWERING = 'answering';
+
+/** Connections of its own at most, beside those of the process. */
+const POOL_SIZE = 5;
+
+/** AI agents that answer: a model that hangs keeps nothing else waiting. Runs in a thread of its own, with its own event loop, heap and pool. */
+@Module({})
+export class AnsweringModule {
+  static with(config: SchedulerConfig, logger: Logger, clock?: Clock): DynamicModule {
+    const own: SchedulerConfig = { ...config, DATABASE_POOL_SIZE: Math.min(config.DATABASE_POOL_SIZE, POOL_SIZE) };
+    const access = AccessModule.register({ useFactory: () => null });
+    const catalogue = catalogueModule.register({
+      imports: [access, SlotMemoModule],
+      inject: [ACCESS, Database, SLOT_MEMO],
+      useFactory: (contextOfAccess: Access, database: Database, memo: LocalSlotMemo) => {
+        const { count, hasMembers, hasReferences } = appointmentsAheadOn(database);
+        return {
+          workspaces: { factsOf: contextOfAccess.profileOf },
+          members: { isActive: async (workspaceId: string, id: string) => (await contextOfAccess.members.active(workspaceId, [id])).length > 0 },
+          appointments: { count, hasMembers, hasServices: hasReferences },
+          offers: { changed: (workspaceId: string) => memo.forget(workspaceId) },
+        };
+      },
+    });
+    const knowledge = knowledgeModule.register({
+      imports: [access],
+      inject: [ACCESS, Database, CLOCK, IDS],
+      useFactory: ({ profileOf, settings, stillStanding }: Access, database: Database, now: Clock, ids: Ids) => ({
+        workspaces: { profileOf: (workspaceId: string) => settings.read({ workspaceId }) },
+        embeddings: paidEmbeddings(config, database, ledgerOn({ database, clock: now, ids, directories: { workspaces: { profileOf } } })),
+        ...{ allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS, plainHttp: config.ALLOW_PLAIN_HTTP, stillStanding },
+      }),
+    });
+    return {
+      module: AnsweringModule,
+      imports: [
+        PlatformModule.register({ app: 'scheduler', thread: ANSWERING, config: own, logger, entities: [], clock }),
+        access,
+        catalogue,
+        knowledge,
+      ],
+      providers: [AnsweringWork],
+    };
+  }
+}

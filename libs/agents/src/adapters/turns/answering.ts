@@ -1,0 +1,65 @@
+import type { Clock, Ids } from '@workops/kernel';
+import type { EventHandler } from '@workops/platform/outbox';
+import type { Database } from '@workops/platform/database';
+import type { Logger } from '@workops/platform/process';
+import type { ModelPort } from '../../model-ports';
+import type { ToolKitDeps } from '../../tool-kit-ports';
+import type { Talks, TurnWorkspaces } from '../../turn-ports';
+import { answerTurns } from '../../use-cases/turns/answer-turns';
+import { createToolKit } from '../../use-cases/turns/tool-kit';
+import { ledgerOn } from '../cost/ledger';
+import { runDefinitions } from './definition-reads';
+import { queueTurns, turnStore } from './postgres-turns';
+import { purseOn } from './purse';
+
+export interface AnsweringDeps extends Pick<ToolKitDeps, 'builtins' | 'callTool'> {
+  database: Database;
+  logger: Logger;
+  clock: Clock;
+  ids: Ids;
+  model: ModelPort;
+  talks: Talks;
+  workspaces: TurnWorkspaces;
+}
+
+/** Answers conversations by AI agents, as every process that does. */
+export function answeringOn({ database, logger, clock, ids, model, talks, workspaces, builtins, callTool }: AnsweringDeps) {
+  const leaving = new AbortController();
+  const deps = {
+    ...{ store: turnStore(database, clock, ids), definitions: runDefinitions(database), model, talks, workspaces, clock, ids },
+    toolbox: createToolKit({ builtins, callTool, now: () => clock.now() }),
+    purse: purseOn(database, ledgerOn({ database, directories: { workspaces }, clock, ids })),
+    leaving: leaving.signal,
+  };
+  return {
+    round: answerTurns(deps, {
+      isOver: () => leaving.signal.aborted,
+      onFailure: ({ id, workspaceId }, error) =>
+        logger.warn({ err: error, turn_id: id, workspace_id: workspaceId }, 'a conversation was not answered, it is tried again'),
+    }),
+    /** Ends calls that are under way; what they were for is taken up by another process. */
+    leaveOff: (): void => leaving.abort(),
+  };
+}
+
+/** Queues a turn for each conversation that a bot has and somebody wrote in, in the transaction that takes the events in. */
+export const queueingTurns =
+  ({ talks, clock, ids }: Pick<AnsweringDeps, 'talks' | 'clock' | 'ids'>): EventHandler =>
+  async (events, tx) => {
+    const byWorkspace = new Map<string, Set<string>>();
+    for (const { workspaceId, data } of events) {
+      const { conversation_id: id } = data;
+      if (typeof id === 'string') byWorkspace.set(workspaceId, (byWorkspace.get(workspaceId) ?? new Set()).add(id));
+    }
+    for (const [workspaceId, conversationIds] of byWorkspace) {
+      const talking = await talks.byIds(workspaceId, [...conversationIds]);
+      const asked = talking.filter(({ handler, filtered, askedSeq }) => handler === 'bot' && !filtered && askedSeq > 0);
+      await queueTurns(
+        tx,
+        ids,
+        workspaceId,
+        asked.map(({ id, askedSeq }) => ({ conversationId: id, seq: askedSeq })),
+        clock.now(),
+      );
+    }
+  };

@@ -1,0 +1,4 @@
+export { AGENT_TURNS } from './adapters/turns/turn-events';
+export { answeringOn, queueingTurns, type AnsweringDeps } from './adapters/turns/answering';
+export type { BuiltinPorts } from './tool-kit-ports';
+export type { Talks, TurnWorkspaces } from './turn-ports';

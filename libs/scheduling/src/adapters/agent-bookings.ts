@@ -1,0 +1,89 @@
+import { DomainError, type Actor, type Clock, type Ids } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import { createAppointments } from '../appointments';
+import type { Holidays } from '../ports';
+import { bookableType } from '../use-cases/bookable-type';
+import { findSlots } from '../use-cases/find-slots';
+import type { SchedulingDirectories } from './appointments-on';
+import { libraryHolidays } from './library-holidays';
+import { postgresAppointmentReads } from './postgres-appointment-reads';
+import { postgresAppointments } from './postgres-appointments';
+import { postgresDiary } from './postgres-diary';
+import { postgresSetupReads } from './postgres-setup';
+import { LocalSlotMemo } from './slot-memo';
+
+/** A type of appointment as bots may offer it. */
+export interface OfferedType {
+  id: string;
+  name: string;
+  description: string;
+  durationMinutes: number | null;
+  /** Null means to ask. */
+  price: { amount: number; currency: string } | null;
+}
+
+export interface AgentBookings {
+  /** What websites are offered. */
+  offered(workspaceId: string): Promise<OfferedType[]>;
+  /** The first hours that can be had. */
+  slots(actor: Actor, asked: { appointmentTypeId: string; from: Date; to: Date }): Promise<{ startsAt: Date; endsAt: Date }[]>;
+  /** Books as a website does: opening hours and lead time hold, and of a clinic's services what it offers online. Throws as `holdSlot` does. */
+  book(
+    actor: Actor,
+    asked: { appointmentTypeId: string; startsAt: Date; contactId: string; conversationId: string },
+  ): Promise<{ id: string; startsAt: Date; endsAt: Date }>;
+}
+
+export interface AgentBookingsOn {
+  database: Database;
+  directories: SchedulingDirectories;
+  clock: Clock;
+  ids: Ids;
+  holidays?: Holidays;
+}
+
+const MOST_SLOTS = 60;
+const nothing = {
+  ...{ patientId: null, overrideEligibility: false, customerName: null, kind: null, vehicleId: null, ownerUserId: null, leadId: null },
+  ...{ locationId: null, endsAt: null },
+};
+
+/** What AI agents do with appointments: never more than a visitor of the website may. */
+export function agentBookingsOn({ database, directories, clock, ids, holidays = libraryHolidays() }: AgentBookingsOn): AgentBookings {
+  const memo = new LocalSlotMemo(performance, database);
+  const setup = postgresSetupReads(database);
+  const reads = { ...setup, ...postgresDiary(database) };
+  const slots = findSlots({ ...directories, reads, holidays, memo, clock });
+  const { hold, confirm } = createAppointments({
+    ...{ appointments: postgresAppointments(database, memo), appointmentReads: postgresAppointmentReads(database), reads: setup },
+    ...{ ...directories, holidays, clock, ids },
+  });
+  const isOffered = async (workspaceId: string, id: string) => {
+    try {
+      return await bookableType({ reads, services: directories.services })(workspaceId, id, true);
+    } catch (error) {
+      if (error instanceof DomainError && error.kind !== 'unavailable') return undefined;
+      throw error;
+    }
+  };
+  return {
+    offered: async (workspaceId) => {
+      const types = await reads.types(workspaceId, { activeOnly: true });
+      const offered = await Promise.all(types.map(({ id }) => isOffered(workspaceId, id)));
+      return offered.flatMap((each) => {
+        if (!each?.type) return [];
+        const { id, name, description, durationMinutes, priceAmount: amount, priceCurrency: currency } = each.type;
+        return [{ id, name, description, durationMinutes, price: amount === null ? null : { amount, currency } }];
+      });
+    },
+    slots: async (actor, { appointmentTypeId, from, to }) => {
+      const asked = { appointmentTypeId, from, to, ownerUserId: null, locationId: null, vehicleId: null, patientId: null };
+      return (await slots(actor, asked)).slice(0, MOST_SLOTS).map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
+    },
+    book: async (actor, asked) => {
+      const { id } = await hold(actor, { ...nothing, ...asked });
+      const { startsAt, endsAt } = await confirm(actor, { id });
+      return { id, startsAt, endsAt };
+    },
+  };
+}
