@@ -127,4 +127,14 @@ export class ClinicWorld {
     const events = await recordedEvents(this.api.database, id);
     return events.filter((event) => event.type === type && event.resource.id === resourceId).length;
   }
+
+  /** What the audit log has of the record, the first first; nothing of it says more than ids and states. */
+  async audited({ key }: ClinicPlace, targetId: string): Promise<{ action: string; details: unknown }[]> {
+    type Act = { action: string; target: { id: string }; details: unknown };
+    const { body } = await this.call<Act[]>(key, 'GET', '/audit-log?limit=200');
+    return body.data
+      .filter(({ target }) => target.id === targetId)
+      .map(({ action, details }) => ({ action, details }))
+      .reverse();
+  }
 }

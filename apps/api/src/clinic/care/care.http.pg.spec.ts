@@ -154,6 +154,11 @@ describe('a signed note', () => {
       previous = digest;
     }
     expect([await world.events(place, 'clinic_note.signed', id), await world.events(place, 'clinic_note.amended', id)]).toEqual([1, 2]);
+    expect(await world.audited(place, id)).toEqual([
+      { action: 'clinic_note.signed', details: { version: 1 } },
+      { action: 'clinic_note.amended', details: { version: 2 } },
+      { action: 'clinic_note.amended', details: { version: 3 } },
+    ]);
   });
 
   it('of twenty amendments of one version at once takes one', async () => {

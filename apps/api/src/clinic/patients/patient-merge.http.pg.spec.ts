@@ -69,6 +69,7 @@ describe('a merge of patients', () => {
     const of = [`/clinic-consents?patient_id=${survivor}`, `/clinic-patients/${survivor}/documents`, `/clinic-budgets?patient_id=${survivor}`];
     expect(await Promise.all(of.map(async (path) => (await world.idsOf(place, path)).length))).toEqual([1, 2, 1]);
     expect(await world.events(place, 'clinic_patient.merged', survivor)).toBe(1);
+    expect(await world.audited(place, survivor)).toEqual([{ action: 'clinic_patient.merged', details: { secondary_ids: [secondary], moved } }]);
     const tombstone = await world.call(place.key, 'PATCH', `/clinic-patients/${secondary}`, { nombre: 'x' });
     expect(refusal(tombstone)).toEqual([409, 'CONFLICT', 'merged']);
     const beto = { patient_id: secondary, professional_id: place.professionals.beto };

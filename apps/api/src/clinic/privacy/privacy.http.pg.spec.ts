@@ -167,6 +167,7 @@ describe('an erasure that is granted', () => {
     for (const path of [`/clinic-patients/${patient}`, `/clinic-notes/${note}`]) expect((await get(path)).status).toBe(404);
     expect((await get(`/clinic-privacy-requests/${request.id}`)).body.data).toMatchObject({ status: 'completed', outcome: 'granted' });
     expect(await world.events(place, 'clinic_patient.deleted', patient)).toBe(1);
+    expect((await world.audited(place, patient)).map(({ action }) => action)).toEqual(['clinic_patient.deleted']);
     expect((await move(request.id, 'complete', { outcome: 'granted' })).status).toBe(200);
   });
 
