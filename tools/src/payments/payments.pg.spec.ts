@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ApiApp } from '@workops/api/testing/api-app';
+import { ApiApp } from '@workops/api/testing';
 import { MandateRounds, paymentSettings } from '@workops/billing';
 import { ALL_SCOPES, systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
