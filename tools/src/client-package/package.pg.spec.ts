@@ -114,3 +114,33 @@ describe('the client, packed and installed in a strict project', () => {
     expect(code.length).toBeLessThan(12_000);
   });
 });
+
+/** Asks twice under one key, goes through pages, and meets refusals. */
+const PYTHON_DRIVER = `
+import sys
+api = Client(sys.argv[1], sys.argv[2])
+first, again = [api.call("POST", "/contacts", body={"name": "Josefa Núñez", "origin_channel": "manual", "external_id": "a"}, key="order-17")["data"]["id"] for _ in range(2)]
+api.call("POST", "/contacts", body={"name": "Ana Pérez", "origin_channel": "manual"})
+told = [first == again, sorted(each["name"] for each in api.each("/contacts", limit=1))]
+for body in ({"name": "Otra", "origin_channel": "manual", "external_id": "a"}, {}):
+    try:
+        api.call("POST", "/contacts", body=body)
+    except ApiError as error:
+        told.append([error.status, error.code, error.request_id is not None])
+print(json.dumps(told))`;
+
+describe('the client in Python that the documentation has', () => {
+  let api: ApiApp;
+  beforeAll(async () => {
+    api = await ApiApp.start();
+    await api.app.listen(0, '127.0.0.1');
+  });
+  afterAll(() => api.close());
+
+  it('does a call once under its key, goes through all pages, and tells refusals apart', async () => {
+    const [, program] = /```python\n(import json[^]*?)```/.exec(readFileSync(join(root, 'docs', 'clients.md'), 'utf8'))!;
+    const { token } = await api.workspace();
+    const { stdout } = await promisify(execFile)('python3', ['-c', program! + PYTHON_DRIVER, await api.app.getUrl(), token]);
+    expect(JSON.parse(stdout)).toEqual([true, ['Ana Pérez', 'Josefa Núñez'], [409, 'UNIQUE_CONFLICT', true], [400, 'VALIDATION_ERROR', true]]);
+  });
+});
