@@ -3,8 +3,8 @@ import { sampleId } from '../sample';
 import { integer, listOf, string, uuid } from '../schema';
 
 const record = { version: 1, sensitive: false, ...identifierOnly } as const;
-const source = { ...record, resourceType: 'kb', resourcePath: '/kb/sources/{id}', readScope: 'kb:read' } as const;
-const file = { ...record, resourceType: 'kb_file', resourcePath: '/kb/files/{id}', readScope: 'kb_files:read' } as const;
+const source = { ...record, resourceType: 'kb', readScope: 'kb:read' } as const;
+const file = { ...record, resourceType: 'kb_file', readScope: 'kb_files:read' } as const;
 const skill = { ...record, resourceType: 'skill', readScope: 'skills:read' } as const;
 const tool = { ...record, resourceType: 'custom_tool', readScope: 'custom_tools:read' } as const;
 const skillPath = { resourcePath: '/skills/{id}' } as const;
@@ -19,11 +19,13 @@ const updatedData = (...fields: string[]) => ({
 export const knowledgeEvents = {
   'kb.source.create': defineEvent({
     ...source,
+    resourcePath: '/kb/sources/{id}',
     description: 'A source was added to the knowledge base.',
     firesWhen: 'A knowledge source is created.',
   }),
   'kb.source.embed': defineEvent({
     ...source,
+    resourcePath: '/kb/sources/{id}',
     description: 'A source of the knowledge base became searchable.',
     firesWhen: 'The chunks of a source were replaced; not when a refresh finds the same content, nor when it fails.',
     data: { id: uuid(), chunk_count: integer('how many chunks it has') },
@@ -31,6 +33,7 @@ export const knowledgeEvents = {
   }),
   'kb.source.update': defineEvent({
     ...source,
+    resourcePath: '/kb/sources/{id}',
     description: 'A source of the knowledge base was changed.',
     firesWhen: 'A knowledge source is changed.',
     data: { id: uuid(), updated_fields: listOf(string('the name of a field, never its value')) },
@@ -43,6 +46,7 @@ export const knowledgeEvents = {
   }),
   'kb_file.uploaded': defineEvent({
     ...file,
+    resourcePath: '/kb/files/{id}',
     description: 'A file was added to the knowledge base.',
     firesWhen: 'The upload of a file is complete.',
   }),
