@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CONFIG } from '@workops/platform/process';
 import { originOf, type ApiConfig } from './config';
+import { installUnsubscribe } from './campaigns/reputation/install-unsubscribe';
 import { installDoors } from './conversations/inbound/install-doors';
 import { installSharedFiles } from './conversations/inbound/shared-files';
 import { asyncApiDocument } from './events/asyncapi-document';
@@ -30,5 +31,6 @@ export function configureApi(app: NestFastifyApplication): readonly DeclaredOper
   if (oauth) installOAuth(app, oauth);
   installDoors(app);
   installSharedFiles(app);
+  installUnsubscribe(app);
   return operations;
 }

@@ -1,3 +1,4 @@
+import { mailStandingOn } from '@workops/campaigns';
 import { agentsModule } from '@workops/agents';
 import {
   accessLogModule,
@@ -143,11 +144,13 @@ const fhir = fhirModule.register({
   }),
 });
 const accessLog = accessLogModule.register({ useFactory: () => ({}) });
+type SalesOutside = [Access, Appointments, Contacts, ContactDirectory, Holds, Database];
+
 const sales = salesModule.register({
   imports: [access, contacts, scheduling, holds],
-  inject: [ACCESS, APPOINTMENTS, CONTACTS, CONTACT_DIRECTORY, HOLDS],
-  useFactory: (contextOfAccess: Access, appointments: Appointments, { outbound }: Contacts, { reach }: ContactDirectory, { stands }: Holds) =>
-    saleDirectories(contextOfAccess, appointments, { outbound, reach, isHeld: stands }),
+  inject: [ACCESS, APPOINTMENTS, CONTACTS, CONTACT_DIRECTORY, HOLDS, Database],
+  useFactory: (...[contextOfAccess, appointments, { outbound }, { reach }, { stands }, database]: SalesOutside) =>
+    saleDirectories(contextOfAccess, appointments, { outbound, reach, isHeld: stands, mailStanding: mailStandingOn(database) }),
 });
 const sources = sourcesModule.register({
   imports: [access],

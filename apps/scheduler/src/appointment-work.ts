@@ -1,5 +1,6 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
+import { mailStandingOn } from '@workops/campaigns';
 import { contactDirectoryOn, correspondentsOn } from '@workops/contacts';
 import { heedingHolds, noticesOn } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
@@ -34,7 +35,13 @@ export class AppointmentWork implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(ACCESS) access: Access,
   ) {
     const directories = { workspaces: { factsOf: access.profileOf }, contacts: contactDirectoryOn(database) };
-    const correspondents = correspondentsOn({ database, workspaces: { profileOf: access.profileOf }, clock, ids });
+    const correspondents = correspondentsOn({
+      mailStanding: mailStandingOn(database),
+      database,
+      workspaces: { profileOf: access.profileOf },
+      clock,
+      ids,
+    });
     this.world = new OutsideWorld({
       ...directories,
       notices: customerNotices({

@@ -15,6 +15,7 @@ import { PaymentWork } from './payment-work';
 import { PublishingWork } from './publishing-work';
 import { StockWork } from './stock-work';
 import { Subscribers } from './subscribers';
+import { SuppressionWork } from './suppression-work';
 
 export const OUTSIDE = 'outside';
 
@@ -44,6 +45,7 @@ export class OutsideModule {
         PaymentWork,
         PublishingWork,
         StockWork,
+        SuppressionWork,
         Subscribers.in(OUTSIDE),
       ],
     };

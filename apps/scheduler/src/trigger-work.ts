@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
+import { mailStandingOn } from '@workops/campaigns';
 import { correspondentsOn } from '@workops/contacts';
 import { triggerWork } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
@@ -35,7 +36,7 @@ export class TriggerWork extends RecurringWork {
       // Notes of triggers mention nobody.
       notices: { mentioned: () => Promise.resolve() },
     };
-    const correspondents = correspondentsOn({ database, workspaces, clock, ids });
+    const correspondents = correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids });
     this.round = triggerWork({ database, files, logger, clock, ids, correspondents, directories }, () => this.isOver);
   }
 

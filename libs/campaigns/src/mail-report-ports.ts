@@ -33,7 +33,7 @@ export interface ReportDeps {
   recipients: MailRecipients;
   /** Joins the transaction that is open. */
   transaction<T>(workspaceId: string, work: (rows: MarkedRecipients) => Promise<T>): Promise<T>;
-  /** Throws for a mail that nobody can read. */
+  /** Rejects for a mail that nobody can read. */
   read(raw: Uint8Array): Promise<ReportPart[]>;
   tell(workspaceId: string, address: string): Promise<void>;
   contacts: Pick<ToldContacts, 'unsubscribe'>;

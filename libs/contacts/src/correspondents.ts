@@ -1,5 +1,5 @@
 import type { CorrespondentDeps } from './correspondent-ports';
-import { judgeOutbound, requireOutbound, type OutboundSend, type OutboundVerdict } from './domain/outbound-policy';
+import { judgeOutbound, requireOutbound, type AskedSend, type OutboundVerdict } from './domain/outbound-policy';
 import { subscriberAsGiven, subscriberKey } from './domain/subscriber';
 import { heedMail } from './use-cases/heed-mail';
 import { markAddress, unsubscribeContact } from './use-cases/email-status';
@@ -7,13 +7,9 @@ import { reachCorrespondent } from './use-cases/reach-correspondent';
 import { stopMarketing } from './use-cases/stop-marketing';
 import { knownCorrespondents, takeCorrespondents } from './use-cases/take-correspondents';
 
-export type Correspondents = ReturnType<typeof createCorrespondents>;
+export type { AskedSend };
 
-/** A send about which the outbound policy is asked. */
-export interface AskedSend {
-  contactId: string;
-  send: OutboundSend;
-}
+export type Correspondents = ReturnType<typeof createCorrespondents>;
 
 /** What messages ask of contacts. */
 export const createCorrespondents = (deps: CorrespondentDeps) => ({

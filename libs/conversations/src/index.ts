@@ -18,7 +18,7 @@ export type { ShownMessage } from './conversation-ports';
 export * from './widget';
 export { OtherWires } from './adapters/mail/other-wires';
 export { SHARED_FILES_PATH, SharedFiles } from './adapters/mail/shared-files';
-export { MailListener } from './adapters/mail/mail-listener';
+export { MailListener, type MailReturns } from './adapters/mail/mail-listener';
 export { bridgeLimits, bridgeStatuses } from './domain/mail/bridge-payload';
 export { UnreadableMail } from './domain/mail/received-mail';
 export type { InboundAccount, MailEnvelope } from './mail-ports';

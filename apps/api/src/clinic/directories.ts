@@ -1,6 +1,6 @@
 import type { Access } from '@workops/access';
 import type { CareDirectories, CatalogueDirectories, ClinicDirectories, PatientsOutside, SaleDirectories } from '@workops/clinic';
-import type { ContactDirectory, Contacts } from '@workops/contacts';
+import type { ContactDirectory, Contacts, MailStandingOf } from '@workops/contacts';
 import type { Holds } from '@workops/conversations';
 import { DomainError, systemActor, unusable } from '@workops/kernel';
 import type { Appointments, AppointmentsAhead, LocalSlotMemo } from '@workops/scheduling';
@@ -67,16 +67,24 @@ interface AddressedContacts {
   outbound: Pick<Contacts['outbound'], 'check'>;
   reach: ContactDirectory['reach'];
   isHeld: Holds['stands'];
+  mailStanding: MailStandingOf;
 }
 
 /** What sales ask others about, as they answer it. */
-export const saleDirectories = (access: Access, appointments: Appointments, { outbound, reach, isHeld }: AddressedContacts): SaleDirectories => ({
+export const saleDirectories = (
+  access: Access,
+  appointments: Appointments,
+  { outbound, reach, isHeld, mailStanding }: AddressedContacts,
+): SaleDirectories => ({
   ...visitDirectories(access, appointments),
   outbound: {
     serviceAddress: async (actor, contactId) => {
       const held = await isHeld(actor.workspaceId, contactId);
-      await outbound.check(actor, contactId, { channel: 'email', purpose: 'service', held, acknowledged: ['contact_archived'] });
       const address = (await reach(actor.workspaceId, [contactId])).get(contactId)?.email ?? null;
+      const key = address === null ? [] : [address.trim().toLowerCase()];
+      const { blocked: emailBlocked, suppressed } = await mailStanding(actor.workspaceId, key);
+      const known = { held, emailBlocked, suppressed: suppressed.get(key[0] ?? '') };
+      await outbound.check(actor, contactId, { channel: 'email', purpose: 'service', ...known, acknowledged: ['contact_archived'] });
       if (address === null) throw unusable('deliver', 'El contacto no tiene correo en su ficha.');
       return address;
     },

@@ -1,4 +1,5 @@
 import type { Access } from '@workops/access';
+import { mailStandingOn } from '@workops/campaigns';
 import { contactFactsOn, correspondentsOn, type ContactDirectory, type Contacts } from '@workops/contacts';
 import type {
   AutomationDirectories,
@@ -42,7 +43,7 @@ export const automationDirectories = (access: Access, database: Database): Autom
 /** What comes in asks who writes. */
 export function inboundDirectories(access: Access, database: Database, clock: Clock, ids: Ids): InboundDirectories {
   const workspaces = workspaceFacts(access);
-  return { workspaces, correspondents: correspondentsOn({ database, workspaces, clock, ids }) };
+  return { workspaces, correspondents: correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids }) };
 }
 
 /** What contacts are called, by id. */
@@ -53,7 +54,7 @@ export const namesOfContacts =
 
 /** What conversations ask others about, as they answer it. */
 export const messagesOutside = (access: Access, contacts: ContactDirectory, database: Database, clock: Clock, ids: Ids): MessagesOutside => ({
-  correspondents: correspondentsOn({ database, workspaces: { profileOf: access.profileOf }, clock, ids }),
+  correspondents: correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces: { profileOf: access.profileOf }, clock, ids }),
   directories: {
     workspaces: workspaceFacts(access),
     contacts: { names: namesOfContacts(contacts) },

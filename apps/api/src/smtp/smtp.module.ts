@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { Inject, Injectable, Module, type BeforeApplicationShutdown, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { ACCESS, AccessModule } from '@workops/access';
-import { INBOUND, InboundModule, MailListener, type Inbound } from '@workops/conversations';
+import { MAIL_REPORTS, type MailReports } from '@workops/campaigns';
+import { INBOUND, InboundModule, MailListener, type Inbound, type MailReturns } from '@workops/conversations';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, IDS, LOGGER, PlatformModule, type Logger } from '@workops/platform/process';
+import { mailReportsIn } from '../campaigns/mail-parts';
 import type { ApiConfig } from '../config';
 import { inboundDirectories } from '../conversations/directories';
 import { NO_CREDENTIAL } from '../http/edge';
@@ -22,6 +24,7 @@ export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationS
 
   constructor(
     @Inject(INBOUND) private readonly inbound: Inbound,
+    @Inject(MAIL_REPORTS) private readonly reports: MailReports,
     @Inject(Database) private readonly database: Database,
     @Inject(CONFIG) private readonly config: ApiConfig,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -34,6 +37,7 @@ export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationS
     this.listener = new MailListener({
       accountOf: (address) => database.onBehalfOf(NO_CREDENTIAL, () => inbound.byMailAddress(address)),
       receive: (account, raw, envelope) => inbound.mail(account, raw, envelope),
+      returns: this.returns(config.BOUNCE_DOMAIN.toLowerCase()),
       logger,
       ...(tls && { tls }),
     });
@@ -43,6 +47,18 @@ export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationS
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.listener?.close();
+  }
+
+  private returns(bounceDomain: string): MailReturns {
+    const { reports, database, logger } = this;
+    const isOurs = (address: string): boolean => address.toLowerCase().endsWith(`@${bounceDomain}`);
+    return {
+      takes: async (address) => isOurs(address) && (await database.onBehalfOf(NO_CREDENTIAL, () => reports.takes(address))),
+      receive: async (addresses, raw) => {
+        const kind = await database.onBehalfOf(NO_CREDENTIAL, () => reports.report(addresses.filter(isOurs), raw));
+        logger.info({ kind }, 'a mail came back');
+      },
+    };
   }
 }
 
@@ -58,6 +74,7 @@ export class SmtpModule {
         PlatformModule.register({ app: 'api', thread: SMTP, config: own, logger, entities: [] }),
         access,
         InboundModule.register({ imports: [access], inject: [ACCESS, Database, CLOCK, IDS], useFactory: inboundDirectories }),
+        mailReportsIn([access]),
       ],
       providers: [SmtpListening],
     };

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
 import { campaignContacts } from './campaigns/campaign-contacts';
+import { sweepCounts } from './reputation/guard';
+import { sweepEvents } from './reputation/mail-reports-on';
 import { campaignsRecords } from './campaigns-records';
 
 export const campaignsContext: ContextDeclaration<'campaigns'> = {
@@ -8,5 +10,9 @@ export const campaignsContext: ContextDeclaration<'campaigns'> = {
   purpose: 'campaigns to many, sending domains, bounces and the reputation guard',
   migrations: join(__dirname, '..', '..', 'migrations'),
   records: campaignsRecords,
+  kept: [
+    { what: 'counts of mails', days: 2, sweep: sweepCounts },
+    { what: 'events of mail providers', days: 30, sweep: sweepEvents },
+  ],
   contactIds: [campaignContacts],
 };

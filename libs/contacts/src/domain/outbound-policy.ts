@@ -30,6 +30,12 @@ export interface OutboundSend {
   providerLimited?: boolean;
 }
 
+/** A send about which the outbound policy is asked. */
+export interface AskedSend {
+  contactId: string;
+  send: OutboundSend;
+}
+
 /** Who it is sent to. */
 export interface OutboundContact extends Pick<
   ContactRecord,

@@ -1,6 +1,5 @@
 import type { CorrespondentDeps } from '../correspondent-ports';
-import type { AskedSend } from '../correspondents';
-import type { OutboundContact } from '../domain/outbound-policy';
+import type { AskedSend, OutboundContact } from '../domain/outbound-policy';
 
 const keyOf = (address: string): string => address.trim().toLowerCase();
 

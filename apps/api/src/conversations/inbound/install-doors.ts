@@ -8,6 +8,7 @@ import {
   type WhatsappAtDoor,
   type WhatsappDoor,
 } from '@workops/conversations';
+import { MAIL_REPORTS, type MailReports } from '@workops/campaigns';
 import type { Clock } from '@workops/kernel';
 import { isSignedNear } from '@workops/platform';
 import { Database } from '@workops/platform/database';
@@ -35,7 +36,7 @@ function json(body: Buffer): unknown {
   }
 }
 
-function doorsOf(inbound: Inbound, clock: Clock, logger: Logger): Record<'bridge' | 'email', Door<InboundAccount>> {
+function doorsOf(inbound: Inbound, reports: MailReports, clock: Clock, logger: Logger): Record<'bridge' | 'email' | 'events', Door<InboundAccount>> {
   const proves: Door<InboundAccount>['proves'] = ({ secrets }, headers, body) => {
     const signature = headers[SIGNATURE];
     return isSignedNear(typeof signature === 'string' ? signature : undefined, body, secrets, clock.now());
@@ -48,6 +49,15 @@ function doorsOf(inbound: Inbound, clock: Clock, logger: Logger): Record<'bridge
         const problems = await inbound.bridge(account, json(body));
         if (problems.length > 0)
           logger.warn({ request_id: id, account_id: account.id, places: problems.slice(0, 20) }, 'a bridge said what makes no sense');
+      },
+    },
+    events: {
+      ...{ path: '/inbound/email-events/:id', type: 'application/json', maxBytes: BRIDGE_BYTES, proves },
+      account: (id) => inbound.byId(id, 'smtp'),
+      receive: async (account, body, { id }) => {
+        const problems = await reports.events(account, json(body));
+        if (problems.length > 0)
+          logger.warn({ request_id: id, account_id: account.id, places: problems.slice(0, 20) }, 'a provider of mail said what makes no sense');
       },
     },
     email: {
@@ -108,17 +118,12 @@ function installConfirmation(scope: FastifyInstance, doors: Doors, whatsapp: Wha
 /** The doors that providers call at, beside the API. */
 export function installDoors(app: NestFastifyApplication): void {
   const [inbound, clock, logger] = [app.get<Inbound>(INBOUND), app.get<Clock>(CLOCK), app.get<Logger>(LOGGER)];
-  const whatsapp = app.get<WhatsappDoor>(WHATSAPP_DOOR);
+  const [whatsapp, reports] = [app.get<WhatsappDoor>(WHATSAPP_DOOR), app.get<MailReports>(MAIL_REPORTS)];
   const doors = new Doors({ database: app.get(Database), wrongTokens: app.get(WrongTokens), logger, strangers: NO_CREDENTIAL });
   const install = (open: (scope: FastifyInstance) => void): void =>
     void serverOf(app).register((scope: FastifyInstance, _options: object, done: () => void) => {
       open(scope);
       done();
     });
-  for (const door of Object.values(doorsOf(inbound, clock, logger))) install((scope) => doors.open(scope, door));
+  for (const door of Object.values(doorsOf(inbound, reports, clock, logger))) install((scope) => doors.open(scope, door));
   for (const door of paymentDoors(app)) install((scope) => doors.open(scope, door));
-  install((scope) => {
-    doors.open(scope, whatsappDoorOf(whatsapp, logger));
-    installConfirmation(scope, doors, whatsapp, logger);
-  });
-}

@@ -13,6 +13,8 @@ const TAGS = new Map([
   ['WhatsApp templates', 'Messages that WhatsApp lets be sent outside of the window for free text.'],
   ['WhatsApp flows', 'Forms that WhatsApp shows.'],
   ['Sending domains', 'Domains that mail campaigns start from, with the records to publish.'],
+  ['Email reputation', 'How mail of campaigns is received, and whether it is blocked for it.'],
+  ['Email suppressions', 'Addresses that nothing is sent to.'],
   ['Members', 'The people who work in a workspace.'],
   ['Roles', 'Custom sets of permissions for members.'],
   ['Teams', 'Groups of members.'],

@@ -1,7 +1,7 @@
 import type { Ids } from '@workops/kernel';
 import type { Database, Sql, Transaction } from '@workops/platform/database';
 import { partModule } from '@workops/platform/process';
-import { createMailReports, type MailReports } from '../../mail-reports';
+import { createMailReports, type MailReports } from '../../returned-mail';
 import type { MailRecipient, MarkedRecipients, ReportDeps } from '../../mail-report-ports';
 import type { DomainNotice } from '../../domain-ports';
 import type { ToldContacts } from '../../reputation-ports';

@@ -32,14 +32,14 @@ export const takesReports =
   };
 
 /**
- * Takes in a mail that came back to these addresses. Resolves once it is committed: a repeat changes nothing, and what is no report is dropped. Throws
- * for one that nobody can read.
+ * Takes in a mail that came back to these addresses. Resolves once it is committed: a repeat changes nothing, and what is no report, or that nobody can
+ * read, is dropped.
  */
 export const takeReport =
   (deps: ReportDeps) =>
   async (addresses: readonly string[], raw: Uint8Array): Promise<'bounce' | 'complaint' | 'delivered' | 'nothing'> => {
     const envelope = [...new Set(addresses.map(tokenOfAddress).filter((token) => token !== undefined))];
-    const report = reportIn(await deps.read(raw), envelope);
+    const report = reportIn(await deps.read(raw).catch(() => []), envelope);
     if (report.kind === 'nothing') return 'nothing';
     for (const token of report.tokens) {
       const recipient = await deps.recipients.byToken(token);

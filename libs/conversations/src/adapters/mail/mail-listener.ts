@@ -9,10 +9,20 @@ export interface MailListenerDeps {
   accountOf(address: string): Promise<InboundAccount | undefined>;
   /** Resolves once the mail is committed. */
   receive(account: InboundAccount, raw: Uint8Array, envelope: MailEnvelope): Promise<void>;
+  /** What comes back of mails that were sent, beside what comes for accounts. */
+  returns?: MailReturns;
   logger: Logger;
   /** For STARTTLS, in PEM; without them nothing is encrypted. */
   tls?: { key: string; cert: string };
   limits?: Partial<ListenerLimits>;
+}
+
+/** Mails that come back. */
+export interface MailReturns {
+  /** Whether something can come back to the address. */
+  takes(address: string): Promise<boolean>;
+  /** Resolves once it is committed, or dropped for good. */
+  receive(addresses: readonly string[], raw: Uint8Array): Promise<void>;
 }
 
 export interface ListenerLimits {
@@ -97,7 +107,8 @@ export class MailListener {
 
   private async recipient(address: string, done: Done): Promise<void> {
     try {
-      done((await this.deps.accountOf(address)) ? null : answer(550, '5.1.1 No such address here'));
+      const isHere = (await this.deps.accountOf(address)) !== undefined || (await this.deps.returns?.takes(address)) === true;
+      done(isHere ? null : answer(550, '5.1.1 No such address here'));
     } catch (error) {
       this.deps.logger.warn({ err: error }, 'an address could not be looked up, the mail comes again');
       done(NOT_NOW());
@@ -112,11 +123,13 @@ export class MailListener {
       const { remoteAddress, clientHostname, hostNameAppearsAs, envelope } = session;
       const mailFrom = envelope.mailFrom ? envelope.mailFrom.address : '';
       const accounts = await Promise.all(envelope.rcptTo.map(({ address }) => this.deps.accountOf(address)));
+      const others = envelope.rcptTo.map(({ address }) => address).filter((_address, place) => !accounts[place]);
+      if (others.length > 0) await this.deps.returns?.receive(others, raw);
       const distinct = new Map(accounts.flatMap((account) => (account ? [[account.id, account] as const] : [])));
       for (const account of distinct.values()) {
         await this.deps.receive(account, raw, { ip: remoteAddress, helo: hostNameAppearsAs || clientHostname, mailFrom });
       }
-      done(distinct.size > 0 ? null : answer(550, '5.1.1 No such address here'));
+      done(distinct.size > 0 || (others.length > 0 && this.deps.returns) ? null : answer(550, '5.1.1 No such address here'));
     } catch (error) {
       done(this.refusalOf(error as Error));
     } finally {

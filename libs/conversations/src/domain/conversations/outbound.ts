@@ -11,6 +11,8 @@ export interface AskedSend {
   contactId: string;
   send: {
     channel: MessageChannel;
+    /** Where a mail goes; without it, to the address on the contact's card. */
+    address?: string;
     purpose: NonNullable<Message['purpose']>;
     window?: 'open' | 'closed';
     unanswerable?: boolean;
@@ -109,16 +111,19 @@ export interface SendFacts {
   held: boolean;
   /** The provider has refused marketing to the contact within the last day. */
   refusesMarketing: boolean;
+  /** The identity that it goes to, where that is known. */
+  to?: string;
 }
 
 /** What the outbound policy is asked, at the call and at each hand-over. */
 export const askedOf = (
   { contactId, channel }: Pick<Conversation, 'contactId' | 'channel'>,
-  { purpose, author, opening: { window, answers }, account, template, held, refusesMarketing }: SendFacts,
+  { purpose, author, opening: { window, answers }, account, template, held, refusesMarketing, to }: SendFacts,
 ): AskedSend => ({
   contactId,
   send: {
     ...{ channel, purpose, template: template !== undefined },
+    ...(channel === 'email' && to !== undefined && { address: to }),
     ...(window && { window }),
     ...(purpose === 'answer' && window === undefined && !answers && { unanswerable: true }),
     ...(template !== undefined && !template?.sendable && { templateNotApproved: true }),

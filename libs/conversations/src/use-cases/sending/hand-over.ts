@@ -33,10 +33,10 @@ async function objections(deps: SendDeps, sends: readonly ReadySend[], accounts:
     ),
   );
   const now = deps.now();
-  const asked = sends.map(({ conversation, message: { purpose, author }, accountId, lastInboundAt, held, refusesMarketing }, place) => {
+  const asked = sends.map(({ conversation, message: { purpose, author }, accountId, lastInboundAt, held, refusesMarketing, to }, place) => {
     const account = accounts.get(accountId);
     const opening = openingOf(account ?? { windowHours: null }, { lastInboundAt }, now);
-    return askedOf(conversation, { purpose: purpose ?? 'answer', author, opening, account, template: templates[place], held, refusesMarketing });
+    return askedOf(conversation, { purpose: purpose ?? 'answer', author, opening, account, template: templates[place], held, refusesMarketing, to });
   });
   const outcomes: (SendOutcome | undefined)[] = sends.map(() => undefined);
   for (const workspaceId of new Set(sends.map((send) => send.workspaceId))) {

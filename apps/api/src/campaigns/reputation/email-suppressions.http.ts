@@ -1,0 +1,87 @@
+import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
+import { MAIL_REPUTATION, SUPPRESSION_REASONS, type MailReputation, type Suppression, type SuppressionReason } from '@workops/campaigns';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../../http/admission';
+import type { Listing } from '../../http/envelope';
+import { Field } from '../../http/fields/field';
+import { documented, oneOf, text } from '../../http/fields/shapes';
+import { CreatedAt, Id } from '../../http/fields/standard-fields';
+import { Operation } from '../../http/operation';
+import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
+
+const address = documented(text({ min: 3, max: 254 }), { description: 'The address; capitals do not count.', example: 'ana@example.com' });
+const reason = oneOf(SUPPRESSION_REASONS, 'SuppressionReason');
+
+class CreateSuppressionRequest {
+  @Field(address)
+  address: string;
+}
+
+class SuppressionListQuery extends PageQuery {
+  @Field(reason, { optional: true, description: 'Only those for this reason.', example: 'bounced' })
+  reason?: SuppressionReason;
+}
+
+export class EmailSuppressionResource {
+  @Id()
+  id: string;
+  @Field(address, { person: 'withheld' })
+  address: string;
+  @Field(reason, { description: 'After a complaint answers still go out, otherwise nothing does.', example: 'bounced' })
+  reason: SuppressionReason;
+  @CreatedAt()
+  createdAt: Date;
+}
+
+const shown = ({ id, address: of, reason: why, createdAt }: Suppression): EmailSuppressionResource => ({ id, address: of, reason: why, createdAt });
+
+const suppressions = { tag: 'Email suppressions', tier: 'beta', response: EmailSuppressionResource } as const;
+const writing = { ...suppressions, credentials: MINTING_CREDENTIALS, scopes: ['campaigns:send'] } as const;
+
+@Controller()
+export class EmailSuppressionsHttp {
+  constructor(@Inject(MAIL_REPUTATION) private readonly reputation: MailReputation) {}
+
+  @Operation.get('/email-suppressions', {
+    ...suppressions,
+    credentials: WORKSPACE_CREDENTIALS,
+    id: 'listEmailSuppressions',
+    summary: 'List suppressed addresses',
+    description: 'Newest first.',
+    scopes: ['campaigns:read'],
+    errors: [],
+    list: 'cursor',
+  })
+  async list(@CurrentActor() actor: Actor, @Query() query: SuppressionListQuery): Promise<Listing<EmailSuppressionResource>> {
+    const page = pageOf(query);
+    const found = await this.reputation.suppressions.list(actor, { ...page, ...(query.reason && { reason: query.reason }) });
+    return listingOf(mapped(found, shown), page);
+  }
+
+  @Operation.post('/email-suppressions', {
+    ...writing,
+    id: 'createEmailSuppression',
+    summary: 'Suppress an address',
+    description: 'Nothing is sent to it, and its contacts get the status `bounced`. One that is suppressed already stays as it is.',
+    ceiling: { uncounted: 'Every address that bounces is one.' },
+    outlivesTheApp: 'closed',
+    errors: ['VALIDATION_ERROR'],
+  })
+  async create(@CurrentActor() actor: Actor, @Body() body: CreateSuppressionRequest): Promise<EmailSuppressionResource> {
+    return shown(await this.reputation.suppressions.add(actor, body));
+  }
+
+  @Operation.delete('/email-suppressions/:address', {
+    ...writing,
+    response: undefined,
+    id: 'deleteEmailSuppression',
+    params: { address: { shape: text({ min: 3, max: 254 }), description: 'The address, percent-encoded.', example: 'ana@example.com' } },
+    summary: 'Lift the suppression of an address',
+    description: 'Its contacts are subscribed again, but for those who unsubscribed.',
+    errors: ['NOT_FOUND'],
+  })
+  async remove(@CurrentActor() actor: Actor, @Param('address') given: string): Promise<void> {
+    await this.reputation.suppressions.remove(actor, given);
+  }
+}

@@ -1,0 +1,122 @@
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { HttpException } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { MAIL_REPORTS, type MailReports } from '@workops/campaigns';
+import { DomainError } from '@workops/kernel';
+import { callerAt } from '@workops/platform/addresses';
+import { Database } from '@workops/platform/database';
+import { LOGGER, type Logger } from '@workops/platform/process';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseCounted } from '../../http/admission';
+import { NO_CREDENTIAL } from '../../http/edge';
+import { RateLimited } from '../../http/errors';
+import { PAGE_HEADERS } from '../../http/html-page';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter';
+import { WrongTokens } from '../../http/rate-limit/wrong-tokens';
+import { serverOf } from '../../http/server';
+import { askingPage, donePage, failedPage, gonePage, wordsOf } from './unsubscribe-page';
+
+const PATH = '/unsubscribe/:token';
+const FORM_BYTES = 4 * 1024;
+const FIELD = 'List-Unsubscribe';
+const ONE_CLICK = 'One-Click';
+/** Of one link, with its reloads and the previews of mail readers. */
+const OF_A_LINK = { burst: 400, perSecond: 5 };
+
+class WrongLink extends DomainError {
+  constructor() {
+    super('unauthenticated', 'UNAUTHORIZED', 'There is no such link.');
+  }
+}
+
+const badForm = () => new HttpException('The form is not the one of the page.', 400);
+
+/** The value of the one field that counts; undefined where there is none. */
+function fieldIn(body: Buffer, contentType: string): Promise<string | undefined> {
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) {
+    return Promise.resolve(new URLSearchParams(body.toString('utf8')).get(FIELD) ?? undefined);
+  }
+  if (!/^multipart\/form-data\b/i.test(contentType)) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    let found: string | undefined;
+    try {
+      const form = new Busboy({ headers: { 'content-type': contentType } as BusboyHeaders, limits: { fields: 10, files: 0, fieldSize: 100 } });
+      form.on('field', (name, value) => {
+        if (name === FIELD) found ??= value;
+      });
+      form.once('error', () => resolve(undefined));
+      form.once('finish', () => resolve(found));
+      form.end(body);
+    } catch {
+      resolve(undefined);
+    }
+  });
+}
+
+/** A link in mails, with which whoever has it stops the marketing that comes to it: by its page, or by one click (RFC 8058). */
+export function installUnsubscribe(app: NestFastifyApplication): void {
+  const [reports, database, logger] = [app.get<MailReports>(MAIL_REPORTS), app.get(Database), app.get<Logger>(LOGGER)];
+  const [limiter, wrongTokens] = [app.get(RateLimiter), app.get(WrongTokens)];
+
+  /** Whose link it is. Links that are none count by the address that they come from, as any wrong token does. */
+  async function opened(request: FastifyRequest, reply: FastifyReply) {
+    const { token } = request.params as { token: string };
+    const refuse = refuseCounted(reply);
+    const subscription = await wrongTokens.opened(`unsubscribe ${token}`, {
+      address: () => callerAt(request.ip),
+      refuse,
+      open: () =>
+        database.onBehalfOf(NO_CREDENTIAL, async () => {
+          try {
+            return await reports.unsubscription(token);
+          } catch (error) {
+            throw error instanceof DomainError && error.kind === 'not_found' ? new WrongLink() : error;
+          }
+        }),
+    });
+    const place = await limiter.takeOwn(`unsubscribe ${token}`, OF_A_LINK);
+    if (!place.allowed) refuse(place);
+    return { ...subscription, token, words: wordsOf(subscription.language) };
+  }
+
+  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const words = wordsOf('es');
+    if (error instanceof WrongLink) return reply.code(404).send(gonePage(words));
+    if (error instanceof RateLimited) return reply.code(429).send(failedPage(words));
+    if (error instanceof HttpException) return reply.code(error.getStatus()).send(failedPage(words));
+    const isAway = error instanceof DomainError && error.kind === 'unavailable';
+    if (!isAway) logger.error({ err: error, request_id: request.id }, 'an unsubscription failed');
+    return reply.code(isAway ? 503 : 500).send(failedPage(words));
+  };
+
+  const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    void reply.headers(PAGE_HEADERS);
+    try {
+      const { words, business } = await opened(request, reply);
+      return await reply.send(askingPage(words, business));
+    } catch (error) {
+      return fail(error, request, reply);
+    }
+  };
+
+  const take = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    void reply.headers(PAGE_HEADERS);
+    try {
+      const { words, workspaceId, token } = await opened(request, reply);
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      if ((await fieldIn(body, request.headers['content-type'] ?? '')) !== ONE_CLICK) throw badForm();
+      await database.onBehalfOf(workspaceId, () => reports.unsubscribe(token));
+      return await reply.send(donePage(words));
+    } catch (error) {
+      return fail(error, request, reply);
+    }
+  };
+
+  void serverOf(app).register((scope: FastifyInstance, _options: object, done: () => void) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_BYTES }, (_request, body, parsed) => parsed(null, body));
+    scope.get(PATH, { config: { recorded: true } }, show);
+    scope.post(PATH, { config: { recorded: true } }, take);
+    done();
+  });
+}

@@ -1,0 +1,54 @@
+import { page, html } from '../../http/html-page';
+
+interface Words {
+  language: string;
+  title: string;
+  asks(business: string): string;
+  button: string;
+  done: string;
+  doneTitle: string;
+  gone: string;
+  goneTitle: string;
+  failed: string;
+}
+
+const WORDS: Record<'es' | 'en', Words> = {
+  es: {
+    language: 'es',
+    title: 'Cancelar la suscripción',
+    asks: (business) => `¿Dejar de recibir los correos de ${business}?`,
+    button: 'Cancelar la suscripción',
+    doneTitle: 'Suscripción cancelada',
+    done: 'No recibirás más correos promocionales en esta dirección.',
+    goneTitle: 'Enlace no válido',
+    gone: 'El enlace no existe o venció.',
+    failed: 'No se pudo cancelar la suscripción. Inténtalo de nuevo en un momento.',
+  },
+  en: {
+    language: 'en',
+    title: 'Unsubscribe',
+    asks: (business) => `Stop receiving mail from ${business}?`,
+    button: 'Unsubscribe',
+    doneTitle: 'Unsubscribed',
+    done: 'You will receive no more promotional mail at this address.',
+    goneTitle: 'Invalid link',
+    gone: 'The link does not exist or has expired.',
+    failed: 'You could not be unsubscribed. Try again in a moment.',
+  },
+};
+
+/** Of a language tag such as `en-US`; Spanish for all that is not English. */
+export const wordsOf = (language: string): Words => WORDS[/^en\b/i.test(language) ? 'en' : 'es'];
+
+/** The form posts to where the page is. */
+export const askingPage = (words: Words, business: string): string =>
+  page(
+    words.language,
+    words.title,
+    html`<p>${words.asks(business)}</p>
+<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${words.button}</button></form>`,
+  );
+
+export const donePage = (words: Words): string => page(words.language, words.doneTitle, html`<p>${words.done}</p>`);
+export const gonePage = (words: Words): string => page(words.language, words.goneTitle, html`<p>${words.gone}</p>`);
+export const failedPage = (words: Words): string => page(words.language, words.title, html`<p>${words.failed}</p>`);

@@ -1,0 +1,37 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { ACCESS, type Access } from '@workops/access';
+import { tellSuppressions } from '@workops/campaigns';
+import { correspondentsOn } from '@workops/contacts';
+import type { Clock, Ids } from '@workops/kernel';
+import { Database } from '@workops/platform/database';
+import { CLOCK, IDS, LOGGER, type Logger } from '@workops/platform/process';
+import { Recurring } from './recurring';
+
+const EVERY_MS = 2_000;
+
+/** Tells contacts of addresses that mail comes back from, for as long as the process lives. */
+@Injectable()
+export class SuppressionWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly round: Recurring;
+
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(CLOCK) clock: Clock,
+    @Inject(IDS) ids: Ids,
+    @Inject(ACCESS) access: Access,
+  ) {
+    const workspaces = { profileOf: access.profileOf };
+    const onFailure = (error: unknown) => logger.warn({ err: error }, 'contacts were not told of an address, a later round tells them');
+    const contacts = correspondentsOn({ database, workspaces, clock, ids });
+    this.round = new Recurring(tellSuppressions({ database, contacts, workspaces, onFailure }).round, EVERY_MS, onFailure);
+  }
+
+  onApplicationBootstrap(): void {
+    this.round.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.round.stop();
+  }
+}
