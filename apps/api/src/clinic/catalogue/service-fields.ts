@@ -33,7 +33,11 @@ const fields = {
   eligibilityPrevisiones: prevision,
 };
 
-const PREVISIONES = { max: limits.previsiones, description: 'Only these health insurances; `fonasa` takes `fonasa_b`.', example: ['fonasa'] };
+const PREVISIONES = {
+  max: limits.previsiones,
+  description: 'Only these health insurances, empty for any; `fonasa` takes `fonasa_b`.',
+  example: ['fonasa'],
+};
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
 

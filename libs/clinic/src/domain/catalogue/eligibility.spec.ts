@@ -41,6 +41,10 @@ describe('eligibility on a date', () => {
     );
   });
 
+  it('takes an empty list of insurances for no rule', () => {
+    expect(eligibilityOn({ ...NO_RULES, eligibilityPrevisiones: [] }, { ...FACTS, prevision: null }, '2027-03-01').eligible).toBe(true);
+  });
+
   it('names each rule once at most, and is eligible exactly where none fails and none is unknown', () => {
     fc.assert(
       fc.property(

@@ -6,6 +6,7 @@ export interface EligibilityRules {
   eligibilityMinAgeYears: number | null;
   eligibilityMaxAgeYears: number | null;
   eligibilitySexo: Sex | null;
+  /** An empty list asks nothing either, as in a price list. */
   eligibilityPrevisiones: readonly string[] | null;
 }
 
@@ -43,12 +44,13 @@ const judged = <Rule, Fact>(rule: Rule | null, fact: Fact | null, passes: (rule:
 
 /** Whether the patient may be booked for the service on that date. */
 export function eligibilityOn(rules: EligibilityRules, { birthDate, sexo, prevision }: EligibilityFacts, date: string): Eligibility {
+  const previsiones = rules.eligibilityPrevisiones?.length === 0 ? null : rules.eligibilityPrevisiones;
   const age = birthDate === null ? null : ageOn(birthDate, date);
   const verdicts: Record<EligibilityRule, Verdict> = {
     min_age: judged(rules.eligibilityMinAgeYears, age, (least, years) => years >= least),
     max_age: judged(rules.eligibilityMaxAgeYears, age, (most, years) => years <= most),
     sexo: judged(rules.eligibilitySexo, sexo, (wanted, sex) => wanted === sex),
-    prevision: judged(rules.eligibilityPrevisiones, prevision, (entries, one) => isNamed(one, entries)),
+    prevision: judged(previsiones, prevision, (entries, one) => isNamed(one, entries)),
   };
   const of = (verdict: Verdict) => ELIGIBILITY_RULES.filter((rule) => verdicts[rule] === verdict);
   const [failed, unknown] = [of('fails'), of('unknown')];
