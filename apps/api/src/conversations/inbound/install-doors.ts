@@ -127,3 +127,8 @@ export function installDoors(app: NestFastifyApplication): void {
     });
   for (const door of Object.values(doorsOf(inbound, reports, clock, logger))) install((scope) => doors.open(scope, door));
   for (const door of paymentDoors(app)) install((scope) => doors.open(scope, door));
+  install((scope) => {
+    doors.open(scope, whatsappDoorOf(whatsapp, logger));
+    installConfirmation(scope, doors, whatsapp, logger);
+  });
+}
