@@ -29,7 +29,7 @@ import { ACCESS, type Access } from '@workops/access';
 import { DocumentsModule, IntakeModule, LEADS, StockSourcesModule } from '@workops/commerce';
 import { CONTACT_DIRECTORY, CONTACTS, type ContactDirectory, type Contacts } from '@workops/contacts';
 import { type ContextName } from '@workops/contexts';
-import { EventsModule } from '@workops/events';
+import { EventsModule, FeedModule } from '@workops/events';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, IDS } from '@workops/platform/process';
 import { APPOINTMENTS, bookedServiceOn, CalendarsModule, libraryHolidays, patientsForgottenOn, type Appointments } from '@workops/scheduling';
@@ -171,6 +171,15 @@ const events = EventsModule.register({
     stillStanding,
   }),
 });
+const feed = FeedModule.register({
+  imports: [access],
+  inject: [ACCESS, CONFIG],
+  useFactory: ({ stillStanding }: Access, config: ApiConfig) => ({
+    publicUrl: originOf(config),
+    directUrl: config.DATABASE_DIRECT_URL,
+    stillStanding,
+  }),
+});
 
 const channels = ChannelsModule.register({
   imports: [access],
@@ -215,7 +224,7 @@ export const served = {
   contacts: { modules: [contacts], controllers: contactsControllers },
   commerce: { modules: [commerce, stockSources, leads, intake, documents], controllers: commerceControllers },
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
-  events: { modules: [events], controllers: eventsControllers },
+  events: { modules: [events, feed], controllers: eventsControllers },
   conversations: {
     modules: [conversationsModule, channels, inbound, messages, automation, widget, streams, holds],
     controllers: conversationsControllers,

@@ -1,5 +1,8 @@
 export { eventsContext } from './adapters/events.context';
 export { EVENTS, EventsModule, type EventsSettings } from './adapters/events.module';
+export { EVENT_FEED, FeedModule, type FeedSettings } from './adapters/feed.module';
+export type { ShownEvent } from './domain/envelope';
+export type { Feed } from './feed';
 export { WebhookDispatch, type WebhookDispatchDeps } from './adapters/webhook-dispatch';
 export { signingDocs } from './domain/signing-docs';
 export { subscriptionProblems, type Subscription, type SubscriptionInput } from './domain/subscription';

@@ -146,6 +146,7 @@ export const SCOPES = {
   'document_payments:read': { en: 'Read payments of commercial documents', es: 'Ver pagos de documentos comerciales', apps: true },
   'document_payments:refund': { en: 'Refund payments of commercial documents', es: 'Devolver pagos de documentos comerciales', apps: true },
   'document_payments:write': { en: 'Record payments of commercial documents', es: 'Registrar pagos de documentos comerciales', apps: true },
+  'events:read': { en: 'Read the feed of events', es: 'Leer el historial de eventos', apps: true },
   'kb:read': { en: 'Read the knowledge base', es: 'Ver la base de conocimiento', apps: true },
   'kb:write': {
     en: 'Create, change and delete the sources of the knowledge base',

@@ -1,5 +1,6 @@
+import { EventFeedHttp } from './event-feed.http';
 import { WebhookCatalogueHttp } from './webhook-catalogue.http';
 import { WebhookDeliveriesHttp } from './webhook-deliveries.http';
 import { WebhooksHttp } from './webhooks.http';
 
-export const eventsControllers = [WebhookCatalogueHttp, WebhookDeliveriesHttp, WebhooksHttp];
+export const eventsControllers = [EventFeedHttp, WebhookCatalogueHttp, WebhookDeliveriesHttp, WebhooksHttp];

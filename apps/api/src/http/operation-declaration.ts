@@ -98,6 +98,8 @@ export interface OperationDeclaration {
   example?: object;
   /** Its answer goes on for as long as the client listens: its time is not measured. */
   listens?: true;
+  /** With the query `wait` its answer comes when there is something to tell: then its time is not measured. */
+  waits?: true;
   /** Its calls come from visitors of one website, who share its key: they count by address alone. */
   countedByAddress?: true;
   /** It takes the header `Widget-Visitor`, by which a visitor is known. */

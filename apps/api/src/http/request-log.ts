@@ -21,7 +21,8 @@ export function requestRecorder(logger: Logger, metrics: Metrics): (request: Fas
     if (url && !operation && !recorded) return;
     const route = operation?.path ?? url ?? 'unknown';
     const milliseconds = reply.elapsedTime;
-    if (!operation?.listens) durations.observe({ method, route, status: reply.statusCode }, milliseconds / 1_000);
+    const isListening = operation?.listens || (operation?.waits && Number((request.query as { wait?: unknown }).wait) > 0);
+    if (!isListening) durations.observe({ method, route, status: reply.statusCode }, milliseconds / 1_000);
     calls.info(
       {
         request_id: request.id,

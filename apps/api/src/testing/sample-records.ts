@@ -82,6 +82,10 @@ const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: 
   '/messages': async (api, place) => (await aReceivedMessage(api, place)).messageId,
   '/tickets': async (api, place) => (await aTicket(api, place)).id,
   '/marketplace/orders': marketplaceOrder,
+  '/events': async (api, { key }) => {
+    await api.call('POST', '/contacts', { token: key, body: { name: 'Josefa Núñez' } });
+    return (await api.call<{ data: { id: string }[] }>('GET', '/events?limit=1', { token: key })).body.data[0]!.id;
+  },
   ...sampleDocuments,
   ...sampleClinic,
   // Visitors of a website offer vehicles.

@@ -44,6 +44,7 @@ export const MEMBER_SCOPES: readonly Scope[] = [
   'custom_tools:read',
   'document_payments:read',
   'document_payments:write',
+  'events:read',
   'kb:read',
   'kb:write',
   'kb_files:read',

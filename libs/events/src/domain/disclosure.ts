@@ -1,5 +1,5 @@
 import { definitionOf, isEventName } from '@workops/contracts';
-import type { Owner, Scope, Standing } from '@workops/kernel';
+import type { Actor, Owner, Scope, Standing } from '@workops/kernel';
 
 /** Why a delivery carries no data. */
 export type OmissionReason = 'sensitive' | 'not_requested' | 'owner_unavailable' | `missing_scope:${Scope}` | 'restricted_visibility';
@@ -38,5 +38,9 @@ export function disclosureOf(type: string, terms: DataTerms, standing: Standing 
   if (standing.visibility.kind !== 'all' && resourceType !== UNTRIMMED_RESOURCE) return { omitted: 'restricted_visibility' };
   return 'data';
 }
+
+/** What somebody who reads sees: as an owner who may read as much does. */
+export const disclosedTo = ({ scopes, visibility }: Pick<Actor, 'scopes' | 'visibility'>, type: string): Disclosure =>
+  disclosureOf(type, { includeData: true, owned: true, ownerScopes: [...scopes] }, { active: true, scopes, visibility });
 
 const isSensitive = (type: string): boolean => !isEventName(type) || definitionOf(type).sensitive;

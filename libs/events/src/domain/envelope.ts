@@ -1,5 +1,5 @@
 import { definitionOf, isEventName, type RecordedEvent } from '@workops/contracts';
-import type { Disclosure } from './disclosure';
+import type { Disclosure, OmissionReason } from './disclosure';
 
 /**
  * An event's body, written once and completed for each delivery without parsing: `notice` is the text of a JSON object with
@@ -14,9 +14,14 @@ export interface EnvelopeText {
 export const envelopeTextOf = (event: RecordedEvent, publicUrl: string): EnvelopeText => textOf(event, resourceUrlOf(event, publicUrl));
 
 /** @param resourceUrl where the resource can be read; null where no single GET returns it */
-export function textOf(event: RecordedEvent, resourceUrl: string | null): EnvelopeText {
+export const textOf = (event: RecordedEvent, resourceUrl: string | null): EnvelopeText => ({
+  notice: JSON.stringify(noticeOf(event, resourceUrl)),
+  data: JSON.stringify(event.data),
+});
+
+function noticeOf(event: RecordedEvent, resourceUrl: string | null) {
   const { kind, id, name, via } = event.author;
-  const notice = {
+  return {
     id: event.id,
     type: event.type,
     version: event.version,
@@ -27,8 +32,16 @@ export function textOf(event: RecordedEvent, resourceUrl: string | null): Envelo
     ...(event.changes && { changes: event.changes }),
     author: { kind, id, name, ...(via && { via: { kind: via.kind, name: via.name } }) },
   };
-  return { notice: JSON.stringify(notice), data: JSON.stringify(event.data) };
 }
+
+/** An event as it is read: what would be posted. */
+export type ShownEvent = ReturnType<typeof noticeOf> & { data?: RecordedEvent['data']; data_omitted?: OmissionReason };
+
+/** @param publicUrl where the API is reached, without a trailing slash */
+export const shownEvent = (event: RecordedEvent, publicUrl: string, disclosure: Disclosure): ShownEvent => ({
+  ...noticeOf(event, resourceUrlOf(event, publicUrl)),
+  ...(disclosure === 'data' ? { data: event.data } : { data_omitted: disclosure.omitted }),
+});
 
 /** The raw bytes that are signed and sent: exactly one of `data` and `data_omitted` ends them. */
 export function bodyOf(text: EnvelopeText, disclosure: Disclosure): string {

@@ -1,5 +1,5 @@
 import { notFound, type Actor } from '@workops/kernel';
-import { disclosureOf, type Disclosure } from '../domain/disclosure';
+import { disclosedTo } from '../domain/disclosure';
 import type { Attempt, DeliveryLog, DeliveryLogQuery, SubscriptionStore } from '../ports';
 
 /**
@@ -15,10 +15,9 @@ export const listDeliveries =
     return attempts.map((attempt) => seenBy(actor, attempt));
   };
 
-function seenBy({ scopes, visibility }: Actor, attempt: Attempt): Attempt {
+function seenBy(actor: Actor, attempt: Attempt): Attempt {
   if (!('data' in attempt.requestPayload)) return attempt;
-  const terms = { includeData: true, owned: true, ownerScopes: [...scopes] };
-  const disclosure: Disclosure = disclosureOf(attempt.event, terms, { active: true, scopes, visibility });
+  const disclosure = disclosedTo(actor, attempt.event);
   if (disclosure === 'data') return attempt;
   const { data: _data, ...notice } = attempt.requestPayload;
   return { ...attempt, requestPayload: { ...notice, data_omitted: disclosure.omitted }, responseExcerpt: null };

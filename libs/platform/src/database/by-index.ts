@@ -1,3 +1,4 @@
+import { lookAtFeeds } from './feeds';
 import type { Settings, Sql } from './sql';
 
 /** Anything that opens transactions: the database does. */
@@ -24,6 +25,10 @@ export interface SettingSql {
 /** `byIndex` for one statement, in one round trip. */
 export const queryByIndex = <Row>(database: SettingSql, sql: string, values: readonly unknown[]): Promise<Row[]> =>
   database.queryUnder<Row>(BY_INDEX, sql, values);
+
+/** Such a statement that asks besides where the workspace's feeds are: its first value is the workspace. */
+export const queryByIndexInFeed = <Row>(database: SettingSql, sql: string, values: readonly [string, ...unknown[]]): Promise<Row[]> =>
+  database.queryUnder<Row>([{ sql: BY_INDEX }, lookAtFeeds(values[0])], sql, values);
 
 /**
  * Meets a row again by partition and place, which `found` has as `day` and `place`. `day + 0` keeps it from choosing partitions while it

@@ -7,7 +7,14 @@ export { jsonLines } from './json-lines';
 export { migrate, type ContextMigrations } from './migrations';
 export { begunByInterval, keyOfRun, leasedRuns, OURS, type LeasedRunRow } from './leased-runs';
 export { listen, type Listening } from './notices';
-export { dropOldPartitions, ensurePartitions, partitionDaysAhead, partitionedPlatformTables, type PartitionedTable } from './partitions';
+export {
+  dropOldPartitions,
+  ensurePartitions,
+  EVENT_FEED_DAYS,
+  partitionDaysAhead,
+  partitionedPlatformTables,
+  type PartitionedTable,
+} from './partitions';
 export { plannedEachTime, plannedInFeed } from './planned-each-time';
 export { planOnce, queryPlannedOnce } from './planned-once';
 export type { Settings, Sql, Step } from './sql';

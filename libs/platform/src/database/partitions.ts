@@ -57,12 +57,16 @@ export async function partitionDaysAhead(sql: Sql, table: string): Promise<numbe
   return row!.days;
 }
 
+/** For so many days an event is in the feed of its workspace. */
+export const EVENT_FEED_DAYS = 30;
+
 /** In the order in which their days are dropped: an inbox outlives its outbox, so that no event is ever taken in twice. */
 export const partitionedPlatformTables: readonly PartitionedTable[] = [
   {
     name: 'platform.outbox',
+    // For so long events are read as a feed.
     retention: {
-      days: 7,
+      days: EVENT_FEED_DAYS,
       held: 'finished_at >= $1 OR EXISTS (SELECT FROM platform.late_event WHERE day = $2 AND parked_at IS NULL)',
       unfinished: 'finished_at IS NULL',
     },

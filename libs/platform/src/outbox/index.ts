@@ -1,3 +1,5 @@
+export { eventFeedOn } from './event-feed';
+export { OUTBOX_CHANNEL } from './insert-events';
 export { lateEvents } from './late-events';
 export { backlogOf, openDays, type OutboxBacklog } from './outbox';
 export { Relay, type RelayDeps } from './relay';

@@ -14,14 +14,14 @@ describe('what is kept of the outbox', () => {
   });
   afterAll(() => test.drop());
 
-  it('is each day until 7 days after its last event was finished, and the inbox as long', async () => {
+  it('is each day until 30 days after its last event was finished, and the inbox as long', async () => {
     const { database } = test;
     const finished: [recorded: number, finishedAt: Date | null][] = [
-      [7, ago(7)],
-      [8, ago(8)],
-      [9, ago(6)],
-      [10, null],
-      [11, ago(11)],
+      [30, ago(30)],
+      [31, ago(31)],
+      [32, ago(29)],
+      [33, null],
+      [34, ago(34)],
     ];
     for (const [recorded, finishedAt] of finished) {
       const day = dayOf(ago(recorded));
@@ -38,14 +38,14 @@ describe('what is kept of the outbox', () => {
     }
     const daysIn = async (table: string): Promise<string[]> =>
       (await database.query<{ day: string }>(`SELECT day FROM ${table} ORDER BY day`)).map(({ day }) => day);
-    const kept = [10, 9, 7].map((days) => dayOf(ago(days)));
+    const kept = [33, 32, 30].map((days) => dayOf(ago(days)));
     expect(await daysIn('platform.outbox')).toEqual(kept);
     expect(await daysIn('platform.inbox')).toEqual(kept);
   });
 
   it('is a day with an event that is late for somebody, and not one whose late events are parked', async () => {
     const { database } = test;
-    const [late, parked] = [dayOf(ago(20)), dayOf(ago(21))];
+    const [late, parked] = [dayOf(ago(43)), dayOf(ago(44))];
     for (const [day, parkedAt] of [
       [late, null],
       [parked, now],
@@ -53,7 +53,7 @@ describe('what is kept of the outbox', () => {
       const id = randomUUID();
       await database.query(
         `INSERT INTO platform.outbox (day, id, workspace_id, type, event, finished_at, due_at) VALUES ($1, $2, $2, 'contact.created', '{}', $3, now())`,
-        [day, id, ago(19)],
+        [day, id, ago(42)],
       );
       await database.query(
         `INSERT INTO platform.late_event (subscriber, day, event_id, workspace_id, type, parked_at) VALUES ('webhooks', $1, $2, $2, 'contact.created', $3)`,

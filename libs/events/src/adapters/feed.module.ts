@@ -1,0 +1,75 @@
+import {
+  Inject,
+  Injectable,
+  Module,
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  type FactoryProvider,
+  type ModuleMetadata,
+} from '@nestjs/common';
+import type { StillStanding } from '@workops/kernel';
+import { Database, EVENT_FEED_DAYS, listen, type Listening } from '@workops/platform/database';
+import { eventFeedOn, OUTBOX_CHANNEL } from '@workops/platform/outbox';
+import { LOGGER, Metrics, type Logger } from '@workops/platform/process';
+import { createFeed } from '../feed';
+import type { EventWaits, Wait } from '../feed-ports';
+import { WaitingReaders } from '../use-cases/wait-for-events';
+
+/** The token under which Nest knows the feed of events: a `Feed`. */
+export const EVENT_FEED = Symbol('events: feed');
+
+const SETTINGS = Symbol('events: settings of the feed');
+
+export interface FeedSettings {
+  /** Where the API is reached, without a trailing slash. */
+  publicUrl: string;
+  /** A connection that may LISTEN; without one those who wait poll. */
+  directUrl: string | undefined;
+  stillStanding: StillStanding;
+}
+
+/** Those of this process who wait for events, for as long as it lives. It listens from the first one on. */
+@Injectable()
+export class EventWaiters implements EventWaits, BeforeApplicationShutdown {
+  private readonly readers: WaitingReaders;
+  private listening: Listening | undefined;
+
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(SETTINGS) private readonly settings: FeedSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(Metrics) metrics: Metrics,
+  ) {
+    const failed = (error: unknown): void => logger.warn({ err: error }, 'a look for events failed, the next one follows');
+    this.readers = new WaitingReaders({ feed: eventFeedOn(database), failed });
+    metrics.gauge('event_feed_waiting', 'Calls that wait for events', [], (gauge) => gauge.set(this.readers.count));
+  }
+
+  forNews(wait: Wait): Promise<boolean> {
+    this.listening ??= listen(this.settings.directUrl, OUTBOX_CHANNEL, () => this.readers.wake(), this.logger);
+    return this.readers.forNews(wait);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.readers.close();
+    await this.listening?.close();
+  }
+}
+
+type SettingsFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<FeedSettings>, 'inject' | 'useFactory'>;
+
+@Module({})
+export class FeedModule {
+  static register({ imports, inject, useFactory }: SettingsFrom): DynamicModule {
+    const feed = {
+      provide: EVENT_FEED,
+      inject: [Database, SETTINGS, EventWaiters],
+      useFactory: (database: Database, { publicUrl, stillStanding }: FeedSettings, waits: EventWaiters) =>
+        createFeed({
+          ...{ feed: eventFeedOn(database), waits, publicUrl, stillStanding, keptDays: EVENT_FEED_DAYS },
+          onBehalfOf: (workspaceId, work) => database.onBehalfOf(workspaceId, work),
+        }),
+    };
+    return { module: FeedModule, imports, providers: [{ provide: SETTINGS, inject, useFactory }, EventWaiters, feed], exports: [EVENT_FEED] };
+  }
+}

@@ -1,0 +1,75 @@
+import { notFound, type Actor } from '@workops/kernel';
+import { disclosedTo } from '../domain/disclosure';
+import { shownEvent, type ShownEvent } from '../domain/envelope';
+import { assertKept, atFrontier, eventCursorAt, eventPositionOf, type EventPosition } from '../domain/event-cursor';
+import type { EventFeedFilter, FeedDeps } from '../feed-ports';
+
+export interface FeedQuery extends EventFeedFilter {
+  limit: number;
+  /** A `nextCursor` or `resumeCursor` of a page before, or an `eventsCursor` of a list; null for the oldest event that is kept. */
+  after: string | null;
+  /** How long the call waits for a first event, where there is none. */
+  waitMs: number;
+  /** Before it waits: it gives back its place among the calls of its workspace. Aborted once nobody is left to be answered. */
+  beginWaiting?: () => AbortSignal;
+}
+
+export interface FeedOfEvents {
+  items: ShownEvent[];
+  /** Null on the last page. One that leaves events out by its filter may have fewer than were asked for, or none. */
+  nextCursor: string | null;
+  resumeCursor?: string;
+}
+
+interface Read extends FeedOfEvents {
+  reached: EventPosition;
+}
+
+const READS = 'events:read';
+
+/** A transaction that is still open holds back what was committed after it began: its end is asked for less and less often. */
+const FIRST_REST_MS = 10;
+const LONGEST_REST_MS = 250;
+
+/**
+ * The events of the workspace in the order of the transactions that recorded them: who reads only this misses none and sees none twice. One that is committed
+ * late comes late. Each carries what the reader may read at that moment. Throws `malformed` for a broken cursor, `GONE` for one of another history or of
+ * events that are not kept, `unavailable` where too many wait.
+ */
+export const readFeed = (deps: FeedDeps) => {
+  const read = async (actor: Actor, position: EventPosition | null, { limit, types, resourceId, from, to }: FeedQuery): Promise<Read> => {
+    const page = await deps.feed.page(actor.workspaceId, position, { types, resourceId, from, to }, limit);
+    if (position) assertKept(position, page, deps.keptDays);
+    const items = page.entries.map(({ event }) => shownEvent(event, deps.publicUrl, disclosedTo(actor, event.type)));
+    const { epoch, lookedTo } = page;
+    const reached = lookedTo ? { ...lookedTo, epoch } : atFrontier(page);
+    const cursor = eventCursorAt(reached);
+    return lookedTo ? { items, nextCursor: cursor, reached } : { items, nextCursor: null, resumeCursor: cursor, reached };
+  };
+
+  return async (actor: Actor, query: FeedQuery): Promise<FeedOfEvents> => {
+    const { workspaceId } = actor;
+    const first = await read(actor, query.after === null ? null : eventPositionOf(query.after), query);
+    const isOver = ({ items, nextCursor }: Read): boolean => items.length > 0 || nextCursor !== null;
+    if (isOver(first) || query.waitMs === 0) return shown(first);
+    const until = performance.now() + query.waitMs;
+    const gone = query.beginWaiting?.();
+    for (let page = first, restMs = 0; ; restMs = Math.min(Math.max(2 * restMs, FIRST_REST_MS), LONGEST_REST_MS)) {
+      const milliseconds = until - performance.now();
+      if (milliseconds <= 0 || !(await deps.waits.forNews({ workspaceId, place: page.reached, milliseconds, restMs, gone }))) return shown(page);
+      page = await deps.onBehalfOf(workspaceId, async () => read(await deps.stillStanding(actor, [READS]), page.reached, query));
+      if (isOver(page)) return shown(page);
+    }
+  };
+};
+
+const shown = ({ reached: _reached, ...page }: Read): FeedOfEvents => page;
+
+/** Throws `not_found` for one that is not kept. */
+export const findEvent =
+  ({ feed, publicUrl }: Pick<FeedDeps, 'feed' | 'publicUrl'>) =>
+  async (actor: Actor, id: string): Promise<ShownEvent> => {
+    const event = await feed.find(actor.workspaceId, id);
+    if (!event) throw notFound('El evento no existe.');
+    return shownEvent(event, publicUrl, disclosedTo(actor, event.type));
+  };

@@ -1,0 +1,130 @@
+import type { RecordedEvent } from '@workops/contracts';
+import { queryByIndex, queryByIndexInFeed, type SettingSql } from '../database/by-index';
+import { FEED_EPOCH, FEED_FRONTIER } from '../database/feeds';
+import { CLAIMED, eventsOf, type ClaimedRow } from './outbox';
+
+/** Where an event stands in the feed of its workspace. */
+export interface EventPlace {
+  /** Of the transaction that recorded it: a decimal number, for it may exceed 2^53. */
+  position: string;
+  id: string;
+  /** The day that it is kept in, `YYYY-MM-DD`. The day of a later place is this one or a later one, or the one before it. */
+  day: string;
+}
+
+export interface EventFeedFilter {
+  types?: readonly string[];
+  resourceId?: string;
+  /** At this time or later. */
+  from?: Date;
+  /** Before this time. */
+  to?: Date;
+}
+
+export interface EventFeedPage {
+  entries: { place: EventPlace; event: RecordedEvent }[];
+  /** How far was looked, where there is more behind: no further entry is before it. */
+  lookedTo: EventPlace | null;
+  /** What is before it is there, or will never be. */
+  frontier: string;
+  epoch: string;
+  /** By the clock of the database, `YYYY-MM-DD`. */
+  today: string;
+}
+
+export interface EventFeed {
+  /** What follows a place, or the beginning, in order. */
+  page(workspaceId: string, after: EventPlace | null, filter: EventFeedFilter, limit: number): Promise<EventFeedPage>;
+  find(workspaceId: string, id: string): Promise<RecordedEvent | undefined>;
+  /** Those of the workspaces in which something was recorded behind the place. */
+  withNews(places: ReadonlyMap<string, EventPlace>): Promise<string[]>;
+}
+
+/** So many events are looked at for a page, where a filter leaves some out. */
+const LOOK_AT_MOST = 2_000;
+
+const BEFORE_ALL: EventPlace = { position: '0', id: '00000000-0000-0000-0000-000000000000', day: '0001-01-01' };
+
+const COLUMNS = 'day, changed_in, id, type, event, request_id';
+
+/** Parameters: 1 workspace, 2 to 4 place, 5 how many are looked at, 6 how many are shown, 7 to 10 filter. A transaction is open for less than a day. */
+const PAGE = `
+  WITH looked AS MATERIALIZED (
+    SELECT ${COLUMNS} FROM platform.outbox
+     WHERE workspace_id = $1 AND (changed_in, id) > ($2::bigint, $3::uuid) AND changed_in < ${FEED_FRONTIER}
+       AND day >= greatest($4::date, ($9::timestamptz AT TIME ZONE 'UTC')::date) - 1
+       AND ($10::timestamptz IS NULL OR day <= ($10::timestamptz AT TIME ZONE 'UTC')::date + 1)
+     ORDER BY changed_in, id LIMIT $5
+  ), shown AS (
+    SELECT ${COLUMNS} FROM looked
+     WHERE ($7::text[] IS NULL OR type = ANY ($7)) AND ($8::text IS NULL OR event -> 'resource' ->> 'id' = $8)
+       AND ($9::timestamptz IS NULL OR (event ->> 'occurredAt')::timestamptz >= $9)
+       AND ($10::timestamptz IS NULL OR (event ->> 'occurredAt')::timestamptz < $10)
+     ORDER BY changed_in, id LIMIT $6
+  )
+  SELECT ${FEED_FRONTIER}::text AS frontier, ${FEED_EPOCH} AS epoch, (now() AT TIME ZONE 'UTC')::date::text AS today,
+         (SELECT count(*)::int FROM looked) AS looked, last.place AS last, shown.day::text AS day, shown.changed_in::text AS position, shown.id, ${CLAIMED}
+    FROM (SELECT) AS told
+    LEFT JOIN LATERAL (
+      SELECT json_build_object('day', day::text, 'position', changed_in::text, 'id', id) AS place FROM looked ORDER BY changed_in DESC, id DESC LIMIT 1
+    ) last ON true
+    LEFT JOIN shown ON true
+   ORDER BY shown.changed_in, shown.id`;
+
+const BY_ID = `SELECT ${CLAIMED} FROM platform.outbox WHERE workspace_id = $1 AND id = $2 AND day BETWEEN $3::date AND $4::date LIMIT 1`;
+
+const WITH_NEWS = `
+  SELECT followed.workspace_id AS id
+    FROM unnest($1::uuid[], $2::bigint[], $3::uuid[]) AS followed (workspace_id, position, id)
+   WHERE EXISTS (SELECT FROM platform.outbox o
+                  WHERE o.workspace_id = followed.workspace_id AND (o.changed_in, o.id) > (followed.position, followed.id) AND o.day >= $4::date - 1)`;
+
+interface Told {
+  frontier: string;
+  epoch: string;
+  today: string;
+  looked: number;
+  last: EventPlace | null;
+}
+type Row = Told & ({ id: null } | (EventPlace & ClaimedRow));
+
+const DAY_MS = 86_400_000;
+const dayAt = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
+
+/** The days that can have an event of this id, which says when it was recorded; undefined for one that says nothing. */
+function daysOf(id: string): [first: string, last: string] | undefined {
+  if (id[14] !== '7') return undefined;
+  const recordedAt = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+  return recordedAt > 8e13 ? undefined : [dayAt(recordedAt - DAY_MS), dayAt(recordedAt + DAY_MS)];
+}
+
+const isFiltered = ({ types, resourceId, from, to }: EventFeedFilter): boolean => [types, resourceId, from, to].some((each) => each !== undefined);
+
+/** The events of each workspace in the order of the transactions that recorded them, from the partitions in which they wait for their subscribers. */
+export const eventFeedOn = (database: SettingSql): EventFeed => ({
+  page: async (workspaceId, after, filter, limit) => {
+    const { position, id, day } = after ?? BEFORE_ALL;
+    const { types = null, resourceId = null, from = null, to = null } = filter;
+    const lookAt = isFiltered(filter) ? LOOK_AT_MOST : limit;
+    const rows = await queryByIndexInFeed<Row>(database, PAGE, [workspaceId, position, id, day, lookAt, limit, types, resourceId, from, to]);
+    const [{ frontier, epoch, today, looked, last }] = rows as [Row];
+    const entries = rows.flatMap((row) =>
+      row.id === null ? [] : [{ place: { position: row.position, id: row.id, day: row.day }, event: eventsOf([row])[0]! }],
+    );
+    const isCut = entries.length === limit;
+    return { entries, lookedTo: isCut ? entries.at(-1)!.place : looked === lookAt ? last : null, frontier, epoch, today };
+  },
+
+  find: async (workspaceId, id) => {
+    const days = daysOf(id);
+    if (!days) return undefined;
+    return eventsOf(await queryByIndex<ClaimedRow>(database, BY_ID, [workspaceId, id, ...days]))[0];
+  },
+
+  withNews: async (places) => {
+    const followed = [...places.values()];
+    const values = [[...places.keys()], followed.map(({ position }) => position), followed.map(({ id }) => id)];
+    const firstDay = followed.map(({ day }) => day).sort()[0];
+    return (await queryByIndex<{ id: string }>(database, WITH_NEWS, [...values, firstDay])).map(({ id }) => id);
+  },
+});
