@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CONFIG } from '@workops/platform/process';
+import { installPaymentDoors } from './billing/payment-doors';
 import { originOf, type ApiConfig } from './config';
 import { installUnsubscribe } from './campaigns/reputation/install-unsubscribe';
 import { installDoors } from './conversations/inbound/install-doors';
@@ -30,6 +31,7 @@ export function configureApi(app: NestFastifyApplication): readonly DeclaredOper
   publishJson(app.getHttpAdapter().getInstance(), EVENTS_DOCUMENT_PATH, () => JSON.stringify(asyncApiDocument()));
   if (oauth) installOAuth(app, oauth);
   installDoors(app);
+  installPaymentDoors(app);
   installSharedFiles(app);
   installUnsubscribe(app);
   return operations;

@@ -1,8 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BILLING, PAYMENT_PROVIDERS, type ServedBilling } from '@workops/billing';
+import { Database } from '@workops/platform/database';
+import { LOGGER, type Logger } from '@workops/platform/process';
+import type { FastifyInstance } from 'fastify';
 import { parseJson } from '../http/body-parser';
-import type { Door } from '../http/doors';
+import { Doors, type Door } from '../http/doors';
 import { NO_CREDENTIAL } from '../http/edge';
+import { WrongTokens } from '../http/rate-limit/wrong-tokens';
+import { serverOf } from '../http/server';
 
 const CALLBACK_BYTES = 64 * 1024;
 const AT_ONCE = 10;
@@ -15,13 +20,22 @@ function json(body: Buffer): unknown {
   }
 }
 
-/** Where payment providers say that something happened. The provider is the account: a callback names no workspace. */
-export function paymentDoors(app: NestFastifyApplication): Door<{ workspaceId: string; id: string }>[] {
-  const billing = app.get<ServedBilling>(BILLING);
-  return PAYMENT_PROVIDERS.map((provider) => ({
+/** The provider is the account: a callback names no workspace. */
+const doorsOf = (billing: ServedBilling): Door<{ workspaceId: string; id: string }>[] =>
+  PAYMENT_PROVIDERS.map((provider) => ({
     ...{ path: `/inbound/payments/${provider}`, type: 'application/json', maxBytes: CALLBACK_BYTES, atOnce: AT_ONCE },
     account: async () => ({ workspaceId: NO_CREDENTIAL, id: provider }),
     proves: (_account, headers, body) => billing.signed(provider, headers, body),
     receive: (_account, body) => billing.hear(provider, json(body)),
   }));
+/** Where payment providers say that something happened, beside the API. */
+export function installPaymentDoors(app: NestFastifyApplication): void {
+  const deps = { database: app.get(Database), wrongTokens: app.get(WrongTokens), logger: app.get<Logger>(LOGGER), strangers: NO_CREDENTIAL };
+  const doors = new Doors(deps);
+  for (const door of doorsOf(app.get<ServedBilling>(BILLING))) {
+    void serverOf(app).register((scope: FastifyInstance, _options: object, done: () => void) => {
+      doors.open(scope, door);
+      done();
+    });
+  }
 }

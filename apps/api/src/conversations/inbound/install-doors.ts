@@ -14,7 +14,6 @@ import { isSignedNear } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { CLOCK, LOGGER, type Logger } from '@workops/platform/process';
 import type { FastifyInstance } from 'fastify';
-import { paymentDoors } from '../../billing/payment-doors';
 import { Doors, type Door } from '../../http/doors';
 import { parseJson } from '../../http/body-parser';
 import { sendError } from '../../http/error-filter';
@@ -126,7 +125,6 @@ export function installDoors(app: NestFastifyApplication): void {
       done();
     });
   for (const door of Object.values(doorsOf(inbound, reports, clock, logger))) install((scope) => doors.open(scope, door));
-  for (const door of paymentDoors(app)) install((scope) => doors.open(scope, door));
   install((scope) => {
     doors.open(scope, whatsappDoorOf(whatsapp, logger));
     installConfirmation(scope, doors, whatsapp, logger);
