@@ -183,9 +183,9 @@ const feed = FeedModule.register({
 
 const channels = ChannelsModule.register({
   imports: [access],
-  inject: [ACCESS, CONFIG],
-  useFactory: (contextOfAccess: Access, config: ApiConfig) => ({
-    ...channelDirectories(contextOfAccess),
+  inject: [ACCESS, Database, CONFIG],
+  useFactory: (contextOfAccess: Access, database: Database, config: ApiConfig) => ({
+    ...channelDirectories(contextOfAccess, database),
     allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
     plainHttp: config.ALLOW_PLAIN_HTTP,
     origin: originOf(config),

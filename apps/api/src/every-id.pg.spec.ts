@@ -62,7 +62,7 @@ const NAMED: Record<string, string> = {
   seller_contact_id: '/contacts',
   trade_in_purchase_note_ids: '/purchase-notes',
   vehicle_id: '/vehicles',
-  ai_agent_id: '/contacts',
+  ai_agent_id: '/ai-agents',
   reminder_template_id: '/contacts',
   cancel_template_id: '/contacts',
   // The records that these name are of later contexts, or have no path of their own: the id of any record serves.

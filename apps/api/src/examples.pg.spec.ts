@@ -6,6 +6,7 @@ import addFormats from 'ajv-formats';
 import type { DeclaredOperation } from './http/operation-declaration';
 import type { ApiApp } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
+import { agentsInPaths } from './testing/sample-agents';
 import { clinicInPaths, clinicReferences } from './testing/sample-clinic';
 import { aReceivedMessage, conversationsInPaths, correspondents, holdable } from './testing/sample-conversations';
 import { documentReferences, documentsInPaths } from './testing/sample-documents';
@@ -69,6 +70,7 @@ const RECORD: Record<string, (place: SamplePlace) => Promise<string>> = {
   changeMember: async (place) => (await made('/members', 'addMember', place, ['subject'])).id,
   decideCreditApplication: (place) => documentsInPaths.decideCreditApplication(world.api, place),
   ...inPaths(clinicInPaths),
+  ...inPaths(agentsInPaths),
   disposeAbono: (place) => documentsInPaths.disposeAbono(world.api, place),
   simulateInbound: (place) => conversationsInPaths.simulateInbound(world.api, place),
   handOffConversation: (place) => conversationsInPaths.handOffConversation(world.api, place),
@@ -85,6 +87,8 @@ const PART: Record<string, (record: string, place: SamplePlace) => Promise<strin
     return body.data.conversation_ids[0];
   },
   applyMacro: (_conversation, place) => recordOf('/macros', world, place),
+  readAiAgentVersion: () => Promise.resolve('1'),
+  readAiAgentGraphVersion: () => Promise.resolve('1'),
   changeVehicleFile: async (vehicle, { owner }) => {
     const body = new FormData();
     body.set('file', new Blob([PHOTO], { type: 'image/jpeg' }), 'frente.jpg');

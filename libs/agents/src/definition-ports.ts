@@ -1,5 +1,6 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, AuditTrail, Clock, Ids, Listed, ListInput, RecordReads, Records } from '@workops/kernel';
+import type { CostReads } from './cost-ports';
 import type { NamedDigests, AgentVersion, AiAgent, PinnedAgent } from './domain/definitions/ai-agent';
 import type { AgentDraft } from './domain/definitions/agent-draft';
 import type { CustomTool, ToolDefinition } from './domain/definitions/custom-tool';
@@ -25,10 +26,9 @@ export interface Definitions {
   liveGraph(workspaceId: string, graphId: string): Promise<GraphVersion | undefined>;
 }
 
-/** Which of what a draft names there is, wherever it lies. */
+/** What other contexts have of what a draft names, and name an agent by. */
 export interface NamedRecords {
-  /** Sources of the knowledge base, by their ids. */
-  sources(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of the ids that there are. */
   teams(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Connected messaging accounts that an agent answers. */
   accountsOf(workspaceId: string, agentId: string): Promise<readonly string[]>;
@@ -37,7 +37,7 @@ export interface NamedRecords {
 /** What definitions ask others about. */
 export interface DefinitionDirectories {
   named: NamedRecords;
-  workspaces: { countryOf(workspaceId: string): Promise<string> };
+  workspaces: { countryOf(workspaceId: string): Promise<string>; timezoneOf(workspaceId: string): Promise<string> };
   /** The names of the configured models, the usual one first. */
   models: readonly string[];
 }
@@ -48,6 +48,8 @@ export interface PinningReads {
   skills(workspaceId: string, ids: readonly string[]): Promise<Skill[]>;
   graph(workspaceId: string, id: string): Promise<AiAgentGraph | undefined>;
   agents(workspaceId: string, ids: readonly string[]): Promise<AiAgent[]>;
+  /** Those of the ids that are sources of the knowledge base. */
+  sources(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Of the tools, skills and graphs that drafts name. */
   digests(workspaceId: string, drafts: readonly AgentDraft[]): Promise<NamedDigests>;
 }
@@ -109,9 +111,12 @@ export interface DefinitionReads extends PinningReads {
 export interface DefinitionDeps extends DefinitionDirectories {
   store: DefinitionStore;
   reads: DefinitionReads;
+  cost: Pick<CostReads, 'graphs'>;
   clock: Clock;
   ids: Ids;
 }
+
+export type RuntimeDeps = Pick<DefinitionDeps, 'reads' | 'cost' | 'workspaces' | 'clock'>;
 
 /** What a draft pins, besides its own fields. */
 export interface PinnedTexts {

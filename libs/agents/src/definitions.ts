@@ -5,6 +5,7 @@ import type { DefinitionDeps } from './definition-ports';
 import { changeAgent, createAgent, deleteAgent, enableAgent, listAgents, readAgent } from './use-cases/definitions/agents';
 import { changeGraph, createGraph, deleteGraph, listGraphVersions, publishGraph, readGraphVersion } from './use-cases/definitions/graphs';
 import { listVersions, publishAgent, readVersion } from './use-cases/definitions/publish-agent';
+import { listRuntimes, readRuntime, RUNTIME_STATES, type Runtime } from './use-cases/definitions/runtimes';
 import { changeSkill, createSkill, deleteSkill } from './use-cases/definitions/skills';
 
 export {
@@ -34,6 +35,8 @@ export type { DefinitionDirectories, Definitions } from './definition-ports';
 export type { AgentInput, AgentPatch, ShownAgent } from './use-cases/definitions/agents';
 export type { GraphInput, GraphPatch } from './use-cases/definitions/graphs';
 
+export { RUNTIME_STATES, type Runtime };
+
 export type AgentDefinitions = ReturnType<typeof createDefinitions>;
 
 /** Everything that a client does with agents, graphs and skills, which say who answers and how. */
@@ -59,6 +62,7 @@ export const createDefinitions = (deps: DefinitionDeps) => ({
     version: readGraphVersion(deps),
     versions: listGraphVersions(deps),
   },
+  runtimes: { list: listRuntimes(deps), read: readRuntime(deps) },
   skills: {
     create: createSkill(deps),
     list: listRecords(deps.reads.skillRecords),

@@ -10,7 +10,7 @@ export { paidEmbeddings } from './adapters/knowledge/paid-embeddings';
 export { KNOWLEDGE, knowledgeModule } from './adapters/knowledge/knowledge.module';
 export { KnowledgeWork } from './adapters/knowledge/knowledge-work';
 export * from './knowledge';
-export { DEFINITIONS_LOCK, definitionReads } from './adapters/definitions/definitions-on';
+export { DEFINITIONS_LOCK, definitionReads, agentsThere } from './adapters/definitions/definitions-on';
 export { AGENT_DEFINITIONS, definitionsModule } from './adapters/definitions/definitions.module';
 export { callToolsOn, type ToolCallsOn } from './adapters/tools/tools-on';
 export { ToolWire } from './adapters/tools/tool-wire';

@@ -24,6 +24,7 @@ export interface ChannelDirectories {
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
   workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
   notices: AdminNotices;
+  agents: { isAgent(workspaceId: string, id: string): Promise<boolean> };
 }
 
 /** Accounts by their ids alone, as calls from outside name them: deleted ones included. */
@@ -50,7 +51,7 @@ export interface RejectionDeps extends OpenAccountDeps, Pick<RecordDeps<ChannelK
 }
 
 /** What the operations on messaging accounts need from outside. */
-export interface AccountDeps extends RecordDeps<ChannelKinds>, RejectionDeps, ReachableUrlDeps, Pick<ChannelDirectories, 'branches'> {
+export interface AccountDeps extends RecordDeps<ChannelKinds>, RejectionDeps, ReachableUrlDeps, Pick<ChannelDirectories, 'branches' | 'agents'> {
   guard: AddressGuard;
   templateReads: Pick<RecordReads<WhatsappTemplate>, 'byId'>;
   stillStanding: StillStanding;

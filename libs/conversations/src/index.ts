@@ -1,3 +1,4 @@
+export { accountsAnsweredBy } from './adapters/channels/messaging-accounts';
 export { ChannelWork, type ChannelWorkDeps } from './adapters/channels/channel-work';
 export { WhatsappWire, whatsappProvider } from './adapters/channels/channel-providers';
 export { CHANNELS, ChannelsModule, TEMPLATES, type ChannelSettings } from './adapters/channels/channels.module';

@@ -1,8 +1,18 @@
 import type { Type } from '@nestjs/common';
 import { BudgetsHttp } from './cost/budgets.http';
 import { UsageHttp } from './cost/usage.http';
+import { AiAgentVersionsHttp } from './definitions/agent-versions.http';
+import { AiAgentsHttp } from './definitions/agents.http';
+import { AiAgentGraphsHttp } from './definitions/graphs.http';
+import { RuntimesHttp } from './definitions/runtimes.http';
+import { SkillsHttp } from './definitions/skills.http';
 import { KbFilesHttp } from './knowledge/kb-files.http';
 import { KbSearchHttp } from './knowledge/kb-search.http';
 import { KbSourcesHttp } from './knowledge/kb-sources.http';
+import { CustomToolsHttp } from './tools/tools.http';
 
-export const agentsControllers: Type[] = [UsageHttp, BudgetsHttp, KbSourcesHttp, KbFilesHttp, KbSearchHttp];
+export const agentsControllers: Type[] = [
+  ...[AiAgentsHttp, AiAgentVersionsHttp, AiAgentGraphsHttp, RuntimesHttp, SkillsHttp, CustomToolsHttp],
+  ...[KbSourcesHttp, KbFilesHttp, KbSearchHttp],
+  ...[UsageHttp, BudgetsHttp],
+];

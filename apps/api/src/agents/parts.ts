@@ -1,15 +1,27 @@
 import { ACCESS, type Access } from '@workops/access';
-import { costModule, knowledgeModule, ledgerOn, paidEmbeddings } from '@workops/agents';
+import { costModule, definitionsModule, knowledgeModule, ledgerOn, paidEmbeddings, toolsModule } from '@workops/agents';
 import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, IDS } from '@workops/platform/process';
 import type { ApiConfig } from '../config';
 import { access } from '../shared-modules';
+import { definitionDirectories, toolDirectories } from './directories';
 
 const cost = costModule.register({
   imports: [access],
   inject: [ACCESS],
   useFactory: ({ profileOf }: Access) => ({ workspaces: { profileOf } }),
+});
+const definitions = definitionsModule.register({ imports: [access], inject: [ACCESS, Database], useFactory: definitionDirectories });
+const tools = toolsModule.register({
+  imports: [access],
+  inject: [ACCESS, CONFIG],
+  useFactory: (contextOfAccess: Access, { WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: ApiConfig) => ({
+    ...toolDirectories(contextOfAccess),
+    allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
+    plainHttp: ALLOW_PLAIN_HTTP,
+    stillStanding: contextOfAccess.stillStanding,
+  }),
 });
 
 const knowledge = knowledgeModule.register({
@@ -25,4 +37,4 @@ const knowledge = knowledgeModule.register({
 });
 
 /** The parts of agents, each with what it asks of other contexts. */
-export const agentsParts = [cost, knowledge];
+export const agentsParts = [cost, definitions, tools, knowledge];

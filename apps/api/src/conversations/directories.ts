@@ -1,5 +1,6 @@
 import type { Access } from '@workops/access';
 import { mailStandingOn } from '@workops/campaigns';
+import { agentsThere } from '@workops/agents';
 import { contactFactsOn, correspondentsOn, type ContactDirectory, type Contacts } from '@workops/contacts';
 import type {
   AutomationDirectories,
@@ -14,10 +15,11 @@ import type { Database } from '@workops/platform/database';
 import { libraryHolidays } from '@workops/scheduling';
 
 /** What channels ask others about, as they answer it. */
-export const channelDirectories = (access: Access): ChannelDirectories => ({
+export const channelDirectories = (access: Access, database: Database): ChannelDirectories => ({
   branches: { isBranch: async (workspaceId, id) => (await access.locations.names(workspaceId, [id])).has(id) },
   workspaces: { profileOf: access.profileOf },
   notices: access.notices,
+  agents: { isAgent: async (workspaceId, id) => (await agentsThere(database, workspaceId, [id])).has(id) },
 });
 
 const holidays = libraryHolidays();
@@ -60,7 +62,7 @@ export const messagesOutside = (access: Access, contacts: ContactDirectory, data
     contacts: { names: namesOfContacts(contacts) },
     members: { active: access.members.active },
     teams: { exists: access.teams.exists },
-    branches: channelDirectories(access).branches,
+    branches: channelDirectories(access, database).branches,
     notices: {
       mentioned: ({ author, workspaceId }, memberIds, { id, conversationId, content }) =>
         access.notices.notifyMembers(

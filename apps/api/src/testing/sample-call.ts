@@ -37,7 +37,10 @@ export interface PublishedDocument {
 export const UNKNOWN_ID = '01930000-0000-7000-8000-00000000dead';
 
 /** Addresses outside of the service, which no test asks. */
-const ELSEWHERE: Record<string, unknown> = { url: 'http://127.0.0.1:9/hooks', api_url: 'http://127.0.0.1:9/api' };
+const ELSEWHERE: Record<string, unknown> = {
+  ...{ url: 'http://127.0.0.1:9/hooks', api_url: 'http://127.0.0.1:9/api' },
+  http: { method: 'GET', url: 'http://127.0.0.1:9/tools' },
+};
 
 /** What no two records of a workspace share. */
 const UNIQUE: Record<string, (count: number, example: string) => string> = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DeclaredOperation } from '../http/operation-declaration';
 import type { ApiApp } from './api-app';
 import { portalSignature } from './portal-signature';
+import { sampleAgents } from './sample-agents';
 import { sampleClinic } from './sample-clinic';
 import type { SampleCalls } from './sample-call';
 import { acknowledgedHold, aReceivedMessage, aTicket } from './sample-conversations';
@@ -88,6 +89,7 @@ const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: 
   },
   ...sampleDocuments,
   ...sampleClinic,
+  ...sampleAgents,
   // Visitors of a website offer vehicles.
   '/consignment-candidates': async (api, place) => {
     await offeredVehicle(api, place);

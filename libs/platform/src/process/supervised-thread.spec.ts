@@ -16,11 +16,10 @@ const STOPS = `
 const running: SupervisedThread[] = [];
 afterEach(() => Promise.all(running.splice(0).map((thread) => thread.stop())));
 
-function aThread(code: string, { silenceMs = 60_000, heapMb = 64 } = {}) {
+function aThread(code: string, { silenceMs = 60_000, heapMb = 64, name = 'outside', metrics = new Metrics('test') } = {}) {
   const lines: { msg: string; died?: string }[] = [];
   const logger = createLogger('test', 'info', { write: (line) => void lines.push(JSON.parse(line) as { msg: string }) });
-  const metrics = new Metrics('test');
-  const thread = new SupervisedThread({ name: 'outside', script: code, eval: true, heapMb, silenceMs, logger, metrics, firstRestartMs: 10 });
+  const thread = new SupervisedThread({ name, script: code, eval: true, heapMb, silenceMs, logger, metrics, firstRestartMs: 10 });
   running.push(thread);
   thread.start();
   const said = (what: string) => lines.filter(({ msg }) => msg === what).length;
@@ -35,6 +34,16 @@ describe('a supervised thread', () => {
     expect(text).toMatch(/^thread_restarts_total\{name="outside",app="test"\} 0$/m);
     expect(text).toMatch(/^thread_silent_seconds\{name="outside",app="test"\} 0\.\d+/m);
     expect(text.match(/^# HELP sent /gm)).toHaveLength(1);
+  });
+
+  it('shares the metrics of its process with another one', async () => {
+    const { metrics } = aThread(ALIVE);
+    aThread(ALIVE, { name: 'answering', metrics });
+    const text = await metrics.text();
+    for (const name of ['outside', 'answering']) {
+      expect(text).toContain(`thread_restarts_total{name="${name}",app="test"} 0`);
+      expect(text).toContain(`thread_silent_seconds{name="${name}",app="test"}`);
+    }
   });
 
   it('that dies is started again, further and further apart, and each death is logged', async () => {

@@ -1,4 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { Counter } from 'prom-client';
 import type { Logger } from './logger';
 import { writeLogLine } from './logger';
 import type { Metrics } from './metrics';
@@ -24,6 +25,26 @@ export interface SupervisedThreadOptions {
   firstRestartMs?: number;
 }
 
+interface ShownThreads {
+  restarts: Counter<'name'>;
+  threads: Set<SupervisedThread>;
+}
+
+const shown = new WeakMap<Metrics, ShownThreads>();
+
+/** The metrics of all threads of a process, registered with its first one. */
+function threadsShownBy(metrics: Metrics): ShownThreads {
+  const known = shown.get(metrics);
+  if (known) return known;
+  const threads = new Set<SupervisedThread>();
+  metrics.gauge('thread_silent_seconds', 'How long ago a thread last gave a sign of life', ['name'], (gauge) => {
+    for (const thread of threads) gauge.set({ name: thread.name }, thread.silentMs() / 1_000);
+  });
+  const made = { restarts: metrics.counter('thread_restarts_total', 'How often a thread died and was started again', ['name']), threads };
+  shown.set(metrics, made);
+  return made;
+}
+
 /**
  * A thread of this process that may block, run out of memory or die without touching what the process does itself. It is started again,
  * at once at first, later up to a minute later. Its log lines and metrics come out with the process's own.
@@ -43,11 +64,10 @@ export class SupervisedThread {
 
   constructor(private readonly options: SupervisedThreadOptions) {
     const { metrics, name, silenceMs } = options;
-    this.restarts = metrics.counter('thread_restarts_total', 'How often a thread died and was started again', ['name']);
+    const { restarts, threads } = threadsShownBy(metrics);
+    this.restarts = restarts;
     this.restarts.inc({ name }, 0);
-    metrics.gauge('thread_silent_seconds', 'How long ago a thread last gave a sign of life', ['name'], (gauge) =>
-      gauge.set({ name }, this.silentMs() / 1_000),
-    );
+    threads.add(this);
     metrics.join(() => this.metricsOfThread());
     this.watch = setInterval(() => this.endIfSilent(), Math.min(silenceMs / 4, 1_000));
     this.watch.unref();
@@ -89,7 +109,12 @@ export class SupervisedThread {
     if (message.kind === 'metrics') this.awaited.get(message.ask)?.(message.text);
   }
 
-  private silentMs(): number {
+  get name(): string {
+    return this.options.name;
+  }
+
+  /** Since it last gave a sign of life. */
+  silentMs(): number {
     return performance.now() - this.aliveAt;
   }
 

@@ -4,6 +4,7 @@ import { graphDigest, type NamedDigests } from '../../domain/definitions/ai-agen
 import type { AgentDraft } from '../../domain/definitions/agent-draft';
 import type { AiAgentGraph } from '../../domain/definitions/graph';
 import type { DefinitionDeps, DefinitionReads, DefinitionTransaction } from '../../definition-ports';
+import { costReads } from '../cost/cost-reads';
 import { aiAgentGraphs, aiAgents, customTools, skills } from './definition-records';
 import { agentVersions, graphVersions, versionReads } from './version-rows';
 
@@ -27,6 +28,7 @@ const LIVE_NUMBERS = `
   SELECT id, (live_version->>'number')::int AS number FROM agents.graph
    WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND live_version IS NOT NULL`;
 
+const SOURCES = 'SELECT id FROM agents.kb_source WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 const OF_RUNTIME = `${aiAgentGraphs.sql.select} WHERE workspace_id = $1 AND runtime_id = $2`;
 const LIVE_GRAPHS = `
   ${aiAgentGraphs.sql.select} WHERE workspace_id = $1 AND runtime_id IS NOT NULL AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`;
@@ -53,6 +55,7 @@ export function definitionReads(database: Database): DefinitionReads {
     skills: skillRecords.byIds,
     agents: agentRecords.byIds,
     graph: graphRecords.byId,
+    sources: async (workspaceId, ids) => new Set((await database.query<Ids>(SOURCES, [workspaceId, ids])).map(({ id }) => id)),
     digests: (workspaceId, drafts) => digestsOf(database, workspaceId, drafts),
     graphOfRuntime: async (workspaceId, runtimeId) => (await database.query<AiAgentGraph>(OF_RUNTIME, [workspaceId, runtimeId]))[0],
     liveGraphs: (workspaceId, input) => listed(({ after, limit }) => database.query<AiAgentGraph>(LIVE_GRAPHS, [workspaceId, after, limit]), input),
@@ -79,8 +82,9 @@ function definitionTransaction(tx: Transaction, database: Database, actor: Actor
 }
 
 /** Definitions on PostgreSQL. Locks go in one order: that of the workspace's definitions, the agent or graph, its tools and skills. */
-export const definitionsOn = (database: Database): Pick<DefinitionDeps, 'store' | 'reads'> => ({
+export const definitionsOn = (database: Database): Pick<DefinitionDeps, 'store' | 'reads' | 'cost'> => ({
   reads: definitionReads(database),
+  cost: costReads(database),
   store: {
     transaction: (actor, work) =>
       database.transaction((tx) => {
@@ -91,3 +95,9 @@ export const definitionsOn = (database: Database): Pick<DefinitionDeps, 'store' 
       database.exclusively({ name: DEFINITIONS_LOCK, workspaceId: actor.workspaceId }, (tx) => work(definitionTransaction(tx, database, actor))),
   },
 });
+
+const AGENTS = 'SELECT id FROM agents.ai_agent WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
+
+/** Those of the ids that are agents: for contexts that name them. */
+export const agentsThere = async (database: Pick<Database, 'query'>, workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await database.query<Ids>(AGENTS, [workspaceId, ids])).map(({ id }) => id));

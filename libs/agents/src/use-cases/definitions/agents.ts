@@ -1,4 +1,4 @@
-import { conflict, malformed, notFound, readRecord, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { conflict, issuesOfBusinessHours, malformed, notFound, readRecord, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import { settledDraft, type AgentDraft, type DraftInput } from '../../domain/definitions/agent-draft';
 import { agentNameTaken, draftChanged, draftDigest, foldedName, NO_AGENT, type AiAgent } from '../../domain/definitions/ai-agent';
 import { digestOf } from '../../domain/definitions/digest';
@@ -41,6 +41,16 @@ function named(name: string): Pick<AiAgent, 'name' | 'foldedName'> {
   return { name: said, foldedName: foldedName(said) };
 }
 
+/** Throws `malformed` for hours that are none. */
+function mustBeHours({ voice }: DraftInput): void {
+  const issues = voice?.hours ? issuesOfBusinessHours(voice.hours) : [];
+  if (issues.length > 0)
+    throw malformed(
+      'body',
+      issues.map((issue) => ({ ...issue, path: `draft.voice.hours.${issue.path}`.replace(/\.$/, '') })),
+    );
+}
+
 const defaultsOf = async ({ workspaces, models }: DefinitionDeps, workspaceId: string) => ({
   country: await workspaces.countryOf(workspaceId),
   model: models[0] ?? null,
@@ -58,6 +68,7 @@ export const createAgent =
   async (actor: Actor, { name, description = null, draft: input }: AgentInput): Promise<ShownAgent> => {
     const { workspaceId } = actor;
     const said = named(name);
+    mustBeHours(input);
     const draft = settledDraft(input, await defaultsOf(deps, workspaceId));
     return deps.store.exclusively(actor, async (tx) => {
       await mustBeThere(deps, workspaceId, sentOf(draft, input));
@@ -92,6 +103,7 @@ export const changeAgent =
     const { workspaceId } = actor;
     const input = patch.draft ?? {};
     if (patch.name !== undefined) named(patch.name);
+    mustBeHours(input);
     const defaults = await defaultsOf(deps, workspaceId);
     return deps.store.exclusively(actor, async (tx) => {
       const before = await tx.agents.lock(id);

@@ -18,7 +18,7 @@ async function problemsOf(deps: DefinitionDeps, workspaceId: string, draft: Fiel
   const { toolIds = [], skillIds = [], kbSourceIds, graphId = null, handoff, model = null } = draft;
   const sourceIds = kbSourceIds ?? [];
   const teamId = handoff?.teamId ?? null;
-  const sources = sourceIds.length === 0 ? new Set<string>() : await deps.named.sources(workspaceId, sourceIds);
+  const sources = sourceIds.length === 0 ? new Set<string>() : await deps.reads.sources(workspaceId, sourceIds);
   const teams = teamId === null ? new Set<string>() : await deps.named.teams(workspaceId, [teamId]);
   const suffix = said === 'there' ? '.' : ' o está desactivada.';
   return [

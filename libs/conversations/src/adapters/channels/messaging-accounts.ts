@@ -58,3 +58,11 @@ export const accountAddressesOn =
   (sql: Sql) =>
   async (workspaceId: string, id: string): Promise<string | undefined> =>
     (await messagingAccounts.reads(sql).byId(workspaceId, id))?.address;
+
+const ANSWERED_BY = `
+  SELECT id FROM conversations.messaging_account
+   WHERE workspace_id = $1 AND ai_agent_id = $2 AND status = 'connected' AND removed_at IS NULL ORDER BY id`;
+
+/** Connected accounts that an agent answers. */
+export const accountsAnsweredBy = async (sql: Sql, workspaceId: string, aiAgentId: string): Promise<string[]> =>
+  (await sql.query<{ id: string }>(ANSWERED_BY, [workspaceId, aiAgentId])).map(({ id }) => id);

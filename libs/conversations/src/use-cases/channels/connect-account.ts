@@ -23,24 +23,23 @@ export interface AccountInput extends NewAccountFields {
 export type ShownOnce = MessagingAccount & { ownSecret: string | null };
 
 const NO_BRANCH = { path: 'location_id', message: 'La sucursal no existe.' };
-/** There are none yet. */
 const NO_AGENT = { path: 'ai_agent_id', message: 'El agente de IA no existe.' };
 const noTemplate = (path: string) => ({ path, message: 'La plantilla no existe.' });
 
 type Referring = Partial<Pick<AccountFields, 'locationId' | 'aiAgentId' | 'reminderTemplateId' | 'cancelTemplateId'>>;
 
-type ReferenceDeps = Pick<AccountDeps, 'branches' | 'templateReads'>;
+type ReferenceDeps = Pick<AccountDeps, 'branches' | 'agents' | 'templateReads'>;
 
 /** What of an account's references leads nowhere; a template is one of the account's own, of which a new one has none. */
 export async function unknownReferences(
-  { branches, templateReads }: ReferenceDeps,
+  { branches, agents, templateReads }: ReferenceDeps,
   { workspaceId, accountId }: { workspaceId: string; accountId: string | null },
   { locationId, aiAgentId, reminderTemplateId, cancelTemplateId }: Referring,
 ) {
   const isTheirs = async (id: string) => (await templateReads.byId(workspaceId, id))?.accountId === accountId;
   return [
     !!locationId && !(await branches.isBranch(workspaceId, locationId)) && NO_BRANCH,
-    !!aiAgentId && NO_AGENT,
+    !!aiAgentId && !(await agents.isAgent(workspaceId, aiAgentId)) && NO_AGENT,
     !!reminderTemplateId && !(await isTheirs(reminderTemplateId)) && noTemplate('reminder_template_id'),
     !!cancelTemplateId && !(await isTheirs(cancelTemplateId)) && noTemplate('cancel_template_id'),
   ];

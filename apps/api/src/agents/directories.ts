@@ -1,0 +1,22 @@
+import type { Access } from '@workops/access';
+import type { DefinitionDirectories, ToolsOutside } from '@workops/agents';
+import { accountsAnsweredBy } from '@workops/conversations';
+import type { Database } from '@workops/platform/database';
+
+/** What definitions ask others about, as they answer it. */
+export const definitionDirectories = (access: Access, database: Database): DefinitionDirectories => ({
+  named: {
+    teams: async (workspaceId, ids) => new Set((await access.teams.names(workspaceId, ids)).keys()),
+    accountsOf: (workspaceId, agentId) => accountsAnsweredBy(database, workspaceId, agentId),
+  },
+  workspaces: {
+    countryOf: async (workspaceId) => (await access.profileOf(workspaceId)).country,
+    timezoneOf: async (workspaceId) => (await access.profileOf(workspaceId)).timezone,
+  },
+  models: [],
+});
+
+/** What custom tools ask others about. */
+export const toolDirectories = (access: Access): Pick<ToolsOutside, 'workspaces'> => ({
+  workspaces: { livemodeOf: async (workspaceId) => (await access.profileOf(workspaceId)).livemode },
+});
