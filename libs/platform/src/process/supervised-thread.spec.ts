@@ -37,8 +37,8 @@ describe('a supervised thread', () => {
   });
 
   it('shares the metrics of its process with another one', async () => {
-    const { metrics } = aThread(ALIVE);
-    aThread(ALIVE, { name: 'answering', metrics });
+    const { metrics } = aThread(ALIVE + STOPS);
+    aThread(ALIVE + STOPS, { name: 'answering', metrics });
     const text = await metrics.text();
     for (const name of ['outside', 'answering']) {
       expect(text).toContain(`thread_restarts_total{name="${name}",app="test"} 0`);
