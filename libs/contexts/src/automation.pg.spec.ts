@@ -35,6 +35,8 @@ describe('automation', () => {
   let missed: () => Promise<number>;
   /** Team to its members. */
   const teams = new Map<string, string[]>();
+  /** Contacts of whom nothing can be asked. */
+  const away = new Set<string>();
 
   beforeAll(async () => {
     test = await testDatabase();
@@ -45,7 +47,12 @@ describe('automation', () => {
       membersOf: async (_workspaceId: string, teamId: string) => teams.get(teamId),
     };
     const deps = { database, workspaces, clock: systemClock, ids: systemIds };
-    const correspondents = correspondentsOn(deps);
+    const everybody = correspondentsOn(deps);
+    const factsOf: typeof everybody.factsOf = async (workspaceId, contactId) => {
+      if (away.has(contactId)) throw new Error('away');
+      return everybody.factsOf(workspaceId, contactId);
+    };
+    const correspondents = { ...everybody, factsOf };
     const shared = { ...deps, correspondents, files: new Files(database, new MemoryStorage(), systemClock, systemIds) };
     const directories = { ...noDirectories, workspaces, members: { active }, teams: { exists: async () => true } };
     const templates = { find: async () => undefined, isPublishedFlow: async () => false, ofNotices: async () => undefined };
@@ -104,28 +111,33 @@ describe('automation', () => {
       return { id, members };
     };
     const taken = new Set<string>();
-    /** What schedulers do: events become jobs, and several processes run them at once. */
-    const settle = async () => {
+    /** Events become jobs. Whether there were any. */
+    const follow = async (): Promise<boolean> => {
       const handle = subscribers.find(({ name }) => name === 'conversations-triggers')!.handler!({
         ...{ database: test.database, clock: systemClock, ids: systemIds, logger: createLogger('test', 'silent') },
       });
-      for (;;) {
-        const fresh = (await events()).filter(({ id }) => !taken.has(id));
-        if (fresh.length === 0) return;
-        for (const { id } of fresh) taken.add(id);
-        await test.database.transaction((tx) => handle(fresh, tx));
+      const fresh = (await events()).filter(({ id }) => !taken.has(id));
+      for (const { id } of fresh) taken.add(id);
+      if (fresh.length > 0) await test.database.transaction((tx) => handle(fresh, tx));
+      return fresh.length > 0;
+    };
+    /** What was put off for the moment comes back. */
+    const done = () =>
+      eventually(async () => {
+        await round();
+        return (await tables.triggerJobs()).length === 0;
+      });
+    /** What schedulers do: several processes run the jobs at once. */
+    const settle = async () => {
+      while (await follow()) {
         await Promise.all([round(), round(), round()]);
-        // What was put off for the moment comes back.
-        await eventually(async () => {
-          await round();
-          return (await tables.triggerJobs()).length === 0;
-        });
+        await done();
       }
     };
     const trigger = (over: object) =>
       automation.triggers.create(actor, { name: randomUUID(), event: 'message.received', actions: [{ type: 'pend' }], ...over });
     const runs = async (id: string) => (await automation.triggers.runs(actor, id, { limit: 200, cursor: null })).items;
-    return { actor, receive, from, events, types, team, settle, trigger, runs, ...tables };
+    return { actor, receive, from, events, types, team, follow, done, settle, trigger, runs, ...tables };
   };
 
   describe('assignment rules', () => {
@@ -306,6 +318,24 @@ describe('automation', () => {
       const outcomes = (await runs(id)).map(({ outcome, reason }) => `${outcome} ${reason ?? ''}`.trim());
       expect(outcomes.filter((each) => each === 'applied')).toHaveLength(20);
       expect(outcomes.filter((each) => each === 'skipped loop_guard')).toHaveLength(2);
+    });
+
+    it('that are done together are done one by one where one of them cannot be: it alone waits, and is tried again', async () => {
+      const { receive, from, trigger, follow, done, runs, conversations, triggerJobs } = await setUp();
+      const { id } = await trigger({ conditions: [{ field: 'contact.language', op: 'is_empty' }] });
+      for (let n = 0; n < 5; n += 1) await receive(from(n));
+      const { contact_id: bad } = (await conversations())[2]!;
+      away.add(bad);
+      try {
+        await follow();
+        await round();
+        expect((await runs(id)).map(({ outcome }) => outcome)).toEqual(Array.from({ length: 4 }, () => 'applied'));
+        expect(await triggerJobs()).toHaveLength(1);
+      } finally {
+        away.clear();
+      }
+      await done();
+      expect((await runs(id)).map(({ outcome }) => outcome)).toEqual(Array.from({ length: 5 }, () => 'applied'));
     });
 
     it('follow nothing that nobody wrote, nor a blocked contact', async () => {

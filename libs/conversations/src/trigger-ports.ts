@@ -21,16 +21,16 @@ export interface TriggerJob {
 export interface TriggerQueue {
   /** Workspaces with jobs that are due, behind `after`; none of those that are named so often as may be. */
   due(after: string, limit: number, besides: readonly string[]): Promise<string[]>;
-  /** The oldest one of the workspace that nobody else has. It is gone with the commit. */
-  take(workspaceId: string): Promise<TriggerJob | undefined>;
+  /** The oldest ones of the workspace that nobody else has, in the order in which they are due. They are gone with the commit. */
+  take(workspaceId: string, limit: number): Promise<TriggerJob[]>;
   /** It is tried again later. */
   putOff(job: TriggerJob, seconds: number): Promise<void>;
   /** False where another process has run it meanwhile. */
   giveUp(job: TriggerJob): Promise<boolean>;
-  trigger(job: TriggerJob): Promise<AutomationTrigger | undefined>;
-  /** How many ran in the conversation within the minutes. */
-  runsWithin(job: TriggerJob, minutes: number): Promise<number>;
-  record(run: AutomationRun): Promise<void>;
+  triggers(workspaceId: string, ids: readonly string[]): Promise<AutomationTrigger[]>;
+  /** How many ran within the minutes, by conversation; none where there is no entry. */
+  runsWithin(workspaceId: string, conversationIds: readonly string[], minutes: number): Promise<Map<string, number>>;
+  record(runs: readonly AutomationRun[]): Promise<void>;
 }
 
 export interface TriggerDeps extends PerformDeps {

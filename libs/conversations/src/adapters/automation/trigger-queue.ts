@@ -20,10 +20,10 @@ const DUE = `
 const TAKE = `
   DELETE FROM conversations.trigger_job j
    USING (SELECT event_id, trigger_id FROM conversations.trigger_job
-           WHERE workspace_id = $1 AND due_at <= now() ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED) AS taken
+           WHERE workspace_id = $1 AND due_at <= now() ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED) AS taken
    WHERE j.workspace_id = $1 AND j.event_id = taken.event_id AND j.trigger_id = taken.trigger_id
   RETURNING j.workspace_id AS "workspaceId", j.event_id AS "eventId", j.trigger_id AS "triggerId", j.conversation_id AS "conversationId",
-            j.message_id AS "messageId", j.chain, j.attempts`;
+            j.message_id AS "messageId", j.chain, j.attempts, j.due_at AS "dueAt"`;
 
 const PUT_OFF = `
   UPDATE conversations.trigger_job SET attempts = attempts + 1, due_at = now() + $4 * interval '1 s'
@@ -31,13 +31,16 @@ const PUT_OFF = `
 const GIVE_UP = 'DELETE FROM conversations.trigger_job WHERE workspace_id = $1 AND event_id = $2 AND trigger_id = $3 RETURNING 1';
 
 const RUNS_WITHIN = `
-  SELECT count(*)::int AS runs FROM conversations.automation_run
-   WHERE workspace_id = $1 AND conversation_id = $2 AND created_at > now() - $3 * interval '1 min' AND outcome <> 'skipped'
-     AND day >= (now() AT TIME ZONE 'UTC')::date - 1`;
+  SELECT asked.id, (
+    SELECT count(*)::int FROM conversations.automation_run
+     WHERE workspace_id = $1 AND conversation_id = asked.id AND created_at > now() - $3 * interval '1 min' AND outcome <> 'skipped'
+       AND day >= (now() AT TIME ZONE 'UTC')::date - 1) AS runs
+    FROM unnest($2::uuid[]) AS asked (id)`;
 
 const RECORD = `
   INSERT INTO conversations.automation_run (workspace_id, id, trigger_id, event_id, conversation_id, outcome, reason, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+  SELECT * FROM json_to_recordset($1::json)
+           AS r ("workspaceId" uuid, id uuid, "triggerId" uuid, "eventId" uuid, "conversationId" uuid, outcome text, reason text, "createdAt" timestamptz)`;
 
 const PAGE = `
   SELECT workspace_id AS "workspaceId", id, trigger_id AS "triggerId", event_id AS "eventId", conversation_id AS "conversationId", outcome, reason,
@@ -49,16 +52,19 @@ const keyOf = ({ workspaceId, eventId, triggerId }: TriggerJob) => [workspaceId,
 
 export const triggerQueue = (sql: Sql): TriggerQueue => ({
   due: async (after, limit, besides) => (await sql.query<{ id: string }>(DUE, [after, besides, limit])).map(({ id }) => id),
-  take: async (workspaceId) => (await sql.query<TriggerJob>(TAKE, [workspaceId]))[0],
+  take: async (workspaceId, limit) =>
+    (await sql.query<TriggerJob & { dueAt: Date }>(TAKE, [workspaceId, limit])).sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime()),
   putOff: async (job, seconds) => {
     await sql.query(PUT_OFF, [...keyOf(job), seconds]);
   },
   giveUp: async (job) => (await sql.query(GIVE_UP, keyOf(job))).length > 0,
-  trigger: ({ workspaceId, triggerId }) => automationTriggers.reads(sql).byId(workspaceId, triggerId),
-  runsWithin: async ({ workspaceId, conversationId }, minutes) =>
-    (await sql.query<{ runs: number }>(RUNS_WITHIN, [workspaceId, conversationId, minutes]))[0]!.runs,
-  record: async ({ workspaceId, id, triggerId, eventId, conversationId, outcome, reason, createdAt }: AutomationRun) => {
-    await sql.query(RECORD, [workspaceId, id, triggerId, eventId, conversationId, outcome, reason, createdAt]);
+  triggers: (workspaceId, ids) => automationTriggers.reads(sql).byIds(workspaceId, ids),
+  runsWithin: async (workspaceId, conversationIds, minutes) => {
+    const rows = await sql.query<{ id: string; runs: number }>(RUNS_WITHIN, [workspaceId, conversationIds, minutes]);
+    return new Map(rows.map(({ id, runs }) => [id, runs]));
+  },
+  record: async (runs) => {
+    if (runs.length > 0) await sql.query(RECORD, [JSON.stringify(runs)]);
   },
 });
 

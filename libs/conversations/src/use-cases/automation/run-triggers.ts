@@ -2,7 +2,8 @@ import { DomainError, fairRound, OutboundRefusal, systemActor, type Actor } from
 import type { AutomationTrigger } from '../../domain/automation/configured';
 import { fits } from '../../domain/automation/conditions';
 import { loopLimits, mayFollow } from '../../domain/automation/loop-guard';
-import type { RunOutcome } from '../../domain/automation/run';
+import type { AutomationRun, RunOutcome } from '../../domain/automation/run';
+import type { Conversation } from '../../domain/conversations/conversation';
 import type { ConversationTransaction } from '../../conversation-ports';
 import type { TriggerDeps, TriggerJob } from '../../trigger-ports';
 import { factsOf } from './facts';
@@ -11,6 +12,8 @@ import { performActions } from './perform-actions';
 /** Workspaces at once, and of each so many jobs at once: one that is slow holds up no other. */
 const PLACES = 8;
 const PLACES_OF_A_WORKSPACE = 2;
+/** In one transaction. */
+const JOBS_AT_ONCE = 5;
 /** Then it is another's turn. */
 const JOBS_IN_A_TURN = 20;
 const MOST_ATTEMPTS = 5;
@@ -41,54 +44,112 @@ async function outcomeOf(deps: TriggerDeps, actor: Actor, { conversationId }: Tr
   }
 }
 
-async function contentOf({ conversations }: ConversationTransaction, { messageId, conversationId }: TriggerJob): Promise<string> {
-  if (messageId === null) return conversations.lastSaid(conversationId);
-  return (await conversations.messagesByIds([messageId]))[0]?.content ?? '';
+/** What jobs go by, with their conversations locked. */
+interface Ground {
+  triggers: ReadonlyMap<string, AutomationTrigger>;
+  conversations: Map<string, Conversation>;
+  /** What each message says. */
+  contents: ReadonlyMap<string, string>;
+  /** Of each conversation within the hour, those before in the batch among them. */
+  runs: Map<string, number>;
 }
 
-/** With the conversation locked, so that of any number at once each counts the runs before it. */
-async function follow(deps: TriggerDeps, tx: ConversationTransaction, actor: Actor, job: TriggerJob): Promise<void> {
-  const { queue, clock, ids } = deps;
-  const { workspaceId, triggerId, eventId, conversationId, chain } = job;
-  const [trigger, [conversation]] = await Promise.all([queue.trigger(job), tx.conversations.lockUntrimmed([conversationId])]);
-  if (!trigger?.isActive || !conversation || conversation.filtered) return;
+/** All of a batch at once: its conversations are locked first, so that of any number at once each counts the runs before it. */
+async function groundOf(
+  { queue }: TriggerDeps,
+  { conversations }: ConversationTransaction,
+  workspaceId: string,
+  jobs: readonly TriggerJob[],
+): Promise<Ground> {
+  const conversationIds = [...new Set(jobs.map(({ conversationId }) => conversationId))];
+  const messageIds = [...new Set(jobs.flatMap(({ messageId }) => messageId ?? []))];
+  const [locked, triggers, runs, messages] = await Promise.all([
+    conversations.lockUntrimmed(conversationIds),
+    queue.triggers(workspaceId, [...new Set(jobs.map(({ triggerId }) => triggerId))]),
+    queue.runsWithin(workspaceId, conversationIds, loopLimits.minutes),
+    messageIds.length > 0 ? conversations.messagesByIds(messageIds) : [],
+  ]);
+  return {
+    triggers: new Map(triggers.map((trigger) => [trigger.id, trigger])),
+    conversations: new Map(locked.map((conversation) => [conversation.id, conversation])),
+    contents: new Map(messages.map(({ id, content }) => [id, content])),
+    runs,
+  };
+}
+
+/** Follows one job of a batch; the run that is to be recorded, where its conditions fit. */
+async function follow(
+  deps: TriggerDeps,
+  tx: ConversationTransaction,
+  actor: Actor,
+  job: TriggerJob,
+  ground: Ground,
+): Promise<AutomationRun | undefined> {
+  const { clock, ids } = deps;
+  const { workspaceId, triggerId, eventId, conversationId, messageId, chain } = job;
+  const [trigger, conversation] = [ground.triggers.get(triggerId), ground.conversations.get(conversationId)];
+  if (!trigger?.isActive || !conversation || conversation.filtered) return undefined;
   const now = clock.now();
-  const sources = { ...tx.rules.facts, content: () => contentOf(tx, job) };
-  const [facts, recent] = await Promise.all([factsOf(sources, conversation, trigger.conditions, now), queue.runsWithin(job, loopLimits.minutes)]);
-  if (!fits(trigger.conditions, facts)) return;
+  const content = async (): Promise<string> =>
+    messageId === null ? tx.conversations.lastSaid(conversationId) : (ground.contents.get(messageId) ?? '');
+  const facts = await factsOf({ ...tx.rules.facts, content }, conversation, trigger.conditions, now);
+  if (!fits(trigger.conditions, facts)) return undefined;
+  const recent = ground.runs.get(conversationId) ?? 0;
   const outcome = mayFollow(triggerId, chain, recent)
     ? await outcomeOf(deps, { ...actor, chain: [...chain, triggerId] }, job, trigger)
     : { outcome: 'skipped' as const, reason: 'loop_guard' };
-  await queue.record({ workspaceId, id: ids.next(), triggerId, eventId, conversationId, ...outcome, createdAt: now });
+  if (outcome.outcome !== 'skipped') ground.runs.set(conversationId, recent + 1);
+  return { workspaceId, id: ids.next(), triggerId, eventId, conversationId, ...outcome, createdAt: now };
+}
+
+async function followAll(deps: TriggerDeps, tx: ConversationTransaction, actor: Actor, jobs: readonly TriggerJob[]): Promise<void> {
+  const { queue } = deps;
+  const ground = await groundOf(deps, tx, actor.workspaceId, jobs);
+  const runs: AutomationRun[] = [];
+  for (const [place, job] of jobs.entries()) {
+    const run = await follow(deps, tx, actor, job, ground);
+    if (!run) continue;
+    runs.push(run);
+    // What its actions did is so for the later ones.
+    const { conversationId } = job;
+    if (run.outcome !== 'applied' || !jobs.slice(place + 1).some((later) => later.conversationId === conversationId)) continue;
+    for (const conversation of await tx.conversations.lockUntrimmed([conversationId])) ground.conversations.set(conversationId, conversation);
+  }
+  await queue.record(runs);
+}
+
+/** It is tried again, or has failed for good. */
+async function putAside({ store, queue, ids, clock }: TriggerDeps, actor: Actor, failed: TriggerJob): Promise<void> {
+  const isOver = failed.attempts + 1 >= MOST_ATTEMPTS;
+  await store.transaction(actor, async () => {
+    if (!isOver) return queue.putOff(failed, FIRST_WAIT_S ** (failed.attempts + 1));
+    if (!(await queue.giveUp(failed))) return;
+    const { workspaceId, triggerId, eventId, conversationId } = failed;
+    const run = { workspaceId, id: ids.next(), triggerId, eventId, conversationId, createdAt: clock.now() };
+    await queue.record([{ ...run, outcome: 'failed', reason: 'internal_error' }]);
+  });
 }
 
 /**
- * One job of the workspace: the run and what it did are committed with the end of the job, so that a kill leaves all of it or nothing. False where there was
- * none that nobody else has.
+ * Some jobs of the workspace: the runs and what they did are committed with the end of the jobs, so that a kill leaves all of it or nothing. Where one
+ * cannot be done, none is, and they are done one by one. How many there were that nobody else has.
  */
-async function runOne(deps: TriggerDeps, workspaceId: string): Promise<boolean> {
-  const { store, queue, workspaces, ids, clock } = deps;
-  const actor = systemActor(workspaceId, (await workspaces.profileOf(workspaceId)).livemode);
-  let job: TriggerJob | undefined;
+async function runSome(deps: TriggerDeps, actor: Actor, limit: number): Promise<number> {
+  const { store, queue } = deps;
+  let jobs: readonly TriggerJob[] = [];
   try {
     return await store.transaction(actor, async (tx) => {
-      job = await queue.take(workspaceId);
-      if (job) await follow(deps, tx, actor, job);
-      return job !== undefined;
+      jobs = await queue.take(actor.workspaceId, limit);
+      if (jobs.length > 0) await followAll(deps, tx, actor, jobs);
+      return jobs.length;
     });
   } catch (error) {
-    deps.onFailure(job, error);
-    if (!job) return false;
-    const failed = job;
-    const isOver = failed.attempts + 1 >= MOST_ATTEMPTS;
-    await store.transaction(actor, async () => {
-      if (!isOver) return queue.putOff(failed, FIRST_WAIT_S ** (failed.attempts + 1));
-      if (!(await queue.giveUp(failed))) return;
-      const { triggerId, eventId, conversationId } = failed;
-      const run = { workspaceId, id: ids.next(), triggerId, eventId, conversationId, createdAt: clock.now() };
-      await queue.record({ ...run, outcome: 'failed', reason: 'internal_error' });
-    });
-    return true;
+    const [failed, ...others] = jobs;
+    if (others.length === 0) deps.onFailure(failed, error);
+    if (!failed) return 0;
+    if (others.length === 0) await putAside(deps, actor, failed);
+    else for (let left = jobs.length; left > 0 && (await runSome(deps, actor, 1)) > 0;) left -= 1;
+    return jobs.length;
   }
 }
 
@@ -130,8 +191,11 @@ export const runTriggers = (deps: TriggerDeps, isOver: () => boolean) => {
       },
       work: async (workspaceId) => {
         try {
-          for (let jobs = 0; jobs < JOBS_IN_A_TURN && !isOver(); jobs += 1) {
-            if (await runOne(deps, workspaceId)) continue;
+          const actor = systemActor(workspaceId, (await deps.workspaces.profileOf(workspaceId)).livemode);
+          for (let jobs = 0; jobs < JOBS_IN_A_TURN && !isOver();) {
+            const done = await runSome(deps, actor, JOBS_AT_ONCE);
+            jobs += done;
+            if (done === JOBS_AT_ONCE) continue;
             passed.add(workspaceId);
             return;
           }
