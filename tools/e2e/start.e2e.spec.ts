@@ -50,6 +50,9 @@ describe('npm start', () => {
         messaging_account_id: expect.any(String),
         phone_number_id: expect.stringMatching(/^\d+$/),
       },
+      voice_server_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      payment_server_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      payment_callback_secrets: { provider_a: expect.any(String), provider_b: expect.any(String) },
       clinic_source: { vendor_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), source_id: expect.any(String) },
       mail: {
         mail_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),

@@ -16,6 +16,7 @@ import { startChannels } from './start/demo-channels';
 import { demoClinic, type DemoClinic } from './start/demo-clinic';
 import { demoKeys } from './start/demo-keys';
 import { LocalVendor } from './vendor/local-vendor';
+import { startServices } from './start/demo-services';
 import { DEMO_PEOPLE, demoMembers } from './start/demo-members';
 import { endLeftoverApps } from './start/leftovers';
 import { LocalFolder } from './start/local-folder';
@@ -108,14 +109,17 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const channels = await startChannels(folder, ports);
   undo.push(() => channels.close());
   const vendor = await startVendor(ports.vendor);
+  const services = await startServices(ports, baseUrl);
+  undo.push(() => services.close());
   const members = await memberTokens(issuer, keys.live.tenant_id);
-  const settings = { issuer, databaseUrl: database.url, directUrl: database.directUrl, encryptionKey: env.ENCRYPTION_KEY ?? made, baseUrl };
+  const encryptionKey = env.ENCRYPTION_KEY ?? made;
+  const settings = { issuer, databaseUrl: database.url, directUrl: database.directUrl, encryptionKey, baseUrl, services: services.variables };
   const running = new Map<string, Supervised>();
   let clinicSource: DemoClinic | null = null;
   const writeDemo = () => {
     const processes = Object.fromEntries([...running].map(([name, { pid }]) => [name, { pid }]));
     const urls = { base_url: baseUrl, database_url: database.url, redis_url: env.REDIS_URL ?? null };
-    const others = { issuer_url: issuer.url, portal_url: portal.url, ...channels.demo, clinic_source: clinicSource };
+    const others = { issuer_url: issuer.url, portal_url: portal.url, ...channels.demo, ...services.demo, clinic_source: clinicSource };
     writeDemoFile(folder, { ...urls, ...keys, members, ...others, processes });
   };
   undo.push(async () => {
@@ -139,7 +143,7 @@ API            ${baseUrl}/api/v1
 Documentation  ${baseUrl}/api/v1/docs
 Members        ${issuer.url} (development sign-in)
 Portal         ${portal.url} (keeps listings, sends leads)
-${channels.lines.join('\n')}
+${[...channels.lines, ...services.lines].join('\n')}
 Vendor         ${vendor.url} (the demo clinic's system, with faults on POST /local/faults)
 Demo keys      ${folder.file('demo.json')}
 Logs           ${folder.logs}

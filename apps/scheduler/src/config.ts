@@ -18,6 +18,11 @@ export class SchedulerConfig extends MailConfig {
   @IsCidrList()
   WEBHOOK_ALLOWED_CIDRS: string[] = [];
 
+  /** Where the voice server is that calls leads; unset, none is called. */
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  VOICE_URL?: string;
+
   /** The payment provider that is called `provider_a`, as JSON: `url`, `live_key`, `test_key`, `callback_secret`. */
   @IsOptional()
   @IsJSON()

@@ -14,6 +14,7 @@ import { MessagesWork } from './message-work';
 import { PaymentWork } from './payment-work';
 import { PublishingWork } from './publishing-work';
 import { StockWork } from './stock-work';
+import { VoiceCalls } from './voice-work';
 import { Subscribers } from './subscribers';
 import { SuppressionWork } from './suppression-work';
 
@@ -46,6 +47,7 @@ export class OutsideModule {
         PublishingWork,
         StockWork,
         SuppressionWork,
+        VoiceCalls,
         Subscribers.in(OUTSIDE),
       ],
     };

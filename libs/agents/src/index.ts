@@ -19,3 +19,7 @@ export * from './definitions';
 export * from './tools';
 export { definitionsAsRun } from './use-cases/definitions/definitions-as-run';
 export * from './turns';
+export { HttpVoice } from './adapters/voice/voice-server';
+export { VoiceWork, type VoiceWorkDeps } from './adapters/voice/voice-work';
+export { VOICE, voiceModule } from './adapters/voice/voice.module';
+export * from './voice';

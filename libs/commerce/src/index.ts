@@ -10,6 +10,7 @@ export { leadsOn } from './adapters/leads/leads-on';
 export { LEADS, LeadsModule } from './adapters/leads/leads.module';
 export { LEADS_LOCK } from './adapters/leads/postgres-lead-store';
 export { leadSourcesOf } from './adapters/leads/lead-sources';
+export { leadFactsOn, type LeadFacts } from './adapters/leads/lead-facts';
 export { followWords } from './adapters/leads/stale-words';
 export type { LeadDirectories, ShownLead } from './lead-ports';
 export * from './leads';

@@ -26,6 +26,7 @@ export type { GivenPerson } from './domain/contact';
 export type { Contact } from './domain/contact-view';
 export { duplicateReasons, type DuplicateCandidate, type DuplicateCluster } from './domain/duplicates';
 export { MAX_MERGED } from './domain/merge';
+export { dialled } from './domain/phone';
 export { judgeOutbound, type OutboundContact, type OutboundSend, type OutboundVerdict } from './domain/outbound-policy';
 export {
   legalBasisLength,

@@ -21,6 +21,8 @@ describe('the ports of a local start', () => {
       mail: await freePort(),
       inboundSmtp: await freePort(),
       chat: await freePort(),
+      voice: await freePort(),
+      payments: await freePort(),
     };
     named = {
       API_PORT: `${ports.api}`,
@@ -33,6 +35,8 @@ describe('the ports of a local start', () => {
       MAIL_PORT: `${ports.mail}`,
       INBOUND_SMTP_PORT: `${ports.inboundSmtp}`,
       CHAT_PORT: `${ports.chat}`,
+      VOICE_PORT: `${ports.voice}`,
+      PAYMENTS_PORT: `${ports.payments}`,
     };
   });
 

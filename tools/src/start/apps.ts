@@ -22,6 +22,8 @@ export interface Ports {
   mail: number;
   inboundSmtp: number;
   chat: number;
+  voice: number;
+  payments: number;
 }
 
 /**
@@ -55,6 +57,8 @@ export async function choosePorts(env: NodeJS.ProcessEnv, say: (line: string) =>
     vendor: (await named('VENDOR_PORT')) ?? (await freePort()),
     mail: (await named('MAIL_PORT')) ?? (await freePort()),
     inboundSmtp: (await named('INBOUND_SMTP_PORT')) ?? (await freePort()),
+    voice: (await named('VOICE_PORT')) ?? (await freePort()),
+    payments: (await named('PAYMENTS_PORT')) ?? (await freePort()),
     chat: (await named('CHAT_PORT')) ?? (await preferred(CHAT_DEFAULT_PORT, 'The chat page', 'CHAT_PORT')),
   };
 }
@@ -66,6 +70,8 @@ export interface AppSettings {
   directUrl: string | undefined;
   encryptionKey: string;
   baseUrl: string;
+  /** How local servers are reached, where the environment names no others. */
+  services: Readonly<Record<string, string>>;
 }
 
 /** Where files and mail lie. */
@@ -94,6 +100,7 @@ export function appProcesses(folder: LocalFolder, ports: Ports, settings: AppSet
     NODE_OPTIONS: APP_NODE_OPTIONS,
     // No proxy has to look away.
     SHUTDOWN_DELAY_MS: '0',
+    ...settings.services,
     ...env,
     DATABASE_URL: settings.databaseUrl,
     DATABASE_DIRECT_URL: settings.directUrl ?? '',

@@ -42,6 +42,12 @@ export interface DemoFile extends DemoKeys {
   mail: DemoMail | null;
   /** A web chat account, and the page that visitors chat on. */
   web_chat: DemoWebChat | null;
+  /** The local voice server: what came in at `GET /_requests`. */
+  voice_server_url: string;
+  /** Both payment providers: `GET /_mandates`, `PUT /_mandates/{id}`, `POST /_faults`, `GET /_requests`. */
+  payment_server_url: string;
+  /** With which their callbacks are signed. */
+  payment_callback_secrets: Record<'provider_a' | 'provider_b', string>;
   base_url: string;
   processes: Record<string, { pid: number }>;
   database_url: string;

@@ -10,9 +10,10 @@ import { KbFilesHttp } from './knowledge/kb-files.http';
 import { KbSearchHttp } from './knowledge/kb-search.http';
 import { KbSourcesHttp } from './knowledge/kb-sources.http';
 import { CustomToolsHttp } from './tools/tools.http';
+import { VoiceDecisionsHttp } from './voice/voice-decisions.http';
 
 export const agentsControllers: Type[] = [
   ...[AiAgentsHttp, AiAgentVersionsHttp, AiAgentGraphsHttp, RuntimesHttp, SkillsHttp, CustomToolsHttp],
   ...[KbSourcesHttp, KbFilesHttp, KbSearchHttp],
-  ...[UsageHttp, BudgetsHttp],
+  ...[UsageHttp, BudgetsHttp, VoiceDecisionsHttp],
 ];

@@ -1,5 +1,5 @@
 import { ACCESS, type Access } from '@workops/access';
-import { costModule, definitionsModule, knowledgeModule, ledgerOn, paidEmbeddings, toolsModule } from '@workops/agents';
+import { costModule, definitionsModule, knowledgeModule, ledgerOn, paidEmbeddings, toolsModule, voiceModule } from '@workops/agents';
 import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, IDS } from '@workops/platform/process';
@@ -36,5 +36,7 @@ const knowledge = knowledgeModule.register({
   }),
 });
 
+const voice = voiceModule.register({ useFactory: () => ({}) });
+
 /** The parts of agents, each with what it asks of other contexts. */
-export const agentsParts = [cost, definitions, tools, knowledge];
+export const agentsParts = [cost, definitions, tools, knowledge, voice];

@@ -3,6 +3,8 @@ import type { ContextDeclaration } from '@workops/platform';
 import { agentsRecords } from './agents-records';
 import { AGENT_TURNS } from './turns/turn-events';
 import { sweepKnowledgeRuns } from './knowledge/knowledge-runs';
+import { VOICE_EVENTS } from './voice/voice-events';
+import { sweepVoiceDecisions } from './voice/voice-rows';
 
 export const agentsContext: ContextDeclaration<'agents'> = {
   name: 'agents',
@@ -11,5 +13,9 @@ export const agentsContext: ContextDeclaration<'agents'> = {
   partitioned: [{ name: 'agents.model_call', retention: { days: 400 } }],
   subscribers: [AGENT_TURNS],
   records: agentsRecords,
-  kept: [{ what: 'runs over sources of knowledge', days: 30, sweep: sweepKnowledgeRuns }],
+  subscribers: [VOICE_EVENTS],
+  kept: [
+    { what: 'runs over sources of knowledge', days: 30, sweep: sweepKnowledgeRuns },
+    { what: 'decisions about calls to leads', days: 400, sweep: sweepVoiceDecisions },
+  ],
 };

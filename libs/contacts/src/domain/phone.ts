@@ -64,3 +64,9 @@ export function settlePhone(given: string, country: string): SettledPhone {
 /** For people to read: `+56 9 1234 5678`. What is no telephone number stays as it is. */
 export const readablePhone = ({ phone, phoneE164 }: SettledPhone): string =>
   (phoneE164 === phone && parsePhoneNumberFromString(phone)?.formatInternational()) || phone;
+
+/** A number that can be dialled from everywhere, with its country (ISO 3166-1 alpha-2) where the plan tells; undefined where it is none. */
+export function dialled(phone: string): { e164: string; country: string | null } | undefined {
+  const number = INTERNATIONAL.test(phone) ? parsed(phone, undefined) : undefined;
+  return number?.isPossible() ? { e164: number.number, country: number.country ?? null } : undefined;
+}

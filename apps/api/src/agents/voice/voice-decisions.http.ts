@@ -1,0 +1,49 @@
+import { Controller, Inject, Query } from '@nestjs/common';
+import { GUARDRAILS, VOICE, VOICE_DECISIONS, type Guardrail, type ShownVoiceDecision, type Voice, type VoiceDecision } from '@workops/agents';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../../http/admission';
+import type { Listing } from '../../http/envelope';
+import { Field, ListField } from '../../http/fields/field';
+import { oneOf, timestamp, uuid } from '../../http/fields/shapes';
+import { Operation } from '../../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { listingOf, pageOf, PageQuery } from '../../http/page';
+import { PathId } from '../../http/validation';
+
+class VoiceDecisionResource {
+  @Field(uuid(), { description: 'The lead.' })
+  leadId: string;
+  @Field(oneOf(VOICE_DECISIONS, 'VoiceDecision'), { description: '`failed`: the voice server did not take the call.' })
+  decision: VoiceDecision;
+  @ListField(oneOf(GUARDRAILS, 'VoiceGuardrail'), {
+    max: GUARDRAILS.length,
+    description: 'The guardrails that stood against a call, in their order.',
+    example: ['hours'],
+  })
+  failed: Guardrail[];
+  @Field(timestamp(), { description: 'When it was decided.' })
+  at: Date;
+}
+
+@Controller()
+export class VoiceDecisionsHttp {
+  constructor(@Inject(VOICE) private readonly voice: Voice) {}
+
+  @Operation.get('/ai-agents/:id/voice-decisions', {
+    id: 'listVoiceDecisions',
+    tag: 'AI agents',
+    tier: 'beta',
+    summary: 'List what an agent decided about new leads',
+    description: 'Newest first; kept for 400 days.',
+    scopes: ['ai_agents:read', 'leads:read'],
+    credentials: WORKSPACE_CREDENTIALS,
+    pseudonyms: 'about_nobody',
+    response: VoiceDecisionResource,
+    list: 'cursor',
+    errors: ['NOT_FOUND'],
+  })
+  async list(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<ShownVoiceDecision>> {
+    const page = pageOf(query);
+    return listingOf(await this.voice.decisions(actor, id, page), page);
+  }
+}

@@ -1,0 +1,81 @@
+import { dealtByWorkspace, WorkspaceTurns, type Database, type DealtRow, type Sql, type Transaction } from '@workops/platform/database';
+import type { RecordPage } from '@workops/kernel';
+import type { Guardrail } from '../../domain/voice/guardrails';
+import type { ShownVoiceDecision, VoiceCallRequest, VoiceReads } from '../../voice-ports';
+
+/** A new lead that this process alone has for the time of a lease. */
+export interface VoiceJob {
+  workspaceId: string;
+  leadId: string;
+  aiAgentId: string;
+  attempts: number;
+  /** Set once every guardrail has let it pass. */
+  call: VoiceCallRequest | null;
+}
+
+const LEASE_SECONDS = 60;
+
+const LEASE = `
+  WITH RECURSIVE ${dealtByWorkspace({ name: 'agents.voice_call', open: 'o.due_at IS NOT NULL', dueAt: 'o.due_at', key: 'lead_id' })}, leased AS (
+    UPDATE agents.voice_call v SET due_at = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = v.attempts + 1
+      FROM dealt WHERE v.workspace_id = dealt.workspace_id AND v.lead_id = dealt.lead_id
+    RETURNING v.workspace_id AS "workspaceId", v.lead_id AS "leadId", v.ai_agent_id AS "aiAgentId", v.attempts, v.call
+  )
+  SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true`;
+
+/** Of the process that has it: one that has lost it to another finds another number of attempts. */
+const OURS = 'workspace_id = $1 AND lead_id = $2 AND attempts = $3 AND decided_at IS NULL';
+const DECIDE = `UPDATE agents.voice_call SET status = $4, failed = $5, decided_at = $6, due_at = NULL WHERE ${OURS} RETURNING 1`;
+const BEGIN = `UPDATE agents.voice_call SET status = 'calling', call = $4, number_digest = $5, day = $6 WHERE ${OURS} AND status = 'waiting' RETURNING 1`;
+const PUT_OFF = `UPDATE agents.voice_call SET due_at = now() + make_interval(secs => $4) WHERE ${OURS}`;
+
+const CALLS = "status IN ('calling', 'called')";
+const TODAY = `SELECT count(*)::int AS calls FROM agents.voice_call WHERE workspace_id = $1 AND ai_agent_id = $2 AND day = $3 AND ${CALLS}`;
+/** One that is under way counts, too. */
+const RECENTLY = `
+  SELECT 1 FROM agents.voice_call
+   WHERE workspace_id = $1 AND number_digest = $2 AND lead_id <> $3 AND ${CALLS} AND coalesce(decided_at, $4) > $4::timestamptz - interval '24 hours' LIMIT 1`;
+
+const keyOf = ({ workspaceId, leadId, attempts }: VoiceJob) => [workspaceId, leadId, attempts];
+const happened = async (rows: Promise<unknown[]>): Promise<boolean> => (await rows).length > 0;
+
+export const VOICE_LOCK = 'agents.voice';
+
+/** Leads that wait to be judged, and calls whose end is not known. Any number of processes may have some. */
+export function voiceRows(database: Database) {
+  const turns = new WorkspaceTurns();
+  return {
+    lease: (limit: number, running: readonly VoiceJob[], now: Date) =>
+      turns.leaseWith<DealtRow & VoiceJob>(
+        limit,
+        running.map(({ workspaceId }) => workspaceId),
+        (dealing) => database.query(LEASE, [now, ...dealing]),
+      ),
+    callsToday: async (tx: Transaction, { workspaceId, aiAgentId }: VoiceJob, day: string) =>
+      (await tx.query<{ calls: number }>(TODAY, [workspaceId, aiAgentId, day]))[0]!.calls,
+    calledRecently: (tx: Transaction, { workspaceId, leadId }: VoiceJob, digest: string, now: Date) =>
+      happened(tx.query(RECENTLY, [workspaceId, digest, leadId, now])),
+    /** False where another process has it by now. */
+    decide: (tx: Transaction, job: VoiceJob, decision: 'called' | 'skipped' | 'failed', failed: readonly Guardrail[], now: Date) =>
+      happened(tx.query(DECIDE, [...keyOf(job), decision, failed, now])),
+    begin: (tx: Transaction, job: VoiceJob, call: VoiceCallRequest, digest: string, day: string) =>
+      happened(tx.query(BEGIN, [...keyOf(job), JSON.stringify(call), digest, day])),
+    putOff: (job: VoiceJob, seconds: number) => database.query(PUT_OFF, [...keyOf(job), seconds]),
+  };
+}
+
+const AGENT = 'SELECT 1 FROM agents.ai_agent WHERE workspace_id = $1 AND id = $2';
+const PAGE = `
+  SELECT id, lead_id AS "leadId", status AS decision, failed, decided_at AS at FROM agents.voice_call
+   WHERE workspace_id = $1 AND ai_agent_id = $2 AND decided_at IS NOT NULL AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`;
+
+export const voiceReads = (sql: Sql): VoiceReads => ({
+  agentExists: (workspaceId, agentId) => happened(sql.query(AGENT, [workspaceId, agentId])),
+  decisions: (workspaceId, agentId, { after, limit }: RecordPage) => sql.query<ShownVoiceDecision>(PAGE, [workspaceId, agentId, after, limit]),
+});
+
+const FORGET = `
+  DELETE FROM agents.voice_call WHERE (workspace_id, lead_id) IN (
+    SELECT workspace_id, lead_id FROM agents.voice_call WHERE decided_at < $1 LIMIT 5000) RETURNING 1`;
+/** Forgets decisions that were made before a moment; returns how many. */
+export const sweepVoiceDecisions = async (sql: Sql, before: Date): Promise<number> => (await sql.query(FORGET, [before])).length;

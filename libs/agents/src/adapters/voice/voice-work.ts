@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { dateIn, failureOf, fairRound, systemActor, type Clock } from '@workops/kernel';
+import { takeLock, type Database } from '@workops/platform/database';
+import type { Logger } from '@workops/platform/process';
+import type { AgentVoice } from '../../domain/definitions/agent-draft';
+import { guardrailsAgainst } from '../../domain/voice/guardrails';
+import type { VoiceCallRequest, VoiceDirectories, VoiceServer } from '../../voice-ports';
+import type { Ledger } from '../cost/ledger';
+import { VOICE_LOCK, voiceRows, type VoiceJob } from './voice-rows';
+
+const PLACES = 10;
+const MOST_ATTEMPTS = 4;
+const AGAIN_SECONDS = 5;
+
+/** What of an agent and its live version matters to a call. */
+export interface VoiceDefinitions {
+  agent(workspaceId: string, agentId: string): Promise<{ name: string } | undefined>;
+  live(
+    workspaceId: string,
+    agentId: string,
+  ): Promise<{ agent: { enabled: boolean }; version: { number: number; pinned: { voice: AgentVoice } } } | undefined>;
+}
+
+export interface VoiceWorkDeps {
+  database: Database;
+  definitions: VoiceDefinitions;
+  ledger: Pick<Ledger, 'mayCall'>;
+  directories: VoiceDirectories;
+  server: VoiceServer & { close(): Promise<void> };
+  clock: Clock;
+  logger: Logger;
+}
+
+const digestOf = (number: string): string => createHash('sha256').update(number).digest('base64url');
+
+/** Judges new leads, and has those called that no guardrail stands against. */
+export class VoiceWork {
+  private readonly rows;
+  private isOver = false;
+
+  constructor(private readonly deps: VoiceWorkDeps) {
+    this.rows = voiceRows(deps.database);
+  }
+
+  readonly round = (): Promise<number> =>
+    fairRound<VoiceJob>({
+      places: PLACES,
+      lease: (limit, running) => this.rows.lease(limit, running, this.deps.clock.now()),
+      work: (job) =>
+        this.work(job).catch((error: unknown) => {
+          const { workspaceId, leadId } = job;
+          this.deps.logger.warn(
+            { workspace_id: workspaceId, lead_id: leadId, failure: failureOf(error) },
+            'a lead could not be judged for a call, it is judged again',
+          );
+        }),
+      isOver: () => this.isOver,
+    });
+
+  /** Begins nothing more, and ends calls that are under way. */
+  async leaveOff(): Promise<void> {
+    this.isOver = true;
+    await this.deps.server.close();
+  }
+
+  /** What a crash left after the judgement is called with the same key, and judged no more. */
+  private async work(job: VoiceJob): Promise<void> {
+    const call = job.call ?? (await this.judged(job));
+    if (call) await this.called(job, call);
+  }
+
+  /** One judgement of a workspace at a time: however many leads come at once, no more are called than may be. */
+  private async judged(job: VoiceJob): Promise<VoiceCallRequest | undefined> {
+    const { database, definitions, ledger, directories, clock } = this.deps;
+    const { workspaceId, leadId, aiAgentId } = job;
+    const [live, lead, workspace] = await Promise.all([
+      definitions.live(workspaceId, aiAgentId),
+      directories.leads.of(workspaceId, leadId),
+      directories.workspaces.factsOf(workspaceId),
+    ]);
+    if (!live || !lead) {
+      await database.transaction((tx) => this.rows.decide(tx, job, 'skipped', [live ? 'lead_age' : 'disabled'], clock.now()));
+      return undefined;
+    }
+    const { contacts } = directories;
+    const [number, allowedByPolicy, held, verdict] = await Promise.all([
+      contacts.numberOf(workspaceId, lead.contactId),
+      contacts.mayBeCalled(workspaceId, lead.contactId),
+      contacts.held(workspaceId, lead.contactId),
+      ledger.mayCall(workspaceId),
+    ]);
+    const { voice } = live.version.pinned;
+    return database.transaction(async (tx) => {
+      await takeLock(tx, { name: VOICE_LOCK, workspaceId });
+      const now = clock.now();
+      const day = dateIn(workspace.timezone, now);
+      const digest = number && digestOf(number.e164);
+      const failed = guardrailsAgainst(voice, {
+        ...{ enabled: live.agent.enabled, lead, number, allowedByPolicy, held, workspace, withinBudget: verdict.allowed, now },
+        calledRecently: digest !== null && (await this.rows.calledRecently(tx, job, digest, now)),
+        callsToday: await this.rows.callsToday(tx, job, day),
+      });
+      if (failed.length > 0 || !number || digest === null) {
+        await this.rows.decide(tx, job, 'skipped', failed, now);
+        return undefined;
+      }
+      const level = voice.autonomyLevel === 'autonomous' ? voice.autonomyLevel : ('proactive' as const);
+      const call: VoiceCallRequest = { level, to: number.e164, aiAgentId, versionNumber: live.version.number, leadId, opening: voice.opening };
+      return (await this.rows.begin(tx, job, call, digest, day)) ? call : undefined;
+    });
+  }
+
+  private async called(job: VoiceJob, call: VoiceCallRequest): Promise<void> {
+    const { database, server, definitions, directories, clock } = this.deps;
+    const { workspaceId, leadId, aiAgentId, attempts } = job;
+    const outcome = await server.call(call);
+    if (outcome === 'away' && attempts < MOST_ATTEMPTS) {
+      if (!this.isOver) await this.rows.putOff(job, AGAIN_SECONDS);
+      return;
+    }
+    const [agent, lead, { livemode }] = await Promise.all([
+      definitions.agent(workspaceId, aiAgentId),
+      directories.leads.of(workspaceId, leadId),
+      directories.workspaces.factsOf(workspaceId),
+    ]);
+    await database.transaction(async (tx) => {
+      if (!(await this.rows.decide(tx, job, outcome === 'accepted' ? 'called' : 'failed', [], clock.now())) || outcome !== 'accepted') return;
+      const author = { kind: 'ai_agent', id: aiAgentId, name: agent?.name ?? null } as const;
+      tx.recorder({ ...systemActor(workspaceId, livemode), author }).record('voice.autonomous_call', {
+        resourceId: leadId,
+        data: { lead_id: leadId, contact_id: lead?.contactId ?? null, agent_id: aiAgentId, autonomy_level: call.level },
+      });
+    });
+  }
+}

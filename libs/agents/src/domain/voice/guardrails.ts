@@ -1,0 +1,50 @@
+import { isOpenAt, MINUTE, type BusinessHours } from '@workops/kernel';
+import type { AgentVoice } from '../definitions/agent-draft';
+
+/** In the order in which they are told. */
+export const GUARDRAILS = [
+  ...(['level', 'disabled', 'source', 'assigned', 'no_phone', 'country', 'policy', 'safety_hold', 'hours', 'lead_age'] as const),
+  ...(['called_recently', 'daily_cap', 'budget'] as const),
+] as const;
+export type Guardrail = (typeof GUARDRAILS)[number];
+
+/** What is known of a lead and of whom it is about, at the moment of the judgement. */
+export interface VoiceFacts {
+  enabled: boolean;
+  lead: { source: string; ownerId: string | null; createdAt: Date };
+  /** Null where the contact has no number, or none that can be dialled from everywhere. */
+  number: { e164: string; country: string | null } | null;
+  /** Whether the outbound policy lets a promised follow-up by telephone pass. */
+  allowedByPolicy: boolean;
+  held: boolean;
+  workspace: { timezone: string; openingHours: BusinessHours };
+  calledRecently: boolean;
+  callsToday: number;
+  withinBudget: boolean;
+  now: Date;
+}
+
+/** Every guardrail that stands against the call, in their order. */
+export function guardrailsAgainst(voice: AgentVoice, facts: VoiceFacts): Guardrail[] {
+  const { lead, number, workspace, now } = facts;
+  const { autonomyLevel, sources, countries, hours, maxCallsDay, maxLeadAgeMinutes } = voice;
+  const stands: Record<Guardrail, boolean> = {
+    level: autonomyLevel !== 'proactive' && autonomyLevel !== 'autonomous',
+    disabled: !facts.enabled,
+    source: sources.length > 0 && !sources.includes(lead.source),
+    assigned: autonomyLevel !== 'autonomous' && lead.ownerId !== null,
+    no_phone: number === null,
+    country: number === null || number.country === null || !countries.includes(number.country),
+    policy: !facts.allowedByPolicy,
+    safety_hold: facts.held,
+    hours: !isOpenAt(hours ?? workspace.openingHours, workspace.timezone, now),
+    lead_age: now.getTime() - lead.createdAt.getTime() > maxLeadAgeMinutes * MINUTE,
+    called_recently: facts.calledRecently,
+    daily_cap: facts.callsToday >= maxCallsDay,
+    budget: !facts.withinBudget,
+  };
+  return GUARDRAILS.filter((each) => stands[each]);
+}
+
+export const VOICE_DECISIONS = ['called', 'skipped', 'failed'] as const;
+export type VoiceDecision = (typeof VOICE_DECISIONS)[number];

@@ -1,0 +1,27 @@
+import { LocalPayments, PAYMENT_SECRETS } from '../payments/local-payments';
+import { LocalVoice } from '../voice/local-voice';
+import type { Ports } from './apps';
+import type { DemoFile } from './demo-file';
+
+/** What of the demo file is about servers that stand for somebody else's. */
+export type DemoServices = Pick<DemoFile, 'voice_server_url' | 'payment_server_url' | 'payment_callback_secrets'>;
+
+/** The voice server and both payment providers, until they are closed. */
+export async function startServices(ports: Ports, apiOrigin: string) {
+  const [voice, payments] = await Promise.all([LocalVoice.start(ports.voice), LocalPayments.start(ports.payments)]);
+  payments.callAt(apiOrigin);
+  const demo: DemoServices = { voice_server_url: voice.url, payment_server_url: payments.url, payment_callback_secrets: PAYMENT_SECRETS };
+  return {
+    demo,
+    /** With which the processes reach them, where the environment names no others. */
+    variables: { VOICE_URL: voice.url, ...payments.settings } as Record<string, string>,
+    /** For the terminal. */
+    lines: [
+      `Voice          ${voice.url} (GET /_requests)`,
+      `Payments       ${payments.url} (GET /_mandates, PUT /_mandates/{id}, POST /_faults, GET /_requests)`,
+    ],
+    close: async (): Promise<void> => {
+      await Promise.all([voice.close(), payments.close()]);
+    },
+  };
+}

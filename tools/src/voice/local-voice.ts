@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LocalServer } from '../local-server';
+import { RequestLog } from '../model/request-log';
+
+/** A voice server on this machine, which takes every call: one for a key, however often it is asked. `GET /_requests?contains=TEXT` shows what came in. */
+export class LocalVoice extends LocalServer {
+  readonly requests = new RequestLog();
+  private readonly calls = new Map<string, string>();
+  /** What the next calls are answered with instead. */
+  readonly faults: number[] = [];
+
+  protected async serve(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
+    const url = new URL(request.url ?? '/', this.url);
+    if (url.pathname === '/_requests') {
+      return this.answer(response, { status: 200, body: { requests: this.requests.containing(url.searchParams.get('contains')) } });
+    }
+    this.requests.add(url.pathname, request.headers, body);
+    if (request.method !== 'POST' || url.pathname !== '/calls') return this.answer(response, { status: 404, body: { error: 'not found' } });
+    const status = this.faults.shift();
+    if (status !== undefined) return this.answer(response, { status, body: { error: 'a fault on demand' } });
+    const key = String(request.headers['idempotency-key'] ?? randomUUID());
+    const known = this.calls.get(key) ?? `call_${randomUUID()}`;
+    this.calls.set(key, known);
+    this.answer(response, { status: 201, body: { call_id: known } });
+  }
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { HttpVoice, VoiceWork, type VoiceDirectories } from '@workops/agents';
+import { subscribers } from '@workops/contexts';
+import { systemClock } from '@workops/kernel';
+import { systemIds } from '@workops/platform';
+import { createLogger } from '@workops/platform/process';
+import { eventually, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { LocalVoice } from './local-voice';
+
+const ALWAYS = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]));
+const logger = createLogger('test', 'silent');
+
+describe('calls to new leads', () => {
+  let test: TestDatabase;
+  let server: LocalVoice;
+  const works: VoiceWork[] = [];
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    server = await LocalVoice.start();
+  });
+  afterAll(async () => {
+    for (const work of works) await work.leaveOff();
+    await server.close();
+    await test.drop();
+  });
+
+  const setUp = async () => {
+    const { database } = test;
+    const [workspaceId, agentId] = [randomUUID(), randomUUID()];
+    await database.query(
+      `INSERT INTO agents.ai_agent (workspace_id, id, name, folded_name, draft, draft_revision, enabled, coach_enabled, live_version, calls_leads, created_at, updated_at)
+       VALUES ($1, $2, 'Ana', 'ana', '{}', 1, true, false, '{"number": 1}', true, now(), now())`,
+      [workspaceId, agentId],
+    );
+    const settings = {
+      autonomyLevel: 'proactive',
+      sources: [],
+      countries: ['CL'],
+      hours: null,
+      maxCallsDay: 10,
+      maxLeadAgeMinutes: 15,
+      opening: 'Hola',
+    } as const;
+    const live = { agent: { name: 'Ana', enabled: true }, version: { number: 1, pinned: { voice: settings } } };
+    const directories: VoiceDirectories = {
+      workspaces: { factsOf: async () => ({ livemode: true, timezone: 'America/Santiago', openingHours: ALWAYS }) },
+      leads: { of: async (_workspaceId, leadId) => ({ contactId: leadId, source: 'website', ownerId: null, createdAt: new Date() }) },
+      contacts: {
+        numberOf: async (_workspaceId, contactId) => ({ e164: `+569${parseInt(contactId.slice(0, 7), 16)}`, country: 'CL' }),
+        mayBeCalled: async () => true,
+        held: async () => false,
+      },
+    };
+    const process = (url: string | null = server.url) => {
+      const work = new VoiceWork({
+        ...{ database, directories, logger, clock: systemClock, server: new HttpVoice(url ?? undefined) },
+        definitions: { live: async (of) => (of === workspaceId ? live : undefined), agent: async () => live.agent },
+        ledger: { mayCall: async () => ({ allowed: true }) },
+      });
+      works.push(work);
+      return work;
+    };
+    const handle = subscribers.find(({ name }) => name === 'agents-voice')!.handler!({ database, clock: systemClock, ids: systemIds, logger });
+    const announce = (leadIds: readonly string[]) => {
+      const about = { type: 'lead.created', version: 1, workspaceId, livemode: true, occurredAt: new Date(), requestId: null, data: {} } as const;
+      const author = { kind: 'system', id: null, name: null } as const;
+      const events = leadIds.map((id) => ({ ...about, author, id: randomUUID(), resource: { type: 'lead', id } }));
+      return database.transaction((tx) => handle(events, tx));
+    };
+    const decisions = () =>
+      database.query<{ status: string; failed: string[] }>(
+        'SELECT status, failed FROM agents.voice_call WHERE workspace_id = $1 AND decided_at IS NOT NULL',
+        [workspaceId],
+      );
+    const settled = (count: number, rounds: readonly (() => Promise<number>)[]) =>
+      eventually(async () => {
+        await Promise.all(rounds.map((round) => round()));
+        return (await decisions()).length === count;
+      });
+    const events = async () => (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'voice.autonomous_call');
+    const asked = (leadId: string) => server.requests.containing(leadId).length;
+    const due = () => database.query('UPDATE agents.voice_call SET due_at = now() WHERE workspace_id = $1 AND due_at IS NOT NULL', [workspaceId]);
+    return { agentId, process, announce, decisions, settled, events, asked, due };
+  };
+
+  it('are no more than a day may have, of leads that come at once, over two processes; each is announced once', async () => {
+    const { agentId, process, announce, settled, decisions, events } = await setUp();
+    const leads = Array.from({ length: 50 }, () => randomUUID());
+    await announce(leads);
+    await announce(leads.slice(0, 5));
+    const two = [process(), process()];
+    await settled(
+      50,
+      two.map(({ round }) => round),
+    );
+    const all = await decisions();
+    expect(all.filter(({ status }) => status === 'called')).toHaveLength(10);
+    expect(all.filter(({ failed }) => failed.join() === 'daily_cap')).toHaveLength(40);
+    const said = await events();
+    expect(said).toHaveLength(10);
+    expect(said[0]).toMatchObject({ author: { kind: 'ai_agent', id: agentId }, data: { agent_id: agentId, autonomy_level: 'proactive' } });
+  });
+
+  it('are repeated with the same key where the answer was lost, and made once', async () => {
+    const { process, announce, settled, events, asked, due } = await setUp();
+    const lead = randomUUID();
+    await announce([lead]);
+    await announce([lead]);
+    server.faults.push(503);
+    const work = process();
+    await work.round();
+    expect(await events()).toEqual([]);
+    await due();
+    await settled(1, [work.round]);
+    expect(asked(lead)).toBe(2);
+    expect((await events()).map(({ resource }) => resource.id)).toEqual([lead]);
+    await announce([lead]);
+    await work.round();
+    expect(asked(lead)).toBe(2);
+  });
+
+  it('have failed where the server refuses or there is none, and are announced to nobody', async () => {
+    const { process, announce, settled, decisions, events } = await setUp();
+    await announce([randomUUID()]);
+    server.faults.push(422);
+    await settled(1, [process().round]);
+    await announce([randomUUID()]);
+    await settled(2, [process(null).round]);
+    expect(await decisions()).toEqual([
+      { status: 'failed', failed: [] },
+      { status: 'failed', failed: [] },
+    ]);
+    expect(await events()).toEqual([]);
+  });
+});
