@@ -9,7 +9,7 @@ import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { countedListing, listingOf, offsetOf, pageOf, PageQuery } from '../http/page';
 import { ContactResource } from './contact-resource';
-import { CURSOR_EXPIRED } from './reasons';
+import { CURSOR_EXPIRED } from '../http/reasons';
 
 const DEFAULT_FOUND = 20;
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });

@@ -3,4 +3,3 @@ import type { Reasons } from '../http/reasons';
 /** Of whatever writes a contact: it was merged into another one. */
 export const MERGED: Reasons = { status: 409, name: 'Merged', words: ['merged'] };
 export const BLOCKED: Reasons = { status: 409, name: 'Blocked', words: ['blocked'] };
-export const CURSOR_EXPIRED: Reasons = { status: 410, name: 'CursorExpired', words: ['cursor_expired'] };

@@ -10,9 +10,9 @@ import { anyObject, flag, integer, text, timestamp, uuid } from '../http/fields/
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { DEFAULT_LIMIT, LimitField, listingOf } from '../http/page';
+import { CURSOR_EXPIRED } from '../http/reasons';
 import { CurrentCall, type ListeningCall } from '../http/streams/listeners';
 import { PathId } from '../http/validation';
-import { CURSOR_EXPIRED } from '../contacts/reasons';
 
 const MOST_TYPES = 50;
 const SECOND_MS = 1_000;
@@ -57,7 +57,7 @@ class EventObjectResource {
   url: string | null;
 }
 
-export class EventResource {
+export class FeedEventResource {
   @Field(uuid(), { description: 'Unique identifier of the event, the same as in webhooks.' })
   id: string;
   @Field(text({ max: 100 }), { person: false, description: 'The name of the event.', example: 'contact.created' })
@@ -82,7 +82,7 @@ export class EventResource {
   dataOmitted?: string;
 }
 
-const shown = ({ created_at, tenant_id, data_omitted, ...event }: ShownEvent): EventResource => ({
+const shown = ({ created_at, tenant_id, data_omitted, ...event }: ShownEvent): FeedEventResource => ({
   ...event,
   createdAt: new Date(created_at),
   tenantId: tenant_id,
@@ -103,7 +103,7 @@ function beginWaiting({ request, reply }: ListeningCall): AbortSignal {
   return gone.signal;
 }
 
-const events = { tag: 'Webhooks', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, scopes: ['events:read'], response: EventResource } as const;
+const events = { tag: 'Webhooks', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, scopes: ['events:read'], response: FeedEventResource } as const;
 
 @Controller()
 export class EventFeedHttp {
@@ -120,7 +120,7 @@ export class EventFeedHttp {
     list: 'feed',
     waits: true,
   })
-  async list(@CurrentActor() actor: Actor, @Query() query: EventFeedQuery, @CurrentCall() call: ListeningCall): Promise<Listing<EventResource>> {
+  async list(@CurrentActor() actor: Actor, @Query() query: EventFeedQuery, @CurrentCall() call: ListeningCall): Promise<Listing<FeedEventResource>> {
     const { limit = DEFAULT_LIMIT, after = null, wait = 0, types, ...filter } = query;
     const page = await this.feed.read(actor, {
       ...filter,
@@ -137,7 +137,7 @@ export class EventFeedHttp {
     description: 'As the feed shows it, for 30 days.',
     errors: ['NOT_FOUND'],
   })
-  async get(@CurrentActor() actor: Actor, @PathId() id: string): Promise<EventResource> {
+  async get(@CurrentActor() actor: Actor, @PathId() id: string): Promise<FeedEventResource> {
     return shown(await this.feed.find(actor, id));
   }
 }

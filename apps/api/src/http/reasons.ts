@@ -11,3 +11,6 @@ export const TOO_MANY: Reasons = { status: 409, name: 'TooMany', words: ['too_ma
 
 /** Of a repeated POST. */
 export const ANSWERED_BEFORE: Reasons = { status: 403, name: 'AnsweredBefore', words: ['answered_before'] };
+
+/** Of a feed. */
+export const CURSOR_EXPIRED: Reasons = { status: 410, name: 'CursorExpired', words: ['cursor_expired'] };
