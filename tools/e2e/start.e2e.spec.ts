@@ -45,6 +45,7 @@ describe('npm start', () => {
       members: { owner: expect.stringMatching(/^ey/), member_assigned: expect.stringMatching(/^ey/) },
       issuer_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       portal_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      model_server_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       whatsapp: {
         cloud_api_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
         messaging_account_id: expect.any(String),

@@ -15,6 +15,7 @@ import { demoCalls, orNone } from './start/demo-calls';
 import { startChannels } from './start/demo-channels';
 import { demoClinic, type DemoClinic } from './start/demo-clinic';
 import { demoKeys } from './start/demo-keys';
+import { LocalModel } from './model/local-model';
 import { LocalVendor } from './vendor/local-vendor';
 import { startServices } from './start/demo-services';
 import { DEMO_PEOPLE, demoMembers } from './start/demo-members';
@@ -85,6 +86,13 @@ async function startVendor(port: number): Promise<LocalVendor> {
   return vendor;
 }
 
+/** What AI agents ask, where the environment names no other. */
+async function startModel(port: number): Promise<LocalModel> {
+  const model = await LocalModel.start(port);
+  undo.push(() => model.close());
+  return model;
+}
+
 async function memberTokens(issuer: DevIssuer, workspaceId: string): Promise<DemoMembers> {
   const token = ({ subject }: Person) => issuer.accessToken(subject, workspaceId, MEMBER_TOKEN_SECONDS);
   return { owner: await token(DEMO_PEOPLE.owner), member_assigned: await token(DEMO_PEOPLE.member_assigned) };
@@ -109,17 +117,25 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const channels = await startChannels(folder, ports);
   undo.push(() => channels.close());
   const vendor = await startVendor(ports.vendor);
+  const model = await startModel(ports.model);
   const services = await startServices(ports, baseUrl);
   undo.push(() => services.close());
   const members = await memberTokens(issuer, keys.live.tenant_id);
   const encryptionKey = env.ENCRYPTION_KEY ?? made;
-  const settings = { issuer, databaseUrl: database.url, directUrl: database.directUrl, encryptionKey, baseUrl, services: services.variables };
+  const settings = { issuer, databaseUrl: database.url, directUrl: database.directUrl, encryptionKey, baseUrl, services: services.variables, model };
   const running = new Map<string, Supervised>();
   let clinicSource: DemoClinic | null = null;
   const writeDemo = () => {
     const processes = Object.fromEntries([...running].map(([name, { pid }]) => [name, { pid }]));
     const urls = { base_url: baseUrl, database_url: database.url, redis_url: env.REDIS_URL ?? null };
-    const others = { issuer_url: issuer.url, portal_url: portal.url, ...channels.demo, ...services.demo, clinic_source: clinicSource };
+    const others = {
+      issuer_url: issuer.url,
+      portal_url: portal.url,
+      model_server_url: model.url,
+      ...channels.demo,
+      ...services.demo,
+      clinic_source: clinicSource,
+    };
     writeDemoFile(folder, { ...urls, ...keys, members, ...others, processes });
   };
   undo.push(async () => {
@@ -145,6 +161,7 @@ Members        ${issuer.url} (development sign-in)
 Portal         ${portal.url} (keeps listings, sends leads)
 ${[...channels.lines, ...services.lines].join('\n')}
 Vendor         ${vendor.url} (the demo clinic's system, with faults on POST /local/faults)
+Model          ${model.url} (answers for AI agents; what it was asked on GET /_requests)
 Demo keys      ${folder.file('demo.json')}
 Logs           ${folder.logs}
 

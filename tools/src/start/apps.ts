@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { AUDIENCE } from '../dev-issuer/dev-issuer';
+import { LOCAL_EMBEDDINGS, LOCAL_MODEL_KEY, LOCAL_MODELS } from '../model/local-model';
 import { APP_NODE_OPTIONS } from '../processes';
 import { freePort, whyNotFree } from '../ports';
 import type { LocalFolder } from './local-folder';
@@ -19,6 +20,7 @@ export interface Ports {
   portal: number;
   whatsapp: number;
   vendor: number;
+  model: number;
   mail: number;
   inboundSmtp: number;
   chat: number;
@@ -55,6 +57,7 @@ export async function choosePorts(env: NodeJS.ProcessEnv, say: (line: string) =>
     portal: (await named('PORTAL_PORT')) ?? (await freePort()),
     whatsapp: (await named('WHATSAPP_PORT')) ?? (await freePort()),
     vendor: (await named('VENDOR_PORT')) ?? (await freePort()),
+    model: (await named('MODEL_PORT')) ?? (await freePort()),
     mail: (await named('MAIL_PORT')) ?? (await freePort()),
     inboundSmtp: (await named('INBOUND_SMTP_PORT')) ?? (await freePort()),
     voice: (await named('VOICE_PORT')) ?? (await freePort()),
@@ -72,6 +75,8 @@ export interface AppSettings {
   baseUrl: string;
   /** How local servers are reached, where the environment names no others. */
   services: Readonly<Record<string, string>>;
+  /** The local model, where the environment names none. */
+  model: { url: string };
 }
 
 /** Where files and mail lie. */
@@ -88,6 +93,13 @@ export function checkFolders(folder: LocalFolder, env: NodeJS.ProcessEnv): void 
 /** How long the tokens of the demo's members live: nobody signs in again to try something. */
 export const MEMBER_TOKEN_SECONDS = 365 * 24 * 60 * 60;
 
+const modelSettings = (url: string) => ({
+  AI_BASE_URL: `${url}/v1`,
+  AI_API_KEY: LOCAL_MODEL_KEY,
+  AI_MODELS: LOCAL_MODELS,
+  EMBEDDINGS_MODEL: LOCAL_EMBEDDINGS,
+});
+
 /** The three processes, configured for this machine: webhooks may go to 127.0.0.1, and to nothing else that is private. */
 export function appProcesses(folder: LocalFolder, ports: Ports, settings: AppSettings, env: NodeJS.ProcessEnv): AppProcess[] {
   const common = {
@@ -101,6 +113,7 @@ export function appProcesses(folder: LocalFolder, ports: Ports, settings: AppSet
     // No proxy has to look away.
     SHUTDOWN_DELAY_MS: '0',
     ...settings.services,
+    ...(env.AI_BASE_URL ? {} : modelSettings(settings.model.url)),
     ...env,
     DATABASE_URL: settings.databaseUrl,
     DATABASE_DIRECT_URL: settings.directUrl ?? '',

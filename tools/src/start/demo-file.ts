@@ -34,6 +34,8 @@ export interface DemoFile extends DemoKeys {
   issuer_url: string;
   /** The local portal: what vehicles can be published on, and what sends leads. */
   portal_url: string;
+  /** The local model; `GET /_requests?contains=` shows what it was asked. */
+  model_server_url: string;
   /** A WhatsApp account, and the local Cloud API that is its provider. */
   whatsapp: DemoWhatsapp | null;
   /** The source that the clinic is read from, and the local system of its vendor. */

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { accessOn, type Access } from '@workops/access';
+import { answeringOn, queueingTurns, type AnsweringDeps, type ModelOutcome, type ModelRequest } from '@workops/agents';
+import { correspondentsOn } from '@workops/contacts';
+import { botsOn, inboxOn, messagesOn } from '@workops/conversations';
+import { anAccount } from '@workops/conversations/testing';
+import { systemClock } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { systemIds } from '@workops/platform';
+import { Files } from '@workops/platform/files';
+import { createLogger } from '@workops/platform/process';
+import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { conversationParts, talksOf } from './agent-directories';
+import { workspaceFacts } from './workspace-facts';
+
+type Answers = (request: ModelRequest) => ModelOutcome | Promise<ModelOutcome>;
+
+const saying = (content: string, toolCalls: { id: string; name: string; arguments: string }[] = []): ModelOutcome => ({
+  kind: 'reply',
+  reply: { content, toolCalls, filtered: false, usage: { promptTokens: 10, completionTokens: 5, estimated: false } },
+});
+const writing = saying('', [{ id: 'a', name: 'escribir', arguments: '{}' }]);
+const writer = {
+  ...{ id: randomUUID(), name: 'escribir', description: 'Escribe.', inputSchema: { type: 'object' }, effects: 'write', timeoutMs: 1_000 },
+  http: { method: 'POST', url: 'https://example.com', headers: [], body: 'json' },
+};
+
+describe('AI agents that answer', () => {
+  let test: TestDatabase;
+  let files: Files;
+  let access: Access;
+  let parts: Parameters<typeof conversationParts>[0];
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    const { database } = test;
+    files = new Files(database, new MemoryStorage(), systemClock, systemIds);
+    access = accessOn(database, systemClock, systemIds);
+    const workspaces = workspaceFacts(access);
+    const correspondents = correspondentsOn({ database, workspaces, clock: systemClock, ids: systemIds });
+    parts = { access, database, files, correspondents, clock: systemClock, ids: systemIds };
+  });
+  afterAll(async () => {
+    await files.close();
+    await test.drop();
+  });
+
+  async function aTalk() {
+    const { database } = test;
+    const { id: workspaceId } = (await access.createWorkspace({ name: 'Automotora', livemode: true })).workspace;
+    const agentId = randomUUID();
+    const account = await anAccount(database, workspaceId, { kind: 'web', defaultHandler: 'bot', aiAgentId: agentId, windowHours: null });
+    const limits = { toolRounds: 5, toolCalls: 10, turnSeconds: 60 };
+    const pinned = {
+      ...{ engine: 'prompt', graphId: null, graphVersion: null, instructions: 'Contesta.', model: 'local', temperature: null, maxOutputTokens: 100 },
+      ...{ builtinTools: ['handoff'], tools: [writer], skills: [], kbSourceIds: null, limits, handoff: { teamId: null, message: 'Ya le atienden.' } },
+    };
+    const by = JSON.stringify({ kind: 'system', id: null, name: null });
+    await database.query(
+      `INSERT INTO agents.ai_agent (workspace_id, id, name, folded_name, draft, draft_revision, enabled, coach_enabled, live_version, calls_leads, created_at, updated_at)
+       VALUES ($1, $2, 'Ana', 'ana', '{}', 1, true, false, '{"number": 1}', false, now(), now())`,
+      [workspaceId, agentId],
+    );
+    await database.query(
+      `INSERT INTO agents.agent_version (workspace_id, agent_id, number, id, published_at, published_by, pinned, digest)
+       VALUES ($1, $2, 1, $3, now(), $4, $5, '')`,
+      [workspaceId, agentId, randomUUID(), by, JSON.stringify(pinned)],
+    );
+    const inbox = inboxOn({
+      database,
+      files,
+      correspondents: parts.correspondents,
+      workspaces: workspaceFacts(access),
+      clock: systemClock,
+      ids: systemIds,
+    });
+    const bots = botsOn(conversationParts(parts));
+    const seen = { requests: [] as ModelRequest[], called: [] as string[] };
+    const depsWith = (answers: Answers): AnsweringDeps => ({
+      ...{ database, logger: createLogger('scheduler', 'silent'), clock: systemClock, ids: systemIds, workspaces: { profileOf: access.profileOf } },
+      model: {
+        offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 1, outputUsd: 1 }],
+        ask: async (request) => {
+          seen.requests.push(request);
+          return answers(request);
+        },
+      },
+      talks: talksOf(bots),
+      builtins: {
+        searchKnowledge: () => Promise.resolve([]),
+        listServices: () => Promise.resolve([]),
+        findSlots: () => Promise.resolve([]),
+        bookAppointment: () => Promise.resolve({}),
+        openTicket: () => Promise.resolve({}),
+      },
+      callTool: ({ key }) => {
+        seen.called.push(key);
+        return Promise.resolve({ outcome: 'ok', status: 200, text: 'hecho', durationMs: 1 });
+      },
+    });
+    const queue = queueingTurns(depsWith(() => saying('')));
+    const receive = async (...contents: string[]): Promise<void> => {
+      for (const content of contents) {
+        await inbox.receive(account, {
+          messages: [
+            {
+              ...{ externalMessageId: randomUUID(), from: { kind: 'web', identity: `v-${agentId}` }, profileName: null, type: 'text', content },
+              ...{ attachments: [], sentAt: new Date(), automated: false },
+            },
+          ],
+          statuses: [],
+        });
+        const events = (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'message.received');
+        await database.transaction((tx) => queue(events.slice(-1), tx));
+      }
+    };
+    const due = () =>
+      database.query(`UPDATE agents.ai_turn SET due_at = now() - interval '1 min' WHERE workspace_id = $1 AND ended_at IS NULL`, [workspaceId]);
+    /** As one process does, until it has nothing to do. */
+    const answer = async (answers: Answers): Promise<void> => {
+      await due();
+      await answeringOn(depsWith(answers)).round();
+    };
+    interface TurnRow {
+      id: string;
+      status: string;
+      reason: string | null;
+      upto_seq: number;
+      message_ids: string[];
+      shown: { calls: { outcome: string }[] } | null;
+      conversation_id: string;
+    }
+    const turns = () => database.query<TurnRow>('SELECT * FROM agents.ai_turn WHERE workspace_id = $1 ORDER BY id', [workspaceId]);
+    const sent = async () => (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'message.sent');
+    const talk = async () => (await bots.byIds(workspaceId, [(await turns())[0]!.conversation_id]))[0]!;
+    const actor = anActor({ workspaceId });
+    const messages = messagesOn(conversationParts(parts));
+    return { workspaceId, agentId, database, seen, depsWith, receive, due, answer, turns, sent, talk, actor, messages };
+  }
+
+  const claimed = async ({ actor, messages, talk }: Awaited<ReturnType<typeof aTalk>>): Promise<void> => {
+    await messages.handOff(actor, (await talk()).id, { reason: 'me hago cargo' });
+  };
+
+  it('answer all messages up to the last one with one message, of which the agent is the author', async () => {
+    const { receive, answer, turns, sent, seen, agentId, database, workspaceId } = await aTalk();
+    await receive('uno', 'dos', 'tres');
+    await answer(() => saying('Hola'));
+    expect(await turns()).toMatchObject([{ status: 'answered', upto_seq: 3, reason: null }]);
+    const [event, ...others] = await sent();
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({ data: { content: 'Hola', sender_type: 'ai_agent' }, author: { kind: 'ai_agent', id: agentId } });
+    expect(seen.requests[0]!.messages.slice(1).map(({ content }) => content)).toEqual(['uno', 'dos', 'tres']);
+    const [{ calls }] = await database.query<{ calls: number }>('SELECT count(*) AS calls FROM agents.model_call WHERE workspace_id = $1', [
+      workspaceId,
+    ]);
+    expect(calls).toBe(1);
+  });
+
+  it('begin again where a message came meanwhile, and answer once; after two in a row they answer all the same', async () => {
+    const talk = await aTalk();
+    await talk.receive('uno');
+    let more = 1;
+    await talk.answer(async () => {
+      if (more-- > 0) await talk.receive('otra cosa');
+      return saying('Hola');
+    });
+    await talk.answer(() => saying('Hola'));
+    expect((await talk.turns()).map(({ status }) => status)).toEqual(['superseded', 'answered']);
+    expect(await talk.sent()).toHaveLength(1);
+    const busy = await aTalk();
+    await busy.receive('uno');
+    let asked = 0;
+    for (let round = 0; round < 4; round += 1) {
+      await busy.answer(async () => {
+        if ((asked += 1) <= 3) await busy.receive(`más ${asked}`);
+        return saying(`Hola ${asked}`);
+      });
+    }
+    expect((await busy.turns()).map(({ status }) => status)).toEqual(['superseded', 'superseded', 'answered', 'answered']);
+    expect(await busy.sent()).toHaveLength(2);
+  });
+
+  it('say nothing where somebody took over meanwhile, however often', async () => {
+    const talk = await aTalk();
+    await talk.receive('uno');
+    await talk.answer(async () => {
+      await claimed(talk);
+      return saying('Hola');
+    });
+    expect(await talk.turns()).toMatchObject([{ status: 'blocked', reason: 'handler_human', message_ids: [] }]);
+    expect(await talk.sent()).toEqual([]);
+  });
+
+  it('say nothing where a hold was placed meanwhile, and people take over', async () => {
+    const talk = await aTalk();
+    await talk.receive('uno');
+    const { contactId } = await talk.talk();
+    await talk.answer(async () => {
+      await talk.database.query(
+        `INSERT INTO conversations.outbound_hold (workspace_id, id, contact_id, scope, kind, reason, status, placed_by, ack_minutes, first_response_minutes,
+                                                  created_at, updated_at)
+         VALUES ($1, $2, $3, 'contact', 'safety', 'riesgo', 'active', '{}', 15, 60, now(), now())`,
+        [talk.workspaceId, randomUUID(), contactId],
+      );
+      return saying('Hola');
+    });
+    expect(await talk.turns()).toMatchObject([{ status: 'blocked', reason: 'safety_hold' }]);
+    expect(await talk.sent()).toEqual([]);
+    expect(await talk.talk()).toMatchObject({ handler: 'human' });
+  });
+
+  it.each<[string, Answers, { status: string; reason: string }]>([
+    ['fails', () => ({ kind: 'failed', reason: 'model_unavailable' }), { status: 'failed', reason: 'model_unavailable' }],
+    ['says nothing', () => saying(' '), { status: 'failed', reason: 'empty_answer' }],
+    [
+      'hands off',
+      () => saying('', [{ id: 'a', name: 'handoff', arguments: '{"reason":"pide una persona"}' }]),
+      { status: 'handed_off', reason: 'pide una persona' },
+    ],
+  ])('hand off where the model %s, after what is said to that end, and with a ticket', async (_what, answers, end) => {
+    const talk = await aTalk();
+    await talk.receive('uno');
+    await talk.answer(answers);
+    expect(await talk.turns()).toMatchObject([end]);
+    expect((await talk.sent()).map(({ data }) => data.content)).toEqual(['Ya le atienden.']);
+    expect(await talk.talk()).toMatchObject({ handler: 'human' });
+    const types = (await recordedEvents(talk.database, talk.workspaceId)).map(({ type }) => type);
+    expect(types).toEqual(expect.arrayContaining(['conversation.assigned', 'ticket.opened']));
+  });
+
+  it('hand off without a word of the model where the agent is disabled', async () => {
+    const talk = await aTalk();
+    await talk.database.query('UPDATE agents.ai_agent SET enabled = false WHERE workspace_id = $1', [talk.workspaceId]);
+    await talk.receive('uno');
+    await talk.answer(() => saying('Hola'));
+    expect(talk.seen.requests).toEqual([]);
+    expect(await talk.turns()).toMatchObject([{ status: 'handed_off', reason: 'disabled' }]);
+  });
+
+  it('never call twice what writes: who takes a turn up after a crash tells the model that nobody knows', async () => {
+    const talk = await aTalk();
+    await talk.receive('uno');
+    let isKilled = false;
+    let bury = (): void => undefined;
+    const deps = talk.depsWith(() => writing);
+    const killed = answeringOn({
+      ...deps,
+      callTool: (call) => {
+        void deps.callTool(call);
+        isKilled = true;
+        // The process is gone before it can write anything more.
+        return new Promise((_resolve, reject) => (bury = () => reject(new Error('killed'))));
+      },
+    });
+    await talk.due();
+    const round = killed.round();
+    while (!isKilled) await new Promise((resolve) => setImmediate(resolve));
+    await talk.answer((request) => saying(request.messages.at(-1)!.content));
+    bury();
+    await round;
+    expect(talk.seen.called).toHaveLength(1);
+    const [turn] = await talk.turns();
+    expect(turn).toMatchObject({ status: 'answered', shown: { calls: [{ outcome: 'outcome_unknown' }] } });
+    const [event, ...others] = await talk.sent();
+    expect(others).toEqual([]);
+    expect(String(event!.data.content)).toContain('outcome_unknown');
+  });
+
+  it('answer once, however many work on it, and who has lost the lease writes nothing', async () => {
+    const talk = await aTalk();
+    await talk.receive('uno');
+    const slow = { go: (): void => undefined };
+    const held = new Promise<void>((resolve) => (slow.go = resolve));
+    const first = talk.answer(async () => {
+      await held;
+      return saying('del primero');
+    });
+    while (talk.seen.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await Promise.all([talk.answer(() => saying('del segundo')), talk.answer(() => saying('del segundo'))]);
+    slow.go();
+    await first;
+    expect((await talk.sent()).map(({ data }) => data.content)).toEqual(['del segundo']);
+    expect((await talk.turns()).map(({ status }) => status)).toEqual(['answered']);
+  });
+});
