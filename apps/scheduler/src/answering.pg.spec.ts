@@ -151,10 +151,10 @@ describe('AI agents that answer', () => {
     expect(others).toEqual([]);
     expect(event).toMatchObject({ data: { content: 'Hola', sender_type: 'ai_agent' }, author: { kind: 'ai_agent', id: agentId } });
     expect(seen.requests[0]!.messages.slice(1).map(({ content }) => content)).toEqual(['uno', 'dos', 'tres']);
-    const [{ calls }] = await database.query<{ calls: number }>('SELECT count(*) AS calls FROM agents.model_call WHERE workspace_id = $1', [
+    const [counted] = await database.query<{ calls: number }>('SELECT count(*) AS calls FROM agents.model_call WHERE workspace_id = $1', [
       workspaceId,
     ]);
-    expect(calls).toBe(1);
+    expect(counted).toEqual({ calls: 1 });
   });
 
   it('begin again where a message came meanwhile, and answer once; after two in a row they answer all the same', async () => {

@@ -17,3 +17,7 @@ export const agentsControllers: Type[] = [
   ...[KbSourcesHttp, KbFilesHttp, KbSearchHttp],
   ...[UsageHttp, BudgetsHttp, VoiceDecisionsHttp],
 ];
+import { AiModelsHttp } from './turns/models.http';
+import { AiTurnsHttp } from './turns/turns.http';
+
+export const agentsControllers: Type[] = [UsageHttp, BudgetsHttp, KbSourcesHttp, KbFilesHttp, KbSearchHttp, AiModelsHttp, AiTurnsHttp];

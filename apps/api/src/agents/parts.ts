@@ -1,10 +1,11 @@
 import { ACCESS, type Access } from '@workops/access';
-import { costModule, definitionsModule, knowledgeModule, ledgerOn, paidEmbeddings, toolsModule, voiceModule } from '@workops/agents';
+import { costModule, definitionsModule, knowledgeModule, ledgerOn, paidEmbeddings, toolsModule, voiceModule, turnsModule } from '@workops/agents';
+import { MESSAGES, type Messages } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, IDS } from '@workops/platform/process';
 import type { ApiConfig } from '../config';
-import { access } from '../shared-modules';
+import { access, messages } from '../shared-modules';
 import { definitionDirectories, toolDirectories } from './directories';
 
 const cost = costModule.register({
@@ -39,4 +40,11 @@ const knowledge = knowledgeModule.register({
 const voice = voiceModule.register({ useFactory: () => ({}) });
 
 /** The parts of agents, each with what it asks of other contexts. */
-export const agentsParts = [cost, definitions, tools, knowledge, voice];
+export const agentsParts = [cost, definitions, tools, knowledge, voice, turns];
+const turns = turnsModule.register({
+  imports: [messages],
+  inject: [MESSAGES],
+  useFactory: ({ contactOf }: Messages) => ({
+    conversations: { isSeen: async (...seen: Parameters<typeof contactOf>) => (await contactOf(...seen)) !== undefined },
+  }),
+});

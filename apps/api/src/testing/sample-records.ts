@@ -8,6 +8,7 @@ import type { SampleCalls } from './sample-call';
 import { acknowledgedHold, aReceivedMessage, aTicket } from './sample-conversations';
 import { sampleDocuments } from './sample-documents';
 import type { SamplePlace } from './sample-place';
+import { sampleTurns } from './sample-turns';
 
 /** The origin of the pages that a place's publishable key is for. */
 export const SITE = 'https://site.example';
@@ -90,6 +91,7 @@ const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: 
   ...sampleDocuments,
   ...sampleClinic,
   ...sampleAgents,
+  ...sampleTurns,
   // Visitors of a website offer vehicles.
   '/consignment-candidates': async (api, place) => {
     await offeredVehicle(api, place);

@@ -1,2 +1,3 @@
 export { knowledgeRounds } from './knowledge-rounds';
 export { docxOf, pdfOf, zipOf } from './made-files';
+export { aTurn } from './a-turn';

@@ -1,0 +1,10 @@
+import { aTurn } from '@workops/agents/testing';
+import type { ApiApp } from './api-app';
+import { aReceivedMessage } from './sample-conversations';
+import type { SamplePlace } from './sample-place';
+
+/** What AI agents did, which no operation makes. */
+export const sampleTurns = {
+  '/ai-turns': async (api: ApiApp, place: SamplePlace): Promise<string> =>
+    aTurn(api.database, place.id, (await aReceivedMessage(api, place)).conversationId),
+};

@@ -1,0 +1,14 @@
+import { partModule } from '@workops/platform/process';
+import { listTurns, readTurn, type ReadTurnsDeps } from '../../use-cases/turns/read-turns';
+import { turnReads } from './turn-reads';
+
+/** The token under which Nest knows the turns of AI agents: `Turns`. */
+export const AI_TURNS = Symbol('agents: turns');
+
+export type Turns = ReturnType<typeof createTurns>;
+
+const createTurns = (deps: ReadTurnsDeps) => ({ list: listTurns(deps), read: readTurn(deps) });
+
+export const turnsModule = partModule<Pick<ReadTurnsDeps, 'conversations'>>(AI_TURNS, ({ database, outside }) =>
+  createTurns({ ...outside, reads: turnReads(database) }),
+);
