@@ -19,6 +19,7 @@ import { createLogger, loadConfig, Metrics, QUEUES } from '@workops/platform/pro
 import type { Queues } from '@workops/platform/queues';
 import { eventually, parkQueuedMail, queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { SchedulerModule } from './app.module';
+import { AnsweringModule } from './answering.module';
 import { AppointmentWork } from './appointment-work';
 import { SchedulerConfig } from './config';
 import { MailDelivery } from './mail-delivery';
@@ -45,7 +46,12 @@ afterEach(async () => {
 async function startScheduler(env: Record<string, string>, clock?: Clock): Promise<void> {
   const config = loadConfig(SchedulerConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, ...env });
   const logger = createLogger('scheduler', 'silent');
-  for (const module of [SchedulerModule.with(config, logger, { clock }), OutsideModule.with(config, logger, clock)]) {
+  const modules = [
+    SchedulerModule.with(config, logger, { clock }),
+    OutsideModule.with(config, logger, clock),
+    AnsweringModule.with(config, logger, clock),
+  ];
+  for (const module of modules) {
     running.push(await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false }));
   }
 }
@@ -133,12 +139,13 @@ describe('the scheduler', () => {
     await eventually(async () => (await ahead()).join() === left.join());
   });
 
-  it('takes in the events of every subscriber that is registered for it or for its thread for the outside', async () => {
+  it('takes in the events of every subscriber that is registered for it or for one of its threads', async () => {
     const config = loadConfig(SchedulerConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY });
     const logger = createLogger('scheduler', 'silent');
     const modules: [Place, DynamicModule][] = [
       ['scheduler', SchedulerModule.with(config, logger, {})],
       ['outside', OutsideModule.with(config, logger)],
+      ['answering', AnsweringModule.with(config, logger)],
     ];
     for (const [place, module] of modules) {
       const app = await NestFactory.create(module, new FastifyAdapter(), { logger: false, abortOnError: false });
