@@ -23,7 +23,11 @@ export class AiToolCallResource {
   tool: string;
   @Field(text({ max: 40 }), { ...ofNobody, nullable: true, description: '`ok`, or what became of it; null while it is made.', example: 'ok' })
   outcome: string | null;
-  @Field(anyObject(), { person: true, description: 'Its arguments; only `truncated` where they are longer than 16,000 characters.', example: { query: 'horario' } })
+  @Field(anyObject(), {
+    person: true,
+    description: 'Its arguments; only `truncated` where they are longer than 16,000 characters.',
+    example: { query: 'horario' },
+  })
   input: Readonly<Record<string, unknown>>;
   @Field(integer(MOST), { description: 'In milliseconds.', example: 34 })
   durationMs: number;
