@@ -35,8 +35,8 @@ const PROBES = new Set(['/livez', '/readyz', '/startupz', '/metrics']);
 /** Paths of OAuth, which has answers of its own. */
 const isOAuth = (url: string): boolean => url.startsWith('/oauth/') || url === '/.well-known/oauth-authorization-server';
 
-/** Doors at which providers call. */
-const isDoor = (url: string): boolean => url.startsWith('/inbound/');
+/** Doors at which providers call, and the links of mail that unsubscribe. */
+const isDoor = (url: string): boolean => url.startsWith('/inbound/') || url.startsWith('/unsubscribe/');
 
 const DOCUMENTS: ReadonlySet<string> = new Set([DOCUMENT_PATH, EVENTS_DOCUMENT_PATH, DOCS_PATH]);
 const isUndeclared = (url: string): boolean =>
