@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AccessModule } from '@workops/access';
 import type { Clock } from '@workops/kernel';
 import { PlatformModule, type Logger } from '@workops/platform/process';
+import { CAMPAIGNS_SCRIPT, CampaignsThread } from './campaigns-thread';
 import type { SchedulerConfig } from './config';
 import { ANSWERING_SCRIPT, AnsweringThread } from './answering-thread';
 import { FileSweep } from './file-sweep';
@@ -22,12 +23,13 @@ export interface SchedulerOptions {
   /** What its threads begin with; in a test without one there is none. */
   outsideScript?: string;
   answeringScript?: string;
+  campaignsScript?: string;
 }
 
 /** The work that needs only the database and the queues. Calls to the outside are in the `OutsideModule`, answers of AI agents in the `AnsweringModule`, each in a thread of its own. */
 @Module({})
 export class SchedulerModule {
-  static with(config: SchedulerConfig, logger: Logger, { clock, outsideScript, answeringScript }: SchedulerOptions): DynamicModule {
+  static with(config: SchedulerConfig, logger: Logger, { clock, outsideScript, answeringScript, campaignsScript }: SchedulerOptions): DynamicModule {
     return {
       module: SchedulerModule,
       imports: [
@@ -35,9 +37,11 @@ export class SchedulerModule {
         AccessModule.register({ useFactory: () => null }),
       ],
       providers: [
+        { provide: CAMPAIGNS_SCRIPT, useValue: campaignsScript },
         { provide: OUTSIDE_SCRIPT, useValue: outsideScript },
         { provide: ANSWERING_SCRIPT, useValue: answeringScript },
         AnsweringThread,
+        CampaignsThread,
         FileSweep,
         HoldSweep,
         LeadWords,

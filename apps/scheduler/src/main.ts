@@ -3,11 +3,10 @@ import { runApp } from '@workops/platform/process';
 import { SchedulerModule } from './app.module';
 import { SchedulerConfig } from './config';
 
-const outsideScript = join(__dirname, 'outside.js');
-const answeringScript = join(__dirname, 'answering.js');
+const scripts = {
+  outsideScript: join(__dirname, 'outside.js'),
+  answeringScript: join(__dirname, 'answering.js'),
+  campaignsScript: join(__dirname, 'campaigns.js'),
+};
 
-void runApp({
-  name: 'scheduler',
-  Config: SchedulerConfig,
-  module: (config, logger) => SchedulerModule.with(config, logger, { outsideScript, answeringScript }),
-});
+void runApp({ name: 'scheduler', Config: SchedulerConfig, module: (config, logger) => SchedulerModule.with(config, logger, scripts) });

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
-import { mailStandingOn } from '@workops/campaigns';
+import { campaignStopsOn, mailStandingOn } from '@workops/campaigns';
 import { correspondentsOn } from '@workops/contacts';
 import { messageWork, whatsappProvider } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
@@ -37,6 +37,7 @@ export class MessagesWork implements OnApplicationBootstrap, BeforeApplicationSh
     this.work = messageWork({
       ...{ database, files, logger, clock, ids, workspaces, notices: access.notices, secrets: secretKeeper(box) },
       providers: { ...others.providers, cloud_api: whatsappProvider({ wire: whatsapp, database, files, clock, ids }) },
+      stops: campaignStopsOn(database),
       correspondents: correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids }),
       directUrl: config.DATABASE_DIRECT_URL,
     });

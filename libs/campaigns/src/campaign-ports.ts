@@ -33,8 +33,8 @@ export interface CampaignTemplate {
 export interface CampaignChannels {
   account(workspaceId: string, id: string): Promise<CampaignAccount | undefined>;
   template(workspaceId: string, id: string): Promise<CampaignTemplate | undefined>;
-  /** Whether so many contacts as the account may have were sent templates within the last day, or the provider said so a moment ago. */
-  isLimited(workspaceId: string, accountId: string): Promise<boolean>;
+  /** To how many more contacts the account may send templates today; null for any number. */
+  roomOf(workspaceId: string, accountId: string): Promise<number | null>;
 }
 
 export interface WhatsappSend {

@@ -1,8 +1,13 @@
 export { campaignsContext } from './adapters/campaigns.context';
-export { CAMPAIGNS, campaignsModule } from './adapters/campaigns.module';
+export { CAMPAIGNS, campaignsModule, campaignsOn } from './adapters/campaigns.module';
 export * from './campaigns';
+export { CampaignWork, type CampaignWorkDeps } from './adapters/campaigns/campaign-work';
+export { campaignStopsOn } from './adapters/campaigns/dispatch-work';
+export { mailLedger } from './adapters/campaigns/mail-ledger';
+export type { MailLines, MailOutcome, WrittenMail } from './dispatch-ports';
 export { domainsModule, domainsOn, SENDING_DOMAINS, type DomainsOutside } from './adapters/domains/domains.module';
 export { domainWork } from './adapters/domains/domain-work';
+export { mailStandingOn } from './adapters/reputation/mail-standing';
 export { mailIdentityOn } from './adapters/domains/mail-identity';
 export { MAIL_REPORTS, mailReportsModule, mailReportsOn, type MailReportDirectories } from './adapters/reputation/mail-reports-on';
 export { guardOn, type Guard as ReputationGuard } from './adapters/reputation/guard';

@@ -1,3 +1,4 @@
+export { campaignAccountsFor, campaignPolicyOn } from './campaigns';
 import { ParkedWork, platformParked, type ContextDeclaration, type DeclaredSubscriber, type KeptRows, type ParkedKind } from '@workops/platform';
 import { partitionedPlatformTables, type PartitionedTable } from '@workops/platform/database';
 import { sweepFinishedMail } from '@workops/platform/mail';

@@ -32,6 +32,8 @@ export {
   type CampaignMessage,
 } from './adapters/conversations/campaign-line';
 export { type CampaignSend, refusalReasons } from './use-cases/conversations/send-campaign';
+export { CampaignMail, type CampaignMailOn } from './adapters/mail/campaign-mail';
+export { campaignAccountsOn } from './adapters/conversations/campaign-accounts';
 export { campaignChannelsOn } from './adapters/conversations/campaign-channels';
 export { inboxOn } from './adapters/conversations/inbox-on';
 export { sweepUnusedFiles } from './adapters/conversations/unused-files';

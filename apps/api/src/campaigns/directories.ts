@@ -1,7 +1,8 @@
 import type { Access } from '@workops/access';
-import type { CampaignPolicy, CampaignsOutside, MailIdentity } from '@workops/campaigns';
+import { mailStandingOn, type CampaignsOutside } from '@workops/campaigns';
 import { audienceOn, correspondentsOn } from '@workops/contacts';
-import { campaignChannelsOn, campaignLineOn, heedingHolds, templatedLately } from '@workops/conversations';
+import { campaignAccountsFor, campaignPolicyOn } from '@workops/contexts';
+import { campaignLineOn } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
@@ -10,41 +11,16 @@ import { libraryHolidays } from '@workops/scheduling';
 const holidays = libraryHolidays();
 
 /** What campaigns ask others about, as they answer it. */
-export function campaignsOutside(
-  access: Access,
-  database: Database,
-  files: Files,
-  clock: Clock,
-  ids: Ids,
-  mail: MailIdentity,
-): Omit<CampaignsOutside, 'guard'> {
+export function campaignsOutside(access: Access, database: Database, files: Files, clock: Clock, ids: Ids): Omit<CampaignsOutside, 'guard' | 'mail'> {
   const workspaces = {
     ...{ profileOf: access.profileOf, holidays, membersOf: access.teams.members, active: access.members.active },
     settingsOf: (workspaceId: string) => access.settings.read({ workspaceId }),
   };
-  const correspondents = correspondentsOn({ database, workspaces, clock, ids });
-  const channels = campaignChannelsOn(database);
-  const policy: CampaignPolicy = {
-    judge: async (workspaceId, asked) => {
-      const sends = asked.map(({ contactId, channel, purpose, templateNotApproved }) => ({
-        contactId,
-        send: { channel, purpose, template: channel === 'whatsapp', ...(templateNotApproved && { templateNotApproved }) },
-      }));
-      const verdicts = await heedingHolds(database, correspondents).judge(workspaceId, sends);
-      return verdicts.map(({ outcome, ...said }) => ({ outcome, reasons: 'reasons' in said ? (said.reasons ?? []) : [] }));
-    },
-  };
+  const correspondents = correspondentsOn({ database, workspaces, mailStanding: mailStandingOn(database), clock, ids });
   return {
-    channels: {
-      ...channels,
-      isLimited: async (workspaceId, accountId) => {
-        const limit = (await channels.account(workspaceId, accountId))?.messagingLimit ?? null;
-        return limit !== null && (await templatedLately(database, workspaceId, accountId, limit)) >= limit;
-      },
-    },
-    audience: { ...audienceOn(database) },
-    policy,
+    channels: campaignAccountsFor(database),
+    audience: audienceOn(database),
+    policy: campaignPolicyOn(database, correspondents),
     whatsapp: campaignLineOn({ database, files, correspondents, workspaces, clock, ids }),
-    mail,
   };
 }

@@ -1,28 +1,25 @@
 import type { DynamicModule } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
-import { campaignsModule, type CampaignsOutside, type MailIdentity } from '@workops/campaigns';
+import { campaignsModule, mailIdentityOn, mailLedger, type CampaignsOutside } from '@workops/campaigns';
 import type { Clock, Ids } from '@workops/kernel';
+import { SecretBox, secretKeeper } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
-import { CLOCK, IDS } from '@workops/platform/process';
+import { CLOCK, CONFIG, IDS } from '@workops/platform/process';
+import { originOf, type ApiConfig } from '../config';
 import { access } from '../shared-modules';
 import { campaignsOutside } from './directories';
 import { mailParts } from './mail-parts';
 
-/** No domain is verified yet, so that no mail starts. */
-const mail: MailIdentity = {
-  keyFor: async () => undefined,
-  envelope: (token) => token,
-  messageId: (token) => token,
-  headers: () => ({}),
-};
+type Given = [Access, Database, Files, SecretBox, ApiConfig, Clock, Ids];
 
 const campaigns = campaignsModule.register({
   imports: [access],
-  inject: [ACCESS, Database, Files, CLOCK, IDS],
-  useFactory: (contextOfAccess: Access, database: Database, files: Files, clock: Clock, ids: Ids): CampaignsOutside => ({
-    ...campaignsOutside(contextOfAccess, database, files, clock, ids, mail),
-    guard: { mustBeOpen: async () => undefined },
+  inject: [ACCESS, Database, Files, SecretBox, CONFIG, CLOCK, IDS],
+  useFactory: (...[contextOfAccess, database, files, box, config, clock, ids]: Given): CampaignsOutside => ({
+    ...campaignsOutside(contextOfAccess, database, files, clock, ids),
+    mail: mailIdentityOn({ database, secrets: secretKeeper(box), origin: originOf(config), bounceDomain: config.BOUNCE_DOMAIN.toLowerCase() }),
+    guard: mailLedger({ ids, notices: contextOfAccess.notices }),
   }),
 });
 

@@ -1,12 +1,23 @@
+import type { Clock, Ids } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
 import { partModule } from '@workops/platform/process';
 import type { CampaignsOutside } from '../campaign-ports';
-import { createCampaigns } from '../campaigns';
+import { createCampaigns, type Campaigns } from '../campaigns';
 import { campaignReads } from './campaigns/campaign-reads';
 import { campaignStore } from './campaigns/campaign-store';
 
 /** The token under which Nest knows this context: a `Campaigns`. */
 export const CAMPAIGNS = Symbol('campaigns');
 
-export const campaignsModule = partModule<CampaignsOutside>(CAMPAIGNS, ({ database, outside, clock, ids }) =>
-  createCampaigns({ store: campaignStore(database, outside.guard), reads: campaignReads(database), ...outside, clock, ids }),
-);
+export interface CampaignsOn {
+  database: Database;
+  outside: CampaignsOutside;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** Campaigns on PostgreSQL. */
+export const campaignsOn = ({ database, outside, clock, ids }: CampaignsOn): Campaigns =>
+  createCampaigns({ store: campaignStore(database, outside.guard), reads: campaignReads(database), ...outside, clock, ids });
+
+export const campaignsModule = partModule<CampaignsOutside>(CAMPAIGNS, campaignsOn);

@@ -54,10 +54,11 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
   });
 
   /** A process's share of handing over. */
-  const sendingBy = (providers: SendingDeps['providers']) =>
+  const sendingBy = (providers: SendingDeps['providers'], over: Partial<SendingDeps> = {}) =>
     new Sending({
       ...{ database, logger, directUrl: test.url, providers, templates, correspondents, now: () => new Date() },
       accounts: { byIds: async () => [], opened: (_workspaceId, id) => openedAccount(database, id), credentialRejected: async () => undefined },
+      ...over,
     });
 
   /** A workspace with an account of a provider of its own, and conversations that customers have begun. */
@@ -89,5 +90,5 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
     return { workspaceId, account, actor, ids, id: ids[0]!, outbound, ended, events, ...tables, ...contacts };
   };
 
-  return { ...{ test, database, files, storage, inbox, messages, work, sendingBy, setUp }, end: () => test.drop() };
+  return { ...{ test, database, files, storage, inbox, messages, work, sendingBy, setUp, logger, workspaces }, end: () => test.drop() };
 }

@@ -113,7 +113,7 @@ export const resumeCampaign = (deps: CampaignDeps) => (actor: Actor, id: string)
     move: (campaign) => resumed(campaign, deps.clock.now()),
     needs: async (tx, { channel, workspaceId, accountId }) => {
       if (channel === 'email') await tx.mustBeOpen();
-      else if (await deps.channels.isLimited(workspaceId, accountId)) {
+      else if ((await deps.channels.roomOf(workspaceId, accountId)) === 0) {
         throw conflict('messaging_limit', 'El canal alcanzó su límite de contactos en 24 horas.');
       }
     },

@@ -1,47 +1,13 @@
-import { connect, type Socket } from 'node:net';
 import { BlockedAddress, type SystemAddressGuard } from '@workops/platform/addresses';
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { enhancedCodeIn, mailVerdict } from '../../domain/mail/smtp-answers';
 import type { ChannelProvider, OutgoingMessage, ProviderAccount, SendError, SendOutcome } from '../../message-ports';
 import { mailMessage, messageIdOf, type OpenFile } from './mail-message';
+import { CONNECT_MS, guardedConnection, IMPLICIT_TLS, said, SILENCE_MS, type SmtpFailure } from './smtp-socket';
 
-const CONNECT_MS = 10_000;
-/** Without a word of the server. */
-const SILENCE_MS = 30_000;
 /** Of a whole hand-over. */
 const DEADLINE_MS = 120_000;
-/** TLS from the first byte on; on other ports it begins by STARTTLS. */
-const IMPLICIT_TLS = 465;
-const SAID_CHARACTERS = 300;
-
-interface SmtpFailure extends Error {
-  code?: string;
-  responseCode?: number;
-  response?: string;
-}
-
-const said = (error: SmtpFailure): string => (error.response ?? error.message).replace(/\s+/g, ' ').slice(0, SAID_CHARACTERS);
-
-/** A connection to exactly an address that the guard lets pass. */
-function guardedConnection(guard: SystemAddressGuard, host: string, port: number, signal: AbortSignal): Promise<Socket> {
-  if (guard.blocksLiteral(host)) return Promise.reject(new BlockedAddress());
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: host.replace(/^\[|\]$/g, ''), port, lookup: guard.lookup });
-    const fail = (error: Error): void => {
-      socket.destroy();
-      reject(error);
-    };
-    socket.setTimeout(CONNECT_MS, () => fail(new Error('timeout')));
-    socket.once('error', fail);
-    signal.addEventListener('abort', () => socket.destroy(new Error('timeout')), { once: true });
-    socket.once('connect', () => {
-      socket.setTimeout(0);
-      socket.off('error', fail);
-      resolve(socket);
-    });
-  });
-}
 
 /** Mail by SMTP. A password goes out over TLS alone, and a host whose address may not be called is not. */
 export class SmtpProvider implements ChannelProvider {

@@ -1,0 +1,8 @@
+import { runThread } from '@workops/platform/process';
+import { CAMPAIGNS_THREAD, CampaignsThreadModule } from './campaigns.module';
+import { SchedulerConfig } from './config';
+
+void runThread({
+  ...{ app: 'scheduler', name: CAMPAIGNS_THREAD, Config: SchedulerConfig },
+  module: (config, logger) => CampaignsThreadModule.with(config, logger),
+});

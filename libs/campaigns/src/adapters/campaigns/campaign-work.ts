@@ -1,0 +1,142 @@
+import { listen, type Database, type Listening } from '@workops/platform/database';
+import type { Logger } from '@workops/platform/process';
+import type { DispatchDeps, Settled } from '../../dispatch-ports';
+import { dispatchDue, sendTests, type UnderWay } from '../../use-cases/dispatch/dispatch';
+import { freezeSome } from '../../use-cases/dispatch/freeze';
+import { campaignReads } from './campaign-reads';
+import { CAMPAIGNS_CHANNEL } from './campaign-store';
+import { dispatchWork, type DispatchWorkOn } from './dispatch-work';
+import { mailWriter } from './mail-writer';
+
+export interface CampaignWorkDeps extends Omit<DispatchDeps, 'work' | 'reads' | 'write'>, Pick<DispatchWorkOn, 'changed' | 'ledger'> {
+  database: Database;
+  logger: Logger;
+  /** Without one it polls. */
+  directUrl: string | undefined;
+}
+
+/** Hand-overs at once in this process. */
+const PLACES = 200;
+const BUSY_MS = 20;
+const IDLE_MS = 500;
+const SETTLE_MS = 50;
+
+/** Sends campaigns for as long as the process lives. Any number of processes may. */
+export class CampaignWork {
+  readonly rounds;
+  private readonly deps: DispatchDeps;
+  private readonly dispatch: ReturnType<typeof dispatchDue>;
+  private readonly running = new Set<Promise<void>>();
+  private readonly ended: Settled[] = [];
+  private isOver = false;
+  private listening: Listening | undefined;
+  private loops: Promise<unknown> = Promise.resolve();
+  private readonly sleepers = new Set<() => void>();
+
+  constructor(private readonly given: CampaignWorkDeps) {
+    const { database, changed, ledger, now } = given;
+    const work = dispatchWork({ database, changed, ledger, now });
+    this.deps = { ...given, work, reads: campaignReads(database), write: mailWriter(given.mail) };
+    this.dispatch = dispatchDue(this.deps);
+    this.rounds = {
+      start: () => work.startDue(),
+      freeze: freezeSome(this.deps),
+      dispatch: () => this.begin(),
+      settle: () => this.settle(),
+      follow: () => work.follow(),
+      recover: () => work.recover(),
+      finish: () => work.finish(),
+      cancel: () => work.cancelLeftovers(),
+      tests: sendTests(this.deps),
+    };
+  }
+
+  start(): void {
+    const { directUrl, logger } = this.given;
+    this.listening = listen(directUrl, CAMPAIGNS_CHANNEL, () => this.wake(), logger);
+    const { start, freeze, dispatch, settle, follow, recover, finish, cancel, tests } = this.rounds;
+    const after = (ms: number, work: () => Promise<number>) => this.repeat(work, ms);
+    this.loops = Promise.all([
+      after(BUSY_MS, dispatch),
+      after(SETTLE_MS, settle),
+      after(SETTLE_MS, follow),
+      after(BUSY_MS, freeze),
+      after(IDLE_MS, start),
+      after(IDLE_MS, finish),
+      after(BUSY_MS, cancel),
+      after(IDLE_MS, tests),
+      after(2 * IDLE_MS, recover),
+    ]);
+  }
+
+  /** Begins nothing more, and ends with what is under way written down. */
+  async stop(): Promise<void> {
+    this.isOver = true;
+    this.wake();
+    await this.listening?.close();
+    await this.loops;
+    await Promise.all(this.running);
+    while (this.ended.length > 0) await this.settle();
+  }
+
+  private wake(): void {
+    for (const wake of this.sleepers) wake();
+  }
+
+  /** Again at once while there is something to do, else when somebody says so, or a while later. */
+  private async repeat(work: () => Promise<number>, busyMs: number): Promise<void> {
+    while (!this.isOver) {
+      let number = 0;
+      try {
+        number = await work();
+      } catch (error) {
+        this.given.logger.warn({ err: error }, 'a round over campaigns failed, the next one finds what it left');
+      }
+      if (!this.isOver) await this.pause(number > 0 || this.running.size > 0 ? busyMs : IDLE_MS);
+    }
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const over = (): void => {
+        clearTimeout(timer);
+        this.sleepers.delete(over);
+        resolve();
+      };
+      const timer = setTimeout(over, ms);
+      this.sleepers.add(over);
+    });
+  }
+
+  private async begin(): Promise<number> {
+    const begun = await this.dispatch(PLACES - this.running.size);
+    for (const each of begun) this.follow(each);
+    return begun.length;
+  }
+
+  /** One that fails here is found by its lease. */
+  private follow(underWay: UnderWay): void {
+    const ended: Promise<void> = underWay
+      .then((settled) => {
+        if (settled) this.ended.push(settled);
+      })
+      .catch((error: unknown) => this.given.logger.warn({ err: error }, 'what came of a recipient is not known, its lease runs out'))
+      .finally(() => this.running.delete(ended));
+    this.running.add(ended);
+  }
+
+  /** What has ended since, workspace by workspace. */
+  private async settle(): Promise<number> {
+    const taken = this.ended.splice(0, PLACES);
+    for (const workspaceId of new Set(taken.map(({ recipient }) => recipient.workspaceId))) {
+      const own = taken.filter(({ recipient }) => recipient.workspaceId === workspaceId);
+      try {
+        await this.deps.work.settle(workspaceId, own);
+      } catch (error) {
+        this.ended.push(...own);
+        throw error;
+      }
+    }
+    return taken.length;
+  }
+}

@@ -1,0 +1,135 @@
+import { campaignRecords } from './campaign-record';
+
+const { select } = campaignRecords.sql;
+
+/** Longer than a hand-over may take. */
+export const LEASE_SECONDS = 40;
+export const FAIL_AT_ONCE = 500;
+
+export const DUE_TO_START = `${select} WHERE status = 'scheduled' AND scheduled_at <= now() ORDER BY random() LIMIT 20`;
+export const FREEZING = `${select} WHERE status = 'sending' AND frozen_at IS NULL ORDER BY random() LIMIT 20`;
+export const LOCK = `${select} WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE`;
+
+/** In-chunk repeats are told already; what another part has is looked up. */
+export const FREEZE = `
+  INSERT INTO campaigns.recipient (workspace_id, campaign_id, id, contact_id, address, address_key, token, status, reason, attempts, due_at, updated_at)
+  SELECT $1, $2, g.id, g."contactId", g.address, g.key, CASE WHEN j.reason IS NULL THEN g.token END,
+         CASE WHEN j.reason IS NULL THEN 'pending' ELSE 'suppressed' END, j.reason, 0, CASE WHEN j.reason IS NULL THEN now() END, now()
+    FROM json_to_recordset($3::json) AS g (id uuid, "contactId" uuid, address text, key text, token text, reason text)
+   CROSS JOIN LATERAL (
+     SELECT CASE WHEN g.reason IS DISTINCT FROM 'duplicate_address' AND g.key IS NOT NULL
+                  AND EXISTS (SELECT FROM campaigns.recipient r
+                               WHERE r.workspace_id = $1 AND r.campaign_id = $2 AND r.address_key = g.key AND r.address_key IS NOT NULL
+                                 AND r.reason IS DISTINCT FROM 'duplicate_address')
+                 THEN 'duplicate_address' ELSE g.reason END AS reason OFFSET 0) AS j`;
+
+export const FROZEN_UNTIL = `
+  UPDATE campaigns.campaign SET frozen_until = $3, frozen_at = CASE WHEN $4 THEN now() END WHERE workspace_id = $1 AND id = $2`;
+export const CLEAR_LIST = 'DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
+
+export const WITH_DUE = `
+  ${select} WHERE status = 'sending'
+     AND EXISTS (SELECT FROM campaigns.recipient r
+                  WHERE r.workspace_id = campaign.workspace_id AND r.campaign_id = campaign.id AND r.due_at <= now())
+   ORDER BY random() LIMIT 200`;
+
+export const ADD_LANES = `
+  WITH of_account AS (
+    INSERT INTO campaigns.lane (workspace_id, account_id, free_at) VALUES ($1, $2, now()) ON CONFLICT DO NOTHING
+  )
+  INSERT INTO campaigns.campaign_lane (workspace_id, campaign_id, free_at) SELECT $1, id, now() FROM unnest($3::uuid[]) AS id ORDER BY id
+  ON CONFLICT DO NOTHING`;
+const MS = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
+export const HOLD_LANE = `
+  SELECT ${MS('free_at')} AS "freeAt", ${MS('clock_timestamp()')} AS now FROM campaigns.lane
+   WHERE workspace_id = $1 AND account_id = $2 FOR UPDATE SKIP LOCKED`;
+export const CAMPAIGN_LANES = `
+  SELECT campaign_id AS id, ${MS('free_at')} AS "freeAt" FROM campaigns.campaign_lane WHERE workspace_id = $1 AND campaign_id = ANY ($2::uuid[])`;
+export const USE_LANE = `
+  UPDATE campaigns.lane SET free_at = to_timestamp($3::float8 / 1000) WHERE workspace_id = $1 AND account_id = $2`;
+export const USE_CAMPAIGN_LANES = `
+  UPDATE campaigns.campaign_lane l SET free_at = to_timestamp(g.free_at / 1000) FROM unnest($2::uuid[], $3::float8[]) AS g (id, free_at)
+   WHERE l.workspace_id = $1 AND l.campaign_id = g.id`;
+
+const LEASED = `
+  r.workspace_id AS "workspaceId", r.campaign_id AS "campaignId", r.id, r.contact_id AS "contactId", r.address, r.token, r.message_id AS "messageId", r.attempts`;
+
+export const LEASE = `
+  WITH due AS MATERIALIZED (
+    SELECT entry.* FROM unnest($2::uuid[], $3::int[]) AS asked (campaign_id, most) CROSS JOIN LATERAL (
+      SELECT r.campaign_id, r.id FROM campaigns.recipient r
+       WHERE r.workspace_id = $1 AND r.campaign_id = asked.campaign_id AND r.due_at <= now()
+       ORDER BY r.due_at, r.id LIMIT asked.most FOR UPDATE SKIP LOCKED) AS entry
+  )
+  UPDATE campaigns.recipient r SET due_at = NULL, leased_until = now() + interval '${LEASE_SECONDS} s', attempts = r.attempts + 1
+    FROM due WHERE r.workspace_id = $1 AND r.campaign_id = due.campaign_id AND r.id = due.id
+  RETURNING ${LEASED}`;
+
+export const STANDING = `SELECT id FROM campaigns.campaign WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND status = 'sending'`;
+
+/** Where the lease has run out meanwhile, what was made of it stands. */
+export const SETTLE = `
+  UPDATE campaigns.recipient r
+     SET status = g.status, reason = g.reason, due_at = now() + g.after * interval '1 s', leased_until = NULL,
+         sent_at = CASE WHEN g.sent THEN now() ELSE r.sent_at END, hard_bounced = r.hard_bounced OR g.bounced, updated_at = now()
+    FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, status text, reason text, after float8, sent boolean, bounced boolean)
+   WHERE r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id AND r.attempts = g.attempts
+     AND (r.leased_until IS NOT NULL OR (r.reason = 'outcome_unknown' AND g.sent))
+  RETURNING r.id`;
+
+export const IN_LINE = `
+  UPDATE campaigns.recipient SET message_id = $4, leased_until = NULL, updated_at = now()
+   WHERE workspace_id = $1 AND campaign_id = $2 AND id = $3`;
+
+/** Of mails nobody knows whether they went out; messages are committed with their recipients, so that one without has none. */
+export const RECOVER = `
+  WITH lost AS (
+    SELECT r.workspace_id, r.campaign_id, r.id FROM campaigns.recipient r WHERE r.leased_until <= now() ORDER BY r.leased_until LIMIT ${FAIL_AT_ONCE}
+       FOR UPDATE SKIP LOCKED
+  )
+  UPDATE campaigns.recipient r
+     SET status = CASE c.channel WHEN 'email' THEN 'failed' ELSE r.status END, reason = CASE c.channel WHEN 'email' THEN 'outcome_unknown' ELSE r.reason END,
+         due_at = CASE c.channel WHEN 'email' THEN NULL ELSE now() END, leased_until = NULL, updated_at = now()
+    FROM lost JOIN campaigns.campaign c ON c.workspace_id = lost.workspace_id AND c.id = lost.campaign_id
+   WHERE r.workspace_id = lost.workspace_id AND r.campaign_id = lost.campaign_id AND r.id = lost.id
+  RETURNING r.id`;
+
+/** What messages have come to. Nothing is taken back from one that was sent. */
+export const FOLLOW = `
+  UPDATE campaigns.recipient r
+     SET status = g.status, reason = g.reason, due_at = CASE WHEN g.again THEN now() END, sent_at = coalesce(g."sentAt", r.sent_at), updated_at = now()
+    FROM json_to_recordset($1::json) AS g (workspace uuid, message uuid, status text, reason text, again boolean, "sentAt" timestamptz)
+   WHERE r.workspace_id = g.workspace AND r.message_id = g.message AND r.leased_until IS NULL
+     AND ((r.status, coalesce(r.reason, '')) IS DISTINCT FROM (g.status, coalesce(g.reason, '')) OR (g.again AND r.due_at IS NULL))
+     AND NOT (r.status = 'cancelled' AND g.status IN ('pending', 'retrying', 'failed', 'suppressed'))
+  RETURNING r.id`;
+
+const OPEN = "r.status IN ('pending', 'retrying')";
+export const DRAINED = `
+  SELECT c.workspace_id AS "workspaceId", c.id FROM campaigns.campaign c
+   WHERE c.status = 'sending' AND c.frozen_at IS NOT NULL
+     AND NOT EXISTS (SELECT FROM campaigns.recipient r WHERE r.workspace_id = c.workspace_id AND r.campaign_id = c.id AND ${OPEN})
+   LIMIT 50`;
+export const HAS_OPEN = `SELECT EXISTS (SELECT FROM campaigns.recipient r WHERE r.workspace_id = $1 AND r.campaign_id = $2 AND ${OPEN}) AS open`;
+
+export const WITH_LEFTOVERS = `SELECT workspace_id AS "workspaceId", id FROM campaigns.campaign WHERE leftovers ORDER BY random() LIMIT 20`;
+export const CANCEL_SOME = `
+  WITH open AS (
+    SELECT r.id FROM campaigns.recipient r
+     WHERE r.workspace_id = $1 AND r.campaign_id = $2 AND ${OPEN} AND r.leased_until IS NULL ORDER BY r.id LIMIT 5000 FOR UPDATE SKIP LOCKED
+  )
+  UPDATE campaigns.recipient r SET status = 'cancelled', reason = NULL, due_at = NULL, updated_at = now()
+    FROM open WHERE r.workspace_id = $1 AND r.campaign_id = $2 AND r.id = open.id
+  RETURNING r.id`;
+export const NO_LEFTOVERS = 'UPDATE campaigns.campaign SET leftovers = false WHERE workspace_id = $1 AND id = $2';
+
+export const TAKE_TESTS = `
+  DELETE FROM campaigns.test_mail t WHERE (t.workspace_id, t.id) IN (
+    SELECT workspace_id, id FROM campaigns.test_mail ORDER BY queued_at LIMIT 10 FOR UPDATE SKIP LOCKED)
+  RETURNING t.workspace_id AS "workspaceId", t.id, t.campaign_id AS "campaignId", t.contact_id AS "contactId", t.address`;
+
+/** Why messages may not be handed over now. */
+export const STOPS = `
+  SELECT r.message_id AS id, CASE c.status WHEN 'cancelled' THEN 'campaign_cancelled' ELSE 'campaign_paused' END AS reason
+    FROM campaigns.recipient r JOIN campaigns.campaign c ON c.workspace_id = r.workspace_id AND c.id = r.campaign_id
+   WHERE r.workspace_id = $1 AND r.message_id = ANY ($2::uuid[]) AND c.status <> 'sending'`;

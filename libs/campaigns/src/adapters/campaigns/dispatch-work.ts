@@ -1,0 +1,204 @@
+import { DomainError, systemActor } from '@workops/kernel';
+import { shareLock, type Database, type Transaction } from '@workops/platform/database';
+import type { DispatchWork, LeasedRecipient, MailLedger, TestMail } from '../../dispatch-ports';
+import { sentEvent, type Campaign } from '../../domain/campaigns/campaign';
+import { countsOf } from '../../domain/campaigns/counts';
+import { outcomeOfMessage, type MessageState } from '../../domain/campaigns/message-outcome';
+import { CAMPAIGN_SHARE, roomOf, shared, used } from '../../domain/campaigns/rate';
+import { finished, started } from '../../domain/campaigns/states';
+import { CONTACTS_LOCK } from './campaign-contacts';
+import { talliesOn } from './campaign-reads';
+import { campaignRecords } from './campaign-record';
+import * as q from './dispatch-sql';
+import { pauseLimitedCampaigns } from './pausing';
+
+const { sql } = campaignRecords;
+
+/** A message of a campaign as conversations know it. */
+export interface ChangedMessage extends MessageState {
+  workspaceId: string;
+  messageId: string;
+  accountId: string;
+  sentAt: Date | null;
+}
+
+export interface DispatchWorkOn {
+  database: Database;
+  /** Messages that have changed since they were told, with the transaction that is open. */
+  changed(tx: Transaction, limit: number): Promise<ChangedMessage[]>;
+  ledger: MailLedger<Transaction>;
+  now: () => Date;
+}
+
+const FOLLOWED_AT_ONCE = 500;
+
+const saved = (tx: Transaction, campaign: Campaign): void => tx.defer(sql.save, sql.savedValues(campaign.workspaceId, campaign.id, campaign));
+
+const isConflict = (error: unknown): boolean => error instanceof DomainError && error.kind === 'conflict';
+
+interface Key {
+  workspaceId: string;
+  id: string;
+}
+
+/** The rows of campaigns on PostgreSQL: leases and paces go by its clock, so that any number of processes may dispatch and be killed at any moment. */
+export function dispatchWork({ database, changed, ledger, now }: DispatchWorkOn): DispatchWork {
+  const locked = async (tx: Transaction, { workspaceId, id }: Key): Promise<Campaign | undefined> =>
+    (await tx.query<Campaign>(q.LOCK, [workspaceId, id]))[0];
+
+  /** One whose email channel is blocked stays as it is until somebody releases it. */
+  const start = (due: Campaign): Promise<boolean> =>
+    database.transaction(async (tx) => {
+      if (due.channel === 'email') await ledger.mustBeOpen(tx, due.workspaceId);
+      const campaign = await locked(tx, due);
+      if (campaign?.status !== 'scheduled') return false;
+      saved(tx, started(campaign, null, now()));
+      return true;
+    });
+
+  const finishOne = (key: Key): Promise<boolean> =>
+    database.transaction(async (tx) => {
+      const campaign = await locked(tx, key);
+      if (campaign?.status !== 'sending') return false;
+      const [left] = await tx.query<{ open: boolean }>(q.HAS_OPEN, [key.workspaceId, key.id]);
+      if (left!.open) return false;
+      const after = finished(campaign, now());
+      const tallies = (await talliesOn(tx, key.workspaceId, [key.id])).get(key.id) ?? [];
+      saved(tx, after);
+      tx.recorder(systemActor(key.workspaceId, campaign.livemode)).record('campaign.sent', sentEvent(after, countsOf(tallies, 'sent')));
+      return true;
+    });
+
+  return {
+    startDue: async () => {
+      let number = 0;
+      for (const due of await database.query<Campaign>(q.DUE_TO_START)) {
+        try {
+          if (await start(due)) number += 1;
+        } catch (error) {
+          if (!isConflict(error)) throw error;
+        }
+      }
+      return number;
+    },
+
+    freezing: () => database.query<Campaign>(q.FREEZING),
+
+    freeze: (campaign, members) =>
+      database.transaction(async (tx) => {
+        const { workspaceId, id } = campaign;
+        await shareLock(tx, { name: CONTACTS_LOCK, workspaceId });
+        const page = await members();
+        const present = await locked(tx, campaign);
+        // Another process has done this part, or nobody is sent to any more.
+        if (present?.status !== 'sending' || present.frozenAt !== null || present.frozenUntil !== campaign.frozenUntil) return;
+        if (page.members.length > 0) await tx.query(q.FREEZE, [workspaceId, id, JSON.stringify(page.members)]);
+        await tx.query(q.FROZEN_UNTIL, [workspaceId, id, page.after ?? page.members.at(-1)?.contactId ?? present.frozenUntil, page.after === null]);
+        if (page.after === null && present.listed > 0) tx.defer(q.CLEAR_LIST, [workspaceId, id]);
+      }),
+
+    due: () => database.query<Campaign>(q.WITH_DUE),
+
+    lease: ({ id: accountId, maxPerSecond }, asked) =>
+      database.transaction(async (tx) => {
+        const { workspaceId } = asked[0]!.campaign;
+        const ids = asked.map(({ campaign }) => campaign.id);
+        await tx.query(q.ADD_LANES, [workspaceId, accountId, ids]);
+        const [lane] = await tx.query<{ freeAt: number; now: number }>(q.HOLD_LANE, [workspaceId, accountId]);
+        if (!lane) return [];
+        const pace = { freeAt: lane.freeAt, perSecond: maxPerSecond * CAMPAIGN_SHARE };
+        const room = roomOf(pace, lane.now);
+        if (room === 0) return [];
+        const rows = await tx.query<{ id: string; freeAt: number }>(q.CAMPAIGN_LANES, [workspaceId, ids]);
+        const lanes = new Map(rows.map(({ id, freeAt }) => [id, freeAt]));
+        const paces = asked.map(({ campaign: { id, ratePerMinute } }) => ({
+          ...{ id, freeAt: lanes.get(id) ?? lane.now, perSecond: ratePerMinute === null ? Infinity : ratePerMinute / 60 },
+        }));
+        const wanted = paces.map((each, place) => Math.min(asked[place]!.most, Number.isFinite(each.perSecond) ? roomOf(each, lane.now) : room));
+        const leased = await tx.query<LeasedRecipient>(q.LEASE, [workspaceId, ids, shared(room, wanted)]);
+        if (leased.length === 0) return [];
+        tx.defer(q.USE_LANE, [workspaceId, accountId, used(pace, leased.length, lane.now)]);
+        const limited = paces.filter(({ perSecond }) => Number.isFinite(perSecond));
+        if (limited.length > 0) {
+          const taken = limited.map((each) => used(each, leased.filter(({ campaignId }) => campaignId === each.id).length, lane.now));
+          tx.defer(q.USE_CAMPAIGN_LANES, [workspaceId, limited.map(({ id }) => id), taken]);
+        }
+        return leased;
+      }),
+
+    standing: async (workspaceId, ids) => new Set((await database.query<{ id: string }>(q.STANDING, [workspaceId, ids])).map(({ id }) => id)),
+
+    settle: (workspaceId, settled) =>
+      database.transaction(async (tx) => {
+        const rows = settled.map(({ recipient: { campaignId, id, attempts }, status, reason, againAfterSeconds, sent, hardBounce }) => ({
+          ...{ campaign: campaignId, id, attempts, status, reason, after: againAfterSeconds, sent, bounced: hardBounce },
+        }));
+        const written = new Set((await tx.query<{ id: string }>(q.SETTLE, [workspaceId, JSON.stringify(rows)])).map(({ id }) => id));
+        const counted = settled.filter(({ counts, recipient }) => counts && written.has(recipient.id));
+        const bounced = counted.filter(({ hardBounce }) => hardBounce).flatMap(({ recipient: { address } }) => (address === null ? [] : [address]));
+        if (bounced.length > 0) await ledger.bounced(tx, workspaceId, bounced);
+        for (const campaignId of [...new Set(counted.map(({ recipient }) => recipient.campaignId))].sort()) {
+          const own = counted.filter(({ recipient }) => recipient.campaignId === campaignId);
+          const hardBounces = own.filter(({ hardBounce }) => hardBounce).length;
+          await ledger.count(tx, workspaceId, { campaignId, sends: own.length, hardBounces });
+        }
+      }),
+
+    commitMessage: ({ workspaceId, campaignId, id }, send) =>
+      database.transaction(async (tx) => {
+        const messageId = await send();
+        if (messageId !== null) tx.defer(q.IN_LINE, [workspaceId, campaignId, id, messageId]);
+      }),
+
+    recover: async () => (await database.query(q.RECOVER)).length,
+
+    follow: () =>
+      database.transaction(async (tx) => {
+        const messages = await changed(tx, FOLLOWED_AT_ONCE);
+        const told = messages.flatMap((message) => {
+          const outcome = outcomeOfMessage(message);
+          return outcome ? [{ message, outcome }] : [];
+        });
+        if (told.length === 0) return messages.length;
+        const rows = told.map(({ message: { workspaceId, messageId, sentAt }, outcome: { status, reason, again } }) => ({
+          ...{ workspace: workspaceId, message: messageId, status, reason, again, sentAt },
+        }));
+        await tx.query(q.FOLLOW, [JSON.stringify(rows)]);
+        const limited = told.filter(({ outcome }) => outcome.limited).map(({ message: { workspaceId, accountId } }) => `${workspaceId} ${accountId}`);
+        for (const account of [...new Set(limited)].sort()) {
+          const [workspaceId, accountId] = account.split(' ');
+          await pauseLimitedCampaigns(tx, workspaceId!, accountId!);
+        }
+        return messages.length;
+      }),
+
+    finish: async () => {
+      let number = 0;
+      for (const key of await database.query<Key>(q.DRAINED)) if (await finishOne(key)) number += 1;
+      return number;
+    },
+
+    cancelLeftovers: async () => {
+      let number = 0;
+      for (const { workspaceId, id } of await database.query<Key>(q.WITH_LEFTOVERS)) {
+        const some = await database.query(q.CANCEL_SOME, [workspaceId, id]);
+        number += some.length;
+        const [left] = await database.query<{ open: boolean }>(q.HAS_OPEN, [workspaceId, id]);
+        if (!left!.open) await database.query(q.NO_LEFTOVERS, [workspaceId, id]);
+      }
+      return number;
+    },
+
+    pauseLimited: (workspaceId, accountId) => database.transaction((tx) => pauseLimitedCampaigns(tx, workspaceId, accountId)),
+    takeTests: () => database.query<TestMail>(q.TAKE_TESTS),
+    campaign: (workspaceId, id) => campaignRecords.reads(database).byId(workspaceId, id),
+  };
+}
+
+/** Why messages of campaigns may not be handed over now, by their ids. */
+export const campaignStopsOn =
+  (database: Database) =>
+  async (workspaceId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const rows = await database.query<{ id: string; reason: string }>(q.STOPS, [workspaceId, messageIds]);
+    return new Map(rows.map(({ id, reason }) => [id, reason]));
+  };

@@ -1,0 +1,138 @@
+import type { Actor } from '@workops/kernel';
+import type { CampaignAccount, CampaignReads, CampaignsOutside, Member, WhatsappSend } from './campaign-ports';
+import type { Campaign } from './domain/campaigns/campaign';
+import type { FilledMail, MailContent } from './domain/campaigns/content';
+import type { RecipientStatus } from './domain/campaigns/counts';
+import type { HandedOver, SigningKey } from './mail-ports';
+
+/** A mail that is written already. */
+export interface WrittenMail {
+  from: string;
+  to: string;
+  raw: Buffer;
+}
+
+export type MailOutcome =
+  | { kind: 'sent' }
+  | { kind: 'withheld' }
+  | { kind: 'retry'; code: string; message: string }
+  | { kind: 'refused'; code: string; reply: number | null; status: string | null; message: string }
+  | { kind: 'unknown'; message: string };
+
+/** The mail servers of accounts. */
+export interface MailLines {
+  /** How many more mails may be under way. */
+  places(workspaceId: string, accountId: string): Promise<number>;
+  /** `mayBegin` is asked once the server listens. */
+  send(workspaceId: string, accountId: string, mail: WrittenMail, mayBegin: () => Promise<boolean>): Promise<MailOutcome>;
+}
+
+/** A mail of a campaign before it is written. */
+export interface Letter {
+  account: Pick<CampaignAccount, 'address' | 'name'>;
+  content: MailContent;
+  filled: FilledMail;
+  to: string;
+  token: string;
+  key: SigningKey;
+}
+
+/** What the dispatcher asks of conversations besides. */
+export interface WhatsappLines {
+  send(actor: Actor, send: WhatsappSend): Promise<{ messageId: string }>;
+  /** Hands over once more what was kept from it; false where it was not. */
+  again(actor: Actor, messageId: string): Promise<boolean>;
+  /** How many messages of campaigns of the account could go now, up to so many. */
+  waiting(accountId: string, upTo: number): Promise<number>;
+}
+
+/** A recipient whose attempt is committed: no other process hands it over. What a crash leaves of a mail is never sent again. */
+export interface LeasedRecipient {
+  workspaceId: string;
+  campaignId: string;
+  id: string;
+  contactId: string;
+  address: string | null;
+  token: string | null;
+  messageId: string | null;
+  /** This one included. */
+  attempts: number;
+}
+
+/** What became of a recipient. */
+export interface Settled {
+  recipient: LeasedRecipient;
+  status: RecipientStatus;
+  reason: string | null;
+  /** When it is tried again; null where it is not. */
+  againAfterSeconds: number | null;
+  /** It was handed over. */
+  sent: boolean;
+  /** It is counted by the reputation guard. */
+  counts: boolean;
+  hardBounce: boolean;
+}
+
+/** Somebody of an audience as it is frozen. */
+export interface FrozenMember extends Member {
+  id: string;
+  token: string | null;
+  reason: string | null;
+}
+
+export interface TestMail {
+  workspaceId: string;
+  id: string;
+  campaignId: string;
+  contactId: string;
+  address: string;
+}
+
+/** The rows of campaigns, on every process that dispatches. */
+export interface DispatchWork {
+  /** Starts what is due, each once. Returns how many. */
+  startDue(): Promise<number>;
+  /** Campaigns whose audience is not frozen whole. */
+  freezing(): Promise<Campaign[]>;
+  /** The next part of an audience. `members` is asked within the transaction. */
+  freeze(campaign: Campaign, members: () => Promise<{ members: FrozenMember[]; after: string | null }>): Promise<void>;
+  /** Campaigns that have somebody to send to now. */
+  due(): Promise<Campaign[]>;
+  /** Recipients of campaigns of one account, at its pace and theirs; at most so many of each. */
+  lease(account: CampaignAccount, campaigns: readonly { campaign: Campaign; most: number }[]): Promise<LeasedRecipient[]>;
+  /** Of those campaigns, the ones that are being sent at this moment. */
+  standing(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  settle(workspaceId: string, settled: readonly Settled[]): Promise<void>;
+  /** A WhatsApp message and its recipient, with one commit. */
+  commitMessage(recipient: LeasedRecipient, send: () => Promise<string | null>): Promise<void>;
+  /** What a crash left behind. */
+  recover(): Promise<number>;
+  /** What has become of messages. Returns how many. */
+  follow(): Promise<number>;
+  /** Campaigns with nobody left, each announced once. */
+  finish(): Promise<number>;
+  /** Writes the recipients of cancelled campaigns as cancelled. */
+  cancelLeftovers(): Promise<number>;
+  pauseLimited(workspaceId: string, accountId: string): Promise<void>;
+  takeTests(): Promise<TestMail[]>;
+  campaign(workspaceId: string, id: string): Promise<Campaign | undefined>;
+}
+
+export interface DispatchDeps extends Pick<CampaignsOutside, 'channels' | 'audience' | 'policy' | 'mail'> {
+  reads: Pick<CampaignReads, 'listed'>;
+  work: DispatchWork;
+  whatsapp: WhatsappLines;
+  lines: MailLines;
+  /** As it goes out, signed. */
+  write(letter: Letter): Promise<WrittenMail>;
+  workspaces: { timezoneOf(workspaceId: string): Promise<string> };
+  ids: { next(): string };
+  now: () => Date;
+}
+
+/** What the reputation guard and the suppressions are told, with the transaction that settles. */
+export interface MailLedger<Tx> {
+  mustBeOpen(tx: Tx, workspaceId: string): Promise<void>;
+  count(tx: Tx, workspaceId: string, handed: HandedOver): Promise<void>;
+  bounced(tx: Tx, workspaceId: string, addresses: readonly string[]): Promise<void>;
+}

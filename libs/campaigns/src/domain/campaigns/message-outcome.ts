@@ -1,0 +1,39 @@
+import type { RecipientStatus } from './counts';
+
+/** What a message of a recipient has come to. */
+export interface MessageState {
+  status: string | null;
+  error: { code: string; providerCode: string | null } | null;
+}
+
+export interface MessageOutcome {
+  status: RecipientStatus;
+  reason: string | null;
+  /** It is handed over once more when the campaign goes on. */
+  again: boolean;
+  /** The account may write to no more contacts for now. */
+  limited: boolean;
+}
+
+/** Words of the provider for an account that may write to no more contacts. */
+const LIMIT_CODES: ReadonlySet<string> = new Set(['131048', '80007']);
+/** Our own reasons for which a message was not handed over. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  ...['contact_merged', 'contact_blocked', 'safety_hold', 'all_proactive_blocked', 'marketing_blocked', 'service_blocked', 'unreachable'],
+  ...['address_suppressed', 'channel_disconnected', 'template_not_approved', 'provider_limited', 'contact_archived', 'consent_unrecorded'],
+]);
+
+const waits = (limited: boolean): MessageOutcome => ({ status: 'pending', reason: null, again: true, limited });
+
+/** Undefined while nothing is known of the message. */
+export function outcomeOfMessage({ status, error }: MessageState): MessageOutcome | undefined {
+  if (status === null) return undefined;
+  const plain = { reason: null, again: false, limited: false };
+  if (status === 'retrying' || status === 'sent' || status === 'delivered' || status === 'read') return { ...plain, status };
+  const { code, providerCode } = error ?? { code: 'provider_refused', providerCode: null };
+  if (code === 'campaign_cancelled') return { ...plain, status: 'cancelled' };
+  if (code === 'campaign_paused') return waits(false);
+  if (code === 'messaging_limit' || (providerCode !== null && LIMIT_CODES.has(providerCode))) return waits(true);
+  if (providerCode === null && REFUSALS.has(code)) return { ...plain, status: 'suppressed', reason: code };
+  return { ...plain, status: 'failed', reason: code };
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '@workops/platform/database';
+import { campaignRecords } from '../adapters/campaigns/campaign-record';
+import { newCampaign, type Campaign } from '../domain/campaigns/campaign';
+import { started } from '../domain/campaigns/states';
+
+type Key = Pick<Campaign, 'workspaceId' | 'id'>;
+
+const COUNTS = `
+  SELECT status || coalesce(' ' || reason, '') AS what, count(*)::int AS number FROM campaigns.recipient
+   WHERE workspace_id = $1 AND campaign_id = $2 GROUP BY 1`;
+const TALLIED = `
+  SELECT status || coalesce(' ' || nullif(reason, ''), '') AS what, sum(recipients)::int AS number FROM campaigns.tally
+   WHERE workspace_id = $1 AND campaign_id = $2 GROUP BY 1 HAVING sum(recipients) <> 0`;
+const HURRY = 'UPDATE campaigns.recipient SET due_at = now() WHERE workspace_id = $1 AND campaign_id = $2 AND due_at > now()';
+const EXPIRE = 'UPDATE campaigns.recipient SET leased_until = now() WHERE workspace_id = $1 AND campaign_id = $2 AND leased_until IS NOT NULL';
+
+const author = { kind: 'member', id: '01930000-0000-7000-8000-000000000001', name: 'Ana' } as const;
+
+/** Campaigns as they lie there. */
+export const campaignTables = (sql: Sql) => {
+  const numbers = async (statement: string, { workspaceId, id }: Key): Promise<Record<string, number>> => {
+    const rows = await sql.query<{ what: string; number: number }>(statement, [workspaceId, id]);
+    return Object.fromEntries(rows.map(({ what, number }) => [what, number]));
+  };
+  return {
+    /** How many recipients there are of each status and reason: as they stand, and as the sums say. */
+    recipients: (key: Key) => numbers(COUNTS, key),
+    tallied: (key: Key) => numbers(TALLIED, key),
+    /** What is to be tried again later is due now. */
+    hurry: ({ workspaceId, id }: Key) => sql.query(HURRY, [workspaceId, id]),
+    /** As long after a crash. */
+    expireLeases: ({ workspaceId, id }: Key) => sql.query(EXPIRE, [workspaceId, id]),
+    campaign: async ({ workspaceId, id }: Key): Promise<Campaign> => (await campaignRecords.reads(sql).byId(workspaceId, id))!,
+    /** One that somebody has just started. */
+    aStartedCampaign: async (over: Pick<Campaign, 'workspaceId' | 'accountId'> & Partial<Campaign>): Promise<Campaign> => {
+      const { workspaceId, accountId } = over;
+      const content = { subject: 'Hola {{contact.name|amigo}}', html: null, text: 'Venga a vernos.', fromName: null, replyTo: null };
+      const draft = newCampaign(
+        {
+          ...{ name: 'Verano', channel: 'email', purpose: 'marketing', accountId, filter: {}, content },
+          ...{ sendWindow: null, ratePerMinute: null, acknowledge: [] },
+        },
+        { workspaceId, id: randomUUID(), livemode: true, now: new Date() },
+      );
+      const campaign = { ...started(draft, author, new Date()), ...over };
+      await sql.query(campaignRecords.sql.insert, campaignRecords.sql.addedValues(campaign));
+      return campaign;
+    },
+  };
+};

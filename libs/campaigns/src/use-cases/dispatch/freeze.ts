@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import type { DispatchDeps, FrozenMember } from '../../dispatch-ports';
+import type { Campaign } from '../../domain/campaigns/campaign';
+import { membersAfter, objectionsTo, templateOf } from '../campaigns/audience';
+
+/** 128 random bits, in letters that mail servers do not change. */
+const newToken = (): string => randomBytes(16).toString('hex');
+
+async function frozen(deps: DispatchDeps, campaign: Campaign): Promise<{ members: FrozenMember[]; after: string | null }> {
+  const { members, after } = await membersAfter(deps, campaign, campaign.frozenUntil);
+  const objections = await objectionsTo(deps, campaign, members, await templateOf(deps, campaign));
+  const seen = new Set<string>();
+  return {
+    after,
+    members: members.map((member, place) => {
+      const isSeen = member.key !== null && seen.has(member.key);
+      if (member.key !== null) seen.add(member.key);
+      const reason = isSeen ? 'duplicate_address' : objections[place]!;
+      return { ...member, id: deps.ids.next(), token: campaign.channel === 'email' ? newToken() : null, reason };
+    }),
+  };
+}
+
+/**
+ * The next part of each audience that is not frozen whole: its recipients, and why some are not sent to, with one commit. A crash goes on after the last
+ * part; of two processes one commits it. Returns how many campaigns there were.
+ */
+export const freezeSome = (deps: DispatchDeps) => async (): Promise<number> => {
+  const campaigns = await deps.work.freezing();
+  for (const campaign of campaigns) await deps.work.freeze(campaign, () => frozen(deps, campaign));
+  return campaigns.length;
+};

@@ -1,0 +1,83 @@
+import { DomainError, freshVerdict, OutboundRefusal, systemActor, type Actor } from '@workops/kernel';
+import type { CampaignAccount, CampaignTemplate } from '../../campaign-ports';
+import type { DispatchDeps, LeasedRecipient, Settled } from '../../dispatch-ports';
+import type { Campaign } from '../../domain/campaigns/campaign';
+import { filledVariables, isMail, namesIn } from '../../domain/campaigns/content';
+import { objectionsTo, templateOf } from '../campaigns/audience';
+import { released } from './hand-over-mail';
+
+type Outcome = Omit<Settled, 'recipient'>;
+const plain = { reason: null, againAfterSeconds: null, sent: false, counts: false, hardBounce: false } as const;
+
+const behind = ({ workspaceId, livemode, startedBy }: Campaign): Actor => {
+  const system = systemActor(workspaceId, livemode);
+  return startedBy ? { ...system, author: startedBy } : system;
+};
+
+/** What a refusal makes of the recipient; thrown on where a later try may succeed. */
+function refused(error: unknown): Outcome {
+  if (error instanceof OutboundRefusal) return { ...plain, status: 'suppressed', reason: error.objection.reasons[0] ?? 'unreachable' };
+  if (error instanceof DomainError && error.kind !== 'unavailable') {
+    return { ...plain, status: 'failed', reason: error.details?.reason ?? 'provider_refused' };
+  }
+  throw error;
+}
+
+export interface WhatsappBatch {
+  campaign: Campaign;
+  account: CampaignAccount;
+  recipients: readonly LeasedRecipient[];
+}
+
+/**
+ * Puts messages into the lines of their conversations, each with its recipient in one commit: what a crash leaves has no message, and is done again.
+ * Resolves with what was refused; those in line are settled by what becomes of their messages.
+ */
+export const sendWhatsapp =
+  (deps: DispatchDeps) =>
+  async ({ campaign, recipients }: WhatsappBatch): Promise<Promise<Settled | undefined>[]> => {
+    const { workspaceId, content } = campaign;
+    const template = await templateOf(deps, campaign);
+    const asked = await freshVerdict(async () => ({
+      objections: await objectionsTo(
+        deps,
+        campaign,
+        recipients.map(({ contactId }) => ({ contactId, marketable: true })),
+        template,
+      ),
+      standing: await deps.work.standing(workspaceId, [campaign.id]),
+    }));
+    if (!asked?.verdict.standing.has(campaign.id) || isMail(content) || !template) {
+      const outcome: Outcome = asked && !template ? { ...plain, status: 'suppressed', reason: 'template_not_approved' } : released();
+      return recipients.map((recipient) => Promise.resolve({ recipient, ...outcome }));
+    }
+    const contactIds = recipients.map(({ contactId }) => contactId);
+    const values = await deps.audience.values(workspaceId, contactIds, namesIn(content));
+
+    const sent = async (recipient: LeasedRecipient, { name, language }: CampaignTemplate): Promise<Outcome | undefined> => {
+      const actor = behind(campaign);
+      const { contactId, messageId } = recipient;
+      const variables = filledVariables(content, values.get(contactId) ?? new Map<string, string>());
+      if (!variables) return { ...plain, status: 'failed', reason: 'variable_empty' };
+      try {
+        await deps.work.commitMessage(recipient, async () => {
+          if (messageId !== null) {
+            await deps.whatsapp.again(actor, messageId);
+            return messageId;
+          }
+          const { purpose, acknowledge, accountId, id: campaignId } = campaign;
+          const send = { campaignId, accountId, contactId, template: { name, language, variables }, purpose, acknowledge };
+          return (await deps.whatsapp.send(actor, { ...send, onBehalfOf: actor.author.kind })).messageId;
+        });
+        return undefined;
+      } catch (error) {
+        return refused(error);
+      }
+    };
+
+    return recipients.map(async (recipient, place): Promise<Settled | undefined> => {
+      const objection = asked.verdict.objections[place];
+      const outcome: Outcome | undefined = objection ? { ...plain, status: 'suppressed', reason: objection } : await sent(recipient, template);
+      return outcome && { recipient, ...outcome };
+    });
+  };

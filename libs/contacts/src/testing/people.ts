@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '@workops/platform/database';
+
+export interface Person {
+  name?: string;
+  email?: string;
+  phone?: string;
+}
+
+const ADD = `
+  INSERT INTO contacts.contact (workspace_id, id, name, email, email_normalised, phone, phone_e164, lifecycle_stage, origin_channel, email_consent,
+                                email_status, created_at, updated_at)
+  SELECT $1, id, coalesce(name, ''), email, lower(email), phone, phone, 'customer', 'api', true, 'subscribed', now(), now()
+    FROM json_to_recordset($2::json) AS g (id uuid, name text, email text, phone text)`;
+
+/** Contacts who want to be written to; their ids. */
+export async function addPeople(sql: Sql, workspaceId: string, given: readonly Person[]): Promise<string[]> {
+  const rows = given.map((person) => ({ ...person, id: randomUUID() }));
+  await sql.query(ADD, [workspaceId, JSON.stringify(rows)]);
+  return rows.map(({ id }) => id);
+}
+
+/** The contact wants no marketing by mail any more. */
+export const unsubscribe = (sql: Sql, workspaceId: string, id: string) =>
+  sql.query("UPDATE contacts.contact SET email_status = 'unsubscribed' WHERE workspace_id = $1 AND id = $2", [workspaceId, id]);

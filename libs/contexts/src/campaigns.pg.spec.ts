@@ -1,0 +1,164 @@
+import { unsubscribe } from '@workops/contacts/testing';
+import { anApprovedTemplate, MemoryProvider } from '@workops/conversations/testing';
+import { eventually, latch, recordedEvents } from '@workops/platform/testing';
+import { campaignWorld, MemoryMail } from './testing/campaigns';
+import { messagingWorld, type MessagingWorld } from './testing/messaging';
+
+const LONG = 120_000;
+
+describe('campaigns that are sent', () => {
+  let messaging: MessagingWorld;
+  let world: ReturnType<typeof campaignWorld>;
+  beforeAll(async () => {
+    messaging = await messagingWorld();
+    world = campaignWorld(messaging);
+  });
+  afterAll(() => messaging.end());
+
+  /** Processes that send, for as long as the work takes. */
+  async function sentBy(lines: MemoryMail, number: number, work: () => Promise<void>): Promise<void> {
+    const processes = Array.from({ length: number }, () => world.workBy(lines));
+    for (const each of processes) each.start();
+    try {
+      await work();
+    } finally {
+      await Promise.all(processes.map((each) => each.stop()));
+    }
+  }
+  const mailAccount = { kind: 'email', windowHours: null, maxPerSecond: 1000, address: 'hola@example.com' } as const;
+  const events = async (workspaceId: string, type: string) =>
+    (await recordedEvents(messaging.database, workspaceId)).filter((each) => each.type === type);
+
+  it('reach each address once by three senders, add up, and are announced once', async () => {
+    const { workspaceId, account } = await messaging.setUp(0, mailAccount);
+    const people = Array.from({ length: 300 }, (_, n) => ({ name: `P${n}`, email: `p${n}@example.org` }));
+    const [, twice] = await world.people(workspaceId, [...people, { name: 'Otra', email: 'P7@Example.org' }, {}]);
+    await unsubscribe(messaging.database, workspaceId, twice!);
+    const mail = new MemoryMail();
+    mail.answers.set('p2@example.org', [{ kind: 'refused', code: 'undeliverable', reply: 550, status: '5.1.1', message: 'no such user' }]);
+    mail.answers.set('p3@example.org', [{ kind: 'retry', code: 'provider_unavailable', message: 'later' }]);
+    mail.answers.set('p4@example.org', [{ kind: 'unknown', message: 'gone' }]);
+    const campaign = await world.aStartedCampaign({ workspaceId, accountId: account.id });
+    await sentBy(mail, 3, async () => {
+      await eventually(async () => ((await world.recipients(campaign)).sent ?? 0) >= 296, LONG);
+      await world.hurry(campaign);
+      await eventually(async () => (await world.campaign(campaign)).status === 'sent', LONG);
+    });
+    const addresses = mail.received.map(({ to }) => to.toLowerCase());
+    expect(new Set(addresses).size).toBe(addresses.length);
+    const recipients = await world.recipients(campaign);
+    expect(recipients).toEqual({
+      ...{ sent: 297, 'failed hard_bounce': 1, 'failed outcome_unknown': 1, 'suppressed duplicate_address': 1 },
+      ...{ 'suppressed email_not_subscribed': 1, 'suppressed unreachable': 1 },
+    });
+    expect(await world.tallied(campaign)).toEqual(recipients);
+    const [announced, ...more] = await events(workspaceId, 'campaign.sent');
+    expect([announced!.data, more]).toEqual([expect.objectContaining({ total_recipients: 302, sent: 297, failed: 2, suppressed: 3 }), []]);
+    const one = mail.received.find(({ to }) => to === 'p5@example.org')!;
+    expect([one.from, one.raw.toString()]).toEqual([expect.stringMatching(/^[0-9a-f]{32}@/), expect.stringContaining('Subject: Hola P5')]);
+  });
+
+  it('hand nothing over that began after the answer to a pause, and go on where they were', async () => {
+    const { workspaceId, account, actor } = await messaging.setUp(0, { ...mailAccount, maxPerSecond: 100 });
+    await world.people(
+      workspaceId,
+      Array.from({ length: 150 }, (_, n) => ({ email: `q${n}@example.org` })),
+    );
+    const campaign = await world.aStartedCampaign({ workspaceId, accountId: account.id });
+    const mail = new MemoryMail();
+    const { campaigns } = world;
+    await sentBy(mail, 2, async () => {
+      await eventually(async () => mail.received.length > 10, LONG);
+      await campaigns.pause(actor, campaign.id);
+      const begun = mail.received.length;
+      expect(await campaigns.read(actor, campaign.id)).toMatchObject({ status: 'paused', pause: { reason: 'manual' } });
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      expect(mail.received).toHaveLength(begun);
+      expect(begun).toBeLessThan(150);
+      await campaigns.resume(actor, campaign.id);
+      await world.hurry(campaign);
+      await eventually(async () => {
+        await world.hurry(campaign);
+        return (await world.campaign(campaign)).status === 'sent';
+      }, LONG);
+    });
+    expect(mail.received).toHaveLength(150);
+    expect(await world.recipients(campaign)).toEqual({ sent: 150 });
+  });
+
+  it('never send again what a crash lost, and say so', async () => {
+    const { workspaceId, account } = await messaging.setUp(0, { ...mailAccount, maxPerSecond: 1 });
+    await world.people(workspaceId, [{ email: 'r@example.org' }, { email: 's@example.org' }]);
+    const campaign = await world.aStartedCampaign({ workspaceId, accountId: account.id });
+    const hangs = latch();
+    const hanging = new MemoryMail();
+    hanging.before = () => hangs.opened;
+    const dead = world.workBy(hanging);
+    while ((await dead.rounds.freeze()) > 0);
+    // Its attempts are committed, and nothing is heard of it any more.
+    await dead.rounds.dispatch();
+    await world.expireLeases(campaign);
+    const mail = new MemoryMail();
+    await sentBy(mail, 1, () => eventually(async () => (await world.campaign(campaign)).status === 'sent', LONG));
+    expect(mail.received).toHaveLength(1);
+    expect(await world.recipients(campaign)).toEqual({ 'failed outcome_unknown': 1, sent: 1 });
+    hangs.open();
+  });
+
+  it('trip the guard once at the seventeenth hard bounce of two hundred, and leave the rest pending', async () => {
+    const { workspaceId, account } = await messaging.setUp(0, mailAccount);
+    await world.people(
+      workspaceId,
+      Array.from({ length: 260 }, (_, n) => ({ email: `t${n}@example.org` })),
+    );
+    const mail = new MemoryMail();
+    for (let n = 0; n < 260; n += 1) {
+      if (n % 10 === 0) mail.answers.set(`t${n}@example.org`, [{ kind: 'refused', code: 'undeliverable', reply: 550, status: '5.1.1', message: '' }]);
+    }
+    const campaign = await world.aStartedCampaign({ workspaceId, accountId: account.id });
+    await sentBy(mail, 2, () => eventually(async () => (await world.campaign(campaign)).status === 'paused', LONG));
+    expect((await world.campaign(campaign)).pause).toMatchObject({ reason: 'reputation_guard', by: null });
+    expect(await events(workspaceId, 'campaign.paused')).toHaveLength(1);
+    const { sent = 0, pending = 0, 'failed hard_bounce': bounced = 0 } = await world.recipients(campaign);
+    expect([sent + pending + bounced, sent + bounced >= 200]).toEqual([260, true]);
+  });
+
+  it('are messages of the contacts on WhatsApp, stopped and resumed in their lines', async () => {
+    const { workspaceId, account, actor, ids, outbound } = await messaging.setUp(1, { maxPerSecond: 50 });
+    const templateId = await anApprovedTemplate(messaging.database, account, 'oferta', 'es', 'Hola {{1}}');
+    await world.people(workspaceId, [
+      ...Array.from({ length: 60 }, (_, n) => ({ name: `W${n}`, phone: `+569333${10000 + n}` })),
+      { phone: '+56944444444' },
+    ]);
+    const content = { templateId, variables: ['{{contact.name}}'] };
+    const campaign = await world.aStartedCampaign({
+      ...{ workspaceId, accountId: account.id, channel: 'whatsapp', content, acknowledge: ['consent_unrecorded'] },
+    });
+    const provider = new MemoryProvider();
+    const sending = messaging.sendingBy({ [workspaceId]: provider }, { stops: world.stops, templates: world.templates });
+    sending.start();
+    const { campaigns } = world;
+    await sentBy(new MemoryMail(), 2, async () => {
+      await eventually(async () => provider.handed.length > 5, LONG);
+      await campaigns.pause(actor, campaign.id);
+      const begun = provider.handed.length;
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      expect(provider.handed).toHaveLength(begun);
+      expect(begun).toBeLessThan(60);
+      await campaigns.resume(actor, campaign.id);
+      await eventually(async () => {
+        await world.hurry(campaign);
+        return (await world.campaign(campaign)).status === 'sent';
+      }, LONG);
+    });
+    await sending.stop();
+    const handed = provider.handed.map(({ content: text }) => text);
+    expect(new Set(handed).size).toBe(handed.length);
+    expect(await world.recipients(campaign)).toMatchObject({ sent: 60, 'failed variable_empty': 2 });
+    expect(handed.filter((text) => text.startsWith('Hola W'))).toHaveLength(60);
+    const messages = await outbound();
+    expect(messages.every(({ delivery_status: status }) => status === 'sent')).toBe(true);
+    expect(await events(workspaceId, 'message.sent')).toHaveLength(messages.length);
+    expect(ids).toHaveLength(1);
+  });
+});

@@ -1,0 +1,31 @@
+import type { CampaignChannels, CampaignPolicy } from '@workops/campaigns';
+import type { Correspondents } from '@workops/contacts';
+import { campaignChannelsOn, heedingHolds, templatedLately } from '@workops/conversations';
+import type { Sql } from '@workops/platform/database';
+
+/** The outbound policy as campaigns ask it, safety holds included. */
+export function campaignPolicyOn(sql: Sql, correspondents: Pick<Correspondents, 'judge'>): CampaignPolicy {
+  const { judge } = heedingHolds(sql, correspondents);
+  return {
+    judge: async (workspaceId, asked) => {
+      const sends = asked.map(({ contactId, channel, purpose, templateNotApproved }) => ({
+        contactId,
+        send: { channel, purpose, template: channel === 'whatsapp', ...(templateNotApproved && { templateNotApproved }) },
+      }));
+      const verdicts = await judge(workspaceId, sends);
+      return verdicts.map(({ outcome, ...said }) => ({ outcome, reasons: 'reasons' in said ? (said.reasons ?? []) : [] }));
+    },
+  };
+}
+
+/** Accounts, templates and what is left of messaging limits, as campaigns ask for them. */
+export function campaignAccountsFor(sql: Sql): CampaignChannels {
+  const channels = campaignChannelsOn(sql);
+  return {
+    ...channels,
+    roomOf: async (workspaceId, accountId) => {
+      const limit = (await channels.account(workspaceId, accountId))?.messagingLimit ?? null;
+      return limit === null ? null : limit - (await templatedLately(sql, workspaceId, accountId, limit));
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { generateKeyPairSync } from 'node:crypto';
+import {
+  campaignsOn,
+  campaignStopsOn,
+  CampaignWork,
+  mailLedger,
+  mailStandingOn,
+  type MailIdentity,
+  type MailLines,
+  type MailOutcome,
+  type WrittenMail,
+} from '@workops/campaigns';
+import { campaignTables } from '@workops/campaigns/testing';
+import { audienceOn, correspondentsOn } from '@workops/contacts';
+import { addPeople, type Person } from '@workops/contacts/testing';
+import { campaignLineOn, campaignMessagesWaiting, changedCampaignMessages, messageTemplatesOn } from '@workops/conversations';
+import { systemClock } from '@workops/kernel';
+import { systemIds } from '@workops/platform';
+import { campaignAccountsFor, campaignPolicyOn } from '../campaigns';
+import type { MessagingWorld } from './messaging';
+
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 1024,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+const identity: MailIdentity = {
+  keyFor: async () => ({ domainName: 'example.com', keySelector: 'wo', privateKey }),
+  envelope: (token) => `${token}@bounces.example.com`,
+  messageId: (token) => `<${token}@bounces.example.com>`,
+  headers: (token) => ({ 'List-Unsubscribe': `<https://example.com/unsubscribe/${token}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+};
+
+/** A mail server in memory. */
+export class MemoryMail implements MailLines {
+  readonly received: WrittenMail[] = [];
+  /** What it says instead of taking a mail. */
+  readonly answers = new Map<string, MailOutcome[]>();
+  /** Before it takes a mail. */
+  before: () => Promise<void> = () => Promise.resolve();
+
+  places(): Promise<number> {
+    return Promise.resolve(20);
+  }
+
+  async send(_workspaceId: string, _accountId: string, mail: WrittenMail, mayBegin: () => Promise<boolean>): Promise<MailOutcome> {
+    if (!(await mayBegin())) return { kind: 'withheld' };
+    const said = this.answers.get(mail.to)?.shift();
+    if (said) return said;
+    await this.before();
+    this.received.push(mail);
+    return { kind: 'sent' };
+  }
+}
+
+/** Campaigns beside conversations and contacts, on one database. */
+export function campaignWorld({ test: { database, url }, files, logger, workspaces }: MessagingWorld) {
+  const clocks = { clock: systemClock, ids: systemIds };
+  const correspondents = correspondentsOn({ database, workspaces, mailStanding: mailStandingOn(database), ...clocks });
+  const notices = { notifyAdmins: async () => undefined };
+  const outside = {
+    channels: campaignAccountsFor(database),
+    audience: audienceOn(database),
+    policy: campaignPolicyOn(database, correspondents),
+    whatsapp: campaignLineOn({ database, files, correspondents, workspaces, ...clocks }),
+    mail: identity,
+    guard: mailLedger({ ids: systemIds, notices }),
+  };
+  return {
+    stops: campaignStopsOn(database),
+    templates: messageTemplatesOn(database),
+    campaigns: campaignsOn({ database, outside, ...clocks }),
+    /** A process's share. */
+    workBy: (lines: MailLines) =>
+      new CampaignWork({
+        ...{ database, logger, lines, directUrl: url, ids: systemIds, now: () => new Date(), changed: changedCampaignMessages },
+        ...outside,
+        whatsapp: { ...outside.whatsapp, waiting: (accountId, upTo) => campaignMessagesWaiting(database, accountId, upTo) },
+        ledger: mailLedger({ ids: systemIds, notices }),
+        workspaces: { timezoneOf: async () => 'America/Santiago' },
+      }),
+    people: (workspaceId: string, given: readonly Person[]) => addPeople(database, workspaceId, given),
+    ...campaignTables(database),
+  };
+}

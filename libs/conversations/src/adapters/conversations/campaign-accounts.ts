@@ -1,0 +1,18 @@
+import type { SystemAddressGuard } from '@workops/platform/addresses';
+import { recordStore } from '@workops/platform/records';
+import { createMessageAccounts } from '../../channels';
+import type { MessageAccounts } from '../../message-ports';
+import { messagingAccounts } from '../channels/messaging-accounts';
+import { SmtpProvider } from '../mail/smtp-provider';
+import type { MessageWorkDeps } from './message-work';
+
+type Given = Pick<MessageWorkDeps, 'database' | 'secrets' | 'clock' | 'ids' | 'notices' | 'workspaces'> & { guard: SystemAddressGuard };
+
+/** Accounts with what their mail servers are reached by, for a process that hands over beside the lines of conversations. */
+export const campaignAccountsOn = ({ database, guard, ...deps }: Given): MessageAccounts =>
+  createMessageAccounts({
+    ...recordStore(database, { messagingAccounts }),
+    accountReads: messagingAccounts.reads(database),
+    providers: { smtp: new SmtpProvider(guard, () => Promise.resolve(undefined)) },
+    ...deps,
+  });

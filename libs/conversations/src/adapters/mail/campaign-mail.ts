@@ -1,0 +1,62 @@
+import { Remembered } from '@workops/platform';
+import type { SystemAddressGuard } from '@workops/platform/addresses';
+import type { Database } from '@workops/platform/database';
+import type { MessageAccounts, ProviderAccount } from '../../message-ports';
+import { SmtpLines, type WrittenMail, type WrittenMailOutcome } from './smtp-lines';
+
+/** For so long an account is as it was: many mails go through it. */
+const KNOWN_MS = 1_000;
+const MOST_KNOWN = 1_000;
+
+const FAILS = /^fail:/i;
+
+export interface CampaignMailOn {
+  database: Database;
+  guard: SystemAddressGuard;
+  accounts: Pick<MessageAccounts, 'opened' | 'credentialRejected'>;
+}
+
+/** What a simulator makes of a mail: as of any other message. */
+const simulated = ({ raw }: WrittenMail): WrittenMailOutcome => {
+  const body = raw.toString('utf8').split('\r\n\r\n').slice(1).join('\r\n\r\n');
+  return FAILS.test(body.trimStart())
+    ? { kind: 'refused', code: 'provider_refused', reply: 550, status: '5.1.1', message: 'fail:' }
+    : { kind: 'sent' };
+};
+
+/** The mail servers of accounts, for mails that are written already. */
+export class CampaignMail {
+  private readonly smtp: SmtpLines;
+  private readonly accounts: Remembered<[string, string], ProviderAccount | undefined>;
+
+  constructor(private readonly given: CampaignMailOn) {
+    this.smtp = new SmtpLines(given.guard);
+    this.accounts = new Remembered<[string, string], ProviderAccount | undefined>({
+      ...{ ttlMs: KNOWN_MS, max: MOST_KNOWN, schema: 'conversations', transactions: given.database },
+      keyOf: ([, id]) => id,
+      ask: ([workspaceId, id]) => given.accounts.opened(workspaceId, id),
+      topicOf: () => undefined,
+    });
+  }
+
+  /** How many more mails of the account may be under way. */
+  async places(workspaceId: string, accountId: string): Promise<number> {
+    const account = await this.accounts.get([workspaceId, accountId]);
+    return account ? this.smtp.placesOf(account) : 0;
+  }
+
+  async send(workspaceId: string, accountId: string, mail: WrittenMail, mayBegin: () => Promise<boolean>): Promise<WrittenMailOutcome> {
+    const account = await this.accounts.get([workspaceId, accountId]);
+    if (!account) return { kind: 'withheld' };
+    if (account.provider === 'simulator') return (await mayBegin()) ? simulated(mail) : { kind: 'withheld' };
+    if (account.provider !== 'smtp') return { kind: 'refused', code: 'provider_refused', reply: null, status: null, message: account.provider };
+    const outcome = await this.smtp.send(account, mail, mayBegin);
+    if (outcome.kind !== 'refused' || outcome.code !== 'credential_rejected') return outcome;
+    await this.given.accounts.credentialRejected(workspaceId, accountId);
+    return { kind: 'withheld' };
+  }
+
+  close(): void {
+    this.smtp.close();
+  }
+}
