@@ -1,6 +1,7 @@
 import { ALL_SCOPES, CEILINGS, type Ceiling } from '@workops/kernel';
 import type { DeclaredOperation } from './http/operation-declaration';
 import { ApiApp, type Refusal } from './testing/api-app';
+import { campaignAccount } from './testing/sample-campaigns';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { GraphServer } from './testing/graph-server';
 import { SampleCalls, type PublishedDocument } from './testing/sample-call';
@@ -44,6 +45,7 @@ async function aPlace(withTeam = false) {
   const team_id = withTeam && (await api.call<Made>('POST', '/teams', { token, body: { name: 'Recepción' } })).body.data.id;
   await api.call('PUT', '/outbound-holds/config', { token, body: { enabled: true } });
   const named: Record<string, object> = {
+    createCampaign: { messaging_account_id: await campaignAccount(api, { id }) },
     createWhatsappTemplate: { messaging_account_id },
     createWhatsappFlow: { messaging_account_id },
     createAssignmentRule: { team_id },

@@ -7,6 +7,7 @@ import type { DeclaredOperation } from './http/operation-declaration';
 import type { ApiApp } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { agentsInPaths } from './testing/sample-agents';
+import { campaignAccount } from './testing/sample-campaigns';
 import { clinicInPaths, clinicReferences } from './testing/sample-clinic';
 import { aReceivedMessage, conversationsInPaths, correspondents, holdable } from './testing/sample-conversations';
 import { documentReferences, documentsInPaths } from './testing/sample-documents';
@@ -109,6 +110,8 @@ const INSTEAD: Record<string, (place: SamplePlace) => Promise<Json>> = {
   moveLeadToPipeline: async (place) => ({ pipeline_id: (await firstPipeline(place)).id }),
   bulkAssignLeads: async (place) => ({ lead_ids: [await recordOf('/leads', world, place)] }),
   connectCalendar: () => Promise.resolve({ url: calendar.url }),
+  createCampaign: async (place) => ({ messaging_account_id: await campaignAccount(world.api, place) }),
+  changeCampaign: async (place) => ({ messaging_account_id: await campaignAccount(world.api, place) }),
   createConversation: (place) => correspondents(world.api, place),
   placeOutboundHold: (place) => holdable(world.api, place),
   addConversationToTicket: async (place) => ({ conversation_id: (await aReceivedMessage(world.api, place)).conversationId }),

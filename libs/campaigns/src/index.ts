@@ -7,7 +7,6 @@ export { mailLedger } from './adapters/campaigns/mail-ledger';
 export type { MailLines, MailOutcome, WrittenMail } from './dispatch-ports';
 export { domainsModule, domainsOn, SENDING_DOMAINS, type DomainsOutside } from './adapters/domains/domains.module';
 export { domainWork } from './adapters/domains/domain-work';
-export { mailStandingOn } from './adapters/reputation/mail-standing';
 export { mailIdentityOn } from './adapters/domains/mail-identity';
 export { MAIL_REPORTS, mailReportsModule, mailReportsOn, type MailReportDirectories } from './adapters/reputation/mail-reports-on';
 export { guardOn, type Guard as ReputationGuard } from './adapters/reputation/guard';

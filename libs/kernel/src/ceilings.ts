@@ -34,7 +34,6 @@ export const CEILINGS = {
   automation_triggers: { most: 200, of: 'automation triggers' },
   outbound_holds: { most: 100, of: 'safety holds of one contact that are not resolved; a merge may unite more' },
   campaign_drafts: { most: 200, of: 'campaigns that are drafts' },
-  campaign_contacts: { most: 200_000, of: 'contacts in the list of one campaign' },
   stock_sources: { most: 50, of: 'stock sources that are not retired' },
   clinic_professionals: { most: 5_000, of: 'clinic professionals that are not deleted, those of vendors included' },
   clinic_services: { most: 50_000, of: 'clinic services that are not deleted, those of vendors included' },

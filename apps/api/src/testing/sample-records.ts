@@ -3,6 +3,7 @@ import type { DeclaredOperation } from '../http/operation-declaration';
 import type { ApiApp } from './api-app';
 import { portalSignature } from './portal-signature';
 import { sampleAgents } from './sample-agents';
+import { aCampaign } from './sample-campaigns';
 import { sampleClinic } from './sample-clinic';
 import type { SampleCalls } from './sample-call';
 import { acknowledgedHold, aReceivedMessage, aTicket } from './sample-conversations';
@@ -80,6 +81,7 @@ const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: 
     return made('/assignment-rules', { name, position: 1, strategy: 'round_robin', team_id: await made('/teams', { name }) });
   },
   '/conversations': async (api, place) => (await aReceivedMessage(api, place)).conversationId,
+  '/campaigns': aCampaign,
   '/outbound-holds': acknowledgedHold,
   '/messages': async (api, place) => (await aReceivedMessage(api, place)).messageId,
   '/tickets': async (api, place) => (await aTicket(api, place)).id,

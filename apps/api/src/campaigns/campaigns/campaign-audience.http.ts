@@ -6,12 +6,12 @@ import type { Listing } from '../../http/envelope';
 import { Field, ListField } from '../../http/fields/field';
 import { describedObject, documented, integer, text, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { BULK_BODY, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
 import { fields, nullable, optional } from './campaign-fields';
 import { CampaignResource, RecipientResource, shownCampaign, shownRecipient } from './campaign-resource';
-import { NOT_DRAFT, NOT_TESTED } from './reasons';
+import { NOT_LISTED, NOT_TESTED } from './reasons';
 
 const contactId = documented(uuid(), { description: 'The contact.' });
 const count = (description: string) => documented(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), { description, example: 0 });
@@ -84,8 +84,8 @@ export class CampaignAudienceHttp {
     summary: 'List the contacts of a campaign',
     description: 'Adds to the list of a draft, which takes the place of a filter.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
-    reasons: [NOT_DRAFT],
-    ceiling: 'campaign_contacts',
+    reasons: [NOT_LISTED],
+    ceiling: { uncounted: 'The list of one campaign is bounded.' },
     bodyLimit: BULK_BODY,
     outlivesTheApp: 'data',
   })
@@ -148,6 +148,7 @@ export class CampaignAudienceHttp {
 
   @Operation.post('/campaigns/:id/test', {
     ...campaigns,
+    credentials: MINTING_CREDENTIALS,
     scopes: ['campaigns:send'],
     status: 202,
     response: CampaignPreviewResource,
@@ -157,7 +158,7 @@ export class CampaignAudienceHttp {
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT', 'OUTBOUND_BLOCKED', 'OUTBOUND_WARNING'],
     reasons: [NOT_TESTED],
     ceiling: { uncounted: 'A message is not owned.' },
-    outlivesTheApp: 'data',
+    outlivesTheApp: 'closed',
   })
   test(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: CampaignContactRequest): Promise<CampaignPreviewResource> {
     return this.campaigns.test(actor, id, body.contactId);

@@ -5,7 +5,7 @@ import { CurrentActor } from '../../http/admission';
 import { Field } from '../../http/fields/field';
 import { timestamp } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { PathId } from '../../http/validation';
 import { CampaignResource, shownCampaign } from './campaign-resource';
 import { ALREADY_SENT, NOT_RESUMED, NOT_SCHEDULED, NOT_SENDING, NOT_STARTED } from './reasons';
@@ -25,7 +25,7 @@ const moving = {
   outlivesTheApp: 'data',
   errors: ['NOT_FOUND', 'CONFLICT'],
 } as const;
-const sending = { ...moving, scopes: ['campaigns:send'] } as const;
+const sending = { ...moving, credentials: MINTING_CREDENTIALS, scopes: ['campaigns:send'], outlivesTheApp: 'closed' } as const;
 const writing = { ...moving, scopes: ['campaigns:write'] } as const;
 
 @Controller()

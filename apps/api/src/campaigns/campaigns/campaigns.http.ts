@@ -83,7 +83,7 @@ class CampaignListQuery extends PageQuery {
 
 const campaigns = { tag: 'Campaigns', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: CampaignResource } as const;
 const reading = { ...campaigns, scopes: ['campaigns:read'] } as const;
-const writing = { ...campaigns, scopes: ['campaigns:write'], bodyLimit: BULK_BODY, outlivesTheApp: 'data' } as const;
+const writing = { ...campaigns, scopes: ['campaigns:write'], bodyLimit: 2 * BULK_BODY, outlivesTheApp: 'data' } as const;
 
 const isAttribute = (value: unknown): boolean => typeof value === 'string' && value !== '' && [...value].length <= campaignLimits.attribute;
 

@@ -14,3 +14,4 @@ export const NOT_TESTED: Reasons = {
   name: 'CampaignTest',
   words: ['domain_unverified', 'channel_disconnected', 'email_channel_blocked'],
 };
+export const NOT_LISTED: Reasons = { status: 409, name: 'CampaignList', words: ['not_draft', 'too_many'] };

@@ -37,5 +37,3 @@ export const campaignRecords = new RecordKind<Campaign>(
   }),
   { ceiling: counted('campaign_drafts', "FROM campaigns.campaign WHERE workspace_id = $1 AND status = 'draft'"), lockedFor: 'NO KEY UPDATE' },
 );
-
-export const LISTED_CONTACTS = counted('campaign_contacts', 'FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2');

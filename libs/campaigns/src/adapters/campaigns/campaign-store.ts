@@ -3,7 +3,8 @@ import { shareLock, takeLock, type Database, type Transaction } from '@workops/p
 import type { CampaignDeps, ListedContacts } from '../../campaign-ports';
 import type { Guard } from '../../mail-ports';
 import { CONTACTS_LOCK } from './campaign-contacts';
-import { campaignRecords, LISTED_CONTACTS } from './campaign-record';
+import { campaignLimits } from '../../domain/campaigns/campaign';
+import { campaignRecords } from './campaign-record';
 
 /** On which dispatchers are told that there is something to do. */
 export const CAMPAIGNS_CHANNEL = 'campaigns_sends';
@@ -23,13 +24,8 @@ const listedOf = (tx: Transaction, workspaceId: string): ListedContacts => ({
     await takeLock(tx, { name: `campaigns.listed/${campaignId}`, workspaceId });
     await tx.query(ADD, [workspaceId, campaignId, contactIds]);
     const [row] = await tx.query<{ number: number }>(COUNT, [workspaceId, campaignId]);
-    const [standing] = await tx.query<{ most: number }>(LISTED_CONTACTS.sql, [workspaceId, campaignId]);
-    if (row!.number > standing!.most) {
-      throw conflict('too_many', `No caben más: el límite es ${standing!.most} (campaign_contacts).`, {
-        ceiling: 'campaign_contacts',
-        most: standing!.most,
-      });
-    }
+    const most = campaignLimits.listed;
+    if (row!.number > most) throw conflict('too_many', `No caben más: el límite es ${most}.`, { most });
     return row!.number;
   },
   clear: (campaignId) => tx.defer(CLEAR, [workspaceId, campaignId]),

@@ -12,6 +12,7 @@ export const campaignLimits = {
   name: 200,
   ratePerMinute: { min: 1, max: 60_000 },
   contactsOfACall: 10_000,
+  listed: 200_000,
   acknowledge: 20,
   attributes: 20,
   attribute: 200,

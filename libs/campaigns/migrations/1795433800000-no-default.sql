@@ -1,0 +1,1 @@
+ALTER TABLE campaigns.campaign ALTER COLUMN livemode DROP DEFAULT;
