@@ -10,14 +10,13 @@ import { KbFilesHttp } from './knowledge/kb-files.http';
 import { KbSearchHttp } from './knowledge/kb-search.http';
 import { KbSourcesHttp } from './knowledge/kb-sources.http';
 import { CustomToolsHttp } from './tools/tools.http';
+import { AiModelsHttp } from './turns/models.http';
+import { AiTurnsHttp } from './turns/turns.http';
 import { VoiceDecisionsHttp } from './voice/voice-decisions.http';
 
 export const agentsControllers: Type[] = [
   ...[AiAgentsHttp, AiAgentVersionsHttp, AiAgentGraphsHttp, RuntimesHttp, SkillsHttp, CustomToolsHttp],
   ...[KbSourcesHttp, KbFilesHttp, KbSearchHttp],
+  ...[AiModelsHttp, AiTurnsHttp],
   ...[UsageHttp, BudgetsHttp, VoiceDecisionsHttp],
 ];
-import { AiModelsHttp } from './turns/models.http';
-import { AiTurnsHttp } from './turns/turns.http';
-
-export const agentsControllers: Type[] = [UsageHttp, BudgetsHttp, KbSourcesHttp, KbFilesHttp, KbSearchHttp, AiModelsHttp, AiTurnsHttp];

@@ -39,8 +39,6 @@ const knowledge = knowledgeModule.register({
 
 const voice = voiceModule.register({ useFactory: () => ({}) });
 
-/** The parts of agents, each with what it asks of other contexts. */
-export const agentsParts = [cost, definitions, tools, knowledge, voice, turns];
 const turns = turnsModule.register({
   imports: [messages],
   inject: [MESSAGES],
@@ -48,3 +46,6 @@ const turns = turnsModule.register({
     conversations: { isSeen: async (...seen: Parameters<typeof contactOf>) => (await contactOf(...seen)) !== undefined },
   }),
 });
+
+/** The parts of agents, each with what it asks of other contexts. */
+export const agentsParts = [cost, definitions, tools, knowledge, voice, turns];
