@@ -23,3 +23,6 @@ export { HttpVoice } from './adapters/voice/voice-server';
 export { VoiceWork, type VoiceWorkDeps } from './adapters/voice/voice-work';
 export { VOICE, voiceModule } from './adapters/voice/voice.module';
 export * from './voice';
+export { SCENARIOS, scenariosModule } from './adapters/scenarios/scenarios.module';
+export { scenarioWork } from './adapters/scenarios/scenario-work';
+export * from './scenarios';

@@ -49,6 +49,9 @@ export const CEILINGS = {
   skills: { most: 2_000, of: 'skills' },
   payment_mandates: { most: 50, of: 'payment methods that were begun within 24 hours' },
 
+  agent_scenarios: { most: 2_000, of: 'scenarios of AI agents' },
+  scenario_suites: { most: 200, of: 'suites of scenarios' },
+  open_scenario_runs: { most: 10_000, of: 'runs of scenarios that have not ended' },
   webhook_subscriptions: { most: 50, of: 'webhook subscriptions' },
 } as const satisfies Record<string, { most: number; of: string }>;
 

@@ -5,6 +5,8 @@ import { AGENT_TURNS } from './turns/turn-events';
 import { sweepKnowledgeRuns } from './knowledge/knowledge-runs';
 import { VOICE_EVENTS } from './voice/voice-events';
 import { sweepVoiceDecisions } from './voice/voice-rows';
+import { sweepScenarioRuns } from './scenarios/scenario-runs';
+import { SUITES_AFTER_PUBLISH, suitesAfterPublish } from './scenarios/suite-triggers';
 
 export const agentsContext: ContextDeclaration<'agents'> = {
   name: 'agents',
@@ -13,9 +15,10 @@ export const agentsContext: ContextDeclaration<'agents'> = {
   partitioned: [{ name: 'agents.model_call', retention: { days: 400 } }],
   subscribers: [AGENT_TURNS],
   records: agentsRecords,
-  subscribers: [VOICE_EVENTS],
+  subscribers: [VOICE_EVENTS, { ...SUITES_AFTER_PUBLISH, runsIn: 'scheduler', handler: suitesAfterPublish }],
   kept: [
     { what: 'runs over sources of knowledge', days: 30, sweep: sweepKnowledgeRuns },
     { what: 'decisions about calls to leads', days: 400, sweep: sweepVoiceDecisions },
+    { what: 'runs of scenarios and suites', days: 180, sweep: sweepScenarioRuns },
   ],
 };

@@ -1,4 +1,4 @@
-export { atPlaceOf, byIndex, queryByIndex, type SettingSql } from './by-index';
+export { atPlaceOf, byIndex, planByIndex, queryByIndex, type SettingSql } from './by-index';
 export { openBroadcast, type Broadcast } from './broadcast';
 export { copyLine } from './copy';
 export { Database, openDatabase, type DatabaseOptions } from './database';

@@ -1,0 +1,58 @@
+import type { Clock, Ids } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import type { Logger } from '@workops/platform/process';
+import type { ModelPort } from '../../model-ports';
+import type { BuiltinPorts } from '../../tool-kit-ports';
+import { playScenarios } from '../../use-cases/scenarios/play-scenario';
+import { definitionsAsRun } from '../../use-cases/definitions/definitions-as-run';
+import { ledgerOn } from '../cost/ledger';
+import { definitionReads } from '../definitions/definitions-on';
+import { jsonSchemas } from '../tools/json-schemas';
+import { nextLocalTime } from './next-at';
+import { scenarioRuns } from './scenario-runs';
+import { beginNightly } from './suite-triggers';
+import { testedAgents } from './tested-agents';
+
+export interface ScenarioWorkDeps {
+  database: Database;
+  logger: Logger;
+  clock: Clock;
+  ids: Ids;
+  model: ModelPort;
+  workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean; timezone: string; name?: string }> };
+  searchKnowledge: BuiltinPorts['searchKnowledge'];
+}
+
+/** Plays scenarios and begins nightly suites, as every process that does. */
+export function scenarioWork({ database, logger, clock, ids, model, workspaces, searchKnowledge }: ScenarioWorkDeps) {
+  const leaving = new AbortController();
+  const ledger = ledgerOn({ database, directories: { workspaces }, clock, ids });
+  const reads = definitionReads(database);
+  const schemas = jsonSchemas();
+  const timezoneOf = async (workspaceId: string) => (await workspaces.profileOf(workspaceId)).timezone;
+  const agents = testedAgents({
+    definitions: {
+      ...definitionsAsRun(reads),
+      runtimeOf: async (workspaceId, graphId) => (await reads.graphRecords.byId(workspaceId, graphId))?.runtimeId ?? null,
+    },
+    purse: {
+      mayCall: async (workspaceId, graphId) => (await ledger.mayCall(workspaceId, graphId)).allowed,
+      pay: (workspaceId, call) => database.transaction((tx) => ledger.recordModelCall(tx, workspaceId, call)),
+    },
+    ...{ model, searchKnowledge, workspaces, clock },
+  });
+  return {
+    play: playScenarios({
+      ...{ runs: scenarioRuns(database), agents, clock, leaving: leaving.signal },
+      fits: (schema, input) => schemas.objectionTo(schema, input) === null,
+      onFailure: ({ id, workspaceId }, error) =>
+        logger.warn({ err: error, scenario_run_id: id, workspace_id: workspaceId }, 'a scenario was not played, it is tried again'),
+    }),
+    nightly: beginNightly({
+      ...{ database, clock, ids, timezoneOf },
+      nextAt: async (workspaceId, time, after) => nextLocalTime(await timezoneOf(workspaceId), time, after),
+    }),
+    /** Ends calls that are under way; another process plays their scenarios again. */
+    leaveOff: (): void => leaving.abort(),
+  };
+}

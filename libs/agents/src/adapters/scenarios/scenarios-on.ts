@@ -1,0 +1,62 @@
+import type { RecordPage, Store } from '@workops/kernel';
+import { plannedEachTime, type Database } from '@workops/platform/database';
+import type { Scenario } from '../../domain/scenarios/scenario';
+import type { Suite } from '../../domain/scenarios/suite';
+import type { ListedRun, ScenarioReads, ScenarioTransaction, SuiteRun } from '../../scenario-ports';
+import { readRun, readSuiteRun, runRows } from './run-rows';
+import { LISTED, SUITE_RUN } from './run-sql';
+import { scenarioRecords, suiteRecords } from './scenario-records';
+
+const NEXT_NUMBER = `
+  INSERT INTO agents.scenario_number AS n (workspace_id, last) VALUES ($1, 1)
+  ON CONFLICT (workspace_id) DO UPDATE SET last = n.last + 1 RETURNING last`;
+const HOLD_AGENT = 'SELECT 1 FROM agents.ai_agent WHERE workspace_id = $1 AND id = $2 FOR KEY SHARE';
+const OF_AGENT = `
+  SELECT s.id, s.number FROM agents.scenario s JOIN unnest($3::uuid[]) WITH ORDINALITY AS named (id, place) ON named.id = s.id
+   WHERE s.workspace_id = $1 AND s.agent_id = $2 ORDER BY named.place`;
+const PAGE = 'AND agent_id = $2 AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4';
+const NUMBERED = `${scenarioRecords.sql.select} WHERE workspace_id = $1 AND number = $2`;
+const SCENARIOS = `${scenarioRecords.sql.select} WHERE workspace_id = $1 ${PAGE}`;
+const SUITES = `${suiteRecords.sql.select} WHERE workspace_id = $1 ${PAGE}`;
+const SUITE_RUNS = `SELECT ${SUITE_RUN} FROM agents.suite_run WHERE workspace_id = $1 ${PAGE}`;
+
+/** Of one agent; what is not filtered by is null. */
+const RUNS = `
+  SELECT ${LISTED} FROM agents.scenario_run
+   WHERE workspace_id = $1 AND agent_id = $2 AND ($3::uuid IS NULL OR id < $3) AND ($5::uuid IS NULL OR batch_id = $5)
+     AND ($6::uuid IS NULL OR suite_run_id = $6) AND ($7::uuid IS NULL OR scenario_id = $7) AND ($8::text IS NULL OR status = $8)
+   ORDER BY id DESC LIMIT $4`;
+
+/** Scenarios on PostgreSQL. Locks go in one order: the suite, the suite run, its runs. */
+export const scenarioStore = (database: Database): Store<ScenarioTransaction> => ({
+  transaction: (actor, work) =>
+    database.transaction((tx) => {
+      const { workspaceId } = actor;
+      return work({
+        scenarios: scenarioRecords.of(database, workspaceId),
+        suites: suiteRecords.of(database, workspaceId),
+        nextNumber: async () => (await tx.query<{ last: number }>(NEXT_NUMBER, [workspaceId]))[0]!.last,
+        holdAgent: async (agentId) => (await tx.query(HOLD_AGENT, [workspaceId, agentId])).length > 0,
+        scenariosOf: (agentId, ids) => tx.query<Pick<Scenario, 'id' | 'number'>>(OF_AGENT, [workspaceId, agentId, ids]),
+        runs: runRows(tx, workspaceId),
+        events: tx.recorder(actor),
+      });
+    }),
+});
+
+export const scenarioReads = (database: Database): ScenarioReads => {
+  const paged = <T>(statement: string, workspaceId: string, agentId: string, { after, limit }: RecordPage): Promise<T[]> =>
+    database.query<T>(statement, [workspaceId, agentId, after, limit]);
+  return {
+    scenarios: scenarioRecords.reads(database),
+    suites: suiteRecords.reads(database),
+    numbered: async (workspaceId, number) => (await database.query<Scenario>(NUMBERED, [workspaceId, number]))[0],
+    ofAgent: (workspaceId, agentId, page) => paged<Scenario>(SCENARIOS, workspaceId, agentId, page),
+    suitesOf: (workspaceId, agentId, page) => paged<Suite>(SUITES, workspaceId, agentId, page),
+    runs: (workspaceId, agentId, { batchId, suiteRunId, scenarioId, status }, { after, limit }) =>
+      plannedEachTime<ListedRun>(database, RUNS, [workspaceId, agentId, after, limit, batchId, suiteRunId, scenarioId, status]),
+    run: (workspaceId, agentId, id) => readRun(database, workspaceId, agentId, id),
+    suiteRuns: (workspaceId, agentId, page) => paged<SuiteRun>(SUITE_RUNS, workspaceId, agentId, page),
+    suiteRun: (workspaceId, agentId, id) => readSuiteRun(database, workspaceId, agentId, id),
+  };
+};

@@ -1,0 +1,184 @@
+import { RunLost, systemClock } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { systemIds } from '@workops/platform';
+import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { createScenarios } from '../../scenarios';
+import type { Answered, LeasedScenarioRun, ScenarioAgents } from '../../scenario-ports';
+import { anAgentOf, testedAgentId } from '../../testing/tested-agent';
+import { playScenarios } from '../../use-cases/scenarios/play-scenario';
+import { nextLocalTime } from './next-at';
+import { scenarioRuns } from './scenario-runs';
+import { scenarioReads, scenarioStore } from './scenarios-on';
+import { beginNightly, suitesAfterPublish } from './suite-triggers';
+
+const ASSERTIONS = [{ id: 'eco', type: 'contains' as const, text: 'eco' }];
+
+describe('scenarios on PostgreSQL', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.drop());
+
+  const setUp = async () => {
+    const { database } = test;
+    const workspaceId = await anAgentOf(database, 3);
+    const agentId = testedAgentId(workspaceId);
+    const actor = anActor({ workspaceId });
+    let ahead = 0;
+    const clock = { now: () => new Date(systemClock.now().getTime() + ahead) };
+    const nextAt = async (_workspace: string, time: string, after: Date) => nextLocalTime('America/Santiago', time, after);
+    const scenarios = createScenarios({
+      ...{ store: scenarioStore(database), reads: scenarioReads(database), clock, ids: systemIds, hasModel: true, nextAt },
+      agents: { liveNumber: async () => 3 },
+      mustAfford: () => Promise.resolve(),
+      schemaProblem: () => null,
+    });
+    /** What the agent answers to the last line; `judge` is what the judge says. */
+    const model = { answer: (line: string): Answered['end'] => ({ kind: 'answer', text: `Eco: ${line}` }), judge: 'nada', judged: 0 };
+    const agents: ScenarioAgents = {
+      answer: async ({ said, mock, called }) => {
+        const line = said.at(-1)!.content;
+        if (line === 'cotiza') called({ tool: 'cotizar', input: {}, outcome: mock('cotizar') === undefined ? 'simulated' : 'ok' });
+        return { end: model.answer(line), costMicros: 10 };
+      },
+      ask: async () => {
+        model.judged += 1;
+        return { text: model.judge, costMicros: 5 };
+      },
+    };
+    const process = () => {
+      const leaving = new AbortController();
+      const failures: unknown[] = [];
+      const deps = { runs: scenarioRuns(database), agents, fits: () => true, clock, leaving: leaving.signal };
+      return { runs: deps.runs, play: playScenarios({ ...deps, onFailure: (_run, error) => failures.push(error) }), failures };
+    };
+    const add = (over: object = {}) => scenarios.create(actor, agentId, { title: 'Prueba', script: ['hola'], assertions: ASSERTIONS, ...over });
+    const events = async (type: string) => (await recordedEvents(database, workspaceId)).filter((event) => event.type === type);
+    const passes = (ms: number) => (ahead += ms);
+    return { database, workspaceId, agentId, actor, scenarios, model, process, add, events, passes, clock, nextAt };
+  };
+
+  /** Until nothing is left: another process may have the look. */
+  const playAll = async (plays: (() => Promise<number>)[], isOver: () => Promise<boolean>) => {
+    while (!(await isOver())) await Promise.all(plays.map((play) => play()));
+  };
+
+  it('plays a suite to its end once, by three processes of which one dies', async () => {
+    const { agentId, actor, scenarios, process, add, events, passes } = await setUp();
+    const ids: string[] = [];
+    for (let n = 0; n < 40; n += 1) ids.push((await add({ script: [n % 2 === 0 ? 'hola' : 'cotiza'] })).id);
+    const suite = await scenarios.suites.create(actor, agentId, { name: 'Precios', kind: 'golden', scenarioIds: ids, repeats: 3 });
+    const { suiteRunId, n } = await scenarios.suites.run(actor, agentId, suite.id, 'live');
+    expect(n).toBe(120);
+    const dead = process();
+    const lost = await dead.runs.lease(new Date(), new Date(Date.now() + 90_000), 10, []);
+    expect(lost).toHaveLength(4);
+    expect(await process().runs.lease(new Date(), new Date(Date.now() + 90_000), 10, [])).toEqual([]);
+    passes(91_000);
+    const isOver = async () => (await scenarios.suites.readRun(actor, agentId, suiteRunId)).status !== 'running';
+    await playAll([process().play, process().play, process().play], isOver);
+    await expect(dead.runs.end(lost[0] as LeasedScenarioRun, END, new Date())).rejects.toThrow(RunLost);
+    expect(await events('agent_scenario_run.completed')).toHaveLength(120);
+    const [completed, ...more] = await events('agent_scenario_suite.completed');
+    expect(more).toEqual([]);
+    expect(completed!.data).toMatchObject({
+      summary: { n: 120, passed: 120, pass_rate: 100, flaky: 0 },
+      delta: null,
+      suite_name: 'Precios',
+      kind: 'golden',
+    });
+  });
+
+  it('leaves cancelled runs out of its figures, differs from the run before, and forgets the name of a deleted suite', async () => {
+    const { agentId, actor, scenarios, process, add, events, model } = await setUp();
+    const ids = [(await add()).id, (await add({ script: ['mal'], assertions: [{ ...ASSERTIONS[0]!, required: false }] })).id, (await add()).id];
+    model.answer = (line) => ({ kind: 'answer', text: line === 'mal' ? 'No.' : 'Eco' });
+    const suite = await scenarios.suites.create(actor, agentId, { name: 'Una', kind: 'exploratory', scenarioIds: ids });
+    const first = await scenarios.suites.run(actor, agentId, suite.id, 'live');
+    const { play } = process();
+    await play();
+    const second = await scenarios.suites.run(actor, agentId, suite.id, 'live');
+    const filter = { batchId: second.batchId, suiteRunId: null, scenarioId: null, status: null };
+    const { items } = await scenarios.runs(actor, agentId, filter, { limit: 10, cursor: null });
+    await scenarios.cancelRun(actor, agentId, items.find(({ scenarioId }) => scenarioId === ids[1])!.id);
+    await scenarios.suites.delete(actor, agentId, suite.id);
+    await play();
+    const [before, after] = await events('agent_scenario_suite.completed');
+    expect(before!.data).toMatchObject({ suite_run_id: first.suiteRunId, summary: { n: 3, passed: 2, partial: 1, pass_rate: 66.7 } });
+    expect(after!.data).toMatchObject({
+      ...{ suite_name: null, kind: null, summary: { n: 2, passed: 2, pass_rate: 100 } },
+      delta: { pass_rate: 33.3, vs_suite_run_id: first.suiteRunId },
+    });
+  });
+
+  it('ends as cancelled, announced by nobody, where a suite run or all of its runs are cancelled', async () => {
+    const { agentId, actor, scenarios, process, add, events } = await setUp();
+    const suite = await scenarios.suites.create(actor, agentId, { name: 'Dos', kind: 'golden', scenarioIds: [(await add()).id] });
+    const whole = await scenarios.suites.run(actor, agentId, suite.id, 'live');
+    expect(await scenarios.suites.cancelRun(actor, agentId, whole.suiteRunId)).toMatchObject({ status: 'cancelled' });
+    const single = await scenarios.suites.run(actor, agentId, suite.id, 'live');
+    const filter = { batchId: null, suiteRunId: single.suiteRunId, scenarioId: null, status: null };
+    const [run] = (await scenarios.runs(actor, agentId, filter, { limit: 10, cursor: null })).items;
+    await scenarios.cancelRun(actor, agentId, run!.id);
+    expect(await scenarios.suites.readRun(actor, agentId, single.suiteRunId)).toMatchObject({ status: 'cancelled', summary: null });
+    await process().play();
+    expect(await events('agent_scenario_run.completed')).toEqual([]);
+    expect(await events('agent_scenario_suite.completed')).toEqual([]);
+  });
+
+  it('is an error without a score where a judge says no JSON twice, and failed at 90 by a hard assertion', async () => {
+    const { agentId, actor, scenarios, process, add, model } = await setUp();
+    const judge = { id: 'j', type: 'judge' as const, rubric: 'Amable.' };
+    const hard = { id: 'dura', type: 'handed_off' as const, value: true, hard: true, required: false };
+    const ids = [(await add({ assertions: [judge] })).id, (await add({ assertions: [{ ...ASSERTIONS[0]!, weight: 9 }, hard] })).id];
+    const { batchId } = await scenarios.run(actor, agentId, { scenarioIds: ids, versionKind: 'draft', repeats: 1 });
+    await process().play();
+    expect(model.judged).toBe(2);
+    const filter = { batchId, suiteRunId: null, scenarioId: null, status: null };
+    const { items } = await scenarios.runs(actor, agentId, filter, { limit: 10, cursor: null });
+    const of = (id: string) => items.find(({ scenarioId }) => scenarioId === id);
+    expect(of(ids[0]!)).toMatchObject({ status: 'error', score: null, error: 'judge_failed' });
+    expect(of(ids[1]!)).toMatchObject({ status: 'failed', score: 90, hardFails: [{ id: 'dura', kind: 'handed_off' }] });
+    expect((await scenarios.readRun(actor, agentId, of(ids[1]!)!.id)).transcript).toEqual([
+      { role: 'customer', content: 'hola' },
+      { role: 'agent', content: 'Eco: hola' },
+    ]);
+  });
+
+  it('is given up after three workers', async () => {
+    const { agentId, actor, scenarios, process, add, passes } = await setUp();
+    const { runs: started } = await scenarios.run(actor, agentId, { scenarioIds: [(await add()).id], versionKind: 'draft', repeats: 1 });
+    const { runs, play } = process();
+    for (let worker = 0; worker < 3; worker += 1) {
+      const now = new Date(Date.now() + worker * 91_000);
+      expect(await runs.lease(now, new Date(now.getTime() + 90_000), 1, [])).toHaveLength(1);
+      passes(91_000);
+    }
+    await play();
+    expect(await scenarios.readRun(actor, agentId, started[0]!.id)).toMatchObject({ status: 'error', error: 'abandoned', score: null });
+  });
+
+  it('begins nightly suites once a local day, and those of an agent after its publish', async () => {
+    const { database, workspaceId, agentId, actor, scenarios, add, passes, clock, nextAt } = await setUp();
+    const scenarioIds = [(await add()).id];
+    await scenarios.suites.create(actor, agentId, { name: 'Noche', kind: 'nightly', scenarioIds, runAt: '03:00' });
+    await scenarios.suites.create(actor, agentId, { name: 'Oro', kind: 'golden', scenarioIds });
+    const deps = { database, clock, ids: systemIds, nextAt, timezoneOf: async () => 'America/Santiago' };
+    const begun = async () =>
+      (await scenarios.suites.runs(actor, agentId, { limit: 50, cursor: null })).items.map(({ suiteName, trigger }) => [suiteName, trigger]);
+    passes(25 * 3_600_000);
+    await Promise.all(Array.from({ length: 3 }, () => beginNightly(deps)()));
+    expect(await begun()).toEqual([['Noche', 'cron']]);
+    await beginNightly(deps)();
+    expect(await begun()).toHaveLength(1);
+    const event = { type: 'ai_agent.publish', workspaceId, livemode: true, resource: { type: 'ai_agent', id: agentId } };
+    await database.transaction((tx) => suitesAfterPublish(deps)([event as Parameters<ReturnType<typeof suitesAfterPublish>>[0][number]], tx));
+    expect(await begun()).toEqual([
+      ['Oro', 'publish'],
+      ['Noche', 'cron'],
+    ]);
+  });
+});
+
+const END = { status: 'passed', score: 100, error: null, results: [], hardFails: [], transcript: [], costMicros: 0, durationMs: 0 } as const;

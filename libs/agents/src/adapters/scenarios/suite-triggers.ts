@@ -1,0 +1,97 @@
+import { dateIn, systemActor, type Clock, type Ids } from '@workops/kernel';
+import type { Database, Transaction } from '@workops/platform/database';
+import type { EventHandler } from '@workops/platform/outbox';
+import type { Suite } from '../../domain/scenarios/suite';
+import type { ScenarioDeps } from '../../scenario-ports';
+import { beginSuiteRun } from '../../use-cases/scenarios/runs';
+import { scenarioStore } from './scenarios-on';
+
+/** What begins runs of suites after a publish. */
+export const SUITES_AFTER_PUBLISH = {
+  name: 'agents-suites-after-publish',
+  events: ['ai_agent.publish', 'ai_agent_graph.publish'],
+  oneByOne: true,
+} as const;
+
+const LIVE = `SELECT (live_version ->> 'number')::int AS number FROM agents.ai_agent WHERE workspace_id = $1 AND id = $2`;
+/** Of the agent that was published. */
+const OF_AGENT = `
+  SELECT id, agent_id AS "agentId" FROM agents.scenario_suite
+   WHERE workspace_id = $1 AND agent_id = $2 AND enabled AND kind IN ('golden', 'on_change') ORDER BY id`;
+/** Of the agents that the live version of a graph holds. */
+const OF_GRAPH = `
+  SELECT s.id, s.agent_id AS "agentId"
+    FROM (SELECT DISTINCT (node ->> 'aiAgentId')::uuid AS agent_id
+            FROM agents.graph g
+            JOIN agents.graph_version v ON v.workspace_id = g.workspace_id AND v.graph_id = g.id AND v.number = (g.live_version ->> 'number')::int
+           CROSS JOIN LATERAL json_array_elements(v.pinned -> 'nodes') AS node
+           WHERE g.workspace_id = $1 AND g.id = $2 AND node ->> 'aiAgentId' IS NOT NULL) held
+    JOIN agents.scenario_suite s ON s.workspace_id = $1 AND s.agent_id = held.agent_id AND s.enabled AND s.kind IN ('golden', 'on_change')
+   ORDER BY s.id`;
+
+export interface TriggerDeps {
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+}
+
+const liveNumber = async (on: Pick<Database, 'query'>, workspaceId: string, agentId: string): Promise<number | null | undefined> =>
+  (await on.query<{ number: number | null }>(LIVE, [workspaceId, agentId]))[0]?.number;
+
+/** Begins a run of the suite by its live version; none where the agent was never published, or its suite is empty. Joins the open transaction. */
+async function beginLive(
+  deps: TriggerDeps,
+  { workspaceId, id, livemode }: Pick<Suite, 'workspaceId' | 'id' | 'livemode'>,
+  trigger: 'publish' | 'cron',
+): Promise<void> {
+  await scenarioStore(deps.database).transaction(systemActor(workspaceId, livemode), async (tx) => {
+    const suite = await tx.suites.lock(id);
+    const versionNumber = suite && (await liveNumber(deps.database, workspaceId, suite.agentId));
+    if (!suite?.enabled || versionNumber === null || versionNumber === undefined) return;
+    await beginSuiteRun(deps, tx, suite, { trigger, versionKind: 'live', versionNumber });
+  });
+}
+
+/** In the transaction that takes the event in: once an event, whatever the number of schedulers. */
+export const suitesAfterPublish =
+  (deps: TriggerDeps): EventHandler =>
+  async (events, tx) => {
+    for (const { workspaceId, type, resource, livemode } of events) {
+      if (resource.id === null) continue;
+      const suites = await tx.query<{ id: string }>(type === 'ai_agent.publish' ? OF_AGENT : OF_GRAPH, [workspaceId, resource.id]);
+      for (const { id } of suites) await beginLive(deps, { workspaceId, id, livemode }, 'publish');
+    }
+  };
+
+const DUE = `
+  SELECT workspace_id AS "workspaceId", id, run_at AS "runAt", livemode, last_run_on AS "lastRunOn" FROM agents.scenario_suite
+   WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
+const PUT_OFF = 'UPDATE agents.scenario_suite SET due_at = $3, last_run_on = $4 WHERE workspace_id = $1 AND id = $2';
+
+interface DueSuite extends Pick<Suite, 'workspaceId' | 'id' | 'runAt' | 'livemode'> {
+  lastRunOn: string | null;
+}
+
+export interface NightlyDeps extends TriggerDeps {
+  nextAt: ScenarioDeps['nextAt'];
+  timezoneOf(workspaceId: string): Promise<string>;
+}
+
+/**
+ * Begins the nightly suites that are due, each in one commit with the moment of its next: once a local day, whatever the number of schedulers. How many
+ * were due.
+ */
+export const beginNightly = (deps: NightlyDeps) => async (): Promise<number> => {
+  const one = async (tx: Transaction, now: Date): Promise<boolean> => {
+    const [due] = await tx.query<DueSuite>(DUE, [now]);
+    if (!due) return false;
+    const { workspaceId, id, runAt, lastRunOn } = due;
+    const today = dateIn(await deps.timezoneOf(workspaceId), now);
+    if (today !== lastRunOn) await beginLive(deps, due, 'cron');
+    await tx.query(PUT_OFF, [workspaceId, id, await deps.nextAt(workspaceId, runAt, now), today]);
+    return true;
+  };
+  for (let begun = 0; ; begun += 1) {
+    if (!(await deps.database.transaction((tx) => one(tx, deps.clock.now())))) return begun;
+  }
+};

@@ -1,0 +1,205 @@
+import type { EventRecorder } from '@workops/contracts';
+import type { Actor, Clock, Ids, Leased, LeasedStore, Listed, ListInput, RecordPage, Records, RecordReads, Store } from '@workops/kernel';
+import type { AssertionResult, HardFail, MadeToolCall } from './domain/scenarios/verdict';
+import type { Scenario } from './domain/scenarios/scenario';
+import type { Suite } from './domain/scenarios/suite';
+import type { Delta, RunStatus, SuiteKind, Summary, Trigger, VersionKind } from './domain/scenarios/suite-run';
+
+/** A line of what was said and done in a run. */
+export type TranscriptLine = { role: 'customer' | 'agent'; content: string } | ({ role: 'tool' } & MadeToolCall);
+
+export interface ScenarioRun {
+  workspaceId: string;
+  id: string;
+  batchId: string;
+  suiteRunId: string | null;
+  agentId: string;
+  scenarioId: string;
+  displayId: string;
+  versionKind: VersionKind;
+  versionNumber: number | null;
+  status: RunStatus;
+  score: number | null;
+  error: string | null;
+  results: readonly AssertionResult[];
+  hardFails: readonly HardFail[];
+  transcript: readonly TranscriptLine[];
+  costMicros: number;
+  durationMs: number | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+}
+
+/** As it stands in a list: what it showed is read by itself. */
+export type ListedRun = Omit<ScenarioRun, 'transcript' | 'results'>;
+
+export interface SuiteRun {
+  workspaceId: string;
+  id: string;
+  suiteId: string;
+  suiteName: string;
+  suiteKind: SuiteKind;
+  agentId: string;
+  batchId: string;
+  trigger: Trigger;
+  versionKind: VersionKind;
+  versionNumber: number | null;
+  status: 'running' | 'completed' | 'cancelled';
+  n: number;
+  summary: Summary | null;
+  delta: Delta | null;
+  livemode: boolean;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+export interface QueuedRun {
+  id: string;
+  scenarioId: string;
+  displayId: string;
+}
+
+export interface Batch {
+  batchId: string;
+  suiteRunId: string | null;
+  agentId: string;
+  versionKind: VersionKind;
+  versionNumber: number | null;
+  livemode: boolean;
+}
+
+/** Runs inside a transaction of one workspace. Locks go in one order: the suite run, its runs. */
+export interface RunRows {
+  /** Throws `conflict` where the workspace has as many that have not ended as it may. */
+  queue(batch: Batch, runs: readonly QueuedRun[], now: Date): Promise<void>;
+  addSuiteRun(run: Omit<SuiteRun, 'workspaceId' | 'summary' | 'delta' | 'status' | 'endedAt'>): Promise<void>;
+  /** Ends it where it has not; the run, or undefined where there is none. With it its suite, where it was the last. */
+  cancelRun(agentId: string, id: string, now: Date): Promise<ScenarioRun | undefined>;
+  /** The same for a suite run, with its runs that have not ended. */
+  cancelSuiteRun(agentId: string, id: string, now: Date): Promise<SuiteRun | undefined>;
+}
+
+export interface ScenarioTransaction {
+  scenarios: Records<Scenario>;
+  suites: Records<Suite>;
+  /** Counts from 1 in the workspace. */
+  nextNumber(): Promise<number>;
+  /** Whether there is the agent; it stays until the transaction ends. */
+  holdAgent(agentId: string): Promise<boolean>;
+  /** Those of the agent, in the order of the ids. */
+  scenariosOf(agentId: string, ids: readonly string[]): Promise<Pick<Scenario, 'id' | 'number'>[]>;
+  runs: RunRows;
+  events: EventRecorder;
+}
+
+export interface RunFilter {
+  batchId: string | null;
+  suiteRunId: string | null;
+  scenarioId: string | null;
+  status: RunStatus | null;
+}
+
+export interface ScenarioReads {
+  scenarios: RecordReads<Scenario>;
+  suites: RecordReads<Suite>;
+  /** By its EV-n. */
+  numbered(workspaceId: string, number: number): Promise<Scenario | undefined>;
+  ofAgent(workspaceId: string, agentId: string, page: RecordPage): Promise<Scenario[]>;
+  suitesOf(workspaceId: string, agentId: string, page: RecordPage): Promise<Suite[]>;
+  runs(workspaceId: string, agentId: string, filter: RunFilter, page: RecordPage): Promise<ListedRun[]>;
+  run(workspaceId: string, agentId: string, id: string): Promise<ScenarioRun | undefined>;
+  suiteRuns(workspaceId: string, agentId: string, page: RecordPage): Promise<SuiteRun[]>;
+  suiteRun(workspaceId: string, agentId: string, id: string): Promise<SuiteRun | undefined>;
+}
+
+/** What scenarios know of agents. */
+export interface TestedAgents {
+  /** The number of the live version, null before the first; undefined where there is no such agent. */
+  liveNumber(workspaceId: string, agentId: string): Promise<number | null | undefined>;
+}
+
+export interface ScenarioDeps {
+  store: Store<ScenarioTransaction>;
+  reads: ScenarioReads;
+  agents: TestedAgents;
+  /** Whether a call of a model may begin; throws `conflict` where not. */
+  mustAfford(workspaceId: string): Promise<void>;
+  /** What is wrong with a JSON Schema; null where nothing is. */
+  schemaProblem(schema: Readonly<Record<string, unknown>>): string | null;
+  /** When a time of the local day comes next. */
+  nextAt(workspaceId: string, time: string, after: Date): Promise<Date>;
+  hasModel: boolean;
+  clock: Clock;
+  ids: Ids;
+}
+
+export type { Actor, Listed, ListInput };
+
+/** A run that this process alone works on until its lease runs out. */
+export interface LeasedScenarioRun extends Leased {
+  workspaceId: string;
+  id: string;
+  lease: string;
+  suiteRunId: string | null;
+  agentId: string;
+  scenarioId: string;
+  versionKind: VersionKind;
+  versionNumber: number | null;
+  livemode: boolean;
+}
+
+/** What came of a run. */
+export interface RunEnd {
+  status: 'passed' | 'partial' | 'failed' | 'error';
+  score: number | null;
+  error: string | null;
+  results: readonly AssertionResult[];
+  hardFails: readonly HardFail[];
+  transcript: readonly TranscriptLine[];
+  costMicros: number;
+  durationMs: number;
+}
+
+export interface ScenarioRunStore extends LeasedStore<LeasedScenarioRun> {
+  scenario(run: LeasedScenarioRun): Promise<Scenario | undefined>;
+  /** With its event, and its suite's where it was the last: one commit. Throws `RunLost`. */
+  end(run: LeasedScenarioRun, end: RunEnd, now: Date): Promise<void>;
+  /** What it was to test is gone: no event. */
+  cancel(run: LeasedScenarioRun, now: Date): Promise<void>;
+}
+
+export interface Answered {
+  end: { kind: 'answer'; text: string } | { kind: 'handoff'; reason: string; text: string } | { kind: 'failed'; reason: string };
+  costMicros: number;
+}
+
+export interface AskedAgent {
+  run: LeasedScenarioRun;
+  said: readonly { role: 'customer' | 'agent'; content: string }[];
+  /** The answer of a mock; undefined where there is none. */
+  mock(tool: string): string | undefined;
+  called(call: MadeToolCall): void;
+  signal: AbortSignal;
+}
+
+/** Agents as they are tested: nobody is touched. */
+export interface ScenarioAgents {
+  /** Undefined where the agent, or its version, is gone. */
+  answer(asked: AskedAgent): Promise<Answered | undefined>;
+  /** The model of the agent, asked by itself; null where it fails. */
+  ask(
+    run: LeasedScenarioRun,
+    purpose: 'scenario' | 'judge',
+    messages: readonly { role: 'system' | 'user'; content: string }[],
+  ): Promise<{ text: string; costMicros: number } | null>;
+}
+
+export interface RunnerDeps {
+  runs: ScenarioRunStore;
+  agents: ScenarioAgents;
+  /** Whether arguments fit a schema. */
+  fits(schema: Readonly<Record<string, unknown>>, input: Readonly<Record<string, unknown>>): boolean;
+  clock: Clock;
+  leaving: AbortSignal;
+}

@@ -1,0 +1,120 @@
+import { changedRecord, listed, malformed, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import {
+  assertionsOf,
+  mustBePlayable,
+  NO_AGENT,
+  NO_SCENARIO,
+  type Assertion,
+  type AssertionInput,
+  type Mock,
+  type Scenario,
+} from '../../domain/scenarios/scenario';
+import type { ScenarioDeps, ScenarioTransaction } from '../../scenario-ports';
+
+export interface ScenarioInput {
+  title: string;
+  script?: readonly string[] | null;
+  persona?: string | null;
+  maxTurns?: number;
+  mocks?: readonly Mock[];
+  assertions: readonly AssertionInput[];
+}
+
+export type ScenarioPatch = Partial<ScenarioInput>;
+
+/** What a path names a scenario by: its id, or its number. */
+export type ScenarioRef = { id: string } | { number: number };
+
+const USUAL_TURNS = 8;
+
+function settledAssertions(deps: ScenarioDeps, given: readonly AssertionInput[]): Assertion[] {
+  const assertions = assertionsOf(given);
+  const issues = assertions.flatMap((assertion, n) => {
+    const problem = 'arguments' in assertion && assertion.arguments !== null ? deps.schemaProblem(assertion.arguments) : null;
+    return problem === null ? [] : [{ path: `assertions.${n}.arguments`, message: problem, code: 'custom' as const }];
+  });
+  if (issues.length > 0) throw malformed('body', issues);
+  return assertions;
+}
+
+/** Throws `malformed`, `unusable`, `not_found` for the agent, and `conflict` where there are too many. */
+export const createScenario =
+  (deps: ScenarioDeps) =>
+  async (actor: Actor, agentId: string, input: ScenarioInput): Promise<Scenario> => {
+    const { script = null, persona = null, maxTurns = USUAL_TURNS, mocks = [], title } = input;
+    const assertions = settledAssertions(deps, input.assertions);
+    mustBePlayable({ script, persona });
+    return deps.store.transaction(actor, async (tx) => {
+      if (!(await tx.holdAgent(agentId))) throw notFound(NO_AGENT);
+      const now = deps.clock.now();
+      const scenario: Scenario = {
+        ...{ workspaceId: actor.workspaceId, id: deps.ids.next(), agentId, number: await tx.nextNumber(), title, script, persona, maxTurns, mocks },
+        ...{ assertions, createdAt: now, updatedAt: now },
+      };
+      await tx.scenarios.add(scenario);
+      return scenario;
+    });
+  };
+
+/** Of the agent alone. Throws `not_found`. */
+export const readScenario =
+  ({ reads }: Pick<ScenarioDeps, 'reads'>) =>
+  async ({ workspaceId }: Actor, agentId: string, ref: ScenarioRef): Promise<Scenario> => {
+    const found = await ('id' in ref ? reads.scenarios.byId(workspaceId, ref.id) : reads.numbered(workspaceId, ref.number));
+    if (found?.agentId !== agentId) throw notFound(NO_SCENARIO);
+    return found;
+  };
+
+/** The number of its live version. Throws `not_found` for an agent that is not there. */
+export async function mustHaveAgent({ agents }: Pick<ScenarioDeps, 'agents'>, { workspaceId }: Actor, agentId: string): Promise<number | null> {
+  const live = await agents.liveNumber(workspaceId, agentId);
+  if (live === undefined) throw notFound(NO_AGENT);
+  return live;
+}
+
+/** Newest first. Throws `not_found`. */
+export const listScenarios =
+  (deps: ScenarioDeps) =>
+  async (actor: Actor, agentId: string, input: ListInput): Promise<Listed<Scenario>> => {
+    await mustHaveAgent(deps, actor, agentId);
+    return listed((page) => deps.reads.ofAgent(actor.workspaceId, agentId, page), input);
+  };
+
+async function locked({ scenarios }: ScenarioTransaction, id: string): Promise<Scenario> {
+  const scenario = await scenarios.lock(id);
+  if (!scenario) throw notFound(NO_SCENARIO);
+  return scenario;
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** A run that is queued goes by what it says then. Throws `malformed`, `unusable` and `not_found`. */
+export const updateScenario =
+  (deps: ScenarioDeps) =>
+  async (actor: Actor, agentId: string, ref: ScenarioRef, patch: ScenarioPatch): Promise<Scenario> => {
+    const given = patch.assertions && settledAssertions(deps, patch.assertions);
+    const { id } = await readScenario(deps)(actor, agentId, ref);
+    return deps.store.transaction(actor, async (tx) => {
+      const before = await locked(tx, id);
+      const { title = before.title, maxTurns = before.maxTurns } = patch;
+      const script = patch.script === undefined ? before.script : patch.script;
+      const persona = patch.persona === undefined ? before.persona : patch.persona;
+      mustBePlayable({ script, persona });
+      const mocks = patch.mocks && !same(patch.mocks, before.mocks) ? patch.mocks : before.mocks;
+      const assertions = given && !same(given, before.assertions) ? given : before.assertions;
+      const after = changedRecord<Scenario>(before, { title, maxTurns, script, persona, mocks, assertions }, deps.clock.now());
+      if (after !== before) await tx.scenarios.save(after);
+      return after;
+    });
+  };
+
+/** Its runs stay; one that has not begun is cancelled when its turn comes. Throws `not_found`. */
+export const deleteScenario =
+  (deps: ScenarioDeps) =>
+  async (actor: Actor, agentId: string, ref: ScenarioRef): Promise<void> => {
+    const { id } = await readScenario(deps)(actor, agentId, ref);
+    await deps.store.transaction(actor, async (tx) => {
+      await locked(tx, id);
+      await tx.scenarios.remove(id);
+    });
+  };
