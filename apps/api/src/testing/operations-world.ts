@@ -34,7 +34,10 @@ const actorIn = (workspaceId: string, memberId: string): Actor => ({
 });
 
 export const pathOf = ({ path }: DeclaredOperation, id = UNKNOWN_ID): string =>
-  path.replace('/api/v1', '').replace(/:(?:deliveryId|number)/, '1').replace(/:\w+/g, id);
+  path
+    .replace('/api/v1', '')
+    .replace(/:(?:deliveryId|number)/, '1')
+    .replace(/:\w+/g, id);
 
 /** Status and refusal, without what differs from one call to the next. */
 export const said = ({ status, body }: ApiAnswer<Refusal>) => ({ status, error: status < 400 ? undefined : { ...body.error, requestId: undefined } });

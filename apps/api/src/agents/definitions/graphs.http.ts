@@ -126,7 +126,7 @@ export class AiAgentGraphsHttp {
     lock: DEFINITIONS_LOCK,
     outlivesTheApp: 'closed',
     id: 'publishAiAgentGraph',
-    ceiling: 'ai_agent_graph_versions',
+    ceiling: { uncounted: 'One a change of the draft.' },
     summary: 'Publish a graph of AI agents',
     description:
       'Live at once, with the live versions of its agents. A shape that is not of its topology, and agents that are not live, are 422 under `draft.*`.',

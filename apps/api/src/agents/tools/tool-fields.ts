@@ -1,6 +1,6 @@
 import { TOOL_BODIES, TOOL_EFFECTS, TOOL_METHODS, toolLimits as limits, type CustomTool } from '@workops/agents';
 import { Field, ListField, ObjectField, ObjectListField } from '../../http/fields/field';
-import { describedObject, documented, flag, integer, matching, notBlank, oneOf, text, uri, type Shape } from '../../http/fields/shapes';
+import { describedObject, documented, flag, integer, matching, notBlank, oneOf, text, type Shape } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 
 const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });
@@ -30,7 +30,7 @@ export const toolFields = {
 
 const method = said(oneOf(TOOL_METHODS, 'ToolMethod'), 'The method of the request.', 'GET');
 const url = said(
-  uri({ max: limits.url }),
+  text({ min: 1, max: limits.url }),
   '`{arg}` stands for an argument, as a segment of the path or a value of the query, and `{{secret.NAME}}` for a secret as a value of the query.',
   'https://shop.example.com/orders/{order}',
 );

@@ -1,5 +1,5 @@
 import { listed, type Listed, type ListInput } from '@workops/kernel';
-import { counted, withinCeiling, type Sql, type Transaction } from '@workops/platform/database';
+import type { Sql, Transaction } from '@workops/platform/database';
 import type { AgentVersion } from '../../domain/definitions/ai-agent';
 import type { GraphVersion } from '../../domain/definitions/graph';
 import type { AgentVersions, GraphVersions } from '../../definition-ports';
@@ -23,8 +23,6 @@ const statements = (table: string, owner: string, columns: string) => ({
 
 const AGENT = statements('agent_version', 'agent_id', AGENT_COLUMNS);
 const GRAPH = statements('graph_version', 'graph_id', GRAPH_COLUMNS);
-const AGENT_CEILING = counted('ai_agent_versions', 'FROM agents.agent_version WHERE workspace_id = $1 AND agent_id = $2');
-const GRAPH_CEILING = counted('ai_agent_graph_versions', 'FROM agents.graph_version WHERE workspace_id = $1 AND graph_id = $2');
 
 const ADD_AGENT = `
   INSERT INTO agents.agent_version (workspace_id, agent_id, id, number, published_at, published_by, note, from_version, pinned, digest)
@@ -58,7 +56,6 @@ export const agentVersions = (tx: Transaction, workspaceId: string): AgentVersio
   next: (agentId) => nextOf(tx, AGENT.next, workspaceId, agentId),
   add: async (version) => {
     const { agentId, id, number, publishedAt, publishedBy, note, fromVersion, pinned, digest } = version;
-    await withinCeiling(tx, AGENT_CEILING, workspaceId, agentId);
     const json = [JSON.stringify(publishedBy), note, fromVersion, JSON.stringify(pinned)];
     await tx.query(ADD_AGENT, [workspaceId, agentId, id, number, publishedAt, ...json, digest]);
   },
@@ -69,7 +66,6 @@ export const graphVersions = (tx: Transaction, workspaceId: string): GraphVersio
   byNumber: (graphId, number) => versionReads(tx).graphVersion(workspaceId, graphId, number),
   next: (graphId) => nextOf(tx, GRAPH.next, workspaceId, graphId),
   add: async ({ graphId, id, number, publishedAt, publishedBy, pinned, digest }) => {
-    await withinCeiling(tx, GRAPH_CEILING, workspaceId, graphId);
     await tx.query(ADD_GRAPH, [workspaceId, graphId, id, number, publishedAt, JSON.stringify(publishedBy), JSON.stringify(pinned), digest]);
   },
 });
