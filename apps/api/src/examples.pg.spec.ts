@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats';
 import type { DeclaredOperation } from './http/operation-declaration';
 import type { ApiApp } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
-import { agentsInPaths } from './testing/sample-agents';
+import { agentsInPaths, agentWithScenario, partsOfAgents } from './testing/sample-agents';
 import { campaignAccount } from './testing/sample-campaigns';
 import { clinicInPaths, clinicReferences } from './testing/sample-clinic';
 import { aReceivedMessage, conversationsInPaths, correspondents, holdable } from './testing/sample-conversations';
@@ -61,6 +61,9 @@ const BEFORE: Record<string, (place: SamplePlace) => Promise<unknown>> = {
   writeContactAttributes: (place) => made('/contact-attributes', 'createContactAttributeDefinition', place),
 };
 
+/** The agent whose scenario the example names. */
+let tested = '';
+
 type InPath = (api: ApiApp, place: SamplePlace) => Promise<string>;
 
 const inPaths = (makers: Record<string, InPath>): Record<string, (place: SamplePlace) => Promise<string>> =>
@@ -72,6 +75,7 @@ const RECORD: Record<string, (place: SamplePlace) => Promise<string>> = {
   decideCreditApplication: (place) => documentsInPaths.decideCreditApplication(world.api, place),
   ...inPaths(clinicInPaths),
   ...inPaths(agentsInPaths),
+  runScenarios: () => Promise.resolve(tested),
   disposeAbono: (place) => documentsInPaths.disposeAbono(world.api, place),
   simulateInbound: (place) => conversationsInPaths.simulateInbound(world.api, place),
   handOffConversation: (place) => conversationsInPaths.handOffConversation(world.api, place),
@@ -89,6 +93,9 @@ const PART: Record<string, (record: string, place: SamplePlace) => Promise<strin
   },
   applyMacro: (_conversation, place) => recordOf('/macros', world, place),
   readAiAgentVersion: () => Promise.resolve('1'),
+  ...Object.fromEntries(
+    Object.entries(partsOfAgents).map(([id, make]) => [id, (agent: string, place: SamplePlace) => make(world.api, place, agent)]),
+  ),
   readAiAgentGraphVersion: () => Promise.resolve('1'),
   changeVehicleFile: async (vehicle, { owner }) => {
     const body = new FormData();
@@ -106,6 +113,11 @@ const ofWhatsapp = async (place: SamplePlace): Promise<Json> => ({ messaging_acc
 
 /** In place of what no fixture can make true: a calendar that answers at that host, and a secret that was given out. */
 const INSTEAD: Record<string, (place: SamplePlace) => Promise<Json>> = {
+  runScenarios: async (place) => {
+    const { agent, scenario } = await agentWithScenario(world.api, place);
+    tested = agent;
+    return { scenario_ids: [scenario] };
+  },
   moveLeadToStage: async (place) => ({ stage_id: (await firstPipeline(place)).stages[1]!.id }),
   moveLeadToPipeline: async (place) => ({ pipeline_id: (await firstPipeline(place)).id }),
   bulkAssignLeads: async (place) => ({ lead_ids: [await recordOf('/leads', world, place)] }),

@@ -8,6 +8,7 @@ import { CLOCK, IDS, PlatformModule, type Logger } from '@workops/platform/proce
 import { appointmentsAheadOn, SLOT_MEMO, SlotMemoModule, type LocalSlotMemo } from '@workops/scheduling';
 import { AnsweringWork } from './answering-work';
 import type { SchedulerConfig } from './config';
+import { ScenarioWork } from './scenario-work';
 
 export const ANSWERING = 'answering';
 
@@ -50,7 +51,7 @@ export class AnsweringModule {
         catalogue,
         knowledge,
       ],
-      providers: [AnsweringWork],
+      providers: [AnsweringWork, ScenarioWork],
     };
   }
 }

@@ -9,6 +9,9 @@ import { SkillsHttp } from './definitions/skills.http';
 import { KbFilesHttp } from './knowledge/kb-files.http';
 import { KbSearchHttp } from './knowledge/kb-search.http';
 import { KbSourcesHttp } from './knowledge/kb-sources.http';
+import { ScenarioRunsHttp } from './scenarios/scenario-runs.http';
+import { ScenariosHttp } from './scenarios/scenarios.http';
+import { SuitesHttp } from './scenarios/suites.http';
 import { CustomToolsHttp } from './tools/tools.http';
 import { AiModelsHttp } from './turns/models.http';
 import { AiTurnsHttp } from './turns/turns.http';
@@ -19,4 +22,6 @@ export const agentsControllers: Type[] = [
   ...[KbSourcesHttp, KbFilesHttp, KbSearchHttp],
   ...[AiModelsHttp, AiTurnsHttp],
   ...[UsageHttp, BudgetsHttp, VoiceDecisionsHttp],
+  ...[UsageHttp, BudgetsHttp, KbSourcesHttp, KbFilesHttp, KbSearchHttp],
+  ...[ScenarioRunsHttp, ScenariosHttp, SuitesHttp],
 ];

@@ -1,5 +1,15 @@
 import { ACCESS, type Access } from '@workops/access';
-import { costModule, definitionsModule, knowledgeModule, ledgerOn, paidEmbeddings, toolsModule, voiceModule, turnsModule } from '@workops/agents';
+import {
+  costModule,
+  definitionsModule,
+  knowledgeModule,
+  ledgerOn,
+  paidEmbeddings,
+  toolsModule,
+  voiceModule,
+  turnsModule,
+  scenariosModule,
+} from '@workops/agents';
 import { MESSAGES, type Messages } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
@@ -40,12 +50,22 @@ const knowledge = knowledgeModule.register({
 const voice = voiceModule.register({ useFactory: () => ({}) });
 
 const turns = turnsModule.register({
-  imports: [messages],
-  inject: [MESSAGES],
+  imports: [messages, access],
+  inject: [MESSAGES, ACCESS, Database, CLOCK, IDS, CONFIG],
   useFactory: ({ contactOf }: Messages) => ({
     conversations: { isSeen: async (...seen: Parameters<typeof contactOf>) => (await contactOf(...seen)) !== undefined },
   }),
 });
 
 /** The parts of agents, each with what it asks of other contexts. */
-export const agentsParts = [cost, definitions, tools, knowledge, voice, turns];
+export const agentsParts = [cost, definitions, tools, knowledge, voice, turns, scenarios];
+const scenarios = scenariosModule.register({
+  useFactory: ({ profileOf }: Access, database: Database, clock: Clock, ids: Ids, { AI_BASE_URL, AI_MODELS }: ApiConfig) => {
+    const { mayCall } = ledgerOn({ database, clock, ids, directories: { workspaces: { profileOf } } });
+    return {
+      workspaces: { profileOf },
+      mayCall: async (workspaceId: string) => (await mayCall(workspaceId)).allowed,
+      hasModel: AI_BASE_URL !== undefined && AI_MODELS.length > 0,
+    };
+  },
+});

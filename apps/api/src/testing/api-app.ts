@@ -105,6 +105,9 @@ export class ApiApp {
       ENCRYPTION_KEY,
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
       ALLOW_PLAIN_HTTP: 'true',
+      // A model that nobody asks.
+      AI_BASE_URL: 'http://127.0.0.1:9',
+      AI_MODELS: '[{"name":"local","input_usd":1,"output_usd":2,"context_tokens":32000}]',
       ...env,
     });
     const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, logger), createServer(logger, config.TRUSTED_PROXY_CIDRS), {

@@ -32,12 +32,50 @@ async function aRuntime(api: ApiApp, place: SamplePlace): Promise<string> {
   return (await api.call<{ data: { runtime_id: string } }>('GET', `/ai-agent-graphs/${graph}`, { token: place.key })).body.data.runtime_id;
 }
 
+const aScenario = (api: ApiApp, place: SamplePlace, agent: string): Promise<string> => {
+  const assertions = [{ id: 'saluda', type: 'contains', text: 'hola' }];
+  return made(api, place, `/ai-agents/${agent}/scenarios`, { title: 'Saludo', script: ['Hola'], assertions });
+};
+
+const aSuite = async (api: ApiApp, place: SamplePlace, agent: string): Promise<string> => {
+  const body = { name: `Suite ${randomUUID()}`, kind: 'exploratory', scenario_ids: [await aScenario(api, place, agent)] };
+  return made(api, place, `/ai-agents/${agent}/scenario-suites`, body);
+};
+
+async function aScenarioRun(api: ApiApp, place: SamplePlace, agent: string): Promise<string> {
+  const body = { scenario_ids: [await aScenario(api, place, agent)] };
+  const answer = await api.call<{ data: { runs: [{ run_id: string }] } }>('POST', `/ai-agents/${agent}/scenarios/run`, { token: place.key, body });
+  return answer.body.data.runs[0].run_id;
+}
+
+async function aSuiteRun(api: ApiApp, place: SamplePlace, agent: string): Promise<string> {
+  const path = `/ai-agents/${agent}/scenario-suites/${await aSuite(api, place, agent)}/run`;
+  const answer = await api.call<{ data: { suite_run_id: string } }>('POST', path, { token: place.key, body: { agent_version_kind: 'draft' } });
+  return answer.body.data.suite_run_id;
+}
+
+type PartOf = (api: ApiApp, place: SamplePlace, agent: string) => Promise<string>;
+
+/** What the path of an operation names beside the agent. */
+export const partsOfAgents: Record<string, PartOf> = {
+  ...{ readScenario: aScenario, updateScenario: aScenario, deleteScenario: aScenario },
+  ...{ readScenarioSuite: aSuite, updateScenarioSuite: aSuite, deleteScenarioSuite: aSuite, runScenarioSuite: aSuite },
+  ...{ readScenarioRun: aScenarioRun, cancelScenarioRun: aScenarioRun, readSuiteRun: aSuiteRun, cancelSuiteRun: aSuiteRun },
+};
+
+/** An agent with a scenario of its own. */
+export async function agentWithScenario(api: ApiApp, place: SamplePlace): Promise<{ agent: string; scenario: string }> {
+  const agent = await aLiveAgent(api, place);
+  return { agent, scenario: await aScenario(api, place, agent) };
+}
+
 /** Records that need others, or that no operation creates. */
 export const sampleAgents = { '/runtimes': aRuntime };
 
 /** The record that the path of an operation names, where a new one does not do. */
 export const agentsInPaths = {
   readAiAgentVersion: aLiveAgent,
+  runScenarioSuite: aLiveAgent,
   publishAiAgentGraph: aGraph,
   readAiAgentGraphVersion: aLiveGraph,
 };

@@ -1,4 +1,4 @@
-import { counted, roomUnder, takeLock, type Sql, type Transaction } from '@workops/platform/database';
+import { counted, takeLock, type Sql, type Transaction } from '@workops/platform/database';
 import { conflict, systemActor } from '@workops/kernel';
 import { deltaOf, summaryOf, type SuiteCounts } from '../../domain/scenarios/suite-run';
 import type { Batch, QueuedRun, RunRows, ScenarioRun, SuiteRun } from '../../scenario-ports';
@@ -48,9 +48,11 @@ export const readSuiteRun = async (on: Sql, workspaceId: string, agentId: string
 export const runRows = (tx: Transaction, workspaceId: string): RunRows => ({
   queue: async ({ batchId, suiteRunId, agentId, versionKind, versionNumber, livemode }: Batch, runs: readonly QueuedRun[], now) => {
     await takeLock(tx, { name: 'ceiling.open_scenario_runs', workspaceId });
-    const room = await roomUnder(tx, OPEN, workspaceId);
-    if (room < runs.length) {
-      throw conflict('too_many', `No caben más: quedan ${room} (open_scenario_runs).`, { ceiling: 'open_scenario_runs' });
+    const [standing] = await tx.query<{ most: number; owned: number }>(OPEN.sql, [workspaceId]);
+    const { most, owned } = standing!;
+    if (owned + runs.length > most) {
+      const ceiling = 'open_scenario_runs';
+      throw conflict('too_many', `No caben más: el límite es ${most} (${ceiling}).`, { ceiling, most });
     }
     await tx.query(sql.QUEUE, [
       ...[workspaceId, batchId, suiteRunId, agentId, versionKind, versionNumber, livemode, now],
