@@ -24,7 +24,7 @@ export class AiToolCallResource {
   @Field(text({ max: 40 }), { ...ofNobody, nullable: true, description: '`ok`, or what became of it; null while it is made.', example: 'ok' })
   outcome: string | null;
   @Field(anyObject(), {
-    person: true,
+    person: 'withheld',
     description: 'Its arguments; only `truncated` where they are longer than 16,000 characters.',
     example: { query: 'horario' },
   })

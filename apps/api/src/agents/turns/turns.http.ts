@@ -32,7 +32,7 @@ export class AiTurnResource {
   status: ShownTurn['status'];
   @Field(text({ max: 500 }), {
     ...nullable,
-    person: true,
+    person: 'withheld',
     description: 'Why it did not answer: a word; of a handoff by the agent, what it said.',
     example: 'safety_hold',
   })

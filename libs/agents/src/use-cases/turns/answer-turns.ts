@@ -1,4 +1,4 @@
-import { DomainError, leasedRound, LeftOff, OutboundRefusal, type Actor, type LeasedWork } from '@workops/kernel';
+import { DomainError, leasedRound, LeftOff, OutboundRefusal, systemActor, type Actor, type LeasedWork } from '@workops/kernel';
 import { MOST_SAID } from '../../domain/turns/prompt';
 import { cutAnswer } from '../../domain/turns/cut-answer';
 import { MOST_SUPERSEDED, wantsPeople, whyQuiet, type Progress } from '../../domain/turns/turn';
@@ -50,8 +50,9 @@ class Answer {
     const aiAgentId = turn.aiAgentId ?? talk?.aiAgentId ?? null;
     const answering = aiAgentId === null ? undefined : await this.answering(aiAgentId);
     const { livemode } = await deps.workspaces.profileOf(turn.workspaceId);
-    const agent = { id: aiAgentId, name: answering?.agent.name ?? null };
-    const actor = agentActor({ workspaceId: turn.workspaceId, livemode, agent });
+    const { workspaceId } = turn;
+    // Where there is no agent the house hands off.
+    const actor = answering ? agentActor({ workspaceId, livemode, agent: answering.agent }) : systemActor(workspaceId, livemode);
     if (!talk || talk.handler !== 'bot') return this.conclude(actor, answering, { kind: 'nothing' });
     if (turn.progress === null) {
       if (talk.askedSeq <= (await deps.store.answeredUpTo(turn))) return deps.store.drop(turn);
