@@ -1,0 +1,73 @@
+import { ALL_SCOPES } from '@workops/kernel';
+import { ApiApp, type Refusal } from '../../testing/api-app';
+
+type Made = { data: { id: string; display_id: string } };
+const ASSERTIONS = [{ id: 'saluda', type: 'contains', text: 'hola' }];
+
+describe('scenarios of AI agents, over HTTP', () => {
+  let api: ApiApp;
+  beforeAll(async () => {
+    api = await ApiApp.start();
+  });
+  afterAll(() => api.close());
+
+  const setUp = async () => {
+    const { token } = await api.workspace(ALL_SCOPES);
+    const agent = (await api.call<Made>('POST', '/ai-agents', { token, body: { name: 'Agente', draft: { instructions: 'Salude.' } } })).body.data.id;
+    const path = `/ai-agents/${agent}`;
+    const add = (body: object) =>
+      api.call<Made & Refusal>('POST', `${path}/scenarios`, { token, body: { title: 'Saludo', assertions: ASSERTIONS, ...body } });
+    return { token, path, add };
+  };
+
+  it('are numbered, found by their number, changed and run; nothing is live, so nothing live is run', async () => {
+    const { token, path, add } = await setUp();
+    const { body } = await add({ script: ['Hola'] });
+    const { id, display_id } = body.data;
+    expect(display_id).toBe('EV-1');
+    expect((await add({ persona: 'Con prisa.' })).body.data.display_id).toBe('EV-2');
+    const read = await api.call<{ data: object }>('GET', `${path}/scenarios/EV-1`, { token });
+    expect(read.body.data).toMatchObject({
+      id,
+      script: ['Hola'],
+      persona: null,
+      max_turns: 8,
+      assertions: [{ ...ASSERTIONS[0], required: true, hard: false, weight: 1 }],
+    });
+    const patched = await api.call<{ data: object }>('PATCH', `${path}/scenarios/${id}`, { token, body: { title: 'Otro' } });
+    expect(patched.body.data).toMatchObject({ title: 'Otro' });
+    const run = await api.call<{ data: { batch_id: string; runs: { run_id: string }[] } }>('POST', `${path}/scenarios/run`, {
+      token,
+      body: { scenario_ids: [id], repeats: 2 },
+    });
+    expect([run.status, run.body.data.runs.length]).toEqual([202, 2]);
+    const listed = await api.call<{ data: object[] }>('GET', `${path}/scenario-runs?batch_id=${run.body.data.batch_id}&status=queued`, { token });
+    expect(listed.body.data).toHaveLength(2);
+    const cancelled = await api.call<{ data: object }>('POST', `${path}/scenario-runs/${run.body.data.runs[0]!.run_id}/cancel`, { token, body: {} });
+    expect([cancelled.status, cancelled.body.data]).toMatchObject([200, { status: 'cancelled', transcript: [] }]);
+    const live = await api.call<Refusal>('POST', `${path}/scenarios/run`, { token, body: { scenario_ids: [id], agent_version_kind: 'live' } });
+    expect([live.status, live.body.error.details?.reason]).toEqual([409, 'not_published']);
+  });
+
+  it('refuse what no type has, and suites what is none of the agent', async () => {
+    const { token, path, add } = await setUp();
+    expect((await add({})).status).toBe(422);
+    expect((await add({ script: ['a'], persona: 'b' })).status).toBe(422);
+    expect((await add({ script: ['a'], assertions: [{ id: 'a', type: 'matches', pattern: '(a)\\1' }] })).status).toBe(400);
+    expect((await add({ script: ['a'], assertions: [{ id: 'a', type: 'contains' }] })).status).toBe(400);
+    const { id } = (await add({ script: ['a'] })).body.data;
+    const suite = (body: object) =>
+      api.call<Made & Refusal>('POST', `${path}/scenario-suites`, { token, body: { name: 'Suite', kind: 'golden', ...body } });
+    expect((await suite({ scenario_ids: ['01930000-0000-7000-8000-00000000dead'] })).status).toBe(422);
+    const made = await suite({ scenario_ids: [id] });
+    expect(made.status).toBe(201);
+    expect((await suite({ scenario_ids: [], name: 'SUITE' })).body.error.code).toBe('UNIQUE_CONFLICT');
+    const run = await api.call<{ data: { suite_run_id: string; n: number } }>('POST', `${path}/scenario-suites/${made.body.data.id}/run`, {
+      token,
+      body: { agent_version_kind: 'draft' },
+    });
+    expect([run.status, run.body.data.n]).toEqual([202, 1]);
+    const ended = await api.call<{ data: object }>('POST', `${path}/suite-runs/${run.body.data.suite_run_id}/cancel`, { token, body: {} });
+    expect(ended.body.data).toMatchObject({ status: 'cancelled', trigger: 'api', summary: null, delta: null });
+  });
+});
