@@ -15,6 +15,7 @@ export interface Leg {
  * runs twice.
  */
 export const ON_POSTGRES_ALONE: readonly string[] = [
+  'libs/agents/src/adapters/knowledge/extraction/pdf.e2e.spec.ts',
   'libs/contexts/src/merges.queue.spec.ts',
   'tools/e2e/booking.e2e.spec.ts',
   'tools/e2e/channels.e2e.spec.ts',

@@ -13,9 +13,8 @@ export const agentsContext: ContextDeclaration<'agents'> = {
   purpose: 'AI agents, their knowledge, evaluation and cost',
   migrations: join(__dirname, '..', '..', 'migrations'),
   partitioned: [{ name: 'agents.model_call', retention: { days: 400 } }],
-  subscribers: [AGENT_TURNS],
   records: agentsRecords,
-  subscribers: [VOICE_EVENTS, { ...SUITES_AFTER_PUBLISH, runsIn: 'scheduler', handler: suitesAfterPublish }],
+  subscribers: [VOICE_EVENTS, { ...SUITES_AFTER_PUBLISH, runsIn: 'scheduler', handler: suitesAfterPublish }, AGENT_TURNS],
   kept: [
     { what: 'runs over sources of knowledge', days: 30, sweep: sweepKnowledgeRuns },
     { what: 'decisions about calls to leads', days: 400, sweep: sweepVoiceDecisions },

@@ -59,15 +59,14 @@ export function docxOf(paragraphs: readonly (readonly [style: string | null, tex
   return zipOf({ '[Content_Types].xml': Buffer.from('<Types/>'), 'word/document.xml': Buffer.from(text) });
 }
 
-/** A PDF of one page with these lines; `content` in place of them is its stream as it stands. */
-export function pdfOf(lines: readonly string[], content?: { packed: Buffer }): Buffer {
-  const written = Buffer.from(`BT /F1 12 Tf 20 700 Td ${lines.map((line) => `(${line}) Tj 0 -20 Td`).join(' ')} ET`);
-  const [stream, filter] = content ? [content.packed, '/Filter /FlateDecode '] : [written, ''];
+/** A PDF of one page with these lines. */
+export function pdfOf(lines: readonly string[]): Buffer {
+  const stream = Buffer.from(`BT /F1 12 Tf 20 700 Td ${lines.map((line) => `(${line}) Tj 0 -20 Td`).join(' ')} ET`);
   const objects = [
     Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
     Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
     Buffer.from('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>'),
-    Buffer.concat([Buffer.from(`<< ${filter}/Length ${stream.length} >>\nstream\n`), stream, Buffer.from('\nendstream')]),
+    Buffer.concat([Buffer.from(`<< /Length ${stream.length} >>\nstream\n`), stream, Buffer.from('\nendstream')]),
     Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'),
   ];
   const parts = [Buffer.from('%PDF-1.4\n')];

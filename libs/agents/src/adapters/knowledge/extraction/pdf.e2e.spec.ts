@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
 import { pdfOf } from '../../../testing/made-files';
 import { ThreadExtractor } from './thread-extractor';
 
@@ -17,11 +16,5 @@ describe('PDFs, read by the thread that is shipped', () => {
 
   it('are unreadable where they are none', async () => {
     await expect(read(Buffer.from('%PDF-1.4 and nothing'))).rejects.toMatchObject({ failure: 'unreadable' });
-  });
-
-  it('end with their thread where they unpack to more than the process may grow by, and the next is read', async () => {
-    const packed = deflateSync(Buffer.alloc(1_500 * 1024 * 1024, ' '));
-    await expect(read(pdfOf([], { packed }))).rejects.toMatchObject({ name: 'Error' });
-    expect((await read(pdfOf(['Hola']))).words).toEqual(['hola']);
   });
 });
