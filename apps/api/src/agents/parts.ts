@@ -50,16 +50,16 @@ const knowledge = knowledgeModule.register({
 const voice = voiceModule.register({ useFactory: () => ({}) });
 
 const turns = turnsModule.register({
-  imports: [messages, access],
-  inject: [MESSAGES, ACCESS, Database, CLOCK, IDS, CONFIG],
+  imports: [messages],
+  inject: [MESSAGES],
   useFactory: ({ contactOf }: Messages) => ({
     conversations: { isSeen: async (...seen: Parameters<typeof contactOf>) => (await contactOf(...seen)) !== undefined },
   }),
 });
 
-/** The parts of agents, each with what it asks of other contexts. */
-export const agentsParts = [cost, definitions, tools, knowledge, voice, turns, scenarios];
 const scenarios = scenariosModule.register({
+  imports: [access],
+  inject: [ACCESS, Database, CLOCK, IDS, CONFIG],
   useFactory: ({ profileOf }: Access, database: Database, clock: Clock, ids: Ids, { AI_BASE_URL, AI_MODELS }: ApiConfig) => {
     const { mayCall } = ledgerOn({ database, clock, ids, directories: { workspaces: { profileOf } } });
     return {
@@ -69,3 +69,6 @@ const scenarios = scenariosModule.register({
     };
   },
 });
+
+/** The parts of agents, each with what it asks of other contexts. */
+export const agentsParts = [cost, definitions, tools, knowledge, voice, turns, scenarios];
