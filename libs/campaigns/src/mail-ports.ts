@@ -1,4 +1,7 @@
-import type { Sql } from '@workops/platform/database';
+/** Rows of the transaction that is open. */
+export interface OpenRows {
+  query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+}
 
 /** With what a mail of a domain is signed. */
 export interface SigningKey {
@@ -28,5 +31,5 @@ export interface HandedOver {
 /** The reputation of a workspace's mail. */
 export interface Guard {
   /** Locks the email channel as open until the transaction ends, before any campaign is locked. Throws `conflict`: `email_channel_blocked`. */
-  mustBeOpen(tx: Sql, workspaceId: string): Promise<void>;
+  mustBeOpen(tx: OpenRows, workspaceId: string): Promise<void>;
 }

@@ -22,6 +22,5 @@ export const agentsControllers: Type[] = [
   ...[KbSourcesHttp, KbFilesHttp, KbSearchHttp],
   ...[AiModelsHttp, AiTurnsHttp],
   ...[UsageHttp, BudgetsHttp, VoiceDecisionsHttp],
-  ...[UsageHttp, BudgetsHttp, KbSourcesHttp, KbFilesHttp, KbSearchHttp],
   ...[ScenarioRunsHttp, ScenariosHttp, SuitesHttp],
 ];

@@ -1,11 +1,12 @@
 import type { Access } from '@workops/access';
-import { mailStandingOn, type CampaignsOutside } from '@workops/campaigns';
+import { mailStandingOn, type CampaignsOutside, type MailReportDirectories } from '@workops/campaigns';
 import { audienceOn, correspondentsOn } from '@workops/contacts';
 import { campaignAccountsFor, campaignPolicyOn } from '@workops/contexts';
 import { campaignLineOn } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
+import type { Logger } from '@workops/platform/process';
 import { libraryHolidays } from '@workops/scheduling';
 
 const holidays = libraryHolidays();
@@ -22,5 +23,16 @@ export function campaignsOutside(access: Access, database: Database, files: File
     audience: audienceOn(database),
     policy: campaignPolicyOn(database, correspondents),
     whatsapp: campaignLineOn({ database, files, correspondents, workspaces, clock, ids }),
+  };
+}
+
+/** What is done for mails that come back asks of others. */
+export function mailReportDirectories(access: Access, database: Database, clock: Clock, ids: Ids, logger: Logger): MailReportDirectories {
+  const workspaces = { profileOf: access.profileOf };
+  return {
+    workspaces,
+    contacts: correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids }),
+    notices: access.notices,
+    onFailure: (error) => logger.warn({ err: error }, 'contacts were not told of an address, a round tells them'),
   };
 }

@@ -1,20 +1,12 @@
 import type { DynamicModule } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
-import {
-  domainsModule,
-  mailReportsModule,
-  reputationModule,
-  type DomainsOutside,
-  type MailReportDirectories,
-  mailStandingOn,
-} from '@workops/campaigns';
-import { correspondentsOn } from '@workops/contacts';
+import { domainsModule, mailReportsModule, reputationModule, type DomainsOutside } from '@workops/campaigns';
 import { accountAddressesOn } from '@workops/conversations';
-import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
-import { CLOCK, CONFIG, IDS, LOGGER, type Logger } from '@workops/platform/process';
+import { CLOCK, CONFIG, IDS, LOGGER } from '@workops/platform/process';
 import type { ApiConfig } from '../config';
 import { access } from '../shared-modules';
+import { mailReportDirectories } from './directories';
 
 const domains = domainsModule.register({
   imports: [access],
@@ -29,21 +21,7 @@ const domains = domainsModule.register({
   }),
 });
 
-/** What is done for mails that come back asks of others. */
-export function mailReportDirectories(access: Access, database: Database, clock: Clock, ids: Ids, logger: Logger): MailReportDirectories {
-  const workspaces = { profileOf: access.profileOf };
-  return {
-    workspaces,
-    contacts: correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids }),
-    notices: access.notices,
-    onFailure: (error) => logger.warn({ err: error }, 'contacts were not told of an address, a round tells them'),
-  };
-}
-
 const directories = { imports: [access], inject: [ACCESS, Database, CLOCK, IDS, LOGGER], useFactory: mailReportDirectories };
 
 /** Where mails of campaigns start from, and what comes back of them, as the api serves it. */
 export const mailParts: DynamicModule[] = [domains, reputationModule.register(directories), mailReportsModule.register(directories)];
-
-/** The same for the thread that mail comes in at. */
-export const mailReportsIn = (imports: DynamicModule[]): DynamicModule => mailReportsModule.register({ ...directories, imports });

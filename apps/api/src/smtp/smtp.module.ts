@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { Inject, Injectable, Module, type BeforeApplicationShutdown, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { ACCESS, AccessModule } from '@workops/access';
-import { MAIL_REPORTS, type MailReports } from '@workops/campaigns';
+import { MAIL_REPORTS, mailReportsModule, type MailReports } from '@workops/campaigns';
 import { INBOUND, InboundModule, MailListener, type Inbound, type MailReturns } from '@workops/conversations';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, IDS, LOGGER, PlatformModule, type Logger } from '@workops/platform/process';
-import { mailReportsIn } from '../campaigns/mail-parts';
+import { mailReportDirectories } from '../campaigns/directories';
 import type { ApiConfig } from '../config';
 import { inboundDirectories } from '../conversations/directories';
 import { NO_CREDENTIAL } from '../http/edge';
@@ -74,7 +74,7 @@ export class SmtpModule {
         PlatformModule.register({ app: 'api', thread: SMTP, config: own, logger, entities: [] }),
         access,
         InboundModule.register({ imports: [access], inject: [ACCESS, Database, CLOCK, IDS], useFactory: inboundDirectories }),
-        mailReportsIn([access]),
+        mailReportsModule.register({ imports: [access], inject: [ACCESS, Database, CLOCK, IDS, LOGGER], useFactory: mailReportDirectories }),
       ],
       providers: [SmtpListening],
     };

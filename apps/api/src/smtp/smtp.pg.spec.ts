@@ -1,8 +1,12 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { accessOn } from '@workops/access';
 import { anAccount, conversationTables, withoutMessages } from '@workops/conversations/testing';
+import { sentMails } from '@workops/campaigns/testing';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { createLogger, loadConfig } from '@workops/platform/process';
@@ -15,7 +19,13 @@ let test: TestDatabase;
 let thread: INestApplicationContext;
 beforeAll(async () => {
   test = await testDatabase();
-  const env = { DATABASE_URL: test.url, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), INBOUND_SMTP_PORT: '0', HOST: '127.0.0.1' };
+  const env = {
+    DATABASE_URL: test.url,
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    INBOUND_SMTP_PORT: '0',
+    HOST: '127.0.0.1',
+    BOUNCE_DOMAIN: 'bounces.servicio.example',
+  };
   thread = await NestFactory.createApplicationContext(SmtpModule.with(loadConfig(ApiConfig, env), createLogger('api', 'silent')), {
     logger: false,
     abortOnError: false,
@@ -57,5 +67,50 @@ describe('mail over SMTP', () => {
     await withoutMessages(test.database, () => expect(transport.sendMail(mail)).rejects.toMatchObject({ responseCode: 451 }));
     await transport.sendMail(mail);
     expect(await messagesOf(workspaceId)).toHaveLength(1);
+  });
+});
+
+describe('mail that comes back', () => {
+  const BOUNCES = 'bounces.servicio.example';
+  const REPORTS = join(__dirname, 'samples');
+
+  /** As a mail server hands it over: from nobody, with the tokens of the mail in it. */
+  const handIn = async (sample: string, to: string, token: string) => {
+    const { port } = thread.get(SmtpListening);
+    const raw = (await readFile(join(REPORTS, sample), 'utf8')).replaceAll('TOKEN', token).replace(/\r?\n/g, '\r\n');
+    const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
+    return transport.sendMail({ envelope: { from: '', to }, raw });
+  };
+
+  it('is a bounce or a complaint by what the report says, once, and nothing where it is an automatic answer', async () => {
+    const workspaceId = await aWorkspace(`caja-${randomUUID()}@taller.example`);
+    const { campaign, mail, mails } = sentMails(test.database, workspaceId);
+    const running = await campaign();
+    const tokens = await Promise.all(['a', 'b', 'c', 'd'].map((name) => mail(running, randomUUID(), `${name}@example.com`)));
+    const [bounced, full, complaining, away] = tokens as [string, string, string, string];
+    await handIn('no-such-user.eml', `${bounced.toUpperCase()}@${BOUNCES}`, bounced);
+    await handIn('no-such-user.eml', `${bounced}@${BOUNCES}`, bounced);
+    await handIn('mailbox-full.eml', `${full}@${BOUNCES}`, full);
+    await handIn('abuse-report.eml', `abuse@${BOUNCES}`, complaining);
+    await handIn('out-of-office.eml', `${away}@${BOUNCES}`, away);
+    const found = new Map((await mails()).map((row) => [row.token, [row.status, row.hard_bounced, row.complained]]));
+    expect(tokens.map((token) => found.get(token))).toEqual([
+      ['failed', true, false],
+      ['sent', false, false],
+      ['sent', false, true],
+      ['sent', false, false],
+    ]);
+  });
+
+  it('is not taken for an address that nothing was sent from, and says nothing of a mail of which it has no token', async () => {
+    const workspaceId = await aWorkspace(`otra-${randomUUID()}@taller.example`);
+    const { campaign, mail, mails } = sentMails(test.database, workspaceId);
+    const token = await mail(await campaign(), randomUUID(), 'ana@example.com');
+    for (const to of [`${'f'.repeat(32)}@${BOUNCES}`, `nadie@${BOUNCES}`, `${token}@otro.example`]) {
+      await expect(handIn('no-such-user.eml', to, token)).rejects.toMatchObject({ responseCode: 550, response: expect.stringContaining('5.1.1') });
+    }
+    await handIn('no-such-user.eml', `postmaster@${BOUNCES}`, token);
+    await handIn('abuse-report.eml', `abuse@${BOUNCES}`, 'f'.repeat(32));
+    expect(await mails()).toEqual([expect.objectContaining({ status: 'sent', hard_bounced: false, complained: false })]);
   });
 });

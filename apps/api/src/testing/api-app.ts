@@ -108,6 +108,8 @@ export class ApiApp {
       // A model that nobody asks.
       AI_BASE_URL: 'http://127.0.0.1:9',
       AI_MODELS: '[{"name":"local","input_usd":1,"output_usd":2,"context_tokens":32000}]',
+      // Nobody answers there: tests ask no name server of the outside.
+      DNS_SERVERS: '127.0.0.1:9',
       ...env,
     });
     const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, logger), createServer(logger, config.TRUSTED_PROXY_CIDRS), {

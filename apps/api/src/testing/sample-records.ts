@@ -10,6 +10,7 @@ import { acknowledgedHold, aReceivedMessage, aTicket } from './sample-conversati
 import { sampleDocuments } from './sample-documents';
 import type { SamplePlace } from './sample-place';
 import { sampleTurns } from './sample-turns';
+import { sampleSending } from './sample-sending';
 
 /** The origin of the pages that a place's publishable key is for. */
 export const SITE = 'https://site.example';
@@ -94,6 +95,7 @@ const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: 
   ...sampleClinic,
   ...sampleAgents,
   ...sampleTurns,
+  ...sampleSending,
   // Visitors of a website offer vehicles.
   '/consignment-candidates': async (api, place) => {
     await offeredVehicle(api, place);

@@ -1,1 +1,2 @@
 export { campaignTables } from './looks';
+export { sentMails, type MailRow } from './sent-mails';

@@ -3,6 +3,7 @@ import type { Sql, Transaction } from '@workops/platform/database';
 import { tripDetail, type MailCounts } from '../../domain/reputation/guard';
 import type { Reputation } from '../../reputation-ports';
 import type { DomainNotice } from '../../domain-ports';
+import type { OpenRows } from '../../mail-ports';
 
 const HELD = 'SELECT round, blocked_at IS NOT NULL AS blocked FROM campaigns.email_reputation WHERE workspace_id = $1 FOR NO KEY UPDATE';
 const BEGIN = 'INSERT INTO campaigns.email_reputation (workspace_id, round) VALUES ($1, 0) ON CONFLICT DO NOTHING';
@@ -112,7 +113,7 @@ export const guardOn = ({ pauseAll, notices }: GuardDeps) => ({
   },
   isBlocked: async (sql: Sql, workspaceId: string): Promise<boolean> => (await sql.query(IS_BLOCKED, [workspaceId])).length > 0,
   /** The guard does not trip between this and the commit. Throws `conflict` with the reason `email_channel_blocked`. */
-  mustBeOpen: async (tx: Pick<Transaction, 'query'>, workspaceId: string): Promise<void> => {
+  mustBeOpen: async (tx: OpenRows, workspaceId: string): Promise<void> => {
     const [row] = await tx.query<{ blocked: boolean }>(OPEN, [workspaceId]);
     if (row?.blocked) throw conflict('email_channel_blocked', 'El correo del negocio está bloqueado por su reputación.');
   },

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { sentMails } from '@workops/campaigns/testing';
+import { anAccount, signWith } from '@workops/conversations/testing';
+import { SecretBox, timedSignature } from '@workops/platform';
+import { recordedEvents } from '@workops/platform/testing';
+import { ApiApp, refusal, type Method, type Refusal } from '../../testing/api-app';
+import type { AsJson } from '../../testing/as-json';
+import type { EmailReputationResource } from './email-reputation.http';
+import type { EmailSuppressionResource } from './email-suppressions.http';
+
+type Answer<Data> = { data: Data } & Refusal;
+type Reputation = AsJson<EmailReputationResource>;
+
+const SECRET = 'whsec_events';
+const FORM = 'application/x-www-form-urlencoded';
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
+
+let api: ApiApp;
+beforeAll(async () => {
+  api = await ApiApp.start();
+});
+afterAll(() => api.close());
+
+async function place() {
+  const { id: workspaceId, token } = await api.workspace();
+  const call = <Data>(method: Method, path: string, body?: unknown) => api.insist<Answer<Data>>(method, path, { token, body });
+  const account = await anAccount(api.database, workspaceId, { provider: 'smtp', kind: 'email', address: `hola@${randomUUID()}.example` });
+  await signWith(api.database, account.id, api.app.get(SecretBox).seal(SECRET));
+  const contact = async (email = `${randomUUID()}@example.com`) =>
+    (await call<{ id: string; email: string }>('POST', '/contacts', { name: 'Ana', email })).body.data;
+  const statusOf = async (id: string) => (await call<{ email_status: string }>('GET', `/contacts/${id}`)).body.data.email_status;
+  const tell = async (events: readonly object[]): Promise<number> => {
+    const body = JSON.stringify({ events: events.map((event) => ({ id: randomUUID(), ...event })) });
+    const headers = { 'content-type': 'application/json', 'x-webhook-signature': timedSignature(body, SECRET, new Date()) };
+    return (await api.app.inject({ method: 'POST', url: `/inbound/email-events/${account.id}`, headers, payload: body })).statusCode;
+  };
+  const ledger = async (id: string) => (await call<{ entries: object[] }>('GET', `/contacts/${id}/outbound-preferences`)).body.data.entries;
+  const reputation = async () => (await call<Reputation>('GET', '/email-reputation')).body.data;
+  const types = async (type: string) => (await recordedEvents(api.database, workspaceId)).filter((event) => event.type === type);
+  return { workspaceId, call, contact, statusOf, tell, ledger, reputation, types, ...sentMails(api.database, workspaceId) };
+}
+
+const visit = (method: 'GET' | 'HEAD' | 'POST', token: string, payload?: string, type = FORM) =>
+  api.app.inject({ method, url: `/unsubscribe/${token}`, ...(payload !== undefined && { payload, headers: { 'content-type': type } }) });
+
+describe('what a provider of mail tells', () => {
+  it('marks a hard bounce once, for its contacts and for every other mail to the address', async () => {
+    const { campaign, mail, mails, contact, statusOf, tell, call, types } = await place();
+    const { id, email } = await contact(`Ana.${randomUUID()}@Example.com`);
+    const token = await mail(await campaign(), id, email);
+    const bounce = { id: 'e1', type: 'bounce', token, status: '550 5.1.1 no such user' };
+    expect(await Promise.all([tell([bounce]), tell([bounce]), tell([{ ...bounce, id: 'e2' }])])).toEqual([200, 200, 200]);
+    expect(await mails()).toEqual([expect.objectContaining({ status: 'failed', reason: 'hard_bounce', hard_bounced: true })]);
+    expect(await statusOf(id)).toBe('bounced');
+    const other = await contact(email.toUpperCase());
+    const suppressed = (await call<AsJson<EmailSuppressionResource>[]>('GET', '/email-suppressions?reason=bounced')).body.data;
+    expect(suppressed.map(({ address }) => address)).toEqual([email.toLowerCase()]);
+    expect((await types('contact.updated')).map(({ data }) => data)).toEqual([{ id, updated_fields: ['email_status'] }]);
+    expect((await call('DELETE', `/email-suppressions/${encodeURIComponent(email)}`)).status).toBe(204);
+    expect([await statusOf(id), await statusOf(other.id)]).toEqual(['subscribed', 'subscribed']);
+    expect(refusal(await call('DELETE', `/email-suppressions/${encodeURIComponent(email)}`))).toEqual([404, 'NOT_FOUND', undefined]);
+  });
+
+  it('changes nothing where it is soft, unknown, of a mail that was not sent, or of another workspace', async () => {
+    const { campaign, mail, mails, contact, statusOf, tell, reputation } = await place();
+    const stranger = await place();
+    const { id, email } = await contact();
+    const running = await campaign();
+    const [soft, pending] = [await mail(running, id, email), await mail(running, id, `x${email}`, 'pending')];
+    expect(
+      await tell([
+        { type: 'bounce', token: soft, status: '552 5.2.2 full' },
+        { type: 'bounce', token: pending },
+        { type: 'bounce', token: 'f'.repeat(32) },
+        7 as never,
+      ]),
+    ).toBe(200);
+    expect(
+      await stranger.tell([
+        { type: 'bounce', token: soft },
+        { type: 'complaint', token: soft },
+      ]),
+    ).toBe(200);
+    expect((await mails()).map(({ hard_bounced: hard, complained }) => [hard, complained])).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    expect([await statusOf(id), (await reputation()).last_day.hard_bounces]).toEqual(['subscribed', 0]);
+    expect(await tell([{ type: 'delivered', message_id: `<${soft}@bounces.localhost>` }])).toBe(200);
+    expect((await mails()).map(({ status }) => status).toSorted()).toEqual(['delivered', 'pending']);
+  });
+
+  it('of a complaint lets nothing but answers through, and of a later bounce nothing at all', async () => {
+    const { campaign, mail, contact, statusOf, tell, call } = await place();
+    const { id, email } = await contact();
+    const running = await campaign();
+    const [first, second] = [await mail(running, id, email), await mail(await campaign(), id, email)];
+    await tell([{ type: 'complaint', token: first }]);
+    expect(await statusOf(id)).toBe('complained');
+    await tell([
+      { type: 'bounce', token: second },
+      { type: 'complaint', token: second },
+    ]);
+    expect(await statusOf(id)).toBe('bounced');
+    const [suppressed] = (await call<AsJson<EmailSuppressionResource>[]>('GET', '/email-suppressions')).body.data;
+    expect(suppressed!.reason).toBe('bounced');
+  });
+});
+
+describe('the reputation guard', () => {
+  it('trips at the figure, once, whoever counts at once, and pauses all mail campaigns', async () => {
+    const { campaign, mail, contact, tell, campaigns, count, reputation, types, call } = await place();
+    const [running] = [await campaign(), await campaign()];
+    await count(running, { sends: 199, hardBounces: 15 });
+    const [one, two] = [await contact(), await contact()];
+    const tokens = [await mail(running, one.id, one.email), await mail(running, two.id, two.email)];
+    await tell([{ type: 'bounce', token: tokens[0] }]);
+    expect([(await reputation()).blocked, (await reputation()).last_day]).toEqual([false, { sends: 199, hard_bounces: 16, complaints: 0 }]);
+    await count(running, { sends: 1 });
+    expect((await reputation()).blocked).toBe(false);
+    await Promise.all([tell([{ type: 'bounce', token: tokens[1] }]), count(running, { sends: 0 }), count(running, { sends: 0 })]);
+    expect(await reputation()).toMatchObject({ blocked: true, detail: '8.50% hard bounces (17 of 200)', campaign_id: running });
+    expect((await campaigns()).map(({ status, pause }) => [status, pause?.reason])).toEqual([
+      ['paused', 'reputation_guard'],
+      ['paused', 'reputation_guard'],
+    ]);
+    expect((await types('campaign.paused')).map(({ data }) => [data['reason'], data['detail']])).toEqual(
+      Array(2).fill(['reputation_guard', '8.50% hard bounces (17 of 200)']),
+    );
+    const released = (await call<Reputation>('POST', '/email-reputation/release', { reason: 'Lista depurada' })).body.data;
+    expect(released).toMatchObject({ blocked: false, last_day: { sends: 0, hard_bounces: 0, complaints: 0 }, released_by: { kind: 'api_key' } });
+    expect((await call<Reputation>('POST', '/email-reputation/release', { reason: 'Otra vez' })).body.data).toEqual(released);
+    const acts = (await call<{ action: string }[]>('GET', '/audit-log')).body.data.filter(({ action }) => action === 'email_reputation.released');
+    expect(acts).toHaveLength(1);
+  });
+
+  it('counts a campaign from its last resume, the day from the last release, and bears one complaint in 334', async () => {
+    const { campaign, count, resume, reputation, call } = await place();
+    const [first, second, third] = [await campaign(), await campaign(), await campaign()];
+    await count(first, { sends: 334, complaints: 1 });
+    expect((await reputation()).blocked).toBe(false);
+    await count(second, { sends: 1_333, complaints: 3 });
+    expect((await reputation()).blocked).toBe(false);
+    // Too few of its own, but 6 of the day's 1,767 are more than 0.3 %.
+    await count(third, { sends: 100, complaints: 1 });
+    expect((await reputation()).blocked).toBe(false);
+    await count(third, { complaints: 1 });
+    expect((await reputation()).blocked).toBe(true);
+    await call('POST', '/email-reputation/release', { reason: 'Listo' });
+    await resume();
+    await count(second, { sends: 199, complaints: 5 });
+    expect((await reputation()).blocked).toBe(false);
+    await count(second, { sends: 1 });
+    expect(await reputation()).toMatchObject({ blocked: true, detail: '2.50% complaints (5 of 200)' });
+  });
+});
+
+describe('a link to unsubscribe', () => {
+  it('changes nothing by being looked at, and is one entry and one event however often it is followed', async () => {
+    const { campaign, mail, mails, contact, statusOf, ledger, types, call } = await place();
+    const { id, email } = await contact();
+    await call('POST', '/contacts/bulk-consent', { contact_ids: [id] });
+    const token = await mail(await campaign(), id, email);
+    const looks = await Promise.all(Array.from({ length: 100 }, (_, n) => visit(n % 2 ? 'GET' : 'HEAD', token)));
+    expect(new Set(looks.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect([await statusOf(id), await ledger(id)]).toEqual(['subscribed', []]);
+    const before = (await types('contact.updated')).length;
+    const multipart = `--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n`;
+    const followed = await Promise.all([visit('POST', token, ONE_CLICK), visit('POST', token, multipart, 'multipart/form-data; boundary=b')]);
+    expect(followed.map(({ statusCode, headers }) => [statusCode, headers['set-cookie'], headers['location']])).toEqual(
+      Array(2).fill([200, undefined, undefined]),
+    );
+    expect((await visit('POST', token, ONE_CLICK)).statusCode).toBe(200);
+    expect([await statusOf(id), (await mails())[0]!.unsubscribed]).toEqual(['unsubscribed', true]);
+    expect(await ledger(id)).toEqual([expect.objectContaining({ channel: 'email', scope: 'marketing', status: 'blocked' })]);
+    expect((await types('contact.updated')).slice(before).map(({ data }) => data)).toEqual([{ id, updated_fields: ['email_status'] }]);
+  });
+
+  it('is of who the contact was merged into', async () => {
+    const { campaign, mail, contact, statusOf, ledger, call } = await place();
+    const [gone, survivor] = [await contact(), await contact()];
+    const token = await mail(await campaign(), gone.id, gone.email);
+    const merged = await call('POST', `/contacts/${survivor.id}/merge`, { secondary_ids: [gone.id] });
+    expect(merged.status).toBe(200);
+    expect((await visit('POST', token, ONE_CLICK)).statusCode).toBe(200);
+    expect([await statusOf(survivor.id), (await ledger(survivor.id)).length]).toEqual(['unsubscribed', 1]);
+  });
+
+  it('shows a page in the language of the workspace, and takes nothing but its form', async () => {
+    const { campaign, mail, contact, statusOf, age } = await place();
+    const { id, email } = await contact();
+    const token = await mail(await campaign(), id, email);
+    const page = await visit('GET', token);
+    expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(page.body).toContain('<html lang="es">');
+    expect(page.body).toContain('¿Dejar de recibir los correos de Automotora Sur?');
+    for (const [body, type] of [
+      ['', FORM],
+      ['List-Unsubscribe=no', FORM],
+      [ONE_CLICK, 'text/plain'],
+      ['{}', 'application/json'],
+      ['x', 'multipart/form-data'],
+      ['--b', 'multipart/form-data; boundary=b'],
+    ] as const) {
+      expect([type, (await visit('POST', token, body, type)).statusCode]).toEqual([type, 400]);
+    }
+    expect((await visit('POST', token)).statusCode).toBe(400);
+    expect((await visit('POST', token, `${ONE_CLICK}&${'x'.repeat(5_000)}`)).statusCode).toBe(413);
+    for (const wrong of ['f'.repeat(32), 'x', '%00', `${token}0`, '..%2F']) expect((await visit('GET', wrong)).statusCode).toBe(404);
+    expect(await statusOf(id)).toBe('subscribed');
+    await age(token);
+    expect([(await visit('GET', token)).statusCode, (await visit('POST', token, ONE_CLICK)).statusCode]).toEqual([404, 404]);
+  });
+});
+
+describe('addresses that are suppressed by hand', () => {
+  it('stand once, are audited without the address, and are as their contacts say once they are lifted', async () => {
+    const { call, contact, statusOf } = await place();
+    const { id, email } = await contact();
+    const add = () => call<AsJson<EmailSuppressionResource>>('POST', '/email-suppressions', { address: ` ${email.toUpperCase()} ` });
+    const [first, again] = [await add(), await add()];
+    expect([first.status, again.body.data]).toEqual([201, first.body.data]);
+    expect(first.body.data).toMatchObject({ address: email, reason: 'manual' });
+    expect(await statusOf(id)).toBe('bounced');
+    expect(refusal(await call('POST', '/email-suppressions', { address: 'nadie' }))).toEqual([422, 'VALIDATION_ERROR', undefined]);
+    expect((await call('DELETE', `/email-suppressions/${email}`)).status).toBe(204);
+    expect(await statusOf(id)).toBe('subscribed');
+    expect(JSON.stringify((await call('GET', '/audit-log')).body)).not.toContain(email);
+  });
+});

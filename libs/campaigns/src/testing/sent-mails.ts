@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Database } from '@workops/platform/database';
+import { guardOn } from '../adapters/reputation/guard';
+import { campaignRecords } from '../adapters/campaigns/campaign-record';
+import { pauseMailCampaigns } from '../adapters/campaigns/pausing';
+import { newCampaign } from '../domain/campaigns/campaign';
+
+const ADD = `
+  INSERT INTO campaigns.recipient (workspace_id, campaign_id, id, contact_id, address, address_key, token, status, attempts, sent_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, lower($5), $6, $7, 1, CASE WHEN $7 = 'pending' THEN NULL ELSE now() END, now())`;
+const RECIPIENTS = `
+  SELECT token, contact_id, status, reason, hard_bounced, complained, unsubscribed FROM campaigns.recipient
+   WHERE workspace_id = $1 ORDER BY id`;
+const AGE = `UPDATE campaigns.recipient SET sent_at = sent_at - interval '2 years' WHERE token = $1`;
+const CAMPAIGNS = 'SELECT id, status, pause FROM campaigns.campaign WHERE workspace_id = $1 ORDER BY id';
+const RESUME = `UPDATE campaigns.campaign SET status = 'sending', pause = NULL, judged_since = now() WHERE workspace_id = $1`;
+
+export interface MailRow {
+  token: string;
+  contact_id: string;
+  status: string;
+  reason: string | null;
+  hard_bounced: boolean;
+  complained: boolean;
+  unsubscribed: boolean;
+}
+
+/** Campaigns and their mails as if they had been handed over, for those who test what comes back. */
+export function sentMails(database: Database, workspaceId: string) {
+  const guard = guardOn({ pauseAll: pauseMailCampaigns, notices: { notifyAdmins: async () => undefined } });
+  return {
+    /** A mail campaign that is being sent. */
+    campaign: async (): Promise<string> => {
+      const now = new Date();
+      const fields = {
+        ...({ name: 'Mantención', channel: 'email', purpose: 'marketing', accountId: randomUUID(), filter: {}, sendWindow: null } as const),
+        ...{ ratePerMinute: null, acknowledge: [], content: { subject: 'Hola', html: null, text: 'Hola', fromName: null, replyTo: null } },
+      };
+      const campaign = {
+        ...newCampaign(fields, { workspaceId, id: randomUUID(), livemode: true, now }),
+        status: 'sending',
+        judgedSince: now,
+      } as const;
+      await database.transaction(() => campaignRecords.of(database, workspaceId).add(campaign));
+      return campaign.id;
+    },
+    /** A mail that was sent, or is to be; its token. */
+    mail: async (campaignId: string, contactId: string, address: string, status: 'sent' | 'pending' = 'sent'): Promise<string> => {
+      const token = randomBytes(16).toString('hex');
+      await database.query(ADD, [workspaceId, campaignId, randomUUID(), contactId, address, token, status]);
+      return token;
+    },
+    count: (campaignId: string, counted: { sends?: number; hardBounces?: number; complaints?: number }) =>
+      database.transaction((tx) => guard.count(tx, workspaceId, { campaignId, ...counted })),
+    mails: () => database.query<MailRow>(RECIPIENTS, [workspaceId]),
+    campaigns: () => database.query<{ id: string; status: string; pause: { reason: string; detail: string } | null }>(CAMPAIGNS, [workspaceId]),
+    resume: () => database.query(RESUME, [workspaceId]),
+    /** The mail was sent two years before. */
+    age: (token: string) => database.query(AGE, [token]),
+  };
+}
