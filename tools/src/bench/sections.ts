@@ -9,6 +9,7 @@ import { benchConversations } from './conversations';
 import { benchDeliveries } from './deliveries';
 import { benchDocuments } from './documents';
 import { benchEdge } from './edge';
+import { benchFeed } from './feed';
 import { benchImport } from './import';
 import { benchInbox } from './inbox';
 import { benchIsolation } from './isolation';
@@ -38,6 +39,7 @@ const SECTIONS: Record<string, Section> = {
   documents: { measure: benchDocuments },
   calendar: { measure: benchCalendar },
   import: { measure: benchImport },
+  feed: { measure: benchFeed },
   latency: { measure: (_place, service) => benchLatency(service) },
   revocations: { measure: (_place, service) => benchRevocations(service) },
   deliveries: { measure: benchDeliveries, onEachBackend: true },
