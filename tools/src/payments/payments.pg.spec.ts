@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiApp } from '@workops/api/testing';
 import { MandateRounds, paymentSettings } from '@workops/billing';
+import { mandatesAged, mandatesToldAgain } from '@workops/billing/testing';
 import { ALL_SCOPES, systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { createLogger } from '@workops/platform/process';
@@ -57,8 +58,7 @@ async function setUp() {
       .reverse();
   };
   const notices = async () => (await api.call<{ data: { kind: string }[] }>('GET', '/notifications', { token })).body.data.map(({ kind }) => kind);
-  const aged = (column: 'created_at' | 'ask_due_at', hours: number) =>
-    api.database.query(`UPDATE billing.mandate SET ${column} = ${column} - make_interval(hours => $2) WHERE workspace_id = $1`, [id, hours]);
+  const aged = (what: 'created' | 'asked', hours: number) => mandatesAged(api.database, id, what, hours);
   const made = () => payments.mandates.all().filter(({ reference }) => reference.startsWith(id));
   return { id, token, call, start, status: async () => (await call('GET')).data, acts, notices, aged, made };
 }
@@ -135,7 +135,7 @@ describe('a payment method', () => {
   });
 
   it('stays until the one in its place is active, and is revoked then', async () => {
-    const { start, status, made, notices } = await setUp();
+    const { id, start, status, made, notices } = await setUp();
     const first = (await start()).data.mandateId;
     says(first, 'active');
     await callback('provider_a', first);
@@ -148,7 +148,7 @@ describe('a payment method', () => {
     expect(await status()).toMatchObject({ provider: 'provider_b', status: 'active' });
     await round();
     expect(made()[0]!.status).toBe('active');
-    await api.database.query('UPDATE billing.mandate SET end_due_at = now() WHERE end_due_at IS NOT NULL');
+    await mandatesToldAgain(api.database, id);
     await round();
     expect(made().map(({ status: kept }) => kept)).toEqual(['revoked', 'active']);
     expect(await notices()).toEqual(['payment_method_revoked']);
@@ -157,14 +157,14 @@ describe('a payment method', () => {
   it('is asked for behind, has failed after a day without an answer, and is begun anew', async () => {
     const { start, status, aged, made } = await setUp();
     const { mandateId } = (await start()).data;
-    await aged('ask_due_at', 1);
+    await aged('asked', 1);
     says(mandateId, 'active');
     await round();
     expect(await status()).toMatchObject({ status: 'active' });
     const other = await setUp();
     const late = (await other.start()).data.mandateId;
-    await other.aged('created_at', 25);
-    await other.aged('ask_due_at', 25);
+    await other.aged('created', 25);
+    await other.aged('asked', 25);
     fault({});
     await round();
     expect(await other.status()).toMatchObject({ status: 'failed', mandateId: late });
@@ -209,9 +209,8 @@ describe('a payment method', () => {
   });
 
   it('of a sandbox is set up with the credential for tests', async () => {
-    const sandbox = await api.workspace(ALL_SCOPES);
-    await api.database.query('UPDATE access.workspace SET livemode = false WHERE id = $1', [sandbox.id]);
-    await api.database.query('UPDATE access.credential SET livemode = false WHERE workspace_id = $1', [sandbox.id]);
+    const { workspace, apiKey } = await api.access.createWorkspace({ name: 'Prueba', livemode: false });
+    const sandbox = { id: workspace.id, token: apiKey.token };
     const body = { provider: 'provider_b', return_url: 'https://shop.example.com/back' };
     expect((await api.call('POST', PATH, { token: sandbox.token, body })).status).toBe(201);
     expect(payments.mandates.all().find(({ reference }) => reference.startsWith(sandbox.id))).toMatchObject({ livemode: false });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HttpVoice, VoiceWork, type VoiceDirectories } from '@workops/agents';
+import { callingAgent } from '@workops/agents/testing';
 import { subscribers } from '@workops/contexts';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
@@ -28,11 +29,7 @@ describe('calls to new leads', () => {
   const setUp = async () => {
     const { database } = test;
     const [workspaceId, agentId] = [randomUUID(), randomUUID()];
-    await database.query(
-      `INSERT INTO agents.ai_agent (workspace_id, id, name, folded_name, draft, draft_revision, enabled, coach_enabled, live_version, calls_leads, created_at, updated_at)
-       VALUES ($1, $2, 'Ana', 'ana', '{}', 1, true, false, '{"number": 1}', true, now(), now())`,
-      [workspaceId, agentId],
-    );
+    const { decisions, due } = await callingAgent(database, workspaceId, agentId);
     const settings = {
       autonomyLevel: 'proactive',
       sources: [],
@@ -68,11 +65,6 @@ describe('calls to new leads', () => {
       const events = leadIds.map((id) => ({ ...about, author, id: randomUUID(), resource: { type: 'lead', id } }));
       return database.transaction((tx) => handle(events, tx));
     };
-    const decisions = () =>
-      database.query<{ status: string; failed: string[] }>(
-        'SELECT status, failed FROM agents.voice_call WHERE workspace_id = $1 AND decided_at IS NOT NULL',
-        [workspaceId],
-      );
     const settled = (count: number, rounds: readonly (() => Promise<number>)[]) =>
       eventually(async () => {
         await Promise.all(rounds.map((round) => round()));
@@ -80,7 +72,6 @@ describe('calls to new leads', () => {
       });
     const events = async () => (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'voice.autonomous_call');
     const asked = (leadId: string) => server.requests.containing(leadId).length;
-    const due = () => database.query('UPDATE agents.voice_call SET due_at = now() WHERE workspace_id = $1 AND due_at IS NOT NULL', [workspaceId]);
     return { agentId, process, announce, decisions, settled, events, asked, due };
   };
 

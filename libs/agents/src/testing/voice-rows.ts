@@ -1,0 +1,28 @@
+import type { Sql } from '@workops/platform/database';
+
+const AGENT = `
+  INSERT INTO agents.ai_agent
+    (workspace_id, id, name, folded_name, draft, draft_revision, enabled, coach_enabled, live_version, calls_leads, created_at, updated_at)
+  VALUES ($1, $2::uuid, 'Ana', $2::uuid::text, '{}', 1, true, false, '{"number": 1}', true, now(), now())`;
+const DECIDED = 'SELECT status, failed FROM agents.voice_call WHERE workspace_id = $1 AND decided_at IS NOT NULL';
+const DUE = 'UPDATE agents.voice_call SET due_at = now() WHERE workspace_id = $1 AND due_at IS NOT NULL';
+
+/** An agent that calls leads, with what is kept of its calls. */
+export async function callingAgent(sql: Sql, workspaceId: string, agentId: string) {
+  await sql.query(AGENT, [workspaceId, agentId]);
+  return {
+    decisions: () => sql.query<{ status: string; failed: string[] }>(DECIDED, [workspaceId]),
+    /** As if leases and waits were over. */
+    due: () => sql.query(DUE, [workspaceId]),
+  };
+}
+
+const GRAPH = `
+  INSERT INTO agents.graph (workspace_id, id, name, folded_name, draft, draft_revision, created_at, updated_at)
+  VALUES ($1, $2::uuid, $2::uuid::text, $2::uuid::text, '{}', 1, now(), now())`;
+
+/** A graph that was never published; its id. */
+export async function aGraph(sql: Sql, workspaceId: string, id: string): Promise<string> {
+  await sql.query(GRAPH, [workspaceId, id]);
+  return id;
+}

@@ -1,0 +1,13 @@
+import type { Sql } from '@workops/platform/database';
+
+const AGED = {
+  created: 'UPDATE billing.mandate SET created_at = created_at - make_interval(hours => $2) WHERE workspace_id = $1',
+  asked: 'UPDATE billing.mandate SET ask_due_at = ask_due_at - make_interval(hours => $2) WHERE workspace_id = $1',
+};
+const END_DUE = 'UPDATE billing.mandate SET end_due_at = now() WHERE workspace_id = $1 AND end_due_at IS NOT NULL';
+
+/** As if the mandates of the workspace had been made, or were to be asked about, so many hours earlier. */
+export const mandatesAged = (sql: Sql, workspaceId: string, what: keyof typeof AGED, hours: number) => sql.query(AGED[what], [workspaceId, hours]);
+
+/** As if the wait were over before the provider is told again of what has ended. */
+export const mandatesToldAgain = (sql: Sql, workspaceId: string) => sql.query(END_DUE, [workspaceId]);
