@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { anAccount, anApprovedTemplate } from '@workops/conversations/testing';
 import { ALL_SCOPES } from '@workops/kernel';
+import { eventually } from '@workops/platform/testing';
 import { ApiApp, type Page, type Refusal } from '../../testing/api-app';
+import { listened } from '../../testing/listened';
 
 interface Campaign {
   id: string;
@@ -15,11 +17,17 @@ type Answer = { data: Campaign } & Refusal;
 
 describe('campaigns over HTTP', () => {
   let api: ApiApp;
+  let base: string;
 
   beforeAll(async () => {
     api = await ApiApp.start();
+    await api.app.listen(0, '127.0.0.1');
+    base = `${await api.app.getUrl()}/api/v1`;
   });
-  afterAll(() => api.close());
+  afterAll(async () => {
+    api.app.getHttpServer().closeAllConnections();
+    await api.close();
+  });
 
   const setUp = async () => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
@@ -34,7 +42,7 @@ describe('campaigns over HTTP', () => {
       content: { template_id: templateId, variables: ['{{contact.name|amigo}}'] },
     };
     const create = async (over: object = {}) => (await call('POST', '/campaigns', { ...draft, ...over })).body.data;
-    return { mail, templateId, call, person, draft, create };
+    return { mail, token, templateId, call, person, draft, create };
   };
 
   it('are written as drafts, changed, listed and deleted', async () => {
@@ -105,6 +113,21 @@ describe('campaigns over HTTP', () => {
     expect((await call<{ data: object }>('POST', `/campaigns/${id}/preview`, { contact_id: eva })).body.data).toMatchObject({
       reason: 'marketing_blocked',
     });
+  });
+
+  it('tell how far they are until they end', async () => {
+    const { call, create, token } = await setUp();
+    const { id } = await create({ audience: { filter: {} } });
+    const stream = await listened(`${base}/campaigns/${id}/stream`, { authorization: `Bearer ${token}` });
+    await eventually(async () => stream.events().length === 1, 30_000);
+    await call('POST', `/campaigns/${id}/schedule`, {});
+    await eventually(async () => stream.events().length === 2, 30_000);
+    await call('POST', `/campaigns/${id}/cancel`, {});
+    await eventually(async () => stream.isOver(), 30_000);
+    expect(stream.events().map(({ data }) => data.status)).toEqual(['draft', 'sending', 'cancelled']);
+    expect(stream.events()[0]!.data.counts).toMatchObject({ total_recipients: 0 });
+    await stream.stop();
+    expect((await call('GET', `/campaigns/${randomUUID()}/stream`)).status).toBe(404);
   });
 
   it('move as their states allow', async () => {

@@ -1,0 +1,69 @@
+import type { Campaigns, CountedCampaign } from '@workops/campaigns';
+import type { Actor } from '@workops/kernel';
+import type { EventStream } from '../../http/streams/event-stream';
+import { wireNameOf } from '../../http/fields/declared-fields';
+
+const EVERY_MS = 1_000;
+/** A sign of life comes after so many looks without news. */
+const SILENT_LOOKS = 15;
+
+interface Followed {
+  streams: Set<EventStream>;
+  /** What was told last, and how often. */
+  told: string;
+  number: number;
+  silent: number;
+}
+
+const OVER: ReadonlySet<string> = new Set(['sent', 'cancelled']);
+
+const progressOf = ({ status, counts }: CountedCampaign): string =>
+  JSON.stringify({ status, counts: Object.fromEntries(Object.entries(counts).map(([name, number]) => [wireNameOf(name), number])) });
+
+/** Tells how far campaigns are: each that is followed is looked at once a second, however many follow it. */
+export class CampaignProgress {
+  private readonly followed = new Map<string, Followed>();
+
+  constructor(private readonly campaigns: Pick<Campaigns, 'read'>) {}
+
+  /** Begins with how it stands. Throws `not_found`. */
+  async follow(actor: Actor, id: string, stream: EventStream): Promise<void> {
+    const campaign = await this.campaigns.read(actor, id);
+    const key = `${actor.workspaceId} ${id}`;
+    let followed = this.followed.get(key);
+    if (!followed) {
+      followed = { streams: new Set(), told: progressOf(campaign), number: 1, silent: 0 };
+      this.followed.set(key, followed);
+      this.lookLater(actor, id, key);
+    }
+    const { streams } = followed;
+    streams.add(stream);
+    stream.once('close', () => streams.delete(stream));
+    stream.event('progress', `${followed.number}`, progressOf(campaign));
+    if (OVER.has(campaign.status)) stream.end();
+  }
+
+  private lookLater(actor: Actor, id: string, key: string): void {
+    setTimeout(() => void this.look(actor, id, key), EVERY_MS).unref();
+  }
+
+  /** While it cannot be read nothing is told; the next look finds it. */
+  private async look(actor: Actor, id: string, key: string): Promise<void> {
+    const followed = this.followed.get(key);
+    if (!followed || followed.streams.size === 0) {
+      this.followed.delete(key);
+      return;
+    }
+    const campaign = await this.campaigns.read(actor, id).catch(() => undefined);
+    const told = campaign ? progressOf(campaign) : followed.told;
+    const isNews = told !== followed.told;
+    if (isNews) Object.assign(followed, { told, number: followed.number + 1 });
+    followed.silent = isNews ? 0 : followed.silent + 1;
+    for (const stream of followed.streams) {
+      if (isNews) stream.event('progress', `${followed.number}`, told);
+      else if (followed.silent % SILENT_LOOKS === 0) stream.comment();
+      if (campaign && OVER.has(campaign.status)) stream.end();
+    }
+    this.lookLater(actor, id, key);
+  }
+}
