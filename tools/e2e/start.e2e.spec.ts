@@ -66,6 +66,7 @@ describe('npm start', () => {
         messaging_account_id: expect.any(String),
         publishable_key: expect.stringMatching(/^pk_live_/),
       },
+      dns_server_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       processes: Object.fromEntries(APPS.map((app) => [app, { pid: expect.any(Number) }])),
       database_url: expect.stringMatching(/^postgresql:/),
       redis_url: process.env.REDIS_URL ?? null,

@@ -6,6 +6,7 @@ import { openDatabase } from '@workops/platform/database';
 import { DevIssuer } from './dev-issuer/dev-issuer';
 import type { Person } from './dev-issuer/sign-in-page';
 import { newSigningKey } from './dev-issuer/signing-key';
+import { LocalNames } from './dns/local-names';
 import { LocalPortal } from './portal/local-portal';
 import { step } from './progress';
 import { appProcesses, checkFolders, choosePorts, MEMBER_TOKEN_SECONDS } from './start/apps';
@@ -79,6 +80,13 @@ async function startPortal(port: number): Promise<LocalPortal> {
   return portal;
 }
 
+/** Who is asked about sending domains. */
+async function startNames(port: number): Promise<LocalNames> {
+  const names = await LocalNames.start(port);
+  undo.push(() => names.close());
+  return names;
+}
+
 /** The system that the demo's clinic is read from. */
 async function startVendor(port: number): Promise<LocalVendor> {
   const vendor = await LocalVendor.start(port);
@@ -117,12 +125,22 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const channels = await startChannels(folder, ports);
   undo.push(() => channels.close());
   const vendor = await startVendor(ports.vendor);
+  const names = await startNames(ports.names);
   const model = await startModel(ports.model);
   const services = await startServices(ports, baseUrl);
   undo.push(() => services.close());
   const members = await memberTokens(issuer, keys.live.tenant_id);
   const encryptionKey = env.ENCRYPTION_KEY ?? made;
-  const settings = { issuer, databaseUrl: database.url, directUrl: database.directUrl, encryptionKey, baseUrl, services: services.variables, model };
+  const settings = {
+    issuer,
+    databaseUrl: database.url,
+    directUrl: database.directUrl,
+    encryptionKey,
+    baseUrl,
+    services: services.variables,
+    model,
+    nameServer: names.address,
+  };
   const running = new Map<string, Supervised>();
   let clinicSource: DemoClinic | null = null;
   const writeDemo = () => {
@@ -132,6 +150,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       issuer_url: issuer.url,
       portal_url: portal.url,
       model_server_url: model.url,
+      dns_server_url: names.url,
       ...channels.demo,
       ...services.demo,
       clinic_source: clinicSource,
@@ -162,6 +181,7 @@ Portal         ${portal.url} (keeps listings, sends leads)
 ${[...channels.lines, ...services.lines].join('\n')}
 Vendor         ${vendor.url} (the demo clinic's system, with faults on POST /local/faults)
 Model          ${model.url} (answers for AI agents; what it was asked on GET /_requests)
+Name server    ${names.url} (PUT /_records and POST /_faults; for sending domains)
 Demo keys      ${folder.file('demo.json')}
 Logs           ${folder.logs}
 

@@ -24,6 +24,7 @@ describe('the ports of a local start', () => {
       chat: await freePort(),
       voice: await freePort(),
       payments: await freePort(),
+      names: await freePort(),
     };
     named = {
       API_PORT: `${ports.api}`,
@@ -39,6 +40,7 @@ describe('the ports of a local start', () => {
       CHAT_PORT: `${ports.chat}`,
       VOICE_PORT: `${ports.voice}`,
       PAYMENTS_PORT: `${ports.payments}`,
+      DNS_DOORS_PORT: `${ports.names}`,
     };
   });
 

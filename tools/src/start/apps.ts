@@ -26,6 +26,7 @@ export interface Ports {
   chat: number;
   voice: number;
   payments: number;
+  names: number;
 }
 
 /**
@@ -62,6 +63,7 @@ export async function choosePorts(env: NodeJS.ProcessEnv, say: (line: string) =>
     inboundSmtp: (await named('INBOUND_SMTP_PORT')) ?? (await freePort()),
     voice: (await named('VOICE_PORT')) ?? (await freePort()),
     payments: (await named('PAYMENTS_PORT')) ?? (await freePort()),
+    names: (await named('DNS_DOORS_PORT')) ?? (await freePort()),
     chat: (await named('CHAT_PORT')) ?? (await preferred(CHAT_DEFAULT_PORT, 'The chat page', 'CHAT_PORT')),
   };
 }
@@ -77,6 +79,8 @@ export interface AppSettings {
   services: Readonly<Record<string, string>>;
   /** The local model, where the environment names none. */
   model: { url: string };
+  /** The name server that sending domains are asked of. */
+  nameServer: string;
 }
 
 /** Where files and mail lie. */
@@ -114,6 +118,8 @@ export function appProcesses(folder: LocalFolder, ports: Ports, settings: AppSet
     SHUTDOWN_DELAY_MS: '0',
     ...settings.services,
     ...(env.AI_BASE_URL ? {} : modelSettings(settings.model.url)),
+    BOUNCE_DOMAIN: 'bounces.demo.example',
+    DNS_SERVERS: settings.nameServer,
     ...env,
     DATABASE_URL: settings.databaseUrl,
     DATABASE_DIRECT_URL: settings.directUrl ?? '',

@@ -50,6 +50,8 @@ export interface DemoFile extends DemoKeys {
   payment_server_url: string;
   /** With which their callbacks are signed. */
   payment_callback_secrets: Record<'provider_a' | 'provider_b', string>;
+  /** The doors of the name server that sending domains are asked of: `PUT /_records`, `POST /_faults`. */
+  dns_server_url: string;
   base_url: string;
   processes: Record<string, { pid: number }>;
   database_url: string;
