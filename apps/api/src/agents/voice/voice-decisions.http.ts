@@ -13,7 +13,7 @@ import { PathId } from '../../http/validation';
 class VoiceDecisionResource {
   @Field(uuid(), { description: 'The lead.' })
   leadId: string;
-  @Field(oneOf(VOICE_DECISIONS, 'VoiceDecision'), { description: '`failed`: the voice server did not take the call.' })
+  @Field(oneOf(VOICE_DECISIONS, 'VoiceDecisionKind'), { description: '`failed`: the voice server did not take the call.' })
   decision: VoiceDecision;
   @ListField(oneOf(GUARDRAILS, 'VoiceGuardrail'), {
     max: GUARDRAILS.length,
