@@ -6,7 +6,7 @@ import { AuthorResource } from '../../http/author';
 import { Field, ObjectField } from '../../http/fields/field';
 import { documented, flag, integer, notBlank, text, timestamp, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
-import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 
 const nullable = { nullable: true };
 const moment = (description: string) => documented(timestamp(), { description, example: null });
@@ -68,14 +68,14 @@ export class EmailReputationHttp {
 
   @Operation.post('/email-reputation/release', {
     ...reputation,
-    credentials: MINTING_CREDENTIALS,
+    credentials: WORKSPACE_CREDENTIALS,
     id: 'releaseEmailReputation',
     status: 200,
     summary: 'Release mail',
     description: 'Counts begin anew, and campaigns can be resumed. What is not blocked stays as it is.',
     scopes: ['settings:write'],
     ceiling: { uncounted: 'It creates nothing.' },
-    outlivesTheApp: 'closed',
+    outlivesTheApp: 'data',
     errors: [],
   })
   async release(@CurrentActor() actor: Actor, @Body() body: ReleaseReputationRequest): Promise<EmailReputationResource> {
