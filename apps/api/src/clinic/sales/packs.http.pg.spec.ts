@@ -95,6 +95,24 @@ describe('a pack', () => {
     expect((await use(await sold(), { appointment_id })).status).toBe(201);
   });
 
+  it('counts a visit once, by its appointment or by its encounter', async () => {
+    const { id: professional_id } = await clinic.made('/clinic-professionals', { nombre: 'Daniela' });
+    const contact_id = await clinic.contact('Otra');
+    const { id: patient_id } = await clinic.made('/clinic-patients', { contact_id, nombre: 'Otra' });
+    const appointment_id = await booked(contact_id);
+    const { id: encounter_id } = await clinic.made('/clinic-encounters', { patient_id, professional_id, appointment_id });
+    for (const [first, other] of [
+      [{ appointment_id }, { encounter_id }],
+      [{ encounter_id }, { appointment_id }],
+    ] as const) {
+      const pack = await sold({ patient_id });
+      const { id } = (await use(pack, first)).body.data;
+      const again = await use(pack, other);
+      expect([again.status, again.body.error.code, again.body.error.details.session_id]).toEqual([409, 'UNIQUE_CONFLICT', id]);
+      expect((await use(pack)).status).toBe(201);
+    }
+  });
+
   it('that is cancelled while sessions are used gives none after that, and used and unused are the whole', async () => {
     const pack = await sold();
     const [cancelled, ...sessions] = await Promise.all([cancel(pack), ...Array.from({ length: 5 }, () => use(pack))]);

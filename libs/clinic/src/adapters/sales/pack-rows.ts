@@ -8,9 +8,15 @@ import { packPurchases as kind } from './pack-record';
 
 const { sql } = kind;
 const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
+/** An appointment and its encounter are one visit. */
 const COUNTED = `
-  SELECT id FROM clinic.pack_session
-   WHERE workspace_id = $1 AND pack_purchase_id = $2 AND (appointment_id = $3 OR encounter_id = $4) ORDER BY number LIMIT 1`;
+  WITH visit AS (
+    SELECT $3::uuid AS appointment, $4::uuid AS encounter
+     UNION ALL SELECT appointment_id, id FROM clinic.encounter WHERE workspace_id = $1 AND (id = $4 OR appointment_id = $3)
+  )
+  SELECT s.id FROM clinic.pack_session s
+   WHERE s.workspace_id = $1 AND s.pack_purchase_id = $2
+     AND (s.appointment_id IN (SELECT appointment FROM visit) OR s.encounter_id IN (SELECT encounter FROM visit)) ORDER BY s.number LIMIT 1`;
 const ADD_SESSION = `
   INSERT INTO clinic.pack_session (workspace_id, id, pack_purchase_id, number, appointment_id, encounter_id, note, created_by, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
