@@ -9,6 +9,11 @@ const BUDGETS = `
     FROM generate_series(1, 5000) n`;
 const ONE = `SELECT items->0->>'serviceId' AS id FROM clinic.budget WHERE workspace_id = $1 LIMIT 1`;
 
+const PACK = `
+  INSERT INTO clinic.pack_purchase (workspace_id, id, number, patient_id, service_id, name, sessions_total, sessions_used, price_clp, expires_on, state,
+                                    created_by, created_at, updated_at)
+  VALUES ($1, gen_random_uuid(), $3, gen_random_uuid(), $2, 'Pack', 10, 0, 1, $4, 'active', '{}', now(), now())`;
+
 let test: TestDatabase;
 beforeAll(async () => {
   test = await testDatabase();
@@ -24,4 +29,13 @@ it('finds whether a standing budget names a service by an index, however many st
   expect([await isNamed(named!.id), await isNamed(randomUUID())]).toEqual([true, false]);
   const plan = await test.database.query<Record<string, string>>(`EXPLAIN ${SERVICE_NAMED}`, [workspaceId, randomUUID()]);
   expect(JSON.stringify(plan)).toContain('budget_standing_items');
+});
+
+it('takes a service for named by a pack whose sessions can be used, and not by one that has expired', async () => {
+  const [workspaceId, service] = [randomUUID(), randomUUID()];
+  const isNamed = async () => (await test.database.query<{ named: boolean }>(SERVICE_NAMED, [workspaceId, service]))[0]!.named;
+  await test.database.query(PACK, [workspaceId, service, 1, '2020-01-01']);
+  expect(await isNamed()).toBe(false);
+  await test.database.query(PACK, [workspaceId, service, 2, '2199-12-31']);
+  expect(await isNamed()).toBe(true);
 });

@@ -1,3 +1,5 @@
+import { ACTIVE_PACK } from '../sales/pack-record';
+
 /** What names a professional or a service so that they cannot be deleted: a condition each, with the workspace as `$1` and the id as `$2`. */
 interface Naming {
   professional?: string;
@@ -16,7 +18,7 @@ const NAMINGS: readonly Naming[] = [
     service: `EXISTS (SELECT FROM clinic.encounter e WHERE e.workspace_id = $1 AND e.service_id = $2 AND e.status = 'open')`,
   },
   {
-    service: `EXISTS (SELECT FROM clinic.pack_purchase WHERE workspace_id = $1 AND service_id = $2 AND state = 'active')`,
+    service: `EXISTS (SELECT FROM clinic.pack_purchase WHERE workspace_id = $1 AND service_id = $2 AND ${ACTIVE_PACK})`,
   },
   {
     professional: `EXISTS (
