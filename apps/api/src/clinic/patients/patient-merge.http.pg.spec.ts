@@ -100,6 +100,30 @@ describe('a merge of patients', () => {
     }
   });
 
+  it('leaves a tombstone that means the survivor in a body, and is written to by nobody', async () => {
+    const [survivor, gone] = [await patient(), await patient()];
+    expect((await merge(survivor, [gone])).status).toBe(200);
+    const { id: service_id } = await world.made(place.key, '/clinic-services', { nombre: 'Kinesiología' });
+    const bodies = {
+      '/clinic-encounters': { professional_id: place.professionals.ana },
+      '/clinic-consents': { template_id: (await world.template(place)).id },
+      '/clinic-pack-purchases': { service_id, sessions_total: 1, price_clp: 1 },
+      '/clinic-budgets': { items: [{ description: 'Corona', quantity: 1, unit_price_clp: 1 }] },
+      '/clinic-privacy-requests': { kind: 'access', requester: { kind: 'patient', name: 'Xiomara' } },
+    };
+    for (const [path, body] of Object.entries(bodies)) {
+      const { status, body: answer } = await world.call<{ patient_id: string }>(place.ana, 'POST', path, { ...body, patient_id: gone });
+      expect([path, status, answer.data?.patient_id]).toEqual([path, 201, survivor]);
+    }
+    const writes = [
+      world.call(place.key, 'PATCH', `/clinic-patients/${gone}`, { nombre: 'x' }),
+      world.call(place.key, 'DELETE', `/clinic-patients/${gone}`),
+      merge(gone, [survivor]),
+      world.upload(place.ana, gone, 'x'),
+    ];
+    for (const answer of await Promise.all(writes)) expect(refusal(answer)).toEqual([409, 'CONFLICT', 'merged']);
+  });
+
   it('into each other at once ends with one, and an encounter opened meanwhile is never of a tombstone', async () => {
     for (let round = 0; round < 50; round += 1) {
       const [one, other] = [await patient(), await patient()];
