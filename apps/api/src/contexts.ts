@@ -25,7 +25,7 @@ import {
   type Messages,
 } from '@workops/conversations';
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
-import { ACCESS, type Access } from '@workops/access';
+import { ACCESS, deviceJobsModule, type Access } from '@workops/access';
 import { DocumentsModule, IntakeModule, LEADS, StockSourcesModule } from '@workops/commerce';
 import { CONTACT_DIRECTORY, CONTACTS, type ContactDirectory, type Contacts } from '@workops/contacts';
 import { type ContextName } from '@workops/contexts';
@@ -218,9 +218,15 @@ const streams = StreamsModule.register({
   useFactory: namesOfContacts,
 });
 
+const deviceJobs = deviceJobsModule.register({
+  imports: [access],
+  inject: [ACCESS],
+  useFactory: ({ stillStanding }: Access) => ({ stands: stillStanding }),
+});
+
 /** Each registered context as the API serves it; one that is missing does not compile. */
 export const served = {
-  access: { modules: [access], controllers: accessControllers },
+  access: { modules: [access, deviceJobs], controllers: accessControllers },
   contacts: { modules: [contacts], controllers: contactsControllers },
   commerce: { modules: [commerce, stockSources, leads, intake, documents], controllers: commerceControllers },
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },

@@ -1,6 +1,8 @@
 export { accessContext } from './adapters/access.context';
 export { createAccess, type Access } from './access';
 export { accessOn, workspaceSettingsOn } from './adapters/access-on';
+export { DEVICE_JOBS, deviceJobsModule, deviceJobsOn } from './adapters/device-jobs-on';
+export * from './device-jobs';
 export { ACCESS, AccessModule, CONNECTED_APPS } from './adapters/access.module';
 export { MEMBERSHIPS_LOCK } from './adapters/postgres-store';
 export type { AdsPatch, AdsSettings } from './domain/ads';

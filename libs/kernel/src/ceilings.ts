@@ -7,6 +7,7 @@ export const CEILINGS = {
   publishable_keys: { most: 20, of: 'publishable keys that are neither revoked nor expired' },
   personal_tokens: { most: 50, of: 'personal tokens of one member that are neither revoked nor expired' },
   device_agents: { most: 500, of: 'device agents that are not revoked, claimed or not' },
+  device_jobs: { most: 1_000, of: 'jobs of one device agent that wait or are under way' },
   connected_apps: { most: 50, of: 'connected apps' },
   members: { most: 1_000, of: 'active members' },
   roles: { most: 50, of: 'custom roles' },

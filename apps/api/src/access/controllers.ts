@@ -2,6 +2,7 @@ import { ApiKeysHttp } from './api-keys.http';
 import { AuditLogHttp } from './audit-log.http';
 import { ConnectedAppsHttp } from './connected-apps.http';
 import { DeviceAgentsHttp } from './device-agents.http';
+import { DeviceJobsHttp } from './device-jobs.http';
 import { LocationsHttp } from './locations.http';
 import { MeHttp } from './me.http';
 import { MembersHttp } from './members.http';
@@ -17,6 +18,7 @@ export const accessControllers = [
   AuditLogHttp,
   ConnectedAppsHttp,
   DeviceAgentsHttp,
+  DeviceJobsHttp,
   LocationsHttp,
   MeHttp,
   MembersHttp,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query, Req } from '@nestjs/common';
-import { ACCESS, type Access } from '@workops/access';
+import { ACCESS, DEVICE_JOBS, type Access, type DeviceJobService } from '@workops/access';
 import type { Actor } from '@workops/kernel';
 import type { FastifyRequest } from 'fastify';
 import { CurrentActor } from '../http/admission';
@@ -23,7 +23,10 @@ class ClaimRequest {
   claimCode: string;
 }
 
-export class DeviceAgentResource extends CredentialResource {}
+export class DeviceAgentResource extends CredentialResource {
+  @Field(timestamp(), { nullable: true, description: 'When the device last said that it runs; null where it never did.' })
+  lastSeenAt: Date | null;
+}
 
 export class CreatedDeviceAgentResource extends DeviceAgentResource {
   @Field(text({ max: 19 }), {
@@ -46,7 +49,10 @@ const agents = { ...own, credentials: MINTING_CREDENTIALS, scopes: ['device_agen
 
 @Controller()
 export class DeviceAgentsHttp {
-  constructor(@Inject(ACCESS) private readonly access: Access) {}
+  constructor(
+    @Inject(ACCESS) private readonly access: Access,
+    @Inject(DEVICE_JOBS) private readonly jobs: DeviceJobService,
+  ) {}
 
   @Operation.post('/device-agents', {
     ...agents,
@@ -61,7 +67,7 @@ export class DeviceAgentsHttp {
     secretShownOnce: true,
   })
   async create(@CurrentActor() actor: Actor, @Body() { name }: DeviceAgentRequest): Promise<CreatedDeviceAgentResource> {
-    return this.access.deviceAgents.create(actor, { name });
+    return { ...(await this.access.deviceAgents.create(actor, { name })), lastSeenAt: null };
   }
 
   @Operation.get('/device-agents', {
@@ -74,7 +80,8 @@ export class DeviceAgentsHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<DeviceAgentResource>> {
     const page = pageOf(query);
-    return listingOf(await this.access.deviceAgents.list(actor, page), page);
+    const { items, ...cursors } = await this.access.deviceAgents.list(actor, page);
+    return listingOf({ items: await this.seen(actor.workspaceId, items), ...cursors }, page);
   }
 
   @Operation.delete('/device-agents/:id', {
@@ -104,7 +111,7 @@ export class DeviceAgentsHttp {
     bodyLimit: 4 * 1024,
   })
   async claim(@Req() request: FastifyRequest, @Body() { claimCode }: ClaimRequest): Promise<ClaimedDeviceAgentResource> {
-    return this.access.deviceAgents.claim(claimCode, request.id);
+    return { ...(await this.access.deviceAgents.claim(claimCode, request.id)), lastSeenAt: null };
   }
 
   @Operation.get('/device-agent', {
@@ -116,6 +123,15 @@ export class DeviceAgentsHttp {
     errors: ['NOT_FOUND'],
   })
   async readOwn(@CurrentActor() actor: Actor): Promise<DeviceAgentResource> {
-    return this.access.deviceAgents.readOwn(actor);
+    const [agent] = await this.seen(actor.workspaceId, [await this.access.deviceAgents.readOwn(actor)]);
+    return agent!;
+  }
+
+  private async seen<Agent extends { id: string }>(workspaceId: string, agents: readonly Agent[]) {
+    const seen = await this.jobs.lastSeen(
+      workspaceId,
+      agents.map(({ id }) => id),
+    );
+    return agents.map((agent) => ({ ...agent, lastSeenAt: seen.get(agent.id) ?? null }));
   }
 }

@@ -5,6 +5,8 @@ import { EmptyCalendar } from './empty-calendar';
 import { GraphServer } from './graph-server';
 import { OAuthWorld, type Tokens } from './oauth-world';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './sample-call';
+import { aDevice } from './sample-devices';
+import { PaymentServer } from './sample-payments';
 import type { SamplePlace } from './sample-place';
 import { aChat, aSite, SITE, type SampleWorld } from './sample-records';
 import { TokenIssuer } from './token-issuer';
@@ -49,6 +51,7 @@ export class OperationsWorld implements SampleWorld {
     readonly issuer: TokenIssuer,
     private readonly calendar: EmptyCalendar,
     readonly graph: GraphServer,
+    private readonly payments: PaymentServer,
     readonly samples: SampleCalls,
     readonly operations: readonly DeclaredOperation[],
     readonly logged: readonly string[],
@@ -57,7 +60,8 @@ export class OperationsWorld implements SampleWorld {
   static async start(): Promise<OperationsWorld> {
     const logged: string[] = [];
     const issuer = await TokenIssuer.start();
-    const world = await OAuthWorld.start({ ...issuer.env, RATE_LIMIT_BURST: '1000000' }, (line) => logged.push(line));
+    const payments = await PaymentServer.start();
+    const world = await OAuthWorld.start({ ...issuer.env, ...payments.env, RATE_LIMIT_BURST: '1000000' }, (line) => logged.push(line));
     const calendar = await EmptyCalendar.start();
     const graph = await GraphServer.start();
     const document = (await world.api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();
@@ -67,7 +71,7 @@ export class OperationsWorld implements SampleWorld {
     });
     // What is signed has a test of its own: no credential alone opens it.
     const operations = world.api.operations.filter(({ tier, signed }) => tier !== 'interna' && !signed);
-    return new OperationsWorld(world, issuer, calendar, graph, samples, operations, logged);
+    return new OperationsWorld(world, issuer, calendar, graph, payments, samples, operations, logged);
   }
 
   get api(): ApiApp {
@@ -114,6 +118,10 @@ export class OperationsWorld implements SampleWorld {
     const { credentials, countedByAddress } = operation;
     const { owner, key, site } = place;
     const visitor = countedByAddress && (await aChat(this.api, place));
+    if (credentials.includes('device_agent')) {
+      const { token, jobId } = await aDevice(this.api, place);
+      return this.call<Body>(operation, token, { ...over, path: pathOf(operation, jobId) });
+    }
     if (credentials.includes('personal_token')) return this.call<Body>(operation, owner, over);
     return credentials.includes('publishable_key')
       ? this.call<Body>(operation, site, { origin: SITE, ...(visitor && { visitor }), ...over })
@@ -124,6 +132,7 @@ export class OperationsWorld implements SampleWorld {
     await this.world.close();
     await this.calendar.close();
     await this.graph.close();
+    await this.payments.close();
     await this.issuer.close();
   }
 }

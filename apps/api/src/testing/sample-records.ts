@@ -3,6 +3,7 @@ import type { DeclaredOperation } from '../http/operation-declaration';
 import type { ApiApp } from './api-app';
 import { portalSignature } from './portal-signature';
 import { sampleAgents } from './sample-agents';
+import { sampleDevices } from './sample-devices';
 import { aCampaign } from './sample-campaigns';
 import { sampleClinic } from './sample-clinic';
 import type { SampleCalls } from './sample-call';
@@ -94,6 +95,7 @@ const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: 
   ...sampleDocuments,
   ...sampleClinic,
   ...sampleAgents,
+  ...sampleDevices,
   ...sampleTurns,
   ...sampleSending,
   // Visitors of a website offer vehicles.

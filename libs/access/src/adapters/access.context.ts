@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
 import { accessRecords } from './access-records';
+import { sweepDeviceJobs } from './device-jobs-on';
 import { sweepNotices } from './postgres-notices';
 import { sweepOAuthRecords } from './postgres-oauth-records';
 
@@ -11,6 +12,7 @@ export const accessContext: ContextDeclaration<'access'> = {
   records: accessRecords,
   kept: [
     { what: 'notices', days: 180, sweep: sweepNotices },
+    { what: 'jobs of devices', days: 30, sweep: sweepDeviceJobs },
     { what: 'records of authorisations', days: 1, sweep: sweepOAuthRecords },
   ],
 };

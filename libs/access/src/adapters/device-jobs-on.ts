@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Actor, Clock, Ids } from '@workops/kernel';
+import { counted, withinCeiling, type Database, type Sql } from '@workops/platform/database';
+import { partModule } from '@workops/platform/process';
+import { createDeviceJobs, type DeviceJobService } from '../device-jobs';
+import type { DeviceJob, DeviceJobs } from '../device-job-ports';
+
+const LEASE = "interval '60 seconds'";
+/** A lease that is over is none, and what was not done in its time is expired. */
+const HELD = "(status = 'leased' AND leased_until > now())";
+const SHOWN = `
+  id, kind, payload, result, expires_at AS "expiresAt", ended_at AS "endedAt", created_at AS "createdAt",
+  CASE WHEN ${HELD} THEN leased_until END AS "leasedUntil",
+  CASE WHEN ended_at IS NOT NULL OR ${HELD} THEN status WHEN expires_at <= now() THEN 'expired' ELSE 'queued' END AS status`;
+
+const OF_DEVICE = 'workspace_id = $1 AND device_agent_id = $2';
+const EXISTS = "SELECT 1 FROM access.credential WHERE workspace_id = $1 AND id = $2 AND kind = 'device_agent'";
+const STANDING = `${EXISTS} AND revoked_at IS NULL`;
+const ADD = `
+  INSERT INTO access.device_job (workspace_id, id, device_agent_id, kind, payload, status, expires_at, created_at)
+  VALUES ($1, $2, $3, $4, $5, 'queued', $6, $7) RETURNING ${SHOWN}`;
+const BY_ID = `SELECT ${SHOWN} FROM access.device_job WHERE ${OF_DEVICE} AND id = $3`;
+const PAGE = `SELECT ${SHOWN} FROM access.device_job WHERE ${OF_DEVICE} AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`;
+/** Of two that ask at once each has others. */
+const TAKE = `
+  WITH due AS (
+    SELECT workspace_id, id FROM access.device_job
+     WHERE ${OF_DEVICE} AND ended_at IS NULL AND expires_at > now() AND (leased_until IS NULL OR leased_until <= now())
+     ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED
+  ), leased AS (
+    UPDATE access.device_job j SET status = 'leased', leased_until = now() + ${LEASE}
+      FROM due WHERE j.workspace_id = due.workspace_id AND j.id = due.id RETURNING j.*
+  )
+  SELECT ${SHOWN} FROM leased ORDER BY id`;
+const END = `
+  UPDATE access.device_job SET status = $4, result = $5, ended_at = now(), leased_until = NULL
+   WHERE ${OF_DEVICE} AND id = $3 AND ${HELD} RETURNING ${SHOWN}`;
+const BEAT = `
+  INSERT INTO access.device_heartbeat (device_agent_id, workspace_id, version, last_seen_at) VALUES ($2, $1, $3, now())
+  ON CONFLICT (device_agent_id) DO UPDATE SET version = excluded.version, last_seen_at = excluded.last_seen_at`;
+const LAST_SEEN = `
+  SELECT device_agent_id AS id, last_seen_at AS at FROM access.device_heartbeat WHERE workspace_id = $1 AND device_agent_id = ANY ($2::uuid[])`;
+
+const OPEN = counted('device_jobs', `FROM access.device_job WHERE ${OF_DEVICE} AND ended_at IS NULL AND expires_at > now()`);
+
+const first = async (rows: Promise<DeviceJob[]>): Promise<DeviceJob | undefined> => (await rows)[0];
+
+export const postgresDeviceJobs = (database: Database): DeviceJobs => ({
+  standing: async (workspaceId, id) => (await database.query(STANDING, [workspaceId, id])).length > 0,
+  exists: async (workspaceId, id) => (await database.query(EXISTS, [workspaceId, id])).length > 0,
+  add: (workspaceId, { id, deviceAgentId, kind, payload, expiresAt, createdAt }) =>
+    database.transaction(async (tx) => {
+      await withinCeiling(tx, OPEN, workspaceId, deviceAgentId);
+      const values = [workspaceId, id, deviceAgentId, kind, JSON.stringify(payload), expiresAt, createdAt];
+      return (await tx.query<DeviceJob>(ADD, values))[0]!;
+    }),
+  byId: (workspaceId, deviceAgentId, id) => first(database.query<DeviceJob>(BY_ID, [workspaceId, deviceAgentId, id])),
+  page: (workspaceId, deviceAgentId, { after, limit }) => database.query<DeviceJob>(PAGE, [workspaceId, deviceAgentId, after, limit]),
+  lease: (workspaceId, deviceAgentId, limit) => database.query<DeviceJob>(TAKE, [workspaceId, deviceAgentId, limit]),
+  end: (workspaceId, deviceAgentId, { id, outcome, result }) =>
+    first(database.query<DeviceJob>(END, [workspaceId, deviceAgentId, id, outcome, result && JSON.stringify(result)])),
+  beat: async (workspaceId, deviceAgentId, version) => {
+    await database.query(BEAT, [workspaceId, deviceAgentId, version]);
+  },
+  lastSeen: async (workspaceId, ids) =>
+    new Map((await database.query<{ id: string; at: Date }>(LAST_SEEN, [workspaceId, ids])).map(({ id, at }) => [id, at])),
+});
+
+const FORGET = `
+  DELETE FROM access.device_job WHERE ctid = ANY (ARRAY(SELECT ctid FROM access.device_job WHERE expires_at < $1 LIMIT 5000)) RETURNING 1`;
+/** Forgets jobs whose time was over before a moment; returns how many. */
+export const sweepDeviceJobs = async (sql: Sql, before: Date): Promise<number> => (await sql.query(FORGET, [before])).length;
+
+interface DeviceJobsOn {
+  database: Database;
+  stands(actor: Actor): Promise<unknown>;
+  clock: Clock;
+  ids: Ids;
+}
+
+export const deviceJobsOn = ({ database, ...rest }: DeviceJobsOn): DeviceJobService =>
+  createDeviceJobs({
+    jobs: postgresDeviceJobs(database),
+    sleep: (ms, signal) => wait(ms, undefined, { signal }).catch(() => undefined),
+    ...rest,
+  });
+
+/** The token under which Nest knows jobs of devices: a `DeviceJobService`. */
+export const DEVICE_JOBS = Symbol('access: device jobs');
+
+export const deviceJobsModule = partModule<{ stands(actor: Actor): Promise<unknown> }>(DEVICE_JOBS, ({ database, outside, clock, ids }) =>
+  deviceJobsOn({ database, clock, ids, ...outside }),
+);

@@ -1,0 +1,57 @@
+import type { Actor, Clock, Ids, RecordPage } from '@workops/kernel';
+
+export const DEVICE_JOB_STATUSES = ['queued', 'leased', 'done', 'failed', 'expired'] as const;
+export type DeviceJobStatus = (typeof DEVICE_JOB_STATUSES)[number];
+export type DeviceJobOutcome = 'done' | 'failed';
+
+export interface DeviceJob {
+  id: string;
+  kind: string;
+  payload: Record<string, unknown>;
+  /** As it stands at this moment: leases and times that are over count. */
+  status: DeviceJobStatus;
+  result: Record<string, unknown> | null;
+  leasedUntil: Date | null;
+  expiresAt: Date;
+  endedAt: Date | null;
+  createdAt: Date;
+}
+
+export interface NewDeviceJob {
+  id: string;
+  deviceAgentId: string;
+  kind: string;
+  payload: object;
+  expiresAt: Date;
+  createdAt: Date;
+}
+
+/** Jobs of devices. Times are judged by the database's clock. */
+export interface DeviceJobs {
+  /** Whether the workspace has such a device agent that is not revoked. */
+  standing(workspaceId: string, deviceAgentId: string): Promise<boolean>;
+  exists(workspaceId: string, deviceAgentId: string): Promise<boolean>;
+  /** Throws `conflict` where the device has as many as it may. */
+  add(workspaceId: string, job: NewDeviceJob): Promise<DeviceJob>;
+  byId(workspaceId: string, deviceAgentId: string, id: string): Promise<DeviceJob | undefined>;
+  page(workspaceId: string, deviceAgentId: string, page: RecordPage): Promise<DeviceJob[]>;
+  /** The oldest that wait, which this caller alone has until the lease is over. */
+  lease(workspaceId: string, deviceAgentId: string, limit: number): Promise<DeviceJob[]>;
+  /** Undefined where it is leased to nobody any more. */
+  end(
+    workspaceId: string,
+    deviceAgentId: string,
+    end: { id: string; outcome: DeviceJobOutcome; result: object | null },
+  ): Promise<DeviceJob | undefined>;
+  beat(workspaceId: string, deviceAgentId: string, version: string): Promise<void>;
+  lastSeen(workspaceId: string, deviceAgentIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+}
+
+export interface DeviceJobDeps {
+  jobs: DeviceJobs;
+  /** Throws where the credential stands no more. */
+  stands(actor: Actor): Promise<unknown>;
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  clock: Clock;
+  ids: Ids;
+}

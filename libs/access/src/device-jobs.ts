@@ -1,0 +1,74 @@
+import { canonicalJson, conflict, listed, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import type { DeviceJob, DeviceJobDeps, DeviceJobOutcome } from './device-job-ports';
+
+export { DEVICE_JOB_STATUSES, type DeviceJob, type DeviceJobOutcome, type DeviceJobStatus } from './device-job-ports';
+
+export const deviceJobLimits = { kind: 40, payloadBytes: 16 * 1024, expiresIn: { min: 10, max: 86_400 }, waitSeconds: 25, version: 50, atOnce: 10 };
+
+export type DeviceJobService = ReturnType<typeof createDeviceJobs>;
+
+/** How often a device that waits is looked for: within it, a revocation and a new job are noticed. */
+const LOOK_MS = 500;
+
+const noAgent = () => notFound('El agente de dispositivo no existe.');
+const noJob = () => notFound('El trabajo no existe.');
+const leaseLost = () => conflict('lease_lost', 'El trabajo ya no está reservado para este dispositivo.');
+
+export interface DeviceJobInput {
+  kind: string;
+  payload: object;
+  /** Seconds. */
+  expiresIn: number;
+}
+
+/** What devices are asked to do. */
+export const createDeviceJobs = ({ jobs, stands, sleep, clock, ids }: DeviceJobDeps) => {
+  const own = ({ credentialId }: Actor): string => {
+    if (credentialId === null) throw noAgent();
+    return credentialId;
+  };
+  return {
+    /** Throws `not_found` where there is no such device, or it is revoked. */
+    create: async ({ workspaceId }: Actor, deviceAgentId: string, { kind, payload, expiresIn }: DeviceJobInput): Promise<DeviceJob> => {
+      if (!(await jobs.standing(workspaceId, deviceAgentId))) throw noAgent();
+      const createdAt = clock.now();
+      const expiresAt = new Date(createdAt.getTime() + expiresIn * 1_000);
+      return jobs.add(workspaceId, { id: ids.next(), deviceAgentId, kind, payload, expiresAt, createdAt });
+    },
+    read: async ({ workspaceId }: Actor, deviceAgentId: string, id: string): Promise<DeviceJob> => {
+      const job = await jobs.byId(workspaceId, deviceAgentId, id);
+      if (!job) throw noJob();
+      return job;
+    },
+    /** Newest first. */
+    list: async ({ workspaceId }: Actor, deviceAgentId: string, input: ListInput): Promise<Listed<DeviceJob>> => {
+      if (!(await jobs.exists(workspaceId, deviceAgentId))) throw noAgent();
+      return listed((page) => jobs.page(workspaceId, deviceAgentId, page), input);
+    },
+    /**
+     * Up to ten that wait for the device that calls, oldest first; without any, what comes within so many seconds. A token that is revoked meanwhile ends
+     * the wait: throws `unauthenticated`.
+     */
+    take: async (actor: Actor, waitSeconds: number, gone: AbortSignal): Promise<DeviceJob[]> => {
+      const until = performance.now() + waitSeconds * 1_000;
+      for (;;) {
+        await stands(actor);
+        const found = gone.aborted ? [] : await jobs.lease(actor.workspaceId, own(actor), deviceJobLimits.atOnce);
+        const left = until - performance.now();
+        if (found.length > 0 || left <= 0 || gone.aborted) return found;
+        await sleep(Math.min(LOOK_MS, left), gone);
+      }
+    },
+    /** A repeat of the same end is answered again. Throws `not_found` for a job of another device, `conflict` with `lease_lost`. */
+    end: async (actor: Actor, id: string, outcome: DeviceJobOutcome, result: object | null): Promise<DeviceJob> => {
+      const ended = await jobs.end(actor.workspaceId, own(actor), { id, outcome, result });
+      if (ended) return ended;
+      const present = await jobs.byId(actor.workspaceId, own(actor), id);
+      if (!present) throw noJob();
+      if (present.status !== outcome || canonicalJson(present.result) !== canonicalJson(result)) throw leaseLost();
+      return present;
+    },
+    beat: (actor: Actor, version: string): Promise<void> => jobs.beat(actor.workspaceId, own(actor), version),
+    lastSeen: jobs.lastSeen,
+  };
+};
