@@ -2,9 +2,14 @@ import type { Access } from '@workops/access';
 import type { DefinitionDirectories, ToolsOutside } from '@workops/agents';
 import { accountsAnsweredBy } from '@workops/conversations';
 import type { Database } from '@workops/platform/database';
+import type { ApiConfig } from '../config';
 
 /** What definitions ask others about, as they answer it. */
-export const definitionDirectories = (access: Access, database: Database): DefinitionDirectories => ({
+export const definitionDirectories = (
+  access: Access,
+  database: Database,
+  { AI_BASE_URL, AI_MODELS }: Pick<ApiConfig, 'AI_BASE_URL' | 'AI_MODELS'>,
+): DefinitionDirectories => ({
   named: {
     teams: async (workspaceId, ids) => new Set((await access.teams.names(workspaceId, ids)).keys()),
     accountsOf: (workspaceId, agentId) => accountsAnsweredBy(database, workspaceId, agentId),
@@ -13,7 +18,7 @@ export const definitionDirectories = (access: Access, database: Database): Defin
     countryOf: async (workspaceId) => (await access.profileOf(workspaceId)).country,
     timezoneOf: async (workspaceId) => (await access.profileOf(workspaceId)).timezone,
   },
-  models: [],
+  models: AI_BASE_URL === undefined ? [] : AI_MODELS.map(({ name }) => name),
 });
 
 /** What custom tools ask others about. */

@@ -23,7 +23,7 @@ const cost = costModule.register({
   inject: [ACCESS],
   useFactory: ({ profileOf }: Access) => ({ workspaces: { profileOf } }),
 });
-const definitions = definitionsModule.register({ imports: [access], inject: [ACCESS, Database], useFactory: definitionDirectories });
+const definitions = definitionsModule.register({ imports: [access], inject: [ACCESS, Database, CONFIG], useFactory: definitionDirectories });
 const tools = toolsModule.register({
   imports: [access],
   inject: [ACCESS, CONFIG],
