@@ -119,7 +119,8 @@ export function settledDraft(input: DraftInput, { country, model }: DraftDefault
   const after = { ...base, ...fields };
   return {
     ...after,
-    model: after.model ?? model,
+    // One that was drafted where no model was configured has none until somebody says so.
+    model: after.model ?? (before && input.model === undefined ? null : model),
     builtinTools: once(after.builtinTools),
     toolIds: once(after.toolIds),
     skillIds: once(after.skillIds),
