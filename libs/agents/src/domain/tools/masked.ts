@@ -2,13 +2,17 @@ import { escapedForHtml } from '@workops/kernel';
 
 const MASK = '***';
 
+const numbered = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** A text as others may write it. */
 function writings(secret: string): string[] {
   const percent = encodeURIComponent(secret);
+  const json = JSON.stringify(secret).slice(1, -1);
   const bytes = Buffer.from(secret);
   return [
     ...[secret, percent, percent.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase()), percent.replace(/%20/g, '+')],
-    ...[JSON.stringify(secret).slice(1, -1), escapedForHtml(secret)],
+    // PHP writes a slash with a backslash before it, Go the letters of HTML by their numbers.
+    ...[json, json.replaceAll('/', '\\/'), json.replace(/[<>&]/g, numbered), escapedForHtml(secret)],
     ...[bytes.toString('base64'), bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url'), bytes.toString('hex')],
   ];
 }

@@ -110,6 +110,10 @@ describe('a secret', () => {
     );
   });
 
+  it('is known as servers of other languages write it', () => {
+    expect(masked('{"php":"a\\/b&c","go":"a/b\\u0026c","html":"a/b&amp;c"}', ['a/b&c'])).toBe('{"php":"***","go":"***","html":"***"}');
+  });
+
   it('that begins another one leaves nothing of it', () => {
     expect(masked('abc-def abc', ['abc', 'abc-def'])).toBe('*** ***');
   });
