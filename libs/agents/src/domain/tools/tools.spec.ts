@@ -71,7 +71,7 @@ describe('the request of a tool', () => {
     expect(filledRequest({ ...http, body: 'none' }, input, {}).body).toBeNull();
   });
 
-  it.each([['..'], ['.'], [''], [undefined], [null], [{}], ['\ud800'], ['\0']])('does not lead elsewhere by the argument %p', (id) => {
+  it.each([['..'], ['.'], [''], [undefined], [null], [{}], ['\ud800'], ['\0']])('does not lead elsewhere by the argument %j', (id) => {
     expect(() => filledRequest(request({ url: 'https://a.example/o/{id}/x' }), { id }, {})).toThrow(UnfitArgument);
   });
 
