@@ -2,13 +2,12 @@ import type { Access } from '@workops/access';
 import type { DefinitionDirectories, ToolsOutside } from '@workops/agents';
 import { accountsAnsweredBy } from '@workops/conversations';
 import type { Database } from '@workops/platform/database';
-import type { ApiConfig } from '../config';
 
 /** What definitions ask others about, as they answer it. */
 export const definitionDirectories = (
   access: Access,
   database: Database,
-  { AI_BASE_URL, AI_MODELS }: Pick<ApiConfig, 'AI_BASE_URL' | 'AI_MODELS'>,
+  { AI_BASE_URL, AI_MODELS }: { AI_BASE_URL?: string; AI_MODELS: readonly { name: string }[] },
 ): DefinitionDirectories => ({
   named: {
     teams: async (workspaceId, ids) => new Set((await access.teams.names(workspaceId, ids)).keys()),

@@ -2,3 +2,4 @@ export { knowledgeRounds } from './knowledge-rounds';
 export { docxOf, pdfOf, zipOf } from './made-files';
 export { aTurn } from './a-turn';
 export { aGraph, callingAgent } from './voice-rows';
+export { toolRows } from './tool-rows';

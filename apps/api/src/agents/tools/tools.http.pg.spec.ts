@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { toolRows } from '@workops/agents/testing';
 import { ALL_SCOPES } from '@workops/kernel';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, refusal, type Page, type Refusal } from '../../testing/api-app';
@@ -78,7 +79,7 @@ describe('a custom tool', () => {
     });
     expect(tested.body.data.body_excerpt).toContain('Bearer ***');
     const log = await api.insist<object>('GET', '/audit-log', { token });
-    const rows = await api.database.query<object>('SELECT row_to_json(t) FROM agents.custom_tool t WHERE workspace_id = $1', [workspaceId]);
+    const rows = await toolRows(api.database, workspaceId);
     const events = await recordedEvents(api.database, workspaceId);
     const shown = JSON.stringify([made.body, tested.body, (await call('GET', '')).body, log.body, rows, events]);
     for (const secret of [SECRET, 'q&a/1', 'q%26a%2F1']) expect(shown).not.toContain(secret);
