@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { accessOn, type Access } from '@workops/access';
 import { answeringOn, queueingTurns, type AnsweringDeps, type ModelOutcome, type ModelRequest } from '@workops/agents';
+import { callsOfModels, disableAgents, liveAgent, turnRows, turnsAreDue } from '@workops/agents/testing';
 import { correspondentsOn } from '@workops/contacts';
 import { botsOn, inboxOn, messagesOn } from '@workops/conversations';
-import { anAccount } from '@workops/conversations/testing';
+import { anAccount, aSafetyHold } from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
@@ -55,17 +56,7 @@ describe('AI agents that answer', () => {
       ...{ engine: 'prompt', graphId: null, graphVersion: null, instructions: 'Contesta.', model: 'local', temperature: null, maxOutputTokens: 100 },
       ...{ builtinTools: ['handoff'], tools: [writer], skills: [], kbSourceIds: null, limits, handoff: { teamId: null, message: 'Ya le atienden.' } },
     };
-    const by = JSON.stringify({ kind: 'system', id: null, name: null });
-    await database.query(
-      `INSERT INTO agents.ai_agent (workspace_id, id, name, folded_name, draft, draft_revision, enabled, coach_enabled, live_version, calls_leads, created_at, updated_at)
-       VALUES ($1, $2, 'Ana', 'ana', '{}', 1, true, false, '{"number": 1}', false, now(), now())`,
-      [workspaceId, agentId],
-    );
-    await database.query(
-      `INSERT INTO agents.agent_version (workspace_id, agent_id, number, id, published_at, published_by, pinned, digest)
-       VALUES ($1, $2, 1, $3, now(), $4, $5, '')`,
-      [workspaceId, agentId, randomUUID(), by, JSON.stringify(pinned)],
-    );
+    await liveAgent(database, workspaceId, agentId, pinned);
     const inbox = inboxOn({
       database,
       files,
@@ -114,23 +105,13 @@ describe('AI agents that answer', () => {
         await database.transaction((tx) => queue(events.slice(-1), tx));
       }
     };
-    const due = () =>
-      database.query(`UPDATE agents.ai_turn SET due_at = now() - interval '1 min' WHERE workspace_id = $1 AND ended_at IS NULL`, [workspaceId]);
+    const due = () => turnsAreDue(database, workspaceId);
     /** As one process does, until it has nothing to do. */
     const answer = async (answers: Answers): Promise<void> => {
       await due();
       await answeringOn(depsWith(answers)).round();
     };
-    interface TurnRow {
-      id: string;
-      status: string;
-      reason: string | null;
-      upto_seq: number;
-      message_ids: string[];
-      shown: { calls: { outcome: string }[] } | null;
-      conversation_id: string;
-    }
-    const turns = () => database.query<TurnRow>('SELECT * FROM agents.ai_turn WHERE workspace_id = $1 ORDER BY id', [workspaceId]);
+    const turns = () => turnRows(database, workspaceId);
     const sent = async () => (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'message.sent');
     const talk = async () => (await bots.byIds(workspaceId, [(await turns())[0]!.conversation_id]))[0]!;
     const actor = anActor({ workspaceId });
@@ -151,10 +132,7 @@ describe('AI agents that answer', () => {
     expect(others).toEqual([]);
     expect(event).toMatchObject({ data: { content: 'Hola', sender_type: 'ai_agent' }, author: { kind: 'ai_agent', id: agentId } });
     expect(seen.requests[0]!.messages.slice(1).map(({ content }) => content)).toEqual(['uno', 'dos', 'tres']);
-    const [counted] = await database.query<{ calls: number }>('SELECT count(*) AS calls FROM agents.model_call WHERE workspace_id = $1', [
-      workspaceId,
-    ]);
-    expect(counted).toEqual({ calls: 1 });
+    expect(await callsOfModels(database, workspaceId)).toBe(1);
   });
 
   it('begin again where a message came meanwhile, and answer once; after two in a row they answer all the same', async () => {
@@ -197,12 +175,7 @@ describe('AI agents that answer', () => {
     await talk.receive('uno');
     const { contactId } = await talk.talk();
     await talk.answer(async () => {
-      await talk.database.query(
-        `INSERT INTO conversations.outbound_hold (workspace_id, id, contact_id, scope, kind, reason, status, placed_by, ack_minutes, first_response_minutes,
-                                                  created_at, updated_at)
-         VALUES ($1, $2, $3, 'contact', 'safety', 'riesgo', 'active', '{}', 15, 60, now(), now())`,
-        [talk.workspaceId, randomUUID(), contactId],
-      );
+      await aSafetyHold(talk.database, talk.workspaceId, contactId);
       return saying('Hola');
     });
     expect(await talk.turns()).toMatchObject([{ status: 'blocked', reason: 'safety_hold' }]);
@@ -231,7 +204,7 @@ describe('AI agents that answer', () => {
 
   it('hand off without a word of the model where the agent is disabled', async () => {
     const talk = await aTalk();
-    await talk.database.query('UPDATE agents.ai_agent SET enabled = false WHERE workspace_id = $1', [talk.workspaceId]);
+    await disableAgents(talk.database, talk.workspaceId);
     await talk.receive('uno');
     await talk.answer(() => saying('Hola'));
     expect(talk.seen.requests).toEqual([]);

@@ -6,7 +6,7 @@ import { SchedulerConfig } from './config';
 const scripts = {
   outsideScript: join(__dirname, 'outside.js'),
   answeringScript: join(__dirname, 'answering.js'),
-  campaignsScript: join(__dirname, 'campaigns.js'),
+  campaignsScript: join(__dirname, 'campaigning.js'),
 };
 
 void runApp({ name: 'scheduler', Config: SchedulerConfig, module: (config, logger) => SchedulerModule.with(config, logger, scripts) });

@@ -1,3 +1,4 @@
+import { endOfDeviceJob } from '@workops/access/testing';
 import { ALL_SCOPES } from '@workops/kernel';
 import { ApiApp, type Page, type Refusal } from '../testing/api-app';
 
@@ -60,7 +61,7 @@ describe('jobs of devices', () => {
     const printer = await device();
     const { id } = (await ask(printer.id)).body.data;
     await take(printer.token);
-    const over = (column: 'leased_until' | 'expires_at') => api.database.query(`UPDATE access.device_job SET ${column} = now() WHERE id = $1`, [id]);
+    const over = (what: 'leased_until' | 'expires_at') => endOfDeviceJob(api.database, id, what);
     const status = async () => (await api.call<Answer>('GET', `/device-agents/${printer.id}/jobs/${id}`, { token })).body.data.status;
     expect(await status()).toBe('leased');
     await over('leased_until');

@@ -1,3 +1,4 @@
+export { aSafetyHold } from './a-safety-hold';
 export { conversationReads } from '../adapters/conversations/conversation-reads';
 export type { ConversationFilter } from '../conversation-ports';
 export { anAccount, anApprovedTemplate, disconnectAccount, noticesOf, sealedOf, signWith } from './an-account';

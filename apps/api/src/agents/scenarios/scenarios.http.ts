@@ -1,7 +1,7 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { SCENARIOS, type Scenarios, type ScenarioRef } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
-import { numberedInPath } from '../../conversations/numbered-ref';
+import { numberedInPath } from '../../http/numbered-ref';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
 import { Operation } from '../../http/operation';

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
+import type { ModelOffer } from '@workops/agents';
 import { CONFIG } from '@workops/platform/process';
-import type { ApiConfig } from '../../config';
 import type { Listing } from '../../http/envelope';
 import { Field } from '../../http/fields/field';
 import { integer, number, text } from '../../http/fields/shapes';
@@ -21,9 +21,15 @@ export class AiModelResource {
   outputUsd: number;
 }
 
+/** The operator's models: none without an address. */
+interface ModelsConfigured {
+  AI_BASE_URL?: string;
+  AI_MODELS: readonly ModelOffer[];
+}
+
 @Controller()
 export class AiModelsHttp {
-  constructor(@Inject(CONFIG) private readonly config: ApiConfig) {}
+  constructor(@Inject(CONFIG) private readonly config: ModelsConfigured) {}
 
   @Operation.get('/ai-models', {
     ...{ tag: 'AI agents', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: AiModelResource },

@@ -11,7 +11,7 @@ import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import { PathId, PathParam } from '../../http/validation';
-import { conversationInPath } from '../../conversations/conversations/conversation-ref';
+import { numberedInPath } from '../../http/numbered-ref';
 import { AiStepResource, AiToolCallResource, runFields, shownRun } from './run-resource';
 
 const nullable = { nullable: true } as const;
@@ -75,7 +75,7 @@ export class AiTurnsHttp {
 
   @Operation.get('/conversations/:id/ai-turns', {
     ...turns,
-    ...conversationInPath,
+    ...numberedInPath('conversation', 'C'),
     id: 'listAiTurns',
     summary: 'List what AI agents did in a conversation',
     scopes: [...scopes],

@@ -21,7 +21,7 @@ import { CursorField, LimitField, listingOf, mapped, pageOf, type PageQuery } fr
 import { PathId, PathParam } from '../../http/validation';
 import { conversationInPath } from '../conversations/conversation-ref';
 import { priority } from '../conversations/conversation-resource';
-import { numberedInPath } from '../numbered-ref';
+import { numberedInPath } from '../../http/numbered-ref';
 import { CLOSED, TICKET_ACTIVE, TICKET_FULL, TICKET_LAST, TICKET_STATE } from '../reasons';
 import { shownTicket, ticketBrand, ticketReason, TicketResource, ticketStatus, ticketSubject } from './ticket-resource';
 

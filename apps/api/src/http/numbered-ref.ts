@@ -1,5 +1,5 @@
 import { uuidIn } from '@workops/kernel';
-import type { Shape } from '../http/fields/shapes';
+import type { Shape } from './fields/shapes';
 
 export type NumberedRef = { id: string } | { number: number };
 

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '@workops/platform/database';
+
+const AGENT = `
+  INSERT INTO agents.ai_agent (workspace_id, id, name, folded_name, draft, draft_revision, enabled, coach_enabled, live_version, calls_leads, created_at,
+                               updated_at)
+  VALUES ($1, $2, 'Ana', 'ana', '{}', 1, true, false, '{"number": 1}', false, now(), now())`;
+const VERSION = `
+  INSERT INTO agents.agent_version (workspace_id, agent_id, number, id, published_at, published_by, pinned, digest)
+  VALUES ($1, $2, 1, $3, now(), $4, $5, '')`;
+const DUE = `UPDATE agents.ai_turn SET due_at = now() - interval '1 min' WHERE workspace_id = $1 AND ended_at IS NULL`;
+const TURNS = 'SELECT * FROM agents.ai_turn WHERE workspace_id = $1 ORDER BY id';
+const CALLS = 'SELECT count(*)::int AS calls FROM agents.model_call WHERE workspace_id = $1';
+const DISABLE = 'UPDATE agents.ai_agent SET enabled = false WHERE workspace_id = $1';
+
+/** A turn as it is kept. */
+export interface TurnRow {
+  id: string;
+  status: string;
+  reason: string | null;
+  upto_seq: number;
+  message_ids: string[];
+  shown: { calls: { outcome: string }[] } | null;
+  conversation_id: string;
+}
+
+/** An enabled agent whose first version is live. */
+export async function liveAgent(sql: Sql, workspaceId: string, agentId: string, pinned: object): Promise<void> {
+  const by = JSON.stringify({ kind: 'system', id: null, name: null });
+  await sql.query(AGENT, [workspaceId, agentId]);
+  await sql.query(VERSION, [workspaceId, agentId, randomUUID(), by, JSON.stringify(pinned)]);
+}
+
+/** The quiet that a turn waits for is over. */
+export async function turnsAreDue(sql: Sql, workspaceId: string): Promise<void> {
+  await sql.query(DUE, [workspaceId]);
+}
+
+export const turnRows = (sql: Sql, workspaceId: string): Promise<TurnRow[]> => sql.query<TurnRow>(TURNS, [workspaceId]);
+
+/** How many calls of models the ledger has. */
+export const callsOfModels = async (sql: Sql, workspaceId: string): Promise<number> =>
+  (await sql.query<{ calls: number }>(CALLS, [workspaceId]))[0]!.calls;
+
+export async function disableAgents(sql: Sql, workspaceId: string): Promise<void> {
+  await sql.query(DISABLE, [workspaceId]);
+}
