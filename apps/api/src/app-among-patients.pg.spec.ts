@@ -8,6 +8,7 @@ import { GraphServer } from './testing/graph-server';
 import { OAuthWorld } from './testing/oauth-world';
 import { OutsideServices } from './testing/outside-services';
 import { SampleCalls, type PublishedDocument } from './testing/sample-call';
+import { partsOfAgents } from './testing/sample-agents';
 import type { SamplePlace } from './testing/sample-place';
 import { aSite, collectionOf, recordsOf } from './testing/sample-records';
 
@@ -151,6 +152,9 @@ beforeAll(async () => {
   records.set('/appointments', (await asWorkspace('POST', '/appointments', { ...booking('09'), contact_id: patientId })).body.data.id);
   records.set(CHANNELS, (await asWorkspace('POST', `/contacts/${patientId}/channels`, CHANNEL)).body.data.id);
   for (const [path, id] of await partsOf(records.get('/vehicles')!)) records.set(path, id);
+  const agentId = records.get('/ai-agents')!;
+  for (const [param, part] of Object.entries({ ':scenario_id': partsOfAgents.readScenario!, ':suite_id': partsOfAgents.readScenarioSuite! }))
+    records.set(param, await part(api, place, agentId));
   await asWorkspace('POST', '/appointments', { ...booking('10'), customer_name: PATIENT.name });
   await api.access.configureWorkspace({ workspaceId: id, healthcare: false });
   const scopes = ALL_SCOPES.filter(isGrantable);
@@ -205,7 +209,7 @@ const keyed = (path: string): string =>
 
 /** The operation's path with the patient's own records in it. */
 const pathOf = ({ path }: DeclaredOperation): string =>
-  keyed(path.replace('/api/v1', '')).replace(/:\w+/g, () => records.get(collectionOf(path)) ?? patientId);
+  keyed(path.replace('/api/v1', '')).replace(/:\w+/g, (name) => records.get(name) ?? records.get(collectionOf(path)) ?? patientId);
 
 const deletionsLast = [...['GET', 'POST', 'PUT', 'PATCH'], 'DELETE'];
 const inOrder = (all: readonly DeclaredOperation[]): DeclaredOperation[] =>
@@ -321,7 +325,10 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
   });
 
   it('meets nothing of a patient in the answers to deletions either', async () => {
-    const deletions = operations.filter((operation) => isOpen(operation) && operation.method === 'DELETE');
+    // What belongs to a record before the record.
+    const deletions = operations
+      .filter((operation) => isOpen(operation) && operation.method === 'DELETE')
+      .sort((one, other) => other.path.split('/').length - one.path.split('/').length);
     // A service with a pack is not deleted.
     records.set('/clinic-services', (await asWorkspace('POST', '/clinic-services', { nombre: 'Otro' })).body.data.id);
     expect(await walk(deletions)).toEqual(new Set(deletions.map(({ id }) => id)));

@@ -4,6 +4,7 @@ import { ApiApp, type Refusal } from './testing/api-app';
 import { campaignAccount } from './testing/sample-campaigns';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { GraphServer } from './testing/graph-server';
+import { PaymentServer } from './testing/sample-devices';
 import { SampleCalls, type PublishedDocument } from './testing/sample-call';
 import { aWhatsappAccount } from './testing/sample-records';
 
@@ -13,10 +14,12 @@ const OF_VISITORS: readonly Ceiling[] = ['visitor_holds', 'holds_of_a_visitor', 
 let api: ApiApp;
 let calendar: EmptyCalendar;
 let graph: GraphServer;
+let payments: PaymentServer;
 let samples: SampleCalls;
 
 beforeAll(async () => {
-  api = await ApiApp.start();
+  payments = await PaymentServer.start();
+  api = await ApiApp.start(payments.env);
   calendar = await EmptyCalendar.start();
   graph = await GraphServer.start();
   const document = (await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();
@@ -26,6 +29,7 @@ afterAll(async () => {
   await api.close();
   await calendar.close();
   await graph.close();
+  await payments.close();
 });
 
 type Made = { data: { id: string } };
@@ -46,7 +50,13 @@ async function aPlace(withTeam = false) {
   await api.call('PUT', '/outbound-holds/config', { token, body: { enabled: true } });
   const agentId = (await api.call<Made>('POST', '/ai-agents', { token, body: { name: 'Agente', draft: { instructions: 'Salude.' } } })).body.data.id;
   const scenario = (await api.call<Made>('POST', `/ai-agents/${agentId}/scenarios`, { token, body: samples.body('createScenario') })).body.data.id;
-  const idIn = (path: string) => (path.includes('/vehicles/') ? vehicleId : path.includes('/ai-agents/') ? agentId : contactId);
+  const deviceId = (await api.call<Made>('POST', '/device-agents', { token, body: { name: 'Impresora' } })).body.data.id;
+  const owners: [string, string][] = [
+    ['/vehicles/', vehicleId],
+    ['/ai-agents/', agentId],
+    ['/device-agents/', deviceId],
+  ];
+  const idIn = (path: string) => owners.find(([collection]) => path.includes(collection))?.[1] ?? contactId;
   const named: Record<string, object> = {
     createCampaign: { messaging_account_id: await campaignAccount(api, { id }) },
     runScenarios: { scenario_ids: [scenario] },

@@ -48,7 +48,11 @@ afterAll(async () => {
   await issuer.close();
 });
 
-const withId = ({ path }: DeclaredOperation, id = UNKNOWN_ID): string => path.replace('/api/v1', '').replace(':deliveryId', '1').replace(/:\w+/g, id);
+const withId = ({ path }: DeclaredOperation, id = UNKNOWN_ID): string =>
+  path
+    .replace('/api/v1', '')
+    .replace(/:(?:deliveryId|number)/, '1')
+    .replace(/:\w+/g, id);
 
 const call = (operation: DeclaredOperation, over: ApiCall & { path?: string } = {}) =>
   api.call<Refusal>(operation.method, over.path ?? withId(operation), { token: owner, body: samples.body(operation.id), ...over });

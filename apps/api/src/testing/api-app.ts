@@ -71,6 +71,12 @@ async function refusalIn(answer: { statusCode: number; stream(): Readable }): Pr
   return Buffer.concat(chunks);
 }
 
+/** Whether a path is one of a declared operation's. */
+function stands(declared: string, path: string): boolean {
+  const [parts, asked] = [declared.split('/'), path.split('/')];
+  return parts.length === asked.length && parts.every((part, place) => part.startsWith(':') || part === asked[place]);
+}
+
 /** The whole api in this process, over a database of its own, with bytes for what is no JSON; every answer is held against the published document. */
 export class ApiApp {
   private constructor(
@@ -146,7 +152,7 @@ export class ApiApp {
   /** `path` as it stands beneath `/api/v1`, or beside it. */
   async call<Body>(method: Method, path: string, call: ApiCall = {}): Promise<ApiAnswer<Body>> {
     const { token, body, headers, remoteAddress } = call;
-    const listens = this.operations.some((each) => each.listens && each.method === method && each.path === `/api/v1${path.split('?', 1)[0]}`);
+    const listens = this.operations.some((each) => each.listens && each.method === method && stands(each.path, `/api/v1${path.split('?', 1)[0]}`));
     const answer = await this.app.inject({
       method,
       // Its answer would not end.

@@ -119,7 +119,7 @@ export class OperationsWorld implements SampleWorld {
     const visitor = countedByAddress && (await aChat(this.api, place));
     if (credentials.includes('device_agent')) {
       const { token, jobId } = await aDevice(this.api, place);
-      return this.call<Body>(operation, token, { ...over, path: pathOf(operation, jobId) });
+      return this.call<Body>(operation, token, { ...over, path: over.path ?? pathOf(operation, jobId) });
     }
     if (credentials.includes('personal_token')) return this.call<Body>(operation, owner, over);
     return credentials.includes('publishable_key')

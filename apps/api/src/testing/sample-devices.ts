@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import type { ApiApp } from './api-app';
 import type { SamplePlace } from './sample-place';
 
@@ -21,15 +21,16 @@ export const sampleDevices = {
   '/device-agent/jobs': async (api: ApiApp, place: SamplePlace): Promise<string> => (await aDevice(api, place)).jobId,
 };
 
-/** Takes the place of provider_a: every mandate is begun. */
+/** Takes the place of provider_a: every mandate is begun, and revoked when that is asked for. */
 export class PaymentServer {
   private constructor(private readonly server: Server) {}
 
   static async start(): Promise<PaymentServer> {
     const server = createServer((request, response) => {
-      void json(request).then((body) => {
-        const { reference, livemode } = body as { reference: string; livemode: boolean };
-        const mandate = { id: `man_${reference}`, status: 'pending', setup_url: 'https://pay.example.com/setup', livemode };
+      void text(request).then((body) => {
+        const { reference = '', livemode = true } = JSON.parse(body || '{}') as { reference?: string; livemode?: boolean };
+        const status = request.url?.endsWith('/revoke') ? 'revoked' : 'pending';
+        const mandate = { id: `man_${reference}`, status, setup_url: 'https://pay.example.com/setup', livemode };
         response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(mandate));
       });
     });
