@@ -2,7 +2,7 @@ import { ALL_SCOPES } from '@workops/kernel';
 import type { DeclaredOperation } from './http/operation-declaration';
 import { ApiApp, type ApiCall, type Refusal } from './testing/api-app';
 import { GraphServer } from './testing/graph-server';
-import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './testing/sample-call';
+import { SampleCalls, UNKNOWN_ADDRESS, UNKNOWN_ID, type PublishedDocument } from './testing/sample-call';
 import { namesRecord } from './testing/sample-records';
 import { TokenIssuer } from './testing/token-issuer';
 
@@ -48,11 +48,12 @@ afterAll(async () => {
   await issuer.close();
 });
 
-const withId = ({ path }: DeclaredOperation, id = UNKNOWN_ID): string =>
+const withId = ({ path }: DeclaredOperation, id?: string): string =>
   path
     .replace('/api/v1', '')
     .replace(/:(?:deliveryId|number)/, '1')
-    .replace(/:\w+/g, id);
+    .replace(':address', id ?? UNKNOWN_ADDRESS)
+    .replace(/:\w+/g, id ?? UNKNOWN_ID);
 
 const call = (operation: DeclaredOperation, over: ApiCall & { path?: string } = {}) =>
   api.call<Refusal>(operation.method, over.path ?? withId(operation), { token: owner, body: samples.body(operation.id), ...over });

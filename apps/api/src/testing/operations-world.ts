@@ -4,7 +4,7 @@ import type { ApiAnswer, ApiApp, Refusal } from './api-app';
 import { EmptyCalendar } from './empty-calendar';
 import { GraphServer } from './graph-server';
 import { OAuthWorld, type Tokens } from './oauth-world';
-import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './sample-call';
+import { SampleCalls, UNKNOWN_ADDRESS, UNKNOWN_ID, type PublishedDocument } from './sample-call';
 import { aDevice, PaymentServer } from './sample-devices';
 import type { SamplePlace } from './sample-place';
 import { aChat, aSite, SITE, type SampleWorld } from './sample-records';
@@ -34,11 +34,12 @@ const actorIn = (workspaceId: string, memberId: string): Actor => ({
   requestId: null,
 });
 
-export const pathOf = ({ path }: DeclaredOperation, id = UNKNOWN_ID): string =>
+export const pathOf = ({ path }: DeclaredOperation, id?: string): string =>
   path
     .replace('/api/v1', '')
     .replace(/:(?:deliveryId|number)/, '1')
-    .replace(/:\w+/g, id);
+    .replace(':address', id ?? UNKNOWN_ADDRESS)
+    .replace(/:\w+/g, id ?? UNKNOWN_ID);
 
 /** Status and refusal, without what differs from one call to the next. */
 export const said = ({ status, body }: ApiAnswer<Refusal>) => ({ status, error: status < 400 ? undefined : { ...body.error, requestId: undefined } });

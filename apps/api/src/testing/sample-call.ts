@@ -35,6 +35,8 @@ export interface PublishedDocument {
 }
 
 export const UNKNOWN_ID = '01930000-0000-7000-8000-00000000dead';
+/** Likewise, where a path names an email address. */
+export const UNKNOWN_ADDRESS = 'nobody@example.com';
 
 /** Addresses outside of the service, which no test asks. */
 const ELSEWHERE: Record<string, unknown> = {

@@ -1,16 +1,20 @@
-import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
+import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { MAIL_REPUTATION, SUPPRESSION_REASONS, type MailReputation, type Suppression, type SuppressionReason } from '@workops/campaigns';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
 import { Field } from '../../http/fields/field';
-import { documented, oneOf, text } from '../../http/fields/shapes';
+import { documented, matching, oneOf, text, type Shape } from '../../http/fields/shapes';
 import { CreatedAt, Id } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
+import { PathParam } from '../../http/validation';
 
-const address = documented(text({ min: 3, max: 254 }), { description: 'The address; capitals do not count.', example: 'ana@example.com' });
+const LENGTHS = { min: 3, max: 254 };
+const address = documented(text(LENGTHS), { description: 'The address; capitals do not count.', example: 'ana@example.com' });
+const likeAddress = matching(/^[^\s@]+@[^\s@]+$/, { max: LENGTHS.max, message: 'Must be an email address.' });
+const inPath: Shape = { rules: [...text(LENGTHS).rules, ...likeAddress.rules], schema: { ...text(LENGTHS).schema, ...likeAddress.schema } };
 const reason = oneOf(SUPPRESSION_REASONS, 'SuppressionReason');
 
 class CreateSuppressionRequest {
@@ -76,12 +80,12 @@ export class EmailSuppressionsHttp {
     ...writing,
     response: undefined,
     id: 'deleteEmailSuppression',
-    params: { address: { shape: text({ min: 3, max: 254 }), description: 'The address, percent-encoded.', example: 'ana@example.com' } },
+    params: { address: { shape: inPath, description: 'The address, percent-encoded.', example: 'ana@example.com' } },
     summary: 'Lift the suppression of an address',
     description: 'Its contacts are subscribed again, but for those who unsubscribed.',
     errors: ['NOT_FOUND'],
   })
-  async remove(@CurrentActor() actor: Actor, @Param('address') given: string): Promise<void> {
+  async remove(@CurrentActor() actor: Actor, @PathParam('address') given: string): Promise<void> {
     await this.reputation.suppressions.remove(actor, given);
   }
 }
