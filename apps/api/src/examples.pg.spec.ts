@@ -7,7 +7,7 @@ import type { DeclaredOperation } from './http/operation-declaration';
 import type { ApiApp } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { agentsInPaths, agentWithScenario, partsOfAgents } from './testing/sample-agents';
-import { campaignAccount } from './testing/sample-campaigns';
+import { campaignAccount, campaignReferences, campaignsInPaths } from './testing/sample-campaigns';
 import { clinicInPaths, clinicReferences } from './testing/sample-clinic';
 import { aReceivedMessage, conversationsInPaths, correspondents, holdable } from './testing/sample-conversations';
 import { documentReferences, documentsInPaths } from './testing/sample-documents';
@@ -75,6 +75,7 @@ const RECORD: Record<string, (place: SamplePlace) => Promise<string>> = {
   decideCreditApplication: (place) => documentsInPaths.decideCreditApplication(world.api, place),
   ...inPaths(clinicInPaths),
   ...inPaths(agentsInPaths),
+  ...inPaths(campaignsInPaths),
   runScenarios: () => Promise.resolve(tested),
   disposeAbono: (place) => documentsInPaths.disposeAbono(world.api, place),
   simulateInbound: (place) => conversationsInPaths.simulateInbound(world.api, place),
@@ -135,7 +136,7 @@ const INSTEAD: Record<string, (place: SamplePlace) => Promise<Json>> = {
   claimDeviceAgent: async (place) => ({ claim_code: (await made('/device-agents', 'createDeviceAgent', place)).claim_code }),
 };
 
-const references = { ...documentReferences, ...clinicReferences };
+const references = { ...documentReferences, ...clinicReferences, ...campaignReferences };
 
 async function pathOf(operation: DeclaredOperation, place: SamplePlace): Promise<string> {
   const path = operation.path.replace('/api/v1', '').replace(':external_id', 'crm-1');

@@ -1,2 +1,3 @@
 export { campaignTables } from './looks';
+export { verifyDomain } from './sending-domains';
 export { sentMails, type MailRow } from './sent-mails';
