@@ -14,6 +14,8 @@ export interface EventDefinition<S extends DataSchema = DataSchema> {
   sensitive: boolean;
   description: string;
   firesWhen: string;
+  /** Nothing fires it yet: a subscription may name it, and hears of it from a later release on. */
+  planned?: true;
   data: S;
   sample: DataOf<S>;
 }

@@ -7,7 +7,7 @@ const text = (description: string) => ({ type: 'string', description });
 
 /** One event as it is posted: the envelope of every event, with the `data` of this one. */
 function messageOf(name: EventName, envelope: object): object {
-  const { version, description, firesWhen, readScope, sensitive, data, sample } = definitionOf(name);
+  const { version, description, firesWhen, readScope, sensitive, planned, data, sample } = definitionOf(name);
   return {
     name,
     title: name,
@@ -17,6 +17,7 @@ function messageOf(name: EventName, envelope: object): object {
     headers: { $ref: '#/components/schemas/DeliveryHeaders' },
     payload: { allOf: [envelope, { properties: { type: { const: name }, version: { const: version }, data: jsonSchemaOf(data) } }] },
     'x-read-scope': readScope,
+    'x-fires': planned !== true,
     'x-data-sample': sample,
   };
 }

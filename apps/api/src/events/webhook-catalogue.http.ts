@@ -26,6 +26,8 @@ class EventDoc {
   description: string;
   @Field(prose, { person: false, description: 'When exactly the event is sent.', example: 'A new person appears by any path.' })
   firesWhen: string;
+  @Field(flag(), { description: 'Whether this release sends it. A subscription may name it either way.', example: true })
+  fires: boolean;
   @Field(explained, { person: false, description: 'The type of each field of `data`, in words.', example: { id: 'uuid' } })
   dataSchema: Record<string, string>;
   @Field(anyObject(), { person: false, description: 'An example of `data`.', example: { id: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10' } })
@@ -86,7 +88,12 @@ export class CatalogueResource {
 
 function docOf(name: EventName): EventDoc {
   const definition = definitionOf(name);
-  return { ...definition, name, dataSchema: Object.fromEntries(Object.entries(definition.data).map(([field, { type }]) => [field, type])) };
+  return {
+    ...definition,
+    name,
+    fires: definition.planned !== true,
+    dataSchema: Object.fromEntries(Object.entries(definition.data).map(([field, { type }]) => [field, type])),
+  };
 }
 
 /** The same for everybody, for as long as the process lives. */

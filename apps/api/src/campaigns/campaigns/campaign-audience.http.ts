@@ -10,7 +10,7 @@ import { BULK_BODY, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../htt
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
 import { fields, nullable, optional } from './campaign-fields';
-import { CampaignResource, RecipientResource, shownCampaign, shownRecipient } from './campaign-resource';
+import { CampaignResource, CampaignRecipientResource, shownCampaign, shownRecipient } from './campaign-resource';
 import { NOT_LISTED, NOT_TESTED } from './reasons';
 
 const contactId = documented(uuid(), { description: 'The contact.' });
@@ -61,7 +61,7 @@ class CampaignPreviewResource implements Preview {
   reason: string | null;
 }
 
-class RecipientListQuery extends PageQuery {
+class CampaignRecipientsQuery extends PageQuery {
   @Field(fields.recipientStatus, { ...optional, description: 'Only those in this state.' })
   status?: RecipientStatus;
   @Field(fields.reason, { ...optional, description: 'Only those with this reason.' })
@@ -95,14 +95,18 @@ export class CampaignAudienceHttp {
 
   @Operation.get('/campaigns/:id/recipients', {
     ...reading,
-    response: RecipientResource,
-    id: 'listRecipients',
+    response: CampaignRecipientResource,
+    id: 'listCampaignRecipients',
     summary: 'List the recipients of a campaign',
     description: 'They are there from the start on; newest first.',
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async recipients(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: RecipientListQuery): Promise<Listing<RecipientResource>> {
+  async recipients(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: CampaignRecipientsQuery,
+  ): Promise<Listing<CampaignRecipientResource>> {
     const page = pageOf(query);
     return listingOf(mapped(await this.campaigns.recipients(actor, id, { ...query, ...page }), shownRecipient), page);
   }

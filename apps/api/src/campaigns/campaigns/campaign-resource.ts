@@ -110,7 +110,7 @@ export const shownCampaign = ({ accountId, filter, listed, ...campaign }: Counte
   audience: { filter, listedContacts: listed },
 });
 
-export class RecipientResource {
+export class CampaignRecipientResource {
   @Id()
   id: string;
   @Field(uuid(), { description: 'The contact.' })
@@ -127,6 +127,6 @@ export class RecipientResource {
   sentAt: Date | null;
 }
 
-export const shownRecipient = ({ id, contactId, address, status, reason, messageId, sentAt }: Recipient): RecipientResource => ({
+export const shownRecipient = ({ id, contactId, address, status, reason, messageId, sentAt }: Recipient): CampaignRecipientResource => ({
   ...{ id, contactId, address, status, reason, messageId, sentAt },
 });

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { definitionOf, eventNames } from '@workops/contracts';
+
+const root = resolve(__dirname, '..', '..', '..');
+const NOT_FIRING = /\.spec\.ts$|\/testing\/|^(contracts|webhooks|client)\/|\/node_modules\/|\/dist\//;
+
+/** What runs in production, the catalogue aside. */
+const sources = ['libs', 'apps']
+  .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name, 'src')))
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
+  .filter((file) => file.endsWith('.ts') && !NOT_FIRING.test(file.replace(/^(libs|apps)\//, '')))
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n');
+
+describe('the events of the catalogue', () => {
+  it('are named by what fires them, and by nothing where they are only planned', () => {
+    const wrong = eventNames.filter((name) => sources.includes(`'${name}'`) === (definitionOf(name).planned === true));
+    expect(wrong).toEqual([]);
+  });
+});
