@@ -55,7 +55,7 @@ describe('a client', () => {
 
   it('asks for no path with a part missing', async () => {
     const { asked, client } = clientAnswered();
-    await expect(client.delete('/things/{id}', { path: { id: '' } })).rejects.toThrow(TypeError);
+    for (const id of ['', '.', '..']) await expect(client.delete('/things/{id}', { path: { id } })).rejects.toThrow(TypeError);
     expect(asked).toEqual([]);
   });
 
@@ -118,6 +118,23 @@ describe('a client', () => {
     const again = clientAnswered(page(['1', '2'], 'c1'));
     for await (const { id } of again.client.each('/things')) if (id === '1') break;
     expect(again.asked).toHaveLength(1);
+  });
+
+  it('takes a repeated DELETE of what is gone as done where an answer was lost, and only there', async () => {
+    const gone = () => json(404, { error: { code: 'NOT_FOUND' } });
+    const { client } = clientAnswered(new TypeError('fetch failed'), gone());
+    expect(await client.delete('/things/{id}', { path: { id: '1' } })).toBeUndefined();
+    for (const replies of [[gone()], [busy(), gone()]])
+      await expect(clientAnswered(...replies).client.delete('/things/{id}', { path: { id: '1' } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('hands out an answer that is no JSON, whose content may take longer than the call', async () => {
+    const slow = new ReadableStream({
+      start: (controller) => void setTimeout(() => (controller.enqueue(new TextEncoder().encode('ok')), controller.close()), 60),
+    });
+    const fetch = (() => Promise.resolve(new Response(slow, { headers: { 'content-type': 'application/fhir+json' } }))) as typeof globalThis.fetch;
+    const client = clientOf<Paths>({ baseUrl: 'https://api.test', token: () => Promise.resolve('sk_y'), timeoutMs: 20, fetch });
+    expect(await ((await client.get('/things')) as unknown as Response).text()).toBe('ok');
   });
 
   it('ends with its signal, between two attempts too', async () => {

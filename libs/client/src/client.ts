@@ -36,8 +36,10 @@ const API = '/api/v1';
 function addressOf(baseUrl: string, template: string, { path = {}, query = {} }: AnyOptions): URL {
   const named = template.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = path[name];
-    if (value === undefined || value === '') throw new TypeError(`The path ${template} needs ${name}.`);
-    return encodeURIComponent(String(value));
+    const text = String(value ?? '');
+    // An address would lead elsewhere with these.
+    if (['', '.', '..'].includes(text)) throw new TypeError(`The path ${template} needs ${name}.`);
+    return encodeURIComponent(text);
   });
   const url = new URL(`${API}${named}`, baseUrl);
   for (const [name, value] of Object.entries(query)) {
@@ -47,16 +49,16 @@ function addressOf(baseUrl: string, template: string, { path = {}, query = {} }:
   return url;
 }
 
-const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers.get('content-type') ?? '');
+const isJson = (response: Response): boolean => /^application\/json\b/.test(response.headers.get('content-type') ?? '');
 
 async function refused(response: Response): Promise<ApiError> {
   const body = isJson(response) ? ((await response.json()) as { error?: Partial<Failure> }) : undefined;
-  return new ApiError(response.status, body?.error ?? {});
+  return new ApiError(response.status, body?.error ?? {}, response.headers.get('retry-after'));
 }
 
 async function answered(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
-  return isJson(response) ? response.json() : response;
+  return isJson(response) ? ((await response.json()) as unknown) : response;
 }
 
 function sent(body: unknown): { body?: string | FormData; type?: string } {
@@ -66,42 +68,54 @@ function sent(body: unknown): { body?: string | FormData; type?: string } {
 
 /**
  * A client of the paths of a document. 429, 502, 503, 504 and faults of the network are tried again after what `Retry-After` says, or after
- * 0.5, 1 and 2 s. A repeat does nothing twice: each POST carries a key, the same in all attempts, and the other methods name what is to be.
+ * 0.5, 1 and 2 s. A repeat does nothing twice: each POST carries a key, the same in all attempts, and the other methods name what is to be; a repeated
+ * DELETE of what is gone has succeeded.
  */
 export function clientOf<Paths>({ baseUrl, token, retries = 3, timeoutMs = 30_000, fetch: ask = globalThis.fetch }: ClientOptions): Client<Paths> {
-  async function attempt(method: Method, url: URL, options: AnyOptions, key: string | undefined): Promise<Response> {
+  async function attempt(method: Method, url: URL, options: AnyOptions, key: string | undefined): Promise<unknown> {
     const { body, type } = sent(options.body);
-    const limit = AbortSignal.timeout(timeoutMs);
-    return ask(url, {
-      method: method.toUpperCase(),
-      headers: {
-        authorization: `Bearer ${typeof token === 'string' ? token : await token()}`,
-        accept: 'application/json',
-        ...(type !== undefined && { 'content-type': type }),
-        ...(key !== undefined && { 'idempotency-key': key }),
-        ...options.headers,
-      },
-      ...(body !== undefined && { body }),
-      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
-    });
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(new DOMException(`No answer within ${timeoutMs} ms.`, 'TimeoutError')), timeoutMs);
+    try {
+      const response = await ask(url, {
+        method: method.toUpperCase(),
+        headers: {
+          authorization: `Bearer ${typeof token === 'string' ? token : await token()}`,
+          accept: 'application/json',
+          ...(type !== undefined && { 'content-type': type }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+          ...options.headers,
+        },
+        ...(body !== undefined && { body }),
+        signal: options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal,
+      });
+      return response.ok ? await answered(response) : await refused(response);
+    } finally {
+      // What is read from an answer that is no JSON, such as a file, takes as long as it takes.
+      clearTimeout(timer);
+    }
   }
 
   async function call(method: Method, path: string, options: AnyOptions = {}): Promise<unknown> {
     const url = addressOf(baseUrl, path, options);
     const key = method === 'post' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+    /** Whether an attempt may have done its work, for its answer was lost. */
+    let mayBeDone = false;
     for (let repeats = 0; ; repeats++) {
       const isLast = repeats >= retries;
-      let retryAfter: string | null = null;
+      let refusal: ApiError | undefined;
       try {
-        const response = await attempt(method, url, options, key);
-        if (response.ok) return await answered(response);
-        if (isLast || !isPassing(response.status)) throw await refused(response);
-        retryAfter = response.headers.get('retry-after');
-        await response.body?.cancel();
+        const answer = await attempt(method, url, options, key);
+        if (!(answer instanceof ApiError)) return answer;
+        if (method === 'delete' && mayBeDone && answer.status === 404) return undefined;
+        refusal = answer;
+        mayBeDone ||= [502, 504].includes(answer.status);
       } catch (error) {
-        if (isLast || error instanceof ApiError || options.signal?.aborted) throw error;
+        if (isLast || options.signal?.aborted) throw error;
+        mayBeDone = true;
       }
-      await wait(waitBefore(repeats, retryAfter), options.signal);
+      if (refusal && (isLast || !isPassing(refusal.status))) throw refusal;
+      await wait(waitBefore(repeats, refusal?.retryAfter ?? null), options.signal);
     }
   }
 

@@ -23,6 +23,8 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     failure: Partial<Failure>,
+    /** When a repeat may succeed, as the service said it. */
+    readonly retryAfter: string | null = null,
   ) {
     super(failure.message ?? `The service answered ${status}.`);
     this.name = 'ApiError';

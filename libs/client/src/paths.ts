@@ -10,7 +10,7 @@ type Parameters<O, In extends string> = O extends { parameters: { [K in In]?: in
 
 type Body<O> = O extends { requestBody?: infer B } ? (Exclude<B, undefined> extends { content: infer C } ? C[keyof C] : never) : never;
 
-type Content<R> = R extends { content: { 'application/json': infer T } } ? T : undefined;
+type Content<R> = R extends { content: { 'application/json': infer T } } ? T : R extends { content: object } ? Response : undefined;
 
 /** What the operation answers when it succeeds: `{data}`, of lists with `meta`. Undefined where it answers nothing, a `Response` where no JSON. */
 export type Answer<Paths, P extends keyof Paths, M extends Method> =
@@ -38,9 +38,13 @@ export type CallOptions<Paths, P extends keyof Paths, M extends Method> = Asked<
 /** The options of a call, which may be left out where none is required. */
 export type Given<Options> = Record<string, never> extends Options ? [options?: Options] : [options: Options];
 
-/** The paths whose GET answers a list that goes on at a cursor. */
+/** The paths whose GET answers a list that goes on at a `cursor`. */
 export type ListPath<Paths> = {
-  [P in PathWith<Paths, 'get'>]: Answer<Paths, P, 'get'> extends { data: readonly unknown[] } ? P : never;
+  [P in PathWith<Paths, 'get'>]: Answer<Paths, P, 'get'> extends { data: readonly unknown[] }
+    ? Paths[P] extends { get: { parameters: { query?: { cursor?: string } } } }
+      ? P
+      : never
+    : never;
 }[PathWith<Paths, 'get'>];
 
 export type Item<Paths, P extends keyof Paths> =

@@ -40,7 +40,7 @@ const MANIFEST = {
   name: '@workops/client',
   type: 'module',
   sideEffects: false,
-  engines: { node: '>=20' },
+  engines: { node: '>=20.3' },
   exports: {
     '.': { types: './dist/index.d.ts', default: './dist/index.js' },
     './webhooks': {

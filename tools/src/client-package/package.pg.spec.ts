@@ -12,7 +12,7 @@ const root = resolve(__dirname, '..', '..', '..');
 /** What the test itself asks. */
 interface Paths {
   '/contacts': {
-    get: { responses: { 200: { content: { 'application/json': { data: { name: string }[] } } } } };
+    get: { parameters: { query?: { cursor?: string } }; responses: { 200: { content: { 'application/json': { data: { name: string }[] } } } } };
   };
 }
 
@@ -138,7 +138,7 @@ describe('the client in Python that the documentation has', () => {
   afterAll(() => api.close());
 
   it('does a call once under its key, goes through all pages, and tells refusals apart', async () => {
-    const [, program] = /```python\n(import json[^]*?)```/.exec(readFileSync(join(root, 'docs', 'clients.md'), 'utf8'))!;
+    const [, program] = /```python\n(import http[^]*?)```/.exec(readFileSync(join(root, 'docs', 'clients.md'), 'utf8'))!;
     const { token } = await api.workspace();
     const { stdout } = await promisify(execFile)('python3', ['-c', program! + PYTHON_DRIVER, await api.app.getUrl(), token]);
     expect(JSON.parse(stdout)).toEqual([true, ['Ana Pérez', 'Josefa Núñez'], [409, 'UNIQUE_CONFLICT', true], [400, 'VALIDATION_ERROR', true]]);

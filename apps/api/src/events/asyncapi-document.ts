@@ -49,7 +49,10 @@ export function asyncApiDocument(): object {
     },
     components: {
       messages,
-      schemas: { ...components.all().schemas, DeliveryHeaders: { type: 'object', properties: Object.fromEntries(headers) as object } },
+      schemas: {
+        ...components.all().schemas,
+        DeliveryHeaders: { type: 'object', required: Object.keys(deliveryHeaders), properties: Object.fromEntries(headers) as object },
+      },
     },
   };
 }

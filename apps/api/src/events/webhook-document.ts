@@ -10,6 +10,7 @@ export const deliveryHeaders = {
   'X-Webhook-Event-Id': 'The id of the event; the same for every attempt.',
   'X-Webhook-Timestamp': 'When the signature was made, in Unix seconds.',
   'X-Webhook-Signature': '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<body>` with the secret of the subscription.',
+  'Service-Livemode': '`true` or `false`, as `livemode` of the body.',
   'Webhook-Id': 'The id of the event, for the libraries of Standard Webhooks.',
   'Webhook-Timestamp': 'When the signature was made, in Unix seconds.',
   'Webhook-Signature': '`v1,<base64>`, verified by the libraries of Standard Webhooks with the secret as it stands.',
