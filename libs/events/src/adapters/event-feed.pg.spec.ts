@@ -108,6 +108,26 @@ describe('the feed of events', () => {
     expect([second.items.map(({ resource }) => resource.id), second.nextCursor]).toEqual([[id], null]);
   });
 
+  it('begins at events whose cursors are accepted, and is read to its end from there', async () => {
+    const actor = aWorkspace();
+    const ids: string[] = [];
+    for (const age of [30, 29, 28, 27, 0]) {
+      const [id] = await recordIn(actor, 1);
+      ids.push(id!);
+      await test.database.query(
+        `UPDATE platform.outbox SET day = (now() AT TIME ZONE 'UTC')::date - $2::int WHERE workspace_id = $1 AND event -> 'resource' ->> 'id' = $3`,
+        [actor.workspaceId, age, id],
+      );
+    }
+    const seen: string[] = [];
+    for (let after: string | null = null, isOver = false; !isOver;) {
+      const { items, nextCursor } = await page(actor, after, 1);
+      seen.push(...items.map(({ resource }) => resource.id!));
+      [after, isOver] = [nextCursor, nextCursor === null];
+    }
+    expect(seen).toEqual(ids.slice(2));
+  });
+
   it('lets so many of a workspace wait, and no more', async () => {
     const few = new WaitingReaders({ feed: eventFeedOn(test.database), failed: () => undefined, limits: { all: 3, workspace: 2 } });
     const place = { position: '0', id: randomUUID(), day: '2027-01-15' };

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@workops/contracts';
 import { queryByIndex, queryByIndexInFeed, type SettingSql } from '../database/by-index';
 import { FEED_EPOCH, FEED_FRONTIER } from '../database/feeds';
+import { EVENT_FEED_DAYS } from '../database/partitions';
 import { CLAIMED, eventsOf, type ClaimedRow } from './outbox';
 
 /** Where an event stands in the feed of its workspace. */
@@ -43,7 +44,10 @@ export interface EventFeed {
 /** So many events are looked at for a page, where a filter leaves some out. */
 const LOOK_AT_MOST = 2_000;
 
-const BEFORE_ALL: EventPlace = { position: '0', id: '00000000-0000-0000-0000-000000000000', day: '0001-01-01' };
+const BEFORE_ALL = { position: '0', id: '00000000-0000-0000-0000-000000000000', day: null };
+
+/** The beginning, with a day to spare: older days may still be there, but a reader would be refused behind a place in them. One day before it is read. */
+const FIRST_DAY = `(now() AT TIME ZONE 'UTC')::date - ${EVENT_FEED_DAYS - 3}`;
 
 const COLUMNS = 'day, changed_in, id, type, event, request_id';
 
@@ -52,7 +56,7 @@ const PAGE = `
   WITH looked AS MATERIALIZED (
     SELECT ${COLUMNS} FROM platform.outbox
      WHERE workspace_id = $1 AND (changed_in, id) > ($2::bigint, $3::uuid) AND changed_in < ${FEED_FRONTIER}
-       AND day >= greatest($4::date, ($9::timestamptz AT TIME ZONE 'UTC')::date) - 1
+       AND day >= greatest(coalesce($4::date, ${FIRST_DAY}), ($9::timestamptz AT TIME ZONE 'UTC')::date) - 1
        AND ($10::timestamptz IS NULL OR day <= ($10::timestamptz AT TIME ZONE 'UTC')::date + 1)
      ORDER BY changed_in, id LIMIT $5
   ), shown AS (
