@@ -61,7 +61,11 @@ export class WaitingReaders implements EventWaits {
       const waiter: Waiter = { workspaceId, place, restsUntil: performance.now() + restMs, end };
       const timer = setTimeout(leave, milliseconds);
       // Something may have been committed since the reader looked.
-      const rest = setTimeout(() => this.wake(), restMs);
+      const rest = setTimeout(() => {
+        // A timer may fire a fraction of a millisecond early by the finer clock.
+        waiter.restsUntil = 0;
+        this.wake();
+      }, restMs);
       gone?.addEventListener('abort', leave);
       this.waiters.add(waiter);
     });
