@@ -6,7 +6,7 @@ import type { EventFeedFilter, FeedDeps } from '../feed-ports';
 
 export interface FeedQuery extends EventFeedFilter {
   limit: number;
-  /** A `nextCursor` or `resumeCursor` of a page before, or an `eventsCursor` of a list; null for the oldest event that is kept. */
+  /** A `nextCursor` or `resumeCursor` of a page before; null for the oldest event that is kept. */
   after: string | null;
   /** How long the call waits for a first event, where there is none. */
   waitMs: number;
