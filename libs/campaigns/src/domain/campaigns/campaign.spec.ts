@@ -156,6 +156,22 @@ describe('the content of a campaign', () => {
   it('has no variables for a template where one is empty', () => {
     const content = { templateId: 't', variables: ['{{contact.name|amigo}}', '{{company.name}}'] };
     expect(filledVariables(content, new Map([['company.name', 'Andes']]))).toEqual(['amigo', 'Andes']);
-    expect(filledVariables(content, new Map([['company.name', ' ']]))).toBeUndefined();
+    expect(filledVariables(content, new Map([['company.name', ' ']]))).toBe('variable_empty');
+  });
+
+  it('names at most two hundred data a text, whatever they are', () => {
+    const problems = (places: number) => contentProblems({ ...mail, html: '{{attributes.a}}'.repeat(places) }, 'email').map(({ path }) => path);
+    expect([problems(200), problems(201)]).toEqual([[], ['content.html']]);
+    expect(contentProblems({ ...mail, text: '{{x}}'.repeat(201) }, 'email')).toHaveLength(1);
+  });
+
+  it('is not filled in where it is too large by the values of a contact, however many places an older draft has', () => {
+    const html = '{{attributes.a}}'.repeat(12_500);
+    const quotes = (length: number) => new Map([['attributes.a', '"'.repeat(length)]]);
+    expect(filledMail({ ...mail, html }, quotes(2_000))).toBeUndefined();
+    expect(filledMail({ ...mail, html }, quotes(10))?.html).toHaveLength(750_000);
+    const content = { templateId: 't', variables: Array.from({ length: 50 }, () => '{{attributes.a}}'.repeat(64)) };
+    expect(filledVariables(content, quotes(2_000))).toBe('too_large');
+    expect(filledVariables(content, quotes(1))).toHaveLength(50);
   });
 });

@@ -20,6 +20,11 @@ export type Content = MailContent | WhatsappContent;
 /** In characters. */
 export const contentLimits = { subject: 200, html: 200_000, text: 100_000, fromName: 100, replyTo: 254, variable: 1_024, variables: 50 } as const;
 
+/** Of one text. */
+const MOST_PLACES = 200;
+/** Of all texts of one mail, and of all variables of one message, in characters once they are filled in. */
+const FILLED_LIMITS = { mail: 1_000_000, variables: 100_000 } as const;
+
 export const isMail = (content: Content): content is MailContent => 'subject' in content;
 
 interface Problem {
@@ -40,9 +45,12 @@ export function contentProblems(content: Content, channel: CampaignChannel): Pro
   if (isMail(content) !== (channel === 'email')) return [{ path: 'content', message: 'El contenido no es el de este canal.' }];
   if (isMail(content) && content.html === null && content.text === null)
     return [{ path: 'content.html', message: 'El correo necesita html o text.' }];
-  return textsOf(content).flatMap(([path, text]) =>
-    readPlaceholders(text).unknown.map((name) => ({ path: `content.${path}`, message: `No hay ningún dato {{${name}}}.` })),
-  );
+  return textsOf(content).flatMap(([path, text]) => {
+    const { parts, unknown } = readPlaceholders(text);
+    if (parts.filter((part) => typeof part !== 'string').length > MOST_PLACES)
+      return [{ path: `content.${path}`, message: `Un texto lleva ${MOST_PLACES} datos como máximo.` }];
+    return unknown.map((name) => ({ path: `content.${path}`, message: `No hay ningún dato {{${name}}}.` }));
+  });
 }
 
 /** What contacts are asked for. */
@@ -60,19 +68,37 @@ export interface FilledMail {
 /** A subject is one line, whatever is in the values. */
 const oneLine = (value: string): string => value.replace(/[\r\n]+/g, ' ');
 
-/** Without value and fallback nothing stands there. */
-export function filledMail({ subject, html, text }: MailContent, values: Values): FilledMail {
-  const fill = (given: string, escaped?: (value: string) => string): string =>
-    fillPlaceholders(readPlaceholders(given), (name) => values.get(name) ?? null, escaped).text;
+/** Fills texts in until they are too large together: no more than that is ever in memory. */
+function filling(content: Content, values: Values, limit: number) {
+  let room = textsOf(content).reduce((left, [, text]) => left - text.length, limit);
+  const within = (escaped: (value: string) => string) => (value: string) => {
+    const written = room < 0 ? '' : escaped(value);
+    room -= written.length;
+    return room < 0 ? '' : written;
+  };
   return {
-    subject: oneLine(fill(subject)),
-    html: html === null ? null : fill(html, escapedForHtml),
-    text: text === null ? null : fill(text),
+    fill: (given: string, escaped = (value: string): string => value): FilledText =>
+      fillPlaceholders(readPlaceholders(given), (name) => values.get(name) ?? null, within(escaped)),
+    isTooLarge: () => room < 0,
   };
 }
 
-/** The texts of a template; undefined where one is empty. */
-export function filledVariables({ variables }: WhatsappContent, values: Values): string[] | undefined {
-  const filled = variables.map((text): FilledText => fillPlaceholders(readPlaceholders(text), (name) => values.get(name) ?? null));
-  return filled.some(({ text, empty }) => empty.length > 0 || text.trim() === '') ? undefined : filled.map(({ text }) => text);
+/** Without value and fallback nothing stands there. Undefined where it is too large. */
+export function filledMail(content: MailContent, values: Values): FilledMail | undefined {
+  const { subject, html, text } = content;
+  const { fill, isTooLarge } = filling(content, values, FILLED_LIMITS.mail);
+  const filled = {
+    subject: oneLine(fill(subject).text),
+    html: html === null ? null : fill(html, escapedForHtml).text,
+    text: text === null ? null : fill(text).text,
+  };
+  return isTooLarge() ? undefined : filled;
+}
+
+/** The texts of a template, or why they cannot be sent. */
+export function filledVariables(content: WhatsappContent, values: Values): string[] | 'variable_empty' | 'too_large' {
+  const { fill, isTooLarge } = filling(content, values, FILLED_LIMITS.variables);
+  const filled = content.variables.map((text) => fill(text));
+  if (isTooLarge()) return 'too_large';
+  return filled.some(({ text, empty }) => empty.length > 0 || text.trim() === '') ? 'variable_empty' : filled.map(({ text }) => text);
 }

@@ -31,10 +31,15 @@ async function previewed(deps: CampaignDeps, campaign: Campaign, member: Member)
   const values = (await deps.audience.values(workspaceId, [contactId], namesIn(content))).get(contactId) ?? new Map<string, string>();
   const template = await templateOf(deps, campaign);
   const [objection] = await objectionsTo(deps, campaign, [member], template);
-  if (isMail(content)) return { contactId, address, ...filledMail(content, values), reason: objection ?? null, variables: undefined };
-  const variables = filledVariables(content, values);
+  if (isMail(content)) {
+    const filled = filledMail(content, values);
+    if (!filled) throw unusable('content', 'El contenido es demasiado largo con los datos de este contacto.');
+    return { contactId, address, ...filled, reason: objection ?? null, variables: undefined };
+  }
+  const filled = filledVariables(content, values);
+  const [unfilled, variables] = typeof filled === 'string' ? [filled, undefined] : [null, filled];
   const text = (template?.content ?? '').replace(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => variables?.[Number(name) - 1] ?? place);
-  return { contactId, address, subject: null, html: null, text, reason: objection ?? (variables ? null : 'variable_empty'), variables };
+  return { contactId, address, subject: null, html: null, text, reason: objection ?? unfilled, variables };
 }
 
 /** Throws `not_found` or `unusable`. */

@@ -88,8 +88,10 @@ export const sendTests = (deps: DispatchDeps) => async (): Promise<number> => {
     if (!campaign || !account || !key || !isMail(campaign.content)) continue;
     const { content } = campaign;
     const values = (await deps.audience.values(workspaceId, [contactId], namesIn(content))).get(contactId) ?? new Map<string, string>();
+    const filled = filledMail(content, values);
+    if (!filled) continue;
     const token = randomBytes(16).toString('hex');
-    const mail = await deps.write({ account, content, filled: filledMail(content, values), to: address, token, key });
+    const mail = await deps.write({ account, content, filled, to: address, token, key });
     await deps.lines.send(workspaceId, account.id, mail, () => Promise.resolve(true));
   }
   return tests.length;

@@ -1,6 +1,6 @@
 import { freshVerdict, VERDICT_MS } from '@workops/kernel';
 import type { CampaignAccount, Member } from '../../campaign-ports';
-import type { DispatchDeps, LeasedRecipient, MailOutcome, Settled } from '../../dispatch-ports';
+import type { DispatchDeps, LeasedRecipient, MailOutcome, Settled, WrittenMail } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
 import { filledMail, isMail, namesIn, type Values } from '../../domain/campaigns/content';
 import { isHardBounce } from '../../domain/reputation/bounce';
@@ -65,11 +65,22 @@ export const handOverMail =
     const values = await deps.audience.values(workspaceId, going, namesIn(content));
     const nothing: Values = new Map();
 
+    let turn: Promise<unknown> = Promise.resolve();
+    /** One after the other: their texts are not in memory together. Undefined where it is too large. */
+    const written = ({ contactId }: LeasedRecipient, to: string, token: string): Promise<WrittenMail | undefined> => {
+      const mail = turn.then(() => {
+        const filled = filledMail(content, values.get(contactId) ?? nothing);
+        return filled && deps.write({ account, content, filled, to, token, key });
+      });
+      turn = mail.catch(() => undefined);
+      return mail;
+    };
+
     const called = async (recipient: LeasedRecipient): Promise<Outcome> => {
-      const { contactId, address, token } = recipient;
+      const { address, token } = recipient;
       if (address === null || token === null) return { ...plain, status: 'suppressed', reason: 'unreachable' };
-      const filled = filledMail(content, values.get(contactId) ?? nothing);
-      const mail = await deps.write({ account, content, filled, to: address, token, key });
+      const mail = await written(recipient, address, token);
+      if (!mail) return { ...plain, status: 'failed', reason: 'too_large' };
       const mayBegin = async (): Promise<boolean> => {
         if (performance.now() - judgedAt < VERDICT_MS) return true;
         const again = await freshVerdict(() => judged(deps, campaign, [recipient]));

@@ -58,7 +58,7 @@ export const sendWhatsapp =
       const actor = behind(campaign);
       const { contactId, messageId } = recipient;
       const variables = filledVariables(content, values.get(contactId) ?? new Map<string, string>());
-      if (!variables) return { ...plain, status: 'failed', reason: 'variable_empty' };
+      if (typeof variables === 'string') return { ...plain, status: 'failed', reason: variables };
       try {
         await deps.work.commitMessage(recipient, async () => {
           if (messageId !== null) {
