@@ -128,6 +128,8 @@ export interface DispatchDeps extends Pick<CampaignsOutside, 'channels' | 'audie
   workspaces: { timezoneOf(workspaceId: string): Promise<string> };
   ids: { next(): string };
   now: () => Date;
+  /** Told of what failed of one account; the others go on. */
+  failed(error: unknown): void;
 }
 
 /** What the reputation guard and the suppressions are told, with the transaction that settles. */

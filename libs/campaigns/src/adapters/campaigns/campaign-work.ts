@@ -8,7 +8,7 @@ import { CAMPAIGNS_CHANNEL } from './campaign-store';
 import { dispatchWork, type DispatchWorkOn } from './dispatch-work';
 import { mailWriter } from './mail-writer';
 
-export interface CampaignWorkDeps extends Omit<DispatchDeps, 'work' | 'reads' | 'write'>, Pick<DispatchWorkOn, 'changed' | 'ledger'> {
+export interface CampaignWorkDeps extends Omit<DispatchDeps, 'work' | 'reads' | 'write' | 'failed'>, Pick<DispatchWorkOn, 'changed' | 'ledger'> {
   database: Database;
   logger: Logger;
   /** Without one it polls. */
@@ -36,7 +36,8 @@ export class CampaignWork {
   constructor(private readonly given: CampaignWorkDeps) {
     const { database, changed, ledger, now } = given;
     const work = dispatchWork({ database, changed, ledger, now });
-    this.deps = { ...given, work, reads: campaignReads(database), write: mailWriter(given.mail) };
+    const failed = (error: unknown): void => given.logger.warn({ err: error }, 'a part of a round over campaigns failed, the next one finds it');
+    this.deps = { ...given, work, reads: campaignReads(database), write: mailWriter(given.mail), failed };
     this.dispatch = dispatchDue(this.deps);
     this.rounds = {
       start: () => work.startDue(),
@@ -109,9 +110,7 @@ export class CampaignWork {
   }
 
   private async begin(): Promise<number> {
-    const begun = await this.dispatch(PLACES - this.running.size);
-    for (const each of begun) this.follow(each);
-    return begun.length;
+    return this.dispatch(PLACES - this.running.size, (underWay) => this.follow(underWay));
   }
 
   /** One that fails here is found by its lease. */
@@ -125,18 +124,20 @@ export class CampaignWork {
     this.running.add(ended);
   }
 
-  /** What has ended since, workspace by workspace. */
+  /** What has ended since, workspace by workspace; what cannot be written of one stays, and the others' is written. */
   private async settle(): Promise<number> {
     const taken = this.ended.splice(0, PLACES);
+    const failures: unknown[] = [];
     for (const workspaceId of new Set(taken.map(({ recipient }) => recipient.workspaceId))) {
       const own = taken.filter(({ recipient }) => recipient.workspaceId === workspaceId);
       try {
         await this.deps.work.settle(workspaceId, own);
       } catch (error) {
         this.ended.push(...own);
-        throw error;
+        failures.push(error);
       }
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'What became of some recipients is not written.');
     return taken.length;
   }
 }

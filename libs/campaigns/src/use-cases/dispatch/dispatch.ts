@@ -5,7 +5,7 @@ import type { Campaign } from '../../domain/campaigns/campaign';
 import { filledMail, isMail, namesIn } from '../../domain/campaigns/content';
 import { CAMPAIGN_SHARE } from '../../domain/campaigns/rate';
 import { isOpen } from '../../domain/campaigns/window';
-import { handOverMail } from './hand-over-mail';
+import { handOverMail, released, type MailBatch } from './hand-over-mail';
 import { sendWhatsapp } from './send-whatsapp';
 
 /** Of one campaign so many at once. */
@@ -35,13 +35,27 @@ async function placesOf(deps: DispatchDeps, account: CampaignAccount, { workspac
 async function openNow(deps: DispatchDeps, campaigns: readonly Campaign[]): Promise<Campaign[]> {
   const open: Campaign[] = [];
   for (const campaign of campaigns) {
-    if (isOpen(campaign.sendWindow, await deps.workspaces.timezoneOf(campaign.workspaceId), deps.now())) open.push(campaign);
+    try {
+      if (isOpen(campaign.sendWindow, await deps.workspaces.timezoneOf(campaign.workspaceId), deps.now())) open.push(campaign);
+    } catch (error) {
+      deps.failed(error);
+    }
   }
   return open;
 }
 
+/** Where it fails nothing was handed over: another try does it. */
+async function handedOver(deps: DispatchDeps, batch: MailBatch): Promise<UnderWay[]> {
+  try {
+    return batch.campaign.channel === 'email' ? await handOverMail(deps)(batch) : await sendWhatsapp(deps)(batch);
+  } catch (error) {
+    deps.failed(error);
+    return batch.recipients.map((recipient) => Promise.resolve({ recipient, ...released() }));
+  }
+}
+
 async function ofAccount(deps: DispatchDeps, campaigns: readonly Campaign[], free: number): Promise<UnderWay[]> {
-  const [{ workspaceId, accountId, channel }] = campaigns as [Campaign];
+  const [{ workspaceId, accountId }] = campaigns as [Campaign];
   const account = await deps.channels.account(workspaceId, accountId);
   // Nothing is handed over by an account that is not connected: its campaigns wait for it.
   if (account?.status !== 'connected') return [];
@@ -54,28 +68,33 @@ async function ofAccount(deps: DispatchDeps, campaigns: readonly Campaign[], fre
   for (const campaign of campaigns) {
     const recipients = groups.get(campaign.id);
     if (!recipients) continue;
-    const batch = { campaign, account, recipients };
-    begun.push(...(channel === 'email' ? await handOverMail(deps)(batch) : await sendWhatsapp(deps)(batch)));
+    begun.push(...(await handedOver(deps, { campaign, account, recipients })));
   }
   return begun;
 }
 
-/** Begins what may begin now, account after account, at most so many. */
+/** Begins what may begin now, account after account, at most so many; one that fails leaves the others alone. Returns how many. */
 export const dispatchDue =
   (deps: DispatchDeps) =>
-  async (free: number): Promise<UnderWay[]> => {
+  async (free: number, follow: (underWay: UnderWay) => void): Promise<number> => {
     const accounts = new Map<string, Campaign[]>();
     for (const campaign of await openNow(deps, await deps.work.due())) {
       const key = `${campaign.workspaceId} ${campaign.accountId}`;
       accounts.set(key, [...(accounts.get(key) ?? []), campaign]);
     }
-    const begun: UnderWay[] = [];
+    let number = 0;
     for (const campaigns of accounts.values()) {
-      const left = free - begun.length;
+      const left = free - number;
       if (left <= 0) break;
-      begun.push(...(await ofAccount(deps, campaigns, Math.min(left, Math.max(1, Math.ceil(free / 2))))));
+      try {
+        const begun = await ofAccount(deps, campaigns, Math.min(left, Math.max(1, Math.ceil(free / 2))));
+        begun.forEach(follow);
+        number += begun.length;
+      } catch (error) {
+        deps.failed(error);
+      }
     }
-    return begun;
+    return number;
   };
 
 /** Mails that somebody wants to see before a campaign starts. One that a crash interrupts is not sent. */
