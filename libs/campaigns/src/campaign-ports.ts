@@ -80,6 +80,8 @@ export interface Audience {
 
 export interface AskedRecipient {
   contactId: string;
+  /** Where it goes, whatever stands on the card by now. */
+  address: string | null;
   channel: CampaignChannel;
   purpose: CampaignPurpose;
   /** Of WhatsApp alone. */

@@ -8,9 +8,13 @@ export function campaignPolicyOn(sql: Sql, correspondents: Pick<Correspondents, 
   const { judge } = heedingHolds(sql, correspondents);
   return {
     judge: async (workspaceId, asked) => {
-      const sends = asked.map(({ contactId, channel, purpose, templateNotApproved }) => ({
+      const sends = asked.map(({ contactId, address, channel, purpose, templateNotApproved }) => ({
         contactId,
-        send: { channel, purpose, template: channel === 'whatsapp', ...(templateNotApproved && { templateNotApproved }) },
+        send: {
+          ...{ channel, purpose, template: channel === 'whatsapp' },
+          ...(channel === 'email' && address !== null && { address }),
+          ...(templateNotApproved && { templateNotApproved }),
+        },
       }));
       const verdicts = await judge(workspaceId, sends);
       return verdicts.map(({ outcome, ...said }) => ({ outcome, reasons: 'reasons' in said ? (said.reasons ?? []) : [] }));

@@ -36,11 +36,11 @@ export function objectionOf({ outcome, reasons }: PolicyVerdict, acknowledged: r
 export async function objectionsTo(
   { policy }: Pick<CampaignDeps, 'policy'>,
   { workspaceId, channel, purpose, acknowledge }: Campaign,
-  members: readonly Pick<Member, 'contactId' | 'marketable'>[],
+  members: readonly Pick<Member, 'contactId' | 'address' | 'marketable'>[],
   template?: Pick<CampaignTemplate, 'sendable'>,
 ): Promise<(string | null)[]> {
-  const asked = members.map(({ contactId }) => ({
-    ...{ contactId, channel, purpose },
+  const asked = members.map(({ contactId, address }) => ({
+    ...{ contactId, address, channel, purpose },
     ...(channel === 'whatsapp' && !template?.sendable && { templateNotApproved: true }),
   }));
   const verdicts = members.length === 0 ? [] : await policy.judge(workspaceId, asked);

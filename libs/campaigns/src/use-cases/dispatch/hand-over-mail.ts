@@ -27,7 +27,7 @@ async function judged(deps: DispatchDeps, campaign: Campaign, recipients: readon
     recipients.map(({ contactId }) => contactId),
   );
   const byId = new Map(members.map((member): [string, Member] => [member.contactId, member]));
-  const asked = recipients.map(({ contactId }) => ({ contactId, marketable: byId.get(contactId)?.marketable ?? false }));
+  const asked = recipients.map(({ contactId, address }) => ({ contactId, address, marketable: byId.get(contactId)?.marketable ?? false }));
   const objections = await objectionsTo(deps, campaign, asked);
   const standing = await deps.work.standing(workspaceId, [id]);
   return objections.map((objection) => (standing.has(id) && objection !== 'email_channel_blocked' ? { objection } : undefined));

@@ -42,7 +42,7 @@ export const sendWhatsapp =
       objections: await objectionsTo(
         deps,
         campaign,
-        recipients.map(({ contactId }) => ({ contactId, marketable: true })),
+        recipients.map(({ contactId, address }) => ({ contactId, address, marketable: true })),
         template,
       ),
       standing: await deps.work.standing(workspaceId, [campaign.id]),
