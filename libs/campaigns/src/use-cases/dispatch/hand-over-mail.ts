@@ -58,7 +58,10 @@ export const handOverMail =
   async ({ campaign, account, recipients }: MailBatch): Promise<Promise<Settled>[]> => {
     const { workspaceId, content } = campaign;
     const key = await deps.mail.keyFor(workspaceId, account.address);
-    const asked = await freshVerdict(async () => ({ verdicts: await judged(deps, campaign, recipients), judgedAt: performance.now() }));
+    const asked = await freshVerdict(async () => {
+      const judgedAt = performance.now();
+      return { verdicts: await judged(deps, campaign, recipients), judgedAt };
+    });
     if (!key || !asked || !isMail(content)) return recipients.map((recipient) => Promise.resolve({ recipient, ...released() }));
     const { verdicts, judgedAt } = asked.verdict;
     const going = recipients.filter((_, place) => verdicts[place]?.objection === null).map(({ contactId }) => contactId);
