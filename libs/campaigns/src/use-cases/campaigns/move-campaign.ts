@@ -62,12 +62,13 @@ async function moved(deps: CampaignDeps, actor: Actor, id: string, { act, move, 
     const refusal = await refusalOf(needs?.(tx, known));
     const before = await lockedCampaign(tx, id);
     const after = move(before);
+    // The second of two waits as the first does: nothing begins after either answer.
+    if (stops) tx.beforeAnswer(oldVerdictsEnd);
     if (after === before) return counted(deps, before);
     if (refusal) throw refusal;
     await tx.campaigns.save(after);
     audited(tx, act, after);
-    if (stops) tx.beforeAnswer(oldVerdictsEnd);
-    else tx.wake();
+    if (!stops) tx.wake();
     return counted(deps, after);
   });
 }
