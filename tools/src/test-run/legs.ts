@@ -54,7 +54,7 @@ const not = (condition: (file: string) => boolean) => (file: string) => !conditi
 const KINDS: readonly (readonly Kind[])[] = [
   [{ title: 'Tests on PostgreSQL', projects: ['unit', 'pg', 'queue'], workers: 2, onRedis: false }],
   [
-    { title: 'End to end, queues on PostgreSQL', projects: ['e2e'], workers: 2, onRedis: false, takes: disturbed },
+    { title: 'End to end, queues on PostgreSQL', projects: ['e2e'], workers: 1, onRedis: false, takes: disturbed },
     {
       title: 'Queues, rate limits and end to end, on Redis',
       projects: ['queue', 'e2e', 'redis'],
