@@ -36,7 +36,7 @@ export async function startLocalPostgres({ data, logFile, password, settings = [
   const port = await freePort();
   const credentials = password === null ? SUPERUSER : `${SUPERUSER}:${password}`;
   const url = (database: string) => `postgresql://${credentials}@127.0.0.1:${port}/${database}`;
-  const own = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+  const own = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
   const command = {
     program: binaries.postgres,
     user,

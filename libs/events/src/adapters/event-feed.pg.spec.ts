@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ALL_SCOPES } from '@workops/kernel';
 import { anActor, unrevoked } from '@workops/kernel/testing';
 import { eventFeedOn } from '@workops/platform/outbox';
-import { latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { agedEvent, latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { createFeed, type Feed } from '../feed';
 import { WaitingReaders } from '../use-cases/wait-for-events';
 
@@ -114,10 +114,7 @@ describe('the feed of events', () => {
     for (const age of [30, 29, 28, 27, 0]) {
       const [id] = await recordIn(actor, 1);
       ids.push(id!);
-      await test.database.query(
-        `UPDATE platform.outbox SET day = (now() AT TIME ZONE 'UTC')::date - $2::int WHERE workspace_id = $1 AND event -> 'resource' ->> 'id' = $3`,
-        [actor.workspaceId, age, id],
-      );
+      await agedEvent(test.database, actor.workspaceId, age, id!);
     }
     const seen: string[] = [];
     for (let after: string | null = null, isOver = false; !isOver;) {

@@ -1,3 +1,4 @@
+export { agedEvent } from './aged-event';
 export { asIfRestored } from './as-if-restored';
 export { connectionOf } from './connection-of';
 export { eventually } from './eventually';
