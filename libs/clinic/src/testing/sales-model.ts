@@ -104,7 +104,7 @@ export class SalesModel {
     const status = this.statusOf(pack);
     if (status !== 'active') return { outcome: status === 'exhausted' ? 'no_sessions_left' : status };
     pack.used.push(visit);
-    return this.done('clinic_pack_purchase.session_consumed');
+    return { ...this.done('clinic_pack_purchase.session_consumed'), outcome: `session ${pack.used.length}` };
   }
 
   private cancel(pack: ModelPack): PlayedSale {

@@ -56,7 +56,7 @@ async function place(): Promise<Real> {
 
 const dayOf = (days: number): string => new Date(Date.parse('2027-01-15T12:00:00Z') + days * DAY_MS).toISOString().slice(0, 10);
 
-function doing(step: SaleStep, model: SalesModel, { actor, sales, patientId, serviceId }: Real): Promise<{ id: string }> {
+function doing(step: SaleStep, model: SalesModel, { actor, sales, patientId, serviceId }: Real): Promise<{ id: string; number?: number }> {
   const { packs, cash } = sales;
   switch (step.does) {
     case 'sell': {
@@ -87,7 +87,8 @@ type Refusal = { code?: string; details?: { reason?: string; body?: { path: stri
 
 const done = (step: SaleStep, model: SalesModel, real: Real): Promise<{ outcome: string; id?: string }> =>
   doing(step, model, real).then(
-    ({ id }) => ({ outcome: 'done', id }),
+    // The number of a session tells which of two clients came first.
+    ({ id, number }) => ({ outcome: number === undefined ? 'done' : `session ${number}`, id }),
     ({ code, details }: Refusal) => ({ outcome: details?.reason ?? details?.body?.map(({ path }) => path).join() ?? String(code) }),
   );
 
