@@ -41,10 +41,15 @@ export async function ownDatabase(place: Place, name: string): Promise<string> {
   return url.href;
 }
 
+/** A whole service on such a database, with queues of its own: the other services of a run take none of its jobs. */
+export async function ownService(place: Place, name: string): Promise<{ databaseUrl: string; service: RunningService }> {
+  const databaseUrl = await ownDatabase(place, name);
+  return { databaseUrl, service: await RunningService.start(databaseUrl, { REDIS_URL: place.redisUrl, QUEUE_PREFIX: name, LOG_LEVEL: 'info' }) };
+}
+
 /** A database of its own with some workspaces, and an api alone: what is written is relayed by nobody, and what bare programs write neither. */
 export async function apiAlone(place: Place, name: string, count: number): Promise<ApiAlone> {
-  const databaseUrl = await ownDatabase(place, name);
-  const service = await RunningService.start(databaseUrl, { REDIS_URL: place.redisUrl, LOG_LEVEL: 'info' });
+  const { databaseUrl, service } = await ownService(place, name);
   await Promise.all([service.end('scheduler', 'SIGTERM'), service.end('webhook-dispatcher', 'SIGTERM')]);
   return { databaseUrl, service, workspaces: await manyWorkspaces(databaseUrl, count) };
 }

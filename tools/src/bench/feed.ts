@@ -4,8 +4,7 @@ import { ALL_SCOPES, systemActor, systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { openDatabase } from '@workops/platform/database';
 import { Client } from 'pg';
-import { RunningService } from '../testing/service/running-service';
-import { manyWorkspaces, ownDatabase } from './api-alone';
+import { manyWorkspaces, ownService } from './api-alone';
 import { median, percentile, under, type Row } from './numbers';
 import type { Parts } from './parts';
 import type { Place } from './place';
@@ -73,9 +72,8 @@ async function reading<T>(
   name: string,
   work: (at: { databaseUrl: string; workspaceId: string; read: (query: string) => Promise<Answered> }) => Promise<T>,
 ): Promise<T> {
-  const databaseUrl = await ownDatabase(place, name);
+  const { databaseUrl, service } = await ownService(place, name);
   const [workspace] = await manyWorkspaces(databaseUrl, 1);
-  const service = await RunningService.start(databaseUrl, { REDIS_URL: place.redisUrl, LOG_LEVEL: 'info' });
   try {
     const headers = { authorization: `Bearer ${workspace!.token}` };
     const read = async (query: string): Promise<Answered> => {

@@ -3,8 +3,7 @@ import { Client } from 'pg';
 import { Agent } from 'undici';
 import { LocalCloudApi } from '../whatsapp/local-cloud-api';
 import { inboundPayload, signatureOf } from '../whatsapp/signed-payloads';
-import { RunningService } from '../testing/service/running-service';
-import { manyWorkspaces, ownDatabase } from './api-alone';
+import { manyWorkspaces, ownService } from './api-alone';
 import { percentile, under, type Row } from './numbers';
 import type { Place } from './place';
 
@@ -71,8 +70,7 @@ async function lagsOf(databaseUrl: string, workspaceId: string, since: Date, cou
 
 /** How long after its event a trigger runs, at a hundred messages a second of one workspace. */
 export async function benchTriggers(place: Place): Promise<Row[]> {
-  const databaseUrl = await ownDatabase(place, 'bench_triggers');
-  const service = await RunningService.start(databaseUrl, { REDIS_URL: place.redisUrl, LOG_LEVEL: 'info' });
+  const { databaseUrl, service } = await ownService(place, 'bench_triggers');
   const cloud = await LocalCloudApi.start();
   try {
     const [workspace] = await manyWorkspaces(databaseUrl, 1);

@@ -6,7 +6,7 @@ import { triggerEvents } from '../../domain/automation/configured';
  * One job for each active trigger of an event. What nobody wrote starts none, nor does a conversation of a blocked contact. Of an event of a ticket the
  * conversation is that of its origin, or where that is closed, the one in which something happened last.
  */
-const MARK = `
+export const MARK = `
   INSERT INTO conversations.trigger_job (workspace_id, event_id, trigger_id, conversation_id, message_id, chain, attempts, due_at)
   SELECT g.workspace_id, g.event_id, t.id, c.id, g.message_id, g.chain, 0, now()
     FROM json_to_recordset($1::json) AS g (workspace_id uuid, event_id uuid, type text, conversation_id uuid, message_id uuid, ticket_id uuid, chain uuid[])
@@ -18,10 +18,10 @@ const MARK = `
          ORDER BY k.status = 'closed', k.id = s.origin_conversation_id DESC, k.activity_at DESC LIMIT 1)) AS id
     ) AS asked
     JOIN conversations.conversation c ON c.workspace_id = g.workspace_id AND c.id = asked.id AND NOT c.filtered
-   WHERE NOT EXISTS (
-     SELECT FROM conversations.message m
-      WHERE m.workspace_id = g.workspace_id AND m.automated
-        AND (m.id = g.message_id OR (g.type = 'conversation.created' AND m.conversation_id = c.id AND m.seq = 1)))
+   WHERE (SELECT m.automated FROM conversations.message m WHERE m.workspace_id = g.workspace_id AND m.id = g.message_id) IS NOT TRUE
+     AND (g.type <> 'conversation.created'
+          OR (SELECT m.automated FROM conversations.message m
+               WHERE m.workspace_id = g.workspace_id AND m.conversation_id = c.id AND m.seq = 1) IS NOT TRUE)
   ON CONFLICT (workspace_id, event_id, trigger_id) DO NOTHING`;
 
 const idIn = (data: Record<string, unknown>, field: string): string | null => {

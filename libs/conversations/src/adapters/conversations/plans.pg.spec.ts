@@ -4,6 +4,7 @@ import { planOnce, type Transaction } from '@workops/platform/database';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { Client } from 'pg';
 import type { ConversationRepository } from '../../conversation-ports';
+import { MARK } from '../automation/trigger-events';
 import { conversationsOf } from './postgres-conversations';
 
 type Statements = [sql: string, values: readonly unknown[]][];
@@ -27,6 +28,10 @@ interface Node {
   'Index Cond'?: string;
   Plans?: Node[];
 }
+
+const MESSAGES = `
+  INSERT INTO conversations.message (workspace_id, id, conversation_id, seq, account_id, direction, type, content, author, acknowledged, automated, created_at)
+  SELECT $1, gen_random_uuid(), gen_random_uuid(), 1, gen_random_uuid(), 'inbound', 'text', '', '{}', '{}', false, now() FROM generate_series(1, $2::int)`;
 
 const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
 const [workspaceId, accountId, one, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
@@ -57,16 +62,26 @@ describe('conversations without statistics, while there are none yet,', () => {
     await test.drop();
   });
 
+  const readBy = async (sql: string): Promise<Node[]> => {
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${sql}`);
+    return nodesIn(rows[0]!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] && node['Node Type'] !== 'ModifyTable');
+  };
+
   it.each(asked)('look for %s by their keys', async (_what, ask, conditions) => {
     const written = new Written();
     await Promise.resolve(ask(conversationsOf(written, systemActor(workspaceId, true)))).catch(() => undefined);
     const read: Node[] = [];
-    for (const [sql] of written.statements) {
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${sql}`);
-      read.push(...nodesIn(rows[0]!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] && node['Node Type'] !== 'ModifyTable'));
-    }
+    for (const [sql] of written.statements) read.push(...(await readBy(sql)));
     const found = read.map((node) => node['Index Cond'] ?? node['Node Type']);
     expect(found.filter((condition) => !conditions.some((wanted) => wanted.test(condition)))).toEqual([]);
     expect(conditions.filter((wanted) => !found.some((condition) => wanted.test(condition)))).toEqual([]);
+  });
+
+  it('look at one message for each trigger of an event, once there are many', async () => {
+    await client.query(MESSAGES, [workspaceId, 1_000]);
+    await client.query('ANALYZE conversations.message');
+    const messages = (await readBy(MARK)).filter((node) => node['Relation Name'] === 'message');
+    const conditions = messages.map((node) => node['Index Cond'] ?? node['Node Type']).sort();
+    expect(conditions).toEqual([expect.stringMatching(/\(conversation_id = .*\(seq = 1\)/), expect.stringMatching(/\(id = /)]);
   });
 });

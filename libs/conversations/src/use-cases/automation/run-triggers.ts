@@ -13,12 +13,12 @@ import { performActions } from './perform-actions';
 const PLACES = 8;
 const PLACES_OF_A_WORKSPACE = 2;
 /** In one transaction. */
-const JOBS_AT_ONCE = 5;
+const JOBS_AT_ONCE = 10;
 /** Then it is another's turn. */
 const JOBS_IN_A_TURN = 20;
 const MOST_ATTEMPTS = 5;
 const FIRST_WAIT_S = 2;
-const PASS_OVER_MS = 200;
+const PASS_OVER_MS = 50;
 
 /** Before every workspace. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
