@@ -2,12 +2,14 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { ACCESS, authenticatorOf, CONNECTED_APPS } from '@workops/access';
 import { CLINIC_ACCESS_LOG, CLINIC_PATIENTS, type AccessLog } from '@workops/clinic';
 import { INTAKE, type Intake } from '@workops/commerce';
+import { EVENT_FEED, type Feed } from '@workops/events';
 import { PlatformModule, type Logger } from '@workops/platform/process';
 import { personNames } from './clinic/person-names';
 import type { ApiConfig } from './config';
 import { contextModules, contextProviders, controllers } from './contexts';
 import { AUTHENTICATOR, EdgeModule, SIGNERS } from './http/edge.module';
 import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
+import { FEED_CURSOR, type FeedCursor } from './http/snapshot/feed-cursor.interceptor';
 import { READ_LOG, type ReadLog } from './http/read-log/log-reads.interceptor';
 import type { Signers } from './http/signed-calls';
 import { SMTP_SCRIPT, SmtpThread } from './smtp/smtp-thread';
@@ -26,6 +28,7 @@ export class ApiModule {
         SmtpThread,
         { provide: SIGNERS, inject: [INTAKE], useFactory: (signers: Intake): Signers => signers },
         { provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: authenticatorOf },
+        { provide: FEED_CURSOR, inject: [EVENT_FEED], useFactory: (feed: Feed): FeedCursor => feed.cursorOfNow },
         { provide: READ_LOG, inject: [CLINIC_ACCESS_LOG], useFactory: (log: AccessLog): ReadLog => log },
         {
           provide: PERSON_NAMES,

@@ -19,10 +19,8 @@ export interface EventFeedFilter {
   to?: Date;
 }
 
-export interface EventFeedPage {
-  entries: readonly { place: EventPlace; event: RecordedEvent }[];
-  /** How far was looked, where there is more behind: no further entry is before it. */
-  lookedTo: EventPlace | null;
+/** Where the feed of a workspace stands. */
+export interface FeedFrontier {
   /** What is before it is there, or will never be. */
   frontier: string;
   epoch: string;
@@ -30,9 +28,16 @@ export interface EventFeedPage {
   today: string;
 }
 
+export interface EventFeedPage extends FeedFrontier {
+  entries: readonly { place: EventPlace; event: RecordedEvent }[];
+  /** How far was looked, where there is more behind: no further entry is before it. */
+  lookedTo: EventPlace | null;
+}
+
 export interface EventFeed {
   /** What follows a place, or the beginning, in order. */
   page(workspaceId: string, after: EventPlace | null, filter: EventFeedFilter, limit: number): Promise<EventFeedPage>;
+  frontier(workspaceId: string): Promise<FeedFrontier>;
   find(workspaceId: string, id: string): Promise<RecordedEvent | undefined>;
   /** Those of the workspaces in which something was recorded behind the place. */
   withNews(places: ReadonlyMap<string, EventPlace>): Promise<string[]>;

@@ -1,5 +1,5 @@
 import type { FeedDeps } from './feed-ports';
-import { findEvent, readFeed } from './use-cases/read-feed';
+import { cursorOfNow, findEvent, readFeed } from './use-cases/read-feed';
 
 export type Feed = ReturnType<typeof createFeed>;
 
@@ -7,4 +7,5 @@ export type Feed = ReturnType<typeof createFeed>;
 export const createFeed = (deps: FeedDeps) => ({
   read: readFeed(deps),
   find: findEvent(deps),
+  cursorOfNow: cursorOfNow(deps),
 });

@@ -104,6 +104,7 @@ export class CompaniesHttp {
     scopes: ['companies:read'],
     errors: [],
     list: 'cursor',
+    snapshot: true,
   })
   async list(@CurrentActor() actor: Actor, @Query() query: ListCompaniesQuery): Promise<Listing<ListedCompanyResource>> {
     const page = pageOf(query);

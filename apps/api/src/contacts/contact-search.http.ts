@@ -101,6 +101,7 @@ export class ContactSearchHttp {
     reasons: [CURSOR_EXPIRED],
     response: ContactResource,
     list: 'feed',
+    snapshot: true,
   })
   async list(@CurrentActor() actor: Actor, @Query() query: ListContactsQuery): Promise<Listing<ContactResource>> {
     const page = pageOf(query);

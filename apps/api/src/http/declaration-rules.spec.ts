@@ -1,4 +1,4 @@
-import { Body, Controller, type Type } from '@nestjs/common';
+import { Body, Controller, Query, type Type } from '@nestjs/common';
 import { Field, ListField, ObjectField, ObjectListField } from './fields/field';
 import { anyObject, flag, oneOf, text, timestamp, uri, uuid } from './fields/shapes';
 import { Operation } from './operation';
@@ -52,11 +52,12 @@ const common = { id: 'doIt', tag: 'Things', summary: 'Things', tier: 'beta', sco
 const workspace = { ...common, credentials: WORKSPACE_CREDENTIALS };
 
 /** What the app says when it is put together with the operation; undefined where it takes it. */
-function objectionTo(declaration: OperationDeclaration, method: 'get' | 'post' = 'get', path = '/things'): string | undefined {
+function objectionTo(declaration: OperationDeclaration, method: 'get' | 'post' = 'get', path = '/things', query?: Type): string | undefined {
   class Things {
-    act(@Body() _body: Request): void {}
+    act(_sent: Request): void {}
   }
-  Reflect.defineMetadata('design:paramtypes', [Request], Things.prototype, 'act');
+  (query ? Query() : Body())(Things.prototype, 'act', 0);
+  Reflect.defineMetadata('design:paramtypes', [query ?? Request], Things.prototype, 'act');
   Controller()(Things);
   const descriptor = Object.getOwnPropertyDescriptor(Things.prototype, 'act')!;
   try {
@@ -163,6 +164,21 @@ describe('an operation', () => {
     expect(objectionTo({ ...workspace, outlivesTheApp: 'closed' }, 'post')).toMatch(/outlives an app/);
     expect(objectionTo({ ...common, credentials: MINTING_CREDENTIALS, outlivesTheApp: 'closed' }, 'post')).toBeUndefined();
     expect(objectionTo({ ...workspace, sensitive: true, callsOutside: true, outlivesTheApp: 'closed' }, 'post')).toBeUndefined();
+  });
+});
+
+describe('a list that takes `updated_since`', () => {
+  class Since {
+    @Field(timestamp(), { optional: true })
+    updatedSince?: Date;
+  }
+  const listed = (declaration: Partial<OperationDeclaration>) =>
+    objectionTo({ ...workspace, response: Nobody, ...declaration }, 'get', '/things', Since);
+
+  it('says with its first page where the feed of events goes on, as any list in pages may', () => {
+    expect(listed({ list: 'cursor' })).toMatch(/takes `updated_since`/);
+    expect(listed({ list: 'cursor', snapshot: true })).toBeUndefined();
+    expect(objectionTo({ ...workspace, response: Nobody, list: 'total', snapshot: true })).toMatch(/no list in pages/);
   });
 });
 

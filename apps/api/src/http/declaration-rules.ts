@@ -92,6 +92,14 @@ const saysWhy: Rule = ({ errors, reasons = [], ceiling }) => {
   return silent && typeof ceiling !== 'string' ? `say in \`reasons\` why it answers ${silent}: clients branch on that` : undefined;
 };
 
+/** Only what is read by its changes is copied by them. */
+const canBeCopied: Rule = ({ query, snapshot, list }) => {
+  if (snapshot) return list === 'cursor' || list === 'feed' ? undefined : 'it is no list in pages, and says that it begins a copy';
+  return query && fieldsOf(query).has('updatedSince')
+    ? 'it takes `updated_since`: its first page says where the feed of events goes on (`snapshot`)'
+    : undefined;
+};
+
 const RULES: readonly Rule[] = [
   saysWhy,
   saysWhatItsPathHolds,
@@ -103,6 +111,7 @@ const RULES: readonly Rule[] = [
   takesWhatItNames,
   hasFieldsOfScopes,
   canBeCalledByPseudonyms,
+  canBeCopied,
 ];
 
 /** Refuses, when the app starts, a declaration that contradicts itself or omits something that must not be forgotten. */

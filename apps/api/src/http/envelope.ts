@@ -1,6 +1,6 @@
 /** `meta` of an answer with a list. */
 export type Meta =
-  | { pagination: { limit: number; nextCursor: string | null; resumeCursor?: string } }
+  | { pagination: { limit: number; nextCursor: string | null; resumeCursor?: string; eventsCursor?: string } }
   | { pagination: { limit: number; nextCursor: string | null }; total: number }
   | { pagination: { limit: number }; offset: number };
 
@@ -10,6 +10,13 @@ export class Listing<T> {
     readonly data: readonly T[],
     readonly meta: Meta,
   ) {}
+}
+
+/** The same page, which says besides where the feed of events goes on. */
+export function tellingFeed<T>(listed: Listing<T>, eventsCursor: string): Listing<T> {
+  const { data, meta } = listed;
+  const { pagination } = meta;
+  return 'nextCursor' in pagination ? new Listing(data, { ...meta, pagination: { ...pagination, eventsCursor } }) : listed;
 }
 
 /** The body of a success. */

@@ -115,6 +115,8 @@ export interface OperationDeclaration {
   /** The class of `data`, or of its entries where `list` is set; absent for an answer without a body. It serialises the handler's result. */
   response?: Type;
   list?: ListMeta;
+  /** The first page of the list says where the feed of events goes on, for who may read it: a copy is made by the list and kept by the feed. */
+  snapshot?: true;
   /**
    * Takes a multipart body of one file instead of JSON, streamed into the storage before the handler gets it by `@Uploaded()`. Only
    * for POST.

@@ -11,6 +11,7 @@ import { LogReads } from './read-log/log-reads.interceptor';
 import { patientSightOf } from './read-log/shown-patients';
 import { queryNamesOf } from './query-names';
 import { requestClassesOf, type RequestClasses } from './request-classes';
+import { TellFeed } from './snapshot/feed-cursor.interceptor';
 import { ReceiveFile } from './upload/receive-file.interceptor';
 import { ValidationPipe } from './validation';
 
@@ -89,6 +90,7 @@ const declare =
         RouteConfig({ operation }),
         ...validating(operation),
         ...(operation.upload ? [UseInterceptors(ReceiveFile)] : []),
+        ...(operation.snapshot ? [UseInterceptors(TellFeed)] : []),
         ...(method === 'GET' ? logged(operation) : [UseInterceptors(GiveWay)]),
         ...(method === 'POST' ? repeatable(operation) : []),
       )(prototype, handler, descriptor);

@@ -210,6 +210,7 @@ export class AppointmentsHttp {
     scopes: ['appointments:read'],
     errors: [],
     list: 'cursor',
+    snapshot: true,
   })
   async list(@CurrentActor() actor: Actor, @Query() query: AppointmentListQuery): Promise<Listing<AppointmentResource>> {
     const page = pageOf(query);

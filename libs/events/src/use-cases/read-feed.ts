@@ -65,6 +65,15 @@ export const readFeed = (deps: FeedDeps) => {
 
 const shown = ({ reached: _reached, ...page }: Read): FeedOfEvents => page;
 
+/**
+ * Where the feed of a workspace goes on: who then reads a list, and the feed from here, has every event that the list does not show. Some that it does show come
+ * again.
+ */
+export const cursorOfNow =
+  ({ feed }: Pick<FeedDeps, 'feed'>) =>
+  async (workspaceId: string): Promise<string> =>
+    eventCursorAt(atFrontier(await feed.frontier(workspaceId)));
+
 /** Throws `not_found` for one that is not kept. */
 export const findEvent =
   ({ feed, publicUrl }: Pick<FeedDeps, 'feed' | 'publicUrl'>) =>

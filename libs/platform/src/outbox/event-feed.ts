@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@workops/contracts';
 import { queryByIndex, queryByIndexInFeed, type SettingSql } from '../database/by-index';
-import { FEED_EPOCH, FEED_FRONTIER } from '../database/feeds';
+import { FEED_EPOCH, FEED_FRONTIER, lookAtFeeds } from '../database/feeds';
 import { EVENT_FEED_DAYS } from '../database/partitions';
 import { CLAIMED, eventsOf, type ClaimedRow } from './outbox';
 
@@ -22,10 +22,8 @@ export interface EventFeedFilter {
   to?: Date;
 }
 
-export interface EventFeedPage {
-  entries: { place: EventPlace; event: RecordedEvent }[];
-  /** How far was looked, where there is more behind: no further entry is before it. */
-  lookedTo: EventPlace | null;
+/** Where the feed of a workspace stands. */
+export interface FeedFrontier {
   /** What is before it is there, or will never be. */
   frontier: string;
   epoch: string;
@@ -33,9 +31,16 @@ export interface EventFeedPage {
   today: string;
 }
 
+export interface EventFeedPage extends FeedFrontier {
+  entries: { place: EventPlace; event: RecordedEvent }[];
+  /** How far was looked, where there is more behind: no further entry is before it. */
+  lookedTo: EventPlace | null;
+}
+
 export interface EventFeed {
   /** What follows a place, or the beginning, in order. */
   page(workspaceId: string, after: EventPlace | null, filter: EventFeedFilter, limit: number): Promise<EventFeedPage>;
+  frontier(workspaceId: string): Promise<FeedFrontier>;
   find(workspaceId: string, id: string): Promise<RecordedEvent | undefined>;
   /** Those of the workspaces in which something was recorded behind the place. */
   withNews(places: ReadonlyMap<string, EventPlace>): Promise<string[]>;
@@ -50,6 +55,8 @@ const BEFORE_ALL = { position: '0', id: '00000000-0000-0000-0000-000000000000', 
 const FIRST_DAY = `(now() AT TIME ZONE 'UTC')::date - ${EVENT_FEED_DAYS - 3}`;
 
 const COLUMNS = 'day, changed_in, id, type, event, request_id';
+
+const STANDING = `${FEED_FRONTIER}::text AS frontier, ${FEED_EPOCH} AS epoch, (now() AT TIME ZONE 'UTC')::date::text AS today`;
 
 /** Parameters: 1 workspace, 2 to 4 place, 5 how many are looked at, 6 how many are shown, 7 to 10 filter. A transaction is open for less than a day. */
 const PAGE = `
@@ -66,7 +73,7 @@ const PAGE = `
        AND ($10::timestamptz IS NULL OR (event ->> 'occurredAt')::timestamptz < $10)
      ORDER BY changed_in, id LIMIT $6
   )
-  SELECT ${FEED_FRONTIER}::text AS frontier, ${FEED_EPOCH} AS epoch, (now() AT TIME ZONE 'UTC')::date::text AS today,
+  SELECT ${STANDING},
          (SELECT count(*)::int FROM looked) AS looked, last.place AS last, shown.day::text AS day, shown.changed_in::text AS position, shown.id, ${CLAIMED}
     FROM (SELECT) AS told
     LEFT JOIN LATERAL (
@@ -83,10 +90,7 @@ const WITH_NEWS = `
    WHERE EXISTS (SELECT FROM platform.outbox o
                   WHERE o.workspace_id = followed.workspace_id AND (o.changed_in, o.id) > (followed.position, followed.id) AND o.day >= $4::date - 1)`;
 
-interface Told {
-  frontier: string;
-  epoch: string;
-  today: string;
+interface Told extends FeedFrontier {
   looked: number;
   last: EventPlace | null;
 }
@@ -118,6 +122,8 @@ export const eventFeedOn = (database: SettingSql): EventFeed => ({
     const isCut = entries.length === limit;
     return { entries, lookedTo: isCut ? entries.at(-1)!.place : looked === lookAt ? last : null, frontier, epoch, today };
   },
+
+  frontier: async (workspaceId) => (await database.queryUnder<FeedFrontier>([lookAtFeeds(workspaceId)], `SELECT ${STANDING}`))[0]!,
 
   find: async (workspaceId, id) => {
     const days = daysOf(id);

@@ -56,6 +56,7 @@ export class PatientsHttp {
     scopes: ['clinic_patients:read'],
     errors: [],
     list: 'cursor',
+    snapshot: true,
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PatientListQuery): Promise<Listing<PatientResource>> {
     const page = pageOf(query);

@@ -134,6 +134,7 @@ export class LeadsHttp {
     scopes: ['leads:read'],
     errors: [],
     list: 'cursor',
+    snapshot: true,
   })
   async list(@CurrentActor() actor: Actor, @Query() query: LeadListQuery): Promise<Listing<LeadResource>> {
     const page = pageOf(query);

@@ -110,6 +110,7 @@ export class VehiclesHttp {
     scopes: ['vehicles:read'],
     errors: [],
     list: 'cursor',
+    snapshot: true,
   })
   async list(@CurrentActor() actor: Actor, @Query() query: VehicleListQuery): Promise<Listing<VehicleResource>> {
     const { tenancy, sourceId } = query;

@@ -127,6 +127,7 @@ export class ConversationsHttp {
     scopes: ['conversations:read'],
     errors: [],
     list: 'cursor',
+    snapshot: true,
   })
   async list(@CurrentActor() actor: Actor, @Query() query: ConversationListQuery): Promise<Listing<ConversationResource>> {
     const page = pageOf(query);

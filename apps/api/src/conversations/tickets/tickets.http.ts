@@ -129,7 +129,15 @@ export class TicketsHttp {
     return this.shown(await this.tickets.open(actor, await this.messages.idOf(actor, ref), body));
   }
 
-  @Operation.get('/tickets', { ...reading, id: 'listTickets', summary: 'List tickets', description: 'Newest first.', errors: [], list: 'cursor' })
+  @Operation.get('/tickets', {
+    ...reading,
+    id: 'listTickets',
+    summary: 'List tickets',
+    description: 'Newest first.',
+    errors: [],
+    list: 'cursor',
+    snapshot: true,
+  })
   async list(@CurrentActor() actor: Actor, @Query() query: TicketListQuery): Promise<Listing<TicketResource>> {
     const page = pageOf(query);
     const { status: statuses, ...filter } = query;

@@ -23,15 +23,33 @@ const paginationSchema = (properties: object) => ({
 });
 const cursors = paginationSchema({ limit, nextCursor });
 const feed = { ...cursors, properties: { ...cursors.properties, resumeCursor } };
+const eventsCursor = {
+  type: 'string',
+  description: 'On the first page, with `events:read`: the `after` with which `GET /events` tells all that happens from now on.',
+  examples: ['MTIzNC5mZmZm'],
+};
+const snapshot = <T extends { properties: object }>(pages: T) => ({ ...pages, properties: { ...pages.properties, eventsCursor } });
 
 const metaSchema = (properties: object) => ({ type: 'object', description: 'About the list.', required: Object.keys(properties), properties });
 
-const listNames: Record<ListMeta, string> = { cursor: 'List', feed: 'Feed', total: 'CountedList', offset: 'Log' };
+type DescribedList = ListMeta | 'copied' | 'copiedFeed';
+
+const listNames: Record<DescribedList, string> = {
+  ...{ cursor: 'List', feed: 'Feed', total: 'CountedList', offset: 'Log' },
+  ...{ copied: 'CopiedList', copiedFeed: 'CopiedFeed' },
+};
+
+function listOf({ list, snapshot: begins }: DeclaredOperation): DescribedList | undefined {
+  if (!begins) return list;
+  return list === 'feed' ? 'copiedFeed' : 'copied';
+}
 
 /** The component of a list's `meta`: name and schema. */
-const metaSchemas: Record<ListMeta, readonly [name: string, schema: object]> = {
+const metaSchemas: Record<DescribedList, readonly [name: string, schema: object]> = {
   cursor: ['ListMeta', metaSchema({ pagination: cursors })],
   feed: ['FeedMeta', metaSchema({ pagination: feed })],
+  copied: ['CopiedListMeta', metaSchema({ pagination: snapshot(cursors) })],
+  copiedFeed: ['CopiedFeedMeta', metaSchema({ pagination: snapshot(feed) })],
   total: ['CountedListMeta', metaSchema({ pagination: cursors, total: count('How many objects match, on all pages.', 1) })],
   offset: ['LogMeta', metaSchema({ pagination: paginationSchema({ limit }), offset: count('How many entries were passed over.', 0) })],
 };
@@ -74,7 +92,8 @@ function requestBodyOf(components: Components, { body, upload, accepts = [], exa
 
 /** A success with its content, once for all operations that answer the same. */
 function answerOf(components: Components, operation: DeclaredOperation, status: number): object {
-  const { response, list, produces } = operation;
+  const { response, produces } = operation;
+  const list = listOf(operation);
   if (produces)
     return answerRef(components, operation, status, `Content-${operation.id}`, () => ({
       description: 'The content.',
@@ -88,13 +107,13 @@ function answerOf(components: Components, operation: DeclaredOperation, status: 
 }
 
 /** A list of whatever. */
-function listSchema(components: Components, list: ListMeta): object {
+function listSchema(components: Components, list: DescribedList): object {
   const [name, schema] = metaSchemas[list];
   const meta = components.ref('schemas', name, () => schema);
   return { type: 'object', required: ['data', 'meta'], properties: { data: { type: 'array', description: 'The objects.' }, meta } };
 }
 
-function envelopeOf(components: Components, data: object, list: ListMeta | undefined): object {
+function envelopeOf(components: Components, data: object, list: DescribedList | undefined): object {
   if (!list) return { type: 'object', required: ['data'], properties: { data: { ...data, description: 'The object.' } } };
   const above = components.ref('schemas', listNames[list], () => listSchema(components, list));
   return { allOf: [above, { properties: { data: { type: 'array', description: 'The objects.', items: data } } }] };
