@@ -20,11 +20,16 @@ export function inOrder<Node extends Pick<GraphNode, 'key'>>(nodes: readonly Nod
 export const routerWords = (instructions: string, edges: readonly GraphEdge[]): string =>
   [instructions, 'Responde solo con una de estas etiquetas, sin nada más:', ...edges.map(({ when }) => `- ${when ?? ''}`)].join('\n');
 
-const alike = (text: string): string => folded(text).replace(/^[\s"'«».:-]+|[\s"'«».:-]+$/g, '');
+/** No label is as long; what is behind it is not looked at. */
+const MOST_LABEL = 200;
+
+const alike = (text: string): string => folded(text.slice(0, MOST_LABEL)).replace(/^[\s"'«».:-]+|[\s"'«».:-]+$/g, '');
 
 /** Where the router leads: an unknown label is the default. */
-export const chosenBy = (answer: string, edges: readonly GraphEdge[]): GraphEdge | undefined =>
-  edges.find(({ when }) => when !== null && alike(when) === alike(answer)) ?? edges.find((edge) => edge.default);
+export function chosenBy(answer: string, edges: readonly GraphEdge[]): GraphEdge | undefined {
+  const label = alike(answer.trimStart());
+  return edges.find(({ when }) => when !== null && alike(when) === label) ?? edges.find((edge) => edge.default);
+}
 
 export const answerBefore = (answer: string): string => `El agente anterior propuso lo siguiente:\n${answer}`;
 
@@ -57,9 +62,8 @@ export interface Evaluation {
 
 /** The first JSON object with a score in a text, whatever stands around it; what is none is a score of 0. */
 export function evaluationIn(text: string): Evaluation {
-  const [json] = /\{.*\}/s.exec(text) ?? [];
   try {
-    const { score, reason } = JSON.parse(json ?? '') as { score?: unknown; reason?: unknown };
+    const { score, reason } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as { score?: unknown; reason?: unknown };
     if (typeof score === 'number' && score >= 0 && score <= 100) return { score, reason: typeof reason === 'string' ? reason : '' };
   } catch {
     // A model that does not say it in JSON has not said it.
