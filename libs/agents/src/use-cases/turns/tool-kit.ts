@@ -122,7 +122,11 @@ async function answered(
 export const createToolKit = (deps: ToolKitDeps): Toolbox => ({
   toolsOf: ({ builtinTools, tools, skills }): readonly LoopTool[] => [
     ...builtinTools.map((name) => ({ name, ...BUILTINS[name] })),
-    ...tools.map(({ name, description, inputSchema, effects }) => ({ name, description, inputSchema, effects })),
+    // What is called again after a crash: a GET that only reads, and nothing else.
+    ...tools.map(({ name, description, inputSchema, effects, http }) => ({
+      ...{ name, description, inputSchema },
+      effects: http.method === 'GET' ? effects : ('write' as const),
+    })),
     ...(skills.length > 0 ? [READ_SKILL_TOOL] : []),
   ],
   call: async (context, call, signal) => {
