@@ -20,6 +20,11 @@ describe('JSON Schema of arguments', () => {
     ['a word that is no type', { a: { type: 'texto' } }],
     ['a pattern that goes back', { a: { type: 'string', pattern: '(a)\\1' } }],
     ['a pattern of patterns that is none', { a: { type: 'object', patternProperties: { '(': {} } } }],
+    ['a pattern of many repeats', { a: { type: 'string', pattern: `${'.{0,1000}'.repeat(690)}[^a]$` } }],
+    [
+      'patterns that are many together',
+      Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`p${n}`, { type: 'string', pattern: `${n}.{0,450}` }])),
+    ],
     ['a bound that is no number', { a: { type: 'string', maxLength: 'x' } }],
   ])('is refused for %s', (_, properties) => {
     expect(problemOf(object(properties))).toEqual(expect.any(String));
@@ -42,6 +47,10 @@ describe('JSON Schema of arguments', () => {
         ],
       }),
     ).toEqual(expect.any(String));
+  });
+
+  it('objects to all arguments where the schema was kept before patterns were bounded', () => {
+    expect(objectionTo(object({ a: { type: 'string', pattern: '.{0,900}.{0,900}' } }), { a: 'x' })).toContain('cannot be checked');
   });
 
   it('reads no more than a model writes', () => {

@@ -1,6 +1,6 @@
 import Ajv2020, { type AnySchema, type Options } from 'ajv/dist/2020';
 import { canonicalJson } from '@workops/kernel';
-import { RE2JS } from 're2js';
+import { linearPattern } from '../../domain/linear-pattern';
 import { schemaProblem } from '../../domain/tools/schema-measure';
 import type { SchemaChecker } from '../../tool-ports';
 
@@ -10,13 +10,25 @@ const MOST_VALUES = 2_000;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Patterns are matched in time linear in the text, whatever they say. */
-const linear = Object.assign((pattern: string) => RE2JS.compile(pattern), { code: 'linear' });
+/** Instructions of all patterns of a schema. */
+const MOST_OF_PATTERNS = 2_000;
 
-const options: Options = { strict: false, validateFormats: false, logger: false, messages: true, code: { regExp: linear } };
+/** The patterns of one schema: each is matched in time linear in the text, and they are small together. */
+function smallPatterns() {
+  let sum = 0;
+  const compile = (pattern: string) => {
+    const compiled = linearPattern(pattern);
+    sum += compiled.programSize();
+    if (sum > MOST_OF_PATTERNS) throw new Error('The patterns are too large together.');
+    return compiled;
+  };
+  return Object.assign(compile, { code: 'linear' });
+}
+
+const options: Options = { strict: false, validateFormats: false, logger: false, messages: true };
 
 function checker(more: Options): Ajv2020 {
-  const ajv = new Ajv2020({ ...options, ...more });
+  const ajv = new Ajv2020({ ...options, code: { regExp: smallPatterns() }, ...more });
   // The library's own compares every entry with every other.
   ajv.removeKeyword('uniqueItems');
   ajv.addKeyword({
@@ -57,12 +69,18 @@ export function jsonSchemas(): SchemaChecker {
         compiled(schema);
         return null;
       } catch {
-        return 'El esquema no es válido: sus patrones deben ser de RE2.';
+        return 'El esquema no es válido: sus patrones deben ser de RE2 y pequeños.';
       }
     },
     objectionTo: (schema, value) => {
       if (Buffer.byteLength(JSON.stringify(value)) > MOST_BYTES || valuesIn(value) > MOST_VALUES) return 'The arguments are too large.';
-      const check = compiled(schema);
+      let check: ReturnType<typeof compiled>;
+      try {
+        check = compiled(schema);
+      } catch {
+        // One that was kept before its patterns were bounded.
+        return 'The arguments cannot be checked: the patterns of the schema are too large.';
+      }
       if (check(value)) return null;
       const [first] = check.errors ?? [];
       return `The arguments do not fit: ${first?.instancePath ?? ''} ${first?.message ?? ''} ${JSON.stringify(first?.params ?? {})}`.slice(0, 1_000);

@@ -1,5 +1,6 @@
-import { RE2JS } from 're2js';
+import type { RE2JS } from 're2js';
 import { conflict, malformed, unusable, type Issue, type WorkspaceRecord } from '@workops/kernel';
+import { linearPattern } from '../linear-pattern';
 
 /** Characters, entries and bounds. */
 export const scenarioLimits = {
@@ -113,7 +114,7 @@ const FIELDS: Readonly<Record<AssertionType, readonly Own[]>> = {
 /** A pattern that takes time in proportion to what it is matched with. Undefined for what is none. */
 export function patternOf(pattern: string): RE2JS | undefined {
   try {
-    return RE2JS.compile(pattern);
+    return linearPattern(pattern);
   } catch {
     return undefined;
   }
@@ -149,7 +150,9 @@ function issuesOf(given: AssertionInput, path: string): Issue[] {
     ...OWN.filter((field) => given[field] !== undefined && field !== needed && !others.includes(field)).map((field) =>
       issue(field, `Not of ${given.type}.`),
     ),
-    ...(given.type === 'matches' && given.pattern !== undefined && !patternOf(given.pattern) ? [issue('pattern', 'Must be a pattern of RE2.')] : []),
+    ...(given.type === 'matches' && given.pattern !== undefined && !patternOf(given.pattern)
+      ? [issue('pattern', 'Must be a small pattern of RE2.')]
+      : []),
   ];
 }
 

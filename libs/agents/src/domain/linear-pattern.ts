@@ -1,0 +1,43 @@
+import { RE2JS } from 're2js';
+
+/** Characters and instructions of one pattern. Matching takes time in proportion to its instructions and to the text. */
+const MOST_CHARACTERS = 1_000;
+export const MOST_INSTRUCTIONS = 1_000;
+
+/** An escape, a class, a counted repeat, a parenthesis, or any other character. */
+const TOKEN = /\\.|\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]|\{(\d+)(?:,(\d*))?\}|[^]/gu;
+
+/** About how many instructions a pattern has once its counted repeats are written out. */
+function writtenOut(pattern: string): number {
+  const outer: number[] = [];
+  let sum = 0;
+  let last = 0;
+  for (const [token, least, most] of pattern.matchAll(TOKEN)) {
+    if (least !== undefined) {
+      const times = Math.max(1, Number(most || least));
+      sum += last * (times - 1);
+      last *= times;
+    } else if (token === '(') {
+      outer.push(sum);
+      sum = 0;
+      last = 0;
+    } else if (token === ')') {
+      last = sum + 1;
+      sum = last + (outer.pop() ?? 0);
+    } else if (!'*+?'.includes(token)) {
+      last = 1;
+      sum += 1;
+    }
+  }
+  return outer.reduce((total, each) => total + each, sum);
+}
+
+/** A pattern of RE2 that is small also when its counted repeats are written out. Throws for any other. */
+export function linearPattern(pattern: string): RE2JS {
+  // Quoted parentheses are none.
+  if (pattern.length > MOST_CHARACTERS || pattern.includes('\\Q') || writtenOut(pattern) > MOST_INSTRUCTIONS)
+    throw new Error('The pattern is too large.');
+  const compiled = RE2JS.compile(pattern);
+  if (compiled.programSize() > MOST_INSTRUCTIONS) throw new Error('The pattern is too large.');
+  return compiled;
+}
