@@ -1,4 +1,4 @@
-import type { Clock, Ids } from '@workops/kernel';
+import { LeftOff, type Clock, type Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import type { ModelPort } from '../../model-ports';
@@ -53,6 +53,6 @@ export function scenarioWork({ database, logger, clock, ids, model, workspaces, 
       nextAt: async (workspaceId, time, after) => nextLocalTime(await timezoneOf(workspaceId), time, after),
     }),
     /** Ends calls that are under way; another process plays their scenarios again. */
-    leaveOff: (): void => leaving.abort(),
+    leaveOff: (): void => leaving.abort(new LeftOff()),
   };
 }

@@ -1,4 +1,4 @@
-import type { Clock, Ids } from '@workops/kernel';
+import { LeftOff, type Clock, type Ids } from '@workops/kernel';
 import type { EventHandler } from '@workops/platform/outbox';
 import type { Database } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
@@ -38,7 +38,7 @@ export function answeringOn({ database, logger, clock, ids, model, talks, worksp
         logger.warn({ err: error, turn_id: id, workspace_id: workspaceId }, 'a conversation was not answered, it is tried again'),
     }),
     /** Ends calls that are under way; what they were for is taken up by another process. */
-    leaveOff: (): void => leaving.abort(),
+    leaveOff: (): void => leaving.abort(new LeftOff()),
   };
 }
 

@@ -1,3 +1,4 @@
+import { LeftOff } from '@workops/kernel';
 import type { LoopCall, LoopInput, LoopPorts, LoopResult, LoopState } from '../../loop-ports';
 import type { ModelOutcome, ModelReply, ModelRequest } from '../../model-ports';
 import { runModelLoop } from './run-model-loop';
@@ -132,6 +133,52 @@ describe('the loop of a model', () => {
     const { seen, ports } = scripted({ replies: [calls('find')], results });
     expect((await runModelLoop(input(), ports, { signal: ending.signal })).end).toEqual({ kind: 'failed', reason: 'timeout' });
     expect(seen.requests).toHaveLength(1);
+  });
+});
+
+describe('a loop whose process is asked to end', () => {
+  const leaving = (replies: Scripted['replies'], results: (call: LoopCall, leave: () => void) => LoopResult) => {
+    const ending = new AbortController();
+    const leave = (): void => ending.abort(new LeftOff());
+    const { seen, ports } = scripted({ replies, results: (call) => results(call, leave) });
+    return { seen, ports, leave, run: () => runModelLoop(input(), ports, { signal: AbortSignal.any([ending.signal]) }) };
+  };
+  const next = async (states: readonly LoopState[]) => {
+    const from = JSON.parse(JSON.stringify(states.at(-1))) as LoopState;
+    const { seen, ports } = scripted({ replies: [says('Listo')] });
+    const { state } = await runModelLoop(input(), ports, { from, signal });
+    return { called: seen.called.map(({ n }) => n), outcomes: state.calls.map(({ result }) => result?.outcome) };
+  };
+
+  it.each([
+    ['answers that it was cut off', () => ({ outcome: 'timeout', text: '', durationMs: 1 }) as const],
+    [
+      'throws',
+      () => {
+        throw new Error('aborted');
+      },
+    ],
+  ])('keeps what its calls said, and lets another find out that nobody knows of a write that %s', async (_, cutOff) => {
+    const { seen, run } = leaving([calls('find', 'write', 'find')], ({ n }, leave) => {
+      if (n === 1) return { outcome: 'ok', text: 'r1', durationMs: 1 };
+      leave();
+      return cutOff();
+    });
+    await expect(run()).rejects.toThrow(LeftOff);
+    expect(seen.requests).toHaveLength(1);
+    expect(await next(seen.states)).toEqual({ called: [3], outcomes: ['ok', 'outcome_unknown', 'ok'] });
+  });
+
+  it('leaves off in a question to the model without a failure, and before the calls that it brings', async () => {
+    const asked = leaving([() => (asked.leave(), { kind: 'failed', reason: 'model_unavailable' })], () => ({
+      outcome: 'ok',
+      text: '',
+      durationMs: 0,
+    }));
+    await expect(asked.run()).rejects.toThrow(LeftOff);
+    const replied = leaving([() => (replied.leave(), calls('write'))], () => ({ outcome: 'ok', text: '', durationMs: 0 }));
+    await expect(replied.run()).rejects.toThrow(LeftOff);
+    expect([replied.seen.states, replied.seen.replied]).toEqual([[], 1]);
   });
 });
 

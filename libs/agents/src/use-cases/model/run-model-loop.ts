@@ -1,10 +1,11 @@
+import { LeftOff } from '@workops/kernel';
 import { begunLoop, nextStep, resumed, withReply, withResults } from '../../domain/model/loop';
 import type { LoopEnd, LoopFailure, LoopInput, LoopPorts, LoopResult, LoopState, MadeCall } from '../../loop-ports';
 
 export interface RunOptions {
   /** Where a process before this one left it. */
   from?: LoopState;
-  /** Aborted by the end of its time, or of the process. */
+  /** Aborted by the end of its time, or with `LeftOff` as the process is asked to end. */
   signal: AbortSignal;
 }
 
@@ -15,32 +16,55 @@ export interface LoopRun {
 
 const CALLS_AT_ONCE = 5;
 
+/** Throws `LeftOff` where another process goes on. */
+function mustGoOn({ aborted, reason }: AbortSignal): void {
+  if (aborted && reason instanceof LeftOff) throw reason;
+}
+
+/** Throws `LeftOff` for a call that the end of the process cut off: what came of it nobody knows. */
 async function called(ports: LoopPorts, { n, tool, input }: MadeCall, signal: AbortSignal): Promise<LoopResult> {
+  mustGoOn(signal);
   const since = ports.now().getTime();
   const took = () => Math.max(0, ports.now().getTime() - since);
   if (signal.aborted) return { outcome: 'timeout', text: '{"error":"timeout"}', durationMs: 0 };
   try {
-    return await ports.call({ n, tool, input }, signal);
+    const result = await ports.call({ n, tool, input }, signal);
+    if (result.outcome === 'timeout') mustGoOn(signal);
+    return result;
   } catch (error) {
+    mustGoOn(signal);
     if (!signal.aborted) throw error;
     return { outcome: 'timeout', text: '{"error":"timeout"}', durationMs: took() };
   }
 }
 
-/** Some at once; each place goes on with the next. */
-async function calledTogether(ports: LoopPorts, calls: readonly MadeCall[], signal: AbortSignal): Promise<ReadonlyMap<number, LoopResult>> {
+interface Called {
+  results: ReadonlyMap<number, LoopResult>;
+  /** What the calls that have no result threw. */
+  thrown: readonly unknown[];
+}
+
+/** Some at once; each place goes on with the next, until one throws. */
+async function calledTogether(ports: LoopPorts, calls: readonly MadeCall[], signal: AbortSignal): Promise<Called> {
   const results = new Map<number, LoopResult>();
+  const thrown: unknown[] = [];
   const waiting = [...calls];
   const place = async (): Promise<void> => {
-    for (let call = waiting.shift(); call; call = waiting.shift()) results.set(call.n, await called(ports, call, signal));
+    for (let call = waiting.shift(); call && thrown.length === 0; call = waiting.shift()) {
+      try {
+        results.set(call.n, await called(ports, call, signal));
+      } catch (error) {
+        thrown.push(error);
+      }
+    }
   };
   await Promise.all(Array.from({ length: Math.min(CALLS_AT_ONCE, calls.length) }, place));
-  return results;
+  return { results, thrown };
 }
 
 /**
  * Asks the model, makes its calls and asks again until it answers. The state is recorded before calls are made and after, so that after a crash nothing that
- * writes is called twice. Rejects only where a port of its own does.
+ * writes is called twice. Rejects where a port of its own does, and with `LeftOff`: calls that were cut off have no result then, those that ended keep theirs.
  */
 export async function runModelLoop(input: LoopInput, ports: LoopPorts, { from, signal }: RunOptions): Promise<LoopRun> {
   let state = from ? resumed(from) : begunLoop;
@@ -48,17 +72,25 @@ export async function runModelLoop(input: LoopInput, ports: LoopPorts, { from, s
   for (;;) {
     const step = nextStep(input, state);
     if (step.kind === 'end') return { end: step.end, state };
+    mustGoOn(signal);
     if (signal.aborted) return failed('timeout');
     if (step.kind === 'call') {
-      state = withResults(state, await calledTogether(ports, step.calls, signal));
+      const { results, thrown } = await calledTogether(ports, step.calls, signal);
+      state = withResults(state, results);
       await ports.record(state);
+      if (thrown.length > 0) throw thrown[0];
       continue;
     }
     if (!(await ports.mayAsk())) return failed('budget_exceeded');
     const outcome = await ports.ask(step.request, signal);
-    if (outcome.kind === 'failed') return failed(signal.aborted ? 'timeout' : outcome.reason);
+    if (outcome.kind === 'failed') {
+      mustGoOn(signal);
+      return failed(signal.aborted ? 'timeout' : outcome.reason);
+    }
     const { reply } = outcome;
     await ports.replied(reply.usage);
+    // Nothing of it has begun: the model is asked once more.
+    if (reply.toolCalls.length > 0) mustGoOn(signal);
     state = withReply(input, state, reply);
     if (reply.filtered) return failed('content_filter');
     if (reply.toolCalls.length > 0) await ports.record(state);
