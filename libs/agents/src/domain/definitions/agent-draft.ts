@@ -10,8 +10,11 @@ export type BuiltinTool = (typeof BUILTIN_TOOLS)[number];
 /** What the model asks for the content of a skill by. */
 export const READ_SKILL = 'read_skill';
 
+/** What a supervisor asks the agents of its graph by. */
+export const ASK_AGENT = 'ask_agent';
+
 /** Names that no custom tool can have: the model knows a tool by its name alone. */
-export const RESERVED_TOOL_NAMES: readonly string[] = [...BUILTIN_TOOLS, READ_SKILL];
+export const RESERVED_TOOL_NAMES: readonly string[] = [...BUILTIN_TOOLS, READ_SKILL, ASK_AGENT];
 
 export const AUTONOMY_LEVELS = ['off', 'assisted', 'proactive', 'autonomous'] as const;
 export type AutonomyLevel = (typeof AUTONOMY_LEVELS)[number];

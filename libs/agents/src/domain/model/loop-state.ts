@@ -60,7 +60,9 @@ export interface LoopInput {
   limits: LoopLimits;
 }
 
-export type LoopFailure = 'model_unavailable' | 'no_model' | 'timeout' | 'tool_limit' | 'budget_exceeded' | 'content_filter' | 'empty_answer';
+/** `disabled`: an agent of a graph, without which it does not answer. */
+export type LoopFailure =
+  'model_unavailable' | 'no_model' | 'timeout' | 'tool_limit' | 'budget_exceeded' | 'content_filter' | 'empty_answer' | 'disabled';
 
 export type LoopEnd =
   | { kind: 'answer'; text: string }

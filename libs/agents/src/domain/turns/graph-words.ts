@@ -1,4 +1,5 @@
 import { folded } from '@workops/kernel';
+import { ASK_AGENT } from '../definitions/agent-draft';
 import type { GraphEdge, GraphNode } from '../definitions/graph';
 import type { Said } from './prompt';
 
@@ -31,11 +32,18 @@ export function chosenBy(answer: string, edges: readonly GraphEdge[]): GraphEdge
   return edges.find(({ when }) => when !== null && alike(when) === label) ?? edges.find((edge) => edge.default);
 }
 
-export const answerBefore = (answer: string): string => `El agente anterior propuso lo siguiente:\n${answer}`;
+/**
+ * What is behind the conversation for a node to read. Answers quote the customer: they are said, and stand among no instructions.
+ */
+const behind = (said: readonly Said[], content: string): Said[] => [...said, { role: 'customer', content }];
 
-/** What a join reads: the answers in the order of their nodes. */
-export const joinWords = (instructions: string, answers: readonly { node: string; text: string }[]): string =>
-  [instructions, 'Estas son las respuestas de los agentes:', ...answers.map(({ node, text }) => `[${node}]\n${text}`)].join('\n\n');
+export const CHAIN_WORDS = 'Al final está lo que propuso el agente anterior. Escribe el mensaje para el cliente a partir de eso.';
+
+export const afterAnswer = (said: readonly Said[], answer: string): Said[] => behind(said, `El agente anterior propuso lo siguiente:\n${answer}`);
+
+/** The answers in the order of their nodes. */
+export const toJoin = (said: readonly Said[], answers: readonly { node: string; text: string }[]): Said[] =>
+  behind(said, ['Estas son las respuestas de los agentes:', ...answers.map(({ node, text }) => `[${node}]\n${text}`)].join('\n\n'));
 
 export const EVALUATOR_WORDS =
   'Evalúa la respuesta propuesta y contesta solo con un objeto JSON: {"score": un entero de 0 a 100, "reason": por qué, en una frase}.';
@@ -52,8 +60,10 @@ export const toEvaluate = (said: readonly Said[], answer: string): Said[] => [
   },
 ];
 
-export const tryAgainWords = (answer: string, { score, reason }: Evaluation): string =>
-  `Tu respuesta anterior fue:\n${answer}\nSe evaluó con ${score} de 100: ${reason}\nEscribe una mejor.`;
+export const TRY_AGAIN_WORDS = 'Al final están tu respuesta anterior y cómo se evaluó. Escribe una mejor.';
+
+export const toTryAgain = (said: readonly Said[], answer: string, { score, reason }: Evaluation): Said[] =>
+  behind(said, `Tu respuesta anterior fue:\n${answer}\nSe evaluó con ${score} de 100: ${reason}`);
 
 export interface Evaluation {
   score: number;
@@ -72,8 +82,6 @@ export function evaluationIn(text: string): Evaluation {
 }
 
 /** The tool by which a supervisor asks its agents. */
-export const ASK_AGENT = 'ask_agent';
-
 export const askAgentTool = (nodes: readonly { key: string; name: string }[]) => ({
   name: ASK_AGENT,
   description: `Pregunta a un agente por su nombre: ${nodes.map(({ key, name }) => `${key} (${name})`).join(', ')}.`,

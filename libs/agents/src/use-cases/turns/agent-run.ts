@@ -1,5 +1,5 @@
 import { costOf, type CallPurpose } from '../../domain/cost/spending';
-import type { LoopState } from '../../domain/model/loop-state';
+import type { GraphNode } from '../../domain/definitions/graph';
 import { promptOf, type Said } from '../../domain/turns/prompt';
 import { CALLS_A_NODE } from '../../domain/turns/shown-turn';
 import { noProgress, type Progress, type Step } from '../../domain/turns/turn';
@@ -42,7 +42,7 @@ export interface NodeAsked {
   place: number;
   /** Null: a node that has instructions alone speaks by the model of the agent that answers. */
   agent: AgentAt | null;
-  /** Told to the model behind the agent's own instructions. */
+  /** Told to the model behind the agent's own instructions: of the house and of the workspace, never of customers or models. */
   words: readonly string[];
   said: readonly Said[];
   extra?: { tool: LoopTool; call(call: LoopCall, signal: AbortSignal): Promise<LoopResult> };
@@ -74,7 +74,7 @@ export class AgentRun {
     if (!loop) return { kind: 'failed', reason: 'no_model' };
     const { end, state } = await runModelLoop(loop, this.portsOf(asked, key, loop), { from: loops[key], signal: this.input.signal });
     // A node that ended before a crash ends again without asking anything: its step stands already.
-    if (this.progress.steps.some(({ place }) => place === asked.place)) return end;
+    if (this.progress.steps.some(({ place, status }) => place === asked.place && status === 'done')) return end;
     const step: Step = {
       ...{ node: asked.node, place: asked.place, aiAgentId: asked.agent?.id ?? null, versionNumber: asked.agent?.versionNumber ?? null },
       status: end.kind === 'failed' ? 'failed' : 'done',
@@ -82,13 +82,24 @@ export class AgentRun {
       costMicros: costOf(state.usage, this.pricesOf(loop.model)),
       ms: Math.max(0, this.deps.clock.now().getTime() - since),
     };
-    await this.keep(key, state, [step]);
+    await this.keep(step, { [key]: state });
     return end;
   }
 
-  /** One after the other, whichever nodes run at once: a later state never gives way to an earlier one. */
-  private keep(key: string, state: LoopState, steps: readonly Step[] = []): Promise<void> {
-    this.progress = { ...this.progress, loops: { ...this.progress.loops, [key]: state }, steps: [...this.progress.steps, ...steps] };
+  /** A node whose agent is disabled or gone says nothing. */
+  async without({ key, aiAgentId }: Pick<GraphNode, 'key' | 'aiAgentId'>, place: number): Promise<LoopEnd> {
+    await this.keep({ ...{ node: key, place, aiAgentId, versionNumber: null }, status: 'failed', tokens: 0, costMicros: 0, ms: 0 });
+    return { kind: 'failed', reason: 'disabled' };
+  }
+
+  /**
+   * One after the other, whichever nodes run at once: a later state never gives way to an earlier one. A node that failed before a crash and is asked again
+   * has one step.
+   */
+  private keep(step: Step | null, loops: Progress['loops'] = {}): Promise<void> {
+    const { progress } = this;
+    const steps = step ? [...progress.steps.filter(({ place }) => place !== step.place), step] : progress.steps;
+    this.progress = { ...progress, loops: { ...progress.loops, ...loops }, steps };
     this.recording = this.recording.then(() => this.input.record(this.progress));
     return this.recording;
   }
@@ -102,13 +113,15 @@ export class AgentRun {
     const pinned = (agent ?? this.input.agent).pinned;
     const offer = model.offers.find(({ name }) => name === pinned.model) ?? (pinned.model === null ? model.offers[0] : undefined);
     if (!offer) return undefined;
-    const tools = [...(agent ? toolbox.toolsOf(pinned) : []), ...(extra ? [extra.tool] : [])];
+    // One of the workspace that was named so before the name was the house's stands back.
+    const own = agent ? toolbox.toolsOf(pinned).filter(({ name }) => name !== extra?.tool.name) : [];
+    const tools = [...own, ...(extra ? [extra.tool] : [])];
     const limits = agent ? pinned.limits : NO_LIMITS;
-    const own = agent ? [agent.pinned.instructions, ...words] : words;
+    const instructions = (agent ? [agent.pinned.instructions, ...words] : words).join('\n\n');
     return {
       ...{ model: offer.name, temperature: pinned.temperature, maxOutputTokens: pinned.maxOutputTokens, tools },
       messages: promptOf({
-        ...{ instructions: own.join('\n\n'), skills: agent ? agent.pinned.skills : [], hasTools: tools.length > 0, facts: this.input.facts, said },
+        ...{ instructions, skills: agent ? agent.pinned.skills : [], hasTools: tools.length > 0, facts: this.input.facts, said },
         ...{ contextTokens: offer.contextTokens, maxOutputTokens: pinned.maxOutputTokens },
       }),
       limits: { toolRounds: Math.max(limits.toolRounds, rounds), toolCalls: Math.max(limits.toolCalls, rounds) },
@@ -124,7 +137,7 @@ export class AgentRun {
       call: (call, signal) => this.called(asked, call, signal),
       mayAsk: () => purse.mayCall(workspaceId, graph?.id ?? null),
       replied: (usage) => this.pay(asked, modelName, usage),
-      record: (state) => this.keep(key, state),
+      record: (state) => this.keep(null, { [key]: state }),
       now: () => clock.now(),
     };
   }

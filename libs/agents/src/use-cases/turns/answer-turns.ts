@@ -107,7 +107,8 @@ class Answer {
       const quiet = talk ? whyQuiet({ ...talk, enabled }) : 'closed';
       if (quiet !== undefined) return this.keepQuiet(tx, actor, answering, quiet);
       const newer = talk!.askedSeq > turn.uptoSeq;
-      if (end.kind === 'disabled') return this.handOff(tx, actor, answering, { status: 'handed_off', reason: 'disabled', text: '' });
+      if (end.kind === 'disabled' || (end.kind === 'failed' && end.reason === 'disabled'))
+        return this.handOff(tx, actor, answering, { status: 'handed_off', reason: 'disabled', text: '' });
       if (end.kind === 'failed') return this.handOff(tx, actor, answering, { status: 'failed', reason: end.reason, text: '' });
       if (end.kind === 'handoff') return this.handOff(tx, actor, answering, { status: 'handed_off', reason: end.reason, text: end.text });
       if (end.kind === 'nothing' || (newer && turn.superseded < MOST_SUPERSEDED)) {

@@ -1,7 +1,10 @@
 import type { PinnedAgent } from '../../domain/definitions/ai-agent';
 import type { AgentAt, GraphAt, RunDefinitions } from '../../turn-ports';
 
-/** The graph of a version of an agent, with the versions of its agents; of a draft, what is live. Null for an agent that answers by itself. */
+/**
+ * The graph of a version of an agent, with the versions of its agents, without those that are disabled or gone; of a draft, what is live. Null for an agent
+ * that answers by itself.
+ */
 export async function graphAt(definitions: RunDefinitions, workspaceId: string, pinned: PinnedAgent): Promise<GraphAt | null> {
   const { engine, graphId, graphVersion } = pinned;
   if (engine !== 'graph' || graphId === null) return null;
@@ -12,7 +15,7 @@ export async function graphAt(definitions: RunDefinitions, workspaceId: string, 
   for (const { key, aiAgentId, agentVersion } of version.pinned.nodes) {
     if (aiAgentId === null || agentVersion === null) continue;
     const [agent, at] = await Promise.all([definitions.agent(workspaceId, aiAgentId), definitions.version(workspaceId, aiAgentId, agentVersion)]);
-    if (at) agents.set(key, { id: aiAgentId, name: agent?.name ?? key, versionNumber: agentVersion, pinned: at.pinned });
+    if (at && agent?.enabled) agents.set(key, { id: aiAgentId, name: agent.name, versionNumber: agentVersion, pinned: at.pinned });
   }
   return { id: graphId, runtimeId: await definitions.runtimeOf(workspaceId, graphId), pinned: version.pinned, agents };
 }

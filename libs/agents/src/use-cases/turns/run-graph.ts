@@ -1,39 +1,50 @@
-import type { GraphNode } from '../../domain/definitions/graph';
+import { hasAgent, type GraphNode } from '../../domain/definitions/graph';
+import { ASK_AGENT } from '../../domain/definitions/agent-draft';
 import {
-  answerBefore,
-  ASK_AGENT,
+  afterAnswer,
   askAgentTool,
+  CHAIN_WORDS,
   chosenBy,
   evaluationIn,
   EVALUATOR_WORDS,
   inOrder,
-  joinWords,
   routerWords,
   toEvaluate,
-  tryAgainWords,
+  toJoin,
+  toTryAgain,
+  TRY_AGAIN_WORDS,
 } from '../../domain/turns/graph-words';
 import type { LoopCall, LoopEnd, LoopResult } from '../../loop-ports';
-import type { AgentAt, GraphAt } from '../../turn-ports';
-import type { AgentRun } from './agent-run';
+import type { GraphAt } from '../../turn-ports';
+import type { AgentRun, NodeAsked } from './agent-run';
 
 type Running = (run: AgentRun, graph: GraphAt) => Promise<LoopEnd>;
 
 const GONE: LoopEnd = { kind: 'failed', reason: 'empty_answer' };
 
 const nodesOf = ({ pinned }: GraphAt, kind: GraphNode['kind']) => pinned.nodes.filter((node) => node.kind === kind);
-const agentAt = ({ agents }: GraphAt, node: GraphNode): AgentAt | null => agents.get(node.key) ?? null;
+/** Asks a node; what is left out is said as the conversation has it. */
+function ask(
+  run: AgentRun,
+  graph: GraphAt,
+  node: GraphNode,
+  { words = [], said = run.input.said, ...asked }: Partial<NodeAsked> & Pick<NodeAsked, 'place'>,
+): Promise<LoopEnd> {
+  const agent = graph.agents.get(node.key) ?? null;
+  return hasAgent(node.kind) && !agent ? run.without(node, asked.place) : run.ask({ ...asked, node: node.key, agent, words, said });
+}
 
 const single: Running = (run, graph) => {
   const [node] = nodesOf(graph, 'agent');
-  return run.ask({ node: node!.key, place: 0, agent: agentAt(graph, node!), words: [], said: run.input.said, isLast: true });
+  return ask(run, graph, node!, { place: 0, isLast: true });
 };
 
 const sequential: Running = async (run, graph) => {
   const chain = inOrder(nodesOf(graph, 'agent'), graph.pinned.edges);
   let before: LoopEnd = GONE;
   for (const [place, node] of chain.entries()) {
-    const words = before.kind === 'answer' ? [answerBefore(before.text)] : [];
-    before = await run.ask({ node: node.key, place, agent: agentAt(graph, node), words, said: run.input.said, isLast: place === chain.length - 1 });
+    const given = before.kind === 'answer' ? { words: [CHAIN_WORDS], said: afterAnswer(run.input.said, before.text) } : {};
+    before = await ask(run, graph, node, { ...given, place, isLast: place === chain.length - 1 });
     if (before.kind !== 'answer') return before;
   }
   return before;
@@ -42,13 +53,11 @@ const sequential: Running = async (run, graph) => {
 const routing: Running = async (run, graph) => {
   const [router] = nodesOf(graph, 'router');
   const { edges, nodes } = graph.pinned;
-  const words = [routerWords(router!.instructions ?? '', edges)];
-  const routed = await run.ask({ node: router!.key, place: 0, agent: null, words, said: run.input.said });
+  const routed = await ask(run, graph, router!, { place: 0, words: [routerWords(router!.instructions ?? '', edges)] });
   if (routed.kind === 'failed' && routed.reason !== 'empty_answer') return routed;
   const edge = chosenBy(routed.kind === 'answer' ? routed.text : '', edges);
   const node = nodes.find(({ key }) => key === edge?.to);
-  if (!node) return GONE;
-  return run.ask({ node: node.key, place: 1, agent: agentAt(graph, node), words: [], said: run.input.said, isLast: true });
+  return node ? ask(run, graph, node, { place: 1, isLast: true }) : GONE;
 };
 
 const textIn = (input: LoopCall['input'], field: string): string => {
@@ -59,36 +68,35 @@ const textIn = (input: LoopCall['input'], field: string): string => {
 const supervisor: Running = (run, graph) => {
   const [head] = nodesOf(graph, 'supervisor');
   const staff = nodesOf(graph, 'agent');
-  let asked = 0;
+  // A call that a crash cut off is made again under its number: it counts once.
+  const asked = new Set(Object.keys(run.progress.loops).map((key) => Number(key.split(':', 1)[0])));
+  asked.delete(0);
   const call = async ({ n, input }: LoopCall): Promise<LoopResult> => {
     const node = staff.find(({ key }) => key === textIn(input, 'agent'));
     const question = textIn(input, 'question').trim();
     if (!node || question === '') return { outcome: 'invalid_arguments', text: '{"error":"invalid_arguments"}', durationMs: 0 };
-    asked += 1;
-    if (asked > graph.pinned.maxSteps) return { outcome: 'tool_limit', text: '{"error":"tool_limit"}', durationMs: 0 };
-    const said = [...run.input.said, { role: 'customer' as const, content: question }];
-    const end = await run.ask({ node: node.key, place: n, agent: agentAt(graph, node), words: [], said });
+    asked.add(n);
+    if (asked.size > graph.pinned.maxSteps) return { outcome: 'tool_limit', text: '{"error":"tool_limit"}', durationMs: 0 };
+    const end = await ask(run, graph, node, { place: n, said: [...run.input.said, { role: 'customer', content: question }] });
     if (end.kind === 'failed') return { outcome: 'refused', text: JSON.stringify({ error: end.reason }), durationMs: 0 };
     const handsOff = end.kind === 'handoff' ? { handsOff: end.reason } : {};
     return { outcome: 'ok', text: end.text, durationMs: 0, ...handsOff };
   };
-  const tool = askAgentTool(staff.map((node) => ({ key: node.key, name: agentAt(graph, node)?.name ?? node.key })));
-  const asking = { node: head!.key, place: 0, agent: agentAt(graph, head!), words: [`Puedes preguntar a otros agentes con ${ASK_AGENT}.`] };
-  return run.ask({ ...asking, said: run.input.said, extra: { tool, call }, rounds: graph.pinned.maxSteps, isLast: true });
+  const tool = askAgentTool(staff.map(({ key }) => ({ key, name: graph.agents.get(key)?.name ?? key })));
+  const words = [`Puedes preguntar a otros agentes con ${ASK_AGENT}.`];
+  return ask(run, graph, head!, { place: 0, words, extra: { tool, call }, rounds: graph.pinned.maxSteps, isLast: true });
 };
 
 const parallel: Running = async (run, graph) => {
   const nodes = nodesOf(graph, 'agent');
   const [join] = nodesOf(graph, 'join');
-  const ends = await Promise.all(
-    nodes.map((node, place) => run.ask({ node: node.key, place, agent: agentAt(graph, node), words: [], said: run.input.said })),
-  );
+  const ends = await Promise.all(nodes.map((node, place) => ask(run, graph, node, { place })));
   const handsOff = ends.find(({ kind }) => kind === 'handoff');
   if (handsOff) return handsOff;
   const answers = ends.flatMap((end, place) => (end.kind === 'answer' ? [{ node: nodes[place]!.key, text: end.text }] : []));
   if (answers.length === 0) return ends[0] ?? GONE;
-  const words = [joinWords(join!.instructions ?? '', answers)];
-  return run.ask({ node: join!.key, place: nodes.length, agent: null, words, said: run.input.said, isLast: true });
+  const said = toJoin(run.input.said, answers);
+  return ask(run, graph, join!, { place: nodes.length, words: [join!.instructions ?? ''], said, isLast: true });
 };
 
 const evaluatorLoop: Running = async (run, graph) => {
@@ -96,16 +104,15 @@ const evaluatorLoop: Running = async (run, graph) => {
   const [judge] = nodesOf(graph, 'evaluator');
   const { maxSteps, passScore } = graph.pinned;
   let best: { end: LoopEnd; score: number } = { end: GONE, score: -1 };
-  let words: string[] = [];
+  let given: Partial<NodeAsked> = {};
   for (let step = 0; step < maxSteps; step += 1) {
-    const end = await run.ask({ node: author!.key, place: 2 * step, agent: agentAt(graph, author!), words, said: run.input.said });
+    const end = await ask(run, graph, author!, { ...given, place: 2 * step });
     if (end.kind !== 'answer') return best.score >= 0 && end.kind === 'failed' ? best.end : end;
-    const said = toEvaluate(run.input.said, end.text);
-    const judged = await run.ask({ node: judge!.key, place: 2 * step + 1, agent: agentAt(graph, judge!), words: [EVALUATOR_WORDS], said });
+    const judged = await ask(run, graph, judge!, { place: 2 * step + 1, words: [EVALUATOR_WORDS], said: toEvaluate(run.input.said, end.text) });
     const evaluation = evaluationIn(judged.kind === 'answer' ? judged.text : '');
     if (evaluation.score > best.score) best = { end, score: evaluation.score };
     if (evaluation.score >= passScore || judged.kind === 'failed') return best.end;
-    words = [tryAgainWords(end.text, evaluation)];
+    given = { words: [TRY_AGAIN_WORDS], said: toTryAgain(run.input.said, end.text, evaluation) };
   }
   return best.end;
 };
