@@ -86,4 +86,17 @@ describe('a call of a tool', () => {
     expect(await fitting.call()).toMatchObject({ outcome: 'disabled' });
     expect(fitting.sent).toEqual([]);
   });
+
+  it('takes no secret to an address from before, which a version may still name', async () => {
+    const moved = setUp();
+    moved.present.tool = { ...moved.tool, http: { ...moved.tool.http, url: 'https://b.example/o/{order}' } };
+    expect(await moved.call()).toMatchObject({ outcome: 'disabled', text: expect.stringContaining('published') as string });
+    expect(moved.sent).toEqual([]);
+    const open = setUp({ http: { method: 'GET', url: 'https://a.example/o/{order}', headers: [], body: 'json' } });
+    open.present.tool = { ...open.tool, http: moved.present.tool.http };
+    expect(await open.call()).toMatchObject({ outcome: 'ok' });
+    const elsewhere = setUp();
+    elsewhere.present.tool = { ...elsewhere.tool, http: { ...elsewhere.tool.http, url: 'https://a.example/orders/{order}' } };
+    expect(await elsewhere.call()).toMatchObject({ outcome: 'ok' });
+  });
 });

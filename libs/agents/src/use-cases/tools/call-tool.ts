@@ -1,8 +1,9 @@
+import { isOtherOrigin } from '@workops/kernel';
 import type { CustomTool, ToolDefinition } from '../../domain/definitions/custom-tool';
 import type { ToolSecrets } from '../../domain/definitions/tool-fields';
 import { masked } from '../../domain/tools/masked';
 import { SHOWN_OF_ANSWER, type CallTool, type ToolCall, type ToolOutcome, type ToolResult } from '../../domain/tools/tool-call';
-import { filledRequest, UnfitArgument, type FilledRequest } from '../../domain/tools/tool-url';
+import { filledRequest, namedSecrets, UnfitArgument, type FilledRequest } from '../../domain/tools/tool-url';
 import type { CallToolDeps, WireAnswer } from '../../tool-ports';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -48,9 +49,14 @@ async function sent(deps: CallToolDeps, { workspaceId, key, tool, signal }: Tool
   return said(answer, secrets);
 }
 
+/** A version may name the address from before, and secrets are the present ones: they were given for the present address alone. */
+const wouldLeak = (present: Pick<ToolDefinition, 'http'>, { http }: Pick<ToolDefinition, 'http'>): boolean =>
+  namedSecrets(http).length > 0 && isOtherOrigin(present.http.url, http.url);
+
 async function called(deps: CallToolDeps, call: ToolCall): Promise<Said> {
   const present = await deps.tool(call.workspaceId, call.tool.id);
   if (!present?.enabled) return nothing('disabled', 'The tool is switched off.');
+  if (wouldLeak(present, call.tool)) return nothing('disabled', 'The tool has another address by now. The agent must be published again.');
   const { input } = call;
   if (!isInput(input)) return nothing('invalid_arguments', 'The arguments must be an object.');
   const objection = deps.checker.objectionTo(call.tool.inputSchema, input);
