@@ -1,11 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { keptRows } from '@workops/contexts';
-import type { Clock } from '@workops/kernel';
+import { eachByItself, type Clock } from '@workops/kernel';
+import type { KeptRows } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { CLOCK, LOGGER, type Logger } from '@workops/platform/process';
 import { RecurringWork } from './recurring-work';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
+
+interface Forgetting {
+  database: Database;
+  logger: Pick<Logger, 'info' | 'warn'>;
+  now: Date;
+}
+
+/** One that fails keeps none of the others. */
+export const forgetEach = (kept: readonly KeptRows[], { database, logger, now }: Forgetting): Promise<void> =>
+  eachByItself(
+    kept,
+    async ({ what, days, sweep }) => {
+      const removed = await sweep(database, new Date(now.getTime() - days * DAY_MS));
+      if (removed > 0) logger.info({ what, removed }, 'forgotten after its time');
+    },
+    (error, { what }) => logger.warn({ err: error, what }, 'what is over is not forgotten yet, the next run finds it'),
+  );
 
 /** Forgets what has been kept long enough. Any number of replicas may do so: what one has removed the others do not find. */
 @Injectable()
@@ -21,9 +39,6 @@ export class Retention extends RecurringWork {
   }
 
   protected async work(): Promise<void> {
-    for (const { what, days, sweep } of keptRows) {
-      const removed = await sweep(this.database, new Date(this.clock.now().getTime() - days * DAY_MS));
-      if (removed > 0) this.logger.info({ what, removed }, 'forgotten after its time');
-    }
+    await forgetEach(keptRows, { database: this.database, logger: this.logger, now: this.clock.now() });
   }
 }

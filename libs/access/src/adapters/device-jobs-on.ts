@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Actor, Clock, Ids } from '@workops/kernel';
-import { counted, withinCeiling, type Database, type Sql } from '@workops/platform/database';
+import { counted, sweepOf, withinCeiling, type Database } from '@workops/platform/database';
 import { partModule } from '@workops/platform/process';
 import { createDeviceJobs, type DeviceJobService } from '../device-jobs';
 import type { DeviceJob, DeviceJobs } from '../device-job-ports';
@@ -66,10 +66,8 @@ export const postgresDeviceJobs = (database: Database): DeviceJobs => ({
     new Map((await database.query<{ id: string; at: Date }>(LAST_SEEN, [workspaceId, ids])).map(({ id, at }) => [id, at])),
 });
 
-const FORGET = `
-  DELETE FROM access.device_job WHERE ctid = ANY (ARRAY(SELECT ctid FROM access.device_job WHERE expires_at < $1 LIMIT 5000)) RETURNING 1`;
 /** Forgets jobs whose time was over before a moment; returns how many. */
-export const sweepDeviceJobs = async (sql: Sql, before: Date): Promise<number> => (await sql.query(FORGET, [before])).length;
+export const sweepDeviceJobs = sweepOf('access.device_job', 'expires_at < $1');
 
 interface DeviceJobsOn {
   database: Database;

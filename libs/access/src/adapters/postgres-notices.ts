@@ -1,4 +1,4 @@
-import type { Database, Sql, Transaction } from '@workops/platform/database';
+import { sweepOf, type Database, type Sql, type Transaction } from '@workops/platform/database';
 import { queueMail, MAIL_CHANNEL } from '@workops/platform/mail';
 import type { Notice, NoticeReader, ShownNotice } from '../domain/notice';
 import type { RecordPage } from '@workops/kernel';
@@ -64,7 +64,5 @@ export class PostgresNotices implements NoticeTransaction {
 export const noticesFor = (sql: Sql, { workspaceId, id, sees }: NoticeReader, { after, limit }: RecordPage): Promise<ShownNotice[]> =>
   sql.query<ShownNotice>(LIST, [workspaceId, id, sees === 'all', after, limit]);
 
-const SWEEP = 'DELETE FROM access.notice WHERE created_at < $1 RETURNING 1';
-
 /** Forgets notices that were made before a moment; returns how many. */
-export const sweepNotices = async (sql: Sql, before: Date): Promise<number> => (await sql.query(SWEEP, [before])).length;
+export const sweepNotices = sweepOf('access.notice', 'created_at < $1');

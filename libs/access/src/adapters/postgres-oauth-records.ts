@@ -1,5 +1,5 @@
 import type { SecretBox } from '@workops/platform';
-import type { Sql } from '@workops/platform/database';
+import { sweepOf, type Sql } from '@workops/platform/database';
 import type { Forgetting } from './forgetting';
 import type { OAuthRecords } from '../connected-app-ports';
 import { hashToken } from '../domain/token';
@@ -55,14 +55,14 @@ export const postgresOAuthRecords = (sql: Sql, secretBox: SecretBox, forgetting:
   removeGranted: (kind, grantId) => removing(sql, forgetting)(REMOVE_GRANTED, kind, grantId),
 });
 
-const SWEEP = 'DELETE FROM access.oauth_record WHERE expires_at < $1 RETURNING 1';
+const sweepRecords = sweepOf('access.oauth_record', 'expires_at < $1');
 const SWEEP_CONSENTS = `
   DELETE FROM access.connected_app_consent c
    WHERE c.created_at < $1 AND NOT EXISTS (SELECT FROM access.oauth_record r WHERE r.grant_hash = c.grant_hash)`;
 
 /** Forgets what expired before a moment, and consents of which nothing is left; returns how many records there were. */
 export async function sweepOAuthRecords(sql: Sql, before: Date): Promise<number> {
-  const swept = await sql.query(SWEEP, [before]);
+  const swept = await sweepRecords(sql, before);
   await sql.query(SWEEP_CONSENTS, [before]);
-  return swept.length;
+  return swept;
 }

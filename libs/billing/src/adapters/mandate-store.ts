@@ -1,4 +1,4 @@
-import { counted, withinCeiling, type Database, type Sql, type Transaction } from '@workops/platform/database';
+import { counted, sweepOf, withinCeiling, type Database, type Sql, type Transaction } from '@workops/platform/database';
 import type { Mandate, Standing } from '../domain/mandate';
 import type { BillingDeps, MandateReads, MandateTransaction } from '../ports';
 
@@ -70,7 +70,5 @@ export const mandateReads = (sql: Sql): MandateReads => ({
   isHeeded: async (provider, eventId) => (await sql.query(HEEDED, [provider, eventId])).length > 0,
 });
 
-const FORGET = `
-  DELETE FROM billing.callback WHERE ctid = ANY (ARRAY(SELECT ctid FROM billing.callback WHERE at < $1 LIMIT 10000)) RETURNING 1`;
 /** Forgets callbacks whose signatures hold no more; returns how many. */
-export const sweepCallbacks = async (sql: Sql, before: Date): Promise<number> => (await sql.query(FORGET, [before])).length;
+export const sweepCallbacks = sweepOf('billing.callback', 'at < $1');

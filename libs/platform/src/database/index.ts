@@ -18,6 +18,7 @@ export {
 export { plannedEachTime, plannedInFeed } from './planned-each-time';
 export { planOnce, queryPlannedOnce } from './planned-once';
 export type { Settings, Sql, Step } from './sql';
+export { sweepOf } from './sweep-of';
 export type { Transaction } from './transaction';
 export { visibleRows, type OwnershipColumns, type RowCondition } from './visible-rows';
 export { CEILINGS_SET, counted, roomUnder, setCeilings, withinCeiling, type Counted } from './within-ceiling';

@@ -1,5 +1,6 @@
 import { queryByIndex, type SettingSql } from '../database/by-index';
 import type { Sql } from '../database/sql';
+import { sweepOf } from '../database/sweep-of';
 import { dealtByWorkspace, NO_WORKSPACE, type DealtRow, type WorkspaceTurns } from '../database/workspace-turns';
 import type { Mail } from './mailer';
 
@@ -93,7 +94,5 @@ export async function parkMail(sql: Sql, id: string, at: Date, error: string): P
   await sql.query(PARK, [id, at, error]);
 }
 
-const SWEEP = 'DELETE FROM platform.outgoing_mail WHERE finished_at < $1 RETURNING 1';
-
 /** Forgets what was finished before a moment; returns how many. */
-export const sweepFinishedMail = async (sql: Sql, before: Date): Promise<number> => (await sql.query(SWEEP, [before])).length;
+export const sweepFinishedMail = sweepOf('platform.outgoing_mail', 'finished_at < $1');

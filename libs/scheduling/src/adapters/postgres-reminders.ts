@@ -1,4 +1,4 @@
-import { dealtByWorkspace, queryByIndex, WorkspaceTurns, type DealtRow, type Database, type Sql } from '@workops/platform/database';
+import { dealtByWorkspace, queryByIndex, sweepOf, WorkspaceTurns, type DealtRow, type Database } from '@workops/platform/database';
 import type { DueReminder, ReminderStore } from '../outside-ports';
 import { SELECTED } from './appointment-columns';
 
@@ -63,5 +63,4 @@ export const postgresReminders = (database: Database, turns = new WorkspaceTurns
 });
 
 /** Forgets the reminders that were sent before a moment; returns how many. */
-export const sweepSentReminders = async (sql: Sql, before: Date): Promise<number> =>
-  (await sql.query('DELETE FROM scheduling.reminder WHERE sent_at < $1 RETURNING 1', [before])).length;
+export const sweepSentReminders = sweepOf('scheduling.reminder', 'sent_at < $1');

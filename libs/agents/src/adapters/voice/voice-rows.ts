@@ -1,4 +1,4 @@
-import { dealtByWorkspace, WorkspaceTurns, type Database, type DealtRow, type Sql, type Transaction } from '@workops/platform/database';
+import { dealtByWorkspace, sweepOf, WorkspaceTurns, type Database, type DealtRow, type Sql, type Transaction } from '@workops/platform/database';
 import type { RecordPage } from '@workops/kernel';
 import type { Guardrail } from '../../domain/voice/guardrails';
 import type { ShownVoiceDecision, VoiceCallRequest, VoiceReads } from '../../voice-ports';
@@ -74,8 +74,5 @@ export const voiceReads = (sql: Sql): VoiceReads => ({
   decisions: (workspaceId, agentId, { after, limit }: RecordPage) => sql.query<ShownVoiceDecision>(PAGE, [workspaceId, agentId, after, limit]),
 });
 
-const FORGET = `
-  DELETE FROM agents.voice_call WHERE (workspace_id, lead_id) IN (
-    SELECT workspace_id, lead_id FROM agents.voice_call WHERE decided_at < $1 LIMIT 5000) RETURNING 1`;
 /** Forgets decisions that were made before a moment; returns how many. */
-export const sweepVoiceDecisions = async (sql: Sql, before: Date): Promise<number> => (await sql.query(FORGET, [before])).length;
+export const sweepVoiceDecisions = sweepOf('agents.voice_call', 'decided_at < $1');

@@ -1,5 +1,5 @@
 import { conflict, type Author } from '@workops/kernel';
-import type { Sql, Transaction } from '@workops/platform/database';
+import { sweepOf, type Sql, type Transaction } from '@workops/platform/database';
 import { tripDetail, type MailCounts } from '../../domain/reputation/guard';
 import type { Reputation } from '../../reputation-ports';
 import type { DomainNotice } from '../../domain-ports';
@@ -139,5 +139,4 @@ export async function reputationOf(sql: Sql, workspaceId: string): Promise<Reput
   return { ...reputation, lastDay: { sends, hardBounces, complaints } };
 }
 
-export const sweepCounts = async (sql: Sql, before: Date): Promise<number> =>
-  (await sql.query('DELETE FROM campaigns.email_count WHERE minute < $1 RETURNING 1', [before])).length;
+export const sweepCounts = sweepOf('campaigns.email_count', 'minute < $1');

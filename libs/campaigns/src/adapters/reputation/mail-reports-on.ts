@@ -1,5 +1,5 @@
 import type { Ids } from '@workops/kernel';
-import type { Database, Sql, Transaction } from '@workops/platform/database';
+import { sweepOf, type Database, type Sql, type Transaction } from '@workops/platform/database';
 import { partModule } from '@workops/platform/process';
 import { createMailReports, type MailReports } from '../../returned-mail';
 import type { MailRecipient, MarkedRecipients, ReportDeps } from '../../mail-report-ports';
@@ -89,5 +89,4 @@ export const mailReportsModule = partModule<MailReportDirectories>(MAIL_REPORTS,
   mailReportsOn({ database, ids, ...outside }),
 );
 
-export const sweepEvents = async (sql: Sql, before: Date): Promise<number> =>
-  (await sql.query('DELETE FROM campaigns.email_event WHERE taken_at < $1 RETURNING 1', [before])).length;
+export const sweepEvents = sweepOf('campaigns.email_event', 'taken_at < $1');

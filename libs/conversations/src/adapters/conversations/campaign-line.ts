@@ -1,11 +1,10 @@
 import type { Clock, Ids } from '@workops/kernel';
-import type { Database, Sql, Transaction } from '@workops/platform/database';
+import { sweepOf, type Database, type Sql, type Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { Correspondents } from '../../conversation-ports';
 import type { DeliveryStatus } from '../../domain/conversations/delivery';
 import type { WorkspaceFacts } from '../../ticket-ports';
 import { sendCampaign, sendCampaignAgain } from '../../use-cases/conversations/send-campaign';
-import { SWEEP_TEMPLATED } from './campaign-sql';
 import { conversationStore } from './conversation-store';
 import { messageAccountsByIds } from './message-accounts';
 import { messageTemplatesOn } from './message-templates';
@@ -90,9 +89,4 @@ const WAITING = `
 export const campaignMessagesWaiting = async (sql: Sql, accountId: string, upTo: number): Promise<number> =>
   (await sql.query<{ number: number }>(WAITING, [accountId, upTo]))[0]!.number;
 
-const SWEPT_AT_ONCE = 5_000;
-
-export async function sweepTemplated(database: Database, before: Date): Promise<number> {
-  const rows = await database.query(`${SWEEP_TEMPLATED} RETURNING 1`, [before, SWEPT_AT_ONCE]);
-  return rows.length;
-}
+export const sweepTemplated = sweepOf('conversations.templated_contact', 'sent_at < $1');

@@ -8,7 +8,3 @@ export const MARK_CHANGED = `
 export const NOTE_TEMPLATED = `
   INSERT INTO conversations.templated_contact AS t (workspace_id, account_id, identity, sent_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (workspace_id, account_id, identity) DO UPDATE SET sent_at = greatest(t.sent_at, excluded.sent_at)`;
-
-export const SWEEP_TEMPLATED = `
-  DELETE FROM conversations.templated_contact WHERE (workspace_id, account_id, identity) IN (
-    SELECT workspace_id, account_id, identity FROM conversations.templated_contact WHERE sent_at < $1 LIMIT $2)`;

@@ -1,5 +1,5 @@
 import { DomainError } from '@workops/kernel';
-import type { Database } from '@workops/platform/database';
+import { sweepOf, type Database } from '@workops/platform/database';
 import type { Correspondents, ConversationDirectories } from '../../conversation-ports';
 import type { MessageChannel } from '../../message-ports';
 
@@ -69,8 +69,6 @@ export const tellRefusals =
     return told;
   };
 
-export const sweepRefusals = async (database: Database, before: Date): Promise<number> =>
-  (await database.query('DELETE FROM conversations.marketing_refusal WHERE refused_at < $1 AND due_at IS NULL RETURNING 1', [before])).length;
+export const sweepRefusals = sweepOf('conversations.marketing_refusal', 'refused_at < $1 AND due_at IS NULL');
 
-export const sweepEarlyStatuses = async (database: Database, before: Date): Promise<number> =>
-  (await database.query('DELETE FROM conversations.early_status WHERE received_at < $1 RETURNING 1', [before])).length;
+export const sweepEarlyStatuses = sweepOf('conversations.early_status', 'received_at < $1');

@@ -1,5 +1,5 @@
 import type { SecretKeeper } from '@workops/kernel';
-import type { Database } from '@workops/platform/database';
+import { sweepOf, type Database } from '@workops/platform/database';
 import type { Message } from '../../domain/conversations/message';
 import { webIdentityOf, type Visitor } from '../../domain/widget/visitor';
 import type { VisitorReads, Visitors } from '../../widget-ports';
@@ -18,7 +18,6 @@ const SAVE = `
   INSERT INTO conversations.visitor (workspace_id, id, account_id, token_hash, external_id, name, created_at, seen_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
   ON CONFLICT (workspace_id, id) DO UPDATE SET external_id = EXCLUDED.external_id, name = EXCLUDED.name, seen_at = EXCLUDED.seen_at`;
-const SWEEP = 'DELETE FROM conversations.visitor WHERE seen_at < $1 RETURNING id';
 
 interface AccountRow {
   workspaceId: string;
@@ -39,7 +38,7 @@ export const visitors = (database: Database, secrets: SecretKeeper): Visitors =>
   },
 });
 
-export const sweepVisitors = async (database: Database, before: Date): Promise<number> => (await database.query(SWEEP, [before])).length;
+export const sweepVisitors = sweepOf('conversations.visitor', 'seen_at < $1');
 
 /** The one that stands, else the last one. */
 const CONVERSATION = `
