@@ -55,8 +55,10 @@ export interface LeasedRecipient {
   address: string | null;
   token: string | null;
   messageId: string | null;
-  /** This one included. */
+  /** Leases, this one included: who settles another one changes nothing. */
   attempts: number;
+  /** How often the other side has asked to come back later. */
+  tries: number;
 }
 
 /** What became of a recipient. */
@@ -68,6 +70,8 @@ export interface Settled {
   againAfterSeconds: number | null;
   /** It was handed over. */
   sent: boolean;
+  /** The other side asked to come back later. */
+  tried: boolean;
   /** It is counted by the reputation guard. */
   counts: boolean;
   hardBounce: boolean;
@@ -100,11 +104,17 @@ export interface DispatchWork {
   due(): Promise<Campaign[]>;
   /** Recipients of campaigns of one account, at its pace and theirs; at most so many of each. */
   lease(account: CampaignAccount, campaigns: readonly { campaign: Campaign; most: number }[]): Promise<LeasedRecipient[]>;
-  /** Of those campaigns, the ones that are being sent at this moment. */
-  standing(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * The ids of those recipients whose campaigns are being sent at this moment, and whose leases outlast a hand-over: what a process that stood still finds
+   * again may be another's by now.
+   */
+  standing(workspaceId: string, recipients: readonly LeasedRecipient[]): Promise<ReadonlySet<string>>;
   settle(workspaceId: string, settled: readonly Settled[]): Promise<void>;
-  /** A WhatsApp message and its recipient, with one commit. */
-  commitMessage(recipient: LeasedRecipient, send: () => Promise<string | null>): Promise<void>;
+  /**
+   * A WhatsApp message and its recipient, with one commit. Nothing is committed where the lease is lost, or where the contact has a message of the campaign as
+   * another recipient: merges make two of one.
+   */
+  commitMessage(recipient: LeasedRecipient, send: () => Promise<string>): Promise<'in_line' | 'lost' | 'twin'>;
   /** What a crash left behind. */
   recover(): Promise<number>;
   /** What has become of messages. Returns how many. */

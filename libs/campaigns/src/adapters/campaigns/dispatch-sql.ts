@@ -2,8 +2,9 @@ import { campaignRecords } from './campaign-record';
 
 const { select } = campaignRecords.sql;
 
-/** Longer than a hand-over may take. */
 export const LEASE_SECONDS = 40;
+/** Longer than a hand-over takes: none begins whose lease ends sooner. */
+const HAND_OVER_SECONDS = 26;
 export const FAIL_AT_ONCE = 500;
 
 export const DUE_TO_START = `${select} WHERE status = 'scheduled' AND scheduled_at <= now() ORDER BY random() LIMIT 20`;
@@ -52,7 +53,7 @@ export const USE_CAMPAIGN_LANES = `
    WHERE l.workspace_id = $1 AND l.campaign_id = g.id`;
 
 const LEASED = `
-  r.workspace_id AS "workspaceId", r.campaign_id AS "campaignId", r.id, r.contact_id AS "contactId", r.address, r.token, r.message_id AS "messageId", r.attempts`;
+  r.workspace_id AS "workspaceId", r.campaign_id AS "campaignId", r.id, r.contact_id AS "contactId", r.address, r.token, r.message_id AS "messageId", r.attempts, r.tries`;
 
 export const LEASE = `
   WITH due AS MATERIALIZED (
@@ -65,21 +66,41 @@ export const LEASE = `
     FROM due WHERE r.workspace_id = $1 AND r.campaign_id = due.campaign_id AND r.id = due.id
   RETURNING ${LEASED}`;
 
-export const STANDING = `SELECT id FROM campaigns.campaign WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND status = 'sending'`;
+const LEASES = 'json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int)';
+export const STANDING = `
+  SELECT g.id FROM ${LEASES} CROSS JOIN LATERAL (
+    SELECT r.campaign_id FROM campaigns.recipient r
+     WHERE r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id AND r.attempts = g.attempts
+       AND r.leased_until > now() + interval '${HAND_OVER_SECONDS} s' OFFSET 0) AS leased
+    JOIN campaigns.campaign c ON c.workspace_id = $1 AND c.id = leased.campaign_id AND c.status = 'sending'`;
 
 /** Where the lease has run out meanwhile, what was made of it stands. */
 export const SETTLE = `
   UPDATE campaigns.recipient r
      SET status = g.status, reason = g.reason, due_at = now() + g.after * interval '1 s', leased_until = NULL,
-         sent_at = CASE WHEN g.sent THEN now() ELSE r.sent_at END, hard_bounced = r.hard_bounced OR g.bounced, updated_at = now()
-    FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, status text, reason text, after float8, sent boolean, bounced boolean)
+         sent_at = CASE WHEN g.sent THEN now() ELSE r.sent_at END, tries = r.tries + g.tried::int, hard_bounced = r.hard_bounced OR g.bounced, updated_at = now()
+    FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, status text, reason text, after float8, sent boolean, tried boolean, bounced boolean)
    WHERE r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id AND r.attempts = g.attempts
      AND (r.leased_until IS NOT NULL OR (r.reason = 'outcome_unknown' AND g.sent))
   RETURNING r.id`;
 
+/** Those who have been written to, or are about to be, or may have been. */
+const REACHED = (r: string): string => `
+  (${r}.status NOT IN ('failed', 'suppressed', 'cancelled') AND ${r}.due_at IS NULL AND ${r}.leased_until IS NULL
+   OR ${r}.status = 'failed' AND ${r}.reason = 'outcome_unknown')`;
+
+/** Of two recipients that have become one contact, one: the line of their conversation lets one at a time get here. */
 export const IN_LINE = `
-  UPDATE campaigns.recipient SET message_id = $4, leased_until = NULL, updated_at = now()
-   WHERE workspace_id = $1 AND campaign_id = $2 AND id = $3`;
+  WITH twin AS MATERIALIZED (
+    SELECT EXISTS (SELECT FROM campaigns.recipient o
+                    WHERE o.workspace_id = $1 AND o.campaign_id = $2 AND o.id <> $3 AND o.message_id IS NOT NULL AND ${REACHED('o')}
+                      AND o.contact_id = (SELECT contact_id FROM campaigns.recipient WHERE workspace_id = $1 AND campaign_id = $2 AND id = $3)) AS stands
+  ), written AS (
+    UPDATE campaigns.recipient SET message_id = $4, leased_until = NULL, updated_at = now()
+     WHERE workspace_id = $1 AND campaign_id = $2 AND id = $3 AND attempts = $5 AND leased_until IS NOT NULL AND NOT (SELECT stands FROM twin)
+    RETURNING 1
+  )
+  SELECT stands AS "isTwin", EXISTS (SELECT FROM written) AS "isWritten" FROM twin`;
 
 /** Of mails nobody knows whether they went out; messages are committed with their recipients, so that one without has none. */
 export const RECOVER = `

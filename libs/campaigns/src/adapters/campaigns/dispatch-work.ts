@@ -36,6 +36,13 @@ const saved = (tx: Transaction, campaign: Campaign): void => tx.defer(sql.save, 
 
 const isConflict = (error: unknown): boolean => error instanceof DomainError && error.kind === 'conflict';
 
+/** Rolls a message back with its recipient. */
+class NotTaken extends Error {
+  constructor(readonly why: 'lost' | 'twin') {
+    super(why);
+  }
+}
+
 interface Key {
   workspaceId: string;
   id: string;
@@ -126,12 +133,15 @@ export function dispatchWork({ database, changed, ledger, now }: DispatchWorkOn)
         return leased;
       }),
 
-    standing: async (workspaceId, ids) => new Set((await database.query<{ id: string }>(q.STANDING, [workspaceId, ids])).map(({ id }) => id)),
+    standing: async (workspaceId, recipients) => {
+      const leases = recipients.map(({ campaignId, id, attempts }) => ({ campaign: campaignId, id, attempts }));
+      return new Set((await database.query<{ id: string }>(q.STANDING, [workspaceId, JSON.stringify(leases)])).map(({ id }) => id));
+    },
 
     settle: (workspaceId, settled) =>
       database.transaction(async (tx) => {
-        const rows = settled.map(({ recipient: { campaignId, id, attempts }, status, reason, againAfterSeconds, sent, hardBounce }) => ({
-          ...{ campaign: campaignId, id, attempts, status, reason, after: againAfterSeconds, sent, bounced: hardBounce },
+        const rows = settled.map(({ recipient: { campaignId, id, attempts }, status, reason, againAfterSeconds, sent, tried, hardBounce }) => ({
+          ...{ campaign: campaignId, id, attempts, status, reason, after: againAfterSeconds, sent, tried, bounced: hardBounce },
         }));
         const written = new Set((await tx.query<{ id: string }>(q.SETTLE, [workspaceId, JSON.stringify(rows)])).map(({ id }) => id));
         const counted = settled.filter(({ counts, recipient }) => counts && written.has(recipient.id));
@@ -144,11 +154,19 @@ export function dispatchWork({ database, changed, ledger, now }: DispatchWorkOn)
         }
       }),
 
-    commitMessage: ({ workspaceId, campaignId, id }, send) =>
-      database.transaction(async (tx) => {
-        const messageId = await send();
-        if (messageId !== null) tx.defer(q.IN_LINE, [workspaceId, campaignId, id, messageId]);
-      }),
+    commitMessage: async ({ workspaceId, campaignId, id, attempts }, send) => {
+      try {
+        return await database.transaction(async (tx) => {
+          const messageId = await send();
+          const [row] = await tx.query<{ isTwin: boolean; isWritten: boolean }>(q.IN_LINE, [workspaceId, campaignId, id, messageId, attempts]);
+          if (!row!.isWritten) throw new NotTaken(row!.isTwin ? 'twin' : 'lost');
+          return 'in_line' as const;
+        });
+      } catch (error) {
+        if (error instanceof NotTaken) return error.why;
+        throw error;
+      }
+    },
 
     recover: async () => (await database.query(q.RECOVER)).length,
 

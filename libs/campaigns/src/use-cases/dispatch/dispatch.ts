@@ -5,8 +5,9 @@ import type { Campaign } from '../../domain/campaigns/campaign';
 import { filledMail, isMail, namesIn } from '../../domain/campaigns/content';
 import { CAMPAIGN_SHARE } from '../../domain/campaigns/rate';
 import { isOpen } from '../../domain/campaigns/window';
-import { handOverMail, released, type MailBatch } from './hand-over-mail';
-import { sendWhatsapp } from './send-whatsapp';
+import { handOverMail, type MailBatch } from './hand-over-mail';
+import { released } from './outcome';
+import { sendWhatsapp, type WhatsappBatch } from './send-whatsapp';
 
 /** Of one campaign so many at once. */
 const MOST = 50;
@@ -45,20 +46,22 @@ async function openNow(deps: DispatchDeps, campaigns: readonly Campaign[]): Prom
 }
 
 /** Where it fails nothing was handed over: another try does it. */
-async function handedOver(deps: DispatchDeps, batch: MailBatch): Promise<UnderWay[]> {
+async function handedOver(deps: DispatchDeps, { key, ...batch }: WhatsappBatch & Partial<Pick<MailBatch, 'key'>>): Promise<UnderWay[]> {
   try {
-    return batch.campaign.channel === 'email' ? await handOverMail(deps)(batch) : await sendWhatsapp(deps)(batch);
+    return key ? await handOverMail(deps)({ ...batch, key }) : await sendWhatsapp(deps)(batch);
   } catch (error) {
     deps.failed(error);
-    return batch.recipients.map((recipient) => Promise.resolve({ recipient, ...released() }));
+    return batch.recipients.map((recipient) => Promise.resolve({ recipient, ...released(recipient) }));
   }
 }
 
 async function ofAccount(deps: DispatchDeps, campaigns: readonly Campaign[], free: number): Promise<UnderWay[]> {
   const [{ workspaceId, accountId }] = campaigns as [Campaign];
   const account = await deps.channels.account(workspaceId, accountId);
-  // Nothing is handed over by an account that is not connected: its campaigns wait for it.
+  // Nothing is handed over by an account that is not connected, or whose domain is not verified: its campaigns wait for it.
   if (account?.status !== 'connected') return [];
+  const key = campaigns[0]!.channel === 'email' ? await deps.mail.keyFor(workspaceId, account.address) : undefined;
+  if (campaigns[0]!.channel === 'email' && !key) return [];
   const places = await placesOf(deps, account, campaigns[0]!, free);
   if (places <= 0) return [];
   const most = Math.max(1, Math.min(MOST, Math.floor(places / campaigns.length)));
@@ -68,7 +71,7 @@ async function ofAccount(deps: DispatchDeps, campaigns: readonly Campaign[], fre
   for (const campaign of campaigns) {
     const recipients = groups.get(campaign.id);
     if (!recipients) continue;
-    begun.push(...(await handedOver(deps, { campaign, account, recipients })));
+    begun.push(...(await handedOver(deps, { campaign, account, key, recipients })));
   }
   return begun;
 }

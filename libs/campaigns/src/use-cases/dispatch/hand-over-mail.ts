@@ -4,23 +4,22 @@ import type { DispatchDeps, LeasedRecipient, MailOutcome, Settled, WrittenMail }
 import type { Campaign } from '../../domain/campaigns/campaign';
 import { filledMail, isMail, namesIn, type Values } from '../../domain/campaigns/content';
 import { isHardBounce } from '../../domain/reputation/bounce';
+import type { SigningKey } from '../../mail-ports';
 import { objectionsTo } from '../campaigns/audience';
+import { plain, released, type Outcome } from './outcome';
 
 const RETRY_SECONDS = [60, 300, 900, 3_600] as const;
 
-/** Of a mail that nobody may send any more: another try finds out why. */
-const AGAIN_SECONDS = 5;
-
-type Outcome = Omit<Settled, 'recipient'>;
-
-const plain = { reason: null, againAfterSeconds: null, sent: false, counts: false, hardBounce: false } as const;
-export const released = (status: 'pending' | 'retrying' = 'pending'): Outcome => ({ ...plain, status, againAfterSeconds: AGAIN_SECONDS });
-
-/** Undefined where the campaign does not send now; else what stands against the mail. */
+/** Undefined where nobody sends it from here now; else what stands against the mail. */
 type Verdict = { objection: string | null } | undefined;
 
-async function judged(deps: DispatchDeps, campaign: Campaign, recipients: readonly LeasedRecipient[]): Promise<Verdict[]> {
-  const { workspaceId, id, channel } = campaign;
+export interface MailDeps extends Pick<DispatchDeps, 'policy' | 'lines' | 'write' | 'failed'> {
+  audience: Pick<DispatchDeps['audience'], 'byIds' | 'values'>;
+  work: Pick<DispatchDeps['work'], 'standing'>;
+}
+
+async function judged(deps: MailDeps, campaign: Campaign, recipients: readonly LeasedRecipient[]): Promise<Verdict[]> {
+  const { workspaceId, channel } = campaign;
   const members = await deps.audience.byIds(
     workspaceId,
     channel,
@@ -29,40 +28,45 @@ async function judged(deps: DispatchDeps, campaign: Campaign, recipients: readon
   const byId = new Map(members.map((member): [string, Member] => [member.contactId, member]));
   const asked = recipients.map(({ contactId, address }) => ({ contactId, address, marketable: byId.get(contactId)?.marketable ?? false }));
   const objections = await objectionsTo(deps, campaign, asked);
-  const standing = await deps.work.standing(workspaceId, [id]);
-  return objections.map((objection) => (standing.has(id) && objection !== 'email_channel_blocked' ? { objection } : undefined));
+  const standing = await deps.work.standing(workspaceId, recipients);
+  return objections.map((objection, place) =>
+    standing.has(recipients[place]!.id) && objection !== 'email_channel_blocked' ? { objection } : undefined,
+  );
 }
 
-function outcomeOf(given: MailOutcome, { attempts, status }: { attempts: number; status: 'pending' | 'retrying' }): Outcome {
+function outcomeOf(given: MailOutcome, recipient: LeasedRecipient): Outcome {
   if (given.kind === 'sent') return { ...plain, status: 'sent', sent: true, counts: true };
-  if (given.kind === 'withheld') return released(status);
+  if (given.kind === 'withheld') return released(recipient);
   if (given.kind === 'unknown') return { ...plain, status: 'failed', reason: 'outcome_unknown' };
   if (given.kind === 'refused') {
     const hardBounce = isHardBounce({ status: given.status, reply: given.reply });
     return { ...plain, status: 'failed', reason: hardBounce ? 'hard_bounce' : given.code, counts: true, hardBounce };
   }
-  const againAfterSeconds = RETRY_SECONDS[attempts - 1];
+  const againAfterSeconds = RETRY_SECONDS[recipient.tries];
   if (againAfterSeconds === undefined) return { ...plain, status: 'failed', reason: 'expired', counts: true };
-  return { ...plain, status: 'retrying', reason: given.code, againAfterSeconds };
+  return { ...plain, status: 'retrying', reason: given.code, tried: true, againAfterSeconds };
 }
 
 export interface MailBatch {
   campaign: Campaign;
   account: CampaignAccount;
+  key: SigningKey;
   recipients: readonly LeasedRecipient[];
 }
 
-/** Hands mails over whose attempts are committed, each by itself. Nothing begins later than its verdict is good for, unless it is judged again. */
+/**
+ * Hands mails over whose attempts are committed, each by itself. Nothing begins later than its verdict is good for, unless it is judged again. One that fails
+ * before it begins is released; rejects for one that fails after it, of which nobody knows.
+ */
 export const handOverMail =
-  (deps: DispatchDeps) =>
-  async ({ campaign, account, recipients }: MailBatch): Promise<Promise<Settled>[]> => {
+  (deps: MailDeps) =>
+  async ({ campaign, account, key, recipients }: MailBatch): Promise<Promise<Settled>[]> => {
     const { workspaceId, content } = campaign;
-    const key = await deps.mail.keyFor(workspaceId, account.address);
     const asked = await freshVerdict(async () => {
       const judgedAt = performance.now();
       return { verdicts: await judged(deps, campaign, recipients), judgedAt };
     });
-    if (!key || !asked || !isMail(content)) return recipients.map((recipient) => Promise.resolve({ recipient, ...released() }));
+    if (!asked || !isMail(content)) return recipients.map((recipient) => Promise.resolve({ recipient, ...released(recipient) }));
     const { verdicts, judgedAt } = asked.verdict;
     const going = recipients.filter((_, place) => verdicts[place]?.objection === null).map(({ contactId }) => contactId);
     const values = await deps.audience.values(workspaceId, going, namesIn(content));
@@ -82,20 +86,27 @@ export const handOverMail =
     const called = async (recipient: LeasedRecipient): Promise<Outcome> => {
       const { address, token } = recipient;
       if (address === null || token === null) return { ...plain, status: 'suppressed', reason: 'unreachable' };
-      const mail = await written(recipient, address, token);
-      if (!mail) return { ...plain, status: 'failed', reason: 'too_large' };
+      let begun = false;
       const mayBegin = async (): Promise<boolean> => {
-        if (performance.now() - judgedAt < VERDICT_MS) return true;
-        const again = await freshVerdict(() => judged(deps, campaign, [recipient]));
-        return again?.verdict[0]?.objection === null;
+        begun =
+          performance.now() - judgedAt < VERDICT_MS ||
+          (await freshVerdict(() => judged(deps, campaign, [recipient])))?.verdict[0]?.objection === null;
+        return begun;
       };
-      const status = recipient.attempts > 1 ? 'retrying' : 'pending';
-      return outcomeOf(await deps.lines.send(workspaceId, account.id, mail, mayBegin), { attempts: recipient.attempts, status });
+      try {
+        const mail = await written(recipient, address, token);
+        if (!mail) return { ...plain, status: 'failed', reason: 'too_large' };
+        return outcomeOf(await deps.lines.send(workspaceId, account.id, mail, mayBegin), recipient);
+      } catch (error) {
+        if (begun) throw error;
+        deps.failed(error);
+        return released(recipient);
+      }
     };
 
     return recipients.map(async (recipient, place): Promise<Settled> => {
       const verdict = verdicts[place];
-      if (!verdict) return { recipient, ...released() };
+      if (!verdict) return { recipient, ...released(recipient) };
       if (verdict.objection !== null) return { recipient, ...plain, status: 'suppressed', reason: verdict.objection };
       return { recipient, ...(await called(recipient)) };
     });

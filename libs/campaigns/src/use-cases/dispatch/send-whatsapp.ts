@@ -4,10 +4,7 @@ import type { DispatchDeps, LeasedRecipient, Settled } from '../../dispatch-port
 import type { Campaign } from '../../domain/campaigns/campaign';
 import { filledVariables, isMail, namesIn } from '../../domain/campaigns/content';
 import { objectionsTo, templateOf } from '../campaigns/audience';
-import { released } from './hand-over-mail';
-
-type Outcome = Omit<Settled, 'recipient'>;
-const plain = { reason: null, againAfterSeconds: null, sent: false, counts: false, hardBounce: false } as const;
+import { plain, released, type Outcome } from './outcome';
 
 const behind = ({ workspaceId, livemode, startedBy }: Campaign): Actor => {
   const system = systemActor(workspaceId, livemode);
@@ -45,12 +42,10 @@ export const sendWhatsapp =
         recipients.map(({ contactId, address }) => ({ contactId, address, marketable: true })),
         template,
       ),
-      standing: await deps.work.standing(workspaceId, [campaign.id]),
+      standing: await deps.work.standing(workspaceId, recipients),
     }));
-    if (!asked?.verdict.standing.has(campaign.id) || isMail(content) || !template) {
-      const outcome: Outcome = asked && !template ? { ...plain, status: 'suppressed', reason: 'template_not_approved' } : released();
-      return recipients.map((recipient) => Promise.resolve({ recipient, ...outcome }));
-    }
+    if (!asked || isMail(content)) return recipients.map((recipient) => Promise.resolve({ recipient, ...released(recipient) }));
+    const { standing, objections } = asked.verdict;
     const contactIds = recipients.map(({ contactId }) => contactId);
     const values = await deps.audience.values(workspaceId, contactIds, namesIn(content));
 
@@ -60,7 +55,7 @@ export const sendWhatsapp =
       const variables = filledVariables(content, values.get(contactId) ?? new Map<string, string>());
       if (typeof variables === 'string') return { ...plain, status: 'failed', reason: variables };
       try {
-        await deps.work.commitMessage(recipient, async () => {
+        const committed = await deps.work.commitMessage(recipient, async () => {
           if (messageId !== null) {
             await deps.whatsapp.again(actor, messageId);
             return messageId;
@@ -69,15 +64,20 @@ export const sendWhatsapp =
           const send = { campaignId, accountId, contactId, template: { name, language, variables }, purpose, acknowledge };
           return (await deps.whatsapp.send(actor, { ...send, onBehalfOf: actor.author.kind })).messageId;
         });
-        return undefined;
+        return committed === 'twin' ? { ...plain, status: 'suppressed', reason: 'duplicate_address' } : undefined;
       } catch (error) {
         return refused(error);
       }
     };
 
+    const outcomeOf = async (recipient: LeasedRecipient, objection: string | null): Promise<Outcome | undefined> => {
+      if (!standing.has(recipient.id)) return released(recipient);
+      if (!template) return { ...plain, status: 'suppressed', reason: 'template_not_approved' };
+      return objection === null ? sent(recipient, template) : { ...plain, status: 'suppressed', reason: objection };
+    };
+
     return recipients.map(async (recipient, place): Promise<Settled | undefined> => {
-      const objection = asked.verdict.objections[place];
-      const outcome: Outcome | undefined = objection ? { ...plain, status: 'suppressed', reason: objection } : await sent(recipient, template);
+      const outcome = await outcomeOf(recipient, objections[place]!);
       return outcome && { recipient, ...outcome };
     });
   };

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { CampaignAccount, Member } from '../campaign-ports';
+import type { LeasedRecipient, MailOutcome } from '../dispatch-ports';
+import { newCampaign, type Campaign } from '../domain/campaigns/campaign';
+import { started } from '../domain/campaigns/states';
+import type { MailBatch, MailDeps } from '../use-cases/dispatch/hand-over-mail';
+
+const author = { kind: 'member', id: '01930000-0000-7000-8000-000000000001', name: 'Ana' } as const;
+const content = { subject: 'Hola {{contact.name|amigo}}', html: null, text: 'Venga a vernos.', fromName: null, replyTo: null };
+
+export function aCampaign(over: Partial<Campaign> = {}): Campaign {
+  const now = new Date('2026-06-01T12:00:00Z');
+  const fields = {
+    ...({ name: 'Verano', channel: 'email', purpose: 'marketing', accountId: randomUUID(), filter: {}, content } as const),
+    ...{ sendWindow: null, ratePerMinute: null, acknowledge: [] },
+  };
+  return { ...started(newCampaign(fields, { workspaceId: randomUUID(), id: randomUUID(), livemode: true, now }), author, now), ...over };
+}
+
+export const anAccountOf = ({ accountId, channel }: Campaign, over: Partial<CampaignAccount> = {}): CampaignAccount => ({
+  ...{ id: accountId, kind: channel, provider: 'smtp', address: 'hola@example.com', name: 'Andes', status: 'connected', maxPerSecond: 100 },
+  ...{ messagingLimit: null, ...over },
+});
+
+export const aLeased = ({ workspaceId, id }: Campaign, over: Partial<LeasedRecipient> = {}): LeasedRecipient => ({
+  ...{ workspaceId, campaignId: id, id: randomUUID(), contactId: randomUUID(), address: 'ana@example.org', token: '0'.repeat(32), messageId: null },
+  ...{ attempts: 1, tries: 0, ...over },
+});
+
+const memberOf = (contactId: string): Member => ({ contactId, address: 'ana@example.org', key: 'ana@example.org', marketable: true });
+
+/** A batch of mails that is handed over to a server which answers as it is told. */
+export function handOverInMemory() {
+  const campaign = aCampaign();
+  const failures: unknown[] = [];
+  const mails: string[] = [];
+  const deps: MailDeps = {
+    audience: { byIds: async (_workspaceId, _channel, ids) => ids.map(memberOf), values: async () => new Map() },
+    policy: { judge: async (_workspaceId, asked) => asked.map(() => ({ outcome: 'allowed', reasons: [] })) },
+    work: { standing: async (_workspaceId, recipients) => new Set(recipients.map(({ id }) => id)) },
+    lines: {
+      places: async () => 20,
+      send: async (_workspaceId, _accountId, { to }, mayBegin): Promise<MailOutcome> => {
+        if (!(await mayBegin())) return { kind: 'withheld' };
+        mails.push(to);
+        return { kind: 'sent' };
+      },
+    },
+    write: async ({ to }) => ({ from: 'x@bounces.example.com', to, raw: Buffer.from('') }),
+    failed: (error) => void failures.push(error),
+  };
+  const batch = (...recipients: LeasedRecipient[]): MailBatch => ({
+    ...{ campaign, account: anAccountOf(campaign), key: { domainName: 'example.com', keySelector: 'wo', privateKey: '' }, recipients },
+  });
+  return { campaign, deps, batch, failures, mails };
+}

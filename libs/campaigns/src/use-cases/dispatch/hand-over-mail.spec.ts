@@ -1,0 +1,77 @@
+import type { MailOutcome } from '../../dispatch-ports';
+import { aLeased, handOverInMemory } from '../../testing/hand-over-in-memory';
+import { handOverMail } from './hand-over-mail';
+
+const broken = (): Promise<never> => Promise.reject(new Error('Connection terminated unexpectedly'));
+const later: MailOutcome = { kind: 'retry', code: 'provider_unavailable', message: 'later' };
+
+describe('mails that are handed over', () => {
+  it('wait as they did where they could not be written, or failed before they began', async () => {
+    const { campaign, deps, batch, failures, mails } = handOverInMemory();
+    const [first, second] = [aLeased(campaign, { address: 'a@example.org' }), aLeased(campaign, { address: 'b@example.org', tries: 2 })];
+    const write = deps.write;
+    deps.write = (letter) => (letter.to === 'a@example.org' ? broken() : write(letter));
+    deps.lines.send = broken;
+    const settled = await Promise.all(await handOverMail(deps)(batch(first, second)));
+    expect(settled.map(({ status, againAfterSeconds, tried, counts }) => [status, againAfterSeconds, tried, counts])).toEqual([
+      ['pending', 5, false, false],
+      ['retrying', 5, false, false],
+    ]);
+    expect([failures.length, mails]).toEqual([2, []]);
+  });
+
+  it('are not known of where they failed after they began', async () => {
+    const { campaign, deps, batch } = handOverInMemory();
+    deps.lines.send = async (_workspaceId, _accountId, _mail, mayBegin) => ((await mayBegin()) ? broken() : { kind: 'withheld' });
+    const [ended] = await handOverMail(deps)(batch(aLeased(campaign)));
+    await expect(ended).rejects.toThrow('Connection terminated');
+  });
+
+  it('are tried four times more where the server asks for it, however often they were withheld in between', async () => {
+    const { campaign, deps, batch } = handOverInMemory();
+    deps.lines.send = async () => later;
+    const after = async (tries: number) => {
+      const [settled] = await Promise.all(await handOverMail(deps)(batch(aLeased(campaign, { attempts: 40, tries }))));
+      return [settled!.status, settled!.reason, settled!.againAfterSeconds, settled!.tried];
+    };
+    expect(await Promise.all([0, 1, 2, 3, 4].map(after))).toEqual([
+      ['retrying', 'provider_unavailable', 60, true],
+      ['retrying', 'provider_unavailable', 300, true],
+      ['retrying', 'provider_unavailable', 900, true],
+      ['retrying', 'provider_unavailable', 3_600, true],
+      ['failed', 'expired', null, false],
+    ]);
+  });
+
+  it('stay here where another process has them by now, and what stands against one keeps it alone', async () => {
+    const { campaign, deps, batch, mails } = handOverInMemory();
+    const [lost, held, going] = ['l', 'h', 'g'].map((name) => aLeased(campaign, { address: `${name}@example.org` }));
+    deps.work.standing = async () => new Set([held!.id, going!.id]);
+    deps.policy.judge = async (_workspaceId, asked) =>
+      asked.map(({ address }) =>
+        address === 'h@example.org' ? { outcome: 'blocked', reasons: ['safety_hold'] } : { outcome: 'allowed', reasons: [] },
+      );
+    const settled = await Promise.all(await handOverMail(deps)(batch(lost!, held!, going!)));
+    expect(settled.map(({ status, reason }) => [status, reason])).toEqual([
+      ['pending', null],
+      ['suppressed', 'safety_hold'],
+      ['sent', null],
+    ]);
+    expect(mails).toEqual(['g@example.org']);
+  });
+
+  it('are judged once more where their server took longer than the verdict is good for', async () => {
+    const { campaign, deps, batch, mails } = handOverInMemory();
+    const send = deps.lines.send;
+    deps.lines.send = async (...mail) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      return send(...mail);
+    };
+    let isHeld = false;
+    deps.policy.judge = async (_workspaceId, asked) =>
+      asked.map(() => (isHeld ? { outcome: 'blocked', reasons: ['safety_hold'] } : { outcome: 'allowed', reasons: [] }));
+    const [ended] = await handOverMail(deps)(batch(aLeased(campaign)));
+    isHeld = true;
+    expect([(await ended)!.status, mails]).toEqual(['pending', []]);
+  });
+});
