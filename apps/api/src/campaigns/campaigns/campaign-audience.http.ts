@@ -68,6 +68,7 @@ class CampaignRecipientsQuery extends PageQuery {
   reason?: string;
 }
 
+const UNSEEN = 'Without `contacts:read` the answer has the fallbacks in the place of what the contact has.';
 const campaigns = { tag: 'Campaigns', tier: 'beta', credentials: WORKSPACE_CREDENTIALS } as const;
 const reading = { ...campaigns, scopes: ['campaigns:read'] } as const;
 
@@ -98,7 +99,7 @@ export class CampaignAudienceHttp {
     response: CampaignRecipientResource,
     id: 'listCampaignRecipients',
     summary: 'List the recipients of a campaign',
-    description: 'They are there from the start on; newest first.',
+    description: 'They are there from the start on; newest first. `address` is null without `contacts:read`.',
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
@@ -108,7 +109,7 @@ export class CampaignAudienceHttp {
     @Query() query: CampaignRecipientsQuery,
   ): Promise<Listing<CampaignRecipientResource>> {
     const page = pageOf(query);
-    return listingOf(mapped(await this.campaigns.recipients(actor, id, { ...query, ...page }), shownRecipient), page);
+    return listingOf(mapped(await this.campaigns.recipients(actor, id, { ...query, ...page }), shownRecipient(actor)), page);
   }
 
   @Operation.get('/campaigns/:id/reasons', {
@@ -136,12 +137,13 @@ export class CampaignAudienceHttp {
   }
 
   @Operation.post('/campaigns/:id/preview', {
-    ...reading,
+    ...campaigns,
+    scopes: ['campaigns:write'],
     status: 200,
     response: CampaignPreviewResource,
     id: 'previewCampaign',
     summary: 'Preview a campaign',
-    description: 'What the contact would get. Nothing is sent.',
+    description: `What the contact would get. Nothing is sent. ${UNSEEN}`,
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
     ceiling: { uncounted: 'It creates nothing.' },
     outlivesTheApp: 'data',
@@ -158,7 +160,7 @@ export class CampaignAudienceHttp {
     response: CampaignPreviewResource,
     id: 'testCampaign',
     summary: 'Send a campaign to one contact',
-    description: 'Whoever the audience is; it counts nowhere.',
+    description: `Whoever the audience is; it counts nowhere. ${UNSEEN}`,
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT', 'OUTBOUND_BLOCKED', 'OUTBOUND_WARNING'],
     reasons: [NOT_TESTED],
     ceiling: { uncounted: 'A message is not owned.' },

@@ -9,7 +9,7 @@ import {
   type Recipient,
   type RecipientStatus,
 } from '@workops/campaigns';
-import type { Author } from '@workops/kernel';
+import type { Actor, Author } from '@workops/kernel';
 import { AuthorResource } from '../../http/author';
 import { Field, ListField, ObjectField } from '../../http/fields/field';
 import { documented, integer, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
@@ -127,6 +127,9 @@ export class CampaignRecipientResource {
   sentAt: Date | null;
 }
 
-export const shownRecipient = ({ id, contactId, address, status, reason, messageId, sentAt }: Recipient): CampaignRecipientResource => ({
-  ...{ id, contactId, address, status, reason, messageId, sentAt },
-});
+/** As somebody sees it: addresses are for those who may read contacts. */
+export const shownRecipient =
+  ({ scopes }: Pick<Actor, 'scopes'>) =>
+  ({ id, contactId, address, status, reason, messageId, sentAt }: Recipient): CampaignRecipientResource => ({
+    ...{ id, contactId, address: scopes.has('contacts:read') ? address : null, status, reason, messageId, sentAt },
+  });

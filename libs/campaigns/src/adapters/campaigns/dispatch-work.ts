@@ -60,6 +60,8 @@ export function dispatchWork({ database, changed, ledger, now }: DispatchWorkOn)
       const campaign = await locked(tx, due);
       if (campaign?.status !== 'scheduled') return false;
       saved(tx, started(campaign, null, now()));
+      const target = { kind: 'campaign' as const, id: campaign.id };
+      tx.auditTrail(systemActor(campaign.workspaceId, campaign.livemode)).record({ action: 'campaign.started', target, details: {} });
       return true;
     });
 
@@ -182,10 +184,13 @@ export function dispatchWork({ database, changed, ledger, now }: DispatchWorkOn)
           ...{ workspace: workspaceId, message: messageId, status, reason, again, sentAt },
         }));
         await tx.query(q.FOLLOW, [JSON.stringify(rows)]);
-        const limited = told.filter(({ outcome }) => outcome.limited).map(({ message: { workspaceId, accountId } }) => `${workspaceId} ${accountId}`);
-        for (const account of [...new Set(limited)].sort()) {
+        const limited = new Map<string, string>();
+        for (const { message, outcome } of told) {
+          if (outcome.limited !== null) limited.set(`${message.workspaceId} ${message.accountId}`, outcome.limited);
+        }
+        for (const [account, detail] of [...limited].sort()) {
           const [workspaceId, accountId] = account.split(' ');
-          await pauseLimitedCampaigns(tx, workspaceId!, accountId!);
+          await pauseLimitedCampaigns(tx, workspaceId!, accountId!, detail);
         }
         return messages.length;
       }),
@@ -207,7 +212,7 @@ export function dispatchWork({ database, changed, ledger, now }: DispatchWorkOn)
       return number;
     },
 
-    pauseLimited: (workspaceId, accountId) => database.transaction((tx) => pauseLimitedCampaigns(tx, workspaceId, accountId)),
+    pauseLimited: (workspaceId, accountId) => database.transaction((tx) => pauseLimitedCampaigns(tx, workspaceId, accountId, null)),
     takeTests: () => database.query<TestMail>(q.TAKE_TESTS),
     campaign: (workspaceId, id) => campaignRecords.reads(database).byId(workspaceId, id),
   };

@@ -28,7 +28,7 @@ export async function pauseMailCampaigns(tx: Transaction, workspaceId: string, d
   pauseEach(tx, await tx.query<Campaign>(OF_MAIL, [workspaceId]), { reason: 'reputation_guard', detail });
 }
 
-/** Pauses every campaign of the account that is being sent: it may write to no more contacts today. */
-export async function pauseLimitedCampaigns(tx: Transaction, workspaceId: string, accountId: string): Promise<void> {
-  pauseEach(tx, await tx.query<Campaign>(OF_ACCOUNT, [workspaceId, accountId]), { reason: 'messaging_limit', detail: null });
+/** Pauses every campaign of the account that is being sent: it may write to no more contacts today. The detail is what its provider said, if it did. */
+export async function pauseLimitedCampaigns(tx: Transaction, workspaceId: string, accountId: string, detail: string | null): Promise<void> {
+  pauseEach(tx, await tx.query<Campaign>(OF_ACCOUNT, [workspaceId, accountId]), { reason: 'messaging_limit', detail });
 }

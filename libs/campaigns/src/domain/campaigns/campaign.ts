@@ -72,6 +72,10 @@ export interface CountedCampaign extends Campaign {
   counts: Counts;
 }
 
+/** What its owner lets pass: nobody writes to many who are archived. */
+export const acknowledgedBy = ({ acknowledge }: Pick<Campaign, 'acknowledge'>): readonly string[] =>
+  acknowledge.filter((reason) => reason !== 'contact_archived');
+
 export const noCampaign = () => notFound('La campaña no existe.');
 
 export type CampaignFields = Pick<

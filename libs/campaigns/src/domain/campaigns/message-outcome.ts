@@ -11,8 +11,8 @@ export interface MessageOutcome {
   reason: string | null;
   /** It is handed over once more when the campaign goes on. */
   again: boolean;
-  /** The account may write to no more contacts for now. */
-  limited: boolean;
+  /** The account may write to no more contacts for now: what its provider said. */
+  limited: string | null;
 }
 
 /** Words of the provider for an account that may write to no more contacts. */
@@ -23,17 +23,17 @@ const REFUSALS: ReadonlySet<string> = new Set([
   ...['address_suppressed', 'channel_disconnected', 'template_not_approved', 'provider_limited', 'contact_archived', 'consent_unrecorded'],
 ]);
 
-const waits = (limited: boolean): MessageOutcome => ({ status: 'pending', reason: null, again: true, limited });
+const waits = (limited: string | null): MessageOutcome => ({ status: 'pending', reason: null, again: true, limited });
 
 /** Undefined while nothing is known of the message. */
 export function outcomeOfMessage({ status, error }: MessageState): MessageOutcome | undefined {
   if (status === null) return undefined;
-  const plain = { reason: null, again: false, limited: false };
+  const plain = { reason: null, again: false, limited: null };
   if (status === 'retrying' || status === 'sent' || status === 'delivered' || status === 'read') return { ...plain, status };
   const { code, providerCode } = error ?? { code: 'provider_refused', providerCode: null };
   if (code === 'campaign_cancelled') return { ...plain, status: 'cancelled' };
-  if (code === 'campaign_paused') return waits(false);
-  if (code === 'messaging_limit' || (providerCode !== null && LIMIT_CODES.has(providerCode))) return waits(true);
+  if (code === 'campaign_paused') return waits(null);
+  if (code === 'messaging_limit' || (providerCode !== null && LIMIT_CODES.has(providerCode))) return waits(`provider: ${providerCode ?? code}`);
   if (providerCode === null && REFUSALS.has(code)) return { ...plain, status: 'suppressed', reason: code };
   return { ...plain, status: 'failed', reason: code };
 }

@@ -57,6 +57,13 @@ export function paused(campaign: Campaign, { reason, detail, by, now }: Pausing)
   return { ...campaign, status: 'paused', pause: { reason, detail, at: now.toISOString(), by }, updatedAt: now };
 }
 
+/** So long a provider's word that an account may write to no more contacts is believed; then a resumed campaign asks it once more. */
+const PROVIDERS_LIMIT_MS = 60_000;
+
+/** Whether the provider has just paused it; our own count of the limit is asked besides. */
+export const isStillLimited = ({ status, pause }: Pick<Campaign, 'status' | 'pause'>, now: Date): boolean =>
+  status === 'paused' && pause?.reason === 'messaging_limit' && pause.detail !== null && now.getTime() - Date.parse(pause.at) < PROVIDERS_LIMIT_MS;
+
 /** The same campaign where it is sending already. Throws `conflict`: `not_paused`. */
 export function resumed(campaign: Campaign, now: Date): Campaign {
   if (campaign.status === 'sending') return campaign;

@@ -1,6 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import type { Audience, CampaignDeps, CampaignReads, CampaignTemplate, Member, PolicyVerdict } from '../../campaign-ports';
-import { noCampaign, type Campaign } from '../../domain/campaigns/campaign';
+import { SeenKeys } from '../../domain/campaigns/seen-keys';
+import { acknowledgedBy, noCampaign, type Campaign } from '../../domain/campaigns/campaign';
 
 /** So many contacts are looked at together. */
 export const CHUNK = 2_000;
@@ -25,27 +26,29 @@ export async function membersAfter({ audience, reads }: AudienceDeps, campaign: 
   return { members, after: ids.length < limit ? null : ids.at(-1)! };
 }
 
-/** The first reason for which the campaign may not go to a contact; a warning stands unless it is acknowledged, and that of an archived one always. */
+/** The first reason for which the campaign may not go to a contact; a warning stands unless it is acknowledged. */
 export function objectionOf({ outcome, reasons }: PolicyVerdict, acknowledged: readonly string[]): string | null {
   if (outcome === 'allowed') return null;
   if (outcome === 'blocked') return reasons[0] ?? 'contact_blocked';
-  return reasons.find((reason) => reason === 'contact_archived' || !acknowledged.includes(reason)) ?? null;
+  return reasons.find((reason) => !acknowledged.includes(reason)) ?? null;
 }
 
 /** Why each of them is not sent to, by place; null for those that are. */
 export async function objectionsTo(
   { policy }: Pick<CampaignDeps, 'policy'>,
-  { workspaceId, channel, purpose, acknowledge }: Campaign,
+  campaign: Campaign,
   members: readonly Pick<Member, 'contactId' | 'address' | 'marketable'>[],
   template?: Pick<CampaignTemplate, 'sendable'>,
 ): Promise<(string | null)[]> {
+  const { workspaceId, channel, purpose } = campaign;
+  const acknowledged = acknowledgedBy(campaign);
   const asked = members.map(({ contactId, address }) => ({
     ...{ contactId, address, channel, purpose },
     ...(channel === 'whatsapp' && !template?.sendable && { templateNotApproved: true }),
   }));
   const verdicts = members.length === 0 ? [] : await policy.judge(workspaceId, asked);
   return verdicts.map((verdict, place) => {
-    const objection = objectionOf(verdict, acknowledge);
+    const objection = objectionOf(verdict, acknowledged);
     return objection ?? (channel === 'email' && !members[place]!.marketable ? 'unmarketable' : null);
   });
 }
@@ -69,13 +72,12 @@ export const countAudience =
     if (!campaign) throw noCampaign();
     const template = await templateOf(deps, campaign);
     const count: AudienceCount = { total: 0, sendable: 0, suppressed: {} };
-    const seen = new Set<string>();
+    const seen = new SeenKeys();
     for (let after: string | null | undefined; after !== null;) {
       const page: MemberPage = await membersAfter(deps, campaign, after ?? null);
       const objections = await objectionsTo(deps, campaign, page.members, template);
       page.members.forEach(({ key }, place) => {
-        const reason = key !== null && seen.has(key) ? 'duplicate_address' : objections[place];
-        if (key !== null) seen.add(key);
+        const reason = key !== null && !seen.add(key) ? 'duplicate_address' : objections[place];
         count.total += 1;
         if (reason) count.suppressed[reason] = (count.suppressed[reason] ?? 0) + 1;
         else count.sendable += 1;

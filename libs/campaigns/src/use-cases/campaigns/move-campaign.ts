@@ -1,14 +1,14 @@
 import { conflict, DAY, DomainError, oldVerdictsEnd, unusable, unusableAll, type Actor } from '@workops/kernel';
 import type { CampaignAccount, CampaignDeps, CampaignTransaction } from '../../campaign-ports';
 import type { Campaign, CountedCampaign } from '../../domain/campaigns/campaign';
-import { cancelled, paused, resumed, scheduled, unscheduled } from '../../domain/campaigns/states';
+import { cancelled, isStillLimited, paused, resumed, scheduled, unscheduled } from '../../domain/campaigns/states';
 import { templateOf } from './audience';
 import { counted, lockedCampaign } from './drafts';
 import { campaignOf } from './read-campaigns';
 
 const LATEST_MS = 366 * DAY;
 
-type Act = 'scheduled' | 'unscheduled' | 'paused' | 'resumed' | 'cancelled';
+type Act = 'scheduled' | 'started' | 'unscheduled' | 'paused' | 'resumed' | 'cancelled';
 
 const audited = ({ audit }: CampaignTransaction, act: Act, { id }: Campaign): void =>
   audit.record({ action: `campaign.${act}`, target: { kind: 'campaign', id }, details: {} });
@@ -38,14 +38,16 @@ async function mustBeConnected({ channels, mail }: CampaignDeps, { workspaceId, 
 interface Moving {
   act: Act;
   move(campaign: Campaign): Campaign;
-  /** What has to be true for it, asked where the state allows the move. */
-  needs?(tx: CampaignTransaction, campaign: Campaign): Promise<void>;
+  /** What has to be true for it, asked of the locked campaign where its state allows the move. */
+  needs?(campaign: Campaign): Promise<void>;
+  /** Whether hand-overs begin with it. */
+  begins?: true;
   /** Whether hand-overs end with it. */
   stops?: true;
 }
 
 /** Undefined where nothing stands against it. */
-async function refusalOf(asking: Promise<void> | undefined): Promise<DomainError | undefined> {
+async function refusalOf(asking: Promise<void>): Promise<DomainError | undefined> {
   try {
     await asking;
     return undefined;
@@ -56,17 +58,20 @@ async function refusalOf(asking: Promise<void> | undefined): Promise<DomainError
 }
 
 /** The email channel is locked before the campaign, so that nothing starts beside its blocking. */
-async function moved(deps: CampaignDeps, actor: Actor, id: string, { act, move, needs, stops }: Moving): Promise<CountedCampaign> {
-  const known = await campaignOf(deps.reads, actor, id);
+async function moved(deps: CampaignDeps, actor: Actor, id: string, { act, move, needs, begins, stops }: Moving): Promise<CountedCampaign> {
+  const { channel } = await campaignOf(deps.reads, actor, id);
   return deps.store.transaction(actor, async (tx) => {
-    const refusal = await refusalOf(needs?.(tx, known));
+    const blocked = begins && channel === 'email' ? await refusalOf(tx.mustBeOpen()) : undefined;
     const before = await lockedCampaign(tx, id);
     const after = move(before);
     // The second of two waits as the first does: nothing begins after either answer.
     if (stops) tx.beforeAnswer(oldVerdictsEnd);
     if (after === before) return counted(deps, before);
-    if (refusal) throw refusal;
+    await needs?.(before);
+    if (blocked) throw blocked;
     await tx.campaigns.save(after);
+    // What is over reads its list no more.
+    if (after.status === 'cancelled' && after.listed > 0) tx.listed.clear(id);
     audited(tx, act, after);
     if (!stops) tx.wake();
     return counted(deps, after);
@@ -76,22 +81,19 @@ async function moved(deps: CampaignDeps, actor: Actor, id: string, { act, move, 
 /** `at` null: now. Throws `not_found`, `unusable`, or `conflict`: `not_draft`, and what keeps it from being sent. */
 export const scheduleCampaign =
   (deps: CampaignDeps) =>
-  async (actor: Actor, id: string, { at }: { at: Date | null }): Promise<CountedCampaign> => {
+  (actor: Actor, id: string, { at }: { at: Date | null }): Promise<CountedCampaign> => {
     const now = deps.clock.now();
-    const known = await campaignOf(deps.reads, actor, id);
-    if (known.status === 'draft') {
-      const problems = await contentProblems(deps, known);
-      if (at !== null && (at <= now || at.getTime() > now.getTime() + LATEST_MS))
-        problems.push({ path: 'at', message: 'Debe estar dentro de un año.' });
-      if (problems.length > 0) throw unusableAll(problems);
-    }
     return moved(deps, actor, id, {
-      act: 'scheduled',
+      act: at === null ? 'started' : 'scheduled',
       move: (campaign) => scheduled(campaign, { at, by: actor.author, now }),
-      needs: async (tx, campaign) => {
-        if (campaign.channel === 'email') await tx.mustBeOpen();
+      needs: async (campaign) => {
+        const problems = await contentProblems(deps, campaign);
+        if (at !== null && (at <= now || at.getTime() > now.getTime() + LATEST_MS))
+          problems.push({ path: 'at', message: 'Debe estar dentro de un año.' });
+        if (problems.length > 0) throw unusableAll(problems);
         await mustBeConnected(deps, campaign);
       },
+      begins: true,
     });
   };
 
@@ -107,17 +109,21 @@ export const pauseCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) 
     stops: true,
   });
 
-/** Throws `not_found`, or `conflict`: `not_paused`, `messaging_limit` or `email_channel_blocked`. */
+const limited = () => conflict('messaging_limit', 'El canal alcanzó su límite de contactos en 24 horas.');
+
+/** Throws `not_found`, or `conflict`: `not_paused`, or what keeps it from being sent. */
 export const resumeCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) =>
   moved(deps, actor, id, {
     act: 'resumed',
     move: (campaign) => resumed(campaign, deps.clock.now()),
-    needs: async (tx, { channel, workspaceId, accountId }) => {
-      if (channel === 'email') await tx.mustBeOpen();
-      else if ((await deps.channels.roomOf(workspaceId, accountId)) === 0) {
-        throw conflict('messaging_limit', 'El canal alcanzó su límite de contactos en 24 horas.');
-      }
+    needs: async (campaign) => {
+      await mustBeConnected(deps, campaign);
+      const { channel, workspaceId, accountId } = campaign;
+      if (channel !== 'whatsapp') return;
+      const room = await deps.channels.roomOf(workspaceId, accountId);
+      if (isStillLimited(campaign, deps.clock.now()) || (room !== null && room <= 0)) throw limited();
     },
+    begins: true,
   });
 
 /** Once it returns, no hand-over begins. Throws `not_found`, or `conflict`: `already_sent`. */

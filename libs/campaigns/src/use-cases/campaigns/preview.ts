@@ -1,7 +1,7 @@
 import { outboundBlocked, unusable, type Actor } from '@workops/kernel';
-import type { CampaignDeps, Member } from '../../campaign-ports';
-import type { Campaign } from '../../domain/campaigns/campaign';
-import { filledMail, filledVariables, isMail, namesIn } from '../../domain/campaigns/content';
+import type { CampaignDeps, CampaignTemplate, Member } from '../../campaign-ports';
+import { acknowledgedBy, type Campaign } from '../../domain/campaigns/campaign';
+import { filledMail, filledVariables, isMail, namesIn, type Content, type Values } from '../../domain/campaigns/content';
 import { objectionsTo, templateOf } from './audience';
 import { mustBeSendable } from './move-campaign';
 import { campaignOf } from './read-campaigns';
@@ -25,21 +25,42 @@ async function memberOf({ audience }: CampaignDeps, { workspaceId, channel }: Ca
   return member;
 }
 
-async function previewed(deps: CampaignDeps, campaign: Campaign, member: Member): Promise<Preview & { variables: readonly string[] | undefined }> {
-  const { workspaceId, content } = campaign;
-  const { contactId, address } = member;
-  const values = (await deps.audience.values(workspaceId, [contactId], namesIn(content))).get(contactId) ?? new Map<string, string>();
-  const template = await templateOf(deps, campaign);
-  const [objection] = await objectionsTo(deps, campaign, [member], template);
+const NOTHING: Values = new Map();
+
+type Texts = Pick<Preview, 'subject' | 'html' | 'text'>;
+
+/** Throws `unusable` where a mail is too large. */
+function textsOf(content: Content, template: CampaignTemplate | undefined, values: Values): Texts {
   if (isMail(content)) {
     const filled = filledMail(content, values);
     if (!filled) throw unusable('content', 'El contenido es demasiado largo con los datos de este contacto.');
-    return { contactId, address, ...filled, reason: objection ?? null, variables: undefined };
+    return filled;
   }
   const filled = filledVariables(content, values);
-  const [unfilled, variables] = typeof filled === 'string' ? [filled, undefined] : [null, filled];
-  const text = (template?.content ?? '').replace(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => variables?.[Number(name) - 1] ?? place);
-  return { contactId, address, subject: null, html: null, text, reason: objection ?? unfilled, variables };
+  const variables = typeof filled === 'string' ? [] : filled;
+  const text = (template?.content ?? '').replace(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => variables[Number(name) - 1] ?? place);
+  return { subject: null, html: null, text };
+}
+
+interface Previewed {
+  /** What a contact has is filled in for those who may read contacts; others see the fallbacks. */
+  preview: Preview;
+  /** Of a template. */
+  variables: readonly string[];
+}
+
+async function previewed(deps: CampaignDeps, { scopes }: Actor, campaign: Campaign, member: Member): Promise<Previewed> {
+  const { workspaceId, content } = campaign;
+  const { contactId, address } = member;
+  const values = (await deps.audience.values(workspaceId, [contactId], namesIn(content))).get(contactId) ?? NOTHING;
+  const template = await templateOf(deps, campaign);
+  const [objection] = await objectionsTo(deps, campaign, [member], template);
+  const isSeen = scopes.has('contacts:read');
+  const texts = textsOf(content, template, values);
+  const filled = isMail(content) ? [] : filledVariables(content, values);
+  const reason = objection ?? (typeof filled === 'string' ? filled : null);
+  const shown = isSeen ? texts : textsOf(content, template, NOTHING);
+  return { preview: { contactId, address: isSeen ? address : null, ...shown, reason }, variables: typeof filled === 'string' ? [] : filled };
 }
 
 /** Throws `not_found` or `unusable`. */
@@ -47,7 +68,7 @@ export const previewCampaign =
   (deps: CampaignDeps) =>
   async (actor: Actor, id: string, contactId: string): Promise<Preview> => {
     const campaign = await campaignOf(deps.reads, actor, id);
-    return previewed(deps, campaign, await memberOf(deps, campaign, contactId));
+    return (await previewed(deps, actor, campaign, await memberOf(deps, campaign, contactId))).preview;
   };
 
 const REFUSED = 'La política de envíos no lo permite.';
@@ -60,14 +81,14 @@ export const testCampaign =
     const member = await memberOf(deps, campaign, contactId);
     return deps.store.transaction(actor, async (tx) => {
       await mustBeSendable(deps, tx, campaign);
-      const { variables, ...preview } = await previewed(deps, campaign, member);
+      const { variables, preview } = await previewed(deps, actor, campaign, member);
       if (preview.reason !== null) throw outboundBlocked({ reasons: [preview.reason], hint: REFUSED });
       const template = await templateOf(deps, campaign);
-      if (template && variables) {
+      if (template) {
         const { name, language } = template;
         await deps.whatsapp.send(actor, {
           ...{ campaignId: id, accountId: campaign.accountId, contactId: member.contactId, template: { name, language, variables } },
-          ...{ purpose: campaign.purpose, acknowledge: campaign.acknowledge, onBehalfOf: actor.author.kind },
+          ...{ purpose: campaign.purpose, acknowledge: acknowledgedBy(campaign), onBehalfOf: actor.author.kind },
         });
       } else tx.queueTest(campaign, member);
       tx.wake();

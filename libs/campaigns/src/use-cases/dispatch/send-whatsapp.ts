@@ -1,7 +1,7 @@
 import { DomainError, freshVerdict, OutboundRefusal, systemActor, type Actor } from '@workops/kernel';
 import type { CampaignAccount, CampaignTemplate } from '../../campaign-ports';
 import type { DispatchDeps, LeasedRecipient, Settled } from '../../dispatch-ports';
-import type { Campaign } from '../../domain/campaigns/campaign';
+import { acknowledgedBy, type Campaign } from '../../domain/campaigns/campaign';
 import { filledVariables, isMail, namesIn } from '../../domain/campaigns/content';
 import { objectionsTo, templateOf } from '../campaigns/audience';
 import { plain, released, type Outcome } from './outcome';
@@ -60,8 +60,8 @@ export const sendWhatsapp =
             await deps.whatsapp.again(actor, messageId);
             return messageId;
           }
-          const { purpose, acknowledge, accountId, id: campaignId } = campaign;
-          const send = { campaignId, accountId, contactId, template: { name, language, variables }, purpose, acknowledge };
+          const { purpose, accountId, id: campaignId } = campaign;
+          const send = { campaignId, accountId, contactId, template: { name, language, variables }, purpose, acknowledge: acknowledgedBy(campaign) };
           return (await deps.whatsapp.send(actor, { ...send, onBehalfOf: actor.author.kind })).messageId;
         });
         return committed === 'twin' ? { ...plain, status: 'suppressed', reason: 'duplicate_address' } : undefined;

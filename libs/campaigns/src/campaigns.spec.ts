@@ -1,0 +1,177 @@
+import type { CampaignStatus } from './domain/campaigns/campaign';
+import { createCampaigns } from './campaigns';
+import { campaignsInMemory } from './testing/campaigns-in-memory';
+
+const MINUTE = 60_000;
+
+const setUp = () => {
+  const world = campaignsInMemory();
+  const campaigns = createCampaigns(world.deps);
+  const { actor, deps } = world;
+  /** What a call came to: a word of the campaign, or why it was refused. */
+  const outcome = async (call: Promise<{ status: CampaignStatus }>): Promise<unknown> => {
+    try {
+      return (await call).status;
+    } catch (error) {
+      const { details } = error as { details?: { reason?: string; body?: { path: string }[] } };
+      return details?.reason ?? details?.body?.map(({ path }) => path);
+    }
+  };
+  /** Another one changes it after the caller has looked at it, and before it is locked. */
+  const changedMeanwhile = (over: object): void => {
+    const { byId } = deps.reads;
+    deps.reads.byId = async (workspaceId, id) => {
+      const seen = await byId(workspaceId, id);
+      await deps.store.transaction(actor, (tx) => tx.campaigns.save({ ...seen!, ...over }));
+      return seen;
+    };
+  };
+  return { ...world, campaigns, outcome, changedMeanwhile };
+};
+
+describe('starting a campaign', () => {
+  it('is refused for what somebody has put into it meanwhile', async () => {
+    const { actor, campaigns, aCampaign, changedMeanwhile, outcome } = setUp();
+    const { id } = await aCampaign();
+    changedMeanwhile({ filter: null });
+    expect(await outcome(campaigns.schedule(actor, id, { at: null }))).toEqual(['audience']);
+  });
+
+  it('is refused first for its own faults, then for those of its account', async () => {
+    const { actor, campaigns, aCampaign, outcome, outside } = setUp();
+    const [nobody, somebody] = [await aCampaign({ filter: null }), await aCampaign()];
+    outside.blocked = true;
+    outside.account.status = 'disconnected';
+    expect(await outcome(campaigns.schedule(actor, nobody.id, { at: null }))).toEqual(['audience']);
+    const start = () => outcome(campaigns.schedule(actor, somebody.id, { at: null }));
+    expect(await start()).toBe('channel_disconnected');
+    outside.account.status = 'connected';
+    expect(await start()).toBe('email_channel_blocked');
+    outside.blocked = false;
+    expect(await start()).toBe('sending');
+  });
+
+  it('is audited as a start where it begins at once, and as scheduled where it does not', async () => {
+    const { actor, campaigns, aCampaign, audited, clock } = setUp();
+    const [now, later] = [await aCampaign(), await aCampaign()];
+    await campaigns.schedule(actor, now.id, { at: null });
+    await campaigns.schedule(actor, later.id, { at: new Date(clock.now().getTime() + MINUTE) });
+    expect(audited()).toEqual(['campaign.started', 'campaign.scheduled']);
+  });
+});
+
+describe('resuming a campaign', () => {
+  const pause = (reason: 'manual' | 'messaging_limit', at: Date, detail: string | null = null) =>
+    ({ status: 'paused', pause: { reason, detail, at: at.toISOString(), by: null } }) as const;
+
+  it('is refused where its account is disconnected, its domain is not verified any more or mail is blocked', async () => {
+    const { actor, campaigns, aCampaign, outcome, outside, clock } = setUp();
+    const { id } = await aCampaign(pause('manual', clock.now()));
+    const resume = () => outcome(campaigns.resume(actor, id));
+    outside.account.status = 'disconnected';
+    expect(await resume()).toBe('channel_disconnected');
+    outside.account.status = 'connected';
+    outside.verified = false;
+    expect(await resume()).toBe('domain_unverified');
+    Object.assign(outside, { verified: true, blocked: true });
+    expect(await resume()).toBe('email_channel_blocked');
+    outside.blocked = false;
+    expect(await resume()).toBe('sending');
+  });
+
+  it('is refused for a minute after its provider said that the limit is reached, and as long as our own count says so', async () => {
+    const { actor, campaigns, aTemplateCampaign, outcome, outside, clock } = setUp();
+    const { id } = await aTemplateCampaign(pause('messaging_limit', clock.now(), 'provider: 131048'));
+    const resume = () => outcome(campaigns.resume(actor, id));
+    clock.advance(MINUTE - 1);
+    expect(await resume()).toBe('messaging_limit');
+    clock.advance(1);
+    outside.room = 0;
+    expect(await resume()).toBe('messaging_limit');
+    outside.room = 1;
+    expect(await resume()).toBe('sending');
+    const counted = await aTemplateCampaign(pause('messaging_limit', clock.now()));
+    expect(await outcome(campaigns.resume(actor, counted.id))).toBe('sending');
+  });
+});
+
+describe('stopping a campaign', () => {
+  it('makes the second of two wait as the first does', async () => {
+    const { actor, campaigns, aCampaign, did } = setUp();
+    const { id } = await aCampaign({ status: 'sending' });
+    await campaigns.pause(actor, id);
+    await campaigns.pause(actor, id);
+    expect(did.waits).toBe(2);
+    await campaigns.cancel(actor, id);
+    await campaigns.cancel(actor, id);
+    expect(did.waits).toBe(4);
+  });
+
+  it('for good leaves no list behind', async () => {
+    const { actor, campaigns, aCampaign, listed } = setUp();
+    const { id } = await aCampaign({ filter: null });
+    await campaigns.listContacts(actor, id, ['a', 'b']);
+    await campaigns.cancel(actor, id);
+    expect(listed.size).toBe(0);
+  });
+});
+
+describe('looking at a campaign before it starts', () => {
+  const ana = { contactId: 'c1', address: 'ana@example.com', key: 'ana@example.com', marketable: true };
+  const values = new Map([
+    ['contact.name', 'Ana'],
+    ['attributes.plan', 'oro'],
+  ]);
+
+  it('shows what a contact has to those who may read contacts alone', async () => {
+    const { actor, campaigns, aCampaign, outside } = setUp();
+    outside.contacts.push(ana);
+    outside.values.set(ana.contactId, values);
+    const { id } = await aCampaign();
+    const blind = { ...actor, scopes: new Set(['campaigns:write'] as const) };
+    expect(await campaigns.preview(actor, id, ana.contactId)).toMatchObject({ address: ana.address, subject: 'Hola Ana', text: 'Su plan: oro' });
+    expect(await campaigns.preview(blind, id, ana.contactId)).toMatchObject({ address: null, subject: 'Hola amigo', text: 'Su plan: ' });
+    expect(await campaigns.test(blind, id, ana.contactId)).toMatchObject({ address: null, subject: 'Hola amigo' });
+  });
+
+  it('sends the template of a test with what the contact has, whoever asks for it', async () => {
+    const { actor, campaigns, aTemplateCampaign, outside, did } = setUp();
+    outside.contacts.push(ana);
+    outside.values.set(ana.contactId, values);
+    const { id } = await aTemplateCampaign({ acknowledge: ['consent_unrecorded', 'contact_archived'] });
+    const blind = { ...actor, scopes: new Set(['campaigns:send'] as const) };
+    expect(await campaigns.test(blind, id, ana.contactId)).toMatchObject({ text: 'Hola {{1}}', reason: null });
+    expect(did.sends.map(({ template: { variables }, acknowledge }) => [variables, acknowledge])).toEqual([[['Ana'], ['consent_unrecorded']]]);
+  });
+
+  it('is refused where the policy does, archived contacts included, and where the mail is too large by what the contact has', async () => {
+    const { actor, campaigns, aCampaign, outcome, outside, did } = setUp();
+    outside.contacts.push(ana);
+    const html = '{{attributes.plan}}'.repeat(200);
+    const { id } = await aCampaign({ acknowledge: ['contact_archived'], content: { subject: 'x', html, text: null, fromName: null, replyTo: null } });
+    outside.verdicts.set(ana.contactId, { outcome: 'warning', reasons: ['contact_archived'] });
+    expect(await campaigns.preview(actor, id, ana.contactId)).toMatchObject({ reason: 'contact_archived' });
+    await expect(campaigns.test(actor, id, ana.contactId)).rejects.toMatchObject({ code: 'OUTBOUND_BLOCKED' });
+    outside.verdicts.clear();
+    outside.values.set(ana.contactId, new Map([['attributes.plan', '"'.repeat(2_000)]]));
+    expect(await outcome(campaigns.test(actor, id, ana.contactId) as never)).toEqual(['content']);
+    expect(did.tests).toEqual([]);
+    outside.values.clear();
+    await campaigns.test(actor, id, ana.contactId);
+    expect(did.tests).toEqual([ana.contactId]);
+  });
+});
+
+describe('the audience of a campaign', () => {
+  it('is counted by the first reason against each, an address once', async () => {
+    const { actor, campaigns, aCampaign, outside } = setUp();
+    const member = (contactId: string, address: string | null, marketable = true) => ({ contactId, address, key: address, marketable });
+    outside.contacts.push(member('1', 'a@x.cl'), member('2', 'a@x.cl'), member('3', 'b@x.cl', false), member('4', null), member('5', null));
+    outside.verdicts.set('4', { outcome: 'blocked', reasons: ['unreachable'] });
+    outside.verdicts.set('5', { outcome: 'warning', reasons: ['contact_archived'] });
+    const { id } = await aCampaign({ acknowledge: ['contact_archived'] });
+    expect(await campaigns.countAudience(actor, id)).toEqual({
+      ...{ total: 5, sendable: 1, suppressed: { duplicate_address: 1, unmarketable: 1, unreachable: 1, contact_archived: 1 } },
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import { SeenKeys } from './seen-keys';
+
+describe('keys that were seen', () => {
+  it('are told from those that were not, however many there are', () => {
+    const seen = new SeenKeys();
+    const keys = Array.from({ length: 50_000 }, (_, n) => `persona${n}@example.com`);
+    expect(keys.every((key) => seen.add(key))).toBe(true);
+    expect(keys.some((key) => seen.add(key))).toBe(false);
+    expect([seen.add(''), seen.add('')]).toEqual([true, false]);
+  });
+
+  it('take no more room for being long', () => {
+    const seen = new SeenKeys();
+    const held = () => Object.values(seen).reduce((bytes: number, part: unknown) => bytes + (part instanceof Float64Array ? part.byteLength : 0), 0);
+    for (let n = 0; n < 3_000; n += 1) seen.add(`${'x'.repeat(300)}${n}`);
+    expect(held()).toBeLessThanOrEqual(3_000 * 32);
+  });
+});

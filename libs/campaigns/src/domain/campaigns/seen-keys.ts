@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+
+const FIRST_SIZE = 1_024;
+/** Of 53 bits, which a number holds: among a million keys the chance that any two are taken for one is one in twenty thousand. */
+const HASH_BITS = 2 ** 5;
+
+function hashOf(key: string): number {
+  const digest = createHash('sha256').update(key).digest();
+  // Zero stands for an empty place.
+  return digest.readUIntBE(0, 6) * HASH_BITS + (digest[6]! % HASH_BITS) || 1;
+}
+
+/** Which of many texts have been seen, in some sixteen to thirty-two bytes each, however long they are. */
+export class SeenKeys {
+  private places = new Float64Array(FIRST_SIZE);
+  private number = 0;
+
+  /** Whether it is the first time. */
+  add(key: string): boolean {
+    const isNew = this.put(hashOf(key));
+    if (isNew) this.number += 1;
+    if (this.number * 2 > this.places.length) this.grow();
+    return isNew;
+  }
+
+  private put(hash: number): boolean {
+    const { length } = this.places;
+    let place = hash % length;
+    while (this.places[place] !== 0) {
+      if (this.places[place] === hash) return false;
+      place = (place + 1) % length;
+    }
+    this.places[place] = hash;
+    return true;
+  }
+
+  private grow(): void {
+    const before = this.places;
+    this.places = new Float64Array(before.length * 2);
+    for (const hash of before) if (hash !== 0) this.put(hash);
+  }
+}
