@@ -21,7 +21,7 @@ import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { Files } from '@workops/platform/files';
 import { createLogger } from '@workops/platform/process';
-import { eventually, MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { eventually, latch, MemoryStorage, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
 import { subscribers } from './index';
 
 describe('automation', () => {
@@ -31,6 +31,8 @@ describe('automation', () => {
   let automation: Automation;
   let sla: Sla;
   let round: () => Promise<number>;
+  const logger = createLogger('test', 'silent');
+  const warned = jest.spyOn(logger, 'warn');
   /** The monitor, two hours later. */
   let missed: () => Promise<number>;
   /** Team to its members. */
@@ -73,7 +75,7 @@ describe('automation', () => {
         contacts: { facts: correspondents.factsOf },
       },
     });
-    round = triggerWork({ ...shared, directories, logger: createLogger('test', 'silent') }, () => false);
+    round = triggerWork({ ...shared, directories, logger }, () => false);
   });
   afterAll(() => test.drop());
 
@@ -114,7 +116,7 @@ describe('automation', () => {
     /** Events become jobs. Whether there were any. */
     const follow = async (): Promise<boolean> => {
       const handle = subscribers.find(({ name }) => name === 'conversations-triggers')!.handler!({
-        ...{ database: test.database, clock: systemClock, ids: systemIds, logger: createLogger('test', 'silent') },
+        ...{ database: test.database, clock: systemClock, ids: systemIds, logger },
       });
       const fresh = (await events()).filter(({ id }) => !taken.has(id));
       for (const { id } of fresh) taken.add(id);
@@ -320,22 +322,55 @@ describe('automation', () => {
       expect(outcomes.filter((each) => each === 'skipped loop_guard')).toHaveLength(2);
     });
 
-    it('that are done together are done one by one where one of them cannot be: it alone waits, and is tried again', async () => {
+    it('that are done together are done one by one where some of them cannot be: they alone wait, and are tried again', async () => {
       const { receive, from, trigger, follow, done, runs, conversations, triggerJobs } = await setUp();
       const { id } = await trigger({ conditions: [{ field: 'contact.language', op: 'is_empty' }] });
       for (let n = 0; n < 5; n += 1) await receive(from(n));
-      const { contact_id: bad } = (await conversations())[2]!;
-      away.add(bad);
+      // Two, so that of any two batches one has a bad one among others.
+      for (const place of [2, 3]) away.add((await conversations())[place]!.contact_id);
       try {
         await follow();
+        warned.mockClear();
         await round();
-        expect((await runs(id)).map(({ outcome }) => outcome)).toEqual(Array.from({ length: 4 }, () => 'applied'));
-        expect(await triggerJobs()).toHaveLength(1);
+        expect(warned.mock.calls.map(([, text]) => text)).toContainEqual(expect.stringContaining('run one by one'));
+        expect((await runs(id)).map(({ outcome }) => outcome)).toEqual(Array.from({ length: 3 }, () => 'applied'));
+        expect(await triggerJobs()).toHaveLength(2);
       } finally {
         away.clear();
       }
       await done();
       expect((await runs(id)).map(({ outcome }) => outcome)).toEqual(Array.from({ length: 5 }, () => 'applied'));
+    });
+
+    it('that are done together have the tickets of all their conversations before any: whoever has one of them can have the others', async () => {
+      const { actor, receive, from, trigger, follow, done, runs } = await setUp();
+      const tickets: string[] = [];
+      for (const n of [1, 2]) tickets.push((await messages.openTicket(actor, await receive(from(n)), { subject: 'Reclamo' })).id);
+      await follow();
+      const { id } = await trigger({ actions: [{ type: 'resolve' }] });
+      for (const n of [2, 1]) {
+        await receive(from(n));
+        await follow();
+      }
+      const [isHeld, mayGoOn] = [latch(), latch()];
+      const both = test.database.transaction(async (tx) => {
+        const lock = (ticketId: string) => tx.query('SELECT FROM conversations.ticket WHERE id = $1 FOR UPDATE', [ticketId]);
+        const [first, second] = tickets.toSorted() as [string, string];
+        await lock(first);
+        isHeld.open();
+        await mayGoOn.opened;
+        await lock(second);
+      });
+      await isHeld.opened;
+      warned.mockClear();
+      const running = round();
+      await untilSomebodyWaits(test.database);
+      mayGoOn.open();
+      await both;
+      await running;
+      await done();
+      expect((await runs(id)).map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
+      expect(warned).not.toHaveBeenCalled();
     });
 
     it('follow nothing that nobody wrote, nor a blocked contact', async () => {

@@ -39,5 +39,6 @@ export interface TriggerDeps extends PerformDeps {
   workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
   ids: Ids;
   clock: Clock;
-  onFailure(job: TriggerJob | undefined, error: unknown): void;
+  /** With the jobs that were done together; none where there was no coming so far. */
+  onFailure(jobs: readonly TriggerJob[], error: unknown): void;
 }

@@ -29,8 +29,11 @@ export function triggerWork({ database, files, logger, clock, ids, correspondent
       commands: messagesOn({ database, files, correspondents, templates: messageTemplatesOn(database), directories, clock, ids }),
       directories: { contacts: { facts: correspondents.factsOf } },
       ...{ workspaces, clock, ids },
-      onFailure: (job, error) =>
-        logger.warn({ err: error, trigger_id: job?.triggerId, event_id: job?.eventId }, 'a trigger could not be run, it is tried again'),
+      onFailure: (jobs, error) =>
+        logger.warn(
+          { err: error, trigger_ids: jobs.map(({ triggerId }) => triggerId), event_ids: jobs.map(({ eventId }) => eventId) },
+          jobs.length > 1 ? 'triggers could not be run together, they are run one by one' : 'a trigger could not be run, it is tried again',
+        ),
     },
     isOver,
   );

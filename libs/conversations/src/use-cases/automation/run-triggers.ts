@@ -54,10 +54,13 @@ interface Ground {
   runs: Map<string, number>;
 }
 
-/** All of a batch at once: its conversations are locked first, so that of any number at once each counts the runs before it. */
+/**
+ * All of a batch at once: its conversations are locked first, so that of any number at once each counts the runs before it; then their tickets, which jobs
+ * would lock one after the other, and after the counter of tickets where an earlier one opens one.
+ */
 async function groundOf(
   { queue }: TriggerDeps,
-  { conversations }: ConversationTransaction,
+  { conversations, tickets }: ConversationTransaction,
   workspaceId: string,
   jobs: readonly TriggerJob[],
 ): Promise<Ground> {
@@ -69,6 +72,7 @@ async function groundOf(
     queue.runsWithin(workspaceId, conversationIds, loopLimits.minutes),
     messageIds.length > 0 ? conversations.messagesByIds(messageIds) : [],
   ]);
+  if (jobs.length > 1) await tickets.lock([...new Set(locked.flatMap(({ ticketId }) => ticketId ?? []))]);
   return {
     triggers: new Map(triggers.map((trigger) => [trigger.id, trigger])),
     conversations: new Map(locked.map((conversation) => [conversation.id, conversation])),
@@ -144,8 +148,8 @@ async function runSome(deps: TriggerDeps, actor: Actor, limit: number): Promise<
       return jobs.length;
     });
   } catch (error) {
+    deps.onFailure(jobs, error);
     const [failed, ...others] = jobs;
-    if (others.length === 0) deps.onFailure(failed, error);
     if (!failed) return 0;
     if (others.length === 0) await putAside(deps, actor, failed);
     else for (let left = jobs.length; left > 0 && (await runSome(deps, actor, 1)) > 0;) left -= 1;
@@ -201,7 +205,7 @@ export const runTriggers = (deps: TriggerDeps, isOver: () => boolean) => {
           }
         } catch (error) {
           passed.add(workspaceId);
-          deps.onFailure(undefined, error);
+          deps.onFailure([], error);
         }
       },
     });
