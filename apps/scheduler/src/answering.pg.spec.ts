@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accessOn, type Access } from '@workops/access';
 import { answeringOn, queueingTurns, type AnsweringDeps, type ModelOutcome, type ModelRequest } from '@workops/agents';
-import { callsOfModels, disableAgents, liveAgent, turnRows, turnsAreDue } from '@workops/agents/testing';
+import { callsOfModels, disableAgents, liveAgent, queuedTurn, turnRows, turnsAreDue } from '@workops/agents/testing';
 import { correspondentsOn } from '@workops/contacts';
 import { botsOn, inboxOn, messagesOn } from '@workops/conversations';
 import { anAccount, aSafetyHold } from '@workops/conversations/testing';
@@ -238,6 +238,27 @@ describe('AI agents that answer', () => {
     const [event, ...others] = await talk.sent();
     expect(others).toEqual([]);
     expect(String(event!.data.content)).toContain('outcome_unknown');
+  });
+
+  it('answer what comes while a turn is found to have nothing to answer', async () => {
+    const { receive, answer, turns, depsWith, database, workspaceId, talk, sent } = await aTalk();
+    await receive('uno');
+    await answer(() => saying('Hola'));
+    await queuedTurn(database, workspaceId, (await talk()).id, 1);
+    const deps = depsWith(({ messages }) => saying(messages.at(-1)!.content));
+    let isRead = false;
+    const byIds: (typeof deps)['talks']['byIds'] = async (...asked) => {
+      const read = await deps.talks.byIds(...asked);
+      if (!isRead) await receive('dos');
+      isRead = true;
+      return read;
+    };
+    await answeringOn({ ...deps, talks: { ...deps.talks, byIds } }).round();
+    expect((await turns()).map(({ status, upto_seq: seq }) => [status, seq])).toEqual([
+      ['answered', 1],
+      ['answered', 3],
+    ]);
+    expect((await sent()).map(({ data }) => data.content)).toEqual(['Hola', 'dos']);
   });
 
   it('answer once, however many work on it, and who has lost the lease writes nothing', async () => {

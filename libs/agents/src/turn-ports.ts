@@ -133,8 +133,8 @@ export interface TurnStore extends LeasedStore<LeasedTurn> {
   record(turn: LeasedTurn, progress: Progress): Promise<void>;
   /** Of turns before it, up to which message the conversation was answered. */
   answeredUpTo(turn: LeasedTurn): Promise<number>;
-  /** There is nothing to answer. */
-  drop(turn: LeasedTurn): Promise<void>;
+  /** There is nothing to answer. False where a message has raised the turn meanwhile, which then says so. Throws `RunLost`. */
+  drop(turn: LeasedTurn): Promise<boolean>;
   /** Does all of it or nothing, inside the transaction that is open; of a refusal it answers what `refusalIn` says, or throws. */
   attempt<T>(work: () => Promise<T>, refusalIn: (error: unknown) => string): Promise<{ done: T } | { refused: string }>;
   transaction(turn: LeasedTurn, work: (tx: TurnTransaction) => Promise<void>): Promise<void>;

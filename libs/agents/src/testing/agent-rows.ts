@@ -9,6 +9,9 @@ const VERSION = `
   INSERT INTO agents.agent_version (workspace_id, agent_id, number, id, published_at, published_by, pinned, digest)
   VALUES ($1, $2, 1, $3, now(), $4, $5, '')`;
 const DUE = `UPDATE agents.ai_turn SET due_at = now() - interval '1 min' WHERE workspace_id = $1 AND ended_at IS NULL`;
+const QUEUED = `
+  INSERT INTO agents.ai_turn (workspace_id, id, conversation_id, upto_seq, status, superseded, created_at, updated_at, due_at)
+  VALUES ($1, $2, $3, $4, 'queued', 0, now(), now(), now() - interval '1 min')`;
 const TURNS = 'SELECT * FROM agents.ai_turn WHERE workspace_id = $1 ORDER BY id';
 const CALLS = 'SELECT count(*)::int AS calls FROM agents.model_call WHERE workspace_id = $1';
 const DISABLE = 'UPDATE agents.ai_agent SET enabled = false WHERE workspace_id = $1';
@@ -34,6 +37,11 @@ export async function liveAgent(sql: Sql, workspaceId: string, agentId: string, 
 /** The quiet that a turn waits for is over. */
 export async function turnsAreDue(sql: Sql, workspaceId: string): Promise<void> {
   await sql.query(DUE, [workspaceId]);
+}
+
+/** A turn that waits for nothing, up to a message. */
+export async function queuedTurn(sql: Sql, workspaceId: string, conversationId: string, uptoSeq: number): Promise<void> {
+  await sql.query(QUEUED, [workspaceId, randomUUID(), conversationId, uptoSeq]);
 }
 
 export const turnRows = (sql: Sql, workspaceId: string): Promise<TurnRow[]> => sql.query<TurnRow>(TURNS, [workspaceId]);

@@ -11,8 +11,10 @@ const RETURNING = `
 const MOST_OF_A_WORKSPACE = 10;
 
 const BEGIN = `UPDATE ${TABLE} SET ai_agent_id = $4, version_number = $5, upto_seq = $6 WHERE ${OURS} RETURNING 1`;
-const RECORD = `UPDATE ${TABLE} SET progress = $4::json WHERE ${OURS} RETURNING 1`;
-const DROP = `DELETE FROM ${TABLE} WHERE ${OURS}`;
+/** From here on the next process goes on with what the model was told: no later message raises what the turn answers. */
+const RECORD = `UPDATE ${TABLE} SET progress = $4::json, upto_seq = $5 WHERE ${OURS} RETURNING 1`;
+const DROP = `DELETE FROM ${TABLE} WHERE ${OURS} AND upto_seq <= $4 RETURNING 1`;
+const RAISED = `SELECT upto_seq AS "uptoSeq" FROM ${TABLE} WHERE ${OURS}`;
 const END = `
   UPDATE ${TABLE} SET status = $4, reason = $5, message_ids = $6::uuid[], shown = $7::json, upto_seq = $8, progress = NULL, ended_at = $9, updated_at = $9,
          due_at = NULL, lease = NULL
@@ -29,8 +31,8 @@ export const QUIET_MS = 1_500;
 export const MOST_QUIET_MS = 6_000;
 
 /**
- * A turn that has begun finds by itself what came meanwhile; one that has not takes it in, and is put off. What a turn has answered already, as its event
- * comes late, begins none.
+ * A turn that has told a model something finds by itself what came meanwhile. One that has not takes it in: while it waits it is put off, while a process
+ * has it that process finds it raised. What a turn has answered already, as its event comes late, begins none.
  */
 const QUEUE = `
   INSERT INTO ${TABLE} AS t (workspace_id, id, conversation_id, upto_seq, status, superseded, created_at, updated_at, due_at)
@@ -41,9 +43,9 @@ const QUEUE = `
       WHERE e.workspace_id = $1 AND e.conversation_id = g."conversationId" AND e.ended_at IS NOT NULL AND e.status <> 'superseded' AND e.upto_seq >= g.seq)
    ORDER BY g."conversationId"
   ON CONFLICT (workspace_id, conversation_id) WHERE ended_at IS NULL DO UPDATE
-     SET upto_seq = greatest(t.upto_seq, excluded.upto_seq), updated_at = $3,
-         due_at = least(t.created_at + interval '${MOST_QUIET_MS} ms', excluded.due_at)
-   WHERE t.status = 'queued' AND excluded.upto_seq > t.upto_seq`;
+     SET upto_seq = excluded.upto_seq, updated_at = $3,
+         due_at = CASE t.status WHEN 'queued' THEN least(t.created_at + interval '${MOST_QUIET_MS} ms', excluded.due_at) ELSE t.due_at END
+   WHERE t.progress IS NULL AND excluded.upto_seq > t.upto_seq`;
 
 /** A conversation whose last message asks for an answer. */
 export interface AskedConversation {
@@ -56,6 +58,10 @@ export async function queueTurns(sql: Sql, ids: Ids, workspaceId: string, asked:
   await sql.query(QUEUE, [workspaceId, JSON.stringify(asked.map((each) => ({ ...each, id: ids.next() }))), now]);
 }
 
+/** The last message of a conversation that any turn before has settled. */
+export const answeredUpTo = async (sql: Sql, workspaceId: string, conversationId: string): Promise<number> =>
+  (await sql.query<{ seq: number }>(ANSWERED_UP_TO, [workspaceId, conversationId]))[0]!.seq;
+
 export const turnStore = (database: Database, clock: Clock, ids: Ids): TurnStore => {
   const ours = async (text: string, turn: LeasedTurn, ...values: unknown[]): Promise<void> => {
     if ((await database.query(text, [...keyOfRun(turn), ...values])).length === 0) throw new RunLost();
@@ -63,12 +69,15 @@ export const turnStore = (database: Database, clock: Clock, ids: Ids): TurnStore
   return {
     ...leasedRuns<LeasedTurn>(database, { name: TABLE, source: 'conversation_id', most: MOST_OF_A_WORKSPACE, returning: RETURNING }),
     begin: (turn, { aiAgentId, versionNumber, uptoSeq }) => ours(BEGIN, turn, aiAgentId, versionNumber, uptoSeq),
-    record: (turn, progress) => ours(RECORD, turn, JSON.stringify(progress)),
+    record: (turn, progress) => ours(RECORD, turn, JSON.stringify(progress), turn.uptoSeq),
     drop: async (turn) => {
-      await database.query(DROP, keyOfRun(turn));
+      if ((await database.query(DROP, [...keyOfRun(turn), turn.uptoSeq])).length > 0) return true;
+      const [raised] = await database.query<Pick<LeasedTurn, 'uptoSeq'>>(RAISED, keyOfRun(turn));
+      if (!raised) throw new RunLost();
+      turn.uptoSeq = raised.uptoSeq;
+      return false;
     },
-    answeredUpTo: async ({ workspaceId, conversationId }) =>
-      (await database.query<{ seq: number }>(ANSWERED_UP_TO, [workspaceId, conversationId]))[0]!.seq,
+    answeredUpTo: ({ workspaceId, conversationId }) => answeredUpTo(database, workspaceId, conversationId),
     attempt: async (work, refusalIn) => {
       try {
         return { done: await database.transaction(() => work()) };

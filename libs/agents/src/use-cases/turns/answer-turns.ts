@@ -55,7 +55,7 @@ class Answer {
     const actor = answering ? agentActor({ workspaceId, livemode, agent: answering.agent }) : systemActor(workspaceId, livemode);
     if (!talk || talk.handler !== 'bot') return this.conclude(actor, answering, { kind: 'nothing' });
     if (turn.progress === null) {
-      if (talk.askedSeq <= (await deps.store.answeredUpTo(turn))) return deps.store.drop(turn);
+      if (talk.askedSeq <= (await deps.store.answeredUpTo(turn))) return (await deps.store.drop(turn)) ? undefined : this.give();
       turn.uptoSeq = talk.askedSeq;
     }
     if (!answering?.enabled) return this.conclude(actor, answering, { kind: 'disabled' });
