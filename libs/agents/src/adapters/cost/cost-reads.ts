@@ -5,8 +5,8 @@ import { isUsedUp, type CallVerdict } from '../../domain/cost/spending';
 /** Stands for no graph and no agent where a key needs one. */
 export const NONE = '00000000-0000-0000-0000-000000000000';
 
-/** What a month that is over has used counts for nothing in the present one. */
-const inPeriod = (column: string, parameter: string) => `CASE WHEN period = ${parameter} THEN ${column} ELSE 0 END`;
+/** What a month that is over has used counts for nothing in the present one. To a caller whose month is behind, the later one is the present. */
+const inPeriod = (column: string, parameter: string) => `CASE WHEN period >= ${parameter} THEN ${column} ELSE 0 END`;
 
 const BUDGETS = `
   SELECT credits_month AS "creditsMonth", usd_month_micros AS "usdMonthMicros", alert_pct AS "alertPct",

@@ -119,6 +119,30 @@ describe('the ledger of model calls', () => {
     expect((await cost.usage(actor, { groupBy: 'day' })).total).toEqual(figures);
   });
 
+  it('holds while the local month goes back for a while', async () => {
+    const { workspaceId, actor, record, alerts, budget } = setUp();
+    await budget({ usdMonthMicros: 60_000, alertPct: [] });
+    const graph = { id: randomUUID(), runtimeId: null };
+    await cost.budgets.saveGraph(actor, graph.id, 60_000);
+    now = new Date('2026-04-01T05:00:00Z');
+    await record({ graph });
+    now = new Date('2026-04-01T01:00:00Z');
+    expect(await ledger.mayCall(workspaceId, graph.id)).toEqual({ allowed: true });
+    await record({ graph });
+    expect(await ledger.mayCall(workspaceId)).toEqual({ allowed: false, by: 'usd' });
+    expect(await cost.budgets.read(actor)).toMatchObject({ spentMicros: 60_000 });
+    await budget({ usdMonthMicros: null });
+    expect(await ledger.mayCall(workspaceId, graph.id)).toEqual({ allowed: false, by: 'graph' });
+    expect((await alerts()).map(({ data }) => data)).toEqual(
+      expect.arrayContaining([
+        { domain: 'copilot', spent_usd: 0.06, limit_usd: 0.06 },
+        { tenant_id: workspaceId, pct: 100 },
+      ]),
+    );
+    now = new Date('2026-04-01T05:00:00Z');
+    expect(await cost.budgets.read(actor)).toMatchObject({ spentMicros: 60_000 });
+  });
+
   it('keeps nothing of a call whose transaction is rolled back, alerts included', async () => {
     const { workspaceId, actor, alerts, budget } = setUp();
     await budget({ creditsMonth: 1 });

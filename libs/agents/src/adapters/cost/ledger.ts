@@ -13,9 +13,8 @@ import {
 } from '../../domain/cost/spending';
 import { callVerdict, NONE } from './cost-reads';
 
-/** A call of a month that is over counts towards nothing any more. */
-const moved = (column: string, by: string) =>
-  `${column} = CASE WHEN c.period = $2 THEN c.${column} + ${by} WHEN c.period < $2 THEN ${by} ELSE c.${column} END`;
+/** The month never goes back: where a clock is behind, or the time zone was changed, what is used counts towards the later one. */
+const moved = (column: string, by: string) => `${column} = CASE WHEN c.period < $2 THEN ${by} ELSE c.${column} + ${by} END`;
 const ARMED = (column: string) => `${column} = CASE WHEN c.period < $2 THEN 0 ELSE c.${column} END`;
 
 const COUNT = `
