@@ -1,4 +1,4 @@
-import { endOfDeviceJob } from '@workops/access/testing';
+import { endOfDeviceJob, openDeviceJobs } from '@workops/access/testing';
 import { ALL_SCOPES } from '@workops/kernel';
 import { ApiApp, type Page, type Refusal } from '../testing/api-app';
 
@@ -72,6 +72,9 @@ describe('jobs of devices', () => {
     await over('expires_at');
     expect(await status()).toBe('expired');
     expect((await take(printer.token)).body.data).toEqual([]);
+    await ask(printer.id);
+    expect(await status()).toBe('expired');
+    expect(await openDeviceJobs(api.database, printer.id)).toBe(1);
   });
 
   it('reach a device that waits, which is told when its token is revoked meanwhile', async () => {

@@ -19,6 +19,10 @@ const STANDING = `${EXISTS} AND revoked_at IS NULL`;
 const ADD = `
   INSERT INTO access.device_job (workspace_id, id, device_agent_id, kind, payload, status, expires_at, created_at)
   VALUES ($1, $2, $3, $4, $5, 'queued', $6, $7) RETURNING ${SHOWN}`;
+/** What was not done in its time ends when the next comes: no more lie before a device that is back than may wait for it. */
+const EXPIRE = `
+  UPDATE access.device_job SET status = 'expired', ended_at = now(), leased_until = NULL
+   WHERE ${OF_DEVICE} AND ended_at IS NULL AND expires_at <= now() AND NOT ${HELD}`;
 const BY_ID = `SELECT ${SHOWN} FROM access.device_job WHERE ${OF_DEVICE} AND id = $3`;
 const PAGE = `SELECT ${SHOWN} FROM access.device_job WHERE ${OF_DEVICE} AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`;
 /** Of two that ask at once each has others. */
@@ -50,6 +54,7 @@ export const postgresDeviceJobs = (database: Database): DeviceJobs => ({
   exists: async (workspaceId, id) => (await database.query(EXISTS, [workspaceId, id])).length > 0,
   add: (workspaceId, { id, deviceAgentId, kind, payload, expiresAt, createdAt }) =>
     database.transaction(async (tx) => {
+      tx.defer(EXPIRE, [workspaceId, deviceAgentId]);
       await withinCeiling(tx, OPEN, workspaceId, deviceAgentId);
       const values = [workspaceId, id, deviceAgentId, kind, JSON.stringify(payload), expiresAt, createdAt];
       return (await tx.query<DeviceJob>(ADD, values))[0]!;

@@ -1,4 +1,4 @@
-export { endOfDeviceJob } from './device-job-times';
+export { endOfDeviceJob, openDeviceJobs } from './device-job-times';
 export { aMember, anApiKey, aWorkspace } from './builders';
 export { knownIdentities } from './known-identities';
 export { MemoryAccess } from './memory-access';

@@ -1,0 +1,7 @@
+-- What was not done in its time ends, so that nobody passes over it for as long as it is kept.
+ALTER TABLE access.device_job
+  DROP CONSTRAINT device_job_status_check,
+  DROP CONSTRAINT device_job_check,
+  ADD CONSTRAINT device_job_status_check CHECK (status IN ('queued', 'leased', 'done', 'failed', 'expired')),
+  ADD CONSTRAINT device_job_check CHECK ((status IN ('done', 'failed', 'expired')) = (ended_at IS NOT NULL));
+CREATE INDEX device_job_open_expires ON access.device_job (workspace_id, device_agent_id, expires_at) WHERE ended_at IS NULL;
