@@ -5,6 +5,7 @@ import { leadFactsOn } from '@workops/commerce';
 import { contactDirectoryOn, correspondentsOn, dialled } from '@workops/contacts';
 import { holdsOn } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
+import { SecretBox } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, IDS, LOGGER, type Logger } from '@workops/platform/process';
 import type { SchedulerConfig } from './config';
@@ -26,6 +27,7 @@ export class VoiceCalls extends Rounds {
     @Inject(CLOCK) clock: Clock,
     @Inject(IDS) ids: Ids,
     @Inject(ACCESS) { profileOf, settings }: Access,
+    @Inject(SecretBox) sealer: SecretBox,
   ) {
     super();
     const workspaces = { profileOf };
@@ -33,7 +35,7 @@ export class VoiceCalls extends Rounds {
     const { judge } = correspondentsOn({ database, workspaces, clock, ids });
     const holds = holdsOn({ database, directories: { contacts: { live } }, clock, ids });
     this.calls = new VoiceWork({
-      ...{ database, clock, logger, server: new HttpVoice(config.VOICE_URL) },
+      ...{ database, clock, logger, sealer, server: new HttpVoice(config.VOICE_URL) },
       definitions: definitionsAsRun(definitionReads(database)),
       ledger: ledgerOn({ database, clock, ids, directories: { workspaces } }),
       directories: {

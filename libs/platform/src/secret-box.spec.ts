@@ -23,6 +23,12 @@ describe('SecretBox', () => {
     expect(() => box.open('plain text')).toThrow('Not a sealed secret.');
   });
 
+  it('digests a text always alike, and with another key otherwise', () => {
+    expect(box.digest('+56911111111')).toBe(box.digest('+56911111111'));
+    expect(box.digest('+56911111111')).not.toBe(box.digest('+56911111112'));
+    expect(box.digest('+56911111111')).not.toBe(new SecretBox(randomBytes(32)).digest('+56911111111'));
+  });
+
   it('wants a key of 32 bytes', () => {
     expect(() => new SecretBox(randomBytes(16))).toThrow('32 bytes');
   });

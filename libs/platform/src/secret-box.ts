@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const VERSION = 'v1';
 const IV_BYTES = 12;
@@ -6,8 +6,11 @@ const TAG_BYTES = 16;
 
 /** Seals what must be read again later (webhook secrets, stored answers that show a secret) with AES-256-GCM. */
 export class SecretBox {
+  private readonly digestKey: Buffer;
+
   constructor(private readonly key: Buffer) {
     if (key.length !== 32) throw new Error('The encryption key must be 32 bytes.');
+    this.digestKey = Buffer.from(hkdfSync('sha256', key, '', 'digests', 32));
   }
 
   seal(plain: string): string {
@@ -15,6 +18,11 @@ export class SecretBox {
     const cipher = createCipheriv('aes-256-gcm', this.key, iv);
     const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
     return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')}`;
+  }
+
+  /** Of one text always the same. Of one that can be guessed, as a telephone number is, nobody without the key finds out that it is this one. */
+  digest(plain: string): string {
+    return createHmac('sha256', this.digestKey).update(plain).digest('base64url');
   }
 
   /** Throws when the text was not sealed with this key, or was changed since. */

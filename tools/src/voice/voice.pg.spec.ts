@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { HttpVoice, VoiceWork, type VoiceDirectories } from '@workops/agents';
 import { callingAgent } from '@workops/agents/testing';
 import { subscribers } from '@workops/contexts';
 import { systemClock } from '@workops/kernel';
-import { systemIds } from '@workops/platform';
+import { SecretBox, systemIds } from '@workops/platform';
 import { createLogger } from '@workops/platform/process';
 import { eventually, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { LocalVoice } from './local-voice';
 
 const ALWAYS = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]));
+const sealer = new SecretBox(Buffer.alloc(32, 7));
 const logger = createLogger('test', 'silent');
 
 describe('calls to new leads', () => {
@@ -29,7 +30,7 @@ describe('calls to new leads', () => {
   const setUp = async () => {
     const { database } = test;
     const [workspaceId, agentId] = [randomUUID(), randomUUID()];
-    const { decisions, due } = await callingAgent(database, workspaceId, agentId);
+    const { decisions, due, numbers } = await callingAgent(database, workspaceId, agentId);
     const settings = {
       autonomyLevel: 'proactive',
       sources: [],
@@ -49,10 +50,17 @@ describe('calls to new leads', () => {
         held: async () => false,
       },
     };
-    const process = (url: string | null = server.url) => {
+    const process = ({ url = server.url, judgements = 0 }: { url?: string | null; judgements?: number } = {}) => {
+      let failing = judgements;
       const work = new VoiceWork({
-        ...{ database, directories, logger, clock: systemClock, server: new HttpVoice(url ?? undefined) },
-        definitions: { live: async (of) => (of === workspaceId ? live : undefined), agent: async () => live.agent },
+        ...{ database, directories, logger, clock: systemClock, sealer, server: new HttpVoice(url ?? undefined) },
+        definitions: {
+          live: async (of) => {
+            if (failing > 0) throw new Error(`the database is away for ${(failing -= 1)} more`);
+            return of === workspaceId ? live : undefined;
+          },
+          agent: async () => live.agent,
+        },
         ledger: { mayCall: async () => ({ allowed: true }) },
       });
       works.push(work);
@@ -72,7 +80,7 @@ describe('calls to new leads', () => {
       });
     const events = async () => (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'voice.autonomous_call');
     const asked = (leadId: string) => server.requests.containing(leadId).length;
-    return { agentId, process, announce, decisions, settled, events, asked, due };
+    return { agentId, process, announce, decisions, settled, events, asked, due, numbers };
   };
 
   it('are no more than a day may have, of leads that come at once, over two processes; each is announced once', async () => {
@@ -117,11 +125,37 @@ describe('calls to new leads', () => {
     server.faults.push(422);
     await settled(1, [process().round]);
     await announce([randomUUID()]);
-    await settled(2, [process(null).round]);
+    await settled(2, [process({ url: null }).round]);
     expect(await decisions()).toEqual([
       { status: 'failed', failed: [] },
       { status: 'failed', failed: [] },
     ]);
     expect(await events()).toEqual([]);
+  });
+
+  it('are repeated as often as any, however often it took to judge the lead', async () => {
+    const { process, announce, settled, decisions, asked, due } = await setUp();
+    const lead = randomUUID();
+    await announce([lead]);
+    const work = process({ judgements: 3 });
+    server.faults.push(503, 503);
+    await settled(
+      1,
+      [due, work.round].map((each) => async () => Number(await each())),
+    );
+    expect(await decisions()).toEqual([{ status: 'called', failed: [] }]);
+    expect(asked(lead)).toBe(3);
+  });
+
+  it('leave no number behind, neither in clear nor as a digest that anybody can make', async () => {
+    const { process, announce, settled, numbers } = await setUp();
+    const lead = randomUUID();
+    await announce([lead]);
+    await settled(1, [process().round]);
+    const number = `+569${parseInt(lead.slice(0, 7), 16)}`;
+    const [kept] = await numbers();
+    expect(kept).not.toBe('');
+    expect(kept).not.toContain(number);
+    expect(kept).not.toContain(createHash('sha256').update(number).digest('base64url'));
   });
 });

@@ -5,6 +5,7 @@ const AGENT = `
     (workspace_id, id, name, folded_name, draft, draft_revision, enabled, coach_enabled, live_version, calls_leads, created_at, updated_at)
   VALUES ($1, $2::uuid, 'Ana', $2::uuid::text, '{}', 1, true, false, '{"number": 1}', true, now(), now())`;
 const DECIDED = 'SELECT status, failed FROM agents.voice_call WHERE workspace_id = $1 AND decided_at IS NOT NULL';
+const KEPT = `SELECT coalesce(call::text, '') || coalesce(number_digest, '') AS kept FROM agents.voice_call WHERE workspace_id = $1`;
 const DUE = 'UPDATE agents.voice_call SET due_at = now() WHERE workspace_id = $1 AND due_at IS NOT NULL';
 
 /** An agent that calls leads, with what is kept of its calls. */
@@ -12,6 +13,8 @@ export async function callingAgent(sql: Sql, workspaceId: string, agentId: strin
   await sql.query(AGENT, [workspaceId, agentId]);
   return {
     decisions: () => sql.query<{ status: string; failed: string[] }>(DECIDED, [workspaceId]),
+    /** All that is kept of numbers. */
+    numbers: async () => (await sql.query<{ kept: string }>(KEPT, [workspaceId])).map(({ kept }) => kept),
     /** As if leases and waits were over. */
     due: () => sql.query(DUE, [workspaceId]),
   };

@@ -9,6 +9,8 @@ export interface VoiceJob {
   leadId: string;
   aiAgentId: string;
   attempts: number;
+  /** Those of the call alone: how often it took to judge the lead counts for nothing. */
+  callAttempts: number;
   /** Set once every guardrail has let it pass. */
   call: VoiceCallRequest | null;
 }
@@ -19,14 +21,19 @@ const LEASE = `
   WITH RECURSIVE ${dealtByWorkspace({ name: 'agents.voice_call', open: 'o.due_at IS NOT NULL', dueAt: 'o.due_at', key: 'lead_id' })}, leased AS (
     UPDATE agents.voice_call v SET due_at = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = v.attempts + 1
       FROM dealt WHERE v.workspace_id = dealt.workspace_id AND v.lead_id = dealt.lead_id
-    RETURNING v.workspace_id AS "workspaceId", v.lead_id AS "leadId", v.ai_agent_id AS "aiAgentId", v.attempts, v.call
+    RETURNING v.workspace_id AS "workspaceId", v.lead_id AS "leadId", v.ai_agent_id AS "aiAgentId", v.attempts, v.call,
+              v.attempts - coalesce(v.judged_after, v.attempts - 1) AS "callAttempts"
   )
   SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true`;
 
 /** Of the process that has it: one that has lost it to another finds another number of attempts. */
 const OURS = 'workspace_id = $1 AND lead_id = $2 AND attempts = $3 AND decided_at IS NULL';
-const DECIDE = `UPDATE agents.voice_call SET status = $4, failed = $5, decided_at = $6, due_at = NULL WHERE ${OURS} RETURNING 1`;
-const BEGIN = `UPDATE agents.voice_call SET status = 'calling', call = $4, number_digest = $5, day = $6 WHERE ${OURS} AND status = 'waiting' RETURNING 1`;
+/** What the voice server was given is needed no more: it has the number in clear. */
+const DECIDE = `
+  UPDATE agents.voice_call SET status = $4, failed = $5, decided_at = $6, due_at = NULL, call = NULL WHERE ${OURS} RETURNING 1`;
+const BEGIN = `
+  UPDATE agents.voice_call SET status = 'calling', call = $4, number_digest = $5, day = $6, judged_after = attempts - 1
+   WHERE ${OURS} AND status = 'waiting' RETURNING 1`;
 const PUT_OFF = `UPDATE agents.voice_call SET due_at = now() + make_interval(secs => $4) WHERE ${OURS}`;
 
 const CALLS = "status IN ('calling', 'called')";

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { dateIn, failureOf, fairRound, systemActor, type Clock } from '@workops/kernel';
+import type { SecretBox } from '@workops/platform';
 import { takeLock, type Database } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import type { AgentVoice } from '../../domain/definitions/agent-draft';
@@ -27,11 +27,11 @@ export interface VoiceWorkDeps {
   ledger: Pick<Ledger, 'mayCall'>;
   directories: VoiceDirectories;
   server: VoiceServer & { close(): Promise<void> };
+  /** A number is kept as its digest with the key of the service. */
+  sealer: Pick<SecretBox, 'digest'>;
   clock: Clock;
   logger: Logger;
 }
-
-const digestOf = (number: string): string => createHash('sha256').update(number).digest('base64url');
 
 /** Judges new leads, and has those called that no guardrail stands against. */
 export class VoiceWork {
@@ -71,7 +71,7 @@ export class VoiceWork {
 
   /** One judgement of a workspace at a time: however many leads come at once, no more are called than may be. */
   private async judged(job: VoiceJob): Promise<VoiceCallRequest | undefined> {
-    const { database, definitions, ledger, directories, clock } = this.deps;
+    const { database, definitions, ledger, directories, sealer, clock } = this.deps;
     const { workspaceId, leadId, aiAgentId } = job;
     const [live, lead, workspace] = await Promise.all([
       definitions.live(workspaceId, aiAgentId),
@@ -94,7 +94,7 @@ export class VoiceWork {
       await takeLock(tx, { name: VOICE_LOCK, workspaceId });
       const now = clock.now();
       const day = dateIn(workspace.timezone, now);
-      const digest = number && digestOf(number.e164);
+      const digest = number && sealer.digest(`${workspaceId} ${number.e164}`);
       const failed = guardrailsAgainst(voice, {
         ...{ enabled: live.agent.enabled, lead, number, allowedByPolicy, held, workspace, withinBudget: verdict.allowed, now },
         calledRecently: digest !== null && (await this.rows.calledRecently(tx, job, digest, now)),
@@ -112,9 +112,9 @@ export class VoiceWork {
 
   private async called(job: VoiceJob, call: VoiceCallRequest): Promise<void> {
     const { database, server, definitions, directories, clock } = this.deps;
-    const { workspaceId, leadId, aiAgentId, attempts } = job;
+    const { workspaceId, leadId, aiAgentId, callAttempts } = job;
     const outcome = await server.call(call);
-    if (outcome === 'away' && attempts < MOST_ATTEMPTS) {
+    if (outcome === 'away' && callAttempts < MOST_ATTEMPTS) {
       if (!this.isOver) await this.rows.putOff(job, AGAIN_SECONDS);
       return;
     }
