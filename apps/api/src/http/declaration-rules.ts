@@ -95,7 +95,7 @@ const saysWhy: Rule = ({ errors, reasons = [], ceiling }) => {
 /** Only what is read by its changes is copied by them. */
 const canBeCopied: Rule = ({ query, snapshot, list }) => {
   if (snapshot) return list === 'cursor' || list === 'feed' ? undefined : 'it is no list in pages, and says that it begins a copy';
-  return query && fieldsOf(query).has('updatedSince')
+  return list && query && fieldsOf(query).has('updatedSince')
     ? 'it takes `updated_since`: its first page says where the feed of events goes on (`snapshot`)'
     : undefined;
 };
