@@ -92,10 +92,11 @@ const saysWhy: Rule = ({ errors, reasons = [], ceiling }) => {
   return silent && typeof ceiling !== 'string' ? `say in \`reasons\` why it answers ${silent}: clients branch on that` : undefined;
 };
 
-/** Only what is read by its changes is copied by them. */
-const canBeCopied: Rule = ({ query, snapshot, list }) => {
+/** Only what is read by its changes is copied by them; the key of a website reads no events. */
+const canBeCopied: Rule = ({ query, snapshot, list, credentials }) => {
   if (snapshot) return list === 'cursor' || list === 'feed' ? undefined : 'it is no list in pages, and says that it begins a copy';
-  return list && query && fieldsOf(query).has('updatedSince')
+  const follows = list && !credentials?.includes('publishable_key');
+  return follows && query && fieldsOf(query).has('updatedSince')
     ? 'it takes `updated_since`: its first page says where the feed of events goes on (`snapshot`)'
     : undefined;
 };
