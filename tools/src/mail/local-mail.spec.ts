@@ -33,4 +33,24 @@ describe('the local mail server', () => {
     expect((await command('POST', 'receive', 'no json')).status).toBe(400);
     expect((await command('GET', 'else')).status).toBe(404);
   });
+
+  it('sends mails back as the servers of recipients do, to the envelope sender', async () => {
+    mail.callAt({ port: other.smtpPort, to: 'hola@demo.example' });
+    const transport = createTransport({ host: '127.0.0.1', port: mail.smtpPort, ignoreTLS: true });
+    await transport.sendMail({
+      envelope: { from: 'x1@bounces.example', to: 'eva@example.com' },
+      from: 'hola@demo.example',
+      subject: 'Hola',
+      text: 'Hola',
+    });
+    transport.close();
+    for (const kind of ['bounce', 'complaint'])
+      expect((await command('POST', 'return', JSON.stringify({ to: 'eva@example.com', kind }))).body).toEqual({ answered: 250 });
+    expect(other.sent.slice(-2)).toMatchObject([
+      { from: '', to: ['x1@bounces.example'], raw: expect.stringMatching(/^Status: 5\.1\.1\r$/m) },
+      { from: '', to: ['x1@bounces.example'], raw: expect.stringMatching(/^Feedback-Type: abuse\r$/m) },
+    ]);
+    expect((await command('POST', 'return', '{"to": "nadie@example.com", "kind": "bounce"}')).body).toEqual({ answered: 404 });
+    expect((await command('POST', 'return', '{"to": "eva@example.com", "kind": "else"}')).status).toBe(400);
+  });
 });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createTransport } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport';
 import { SMTPServer } from 'smtp-server';
+import { returnedMail, RETURNS, type ReturnKind } from './returned-mail';
 
 /** A mail as it came to the server. */
 export interface SentMail {
@@ -22,6 +24,12 @@ export interface WrittenMail {
   text?: string;
   /** The `message_id` that it answers. */
   in_reply_to?: string;
+}
+
+/** What the server of a recipient says of the last mail to them. */
+export interface ReturnedMail {
+  to: string;
+  kind: ReturnKind;
 }
 
 const KEPT = 1_000;
@@ -65,6 +73,8 @@ export class LocalMail {
     // A client that goes away in the middle is no failure of this server.
     smtp.on('error', () => undefined);
     const commands = createServer((request, response) => void mail.serve(request, response));
+    // A client that the machine held up for seconds still finds its connection.
+    commands.keepAliveTimeout = 60_000;
     const mail = new LocalMail(smtp, commands);
     await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
     await new Promise<void>((ready, fail) => commands.once('error', fail).listen(port, '127.0.0.1', ready));
@@ -86,22 +96,35 @@ export class LocalMail {
 
   /** A customer writes; what the server there answered, 0 where it did not. */
   async receive({ from = 'Ana <ana@example.com>', to, subject = 'Hola', text = '', in_reply_to: inReplyTo }: WrittenMail): Promise<number> {
-    if (!this.home) return 0;
-    const transport = createTransport({ host: '127.0.0.1', port: this.home.port, ignoreTLS: true });
-    const messageId = `<${randomUUID()}@example.com>`;
-    try {
-      const { response } = await transport.sendMail({ from, to: to ?? this.home.to, subject, text, messageId, ...(inReplyTo && { inReplyTo }) });
-      return Number(response.slice(0, 3));
-    } catch (error) {
-      return (error as { responseCode?: number }).responseCode ?? 0;
-    } finally {
-      transport.close();
-    }
+    return this.handIn(async (transport) => {
+      const messageId = `<${randomUUID()}@example.com>`;
+      return transport.sendMail({ from, to: to ?? this.home!.to, subject, text, messageId, ...(inReplyTo && { inReplyTo }) });
+    });
+  }
+
+  /** The server of a recipient sends a mail back to its envelope sender; what was answered to that, 404 where nothing was sent to them. */
+  async return({ to, kind }: ReturnedMail): Promise<number> {
+    if (!RETURNS.includes(kind)) throw new Error(`{to, kind: ${RETURNS.join('|')}}`);
+    const mail = this.sent.findLast((each) => each.to.includes(to));
+    if (!mail) return 404;
+    return this.handIn((transport) => transport.sendMail({ envelope: { from: '', to: mail.from }, raw: returnedMail(kind, { ...mail, to }) }));
   }
 
   async close(): Promise<void> {
     this.commands.closeAllConnections();
     await Promise.all([new Promise((done) => this.commands.close(done)), new Promise<void>((done) => this.smtp.close(done))]);
+  }
+
+  private async handIn(hand: (transport: Transporter<SentMessageInfo>) => Promise<SentMessageInfo>): Promise<number> {
+    if (!this.home) return 0;
+    const transport = createTransport({ host: '127.0.0.1', port: this.home.port, ignoreTLS: true });
+    try {
+      return Number((await hand(transport)).response.slice(0, 3));
+    } catch (error) {
+      return (error as { responseCode?: number }).responseCode ?? 0;
+    } finally {
+      transport.close();
+    }
   }
 
   private take(from: string, to: string[], raw: string): void {
@@ -115,10 +138,11 @@ export class LocalMail {
     };
     try {
       const command = `${request.method} ${request.url}`;
+      const given = async <Body>(): Promise<Body> => JSON.parse((await bodyOf(request)) || '{}') as Body;
       if (command === 'GET /local/sent') answer(200, this.sent);
-      else if (command === 'POST /local/receive')
-        answer(200, { answered: await this.receive(JSON.parse((await bodyOf(request)) || '{}') as WrittenMail) });
-      else answer(404, { error: 'GET /local/sent, POST /local/receive' });
+      else if (command === 'POST /local/receive') answer(200, { answered: await this.receive(await given<WrittenMail>()) });
+      else if (command === 'POST /local/return') answer(200, { answered: await this.return(await given<ReturnedMail>()) });
+      else answer(404, { error: 'GET /local/sent, POST /local/receive, POST /local/return' });
     } catch (error) {
       if (!response.destroyed) answer(400, { error: String(error) });
     }
