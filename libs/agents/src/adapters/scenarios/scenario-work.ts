@@ -49,7 +49,7 @@ export function scenarioWork({ database, logger, clock, ids, model, workspaces, 
         logger.warn({ err: error, scenario_run_id: id, workspace_id: workspaceId }, 'a scenario was not played, it is tried again'),
     }),
     nightly: beginNightly({
-      ...{ database, clock, ids, timezoneOf },
+      ...{ database, clock, ids, logger, timezoneOf },
       nextAt: async (workspaceId, time, after) => nextLocalTime(await timezoneOf(workspaceId), time, after),
     }),
     /** Ends calls that are under way; another process plays their scenarios again. */

@@ -1,6 +1,7 @@
 import { RunLost, systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
+import { createLogger } from '@workops/platform/process';
 import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { createScenarios } from '../../scenarios';
 import type { Answered, LeasedScenarioRun, ScenarioAgents } from '../../scenario-ports';
@@ -164,7 +165,7 @@ describe('scenarios on PostgreSQL', () => {
     const scenarioIds = [(await add()).id];
     await scenarios.suites.create(actor, agentId, { name: 'Noche', kind: 'nightly', scenarioIds, runAt: '03:00' });
     await scenarios.suites.create(actor, agentId, { name: 'Oro', kind: 'golden', scenarioIds });
-    const deps = { database, clock, ids: systemIds, nextAt, timezoneOf: async () => 'America/Santiago' };
+    const deps = nightly({ database, clock, nextAt });
     const begun = async () =>
       (await scenarios.suites.runs(actor, agentId, { limit: 50, cursor: null })).items.map(({ suiteName, trigger }) => [suiteName, trigger]);
     passes(25 * 3_600_000);
@@ -179,6 +180,41 @@ describe('scenarios on PostgreSQL', () => {
       ['Noche', 'cron'],
     ]);
   });
+
+  it('begins nightly suites and those after a publish, though others before them do not fit or cannot be begun', async () => {
+    const { database, clock, nextAt, ...full } = await setUp();
+    const [broken, quiet] = [await setUp(), await setUp()];
+    await database.query(`INSERT INTO platform.ceiling (workspace_id, name, most) VALUES ($1, 'open_scenario_runs', 1)`, [full.workspaceId]);
+    const suiteOf = async (
+      { scenarios, actor, agentId, add }: Pick<typeof quiet, 'scenarios' | 'actor' | 'agentId' | 'add'>,
+      runAt: string,
+      repeats = 1,
+    ) => {
+      const scenarioIds = [(await add()).id];
+      await scenarios.suites.create(actor, agentId, { name: 'Noche', kind: 'nightly', scenarioIds, runAt, repeats });
+      await scenarios.suites.create(actor, agentId, { name: 'Oro', kind: 'golden', scenarioIds, repeats });
+      await scenarios.suites.create(actor, agentId, { name: 'Plata', kind: 'on_change', scenarioIds });
+    };
+    await suiteOf(full, '02:00', 2);
+    await suiteOf(broken, '02:30');
+    await suiteOf(quiet, '03:00');
+    const begun = async ({ scenarios, actor, agentId }: Pick<typeof quiet, 'scenarios' | 'actor' | 'agentId'>) =>
+      (await scenarios.suites.runs(actor, agentId, { limit: 50, cursor: null })).items.map(({ suiteName }) => suiteName);
+    const deps = nightly({ database, clock: { now: () => new Date(clock.now().getTime() + 25 * 3_600_000) }, nextAt });
+    const timezoneOf = async (id: string) => (id === broken.workspaceId ? Promise.reject(new Error('gone')) : deps.timezoneOf());
+    await beginNightly({ ...deps, timezoneOf })();
+    expect([await begun(full), await begun(broken), await begun(quiet)]).toEqual([[], [], ['Noche']]);
+    const event = { type: 'ai_agent.publish', workspaceId: full.workspaceId, livemode: true, resource: { type: 'ai_agent', id: full.agentId } };
+    await database.transaction((tx) => suitesAfterPublish(deps)([event as Parameters<ReturnType<typeof suitesAfterPublish>>[0][number]], tx));
+    expect(await begun(full)).toEqual(['Plata']);
+  });
+});
+
+const nightly = <T extends object>(deps: T) => ({
+  ...deps,
+  ids: systemIds,
+  logger: createLogger('test', 'silent'),
+  timezoneOf: async () => 'America/Santiago',
 });
 
 const END = { status: 'passed', score: 100, error: null, results: [], hardFails: [], transcript: [], costMicros: 0, durationMs: 0 } as const;

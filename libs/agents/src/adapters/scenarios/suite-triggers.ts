@@ -1,6 +1,7 @@
-import { dateIn, systemActor, type Clock, type Ids } from '@workops/kernel';
+import { dateIn, DomainError, systemActor, type Clock, type Ids } from '@workops/kernel';
 import type { Database, Transaction } from '@workops/platform/database';
 import type { EventHandler } from '@workops/platform/outbox';
+import type { Logger } from '@workops/platform/process';
 import type { Suite } from '../../domain/scenarios/suite';
 import type { ScenarioDeps } from '../../scenario-ports';
 import { beginSuiteRun } from '../../use-cases/scenarios/runs';
@@ -33,23 +34,33 @@ export interface TriggerDeps {
   database: Database;
   clock: Clock;
   ids: Ids;
+  logger: Pick<Logger, 'warn'>;
 }
 
 const liveNumber = async (on: Pick<Database, 'query'>, workspaceId: string, agentId: string): Promise<number | null | undefined> =>
   (await on.query<{ number: number | null }>(LIVE, [workspaceId, agentId]))[0]?.number;
 
-/** Begins a run of the suite by its live version; none where the agent was never published, or its suite is empty. Joins the open transaction. */
-async function beginLive(
-  deps: TriggerDeps,
-  { workspaceId, id, livemode }: Pick<Suite, 'workspaceId' | 'id' | 'livemode'>,
-  trigger: 'publish' | 'cron',
-): Promise<void> {
-  await scenarioStore(deps.database).transaction(systemActor(workspaceId, livemode), async (tx) => {
-    const suite = await tx.suites.lock(id);
-    const versionNumber = suite && (await liveNumber(deps.database, workspaceId, suite.agentId));
-    if (!suite?.enabled || versionNumber === null || versionNumber === undefined) return;
-    await beginSuiteRun(deps, tx, suite, { trigger, versionKind: 'live', versionNumber });
-  });
+type Begun = Pick<Suite, 'workspaceId' | 'id' | 'livemode'>;
+
+/**
+ * Begins a run of the suite by its live version; none where the agent was never published, its suite is empty, or more runs wait than the workspace may
+ * have: that keeps nothing else from beginning. Joins the open transaction.
+ */
+async function beginLive(deps: TriggerDeps, { workspaceId, id, livemode }: Begun, trigger: 'publish' | 'cron'): Promise<void> {
+  try {
+    await scenarioStore(deps.database).transaction(systemActor(workspaceId, livemode), async (tx) => {
+      const suite = await tx.suites.lock(id);
+      const versionNumber = suite && (await liveNumber(deps.database, workspaceId, suite.agentId));
+      if (!suite?.enabled || versionNumber === null || versionNumber === undefined) return;
+      await beginSuiteRun(deps, tx, suite, { trigger, versionKind: 'live', versionNumber });
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError && error.kind === 'conflict')) throw error;
+    deps.logger.warn(
+      { err: error, suite_id: id, workspace_id: workspaceId, trigger },
+      'a suite does not fit beside the runs that wait, it is not begun',
+    );
+  }
 }
 
 /** In the transaction that takes the event in: once an event, whatever the number of schedulers. */
@@ -67,6 +78,10 @@ const DUE = `
   SELECT workspace_id AS "workspaceId", id, run_at AS "runAt", livemode, last_run_on AS "lastRunOn" FROM agents.scenario_suite
    WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
 const PUT_OFF = 'UPDATE agents.scenario_suite SET due_at = $3, last_run_on = $4 WHERE workspace_id = $1 AND id = $2';
+const PUT_BEHIND = 'UPDATE agents.scenario_suite SET due_at = $3 WHERE workspace_id = $1 AND id = $2 AND due_at <= $4';
+
+/** After which a suite whose beginning failed is begun again. */
+const AGAIN_AFTER_MS = 5 * 60_000;
 
 interface DueSuite extends Pick<Suite, 'workspaceId' | 'id' | 'runAt' | 'livemode'> {
   lastRunOn: string | null;
@@ -78,20 +93,36 @@ export interface NightlyDeps extends TriggerDeps {
 }
 
 /**
- * Begins the nightly suites that are due, each in one commit with the moment of its next: once a local day, whatever the number of schedulers. How many
- * were due.
+ * Begins the nightly suites that are due, each in one commit with the moment of its next: once a local day, whatever the number of schedulers. One that
+ * cannot be begun is put behind the others for a while. How many were due.
  */
 export const beginNightly = (deps: NightlyDeps) => async (): Promise<number> => {
+  const { database, clock, logger } = deps;
+  let met: DueSuite | undefined;
   const one = async (tx: Transaction, now: Date): Promise<boolean> => {
-    const [due] = await tx.query<DueSuite>(DUE, [now]);
-    if (!due) return false;
-    const { workspaceId, id, runAt, lastRunOn } = due;
+    [met] = await tx.query<DueSuite>(DUE, [now]);
+    if (!met) return false;
+    const { workspaceId, id, runAt, lastRunOn } = met;
     const today = dateIn(await deps.timezoneOf(workspaceId), now);
-    if (today !== lastRunOn) await beginLive(deps, due, 'cron');
+    if (today !== lastRunOn) await beginLive(deps, met, 'cron');
     await tx.query(PUT_OFF, [workspaceId, id, await deps.nextAt(workspaceId, runAt, now), today]);
     return true;
   };
+  const putBehind = async ({ workspaceId, id }: DueSuite, now: Date, error: unknown): Promise<true> => {
+    logger.warn({ err: error, suite_id: id, workspace_id: workspaceId }, 'a nightly suite was not begun, it is tried again');
+    await database.query(PUT_BEHIND, [workspaceId, id, new Date(now.getTime() + AGAIN_AFTER_MS), now]);
+    return true;
+  };
+  const next = async (now: Date): Promise<boolean> => {
+    try {
+      return await database.transaction((tx) => one(tx, now));
+    } catch (error) {
+      if (!met) throw error;
+      return putBehind(met, now, error);
+    }
+  };
   for (let begun = 0; ; begun += 1) {
-    if (!(await deps.database.transaction((tx) => one(tx, deps.clock.now())))) return begun;
+    met = undefined;
+    if (!(await next(clock.now()))) return begun;
   }
 };
