@@ -84,6 +84,15 @@ export interface FrozenMember extends Member {
   reason: string | null;
 }
 
+/** Some of an audience. */
+export interface FrozenPart {
+  members: FrozenMember[];
+  /** Null at the end. */
+  after: string | null;
+  /** Whom it takes off the list. */
+  listed: readonly string[];
+}
+
 export interface TestMail {
   workspaceId: string;
   id: string;
@@ -98,8 +107,8 @@ export interface DispatchWork {
   startDue(): Promise<number>;
   /** Campaigns whose audience is not frozen whole. */
   freezing(): Promise<Campaign[]>;
-  /** The next part of an audience. `members` is asked within the transaction. */
-  freeze(campaign: Campaign, members: () => Promise<{ members: FrozenMember[]; after: string | null }>): Promise<void>;
+  /** The next part of an audience, which is asked for within the transaction; who is a recipient already becomes none a second time. */
+  freeze(campaign: Campaign, part: () => Promise<FrozenPart>): Promise<void>;
   /** Campaigns that have somebody to send to now. */
   due(): Promise<Campaign[]>;
   /** Recipients of campaigns of one account, at its pace and theirs; at most so many of each. */
@@ -124,6 +133,8 @@ export interface DispatchWork {
   /** Writes the recipients of cancelled campaigns as cancelled. */
   cancelLeftovers(): Promise<number>;
   pauseLimited(workspaceId: string, accountId: string): Promise<void>;
+  /** Of campaigns whose account is gone for good: those who are to be sent to fail, some at a time. */
+  failRest(workspaceId: string, campaignIds: readonly string[]): Promise<void>;
   takeTests(): Promise<TestMail[]>;
   campaign(workspaceId: string, id: string): Promise<Campaign | undefined>;
 }

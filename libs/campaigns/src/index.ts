@@ -2,6 +2,7 @@ export { campaignsContext } from './adapters/campaigns.context';
 export { CAMPAIGNS, campaignsModule, campaignsOn } from './adapters/campaigns.module';
 export * from './campaigns';
 export { CampaignWork, type CampaignWorkDeps } from './adapters/campaigns/campaign-work';
+export { sentThroughOn } from './adapters/campaigns/campaign-reads';
 export { campaignStopsOn } from './adapters/campaigns/dispatch-work';
 export { mailLedger } from './adapters/campaigns/mail-ledger';
 export type { MailLines, MailOutcome, WrittenMail } from './dispatch-ports';

@@ -145,6 +145,9 @@ describe('campaigns that are sent', () => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       expect(provider.handed).toHaveLength(begun);
       expect(begun).toBeLessThan(60);
+      const keptBack = async () => (await outbound()).find(({ error }) => error?.code === 'campaign_paused');
+      await eventually(async () => (await keptBack()) !== undefined, LONG);
+      await expect(messaging.messages.retry(actor, (await keptBack())!.id)).rejects.toMatchObject({ details: { reason: 'campaign_paused' } });
       await campaigns.resume(actor, campaign.id);
       await eventually(async () => {
         await world.hurry(campaign);

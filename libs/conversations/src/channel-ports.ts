@@ -25,6 +25,7 @@ export interface ChannelDirectories {
   workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
   notices: AdminNotices;
   agents: { isAgent(workspaceId: string, id: string): Promise<boolean> };
+  campaigns: { areSentThrough(workspaceId: string, accountId: string): Promise<boolean> };
 }
 
 /** Accounts by their ids alone, as calls from outside name them: deleted ones included. */
@@ -51,7 +52,8 @@ export interface RejectionDeps extends OpenAccountDeps, Pick<RecordDeps<ChannelK
 }
 
 /** What the operations on messaging accounts need from outside. */
-export interface AccountDeps extends RecordDeps<ChannelKinds>, RejectionDeps, ReachableUrlDeps, Pick<ChannelDirectories, 'branches' | 'agents'> {
+export interface AccountDeps
+  extends RecordDeps<ChannelKinds>, RejectionDeps, ReachableUrlDeps, Pick<ChannelDirectories, 'branches' | 'agents' | 'campaigns'> {
   guard: AddressGuard;
   templateReads: Pick<RecordReads<WhatsappTemplate>, 'byId'>;
   stillStanding: StillStanding;

@@ -1,5 +1,5 @@
 import type { Access } from '@workops/access';
-import { mailStandingOn } from '@workops/campaigns';
+import { mailStandingOn, sentThroughOn } from '@workops/campaigns';
 import { agentsThere } from '@workops/agents';
 import { contactFactsOn, correspondentsOn, type ContactDirectory, type Contacts } from '@workops/contacts';
 import type {
@@ -20,6 +20,7 @@ export const channelDirectories = (access: Access, database: Database): ChannelD
   workspaces: { profileOf: access.profileOf },
   notices: access.notices,
   agents: { isAgent: async (workspaceId, id) => (await agentsThere(database, workspaceId, [id])).has(id) },
+  campaigns: { areSentThrough: sentThroughOn(database) },
 });
 
 const holidays = libraryHolidays();

@@ -15,6 +15,9 @@ const TALLIED = `
 const HURRY = 'UPDATE campaigns.recipient SET due_at = now() WHERE workspace_id = $1 AND campaign_id = $2 AND due_at > now()';
 const EXPIRE = 'UPDATE campaigns.recipient SET leased_until = now() WHERE workspace_id = $1 AND campaign_id = $2 AND leased_until IS NOT NULL';
 
+const START = "UPDATE campaigns.campaign SET status = 'sending' WHERE workspace_id = $1 AND id = $2";
+const LISTED = 'SELECT count(*)::int AS number FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
+
 const author = { kind: 'member', id: '01930000-0000-7000-8000-000000000001', name: 'Ana' } as const;
 
 /** Campaigns as they lie there. */
@@ -29,6 +32,10 @@ export const campaignTables = (sql: Sql) => {
     tallied: (key: Key) => numbers(TALLIED, key),
     /** What is to be tried again later is due now. */
     hurry: ({ workspaceId, id }: Key) => sql.query(HURRY, [workspaceId, id]),
+    /** Somebody starts a draft. */
+    start: ({ workspaceId, id }: Key) => sql.query(START, [workspaceId, id]),
+    /** How many contacts are left on the list. */
+    listed: async ({ workspaceId, id }: Key): Promise<number> => (await sql.query<{ number: number }>(LISTED, [workspaceId, id]))[0]!.number,
     /** As long after a crash. */
     expireLeases: ({ workspaceId, id }: Key) => sql.query(EXPIRE, [workspaceId, id]),
     campaign: async ({ workspaceId, id }: Key): Promise<Campaign> => (await campaignRecords.reads(sql).byId(workspaceId, id))!,

@@ -23,3 +23,7 @@ export async function addPeople(sql: Sql, workspaceId: string, given: readonly P
 /** The contact wants no marketing by mail any more. */
 export const unsubscribe = (sql: Sql, workspaceId: string, id: string) =>
   sql.query("UPDATE contacts.contact SET email_status = 'unsubscribed' WHERE workspace_id = $1 AND id = $2", [workspaceId, id]);
+
+/** The contact's card has another address. */
+export const movePerson = (sql: Sql, workspaceId: string, id: string, email: string) =>
+  sql.query('UPDATE contacts.contact SET email = $3, email_normalised = lower($3) WHERE workspace_id = $1 AND id = $2', [workspaceId, id, email]);

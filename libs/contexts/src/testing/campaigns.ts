@@ -4,6 +4,7 @@ import {
   campaignStopsOn,
   CampaignWork,
   mailLedger,
+  mailReportsOn,
   mailStandingOn,
   type MailIdentity,
   type MailLines,
@@ -67,8 +68,11 @@ export function campaignWorld({ test: { database, url }, files, logger, workspac
     mail: identity,
     guard: mailLedger({ ids: systemIds, notices }),
   };
+  const profileOf = async () => ({ livemode: true, language: 'es', name: 'Taller', country: 'CL' });
   return {
     stops: campaignStopsOn(database),
+    ledger: mailLedger({ ids: systemIds, notices }),
+    reports: mailReportsOn({ database, ids: systemIds, contacts: correspondents, notices, workspaces: { profileOf }, onFailure: () => undefined }),
     templates: messageTemplatesOn(database),
     campaigns: campaignsOn({ database, outside, ...clocks }),
     /** A process's share. */

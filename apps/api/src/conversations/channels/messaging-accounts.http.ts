@@ -8,7 +8,7 @@ import { Operation } from '../../http/operation';
 import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
-import { NO_OWN_SECRET, SANDBOX_ONLY } from '../reasons';
+import { ACCOUNT_SENDING, NO_OWN_SECRET, SANDBOX_ONLY } from '../reasons';
 import { accountFields as fields, givenConfig } from './account-fields';
 import { accountResource, AccountWithSecretResource, MessagingAccountResource } from './account-resource';
 
@@ -177,7 +177,8 @@ export class MessagingAccountsHttp {
     id: 'deleteMessagingAccount',
     summary: 'Delete a messaging account',
     description: 'It is disconnected and its secrets are erased; its conversations stay.',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    reasons: [ACCOUNT_SENDING],
   })
   async remove(@CurrentActor() actor: Actor, @PathId() id: string): Promise<void> {
     await this.channels.accounts.remove(actor, id);

@@ -47,6 +47,14 @@ export async function talliesOn(sql: Sql, workspaceId: string, ids: readonly str
   return found;
 }
 
+const SENT_THROUGH = `SELECT 1 FROM campaigns.campaign WHERE workspace_id = $1 AND account_id = $2 AND status = 'sending' LIMIT 1`;
+
+/** Whether campaigns are being sent through an account. */
+export const sentThroughOn =
+  (sql: Sql) =>
+  async (workspaceId: string, accountId: string): Promise<boolean> =>
+    (await sql.query(SENT_THROUGH, [workspaceId, accountId])).length > 0;
+
 export const campaignReads = (sql: Sql): CampaignReads => ({
   byId: campaignRecords.reads(sql).byId,
 

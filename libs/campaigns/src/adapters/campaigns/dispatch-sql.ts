@@ -11,7 +11,9 @@ export const DUE_TO_START = `${select} WHERE status = 'scheduled' AND scheduled_
 export const FREEZING = `${select} WHERE status = 'sending' AND frozen_at IS NULL ORDER BY random() LIMIT 20`;
 export const LOCK = `${select} WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE`;
 
-/** In-chunk repeats are told already; what another part has is looked up. */
+/**
+ * In-chunk repeats are told already; what another part has is looked up. Whom a merge has made a recipient between two parts stays the one that it is.
+ */
 export const FREEZE = `
   INSERT INTO campaigns.recipient (workspace_id, campaign_id, id, contact_id, address, address_key, token, status, reason, attempts, due_at, updated_at)
   SELECT $1, $2, g.id, g."contactId", g.address, g.key, CASE WHEN j.reason IS NULL THEN g.token END,
@@ -22,11 +24,15 @@ export const FREEZE = `
                   AND EXISTS (SELECT FROM campaigns.recipient r
                                WHERE r.workspace_id = $1 AND r.campaign_id = $2 AND r.address_key = g.key AND r.address_key IS NOT NULL
                                  AND r.reason IS DISTINCT FROM 'duplicate_address')
-                 THEN 'duplicate_address' ELSE g.reason END AS reason OFFSET 0) AS j`;
+                 THEN 'duplicate_address' ELSE g.reason END AS reason,
+            coalesce((SELECT true FROM campaigns.recipient r
+                       WHERE r.workspace_id = $1 AND r.contact_id = g."contactId" AND r.campaign_id = $2 LIMIT 1), false) AS is_there OFFSET 0) AS j
+   WHERE NOT j.is_there`;
 
 export const FROZEN_UNTIL = `
   UPDATE campaigns.campaign SET frozen_until = $3, frozen_at = CASE WHEN $4 THEN now() END WHERE workspace_id = $1 AND id = $2`;
-export const CLEAR_LIST = 'DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
+export const UNLIST = `
+  DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2 AND contact_id = ANY ($3::uuid[])`;
 
 export const WITH_DUE = `
   ${select} WHERE status = 'sending'
@@ -74,10 +80,16 @@ export const STANDING = `
        AND r.leased_until > now() + interval '${HAND_OVER_SECONDS} s' OFFSET 0) AS leased
     JOIN campaigns.campaign c ON c.workspace_id = $1 AND c.id = leased.campaign_id AND c.status = 'sending'`;
 
+/** What came back of a mail before its hand-over was written down stands. */
+const WAS_TOLD = "(r.hard_bounced AND g.status = 'sent')";
+const IS_DELIVERED = "(r.status = 'delivered' AND NOT r.hard_bounced)";
+
 /** Where the lease has run out meanwhile, what was made of it stands. */
 export const SETTLE = `
   UPDATE campaigns.recipient r
-     SET status = g.status, reason = g.reason, due_at = now() + g.after * interval '1 s', leased_until = NULL,
+     SET status = CASE WHEN ${IS_DELIVERED} THEN r.status WHEN ${WAS_TOLD} THEN 'failed' ELSE g.status END,
+         reason = CASE WHEN ${IS_DELIVERED} THEN r.reason WHEN ${WAS_TOLD} THEN 'hard_bounce' ELSE g.reason END,
+         due_at = CASE WHEN NOT ${IS_DELIVERED} THEN now() + g.after * interval '1 s' END, leased_until = NULL,
          sent_at = CASE WHEN g.sent THEN now() ELSE r.sent_at END, tries = r.tries + g.tried::int, hard_bounced = r.hard_bounced OR g.bounced, updated_at = now()
     FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, status text, reason text, after float8, sent boolean, tried boolean, bounced boolean)
    WHERE r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id AND r.attempts = g.attempts
@@ -109,7 +121,8 @@ export const RECOVER = `
        FOR UPDATE SKIP LOCKED
   )
   UPDATE campaigns.recipient r
-     SET status = CASE c.channel WHEN 'email' THEN 'failed' ELSE r.status END, reason = CASE c.channel WHEN 'email' THEN 'outcome_unknown' ELSE r.reason END,
+     SET status = CASE WHEN c.channel = 'email' AND r.status <> 'delivered' THEN 'failed' ELSE r.status END,
+         reason = CASE WHEN c.channel <> 'email' OR r.status = 'delivered' THEN r.reason WHEN r.hard_bounced THEN 'hard_bounce' ELSE 'outcome_unknown' END,
          due_at = CASE c.channel WHEN 'email' THEN NULL ELSE now() END, leased_until = NULL, updated_at = now()
     FROM lost JOIN campaigns.campaign c ON c.workspace_id = lost.workspace_id AND c.id = lost.campaign_id
    WHERE r.workspace_id = lost.workspace_id AND r.campaign_id = lost.campaign_id AND r.id = lost.id
@@ -124,6 +137,14 @@ export const FOLLOW = `
      AND ((r.status, coalesce(r.reason, '')) IS DISTINCT FROM (g.status, coalesce(g.reason, '')) OR (g.again AND r.due_at IS NULL))
      AND NOT (r.status = 'cancelled' AND g.status IN ('pending', 'retrying', 'failed', 'suppressed'))
   RETURNING r.id`;
+
+export const FAIL_REST = `
+  WITH due AS (
+    SELECT r.campaign_id, r.id FROM campaigns.recipient r WHERE r.workspace_id = $1 AND r.campaign_id = ANY ($2::uuid[]) AND r.due_at IS NOT NULL
+     ORDER BY r.campaign_id, r.id LIMIT ${FAIL_AT_ONCE} FOR UPDATE SKIP LOCKED
+  )
+  UPDATE campaigns.recipient r SET status = 'failed', reason = 'channel_disconnected', due_at = NULL, updated_at = now()
+    FROM due WHERE r.workspace_id = $1 AND r.campaign_id = due.campaign_id AND r.id = due.id`;
 
 const OPEN = "r.status IN ('pending', 'retrying')";
 export const DRAINED = `

@@ -93,17 +93,17 @@ export function dispatchWork({ database, changed, ledger, now }: DispatchWorkOn)
 
     freezing: () => database.query<Campaign>(q.FREEZING),
 
-    freeze: (campaign, members) =>
+    freeze: (campaign, part) =>
       database.transaction(async (tx) => {
         const { workspaceId, id } = campaign;
         await shareLock(tx, { name: CONTACTS_LOCK, workspaceId });
-        const page = await members();
+        const { members, after, listed } = await part();
         const present = await locked(tx, campaign);
         // Another process has done this part, or nobody is sent to any more.
         if (present?.status !== 'sending' || present.frozenAt !== null || present.frozenUntil !== campaign.frozenUntil) return;
-        if (page.members.length > 0) await tx.query(q.FREEZE, [workspaceId, id, JSON.stringify(page.members)]);
-        await tx.query(q.FROZEN_UNTIL, [workspaceId, id, page.after ?? page.members.at(-1)?.contactId ?? present.frozenUntil, page.after === null]);
-        if (page.after === null && present.listed > 0) tx.defer(q.CLEAR_LIST, [workspaceId, id]);
+        if (members.length > 0) await tx.query(q.FREEZE, [workspaceId, id, JSON.stringify(members)]);
+        await tx.query(q.FROZEN_UNTIL, [workspaceId, id, after ?? members.at(-1)?.contactId ?? present.frozenUntil, after === null]);
+        if (listed.length > 0) tx.defer(q.UNLIST, [workspaceId, id, listed]);
       }),
 
     due: () => database.query<Campaign>(q.WITH_DUE),
@@ -213,6 +213,9 @@ export function dispatchWork({ database, changed, ledger, now }: DispatchWorkOn)
     },
 
     pauseLimited: (workspaceId, accountId) => database.transaction((tx) => pauseLimitedCampaigns(tx, workspaceId, accountId, null)),
+    failRest: async (workspaceId, campaignIds) => {
+      await database.query(q.FAIL_REST, [workspaceId, campaignIds]);
+    },
     takeTests: () => database.query<TestMail>(q.TAKE_TESTS),
     campaign: (workspaceId, id) => campaignRecords.reads(database).byId(workspaceId, id),
   };

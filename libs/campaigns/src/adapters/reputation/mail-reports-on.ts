@@ -16,8 +16,8 @@ const BY_TOKEN = `
    WHERE token = $1 AND coalesce(sent_at, updated_at) > now() - interval '2 years'`;
 
 const ONE = 'workspace_id = $1 AND campaign_id = $2 AND id = $3';
-/** Of what was handed over, or may have been. */
-const HANDED_OVER = `(sent_at IS NOT NULL OR status IN ('sent', 'delivered', 'read', 'failed'))`;
+/** Of what was handed over, or may have been: a report can be quicker than the process that hands over writes it down. */
+const HANDED_OVER = `(sent_at IS NOT NULL OR leased_until IS NOT NULL OR status IN ('sent', 'delivered', 'read', 'failed'))`;
 const BOUNCED = `
   UPDATE campaigns.recipient
      SET hard_bounced = true, updated_at = now(),
@@ -27,7 +27,7 @@ const BOUNCED = `
 const COMPLAINED = `
   UPDATE campaigns.recipient SET complained = true, updated_at = now()
    WHERE ${ONE} AND NOT complained AND ${HANDED_OVER} RETURNING address_key AS address`;
-const DELIVERED = `UPDATE campaigns.recipient SET status = 'delivered', updated_at = now() WHERE ${ONE} AND status = 'sent'`;
+const DELIVERED = `UPDATE campaigns.recipient SET status = 'delivered', sent_at = coalesce(sent_at, now()), updated_at = now() WHERE ${ONE} AND (status = 'sent' OR leased_until IS NOT NULL)`;
 const UNSUBSCRIBED = `UPDATE campaigns.recipient SET unsubscribed = true, updated_at = now() WHERE ${ONE} AND NOT unsubscribed`;
 const FIRST_TIME = `
   INSERT INTO campaigns.email_event (workspace_id, account_id, event_id, taken_at) VALUES ($1, $2, $3, now()) ON CONFLICT DO NOTHING RETURNING 1`;

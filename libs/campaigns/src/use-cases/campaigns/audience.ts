@@ -12,6 +12,8 @@ export interface MemberPage {
   members: Member[];
   /** Null at the end. */
   after: string | null;
+  /** Of a list: those who were looked at, live or not. */
+  listed: readonly string[];
 }
 
 /** The next contacts of an audience, in the order of their ids. */
@@ -19,11 +21,11 @@ export async function membersAfter({ audience, reads }: AudienceDeps, campaign: 
   const { workspaceId, id, channel, filter } = campaign;
   if (filter !== null) {
     const members = await audience.page(workspaceId, channel, filter, { after, limit });
-    return { members, after: members.length < limit ? null : members.at(-1)!.contactId };
+    return { members, after: members.length < limit ? null : members.at(-1)!.contactId, listed: [] };
   }
   const ids = await reads.listed(workspaceId, id, { after, limit });
   const members = ids.length === 0 ? [] : await audience.byIds(workspaceId, channel, ids);
-  return { members, after: ids.length < limit ? null : ids.at(-1)! };
+  return { members, after: ids.length < limit ? null : ids.at(-1)!, listed: ids };
 }
 
 /** The first reason for which the campaign may not go to a contact; a warning stands unless it is acknowledged. */

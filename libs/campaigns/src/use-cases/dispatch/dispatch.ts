@@ -58,8 +58,13 @@ async function handedOver(deps: DispatchDeps, { key, ...batch }: WhatsappBatch &
 async function ofAccount(deps: DispatchDeps, campaigns: readonly Campaign[], free: number): Promise<UnderWay[]> {
   const [{ workspaceId, accountId }] = campaigns as [Campaign];
   const account = await deps.channels.account(workspaceId, accountId);
+  if (!account) {
+    const gone = campaigns.map(({ id }) => id);
+    await deps.work.failRest(workspaceId, gone);
+    return [];
+  }
   // Nothing is handed over by an account that is not connected, or whose domain is not verified: its campaigns wait for it.
-  if (account?.status !== 'connected') return [];
+  if (account.status !== 'connected') return [];
   const key = campaigns[0]!.channel === 'email' ? await deps.mail.keyFor(workspaceId, account.address) : undefined;
   if (campaigns[0]!.channel === 'email' && !key) return [];
   const places = await placesOf(deps, account, campaigns[0]!, free);

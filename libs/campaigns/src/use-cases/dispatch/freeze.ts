@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { DispatchDeps, FrozenMember } from '../../dispatch-ports';
+import type { DispatchDeps, FrozenPart } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
 import { membersAfter, objectionsTo, templateOf } from '../campaigns/audience';
 
 /** 128 random bits, in letters that mail servers do not change. */
 const newToken = (): string => randomBytes(16).toString('hex');
 
-async function frozen(deps: DispatchDeps, campaign: Campaign): Promise<{ members: FrozenMember[]; after: string | null }> {
-  const { members, after } = await membersAfter(deps, campaign, campaign.frozenUntil);
+/** Of a list those who are left: each part takes its own off it, and a survivor of a merge may stand before them. */
+async function frozen(deps: DispatchDeps, campaign: Campaign): Promise<FrozenPart> {
+  const { members, after, listed } = await membersAfter(deps, campaign, campaign.filter === null ? null : campaign.frozenUntil);
   const objections = await objectionsTo(deps, campaign, members, await templateOf(deps, campaign));
   const seen = new Set<string>();
   return {
-    after,
+    ...{ after, listed },
     members: members.map((member, place) => {
       const isSeen = member.key !== null && seen.has(member.key);
       if (member.key !== null) seen.add(member.key);

@@ -71,13 +71,14 @@ export const reconnectAccount =
       });
   };
 
-/** What it signs is refused from the commit on, and nothing of its secrets is left. Throws `not_found`. */
+/** What it signs is refused from the commit on, and nothing of its secrets is left. Throws `not_found`, and `conflict` while campaigns go through it. */
 export const removeAccount =
-  ({ store, clock }: AccountDeps) =>
+  ({ store, campaigns, clock }: Pick<AccountDeps, 'store' | 'campaigns' | 'clock'>) =>
   (actor: Actor, id: string): Promise<void> =>
     store.transaction(actor, async (tx) => {
       const before = await tx.messagingAccounts.lock(id);
       if (!before) throw notFound(NO_ACCOUNT);
+      if (await campaigns.areSentThrough(actor.workspaceId, id)) throw conflict('campaign_sending', 'Una campaña se está enviando por este canal.');
       await tx.messagingAccounts.save(removedAccount(before, clock.now()));
       if (before.status === 'connected') announceDisconnected(tx, before);
       audited(tx, 'deleted', before);

@@ -23,6 +23,9 @@ export const sendMessage =
       return { ...message, attachments };
     });
 
+/** Why a message of a campaign was kept from its hand-over: that is for the campaign to say. */
+const KEPT: ReadonlySet<string> = new Set(['campaign_paused', 'campaign_cancelled']);
+
 /** Hands a failed message over once more; it is announced no second time. Throws `not_found`, or `conflict`. */
 export const retryMessage =
   ({ store, reads, wake }: Pick<ConversationDeps, 'store' | 'reads' | 'wake'>) =>
@@ -33,6 +36,7 @@ export const retryMessage =
       const { status } = await lockedConversation(tx, seen.conversationId);
       const [message] = await tx.conversations.messagesByIds([id]);
       if (message?.deliveryStatus !== 'failed') throw conflict('not_failed', 'El mensaje no ha fallado.');
+      if (message.error && KEPT.has(message.error.code)) throw conflict(message.error.code, 'La campaña del mensaje no se está enviando.');
       if (status === 'closed') throw closedRefusal();
       const again = { ...message, deliveryStatus: 'retrying' as const, error: null, failedAt: null };
       tx.conversations.saveMessages([again]);

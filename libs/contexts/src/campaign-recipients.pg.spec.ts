@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { campaignsContext, mailStandingOn, sentThroughOn } from '@workops/campaigns';
+import { sentMails } from '@workops/campaigns/testing';
+import { movePerson } from '@workops/contacts/testing';
+import { readAuditLog } from '@workops/platform/audit';
+import { latch, recordedEvents } from '@workops/platform/testing';
+import { campaignWorld, MemoryMail } from './testing/campaigns';
+import { messagingWorld, type MessagingWorld } from './testing/messaging';
+
+describe('recipients of campaigns', () => {
+  let messaging: MessagingWorld;
+  let world: ReturnType<typeof campaignWorld>;
+  beforeAll(async () => {
+    messaging = await messagingWorld();
+    world = campaignWorld(messaging);
+  });
+  afterAll(() => messaging.end());
+
+  const place = async (over: object = {}) => {
+    const given = await messaging.setUp(0, { kind: 'email', windowHours: null, maxPerSecond: 1000, address: 'hola@example.com', ...over });
+    const { workspaceId, account } = given;
+    const { database } = messaging;
+    const people = (emails: readonly string[]) =>
+      world.people(
+        workspaceId,
+        emails.map((email) => ({ email })),
+      );
+    const tokens = async () =>
+      Object.fromEntries((await sentMails(database, workspaceId).mails()).map(({ token, contact_id: id }) => [id, token] as const));
+    return {
+      ...{ ...given, database, people, tokens },
+      started: (campaign: object = {}) => world.aStartedCampaign({ workspaceId, accountId: account.id, ...campaign }),
+      tell: (type: 'bounce' | 'delivered', token: string | undefined) =>
+        world.reports.events(account, { events: [{ id: randomUUID(), type, token }] }),
+    };
+  };
+  const frozen = async (lines = new MemoryMail()) => {
+    const work = world.workBy(lines);
+    while ((await work.rounds.freeze()) > 0);
+    return work;
+  };
+  /** One round of a process, to its end. */
+  const sent = async (lines = new MemoryMail()) => {
+    const work = await frozen(lines);
+    await work.rounds.dispatch();
+    await work.stop();
+    await work.rounds.finish();
+    return lines.received.map(({ to }) => to);
+  };
+
+  it('are what is said of their mails while these are still being handed over', async () => {
+    const { workspaceId, database, people, tokens, started, tell } = await place();
+    const [ana, eva] = await people(['ana@example.org', 'eva@example.org', 'ida@example.org']);
+    const campaign = await started();
+    const [taken, answered] = [latch(), latch()];
+    const mail = new MemoryMail();
+    mail.before = () => (taken.open(), answered.opened);
+    const work = await frozen(mail);
+    await tell('bounce', (await tokens())[ana!]);
+    expect(await world.recipients(campaign)).toEqual({ pending: 3 });
+    await work.rounds.dispatch();
+    await taken.opened;
+    await tell('bounce', (await tokens())[ana!]);
+    await tell('delivered', (await tokens())[eva!]);
+    answered.open();
+    await work.stop();
+    expect(await world.recipients(campaign)).toEqual({ 'failed hard_bounce': 1, delivered: 1, sent: 1 });
+    expect(await world.tallied(campaign)).toEqual(await world.recipients(campaign));
+    const { suppressed } = await mailStandingOn(database)(workspaceId, ['ana@example.org', 'eva@example.org']);
+    expect([...suppressed]).toEqual([['ana@example.org', 'bounced']]);
+  });
+
+  it('whose hand-over a crash has lost are what was said of their mails', async () => {
+    const { people, tokens, started, tell } = await place();
+    const [ana, eva] = await people(['ana@example.org', 'eva@example.org', 'ida@example.org']);
+    const campaign = await started();
+    const hanging = new MemoryMail();
+    const [taken, answered] = [latch(), latch()];
+    hanging.before = () => (taken.open(), answered.opened);
+    const work = await frozen(hanging);
+    await work.rounds.dispatch();
+    await taken.opened;
+    await tell('bounce', (await tokens())[ana!]);
+    await tell('delivered', (await tokens())[eva!]);
+    await world.expireLeases(campaign);
+    await work.rounds.recover();
+    expect(await world.recipients(campaign)).toEqual({ 'failed hard_bounce': 1, delivered: 1, 'failed outcome_unknown': 1 });
+    answered.open();
+    await work.stop();
+  });
+
+  it('that unsubscribe by the link of one campaign are not sent to by another that they wait in', async () => {
+    const { workspaceId, people, tokens, started, database } = await place();
+    const [ana] = await people(['ana@example.org']);
+    await started();
+    expect(await sent()).toEqual(['ana@example.org']);
+    const token = (await tokens())[ana!]!;
+    const queued = await started({ name: 'Otoño' });
+    await frozen();
+    expect(await world.recipients(queued)).toEqual({ pending: 1 });
+    await world.reports.unsubscribe(token);
+    await world.reports.unsubscribe(token);
+    expect(await sent()).toEqual([]);
+    expect(await world.recipients(queued)).toEqual({ 'suppressed marketing_blocked': 1 });
+    const updated = (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'contact.updated');
+    expect(updated).toHaveLength(1);
+  });
+
+  it('are judged by the address that they were frozen with, whatever stands on the card by now', async () => {
+    const { workspaceId, database, people, started } = await place();
+    const [ana] = await people(['vieja@example.org']);
+    const campaign = await started();
+    await frozen();
+    await database.transaction((tx) => world.ledger.bounced(tx, workspaceId, ['vieja@example.org']));
+    await movePerson(database, workspaceId, ana!, 'nueva@example.org');
+    expect(await sent()).toEqual([]);
+    expect(await world.recipients(campaign)).toEqual({ 'suppressed address_suppressed': 1 });
+  });
+
+  it('fail where their account is gone for good, and the campaign ends', async () => {
+    const { workspaceId, database, people, started } = await place();
+    await people(['ana@example.org', 'eva@example.org']);
+    const gone = randomUUID();
+    const campaign = await started({ accountId: gone });
+    expect(await Promise.all([gone, randomUUID()].map((id) => sentThroughOn(database)(workspaceId, id)))).toEqual([true, false]);
+    expect(await sent()).toEqual([]);
+    expect([await world.recipients(campaign), (await world.campaign(campaign)).status]).toEqual([{ 'failed channel_disconnected': 2 }, 'sent']);
+  });
+
+  it('of a list are all on it, whatever is merged while it is frozen, each contact once', async () => {
+    const { workspaceId, database, people, started, actor } = await place();
+    const emails = Array.from({ length: 2_006 }, (_, n) => `m${n}@example.org`);
+    const [survivor, ...listed] = (await people(emails)).sort() as [string, ...string[]];
+    const campaign = await started({ status: 'draft', filter: null });
+    await world.campaigns.listContacts(actor, campaign.id, listed);
+    await world.start(campaign);
+    const work = world.workBy(new MemoryMail());
+    await work.rounds.freeze();
+    expect(await world.recipients(campaign)).toEqual({ pending: 2_000 });
+    const [contacts] = campaignsContext.contactIds!;
+    const merge = (into: string, id: string) => database.transaction((tx) => contacts!.move(tx, workspaceId, into, [id], new Date()));
+    await merge(survivor, listed[2_002]!);
+    await merge(listed[7]!, listed[2_003]!);
+    while ((await work.rounds.freeze()) > 0);
+    expect(await world.recipients(campaign)).toEqual({ pending: 2_004 });
+    const contactIds = (await sentMails(database, workspaceId).mails()).map(({ contact_id: id }) => id);
+    expect([new Set(contactIds).size, contactIds.includes(survivor), contactIds.includes(listed[2_004]!)]).toEqual([2_004, true, true]);
+    expect(await world.listed(campaign)).toBe(0);
+  });
+
+  it('are sent to at the hour of their campaign, whose start is audited', async () => {
+    const { workspaceId, database, started } = await place();
+    const campaign = await started({ status: 'scheduled', scheduledAt: new Date(Date.now() - 1_000) });
+    const work = world.workBy(new MemoryMail());
+    expect(await Promise.all([work.rounds.start(), world.workBy(new MemoryMail()).rounds.start()])).toContain(1);
+    expect((await world.campaign(campaign)).status).toBe('sending');
+    const acts = await readAuditLog(database, workspaceId, { limit: 10, after: null });
+    expect(acts.map(({ action, target }) => [action, target.id])).toEqual([['campaign.started', campaign.id]]);
+  });
+});
