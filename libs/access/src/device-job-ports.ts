@@ -47,11 +47,27 @@ export interface DeviceJobs {
   lastSeen(workspaceId: string, deviceAgentIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
 }
 
+export interface DeviceKey {
+  workspaceId: string;
+  deviceAgentId: string;
+}
+
+/** Devices that wait for jobs. */
+export interface DeviceWaits {
+  /**
+   * Resolves once the device may have a job or is revoked: false where there is neither in time, the caller is gone or the process ends. Throws
+   * `unavailable` where too many wait.
+   */
+  forNews(device: DeviceKey, milliseconds: number, gone: AbortSignal): Promise<boolean>;
+}
+
 export interface DeviceJobDeps {
   jobs: DeviceJobs;
+  waits: DeviceWaits;
   /** Throws where the credential stands no more. */
   stands(actor: Actor): Promise<unknown>;
-  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** Runs work with the workspace's share of what the process has. */
+  onBehalfOf<T>(workspaceId: string, work: () => Promise<T>): Promise<T>;
   clock: Clock;
   ids: Ids;
 }

@@ -7,9 +7,6 @@ export const deviceJobLimits = { kind: 40, payloadBytes: 16 * 1024, expiresIn: {
 
 export type DeviceJobService = ReturnType<typeof createDeviceJobs>;
 
-/** How often a device that waits is looked for: within it, a revocation and a new job are noticed. */
-const LOOK_MS = 500;
-
 const noAgent = () => notFound('El agente de dispositivo no existe.');
 const noJob = () => notFound('El trabajo no existe.');
 const leaseLost = () => conflict('lease_lost', 'El trabajo ya no está reservado para este dispositivo.');
@@ -22,7 +19,7 @@ export interface DeviceJobInput {
 }
 
 /** What devices are asked to do. */
-export const createDeviceJobs = ({ jobs, stands, sleep, clock, ids }: DeviceJobDeps) => {
+export const createDeviceJobs = ({ jobs, waits, stands, onBehalfOf, clock, ids }: DeviceJobDeps) => {
   const own = ({ credentialId }: Actor): string => {
     if (credentialId === null) throw noAgent();
     return credentialId;
@@ -46,17 +43,25 @@ export const createDeviceJobs = ({ jobs, stands, sleep, clock, ids }: DeviceJobD
       return listed((page) => jobs.page(workspaceId, deviceAgentId, page), input);
     },
     /**
-     * Up to ten that wait for the device that calls, oldest first; without any, what comes within so many seconds. A token that is revoked meanwhile ends
-     * the wait: throws `unauthenticated`.
+     * Up to ten that wait for the device that calls, oldest first; without any, what comes within so many seconds. Before it waits it calls `beginWaiting`,
+     * which gives the call's place back. A token that is revoked meanwhile ends the wait: throws `unauthenticated`; where too many wait, `unavailable`.
      */
-    take: async (actor: Actor, waitSeconds: number, gone: AbortSignal): Promise<DeviceJob[]> => {
+    take: async (actor: Actor, waitSeconds: number, beginWaiting: () => AbortSignal): Promise<DeviceJob[]> => {
+      const { workspaceId } = actor;
+      const device = { workspaceId, deviceAgentId: own(actor) };
+      const lease = () => jobs.lease(workspaceId, device.deviceAgentId, deviceJobLimits.atOnce);
+      const first = await lease();
+      if (first.length > 0 || waitSeconds === 0) return first;
       const until = performance.now() + waitSeconds * 1_000;
+      const gone = beginWaiting();
       for (;;) {
-        await stands(actor);
-        const found = gone.aborted ? [] : await jobs.lease(actor.workspaceId, own(actor), deviceJobLimits.atOnce);
-        const left = until - performance.now();
-        if (found.length > 0 || left <= 0 || gone.aborted) return found;
-        await sleep(Math.min(LOOK_MS, left), gone);
+        const milliseconds = until - performance.now();
+        if (milliseconds <= 0 || !(await waits.forNews(device, milliseconds, gone))) return [];
+        const found = await onBehalfOf(workspaceId, async () => {
+          await stands(actor);
+          return lease();
+        });
+        if (found.length > 0) return found;
       }
     },
     /** A repeat of the same end is answered again. Throws `not_found` for a job of another device, `conflict` with `lease_lost`. */

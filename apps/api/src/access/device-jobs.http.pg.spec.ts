@@ -89,6 +89,17 @@ describe('jobs of devices', () => {
     expect((await ask(printer.id)).status).toBe(404);
   });
 
+  it('are waited for without a place among the calls of the workspace', async () => {
+    const { token, device, ask, take } = await setUp();
+    const [printer, other] = [await device(), await device()];
+    // More than a workspace has places.
+    const waiting = Array.from({ length: 12 }, () => take(other.token, 25));
+    const { id } = (await ask(printer.id)).body.data;
+    expect((await take(printer.token)).body.data).toMatchObject([{ id }]);
+    expect((await api.call('DELETE', `/device-agents/${other.id}`, { token })).status).toBe(204);
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([401]));
+  });
+
   it('are refused beyond their bounds, and a heartbeat is shown', async () => {
     const { token, device, ask } = await setUp();
     const printer = await device();

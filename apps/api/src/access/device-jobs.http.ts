@@ -10,7 +10,6 @@ import {
 } from '@workops/access';
 import { malformed, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
-import { CallerGone } from '../http/caller-gone';
 import { Listing } from '../http/envelope';
 import { CreatedAt, Id } from '../http/fields/standard-fields';
 import { Field } from '../http/fields/field';
@@ -19,6 +18,7 @@ import { Operation } from '../http/operation';
 import { MINTING_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import type { Reasons } from '../http/reasons';
+import { beginWaiting, CurrentCall, type ListeningCall } from '../http/streams/listeners';
 import { PathId } from '../http/validation';
 
 const LEASE_LOST: Reasons = { status: 409, name: 'LeaseLost', words: ['lease_lost'] };
@@ -135,12 +135,14 @@ export class DeviceJobsHttp {
     ...device,
     id: 'takeDeviceJobs',
     summary: 'Take the jobs of the current device agent',
-    description: 'Up to ten, oldest first. The device has each for 60 seconds; one that it does not end by then is handed out again.',
+    description:
+      'Up to ten, oldest first. The device has each for 60 seconds; one that it does not end by then is handed out again. 503 where too many wait.',
     errors: [],
     list: 'total',
+    waits: true,
   })
-  async take(@CurrentActor() actor: Actor, @Query() { wait = 0 }: TakeJobsQuery, @CallerGone() gone: AbortSignal): Promise<Listing<DeviceJob>> {
-    const jobs = await this.jobs.take(actor, wait, gone);
+  async take(@CurrentActor() actor: Actor, @Query() { wait = 0 }: TakeJobsQuery, @CurrentCall() call: ListeningCall): Promise<Listing<DeviceJob>> {
+    const jobs = await this.jobs.take(actor, wait, () => beginWaiting(call));
     return new Listing(jobs, { pagination: { limit: deviceJobLimits.atOnce, nextCursor: null }, total: jobs.length });
   }
 

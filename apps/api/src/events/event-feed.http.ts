@@ -11,7 +11,7 @@ import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { DEFAULT_LIMIT, LimitField, listingOf } from '../http/page';
 import { CURSOR_EXPIRED } from '../http/reasons';
-import { CurrentCall, type ListeningCall } from '../http/streams/listeners';
+import { beginWaiting, CurrentCall, type ListeningCall } from '../http/streams/listeners';
 import { PathId } from '../http/validation';
 
 const MOST_TYPES = 50;
@@ -93,14 +93,6 @@ function typesOf(types: string): string[] {
   const names = types.split(',').map((name) => name.trim());
   if (names.length <= MOST_TYPES && names.every(isEventName)) return names;
   throw malformed('query', [{ path: 'types', message: `types must be up to ${MOST_TYPES} names of events.`, code: 'invalid_string' }]);
-}
-
-/** Aborted once nobody is left to be answered. From now on the call takes no place of its workspace. */
-function beginWaiting({ request, reply }: ListeningCall): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  request.stay?.leave();
-  return gone.signal;
 }
 
 const events = { tag: 'Webhooks', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, scopes: ['events:read'], response: FeedEventResource } as const;

@@ -1,9 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Actor, Clock, Ids } from '@workops/kernel';
 import { counted, sweepOf, withinCeiling, type Database } from '@workops/platform/database';
 import { partModule } from '@workops/platform/process';
 import { createDeviceJobs, type DeviceJobService } from '../device-jobs';
 import type { DeviceJob, DeviceJobs } from '../device-job-ports';
+import { WaitingDevices } from '../use-cases/wait-for-device-jobs';
 
 const LEASE = "interval '60 seconds'";
 /** A lease that is over is none, and what was not done in its time is expired. */
@@ -36,6 +37,15 @@ const TAKE = `
       FROM due WHERE j.workspace_id = due.workspace_id AND j.id = due.id RETURNING j.*
   )
   SELECT ${SHOWN} FROM leased ORDER BY id`;
+/** Of the devices that wait: those that have one to take, and those that are revoked. */
+const WITH_NEWS = `
+  SELECT d.id FROM unnest($1::uuid[], $2::uuid[]) AS d (workspace_id, id)
+    LEFT JOIN access.credential c ON c.workspace_id = d.workspace_id AND c.id = d.id AND c.revoked_at IS NULL
+    LEFT JOIN LATERAL (
+      SELECT true AS waits FROM access.device_job j
+       WHERE j.workspace_id = d.workspace_id AND j.device_agent_id = d.id AND j.ended_at IS NULL AND j.expires_at > now()
+         AND (j.leased_until IS NULL OR j.leased_until <= now()) LIMIT 1) due ON true
+   WHERE due.waits OR c.id IS NULL`;
 const END = `
   UPDATE access.device_job SET status = $4, result = $5, ended_at = now(), leased_until = NULL
    WHERE ${OF_DEVICE} AND id = $3 AND ${HELD} RETURNING ${SHOWN}`;
@@ -74,6 +84,14 @@ export const postgresDeviceJobs = (database: Database): DeviceJobs => ({
 /** Forgets jobs whose time was over before a moment; returns how many. */
 export const sweepDeviceJobs = sweepOf('access.device_job', 'expires_at < $1');
 
+const waitingDevices = (database: Database): WaitingDevices =>
+  new WaitingDevices({
+    withNews: async (devices) => {
+      const keys = [devices.map(({ workspaceId }) => workspaceId), devices.map(({ deviceAgentId }) => deviceAgentId)];
+      return new Set((await database.query<{ id: string }>(WITH_NEWS, keys)).map(({ id }) => id));
+    },
+  });
+
 interface DeviceJobsOn {
   database: Database;
   stands(actor: Actor): Promise<unknown>;
@@ -81,12 +99,12 @@ interface DeviceJobsOn {
   ids: Ids;
 }
 
-export const deviceJobsOn = ({ database, ...rest }: DeviceJobsOn): DeviceJobService =>
-  createDeviceJobs({
-    jobs: postgresDeviceJobs(database),
-    sleep: (ms, signal) => wait(ms, undefined, { signal }).catch(() => undefined),
-    ...rest,
-  });
+/** Devices that wait are sent away as the process ends. */
+export function deviceJobsOn({ database, ...rest }: DeviceJobsOn): DeviceJobService & BeforeApplicationShutdown {
+  const waits = waitingDevices(database);
+  const onBehalfOf = <T>(workspaceId: string, work: () => Promise<T>) => database.onBehalfOf(workspaceId, work);
+  return { ...createDeviceJobs({ ...rest, jobs: postgresDeviceJobs(database), waits, onBehalfOf }), beforeApplicationShutdown: () => waits.close() };
+}
 
 /** The token under which Nest knows jobs of devices: a `DeviceJobService`. */
 export const DEVICE_JOBS = Symbol('access: device jobs');

@@ -45,6 +45,15 @@ export const CurrentCall = createParamDecorator((_data: unknown, context: Execut
   return { request: http.getRequest<FastifyRequest>(), reply: http.getResponse<FastifyReply>() };
 });
 
+/** Aborted once nobody is left to be answered. From now on the call takes no place of its workspace. */
+export function beginWaiting({ request, reply }: ListeningCall): AbortSignal {
+  const gone = new AbortController();
+  if (reply.raw.destroyed) gone.abort();
+  else reply.raw.once('close', () => gone.abort());
+  request.stay?.leave();
+  return gone.signal;
+}
+
 export const EVENT_STREAM = 'text/event-stream';
 
 /** The answer of an operation that a client listens to. */

@@ -1,0 +1,82 @@
+import { unavailable } from '@workops/kernel';
+import type { DeviceKey, DeviceWaits } from '../device-job-ports';
+
+export interface DeviceWaitLimits {
+  all: number;
+  /** Of one workspace. */
+  workspace: number;
+}
+
+export const DEVICE_WAIT_LIMITS: DeviceWaitLimits = { all: 2_000, workspace: 200 };
+
+/** Within it, and what a look takes, a new job and a revocation are noticed. */
+const LOOK_MS = 500;
+
+interface Waiter extends DeviceKey {
+  end(news: boolean): void;
+}
+
+export interface WaitingDevicesDeps {
+  /** Those that have a job to take, or may take none any more. */
+  withNews(devices: readonly DeviceKey[]): Promise<ReadonlySet<string>>;
+  limits?: DeviceWaitLimits;
+  lookMs?: number;
+}
+
+/** The devices that wait at a process. One look, which writes nothing, is for all of them, however many there are. */
+export class WaitingDevices implements DeviceWaits {
+  private readonly waiters = new Set<Waiter>();
+  private readonly limits: DeviceWaitLimits;
+  private timer: NodeJS.Timeout | undefined;
+  private closed = false;
+
+  constructor(private readonly deps: WaitingDevicesDeps) {
+    this.limits = deps.limits ?? DEVICE_WAIT_LIMITS;
+  }
+
+  async forNews({ workspaceId, deviceAgentId }: DeviceKey, milliseconds: number, gone: AbortSignal): Promise<boolean> {
+    if (this.closed || gone.aborted) return false;
+    const ofWorkspace = [...this.waiters].filter((each) => each.workspaceId === workspaceId).length;
+    if (this.waiters.size >= this.limits.all || ofWorkspace >= this.limits.workspace) {
+      throw unavailable('Too many devices wait here. Try again shortly.', 5);
+    }
+    return new Promise((resolve) => {
+      const end = (news: boolean): void => {
+        clearTimeout(timer);
+        gone.removeEventListener('abort', leave);
+        this.waiters.delete(waiter);
+        resolve(news);
+      };
+      const leave = (): void => end(false);
+      const waiter: Waiter = { workspaceId, deviceAgentId, end };
+      const timer = setTimeout(leave, milliseconds);
+      gone.addEventListener('abort', leave);
+      this.waiters.add(waiter);
+      this.lookLater();
+    });
+  }
+
+  /** No device waits any more: those that do come back to another process. */
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    for (const waiter of [...this.waiters]) waiter.end(false);
+  }
+
+  private lookLater(): void {
+    this.timer ??= setTimeout(() => void this.look(), this.deps.lookMs ?? LOOK_MS);
+  }
+
+  /** One that fails is followed by the next. */
+  private async look(): Promise<void> {
+    const asked = [...this.waiters];
+    try {
+      const news = asked.length === 0 ? new Set() : await this.deps.withNews(asked);
+      for (const waiter of asked) if (news.has(waiter.deviceAgentId)) waiter.end(true);
+    } catch {
+      // The database is away: devices wait on.
+    }
+    this.timer = undefined;
+    if (this.waiters.size > 0) this.lookLater();
+  }
+}
