@@ -2,6 +2,7 @@ import { canonicalRut, conflict, notUnique, unusable } from '@workops/kernel';
 import type { AttributeValues } from './attribute';
 import type { ChannelKind } from './channel';
 import { judgeFields, sameAddress, settleFields, type ContactFields, type ContactInput, type ContactPatch } from './contact-fields';
+import type { SaidEmailStatus } from './outbound-preference';
 import { settlePhone } from './phone';
 import { wireName } from './wire-name';
 
@@ -144,11 +145,11 @@ function differs(before: ContactRecord, after: ContactRecord, field: keyof Conta
   return field === 'address' ? !sameAddress(before.address, after.address) : before[field] !== after[field];
 }
 
-/** What was said of an address says nothing of the next one. */
-const ofNewAddress = (before: ContactRecord, { emailNormalised }: Partial<ContactRecord>): Partial<ContactRecord> => {
+/** Whether the contact has another address now: what was said of an address says nothing of the next one. */
+export function forgetsAddress(before: ContactRecord, { emailNormalised }: Partial<ContactRecord>): boolean {
   const isAnother = emailNormalised !== undefined && emailNormalised !== before.emailNormalised;
-  return isAnother && (before.emailStatus === 'bounced' || before.emailStatus === 'complained') ? { emailStatus: 'subscribed' } : {};
-};
+  return isAnother && (before.emailStatus === 'bounced' || before.emailStatus === 'complained');
+}
 
 /** A tombstone is never written. Throws `conflict`. */
 export function refuseTombstone({ mergedIntoContactId }: Pick<ContactRecord, 'mergedIntoContactId'>): void {
@@ -156,10 +157,18 @@ export function refuseTombstone({ mergedIntoContactId }: Pick<ContactRecord, 'me
   throw conflict('merged', 'El contacto fue fusionado con otro.', { merged_into_contact_id: mergedIntoContactId });
 }
 
-/** Throws `conflict` on a tombstone, else `unusable`. What changes nothing leaves the contact as it was. */
-export function changeContact(before: ContactRecord, asked: Partial<ContactRecord>, now: Date): ChangedContact {
+/**
+ * Throws `conflict` on a tombstone, else `unusable`. What changes nothing leaves the contact as it was. `emailStatus` is that of a contact of whose address
+ * nothing is said.
+ */
+export function changeContact(
+  before: ContactRecord,
+  asked: Partial<ContactRecord>,
+  now: Date,
+  emailStatus: SaidEmailStatus = 'subscribed',
+): ChangedContact {
   refuseTombstone(before);
-  const patch = { ...asked, ...ofNewAddress(before, asked) };
+  const patch = { ...asked, ...(forgetsAddress(before, asked) && { emailStatus }) };
   const after = withTaxId({ ...before, ...patch });
   // Whichever of a tax id and its kind is written, the id may come out in another form.
   const written = new Set<keyof ContactRecord>([...(Object.keys(patch) as (keyof ContactRecord)[]), 'taxId']);

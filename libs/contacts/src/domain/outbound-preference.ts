@@ -55,6 +55,11 @@ export function standingOf(entries: readonly Pick<OutboundPreference, 'channel' 
   return standing;
 }
 
+export type SaidEmailStatus = 'subscribed' | 'unsubscribed';
+
+/** The status of a contact of whose address nothing is said: what the person said. */
+export const emailStatusOf = ({ email }: StandingPreferences): SaidEmailStatus => (email?.marketing === 'blocked' ? 'unsubscribed' : 'subscribed');
+
 /** A live block of everything proactive outranks every scope; lifting it brings no other block down. */
 export function isBlocked(standing: StandingPreferences, channel: ChannelKind, scope: OutboundScope): boolean {
   const said = standing[channel];

@@ -1,6 +1,7 @@
-import { changeContact, externalIdTaken, type ContactRecord } from '../domain/contact';
+import { changeContact, externalIdTaken, forgetsAddress, type ContactRecord } from '../domain/contact';
 import { updatedEvent } from '../domain/contact-events';
 import { refuseStageWhileBlocked } from '../domain/contact-flags';
+import { emailStatusOf, standingOf } from '../domain/outbound-preference';
 import type { ContactsTransaction } from '../ports';
 import { assertCompanyExists } from './company-of-contact';
 
@@ -15,7 +16,8 @@ export async function changeLiveContact(
   now: Date,
 ): Promise<ContactRecord> {
   refuseStageWhileBlocked(before, settled);
-  const { contact, changedFields } = changeContact(before, settled, now);
+  const last = forgetsAddress(before, settled) ? await tx.preferences.lastOf([before.id]) : [];
+  const { contact, changedFields } = changeContact(before, settled, now, emailStatusOf(standingOf(last)));
   if (changedFields.length === 0) return before;
   if (contact.companyId !== before.companyId) await assertCompanyExists(tx, contact.companyId);
   const holder = await tx.contacts.save(contact, before);

@@ -1,7 +1,7 @@
 import type { CorrespondentDeps, CorrespondentTransaction } from '../correspondent-ports';
 import { changeContact, type ContactRecord } from '../domain/contact';
 import { updatedEvent } from '../domain/contact-events';
-import { standingOf } from '../domain/outbound-preference';
+import { emailStatusOf, standingOf } from '../domain/outbound-preference';
 
 interface OfWorkspace {
   workspaceId: string;
@@ -38,21 +38,15 @@ export const markAddress =
     do {
       changed = await transaction(workspace, async (tx) => {
         const contacts = await tx.correspondents.withAddress(address, CHANGED[word], AT_ONCE);
-        const unsubscribed = word === 'freed' ? await unsubscribedAmong(tx, contacts) : new Set<string>();
+        const last = word === 'freed' ? await tx.ledger.lastOf(contacts.map(({ id }) => id)) : [];
         for (const contact of contacts) {
-          await becomes(tx, contact, word !== 'freed' ? word : unsubscribed.has(contact.id) ? 'unsubscribed' : 'subscribed', clock.now());
+          const said = emailStatusOf(standingOf(last.filter(({ contactId }) => contactId === contact.id)));
+          await becomes(tx, contact, word === 'freed' ? said : word, clock.now());
         }
         return contacts.length;
       });
     } while (changed === AT_ONCE);
   };
-
-async function unsubscribedAmong({ ledger }: CorrespondentTransaction, contacts: readonly ContactRecord[]): Promise<ReadonlySet<string>> {
-  const last = await ledger.lastOf(contacts.map(({ id }) => id));
-  return new Set(
-    contacts.map(({ id }) => id).filter((id) => standingOf(last.filter(({ contactId }) => contactId === id)).email?.marketing === 'blocked'),
-  );
-}
 
 /**
  * The contact, or who it was merged into, wants no marketing by mail any more: an entry in the ledger, however full that is, and the status. Said again,
@@ -67,7 +61,7 @@ export const unsubscribeContact =
       const contact = survivorId === null ? named : await tx.correspondents.contact(survivorId);
       if (!contact) return;
       const now = clock.now();
-      if (standingOf(await tx.ledger.lastOf([contact.id])).email?.marketing !== 'blocked') {
+      if (emailStatusOf(standingOf(await tx.ledger.lastOf([contact.id]))) === 'subscribed') {
         const { workspaceId } = workspace;
         const said = { channel: 'email', scope: 'marketing', status: 'blocked' } as const;
         const entry = { ...said, legalBasis: UNSUBSCRIBED, messageId: null, id: ids.next(), workspaceId, contactId: contact.id, createdAt: now };

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { anActor } from '@workops/kernel/testing';
+import { aContact } from '../testing/builders';
+import { MemoryContacts } from '../testing/memory-contacts';
+import { changeLiveContact } from './change-live-contact';
+
+const NOW = new Date('2027-01-15T12:00:00Z');
+
+describe('a contact whose mail came back', () => {
+  const another = async (over: { status: 'blocked' | 'allowed'; emailStatus: string }) => {
+    const actor = anActor();
+    const { workspaceId } = actor;
+    const { status, emailStatus } = over;
+    const contact = aContact({ workspaceId, email: 'a@example.com', emailNormalised: 'a@example.com', emailStatus });
+    const said = { channel: 'email', scope: 'marketing', status, legalBasis: 'Lo pidió', messageId: null } as const;
+    const changed = await new MemoryContacts().transaction(actor, async (tx) => {
+      await tx.contacts.add(contact);
+      await tx.preferences.append({ ...said, workspaceId, id: randomUUID(), contactId: contact.id, createdAt: NOW });
+      return changeLiveContact(tx, contact, { email: 'b@example.com', emailNormalised: 'b@example.com' }, NOW);
+    });
+    return changed.emailStatus;
+  };
+
+  it.each(['bounced', 'complained'])('has with another address (%s before) the status that the person gave it', async (emailStatus) => {
+    expect(await another({ status: 'blocked', emailStatus })).toBe('unsubscribed');
+    expect(await another({ status: 'allowed', emailStatus })).toBe('subscribed');
+  });
+});
