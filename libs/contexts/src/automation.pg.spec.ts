@@ -15,7 +15,7 @@ import {
   type ReceivedMessage,
   type Sla,
 } from '@workops/conversations';
-import { anAccount, conversationTables, noDirectories } from '@workops/conversations/testing';
+import { anAccount, conversationTables, lockTicket, noDirectories } from '@workops/conversations/testing';
 import { ALL_SCOPES, DomainError, MINUTE, systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
@@ -354,12 +354,11 @@ describe('automation', () => {
       }
       const [isHeld, mayGoOn] = [latch(), latch()];
       const both = test.database.transaction(async (tx) => {
-        const lock = (ticketId: string) => tx.query('SELECT FROM conversations.ticket WHERE id = $1 FOR UPDATE', [ticketId]);
         const [first, second] = tickets.toSorted() as [string, string];
-        await lock(first);
+        await lockTicket(tx, first);
         isHeld.open();
         await mayGoOn.opened;
-        await lock(second);
+        await lockTicket(tx, second);
       });
       await isHeld.opened;
       warned.mockClear();

@@ -2,7 +2,7 @@ export { aSafetyHold } from './a-safety-hold';
 export { conversationReads } from '../adapters/conversations/conversation-reads';
 export type { ConversationFilter } from '../conversation-ports';
 export { anAccount, anApprovedTemplate, disconnectAccount, noticesOf, sealedOf, signWith } from './an-account';
-export { conversationTables, openedAccount, withoutMessages } from './looks';
+export { conversationTables, lockTicket, openedAccount, withoutMessages } from './looks';
 export { accepted, MemoryProvider, putOff } from './memory-provider';
 export { noDirectories } from './no-directories';
 export { attachmentsOf, aWhatsappAccount, templatesOf, type KeptAttachment } from './whatsapp';

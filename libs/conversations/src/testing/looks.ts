@@ -129,6 +129,9 @@ export async function withoutMessages(sql: Sql, doing: () => Promise<void>): Pro
   }
 }
 
+/** As another transaction does, until it ends. */
+export const lockTicket = (sql: Sql, id: string) => sql.query('SELECT FROM conversations.ticket WHERE id = $1 FOR UPDATE', [id]);
+
 const OPENED = `
   SELECT id, workspace_id AS "workspaceId", kind, provider, status, window_hours AS "windowHours", '{}'::json AS config, true AS livemode
     FROM conversations.messaging_account WHERE id = $1`;
