@@ -33,7 +33,10 @@ export class HttpGateway implements PaymentGateway {
   private readonly agent = new Agent({ connect: { timeout: CALL_MS }, pipelining: 1, keepAliveTimeout: 4_000 });
   private readonly leaving = new AbortController();
 
-  constructor(private readonly settings: PaymentSettings) {}
+  constructor(
+    private readonly settings: PaymentSettings,
+    private readonly callMs = CALL_MS,
+  ) {}
 
   takes(provider: PaymentProvider, livemode: boolean): boolean {
     return this.credential(provider, livemode) !== undefined;
@@ -78,7 +81,7 @@ export class HttpGateway implements PaymentGateway {
       ...(body && { 'content-type': 'application/json' }),
       ...(key !== undefined && { 'idempotency-key': key }),
     };
-    const signal = AbortSignal.any([this.leaving.signal, AbortSignal.timeout(CALL_MS)]);
+    const signal = AbortSignal.any([this.leaving.signal, AbortSignal.timeout(this.callMs)]);
     let answer: { status: number; text: string };
     try {
       const to = { origin: url.origin, path: url.pathname + url.search, method, headers, signal };
