@@ -1,0 +1,115 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { HttpEmbeddings, vectorsIn, type EmbeddingSpend } from './http-embeddings';
+
+interface Asked {
+  path: string;
+  key: string | undefined;
+  model: string;
+  input: string[];
+}
+
+let server: Server;
+let baseUrl: string;
+const asked: Asked[] = [];
+const spent: EmbeddingSpend[] = [];
+/** Of the next answers; then each text has its length as its vector. */
+let answers: ((texts: readonly string[]) => { status: number; body: unknown } | undefined)[] = [];
+let allowed = true;
+const embeddings: HttpEmbeddings[] = [];
+
+const vectorFor = (text: string): number[] => [text.length, 1];
+const usual = (texts: readonly string[]) => ({
+  status: 200,
+  // As servers may: not in the order of the question.
+  body: { data: texts.map((text, index) => ({ index, embedding: vectorFor(text) })).reverse(), usage: { prompt_tokens: 7 } },
+});
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => (text += String(chunk)));
+    request.on('end', () => {
+      const { model, input } = JSON.parse(text) as Pick<Asked, 'model' | 'input'>;
+      asked.push({ path: request.url!, key: request.headers.authorization, model, input });
+      const answer = (answers.shift() ?? usual)(input);
+      if (answer) response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+beforeEach(() => {
+  for (const list of [asked, spent]) list.splice(0);
+  answers = [];
+  allowed = true;
+});
+afterEach(async () => {
+  await Promise.all(embeddings.splice(0).map((each) => each.close()));
+});
+
+function port(url = baseUrl): HttpEmbeddings {
+  const made = new HttpEmbeddings({
+    ...{ baseUrl: url, apiKey: 'key', model: 'vectors' },
+    mayCall: async () => allowed,
+    spent: async (spend) => void spent.push(spend),
+  });
+  embeddings.push(made);
+  return made;
+}
+
+describe('vectors of texts', () => {
+  it('are asked for 64 at a call, come in the order of the texts, of length 1, and are paid for', async () => {
+    const texts = Array.from({ length: 70 }, (_, n) => 'x'.repeat(n + 1));
+    const vectors = await port().vectorsOf('w', texts, 10_000);
+    expect(vectors!.map(([first, second]) => Math.round(first! / second!))).toEqual(texts.map(({ length }) => length));
+    for (const vector of vectors!) expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
+    expect(asked.map(({ path, key, model, input }) => [path, key, model, input.length])).toEqual([
+      ['/v1/embeddings', 'Bearer key', 'vectors', 64],
+      ['/v1/embeddings', 'Bearer key', 'vectors', 6],
+    ]);
+    expect(spent).toEqual([
+      { workspaceId: 'w', model: 'vectors', promptTokens: 7 },
+      { workspaceId: 'w', model: 'vectors', promptTokens: 7 },
+    ]);
+  });
+
+  it('are none where the server is away, refuses, hangs or answers nonsense, and where the budget is used up', async () => {
+    const vectorsOf = (waitMs = 10_000) => port().vectorsOf('w', ['hola'], waitMs);
+    answers = [() => ({ status: 503, body: {} }), () => ({ status: 200, body: 'no' }), () => ({ status: 200, body: { data: [] } }), () => undefined];
+    expect([await vectorsOf(), await vectorsOf(), await vectorsOf(), await vectorsOf(50)]).toEqual([null, null, null, null]);
+    expect(await port('http://127.0.0.1:9/v1').vectorsOf('w', ['hola'], 10_000)).toBeNull();
+    expect(spent).toEqual([]);
+    allowed = false;
+    asked.splice(0);
+    expect(await vectorsOf()).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('of one workspace are asked for ten times at once; others have their own ten', async () => {
+    const vectors = port();
+    answers = Array.from({ length: 10 }, () => () => undefined);
+    const waiting = Array.from({ length: 10 }, () => vectors.vectorsOf('loud', ['hola'], 60_000));
+    while (asked.length < 10) await new Promise((resolve) => setImmediate(resolve));
+    expect(await vectors.vectorsOf('loud', ['hola'], 60_000)).toBeNull();
+    expect(await vectors.vectorsOf('quiet', ['hola'], 60_000)).toHaveLength(1);
+    await vectors.close();
+    expect(await Promise.all(waiting)).toEqual(Array(10).fill(null));
+  });
+
+  it('are taken whole or not at all', () => {
+    const entry = (index: unknown, embedding: unknown) => ({ index, embedding });
+    expect(vectorsIn({ data: [{ embedding: [3, 4] }] }, 1)).toEqual([[Math.fround(0.6), Math.fround(0.8)]]);
+    const wrong: unknown[] = [
+      ...[undefined, {}, [], [null], [entry(0, [])], [entry(0, ['1'])], [entry(0, [0, 0])], [entry(0, [1e999])]],
+      ...[[entry(2, [1])], [entry(-1, [1])], [entry(0.5, [1])], [entry(0, Array(4_097).fill(1))]],
+    ];
+    for (const data of wrong) expect(vectorsIn({ data }, 1)).toBeUndefined();
+    expect(vectorsIn({ data: [entry(0, [1]), entry(0, [1])] }, 2)).toBeUndefined();
+    expect(vectorsIn({ data: [entry(0, [1]), entry(1, [1, 2])] }, 2)).toBeUndefined();
+  });
+});
