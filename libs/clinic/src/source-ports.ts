@@ -149,7 +149,8 @@ export interface SyncDeps {
   runs: SourceRunStore;
   vendors: Readonly<Record<Vendor, VendorSystem>>;
   /** Takes budgets over, in the transaction that is open. */
-  mirror(actor: Actor, source: Vendor, budgets: readonly VendorBudget[]): Promise<MirroredBudgets>;
+  /** `unread`: the ids of those that the vendor has, but says so that they cannot be read. */
+  mirror(actor: Actor, source: Vendor, budgets: readonly VendorBudget[], unread: readonly string[]): Promise<MirroredBudgets>;
   workspaces: ClinicDirectories['workspaces'];
   /** Whether live workspaces' vendors may be asked without TLS. */
   plainHttp: boolean;

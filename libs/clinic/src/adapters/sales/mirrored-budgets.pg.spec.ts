@@ -33,8 +33,9 @@ beforeEach(async () => {
   patientId = await patientOfRut(test.database, actor.workspaceId, '11111111-1');
 });
 
-const run = (...budgets: VendorBudget[]) =>
-  mirrorBudgets({ ...salesOn(test.database, systemClock, systemIds), clock: systemClock, ids: systemIds })(actor, 'vendor_a', budgets);
+const runOf = (budgets: VendorBudget[], unread: string[] = []) =>
+  mirrorBudgets({ ...salesOn(test.database, systemClock, systemIds), clock: systemClock, ids: systemIds })(actor, 'vendor_a', budgets, unread);
+const run = (...budgets: VendorBudget[]) => runOf(budgets);
 const block = (since: Date | null) => test.database.query(BLOCK, [actor.workspaceId, patientId, since]);
 const totals = async () => (await clinic.sales.budgets.list(actor, { limit: 10, cursor: null })).items.map(({ totalClp }) => totalClp);
 
@@ -69,6 +70,17 @@ describe('a vendor’s budget', () => {
     await block(new Date());
     await run(given('B-1', 2_000));
     expect([await totals(), await isOpen()]).toEqual([[1_000], true]);
+  });
+
+  it('that cannot be read, or kept, is one that its vendor has: it stays as it is and keeps its patient from being erased', async () => {
+    const source = await aSource();
+    await run(given('B-1'));
+    for (const unreadable of [() => run(given('B-1', -1)), () => runOf([], ['B-1'])]) {
+      await test.database.query(RUN, [actor.workspaceId, source, 'ok']);
+      expect(await isOpen()).toBe(false);
+      expect(await unreadable()).toMatchObject({ created: 0, updated: 0, unmatched: 0 });
+      expect([await totals(), await isOpen()]).toEqual([[1_000], true]);
+    }
   });
 
   it('keeps its patient from being erased while its vendor is read, and not where nobody could end it', async () => {

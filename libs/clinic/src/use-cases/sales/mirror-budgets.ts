@@ -29,9 +29,14 @@ class Mirroring {
     }
   }
 
-  /** One of a patient whose data are blocked stays as it is until they are not; that the vendor has it still is noted. */
-  leave({ id }: Budget): void {
+  /** It stays as it is; that the vendor has it still is noted. */
+  meet({ id }: Budget): void {
     this.same.push(id);
+  }
+
+  /** One of a patient whose data are blocked stays as it is until they are not. */
+  leave(budget: Budget): void {
+    this.meet(budget);
     this.unmatched += 1;
   }
 
@@ -62,21 +67,20 @@ class Mirroring {
 }
 
 /**
- * Takes over a part of what a vendor says of budgets, each once, one commit for all of it. Of two runs at once each budget is made, and each change of
- * it announced, once; the same part again changes nothing.
+ * Takes over a part of what a vendor says of budgets, each once, one commit for all of it; `unread` are the ids of those there that could not be read.
+ * Of two runs at once each budget is made, and each change of it announced, once; the same part again changes nothing.
  */
 export const mirrorBudgets =
   (deps: MirrorDeps) =>
-  (actor: Actor, source: BudgetVendor, budgets: readonly VendorBudget[]): Promise<MirroredBudgets> =>
+  (actor: Actor, source: BudgetVendor, budgets: readonly VendorBudget[], unread: readonly string[] = []): Promise<MirroredBudgets> =>
     deps.store.transaction(actor, async (tx) => {
       const usable = budgets.filter((vendors) => problemOfVendorBudget(vendors) === undefined);
       // Two runs lock them in one order.
       const inOrder = [...usable].sort((one, other) => (one.externalId < other.externalId ? -1 : 1));
+      const usableIds = new Set(usable.map(({ externalId }) => externalId));
+      const unusableIds = [...budgets.map(({ externalId }) => externalId), ...unread].filter((id) => !usableIds.has(id));
       const patients = await tx.patients.lockByRuts([...new Set(inOrder.flatMap((vendors) => rutOf(vendors) ?? []))]);
-      const known = await tx.mirrored.lockAll(
-        source,
-        inOrder.map(({ externalId }) => externalId),
-      );
+      const known = await tx.mirrored.lockAll(source, [...new Set([...usableIds, ...unusableIds])].sort());
       const blocked = await tx.mirrored.blocked([...new Set([...known.values()].map(({ patientId }) => patientId))]);
       const mirroring = new Mirroring(source, deps.clock.now());
       for (const vendors of inOrder) {
@@ -87,6 +91,7 @@ export const mirrorBudgets =
         else if (patient?.blockedAt === null) mirroring.add(vendors, { patientId: patient.id, actor, id: deps.ids.next() });
         else mirroring.unmatched += 1;
       }
+      for (const budget of unusableIds.flatMap((id) => known.get(id) ?? [])) mirroring.meet(budget);
       await mirroring.write(tx);
       const { added, changed, unmatched } = mirroring;
       return { created: added.length, updated: changed.length, rejected: budgets.length - usable.length, unmatched };

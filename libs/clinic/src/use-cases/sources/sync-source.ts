@@ -80,6 +80,7 @@ async function mirrored({ deps, actor, vendor }: Run, items: readonly Said<Vendo
     actor,
     vendor,
     items.flatMap((item) => ('said' in item ? [item.said] : [])),
+    bad.flatMap(({ externalId }) => externalId ?? []),
   );
   return { ...counts, rejected: counts.rejected + bad.length, errors: bad };
 }
