@@ -49,8 +49,6 @@ async function fill(databaseUrl: string, workspaceId: string): Promise<void> {
       const [{ name, from, to }] = rows as [{ name: string; from: string; to: string }];
       await client.query(`CREATE TABLE IF NOT EXISTS platform.${name} PARTITION OF platform.outbox FOR VALUES FROM ('${from}') TO ('${to}')`);
     }
-    // Each row has the position that it is given.
-    await client.query('SET session_replication_role = replica');
     for (let first = 1; first <= EVENTS; first += AT_ONCE) {
       await client.query(FILL, [workspaceId, first, Math.min(first + AT_ONCE - 1, EVENTS), DAYS, Math.ceil((EVENTS + 1) / DAYS)]);
     }

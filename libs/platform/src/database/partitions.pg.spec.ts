@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '../testing';
 import { dropOldPartitions, ensurePartitions, partitionDaysAhead, type PartitionedTable } from './partitions';
 
@@ -88,6 +89,25 @@ describe('daily partitions', () => {
     const [row] = await database.query<{ place: string }>('SELECT tableoid::regclass::text AS place FROM platform.audit_entry WHERE day = $1', [day]);
     expect(row!.place).toBe(`platform.audit_entry_p${day.replaceAll('-', '')}`);
     await expect(database.query('DELETE FROM platform.audit_entry WHERE day = $1', [day])).rejects.toThrow('never changed');
+  });
+
+  it('take over events at the places in the feed that they have', async () => {
+    const { database } = test;
+    const day = dayOf(daysFromNow(90));
+    const workspaceId = randomUUID();
+    await database.query(
+      `INSERT INTO platform.outbox (day, id, workspace_id, type, event) VALUES ($1, gen_random_uuid(), $2, 'contact.created', '{}')`,
+      [...[day, workspaceId]],
+    );
+    const found = () =>
+      database.query<{ place: string; changedIn: number }>(
+        'SELECT tableoid::regclass::text AS place, changed_in AS "changedIn" FROM platform.outbox WHERE day = $1 AND workspace_id = $2',
+        [day, workspaceId],
+      );
+    const [{ place, changedIn }] = (await found()) as [{ place: string; changedIn: number }];
+    expect([place, changedIn]).toEqual(['platform.outbox_default', expect.any(Number)]);
+    await ensurePartitions(database, 'platform.outbox', 90);
+    expect(await found()).toEqual([{ place: `platform.outbox_p${day.replaceAll('-', '')}`, changedIn }]);
   });
 
   it('tell for how many days they are there', async () => {
