@@ -8,6 +8,7 @@ import {
   KNOWLEDGE,
   queueingTurns,
   ToolWire,
+  tryingOn,
   type AnsweringDeps,
   type Knowledge,
 } from '@workops/agents';
@@ -30,14 +31,15 @@ import { workspaceFacts } from './workspace-facts';
 
 const EVERY_MS = 250;
 
-/** Queues turns and answers them, for as long as the process lives. What it leaves on the way out another process takes up. */
+/** Queues turns and answers them, and has agents tried, for as long as the process lives. What it leaves on the way out another process takes up. */
 @Injectable()
 export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly deps: AnsweringDeps;
   private readonly answering: ReturnType<typeof answeringOn>;
   private readonly model: HttpModel;
   private readonly wire: ToolWire;
-  private readonly recurring: Recurring;
+  private readonly trying: ReturnType<typeof tryingOn>;
+  private readonly rounds: readonly Recurring[];
   private subscriber: { close(): Promise<void> } | undefined;
 
   constructor(
@@ -77,20 +79,21 @@ export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationS
       }),
     };
     this.answering = answeringOn(this.deps);
-    this.recurring = new Recurring(this.answering.round, EVERY_MS, (error) =>
-      logger.warn({ err: error }, 'a round over turns failed, the next one finds what it left'),
-    );
+    this.trying = tryingOn(this.deps);
+    const failed = (error: unknown) => logger.warn({ err: error }, 'a round over turns or tries failed, the next one finds what it left');
+    this.rounds = [this.answering.round, this.trying.round].map((round) => new Recurring(round, EVERY_MS, failed));
   }
 
   onApplicationBootstrap(): void {
     const { database, logger } = this.deps;
     this.subscriber = runSubscriber({ database, queues: this.queues, logger }, AGENT_TURNS, queueingTurns(this.deps));
-    this.recurring.start();
+    for (const round of this.rounds) round.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.answering.leaveOff();
-    await Promise.all([this.subscriber?.close(), this.recurring.stop()]);
+    this.trying.leaveOff();
+    await Promise.all([this.subscriber?.close(), ...this.rounds.map((round) => round.stop())]);
     await Promise.all([this.model.close(), this.wire.close()]);
   }
 }

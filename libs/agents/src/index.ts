@@ -26,3 +26,6 @@ export * from './voice';
 export { SCENARIOS, scenariosModule } from './adapters/scenarios/scenarios.module';
 export { scenarioWork } from './adapters/scenarios/scenario-work';
 export * from './scenarios';
+export { TRIES, triesModule } from './adapters/tries/tries.module';
+export { tryingOn } from './adapters/tries/trying';
+export * from './tries';

@@ -123,13 +123,12 @@ export interface ScenarioDeps {
   store: Store<ScenarioTransaction>;
   reads: ScenarioReads;
   agents: TestedAgents;
-  /** Whether a call of a model may begin; throws `conflict` where not. */
+  /** Throws `unavailable` without a model, and `conflict` where no call of one may begin. */
   mustAfford(workspaceId: string): Promise<void>;
   /** What is wrong with a JSON Schema; null where nothing is. */
   schemaProblem(schema: Readonly<Record<string, unknown>>): string | null;
   /** When a time of the local day comes next. */
   nextAt(workspaceId: string, time: string, after: Date): Promise<Date>;
-  hasModel: boolean;
   clock: Clock;
   ids: Ids;
 }

@@ -13,6 +13,7 @@ import { ScenarioRunsHttp } from './scenarios/scenario-runs.http';
 import { ScenariosHttp } from './scenarios/scenarios.http';
 import { SuitesHttp } from './scenarios/suites.http';
 import { CustomToolsHttp } from './tools/tools.http';
+import { AiTriesHttp } from './tries/tries.http';
 import { AiModelsHttp } from './turns/models.http';
 import { AiTurnsHttp } from './turns/turns.http';
 import { VoiceDecisionsHttp } from './voice/voice-decisions.http';
@@ -20,7 +21,7 @@ import { VoiceDecisionsHttp } from './voice/voice-decisions.http';
 export const agentsControllers: Type[] = [
   ...[AiAgentsHttp, AiAgentVersionsHttp, AiAgentGraphsHttp, RuntimesHttp, SkillsHttp, CustomToolsHttp],
   ...[KbSourcesHttp, KbFilesHttp, KbSearchHttp],
-  ...[AiModelsHttp, AiTurnsHttp],
+  ...[AiModelsHttp, AiTurnsHttp, AiTriesHttp],
   ...[UsageHttp, BudgetsHttp, VoiceDecisionsHttp],
   ...[ScenarioRunsHttp, ScenariosHttp, SuitesHttp],
 ];

@@ -9,6 +9,7 @@ import {
   voiceModule,
   turnsModule,
   scenariosModule,
+  triesModule,
 } from '@workops/agents';
 import { MESSAGES, type Messages } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
@@ -57,18 +58,18 @@ const turns = turnsModule.register({
   }),
 });
 
-const scenarios = scenariosModule.register({
-  imports: [access],
-  inject: [ACCESS, Database, CLOCK, IDS, CONFIG],
-  useFactory: ({ profileOf }: Access, database: Database, clock: Clock, ids: Ids, { AI_BASE_URL, AI_MODELS }: ApiConfig) => {
-    const { mayCall } = ledgerOn({ database, clock, ids, directories: { workspaces: { profileOf } } });
-    return {
-      workspaces: { profileOf },
-      mayCall: async (workspaceId: string) => (await mayCall(workspaceId)).allowed,
-      hasModel: AI_BASE_URL !== undefined && AI_MODELS.length > 0,
-    };
-  },
-});
+/** What says whether models may be asked. */
+const affordable = (database: Database, { profileOf }: Access, clock: Clock, ids: Ids, { AI_BASE_URL, AI_MODELS }: ApiConfig) => {
+  const { mayCall } = ledgerOn({ database, clock, ids, directories: { workspaces: { profileOf } } });
+  return {
+    workspaces: { profileOf },
+    mayCall: async (workspaceId: string) => (await mayCall(workspaceId)).allowed,
+    hasModel: AI_BASE_URL !== undefined && AI_MODELS.length > 0,
+  };
+};
+const modelsAsked = { imports: [access], inject: [Database, ACCESS, CLOCK, IDS, CONFIG], useFactory: affordable };
+const scenarios = scenariosModule.register(modelsAsked);
+const tries = triesModule.register(modelsAsked);
 
 /** The parts of agents, each with what it asks of other contexts. */
-export const agentsParts = [cost, definitions, tools, knowledge, voice, turns, scenarios];
+export const agentsParts = [cost, definitions, tools, knowledge, voice, turns, scenarios, tries];

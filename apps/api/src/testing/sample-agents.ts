@@ -69,8 +69,13 @@ export async function agentWithScenario(api: ApiApp, place: SamplePlace): Promis
   return { agent, scenario: await aScenario(api, place, agent) };
 }
 
+async function aTry(api: ApiApp, place: SamplePlace): Promise<string> {
+  const agent = await made(api, place, '/ai-agents', { name: `Agente ${randomUUID()}`, draft: { instructions: 'Salude.' } });
+  return made(api, place, `/ai-agents/${agent}/try`, { messages: [{ role: 'customer', content: 'Hola' }] });
+}
+
 /** Records that need others, or that no operation creates. */
-export const sampleAgents = { '/runtimes': aRuntime };
+export const sampleAgents = { '/runtimes': aRuntime, '/ai-tries': aTry };
 
 /** The record that the path of an operation names, where a new one does not do. */
 export const agentsInPaths = {

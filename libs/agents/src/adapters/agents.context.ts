@@ -6,6 +6,7 @@ import { sweepKnowledgeRuns } from './knowledge/knowledge-runs';
 import { VOICE_EVENTS } from './voice/voice-events';
 import { sweepVoiceDecisions } from './voice/voice-rows';
 import { sweepScenarioRuns } from './scenarios/scenario-runs';
+import { sweepTries, sweepTryEvents } from './tries/try-rows';
 import { SUITES_AFTER_PUBLISH, suitesAfterPublish } from './scenarios/suite-triggers';
 
 export const agentsContext: ContextDeclaration<'agents'> = {
@@ -18,6 +19,8 @@ export const agentsContext: ContextDeclaration<'agents'> = {
   kept: [
     { what: 'runs over sources of knowledge', days: 30, sweep: sweepKnowledgeRuns },
     { what: 'decisions about calls to leads', days: 400, sweep: sweepVoiceDecisions },
+    { what: 'tries of agents', days: 30, sweep: sweepTries },
+    { what: 'what was told of tries', days: 1 / 24, sweep: sweepTryEvents },
     { what: 'runs of scenarios and suites', days: 180, sweep: sweepScenarioRuns },
   ],
 };

@@ -1,6 +1,7 @@
 import { RunLost, systemActor } from '@workops/kernel';
 import { keyOfRun, planByIndex, WorkspaceTurns, type Database, type DealtRow, type Transaction } from '@workops/platform/database';
 import type { LeasedScenarioRun, RunEnd, ScenarioRunStore } from '../../scenario-ports';
+import { swept } from '../swept';
 import { endSuiteRun, lockedSuiteRun } from './run-rows';
 import * as sql from './run-sql';
 import { scenarioRecords } from './scenario-records';
@@ -59,14 +60,6 @@ export function scenarioRuns(database: Database, turns = new WorkspaceTurns()): 
       }),
     cancel: (run, now) => ending(run, now, async (tx) => (await tx.query(sql.CANCEL_LEASED, [...keyOfRun(run), now])).length > 0),
   };
-}
-
-async function swept(database: Pick<Database, 'query'>, statement: string, before: Date): Promise<number> {
-  for (let all = 0; ;) {
-    const { length } = await database.query(statement, [before]);
-    all += length;
-    if (length === 0) return all;
-  }
 }
 
 /** Forgets the runs that ended before a moment, some at a time. Returns how many. */

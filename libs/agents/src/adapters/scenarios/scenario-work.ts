@@ -4,10 +4,10 @@ import type { Logger } from '@workops/platform/process';
 import type { ModelPort } from '../../model-ports';
 import type { BuiltinPorts } from '../../tool-kit-ports';
 import { playScenarios } from '../../use-cases/scenarios/play-scenario';
-import { definitionsAsRun } from '../../use-cases/definitions/definitions-as-run';
 import { ledgerOn } from '../cost/ledger';
-import { definitionReads } from '../definitions/definitions-on';
 import { jsonSchemas } from '../tools/json-schemas';
+import { runDefinitions } from '../turns/definition-reads';
+import { purseOn } from '../turns/purse';
 import { nextLocalTime } from './next-at';
 import { scenarioRuns } from './scenario-runs';
 import { beginNightly } from './suite-triggers';
@@ -27,18 +27,11 @@ export interface ScenarioWorkDeps {
 export function scenarioWork({ database, logger, clock, ids, model, workspaces, searchKnowledge }: ScenarioWorkDeps) {
   const leaving = new AbortController();
   const ledger = ledgerOn({ database, directories: { workspaces }, clock, ids });
-  const reads = definitionReads(database);
   const schemas = jsonSchemas();
   const timezoneOf = async (workspaceId: string) => (await workspaces.profileOf(workspaceId)).timezone;
   const agents = testedAgents({
-    definitions: {
-      ...definitionsAsRun(reads),
-      runtimeOf: async (workspaceId, graphId) => (await reads.graphRecords.byId(workspaceId, graphId))?.runtimeId ?? null,
-    },
-    purse: {
-      mayCall: async (workspaceId, graphId) => (await ledger.mayCall(workspaceId, graphId)).allowed,
-      pay: (workspaceId, call) => database.transaction((tx) => ledger.recordModelCall(tx, workspaceId, call)),
-    },
+    definitions: runDefinitions(database),
+    purse: purseOn(database, ledger),
     ...{ model, searchKnowledge, workspaces, clock },
   });
   return {

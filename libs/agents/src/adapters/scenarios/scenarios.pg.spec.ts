@@ -30,7 +30,7 @@ describe('scenarios on PostgreSQL', () => {
     const clock = { now: () => new Date(systemClock.now().getTime() + ahead) };
     const nextAt = async (_workspace: string, time: string, after: Date) => nextLocalTime('America/Santiago', time, after);
     const scenarios = createScenarios({
-      ...{ store: scenarioStore(database), reads: scenarioReads(database), clock, ids: systemIds, hasModel: true, nextAt },
+      ...{ store: scenarioStore(database), reads: scenarioReads(database), clock, ids: systemIds, nextAt },
       agents: { liveNumber: async () => 3 },
       mustAfford: () => Promise.resolve(),
       schemaProblem: () => null,

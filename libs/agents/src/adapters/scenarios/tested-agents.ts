@@ -1,13 +1,13 @@
 import type { Clock } from '@workops/kernel';
-import { costOf } from '../../domain/cost/spending';
 import { READ_SKILL } from '../../domain/definitions/agent-draft';
-import type { PinnedAgent } from '../../domain/definitions/ai-agent';
 import type { Definitions } from '../../definition-ports';
 import type { LoopResult } from '../../loop-ports';
 import type { ModelPort } from '../../model-ports';
 import type { BuiltinPorts } from '../../tool-kit-ports';
-import type { AskedAgent, LeasedScenarioRun, ScenarioAgents } from '../../scenario-ports';
-import type { AgentAt, Purse, RunDefinitions, Toolbox, TurnWorkspaces } from '../../turn-ports';
+import type { AskedAgent, ScenarioAgents } from '../../scenario-ports';
+import type { Purse, RunDefinitions, Toolbox, TurnWorkspaces } from '../../turn-ports';
+import { agentAt, pinnedAt } from '../../use-cases/turns/agent-at';
+import { askModel } from '../../use-cases/model/ask-model';
 import { AgentRun } from '../../use-cases/turns/agent-run';
 import { factsOf } from '../../use-cases/turns/facts';
 import { graphAt } from '../../use-cases/turns/pinned-agents';
@@ -26,7 +26,6 @@ export interface TestedAgentsDeps {
 /** What is called as it is: it touches nobody. */
 const REAL: ReadonlySet<string> = new Set(['search_knowledge', 'handoff', READ_SKILL]);
 const SIMULATED = '{"simulated": true}';
-const ANSWER_TOKENS = 1_024;
 
 /** Nothing of the house but knowledge is asked in a test. */
 const untouched = (searchKnowledge: BuiltinPorts['searchKnowledge']): BuiltinPorts => {
@@ -42,15 +41,7 @@ export function testedAgents({ definitions, model, purse, searchKnowledge, works
     now: () => clock.now(),
   });
 
-  async function pinnedAt({ workspaceId, agentId, versionKind, versionNumber }: LeasedScenarioRun): Promise<PinnedAgent | undefined> {
-    if (versionKind === 'draft') return definitions.draft(workspaceId, agentId);
-    return versionNumber === null ? undefined : (await definitions.version(workspaceId, agentId, versionNumber))?.pinned;
-  }
-
-  async function agentAt(run: LeasedScenarioRun): Promise<AgentAt | undefined> {
-    const [agent, pinned] = await Promise.all([definitions.agent(run.workspaceId, run.agentId), pinnedAt(run)]);
-    return agent && pinned && { id: agent.id, name: agent.name, versionNumber: run.versionNumber, pinned };
-  }
+  const ask = askModel({ model, purse });
 
   const toolboxOf = ({ mock, called }: AskedAgent): Toolbox => ({
     toolsOf: kit.toolsOf,
@@ -72,7 +63,7 @@ export function testedAgents({ definitions, model, purse, searchKnowledge, works
     answer: async (asked) => {
       const { run, said, signal } = asked;
       const { workspaceId, livemode } = run;
-      const agent = await agentAt(run);
+      const agent = await agentAt(definitions, run);
       if (!agent) return undefined;
       const graph = await graphAt(definitions, workspaceId, agent.pinned);
       const running = new AgentRun(
@@ -88,20 +79,11 @@ export function testedAgents({ definitions, model, purse, searchKnowledge, works
       return { end, costMicros: running.progress.costMicros };
     },
     ask: async (run, purpose, messages) => {
-      const pinned = await pinnedAt(run);
-      const offer = model.offers.find(({ name }) => name === pinned?.model) ?? model.offers[0];
-      if (!offer || !(await purse.mayCall(run.workspaceId, null))) return null;
-      const request = { model: offer.name, messages, tools: [], toolChoice: 'none', temperature: 0, maxOutputTokens: ANSWER_TOKENS } as const;
+      const pinned = await pinnedAt(definitions, run);
       const signal = AbortSignal.timeout((pinned?.limits.turnSeconds ?? 60) * 1_000);
-      const outcome = await model.ask(request, { workspaceId: run.workspaceId, signal });
-      if (outcome.kind === 'failed') return null;
-      const { content, usage } = outcome.reply;
-      const costMicros = costOf(usage, offer);
-      const { promptTokens, completionTokens } = usage;
-      await purse.pay(run.workspaceId, {
-        ...{ purpose, subjectId: run.id, aiAgentId: run.agentId, graph: null, model: offer.name, promptTokens, completionTokens, costMicros },
-      });
-      return { text: content, costMicros };
+      const { workspaceId, id: subjectId, agentId: aiAgentId } = run;
+      const answered = await ask({ workspaceId, purpose, subjectId, aiAgentId, model: pinned?.model ?? null, messages, signal });
+      return 'refused' in answered ? null : answered;
     },
   };
 }

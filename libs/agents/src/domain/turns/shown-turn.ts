@@ -25,14 +25,16 @@ export const CALLS_A_NODE = 100;
 
 const INPUT_CHARACTERS = 16_000;
 
-const bounded = (input: ShownCall['input']): ShownCall['input'] => (JSON.stringify(input).length > INPUT_CHARACTERS ? { truncated: true } : input);
+/** Arguments as they are shown. */
+export const boundedInput = (input: ShownCall['input']): ShownCall['input'] =>
+  JSON.stringify(input).length > INPUT_CHARACTERS ? { truncated: true } : input;
 
 const callsOf = (loops: Progress['loops']): ShownCall[] =>
   Object.entries(loops)
     .flatMap(([key, { calls }]) => {
       const place = Number(key.split(':', 1)[0]);
       return calls.map(({ n, tool, input, result }) => ({
-        ...{ n: place * CALLS_A_NODE + n, tool, outcome: result?.outcome ?? null, input: bounded(input), durationMs: result?.durationMs ?? 0 },
+        ...{ n: place * CALLS_A_NODE + n, tool, outcome: result?.outcome ?? null, input: boundedInput(input), durationMs: result?.durationMs ?? 0 },
       }));
     })
     .sort((one, other) => one.n - other.n);

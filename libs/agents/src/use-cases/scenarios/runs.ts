@@ -1,4 +1,4 @@
-import { listed, notFound, unavailable, unusable, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { listed, notFound, unusable, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import { displayId, emptySuite, NO_RUN, notPublished } from '../../domain/scenarios/scenario';
 import type { Suite } from '../../domain/scenarios/suite';
 import type { Trigger, VersionKind } from '../../domain/scenarios/suite-run';
@@ -27,7 +27,6 @@ const repeated = (deps: Pick<ScenarioDeps, 'ids'>, scenarios: readonly { id: str
 async function versionOf(deps: ScenarioDeps, actor: Actor, agentId: string, kind: VersionKind): Promise<number | null> {
   const live = await mustHaveAgent(deps, actor, agentId);
   if (kind === 'live' && live === null) throw notPublished();
-  if (!deps.hasModel) throw unavailable('There is no model.', 60);
   await deps.mustAfford(actor.workspaceId);
   return kind === 'live' ? live : null;
 }

@@ -1,0 +1,15 @@
+import { conflict, unavailable } from '@workops/kernel';
+
+/** What says whether models may be asked. */
+export interface AffordableModels {
+  mayCall(workspaceId: string): Promise<boolean>;
+  hasModel: boolean;
+}
+
+/** Throws `unavailable` without a model, and `conflict` where no call of one may begin. */
+export const mustAfford =
+  ({ mayCall, hasModel }: AffordableModels) =>
+  async (workspaceId: string): Promise<void> => {
+    if (!hasModel) throw unavailable('There is no model.', 60);
+    if (!(await mayCall(workspaceId))) throw conflict('budget_exceeded', 'El presupuesto de IA de este mes está agotado.');
+  };

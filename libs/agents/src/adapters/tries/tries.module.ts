@@ -1,0 +1,19 @@
+import { partModule } from '@workops/platform/process';
+import { createTries } from '../../tries';
+import { TryFollowers } from '../../use-cases/tries/follow-tries';
+import { mustAfford, type AffordableModels } from '../models-affordable';
+import { liveNumbers } from '../scenarios/scenarios.module';
+import { tryEvents, tryStore } from './try-rows';
+
+/** The token under which Nest knows the tries of agents: `Tries`. */
+export const TRIES = Symbol('agents: tries');
+
+export const triesModule = partModule<AffordableModels>(TRIES, ({ database, outside, clock, ids }) =>
+  createTries(
+    {
+      ...{ store: tryStore(database), agents: liveNumbers(database), clock, ids },
+      mustAfford: mustAfford(outside),
+    },
+    new TryFollowers(tryEvents(database), clock),
+  ),
+);

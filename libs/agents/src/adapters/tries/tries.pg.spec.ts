@@ -1,0 +1,137 @@
+import { RunLost, systemClock } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { systemIds } from '@workops/platform';
+import { createLogger } from '@workops/platform/process';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import type { AskingModel, ModelOutcome } from '../../model-ports';
+import { liveAgent } from '../../testing/agent-rows';
+import { createTries } from '../../tries';
+import { TryFollowers } from '../../use-cases/tries/follow-tries';
+import { liveNumbers } from '../scenarios/scenarios.module';
+import { tryEvents, tryRuns, tryStore } from './try-rows';
+import { tryingOn } from './trying';
+
+type Answers = (asking: AskingModel) => ModelOutcome;
+
+const saying = (content: string, toolCalls: { id: string; name: string; arguments: string }[] = []): ModelOutcome => ({
+  kind: 'reply',
+  reply: { content, toolCalls, filtered: false, usage: { promptTokens: 10, completionTokens: 5, estimated: false } },
+});
+const writer = {
+  ...{ id: systemIds.next(), name: 'escribir', description: 'Escribe.', inputSchema: { type: 'object' }, effects: 'write', timeoutMs: 1_000 },
+  http: { method: 'POST', url: 'https://example.com', headers: [], body: 'json' },
+};
+const pinned = {
+  ...{ engine: 'prompt', graphId: null, graphVersion: null, instructions: 'Contesta.', model: 'local', temperature: null, maxOutputTokens: 100 },
+  ...{ builtinTools: [], tools: [writer], skills: [], kbSourceIds: null, handoff: { teamId: null, message: null } },
+  limits: { toolRounds: 5, toolCalls: 10, turnSeconds: 60 },
+};
+
+describe('tries of agents on PostgreSQL', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.drop());
+
+  const setUp = async (isAfforded = true) => {
+    const { database } = test;
+    const workspaceId = systemIds.next();
+    const agentId = systemIds.next();
+    await liveAgent(database, workspaceId, agentId, pinned);
+    const actor = anActor({ workspaceId });
+    const events = tryEvents(database);
+    const tries = createTries(
+      {
+        ...{ store: tryStore(database), agents: liveNumbers(database), clock: systemClock, ids: systemIds },
+        mustAfford: () => (isAfforded ? Promise.resolve() : Promise.reject(new Error('budget_exceeded'))),
+      },
+      new TryFollowers(events, systemClock),
+    );
+    const called: string[] = [];
+    const processOf = (answers: Answers) =>
+      tryingOn({
+        ...{ database, logger: createLogger('scheduler', 'silent'), clock: systemClock, ids: systemIds },
+        workspaces: { profileOf: () => Promise.resolve({ livemode: true, timezone: 'America/Santiago', name: 'Automotora' }) },
+        model: {
+          offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 1, outputUsd: 1 }],
+          ask: (_request, asking) => Promise.resolve(answers(asking)),
+        },
+        builtins: {
+          searchKnowledge: () => Promise.resolve([]),
+          listServices: () => Promise.resolve([]),
+          findSlots: () => Promise.resolve([]),
+          bookAppointment: () => Promise.resolve({}),
+          openTicket: () => Promise.resolve({}),
+        },
+        callTool: ({ key }) => {
+          called.push(key);
+          return Promise.resolve({ outcome: 'ok', status: 200, text: 'hecho', durationMs: 1 });
+        },
+      });
+    const begin = (over: object = {}) =>
+      tries.begin(actor, agentId, { version: 'live', messages: [{ role: 'customer', content: 'Hola' }], allowWrites: false, ...over });
+    const told = async (id: string) =>
+      (await events.behind([{ workspaceId, tryId: id, after: 0 }]))[0]!.map(({ seq, name, data }) => [seq, name, JSON.parse(data) as object]);
+    return { database, workspaceId, agentId, actor, tries, processOf, called, begin, told };
+  };
+
+  const asking =
+    (...replies: ModelOutcome[]): Answers =>
+    ({ onDelta }) => {
+      const reply = replies.shift() ?? saying('Hola');
+      if (reply.kind === 'reply' && reply.reply.content !== '') onDelta?.(reply.reply.content);
+      return reply;
+    };
+  const writing = saying('', [{ id: 'a', name: 'escribir', arguments: '{"a": 1}' }]);
+
+  it('are told as they go on, and end with the answer; what writes is simulated unless it may', async () => {
+    const { tries, actor, begin, processOf, told, called } = await setUp();
+    const [careful, bold] = [await begin(), await begin({ allowWrites: true })];
+    expect(careful).toMatchObject({ status: 'running', answer: null, versionNumber: 1 });
+    await processOf(asking(writing, writing)).round();
+    expect(await tries.read(actor, careful.id)).toMatchObject({
+      ...{ status: 'done', answer: 'Hola', reason: null, costMicros: 30, usage: { promptTokens: 20, completionTokens: 10 } },
+      calls: [{ n: 1, tool: 'escribir', outcome: 'simulated', input: { a: 1 } }],
+    });
+    expect(await told(careful.id)).toMatchObject([
+      [1, 'tool_call', { n: 1, tool: 'escribir', input: { a: 1 } }],
+      [2, 'tool_result', { n: 1, outcome: 'simulated', text: '{"simulated": true}' }],
+      [3, 'delta', { text: 'Hola' }],
+      [4, 'done', { id: careful.id, status: 'done', answer: 'Hola', cost_usd: 0.00003 }],
+    ]);
+    expect(await tries.read(actor, bold.id)).toMatchObject({ calls: [{ outcome: 'ok' }] });
+    expect(called).toEqual([`${bold.id}-1`]);
+  });
+
+  it('that a process left are taken up by another; the first one tells nothing more', async () => {
+    const { database, tries, actor, begin, processOf, told } = await setUp();
+    const { id } = await begin();
+    const dead = tryRuns(database, systemClock);
+    const [lost] = await dead.lease(new Date(), new Date(Date.now() - 1), 1, []);
+    expect(lost).toMatchObject({ id, messages: [{ role: 'customer', content: 'Hola' }] });
+    await processOf(asking()).round();
+    await expect(dead.tell(lost!, [{ name: 'delta', data: { text: 'tarde' } }])).rejects.toThrow(RunLost);
+    await expect(dead.end(lost!, { status: 'done', answer: 'tarde', reason: null }, null)).rejects.toThrow(RunLost);
+    expect((await tries.read(actor, id)).answer).toBe('Hola');
+    expect((await told(id)).map(([, name]) => name)).toEqual(['delta', 'done']);
+  });
+
+  it('fail with the reason of the model, and are none of another workspace', async () => {
+    const { tries, actor, begin, processOf, told } = await setUp();
+    const { id } = await begin();
+    await processOf(() => ({ kind: 'failed', reason: 'content_filter' })).round();
+    expect(await tries.read(actor, id)).toMatchObject({ status: 'failed', answer: null, reason: 'content_filter' });
+    expect(await told(id)).toMatchObject([[1, 'error', { reason: 'content_filter' }]]);
+    await expect(tries.read(anActor({ workspaceId: systemIds.next() }), id)).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  it('are not begun for an agent that is gone, or where nothing is left of a budget', async () => {
+    const { tries, actor, agentId, begin } = await setUp();
+    const input = { version: 'live', messages: [], allowWrites: false } as const;
+    await expect(tries.begin(actor, systemIds.next(), input)).rejects.toMatchObject({ kind: 'not_found' });
+    const poor = await setUp(false);
+    await expect(poor.begin()).rejects.toThrow('budget_exceeded');
+    expect((await begin()).agentId).toBe(agentId);
+  });
+});

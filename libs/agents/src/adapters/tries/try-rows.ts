@@ -1,0 +1,110 @@
+import { notFound, RunLost, type Clock } from '@workops/kernel';
+import { counted, keyOfRun, leasedRuns, OURS, withinCeiling, type Database, type Sql } from '@workops/platform/database';
+import { NO_AGENT } from '../../domain/definitions/ai-agent';
+import { endEvent, type AgentTry, type TryEvent } from '../../domain/tries/agent-try';
+import { shownOf, type ShownRun } from '../../domain/turns/shown-turn';
+import type { Progress } from '../../domain/turns/turn';
+import type { LeasedTry, ToldEvent, TryEvents, TryRuns, TryStore } from '../../try-ports';
+import { swept } from '../swept';
+
+const TABLE = 'agents.ai_try';
+/** As many of a workspace as a process runs at once. */
+const MOST_OF_A_WORKSPACE = 5;
+/** Events that one look finds for a client. */
+const MOST_EVENTS = 20;
+
+const COLUMNS = `
+  workspace_id AS "workspaceId", id, agent_id AS "agentId", version_kind AS "versionKind", version_number AS "versionNumber", messages,
+  allow_writes AS "allowWrites", CASE status WHEN 'queued' THEN 'running' ELSE status END AS status, answer, reason, progress, shown,
+  created_at AS "createdAt", started_at AS "startedAt", ended_at AS "endedAt"`;
+const OPEN = counted('open_ai_tries', `FROM ${TABLE} WHERE workspace_id = $1 AND ended_at IS NULL`);
+const ADD = `
+  INSERT INTO ${TABLE} (workspace_id, id, agent_id, version_kind, version_number, messages, allow_writes, livemode, status, created_at, updated_at, due_at)
+  SELECT $1, $2, a.id, $4, $5, $6::json, $7, $8, 'queued', $9, $9, $9 FROM agents.ai_agent a WHERE a.workspace_id = $1 AND a.id = $3 FOR KEY SHARE
+  RETURNING ${COLUMNS}`;
+const BY_ID = `SELECT ${COLUMNS} FROM ${TABLE} WHERE workspace_id = $1 AND id = $2`;
+
+const RETURNING = `
+  r.version_kind AS "versionKind", r.version_number AS "versionNumber", r.messages, r.allow_writes AS "allowWrites", r.livemode, r.progress`;
+const RECORD = `UPDATE ${TABLE} SET progress = $4::json WHERE ${OURS} RETURNING 1`;
+const END = `
+  UPDATE ${TABLE} SET status = $4, answer = $5, reason = $6, shown = $7::json, progress = NULL, ended_at = $8, updated_at = $8, due_at = NULL, lease = NULL
+   WHERE ${OURS} RETURNING 1`;
+const HOLD = `SELECT 1 FROM ${TABLE} WHERE ${OURS} FOR KEY SHARE`;
+const TELL = `
+  INSERT INTO agents.ai_try_event (workspace_id, try_id, seq, name, data, at)
+  SELECT $1, $2, told.last + e.place, e.name, e.data, $4
+    FROM (SELECT coalesce(max(seq), 0) AS last FROM agents.ai_try_event WHERE workspace_id = $1 AND try_id = $2) told,
+         ROWS FROM (json_to_recordset($3::json) AS (name text, data json)) WITH ORDINALITY AS e (name, data, place)`;
+const BEHIND = `
+  SELECT p.place::int - 1 AS place, e.seq, e.name, e.data::text AS data
+    FROM unnest($1::uuid[], $2::uuid[], $3::int[]) WITH ORDINALITY AS p (workspace_id, try_id, after, place)
+   CROSS JOIN LATERAL (
+     SELECT seq, name, data FROM agents.ai_try_event e
+      WHERE e.workspace_id = p.workspace_id AND e.try_id = p.try_id AND e.seq > p.after ORDER BY seq LIMIT ${MOST_EVENTS}) AS e
+   ORDER BY p.place, e.seq`;
+
+const OLD_TRIES = `SELECT workspace_id, id FROM ${TABLE} WHERE ended_at < $1 ORDER BY ended_at LIMIT 1000 FOR UPDATE SKIP LOCKED`;
+const SWEEP_TRIES = `DELETE FROM ${TABLE} WHERE (workspace_id, id) IN (${OLD_TRIES}) RETURNING 1`;
+const OLD_EVENTS = 'SELECT workspace_id, try_id, seq FROM agents.ai_try_event WHERE at < $1 ORDER BY at LIMIT 5000 FOR UPDATE SKIP LOCKED';
+const SWEEP_EVENTS = `DELETE FROM agents.ai_try_event WHERE (workspace_id, try_id, seq) IN (${OLD_EVENTS}) RETURNING 1`;
+
+type Row = Omit<AgentTry, keyof ShownRun> & { progress: Progress | null; shown: ShownRun | null };
+
+const tryOf = ({ progress, shown, ...row }: Row): AgentTry => ({ ...row, ...(shown ?? shownOf(progress)) });
+
+/** Tries as clients have them. */
+export const tryStore = (database: Database): TryStore => ({
+  add: (_actor, { workspaceId, id, agentId, versionKind, versionNumber, messages, allowWrites, livemode }, now) =>
+    database.transaction(async (tx) => {
+      await withinCeiling(tx, OPEN, workspaceId);
+      const values = [workspaceId, id, agentId, versionKind, versionNumber, JSON.stringify(messages), allowWrites, livemode, now];
+      const [row] = await tx.query<Row>(ADD, values);
+      if (!row) throw notFound(NO_AGENT);
+      return tryOf(row);
+    }),
+  byId: async (workspaceId, id) => {
+    const [row] = await database.query<Row>(BY_ID, [workspaceId, id]);
+    return row && tryOf(row);
+  },
+});
+
+export const tryEvents = (sql: Sql): TryEvents => ({
+  behind: async (places) => {
+    const columns = [places.map(({ workspaceId }) => workspaceId), places.map(({ tryId }) => tryId), places.map(({ after }) => after)];
+    const found: ToldEvent[][] = places.map(() => []);
+    for (const { place, ...event } of await sql.query<ToldEvent & { place: number }>(BEHIND, columns)) found[place]!.push(event);
+    return found;
+  },
+});
+
+/** Tries as processes run them. */
+export function tryRuns(database: Database, clock: Clock): TryRuns {
+  const ours = async (text: string, run: LeasedTry, ...values: unknown[]): Promise<void> => {
+    if ((await database.query(text, [...keyOfRun(run), ...values])).length === 0) throw new RunLost();
+  };
+  const told = async (run: LeasedTry, events: readonly TryEvent[]): Promise<void> => {
+    await database.query(TELL, [run.workspaceId, run.id, JSON.stringify(events), clock.now()]);
+  };
+  return {
+    ...leasedRuns<LeasedTry>(database, { name: TABLE, source: 'agent_id', most: MOST_OF_A_WORKSPACE, returning: RETURNING }),
+    record: (run, progress) => ours(RECORD, run, JSON.stringify(progress)),
+    tell: (run, events) =>
+      database.transaction(async () => {
+        await ours(HOLD, run);
+        await told(run, events);
+      }),
+    end: (run, end, progress) =>
+      database.transaction(async () => {
+        const shown = shownOf(progress);
+        await ours(END, run, end.status, end.answer, end.reason, JSON.stringify(shown), clock.now());
+        await told(run, [endEvent(run.id, { ...end, ...shown })]);
+      }),
+  };
+}
+
+/** Forgets the tries that ended before a moment, some at a time. Returns how many. */
+export const sweepTries = (database: Pick<Database, 'query'>, before: Date): Promise<number> => swept(database, SWEEP_TRIES, before);
+
+/** The same for what was told of tries: who follows one that has ended hears its end alone. */
+export const sweepTryEvents = (database: Pick<Database, 'query'>, before: Date): Promise<number> => swept(database, SWEEP_EVENTS, before);

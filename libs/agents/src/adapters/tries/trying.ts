@@ -1,0 +1,28 @@
+import { createToolKit } from '../../use-cases/turns/tool-kit';
+import { runTries } from '../../use-cases/tries/run-tries';
+import { ledgerOn } from '../cost/ledger';
+import { runDefinitions } from '../turns/definition-reads';
+import type { AnsweringDeps } from '../turns/answering';
+import { purseOn } from '../turns/purse';
+import { tryRuns } from './try-rows';
+
+export type TryingOn = Omit<AnsweringDeps, 'talks'>;
+
+/** Has agents answer nobody, as every process that does. */
+export function tryingOn({ database, logger, clock, ids, model, workspaces, builtins, callTool }: TryingOn) {
+  const leaving = new AbortController();
+  const deps = {
+    ...{ runs: tryRuns(database, clock), definitions: runDefinitions(database), model, workspaces, clock, leaving: leaving.signal },
+    toolbox: createToolKit({ builtins, callTool, now: () => clock.now() }),
+    purse: purseOn(database, ledgerOn({ database, directories: { workspaces }, clock, ids })),
+  };
+  return {
+    round: runTries(deps, {
+      isOver: () => leaving.signal.aborted,
+      onFailure: ({ id, workspaceId }, error) =>
+        logger.warn({ err: error, try_id: id, workspace_id: workspaceId }, 'an agent was not tried, it is tried again'),
+    }),
+    /** Ends calls that are under way; what they were for is taken up by another process. */
+    leaveOff: (): void => leaving.abort(),
+  };
+}

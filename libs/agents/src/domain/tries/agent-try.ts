@@ -1,0 +1,80 @@
+import { usdOf } from '../cost/spending';
+import type { LoopCall, LoopEnd, LoopResult } from '../model/loop-state';
+import type { VersionKind } from '../scenarios/suite-run';
+import type { Said } from '../turns/prompt';
+import { boundedInput, type ShownRun } from '../turns/shown-turn';
+
+/** Messages, characters. */
+export const tryLimits = { messages: 40, content: 4_000 } as const;
+
+export const TRY_STATUSES = ['running', 'done', 'failed'] as const;
+export type TryStatus = (typeof TRY_STATUSES)[number];
+
+export const NO_TRY = 'La prueba no existe.';
+
+/** One answer of an agent that goes to nobody. */
+export interface AgentTry extends ShownRun {
+  workspaceId: string;
+  id: string;
+  agentId: string;
+  versionKind: VersionKind;
+  versionNumber: number | null;
+  messages: readonly Said[];
+  allowWrites: boolean;
+  status: TryStatus;
+  answer: string | null;
+  /** Why it failed, or would be handed to people. */
+  reason: string | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+}
+
+export type TryEnd = Pick<AgentTry, 'answer' | 'reason'> & { status: 'done' | 'failed' };
+
+export const tryEnd = (end: LoopEnd): TryEnd => {
+  if (end.kind === 'failed') return { status: 'failed', answer: null, reason: end.reason };
+  return { status: 'done', answer: end.text === '' ? null : end.text, reason: end.kind === 'handoff' ? end.reason : null };
+};
+
+/** What those hear who follow a try; `data` as it goes over the wire. */
+export interface TryEvent {
+  name: 'delta' | 'tool_call' | 'tool_result' | 'done' | 'error';
+  data: object;
+}
+
+export const deltaEvent = (text: string): TryEvent => ({ name: 'delta', data: { text } });
+
+export const callEvent = ({ n, tool, input }: LoopCall): TryEvent => ({ name: 'tool_call', data: { n, tool, input: boundedInput(input) } });
+
+export const resultEvent = (n: number, tool: string, { outcome, text, durationMs }: LoopResult): TryEvent => ({
+  name: 'tool_result',
+  data: { n, tool, outcome, text, duration_ms: durationMs },
+});
+
+/** The last one: after it nothing comes. */
+export const endEvent = (
+  id: string,
+  { status, answer, reason, usage, costMicros }: Pick<AgentTry, 'status' | 'answer' | 'reason' | 'usage' | 'costMicros'>,
+): TryEvent => {
+  const paid = {
+    ...{ prompt_tokens: usage.promptTokens, completion_tokens: usage.completionTokens, usage_estimated: usage.estimated },
+    cost_usd: usdOf(costMicros),
+  };
+  return { name: status === 'failed' ? 'error' : 'done', data: { id, status, answer, reason, ...paid } };
+};
+
+export const isLastEvent = (name: string): boolean => name === 'done' || name === 'error';
+
+/** Parts of a text that come together are told together. */
+export function joinedEvents(told: readonly TryEvent[]): TryEvent[] {
+  const joined: TryEvent[] = [];
+  for (const event of told) {
+    const last = joined.at(-1);
+    if (event.name === 'delta' && last?.name === 'delta') joined[joined.length - 1] = deltaEvent(textOf(last) + textOf(event));
+    else joined.push(event);
+  }
+  return joined;
+}
+
+const textOf = ({ data }: TryEvent): string => ('text' in data && typeof data.text === 'string' ? data.text : '');

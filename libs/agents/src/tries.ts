@@ -1,0 +1,18 @@
+import type { AgentTry } from './domain/tries/agent-try';
+import type { TryDeps } from './try-ports';
+import { TryFollowers, type TryReader } from './use-cases/tries/follow-tries';
+import { beginTry, readTry } from './use-cases/tries/tries';
+
+export { TRY_STATUSES, tryLimits, type AgentTry } from './domain/tries/agent-try';
+export type { TryInput } from './use-cases/tries/tries';
+export type { TryReader };
+
+export type Tries = ReturnType<typeof createTries>;
+
+/** Everything that a client does with agents that it tries. */
+export const createTries = (deps: TryDeps, followers: TryFollowers) => ({
+  begin: beginTry(deps),
+  read: readTry(deps),
+  /** Throws `unavailable` where too many follow. Returns how the client leaves. */
+  follow: (followed: AgentTry, after: number, reader: TryReader): Promise<() => void> => followers.follow(followed, after, reader),
+});

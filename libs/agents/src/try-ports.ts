@@ -1,0 +1,72 @@
+import type { Actor, Clock, Ids, Leased, LeasedStore } from '@workops/kernel';
+import type { AgentTry, TryEnd, TryEvent } from './domain/tries/agent-try';
+import type { Progress } from './domain/turns/turn';
+import type { Definitions } from './definition-ports';
+import type { TestedAgents } from './scenario-ports';
+import type { RunDefinitions, RunsAgents, TurnWorkspaces } from './turn-ports';
+
+export type NewTry = Pick<AgentTry, 'workspaceId' | 'id' | 'agentId' | 'versionKind' | 'versionNumber' | 'messages' | 'allowWrites'> & {
+  livemode: boolean;
+};
+
+/** What a client has of tries. */
+export interface TryStore {
+  /** Throws `conflict` where the workspace has as many that have not ended as it may, and `not_found` for an agent that is gone. */
+  add(actor: Actor, made: NewTry, now: Date): Promise<AgentTry>;
+  byId(workspaceId: string, id: string): Promise<AgentTry | undefined>;
+}
+
+export interface TryDeps {
+  store: TryStore;
+  agents: TestedAgents;
+  /** Throws `unavailable` without a model, and `conflict` where no call of one may begin. */
+  mustAfford(workspaceId: string): Promise<void>;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** A try that this process alone works on until its lease runs out. */
+export interface LeasedTry extends Leased, Omit<NewTry, 'agentId'> {
+  /** The agent. */
+  sourceId: string;
+  lease: string;
+  progress: Progress | null;
+}
+
+export interface TryRuns extends LeasedStore<LeasedTry> {
+  /** Throws `RunLost`. */
+  record(run: LeasedTry, progress: Progress): Promise<void>;
+  /** In order behind what was told. Throws `RunLost`. */
+  tell(run: LeasedTry, events: readonly TryEvent[]): Promise<void>;
+  /** With the last event, in one commit. Throws `RunLost`. */
+  end(run: LeasedTry, end: TryEnd, progress: Progress | null): Promise<void>;
+}
+
+export interface TryingDeps extends RunsAgents {
+  runs: TryRuns;
+  definitions: Definitions & RunDefinitions;
+  workspaces: TurnWorkspaces;
+  /** Ends the calls of models and tools once the process is to end. */
+  leaving: AbortSignal;
+}
+
+/** An event of a try that a client has not heard. */
+export interface ToldEvent {
+  seq: number;
+  name: string;
+  /** JSON. */
+  data: string;
+}
+
+/** Where a client that follows a try is. */
+export interface TryPlace {
+  workspaceId: string;
+  tryId: string;
+  /** The last event that it heard; 0 at first. */
+  after: number;
+}
+
+export interface TryEvents {
+  /** The next events for each of the places, in their order: none where there is no news. */
+  behind(places: readonly TryPlace[]): Promise<(readonly ToldEvent[])[]>;
+}

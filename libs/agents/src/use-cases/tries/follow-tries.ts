@@ -1,0 +1,110 @@
+import { unavailable, type Clock } from '@workops/kernel';
+import { endEvent, isLastEvent, type AgentTry } from '../../domain/tries/agent-try';
+import type { ToldEvent, TryEvents, TryPlace } from '../../try-ports';
+
+const EVERY_MS = 250;
+const SILENCE_MS = 15_000;
+const BUSY_S = 5;
+/** In one process. */
+const MOST = { all: 1_000, ofAWorkspace: 400 };
+
+/** A client that follows a try. */
+export interface TryReader {
+  tell(event: Omit<ToldEvent, 'seq'> & { id: string }): void;
+  /** A sign of life. */
+  comment(): void;
+  /** Resolves once the client has taken what there was; false once it is gone. */
+  ready(): Promise<boolean>;
+  end(): void;
+}
+
+interface Follower extends TryPlace {
+  reader: TryReader;
+  heardAt: number;
+  /** It has not taken yet what it was told. */
+  isBehind: boolean;
+}
+
+/** What happens in tries, told as it does: one look for all that this process is asked about, however many there are. */
+export class TryFollowers {
+  private readonly all = new Set<Follower>();
+  private looking: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly events: TryEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  /** From behind an event that the client heard; of what is kept no more, the end alone. Throws `unavailable` where too many follow. Returns how it leaves. */
+  async follow(followed: AgentTry, after: number, reader: TryReader): Promise<() => void> {
+    const { workspaceId, id } = followed;
+    const mine = [...this.all].filter((each) => each.workspaceId === workspaceId).length;
+    if (this.all.size >= MOST.all || mine >= MOST.ofAWorkspace) throw unavailable('Too many clients follow tries.', BUSY_S);
+    const follower: Follower = { workspaceId, tryId: id, after, reader, heardAt: this.clock.now().getTime(), isBehind: false };
+    this.all.add(follower);
+    try {
+      if (followed.endedAt) await this.endUnlessKept(followed, follower);
+    } catch (error) {
+      this.all.delete(follower);
+      throw error;
+    }
+    this.lookLater(0);
+    return () => this.all.delete(follower);
+  }
+
+  private async endUnlessKept(ended: AgentTry, follower: Follower): Promise<void> {
+    const [left] = await this.events.behind([follower]);
+    if (left!.length > 0) return;
+    const { name, data } = endEvent(ended.id, ended);
+    if (follower.after === 0) follower.reader.tell({ id: 'end', name, data: JSON.stringify(data) });
+    this.leave(follower);
+  }
+
+  private leave(follower: Follower): void {
+    this.all.delete(follower);
+    follower.reader.end();
+  }
+
+  private lookLater(ms: number): void {
+    if (this.looking !== undefined || this.all.size === 0) return;
+    this.looking = setTimeout(() => void this.lookOnce(), ms);
+    this.looking.unref();
+  }
+
+  /** While it cannot be known nothing is told: the next look finds it. */
+  private async lookOnce(): Promise<void> {
+    await this.look().catch(() => undefined);
+    this.looking = undefined;
+    this.lookLater(EVERY_MS);
+  }
+
+  private async look(): Promise<void> {
+    const waiting = [...this.all].filter(({ isBehind }) => !isBehind);
+    if (waiting.length === 0) return;
+    const news = await this.events.behind(waiting);
+    const now = this.clock.now().getTime();
+    for (const [place, follower] of waiting.entries()) if (this.all.has(follower)) this.tell(follower, news[place]!, now);
+  }
+
+  private tell(follower: Follower, news: readonly ToldEvent[], now: number): void {
+    const { reader } = follower;
+    for (const { seq, name, data } of news) {
+      reader.tell({ id: String(seq), name, data });
+      follower.after = seq;
+    }
+    const last = news.at(-1);
+    if (last && isLastEvent(last.name)) return this.leave(follower);
+    if (last) this.hearAll(follower);
+    else if (now - follower.heardAt >= SILENCE_MS) reader.comment();
+    else return;
+    follower.heardAt = now;
+  }
+
+  private hearAll(follower: Follower): void {
+    follower.isBehind = true;
+    void follower.reader.ready().then((isThere) => {
+      follower.isBehind = false;
+      if (!isThere) this.all.delete(follower);
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { leasedRound, LeftOff, type LeasedWork } from '@workops/kernel';
+import { callEvent, deltaEvent, resultEvent, tryEnd, type TryEnd } from '../../domain/tries/agent-try';
+import type { LoopEnd } from '../../loop-ports';
+import type { LeasedTry, TryingDeps } from '../../try-ports';
+import type { AgentAt } from '../../turn-ports';
+import { agentAt } from '../turns/agent-at';
+import { AgentRun } from '../turns/agent-run';
+import { factsOf } from '../turns/facts';
+import { graphAt } from '../turns/pinned-agents';
+import { runAgents } from '../turns/run-graph';
+import { Telling } from './telling';
+
+const PLACES = 32;
+const LEASE_MS = 120_000;
+/** One that as many processes left is given up. */
+const MOST_ATTEMPTS = 3;
+
+const GONE: TryEnd = { status: 'failed', answer: null, reason: 'not_published' };
+const WORN: LoopEnd = { kind: 'failed', reason: 'model_unavailable' };
+const NO_MODEL: LoopEnd = { kind: 'failed', reason: 'no_model' };
+
+async function answered(deps: TryingDeps, run: LeasedTry, agent: AgentAt): Promise<void> {
+  const telling = new Telling((events) => deps.runs.tell(run, events));
+  const { workspaceId, livemode, messages, allowWrites } = run;
+  const running = new AgentRun(deps, {
+    ...{ workspaceId, livemode, runId: run.id, purpose: 'try', talk: null, allowWrites, agent, said: messages, progress: run.progress },
+    graph: await graphAt(deps.definitions, workspaceId, agent.pinned),
+    facts: await factsOf(deps, workspaceId),
+    record: (progress) => deps.runs.record(run, progress),
+    signal: AbortSignal.any([deps.leaving, AbortSignal.timeout(agent.pinned.limits.turnSeconds * 1_000)]),
+    watch: {
+      delta: (text) => telling.say(deltaEvent(text)),
+      called: (call) => telling.say(callEvent(call)),
+      result: (n, tool, result) => telling.say(resultEvent(n, tool, result)),
+    },
+  });
+  const end = run.attempts > MOST_ATTEMPTS ? WORN : await runAgents(running);
+  if (deps.leaving.aborted) throw new LeftOff();
+  await telling.done();
+  await deps.runs.end(run, tryEnd(end), running.progress);
+}
+
+async function work(deps: TryingDeps, run: LeasedTry): Promise<void> {
+  if (deps.model.offers.length === 0) return deps.runs.end(run, tryEnd(NO_MODEL), run.progress);
+  const agent = await agentAt(deps.definitions, { ...run, agentId: run.sourceId });
+  return agent ? answered(deps, run, agent) : deps.runs.end(run, GONE, run.progress);
+}
+
+export type TryWork = Pick<LeasedWork<LeasedTry, never>, 'onFailure' | 'isOver'>;
+
+/** One round over the tries that wait; returns how many. Any number of processes may; what dies with one another takes up. */
+export const runTries =
+  (deps: TryingDeps, { onFailure, isOver }: TryWork) =>
+  (): Promise<number> =>
+    leasedRound<LeasedTry, TryEnd>({
+      ...{ store: deps.runs, places: PLACES, leaseMs: LEASE_MS, onFailure, isOver, clock: deps.clock },
+      work: (run) => work(deps, run),
+      failureOf: () => undefined,
+      worn: tryEnd(WORN),
+      end: (run, end) => deps.runs.end(run, end, run.progress),
+    });

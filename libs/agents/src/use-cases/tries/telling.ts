@@ -1,0 +1,38 @@
+import { joinedEvents, type TryEvent } from '../../domain/tries/agent-try';
+
+/** What is said within this time is written together. */
+const EVERY_MS = 100;
+
+/** Writes what happens in the order in which it does, some of it at a time. */
+export class Telling {
+  private waiting: TryEvent[] = [];
+  private writing: Promise<void> | undefined;
+  private failure: { error: unknown } | undefined;
+
+  constructor(private readonly tell: (events: readonly TryEvent[]) => Promise<void>) {}
+
+  say(event: TryEvent): void {
+    if (this.failure) return;
+    this.waiting.push(event);
+    this.writing ??= this.write();
+  }
+
+  /** Resolves once all of it is written; rejects where it could not be. */
+  async done(): Promise<void> {
+    await this.writing;
+    if (this.failure) throw this.failure.error;
+  }
+
+  private async write(): Promise<void> {
+    try {
+      while (this.waiting.length > 0) {
+        await this.tell(joinedEvents(this.waiting.splice(0)));
+        await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+      }
+    } catch (error) {
+      this.failure = { error };
+    } finally {
+      this.writing = undefined;
+    }
+  }
+}

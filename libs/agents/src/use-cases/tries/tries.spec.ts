@@ -1,0 +1,117 @@
+import { DomainError, type Clock } from '@workops/kernel';
+import { deltaEvent, endEvent, joinedEvents, tryEnd, type AgentTry, type TryEvent } from '../../domain/tries/agent-try';
+import type { ToldEvent, TryEvents } from '../../try-ports';
+import { TryFollowers, type TryReader } from './follow-tries';
+import { Telling } from './telling';
+
+const usage = { promptTokens: 1, completionTokens: 2, estimated: false };
+const run = { calls: [], steps: [], usage, costMicros: 23 };
+
+const aTry = (over: Partial<AgentTry> = {}): AgentTry => ({
+  ...{ workspaceId: 'w', id: 't', agentId: 'a', versionKind: 'draft', versionNumber: null, messages: [], allowWrites: false, ...run },
+  ...{ status: 'running', answer: null, reason: null, createdAt: new Date(), startedAt: null, endedAt: null, ...over },
+});
+
+describe('what is told of a try', () => {
+  it('joins the parts of a text that come together, and nothing across a call', () => {
+    const call: TryEvent = { name: 'tool_call', data: { n: 1 } };
+    expect(joinedEvents([deltaEvent('Ho'), deltaEvent('la'), call, deltaEvent('!')])).toEqual([deltaEvent('Hola'), call, deltaEvent('!')]);
+  });
+
+  it('is written in order, and its failure is known at the end', async () => {
+    const told: TryEvent[] = [];
+    const telling = new Telling(async (events) => void told.push(...events));
+    for (const part of ['a', 'b', 'c']) telling.say(deltaEvent(part));
+    await telling.done();
+    expect(joinedEvents(told)).toEqual([deltaEvent('abc')]);
+    const failing = new Telling(() => Promise.reject(new Error('away')));
+    failing.say(deltaEvent('a'));
+    await expect(failing.done()).rejects.toThrow('away');
+  });
+
+  it('ends with the answer, or with why there is none', () => {
+    expect(tryEnd({ kind: 'answer', text: 'Hola' })).toEqual({ status: 'done', answer: 'Hola', reason: null });
+    expect(tryEnd({ kind: 'handoff', reason: 'pide un humano', text: '' })).toEqual({ status: 'done', answer: null, reason: 'pide un humano' });
+    expect(tryEnd({ kind: 'failed', reason: 'timeout' })).toEqual({ status: 'failed', answer: null, reason: 'timeout' });
+    const { name, data } = endEvent('t', aTry({ status: 'failed', reason: 'timeout' }));
+    expect([name, data]).toMatchObject(['error', { id: 't', status: 'failed', reason: 'timeout', completion_tokens: 2, cost_usd: 0.000023 }]);
+  });
+});
+
+/** Events of the one try, which a test adds to. */
+function aStream(kept: ToldEvent[] = []) {
+  let now = 0;
+  let looks = 0;
+  const events: TryEvents = {
+    behind: (places) => {
+      looks += 1;
+      return Promise.resolve(places.map(({ after }) => kept.filter(({ seq }) => seq > after)));
+    },
+  };
+  const clock: Clock = { now: () => new Date(now) };
+  const followers = new TryFollowers(events, clock);
+  const reader = () => {
+    const heard: string[] = [];
+    const over = new Set<string>();
+    const told: TryReader = {
+      tell: ({ id, name }) => void heard.push(`${id} ${name}`),
+      comment: () => void heard.push(':'),
+      ready: () => Promise.resolve(true),
+      end: () => void over.add('end'),
+    };
+    return { heard, isOver: () => over.has('end'), told };
+  };
+  return { kept, followers, reader, later: (ms: number) => (now += ms), looks: () => looks };
+}
+
+const turned = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+const delta = (seq: number): ToldEvent => ({ seq, name: 'delta', data: '{}' });
+const done = (seq: number): ToldEvent => ({ seq, name: 'done', data: '{}' });
+
+describe('who follows a try', () => {
+  it('hears what happens as it does, from where it was, until the end', async () => {
+    const { kept, followers, reader } = aStream([delta(1), delta(2)]);
+    const [first, back] = [reader(), reader()];
+    await followers.follow(aTry(), 0, first.told);
+    await followers.follow(aTry(), 1, back.told);
+    await turned(() => first.heard.length === 2 && back.heard.length === 1);
+    kept.push(done(3));
+    await turned(() => first.isOver() && back.isOver());
+    expect([first.heard, back.heard]).toEqual([
+      ['1 delta', '2 delta', '3 done'],
+      ['2 delta', '3 done'],
+    ]);
+  });
+
+  it('has a sign of life every 15 s', async () => {
+    const { followers, reader, later } = aStream();
+    const { heard, told } = reader();
+    const leave = await followers.follow(aTry(), 0, told);
+    later(15_000);
+    await turned(() => heard.length > 0);
+    expect(heard).toEqual([':']);
+    leave();
+  });
+
+  it('of one that has ended and is kept no more hears the end alone, and of what it has heard already nothing', async () => {
+    const { followers, reader } = aStream();
+    const ended = aTry({ status: 'done', answer: 'Hola', endedAt: new Date() });
+    const [late, again] = [reader(), reader()];
+    await followers.follow(ended, 0, late.told);
+    await followers.follow(ended, 7, again.told);
+    expect([late.heard, late.isOver(), again.heard, again.isOver()]).toEqual([['end done'], true, [], true]);
+  });
+
+  it('is refused where too many of its workspace follow; others are not', async () => {
+    const { followers, reader } = aStream();
+    const { told } = reader();
+    const leaving = await Promise.all(Array.from({ length: 400 }, () => followers.follow(aTry(), 0, told)));
+    await expect(followers.follow(aTry(), 0, told)).rejects.toThrow(DomainError);
+    leaving.push(await followers.follow(aTry({ workspaceId: 'other' }), 0, told));
+    for (const leave of leaving) leave();
+    await followers.follow(aTry(), 0, told);
+  });
+});

@@ -1,0 +1,25 @@
+import type { PinnedAgent } from '../../domain/definitions/ai-agent';
+import type { VersionKind } from '../../domain/scenarios/suite-run';
+import type { Definitions } from '../../definition-ports';
+import type { AgentAt, RunDefinitions } from '../../turn-ports';
+
+/** An agent by its draft as it is now, or by a version. */
+export interface NamedVersion {
+  workspaceId: string;
+  agentId: string;
+  versionKind: VersionKind;
+  versionNumber: number | null;
+}
+
+/** Undefined where it is gone. */
+export async function pinnedAt(definitions: Definitions & RunDefinitions, named: NamedVersion): Promise<PinnedAgent | undefined> {
+  const { workspaceId, agentId, versionKind, versionNumber } = named;
+  if (versionKind === 'draft') return definitions.draft(workspaceId, agentId);
+  return versionNumber === null ? undefined : (await definitions.version(workspaceId, agentId, versionNumber))?.pinned;
+}
+
+/** Undefined where it is gone. */
+export async function agentAt(definitions: Definitions & RunDefinitions, named: NamedVersion): Promise<AgentAt | undefined> {
+  const [agent, pinned] = await Promise.all([definitions.agent(named.workspaceId, named.agentId), pinnedAt(definitions, named)]);
+  return agent && pinned && { id: agent.id, name: agent.name, versionNumber: named.versionNumber, pinned };
+}
