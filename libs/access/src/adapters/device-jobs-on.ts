@@ -1,4 +1,3 @@
-import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Actor, Clock, Ids } from '@workops/kernel';
 import { counted, sweepOf, withinCeiling, type Database } from '@workops/platform/database';
 import { partModule } from '@workops/platform/process';
@@ -99,8 +98,8 @@ interface DeviceJobsOn {
   ids: Ids;
 }
 
-/** Devices that wait are sent away as the process ends. */
-export function deviceJobsOn({ database, ...rest }: DeviceJobsOn): DeviceJobService & BeforeApplicationShutdown {
+/** As a Nest provider it sends devices that wait away when the process is to end. */
+export function deviceJobsOn({ database, ...rest }: DeviceJobsOn): DeviceJobService & { beforeApplicationShutdown(): void } {
   const waits = waitingDevices(database);
   const onBehalfOf = <T>(workspaceId: string, work: () => Promise<T>) => database.onBehalfOf(workspaceId, work);
   return { ...createDeviceJobs({ ...rest, jobs: postgresDeviceJobs(database), waits, onBehalfOf }), beforeApplicationShutdown: () => waits.close() };

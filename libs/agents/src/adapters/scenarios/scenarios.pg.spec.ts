@@ -1,6 +1,7 @@
 import { RunLost, systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
+import { setCeilings } from '@workops/platform/database';
 import { createLogger } from '@workops/platform/process';
 import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { createScenarios } from '../../scenarios';
@@ -184,7 +185,7 @@ describe('scenarios on PostgreSQL', () => {
   it('begins nightly suites and those after a publish, though others before them do not fit or cannot be begun', async () => {
     const { database, clock, nextAt, ...full } = await setUp();
     const [broken, quiet] = [await setUp(), await setUp()];
-    await database.query(`INSERT INTO platform.ceiling (workspace_id, name, most) VALUES ($1, 'open_scenario_runs', 1)`, [full.workspaceId]);
+    for (const { sql, values } of setCeilings(full.workspaceId, { open_scenario_runs: 1 })) await database.query(sql, values);
     const suiteOf = async (
       { scenarios, actor, agentId, add }: Pick<typeof quiet, 'scenarios' | 'actor' | 'agentId' | 'add'>,
       runAt: string,
