@@ -96,7 +96,7 @@ const THREAD = `
 
 describe('contents that are read in a thread', () => {
   const extractor = new ThreadExtractor({ script: THREAD, eval: true, withinMs: 2_000, heapMb: 24, growthMb: 200 });
-  const read = (letter: string) => extractor.extract('a workspace', { kind: 'text', bytes: Buffer.from(letter) });
+  const read = (letter: string, kind: Extraction['kind'] = 'pdf') => extractor.extract('a workspace', { kind, bytes: Buffer.from(letter) });
   afterAll(() => extractor.close());
 
   it.each([
@@ -108,5 +108,13 @@ describe('contents that are read in a thread', () => {
     const [hostile, next] = await Promise.allSettled([read(letter), read('a')]);
     expect(hostile).toMatchObject({ status: 'rejected', reason: { failure } });
     expect(next).toMatchObject({ status: 'fulfilled', value: { words: ['a'] } });
+  });
+
+  it('are read beside one that does not end where they are light', async () => {
+    const patient = new ThreadExtractor({ script: THREAD, eval: true, growthMb: 100_000 });
+    const hanging = patient.extract('a workspace', { kind: 'pdf', bytes: Buffer.from('l') }).catch(() => 'left off');
+    expect(await patient.extract('a workspace', { kind: 'text', bytes: Buffer.from('a') })).toMatchObject({ words: ['a'] });
+    await patient.close();
+    expect(await hanging).toBe('left off');
   });
 });

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { SourceTrouble } from '../../../domain/knowledge/source';
 import type { Extracted, Extraction, Extractor } from '../../../knowledge-ports';
 import { extract } from './extract';
+import { FairLine } from './fair-line';
 import type { ThreadAnswer } from './extract-thread';
 
 export interface ThreadExtractorOptions {
@@ -21,13 +22,19 @@ export interface ThreadExtractorOptions {
 const SCRIPT = join(__dirname, 'extract-thread.js');
 const WATCHED_EVERY_MS = 50;
 
+/** Which cannot grow much, whatever they say. */
+const LIGHT_BYTES = 256 * 1024;
+const UNPACKED: readonly Extraction['kind'][] = ['pdf', 'docx'];
+const isLight = ({ kind, bytes }: Extraction): boolean => bytes.length <= LIGHT_BYTES && !UNPACKED.includes(kind);
+
 /**
- * Reads each content in a thread of its own, which ends with it: one that takes too long or too much memory ends that thread, and nothing else. One
- * content at a time, so that growth is known for its own.
+ * Reads each content in a thread of its own, which ends with it: one that takes too long or too much memory ends that thread, and nothing else. One heavy
+ * content at a time, so that growth is known for its own, whose turn is dealt by workspace; light ones pass them by, one at a time as well.
  */
 export class ThreadExtractor implements Extractor {
   private readonly options;
-  private turn: Promise<unknown> = Promise.resolve();
+  private readonly heavy = new FairLine();
+  private readonly light = new FairLine();
   private readonly workers = new Set<Worker>();
   private isClosed = false;
 
@@ -41,12 +48,11 @@ export class ThreadExtractor implements Extractor {
     this.options = { ...rest, script, withinMs, heapMb, growthMb };
   }
 
-  extract(_workspaceId: string, extraction: Extraction): Promise<Extracted> {
+  extract(workspaceId: string, extraction: Extraction): Promise<Extracted> {
     const { script } = this.options;
     if (script === undefined) return extract(extraction);
-    const mine = this.turn.then(() => this.inThread(script, extraction));
-    this.turn = mine.catch(() => undefined);
-    return mine;
+    const line = isLight(extraction) ? this.light : this.heavy;
+    return line.run(workspaceId, () => this.inThread(script, extraction));
   }
 
   /** What is being read is left off. */
@@ -62,6 +68,7 @@ export class ThreadExtractor implements Extractor {
     this.workers.add(worker);
     const before = process.memoryUsage.rss();
     const until = Date.now() + withinMs;
+    const mayGrow = isLight(extraction) ? Infinity : growthMb * 1024 * 1024;
     return new Promise<Extracted>((resolve, reject) => {
       const endWith = (refusal: Error) => {
         reject(refusal);
@@ -69,7 +76,7 @@ export class ThreadExtractor implements Extractor {
       };
       const watch = setInterval(() => {
         if (Date.now() > until) endWith(new SourceTrouble('timeout'));
-        else if (process.memoryUsage.rss() - before > growthMb * 1024 * 1024) endWith(new SourceTrouble('too_large'));
+        else if (process.memoryUsage.rss() - before > mayGrow) endWith(new SourceTrouble('too_large'));
       }, WATCHED_EVERY_MS);
       worker.once('message', (answer: ThreadAnswer) => {
         if ('extracted' in answer) resolve(answer.extracted);
