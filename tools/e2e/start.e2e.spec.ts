@@ -65,6 +65,7 @@ describe('npm start', () => {
         page_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
         messaging_account_id: expect.any(String),
         publishable_key: expect.stringMatching(/^pk_live_/),
+        ai_agent_id: expect.any(String),
       },
       dns_server_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       processes: Object.fromEntries(APPS.map((app) => [app, { pid: expect.any(Number) }])),

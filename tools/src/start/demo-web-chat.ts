@@ -1,6 +1,7 @@
 import type { ChatSite } from '../chat-page/chat-site';
 import { demoAccount } from './demo-account';
-import type { DemoCall } from './demo-calls';
+import { demoAgent } from './demo-agent';
+import { orNone, type DemoCall } from './demo-calls';
 
 const NAME = 'Chat (demo)';
 
@@ -10,6 +11,8 @@ export interface DemoWebChat {
   page_url: string;
   messaging_account_id: string;
   publishable_key: string;
+  /** Who answers; null where people do. */
+  ai_agent_id: string | null;
 }
 
 interface Key {
@@ -27,10 +30,11 @@ async function keyFor(call: DemoCall, origin: string, last: DemoWebChat | null |
   return (await call<{ token: string }>('POST', '/publishable-keys', { name: NAME, origins: [origin] })).token;
 }
 
-/** The demo's web chat account, and the page that talks to it. */
+/** The demo's web chat account, which its AI agent answers, and the page that talks to it. */
 export async function demoWebChat(call: DemoCall, baseUrl: string, site: ChatSite, last: DemoWebChat | null | undefined): Promise<DemoWebChat> {
-  const account = await demoAccount(call, { kind: 'web', provider: 'widget', name: NAME, address: '127.0.0.1', config: {} });
+  const agentId = await orNone('AI agent', demoAgent(call));
+  const account = await demoAccount(call, { kind: 'web', provider: 'widget', name: NAME, address: '127.0.0.1', config: {}, ai_agent_id: agentId });
   const key = await keyFor(call, site.url, last);
   site.serve({ api: `${baseUrl}/api/v1`, key });
-  return { page_url: site.url, messaging_account_id: account.id, publishable_key: key };
+  return { page_url: site.url, messaging_account_id: account.id, publishable_key: key, ai_agent_id: agentId };
 }
