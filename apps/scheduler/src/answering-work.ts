@@ -4,7 +4,6 @@ import {
   AGENT_TURNS,
   answeringOn,
   callToolsOn,
-  HttpModel,
   KNOWLEDGE,
   queueingTurns,
   ToolWire,
@@ -24,6 +23,7 @@ import { runSubscriber } from '@workops/platform/outbox';
 import { CLOCK, CONFIG, IDS, LOGGER, QUEUES, type Logger } from '@workops/platform/process';
 import type { Queues } from '@workops/platform/queues';
 import { agentBookingsOn } from '@workops/scheduling';
+import { AnsweringModel } from './answering-model';
 import { bookingDirectories, builtinsOf, conversationParts, talksOf } from './agent-directories';
 import type { SchedulerConfig } from './config';
 import { Recurring } from './recurring';
@@ -36,7 +36,6 @@ const EVERY_MS = 250;
 export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly deps: AnsweringDeps;
   private readonly answering: ReturnType<typeof answeringOn>;
-  private readonly model: HttpModel;
   private readonly wire: ToolWire;
   private readonly trying: ReturnType<typeof tryingOn>;
   private readonly rounds: readonly Recurring[];
@@ -54,9 +53,9 @@ export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(ACCESS) access: Access,
     @Inject(KNOWLEDGE) knowledge: Knowledge,
     @Inject(CLINIC_CATALOGUE) catalogue: Catalogue,
+    @Inject(AnsweringModel) model: AnsweringModel,
   ) {
     this.wire = new ToolWire(new SystemAddressGuard(parseRanges(config.WEBHOOK_ALLOWED_CIDRS)));
-    this.model = new HttpModel({ baseUrl: config.AI_BASE_URL, apiKey: config.AI_API_KEY, models: config.AI_MODELS });
     const workspaces = { profileOf: access.profileOf };
     const parts = {
       access,
@@ -69,7 +68,7 @@ export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationS
     const bots = botsOn(conversationParts(parts));
     const bookings = agentBookingsOn({ database, directories: bookingDirectories(parts, catalogue, bots), clock, ids });
     this.deps = {
-      ...{ database, logger, clock, ids, workspaces, model: this.model, talks: talksOf(bots) },
+      ...{ database, logger, clock, ids, workspaces, model, talks: talksOf(bots) },
       builtins: builtinsOf(bookings, bots, (workspaceId, query, sourceIds, limit) =>
         knowledge.searchKnowledge({ workspaceId }, { query, sourceIds, limit }),
       ),
@@ -94,6 +93,6 @@ export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationS
     this.answering.leaveOff();
     this.trying.leaveOff();
     await Promise.all([this.subscriber?.close(), ...this.rounds.map((round) => round.stop())]);
-    await Promise.all([this.model.close(), this.wire.close()]);
+    await this.wire.close();
   }
 }

@@ -6,6 +6,7 @@ import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
 import { CLOCK, IDS, PlatformModule, type Logger } from '@workops/platform/process';
 import { appointmentsAheadOn, SLOT_MEMO, SlotMemoModule, type LocalSlotMemo } from '@workops/scheduling';
+import { AnsweringModel } from './answering-model';
 import { AnsweringWork } from './answering-work';
 import type { SchedulerConfig } from './config';
 import { ScenarioWork } from './scenario-work';
@@ -51,7 +52,7 @@ export class AnsweringModule {
         catalogue,
         knowledge,
       ],
-      providers: [AnsweringWork, ScenarioWork],
+      providers: [AnsweringModel, AnsweringWork, ScenarioWork],
     };
   }
 }

@@ -26,13 +26,18 @@ export interface ScenarioWorkDeps {
 /** Plays scenarios and begins nightly suites, as every process that does. */
 export function scenarioWork({ database, logger, clock, ids, model, workspaces, searchKnowledge }: ScenarioWorkDeps) {
   const leaving = new AbortController();
+  // What customers and judges say is cut off as well as the process ends.
+  const leavingModel: ModelPort = {
+    offers: model.offers,
+    ask: (request, asking) => model.ask(request, { ...asking, signal: AbortSignal.any([asking.signal, leaving.signal]) }),
+  };
   const ledger = ledgerOn({ database, directories: { workspaces }, clock, ids });
   const schemas = jsonSchemas();
   const timezoneOf = async (workspaceId: string) => (await workspaces.profileOf(workspaceId)).timezone;
   const agents = testedAgents({
     definitions: runDefinitions(database),
     purse: purseOn(database, ledger),
-    ...{ model, searchKnowledge, workspaces, clock },
+    ...{ model: leavingModel, searchKnowledge, workspaces, clock },
   });
   return {
     play: playScenarios({
