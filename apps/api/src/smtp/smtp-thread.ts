@@ -14,6 +14,6 @@ export class SmtpThread extends HostedThread {
     @Inject(LOGGER) logger: Logger,
     @Inject(Metrics) metrics: Metrics,
   ) {
-    super({ name: SMTP, script: config.INBOUND_SMTP_PORT === undefined ? undefined : script, logger, metrics });
+    super({ name: SMTP, script: config.INBOUND_SMTP_PORT === undefined ? undefined : script, logger, metrics, isCalled: true });
   }
 }

@@ -8,6 +8,8 @@ const SILENCE_MS = 60_000;
 export type HostedThreadOptions = Pick<SupervisedThreadOptions, 'name' | 'logger' | 'metrics'> & {
   /** The thread's script; without one, none is started. */
   script: string | undefined;
+  /** Others call on it: the process is not ready before it is. One that dies as it begins keeps the process from nothing. */
+  isCalled?: boolean;
 };
 
 /** Runs a thread for as long as the process lives; at shutdown it finishes what it holds. */
@@ -16,11 +18,12 @@ export abstract class HostedThread implements OnApplicationBootstrap, BeforeAppl
 
   protected constructor(private readonly options: HostedThreadOptions) {}
 
-  onApplicationBootstrap(): void {
-    const { script, ...options } = this.options;
+  async onApplicationBootstrap(): Promise<void> {
+    const { script, isCalled = false, ...options } = this.options;
     if (!script) return;
     this.thread = new SupervisedThread({ ...options, script, heapMb: HEAP_MB, silenceMs: SILENCE_MS });
     this.thread.start();
+    if (isCalled) await this.thread.begun;
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -53,6 +53,13 @@ describe('a supervised thread', () => {
     expect(await metrics.text()).toMatch(/^thread_restarts_total\{name="outside",app="test"\} [2-9]$/m);
   });
 
+  it('has begun with its first sign of life, or where it dies before', async () => {
+    await aThread(ALIVE + STOPS).thread.begun;
+    const { thread, said } = aThread(`throw new Error('broken')`);
+    await thread.begun;
+    expect(said('a thread failed')).toBeGreaterThanOrEqual(1);
+  });
+
   it('that runs out of memory dies alone', async () => {
     const { said } = aThread(`${ALIVE} const kept = []; for (;;) kept.push(new Array(10_000).fill(kept.length));`, { heapMb: 16 });
     await eventually(() => said('a thread died, it is started again') >= 1, 30_000);

@@ -58,6 +58,9 @@ export class SupervisedThread {
   private restart: NodeJS.Timeout | undefined;
   private readonly watch: NodeJS.Timeout;
   private ended: Promise<void> = Promise.resolve();
+  private begin: () => void = () => undefined;
+  /** Once it does its work for the first time, or has died as it began to. */
+  readonly begun = new Promise<void>((resolve) => (this.begin = resolve));
   private asked = 0;
   private readonly awaited = new Map<number, (text: string) => void>();
   private readonly restarts;
@@ -85,6 +88,7 @@ export class SupervisedThread {
       worker.once('exit', (exitCode) => {
         this.worker = undefined;
         resolve();
+        this.begin();
         if (!this.stopping) this.startAgain(exitCode);
       });
     });
@@ -105,6 +109,7 @@ export class SupervisedThread {
 
   private hear(message: FromThread): void {
     this.aliveAt = performance.now();
+    if (message.kind === 'alive') this.begin();
     if (message.kind === 'log') writeLogLine(message.line);
     if (message.kind === 'metrics') this.awaited.get(message.ask)?.(message.text);
   }
