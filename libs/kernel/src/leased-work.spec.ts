@@ -16,6 +16,7 @@ async function round(attempts: number, over: Partial<LeasedWork<Leased, string>>
       renew: async () => true,
       release: async (_job, at) => void told.push(`release ${at.getTime() - clock.now().getTime()}`),
       leaveOff: async () => void told.push('leave'),
+      onBehalfOf: (_job, work) => work(),
     },
     ...{ places: 1, leaseMs: 20_000, worn: 'worn', clock, isOver: () => false },
     work: async () => void told.push('work'),
@@ -33,6 +34,27 @@ describe('leased work', () => {
     expect(await round(1, throwing(new Trouble('gone')))).toEqual({ told: ['end gone'], failures: [] });
     expect(await round(11)).toEqual({ told: ['end worn'], failures: [] });
     expect(await round(10)).toEqual({ told: ['work'], failures: [] });
+  });
+
+  it('is done as the work of its workspace', async () => {
+    const told: string[] = [];
+    const waiting: Leased[] = [{ attempts: 1 }];
+    await round(1, {
+      store: {
+        lease: async () => waiting.splice(0),
+        renew: async () => true,
+        release: async () => undefined,
+        leaveOff: async () => undefined,
+        onBehalfOf: async (_job, work) => {
+          told.push('begins');
+          const done = await work();
+          told.push('ends');
+          return done;
+        },
+      },
+      work: async () => void told.push('works'),
+    });
+    expect(told).toEqual(['begins', 'works', 'ends']);
   });
 
   it('waits the longer the oftener it was tried, and says why', async () => {

@@ -23,6 +23,8 @@ export interface LeasedStore<Job extends Leased> {
   release(job: Job, at: Date): Promise<void>;
   /** Another may take it at once, and this attempt does not count. */
   leaveOff(job: Job, at: Date): Promise<void>;
+  /** Does the work with the share that its workspace has of what the process has. */
+  onBehalfOf<T>(job: Job, work: () => Promise<T>): Promise<T>;
 }
 
 export interface LeasedWork<Job extends Leased, Failure> {
@@ -46,12 +48,12 @@ export interface LeasedWork<Job extends Leased, Failure> {
 
 const MOST_ATTEMPTS = 10;
 
-/** Keeps the lease while the work is under way, whatever it waits for. */
+/** Keeps the lease while the work is under way, whatever it waits for: the lease itself is the process's, and waits behind no work of the workspace. */
 async function whileRenewed<Job extends Leased, Failure>({ store, clock, leaseMs, work }: LeasedWork<Job, Failure>, job: Job): Promise<void> {
   const renew = () => store.renew(job, new Date(clock.now().getTime() + leaseMs)).catch(() => false);
   const timer = setInterval(() => void renew(), leaseMs / 4);
   try {
-    await work(job);
+    await store.onBehalfOf(job, () => work(job));
   } finally {
     clearInterval(timer);
   }

@@ -60,7 +60,7 @@ export class MandateRounds {
         lease: (limit) => database.query<Mandate>(leasing, [provider, limit]),
         work: async (mandate) => {
           try {
-            await work(mandate);
+            await database.onBehalfOf(mandate.workspaceId, () => work(mandate));
           } catch (error) {
             const { workspaceId, id } = mandate;
             const isAway = error instanceof ProviderAway || error instanceof ProviderRefused;

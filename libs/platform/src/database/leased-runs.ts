@@ -102,5 +102,6 @@ export function leasedRuns<Run extends LeasedRunRow>(
     leaveOff: async (run, at) => {
       await database.query(leaveOff, [...keyOfRun(run), at]);
     },
+    onBehalfOf: ({ workspaceId }, work) => database.onBehalfOf(workspaceId, work),
   };
 }

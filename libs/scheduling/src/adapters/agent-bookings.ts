@@ -1,8 +1,8 @@
-import { DomainError, type Actor, type Clock, type Ids } from '@workops/kernel';
+import type { Actor, Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import { createAppointments } from '../appointments';
 import type { Holidays } from '../ports';
-import { bookableType } from '../use-cases/bookable-type';
+import { offeredAmong } from '../use-cases/bookable-type';
 import { findSlots } from '../use-cases/find-slots';
 import type { SchedulingDirectories } from './appointments-on';
 import { libraryHolidays } from './library-holidays';
@@ -58,23 +58,15 @@ export function agentBookingsOn({ database, directories, clock, ids, holidays = 
     ...{ appointments: postgresAppointments(database, memo), appointmentReads: postgresAppointmentReads(database), reads: setup },
     ...{ ...directories, holidays, clock, ids },
   });
-  const isOffered = async (workspaceId: string, id: string) => {
-    try {
-      return await bookableType({ reads, services: directories.services })(workspaceId, id, true);
-    } catch (error) {
-      if (error instanceof DomainError && error.kind !== 'unavailable') return undefined;
-      throw error;
-    }
-  };
   return {
     offered: async (workspaceId) => {
       const types = await reads.types(workspaceId, { activeOnly: true });
-      const offered = await Promise.all(types.map(({ id }) => isOffered(workspaceId, id)));
-      return offered.flatMap((each) => {
-        if (!each?.type) return [];
-        const { id, name, description, durationMinutes, priceAmount: amount, priceCurrency: currency } = each.type;
-        return [{ id, name, description, durationMinutes, price: amount === null ? null : { amount, currency } }];
-      });
+      return (await offeredAmong(directories, workspaceId, types)).map(
+        ({ id, name, description, durationMinutes, priceAmount: amount, priceCurrency: currency }) => ({
+          ...{ id, name, description, durationMinutes },
+          price: amount === null ? null : { amount, currency },
+        }),
+      );
     },
     slots: async (actor, { appointmentTypeId, from, to }) => {
       const asked = { appointmentTypeId, from, to, ownerUserId: null, locationId: null, vehicleId: null, patientId: null };

@@ -1,3 +1,4 @@
+import { DomainError } from '@workops/kernel';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import { inheriting, type BookedService } from '../domain/booked-service';
 import { invalidBooking } from '../domain/invalid-booking';
@@ -13,6 +14,26 @@ interface Deps extends Pick<SchedulingDeps, 'services'> {
   reads: Pick<SetupReads, 'typeById'>;
 }
 
+const isOfService = ({ engine, externalRef }: AppointmentTypeRecord): boolean => engine !== 'native' && externalRef !== null;
+
+/** Throws `invalid` for a type that is inactive, or whose service is, has no duration, or is given by nobody. */
+function bookableBy(type: AppointmentTypeRecord | undefined, services: ReadonlyMap<string, BookedService>, isPublic: boolean): Bookable {
+  if (!type?.isActive) throw invalidBooking('El tipo de cita no existe o no está activo.');
+  if (!isOfService(type)) return { type, service: null };
+  const service = services.get(type.externalRef!);
+  if (!service?.isActive || service.durationMinutes === null) throw invalidBooking('El servicio no existe, no está activo o no tiene duración.');
+  if (isPublic && !service.isOffered) throw invalidBooking('El servicio no se ofrece en línea.');
+  const staff = isPublic ? service.staff.filter(({ isOnline }) => isOnline) : service.staff;
+  if (staff.length === 0) throw invalidBooking('Nadie atiende el servicio.');
+  const offered = { ...service, staff };
+  return { type: inheriting(type, offered), service: offered };
+}
+
+const servicesOf = async ({ services }: Pick<Deps, 'services'>, workspaceId: string, types: readonly AppointmentTypeRecord[]) => {
+  const named = types.filter((type) => type.isActive && isOfService(type)).map(({ externalRef }) => externalRef!);
+  return named.length === 0 ? new Map<string, BookedService>() : services.booked(workspaceId, [...new Set(named)]);
+};
+
 /**
  * The type that a booking names; null where it names none. Throws `invalid` for one that is unknown, deleted or inactive, and for one whose
  * service is, has no duration, or is given by nobody; `isPublic` for one that websites do not offer as well.
@@ -22,16 +43,25 @@ export const bookableType =
   async (workspaceId: string, id: string | null, isPublic: boolean): Promise<Bookable> => {
     if (id === null) return { type: null, service: null };
     const type = await reads.typeById(workspaceId, id);
-    if (!type?.isActive) throw invalidBooking('El tipo de cita no existe o no está activo.');
-    if (type.engine === 'native' || type.externalRef === null) return { type, service: null };
-    const service = (await services.booked(workspaceId, [type.externalRef])).get(type.externalRef);
-    if (!service?.isActive || service.durationMinutes === null) throw invalidBooking('El servicio no existe, no está activo o no tiene duración.');
-    if (isPublic && !service.isOffered) throw invalidBooking('El servicio no se ofrece en línea.');
-    const staff = isPublic ? service.staff.filter(({ isOnline }) => isOnline) : service.staff;
-    if (staff.length === 0) throw invalidBooking('Nadie atiende el servicio.');
-    const offered = { ...service, staff };
-    return { type: inheriting(type, offered), service: offered };
+    return bookableBy(type, await servicesOf({ services }, workspaceId, type ? [type] : []), isPublic);
   };
+
+/** Those of the types that websites offer, as they are booked: their services are read all at once. */
+export async function offeredAmong(
+  deps: Pick<Deps, 'services'>,
+  workspaceId: string,
+  types: readonly AppointmentTypeRecord[],
+): Promise<AppointmentTypeRecord[]> {
+  const services = await servicesOf(deps, workspaceId, types);
+  return types.flatMap((type) => {
+    try {
+      return bookableBy(type, services, true).type ?? [];
+    } catch (error) {
+      if (error instanceof DomainError) return [];
+      throw error;
+    }
+  });
+}
 
 /** Whose hours are asked for: all who give it, or the one who is named. Throws `invalid` for one who does not. */
 export function staffAsked({ staff }: BookedService, ownerUserId: string | null): BookedService['staff'] {

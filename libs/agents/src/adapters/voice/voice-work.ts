@@ -47,13 +47,15 @@ export class VoiceWork {
       places: PLACES,
       lease: (limit, running) => this.rows.lease(limit, running, this.deps.clock.now()),
       work: (job) =>
-        this.work(job).catch((error: unknown) => {
-          const { workspaceId, leadId } = job;
-          this.deps.logger.warn(
-            { workspace_id: workspaceId, lead_id: leadId, failure: failureOf(error) },
-            'a lead could not be judged for a call, it is judged again',
-          );
-        }),
+        this.deps.database
+          .onBehalfOf(job.workspaceId, () => this.work(job))
+          .catch((error: unknown) => {
+            const { workspaceId, leadId } = job;
+            this.deps.logger.warn(
+              { workspace_id: workspaceId, lead_id: leadId, failure: failureOf(error) },
+              'a lead could not be judged for a call, it is judged again',
+            );
+          }),
       isOver: () => this.isOver,
     });
 
