@@ -19,18 +19,24 @@ const TICK_MS = 10;
 const BOUNDS = { idle: 50, half: 40, most: 200, more: 100, pace: 0.05 };
 
 /** A workspace with an account at the provider and customers who have written within the day. */
-interface Line extends Workspace {
+export interface Line extends Workspace {
   accountId: string;
 }
 
-interface Scene {
+export interface Scene {
   place: Place;
   service: RunningService;
   provider: Child;
   client: Client;
 }
 
-async function line({ place, service, provider }: Scene, name: string, number: string, perSecond: number, customers = CUSTOMERS): Promise<Line> {
+export async function line(
+  { place, service, provider }: Scene,
+  name: string,
+  number: string,
+  perSecond: number,
+  customers = CUSTOMERS,
+): Promise<Line> {
   const workspace = await service.unlimitedKey(name);
   const config = {
     phone_number_id: number,
@@ -135,7 +141,8 @@ const beside = (what: string, before: number, after: number): Row => ({
   holds: after - before <= Math.max(before / 5, BOUNDS.more),
 });
 
-const p95 = async (scene: Scene, from: Line): Promise<number> => percentile(await steadily(scene, from, PER_SECOND / 2, SECONDS / 2), 0.95);
+/** Of half a load for half the time: milliseconds from the commit of a message to the provider's door. */
+export const p95 = async (scene: Scene, from: Line): Promise<number> => percentile(await steadily(scene, from, PER_SECOND / 2, SECONDS / 2), 0.95);
 
 /** What waits is sent at the account's pace, and another account's messages go out meanwhile. */
 async function paced(scene: Scene, quiet: Line): Promise<Row[]> {

@@ -1,6 +1,7 @@
 import { benchBacklog } from './backlog';
 import { benchBooking } from './booking';
 import { benchCalendar } from './calendar';
+import { benchCampaigns } from './campaigns';
 import { benchClinic } from './clinic';
 import { benchClinicVendor } from './clinic-vendor';
 import { benchClocks } from './clocks';
@@ -49,6 +50,7 @@ const SECTIONS: Record<string, Section> = {
   leads: { measure: { lists: benchLeads, intake: benchLeadIntake } },
   stock: { measure: benchStock },
   clinic: { measure: { records: benchClinic, vendor: benchClinicVendor } },
+  campaigns: { measure: benchCampaigns },
   conversations: { measure: benchConversations },
   clocks: { measure: benchClocks },
   inbox: { measure: benchInbox },

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunningService } from '../testing/service/running-service';
+import { caller, mailers, withMails, type BenchCampaign, type CampaignScene } from './campaign-book';
+import { Child } from './child';
+import { line, p95, type Line, type Scene } from './messages-out';
+import { atMost, median, type Row } from './numbers';
+import type { Place } from './place';
+
+const ROUNDS = 5;
+/** So long after a campaign goes on, it is at its pace. */
+const WARM_MS = 1_000;
+const MAILED = 20_000;
+const MAILS_PER_SECOND = 250;
+/** Answers take half of it, and the campaign would take four fifths: there is too much for all of both. */
+const MESSAGES_PER_SECOND = 100;
+const WRITTEN_TO = 5_000;
+const MOST = 1.2;
+
+const TEMPLATE = `
+  INSERT INTO conversations.whatsapp_template (workspace_id, id, account_id, name, language, category, components, status, external_id, known_as, created_at,
+                                               updated_at)
+  VALUES ($1, $2, $3, 'oferta', 'es', 'marketing', $4, 'approved', '1', $3::text || '/oferta/es', now(), now())`;
+
+/** Single messages by turns without the campaign and beside it. */
+async function beside(what: string, scene: Scene, from: Line, campaign: { goOn(): Promise<unknown>; stop(): Promise<BenchCampaign> }): Promise<Row> {
+  await p95(scene, from);
+  const [without, within]: [number[], number[]] = [[], []];
+  let sent = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    without.push(await p95(scene, from));
+    await campaign.goOn();
+    await sleep(WARM_MS);
+    within.push(await p95(scene, from));
+    const { counts } = await campaign.stop();
+    if (counts.sent <= sent || counts.pending === 0) throw new Error(`the campaign did not send in round ${round}`);
+    sent = counts.sent;
+  }
+  const [before, after] = [median(without), median(within)];
+  return atMost(what, after / before, MOST, `${(after / before).toFixed(2)} (p95 ${before} ms without, ${after} ms beside ${sent} of the campaign)`);
+}
+
+/** The first time it starts, then it is paused and resumed. */
+function inTurns(call: ReturnType<typeof caller>, id: string) {
+  let isBegun = false;
+  return {
+    goOn: async () => {
+      await call('POST', `/campaigns/${id}/${isBegun ? 'resume' : 'schedule'}`, {});
+      isBegun = true;
+    },
+    stop: () => call<BenchCampaign>('POST', `/campaigns/${id}/pause`, {}),
+  };
+}
+
+async function besideMails(scene: Scene & CampaignScene): Promise<Row> {
+  const quiet = await line(scene, 'Bench beside mails', '1000', 1_000);
+  const { call, campaign } = await mailers(scene, 'Bench mails beside', MAILED, MAILS_PER_SECOND);
+  const { id } = await campaign();
+  const row = await beside("1:1 messages beside another workspace's mail campaign, to without", scene, quiet, inTurns(call, id));
+  await call('POST', `/campaigns/${id}/cancel`, {});
+  return row;
+}
+
+async function besideMessages(scene: Scene): Promise<Row> {
+  const own = await line(scene, 'Bench beside messages', '2000', MESSAGES_PER_SECOND, WRITTEN_TO);
+  const call = caller(scene, own);
+  const template = randomUUID();
+  await scene.client.query(TEMPLATE, [own.id, template, own.accountId, JSON.stringify([{ type: 'BODY', text: 'Hola {{1}}' }])]);
+  const { id } = await call<BenchCampaign>('POST', '/campaigns', {
+    ...{ name: 'Oferta', channel: 'whatsapp', messaging_account_id: own.accountId, audience: { filter: {} }, acknowledge: ['consent_unrecorded'] },
+    content: { template_id: template, variables: ['{{contact.name|amigo}}'] },
+  });
+  const row = await beside('1:1 messages beside a campaign of the same WhatsApp account, to without', scene, own, inTurns(call, id));
+  await call('POST', `/campaigns/${id}/cancel`, {});
+  return row;
+}
+
+/** From their commit to the provider's door. */
+export const benchBesideCampaigns = (place: Place, service: RunningService): Promise<Row[]> =>
+  withMails(place, service, async (mailing) => {
+    const provider = await Child.start('provider-receiver');
+    try {
+      const scene = { ...mailing, place, provider };
+      return [await besideMails(scene), await besideMessages(scene)];
+    } finally {
+      await provider.stop();
+    }
+  });

@@ -1,0 +1,7 @@
+import { benchBesideCampaigns } from './campaign-beside';
+import { benchCampaignCounts } from './campaign-counts';
+import { benchFreezing, benchRate } from './campaign-mails';
+import type { Parts } from './parts';
+
+/** From the start of a campaign to its counts, and what else goes out meanwhile. */
+export const benchCampaigns: Parts = { freezing: benchFreezing, rate: benchRate, beside: benchBesideCampaigns, counts: benchCampaignCounts };
