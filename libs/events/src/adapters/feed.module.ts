@@ -8,30 +8,15 @@ import {
   type ModuleMetadata,
 } from '@nestjs/common';
 import type { StillStanding } from '@workops/kernel';
-import { Remembered } from '@workops/platform';
 import { Database, EVENT_FEED_DAYS, listen, type Listening } from '@workops/platform/database';
-import { eventFeedOn, OUTBOX_CHANNEL } from '@workops/platform/outbox';
+import { eventFeedOn, OUTBOX_CHANNEL, sharedFeedOn } from '@workops/platform/outbox';
 import { LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import { createFeed } from '../feed';
-import type { EventFeed, EventWaits, FeedFrontier, Wait } from '../feed-ports';
+import type { EventWaits, Wait } from '../feed-ports';
 import { WaitingReaders } from '../use-cases/wait-for-events';
 
 /** The token under which Nest knows the feed of events: a `Feed`. */
 export const EVENT_FEED = Symbol('events: feed');
-
-/** A cursor that lists begin with may be so old: what was committed since then comes again. So lists that are read much ask for few. */
-const FRONTIER_MS = 500;
-const MOST_FRONTIERS = 10_000;
-
-/** The feed, where lists that begin at the same time share a look at where it stands. */
-function feedOn(database: Database): EventFeed {
-  const feed = eventFeedOn(database);
-  const frontiers = new Remembered<string, FeedFrontier>({
-    ...{ ttlMs: FRONTIER_MS, max: MOST_FRONTIERS, schema: 'platform', transactions: database },
-    ...{ keyOf: (workspaceId) => workspaceId, ask: feed.frontier, topicOf: () => undefined },
-  });
-  return { ...feed, frontier: (workspaceId) => frontiers.get(workspaceId) };
-}
 
 const SETTINGS = Symbol('events: settings of the feed');
 
@@ -81,7 +66,7 @@ export class FeedModule {
       inject: [Database, SETTINGS, EventWaiters],
       useFactory: (database: Database, { publicUrl, stillStanding }: FeedSettings, waits: EventWaiters) =>
         createFeed({
-          ...{ feed: feedOn(database), waits, publicUrl, stillStanding, keptDays: EVENT_FEED_DAYS },
+          ...{ feed: sharedFeedOn(database), waits, publicUrl, stillStanding, keptDays: EVENT_FEED_DAYS },
           onBehalfOf: (workspaceId, work) => database.onBehalfOf(workspaceId, work),
         }),
     };

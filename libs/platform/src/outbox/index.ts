@@ -1,4 +1,5 @@
 export { eventFeedOn } from './event-feed';
+export { sharedFeedOn } from './feed-frontiers';
 export { OUTBOX_CHANNEL } from './insert-events';
 export { lateEvents } from './late-events';
 export { backlogOf, openDays, type OutboxBacklog } from './outbox';

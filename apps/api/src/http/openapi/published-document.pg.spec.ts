@@ -144,7 +144,10 @@ describe('the published OpenAPI document', () => {
     }
     const lists = api.operations.filter(({ list, tier }) => list !== undefined && tier !== 'interna');
     expect([...shapes.values()].flat().sort()).toEqual(lists.map(({ id }) => id).sort());
-    expect([...shapes.keys()].sort()).toEqual(['limit nextCursor', 'limit nextCursor resumeCursor', 'limit nextCursor total', 'limit offset']);
+    expect([...shapes.keys()].sort()).toEqual([
+      ...['limit nextCursor', 'limit nextCursor eventsCursor', 'limit nextCursor resumeCursor', 'limit nextCursor resumeCursor eventsCursor'],
+      ...['limit nextCursor total', 'limit offset'],
+    ]);
     expect(shapes.get('limit offset')).toEqual(['listDeliveries']);
     const { token } = await api.workspace(ALL_SCOPES);
     const { body } = await api.call<Json>('GET', '/calendar-connections', { token });
