@@ -18,6 +18,7 @@ const NAMED: Record<string, string> = {
   attachment_ids: '/contacts',
   company_id: '/companies',
   conversation_id: '/conversations',
+  conversation_ids: '/conversations',
   encounter_id: '/clinic-encounters',
   contact_id: '/contacts',
   contact_ids: '/contacts',

@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats';
 import type { DeclaredOperation } from './http/operation-declaration';
 import type { ApiApp } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
-import { agentsInPaths, agentWithScenario, partsOfAgents } from './testing/sample-agents';
+import { agentsInPaths, agentWithScenario, aSaidMessage, partsOfAgents } from './testing/sample-agents';
 import { campaignAccount, campaignReferences, campaignsInPaths } from './testing/sample-campaigns';
 import { clinicInPaths, clinicReferences } from './testing/sample-clinic';
 import { aReceivedMessage, conversationsInPaths, correspondents, holdable } from './testing/sample-conversations';
@@ -61,7 +61,7 @@ const BEFORE: Record<string, (place: SamplePlace) => Promise<unknown>> = {
   writeContactAttributes: (place) => made('/contact-attributes', 'createContactAttributeDefinition', place),
 };
 
-/** The agent whose scenario the example names. */
+/** The agent whose scenario or message the example names. */
 let tested = '';
 
 type InPath = (api: ApiApp, place: SamplePlace) => Promise<string>;
@@ -77,6 +77,7 @@ const RECORD: Record<string, (place: SamplePlace) => Promise<string>> = {
   ...inPaths(agentsInPaths),
   ...inPaths(campaignsInPaths),
   runScenarios: () => Promise.resolve(tested),
+  correctAiAgent: () => Promise.resolve(tested),
   disposeAbono: (place) => documentsInPaths.disposeAbono(world.api, place),
   simulateInbound: (place) => conversationsInPaths.simulateInbound(world.api, place),
   handOffConversation: (place) => conversationsInPaths.handOffConversation(world.api, place),
@@ -118,6 +119,11 @@ const INSTEAD: Record<string, (place: SamplePlace) => Promise<Json>> = {
     const { agent, scenario } = await agentWithScenario(world.api, place);
     tested = agent;
     return { scenario_ids: [scenario] };
+  },
+  correctAiAgent: async (place) => {
+    const { agent, ...named } = await aSaidMessage(world.api, place);
+    tested = agent;
+    return named;
   },
   moveLeadToStage: async (place) => ({ stage_id: (await firstPipeline(place)).stages[1]!.id }),
   moveLeadToPipeline: async (place) => ({ pipeline_id: (await firstPipeline(place)).id }),

@@ -1,5 +1,5 @@
 import type { Access } from '@workops/access';
-import type { BuiltinPorts, Talks } from '@workops/agents';
+import type { BuiltinPorts, Talks, Transcript } from '@workops/agents';
 import type { Catalogue } from '@workops/clinic';
 import { contactDirectoryOn } from '@workops/contacts';
 import {
@@ -42,14 +42,31 @@ export const conversationParts = ({ access, ...parts }: DirectoryParts): Message
   },
 });
 
+/** A message as it is told to a model. */
+const toldOf = ({ direction, type, content }: Awaited<ReturnType<Bots['said']>>[number]) => ({
+  role: direction === 'inbound' ? ('customer' as const) : ('agent' as const),
+  content: type === 'text' && content !== '' ? content : `[${type}] ${content}`.trim(),
+});
+
+const MOST_REVIEWED = 60;
+/** Above every place in a conversation. */
+const EVERY_SEQ = 2_147_483_647;
+
+/** What the coach reads of conversations. */
+export const transcriptsOf =
+  (bots: Bots, contacts: Pick<ReturnType<typeof contactDirectoryOn>, 'names'>) =>
+  async (workspaceId: string, conversationId: string): Promise<Transcript | undefined> => {
+    const [conversation] = await bots.byIds(workspaceId, [conversationId]);
+    if (!conversation) return undefined;
+    const said = await bots.said(workspaceId, conversationId, EVERY_SEQ, MOST_REVIEWED);
+    const names = await contacts.names(workspaceId, [conversation.contactId]);
+    return { conversationId, names: [...names.values()], messages: said.map((message) => ({ id: message.id, ...toldOf(message) })) };
+  };
+
 /** What agents do in conversations. */
 export const talksOf = (bots: Bots): Talks => ({
   byIds: bots.byIds,
-  said: async (workspaceId, conversationId, upToSeq, limit) =>
-    (await bots.said(workspaceId, conversationId, upToSeq, limit)).map(({ direction, type, content }) => ({
-      role: direction === 'inbound' ? 'customer' : 'agent',
-      content: type === 'text' && content !== '' ? content : `[${type}] ${content}`.trim(),
-    })),
+  said: async (workspaceId, conversationId, upToSeq, limit) => (await bots.said(workspaceId, conversationId, upToSeq, limit)).map(toldOf),
   judge: bots.judge,
   say: bots.say,
   handOff: async (actor, conversationId, { reason, teamId }) => {

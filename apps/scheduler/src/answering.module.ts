@@ -8,6 +8,7 @@ import { CLOCK, IDS, PlatformModule, type Logger } from '@workops/platform/proce
 import { appointmentsAheadOn, SLOT_MEMO, SlotMemoModule, type LocalSlotMemo } from '@workops/scheduling';
 import { AnsweringModel } from './answering-model';
 import { AnsweringWork } from './answering-work';
+import { CoachWork } from './coach-work';
 import type { SchedulerConfig } from './config';
 import { ScenarioWork } from './scenario-work';
 
@@ -52,7 +53,7 @@ export class AnsweringModule {
         catalogue,
         knowledge,
       ],
-      providers: [AnsweringModel, AnsweringWork, ScenarioWork],
+      providers: [AnsweringModel, AnsweringWork, ScenarioWork, CoachWork],
     };
   }
 }

@@ -82,6 +82,10 @@ export interface DefinitionTransaction {
   graphsHolding(agentId: string): Promise<string[]>;
   /** Another agent that calls leads by itself. */
   callerOfLeads(besides: string): Promise<string | undefined>;
+  /** Proposals of instructions that the draft, with others now, has left behind. */
+  leaveProposalsBehind(agentId: string, now: Date): Promise<void>;
+  /** Has its conversations reviewed from the coming night on, or no more. */
+  reviewByNight(agentId: string, on: boolean): Promise<void>;
   events: EventRecorder;
   audit: AuditTrail;
 }

@@ -66,6 +66,8 @@ describe('the catalogue', () => {
     expect(eventNames.filter((name) => isPublished(name) && !name.startsWith('clinic_') && definitionOf(name).resourcePath)).toEqual([
       'ai_agent.publish',
       'ai_agent_graph.publish',
+      'coach.proposals_ready',
+      'coach.finding_ready',
       'conversation.created',
       'conversation.assigned',
       'conversation.resolved',

@@ -27,6 +27,7 @@ export interface JudgedConversation extends BotConversation {
 
 /** A message as a model is told of it. */
 export interface SaidMessage {
+  id: string;
   seq: number;
   direction: 'inbound' | 'outbound';
   type: MessageType;

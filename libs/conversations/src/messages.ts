@@ -52,6 +52,8 @@ export const createMessages = (deps: ConversationDeps) => ({
   idOf: async (actor: Actor, ref: ConversationRef): Promise<string> => ('id' in ref ? ref.id : (await readConversation(deps)(actor, ref)).id),
   /** Of those that the actor sees. */
   contactOf: async (actor: Actor, id: string): Promise<string | undefined> => (await deps.reads.byId(actor, { id }))?.contactId,
+  /** Those of the ids that the actor sees. */
+  seenAmong: deps.reads.seenAmong,
   begin: beginConversation(deps),
   openFor: openForContact(deps),
   change: changeConversation(deps),

@@ -52,6 +52,7 @@ export const CEILINGS = {
   scenario_suites: { most: 200, of: 'suites of scenarios' },
   open_scenario_runs: { most: 10_000, of: 'runs of scenarios that have not ended' },
   open_ai_tries: { most: 200, of: 'tries of AI agents that have not ended' },
+  open_coach_runs: { most: 200, of: 'reviews, investigations and corrections of AI agents that have not ended' },
   webhook_subscriptions: { most: 50, of: 'webhook subscriptions' },
 } as const satisfies Record<string, { most: number; of: string }>;
 

@@ -1,4 +1,6 @@
 import type { Type } from '@nestjs/common';
+import { CoachFindingsHttp } from './coach/coach-findings.http';
+import { CoachProposalsHttp } from './coach/coach-proposals.http';
 import { BudgetsHttp } from './cost/budgets.http';
 import { UsageHttp } from './cost/usage.http';
 import { AiAgentVersionsHttp } from './definitions/agent-versions.http';
@@ -23,5 +25,6 @@ export const agentsControllers: Type[] = [
   ...[KbSourcesHttp, KbFilesHttp, KbSearchHttp],
   ...[AiModelsHttp, AiTurnsHttp, AiTriesHttp],
   ...[UsageHttp, BudgetsHttp, VoiceDecisionsHttp],
+  ...[CoachFindingsHttp, CoachProposalsHttp],
   ...[ScenarioRunsHttp, ScenariosHttp, SuitesHttp],
 ];

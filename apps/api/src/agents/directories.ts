@@ -1,6 +1,7 @@
 import type { Access } from '@workops/access';
-import type { DefinitionDirectories, ToolsOutside } from '@workops/agents';
-import { accountsAnsweredBy } from '@workops/conversations';
+import type { CoachOutside, DefinitionDirectories, ToolsOutside } from '@workops/agents';
+import { accountsAnsweredBy, type Messages } from '@workops/conversations';
+import { DomainError } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 
 /** What definitions ask others about, as they answer it. */
@@ -23,4 +24,18 @@ export const definitionDirectories = (
 /** What custom tools ask others about. */
 export const toolDirectories = (access: Access): Pick<ToolsOutside, 'workspaces'> => ({
   workspaces: { livemodeOf: async (workspaceId) => (await access.profileOf(workspaceId)).livemode },
+});
+
+/** What the coach asks of conversations: of those that the actor sees. */
+export const coachedConversations = ({ seenAmong, message }: Messages): CoachOutside['conversations'] => ({
+  seenAmong,
+  agentOf: async (actor, conversationId, messageId) => {
+    try {
+      const { author, conversationId: standsIn } = await message(actor, messageId);
+      return standsIn === conversationId && author.kind === 'ai_agent' ? (author.id ?? undefined) : undefined;
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'not_found') return undefined;
+      throw error;
+    }
+  },
 });

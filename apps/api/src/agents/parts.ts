@@ -1,15 +1,22 @@
 import { ACCESS, type Access } from '@workops/access';
 import {
+  AGENT_DEFINITIONS,
+  coachModule,
   costModule,
   definitionsModule,
+  KNOWLEDGE,
   knowledgeModule,
   ledgerOn,
   paidEmbeddings,
   toolsModule,
   voiceModule,
   turnsModule,
+  SCENARIOS,
   scenariosModule,
   triesModule,
+  type AgentDefinitions,
+  type Knowledge,
+  type Scenarios,
 } from '@workops/agents';
 import { MESSAGES, type Messages } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
@@ -17,7 +24,7 @@ import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, IDS } from '@workops/platform/process';
 import type { ApiConfig } from '../config';
 import { access, messages } from '../shared-modules';
-import { definitionDirectories, toolDirectories } from './directories';
+import { coachedConversations, definitionDirectories, toolDirectories } from './directories';
 
 const cost = costModule.register({
   imports: [access],
@@ -71,5 +78,15 @@ const modelsAsked = { imports: [access], inject: [Database, ACCESS, CLOCK, IDS, 
 const scenarios = scenariosModule.register(modelsAsked);
 const tries = triesModule.register(modelsAsked);
 
+type CoachedParts = [Database, Access, Clock, Ids, ApiConfig, AgentDefinitions, Scenarios, Knowledge, Messages];
+const coach = coachModule.register({
+  imports: [access, messages, definitions, scenarios, knowledge],
+  inject: [Database, ACCESS, CLOCK, IDS, CONFIG, AGENT_DEFINITIONS, SCENARIOS, KNOWLEDGE, MESSAGES],
+  useFactory: (...[database, contextOfAccess, clock, ids, config, agentDefinitions, contextScenarios, sources, inbox]: CoachedParts) => ({
+    ...affordable(database, contextOfAccess, clock, ids, config),
+    ...{ definitions: agentDefinitions, scenarios: contextScenarios, knowledge: sources, conversations: coachedConversations(inbox) },
+  }),
+});
+
 /** The parts of agents, each with what it asks of other contexts. */
-export const agentsParts = [cost, definitions, tools, knowledge, voice, turns, scenarios, tries];
+export const agentsParts = [cost, definitions, tools, knowledge, voice, turns, scenarios, tries, coach];

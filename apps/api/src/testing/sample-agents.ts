@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { aFinding, aProposal } from '@workops/agents/testing';
+import { conversationTables } from '@workops/conversations/testing';
 import type { ApiApp } from './api-app';
+import { aReceivedMessage } from './sample-conversations';
 import type { SamplePlace } from './sample-place';
 
 type Made = { data: { id: string } };
@@ -54,12 +57,18 @@ async function aSuiteRun(api: ApiApp, place: SamplePlace, agent: string): Promis
   return answer.body.data.suite_run_id;
 }
 
+const theFinding = (api: ApiApp, { id }: SamplePlace, agent: string): Promise<string> => aFinding(api.database, id, agent);
+const theProposal = (api: ApiApp, { id }: SamplePlace, agent: string): Promise<string> => aProposal(api.database, id, agent);
+const aReview = (api: ApiApp, place: SamplePlace, agent: string): Promise<string> => made(api, place, `/ai-agents/${agent}/coach/reviews`, {});
+
 type PartOf = (api: ApiApp, place: SamplePlace, agent: string) => Promise<string>;
 
 /** What the path of an operation names beside the agent. */
 export const partsOfAgents: Record<string, PartOf> = {
   ...{ readScenario: aScenario, updateScenario: aScenario, deleteScenario: aScenario },
   ...{ readScenarioSuite: aSuite, updateScenarioSuite: aSuite, deleteScenarioSuite: aSuite, runScenarioSuite: aSuite },
+  ...{ investigateCoachFinding: theFinding, resolveCoachFinding: theFinding, dismissCoachFinding: theFinding },
+  ...{ applyCoachProposal: theProposal, dismissCoachProposal: theProposal, readAiAgentReview: aReview },
   ...{ readScenarioRun: aScenarioRun, cancelScenarioRun: aScenarioRun, readSuiteRun: aSuiteRun, cancelSuiteRun: aSuiteRun },
 };
 
@@ -67,6 +76,14 @@ export const partsOfAgents: Record<string, PartOf> = {
 export async function agentWithScenario(api: ApiApp, place: SamplePlace): Promise<{ agent: string; scenario: string }> {
   const agent = await aLiveAgent(api, place);
   return { agent, scenario: await aScenario(api, place, agent) };
+}
+
+/** An agent, and a message that it wrote. */
+export async function aSaidMessage(api: ApiApp, place: SamplePlace): Promise<{ agent: string; conversation_id: string; message_id: string }> {
+  const agent = await aLiveAgent(api, place);
+  const { conversationId: conversation_id, messageId: message_id } = await aReceivedMessage(api, place);
+  await conversationTables(api.database, place.id).byAgent(agent);
+  return { agent, conversation_id, message_id };
 }
 
 async function aTry(api: ApiApp, place: SamplePlace): Promise<string> {

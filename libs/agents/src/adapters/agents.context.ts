@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
 import { agentsRecords } from './agents-records';
 import { AGENT_TURNS } from './turns/turn-events';
+import { COACH_EVENTS } from './coach/coach-events';
+import { sweepCoach, sweepEnded } from './coach/coach-on';
 import { sweepKnowledgeRuns } from './knowledge/knowledge-runs';
 import { VOICE_EVENTS } from './voice/voice-events';
 import { sweepVoiceDecisions } from './voice/voice-rows';
@@ -15,12 +17,14 @@ export const agentsContext: ContextDeclaration<'agents'> = {
   migrations: join(__dirname, '..', '..', 'migrations'),
   partitioned: [{ name: 'agents.model_call', retention: { days: 400 } }],
   records: agentsRecords,
-  subscribers: [VOICE_EVENTS, { ...SUITES_AFTER_PUBLISH, runsIn: 'scheduler', handler: suitesAfterPublish }, AGENT_TURNS],
+  subscribers: [VOICE_EVENTS, { ...SUITES_AFTER_PUBLISH, runsIn: 'scheduler', handler: suitesAfterPublish }, AGENT_TURNS, COACH_EVENTS],
   kept: [
     { what: 'runs over sources of knowledge', days: 30, sweep: sweepKnowledgeRuns },
     { what: 'decisions about calls to leads', days: 400, sweep: sweepVoiceDecisions },
     { what: 'tries of agents', days: 30, sweep: sweepTries },
     { what: 'what was told of tries', days: 1 / 24, sweep: sweepTryEvents },
+    { what: 'findings and proposals about agents', days: 400, sweep: sweepCoach },
+    { what: 'conversations that no review looked at', days: 30, sweep: sweepEnded },
     { what: 'runs of scenarios and suites', days: 180, sweep: sweepScenarioRuns },
   ],
 };

@@ -1,4 +1,5 @@
 export { callsOfModels, disableAgents, liveAgent, queuedTurn, turnRows, turnsAreDue, type TurnRow } from './agent-rows';
+export { aFinding, aProposal, nightRows } from './coach-rows';
 export { knowledgeRounds } from './knowledge-rounds';
 export { docxOf, pdfOf, zipOf } from './made-files';
 export { aTurn } from './a-turn';

@@ -114,7 +114,7 @@ export const aiEvents = {
   }),
   'coach.proposals_ready': defineEvent({
     ...agent,
-    planned: true,
+    resourcePath: '/ai-agents/{id}',
     description: 'Proposals to improve an AI agent are ready.',
     firesWhen: 'An investigation or a correction synthesis stored at least one improvement proposal.',
     data: {
@@ -128,7 +128,7 @@ export const aiEvents = {
   }),
   'coach.finding_ready': defineEvent({
     ...agent,
-    planned: true,
+    resourcePath: '/ai-agents/{id}',
     description: 'A review of conversations found something that recurs.',
     firesWhen: 'A conversation review created or bumped a recurring finding.',
     data: {

@@ -97,6 +97,12 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
   /** As if a member had written, or the system noted. */
   write: (conversationId: string, seq: number, direction: string, type: string, content: string) =>
     sql.query(WRITE, [workspaceId, conversationId, randomUUID(), seq, direction, type, content]),
+  /** As if an AI agent had written all of it. */
+  byAgent: (agentId: string) =>
+    sql.query(`UPDATE conversations.message SET direction = 'outbound', author = $2 WHERE workspace_id = $1`, [
+      workspaceId,
+      JSON.stringify({ kind: 'ai_agent', id: agentId, name: 'Ana' }),
+    ]),
   /** As if a message of ours, which the provider calls so. */
   ours: (externalMessageId: string) =>
     sql.query(`UPDATE conversations.message SET direction = 'outbound', external_message_id = $2 WHERE workspace_id = $1`, [

@@ -49,7 +49,7 @@ export async function roomUnder(tx: Sql, { sql }: Counted, workspaceId: string):
 export const CEILINGS_SET = `(SELECT coalesce(json_object_agg(name, most), '{}') FROM platform.ceiling WHERE workspace_id = $1)`;
 
 /** Sets these for the workspace, in place of those that were. */
-export const setCeilings = (workspaceId: string, ceilings: Partial<Record<Ceiling, number>>): Step[] => [
+export const setCeilings = (workspaceId: string, ceilings: Partial<Record<Ceiling, number>>): Extract<Step, { values?: readonly unknown[] }>[] => [
   { sql: 'DELETE FROM platform.ceiling WHERE workspace_id = $1', values: [workspaceId] },
   {
     sql: 'INSERT INTO platform.ceiling (workspace_id, name, most) SELECT $1, key, value::int FROM json_each_text($2::json)',

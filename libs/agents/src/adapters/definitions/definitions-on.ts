@@ -4,12 +4,12 @@ import { graphDigest, type NamedDigests } from '../../domain/definitions/ai-agen
 import type { AgentDraft } from '../../domain/definitions/agent-draft';
 import type { AiAgentGraph } from '../../domain/definitions/graph';
 import type { DefinitionDeps, DefinitionReads, DefinitionTransaction } from '../../definition-ports';
+import { reviewByNight } from '../coach/coach-nights';
+import { LEAVE_BEHIND } from '../coach/coach-sql';
 import { costReads } from '../cost/cost-reads';
+import { DEFINITIONS_LOCK } from './definitions-lock';
 import { aiAgentGraphs, aiAgents, customTools, skills } from './definition-records';
 import { agentVersions, graphVersions, versionReads } from './version-rows';
-
-/** Of the workspace lock under which drafts name things, versions are published and what is named is deleted. */
-export const DEFINITIONS_LOCK = 'agents.definitions';
 
 const naming = (field: 'toolIds' | 'skillIds'): string => `
   SELECT id FROM agents.ai_agent
@@ -76,6 +76,10 @@ function definitionTransaction(tx: Transaction, database: Database, actor: Actor
     agentsRunning: (graphId) => found(AGENTS_RUNNING, graphId),
     graphsHolding: (agentId) => found(GRAPHS_HOLDING, agentId),
     callerOfLeads: async (besides) => (await found(CALLER, besides))[0],
+    leaveProposalsBehind: async (agentId, now) => {
+      await tx.query(LEAVE_BEHIND, [workspaceId, agentId, now]);
+    },
+    reviewByNight: (agentId, on) => reviewByNight(tx, actor, agentId, on),
     events: tx.recorder(actor),
     audit: tx.auditTrail(actor),
   };

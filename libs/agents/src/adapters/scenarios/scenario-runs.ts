@@ -47,6 +47,7 @@ export function scenarioRuns(database: Database, turns = new WorkspaceTurns()): 
     leaveOff: async (run, at) => {
       await database.query(sql.LEAVE_OFF, [...keyOfRun(run), at]);
     },
+    onBehalfOf: ({ workspaceId }, work) => database.onBehalfOf(workspaceId, work),
     scenario: async ({ workspaceId, scenarioId }) => scenarioRecords.reads(database).byId(workspaceId, scenarioId),
     end: (run, end, now) =>
       ending(run, now, async (tx) => {

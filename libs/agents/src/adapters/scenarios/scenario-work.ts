@@ -5,6 +5,7 @@ import type { ModelPort } from '../../model-ports';
 import type { BuiltinPorts } from '../../tool-kit-ports';
 import { playScenarios } from '../../use-cases/scenarios/play-scenario';
 import { ledgerOn } from '../cost/ledger';
+import { leavingModel } from '../model/leaving-model';
 import { jsonSchemas } from '../tools/json-schemas';
 import { runDefinitions } from '../turns/definition-reads';
 import { purseOn } from '../turns/purse';
@@ -26,18 +27,13 @@ export interface ScenarioWorkDeps {
 /** Plays scenarios and begins nightly suites, as every process that does. */
 export function scenarioWork({ database, logger, clock, ids, model, workspaces, searchKnowledge }: ScenarioWorkDeps) {
   const leaving = new AbortController();
-  // What customers and judges say is cut off as well as the process ends.
-  const leavingModel: ModelPort = {
-    offers: model.offers,
-    ask: (request, asking) => model.ask(request, { ...asking, signal: AbortSignal.any([asking.signal, leaving.signal]) }),
-  };
   const ledger = ledgerOn({ database, directories: { workspaces }, clock, ids });
   const schemas = jsonSchemas();
   const timezoneOf = async (workspaceId: string) => (await workspaces.profileOf(workspaceId)).timezone;
   const agents = testedAgents({
     definitions: runDefinitions(database),
     purse: purseOn(database, ledger),
-    ...{ model: leavingModel, searchKnowledge, workspaces, clock },
+    ...{ model: leavingModel(model, leaving.signal), searchKnowledge, workspaces, clock },
   });
   return {
     play: playScenarios({

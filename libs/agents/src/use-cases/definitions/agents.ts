@@ -115,6 +115,8 @@ export const changeAgent =
       if (after !== before) {
         const holder = await tx.agents.save(after);
         if (holder !== undefined) throw agentNameTaken(holder);
+        if (after.draft.instructions !== before.draft.instructions) await tx.leaveProposalsBehind(id, after.updatedAt);
+        if (after.coachEnabled !== before.coachEnabled) await tx.reviewByNight(id, after.coachEnabled);
       }
       return shownOne(deps, after);
     });

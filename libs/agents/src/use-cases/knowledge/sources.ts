@@ -25,11 +25,11 @@ async function mustHaveFile(tx: KnowledgeTransaction, fileId: string | null | un
 /**
  * Checks a source, its address included, before any transaction; what it returns creates it and has it embedded. Throws `malformed` and
  * `unusable`; what it returns, `unusable` for a file that is not there, `conflict` where there are too many, and `unauthenticated` or `forbidden`
- * when the caller was revoked meanwhile.
+ * when the caller was revoked meanwhile. One that is not embedded is found by nobody until somebody has it embedded.
  */
 export const prepareSource =
   (deps: KnowledgeDeps) =>
-  async (actor: Actor, input: SourceInput): Promise<() => Promise<Source>> => {
+  async (actor: Actor, input: SourceInput, { isEmbedded = true } = {}): Promise<() => Promise<Source>> => {
     mustFit(input.kind, input, true);
     if (input.url !== undefined) await mustBeReachable(deps, actor, input.url);
     const { language } = await deps.workspaces.profileOf(actor.workspaceId);
@@ -43,7 +43,7 @@ export const prepareSource =
         await mustHaveFile(tx, source.fileId);
         await tx.sources.add(source);
         if (written) await tx.give(source.id, written.given);
-        await tx.runs.begin(source.id, now);
+        if (isEmbedded) await tx.runs.begin(source.id, now);
         tx.events.record('kb.source.create', { resourceId: source.id, data: { id: source.id } });
         return source;
       });

@@ -33,6 +33,7 @@ function rounds(waiting: LeasedRun[], over: Partial<RunStore> = {}) {
     endEarly: async (run, status) => void told.push(`${status} ${name(run)}`),
     release: async (run, at) => void told.push(`release ${name(run)} ${at.getTime() - clock.now().getTime()}`),
     leaveOff: async (run) => void told.push(`leave ${name(run)}`),
+    onBehalfOf: (_run, work) => work(),
     ...over,
   };
   const deps: SyncDeps = {

@@ -14,8 +14,8 @@ const BY_IDS = `
    WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])`;
 
 const SAID = `
-  SELECT seq, direction, type, content FROM (
-    SELECT m.seq, m.direction, m.type, m.content FROM conversations.message m
+  SELECT id, seq, direction, type, content FROM (
+    SELECT m.id, m.seq, m.direction, m.type, m.content FROM conversations.message m
      WHERE m.workspace_id = $1 AND m.conversation_id = $2 AND m.seq <= $3 AND m.direction <> 'internal' AND m.type <> 'reaction' AND m.type <> 'system'
      ORDER BY m.seq DESC LIMIT $4) AS latest
    ORDER BY seq`;

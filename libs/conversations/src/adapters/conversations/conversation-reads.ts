@@ -35,6 +35,12 @@ export const conversationReads = (database: Database): ConversationReads => ({
     return row && shownOf(row);
   },
 
+  seenAmong: async (actor, ids) => {
+    const visible = visibleRows(actor, OWNERSHIP, 3);
+    const text = `SELECT c.id FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]) AND ${visible.sql}`;
+    return new Set((await database.query<{ id: string }>(text, [actor.workspaceId, ids, ...visible.values])).map(({ id }) => id));
+  },
+
   windowEnd: async ({ workspaceId, accountId, identity }) => {
     const [row] = await database.query<Pick<ShownRow, 'heardAt' | 'windowHours'>>(WINDOW, [workspaceId, accountId, identity]);
     return windowEnd(row!.heardAt, row!.windowHours);

@@ -1,0 +1,144 @@
+import { RunLost, systemActor, type Actor, type Clock, type Ids } from '@workops/kernel';
+import { boundPatience, counted, keyOfRun, leasedRuns, withinCeiling, type Database, type Transaction } from '@workops/platform/database';
+import type { Finding, Found } from '../../domain/coach/finding';
+import type { Proposal } from '../../domain/coach/proposal';
+import type { CoachDeps, CoachReads, CoachRun, CoachRuns, CoachTransaction, LeasedCoachRun } from '../../coach-ports';
+import { DEFINITIONS_LOCK } from '../definitions/definitions-lock';
+import { swept } from '../swept';
+import * as sql from './coach-sql';
+
+/** As many of a workspace as a process works on at once. */
+const MOST_OF_A_WORKSPACE = 2;
+const OPEN = counted('open_coach_runs', sql.OPEN_RUNS);
+
+const coachTransaction = (tx: Transaction, { workspaceId, livemode }: Actor): CoachTransaction => ({
+  queue: async ({ id, agentId, kind, conversationIds = null, findingId, conversationId, messageId, expected }, now) => {
+    await withinCeiling(tx, OPEN, workspaceId);
+    const named = [findingId ?? null, conversationId ?? null, messageId ?? null, expected ?? null];
+    const ids = conversationIds && JSON.stringify(conversationIds);
+    return (await tx.query<CoachRun>(sql.QUEUE, [workspaceId, id, agentId, kind, ids, ...named, livemode, now]))[0]!;
+  },
+  lockFinding: async (agentId, id) => {
+    const key = [workspaceId, agentId, id];
+    if ((await tx.query(sql.LOCK_FINDING, key)).length === 0) return undefined;
+    return (await tx.query<Finding>(sql.READ_FINDING, key))[0];
+  },
+  setFinding: async (id, status, now) => {
+    await tx.query(sql.SET_FINDING, [workspaceId, id, status, now]);
+  },
+  lockProposal: async (agentId, id) => (await tx.query<Proposal>(sql.LOCK_PROPOSAL, [workspaceId, agentId, id]))[0],
+  setProposal: async (id, status, now) => {
+    await tx.query(sql.SET_PROPOSAL, [workspaceId, id, status, now]);
+  },
+});
+
+const coachReads = (database: Database): CoachReads => ({
+  findings: (workspaceId, agentId, status, { after, limit }) => database.query<Finding>(sql.FINDINGS, [workspaceId, agentId, after, limit, status]),
+  finding: async (workspaceId, agentId, id) => (await database.query<Finding>(sql.READ_FINDING, [workspaceId, agentId, id]))[0],
+  proposals: (workspaceId, agentId, { after, limit }) => database.query<Proposal>(sql.PROPOSALS, [workspaceId, agentId, after, limit]),
+  proposal: async (workspaceId, agentId, id) => (await database.query<Proposal>(sql.READ_PROPOSAL, [workspaceId, agentId, id]))[0],
+  run: async (workspaceId, agentId, kind, id) => (await database.query<CoachRun>(sql.READ_RUN, [workspaceId, agentId, kind, id]))[0],
+});
+
+/** The coach on PostgreSQL. Locks go in one order: that of the workspace's definitions, the proposal, the finding, the run, the agent. */
+export const coachOn = (database: Database): Pick<CoachDeps, 'transaction' | 'exclusively' | 'reads'> => ({
+  transaction: (actor, work) =>
+    database.transaction((tx) => {
+      boundPatience(tx);
+      return work(coachTransaction(tx, actor));
+    }),
+  exclusively: (actor, work) =>
+    database.exclusively({ name: DEFINITIONS_LOCK, workspaceId: actor.workspaceId }, (tx) => work(coachTransaction(tx, actor))),
+  reads: coachReads(database),
+});
+
+interface Bumped {
+  id: string;
+  kind: string;
+  topic_key: string;
+  title: string;
+  occurrence_count: number;
+  status: string;
+}
+
+type Standing = Pick<Found, 'kind' | 'topicKey'> & { id: string };
+
+const keyOf = ({ kind, topicKey }: Pick<Found, 'kind' | 'topicKey'>): string => `${kind} ${topicKey}`;
+
+/** Runs as processes work on them. */
+export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns {
+  const ours = async (text: string, run: LeasedCoachRun, ...values: unknown[]): Promise<void> => {
+    if ((await database.query(text, [...keyOfRun(run), ...values])).length === 0) throw new RunLost();
+  };
+
+  /** What it made or bumped: a conversation that was counted before bumps nothing. */
+  async function countedIn(tx: Transaction, { workspaceId, sourceId }: LeasedCoachRun, found: readonly Found[], now: Date): Promise<Bumped[]> {
+    if (found.length === 0) return [];
+    const topics = [...new Map(found.map((each) => [keyOf(each), each])).values()].map((each) => ({ ...each, id: ids.next() }));
+    const standing = await tx.query<Standing>(sql.STAND, [workspaceId, sourceId, JSON.stringify(topics), now]);
+    const idOf = new Map(standing.map((each) => [keyOf(each), each.id]));
+    const evidence = found.map(({ conversationId, messageId, ...topic }) => ({ findingId: idOf.get(keyOf(topic)), conversationId, messageId }));
+    const shown = await tx.query<{ findingId: string }>(sql.SHOW, [workspaceId, JSON.stringify(evidence), now]);
+    return shown.length === 0 ? [] : tx.query<Bumped>(sql.BUMP, [workspaceId, shown.map(({ findingId }) => findingId), now]);
+  }
+
+  return {
+    ...leasedRuns<LeasedCoachRun>(database, { name: sql.RUNS, source: 'agent_id', most: MOST_OF_A_WORKSPACE, returning: sql.LEASED }),
+    choose: async (run) => {
+      const ended = await database.query<{ conversationId: string }>(sql.ENDED, [run.workspaceId, run.sourceId]);
+      const chosen = ended.map(({ conversationId }) => conversationId);
+      await ours(sql.CHOOSE, run, JSON.stringify(chosen));
+      return chosen;
+    },
+    record: (run, progress) => ours(sql.RECORD, run, JSON.stringify(progress)),
+    endReview: (run, { found, reviewed, reason }) =>
+      database.transaction(async (tx) => {
+        const now = clock.now();
+        const { workspaceId, sourceId, livemode } = run;
+        const findings = await countedIn(tx, run, found, now);
+        await tx.query(sql.LOOKED_AT, [workspaceId, sourceId, reviewed]);
+        await ours(sql.END, run, 'done', reason, findings.length, now);
+        if (findings.length === 0) return;
+        const data = { ai_agent_id: sourceId, findings, source: 'review' } as const;
+        tx.recorder(systemActor(workspaceId, livemode)).record('coach.finding_ready', { resourceId: sourceId, data });
+      }),
+    endProposing: (run, proposed, from) =>
+      database.transaction(async (tx) => {
+        const now = clock.now();
+        const { workspaceId, sourceId, livemode, kind, findingId, id } = run;
+        const [agent] = await tx.query<{ instructions: string }>(sql.INSTRUCTIONS, [workspaceId, sourceId]);
+        const statusOf = (each: Pick<Proposal, 'kind'>) =>
+          each.kind === 'instructions' && agent?.instructions !== from.instructions ? 'stale' : 'pending';
+        const rows = proposed.map((each) => ({ ...each, id: ids.next(), status: statusOf(each) }));
+        const of = kind === 'investigation' ? { finding_id: findingId! } : { correction_id: id };
+        if (rows.length > 0) {
+          const owner = kind === 'investigation' ? [findingId, null] : [null, id];
+          await tx.query(sql.PROPOSE, [workspaceId, sourceId, ...owner, JSON.stringify(rows), now]);
+        }
+        if (findingId !== null) await tx.query(sql.INVESTIGATED, [workspaceId, findingId, now]);
+        await ours(sql.END, run, 'done', null, rows.length, now);
+        if (rows.length === 0) return;
+        const source = kind === 'investigation' ? 'investigation' : 'correction';
+        const data = { ai_agent_id: sourceId, ...of, source, proposals: rows.length } as const;
+        tx.recorder(systemActor(workspaceId, livemode)).record('coach.proposals_ready', { resourceId: sourceId, data });
+      }),
+    fail: (run, reason) =>
+      database.transaction(async (tx) => {
+        const now = clock.now();
+        if (run.findingId !== null) await tx.query(sql.INVESTIGATED, [run.workspaceId, run.findingId, now]);
+        await ours(sql.END, run, 'failed', reason, 0, now);
+      }),
+    known: (workspaceId, agentId) => database.query(sql.KNOWN, [workspaceId, agentId]),
+    finding: coachReads(database).finding,
+  };
+}
+
+/** Forgets reviews, findings and proposals that nothing happened to since a moment. Returns how many. */
+export async function sweepCoach(database: Pick<Database, 'query'>, before: Date): Promise<number> {
+  let all = 0;
+  for (const statement of [sql.SWEEP_RUNS, sql.SWEEP_PROPOSALS, sql.SWEEP_FINDINGS]) all += await swept(database, statement, before);
+  return all;
+}
+
+/** The same for conversations that ended and that nobody had reviewed. */
+export const sweepEnded = (database: Pick<Database, 'query'>, before: Date): Promise<number> => swept(database, sql.SWEEP_ENDED, before);

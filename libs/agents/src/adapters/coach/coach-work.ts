@@ -1,0 +1,58 @@
+import type { Clock, Ids } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import type { Logger } from '@workops/platform/process';
+import type { CoachingDeps } from '../../coach-ports';
+import type { ModelPort } from '../../model-ports';
+import type { TurnWorkspaces } from '../../turn-ports';
+import { coachAgents } from '../../use-cases/coach/coaching';
+import { askModel } from '../../use-cases/model/ask-model';
+import { ledgerOn } from '../cost/ledger';
+import { aiAgents } from '../definitions/definition-records';
+import { nextLocalTime } from '../scenarios/next-at';
+import { purseOn } from '../turns/purse';
+import { beginNights } from './coach-nights';
+import { coachRuns } from './coach-on';
+
+/** Of the day of the workspace: before nightly suites. */
+const NIGHT = '02:00';
+
+const TOOLS = `
+  SELECT id, name, description FROM agents.custom_tool WHERE workspace_id = $1 AND enabled AND (id = ANY ($2::uuid[]) OR id IN (
+    SELECT id FROM agents.custom_tool WHERE workspace_id = $1 AND enabled ORDER BY id DESC LIMIT 50))`;
+
+export interface CoachWorkDeps {
+  database: Database;
+  logger: Logger;
+  clock: Clock;
+  ids: Ids;
+  model: ModelPort;
+  workspaces: TurnWorkspaces;
+  transcript: CoachingDeps['transcript'];
+}
+
+/** Reviews conversations and proposes improvements, as every process that does. */
+export function coachWork({ database, logger, clock, ids, model, workspaces, transcript }: CoachWorkDeps) {
+  const leaving = new AbortController();
+  const agents = aiAgents.reads(database);
+  const deps: CoachingDeps = {
+    ...{ runs: coachRuns(database, clock, ids), transcript, clock, leaving: leaving.signal },
+    coached: async (workspaceId, agentId) => {
+      const agent = await agents.byId(workspaceId, agentId);
+      return agent && { draft: agent.draft, tools: await database.query(TOOLS, [workspaceId, agent.draft.toolIds]) };
+    },
+    ask: askModel({ model, purse: purseOn(database, ledgerOn({ database, directories: { workspaces }, clock, ids })) }),
+  };
+  return {
+    coach: coachAgents(deps, {
+      isOver: () => leaving.signal.aborted,
+      onFailure: ({ id, workspaceId }, error) =>
+        logger.warn({ err: error, coach_run_id: id, workspace_id: workspaceId }, 'an agent was not coached, it is tried again'),
+    }),
+    nights: beginNights({
+      ...{ database, clock, ids, logger },
+      nightAfter: async (workspaceId, now) => nextLocalTime((await workspaces.profileOf(workspaceId)).timezone, NIGHT, now),
+    }),
+    /** Ends calls that are under way; another process goes on behind what was recorded. */
+    leaveOff: (): void => leaving.abort(),
+  };
+}

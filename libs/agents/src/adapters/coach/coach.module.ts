@@ -1,0 +1,46 @@
+import { notFound } from '@workops/kernel';
+import { partModule } from '@workops/platform/process';
+import { createCoach } from '../../coach';
+import type { CoachDeps } from '../../coach-ports';
+import type { AgentDefinitions } from '../../definitions';
+import { NO_AGENT } from '../../domain/definitions/ai-agent';
+import type { Knowledge } from '../../knowledge';
+import type { Scenarios } from '../../scenarios';
+import { mustAfford, type AffordableModels } from '../models-affordable';
+import { liveNumbers } from '../scenarios/scenarios.module';
+import { coachOn } from './coach-on';
+
+/** The token under which Nest knows what improves agents: `Coach`. */
+export const COACH = Symbol('agents: coach');
+
+export interface CoachOutside extends AffordableModels {
+  conversations: CoachDeps['conversations'];
+  definitions: AgentDefinitions;
+  scenarios: Scenarios;
+  knowledge: Knowledge;
+}
+
+const recordsOf = ({ definitions, scenarios, knowledge }: CoachOutside): CoachDeps['records'] => ({
+  draftOf: async (actor, agentId) => (await definitions.agents.read(actor, agentId)).draft,
+  changeDraft: async (actor, agentId, draft) => {
+    await definitions.agents.change(actor, agentId, { draft });
+  },
+  addSkill: async (actor, skill) => (await definitions.skills.create(actor, skill)).id,
+  addSource: async (actor, { name, entries }) => {
+    const add = await knowledge.prepareSource(actor, { name, kind: 'faq', entries }, { isEmbedded: false });
+    return (await add()).id;
+  },
+  addScenario: async (actor, agentId, scenario) => {
+    await scenarios.create(actor, agentId, scenario);
+  },
+});
+
+export const coachModule = partModule<CoachOutside>(COACH, ({ database, outside, clock, ids }) =>
+  createCoach({
+    ...{ ...coachOn(database), conversations: outside.conversations, records: recordsOf(outside), clock, ids },
+    mustAfford: mustAfford(outside),
+    mustHaveAgent: async ({ workspaceId }, agentId) => {
+      if ((await liveNumbers(database).liveNumber(workspaceId, agentId)) === undefined) throw notFound(NO_AGENT);
+    },
+  }),
+);

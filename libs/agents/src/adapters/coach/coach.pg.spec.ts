@@ -1,0 +1,243 @@
+import { RunLost, systemClock } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { systemIds } from '@workops/platform';
+import { createLogger } from '@workops/platform/process';
+import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { createCoach } from '../../coach';
+import type { CoachingDeps } from '../../coach-ports';
+import { settledDraft, type AgentDraft } from '../../domain/definitions/agent-draft';
+import { agentsDrafted, aProposal, nightRows } from '../../testing/coach-rows';
+import { liveAgent } from '../../testing/agent-rows';
+import { aTurn } from '../../testing/a-turn';
+import { coachAgents } from '../../use-cases/coach/coaching';
+import { COACH_EVENTS } from './coach-events';
+import { beginNights, reviewByNight } from './coach-nights';
+import { coachOn, coachRuns } from './coach-on';
+
+const ids = (n: number): string[] => Array.from({ length: n }, () => systemIds.next());
+const GAP = JSON.stringify({ findings: [{ kind: 'gap', topic_key: 'horario', title: 'No conoce el horario', line: 2 }] });
+const PROPOSALS = JSON.stringify({
+  proposals: [{ kind: 'instructions', title: 'Decirlo', rationale: 'Ayuda.', patch: { instructions: 'Nuevas.' } }],
+});
+const resolved = (id: string) => ({
+  resourceId: id,
+  data: {
+    ...({ from_status: 'open', to_status: 'resolved', resolved_by: 'human' } as const),
+    ...{ conversation_id: id, display_id: 'C-1', resolved_at: null, ticket_id: null },
+  },
+});
+const NOTHING = '{"proposals": []}';
+
+describe('the coach on PostgreSQL', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.drop());
+
+  const setUp = async () => {
+    const { database } = test;
+    const workspaceId = systemIds.next();
+    const agentId = systemIds.next();
+    await liveAgent(database, workspaceId, agentId, {});
+    await agentsDrafted(database, workspaceId, 'Salude.');
+    const actor = anActor({ workspaceId, scopes: new Set(['ai_agents:write']) });
+    const draft = { now: settledDraft({ instructions: 'Salude.' }, { country: 'CL', model: 'local' }) };
+    const added: string[] = [];
+    const coach = createCoach({
+      ...{ ...coachOn(database), clock: systemClock, ids: systemIds, mustHaveAgent: () => Promise.resolve(), mustAfford: () => Promise.resolve() },
+      conversations: { seenAmong: (_actor, named) => Promise.resolve(new Set(named)), agentOf: () => Promise.resolve(agentId) },
+      records: {
+        draftOf: () => Promise.resolve(draft.now),
+        changeDraft: (_actor, _agent, changes: Partial<AgentDraft>) => {
+          draft.now = { ...draft.now, ...changes };
+          return Promise.resolve();
+        },
+        addSkill: (_actor, { name }) => Promise.resolve(`skill ${added.push(name)}`),
+        addSource: (_actor, { name }) => Promise.resolve(`source ${added.push(name)}`),
+        addScenario: (_actor, _agent, { title }) => Promise.resolve(void added.push(title)),
+      },
+    });
+    const model = { says: GAP, asked: 0 };
+    const leaving = new AbortController();
+    const deps: CoachingDeps = {
+      ...{ runs: coachRuns(database, systemClock, systemIds), clock: systemClock, leaving: leaving.signal },
+      coached: () => Promise.resolve({ draft: { ...draft.now, instructions: draft.now.instructions }, tools: [] }),
+      transcript: (_workspace, conversationId) =>
+        Promise.resolve({
+          ...{ conversationId, names: ['Josefa'] },
+          messages: (['customer', 'agent'] as const).map((role) => ({ id: conversationId, role, content: 'Hola' })),
+        }),
+      ask: () => {
+        model.asked += 1;
+        return Promise.resolve({ text: model.says, costMicros: 5 });
+      },
+    };
+    const failures: unknown[] = [];
+    const work = coachAgents(deps, { isOver: () => false, onFailure: (_run, error) => failures.push(error) });
+    const review = async (conversationIds: readonly string[] | null) => {
+      const { id } = await coach.review(actor, agentId, conversationIds);
+      await work();
+      return coach.readReview(actor, agentId, id);
+    };
+    const findings = async () => (await coach.findings(actor, agentId, null, { limit: 50, cursor: null })).items;
+    const proposals = async () => (await coach.proposals(actor, agentId, { limit: 50, cursor: null })).items;
+    const events = async (type: string) =>
+      (await recordedEvents(database, workspaceId)).filter((event) => event.type === type).map(({ data }) => data);
+    return { database, workspaceId, agentId, actor, draft, coach, model, deps, work, review, findings, proposals, events, failures, added };
+  };
+
+  it('counts a conversation once in a finding, and announces once a review what it made or bumped', async () => {
+    const { agentId, review, findings, events } = await setUp();
+    const ten = ids(10);
+    expect(await review(ten)).toMatchObject({ status: 'done', reason: null, made: 1 });
+    expect(await review(ten)).toMatchObject({ status: 'done', made: 0 });
+    expect((await findings()).map(({ occurrenceCount }) => occurrenceCount)).toEqual([10]);
+    const [first, ...more] = await events('coach.finding_ready');
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({
+      ...{ ai_agent_id: agentId, source: 'review' },
+      findings: [{ kind: 'gap', topic_key: 'horario', title: 'No conoce el horario', occurrence_count: 10, status: 'open' }],
+    });
+    await review([...ten, ...ids(3)]);
+    const [finding] = await findings();
+    expect([finding!.occurrenceCount, finding!.evidence.length]).toEqual([13, 13]);
+    expect(await events('coach.finding_ready')).toHaveLength(2);
+  });
+
+  it('makes another finding of what was resolved or dismissed; one that is closed stays so', async () => {
+    const { coach, actor, agentId, review, findings } = await setUp();
+    await review(ids(1));
+    const [{ id } = { id: '' }] = await findings();
+    expect((await coach.resolve(actor, agentId, id)).status).toBe('resolved');
+    expect((await coach.resolve(actor, agentId, id)).status).toBe('resolved');
+    await expect(coach.dismiss(actor, agentId, id)).rejects.toMatchObject({ details: { reason: 'closed' } });
+    await expect(coach.investigate(actor, agentId, id)).rejects.toMatchObject({ details: { reason: 'closed' } });
+    await review(ids(1));
+    expect((await findings()).map(({ status, occurrenceCount }) => [status, occurrenceCount])).toEqual([
+      ['open', 1],
+      ['resolved', 1],
+    ]);
+  });
+
+  it('counts each once in two reviews at once of the same conversations', async () => {
+    const { coach, actor, agentId, work, findings, events } = await setUp();
+    const same = ids(5);
+    await Promise.all([coach.review(actor, agentId, same), coach.review(actor, agentId, same)]);
+    await Promise.all([work(), work()]);
+    await work();
+    expect((await findings()).map(({ occurrenceCount }) => occurrenceCount)).toEqual([5]);
+    expect(await events('coach.finding_ready')).toHaveLength(1);
+  });
+
+  it('pays for no conversation twice where a process died, which writes nothing more', async () => {
+    const { coach, actor, agentId, deps, work, model, findings } = await setUp();
+    const named = ids(3);
+    const { id } = await coach.review(actor, agentId, named);
+    const [lost] = await deps.runs.lease(new Date(), new Date(Date.now() - 1), 1, []);
+    await deps.runs.record(lost!, { reviewed: named.slice(0, 2).map((conversationId) => ({ conversationId, found: [] })) });
+    await work();
+    expect([model.asked, (await findings())[0]?.occurrenceCount, (await coach.readReview(actor, agentId, id)).status]).toEqual([1, 1, 'done']);
+    await expect(deps.runs.endReview(lost!, { found: [], reviewed: [], reason: null })).rejects.toThrow(RunLost);
+  });
+
+  it('says nothing of what cannot be read, and why a review failed or ended early', async () => {
+    const { deps, model, review, findings, events } = await setUp();
+    model.says = 'Lo siento';
+    expect(await review(ids(1))).toMatchObject({ status: 'done', made: 0 });
+    expect(model.asked).toBe(2);
+    deps.ask = () => Promise.resolve({ refused: 'budget_exceeded' });
+    expect(await review(ids(2))).toMatchObject({ status: 'failed', reason: 'budget_exceeded' });
+    const answers = [{ text: GAP, costMicros: 1 }];
+    deps.ask = () => Promise.resolve(answers.pop() ?? { refused: 'model_unavailable' as const });
+    expect(await review(ids(2))).toMatchObject({ status: 'done', reason: 'model_unavailable', made: 1 });
+    expect([(await findings()).length, (await events('coach.finding_ready')).length]).toEqual([1, 1]);
+  });
+
+  it('reviews what ended since the last review, up to fifty, and by night once', async () => {
+    const { database, workspaceId, agentId, actor, coach, work, review } = await setUp();
+    const conversations = ids(52);
+    for (const conversation of conversations) await aTurn(database, workspaceId, conversation, agentId);
+    await database.transaction(async (tx) => {
+      const recorder = tx.recorder(actor);
+      for (const id of conversations) recorder.record('conversation.resolved', resolved(id));
+    });
+    const handler = COACH_EVENTS.handler!({ database, ids: systemIds, clock: systemClock, logger: createLogger('scheduler', 'silent') });
+    const ended = await recordedEvents(database, workspaceId);
+    await database.transaction((tx) => handler(ended, tx));
+    expect((await review(null)).conversationIds).toHaveLength(50);
+    const nights = beginNights({
+      ...{ database, clock: systemClock, ids: systemIds, logger: createLogger('scheduler', 'silent') },
+      nightAfter: (_workspace, now) => Promise.resolve(new Date(now.getTime() + 3_600_000)),
+    });
+    await reviewByNight(database, { workspaceId, livemode: true }, agentId, true);
+    expect(await nights()).toBe(1);
+    expect(await nights()).toBe(0);
+    expect(await nightRows(database, workspaceId)).toEqual([{ put_off: true }]);
+    expect(await coachRuns(database, systemClock, systemIds).lease(new Date(), new Date(), 5, [])).toEqual([]);
+    const { id } = await coach.review(actor, agentId, null);
+    await work();
+    expect((await coach.readReview(actor, agentId, id)).conversationIds).toHaveLength(2);
+  });
+
+  it('announces proposals of an investigation and of a correction, and nothing where there are none', async () => {
+    const { coach, actor, agentId, model, work, review, findings, proposals, events } = await setUp();
+    await review(ids(2));
+    const [{ id } = { id: '' }] = await findings();
+    expect((await coach.investigate(actor, agentId, id)).status).toBe('investigating');
+    await expect(coach.investigate(actor, agentId, id)).rejects.toMatchObject({ details: { reason: 'investigating' } });
+    model.says = NOTHING;
+    await work();
+    expect([(await findings())[0]!.status, await events('coach.proposals_ready')]).toEqual(['open', []]);
+    model.says = PROPOSALS;
+    await coach.investigate(actor, agentId, id);
+    await work();
+    expect((await findings())[0]!.status).toBe('proposed');
+    const [conversationId, messageId] = ids(2) as [string, string];
+    const correction = await coach.correct(actor, agentId, { conversationId, messageId, expected: 'A las nueve.' });
+    await work();
+    expect(await events('coach.proposals_ready')).toEqual([
+      { ai_agent_id: agentId, finding_id: id, source: 'investigation', proposals: 1 },
+      { ai_agent_id: agentId, correction_id: correction.id, source: 'correction', proposals: 1 },
+    ]);
+    expect((await proposals()).map(({ kind, findingId, correctionId }) => [kind, findingId, correctionId])).toEqual([
+      ['instructions', null, correction.id],
+      ['instructions', id, null],
+    ]);
+  });
+
+  it('applies a proposal once to the draft, and needs the scope of what it adds', async () => {
+    const { database, workspaceId, coach, actor, agentId, draft, added } = await setUp();
+    const add = (kind: string, patch: object) => aProposal(database, workspaceId, agentId, kind, patch);
+    const instructions = await add('instructions', { instructions: 'Nuevas.' });
+    const twice = await Promise.all([coach.apply(actor, agentId, instructions), coach.apply(actor, agentId, instructions)]);
+    expect(twice.map(({ status }) => status)).toEqual(['applied', 'applied']);
+    expect(draft.now.instructions).toBe('Nuevas.');
+    await expect(coach.dismissProposal(actor, agentId, instructions)).rejects.toMatchObject({ details: { reason: 'applied' } });
+    const skill = await add('skill', { name: 'Horario', description: 'Cuándo', content: 'A las nueve.' });
+    await expect(coach.apply(actor, agentId, skill)).rejects.toMatchObject({ kind: 'forbidden' });
+    await coach.apply({ ...actor, scopes: new Set(['ai_agents:write', 'skills:write']) }, agentId, skill);
+    await coach.apply(actor, agentId, await add('tool', { builtin_tool: 'find_slots' }));
+    await coach.apply(actor, agentId, await add('scenario', { title: 'Hora', script: ['¿Hora?'], rubric: 'Dice nueve' }));
+    expect([draft.now.skillIds, draft.now.builtinTools, added]).toEqual([['skill 1'], ['find_slots'], ['Horario', 'Hora']]);
+    const dismissed = await add('instructions', { instructions: 'Otras.' });
+    await coach.dismissProposal(actor, agentId, dismissed);
+    await expect(coach.apply(actor, agentId, dismissed)).rejects.toMatchObject({ details: { reason: 'dismissed' } });
+    await expect(coach.apply(actor, systemIds.next(), dismissed)).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  it('leaves a proposal behind that does not fit any more', async () => {
+    const { database, workspaceId, coach, actor, agentId, draft, proposals, model, work } = await setUp();
+    draft.now = { ...draft.now, skillIds: ids(32) };
+    const skilled = { ...actor, scopes: new Set(['skills:write'] as const) };
+    const id = await aProposal(database, workspaceId, agentId, 'skill', { name: 'Horario', description: 'Cuándo', content: 'A las nueve.' });
+    for (let tries = 0; tries < 2; tries += 1)
+      await expect(coach.apply(skilled, agentId, id)).rejects.toMatchObject({ details: { reason: 'stale' } });
+    expect((await proposals()).map(({ status }) => status)).toEqual(['stale']);
+    await agentsDrafted(database, workspaceId, 'Otras.');
+    model.says = PROPOSALS;
+    await coach.correct(actor, agentId, { conversationId: id, messageId: id, expected: 'A las nueve.' });
+    await work();
+    expect((await proposals()).map(({ kind, status }) => [kind, status])[0]).toEqual(['instructions', 'stale']);
+  });
+});

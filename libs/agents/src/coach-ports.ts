@@ -1,0 +1,127 @@
+import type { Actor, Clock, Ids, Leased, LeasedStore, RecordPage } from '@workops/kernel';
+import type { Finding, FindingStatus, Found, Transcript } from './domain/coach/finding';
+import type { Coached, Proposal, Proposed } from './domain/coach/proposal';
+import type { AgentDraft } from './domain/definitions/agent-draft';
+import type { AskModel } from './use-cases/model/ask-model';
+import type { ScenarioInput } from './use-cases/scenarios/scenarios';
+
+export type CoachRunKind = 'review' | 'investigation' | 'correction';
+
+/** A review, an investigation or a correction. */
+export interface CoachRun {
+  workspaceId: string;
+  id: string;
+  agentId: string;
+  kind: CoachRunKind;
+  /** Of a review: null until they are chosen. */
+  conversationIds: readonly string[] | null;
+  findingId: string | null;
+  conversationId: string | null;
+  messageId: string | null;
+  expected: string | null;
+  status: 'queued' | 'running' | 'done' | 'failed';
+  reason: string | null;
+  /** How many findings it made or bumped, or proposals it stored. */
+  made: number;
+  livemode: boolean;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+export type NewCoachRun = Pick<CoachRun, 'id' | 'agentId' | 'kind'> &
+  Partial<Pick<CoachRun, 'conversationIds' | 'findingId' | 'conversationId' | 'messageId' | 'expected'>>;
+
+/** A transaction of the actor's workspace. */
+export interface CoachTransaction {
+  /** Throws `conflict` where the workspace has as many that have not ended as it may. */
+  queue(run: NewCoachRun, now: Date): Promise<CoachRun>;
+  lockFinding(agentId: string, id: string): Promise<Finding | undefined>;
+  setFinding(id: string, status: FindingStatus, now: Date): Promise<void>;
+  lockProposal(agentId: string, id: string): Promise<Proposal | undefined>;
+  setProposal(id: string, status: Proposal['status'], now: Date): Promise<void>;
+}
+
+export interface CoachReads {
+  findings(workspaceId: string, agentId: string, status: FindingStatus | null, page: RecordPage): Promise<Finding[]>;
+  finding(workspaceId: string, agentId: string, id: string): Promise<Finding | undefined>;
+  proposals(workspaceId: string, agentId: string, page: RecordPage): Promise<Proposal[]>;
+  proposal(workspaceId: string, agentId: string, id: string): Promise<Proposal | undefined>;
+  run(workspaceId: string, agentId: string, kind: CoachRunKind, id: string): Promise<CoachRun | undefined>;
+}
+
+/** What the coach asks of conversations. */
+export interface CoachedConversations {
+  /** Those that the actor sees. */
+  seenAmong(actor: Actor, conversationIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The agent that wrote a message of the conversation; undefined for what the actor does not see, and what no agent wrote. */
+  agentOf(actor: Actor, conversationId: string, messageId: string): Promise<string | undefined>;
+}
+
+/** What applying proposals does elsewhere in the context; each joins the open transaction. */
+export interface CoachedRecords {
+  draftOf(actor: Actor, agentId: string): Promise<AgentDraft>;
+  changeDraft(actor: Actor, agentId: string, draft: Partial<AgentDraft>): Promise<void>;
+  /** Its id. */
+  addSkill(actor: Actor, skill: { name: string; description: string; content: string }): Promise<string>;
+  /** Not embedded until somebody has it. Its id. */
+  addSource(actor: Actor, source: { name: string; entries: readonly { question: string; answer: string }[] }): Promise<string>;
+  addScenario(actor: Actor, agentId: string, scenario: ScenarioInput): Promise<void>;
+}
+
+export interface CoachDeps {
+  transaction<T>(actor: Actor, work: (tx: CoachTransaction) => Promise<T>): Promise<T>;
+  /** While nobody else of the workspace changes what names what. */
+  exclusively<T>(actor: Actor, work: (tx: CoachTransaction) => Promise<T>): Promise<T>;
+  reads: CoachReads;
+  records: CoachedRecords;
+  conversations: CoachedConversations;
+  /** Throws `not_found`. */
+  mustHaveAgent(actor: Actor, agentId: string): Promise<unknown>;
+  /** Throws `unavailable` without a model, and `conflict` where no call of one may begin. */
+  mustAfford(workspaceId: string): Promise<void>;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** What a review found so far: by the conversation, so that none is paid for twice. */
+export interface CoachProgress {
+  reviewed: readonly { conversationId: string; found: readonly Found[] }[];
+}
+
+/** A run that this process alone works on until its lease runs out. */
+export interface LeasedCoachRun
+  extends
+    Leased,
+    Pick<CoachRun, 'workspaceId' | 'id' | 'kind' | 'conversationIds' | 'findingId' | 'conversationId' | 'messageId' | 'expected' | 'livemode'> {
+  /** The agent. */
+  sourceId: string;
+  lease: string;
+  progress: CoachProgress | null;
+}
+
+/** Each throws `RunLost`. */
+export interface CoachRuns extends LeasedStore<LeasedCoachRun> {
+  /** What a review is of where nobody said so: up to 50 that ended and that no review has looked at, the oldest first. */
+  choose(run: LeasedCoachRun): Promise<readonly string[]>;
+  record(run: LeasedCoachRun, progress: CoachProgress): Promise<void>;
+  /** Counts what was found, with the event where it made or bumped any: one commit. */
+  endReview(run: LeasedCoachRun, end: { found: readonly Found[]; reviewed: readonly string[]; reason: string | null }): Promise<void>;
+  /** Stores what is proposed, with the event where there is any: one commit. What the draft left behind meanwhile is stale already. */
+  endProposing(run: LeasedCoachRun, proposed: readonly Proposed[], from: { instructions: string }): Promise<void>;
+  /** A finding that it investigated is open again. */
+  fail(run: LeasedCoachRun, reason: string): Promise<void>;
+  /** Topics of the agent that stand, the most frequent first. */
+  known(workspaceId: string, agentId: string): Promise<Pick<Finding, 'kind' | 'topicKey' | 'title'>[]>;
+  finding(workspaceId: string, agentId: string, id: string): Promise<Finding | undefined>;
+}
+
+export interface CoachingDeps {
+  runs: CoachRuns;
+  /** Undefined where it is gone. */
+  coached(workspaceId: string, agentId: string): Promise<Coached | undefined>;
+  /** The last messages of a conversation; undefined where it is gone. */
+  transcript(workspaceId: string, conversationId: string): Promise<Transcript | undefined>;
+  ask: AskModel;
+  clock: Clock;
+  leaving: AbortSignal;
+}

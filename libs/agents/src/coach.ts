@@ -1,0 +1,32 @@
+import type { CoachDeps } from './coach-ports';
+import { beginReview, closeFinding, correct, investigateFinding, listFindings, listProposals, readReview } from './use-cases/coach/coach';
+import { applyProposal, dismissProposal } from './use-cases/coach/proposals';
+
+export {
+  coachLimits,
+  FINDING_KINDS,
+  FINDING_STATUSES,
+  type CoachMessage,
+  type Finding,
+  type FindingStatus,
+  type Transcript,
+} from './domain/coach/finding';
+export { PROPOSAL_KINDS, PROPOSAL_STATUSES, type Proposal } from './domain/coach/proposal';
+export type { CoachRun } from './coach-ports';
+export type { CorrectionInput } from './use-cases/coach/coach';
+
+export type Coach = ReturnType<typeof createCoach>;
+
+/** Everything that a client does to improve agents by what they said. */
+export const createCoach = (deps: CoachDeps) => ({
+  review: beginReview(deps),
+  readReview: readReview(deps),
+  findings: listFindings(deps),
+  investigate: investigateFinding(deps),
+  resolve: closeFinding(deps, 'resolved'),
+  dismiss: closeFinding(deps, 'dismissed'),
+  correct: correct(deps),
+  proposals: listProposals(deps),
+  dismissProposal: dismissProposal(deps),
+  apply: applyProposal(deps),
+});

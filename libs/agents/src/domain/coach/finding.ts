@@ -1,0 +1,131 @@
+import { conflict, folded } from '@workops/kernel';
+
+export const FINDING_KINDS = ['gap', 'error', 'tone', 'tool_failure', 'policy'] as const;
+export type FindingKind = (typeof FINDING_KINDS)[number];
+export const FINDING_STATUSES = ['open', 'investigating', 'proposed', 'resolved', 'dismissed'] as const;
+export type FindingStatus = (typeof FINDING_STATUSES)[number];
+
+/** Entries and characters. */
+export const coachLimits = { conversations: 100, ended: 50, found: 5, topicKey: 60, title: 200, evidence: 20, expected: 2_000 } as const;
+
+export const NO_FINDING = 'El hallazgo no existe.';
+
+/** Where it was found. */
+export interface Evidence {
+  conversationId: string;
+  messageId: string;
+}
+
+/** What recurs in the conversations of an agent: one of a kind and topic that is not resolved or dismissed. */
+export interface Finding {
+  workspaceId: string;
+  id: string;
+  agentId: string;
+  kind: FindingKind;
+  topicKey: string;
+  /** Holds no names. */
+  title: string;
+  /** Conversations: one counts once. */
+  occurrenceCount: number;
+  status: FindingStatus;
+  /** The newest. */
+  evidence: readonly Evidence[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What a model found in a conversation. */
+export interface Found extends Evidence {
+  kind: FindingKind;
+  topicKey: string;
+  title: string;
+}
+
+export const isClosed = (status: FindingStatus): boolean => status === 'resolved' || status === 'dismissed';
+
+export const investigating = () => conflict('investigating', 'El hallazgo ya se está investigando.');
+export const findingClosed = () => conflict('closed', 'El hallazgo ya está cerrado.');
+
+/** A message as the coach reads it. */
+export interface CoachMessage {
+  id: string;
+  role: 'customer' | 'agent';
+  content: string;
+}
+
+/** What was said, with who said it. */
+export interface Transcript {
+  conversationId: string;
+  /** Of the contact: no title holds them. */
+  names: readonly string[];
+  messages: readonly CoachMessage[];
+}
+
+const GENERIC: Readonly<Record<FindingKind, string>> = {
+  gap: 'Falta información',
+  error: 'Respuesta equivocada',
+  tone: 'Tono inadecuado',
+  tool_failure: 'Una herramienta no funcionó',
+  policy: 'No se siguió una norma',
+};
+
+const SHORTEST_NAME = 3;
+/** An address, or what may be a telephone number or that of a document. */
+const PERSONAL = /@|\d{5,}|\d[\d .-]{5,}\d/;
+
+/** The folded words of names that tell who somebody is. */
+const nameWords = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(names.flatMap((name) => folded(name).split(/[^a-z0-9]+/)).filter((word) => word.length >= SHORTEST_NAME));
+
+const topicOf = (text: string, names: ReadonlySet<string>): string =>
+  folded(text)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && !names.has(word) && !PERSONAL.test(word))
+    .join('_')
+    .slice(0, coachLimits.topicKey)
+    .replace(/_$/, '');
+
+const isAboutSomebody = (text: string, names: ReadonlySet<string>): boolean =>
+  PERSONAL.test(text) ||
+  folded(text)
+    .split(/[^a-z0-9]+/)
+    .some((word) => names.has(word));
+
+function titleOf(text: string, kind: FindingKind, names: ReadonlySet<string>): string {
+  const said = [...text.replace(/\s+/g, ' ').trim()].slice(0, coachLimits.title).join('');
+  return said === '' || isAboutSomebody(said, names) ? GENERIC[kind] : said;
+}
+
+/** The value of the JSON object in a text, whatever stands around it; undefined where there is none. */
+export function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
+  if (from < 0 || to < from) return undefined;
+  try {
+    return JSON.parse(text.slice(from, to + 1)) as Readonly<Record<string, unknown>>;
+  } catch {
+    return undefined;
+  }
+}
+
+export const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.filter((each): each is Record<string, unknown> => typeof each === 'object' && each !== null) : [];
+
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value.replace(/\0/g, '') : '');
+
+const isKind = (value: unknown): value is FindingKind => FINDING_KINDS.some((kind) => kind === value);
+
+/** What a model says of a conversation: once a kind and topic, and never who anybody is. Undefined where it says nothing that can be read. */
+export function foundIn(reply: string, { conversationId, names, messages }: Transcript): Found[] | undefined {
+  const { findings } = objectIn(reply) ?? {};
+  if (!Array.isArray(findings)) return undefined;
+  const people = nameWords(names);
+  const usual = messages.findLast(({ role }) => role === 'agent') ?? messages.at(-1);
+  const found = objectsIn(findings).flatMap(({ kind, topic_key, title, line }) => {
+    if (!isKind(kind) || !usual) return [];
+    const topicKey = topicOf(textIn(topic_key), people);
+    const { id: messageId } = (typeof line === 'number' ? messages[line - 1] : undefined) ?? usual;
+    return topicKey === '' ? [] : [{ kind, topicKey, title: titleOf(textIn(title), kind, people), conversationId, messageId }];
+  });
+  const isFirst = (each: Found, place: number) => found.findIndex(({ kind, topicKey }) => kind === each.kind && topicKey === each.topicKey) === place;
+  return found.filter(isFirst).slice(0, coachLimits.found);
+}

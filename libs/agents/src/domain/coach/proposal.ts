@@ -1,0 +1,120 @@
+import { conflict } from '@workops/kernel';
+import { BUILTIN_TOOLS, draftLimits, type AgentDraft, type BuiltinTool } from '../definitions/agent-draft';
+import { skillLimits } from '../definitions/skill';
+import { sourceLimits, type FaqEntry } from '../knowledge/source';
+import { scenarioLimits } from '../scenarios/scenario';
+import { objectIn, objectsIn, textIn } from './finding';
+
+export const PROPOSAL_KINDS = ['instructions', 'skill', 'kb_source', 'tool', 'scenario'] as const;
+export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
+export const PROPOSAL_STATUSES = ['pending', 'applied', 'dismissed', 'stale'] as const;
+export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
+
+export const NO_PROPOSAL = 'La propuesta no existe.';
+export const proposalStale = () => conflict('stale', 'La propuesta ya no corresponde al borrador.');
+export const proposalDecided = (status: 'applied' | 'dismissed') => conflict(status, 'La propuesta ya está decidida.');
+
+/** Characters and entries. */
+const limits = { title: 200, rationale: 1_000, proposals: 5, entries: 50 } as const;
+
+/** What applying it changes or adds. */
+export type Patch =
+  | { kind: 'instructions'; patch: { instructions: string } }
+  | { kind: 'skill'; patch: { name: string; description: string; content: string } }
+  | { kind: 'kb_source'; patch: { name: string; entries: readonly FaqEntry[] } }
+  /** A tool that there is, for the draft to name: a tool of the house, or one of the workspace. */
+  | { kind: 'tool'; patch: { builtin_tool: BuiltinTool } | { tool_id: string } }
+  | { kind: 'scenario'; patch: { title: string; script: readonly string[]; rubric: string } };
+
+export type Proposed = Patch & { title: string; rationale: string };
+
+/** An improvement of an agent that somebody applies, or does not. */
+export type Proposal = Proposed & {
+  workspaceId: string;
+  id: string;
+  agentId: string;
+  findingId: string | null;
+  correctionId: string | null;
+  status: ProposalStatus;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Blank, or longer than it may be: nothing. */
+const within = (value: unknown, most: number): string | undefined => {
+  const text = textIn(value).trim();
+  return text === '' || [...text].length > most ? undefined : text;
+};
+
+const shortened = (value: unknown, most: number): string => [...textIn(value).trim()].slice(0, most).join('');
+
+const isBuiltin = (name: unknown): name is BuiltinTool => BUILTIN_TOOLS.some((tool) => tool === name);
+
+/** What a draft could name, by which proposals are judged. */
+export interface Coached {
+  draft: AgentDraft;
+  /** Tools of the workspace that are switched on. */
+  tools: readonly { id: string; name: string; description: string }[];
+}
+
+function entriesOf(given: unknown): FaqEntry[] {
+  return objectsIn(given)
+    .flatMap(({ question, answer }) => {
+      const entry = { question: within(question, sourceLimits.question), answer: within(answer, sourceLimits.answer) };
+      return entry.question === undefined || entry.answer === undefined ? [] : [{ question: entry.question, answer: entry.answer }];
+    })
+    .slice(0, limits.entries);
+}
+
+function toolOf({ name }: Fields, { draft, tools }: Coached): Patch | undefined {
+  if (isBuiltin(name)) return draft.builtinTools.includes(name) ? undefined : { kind: 'tool', patch: { builtin_tool: name } };
+  const tool = tools.find((each) => each.name === name);
+  return !tool || draft.toolIds.includes(tool.id) ? undefined : { kind: 'tool', patch: { tool_id: tool.id } };
+}
+
+/** The patch that a model proposes; undefined for what could not be applied. */
+function patchOf(kind: unknown, given: Fields, coached: Coached): Patch | undefined {
+  switch (kind) {
+    case 'instructions': {
+      const instructions = within(given.instructions, draftLimits.instructions);
+      return instructions === undefined || instructions === coached.draft.instructions ? undefined : { kind, patch: { instructions } };
+    }
+    case 'skill': {
+      const { name, description, content } = {
+        ...{ name: within(given.name, skillLimits.name), description: within(given.description, skillLimits.description) },
+        content: within(given.content, skillLimits.content),
+      };
+      return name === undefined || description === undefined || content === undefined ? undefined : { kind, patch: { name, description, content } };
+    }
+    case 'kb_source': {
+      const [name, entries] = [within(given.name, sourceLimits.name), entriesOf(given.entries)];
+      return name === undefined || entries.length === 0 ? undefined : { kind, patch: { name, entries } };
+    }
+    case 'tool':
+      return toolOf(given, coached);
+    case 'scenario': {
+      const [title, rubric] = [within(given.title, scenarioLimits.title), within(given.rubric, scenarioLimits.rubric)];
+      const lines: readonly unknown[] = Array.isArray(given.script) ? given.script : [];
+      const script = lines.flatMap((line) => within(line, scenarioLimits.line) ?? []).slice(0, scenarioLimits.lines);
+      return title === undefined || rubric === undefined || script.length === 0 ? undefined : { kind, patch: { title, script, rubric } };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What a model proposes, of which only what could be applied counts. Undefined where it says nothing that can be read. */
+export function proposedIn(reply: string, coached: Coached): Proposed[] | undefined {
+  const { proposals } = objectIn(reply) ?? {};
+  if (!Array.isArray(proposals)) return undefined;
+  return objectsIn(proposals)
+    .flatMap(({ kind, title, rationale, patch }): Proposed[] => {
+      const [given] = objectsIn([patch]);
+      const what = given && patchOf(kind, given, coached);
+      const named = shortened(title, limits.title);
+      return !what || named === '' ? [] : [{ ...what, title: named, rationale: shortened(rationale, limits.rationale) }];
+    })
+    .slice(0, limits.proposals);
+}

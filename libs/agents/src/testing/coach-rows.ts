@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '@workops/platform/database';
+
+const FINDING = `
+  INSERT INTO agents.coach_finding (workspace_id, id, agent_id, kind, topic_key, title, occurrence_count, status, created_at, updated_at)
+  VALUES ($1, $2, $3, 'gap', $4, 'No conoce el horario', 1, 'open', now(), now())`;
+const PROPOSAL = `
+  INSERT INTO agents.coach_proposal (workspace_id, id, agent_id, correction_id, kind, title, rationale, patch, status, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, 'Decir el horario', 'Se pregunta a menudo.', $6, 'pending', now(), now())`;
+const NIGHTS = `SELECT due_at > now() AS put_off FROM agents.coach_night WHERE workspace_id = $1`;
+
+const DRAFT = `UPDATE agents.ai_agent SET draft = $2::jsonb WHERE workspace_id = $1`;
+
+/** Its agents are drafted with these instructions. */
+export async function agentsDrafted(sql: Sql, workspaceId: string, instructions: string): Promise<void> {
+  await sql.query(DRAFT, [workspaceId, JSON.stringify({ instructions })]);
+}
+
+/** The id of a finding. */
+export async function aFinding(sql: Sql, workspaceId: string, agentId: string): Promise<string> {
+  const id = randomUUID();
+  await sql.query(FINDING, [workspaceId, id, agentId, `tema_${id}`]);
+  return id;
+}
+
+/** The id of a proposal from a correction. */
+export async function aProposal(
+  sql: Sql,
+  workspaceId: string,
+  agentId: string,
+  kind = 'instructions',
+  patch: object = { instructions: 'Salude. Abrimos a las nueve.' },
+): Promise<string> {
+  const id = randomUUID();
+  await sql.query(PROPOSAL, [workspaceId, id, agentId, randomUUID(), kind, JSON.stringify(patch)]);
+  return id;
+}
+
+/** Of each agent that is reviewed by night, whether that was put off to a night that comes. */
+export const nightRows = (sql: Sql, workspaceId: string): Promise<{ put_off: boolean }[]> => sql.query<{ put_off: boolean }>(NIGHTS, [workspaceId]);

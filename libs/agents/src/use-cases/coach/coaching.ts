@@ -1,0 +1,141 @@
+import { leasedRound, LeftOff, type LeasedWork } from '@workops/kernel';
+import { correctionWords, investigationWords, reviewWords } from '../../domain/coach/coach-words';
+import { foundIn, type Found, type Transcript } from '../../domain/coach/finding';
+import { proposedIn, type Coached, type Proposed } from '../../domain/coach/proposal';
+import type { CoachingDeps, CoachProgress, LeasedCoachRun } from '../../coach-ports';
+
+const PLACES = 8;
+const LEASE_MS = 120_000;
+/** One that as many processes left is given up. */
+const MOST_ATTEMPTS = 3;
+const ANSWER_MS = 90_000;
+const PROPOSAL_TOKENS = 8_192;
+/** Conversations that an investigation reads. */
+const EXAMPLES = 5;
+
+/** It ends without what it was for. */
+class Broken extends Error {
+  constructor(readonly reason: string) {
+    super(reason);
+  }
+}
+
+interface Words {
+  system: string;
+  user: string;
+}
+
+class Coaching {
+  constructor(
+    private readonly deps: CoachingDeps,
+    private readonly run: LeasedCoachRun,
+    private readonly coached: Coached,
+  ) {}
+
+  async review(): Promise<void> {
+    const { deps, run } = this;
+    const ids = run.conversationIds ?? (await deps.runs.choose(run));
+    const reviewed = [...(run.progress?.reviewed ?? [])];
+    let reason: string | null = null;
+    const known = await deps.runs.known(run.workspaceId, run.sourceId);
+    for (const conversationId of ids) {
+      if (deps.leaving.aborted) throw new LeftOff();
+      if (reviewed.some((each) => each.conversationId === conversationId)) continue;
+      try {
+        reviewed.push({ conversationId, found: await this.found(conversationId, known) });
+      } catch (error) {
+        if (!(error instanceof Broken)) throw error;
+        reason = error.reason;
+        break;
+      }
+      await deps.runs.record(run, { reviewed } satisfies CoachProgress);
+    }
+    if (deps.leaving.aborted) throw new LeftOff();
+    const found = reviewed.flatMap((each) => each.found);
+    if (reason !== null && reviewed.length === 0) return deps.runs.fail(run, reason);
+    await deps.runs.endReview(run, { found, reviewed: reviewed.map(({ conversationId }) => conversationId), reason });
+  }
+
+  async investigate(): Promise<void> {
+    const { deps, run } = this;
+    const finding = await deps.runs.finding(run.workspaceId, run.sourceId, run.findingId!);
+    if (!finding) return deps.runs.fail(run, 'gone');
+    const examples: Transcript[] = [];
+    for (const { conversationId } of finding.evidence.slice(0, EXAMPLES)) {
+      const transcript = await deps.transcript(run.workspaceId, conversationId);
+      if (transcript) examples.push(transcript);
+    }
+    await this.propose(investigationWords(finding, this.coached, examples));
+  }
+
+  async correct(): Promise<void> {
+    const { deps, run } = this;
+    const transcript = await deps.transcript(run.workspaceId, run.conversationId!);
+    if (!transcript) return deps.runs.fail(run, 'gone');
+    const answer = transcript.messages.find(({ id }) => id === run.messageId)?.content ?? '';
+    await this.propose(correctionWords({ answer, expected: run.expected! }, this.coached, transcript));
+  }
+
+  /** Of one that is gone, that nobody wrote in, or of which a model says nothing that can be read: nothing. */
+  private async found(conversationId: string, known: Parameters<typeof reviewWords>[1]): Promise<readonly Found[]> {
+    const transcript = await this.deps.transcript(this.run.workspaceId, conversationId);
+    if (!transcript || transcript.messages.length === 0) return [];
+    const words = reviewWords(this.coached.draft.instructions, known, transcript);
+    return (await this.asked(words, (reply) => foundIn(reply, transcript))) ?? [];
+  }
+
+  private async propose(words: Words): Promise<void> {
+    const proposed = await this.asked<Proposed[]>(words, (reply) => proposedIn(reply, this.coached), PROPOSAL_TOKENS);
+    await this.deps.runs.endProposing(this.run, proposed ?? [], this.coached.draft);
+  }
+
+  /** One that answers no JSON is asked once more. */
+  private async asked<T>({ system, user }: Words, read: (reply: string) => T | undefined, maxOutputTokens?: number): Promise<T | undefined> {
+    const { deps, run, coached } = this;
+    for (let tries = 0; tries < 2; tries += 1) {
+      const answer = await deps.ask({
+        ...{ workspaceId: run.workspaceId, purpose: 'coach', subjectId: run.id, aiAgentId: run.sourceId, model: coached.draft.model },
+        messages: [
+          { role: 'system', content: system },
+          { role: 'user', content: user },
+        ],
+        maxOutputTokens,
+        signal: AbortSignal.any([deps.leaving, AbortSignal.timeout(ANSWER_MS)]),
+      });
+      if (deps.leaving.aborted) throw new LeftOff();
+      if ('refused' in answer) throw new Broken(answer.refused);
+      const found = read(answer.text);
+      if (found) return found;
+    }
+    return undefined;
+  }
+}
+
+async function work(deps: CoachingDeps, run: LeasedCoachRun): Promise<void> {
+  if (run.attempts > MOST_ATTEMPTS) return deps.runs.fail(run, 'abandoned');
+  const coached = await deps.coached(run.workspaceId, run.sourceId);
+  if (!coached) return deps.runs.fail(run, 'gone');
+  const coaching = new Coaching(deps, run, coached);
+  try {
+    if (run.kind === 'review') await coaching.review();
+    else if (run.kind === 'investigation') await coaching.investigate();
+    else await coaching.correct();
+  } catch (error) {
+    if (!(error instanceof Broken)) throw error;
+    await deps.runs.fail(run, error.reason);
+  }
+}
+
+export type CoachWork = Pick<LeasedWork<LeasedCoachRun, string>, 'onFailure' | 'isOver'>;
+
+/** One round over reviews, investigations and corrections that wait; returns how many. Any number of processes may; what dies with one another takes up. */
+export const coachAgents =
+  (deps: CoachingDeps, { onFailure, isOver }: CoachWork) =>
+  (): Promise<number> =>
+    leasedRound<LeasedCoachRun, string>({
+      ...{ store: deps.runs, places: PLACES, leaseMs: LEASE_MS, onFailure, isOver, clock: deps.clock },
+      work: (run) => work(deps, run),
+      failureOf: () => undefined,
+      worn: 'abandoned',
+      end: (run, reason) => deps.runs.fail(run, reason),
+    });

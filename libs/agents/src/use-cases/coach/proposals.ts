@@ -1,0 +1,101 @@
+import { DomainError, notFound, type Actor, type Scope } from '@workops/kernel';
+import { draftLimits, type AgentDraft } from '../../domain/definitions/agent-draft';
+import { NO_PROPOSAL, proposalDecided, proposalStale, type Proposal, type ProposalKind } from '../../domain/coach/proposal';
+import type { CoachDeps, CoachTransaction } from '../../coach-ports';
+
+async function locked(tx: CoachTransaction, agentId: string, id: string): Promise<Proposal> {
+  const proposal = await tx.lockProposal(agentId, id);
+  if (!proposal) throw notFound(NO_PROPOSAL);
+  return proposal;
+}
+
+/** One that is dismissed already stays. Throws `not_found`, and `conflict` for one that was applied. */
+export const dismissProposal =
+  (deps: CoachDeps) =>
+  (actor: Actor, agentId: string, id: string): Promise<Proposal> =>
+    deps.transaction(actor, async (tx) => {
+      const before = await locked(tx, agentId, id);
+      if (before.status === 'dismissed') return before;
+      if (before.status === 'applied') throw proposalDecided('applied');
+      const now = deps.clock.now();
+      await tx.setProposal(id, 'dismissed', now);
+      return { ...before, status: 'dismissed', updatedAt: now };
+    });
+
+/** What adding a record asks for besides. */
+const NEEDS: Partial<Record<ProposalKind, Scope>> = { skill: 'skills:write', kb_source: 'kb:write' };
+
+function mustBeAllowed({ scopes }: Actor, kind: ProposalKind): void {
+  const needed = NEEDS[kind];
+  if (needed && !scopes.has(needed)) throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${needed}.`);
+}
+
+/** With one id more; undefined where it is full. */
+const withId = <Id extends string>(ids: readonly Id[], id: Id, most: number): Id[] | undefined =>
+  ids.includes(id) ? [...ids] : ids.length < most ? [...ids, id] : undefined;
+
+/** What the draft becomes; undefined where it takes no more, or is what it was not. */
+async function changedDraft({ records }: CoachDeps, actor: Actor, proposal: Proposal): Promise<Partial<AgentDraft> | undefined> {
+  const draft = await records.draftOf(actor, proposal.agentId);
+  switch (proposal.kind) {
+    case 'instructions':
+      return { instructions: proposal.patch.instructions };
+    case 'tool': {
+      const { patch } = proposal;
+      const builtinTools = 'builtin_tool' in patch ? withId(draft.builtinTools, patch.builtin_tool, draftLimits.builtinTools) : undefined;
+      const toolIds = 'tool_id' in patch ? withId(draft.toolIds, patch.tool_id, draftLimits.tools) : undefined;
+      return builtinTools ? { builtinTools } : toolIds && { toolIds };
+    }
+    case 'skill': {
+      if (draft.skillIds.length >= draftLimits.skills) return undefined;
+      return { skillIds: [...draft.skillIds, await records.addSkill(actor, proposal.patch)] };
+    }
+    case 'kb_source': {
+      const { kbSourceIds } = draft;
+      if (kbSourceIds && kbSourceIds.length >= draftLimits.sources) return undefined;
+      const id = await records.addSource(actor, proposal.patch);
+      return kbSourceIds ? { kbSourceIds: [...kbSourceIds, id] } : {};
+    }
+    case 'scenario': {
+      const { title, script, rubric } = proposal.patch;
+      await records.addScenario(actor, proposal.agentId, { title, script, assertions: [{ id: 'responde_bien', type: 'judge', rubric }] });
+      return {};
+    }
+  }
+}
+
+/** What an edit meanwhile has in the way of a proposal: it names what is gone, or adds what is there. */
+const isInTheWay = (error: unknown): boolean =>
+  error instanceof DomainError &&
+  (error.kind === 'unusable' || error.kind === 'malformed' || error.code === 'UNIQUE_CONFLICT' || error.details?.reason === 'stale');
+
+/**
+ * Changes the draft, or adds a record; nothing that is live. One that is applied already stays. Throws `not_found`, `forbidden` without the scope of
+ * what is added, and `conflict` for one that was dismissed or that the draft has left behind.
+ */
+export const applyProposal =
+  (deps: CoachDeps) =>
+  async (actor: Actor, agentId: string, id: string): Promise<Proposal> => {
+    const present = await deps.reads.proposal(actor.workspaceId, agentId, id);
+    if (!present) throw notFound(NO_PROPOSAL);
+    mustBeAllowed(actor, present.kind);
+    try {
+      return await deps.exclusively(actor, async (tx) => {
+        const before = await locked(tx, agentId, id);
+        if (before.status === 'applied') return before;
+        if (before.status === 'dismissed') throw proposalDecided('dismissed');
+        if (before.status === 'stale') throw proposalStale();
+        const now = deps.clock.now();
+        // Before the draft changes: with that, the proposals that it leaves behind are stale.
+        await tx.setProposal(id, 'applied', now);
+        const draft = await changedDraft(deps, actor, before);
+        if (!draft) throw proposalStale();
+        if (Object.keys(draft).length > 0) await deps.records.changeDraft(actor, agentId, draft);
+        return { ...before, status: 'applied', updatedAt: now };
+      });
+    } catch (error) {
+      if (!isInTheWay(error)) throw error;
+      await deps.transaction(actor, (tx) => tx.setProposal(id, 'stale', deps.clock.now()));
+      throw proposalStale();
+    }
+  };
