@@ -1,4 +1,3 @@
-import type { SuppressionReason } from './domain/reputation/suppression';
 import type { ReportPart } from './domain/reputation/mail-report';
 import type { ToldContacts } from './reputation-ports';
 
@@ -17,12 +16,11 @@ export interface MailRecipients {
 
 /** Recipients of one workspace, inside a transaction. */
 export interface MarkedRecipients {
-  /** The address that was written to, the first time that this is said of the recipient; undefined any other time. */
+  /** Marks the recipient and suppresses its address. Answers with it the first time that this is said; undefined any other time. */
   bounced(recipient: MailRecipient): Promise<string | undefined>;
   complained(recipient: MailRecipient): Promise<string | undefined>;
   delivered(recipient: MailRecipient): Promise<void>;
   unsubscribed(recipient: MailRecipient): Promise<void>;
-  suppress(workspaceId: string, reason: SuppressionReason, address: string): Promise<void>;
   /** Counts for the reputation guard. */
   count(workspaceId: string, counted: { campaignId: string; hardBounces?: number; complaints?: number }): Promise<void>;
   /** Whether a provider's event is told for the first time. */

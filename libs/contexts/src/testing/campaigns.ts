@@ -6,6 +6,7 @@ import {
   mailLedger,
   mailReportsOn,
   mailStandingOn,
+  type CampaignWorkDeps,
   type MailIdentity,
   type MailLines,
   type MailOutcome,
@@ -69,20 +70,26 @@ export function campaignWorld({ test: { database, url }, files, logger, workspac
     guard: mailLedger({ ids: systemIds, notices }),
   };
   const profileOf = async () => ({ livemode: true, language: 'es', name: 'Taller', country: 'CL' });
+  const whatsapp: CampaignWorkDeps['whatsapp'] = {
+    ...outside.whatsapp,
+    waiting: (accountId, upTo) => campaignMessagesWaiting(database, accountId, upTo),
+  };
   return {
     stops: campaignStopsOn(database),
     ledger: mailLedger({ ids: systemIds, notices }),
     reports: mailReportsOn({ database, ids: systemIds, contacts: correspondents, notices, workspaces: { profileOf }, onFailure: () => undefined }),
     templates: messageTemplatesOn(database),
     campaigns: campaignsOn({ database, outside, ...clocks }),
+    whatsapp,
     /** A process's share. */
-    workBy: (lines: MailLines) =>
+    workBy: (lines: MailLines, over: Partial<CampaignWorkDeps> = {}) =>
       new CampaignWork({
         ...{ database, logger, lines, directUrl: url, ids: systemIds, now: () => new Date(), changed: changedCampaignMessages },
         ...outside,
-        whatsapp: { ...outside.whatsapp, waiting: (accountId, upTo) => campaignMessagesWaiting(database, accountId, upTo) },
+        whatsapp,
         ledger: mailLedger({ ids: systemIds, notices }),
         workspaces: { timezoneOf: async () => 'America/Santiago' },
+        ...over,
       }),
     people: (workspaceId: string, given: readonly Person[]) => addPeople(database, workspaceId, given),
     ...campaignTables(database),

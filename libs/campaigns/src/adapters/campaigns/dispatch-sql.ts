@@ -11,6 +11,12 @@ export const DUE_TO_START = `${select} WHERE status = 'scheduled' AND scheduled_
 export const FREEZING = `${select} WHERE status = 'sending' AND frozen_at IS NULL ORDER BY random() LIMIT 20`;
 export const LOCK = `${select} WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE`;
 
+/** The recipients of a contact, few in all campaigns: found by the contact whatever the statistics are. */
+const OF_CONTACT = (contactId: string): string =>
+  `(SELECT * FROM campaigns.recipient WHERE workspace_id = $1 AND contact_id = ${contactId} OFFSET 0) AS o`;
+/** Those who have been written to, or are to be, or may have been. */
+const GOES = `(o.status NOT IN ('failed', 'suppressed', 'cancelled') OR o.reason = 'outcome_unknown')`;
+
 /**
  * In-chunk repeats are told already; what another part has is looked up. Whom a merge has made a recipient between two parts stays the one that it is.
  */
@@ -25,8 +31,7 @@ export const FREEZE = `
                                WHERE r.workspace_id = $1 AND r.campaign_id = $2 AND r.address_key = g.key AND r.address_key IS NOT NULL
                                  AND r.reason IS DISTINCT FROM 'duplicate_address')
                  THEN 'duplicate_address' ELSE g.reason END AS reason,
-            coalesce((SELECT true FROM campaigns.recipient r
-                       WHERE r.workspace_id = $1 AND r.contact_id = g."contactId" AND r.campaign_id = $2 LIMIT 1), false) AS is_there OFFSET 0) AS j
+            EXISTS (SELECT FROM ${OF_CONTACT('g."contactId"')} WHERE o.campaign_id = $2) AS is_there OFFSET 0) AS j
    WHERE NOT j.is_there`;
 
 export const FROZEN_UNTIL = `
@@ -84,29 +89,29 @@ export const STANDING = `
 const WAS_TOLD = "(r.hard_bounced AND g.status = 'sent')";
 const IS_DELIVERED = "(r.status = 'delivered' AND NOT r.hard_bounced)";
 
-/** Where the lease has run out meanwhile, what was made of it stands. */
+/** Where the lease has run out meanwhile, what was made of it stands. Rows are locked in the order in which all others lock several. */
 export const SETTLE = `
+  WITH held AS MATERIALIZED (
+    SELECT r.campaign_id, r.id FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid)
+      JOIN campaigns.recipient r ON r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id ORDER BY r.campaign_id, r.id FOR UPDATE OF r
+  )
   UPDATE campaigns.recipient r
      SET status = CASE WHEN ${IS_DELIVERED} THEN r.status WHEN ${WAS_TOLD} THEN 'failed' ELSE g.status END,
          reason = CASE WHEN ${IS_DELIVERED} THEN r.reason WHEN ${WAS_TOLD} THEN 'hard_bounce' ELSE g.reason END,
          due_at = CASE WHEN NOT ${IS_DELIVERED} THEN now() + g.after * interval '1 s' END, leased_until = NULL,
          sent_at = CASE WHEN g.sent THEN now() ELSE r.sent_at END, tries = r.tries + g.tried::int, hard_bounced = r.hard_bounced OR g.bounced, updated_at = now()
-    FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, status text, reason text, after float8, sent boolean, tried boolean, bounced boolean)
-   WHERE r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id AND r.attempts = g.attempts
+    FROM held
+    JOIN json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, status text, reason text, after float8, sent boolean, tried boolean, bounced boolean)
+      ON g.campaign = held.campaign_id AND g.id = held.id
+   WHERE r.workspace_id = $1 AND r.campaign_id = held.campaign_id AND r.id = held.id AND r.attempts = g.attempts
      AND (r.leased_until IS NOT NULL OR (r.reason = 'outcome_unknown' AND g.sent))
   RETURNING r.id`;
-
-/** Those who have been written to, or are about to be, or may have been. */
-const REACHED = (r: string): string => `
-  (${r}.status NOT IN ('failed', 'suppressed', 'cancelled') AND ${r}.due_at IS NULL AND ${r}.leased_until IS NULL
-   OR ${r}.status = 'failed' AND ${r}.reason = 'outcome_unknown')`;
 
 /** Of two recipients that have become one contact, one: the line of their conversation lets one at a time get here. */
 export const IN_LINE = `
   WITH twin AS MATERIALIZED (
-    SELECT EXISTS (SELECT FROM campaigns.recipient o
-                    WHERE o.workspace_id = $1 AND o.campaign_id = $2 AND o.id <> $3 AND o.message_id IS NOT NULL AND ${REACHED('o')}
-                      AND o.contact_id = (SELECT contact_id FROM campaigns.recipient WHERE workspace_id = $1 AND campaign_id = $2 AND id = $3)) AS stands
+    SELECT EXISTS (SELECT FROM ${OF_CONTACT('(SELECT contact_id FROM campaigns.recipient WHERE workspace_id = $1 AND campaign_id = $2 AND id = $3)')}
+                    WHERE o.campaign_id = $2 AND o.id <> $3 AND o.message_id IS NOT NULL AND o.due_at IS NULL AND o.leased_until IS NULL AND ${GOES}) AS stands
   ), written AS (
     UPDATE campaigns.recipient SET message_id = $4, leased_until = NULL, updated_at = now()
      WHERE workspace_id = $1 AND campaign_id = $2 AND id = $3 AND attempts = $5 AND leased_until IS NOT NULL AND NOT (SELECT stands FROM twin)
@@ -130,13 +135,36 @@ export const RECOVER = `
 
 /** What messages have come to. Nothing is taken back from one that was sent. */
 export const FOLLOW = `
+  WITH held AS MATERIALIZED (
+    SELECT r.workspace_id, r.campaign_id, r.id, r.message_id FROM json_to_recordset($1::json) AS g (workspace uuid, message uuid)
+      JOIN campaigns.recipient r ON r.workspace_id = g.workspace AND r.message_id = g.message
+     ORDER BY r.workspace_id, r.campaign_id, r.id FOR UPDATE OF r
+  )
   UPDATE campaigns.recipient r
      SET status = g.status, reason = g.reason, due_at = CASE WHEN g.again THEN now() END, sent_at = coalesce(g."sentAt", r.sent_at), updated_at = now()
-    FROM json_to_recordset($1::json) AS g (workspace uuid, message uuid, status text, reason text, again boolean, "sentAt" timestamptz)
-   WHERE r.workspace_id = g.workspace AND r.message_id = g.message AND r.leased_until IS NULL
+    FROM held
+    JOIN json_to_recordset($1::json) AS g (workspace uuid, message uuid, status text, reason text, again boolean, "sentAt" timestamptz)
+      ON g.workspace = held.workspace_id AND g.message = held.message_id
+   WHERE r.workspace_id = held.workspace_id AND r.campaign_id = held.campaign_id AND r.id = held.id AND r.leased_until IS NULL
      AND ((r.status, coalesce(r.reason, '')) IS DISTINCT FROM (g.status, coalesce(g.reason, '')) OR (g.again AND r.due_at IS NULL))
      AND NOT (r.status = 'cancelled' AND g.status IN ('pending', 'retrying', 'failed', 'suppressed'))
-  RETURNING r.id`;
+  RETURNING r.workspace_id AS "workspaceId", r.campaign_id AS "campaignId", r.id, g.again`;
+
+/** Those campaigns, and those of the accounts that are being sent: nobody finishes or pauses one meanwhile. */
+export const LOCK_FOLLOWED = `
+  SELECT workspace_id AS "workspaceId", id, status FROM campaigns.campaign
+   WHERE (workspace_id, id) IN (
+     SELECT * FROM unnest($1::uuid[], $2::uuid[])
+     UNION
+     SELECT c.workspace_id, c.id FROM unnest($3::uuid[], $4::uuid[]) AS a (workspace_id, account_id)
+       JOIN campaigns.campaign c ON c.workspace_id = a.workspace_id AND c.account_id = a.account_id AND c.status = 'sending')
+   ORDER BY workspace_id, id FOR NO KEY UPDATE`;
+/** Of a campaign that is over nobody waits. */
+export const END_AGAIN = `
+  UPDATE campaigns.recipient r
+     SET status = CASE WHEN g.cancelled THEN 'cancelled' ELSE 'failed' END, reason = CASE WHEN NOT g.cancelled THEN 'messaging_limit' END, due_at = NULL
+    FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::boolean[]) AS g (workspace, campaign, id, cancelled)
+   WHERE r.workspace_id = g.workspace AND r.campaign_id = g.campaign AND r.id = g.id`;
 
 export const FAIL_REST = `
   WITH due AS (

@@ -3,49 +3,36 @@ import { shareLock, type Database, type Transaction } from '@workops/platform/da
 import type { DispatchWork, LeasedRecipient, MailLedger, TestMail } from '../../dispatch-ports';
 import { sentEvent, type Campaign } from '../../domain/campaigns/campaign';
 import { countsOf } from '../../domain/campaigns/counts';
-import { outcomeOfMessage, type MessageState } from '../../domain/campaigns/message-outcome';
 import { CAMPAIGN_SHARE, roomOf, shared, used } from '../../domain/campaigns/rate';
 import { finished, started } from '../../domain/campaigns/states';
 import { CONTACTS_LOCK } from './campaign-contacts';
 import { talliesOn } from './campaign-reads';
 import { campaignRecords } from './campaign-record';
 import * as q from './dispatch-sql';
+import { followMessages, type FollowingOn } from './follow-messages';
 import { pauseLimitedCampaigns } from './pausing';
 
 const { sql } = campaignRecords;
 
-/** A message of a campaign as conversations know it. */
-export interface ChangedMessage extends MessageState {
-  workspaceId: string;
-  messageId: string;
-  accountId: string;
-  sentAt: Date | null;
-}
-
-export interface DispatchWorkOn {
-  database: Database;
-  /** Messages that have changed since they were told, with the transaction that is open. */
-  changed(tx: Transaction, limit: number): Promise<ChangedMessage[]>;
+export interface DispatchWorkOn extends FollowingOn {
   ledger: MailLedger<Transaction>;
   now: () => Date;
 }
 
-const FOLLOWED_AT_ONCE = 500;
-
 const saved = (tx: Transaction, campaign: Campaign): void => tx.defer(sql.save, sql.savedValues(campaign.workspaceId, campaign.id, campaign));
 
 const isConflict = (error: unknown): boolean => error instanceof DomainError && error.kind === 'conflict';
+
+interface Key {
+  workspaceId: string;
+  id: string;
+}
 
 /** Rolls a message back with its recipient. */
 class NotTaken extends Error {
   constructor(readonly why: 'lost' | 'twin') {
     super(why);
   }
-}
-
-interface Key {
-  workspaceId: string;
-  id: string;
 }
 
 /** The rows of campaigns on PostgreSQL: leases and paces go by its clock, so that any number of processes may dispatch and be killed at any moment. */
@@ -145,10 +132,11 @@ export function dispatchWork({ database, changed, ledger, now }: DispatchWorkOn)
         const rows = settled.map(({ recipient: { campaignId, id, attempts }, status, reason, againAfterSeconds, sent, tried, hardBounce }) => ({
           ...{ campaign: campaignId, id, attempts, status, reason, after: againAfterSeconds, sent, tried, bounced: hardBounce },
         }));
+        // Suppressions before recipients: so does what comes back of mails. What the server said of an address is so, whatever became of the lease.
+        const bounced = settled.filter(({ hardBounce }) => hardBounce).flatMap(({ recipient: { address } }) => (address === null ? [] : [address]));
+        if (bounced.length > 0) await ledger.bounced(tx, workspaceId, bounced);
         const written = new Set((await tx.query<{ id: string }>(q.SETTLE, [workspaceId, JSON.stringify(rows)])).map(({ id }) => id));
         const counted = settled.filter(({ counts, recipient }) => counts && written.has(recipient.id));
-        const bounced = counted.filter(({ hardBounce }) => hardBounce).flatMap(({ recipient: { address } }) => (address === null ? [] : [address]));
-        if (bounced.length > 0) await ledger.bounced(tx, workspaceId, bounced);
         for (const campaignId of [...new Set(counted.map(({ recipient }) => recipient.campaignId))].sort()) {
           const own = counted.filter(({ recipient }) => recipient.campaignId === campaignId);
           const hardBounces = own.filter(({ hardBounce }) => hardBounce).length;
@@ -172,28 +160,7 @@ export function dispatchWork({ database, changed, ledger, now }: DispatchWorkOn)
 
     recover: async () => (await database.query(q.RECOVER)).length,
 
-    follow: () =>
-      database.transaction(async (tx) => {
-        const messages = await changed(tx, FOLLOWED_AT_ONCE);
-        const told = messages.flatMap((message) => {
-          const outcome = outcomeOfMessage(message);
-          return outcome ? [{ message, outcome }] : [];
-        });
-        if (told.length === 0) return messages.length;
-        const rows = told.map(({ message: { workspaceId, messageId, sentAt }, outcome: { status, reason, again } }) => ({
-          ...{ workspace: workspaceId, message: messageId, status, reason, again, sentAt },
-        }));
-        await tx.query(q.FOLLOW, [JSON.stringify(rows)]);
-        const limited = new Map<string, string>();
-        for (const { message, outcome } of told) {
-          if (outcome.limited !== null) limited.set(`${message.workspaceId} ${message.accountId}`, outcome.limited);
-        }
-        for (const [account, detail] of [...limited].sort()) {
-          const [workspaceId, accountId] = account.split(' ');
-          await pauseLimitedCampaigns(tx, workspaceId!, accountId!, detail);
-        }
-        return messages.length;
-      }),
+    follow: followMessages({ database, changed }),
 
     finish: async () => {
       let number = 0;

@@ -3,6 +3,7 @@ import { sweepOf, type Database, type Sql, type Transaction } from '@workops/pla
 import { partModule } from '@workops/platform/process';
 import { createMailReports, type MailReports } from '../../returned-mail';
 import type { MailRecipient, MarkedRecipients, ReportDeps } from '../../mail-report-ports';
+import type { SuppressionReason } from '../../domain/reputation/suppression';
 import type { DomainNotice } from '../../domain-ports';
 import type { ToldContacts } from '../../reputation-ports';
 import { pauseMailCampaigns } from '../campaigns/pausing';
@@ -18,6 +19,7 @@ const BY_TOKEN = `
 const ONE = 'workspace_id = $1 AND campaign_id = $2 AND id = $3';
 /** Of what was handed over, or may have been: a report can be quicker than the process that hands over writes it down. */
 const HANDED_OVER = `(sent_at IS NOT NULL OR leased_until IS NOT NULL OR status IN ('sent', 'delivered', 'read', 'failed'))`;
+const ADDRESS_OF = `SELECT address_key AS address FROM campaigns.recipient WHERE ${ONE} AND ${HANDED_OVER}`;
 const BOUNCED = `
   UPDATE campaigns.recipient
      SET hard_bounced = true, updated_at = now(),
@@ -50,16 +52,22 @@ function markedOn(tx: Transaction, { ids, notices }: Pick<MailReportsOn, 'ids' |
   const guard = guardOn({ pauseAll: pauseMailCampaigns, notices });
   const address = async (sql: string, recipient: MailRecipient) =>
     (await tx.query<{ address: string | null }>(sql, keyOf(recipient)))[0]?.address ?? undefined;
+  /** The suppression is locked before the recipient, as by all who lock both. */
+  const suppressed = async (reason: SuppressionReason, isNew: string, mark: string, recipient: MailRecipient) => {
+    const said = await address(`${ADDRESS_OF} AND ${isNew}`, recipient);
+    if (said === undefined) return undefined;
+    await suppress(tx, recipient.workspaceId, reason, [{ id: ids.next(), address: said }]);
+    return address(mark, recipient);
+  };
   return {
-    bounced: (recipient) => address(BOUNCED, recipient),
-    complained: (recipient) => address(COMPLAINED, recipient),
+    bounced: (recipient) => suppressed('bounced', 'NOT hard_bounced', BOUNCED, recipient),
+    complained: (recipient) => suppressed('complained', 'NOT complained', COMPLAINED, recipient),
     delivered: async (recipient) => {
       await tx.query(DELIVERED, keyOf(recipient));
     },
     unsubscribed: async (recipient) => {
       await tx.query(UNSUBSCRIBED, keyOf(recipient));
     },
-    suppress: (workspaceId, reason, key) => suppress(tx, workspaceId, reason, [{ id: ids.next(), address: key }]),
     count: (workspaceId, counted) => guard.count(tx, workspaceId, counted),
     firstTime: async (...event) => (await tx.query(FIRST_TIME, event)).length > 0,
   };

@@ -15,7 +15,6 @@ async function marked(rows: MarkedRecipients, recipient: MailRecipient, said: Sa
   const isBounce = said === 'bounce';
   const address = isBounce ? await rows.bounced(recipient) : await rows.complained(recipient);
   if (address === undefined) return undefined;
-  await rows.suppress(workspaceId, isBounce ? 'bounced' : 'complained', address);
   await rows.count(workspaceId, { campaignId, ...(isBounce ? { hardBounces: 1 } : { complaints: 1 }) });
   return address;
 }

@@ -1,0 +1,172 @@
+import { campaignsContext, type CampaignWork } from '@workops/campaigns';
+import { correspondentsOn } from '@workops/contacts';
+import { holdsOn } from '@workops/conversations';
+import { anApprovedTemplate, MemoryProvider } from '@workops/conversations/testing';
+import { systemClock } from '@workops/kernel';
+import { systemIds } from '@workops/platform';
+import { eventually, latch, recordedEvents } from '@workops/platform/testing';
+import { campaignWorld, MemoryMail } from './testing/campaigns';
+import { messagingWorld, type MessagingWorld } from './testing/messaging';
+
+const LONG = 120_000;
+const mailAccount = { kind: 'email', windowHours: null, maxPerSecond: 1000, address: 'hola@example.com' } as const;
+
+describe('rounds over campaigns', () => {
+  let messaging: MessagingWorld;
+  let world: ReturnType<typeof campaignWorld>;
+  beforeAll(async () => {
+    messaging = await messagingWorld();
+    world = campaignWorld(messaging);
+  });
+  afterAll(() => messaging.end());
+
+  const frozenBy = async (work: CampaignWork) => {
+    while ((await work.rounds.freeze()) > 0);
+    return work;
+  };
+  /** At the pace of the account. */
+  const dispatchedBy = (work: CampaignWork, isDone: () => Promise<boolean>) =>
+    eventually(async () => {
+      await work.rounds.dispatch();
+      return isDone();
+    }, LONG);
+  /** As merges move it, with the lock that they hold. */
+  const merged = (workspaceId: string, survivor: string, secondary: string) =>
+    messaging.database.transaction((tx) => campaignsContext.contactIds![0]!.move(tx, workspaceId, survivor, [secondary], new Date()));
+  const onWhatsapp = async (people: number, over: Parameters<MessagingWorld['setUp']>[1] = {}) => {
+    const { workspaceId, account, ...rest } = await messaging.setUp(0, over);
+    const templateId = await anApprovedTemplate(messaging.database, account, 'oferta', 'es', 'Hola {{1}}');
+    const contactIds = await world.people(
+      workspaceId,
+      Array.from({ length: people }, (_, n) => ({ name: `W${n}`, phone: `+569777${10000 + n}` })),
+    );
+    const content = { templateId, variables: ['{{contact.name}}'] };
+    const campaign = await world.aStartedCampaign({
+      ...{ workspaceId, accountId: account.id, channel: 'whatsapp', content, acknowledge: ['consent_unrecorded'] },
+    });
+    return { workspaceId, account, contactIds, campaign, ...rest };
+  };
+
+  it('send to one of two whom a merge makes one contact, unless both have it already', async () => {
+    const { workspaceId, account } = await messaging.setUp(0, mailAccount);
+    const [ana, anita, eva] = await world.people(
+      workspaceId,
+      ['ana', 'anita', 'eva'].map((name) => ({ email: `${name}@example.org` })),
+    );
+    const campaign = await world.aStartedCampaign({ workspaceId, accountId: account.id });
+    const mail = new MemoryMail();
+    const work = await frozenBy(world.workBy(mail));
+    expect(await merged(workspaceId, ana!, anita!)).toBe(1);
+    expect(await world.recipients(campaign)).toEqual({ pending: 2, 'suppressed duplicate_address': 1 });
+    await dispatchedBy(work, async () => mail.received.length === 2);
+    await work.stop();
+    expect(mail.received).toHaveLength(2);
+    expect(await merged(workspaceId, ana!, eva!)).toBe(1);
+    expect(await world.recipients(campaign)).toEqual({ sent: 2, 'suppressed duplicate_address': 1 });
+    expect(await world.tallied(campaign)).toEqual(await world.recipients(campaign));
+  });
+
+  it('put one message into the lines where two become one contact while both are handed over', async () => {
+    const { workspaceId, contactIds, campaign, outbound } = await onWhatsapp(2);
+    const gates = [latch(), latch()];
+    let begun = 0;
+    const work = await frozenBy(
+      world.workBy(new MemoryMail(), {
+        whatsapp: {
+          ...world.whatsapp,
+          send: async (actor, send) => {
+            await gates[begun++]!.opened;
+            return world.whatsapp.send(actor, send);
+          },
+        },
+      }),
+    );
+    await dispatchedBy(work, async () => begun === 2);
+    await merged(workspaceId, contactIds[0]!, contactIds[1]!);
+    gates[0]!.open();
+    await eventually(async () => (await outbound()).length === 1, LONG);
+    gates[1]!.open();
+    await work.stop();
+    expect(await outbound()).toHaveLength(1);
+    expect(await world.recipients(campaign)).toEqual({ pending: 1, 'suppressed duplicate_address': 1 });
+  });
+
+  it('put nothing into the lines by a process whose lease another has by now', async () => {
+    const { campaign, outbound } = await onWhatsapp(1);
+    const gate = latch();
+    let begun = 0;
+    const stalled = await frozenBy(
+      world.workBy(new MemoryMail(), {
+        whatsapp: {
+          ...world.whatsapp,
+          send: async (actor, send) => {
+            begun += 1;
+            await gate.opened;
+            return world.whatsapp.send(actor, send);
+          },
+        },
+      }),
+    );
+    await stalled.rounds.dispatch();
+    await eventually(async () => begun === 1, LONG);
+    await world.expireLeases(campaign);
+    const other = world.workBy(new MemoryMail());
+    await other.rounds.recover();
+    await other.rounds.dispatch();
+    await other.stop();
+    expect(await outbound()).toHaveLength(1);
+    gate.open();
+    await stalled.stop();
+    expect(await outbound()).toHaveLength(1);
+    expect(await world.recipients(campaign)).toEqual({ pending: 1 });
+  });
+
+  it('leave nobody waiting in a campaign that is announced as sent', async () => {
+    const { workspaceId, account, campaign, outbound } = await onWhatsapp(1);
+    const sending = messaging.sendingBy({ [workspaceId]: new MemoryProvider() }, { stops: world.stops, templates: world.templates });
+    const work = await frozenBy(world.workBy(new MemoryMail()));
+    sending.start();
+    work.start();
+    await eventually(async () => (await world.campaign(campaign)).status === 'sent', LONG);
+    await sending.stop();
+    await work.stop();
+    const [message] = await outbound();
+    await messaging.inbox.receive(account, {
+      messages: [],
+      statuses: [
+        {
+          ...{ messageId: message!.id, status: 'failed', at: new Date() },
+          error: { code: 'messaging_limit', providerCode: '131048', message: 'Spam rate limit hit' },
+        },
+      ],
+    });
+    await work.rounds.follow();
+    expect(await world.recipients(campaign)).toEqual({ 'failed messaging_limit': 1 });
+    await work.rounds.finish();
+    expect((await recordedEvents(messaging.database, workspaceId)).filter(({ type }) => type === 'campaign.sent')).toHaveLength(1);
+  });
+
+  it('keep from a contact with a safety hold what is in line for it', async () => {
+    const { account, contactIds, campaign, actor, outbound } = await onWhatsapp(2);
+    const { database, files, workspaces } = messaging;
+    const shared = { database, clock: systemClock, ids: systemIds };
+    const holds = holdsOn({
+      ...{ ...shared, files, correspondents: correspondentsOn({ ...shared, workspaces }) },
+      directories: { contacts: { live: async (_workspaceId, id) => id } },
+    });
+    const work = await frozenBy(world.workBy(new MemoryMail()));
+    await dispatchedBy(work, async () => (await outbound()).length === 2);
+    await holds.config.save(actor, { enabled: true });
+    const said = { scope: 'contact', kind: 'safety', reason: 'Alarma', stepKey: null, ticketId: null } as const;
+    await holds.place(actor, { contactId: contactIds[0]!, ...said });
+    const provider = new MemoryProvider();
+    const sending = messaging.sendingBy({ [account.provider]: provider }, { stops: world.stops, templates: world.templates });
+    sending.start();
+    work.start();
+    await eventually(async () => (await world.campaign(campaign)).status === 'sent', LONG);
+    await sending.stop();
+    await work.stop();
+    expect(await world.recipients(campaign)).toEqual({ sent: 1, 'suppressed safety_hold': 1 });
+    expect(provider.handed.map(({ content }) => content)).toEqual(['Hola W1']);
+  });
+});
