@@ -61,6 +61,12 @@ export interface LeasedRecipient {
   tries: number;
 }
 
+export interface Leased {
+  recipients: readonly LeasedRecipient[];
+  /** The account may write to nobody more today. */
+  limited: boolean;
+}
+
 /** What became of a recipient. */
 export interface Settled {
   recipient: LeasedRecipient;
@@ -109,10 +115,10 @@ export interface DispatchWork {
   freezing(): Promise<Campaign[]>;
   /** The next part of an audience, which is asked for within the transaction; who is a recipient already becomes none a second time. */
   freeze(campaign: Campaign, part: () => Promise<FrozenPart>): Promise<void>;
-  /** Campaigns that have somebody to send to now. */
-  due(): Promise<Campaign[]>;
-  /** Recipients of campaigns of one account, at its pace and theirs; at most so many of each. */
-  lease(account: CampaignAccount, campaigns: readonly { campaign: Campaign; most: number }[]): Promise<LeasedRecipient[]>;
+  /** Campaigns that have somebody to send to now, without those that rest: each workspace has some of its own among them. */
+  due(resting: readonly string[]): Promise<Campaign[]>;
+  /** Recipients of campaigns of one account, at its pace and theirs and within its messaging limit; at most so many of each. */
+  lease(account: CampaignAccount, campaigns: readonly { campaign: Campaign; most: number }[]): Promise<Leased>;
   /**
    * The ids of those recipients whose campaigns are being sent at this moment, and whose leases outlast a hand-over: what a process that stood still finds
    * again may be another's by now.

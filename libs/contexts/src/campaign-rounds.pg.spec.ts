@@ -4,6 +4,7 @@ import { holdsOn } from '@workops/conversations';
 import { anApprovedTemplate, MemoryProvider } from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
+import { setCeilings } from '@workops/platform/database';
 import { eventually, latch, recordedEvents } from '@workops/platform/testing';
 import { campaignWorld, MemoryMail } from './testing/campaigns';
 import { messagingWorld, type MessagingWorld } from './testing/messaging';
@@ -168,5 +169,29 @@ describe('rounds over campaigns', () => {
     await work.stop();
     expect(await world.recipients(campaign)).toEqual({ sent: 1, 'suppressed safety_hold': 1 });
     expect(provider.handed.map(({ content }) => content)).toEqual(['Hola W1']);
+  });
+
+  it('count towards the ceiling of their workspace until they end', async () => {
+    const { workspaceId, account, actor } = await messaging.setUp(0, mailAccount);
+    await messaging.database.transaction((tx) => tx.run(setCeilings(workspaceId, { open_campaigns: 2 })));
+    const sending = await world.aStartedCampaign({ workspaceId, accountId: account.id });
+    await world.aStartedCampaign({ workspaceId, accountId: account.id, status: 'paused' });
+    const { name, channel, purpose, accountId, filter, content, sendWindow, ratePerMinute, acknowledge } = sending;
+    const draft = { name, channel, purpose, accountId, filter, content, sendWindow, ratePerMinute, acknowledge };
+    await expect(world.campaigns.create(actor, draft)).rejects.toMatchObject({ details: { reason: 'too_many', ceiling: 'open_campaigns' } });
+    await world.campaigns.cancel(actor, sending.id);
+    expect(await world.campaigns.create(actor, draft)).toMatchObject({ status: 'draft' });
+  });
+
+  it('stop at the messaging limit of their account, once and whoever sends, until it is no longer reached', async () => {
+    const { workspaceId, campaign, actor, outbound } = await onWhatsapp(8, { messagingLimit: 3 });
+    const processes = [world.workBy(new MemoryMail()), world.workBy(new MemoryMail())];
+    for (const each of processes) each.start();
+    await eventually(async () => (await world.campaign(campaign)).status === 'paused', LONG);
+    await Promise.all(processes.map((each) => each.stop()));
+    expect((await world.campaign(campaign)).pause).toMatchObject({ reason: 'messaging_limit', by: null });
+    expect(await outbound()).toHaveLength(3);
+    expect((await recordedEvents(messaging.database, workspaceId)).filter(({ type }) => type === 'campaign.paused')).toHaveLength(1);
+    await expect(world.campaigns.resume(actor, campaign.id)).rejects.toMatchObject({ details: { reason: 'messaging_limit' } });
   });
 });

@@ -34,7 +34,7 @@ export const CEILINGS = {
   assignment_rules: { most: 200, of: 'assignment rules' },
   automation_triggers: { most: 200, of: 'automation triggers' },
   outbound_holds: { most: 100, of: 'safety holds of one contact that are not resolved; a merge may unite more' },
-  campaign_drafts: { most: 200, of: 'campaigns that are drafts' },
+  open_campaigns: { most: 200, of: 'campaigns that are neither sent nor cancelled' },
   stock_sources: { most: 50, of: 'stock sources that are not retired' },
   clinic_professionals: { most: 5_000, of: 'clinic professionals that are not deleted, those of vendors included' },
   clinic_services: { most: 50_000, of: 'clinic services that are not deleted, those of vendors included' },

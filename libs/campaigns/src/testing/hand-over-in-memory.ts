@@ -3,6 +3,7 @@ import type { CampaignAccount, Member } from '../campaign-ports';
 import type { LeasedRecipient, MailOutcome } from '../dispatch-ports';
 import { newCampaign, type Campaign } from '../domain/campaigns/campaign';
 import { started } from '../domain/campaigns/states';
+import type { DispatchingDeps } from '../use-cases/dispatch/dispatch';
 import type { MailBatch, MailDeps } from '../use-cases/dispatch/hand-over-mail';
 
 const author = { kind: 'member', id: '01930000-0000-7000-8000-000000000001', name: 'Ana' } as const;
@@ -53,4 +54,36 @@ export function handOverInMemory() {
     ...{ campaign, account: anAccountOf(campaign), key: { domainName: 'example.com', keySelector: 'wo', privateKey: '' }, recipients },
   });
   return { campaign, deps, batch, failures, mails };
+}
+
+/** Campaigns that are due, each with one recipient, of accounts that are what the test says. */
+export function dispatchInMemory(campaigns: readonly Campaign[]) {
+  const { deps: mail, failures, mails } = handOverInMemory();
+  const accounts = new Map(campaigns.map((campaign) => [campaign.accountId, anAccountOf(campaign)]));
+  const said = { rests: [] as (readonly string[])[], leased: [] as string[], paused: [] as string[], limited: false };
+  const place = (campaign: Campaign) => ({ ...aLeased(campaign), id: `${campaign.id}`, address: `${campaign.name}@example.org` });
+  const deps: DispatchingDeps = {
+    ...mail,
+    channels: { account: async (_workspaceId, id) => accounts.get(id), template: async () => undefined },
+    mail: { keyFor: async () => ({ domainName: 'example.com', keySelector: 'wo', privateKey: '' }) },
+    work: {
+      ...mail.work,
+      due: async (resting) => {
+        said.rests.push(resting);
+        return campaigns.filter(({ id }) => !resting.includes(id));
+      },
+      lease: async (_account, asked) => {
+        if (said.limited) return { recipients: [], limited: true };
+        said.leased.push(...asked.map(({ campaign }) => campaign.name));
+        return { recipients: asked.map(({ campaign }) => place(campaign)), limited: false };
+      },
+      commitMessage: async () => 'in_line',
+      failRest: async () => undefined,
+      pauseLimited: async (_workspaceId, accountId) => void said.paused.push(accountId),
+    },
+    whatsapp: { send: async () => ({ messageId: randomUUID() }), again: async () => true, waiting: async () => 0 },
+    workspaces: { timezoneOf: async () => 'America/Santiago' },
+    now: () => new Date('2026-06-01T12:00:00Z'),
+  };
+  return { deps, accounts, said, failures, mails };
 }

@@ -17,6 +17,20 @@ const EXPIRE = 'UPDATE campaigns.recipient SET leased_until = now() WHERE worksp
 
 const START = "UPDATE campaigns.campaign SET status = 'sending' WHERE workspace_id = $1 AND id = $2";
 const LISTED = 'SELECT count(*)::int AS number FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
+/** As many more campaigns as it says, each with the first recipients of the one. */
+const CROWD = `
+  WITH more AS (
+    INSERT INTO campaigns.campaign
+    SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid()))).* FROM campaigns.campaign c CROSS JOIN generate_series(1, $3::int)
+     WHERE c.workspace_id = $1 AND c.id = $2
+    RETURNING id
+  )
+  INSERT INTO campaigns.recipient
+  SELECT (jsonb_populate_record(r, jsonb_build_object('campaign_id', more.id, 'id', gen_random_uuid(), 'token', NULL))).*
+    FROM campaigns.recipient r CROSS JOIN more WHERE r.workspace_id = $1 AND r.campaign_id = $2`;
+const BLOCK = 'INSERT INTO campaigns.email_reputation (workspace_id, round, blocked_at) VALUES ($1, 0, now())';
+const REST = "UPDATE campaigns.lane SET free_at = now() - interval '1 s' WHERE workspace_id = $1 AND account_id = $2";
+const FORGET_ROOM = 'UPDATE campaigns.lane SET room_until = NULL WHERE workspace_id = $1 AND account_id = $2';
 
 const author = { kind: 'member', id: '01930000-0000-7000-8000-000000000001', name: 'Ana' } as const;
 
@@ -38,6 +52,14 @@ export const campaignTables = (sql: Sql) => {
     listed: async ({ workspaceId, id }: Key): Promise<number> => (await sql.query<{ number: number }>(LISTED, [workspaceId, id]))[0]!.number,
     /** As long after a crash. */
     expireLeases: ({ workspaceId, id }: Key) => sql.query(EXPIRE, [workspaceId, id]),
+    crowd: ({ workspaceId, id }: Key, number: number) => sql.query(CROWD, [workspaceId, id, number]),
+    /** The reputation guard has blocked the workspace's mail. */
+    block: ({ workspaceId }: Key) => sql.query(BLOCK, [workspaceId]),
+    /** As long after the last hand-over as its pace asks for; what is known of the messaging limit is forgotten where the test says so. */
+    rest: async ({ workspaceId, accountId }: Pick<Campaign, 'workspaceId' | 'accountId'>, forgetsRoom = false): Promise<never[]> => {
+      await sql.query(REST, [workspaceId, accountId]);
+      return forgetsRoom ? sql.query(FORGET_ROOM, [workspaceId, accountId]) : [];
+    },
     campaign: async ({ workspaceId, id }: Key): Promise<Campaign> => (await campaignRecords.reads(sql).byId(workspaceId, id))!,
     /** One that somebody has just started. */
     aStartedCampaign: async (over: Pick<Campaign, 'workspaceId' | 'accountId'> & Partial<Campaign>): Promise<Campaign> => {

@@ -106,7 +106,7 @@ export class CampaignsHttp {
   @Operation.post('/campaigns', {
     ...writing,
     id: 'createCampaign',
-    ceiling: 'campaign_drafts',
+    ceiling: 'open_campaigns',
     summary: 'Create a campaign',
     description: 'It is a draft until it is scheduled.',
     errors: ['VALIDATION_ERROR'],

@@ -35,5 +35,8 @@ export const campaignRecords = new RecordKind<Campaign>(
       livemode: { type: 'boolean', update: false },
     },
   }),
-  { ceiling: counted('campaign_drafts', "FROM campaigns.campaign WHERE workspace_id = $1 AND status = 'draft'"), lockedFor: 'NO KEY UPDATE' },
+  {
+    ceiling: counted('open_campaigns', "FROM campaigns.campaign WHERE workspace_id = $1 AND status IN ('draft', 'scheduled', 'sending', 'paused')"),
+    lockedFor: 'NO KEY UPDATE',
+  },
 );

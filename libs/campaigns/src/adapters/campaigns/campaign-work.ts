@@ -26,7 +26,7 @@ export class CampaignWork {
   readonly rounds;
   private readonly deps: DispatchDeps;
   private readonly dispatch: ReturnType<typeof dispatchDue>;
-  private readonly running = new Set<Promise<void>>();
+  private readonly running = new Map<Promise<void>, string>();
   private readonly ended: Settled[] = [];
   private isOver = false;
   private listening: Listening | undefined;
@@ -35,8 +35,9 @@ export class CampaignWork {
 
   constructor(private readonly given: CampaignWorkDeps) {
     const { database, changed, ledger, now } = given;
-    const work = dispatchWork({ database, changed, ledger, now });
     const failed = (error: unknown): void => given.logger.warn({ err: error }, 'a part of a round over campaigns failed, the next one finds it');
+    const { roomOf } = given.channels;
+    const work = dispatchWork({ database, changed, ledger, now, roomOf, failed });
     this.deps = { ...given, work, reads: campaignReads(database), write: mailWriter(given.mail), failed };
     this.dispatch = dispatchDue(this.deps);
     this.rounds = {
@@ -76,7 +77,7 @@ export class CampaignWork {
     this.wake();
     await this.listening?.close();
     await this.loops;
-    await Promise.all(this.running);
+    await Promise.all(this.running.keys());
     while (this.ended.length > 0) await this.settle();
   }
 
@@ -110,18 +111,27 @@ export class CampaignWork {
   }
 
   private async begin(): Promise<number> {
-    return this.dispatch(PLACES - this.running.size, (underWay) => this.follow(underWay));
+    const taken = new Map<string, number>();
+    for (const workspaceId of this.running.values()) taken.set(workspaceId, (taken.get(workspaceId) ?? 0) + 1);
+    return this.dispatch({
+      free: PLACES - this.running.size,
+      takenBy: (workspaceId) => taken.get(workspaceId) ?? 0,
+      follow: (workspaceId, underWay) => {
+        taken.set(workspaceId, (taken.get(workspaceId) ?? 0) + 1);
+        this.follow(workspaceId, underWay);
+      },
+    });
   }
 
   /** One that fails here is found by its lease. */
-  private follow(underWay: UnderWay): void {
+  private follow(workspaceId: string, underWay: UnderWay): void {
     const ended: Promise<void> = underWay
       .then((settled) => {
         if (settled) this.ended.push(settled);
       })
       .catch((error: unknown) => this.given.logger.warn({ err: error }, 'what came of a recipient is not known, its lease runs out'))
       .finally(() => this.running.delete(ended));
-    this.running.add(ended);
+    this.running.set(ended, workspaceId);
   }
 
   /** What has ended since, workspace by workspace; what cannot be written of one stays, and the others' is written. */

@@ -7,8 +7,20 @@ export const LEASE_SECONDS = 40;
 const HAND_OVER_SECONDS = 26;
 export const FAIL_AT_ONCE = 500;
 
-export const DUE_TO_START = `${select} WHERE status = 'scheduled' AND scheduled_at <= now() ORDER BY random() LIMIT 20`;
-export const FREEZING = `${select} WHERE status = 'sending' AND frozen_at IS NULL ORDER BY random() LIMIT 20`;
+/** The first ones of each workspace before the second ones of any; which are first changes with each turn. */
+const dealt = (which: string, most: number): string => `
+  (SELECT workspace_id, id, place
+     FROM (SELECT workspace_id, id, row_number() OVER (PARTITION BY workspace_id ORDER BY random()) AS place FROM campaigns.campaign WHERE ${which}) AS those
+    ORDER BY place, random() LIMIT ${most}) AS dealt`;
+const DEALT = 'USING (workspace_id, id) ORDER BY dealt.place, random()';
+
+/** Nothing starts whose email channel is blocked. */
+export const DUE_TO_START = `${select} JOIN ${dealt(
+  `status = 'scheduled' AND scheduled_at <= now()
+      AND NOT (channel = 'email' AND EXISTS (SELECT FROM campaigns.email_reputation e WHERE e.workspace_id = campaign.workspace_id AND e.blocked_at IS NOT NULL))`,
+  20,
+)} ${DEALT}`;
+export const FREEZING = `${select} JOIN ${dealt("status = 'sending' AND frozen_at IS NULL", 20)} ${DEALT}`;
 export const LOCK = `${select} WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE`;
 
 /** The recipients of a contact, few in all campaigns: found by the contact whatever the statistics are. */
@@ -39,11 +51,12 @@ export const FROZEN_UNTIL = `
 export const UNLIST = `
   DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2 AND contact_id = ANY ($3::uuid[])`;
 
+/** Whoever rests is passed over. */
 export const WITH_DUE = `
-  ${select} WHERE status = 'sending'
-     AND EXISTS (SELECT FROM campaigns.recipient r
-                  WHERE r.workspace_id = campaign.workspace_id AND r.campaign_id = campaign.id AND r.due_at <= now())
-   ORDER BY random() LIMIT 200`;
+  ${select} JOIN ${dealt("status = 'sending' AND id <> ALL ($1::uuid[])", 2_000)} USING (workspace_id, id)
+   CROSS JOIN LATERAL (
+     SELECT 1 FROM campaigns.recipient r WHERE r.workspace_id = dealt.workspace_id AND r.campaign_id = dealt.id AND r.due_at <= now() LIMIT 1) AS due
+   ORDER BY dealt.place, random() LIMIT 200`;
 
 export const ADD_LANES = `
   WITH of_account AS (
@@ -53,12 +66,22 @@ export const ADD_LANES = `
   ON CONFLICT DO NOTHING`;
 const MS = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
 export const HOLD_LANE = `
-  SELECT ${MS('free_at')} AS "freeAt", ${MS('clock_timestamp()')} AS now FROM campaigns.lane
+  SELECT ${MS('free_at')} AS "freeAt", ${MS('clock_timestamp()')} AS now, CASE WHEN room_until > clock_timestamp() THEN room END AS room FROM campaigns.lane
    WHERE workspace_id = $1 AND account_id = $2 FOR UPDATE SKIP LOCKED`;
 export const CAMPAIGN_LANES = `
   SELECT campaign_id AS id, ${MS('free_at')} AS "freeAt" FROM campaigns.campaign_lane WHERE workspace_id = $1 AND campaign_id = ANY ($2::uuid[])`;
 export const USE_LANE = `
   UPDATE campaigns.lane SET free_at = to_timestamp($3::float8 / 1000) WHERE workspace_id = $1 AND account_id = $2`;
+/** What is left of the messaging limit, and for how many seconds it is known; null leaves it known for as long as it is. */
+export const USE_ROOM = `
+  UPDATE campaigns.lane SET room = $3, room_until = coalesce(clock_timestamp() + $4::float8 * interval '1 s', room_until)
+   WHERE workspace_id = $1 AND account_id = $2`;
+/** Whom a process is putting into a line: not counted among those who were written to yet. */
+export const IN_FLIGHT = `
+  SELECT count(*)::int AS number
+    FROM (SELECT workspace_id, campaign_id FROM campaigns.recipient WHERE leased_until IS NOT NULL OFFSET 0) AS leased
+    JOIN campaigns.campaign c ON c.workspace_id = leased.workspace_id AND c.id = leased.campaign_id
+   WHERE leased.workspace_id = $1 AND c.workspace_id = $1 AND c.account_id = $2`;
 export const USE_CAMPAIGN_LANES = `
   UPDATE campaigns.campaign_lane l SET free_at = to_timestamp(g.free_at / 1000) FROM unnest($2::uuid[], $3::float8[]) AS g (id, free_at)
    WHERE l.workspace_id = $1 AND l.campaign_id = g.id`;
@@ -179,10 +202,10 @@ export const DRAINED = `
   SELECT c.workspace_id AS "workspaceId", c.id FROM campaigns.campaign c
    WHERE c.status = 'sending' AND c.frozen_at IS NOT NULL
      AND NOT EXISTS (SELECT FROM campaigns.recipient r WHERE r.workspace_id = c.workspace_id AND r.campaign_id = c.id AND ${OPEN})
-   LIMIT 50`;
+   ORDER BY random() LIMIT 50`;
 export const HAS_OPEN = `SELECT EXISTS (SELECT FROM campaigns.recipient r WHERE r.workspace_id = $1 AND r.campaign_id = $2 AND ${OPEN}) AS open`;
 
-export const WITH_LEFTOVERS = `SELECT workspace_id AS "workspaceId", id FROM campaigns.campaign WHERE leftovers ORDER BY random() LIMIT 20`;
+export const WITH_LEFTOVERS = `SELECT workspace_id AS "workspaceId", id FROM ${dealt('leftovers', 20)} ORDER BY place`;
 export const CANCEL_SOME = `
   WITH open AS (
     SELECT r.id FROM campaigns.recipient r

@@ -1,9 +1,10 @@
-import { DomainError, systemActor } from '@workops/kernel';
+import { DomainError, eachByItself, systemActor } from '@workops/kernel';
 import { shareLock, type Database, type Transaction } from '@workops/platform/database';
-import type { DispatchWork, LeasedRecipient, MailLedger, TestMail } from '../../dispatch-ports';
+import type { DispatchWork, Leased, LeasedRecipient, MailLedger, TestMail } from '../../dispatch-ports';
 import { sentEvent, type Campaign } from '../../domain/campaigns/campaign';
 import { countsOf } from '../../domain/campaigns/counts';
 import { CAMPAIGN_SHARE, roomOf, shared, used } from '../../domain/campaigns/rate';
+import { knownSeconds } from '../../domain/campaigns/messaging-limit';
 import { finished, started } from '../../domain/campaigns/states';
 import { CONTACTS_LOCK } from './campaign-contacts';
 import { talliesOn } from './campaign-reads';
@@ -15,6 +16,10 @@ import { pauseLimitedCampaigns } from './pausing';
 const { sql } = campaignRecords;
 
 export interface DispatchWorkOn extends FollowingOn {
+  /** To how many more contacts an account may write today; null for any number. */
+  roomOf(workspaceId: string, accountId: string): Promise<number | null>;
+  /** Told of what failed of one campaign; the others go on. */
+  failed(error: unknown): void;
   ledger: MailLedger<Transaction>;
   now: () => Date;
 }
@@ -28,6 +33,8 @@ interface Key {
   id: string;
 }
 
+const NONE: Leased = { recipients: [], limited: false };
+
 /** Rolls a message back with its recipient. */
 class NotTaken extends Error {
   constructor(readonly why: 'lost' | 'twin') {
@@ -36,7 +43,7 @@ class NotTaken extends Error {
 }
 
 /** The rows of campaigns on PostgreSQL: leases and paces go by its clock, so that any number of processes may dispatch and be killed at any moment. */
-export function dispatchWork({ database, changed, ledger, now }: DispatchWorkOn): DispatchWork {
+export function dispatchWork({ database, changed, ledger, now, roomOf: roomOfAccount, failed }: DispatchWorkOn): DispatchWork {
   const locked = async (tx: Transaction, { workspaceId, id }: Key): Promise<Campaign | undefined> =>
     (await tx.query<Campaign>(q.LOCK, [workspaceId, id]))[0];
 
@@ -65,16 +72,23 @@ export function dispatchWork({ database, changed, ledger, now }: DispatchWorkOn)
       return true;
     });
 
+  /** What the account may still write to, without those who are about to be written to. */
+  const countedRoom = async (tx: Transaction, workspaceId: string, accountId: string): Promise<{ isReached: boolean; room: number }> => {
+    const room = (await roomOfAccount(workspaceId, accountId)) ?? Infinity;
+    if (room <= 0) return { isReached: true, room };
+    const [inFlight] = await tx.query<{ number: number }>(q.IN_FLIGHT, [workspaceId, accountId]);
+    return { isReached: false, room: room - inFlight!.number };
+  };
+
   return {
     startDue: async () => {
       let number = 0;
-      for (const due of await database.query<Campaign>(q.DUE_TO_START)) {
-        try {
-          if (await start(due)) number += 1;
-        } catch (error) {
-          if (!isConflict(error)) throw error;
-        }
-      }
+      const startOne = async (due: Campaign): Promise<void> => {
+        if (await start(due)) number += 1;
+      };
+      await eachByItself(await database.query<Campaign>(q.DUE_TO_START), startOne, (error) => {
+        if (!isConflict(error)) failed(error);
+      });
       return number;
     },
 
@@ -93,18 +107,32 @@ export function dispatchWork({ database, changed, ledger, now }: DispatchWorkOn)
         if (listed.length > 0) tx.defer(q.UNLIST, [workspaceId, id, listed]);
       }),
 
-    due: () => database.query<Campaign>(q.WITH_DUE),
+    due: (resting) => database.query<Campaign>(q.WITH_DUE, [resting]),
 
-    lease: ({ id: accountId, maxPerSecond }, asked) =>
-      database.transaction(async (tx) => {
-        const { workspaceId } = asked[0]!.campaign;
+    lease: ({ id: accountId, maxPerSecond, messagingLimit }, asked) =>
+      database.transaction(async (tx): Promise<Leased> => {
+        const { workspaceId, channel } = asked[0]!.campaign;
         const ids = asked.map(({ campaign }) => campaign.id);
         await tx.query(q.ADD_LANES, [workspaceId, accountId, ids]);
-        const [lane] = await tx.query<{ freeAt: number; now: number }>(q.HOLD_LANE, [workspaceId, accountId]);
-        if (!lane) return [];
+        const [lane] = await tx.query<{ freeAt: number; now: number; room: number | null }>(q.HOLD_LANE, [workspaceId, accountId]);
+        if (!lane) return NONE;
         const pace = { freeAt: lane.freeAt, perSecond: maxPerSecond * CAMPAIGN_SHARE };
-        const room = roomOf(pace, lane.now);
-        if (room === 0) return [];
+        const free = roomOf(pace, lane.now);
+        if (free === 0) return NONE;
+        const isLimited = channel === 'whatsapp' && messagingLimit !== null;
+        const counted = isLimited && lane.room === null ? await countedRoom(tx, workspaceId, accountId) : undefined;
+        if (counted?.isReached) return { recipients: [], limited: true };
+        const left = isLimited ? (counted?.room ?? lane.room!) : Infinity;
+        const setRoom = (taken: number): void => {
+          if (!Number.isFinite(left) || (taken === 0 && !counted)) return;
+          const isKnownAnew = counted !== undefined || left - taken <= 0;
+          tx.defer(q.USE_ROOM, [workspaceId, accountId, left - taken, isKnownAnew ? knownSeconds(left - taken, maxPerSecond) : null]);
+        };
+        const room = Math.min(free, Math.max(left, 0));
+        if (room === 0) {
+          setRoom(0);
+          return NONE;
+        }
         const rows = await tx.query<{ id: string; freeAt: number }>(q.CAMPAIGN_LANES, [workspaceId, ids]);
         const lanes = new Map(rows.map(({ id, freeAt }) => [id, freeAt]));
         const paces = asked.map(({ campaign: { id, ratePerMinute } }) => ({
@@ -112,14 +140,15 @@ export function dispatchWork({ database, changed, ledger, now }: DispatchWorkOn)
         }));
         const wanted = paces.map((each, place) => Math.min(asked[place]!.most, Number.isFinite(each.perSecond) ? roomOf(each, lane.now) : room));
         const leased = await tx.query<LeasedRecipient>(q.LEASE, [workspaceId, ids, shared(room, wanted)]);
-        if (leased.length === 0) return [];
+        setRoom(leased.length);
+        if (leased.length === 0) return NONE;
         tx.defer(q.USE_LANE, [workspaceId, accountId, used(pace, leased.length, lane.now)]);
         const limited = paces.filter(({ perSecond }) => Number.isFinite(perSecond));
         if (limited.length > 0) {
           const taken = limited.map((each) => used(each, leased.filter(({ campaignId }) => campaignId === each.id).length, lane.now));
           tx.defer(q.USE_CAMPAIGN_LANES, [workspaceId, limited.map(({ id }) => id), taken]);
         }
-        return leased;
+        return { recipients: leased, limited: false };
       }),
 
     standing: async (workspaceId, recipients) => {
@@ -164,18 +193,22 @@ export function dispatchWork({ database, changed, ledger, now }: DispatchWorkOn)
 
     finish: async () => {
       let number = 0;
-      for (const key of await database.query<Key>(q.DRAINED)) if (await finishOne(key)) number += 1;
+      const finishIt = async (key: Key): Promise<void> => {
+        if (await finishOne(key)) number += 1;
+      };
+      await eachByItself(await database.query<Key>(q.DRAINED), finishIt, failed);
       return number;
     },
 
     cancelLeftovers: async () => {
       let number = 0;
-      for (const { workspaceId, id } of await database.query<Key>(q.WITH_LEFTOVERS)) {
+      const cancelSome = async ({ workspaceId, id }: Key): Promise<void> => {
         const some = await database.query(q.CANCEL_SOME, [workspaceId, id]);
         number += some.length;
         const [left] = await database.query<{ open: boolean }>(q.HAS_OPEN, [workspaceId, id]);
         if (!left!.open) await database.query(q.NO_LEFTOVERS, [workspaceId, id]);
-      }
+      };
+      await eachByItself(await database.query<Key>(q.WITH_LEFTOVERS), cancelSome, failed);
       return number;
     },
 

@@ -56,7 +56,7 @@ export async function objectionsTo(
 }
 
 export const templateOf = async (
-  { channels }: Pick<CampaignDeps, 'channels'>,
+  { channels }: { channels: Pick<CampaignDeps['channels'], 'template'> },
   { workspaceId, content }: Campaign,
 ): Promise<CampaignTemplate | undefined> => ('templateId' in content ? channels.template(workspaceId, content.templateId) : undefined);
 

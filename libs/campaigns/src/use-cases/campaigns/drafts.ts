@@ -71,7 +71,7 @@ export async function lockedCampaign({ campaigns }: CampaignTransaction, id: str
   return campaign;
 }
 
-/** Throws `malformed`, `unusable`, or `conflict` where the workspace has as many drafts as it may. */
+/** Throws `malformed`, `unusable`, or `conflict` where the workspace has as many open campaigns as it may. */
 export const createCampaign =
   (deps: CampaignDeps) =>
   async (actor: Actor, input: DraftInput): Promise<CountedCampaign> => {

@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import { eachByItself } from '@workops/kernel';
 import type { CampaignAccount } from '../../campaign-ports';
 import type { DispatchDeps, LeasedRecipient, Settled } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
 import { filledMail, isMail, namesIn } from '../../domain/campaigns/content';
 import { CAMPAIGN_SHARE } from '../../domain/campaigns/rate';
 import { isOpen } from '../../domain/campaigns/window';
-import { handOverMail, type MailBatch } from './hand-over-mail';
+import { handOverMail, type MailBatch, type MailDeps } from './hand-over-mail';
 import { released } from './outcome';
-import { sendWhatsapp, type WhatsappBatch } from './send-whatsapp';
+import { Resting } from './resting';
+import { sendWhatsapp, type WhatsappBatch, type WhatsappDeps } from './send-whatsapp';
 
 /** Of one campaign so many at once. */
 const MOST = 50;
 /** So many seconds of the pace may wait in the lines of conversations. */
 const WAITING_SECONDS = 2;
+
+/** Of one workspace in this process: its slow servers leave places to the others. */
+const OF_WORKSPACE = 50;
 
 /** A hand-over that is under way. */
 export type UnderWay = Promise<Settled | undefined>;
@@ -23,30 +28,37 @@ const byCampaign = (recipients: readonly LeasedRecipient[]): Map<string, LeasedR
   return groups;
 };
 
-/** How many of the account may begin now at all; where its messaging limit is reached, its campaigns are paused. */
-async function placesOf(deps: DispatchDeps, account: CampaignAccount, { workspaceId, channel }: Campaign, free: number): Promise<number> {
-  if (channel === 'email') return Math.min(free, await deps.lines.places(workspaceId, account.id));
-  const room = await deps.channels.roomOf(workspaceId, account.id);
-  if (room !== null && room <= 0) await deps.work.pauseLimited(workspaceId, account.id);
-  const most = Math.ceil(account.maxPerSecond * CAMPAIGN_SHARE * WAITING_SECONDS);
-  return Math.min(free, room ?? free, most - (await deps.whatsapp.waiting(account.id, most)));
+export interface DispatchingDeps extends MailDeps, WhatsappDeps, Pick<DispatchDeps, 'workspaces' | 'now'> {
+  channels: WhatsappDeps['channels'] & Pick<DispatchDeps['channels'], 'account'>;
+  mail: Pick<DispatchDeps['mail'], 'keyFor'>;
+  work: MailDeps['work'] & WhatsappDeps['work'] & Pick<DispatchDeps['work'], 'due' | 'lease' | 'pauseLimited' | 'failRest'>;
+  whatsapp: DispatchDeps['whatsapp'];
 }
 
-/** Those whose window is open by the clocks of their workspace. */
-async function openNow(deps: DispatchDeps, campaigns: readonly Campaign[]): Promise<Campaign[]> {
+/** How many of the account may begin now at all. */
+async function placesOf(deps: DispatchingDeps, account: CampaignAccount, { workspaceId, channel }: Campaign, free: number): Promise<number> {
+  if (channel === 'email') return Math.min(free, await deps.lines.places(workspaceId, account.id));
+  const most = Math.ceil(account.maxPerSecond * CAMPAIGN_SHARE * WAITING_SECONDS);
+  return Math.min(free, most - (await deps.whatsapp.waiting(account.id, most)));
+}
+
+/** Those whose window is open by the clocks of their workspace; the others rest. */
+async function openNow(deps: DispatchingDeps, campaigns: readonly Campaign[], resting: Resting): Promise<Campaign[]> {
   const open: Campaign[] = [];
-  for (const campaign of campaigns) {
-    try {
-      if (isOpen(campaign.sendWindow, await deps.workspaces.timezoneOf(campaign.workspaceId), deps.now())) open.push(campaign);
-    } catch (error) {
-      deps.failed(error);
-    }
-  }
+  await eachByItself(
+    campaigns,
+    async (campaign) => {
+      const { sendWindow, workspaceId } = campaign;
+      if (sendWindow === null || isOpen(sendWindow, await deps.workspaces.timezoneOf(workspaceId), deps.now())) open.push(campaign);
+      else resting.add([campaign]);
+    },
+    deps.failed,
+  );
   return open;
 }
 
 /** Where it fails nothing was handed over: another try does it. */
-async function handedOver(deps: DispatchDeps, { key, ...batch }: WhatsappBatch & Partial<Pick<MailBatch, 'key'>>): Promise<UnderWay[]> {
+async function handedOver(deps: DispatchingDeps, { key, ...batch }: WhatsappBatch & Partial<Pick<MailBatch, 'key'>>): Promise<UnderWay[]> {
   try {
     return key ? await handOverMail(deps)({ ...batch, key }) : await sendWhatsapp(deps)(batch);
   } catch (error) {
@@ -55,23 +67,29 @@ async function handedOver(deps: DispatchDeps, { key, ...batch }: WhatsappBatch &
   }
 }
 
-async function ofAccount(deps: DispatchDeps, campaigns: readonly Campaign[], free: number): Promise<UnderWay[]> {
-  const [{ workspaceId, accountId }] = campaigns as [Campaign];
+/** Undefined where nothing can be handed over for now, whatever comes of the others. */
+async function ofAccount(deps: DispatchingDeps, campaigns: readonly Campaign[], free: number): Promise<UnderWay[] | undefined> {
+  const [{ workspaceId, accountId, channel }] = campaigns as [Campaign];
   const account = await deps.channels.account(workspaceId, accountId);
   if (!account) {
     const gone = campaigns.map(({ id }) => id);
     await deps.work.failRest(workspaceId, gone);
-    return [];
+    return undefined;
   }
   // Nothing is handed over by an account that is not connected, or whose domain is not verified: its campaigns wait for it.
-  if (account.status !== 'connected') return [];
-  const key = campaigns[0]!.channel === 'email' ? await deps.mail.keyFor(workspaceId, account.address) : undefined;
-  if (campaigns[0]!.channel === 'email' && !key) return [];
+  if (account.status !== 'connected') return undefined;
+  const key = channel === 'email' ? await deps.mail.keyFor(workspaceId, account.address) : undefined;
+  if (channel === 'email' && !key) return undefined;
   const places = await placesOf(deps, account, campaigns[0]!, free);
   if (places <= 0) return [];
   const most = Math.max(1, Math.min(MOST, Math.floor(places / campaigns.length)));
   const asked = campaigns.slice(0, places).map((campaign) => ({ campaign, most }));
-  const groups = byCampaign(await deps.work.lease(account, asked));
+  const { recipients: leased, limited } = await deps.work.lease(account, asked);
+  if (limited) {
+    await deps.work.pauseLimited(workspaceId, accountId);
+    return undefined;
+  }
+  const groups = byCampaign(leased);
   const begun: UnderWay[] = [];
   for (const campaign of campaigns) {
     const recipients = groups.get(campaign.id);
@@ -81,29 +99,40 @@ async function ofAccount(deps: DispatchDeps, campaigns: readonly Campaign[], fre
   return begun;
 }
 
-/** Begins what may begin now, account after account, at most so many; one that fails leaves the others alone. Returns how many. */
-export const dispatchDue =
-  (deps: DispatchDeps) =>
-  async (free: number, follow: (underWay: UnderWay) => void): Promise<number> => {
+/** What a process has under way. */
+export interface Places {
+  free: number;
+  /** How many of them a workspace has taken. */
+  takenBy(workspaceId: string): number;
+  follow(workspaceId: string, underWay: UnderWay): void;
+}
+
+/**
+ * Begins what may begin now, account after account, at most so many; one that fails leaves the others alone. What has nothing to do for a while rests, so that
+ * it takes no turn of another. Returns how many.
+ */
+export function dispatchDue(deps: DispatchingDeps): (places: Places) => Promise<number> {
+  const resting = new Resting();
+  return async ({ free, takenBy, follow }) => {
     const accounts = new Map<string, Campaign[]>();
-    for (const campaign of await openNow(deps, await deps.work.due())) {
+    for (const campaign of await openNow(deps, await deps.work.due(resting.ids()), resting)) {
       const key = `${campaign.workspaceId} ${campaign.accountId}`;
       accounts.set(key, [...(accounts.get(key) ?? []), campaign]);
     }
     let number = 0;
-    for (const campaigns of accounts.values()) {
-      const left = free - number;
-      if (left <= 0) break;
-      try {
-        const begun = await ofAccount(deps, campaigns, Math.min(left, Math.max(1, Math.ceil(free / 2))));
-        begun.forEach(follow);
-        number += begun.length;
-      } catch (error) {
-        deps.failed(error);
-      }
-    }
+    const handOver = async (campaigns: Campaign[]): Promise<void> => {
+      const [{ workspaceId }] = campaigns as [Campaign];
+      const left = Math.min(free - number, OF_WORKSPACE - takenBy(workspaceId));
+      if (left <= 0) return;
+      const begun = await ofAccount(deps, campaigns, Math.min(left, Math.max(1, Math.ceil(free / 2))));
+      if (!begun) resting.add(campaigns);
+      begun?.forEach((underWay) => follow(workspaceId, underWay));
+      number += begun?.length ?? 0;
+    };
+    await eachByItself([...accounts.values()], handOver, deps.failed);
     return number;
   };
+}
 
 /** Mails that somebody wants to see before a campaign starts. One that a crash interrupts is not sent. */
 export const sendTests = (deps: DispatchDeps) => async (): Promise<number> => {

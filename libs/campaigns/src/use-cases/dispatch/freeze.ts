@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { eachByItself } from '@workops/kernel';
 import type { DispatchDeps, FrozenPart } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
 import { membersAfter, objectionsTo, templateOf } from '../campaigns/audience';
@@ -28,6 +29,6 @@ async function frozen(deps: DispatchDeps, campaign: Campaign): Promise<FrozenPar
  */
 export const freezeSome = (deps: DispatchDeps) => async (): Promise<number> => {
   const campaigns = await deps.work.freezing();
-  for (const campaign of campaigns) await deps.work.freeze(campaign, () => frozen(deps, campaign));
+  await eachByItself(campaigns, (campaign) => deps.work.freeze(campaign, () => frozen(deps, campaign)), deps.failed);
   return campaigns.length;
 };

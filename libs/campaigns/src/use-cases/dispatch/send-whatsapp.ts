@@ -20,6 +20,13 @@ function refused(error: unknown): Outcome {
   throw error;
 }
 
+export interface WhatsappDeps extends Pick<DispatchDeps, 'policy'> {
+  channels: Pick<DispatchDeps['channels'], 'template'>;
+  audience: Pick<DispatchDeps['audience'], 'values'>;
+  work: Pick<DispatchDeps['work'], 'standing' | 'commitMessage'>;
+  whatsapp: Pick<DispatchDeps['whatsapp'], 'send' | 'again'>;
+}
+
 export interface WhatsappBatch {
   campaign: Campaign;
   account: CampaignAccount;
@@ -31,7 +38,7 @@ export interface WhatsappBatch {
  * Resolves with what was refused; those in line are settled by what becomes of their messages.
  */
 export const sendWhatsapp =
-  (deps: DispatchDeps) =>
+  (deps: WhatsappDeps) =>
   async ({ campaign, recipients }: WhatsappBatch): Promise<Promise<Settled | undefined>[]> => {
     const { workspaceId, content } = campaign;
     const template = await templateOf(deps, campaign);

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import type { LeasedRecipient } from '../../dispatch-ports';
+import type { Campaign } from '../../domain/campaigns/campaign';
+import { anAccountOf } from '../../testing/hand-over-in-memory';
+import { campaignTables } from '../../testing/looks';
+import { dispatchWork } from './dispatch-work';
+import { mailLedger } from './mail-ledger';
+
+const ids = { next: () => randomUUID() };
+
+describe('the rows of campaigns that are sent', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.drop());
+
+  /** A workspace, and a process's share of its rows; what is left of the messaging limit is what the test says. */
+  function setUp() {
+    const { database } = test;
+    const outside = { room: null as number | null, asked: 0 };
+    const failures: unknown[] = [];
+    const tables = campaignTables(database);
+    const [workspaceId, accountId] = [randomUUID(), randomUUID()];
+    const work = dispatchWork({
+      ...{ database, changed: async () => [], ledger: mailLedger({ ids, notices: { notifyAdmins: async () => undefined } }) },
+      ...{ now: () => new Date(), failed: (error: unknown) => void failures.push(error) },
+      roomOf: async () => {
+        outside.asked += 1;
+        return outside.room;
+      },
+    });
+    const started = (over: Partial<Campaign> = {}) => tables.aStartedCampaign({ workspaceId, accountId, ...over });
+    /** Frozen with so many recipients. */
+    const frozen = async (number: number, over: Partial<Campaign> = {}) => {
+      const campaign = await started(over);
+      const members = Array.from({ length: number }, () => {
+        const [id, contactId] = [randomUUID(), randomUUID()];
+        return {
+          id,
+          contactId,
+          address: `${id}@example.org`,
+          key: `${id}@example.org`,
+          marketable: true,
+          token: id.replaceAll('-', ''),
+          reason: null,
+        };
+      });
+      await work.freeze(campaign, async () => ({ members, after: null, listed: [] }));
+      return campaign;
+    };
+    return { ...tables, database, workspaceId, accountId, work, outside, failures, started, frozen };
+  }
+
+  it('give each workspace a turn, however many campaigns another has', async () => {
+    const { crowd, frozen, work } = setUp();
+    const crowded = await frozen(1);
+    await crowd(crowded, 3_000);
+    const other = setUp();
+    const alone = await other.frozen(1);
+    const due = await work.due([]);
+    expect([due.length, due.some(({ id }) => id === alone.id)]).toEqual([200, true]);
+    expect((await work.due([alone.id])).some(({ id }) => id === alone.id)).toBe(false);
+    await crowd(await setUp().started(), 100);
+    const fresh = await other.started();
+    const freezing = await work.freezing();
+    expect([freezing.length, freezing.some(({ id }) => id === fresh.id)]).toEqual([20, true]);
+  });
+
+  it('start what is due, and leave what a blocked channel keeps out of the turns of the others', async () => {
+    const { crowd, started, work, block, campaign } = setUp();
+    const at = new Date(Date.now() - 60_000);
+    const blocked = await started({ status: 'scheduled', scheduledAt: at });
+    await crowd(blocked, 100);
+    await block(blocked);
+    const other = setUp();
+    const open = await other.started({ status: 'scheduled', scheduledAt: at });
+    expect(await work.startDue()).toBe(1);
+    expect([(await campaign(open)).status, (await campaign(blocked)).status]).toEqual(['sending', 'scheduled']);
+  });
+
+  it('lease within a messaging limit that processes share, counting those whom one is putting into a line', async () => {
+    const { frozen, work, outside, accountId, rest } = setUp();
+    const campaign = await frozen(12, { channel: 'whatsapp' });
+    const { workspaceId } = campaign;
+    const account = anAccountOf(campaign, { maxPerSecond: 1_000, messagingLimit: 100 });
+    const turns = async (number: number): Promise<LeasedRecipient[]> => {
+      const leased: LeasedRecipient[] = [];
+      for (let turn = 0; turn < number; turn += 1) {
+        leased.push(...(await work.lease(account, [{ campaign, most: 50 }])).recipients);
+        await rest({ workspaceId, accountId });
+      }
+      return leased;
+    };
+    outside.room = 5;
+    expect(await turns(8)).toHaveLength(5);
+    // Counted anew, they are in no line yet.
+    await rest({ workspaceId, accountId }, true);
+    expect(await turns(1)).toEqual([]);
+    outside.room = 0;
+    await rest({ workspaceId, accountId }, true);
+    expect(await work.lease(account, [{ campaign, most: 50 }])).toEqual({ recipients: [], limited: true });
+  });
+
+  it('count what is left of a messaging limit once for as long as the account cannot use it up', async () => {
+    const { frozen, work, outside, accountId, rest } = setUp();
+    const campaign = await frozen(4, { channel: 'whatsapp' });
+    const account = anAccountOf(campaign, { maxPerSecond: 1, messagingLimit: 1_000 });
+    outside.room = 1_000;
+    const leased: LeasedRecipient[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      leased.push(...(await work.lease(account, [{ campaign, most: 50 }])).recipients);
+      await rest({ workspaceId: campaign.workspaceId, accountId });
+    }
+    expect([leased.length, outside.asked]).toEqual([4, 1]);
+  });
+
+  it('lease no more of a campaign than its pace lets through', async () => {
+    const { frozen, work } = setUp();
+    const campaign = await frozen(200, { ratePerMinute: 600 });
+    const account = anAccountOf(campaign, { maxPerSecond: 1_000 });
+    const begun = performance.now();
+    let leased = 0;
+    for (let turn = 0; turn < 10; turn += 1) leased += (await work.lease(account, [{ campaign, most: 200 }])).recipients.length;
+    const seconds = (performance.now() - begun) / 1_000;
+    expect(leased).toBeGreaterThan(0);
+    expect(leased).toBeLessThanOrEqual(Math.ceil((seconds + 0.1) * 10) + 1);
+  });
+
+  it('are a hand-over’s only as long as its lease lasts, and count as tried only where the other side asked for it', async () => {
+    const { frozen, work, expireLeases, hurry, recipients } = setUp();
+    const campaign = await frozen(1);
+    const { workspaceId } = campaign;
+    const account = anAccountOf(campaign, { maxPerSecond: 1_000 });
+    const leased = async () => (await work.lease(account, [{ campaign, most: 1 }])).recipients;
+    const plain = { reason: null, sent: false, tried: false, counts: false, hardBounce: false };
+    const [first] = await leased();
+    expect(await work.standing(workspaceId, [first!])).toEqual(new Set([first!.id]));
+    await work.settle(workspaceId, [{ recipient: first!, ...plain, status: 'pending', againAfterSeconds: 0 }]);
+    expect(await work.standing(workspaceId, [first!])).toEqual(new Set());
+    const [second] = await leased();
+    await work.settle(workspaceId, [{ recipient: second!, ...plain, status: 'retrying', reason: 'greylisted', tried: true, againAfterSeconds: 60 }]);
+    await hurry(campaign);
+    const [third] = await leased();
+    expect([first, second, third].map((each) => [each!.attempts, each!.tries])).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, 1],
+    ]);
+    await expireLeases(campaign);
+    expect(await work.standing(workspaceId, [third!])).toEqual(new Set());
+    await work.recover();
+    await work.settle(workspaceId, [{ recipient: third!, ...plain, status: 'pending', againAfterSeconds: 0 }]);
+    expect(await recipients(campaign)).toEqual({ 'failed outcome_unknown': 1 });
+  });
+
+  it('are one of two of a contact whom a merge has made one while the audience is frozen', async () => {
+    const { started, work, recipients } = setUp();
+    const campaign = await started();
+    const contactId = randomUUID();
+    const member = (address: string) => ({
+      ...{ id: randomUUID(), contactId, address, key: address, marketable: true, token: randomUUID().replaceAll('-', ''), reason: null },
+    });
+    await work.freeze(campaign, async () => ({ members: [member('old@example.org')], after: contactId, listed: [] }));
+    await work.freeze({ ...campaign, frozenUntil: contactId }, async () => ({ members: [member('new@example.org')], after: null, listed: [] }));
+    expect(await recipients(campaign)).toEqual({ pending: 1 });
+  });
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Campaign } from '../../domain/campaigns/campaign';
+import { aCampaign, anAccountOf, dispatchInMemory } from '../../testing/hand-over-in-memory';
+import { dispatchDue, type UnderWay } from './dispatch';
+
+/** A process with so many places, of which workspaces have taken some. */
+function aProcess(free = 200, taken: Record<string, number> = {}) {
+  const underWay: UnderWay[] = [];
+  const follow = (_workspaceId: string, each: UnderWay) => void underWay.push(each);
+  return { places: { free, takenBy: (workspaceId: string) => taken[workspaceId] ?? 0, follow }, ended: () => Promise.all(underWay) };
+}
+const named = (name: string, over: Partial<Campaign> = {}) => aCampaign({ name, ...over });
+
+describe('a turn over campaigns', () => {
+  it('hands over what is due, and lets what fails of one account keep none of the others', async () => {
+    const [broken, fine, lost] = [named('broken'), named('fine'), named('lost')];
+    const { deps, mails, failures } = dispatchInMemory([broken, fine, lost]);
+    const { account } = deps.channels;
+    deps.channels.account = (workspaceId, id) => (id === broken.accountId ? Promise.reject(new Error('timeout')) : account(workspaceId, id));
+    const { judge } = deps.policy;
+    deps.policy.judge = (workspaceId, asked) => (workspaceId === lost.workspaceId ? Promise.reject(new Error('timeout')) : judge(workspaceId, asked));
+    const { places, ended } = aProcess();
+    expect(await dispatchDue(deps)(places)).toBe(2);
+    expect((await ended()).map((settled) => [settled!.recipient.campaignId, settled!.status])).toEqual([
+      [fine.id, 'sent'],
+      [lost.id, 'pending'],
+    ]);
+    expect([mails, failures.length]).toEqual([['fine@example.org'], 2]);
+  });
+
+  it('waits for the window of a campaign by the clocks of its workspace, and passes it over for a while', async () => {
+    // It is 08:00 in Santiago.
+    const [open, shut] = [
+      named('open', { sendWindow: { from: '08:00', to: '09:00' } }),
+      named('shut', { sendWindow: { from: '12:00', to: '13:00' } }),
+    ];
+    const { deps, said, mails } = dispatchInMemory([open, shut]);
+    const [dispatch, { places, ended }] = [dispatchDue(deps), aProcess()];
+    await dispatch(places);
+    await dispatch(places);
+    await ended();
+    expect(mails).toEqual(['open@example.org', 'open@example.org']);
+    expect(said.rests).toEqual([[], [shut.id]]);
+  });
+
+  it('leases nothing of an account that is not connected, or whose domain is not verified', async () => {
+    const [away, unverified, fine] = [named('away'), named('unverified'), named('fine')];
+    const { deps, accounts, said } = dispatchInMemory([away, unverified, fine]);
+    accounts.set(away.accountId, anAccountOf(away, { status: 'disconnected' }));
+    const { keyFor } = deps.mail;
+    deps.mail.keyFor = async (workspaceId, address) => (workspaceId === unverified.workspaceId ? undefined : keyFor(workspaceId, address));
+    const [dispatch, { places, ended }] = [dispatchDue(deps), aProcess()];
+    await dispatch(places);
+    await dispatch(places);
+    await ended();
+    expect([said.leased, said.rests[1]]).toEqual([
+      ['fine', 'fine'],
+      [away.id, unverified.id],
+    ]);
+  });
+
+  it('pauses the campaigns of an account that may write to nobody more today', async () => {
+    const campaign = named('limited', { channel: 'whatsapp', content: { templateId: randomUUID(), variables: [] } });
+    const { deps, said } = dispatchInMemory([campaign]);
+    said.limited = true;
+    expect(await dispatchDue(deps)(aProcess().places)).toBe(0);
+    expect(said.paused).toEqual([campaign.accountId]);
+  });
+
+  it('leaves places to others where one workspace has taken its share', async () => {
+    const [slow, fine] = [named('slow'), named('fine')];
+    const { deps, said } = dispatchInMemory([slow, fine]);
+    const { places, ended } = aProcess(150, { [slow.workspaceId]: 50 });
+    expect(await dispatchDue(deps)(places)).toBe(1);
+    await ended();
+    expect(said.leased).toEqual(['fine']);
+  });
+});
