@@ -10,6 +10,8 @@ export interface ProviderAnswer {
 
 /** The provider does not do it, and would not if it were asked again. */
 export class ProviderRefused extends Error {}
+/** It knows no such mandate, or none any more. */
+export class ProviderGone extends ProviderRefused {}
 /** There is no answer, or none that can be trusted. */
 export class ProviderAway extends Error {}
 
@@ -18,13 +20,14 @@ export interface NewAtProvider {
   returnUrl: string;
 }
 
-/** Asks providers with the credential of the mode. All but `takes` throw `ProviderRefused` and `ProviderAway`. */
+/** Asks providers with the credential of the mode. All but `takes` throw `ProviderRefused` and `ProviderAway`; `ask` `ProviderGone` too. */
 export interface PaymentGateway {
   /** Whether the provider is configured. */
   takes(provider: PaymentProvider, livemode: boolean): boolean;
   /** Repeated with the same reference it makes nothing more. */
   create(provider: PaymentProvider, livemode: boolean, mandate: NewAtProvider): Promise<ProviderAnswer>;
   ask(mandate: Pick<Mandate, 'provider' | 'livemode' | 'providerId'>): Promise<ProviderAnswer>;
+  /** One that the provider does not know any more is revoked. */
   revoke(mandate: Pick<Mandate, 'provider' | 'livemode' | 'providerId'>): Promise<void>;
 }
 

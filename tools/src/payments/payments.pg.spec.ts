@@ -193,6 +193,36 @@ describe('a payment method', () => {
     expect(await acts()).toEqual(['payment_method.started', 'payment_method.activated', 'payment_method.revoked']);
   });
 
+  it('that the provider has forgotten is over here too, whoever finds out', async () => {
+    const [taken, told, asked] = [await setUp(), await setUp(), await setUp()];
+    for (const { start } of [taken, told]) {
+      const { mandateId } = (await start()).data;
+      says(mandateId, 'active');
+      await callback('provider_a', mandateId);
+    }
+    fault({ operation: 'revoke', status: 404 });
+    expect((await taken.call('DELETE')).status).toBe(204);
+    expect(await taken.status()).toMatchObject({ status: 'revoked' });
+    fault({ operation: 'ask', status: 410 });
+    expect(await callback('provider_a', (await told.status()).mandateId!)).toBe(200);
+    expect(await told.status()).toMatchObject({ status: 'revoked' });
+    await asked.start();
+    await asked.aged('asked', 1);
+    fault({ operation: 'ask', status: 404 });
+    await round();
+    expect(await asked.status()).toMatchObject({ status: 'failed' });
+    expect((await asked.start()).status).toBe(201);
+  });
+
+  it('that the provider refuses in its answer is kept as failed, with a key too, so that the next one is another', async () => {
+    const { id, start, status } = await setUp();
+    payments.mandates.make('provider_a', `${id}.1`, { livemode: true, returnUrl: 'https://shop.example.com/back' }).status = 'failed';
+    const key = { 'idempotency-key': randomUUID() };
+    expect(await start({}, key)).toMatchObject({ status: 422, details: { body: [{ path: 'provider' }] } });
+    expect(await status()).toMatchObject({ status: 'failed' });
+    expect((await start({}, { 'idempotency-key': randomUUID() })).status).toBe(201);
+  });
+
   it('is refused where the provider refuses, for a page that is not https, and for a mode that is not the workspace’s', async () => {
     const { start, status, token } = await setUp();
     fault({ operation: 'create', status: 400 });

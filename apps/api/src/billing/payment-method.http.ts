@@ -1,13 +1,5 @@
 import { Body, Controller, Inject, Res } from '@nestjs/common';
-import {
-  BILLING,
-  MANDATE_STATUSES,
-  PAYMENT_PROVIDERS,
-  refusedByProvider,
-  type MandateStatus,
-  type PaymentProvider,
-  type ServedBilling,
-} from '@workops/billing';
+import { BILLING, MANDATE_STATUSES, PAYMENT_PROVIDERS, type MandateStatus, type PaymentProvider, type ServedBilling } from '@workops/billing';
 import type { Actor } from '@workops/kernel';
 import type { FastifyReply } from 'fastify';
 import { CurrentActor } from '../http/admission';
@@ -92,7 +84,6 @@ export class PaymentMethodHttp {
     const keep = await this.billing.start(actor, { provider: asked, returnUrl, replace });
     return async () => {
       const started = await keep();
-      if (!started) throw refusedByProvider();
       if (!started.created) reply.code(200);
       const { provider: taken, status, providerId, setupUrl } = started.mandate;
       return { provider: taken, status, mandateId: providerId, setupUrl };

@@ -1,7 +1,7 @@
 import { bodyWithin } from '@workops/platform/addresses';
 import { Agent } from 'undici';
 import type { PaymentProvider } from '../domain/mandate';
-import { ProviderAway, ProviderRefused, type PaymentGateway, type ProviderAnswer } from '../ports';
+import { ProviderAway, ProviderGone, ProviderRefused, type PaymentGateway, type ProviderAnswer } from '../ports';
 import { PAYMENT_WIRES, type ProviderCall } from './wires';
 
 const CALL_MS = 10_000;
@@ -52,7 +52,9 @@ export class HttpGateway implements PaymentGateway {
   };
 
   revoke: PaymentGateway['revoke'] = async ({ provider, livemode, providerId }) => {
-    await this.call(provider, livemode, PAYMENT_WIRES[provider].revoke(providerId));
+    await this.call(provider, livemode, PAYMENT_WIRES[provider].revoke(providerId)).catch((error: unknown) => {
+      if (!(error instanceof ProviderGone)) throw error;
+    });
   };
 
   /** Ends the calls that are under way. */
@@ -91,6 +93,7 @@ export class HttpGateway implements PaymentGateway {
       throw new ProviderAway();
     }
     if (isPassing(answer.status)) throw new ProviderAway();
+    if (answer.status === 404 || answer.status === 410) throw new ProviderGone();
     if (answer.status < 200 || answer.status >= 300) throw new ProviderRefused();
     return answer.text;
   }

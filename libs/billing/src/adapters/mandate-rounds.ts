@@ -4,6 +4,7 @@ import type { Database } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import { PAYMENT_PROVIDERS, type Mandate, type PaymentProvider } from '../domain/mandate';
 import { ProviderAway, ProviderRefused, type BillingDirectories } from '../ports';
+import { standsThere } from '../use-cases/end-mandate';
 import { followMandate } from '../use-cases/follow-mandate';
 import { HttpGateway, type PaymentSettings } from './gateway';
 import { COLUMNS, mandateReads, mandateStore } from './mandate-store';
@@ -83,8 +84,7 @@ export class MandateRounds {
   private async tell(mandate: Mandate): Promise<void> {
     await this.gateway.revoke(mandate).catch(async (error: unknown) => {
       if (!(error instanceof ProviderRefused)) throw error;
-      const { status } = await this.gateway.ask(mandate);
-      if (status === 'active' || status === 'pending') throw error;
+      if (await standsThere(this.gateway, mandate)) throw error;
     });
     await this.deps.database.query(TOLD, [mandate.workspaceId, mandate.id]);
   }

@@ -1,8 +1,19 @@
 import type { Actor } from '@workops/kernel';
 import { moved, noMandate, type Mandate } from '../domain/mandate';
-import { ProviderAway, ProviderRefused, type BillingDeps } from '../ports';
+import { ProviderAway, ProviderGone, ProviderRefused, type BillingDeps } from '../ports';
 import { settle } from './move-mandate';
 import { providerAway } from './start-mandate';
+
+/** Whether the provider says that it may still be used. Throws as `ask` does. */
+export async function standsThere(gateway: BillingDeps['gateway'], mandate: Mandate): Promise<boolean> {
+  try {
+    const { status } = await gateway.ask(mandate);
+    return status === 'active' || status === 'pending';
+  } catch (error) {
+    if (error instanceof ProviderGone) return false;
+    throw error;
+  }
+}
 
 /** Revokes it at the provider; where that refuses, its answer says whether the mandate is over already. */
 async function revoked({ gateway }: Pick<BillingDeps, 'gateway'>, mandate: Mandate): Promise<void> {
@@ -10,8 +21,7 @@ async function revoked({ gateway }: Pick<BillingDeps, 'gateway'>, mandate: Manda
     await gateway.revoke(mandate);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    const { status } = await gateway.ask(mandate);
-    if (status === 'active' || status === 'pending') throw new ProviderAway();
+    if (await standsThere(gateway, mandate)) throw new ProviderAway();
   }
 }
 

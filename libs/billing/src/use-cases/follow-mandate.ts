@@ -1,6 +1,6 @@
 import { systemActor } from '@workops/kernel';
 import { isGivenUp, type Mandate, type PaymentProvider } from '../domain/mandate';
-import { ProviderAway, ProviderRefused, type BillingDeps } from '../ports';
+import { ProviderAway, ProviderGone, ProviderRefused, type BillingDeps, type ProviderAnswer } from '../ports';
 import { end, moveTo } from './move-mandate';
 import { providerAway } from './start-mandate';
 
@@ -33,7 +33,15 @@ export const heedCallback =
     });
   };
 
-const asked = ({ gateway }: Pick<BillingDeps, 'gateway'>, mandate: Mandate) => gateway.ask(mandate);
+/** What the provider says of it. One that it does not know any more was taken back. */
+const asked = async ({ gateway }: Pick<BillingDeps, 'gateway'>, mandate: Mandate): Promise<Pick<ProviderAnswer, 'status'>> => {
+  try {
+    return await gateway.ask(mandate);
+  } catch (error) {
+    if (error instanceof ProviderGone) return { status: 'revoked' };
+    throw error;
+  }
+};
 
 /** Asks what became of a pending mandate; after a day without an answer that moves it, it has failed. Throws `ProviderAway` and `ProviderRefused`. */
 export const followMandate =

@@ -1,5 +1,14 @@
 import { unavailable, type Actor } from '@workops/kernel';
-import { answeredAgain, askAgainAt, notConfigured, referenceOf, refusedByProvider, type Mandate, type PaymentProvider } from '../domain/mandate';
+import {
+  answeredAgain,
+  askAgainAt,
+  notConfigured,
+  referenceOf,
+  refusedByProvider,
+  type Mandate,
+  type MandateStatus,
+  type PaymentProvider,
+} from '../domain/mandate';
 import { ProviderAway, ProviderRefused, type BillingDeps, type MandateTransaction, type ProviderAnswer } from '../ports';
 import { end, moveTo } from './move-mandate';
 
@@ -33,16 +42,19 @@ async function created(
   }
 }
 
-/** Keeps what the provider has made; the pending one gives way to it. Undefined where the provider refused it in its answer. */
+const isOver = (status: MandateStatus): boolean => status === 'failed' || status === 'revoked';
+
+/** Keeps what the provider has made; the pending one gives way to it. Throws `unavailable` where what was made under the reference is over by now. */
 async function kept(
   deps: BillingDeps,
   tx: MandateTransaction,
   actor: Actor,
   { input, reference, answer }: { input: StartInput; reference: string; answer: ProviderAnswer },
-): Promise<StartedMandate | undefined> {
+): Promise<StartedMandate> {
   const now = deps.clock.now();
   const standing = await tx.standing();
   const known = await tx.byReference(input.provider, reference);
+  if (known && isOver(known.status)) throw providerAway();
   if (known) return { mandate: known, created: false };
   const again = answeredAgain(standing, { ...input, now });
   // Of two at once that made different ones at the provider, the second stays there without effect, and is found again by its reference.
@@ -56,8 +68,7 @@ async function kept(
   if (!(await tx.add(mandate))) throw refusedByProvider();
   const target = { kind: 'payment_method', id: mandate.id };
   tx.audit.record({ action: 'payment_method.started', target, details: { provider: mandate.provider } });
-  const after = await moveTo(deps, tx, mandate, answer.status);
-  return after.status === 'failed' ? undefined : { mandate: after, created: true };
+  return { mandate: await moveTo(deps, tx, mandate, answer.status), created: true };
 }
 
 /**
@@ -66,7 +77,7 @@ async function kept(
  */
 export const startMandate =
   (deps: BillingDeps) =>
-  async (actor: Actor, input: StartInput): Promise<() => Promise<StartedMandate | undefined>> => {
+  async (actor: Actor, input: StartInput): Promise<() => Promise<StartedMandate>> => {
     const { workspaceId, livemode } = actor;
     const standing = await deps.reads.standing(workspaceId);
     const again = answeredAgain(standing, { ...input, now: deps.clock.now() });
@@ -74,5 +85,9 @@ export const startMandate =
     if (!deps.gateway.takes(input.provider, livemode)) throw notConfigured();
     const reference = referenceOf(workspaceId, standing.mandates);
     const answer = await created(deps, actor, input, reference);
-    return () => deps.store.transaction(actor, (tx) => kept(deps, tx, actor, { input, reference, answer }));
+    const keep = () => deps.store.transaction(actor, (tx) => kept(deps, tx, actor, { input, reference, answer }));
+    if (!isOver(answer.status)) return keep;
+    // Kept before it is refused: a repeat would find the same one at the provider, by the same reference.
+    await keep();
+    throw refusedByProvider();
   };
