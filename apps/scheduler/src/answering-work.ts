@@ -69,8 +69,8 @@ export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationS
     const bookings = agentBookingsOn({ database, directories: bookingDirectories(parts, catalogue, bots), clock, ids });
     this.deps = {
       ...{ database, logger, clock, ids, workspaces, model, talks: talksOf(bots) },
-      builtins: builtinsOf(bookings, bots, (workspaceId, query, sourceIds, limit) =>
-        knowledge.searchKnowledge({ workspaceId }, { query, sourceIds, limit }),
+      builtins: builtinsOf(bookings, bots, (workspaceId, query, sourceIds, limit, subjectId) =>
+        knowledge.searchKnowledge({ workspaceId }, { query, sourceIds, limit, subjectId }),
       ),
       callTool: callToolsOn({
         ...{ database, sealer, send: this.wire.send, plainHttp: config.ALLOW_PLAIN_HTTP },

@@ -44,7 +44,7 @@ export class KbWork extends Rounds {
     });
     const failed = (error: unknown) => logger.warn({ err: error }, 'a round over sources of knowledge failed, the next one finds what it left');
     const { begin, run } = this.embedding.rounds;
-    this.rounds = [begin, run].map((round) => new Recurring(round, EVERY_MS, failed));
+    this.rounds = [begin, run, this.embedding.forget].map((round) => new Recurring(round, EVERY_MS, failed));
   }
 
   protected leaveOff(): Promise<void> {

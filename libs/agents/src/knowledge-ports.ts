@@ -72,6 +72,8 @@ export interface Search {
   /** Null: all. */
   sourceIds: readonly string[] | null;
   limit: number;
+  /** The turn, the try or the run that asks. */
+  subjectId?: string;
 }
 
 /** A question as a model sees it. */
@@ -94,9 +96,9 @@ export interface KnowledgeReads {
 export interface Embeddings {
   model: string;
   /**
-   * Of length 1, in order; null where the port is away, slow, out of budget, or says what are no vectors. Any number of texts; outside of transactions.
+   * Of length 1, in order, paid for as what the subject asked; null where the port is away, slow, out of budget, or says what are no vectors. Any number of texts; outside of transactions.
    */
-  vectorsOf(workspaceId: string, texts: readonly string[], waitMs: number): Promise<number[][] | null>;
+  vectorsOf(workspaceId: string, texts: readonly string[], waitMs: number, subjectId?: string): Promise<number[][] | null>;
 }
 
 export interface KnowledgeOutside {

@@ -8,7 +8,8 @@ export type BuiltinAnswer = { ok: unknown } | { refused: string; message: string
 
 /** What the tools of the house do, filled by the app. What they refuse is thrown as a `DomainError`. */
 export interface BuiltinPorts {
-  searchKnowledge(workspaceId: string, query: string, sourceIds: readonly string[] | null, limit: number): Promise<unknown>;
+  /** `subjectId`: the turn, the try or the run that asks. */
+  searchKnowledge(workspaceId: string, query: string, sourceIds: readonly string[] | null, limit: number, subjectId: string): Promise<unknown>;
   listServices(workspaceId: string): Promise<unknown>;
   findSlots(actor: Actor, asked: { appointmentTypeId: string; from: string; to: string }): Promise<unknown>;
   bookAppointment(actor: Actor, talk: AnsweredTalk, asked: { appointmentTypeId: string; startsAt: string }): Promise<unknown>;

@@ -62,3 +62,7 @@ export function knowledgeWorld({ database, embeddings = null, ahead = () => 0, .
     (await recordedEvents(database, workspaceId)).map(({ type, data }) => `${type}${'chunk_count' in data ? ` ${String(data.chunk_count)}` : ''}`);
   return { workspaceId, actor, files, knowledge, runs, rounds, notices, failures, add, found, status, announced };
 }
+
+/** Every word by which mistakes are understood. */
+export const wordsKnown = async (database: Pick<Database, 'query'>, workspaceId: string): Promise<string[]> =>
+  (await database.query<{ word: string }>('SELECT word FROM agents.kb_word WHERE workspace_id = $1', [workspaceId])).map(({ word }) => word);

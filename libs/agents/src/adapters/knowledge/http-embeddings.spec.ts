@@ -65,7 +65,7 @@ function port(url = baseUrl): HttpEmbeddings {
 describe('vectors of texts', () => {
   it('are asked for 64 at a call, come in the order of the texts, of length 1, and are paid for', async () => {
     const texts = Array.from({ length: 70 }, (_, n) => 'x'.repeat(n + 1));
-    const vectors = await port().vectorsOf('w', texts, 10_000);
+    const vectors = await port().vectorsOf('w', texts, 10_000, 'source');
     expect(vectors!.map(([first, second]) => Math.round(first! / second!))).toEqual(texts.map(({ length }) => length));
     for (const vector of vectors!) expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
     expect(asked.map(({ path, key, model, input }) => [path, key, model, input.length])).toEqual([
@@ -73,8 +73,8 @@ describe('vectors of texts', () => {
       ['/v1/embeddings', 'Bearer key', 'vectors', 6],
     ]);
     expect(spent).toEqual([
-      { workspaceId: 'w', model: 'vectors', promptTokens: 7 },
-      { workspaceId: 'w', model: 'vectors', promptTokens: 7 },
+      { workspaceId: 'w', subjectId: 'source', model: 'vectors', promptTokens: 7 },
+      { workspaceId: 'w', subjectId: 'source', model: 'vectors', promptTokens: 7 },
     ]);
   });
 

@@ -11,6 +11,8 @@ const MOST_IN_FLIGHT = 10;
 /** A call of the model that was answered. */
 export interface EmbeddingSpend {
   workspaceId: string;
+  /** What asked: a source, a turn, a try or a run; null for a client's own search. */
+  subjectId: string | null;
   model: string;
   promptTokens: number;
 }
@@ -69,14 +71,14 @@ export class HttpEmbeddings implements Embeddings {
     this.model = options.model;
   }
 
-  async vectorsOf(workspaceId: string, texts: readonly string[], waitMs: number): Promise<number[][] | null> {
+  async vectorsOf(workspaceId: string, texts: readonly string[], waitMs: number, subjectId?: string): Promise<number[][] | null> {
     const busy = this.inFlight.get(workspaceId) ?? 0;
     if (busy >= MOST_IN_FLIGHT) return null;
     this.inFlight.set(workspaceId, busy + 1);
     try {
       const vectors: number[][] = [];
       for (let from = 0; from < texts.length; from += AT_ONCE) {
-        const some = await this.asked(workspaceId, texts.slice(from, from + AT_ONCE), waitMs);
+        const some = await this.asked({ workspaceId, subjectId }, texts.slice(from, from + AT_ONCE), waitMs);
         if (!some) return null;
         for (const vector of some) vectors.push(vector);
       }
@@ -95,7 +97,11 @@ export class HttpEmbeddings implements Embeddings {
     return this.agent.destroy();
   }
 
-  private async asked(workspaceId: string, texts: readonly string[], waitMs: number): Promise<number[][] | undefined> {
+  private async asked(
+    { workspaceId, subjectId = null }: { workspaceId: string; subjectId?: string },
+    texts: readonly string[],
+    waitMs: number,
+  ): Promise<number[][] | undefined> {
     const { baseUrl, apiKey, model } = this.options;
     if (!(await this.options.mayCall(workspaceId))) return undefined;
     const { origin, pathname, search } = new URL(`${baseUrl.replace(/\/+$/, '')}/embeddings`);
@@ -108,7 +114,7 @@ export class HttpEmbeddings implements Embeddings {
     if (statusCode !== 200) return undefined;
     const answer = JSON.parse(bytes.toString('utf8')) as Answer;
     const vectors = vectorsIn(answer, texts.length);
-    if (vectors) await this.options.spent({ workspaceId, model, promptTokens: tokensIn(answer, texts) });
+    if (vectors) await this.options.spent({ workspaceId, subjectId, model, promptTokens: tokensIn(answer, texts) });
     return vectors;
   }
 }

@@ -10,8 +10,6 @@ import * as sql from './run-sql';
 const BEGUN_AT_ONCE = 100;
 /** Chunks that one statement writes. */
 const WRITTEN_AT_ONCE = 500;
-/** Who writes chunks of a workspace; two sources together never exceed what it may have. */
-const CHUNKS_LOCK = 'agents.kb_chunks';
 
 export interface RunNotices {
   /** Tells owners and admins once a key; joins the transaction that is open. */
@@ -71,6 +69,7 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
     } else {
       const [others] = await tx.query<{ chunks: number }>(sql.CHUNKS, key);
       if (Number(others!.chunks) + made.chunks.length > MOST_CHUNKS.workspace) throw new SourceTrouble('too_many');
+      await tx.query(sql.ADD_WORDS, [run.workspaceId, made.words]);
       await writeChunks(tx, ids, source, made.chunks, made.vectorsModel);
       const { length } = made.chunks;
       await tx.query(sql.REMEMBER, [
@@ -108,9 +107,7 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
       await database.query(sql.KEEP_VECTORS, [workspaceId, sourceId, model, ...given]);
     },
     end: async (run, source, made, retryAt) => {
-      // Before the chunks: a word too many finds nothing.
-      if (made.chunks) await database.query(sql.ADD_WORDS, [run.workspaceId, made.words]);
-      const lock = { name: CHUNKS_LOCK, workspaceId: run.workspaceId };
+      const lock = { name: sql.CHUNKS_LOCK, workspaceId: run.workspaceId };
       return database.exclusively(lock, (tx) => end(tx, run, source, made, retryAt));
     },
     fail: async (run, failure) => {

@@ -8,6 +8,7 @@ import { embedSources, type EmbedRounds } from '../../use-cases/knowledge/embed-
 import { ThreadExtractor } from './extraction/thread-extractor';
 import { knowledgeRuns, type RunNotices } from './knowledge-runs';
 import { PageFetch } from './page-fetch';
+import { forgetWords } from './words-left';
 
 export interface KnowledgeWorkDeps {
   database: Database;
@@ -29,9 +30,12 @@ export class KnowledgeWork {
   private readonly extractor: Extractor & { close(): Promise<void> } = new ThreadExtractor();
   private isOver = false;
   readonly rounds: EmbedRounds;
+  /** Forgets words that no chunk has any more. */
+  readonly forget: () => Promise<number>;
 
   constructor({ database, files, logger, clock, ids, notices, allowedCidrs, ...deps }: KnowledgeWorkDeps) {
     this.pages = new PageFetch(new SystemAddressGuard(parseRanges(allowedCidrs)));
+    this.forget = forgetWords(database, logger);
     this.rounds = embedSources({
       ...deps,
       clock,

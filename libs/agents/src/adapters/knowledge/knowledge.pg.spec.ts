@@ -1,8 +1,10 @@
 import { RunLost } from '@workops/kernel';
+import { createLogger } from '@workops/platform/process';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { SourceTrouble } from '../../domain/knowledge/source';
 import type { Embeddings, LeasedRun } from '../../knowledge-ports';
-import { knowledgeWorld, type KnowledgeWorldOptions } from '../../testing/knowledge-world';
+import { knowledgeWorld, wordsKnown, type KnowledgeWorldOptions } from '../../testing/knowledge-world';
+import { forgetWords } from './words-left';
 
 /** Vectors of letters. */
 const byLetters = (model = 'letters') => {
@@ -51,6 +53,25 @@ describe('knowledge on PostgreSQL', () => {
     expect(await found("'; -- & | ! ( :*")).toEqual([]);
     expect(await found('motor despacho vehículo', null, 2)).toHaveLength(2);
     expect(await found('motor despacho vehículo')).toEqual(await found('motor despacho vehículo'));
+  });
+
+  it('forgets the words that no chunk has any more, and no other', async () => {
+    const { workspaceId, add, actor, knowledge, found, rounds } = worldOf();
+    const { database } = test;
+    const forget = forgetWords(database, createLogger('scheduler', 'silent'));
+    const forgetAll = async () => {
+      while ((await forget()) > 0);
+    };
+    const [first, second] = [await add({ text: 'Xilofono comun.' }), await add({ text: 'Zanahoria comun.' })];
+    await rounds.run();
+    await knowledge.updateSource(actor, first, { text: 'Marimba nueva.' });
+    await rounds.run();
+    await forgetAll();
+    expect((await wordsKnown(database, workspaceId)).sort()).toEqual(['comun', 'marimba', 'nueva', 'zanahoria']);
+    expect(await found('marinba')).toHaveLength(1);
+    await knowledge.deleteSource(actor, second);
+    await forgetAll();
+    expect((await wordsKnown(database, workspaceId)).sort()).toEqual(['marimba', 'nueva']);
   });
 
   it('is of its workspace alone, and of the sources that are named', async () => {

@@ -24,11 +24,11 @@ export function paidEmbeddings(config: EmbeddingsConfig, database: Database, led
   return new HttpEmbeddings({
     ...{ baseUrl, apiKey, model },
     mayCall: async (workspaceId) => (await ledger.mayCall(workspaceId)).allowed,
-    spent: ({ workspaceId, promptTokens }) => {
+    spent: ({ workspaceId, subjectId, promptTokens }) => {
       const tokens = { promptTokens, completionTokens: 0 };
       const call = {
         purpose: 'embedding',
-        subjectId: null,
+        subjectId,
         aiAgentId: null,
         graph: null,
         model,

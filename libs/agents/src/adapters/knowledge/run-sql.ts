@@ -1,5 +1,8 @@
 import { OURS } from '@workops/platform/database';
 
+/** Who writes chunks and words of a workspace; two sources together never exceed what it may have. */
+export const CHUNKS_LOCK = 'agents.kb_chunks';
+
 export const RUNS = { name: 'agents.kb_run', returning: 'r.vectors_only AS "vectorsOnly"' };
 
 /** A run under way goes on with what the source says now, for its content too. */
@@ -66,7 +69,6 @@ export const ADD_CHUNKS = `
   SELECT $1, c.id, $2, c.position, $3, c.heading, c.text, to_tsvector($4::text::regconfig, c.said), array_to_tsvector(string_to_array(c.said, ' ')),
          c.vector::real[], CASE WHEN c.vector IS NOT NULL THEN $5 END
     FROM unnest($6::uuid[], $7::int[], $8::text[], $9::text[], $10::text[], $11::text[]) AS c (id, position, heading, text, said, vector)`;
-/** In one order, so that two sources at once do not wait for each other. */
 export const ADD_WORDS = `
   INSERT INTO agents.kb_word (workspace_id, word) SELECT $1, word FROM unnest($2::text[]) AS word ORDER BY word ON CONFLICT DO NOTHING`;
 

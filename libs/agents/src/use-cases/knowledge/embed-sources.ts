@@ -50,8 +50,8 @@ async function contentOf(deps: EmbedDeps, source: SourceToEmbed): Promise<Extrac
 }
 
 /** Each chunk with its vector, or none with one: an answer is whole or of no use. */
-async function withVectors({ embeddings }: EmbedDeps, { workspaceId }: LeasedRun, chunks: readonly SaidChunk[]): Promise<NewChunk[]> {
-  const vectors = await embeddings?.vectorsOf(workspaceId, chunks.map(embeddedText), PATIENCE_MS);
+async function withVectors({ embeddings }: EmbedDeps, { workspaceId, sourceId }: LeasedRun, chunks: readonly SaidChunk[]): Promise<NewChunk[]> {
+  const vectors = await embeddings?.vectorsOf(workspaceId, chunks.map(embeddedText), PATIENCE_MS, sourceId);
   return chunks.map((chunk, n) => ({ ...chunk, vector: vectors?.[n] ?? null }));
 }
 
@@ -61,7 +61,7 @@ async function lackingVectors({ runs, embeddings }: EmbedDeps, run: LeasedRun): 
   for (;;) {
     const chunks = await runs.withoutVectors(run, embeddings.model, AT_ONCE);
     if (chunks.length === 0) return true;
-    const vectors = await embeddings.vectorsOf(run.workspaceId, chunks.map(embeddedText), PATIENCE_MS);
+    const vectors = await embeddings.vectorsOf(run.workspaceId, chunks.map(embeddedText), PATIENCE_MS, run.sourceId);
     if (!vectors) return false;
     await runs.keepVectors(
       run,

@@ -4,8 +4,12 @@ import type { Found, KnowledgeActor, KnowledgeDeps, QueryVector, Search } from '
 /** A question waits so long for its vector; then words serve alone. */
 const PATIENCE_MS = 2_000;
 
-async function vectorOf({ embeddings }: Pick<KnowledgeDeps, 'embeddings'>, workspaceId: string, query: string): Promise<QueryVector | null> {
-  const vectors = await embeddings?.vectorsOf(workspaceId, [query], PATIENCE_MS);
+async function vectorOf(
+  { embeddings }: Pick<KnowledgeDeps, 'embeddings'>,
+  workspaceId: string,
+  { query, subjectId }: Search,
+): Promise<QueryVector | null> {
+  const vectors = await embeddings?.vectorsOf(workspaceId, [query], PATIENCE_MS, subjectId);
   return vectors?.[0] ? { model: embeddings!.model, vector: vectors[0] } : null;
 }
 
@@ -13,7 +17,7 @@ async function vectorOf({ embeddings }: Pick<KnowledgeDeps, 'embeddings'>, works
 export const searchKnowledge =
   (deps: Pick<KnowledgeDeps, 'reads' | 'embeddings'>) =>
   async ({ workspaceId }: KnowledgeActor, search: Search): Promise<Found[]> =>
-    deps.reads.search(workspaceId, search, await vectorOf(deps, workspaceId, search.query));
+    deps.reads.search(workspaceId, search, await vectorOf(deps, workspaceId, search));
 
 /** The same for a client. Throws `unusable` for a source that the workspace does not have. */
 export const searchAsAsked =

@@ -67,7 +67,7 @@ async function ofTheHouse(ports: BuiltinPorts, context: ToolContext, tool: Built
   const actor = agentActor(context);
   switch (tool) {
     case 'search_knowledge':
-      return said(await ports.searchKnowledge(workspaceId, text(input, 'query'), pinned.kbSourceIds, FOUND));
+      return said(await ports.searchKnowledge(workspaceId, text(input, 'query'), pinned.kbSourceIds, FOUND, context.runId));
     case 'list_services':
       return said(await ports.listServices(workspaceId));
     case 'find_slots':

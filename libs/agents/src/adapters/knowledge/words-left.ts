@@ -1,0 +1,54 @@
+import type { Database } from '@workops/platform/database';
+import type { Logger } from '@workops/platform/process';
+import { CHUNKS_LOCK } from './run-sql';
+
+/** Workspaces that one look forgets words of. */
+const WORKSPACES = 10;
+const AT_ONCE = 1_000;
+
+/** The next ones in order: each is found by one look at the index, however many words it has left. */
+const NEXT = `
+  WITH RECURSIVE left_by AS (
+    (SELECT workspace_id, 1 AS place FROM agents.kb_word_left WHERE $1::uuid IS NULL OR workspace_id > $1 ORDER BY workspace_id LIMIT 1)
+    UNION ALL
+    SELECT n.workspace_id, l.place + 1 FROM left_by l CROSS JOIN LATERAL (
+      SELECT workspace_id FROM agents.kb_word_left w WHERE w.workspace_id > l.workspace_id ORDER BY workspace_id LIMIT 1
+    ) n WHERE l.place < ${WORKSPACES}
+  )
+  SELECT workspace_id AS "workspaceId" FROM left_by ORDER BY place`;
+const FORGET = `
+  WITH taken AS (
+    DELETE FROM agents.kb_word_left WHERE workspace_id = $1 AND id IN (
+      SELECT id FROM agents.kb_word_left WHERE workspace_id = $1 ORDER BY id LIMIT ${AT_ONCE}) RETURNING word
+  ), gone AS (
+    DELETE FROM agents.kb_word w USING (SELECT DISTINCT word FROM taken) t
+     WHERE w.workspace_id = $1 AND w.word = t.word AND NOT EXISTS (
+       SELECT FROM agents.kb_chunk c WHERE c.workspace_id = $1 AND c.words @@ quote_literal(t.word)::tsquery)
+  )
+  SELECT count(*)::int AS taken FROM taken`;
+
+/**
+ * Forgets words that stand in no chunk any more, some of some workspaces: under the lock under which words and chunks are written, so that none is forgotten
+ * that is written meanwhile. Where that is not had, another look finds them. How many words were looked at.
+ */
+export function forgetWords(database: Database, logger: Pick<Logger, 'warn'>): () => Promise<number> {
+  let after: string | null = null;
+  const forgotten = async (workspaceId: string): Promise<number> => {
+    try {
+      return await database.exclusively(
+        { name: CHUNKS_LOCK, workspaceId },
+        async (tx) => (await tx.query<{ taken: number }>(FORGET, [workspaceId]))[0]!.taken,
+      );
+    } catch (error) {
+      logger.warn({ err: error, workspace_id: workspaceId }, 'words of chunks that are gone were not forgotten, another look finds them');
+      return 0;
+    }
+  };
+  return async () => {
+    const next = await database.query<{ workspaceId: string }>(NEXT, [after]);
+    after = next.length < WORKSPACES ? null : next.at(-1)!.workspaceId;
+    let taken = 0;
+    for (const { workspaceId } of next) taken += await forgotten(workspaceId);
+    return taken;
+  };
+}
