@@ -2,6 +2,7 @@ export { callsOfModels, disableAgents, liveAgent, queuedTurn, turnRows, turnsAre
 export { aFinding, aProposal, nightRows } from './coach-rows';
 export { knowledgeRounds } from './knowledge-rounds';
 export { docxOf, pdfOf, zipOf } from './made-files';
+export { runTries } from './run-try';
 export { aTurn } from './a-turn';
 export { aGraph, callingAgent } from './voice-rows';
 export { toolRows } from './tool-rows';

@@ -6,7 +6,7 @@ import { Field, ObjectListField } from '../../http/fields/field';
 import { documented, flag, notBlank, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
 import { CreatedAt, Id } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { eventBytes, type EventStream } from '../../http/streams/event-stream';
 import { CurrentCall, EVENT_STREAM, listening, Listeners, type ListeningCall } from '../../http/streams/listeners';
 import { PathId } from '../../http/validation';
@@ -112,6 +112,7 @@ export class AiTriesHttp {
     scopes: ['ai_agents:run'],
     outlivesTheApp: 'data',
     id: 'tryAiAgent',
+    bodyLimit: BULK_BODY,
     ceiling: 'open_ai_tries',
     summary: 'Try an AI agent',
     description: 'It answers in the background, and nobody gets a message; models are paid for. Follow it by `GET /ai-tries/{id}/stream`.',

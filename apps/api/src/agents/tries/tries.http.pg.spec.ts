@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { runTries } from '@workops/agents/testing';
+import { eventually } from '@workops/platform/testing';
+import { ApiApp, type Refusal } from '../../testing/api-app';
+import { listened } from '../../testing/listened';
+
+interface Try {
+  id: string;
+  status: string;
+  version: string;
+  answer: string | null;
+}
+type Answer = { data: Try } & Refusal;
+
+const LIMIT_MS = 60_000;
+const messages = [{ role: 'customer', content: '¿A qué hora abren?' }];
+
+describe('tries of AI agents over HTTP', () => {
+  let api: ApiApp;
+  let base: string;
+  beforeAll(async () => {
+    api = await ApiApp.start({
+      AI_BASE_URL: 'http://127.0.0.1:9',
+      AI_MODELS: JSON.stringify([{ name: 'local', input_usd: 0.15, output_usd: 0.6, context_tokens: 8_000 }]),
+    });
+    await api.app.listen(0, '127.0.0.1');
+    base = `http://127.0.0.1:${(api.app.getHttpServer().address() as AddressInfo).port}/api/v1`;
+  });
+  afterAll(async () => {
+    api.app.getHttpServer().closeAllConnections();
+    await api.close();
+  });
+
+  const setUp = async () => {
+    const { token } = await api.workspace();
+    const body = { name: 'Agente', draft: { instructions: 'Salude.' } };
+    const agent = (await api.insist<{ data: { id: string } }>('POST', '/ai-agents', { token, body })).body.data.id;
+    const begin = (over: object = {}) => api.call<Answer>('POST', `/ai-agents/${agent}/try`, { token, body: { messages, ...over } });
+    const read = (id: string, by = token) => api.call<Answer>('GET', `/ai-tries/${id}`, { token: by });
+    const listen = (id: string, lastEventId?: string) =>
+      listened(`${base}/ai-tries/${id}/stream`, { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) });
+    return { agent, token, begin, read, listen };
+  };
+
+  it('answer at once, and tell what happens as it does; who comes back hears what is left', async () => {
+    const { begin, read, listen } = await setUp();
+    const begun = await begin();
+    expect([begun.status, begun.body.data]).toMatchObject([201, { status: 'running', version: 'draft', answer: null, tool_calls: [], messages }]);
+    const { id } = begun.body.data;
+    const stream = await listen(id);
+    expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    await runTries(api.database, 'A las', false);
+    await eventually(() => stream.events().length === 1, LIMIT_MS);
+    await runTries(api.database, 'A las nueve.', true);
+    await eventually(() => stream.isOver(), LIMIT_MS);
+    expect(stream.events().map(({ name, id: at, data }) => [at, name, data.text ?? data.answer])).toEqual([
+      ['1', 'delta', 'A las'],
+      ['2', 'done', 'A las nueve.'],
+    ]);
+    const back = await listen(id, '1');
+    await eventually(() => back.isOver(), LIMIT_MS);
+    expect(back.events().map(({ name }) => name)).toEqual(['done']);
+    expect((await read(id)).body.data).toMatchObject({ status: 'done', answer: 'A las nueve.' });
+  });
+
+  it('are none of another workspace, nor of an agent that is not live', async () => {
+    const { begin, read } = await setUp();
+    const other = await api.workspace();
+    const { id } = (await begin()).body.data;
+    expect((await read(id, other.token)).status).toBe(404);
+    expect((await api.call('GET', `/ai-tries/${id}/stream`, { token: other.token })).status).toBe(404);
+    expect((await read(randomUUID())).status).toBe(404);
+    const live = await begin({ version: 'live' });
+    expect([live.status, live.body.error.details?.reason]).toEqual([409, 'not_published']);
+    for (const wrong of [{ messages: [] }, { messages: [{ role: 'system', content: 'Hola' }] }, { version: 'last' }])
+      expect((await begin(wrong)).status).toBe(400);
+  });
+});
