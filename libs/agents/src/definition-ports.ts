@@ -1,10 +1,10 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, AuditTrail, Clock, Ids, Listed, ListInput, RecordReads, Records } from '@workops/kernel';
 import type { CostReads } from './cost-ports';
-import type { NamedDigests, AgentVersion, AiAgent, PinnedAgent } from './domain/definitions/ai-agent';
+import type { NamedDigests, AgentVersion, AiAgent, ListedAgentVersion, PinnedAgent } from './domain/definitions/ai-agent';
 import type { AgentDraft } from './domain/definitions/agent-draft';
 import type { CustomTool, ToolDefinition } from './domain/definitions/custom-tool';
-import type { AiAgentGraph, GraphVersion } from './domain/definitions/graph';
+import type { AiAgentGraph, GraphVersion, ListedGraphVersion } from './domain/definitions/graph';
 import type { Skill, SkillText } from './domain/definitions/skill';
 
 /** An agent and a version of it. */
@@ -58,6 +58,7 @@ export interface AgentVersions {
   byNumber(agentId: string, number: number): Promise<AgentVersion | undefined>;
   /** The number of the next one. */
   next(agentId: string): Promise<number>;
+  /** Throws `conflict` where the agent has as many as it may. */
   add(version: AgentVersion): Promise<void>;
 }
 
@@ -102,10 +103,10 @@ export interface DefinitionReads extends PinningReads {
   toolRecords: RecordReads<CustomTool>;
   skillRecords: RecordReads<Skill>;
   version(workspaceId: string, agentId: string, number: number): Promise<AgentVersion | undefined>;
-  /** Newest first. */
-  versions(workspaceId: string, agentId: string, input: ListInput): Promise<Listed<AgentVersion>>;
+  /** Newest first, without what they pin. */
+  versions(workspaceId: string, agentId: string, input: ListInput): Promise<Listed<ListedAgentVersion>>;
   graphVersion(workspaceId: string, graphId: string, number: number): Promise<GraphVersion | undefined>;
-  graphVersions(workspaceId: string, graphId: string, input: ListInput): Promise<Listed<GraphVersion>>;
+  graphVersions(workspaceId: string, graphId: string, input: ListInput): Promise<Listed<ListedGraphVersion>>;
   graphOfRuntime(workspaceId: string, runtimeId: string): Promise<AiAgentGraph | undefined>;
   /** Live graphs, newest first. */
   liveGraphs(workspaceId: string, input: ListInput): Promise<Listed<AiAgentGraph>>;

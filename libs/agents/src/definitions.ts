@@ -19,7 +19,14 @@ export {
   type BuiltinTool,
   type DraftInput,
 } from './domain/definitions/agent-draft';
-export { agentLimits, type AgentVersion, type AiAgent, type LiveVersion, type PinnedAgent } from './domain/definitions/ai-agent';
+export {
+  agentLimits,
+  type AgentVersion,
+  type AiAgent,
+  type ListedAgentVersion,
+  type LiveVersion,
+  type PinnedAgent,
+} from './domain/definitions/ai-agent';
 export {
   graphLimits,
   NODE_KINDS,
@@ -28,6 +35,7 @@ export {
   type GraphDraft,
   type GraphDraftInput,
   type GraphVersion,
+  type ListedGraphVersion,
   type PinnedGraph,
 } from './domain/definitions/graph';
 export { skillLimits, type Skill } from './domain/definitions/skill';

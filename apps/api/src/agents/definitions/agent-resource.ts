@@ -1,4 +1,4 @@
-import { agentLimits, type AgentVersion, type LiveVersion, type ShownAgent } from '@workops/agents';
+import { agentLimits, type AgentVersion, type ListedAgentVersion, type LiveVersion, type ShownAgent } from '@workops/agents';
 import type { Author } from '@workops/kernel';
 import { AuthorResource } from '../../http/author';
 import { Field, ObjectField, ObjectListField } from '../../http/fields/field';
@@ -94,13 +94,16 @@ class PinnedSkill {
   content: string;
 }
 
-export class AiAgentVersionResource extends LiveVersionResource {
+export class ListedAiAgentVersionResource extends LiveVersionResource {
   @Field(uuid(), { description: 'The agent.' })
   aiAgentId: string;
   @Field(agentFields.note, { nullable: true, ...ofNobody })
   note: string | null;
   @Field(agentFields.number, { nullable: true, description: 'The older version that was published once more.', example: null })
   fromVersion: number | null;
+}
+
+export class AiAgentVersionResource extends ListedAiAgentVersionResource {
   @ObjectField(() => AiAgentDraftResource, { description: 'The draft as it was published.' })
   draft: AiAgentDraftResource;
   @Field(agentFields.number, { nullable: true, description: 'The version of its graph.', example: null })
@@ -113,11 +116,15 @@ export class AiAgentVersionResource extends LiveVersionResource {
 
 const idsOf = (texts: readonly { id: string }[]): string[] => texts.map(({ id }) => id);
 
-export const versionResource = ({ pinned, agentId, ...version }: AgentVersion): AiAgentVersionResource => {
+export const listedVersion = (version: ListedAgentVersion): ListedAiAgentVersionResource => {
+  const { id, agentId, number, publishedAt, publishedBy, note, fromVersion } = version;
+  return { id, aiAgentId: agentId, number, publishedAt, publishedBy, note, fromVersion };
+};
+
+export const versionResource = ({ pinned, ...version }: AgentVersion): AiAgentVersionResource => {
   const { tools, skills, graphVersion, ...draft } = pinned;
-  const { id, number, publishedAt, publishedBy, note, fromVersion } = version;
   return {
-    ...{ id, aiAgentId: agentId, number, publishedAt, publishedBy, note, fromVersion, graphVersion },
+    ...{ ...listedVersion(version), graphVersion },
     draft: { ...draft, toolIds: idsOf(tools), skillIds: idsOf(skills) },
     tools: tools.map((tool) => ({ ...tool, http: { ...tool.http, headers: [...tool.http.headers] } })),
     skills,

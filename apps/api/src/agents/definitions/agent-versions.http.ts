@@ -10,7 +10,15 @@ import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import { PathId, PathParam } from '../../http/validation';
 import { PUBLISH_AGENT } from '../reasons';
-import { agentFields as fields, agentResource, AiAgentResource, AiAgentVersionResource, versionResource } from './agent-resource';
+import {
+  agentFields as fields,
+  agentResource,
+  AiAgentResource,
+  AiAgentVersionResource,
+  ListedAiAgentVersionResource,
+  listedVersion,
+  versionResource,
+} from './agent-resource';
 
 const optional = { optional: true };
 
@@ -53,7 +61,7 @@ export class AiAgentVersionsHttp {
     ...publishing,
     response: AiAgentVersionResource,
     id: 'publishAiAgent',
-    ceiling: { uncounted: 'One a change of the draft.' },
+    ceiling: 'ai_agent_versions',
     summary: 'Publish an AI agent',
     description:
       'Live at once, with the texts that the draft names as they are. What is gone or disabled is 422 under `draft.*`; where nothing changed, the live version is answered. One live agent calls leads by itself.',
@@ -81,13 +89,14 @@ export class AiAgentVersionsHttp {
     ...reading,
     id: 'listAiAgentVersions',
     summary: 'List the versions of an AI agent',
-    description: 'Newest first.',
+    response: ListedAiAgentVersionResource,
+    description: 'Newest first, without what they pin.',
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<AiAgentVersionResource>> {
+  async list(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<ListedAiAgentVersionResource>> {
     const page = pageOf(query);
-    return listingOf(mapped(await this.definitions.agents.versions(actor, id, page), versionResource), page);
+    return listingOf(mapped(await this.definitions.agents.versions(actor, id, page), listedVersion), page);
   }
 
   @Operation.get('/ai-agents/:id/versions/:number', {

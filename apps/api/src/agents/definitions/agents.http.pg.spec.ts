@@ -98,7 +98,10 @@ describe('publishing an agent', () => {
     expect(again.body.data).toMatchObject({ number: 3, from_version: 1, draft: { instructions: 'Salude.' } });
     expect(issues(await publish(id, { from_version: 9 }))).toEqual([422, ['from_version']]);
     const list = (await api.insist<Page<Version>>('GET', `/ai-agents/${id}/versions?limit=2`, { token })).body;
-    expect(list.data.map(({ number }) => number)).toEqual([3, 2]);
+    expect(list.data.map((version) => [version.number, 'draft' in version])).toEqual([
+      [3, false],
+      [2, false],
+    ]);
   });
 
   it('pins every text as it was, to the byte, and the next one those of its time', async () => {

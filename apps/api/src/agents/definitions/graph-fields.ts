@@ -1,4 +1,4 @@
-import { graphLimits as limits, NODE_KINDS, TOPOLOGIES, type AiAgentGraph, type GraphVersion } from '@workops/agents';
+import { graphLimits as limits, NODE_KINDS, TOPOLOGIES, type AiAgentGraph, type GraphVersion, type ListedGraphVersion } from '@workops/agents';
 import { Field, ObjectField, ObjectListField } from '../../http/fields/field';
 import { documented, flag, integer, matching, notBlank, oneOf, said as named, text, uuid, type Shape } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
@@ -147,14 +147,22 @@ export const graphResource = ({ foldedName: _folded, liveVersion, ...graph }: Ai
   liveVersion: liveResource(liveVersion),
 });
 
-export class AiAgentGraphVersionResource extends LiveVersionResource {
+export class ListedAiAgentGraphVersionResource extends LiveVersionResource {
   @Field(uuid(), { description: 'The graph.' })
   graphId: string;
+}
+
+export class AiAgentGraphVersionResource extends ListedAiAgentGraphVersionResource {
   @ObjectField(() => PinnedGraphResource, { description: 'The draft as it was published, with the versions of its agents.' })
   draft: PinnedGraphResource;
 }
 
-export const graphVersionResource = (version: GraphVersion): AiAgentGraphVersionResource => {
-  const { id, graphId, number, publishedAt, publishedBy, pinned } = version;
-  return { id, graphId, number, publishedAt, publishedBy, draft: pinned };
+export const listedGraphVersion = (version: ListedGraphVersion): ListedAiAgentGraphVersionResource => {
+  const { id, graphId, number, publishedAt, publishedBy } = version;
+  return { id, graphId, number, publishedAt, publishedBy };
 };
+
+export const graphVersionResource = ({ pinned, ...version }: GraphVersion): AiAgentGraphVersionResource => ({
+  ...listedGraphVersion(version),
+  draft: pinned,
+});

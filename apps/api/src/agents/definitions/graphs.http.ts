@@ -17,6 +17,8 @@ import {
   graphFields as fields,
   graphResource,
   graphVersionResource,
+  ListedAiAgentGraphVersionResource,
+  listedGraphVersion,
   NewGraphDraft,
 } from './graph-fields';
 
@@ -144,15 +146,16 @@ export class AiAgentGraphsHttp {
 
   @Operation.get('/ai-agent-graphs/:id/versions', {
     ...versions,
+    response: ListedAiAgentGraphVersionResource,
     id: 'listAiAgentGraphVersions',
     summary: 'List the versions of a graph',
     description: 'Newest first.',
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async versions(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<AiAgentGraphVersionResource>> {
+  async versions(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<ListedAiAgentGraphVersionResource>> {
     const page = pageOf(query);
-    return listingOf(mapped(await this.definitions.graphs.versions(actor, id, page), graphVersionResource), page);
+    return listingOf(mapped(await this.definitions.graphs.versions(actor, id, page), listedGraphVersion), page);
   }
 
   @Operation.get('/ai-agent-graphs/:id/versions/:number', {

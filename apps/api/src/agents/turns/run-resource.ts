@@ -25,7 +25,7 @@ export class AiToolCallResource {
   outcome: string | null;
   @Field(anyObject(), {
     person: 'withheld',
-    description: 'Its arguments; only `truncated` where they are longer than 16,000 characters.',
+    description: 'Its arguments; only `truncated` where they are longer than 16,000 characters, or all of the run than 64,000.',
     example: { query: 'horario' },
   })
   input: Readonly<Record<string, unknown>>;

@@ -1,18 +1,18 @@
 import { listed, type Listed, type ListInput } from '@workops/kernel';
-import type { Sql, Transaction } from '@workops/platform/database';
-import type { AgentVersion } from '../../domain/definitions/ai-agent';
-import type { GraphVersion } from '../../domain/definitions/graph';
+import { counted, withinCeiling, type Sql, type Transaction } from '@workops/platform/database';
+import type { AgentVersion, ListedAgentVersion } from '../../domain/definitions/ai-agent';
+import type { GraphVersion, ListedGraphVersion } from '../../domain/definitions/graph';
 import type { AgentVersions, GraphVersions } from '../../definition-ports';
 
 const AGENT_COLUMNS = `
   workspace_id AS "workspaceId", agent_id AS "agentId", id, number, published_at AS "publishedAt", published_by AS "publishedBy", note,
-  from_version AS "fromVersion", pinned, digest`;
+  from_version AS "fromVersion", digest`;
 const GRAPH_COLUMNS = `
-  workspace_id AS "workspaceId", graph_id AS "graphId", id, number, published_at AS "publishedAt", published_by AS "publishedBy", pinned, digest`;
+  workspace_id AS "workspaceId", graph_id AS "graphId", id, number, published_at AS "publishedAt", published_by AS "publishedBy", digest`;
 
-/** The statements over the versions of one kind. */
+/** The statements over the versions of one kind. A list leaves out what they pin, which may be megabytes each. */
 const statements = (table: string, owner: string, columns: string) => ({
-  byNumber: `SELECT ${columns} FROM agents.${table} WHERE workspace_id = $1 AND ${owner} = $2 AND number = $3`,
+  byNumber: `SELECT ${columns}, pinned FROM agents.${table} WHERE workspace_id = $1 AND ${owner} = $2 AND number = $3`,
   next: `SELECT coalesce(max(number), 0) + 1 AS next FROM agents.${table} WHERE workspace_id = $1 AND ${owner} = $2`,
   page: `
     SELECT ${columns} FROM agents.${table}
@@ -31,6 +31,8 @@ const ADD_GRAPH = `
   INSERT INTO agents.graph_version (workspace_id, graph_id, id, number, published_at, published_by, pinned, digest)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
+const OF_AGENT = counted('ai_agent_versions', 'FROM agents.agent_version WHERE workspace_id = $1 AND agent_id = $2');
+
 const nextOf = async (sql: Sql, text: string, workspaceId: string, id: string): Promise<number> =>
   (await sql.query<{ next: number }>(text, [workspaceId, id]))[0]!.next;
 
@@ -42,12 +44,12 @@ const PAGED = (sql: Sql, text: string) =>
 export const versionReads = (sql: Sql) => ({
   version: async (workspaceId: string, agentId: string, number: number): Promise<AgentVersion | undefined> =>
     (await sql.query<AgentVersion>(AGENT.byNumber, [workspaceId, agentId, number]))[0],
-  versions: (workspaceId: string, agentId: string, input: ListInput): Promise<Listed<AgentVersion>> =>
-    PAGED(sql, AGENT.page)<AgentVersion>(workspaceId, agentId, input),
+  versions: (workspaceId: string, agentId: string, input: ListInput): Promise<Listed<ListedAgentVersion>> =>
+    PAGED(sql, AGENT.page)<ListedAgentVersion>(workspaceId, agentId, input),
   graphVersion: async (workspaceId: string, graphId: string, number: number): Promise<GraphVersion | undefined> =>
     (await sql.query<GraphVersion>(GRAPH.byNumber, [workspaceId, graphId, number]))[0],
-  graphVersions: (workspaceId: string, graphId: string, input: ListInput): Promise<Listed<GraphVersion>> =>
-    PAGED(sql, GRAPH.page)<GraphVersion>(workspaceId, graphId, input),
+  graphVersions: (workspaceId: string, graphId: string, input: ListInput): Promise<Listed<ListedGraphVersion>> =>
+    PAGED(sql, GRAPH.page)<ListedGraphVersion>(workspaceId, graphId, input),
 });
 
 /** In a transaction that has the agent locked. */
@@ -55,6 +57,7 @@ export const agentVersions = (tx: Transaction, workspaceId: string): AgentVersio
   byNumber: (agentId, number) => versionReads(tx).version(workspaceId, agentId, number),
   next: (agentId) => nextOf(tx, AGENT.next, workspaceId, agentId),
   add: async (version) => {
+    await withinCeiling(tx, OF_AGENT, workspaceId, version.agentId);
     const { agentId, id, number, publishedAt, publishedBy, note, fromVersion, pinned, digest } = version;
     const json = [JSON.stringify(publishedBy), note, fromVersion, JSON.stringify(pinned)];
     await tx.query(ADD_AGENT, [workspaceId, agentId, id, number, publishedAt, ...json, digest]);

@@ -61,6 +61,9 @@ export interface AgentVersion {
   digest: string;
 }
 
+/** As it stands in a list. */
+export type ListedAgentVersion = Omit<AgentVersion, 'pinned'>;
+
 export const NO_AGENT = 'El agente de IA no existe.';
 export const NO_VERSION = 'La versión no existe.';
 

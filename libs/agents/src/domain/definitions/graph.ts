@@ -77,6 +77,9 @@ export interface GraphVersion {
   digest: string;
 }
 
+/** As it stands in a list. */
+export type ListedGraphVersion = Omit<GraphVersion, 'pinned'>;
+
 export const NO_GRAPH = 'El grafo no existe.';
 
 /** Kinds that an agent speaks for; the others have instructions of their own. */

@@ -24,20 +24,30 @@ export interface ShownRun {
 export const CALLS_A_NODE = 100;
 
 const INPUT_CHARACTERS = 16_000;
+/** Of all calls of a run together: a page of runs stays a page. */
+const ALL_INPUTS = 64_000;
 
 /** Arguments as they are shown. */
 export const boundedInput = (input: ShownCall['input']): ShownCall['input'] =>
   JSON.stringify(input).length > INPUT_CHARACTERS ? { truncated: true } : input;
 
-const callsOf = (loops: Progress['loops']): ShownCall[] =>
-  Object.entries(loops)
-    .flatMap(([key, { calls }]) => {
+function callsOf(loops: Progress['loops']): ShownCall[] {
+  const calls = Object.entries(loops)
+    .flatMap(([key, loop]) => {
       const place = Number(key.split(':', 1)[0]);
-      return calls.map(({ n, tool, input, result }) => ({
+      return loop.calls.map(({ n, tool, input, result }) => ({
         ...{ n: place * CALLS_A_NODE + n, tool, outcome: result?.outcome ?? null, input: boundedInput(input), durationMs: result?.durationMs ?? 0 },
       }));
     })
     .sort((one, other) => one.n - other.n);
+  let left = ALL_INPUTS;
+  return calls.map((call) => {
+    const { length } = JSON.stringify(call.input);
+    if (length > left) return { ...call, input: { truncated: true } };
+    left -= length;
+    return call;
+  });
+}
 
 const joined = (sum: ModelUsage, { usage }: Pick<LoopState, 'usage'>): ModelUsage => ({
   promptTokens: sum.promptTokens + usage.promptTokens,

@@ -1,4 +1,5 @@
 import { promptOf } from './prompt';
+import { shownOf } from './shown-turn';
 import { wantsPeople, whyQuiet, type Judged } from './turn';
 
 const fine: Judged = { handler: 'bot', status: 'open', filtered: false, held: false, silenced: false, enabled: true };
@@ -19,6 +20,31 @@ describe('a bot that is to answer', () => {
   ])('says nothing: %j', (over, reason, people) => {
     expect(whyQuiet({ ...fine, ...over })).toBe(reason);
     expect(wantsPeople(reason)).toBe(people);
+  });
+});
+
+describe('the calls of a run', () => {
+  const call = (n: number, input: Record<string, unknown>) => ({
+    ...{ n, id: `c${n}`, tool: 'buscar', input, effects: 'read' as const, result: { outcome: 'ok' as const, text: '', durationMs: 1 } },
+  });
+  const usage = { promptTokens: 1, completionTokens: 1, estimated: false };
+  const shown = (inputs: Record<string, unknown>[]) =>
+    shownOf({
+      loops: { '1:a': { said: [], rounds: 1, requests: 1, usage, calls: inputs.map((input, n) => call(n + 1, input)) } },
+      steps: [],
+      costMicros: 0,
+    }).calls;
+
+  it('show their arguments, of a node from a hundred of its own, unless one or all together are too long', () => {
+    const long = { text: 'x'.repeat(15_000) };
+    expect(shown([{ a: 1 }, { text: 'x'.repeat(16_000) }])).toMatchObject([
+      { n: 101, input: { a: 1 } },
+      { n: 102, input: { truncated: true } },
+    ]);
+    expect(shown([long, long, long, long, long, { a: 1 }]).map(({ input }) => Object.keys(input)[0])).toEqual([
+      ...['text', 'text', 'text', 'text'],
+      ...['truncated', 'a'],
+    ]);
   });
 });
 

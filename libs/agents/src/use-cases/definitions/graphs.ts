@@ -10,6 +10,7 @@ import {
   type GraphDraft,
   type GraphDraftInput,
   type GraphVersion,
+  type ListedGraphVersion,
   type PinnedGraph,
 } from '../../domain/definitions/graph';
 import { shapeProblems } from '../../domain/definitions/graph-shape';
@@ -167,7 +168,7 @@ export const readGraphVersion =
 /** Newest first. Throws `not_found`. */
 export const listGraphVersions =
   ({ reads }: DefinitionDeps) =>
-  async (actor: Actor, id: string, input: ListInput): Promise<Listed<GraphVersion>> => {
+  async (actor: Actor, id: string, input: ListInput): Promise<Listed<ListedGraphVersion>> => {
     await readRecord(reads.graphRecords, NO_GRAPH)(actor, id);
     return reads.graphVersions(actor.workspaceId, id, input);
   };

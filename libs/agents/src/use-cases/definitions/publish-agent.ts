@@ -8,6 +8,7 @@ import {
   NO_AGENT,
   NO_VERSION,
   type AgentVersion,
+  type ListedAgentVersion,
   type AiAgent,
   type NamedDigests,
   type PinnedAgent,
@@ -66,7 +67,7 @@ async function mustCallAlone(tx: DefinitionTransaction, agent: AiAgent, pinned: 
 
 /**
  * Makes the draft, or an older version, the live version; nothing where that changes nothing: of many at once one makes a version. Throws `not_found`,
- * `unusable` for what it names and is gone or disabled, and `conflict` with the reasons `draft_changed` and `voice_agent_exists`.
+ * `unusable` for what it names and is gone or disabled, and `conflict` with the reasons `draft_changed`, `voice_agent_exists` and `too_many`.
  */
 export const publishAgent =
   (deps: DefinitionDeps) =>
@@ -101,10 +102,10 @@ export const readVersion =
     return version;
   };
 
-/** Newest first. Throws `not_found`. */
+/** Newest first, without what they pin. Throws `not_found`. */
 export const listVersions =
   ({ reads }: DefinitionDeps) =>
-  async (actor: Actor, id: string, input: ListInput): Promise<Listed<AgentVersion>> => {
+  async (actor: Actor, id: string, input: ListInput): Promise<Listed<ListedAgentVersion>> => {
     await readRecord(reads.agentRecords, NO_AGENT)(actor, id);
     return reads.versions(actor.workspaceId, id, input);
   };
