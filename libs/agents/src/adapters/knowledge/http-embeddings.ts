@@ -98,7 +98,7 @@ export class HttpEmbeddings implements Embeddings {
   }
 
   private async asked(
-    { workspaceId, subjectId = null }: { workspaceId: string; subjectId?: string },
+    { workspaceId, subjectId = null }: { workspaceId: string; subjectId?: string | null },
     texts: readonly string[],
     waitMs: number,
   ): Promise<number[][] | undefined> {

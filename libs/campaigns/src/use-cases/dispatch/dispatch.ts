@@ -29,6 +29,7 @@ const byCampaign = (recipients: readonly LeasedRecipient[]): Map<string, LeasedR
 };
 
 export interface DispatchingDeps extends MailDeps, WhatsappDeps, Pick<DispatchDeps, 'workspaces' | 'now'> {
+  audience: MailDeps['audience'] & WhatsappDeps['audience'];
   channels: WhatsappDeps['channels'] & Pick<DispatchDeps['channels'], 'account'>;
   mail: Pick<DispatchDeps['mail'], 'keyFor'>;
   work: MailDeps['work'] & WhatsappDeps['work'] & Pick<DispatchDeps['work'], 'due' | 'lease' | 'pauseLimited' | 'failRest'>;
