@@ -28,7 +28,8 @@ export class ScenarioWork extends Rounds {
     super();
     this.work = scenarioWork({
       ...{ database, logger, clock, ids, model, workspaces: { profileOf } },
-      searchKnowledge: (workspaceId, query, sourceIds, limit, subjectId) => knowledge.searchKnowledge({ workspaceId }, { query, sourceIds, limit, subjectId }),
+      searchKnowledge: (workspaceId, query, sourceIds, limit, subjectId) =>
+        knowledge.searchKnowledge({ workspaceId }, { query, sourceIds, limit, subjectId }),
     });
     const failed = (error: unknown) => logger.warn({ err: error }, 'a round over scenarios failed, the next one finds what it left');
     this.rounds = [this.work.play, this.work.nightly].map((round) => new Recurring(round, EVERY_MS, failed));
