@@ -86,8 +86,10 @@ export interface TemplateVariable {
 
 const textOf = (component: TemplateComponent, field: string): string => (typeof component[field] === 'string' ? component[field] : '');
 
+const PLACE = /\{\{\s*(\w{1,100})\s*\}\}/g;
+
 /** Each name once, in the order in which it first stands there. */
-const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{\{\s*(\w{1,100})\s*\}\}/g)].map(([, name]) => name!))];
+const namesIn = (text: string): string[] => [...new Set([...text.matchAll(PLACE)].map(([, name]) => name!))];
 
 const FILES = { IMAGE: 'image', VIDEO: 'video', DOCUMENT: 'document' } as const;
 const isFile = (format: string): format is keyof typeof FILES => Object.hasOwn(FILES, format);
@@ -115,9 +117,15 @@ export function variablesOf(components: readonly TemplateComponent[]): TemplateV
   ];
 }
 
-/** The text of its body, with the places in it. */
-export const bodyOf = (components: readonly TemplateComponent[]): string =>
-  components.filter((component) => textOf(component, 'type').toUpperCase() === 'BODY').map((component) => textOf(component, 'text'))[0] ?? '';
+/** The text of its body, in which each place is numbered as the texts of a send are: those of the header come before it. */
+export function bodyOf(components: readonly TemplateComponent[]): string {
+  const [body] = components.filter((component) => textOf(component, 'type').toUpperCase() === 'BODY');
+  const places = variablesOf(components);
+  return textOf(body ?? {}, 'text').replace(PLACE, (place, name: string) => {
+    const at = places.findIndex((each) => each.component === 'body' && each.name === name);
+    return at < 0 ? place : `{{${at + 1}}}`;
+  });
+}
 
 export const NO_TEMPLATE = 'La plantilla no existe.';
 
