@@ -1,9 +1,9 @@
 import type { Actor, Clock, Ids, Leased, LeasedStore, RecordPage } from '@workops/kernel';
+import type { AskModel } from './ask-ports';
 import type { Finding, FindingStatus, Found, Transcript } from './domain/coach/finding';
 import type { Coached, Proposal, Proposed } from './domain/coach/proposal';
 import type { AgentDraft } from './domain/definitions/agent-draft';
-import type { AskModel } from './use-cases/model/ask-model';
-import type { ScenarioInput } from './use-cases/scenarios/scenarios';
+import type { AssertionInput } from './domain/scenarios/scenario';
 
 export type CoachRunKind = 'review' | 'investigation' | 'correction';
 
@@ -57,6 +57,12 @@ export interface CoachedConversations {
   agentOf(actor: Actor, conversationId: string, messageId: string): Promise<string | undefined>;
 }
 
+export interface JudgedScenario {
+  title: string;
+  script: readonly string[];
+  assertions: readonly AssertionInput[];
+}
+
 /** What applying proposals does elsewhere in the context; each joins the open transaction. */
 export interface CoachedRecords {
   draftOf(actor: Actor, agentId: string): Promise<AgentDraft>;
@@ -65,7 +71,7 @@ export interface CoachedRecords {
   addSkill(actor: Actor, skill: { name: string; description: string; content: string }): Promise<string>;
   /** Not embedded until somebody has it. Its id. */
   addSource(actor: Actor, source: { name: string; entries: readonly { question: string; answer: string }[] }): Promise<string>;
-  addScenario(actor: Actor, agentId: string, scenario: ScenarioInput): Promise<void>;
+  addScenario(actor: Actor, agentId: string, scenario: JudgedScenario): Promise<void>;
 }
 
 export interface CoachDeps {
