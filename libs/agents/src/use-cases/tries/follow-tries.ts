@@ -5,6 +5,8 @@ import type { ToldEvent, TryEvents, TryPlace } from '../../try-ports';
 const EVERY_MS = 250;
 const SILENCE_MS = 15_000;
 const BUSY_S = 5;
+/** The place of an end whose events are kept no more. */
+const END = 999_999_999;
 /** In one process. */
 const MOST = { all: 1_000, ofAWorkspace: 400 };
 
@@ -53,10 +55,11 @@ export class TryFollowers {
   }
 
   private async endUnlessKept(ended: AgentTry, follower: Follower): Promise<void> {
-    const [left] = await this.events.behind([follower]);
+    const [left, kept] = await this.events.behind([follower, { ...follower, after: 0 }]);
     if (left!.length > 0) return;
     const { name, data } = endEvent(ended.id, ended);
-    if (follower.after === 0) follower.reader.tell({ id: 'end', name, data: JSON.stringify(data) });
+    const isHeard = kept!.length > 0 || follower.after === END;
+    if (!isHeard) follower.reader.tell({ id: String(END), name, data: JSON.stringify(data) });
     this.leave(follower);
   }
 

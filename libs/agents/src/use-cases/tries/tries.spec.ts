@@ -96,13 +96,17 @@ describe('who follows a try', () => {
     leave();
   });
 
-  it('of one that has ended and is kept no more hears the end alone, and of what it has heard already nothing', async () => {
-    const { followers, reader } = aStream();
+  it('of one that has ended and is kept no more hears the end alone, from wherever it was; who has heard the end hears nothing', async () => {
     const ended = aTry({ status: 'done', answer: 'Hola', endedAt: new Date() });
-    const [late, again] = [reader(), reader()];
-    await followers.follow(ended, 0, late.told);
-    await followers.follow(ended, 7, again.told);
-    expect([late.heard, late.isOver(), again.heard, again.isOver()]).toEqual([['end done'], true, [], true]);
+    const heardBy = async (after: number, kept: ToldEvent[] = []) => {
+      const { followers, reader } = aStream(kept);
+      const { heard, isOver, told } = reader();
+      await followers.follow(ended, after, told);
+      await turned(isOver);
+      return heard;
+    };
+    expect([await heardBy(0), await heardBy(7), await heardBy(999_999_999)]).toEqual([['999999999 done'], ['999999999 done'], []]);
+    expect([await heardBy(0, [delta(1), done(2)]), await heardBy(2, [delta(1), done(2)])]).toEqual([['1 delta', '2 done'], []]);
   });
 
   it('is refused where too many of its workspace follow; others are not', async () => {
