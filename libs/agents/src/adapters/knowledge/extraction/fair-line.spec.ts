@@ -18,6 +18,6 @@ describe('a line of work', () => {
       });
     await Promise.allSettled([piece('a', 'a1'), piece('a', 'a2'), piece('a', 'a3'), piece('b', 'b1'), piece('c', 'c1')]);
     await piece('d', 'd1');
-    expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'a3', 'd1', 'a4']);
+    expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'a3', 'a4', 'd1']);
   });
 });
