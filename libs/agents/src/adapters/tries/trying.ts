@@ -1,3 +1,4 @@
+import { LeftOff } from '@workops/kernel';
 import { createToolKit } from '../../use-cases/turns/tool-kit';
 import { runTries } from '../../use-cases/tries/run-tries';
 import { ledgerOn } from '../cost/ledger';
@@ -23,6 +24,6 @@ export function tryingOn({ database, logger, clock, ids, model, workspaces, buil
         logger.warn({ err: error, try_id: id, workspace_id: workspaceId }, 'an agent was not tried, it is tried again'),
     }),
     /** Ends calls that are under way; what they were for is taken up by another process. */
-    leaveOff: (): void => leaving.abort(),
+    leaveOff: (): void => leaving.abort(new LeftOff()),
   };
 }
