@@ -53,6 +53,13 @@ describe('JSON Schema of arguments', () => {
     expect(objectionTo(object({ a: { type: 'string', pattern: '.{0,900}.{0,900}' } }), { a: 'x' })).toContain('cannot be checked');
   });
 
+  it('matches large patterns with short texts alone', () => {
+    const large = object({ a: { type: 'string', pattern: '^[a-z]{0,400}$' } });
+    expect(objectionTo(large, { a: 'a'.repeat(400) })).toBeNull();
+    expect(objectionTo(large, { a: 'a'.repeat(20_000) })).toContain('too large for the patterns');
+    expect(objectionTo(object({ a: { type: 'string', pattern: '^[a-z ]+$' } }), { a: 'a'.repeat(30_000) })).toBeNull();
+  });
+
   it('reads no more than a model writes', () => {
     expect(objectionTo(object({}), { a: 'x'.repeat(40_000) })).toContain('too large');
     expect(objectionTo(object({}), { a: Array.from({ length: 3_000 }, () => 1) })).toContain('too large');

@@ -13,13 +13,15 @@ type Json = Readonly<Record<string, unknown>>;
 /** Instructions of all patterns of a schema. */
 const MOST_OF_PATTERNS = 2_000;
 
-/** The patterns of one schema: each is matched in time linear in the text, and they are small together. */
-function smallPatterns() {
-  let sum = 0;
+/** Instructions times bytes of what is checked: how long a check may hold its process up. */
+const MOST_STEPS = 8_000_000;
+
+/** The patterns of one schema: each is matched in time linear in the text, and they are small together. `said` is told their instructions. */
+function smallPatterns(said: { instructions: number } = { instructions: 0 }) {
   const compile = (pattern: string) => {
     const compiled = linearPattern(pattern);
-    sum += compiled.programSize();
-    if (sum > MOST_OF_PATTERNS) throw new Error('The patterns are too large together.');
+    said.instructions += compiled.programSize();
+    if (said.instructions > MOST_OF_PATTERNS) throw new Error('The patterns are too large together.');
     return compiled;
   };
   return Object.assign(compile, { code: 'linear' });
@@ -27,8 +29,8 @@ function smallPatterns() {
 
 const options: Options = { strict: false, validateFormats: false, logger: false, messages: true };
 
-function checker(more: Options): Ajv2020 {
-  const ajv = new Ajv2020({ ...options, code: { regExp: smallPatterns() }, ...more });
+function checker(more: Options, said?: { instructions: number }): Ajv2020 {
+  const ajv = new Ajv2020({ ...options, code: { regExp: smallPatterns(said) }, ...more });
   // The library's own compares every entry with every other.
   ajv.removeKeyword('uniqueItems');
   ajv.addKeyword({
@@ -55,7 +57,11 @@ function valuesIn(value: unknown): number {
 export function jsonSchemas(): SchemaChecker {
   const meta = checker({});
   // Compiling looks schemas of others up by their ids: each has a compiler to itself.
-  const compiled = (schema: Json) => checker({ meta: false, validateSchema: false }).compile(schema as AnySchema);
+  const compiled = (schema: Json) => {
+    const said = { instructions: 0 };
+    const check = checker({ meta: false, validateSchema: false }, said).compile(schema as AnySchema);
+    return { check, ...said };
+  };
 
   return {
     problemOf: (schema) => {
@@ -73,14 +79,17 @@ export function jsonSchemas(): SchemaChecker {
       }
     },
     objectionTo: (schema, value) => {
-      if (Buffer.byteLength(JSON.stringify(value)) > MOST_BYTES || valuesIn(value) > MOST_VALUES) return 'The arguments are too large.';
-      let check: ReturnType<typeof compiled>;
+      const bytes = Buffer.byteLength(JSON.stringify(value));
+      if (bytes > MOST_BYTES || valuesIn(value) > MOST_VALUES) return 'The arguments are too large.';
+      let made: ReturnType<typeof compiled>;
       try {
-        check = compiled(schema);
+        made = compiled(schema);
       } catch {
         // One that was kept before its patterns were bounded.
         return 'The arguments cannot be checked: the patterns of the schema are too large.';
       }
+      const { check, instructions } = made;
+      if (bytes * instructions > MOST_STEPS) return 'The arguments are too large for the patterns of the schema.';
       if (check(value)) return null;
       const [first] = check.errors ?? [];
       return `The arguments do not fit: ${first?.instancePath ?? ''} ${first?.message ?? ''} ${JSON.stringify(first?.params ?? {})}`.slice(0, 1_000);

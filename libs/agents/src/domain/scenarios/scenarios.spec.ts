@@ -62,6 +62,14 @@ describe('an assertion', () => {
         .find(),
     ).toBe(false);
   });
+
+  it('is matched with as much of the answers as its pattern is small', () => {
+    const answers = [...Array.from({ length: 20 }, () => 'b'.repeat(20_000)), 'precio: 10'];
+    const holds = (pattern: string) =>
+      resultsOf(assertionsOf([{ id: 'p', type: 'matches', pattern }]), { ...facts, answers }, new Map(), fits)[0]!.holds;
+    expect(holds('precio')).toBe(true);
+    expect(holds('a{0,400}precio')).toBe(false);
+  });
 });
 
 describe('a verdict', () => {

@@ -44,8 +44,10 @@ export interface HardFail {
 export type Verdict = 'passed' | 'partial' | 'failed';
 
 export const MOST_EVIDENCE = 500;
-/** Of what a pattern is matched with. */
+/** Of an answer that a pattern is matched with. */
 const MATCHED = 20_000;
+/** Instructions times characters of all answers: how long one pattern may hold its process up. */
+const MOST_STEPS = 8_000_000;
 
 const cut = (text: string): string => [...text].slice(0, MOST_EVIDENCE).join('');
 
@@ -63,7 +65,13 @@ function ofWords(text: string, answers: readonly string[], wanted: boolean): Hel
 
 function ofPattern(pattern: string, answers: readonly string[]): Held {
   const compiled = patternOf(pattern);
-  const found = answers.find((answer) => compiled?.matcher(answer.slice(0, MATCHED)).find() === true);
+  let left = MOST_STEPS / (compiled?.programSize() ?? 1);
+  const found = answers.find((answer) => {
+    if (left < 1) return false;
+    const looked = answer.slice(0, Math.min(MATCHED, left));
+    left -= looked.length;
+    return compiled?.matcher(looked).find() === true;
+  });
   return { holds: found !== undefined, evidence: said(found, `No answer matches: ${pattern}`) };
 }
 
