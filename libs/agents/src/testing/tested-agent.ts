@@ -14,3 +14,20 @@ export async function anAgentOf(database: Database, live: number | null = null):
   await database.query(AGENT, [workspaceId, live === null ? null : JSON.stringify({ number: live })]);
   return workspaceId;
 }
+
+const GRAPH = `
+  INSERT INTO agents.graph (workspace_id, id, name, folded_name, draft, draft_revision, live_version, runtime_id, created_at, updated_at)
+  VALUES ($1, $2::uuid, $2::uuid::text, $2::uuid::text, '{}', 1, '{"number": 2}', $2, now(), now())`;
+const GRAPH_VERSION = `
+  INSERT INTO agents.graph_version (workspace_id, graph_id, number, id, published_at, published_by, pinned, digest)
+  VALUES ($1, $2, $3, gen_random_uuid(), now(), '{}', $4, '')`;
+
+/** A graph whose second version is live: its nodes have these agents, those of the first had others. */
+export async function aLiveGraph(database: Database, workspaceId: string, agentIds: readonly string[], before: readonly string[]): Promise<string> {
+  const id = randomUUID();
+  const pinned = (ids: readonly string[]) => JSON.stringify({ nodes: [...ids, null].map((aiAgentId, n) => ({ key: `n${n}`, aiAgentId })) });
+  await database.query(GRAPH, [workspaceId, id]);
+  await database.query(GRAPH_VERSION, [workspaceId, id, 1, pinned(before)]);
+  await database.query(GRAPH_VERSION, [workspaceId, id, 2, pinned(agentIds)]);
+  return id;
+}

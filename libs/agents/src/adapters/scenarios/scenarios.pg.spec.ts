@@ -6,7 +6,7 @@ import { createLogger } from '@workops/platform/process';
 import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { createScenarios } from '../../scenarios';
 import type { Answered, LeasedScenarioRun, ScenarioAgents } from '../../scenario-ports';
-import { anAgentOf, testedAgentId } from '../../testing/tested-agent';
+import { aLiveGraph, anAgentOf, testedAgentId } from '../../testing/tested-agent';
 import { playScenarios } from '../../use-cases/scenarios/play-scenario';
 import { nextLocalTime } from './next-at';
 import { scenarioRuns } from './scenario-runs';
@@ -208,6 +208,29 @@ describe('scenarios on PostgreSQL', () => {
     const event = { type: 'ai_agent.publish', workspaceId: full.workspaceId, livemode: true, resource: { type: 'ai_agent', id: full.agentId } };
     await database.transaction((tx) => suitesAfterPublish(deps)([event as Parameters<ReturnType<typeof suitesAfterPublish>>[0][number]], tx));
     expect(await begun(full)).toEqual(['Plata']);
+  });
+
+  it('begins those of the agents that the live version of a graph holds after its publish, each once, and of no other', async () => {
+    const { database, workspaceId, agentId, actor, scenarios, add, clock, nextAt } = await setUp();
+    const other = await setUp();
+    const scenarioIds = [(await add()).id];
+    await scenarios.suites.create(actor, agentId, { name: 'Oro', kind: 'golden', scenarioIds });
+    await scenarios.suites.create(actor, agentId, { name: 'Cambios', kind: 'on_change', scenarioIds });
+    await scenarios.suites.create(actor, agentId, { name: 'Aparte', kind: 'exploratory', scenarioIds });
+    await scenarios.suites.create(actor, agentId, { name: 'Apagada', kind: 'golden', scenarioIds, enabled: false });
+    await other.scenarios.suites.create(other.actor, other.agentId, { name: 'Ajena', kind: 'golden', scenarioIds: [(await other.add()).id] });
+    const publish = async (graphId: string): Promise<void> => {
+      const event = { type: 'ai_agent_graph.publish', workspaceId, livemode: true, resource: { type: 'ai_agent_graph', id: graphId } };
+      const handle = suitesAfterPublish(nightly({ database, clock, nextAt }));
+      await database.transaction((tx) => handle([event as Parameters<typeof handle>[0][number]], tx));
+    };
+    const begun = async () =>
+      (await scenarios.suites.runs(actor, agentId, { limit: 50, cursor: null })).items.map(({ suiteName, trigger }) => `${suiteName} ${trigger}`);
+    await publish(await aLiveGraph(database, workspaceId, [other.agentId], [agentId]));
+    expect(await begun()).toEqual([]);
+    await publish(await aLiveGraph(database, workspaceId, [agentId, agentId, other.agentId], []));
+    expect((await begun()).sort()).toEqual(['Cambios publish', 'Oro publish']);
+    expect((await other.scenarios.suites.runs(other.actor, other.agentId, { limit: 50, cursor: null })).items).toEqual([]);
   });
 });
 

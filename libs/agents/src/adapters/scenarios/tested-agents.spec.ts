@@ -1,0 +1,150 @@
+import { settledDraft } from '../../domain/definitions/agent-draft';
+import type { AgentVersion, AiAgent, PinnedAgent } from '../../domain/definitions/ai-agent';
+import type { ToolDefinition } from '../../domain/definitions/custom-tool';
+import type { PinnedGraph } from '../../domain/definitions/graph';
+import type { ModelOutcome, ModelReply, ModelRequest } from '../../model-ports';
+import type { LeasedScenarioRun } from '../../scenario-ports';
+import type { MadeToolCall } from '../../domain/scenarios/verdict';
+import { testedAgents, type TestedAgentsDeps } from './tested-agents';
+
+const WRITER: ToolDefinition = {
+  ...{ id: 't', name: 'escribir', description: 'Escribe.', inputSchema: { type: 'object' }, effects: 'write', timeoutMs: 1_000 },
+  http: { method: 'POST', url: 'https://example.com', headers: [], body: 'json' },
+};
+const READER: ToolDefinition = { ...WRITER, id: 'r', name: 'leer', effects: 'read' };
+
+const pinned = (instructions: string, over: Partial<PinnedAgent> = {}): PinnedAgent => {
+  const { toolIds: _tools, skillIds: _skills, ...draft } = settledDraft({ instructions }, { country: 'CL', model: 'local' });
+  const skills = [{ id: 's', name: 'Envíos', description: 'Plazos.', content: 'Diez días.' }];
+  return {
+    ...{ ...draft, graphVersion: null, tools: [WRITER, READER], skills },
+    builtinTools: ['search_knowledge', 'list_services', 'book_appointment', 'open_ticket', 'handoff'],
+    ...over,
+  };
+};
+
+const published = { workspaceId: 'w', id: 'v', publishedAt: new Date(0), publishedBy: { kind: 'system', id: null, name: null }, digest: '' } as const;
+
+const ANA: AiAgent = {
+  ...{ workspaceId: 'w', id: 'a', name: 'Ana', foldedName: 'ana', description: null, draftRevision: 1, enabled: true, coachEnabled: false },
+  draft: settledDraft({ instructions: 'x' }, { country: 'CL', model: 'local' }),
+  ...{ liveVersion: null, callsLeads: false, createdAt: new Date(0), updatedAt: new Date(0) },
+};
+
+const run: LeasedScenarioRun = {
+  ...{ workspaceId: 'w', id: 'run', lease: 'l', suiteRunId: null, agentId: 'a', scenarioId: 's', versionKind: 'draft', versionNumber: null },
+  ...{ livemode: true, attempts: 1 },
+};
+
+type Says = (request: ModelRequest) => string | Partial<ModelReply> | 'away';
+
+function tested(says: Says, versions: Record<string, PinnedAgent> = { draft: pinned('borrador'), '2': pinned('segunda') }, graph?: PinnedGraph) {
+  const seen = { requests: [] as ModelRequest[], paid: [] as unknown[], searched: [] as string[], called: [] as MadeToolCall[] };
+  const of = (number: number): AgentVersion | undefined => {
+    const found = versions[String(number)];
+    return found && { ...published, agentId: 'a', note: null, fromVersion: null, number, pinned: found };
+  };
+  const deps: TestedAgentsDeps = {
+    definitions: {
+      agent: async (_workspaceId, id) => (id === 'gone' ? undefined : { ...ANA, id }),
+      live: async () => undefined,
+      draft: async () => versions.draft,
+      version: async (_workspaceId, _id, number) => of(number),
+      graphVersion: async () => undefined,
+      liveGraph: async () => graph && { ...published, graphId: 'g', number: 1, pinned: graph },
+      runtimeOf: async () => null,
+    },
+    model: {
+      offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 1, outputUsd: 1 }],
+      ask: async (request): Promise<ModelOutcome> => {
+        seen.requests.push(request);
+        const said = says(request);
+        if (said === 'away') return { kind: 'failed', reason: 'model_unavailable' };
+        const reply = { content: '', toolCalls: [], filtered: false, usage: { promptTokens: 3, completionTokens: 1, estimated: false } };
+        return { kind: 'reply', reply: { ...reply, ...(typeof said === 'string' ? { content: said } : said) } };
+      },
+    },
+    purse: { mayCall: async () => true, pay: async (_workspaceId, call) => void seen.paid.push(call) },
+    searchKnowledge: async (_workspaceId, query) => {
+      seen.searched.push(query);
+      return [{ text: 'Abrimos a las 9.' }];
+    },
+    workspaces: { profileOf: async () => ({ livemode: true, timezone: 'America/Santiago' }) },
+    clock: { now: () => new Date(0) },
+  };
+  const agents = testedAgents(deps);
+  const answer = (over: Partial<LeasedScenarioRun> = {}, mocks: Record<string, string> = {}) =>
+    agents.answer({
+      ...{ run: { ...run, ...over }, said: [{ role: 'customer', content: 'Hola' }], mock: (tool) => mocks[tool] },
+      ...{ called: (call) => void seen.called.push(call), signal: new AbortController().signal },
+    });
+  return { seen, agents, answer };
+}
+
+const calling = (...names: string[]): Partial<ModelReply> => ({
+  toolCalls: names.map((name) => {
+    const inputs: Record<string, object> = {
+      search_knowledge: { query: 'hora' },
+      read_skill: { name: 'Envíos' },
+      handoff: { reason: 'pide una persona' },
+    };
+    return { id: name, name, arguments: JSON.stringify(inputs[name] ?? {}) };
+  }),
+});
+/** The tools are asked for once; then what they brought is said. */
+const once =
+  (...names: string[]): Says =>
+  ({ messages }) => {
+    const results = messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
+    return results.length === 0 ? calling(...names) : results.join('\n');
+  };
+
+describe('an agent that is tested', () => {
+  it('touches nobody: what it calls answers its mock, else that it was simulated; knowledge and skills are read as they are', async () => {
+    const names = ['escribir', 'leer', 'book_appointment', 'open_ticket', 'list_services', 'search_knowledge', 'read_skill', 'borrar'];
+    const { seen, answer } = tested(once(...names));
+    const answered = await answer({}, { leer: 'del mock' });
+    expect(Object.fromEntries(seen.called.map(({ tool, outcome }) => [tool, outcome]))).toEqual({
+      ...{ escribir: 'simulated', leer: 'ok', book_appointment: 'simulated', open_ticket: 'simulated', list_services: 'simulated' },
+      ...{ search_knowledge: 'ok', read_skill: 'ok' },
+    });
+    expect(seen.searched).toEqual(['hora']);
+    const told = answered!.end.kind === 'answer' ? answered!.end.text.split('\n') : [];
+    expect(told.slice(0, 2)).toEqual(['{"simulated": true}', 'del mock']);
+    expect(told.slice(5)).toEqual(['[{"text":"Abrimos a las 9."}]', 'Diez días.', expect.stringContaining('unknown_tool')]);
+  });
+
+  it('is its draft or the version that the run names, and is paid for as a scenario', async () => {
+    const { seen, answer } = tested(() => 'Hola');
+    expect(await answer()).toEqual({ end: { kind: 'answer', text: 'Hola' }, costMicros: 4 });
+    await answer({ versionKind: 'live', versionNumber: 2 });
+    expect(seen.requests.map(({ messages }) => /borrador|segunda/.exec(messages[0]!.content)?.[0])).toEqual(['borrador', 'segunda']);
+    expect(seen.paid).toEqual(Array(2).fill(expect.objectContaining({ purpose: 'scenario', subjectId: 'run', aiAgentId: 'a', costMicros: 4 })));
+    expect(await answer({ versionKind: 'live', versionNumber: 7 })).toBeUndefined();
+    expect(await answer({ agentId: 'gone' })).toBeUndefined();
+  });
+
+  it('hands off as it would, and says why it fails', async () => {
+    expect(await tested(() => calling('handoff')).answer()).toMatchObject({ end: { kind: 'handoff', reason: 'pide una persona' } });
+    expect(await tested(() => 'away').answer()).toMatchObject({ end: { kind: 'failed', reason: 'model_unavailable' } });
+  });
+
+  it('of a graph has its nodes answer, and they touch nobody either', async () => {
+    const nodes = [{ key: 'a', kind: 'agent', aiAgentId: 'node', agentVersion: 2, instructions: null }] as const;
+    const graph: PinnedGraph = { topology: 'single', nodes, edges: [], maxSteps: 3, passScore: 80 };
+    const draft = pinned('grafo', { engine: 'graph', graphId: 'g' });
+    const { seen, answer } = tested(once('escribir'), { draft, '2': pinned('segunda') }, graph);
+    expect(await answer()).toMatchObject({ end: { kind: 'answer', text: '{"simulated": true}' } });
+    expect(seen.requests[0]!.messages[0]!.content).toContain('segunda');
+    expect(seen.called.map(({ tool, outcome }) => [tool, outcome])).toEqual([['escribir', 'simulated']]);
+  });
+
+  it('has its judge asked by its model alone, without tools, and nothing where that is away', async () => {
+    const { seen, agents } = tested(() => '{"score": 90}');
+    const asking = [{ role: 'user', content: '¿Bien?' }] as const;
+    expect(await agents.ask(run, 'judge', asking)).toEqual({ text: '{"score": 90}', costMicros: 4 });
+    expect(seen.requests).toMatchObject([{ model: 'local', tools: [], temperature: 0 }]);
+    expect(seen.paid).toMatchObject([{ purpose: 'judge', subjectId: 'run', aiAgentId: 'a' }]);
+    expect(await tested(() => 'away').agents.ask(run, 'judge', asking)).toBeNull();
+  });
+});
