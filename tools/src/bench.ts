@@ -1,16 +1,31 @@
+import { Child } from './bench/child';
 import { inParts } from './bench/in-parts';
 import { watchMemory } from './bench/memory';
 import { table, type Row } from './bench/numbers';
 import { preparePlace, type Place } from './bench/place';
 import { chosenParts, type Part } from './bench/sections';
+import { LOCAL_EMBEDDINGS, LOCAL_MODEL_KEY, LOCAL_MODELS } from './model/local-model';
 import { step } from './progress';
 import { RunningService } from './testing/service/running-service';
 
 const UNLIMITED = { RATE_LIMIT_BURST: '1000000', RATE_LIMIT_PER_SECOND: '1000000', LOG_LEVEL: 'info', TRUSTED_PROXY_CIDRS: '127.0.0.0/8' };
 
 async function measureOn(place: Place, parts: readonly Part[]): Promise<Row[]> {
+  const model = await Child.start('model-server');
+  try {
+    return await measureWith(place, parts, `http://127.0.0.1:${model.port}/v1`);
+  } finally {
+    await model.stop();
+  }
+}
+
+async function measureWith(place: Place, parts: readonly Part[], modelUrl: string): Promise<Row[]> {
   const service = await RunningService.start(place.databaseUrl, {
     ...UNLIMITED,
+    AI_BASE_URL: modelUrl,
+    AI_API_KEY: LOCAL_MODEL_KEY,
+    AI_MODELS: LOCAL_MODELS,
+    EMBEDDINGS_MODEL: LOCAL_EMBEDDINGS,
     REDIS_URL: place.redisUrl,
     MAIL_DIRECTORY: place.mailFolder,
     ENCRYPTION_KEY: place.encryptionKey,

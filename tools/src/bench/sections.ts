@@ -1,3 +1,4 @@
+import { benchAgents } from './agents';
 import { benchBacklog } from './backlog';
 import { benchBooking } from './booking';
 import { benchCalendar } from './calendar';
@@ -54,6 +55,7 @@ const SECTIONS: Record<string, Section> = {
   conversations: { measure: benchConversations },
   clocks: { measure: benchClocks },
   inbox: { measure: benchInbox },
+  agents: { measure: benchAgents },
   contacts: { measure: async (place, service) => benchContacts(place, service, await service.unlimitedKey('Bench contacts')) },
 };
 

@@ -1,0 +1,87 @@
+import type { RunningService, Workspace } from '../testing/service/running-service';
+import { agentsShare, asked, untilSo } from './agents-line';
+import { atMost, median, told, type Row } from './numbers';
+import type { Place } from './place';
+
+const LARGE = Math.round(100_000 * agentsShare);
+const SMALL = Math.round(5_000 * agentsShare);
+const OF_A_SOURCE = 1_000;
+const WORDS = 8_000;
+const OF_AN_ANSWER = 25;
+const SAMPLES = 60;
+const WARMING = 10;
+const SOURCES_AT_ONCE = 4;
+const READY_WITHIN_MS = 30 * 60_000;
+const BOUND = 2;
+
+const SYLLABLES = ['ba', 'ce', 'di', 'fo', 'gu', 'la', 'me', 'ni', 'po', 'ru', 'sa', 'te', 'vi', 'zo', 'cha', 'lle', 'qui', 'bra', 'tre', 'dro'];
+
+/** The word of a rank: the lower, the oftener it stands in a text. */
+const wordOf = (rank: number): string =>
+  [rank % 20, Math.floor(rank / 20) % 20, Math.floor(rank / 400) % 20, rank % 7].map((place) => SYLLABLES[place]!).join('');
+
+/** Always the same numbers between 0 and 1. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+const someWords = (next: () => number, count: number): string =>
+  Array.from({ length: count }, () => wordOf(Math.floor(WORDS * next() ** 3))).join(' ');
+
+/** An entry is a chunk. */
+const entriesOf = (source: number, count: number): object[] => {
+  const next = dice(1 + source * 7_919);
+  return Array.from({ length: count }, () => ({ question: `¿${someWords(next, 6)}?`, answer: `${someWords(next, OF_AN_ANSWER)}.` }));
+};
+
+interface Source {
+  id: string;
+  status: string;
+}
+
+/** A workspace that knows so much; it is made searchable as anybody's knowledge is. */
+async function knowing(service: RunningService, name: string, chunks: number): Promise<Workspace> {
+  const workspace = await service.unlimitedKey(name);
+  let next = 0;
+  const add = async (): Promise<void> => {
+    while (next * OF_A_SOURCE < chunks) {
+      const source = next++;
+      const entries = entriesOf(source, Math.min(OF_A_SOURCE, chunks - source * OF_A_SOURCE));
+      const { id } = await asked<Source>(service, workspace, 'POST', '/kb/sources', { name: `Fuente ${source}`, kind: 'faq', entries });
+      const isReady = async () => (await asked<Source>(service, workspace, 'GET', `/kb/sources/${id}`)).status === 'ready';
+      if (!(await untilSo(isReady, READY_WITHIN_MS))) throw new Error('a source was not made searchable in time');
+    }
+  };
+  await Promise.all(Array.from({ length: SOURCES_AT_ONCE }, add));
+  return workspace;
+}
+
+/** What is asked of both, in turns: what disturbs one disturbs the other. */
+async function timesOf(service: RunningService, workspaces: readonly Workspace[]): Promise<number[]> {
+  const times = workspaces.map((): number[] => []);
+  const next = dice(4_711);
+  for (let sample = -WARMING; sample < SAMPLES; sample += 1) {
+    const query = someWords(next, 5);
+    for (const [place, workspace] of workspaces.entries()) {
+      const begin = performance.now();
+      await asked(service, workspace, 'POST', '/kb/search', { query, limit: 5 });
+      if (sample >= 0) times[place]!.push(performance.now() - begin);
+    }
+  }
+  return times.map(median);
+}
+
+/** A search of much knowledge beside one of little. */
+export async function benchKnowledge(_place: Place, service: RunningService): Promise<Row[]> {
+  const begin = performance.now();
+  const small = await knowing(service, 'Bench little knowledge', SMALL);
+  const large = await knowing(service, 'Bench much knowledge', LARGE);
+  const seconds = (performance.now() - begin) / 1_000;
+  const [few, many] = await timesOf(service, [small, large]);
+  const figures = `${(many! / few!).toFixed(2)} (${many!.toFixed(1)} to ${few!.toFixed(1)} ms)`;
+  return [
+    atMost(`A search of ${LARGE} chunks to one of ${SMALL}`, many! / few!, BOUND, figures),
+    told('Chunks made searchable, vectors included', `${((LARGE + SMALL) / seconds).toFixed(0)} a second`),
+  ];
+}
