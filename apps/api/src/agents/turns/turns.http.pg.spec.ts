@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aTurn } from '@workops/agents/testing';
+import { aTurn, callingAgent } from '@workops/agents/testing';
 import { ALL_SCOPES } from '@workops/kernel';
 import { ApiApp } from '../../testing/api-app';
 import { aReceivedMessage } from '../../testing/sample-conversations';
@@ -42,6 +42,22 @@ describe('turns of AI agents over HTTP', () => {
     expect((await read(mine.token, ids[0]!)).body.data).toEqual(body.data[0]);
     expect((await read(other.token, ids[0]!)).status).toBe(404);
     expect((await read(mine.token, randomUUID())).status).toBe(404);
+  });
+
+  it('decide about new leads, which whoever may see agents and leads is told', async () => {
+    const { id, token } = await api.workspace(ALL_SCOPES);
+    const [agentId, lead] = [randomUUID(), randomUUID()];
+    await (await callingAgent(api.database, id, agentId)).decide(lead, 'skipped', ['hours', 'daily_cap']);
+    const decisions = async (as: string, of = agentId) => {
+      const { status, body } = await api.call<{ data: object[] }>('GET', `/ai-agents/${of}/voice-decisions`, { token: as });
+      return [status, body.data];
+    };
+    const told = { lead_id: lead, decision: 'skipped', failed: ['hours', 'daily_cap'], at: '2027-01-15T12:00:00.000Z' };
+    expect(await decisions(token)).toEqual([200, [told]]);
+    for (const scopes of [['ai_agents:read'], ['leads:read']] as const) expect((await decisions(await api.key(id, scopes)))[0]).toBe(403);
+    expect(await decisions(await api.key(id, ['ai_agents:read', 'leads:read']))).toEqual([200, [told]]);
+    expect((await decisions(token, randomUUID()))[0]).toBe(404);
+    expect((await decisions((await api.workspace(ALL_SCOPES)).token))[0]).toBe(404);
   });
 
   it('have models, without their address or key', async () => {
