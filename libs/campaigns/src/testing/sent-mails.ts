@@ -6,14 +6,16 @@ import { pauseMailCampaigns } from '../adapters/campaigns/pausing';
 import { newCampaign } from '../domain/campaigns/campaign';
 
 const ADD = `
-  INSERT INTO campaigns.recipient (workspace_id, campaign_id, id, contact_id, address, address_key, token, status, attempts, sent_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, lower($5), $6, $7, 1, CASE WHEN $7 = 'pending' THEN NULL ELSE now() END, now())`;
+  INSERT INTO campaigns.recipient (workspace_id, campaign_id, id, contact_id, address, address_key, token, status, reason, attempts, sent_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, lower($5), $6, $7, $8, 1, CASE WHEN $7 IN ('sent', 'failed') THEN now() END, now())`;
 const RECIPIENTS = `
   SELECT token, contact_id, status, reason, hard_bounced, complained, unsubscribed FROM campaigns.recipient
    WHERE workspace_id = $1 ORDER BY id`;
 const AGE = `UPDATE campaigns.recipient SET sent_at = sent_at - interval '2 years' WHERE token = $1`;
 const CAMPAIGNS = 'SELECT id, status, pause FROM campaigns.campaign WHERE workspace_id = $1 ORDER BY id';
 const RESUME = `UPDATE campaigns.campaign SET status = 'sending', pause = NULL, judged_since = now() WHERE workspace_id = $1`;
+
+type MailStatus = 'sent' | 'pending' | 'failed' | 'suppressed';
 
 export interface MailRow {
   token: string;
@@ -44,10 +46,16 @@ export function sentMails(database: Database, workspaceId: string) {
       await database.transaction(() => campaignRecords.of(database, workspaceId).add(campaign));
       return campaign.id;
     },
-    /** A mail that was sent, or is to be; its token. */
-    mail: async (campaignId: string, contactId: string, address: string, status: 'sent' | 'pending' = 'sent'): Promise<string> => {
+    /** A mail that was sent, is to be or is not to be; its token. */
+    mail: async (
+      campaignId: string,
+      contactId: string,
+      address: string,
+      status: MailStatus = 'sent',
+      reason: string | null = null,
+    ): Promise<string> => {
       const token = randomBytes(16).toString('hex');
-      await database.query(ADD, [workspaceId, campaignId, randomUUID(), contactId, address, token, status]);
+      await database.query(ADD, [workspaceId, campaignId, randomUUID(), contactId, address, token, status, reason]);
       return token;
     },
     count: (campaignId: string, counted: { sends?: number; hardBounces?: number; complaints?: number }) =>

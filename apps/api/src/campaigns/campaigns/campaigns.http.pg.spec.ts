@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sentMails } from '@workops/campaigns/testing';
 import { anAccount, anApprovedTemplate } from '@workops/conversations/testing';
-import { ALL_SCOPES } from '@workops/kernel';
+import { ALL_SCOPES, type Scope } from '@workops/kernel';
 import { eventually } from '@workops/platform/testing';
 import { ApiApp, type Page, type Refusal } from '../../testing/api-app';
 import { listened } from '../../testing/listened';
@@ -42,7 +43,8 @@ describe('campaigns over HTTP', () => {
       content: { template_id: templateId, variables: ['{{contact.name|amigo}}'] },
     };
     const create = async (over: object = {}) => (await call('POST', '/campaigns', { ...draft, ...over })).body.data;
-    return { mail, token, templateId, call, person, draft, create };
+    const tokenFor = async (...scopes: Scope[]) => (await api.access.mintApiKey({ workspaceId, name: 'Estrecha', scopes })).token;
+    return { workspaceId, mail, token, tokenFor, templateId, call, person, draft, create };
   };
 
   it('are written as drafts, changed, listed and deleted', async () => {
@@ -88,7 +90,7 @@ describe('campaigns over HTTP', () => {
   });
 
   it('count their audience by what stands against each contact, and take a list instead', async () => {
-    const { call, person, create } = await setUp();
+    const { call, person, create, tokenFor } = await setUp();
     await person({ name: 'Ana', phone: '+56911111111', language: 'es' });
     const twin = await person({ name: 'Otra Ana', phone: '+56 9 1111 1111', language: 'es' });
     const eva = await person({ name: 'Eva', phone: '+56922222222', language: 'es' });
@@ -113,6 +115,31 @@ describe('campaigns over HTTP', () => {
     expect((await call<{ data: object }>('POST', `/campaigns/${id}/preview`, { contact_id: eva })).body.data).toMatchObject({
       reason: 'marketing_blocked',
     });
+    const blind = await tokenFor('campaigns:write');
+    const unseen = await call<{ data: object }>('POST', `/campaigns/${id}/preview`, { contact_id: twin }, blind);
+    expect(unseen.body.data).toMatchObject({ address: null, text: 'Hola amigo', reason: null });
+    expect((await call('POST', `/campaigns/${id}/preview`, { contact_id: twin }, await tokenFor('campaigns:read'))).status).toBe(403);
+  });
+
+  it('show their recipients, the addresses to those who may read contacts, and count why some were not reached', async () => {
+    const { workspaceId, call, tokenFor } = await setUp();
+    const { campaign, mail } = sentMails(api.database, workspaceId);
+    const id = await campaign();
+    await mail(id, randomUUID(), 'ana@example.org');
+    for (const [n, status] of (['failed', 'suppressed', 'suppressed'] as const).entries()) {
+      await mail(id, randomUUID(), `n${n}@example.org`, status, status === 'failed' ? 'hard_bounce' : 'marketing_blocked');
+    }
+    const reasons = await call<{ data: object }>('GET', `/campaigns/${id}/reasons`);
+    expect(reasons.body.data).toEqual({ suppressed: { marketing_blocked: 2 }, failed: { hard_bounce: 1 } });
+    const blind = await tokenFor('campaigns:read');
+    const addresses = async (as?: string, query = '') =>
+      (await call<Page<{ address: string | null }>>('GET', `/campaigns/${id}/recipients${query}`, undefined, as)).body.data.map(
+        ({ address }) => address,
+      );
+    expect((await addresses()).toSorted()).toEqual(['ana@example.org', 'n0@example.org', 'n1@example.org', 'n2@example.org']);
+    expect(await addresses(blind)).toEqual([null, null, null, null]);
+    expect(await addresses(undefined, '?status=failed&reason=hard_bounce')).toEqual(['n0@example.org']);
+    expect((await call('GET', `/campaigns/${randomUUID()}/reasons`)).status).toBe(404);
   });
 
   it('tell how far they are until they end', async () => {
@@ -131,7 +158,7 @@ describe('campaigns over HTTP', () => {
   });
 
   it('move as their states allow', async () => {
-    const { call, create, mail } = await setUp();
+    const { call, create, draft, mail } = await setUp();
     const move = async (id: string, act: string, body?: object) => {
       const answer = await call('POST', `/campaigns/${id}/${act}`, body ?? {});
       return answer.status === 200 ? answer.body.data.status : [answer.status, answer.body.error.details.reason ?? answer.body.error.details.body];
@@ -148,6 +175,8 @@ describe('campaigns over HTTP', () => {
     expect(await move(id, 'unschedule')).toBe('draft');
     expect(await move(id, 'schedule', { at: null })).toBe('sending');
     expect(await move(id, 'resume')).toBe('sending');
+    const deletion = await call('DELETE', `/messaging-accounts/${draft.messaging_account_id}`);
+    expect([deletion.status, deletion.body.error.details.reason]).toEqual([409, 'campaign_sending']);
     const paused = await call<{ data: { pause: object } }>('POST', `/campaigns/${id}/pause`, {});
     expect(paused.body.data.pause).toMatchObject({ reason: 'manual', by: { kind: 'api_key' } });
     expect(await move(id, 'unschedule')).toEqual([409, 'not_scheduled']);
