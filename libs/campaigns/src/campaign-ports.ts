@@ -125,8 +125,8 @@ export interface ListedContacts {
 export interface CampaignTransaction {
   campaigns: Records<Campaign>;
   listed: ListedContacts;
-  /** A mail of a draft to one contact: it is sent once, or not at all. */
-  queueTest(campaign: Campaign, member: Member): void;
+  /** A mail of a draft to one contact: it is sent once, or not at all. Throws `conflict` where too many wait. */
+  queueTest(campaign: Campaign, member: Member): Promise<void>;
   /** Locks the email channel of the workspace as open. Throws `conflict`: `email_channel_blocked`. */
   mustBeOpen(): Promise<void>;
   events: EventRecorder;

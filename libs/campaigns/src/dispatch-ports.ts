@@ -105,6 +105,7 @@ export interface TestMail {
   campaignId: string;
   contactId: string;
   address: string;
+  token: string;
 }
 
 /** The rows of campaigns, on every process that dispatches. */
@@ -141,7 +142,8 @@ export interface DispatchWork {
   pauseLimited(workspaceId: string, accountId: string): Promise<void>;
   /** Of campaigns whose account is gone for good: those who are to be sent to fail, some at a time. */
   failRest(workspaceId: string, campaignIds: readonly string[]): Promise<void>;
-  takeTests(): Promise<TestMail[]>;
+  /** Takes test mails for this process alone, the first ones of each workspace before the second ones of any; none of the busy workspaces. */
+  takeTests(of: { most: number; mostOfWorkspace: number; busy: readonly string[] }): Promise<TestMail[]>;
   campaign(workspaceId: string, id: string): Promise<Campaign | undefined>;
 }
 

@@ -1,7 +1,7 @@
 import type { ReportPart } from './domain/reputation/mail-report';
 import type { ToldContacts } from './reputation-ports';
 
-/** To whom a mail of a campaign was sent. */
+/** To whom a mail of a campaign was sent, or a test of one: of that nothing is marked or counted. */
 export interface MailRecipient {
   workspaceId: string;
   campaignId: string;

@@ -2,7 +2,7 @@ import { campaignsContext, type CampaignWork } from '@workops/campaigns';
 import { correspondentsOn } from '@workops/contacts';
 import { holdsOn } from '@workops/conversations';
 import { anApprovedTemplate, MemoryProvider } from '@workops/conversations/testing';
-import { systemClock } from '@workops/kernel';
+import { OutboundRefusal, systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { setCeilings } from '@workops/platform/database';
 import { eventually, latch, recordedEvents } from '@workops/platform/testing';
@@ -193,5 +193,58 @@ describe('rounds over campaigns', () => {
     expect(await outbound()).toHaveLength(3);
     expect((await recordedEvents(messaging.database, workspaceId)).filter(({ type }) => type === 'campaign.paused')).toHaveLength(1);
     await expect(world.campaigns.resume(actor, campaign.id)).rejects.toMatchObject({ details: { reason: 'messaging_limit' } });
+  });
+
+  it('send test mails once, so many as may wait, and their links unsubscribe', async () => {
+    const { workspaceId, account, actor } = await messaging.setUp(0, mailAccount);
+    const [ana] = await world.people(workspaceId, [{ name: 'Ana', email: 'ana@example.org' }]);
+    const { id } = await world.aStartedCampaign({ workspaceId, accountId: account.id, status: 'draft', startedAt: null });
+    for (let n = 0; n < 20; n += 1) await world.campaigns.test(actor, id, ana!);
+    await expect(world.campaigns.test(actor, id, ana!)).rejects.toMatchObject({ details: { reason: 'too_many', most: 20 } });
+    const mail = new MemoryMail();
+    const processes = [world.workBy(mail), world.workBy(mail)];
+    await eventually(async () => {
+      for (const { rounds } of processes) await rounds.tests();
+      return mail.received.length >= 20;
+    }, LONG);
+    await Promise.all(processes.map((each) => each.stop()));
+    expect(mail.received).toHaveLength(20);
+    const [token] = mail.received[0]!.from.split('@');
+    expect(await world.reports.takes(mail.received[0]!.from)).toBe(true);
+    await world.reports.unsubscribe(token!);
+    await expect(world.campaigns.test(actor, id, ana!)).rejects.toBeInstanceOf(OutboundRefusal);
+  });
+
+  it('write down what became of the mails of one workspace where that of another cannot be written yet', async () => {
+    const mail = new MemoryMail();
+    const places = await Promise.all(
+      ['a', 'b'].map(async (name) => {
+        const { workspaceId, account } = await messaging.setUp(0, mailAccount);
+        await world.people(workspaceId, [{ email: `${name}@example.org` }]);
+        return world.aStartedCampaign({ workspaceId, accountId: account.id });
+      }),
+    );
+    let isBroken = true;
+    const [broken, fine] = places as [(typeof places)[0], (typeof places)[0]];
+    const work = await frozenBy(
+      world.workBy(mail, {
+        ledger: {
+          ...world.ledger,
+          count: (tx, workspaceId, handed) =>
+            isBroken && workspaceId === broken.workspaceId
+              ? Promise.reject(new Error('deadlock detected'))
+              : world.ledger.count(tx, workspaceId, handed),
+        },
+      }),
+    );
+    await dispatchedBy(work, async () => mail.received.length === 2);
+    await eventually(async () => {
+      await work.rounds.settle().catch(() => undefined);
+      return (await world.recipients(fine)).sent === 1;
+    }, LONG);
+    expect(await world.recipients(broken)).toEqual({ pending: 1 });
+    isBroken = false;
+    await work.stop();
+    expect(await world.recipients(broken)).toEqual({ sent: 1 });
   });
 });

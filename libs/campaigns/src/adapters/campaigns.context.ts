@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
 import { campaignContacts } from './campaigns/campaign-contacts';
+import { sweepTests } from './campaigns/campaign-store';
 import { sweepCounts } from './reputation/guard';
 import { sweepEvents } from './reputation/mail-reports-on';
 import { campaignsRecords } from './campaigns-records';
@@ -12,6 +13,7 @@ export const campaignsContext: ContextDeclaration<'campaigns'> = {
   records: campaignsRecords,
   kept: [
     { what: 'counts of mails', days: 2, sweep: sweepCounts },
+    { what: 'test mails of campaigns', days: 731, sweep: sweepTests },
     { what: 'events of mail providers', days: 30, sweep: sweepEvents },
   ],
   contactIds: [campaignContacts],

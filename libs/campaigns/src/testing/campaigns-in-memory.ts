@@ -45,7 +45,7 @@ export function campaignsInMemory() {
         add: async (id, contactIds) => listed.set(id, [...(listed.get(id) ?? []), ...contactIds]).get(id)!.length,
         clear: (id) => void listed.delete(id),
       },
-      queueTest: (_, { contactId }) => void did.tests.push(contactId),
+      queueTest: async (_, { contactId }) => void did.tests.push(contactId),
       mustBeOpen: async () => {
         if (outside.blocked) throw conflict('email_channel_blocked', 'El correo está bloqueado.');
       },

@@ -15,6 +15,6 @@ export const NOT_STARTED: Reasons = {
 export const NOT_TESTED: Reasons = {
   status: 409,
   name: 'CampaignTest',
-  words: ['domain_unverified', 'channel_disconnected', 'email_channel_blocked'],
+  words: ['domain_unverified', 'channel_disconnected', 'email_channel_blocked', 'too_many'],
 };
 export const NOT_LISTED: Reasons = { status: 409, name: 'CampaignList', words: ['not_draft', 'too_many'] };

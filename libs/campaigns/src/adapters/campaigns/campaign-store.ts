@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { conflict } from '@workops/kernel';
-import { shareLock, takeLock, type Database, type Transaction } from '@workops/platform/database';
-import type { CampaignDeps, ListedContacts } from '../../campaign-ports';
+import { shareLock, sweepOf, takeLock, type Database, type Transaction } from '@workops/platform/database';
+import type { CampaignDeps, ListedContacts, Member } from '../../campaign-ports';
 import type { Guard } from '../../mail-ports';
 import { CONTACTS_LOCK } from './campaign-contacts';
 import { campaignLimits } from '../../domain/campaigns/campaign';
@@ -16,8 +17,19 @@ const COUNT = 'SELECT count(*)::int AS number FROM campaigns.listed_contact WHER
 const CLEAR = 'DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
 
 const QUEUE_TEST = `
-  INSERT INTO campaigns.test_mail (workspace_id, id, campaign_id, contact_id, address, queued_at)
-  SELECT $1, gen_random_uuid(), $2, $3, $4, now()`;
+  INSERT INTO campaigns.test_mail (workspace_id, id, campaign_id, contact_id, address, token, queued_at)
+  SELECT $1, gen_random_uuid(), $2, $3, $4, $5, now()`;
+const QUEUED_TESTS = 'SELECT count(*)::int AS number FROM campaigns.test_mail WHERE workspace_id = $1 AND taken_at IS NULL';
+/** Of a workspace, that wait to be sent. */
+const MOST_TESTS = 20;
+
+async function queueTest(tx: Transaction, workspaceId: string, campaignId: string, { contactId, address }: Member): Promise<void> {
+  await takeLock(tx, { name: 'campaigns.tests', workspaceId });
+  const [waiting] = await tx.query<{ number: number }>(QUEUED_TESTS, [workspaceId]);
+  if (waiting!.number >= MOST_TESTS)
+    throw conflict('too_many', `No caben más: el límite es ${MOST_TESTS} correos de prueba a la vez.`, { most: MOST_TESTS });
+  tx.defer(QUEUE_TEST, [workspaceId, campaignId, contactId, address, randomBytes(16).toString('hex')]);
+}
 
 const listedOf = (tx: Transaction, workspaceId: string): ListedContacts => ({
   add: async (campaignId, contactIds) => {
@@ -40,7 +52,7 @@ export const campaignStore = (database: Database, guard: Pick<Guard, 'mustBeOpen
       return work({
         campaigns: campaignRecords.of(database, workspaceId),
         listed: listedOf(tx, workspaceId),
-        queueTest: ({ id }, { contactId, address }) => tx.defer(QUEUE_TEST, [workspaceId, id, contactId, address]),
+        queueTest: ({ id }, member) => queueTest(tx, workspaceId, id, member),
         mustBeOpen: () => guard.mustBeOpen(tx, workspaceId),
         events: tx.recorder(actor),
         audit: tx.auditTrail(actor),
@@ -49,3 +61,6 @@ export const campaignStore = (database: Database, guard: Pick<Guard, 'mustBeOpen
       });
     }),
 });
+
+/** Their links unsubscribe for as long as those of any mail. */
+export const sweepTests = sweepOf('campaigns.test_mail', 'queued_at < $1');

@@ -1,8 +1,9 @@
 import { listen, type Database, type Listening } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import type { DispatchDeps, Settled } from '../../dispatch-ports';
-import { dispatchDue, sendTests, type UnderWay } from '../../use-cases/dispatch/dispatch';
+import { dispatchDue, type UnderWay } from '../../use-cases/dispatch/dispatch';
 import { freezeSome } from '../../use-cases/dispatch/freeze';
+import { sendTests } from '../../use-cases/dispatch/send-tests';
 import { campaignReads } from './campaign-reads';
 import { CAMPAIGNS_CHANNEL } from './campaign-store';
 import { dispatchWork, type DispatchWorkOn } from './dispatch-work';
@@ -17,6 +18,8 @@ export interface CampaignWorkDeps extends Omit<DispatchDeps, 'work' | 'reads' | 
 
 /** Hand-overs at once in this process. */
 const PLACES = 200;
+/** Test mails at once. */
+const TEST_PLACES = 20;
 const BUSY_MS = 20;
 const IDLE_MS = 500;
 const SETTLE_MS = 50;
@@ -26,7 +29,9 @@ export class CampaignWork {
   readonly rounds;
   private readonly deps: DispatchDeps;
   private readonly dispatch: ReturnType<typeof dispatchDue>;
+  private readonly sendTests: ReturnType<typeof sendTests>;
   private readonly running = new Map<Promise<void>, string>();
+  private readonly testing = new Map<Promise<void>, string>();
   private readonly ended: Settled[] = [];
   private isOver = false;
   private listening: Listening | undefined;
@@ -40,6 +45,7 @@ export class CampaignWork {
     const work = dispatchWork({ database, changed, ledger, now, roomOf, failed });
     this.deps = { ...given, work, reads: campaignReads(database), write: mailWriter(given.mail), failed };
     this.dispatch = dispatchDue(this.deps);
+    this.sendTests = sendTests(this.deps);
     this.rounds = {
       start: () => work.startDue(),
       freeze: freezeSome(this.deps),
@@ -49,7 +55,7 @@ export class CampaignWork {
       recover: () => work.recover(),
       finish: () => work.finish(),
       cancel: () => work.cancelLeftovers(),
-      tests: sendTests(this.deps),
+      tests: () => this.test(),
     };
   }
 
@@ -77,7 +83,7 @@ export class CampaignWork {
     this.wake();
     await this.listening?.close();
     await this.loops;
-    await Promise.all(this.running.keys());
+    await Promise.all([...this.running.keys(), ...this.testing.keys()]);
     while (this.ended.length > 0) await this.settle();
   }
 
@@ -119,6 +125,19 @@ export class CampaignWork {
       follow: (workspaceId, underWay) => {
         taken.set(workspaceId, (taken.get(workspaceId) ?? 0) + 1);
         this.follow(workspaceId, underWay);
+      },
+    });
+  }
+
+  private test(): Promise<number> {
+    return this.sendTests({
+      free: TEST_PLACES - this.testing.size,
+      taken: [...this.testing.values()],
+      follow: (workspaceId, underWay) => {
+        const ended: Promise<void> = underWay
+          .catch((error: unknown) => this.given.logger.warn({ err: error }, 'a test mail of a campaign could not be sent'))
+          .finally(() => this.testing.delete(ended));
+        this.testing.set(ended, workspaceId);
       },
     });
   }

@@ -217,9 +217,12 @@ export const CANCEL_SOME = `
 export const NO_LEFTOVERS = 'UPDATE campaigns.campaign SET leftovers = false WHERE workspace_id = $1 AND id = $2';
 
 export const TAKE_TESTS = `
-  DELETE FROM campaigns.test_mail t WHERE (t.workspace_id, t.id) IN (
-    SELECT workspace_id, id FROM campaigns.test_mail ORDER BY queued_at LIMIT 10 FOR UPDATE SKIP LOCKED)
-  RETURNING t.workspace_id AS "workspaceId", t.id, t.campaign_id AS "campaignId", t.contact_id AS "contactId", t.address`;
+  UPDATE campaigns.test_mail t SET taken_at = now() WHERE (t.workspace_id, t.id) IN (
+    SELECT m.workspace_id, m.id FROM campaigns.test_mail m
+      JOIN (SELECT workspace_id, id, row_number() OVER (PARTITION BY workspace_id ORDER BY queued_at, id) AS place FROM campaigns.test_mail
+             WHERE taken_at IS NULL AND token IS NOT NULL AND workspace_id <> ALL ($3::uuid[])) AS due ON due.workspace_id = m.workspace_id AND due.id = m.id
+     WHERE m.taken_at IS NULL AND due.place <= $2 ORDER BY due.place, m.queued_at LIMIT $1 FOR UPDATE OF m SKIP LOCKED)
+  RETURNING t.workspace_id AS "workspaceId", t.id, t.campaign_id AS "campaignId", t.contact_id AS "contactId", t.address, t.token`;
 
 /** Why messages may not be handed over now. */
 export const STOPS = `

@@ -216,7 +216,7 @@ export function dispatchWork({ database, changed, ledger, now, roomOf: roomOfAcc
     failRest: async (workspaceId, campaignIds) => {
       await database.query(q.FAIL_REST, [workspaceId, campaignIds]);
     },
-    takeTests: () => database.query<TestMail>(q.TAKE_TESTS),
+    takeTests: ({ most, mostOfWorkspace, busy }) => database.query<TestMail>(q.TAKE_TESTS, [most, mostOfWorkspace, busy]),
     campaign: (workspaceId, id) => campaignRecords.reads(database).byId(workspaceId, id),
   };
 }

@@ -90,7 +90,7 @@ export const testCampaign =
           ...{ campaignId: id, accountId: campaign.accountId, contactId: member.contactId, template: { name, language, variables } },
           ...{ purpose: campaign.purpose, acknowledge: acknowledgedBy(campaign), onBehalfOf: actor.author.kind },
         });
-      } else tx.queueTest(campaign, member);
+      } else await tx.queueTest(campaign, member);
       tx.wake();
       return preview;
     });

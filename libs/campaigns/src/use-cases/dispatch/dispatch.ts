@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { eachByItself } from '@workops/kernel';
 import type { CampaignAccount } from '../../campaign-ports';
 import type { DispatchDeps, LeasedRecipient, Settled } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
-import { filledMail, isMail, namesIn } from '../../domain/campaigns/content';
 import { CAMPAIGN_SHARE } from '../../domain/campaigns/rate';
 import { isOpen } from '../../domain/campaigns/window';
 import { handOverMail, type MailBatch, type MailDeps } from './hand-over-mail';
@@ -134,22 +132,3 @@ export function dispatchDue(deps: DispatchingDeps): (places: Places) => Promise<
     return number;
   };
 }
-
-/** Mails that somebody wants to see before a campaign starts. One that a crash interrupts is not sent. */
-export const sendTests = (deps: DispatchDeps) => async (): Promise<number> => {
-  const tests = await deps.work.takeTests();
-  for (const { workspaceId, campaignId, contactId, address } of tests) {
-    const campaign = await deps.work.campaign(workspaceId, campaignId);
-    const account = campaign && (await deps.channels.account(workspaceId, campaign.accountId));
-    const key = account && (await deps.mail.keyFor(workspaceId, account.address));
-    if (!campaign || !account || !key || !isMail(campaign.content)) continue;
-    const { content } = campaign;
-    const values = (await deps.audience.values(workspaceId, [contactId], namesIn(content))).get(contactId) ?? new Map<string, string>();
-    const filled = filledMail(content, values);
-    if (!filled) continue;
-    const token = randomBytes(16).toString('hex');
-    const mail = await deps.write({ account, content, filled, to: address, token, key });
-    await deps.lines.send(workspaceId, account.id, mail, () => Promise.resolve(true));
-  }
-  return tests.length;
-};

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { MailOutcome, TestMail } from '../../dispatch-ports';
+import { aCampaign, anAccountOf, handOverInMemory } from '../../testing/hand-over-in-memory';
+import { sendTests, type TestDeps } from './send-tests';
+
+function setUp() {
+  const { deps: mail, mails } = handOverInMemory();
+  const campaign = aCampaign({ status: 'draft' });
+  const asked: { most: number; busy: readonly string[] }[] = [];
+  const test = (over: Partial<TestMail> = {}): TestMail => ({
+    ...{ workspaceId: campaign.workspaceId, id: randomUUID(), campaignId: campaign.id, contactId: randomUUID(), token: '0'.repeat(32) },
+    ...{ address: 'ana@example.org', ...over },
+  });
+  const queued: TestMail[] = [test()];
+  const deps: TestDeps = {
+    ...mail,
+    channels: { account: async () => anAccountOf(campaign) },
+    mail: { keyFor: async () => ({ domainName: 'example.com', keySelector: 'wo', privateKey: '' }) },
+    work: {
+      campaign: async () => campaign,
+      takeTests: async ({ most, busy }) => {
+        asked.push({ most, busy });
+        return queued.splice(0);
+      },
+    },
+  };
+  const underWay: Promise<void>[] = [];
+  const follow = (_workspaceId: string, each: Promise<void>) => void underWay.push(each);
+  return { deps, mails, asked, queued, test, follow, underWay, campaign };
+}
+
+describe('test mails of campaigns', () => {
+  it('are kept by what stands against them as their server listens', async () => {
+    const { deps, mails, queued, test, follow, underWay } = setUp();
+    let isHeld = false;
+    deps.policy.judge = async (_workspaceId, asked) =>
+      asked.map(() => (isHeld ? { outcome: 'blocked', reasons: ['safety_hold'] } : { outcome: 'allowed', reasons: [] }));
+    const { send } = deps.lines;
+    deps.lines.send = (...mail): Promise<MailOutcome> => {
+      isHeld = mail[2].to === 'eva@example.org';
+      return send(...mail);
+    };
+    await sendTests(deps)({ free: 20, taken: [], follow });
+    queued.push(test({ address: 'eva@example.org' }));
+    await sendTests(deps)({ free: 20, taken: [], follow });
+    await Promise.all(underWay);
+    expect(mails).toEqual(['ana@example.org']);
+  });
+
+  it('begin side by side, and leave places to others where one workspace has taken its share', async () => {
+    const { deps, mails, asked, queued, test, follow, underWay } = setUp();
+    queued.push(test({ workspaceId: randomUUID(), address: 'eva@example.org' }));
+    const { write } = deps;
+    deps.write = (letter) => (letter.to === 'ana@example.org' ? Promise.reject(new Error('unsealed by another key')) : write(letter));
+    expect(await sendTests(deps)({ free: 17, taken: ['a', 'b', 'a'], follow })).toBe(2);
+    expect((await Promise.allSettled(underWay)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect([mails, asked]).toEqual([['eva@example.org'], [{ most: 17, busy: ['a'] }]]);
+    expect(await sendTests(deps)({ free: 0, taken: [], follow })).toBe(0);
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { freshVerdict } from '@workops/kernel';
+import type { DispatchDeps, TestMail } from '../../dispatch-ports';
+import { filledMail, isMail, namesIn, type Values } from '../../domain/campaigns/content';
+import { objectionsTo } from '../campaigns/audience';
+
+/** Of one workspace at once in this process: its slow servers leave places to the others. */
+const OF_WORKSPACE = 2;
+
+export interface TestDeps extends Pick<DispatchDeps, 'policy' | 'write'> {
+  audience: Pick<DispatchDeps['audience'], 'byIds' | 'values'>;
+  channels: Pick<DispatchDeps['channels'], 'account'>;
+  lines: Pick<DispatchDeps['lines'], 'send'>;
+  mail: Pick<DispatchDeps['mail'], 'keyFor'>;
+  work: Pick<DispatchDeps['work'], 'takeTests' | 'campaign'>;
+}
+
+const NOTHING: Values = new Map();
+
+/** What stands against it is asked as its server listens, as of every mail. */
+async function sendTest(deps: TestDeps, { workspaceId, campaignId, contactId, address, token }: TestMail): Promise<void> {
+  const campaign = await deps.work.campaign(workspaceId, campaignId);
+  const account = campaign && (await deps.channels.account(workspaceId, campaign.accountId));
+  const key = account && (await deps.mail.keyFor(workspaceId, account.address));
+  if (!campaign || !account || !key || !isMail(campaign.content)) return;
+  const { content } = campaign;
+  const values = (await deps.audience.values(workspaceId, [contactId], namesIn(content))).get(contactId) ?? NOTHING;
+  const filled = filledMail(content, values);
+  if (!filled) return;
+  const mail = await deps.write({ account, content, filled, to: address, token, key });
+  const objection = async (): Promise<string | null> => {
+    const [member] = await deps.audience.byIds(workspaceId, 'email', [contactId]);
+    const asked = { contactId, address, marketable: member?.marketable ?? false };
+    return (await objectionsTo(deps, campaign, [asked]))[0]!;
+  };
+  await deps.lines.send(workspaceId, account.id, mail, async () => (await freshVerdict(objection))?.verdict === null);
+}
+
+/** What a process has under way. */
+export interface TestPlaces {
+  free: number;
+  /** The workspace of each that is under way. */
+  taken: readonly string[];
+  follow(workspaceId: string, underWay: Promise<void>): void;
+}
+
+/** Begins mails that somebody wants to see before a campaign starts. Each is sent once, or not at all: one that a crash interrupts is not. Returns how many. */
+export const sendTests =
+  (deps: TestDeps) =>
+  async ({ free, taken, follow }: TestPlaces): Promise<number> => {
+    if (free <= 0) return 0;
+    const busy = [...new Set(taken)].filter((workspaceId) => taken.filter((each) => each === workspaceId).length >= OF_WORKSPACE);
+    const tests = await deps.work.takeTests({ most: free, mostOfWorkspace: OF_WORKSPACE, busy });
+    for (const test of tests) follow(test.workspaceId, sendTest(deps, test));
+    return tests.length;
+  };
