@@ -17,6 +17,8 @@ export interface Leg {
 export const ON_POSTGRES_ALONE: readonly string[] = [
   'libs/agents/src/adapters/knowledge/extraction/pdf.e2e.spec.ts',
   'libs/contexts/src/merges.queue.spec.ts',
+  'tools/e2e/agents-kill.e2e.spec.ts',
+  'tools/e2e/agents.e2e.spec.ts',
   'tools/e2e/booking.e2e.spec.ts',
   'tools/e2e/channels.e2e.spec.ts',
   'tools/e2e/clinic-vendor.e2e.spec.ts',

@@ -25,6 +25,8 @@ export interface TurnRow {
   message_ids: string[];
   shown: { calls: { outcome: string }[] } | null;
   conversation_id: string;
+  attempts: number;
+  ended_at: Date | null;
 }
 
 /** An enabled agent whose first version is live. */

@@ -25,6 +25,7 @@ export interface MessageRow {
   subject: string | null;
   seq: number;
   direction: string;
+  sender_type: string | null;
   content: string;
   external_message_id: string | null;
   automated: boolean;
