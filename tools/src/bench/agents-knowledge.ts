@@ -3,8 +3,9 @@ import { agentsShare, asked, untilSo } from './agents-line';
 import { atMost, median, told, type Row } from './numbers';
 import type { Place } from './place';
 
-const LARGE = Math.round(100_000 * agentsShare);
-const SMALL = Math.round(5_000 * agentsShare);
+/** Whatever the share: below it a search costs the less the fewer chunks a word stands in. */
+const SMALL = 5_000;
+const LARGE = Math.max(2 * SMALL, Math.round(100_000 * agentsShare));
 const OF_A_SOURCE = 1_000;
 const WORDS = 8_000;
 const OF_AN_ANSWER = 25;
