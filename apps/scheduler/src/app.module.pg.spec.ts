@@ -13,7 +13,7 @@ import { anActor, ManualClock } from '@workops/kernel/testing';
 import { systemIds, type Place } from '@workops/platform';
 import { partitionDaysAhead } from '@workops/platform/database';
 import { configuredStorage, Files } from '@workops/platform/files';
-import { MailSender } from '@workops/platform/mail';
+import { MailSender, queueMail } from '@workops/platform/mail';
 import { queueOf } from '@workops/platform/outbox';
 import { createLogger, loadConfig, Metrics, QUEUES } from '@workops/platform/process';
 import type { Queues } from '@workops/platform/queues';
@@ -85,8 +85,10 @@ const noticesOf = async (workspaceId: string): Promise<string[]> => {
 };
 
 describe('the scheduler', () => {
-  it('sends the mail that was queued before it started and while it runs, each once', async () => {
+  it('sends the mail that was queued before it started and while it runs, each once, but for a budget whose patient is no more', async () => {
     const workspaceId = await aWorkspace();
+    const budget = { id: systemIds.next(), workspaceId, key: `clinic.budget/${systemIds.next()}`, to: 'eva@example.com', date: new Date() };
+    await database.database.transaction((tx) => queueMail(tx, [{ ...budget, subject: 'Presupuesto', text: 'Está listo.' }]));
     await notify(workspaceId, 'Antes');
     await startScheduler({ MAIL_DIRECTORY: directory });
     await eventually(async () => (await handedIn()).length === 1);

@@ -1,8 +1,13 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Clock } from '@workops/kernel';
+import { ACCESS, type Access } from '@workops/access';
+import { mailStandingOn } from '@workops/campaigns';
+import { budgetMailObjection } from '@workops/clinic';
+import { correspondentsOn } from '@workops/contacts';
+import { heedingHolds } from '@workops/conversations';
+import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
 import { configuredMailer, MailSender, type MailConfig } from '@workops/platform/mail';
-import { CLOCK, CONFIG, LOGGER, type Logger } from '@workops/platform/process';
+import { CLOCK, CONFIG, IDS, LOGGER, type Logger } from '@workops/platform/process';
 
 /** Sends queued mail for as long as the process lives. */
 @Injectable()
@@ -14,16 +19,26 @@ export class MailDelivery implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(CONFIG) private readonly config: MailConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(IDS) private readonly ids: Ids,
+    @Inject(ACCESS) private readonly access: Access,
   ) {}
 
   onApplicationBootstrap(): void {
-    const { database, clock, logger, config } = this;
+    const { database, clock, logger, config, ids, access } = this;
     const mailer = configuredMailer(config);
     if (!mailer) {
       logger.warn('neither SMTP_URL nor MAIL_DIRECTORY is set: mail waits until one is');
       return;
     }
-    this.sender = new MailSender({ database, mailer, clock, logger, directUrl: config.DATABASE_DIRECT_URL });
+    const correspondents = correspondentsOn({
+      mailStanding: mailStandingOn(database),
+      database,
+      workspaces: { profileOf: access.profileOf },
+      clock,
+      ids,
+    });
+    const objection = budgetMailObjection(database, heedingHolds(database, correspondents));
+    this.sender = new MailSender({ database, mailer, clock, logger, objection, directUrl: config.DATABASE_DIRECT_URL });
     this.sender.wake();
   }
 

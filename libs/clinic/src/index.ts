@@ -17,6 +17,7 @@ export { CLINIC_FHIR, fhirModule } from './adapters/fhir/fhir.module';
 export * from './fhir';
 export { CLINIC_PRIVACY, privacyModule, type PrivacyOutside } from './adapters/privacy/privacy.module';
 export * from './privacy';
+export { budgetMailObjection } from './adapters/sales/budget-mails';
 export { CLINIC_SALES, salesModule } from './adapters/sales/sales.module';
 export * from './catalogue';
 export type { CatalogueDirectories } from './catalogue-ports';

@@ -11,7 +11,7 @@ import { MailServer } from '../testing/mail-server';
 import { testDatabase, type TestDatabase } from '../testing/test-database';
 import { folderMailer } from './folder-mailer';
 import { MailRefused, type Mailer } from './mailer';
-import { LEASE_MS, MailSender } from './mail-sender';
+import { LEASE_MS, MailSender, type MailSenderDeps } from './mail-sender';
 import { leaseDueMail, queueMail, sweepFinishedMail, type QueuedMail } from './outgoing-mail';
 import { smtpMailer } from './smtp-mailer';
 
@@ -47,8 +47,8 @@ const aMail = (over: Partial<QueuedMail> = {}): QueuedMail => {
 
 const queue = (...mails: QueuedMail[]) => test.database.transaction((tx) => queueMail(tx, mails));
 
-const send = (mailer: Mailer, said = logger): MailSender => {
-  const sender = new MailSender({ database: test.database, mailer, clock, logger: said });
+const send = (mailer: Mailer, said = logger, objection?: MailSenderDeps['objection']): MailSender => {
+  const sender = new MailSender({ database: test.database, mailer, clock, logger: said, objection });
   senders.push(sender);
   sender.wake();
   return sender;
@@ -182,6 +182,22 @@ describe('queued mail', () => {
     send({ send: () => Promise.reject(new MailRefused('no such person')), close: () => undefined });
     await eventually(allFinished);
     expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: 'MailRefused' });
+  });
+
+  it('is given up where something is objected to it as it is handed over, and waits where that cannot be asked', async () => {
+    await queue(aMail({ key: 'fine' }), aMail({ key: 'blocked' }), aMail({ key: 'unknown' }));
+    const sent: string[] = [];
+    send(collecting(sent), logger, async ({ key }) => {
+      if (key === 'unknown') throw new Error('away');
+      return key === 'blocked' ? 'contact_blocked' : undefined;
+    });
+    await eventually(async () => (await rows()).every(({ finished, last_error: error }) => finished || error !== null));
+    expect(await rows()).toMatchObject([
+      { key: 'blocked', finished: true, last_error: 'contact_blocked' },
+      { key: 'fine', finished: true, last_error: null },
+      { key: 'unknown', finished: false, last_error: 'Error' },
+    ]);
+    expect(sent).toHaveLength(1);
   });
 
   it('is forgotten some time after it was finished, and never before', async () => {

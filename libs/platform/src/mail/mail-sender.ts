@@ -16,6 +16,8 @@ export interface MailSenderDeps {
   mailer: Mailer;
   clock: Clock;
   logger: Logger;
+  /** Why a mail is not to be sent any more, asked right before each hand-over. */
+  objection?: (mail: LeasedMail) => Promise<string | undefined>;
   /** A connection that may LISTEN; without one it polls. */
   directUrl?: string;
 }
@@ -72,8 +74,14 @@ export class MailSender {
   }
 
   private async handOver(mail: LeasedMail): Promise<void> {
-    const { database, mailer, clock, logger } = this.deps;
+    const { database, mailer, clock, logger, objection } = this.deps;
     try {
+      const reason = await objection?.(mail);
+      if (reason !== undefined) {
+        await finishMail(database, mail.id, clock.now(), reason);
+        logger.info({ mail_id: mail.id, reason }, 'mail is not sent any more');
+        return;
+      }
       await mailer.send(mail);
     } catch (error) {
       await this.noteFailure(mail, error as Error);

@@ -19,6 +19,7 @@ export interface QueuedMail extends Mail {
 export interface LeasedMail extends Mail {
   /** `NO_WORKSPACE` where none is behind it. */
   workspaceId: string;
+  key: string;
   /** How often it has been tried, this time included. */
   attempts: number;
 }
@@ -50,7 +51,7 @@ export const LEASE_MAIL = `
   WITH RECURSIVE ${dealtByWorkspace(WAITING)}, leased AS (
     UPDATE platform.outgoing_mail m SET attempts = m.attempts + 1, due_at = $1::timestamptz + $5 * interval '1 millisecond'
       FROM dealt WHERE m.id = dealt.id
-    RETURNING m.id, m.workspace_id AS "workspaceId", m.recipient AS "to", m.subject, m.text, m.calendar, m.queued_at AS date, m.attempts
+    RETURNING m.id, m.workspace_id AS "workspaceId", m.key, m.recipient AS "to", m.subject, m.text, m.calendar, m.queued_at AS date, m.attempts
   )
   SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true`;
 

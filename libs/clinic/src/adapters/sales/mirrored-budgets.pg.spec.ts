@@ -4,8 +4,10 @@ import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { VendorBudget } from '../../domain/sales/budget-mirror';
+import { budgetMailKey } from '../../domain/sales/budget-mail';
 import { mirrorBudgets } from '../../use-cases/sales/mirror-budgets';
 import { clinicSourcesOn, patientOfRut } from '../../testing';
+import { budgetMailObjection } from './budget-mails';
 import { keptBudgets } from './kept-sales';
 import { salesOn } from './sales.module';
 
@@ -89,5 +91,28 @@ describe('a vendor’s budget', () => {
     expect(await isOpen()).toBe(true);
     await clinic.sources.delete(actor, id);
     expect(await isOpen()).toBe(false);
+  });
+});
+
+describe('a queued mail with a budget', () => {
+  const asking = (key: string, reasons: string[]) => {
+    const judge = jest.fn(async () => [reasons.length > 0 ? { outcome: 'blocked' as const, reasons } : { outcome: 'allowed' as const }]);
+    const mail = { workspaceId: actor.workspaceId, key, to: 'ana@example.com' };
+    return budgetMailObjection(test.database, { judge })(mail).then((reason) => ({ reason, judge }));
+  };
+
+  it('is judged again by whom it is to now, and not sent where they may not be written to, are blocked or erased', async () => {
+    await run(given('B-1'));
+    const [budget] = (await clinic.sales.budgets.list(actor, { limit: 10, cursor: null })).items;
+    const key = budgetMailKey(budget!);
+    const allowed = await asking(key, []);
+    expect(allowed.reason).toBeUndefined();
+    const send = { channel: 'email', purpose: 'service', address: 'ana@example.com' };
+    expect(allowed.judge).toHaveBeenCalledWith(actor.workspaceId, [{ contactId: expect.any(String), send }]);
+    expect((await asking(key, ['contact_blocked'])).reason).toBe('contact_blocked');
+    await block(new Date());
+    expect((await asking(key, [])).reason).toBe('patient_blocked');
+    expect((await asking(budgetMailKey({ id: randomUUID() }), [])).reason).toBe('erased');
+    expect((await asking('access.notice/1', ['contact_blocked'])).reason).toBeUndefined();
   });
 });

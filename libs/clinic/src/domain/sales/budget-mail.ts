@@ -4,6 +4,13 @@ import { displayIdOf } from './sale-tables';
 /** Whole pesos as Chile writes them: `$ 1.250.000`. */
 const pesos = (sum: number): string => `$ ${String(sum).replace(/\B(?=(\d{3})+$)/g, '.')}`;
 
+const OF_BUDGET = 'clinic.budget/';
+
+/** A budget is mailed once. */
+export const budgetMailKey = ({ id }: Pick<Budget, 'id'>): string => `${OF_BUDGET}${id}`;
+/** The budget that a mail is about; undefined for any other mail. */
+export const budgetOfMail = (key: string): string | undefined => (key.startsWith(OF_BUDGET) ? key.slice(OF_BUDGET.length) : undefined);
+
 /** What its patient is sent: neither the patient nor what they are treated for stands in a mail. */
 export function mailOfBudget(budget: Budget): { subject: string; text: string } {
   const label = displayIdOf('budget', budget);

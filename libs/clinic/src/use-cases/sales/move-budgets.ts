@@ -2,7 +2,7 @@ import type { EventName } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
 import { mustNotBeBlocked, type Patient } from '../../domain/patients/patient';
 import { acceptedBudget, mustBeOurs, rejectedBudget, sentBudget, voidedBudget, type AcceptedBy, type Budget } from '../../domain/sales/budget';
-import { mailOfBudget } from '../../domain/sales/budget-mail';
+import { budgetMailKey, mailOfBudget } from '../../domain/sales/budget-mail';
 import type { SaleDeps, SaleRef, SaleTransaction } from '../../sale-ports';
 import { lockedBudget } from './budgets';
 import { todayOf } from './packs';
@@ -39,7 +39,7 @@ export const sendBudget =
       const { after, patient, isNew } = await moved(tx, ref, 'clinic_budget.sent', (before) => sentBudget(before, now));
       if (isNew && deliver) {
         const to = await deps.outbound.serviceAddress(actor, patient.contactId);
-        await tx.mail({ key: `clinic.budget/${after.id}`, to, ...mailOfBudget(after) });
+        await tx.mail({ key: budgetMailKey(after), to, ...mailOfBudget(after) });
       }
       return after;
     });
