@@ -74,7 +74,7 @@ export interface ReadIntakeDeps {
   /** Newest first. */
   orderReads: RecordReads<MarketplaceOrder> & { matching(workspaceId: string, filter: OrderFilter, page: RecordPage): Promise<MarketplaceOrder[]> };
   /** Newest first. */
-  inquiryReads: { ofLead(workspaceId: string, leadId: string, page: RecordPage): Promise<InquiryRecord[]> };
+  inquiryReads: { ofLead(workspaceId: string, leadId: string, received: CreatedWithin, page: RecordPage): Promise<InquiryRecord[]> };
   visibleLeads: Pick<LeadReads, 'byId'>;
 }
 

@@ -8,8 +8,9 @@ import { text, timestamp, uri, uuid } from '../../http/fields/shapes';
 import { Id } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
+import { listingOf, mapped } from '../../http/page';
 import { PathId } from '../../http/validation';
+import { createdPageOf, CreatedQuery } from '../stock/created-query';
 import { askedFields as fields } from './asked-fields';
 import { SenderResource } from './candidates.http';
 
@@ -59,8 +60,8 @@ export class InquiriesHttp {
     response: InquiryResource,
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<InquiryResource>> {
-    const page = pageOf(query);
+  async list(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: CreatedQuery): Promise<Listing<InquiryResource>> {
+    const page = createdPageOf(query);
     return listingOf(mapped(await this.intake.inquiriesOf(actor, id, page), shown), page);
   }
 }

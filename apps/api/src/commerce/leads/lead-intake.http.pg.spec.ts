@@ -44,7 +44,7 @@ const read = async <Data>(path: string) => (await api.call<Answer<Data>>('GET', 
 const websiteLead = (over: object = {}) => post('/website-leads', { submission_id: 'form-1', name: 'Ana', email: 'ana@example.com', ...over });
 const events = () => recordedEvents(api.database, workspace.id);
 const eventTypes = async () => (await events()).map(({ type }) => type);
-const inquiriesOf = (leadId: string | null) => read<AsJson<InquiryResource>[]>(`/leads/${leadId}/inquiries?limit=200`);
+const inquiriesOf = (leadId: string | null, within = '') => read<AsJson<InquiryResource>[]>(`/leads/${leadId}/inquiries?limit=200${within}`);
 const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
 const account = async (kind: string, over: object = {}) =>
@@ -108,7 +108,9 @@ describe('a lead from the website', () => {
   it('of one new email is one contact and one lead with every inquiry, of many at once', async () => {
     const answers = await times(20, (n) => websiteLead({ submission_id: `form-${n}`, email: 'Eva@Example.com' }));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.lead_id}`)).size).toBe(1);
-    expect(await inquiriesOf(answers[0]!.body.data.lead_id)).toHaveLength(20);
+    const within = async (filter: string) => (await inquiriesOf(answers[0]!.body.data.lead_id, filter)).length;
+    const filters = ['', '&created_from=2000-01-01T00:00:00Z', '&created_to=2000-01-01T00:00:00Z', '&created_from=2190-01-01T00:00:00Z'];
+    expect(await Promise.all(filters.map(within))).toEqual([20, 20, 0, 0]);
     const types = await eventTypes();
     expect(['contact.created', 'lead.created', 'website.lead'].map((name) => types.filter((type) => type === name).length)).toEqual([1, 1, 20]);
   });

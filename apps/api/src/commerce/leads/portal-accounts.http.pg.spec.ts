@@ -32,6 +32,10 @@ describe('a portal account', () => {
     const remove = async () => (await call('DELETE', `/portal-accounts/${shown.id}`)).status;
     expect([await remove(), await remove()]).toEqual([204, 404]);
     expect((await call('GET', `/portal-accounts/${shown.id}`)).status).toBe(404);
+    const patch = async (body: object) => (await call('PATCH', `/portal-accounts/${shown.id}`, body)).status;
+    expect([await patch({ name: 'Otra' }), await patch({ name: ' ' }), await patch({ api_url: 'ftp://portal.example.com' })]).toEqual([
+      404, 400, 400,
+    ]);
   });
 
   it('is listed newest first among those of a workspace, of the time that is asked for', async () => {

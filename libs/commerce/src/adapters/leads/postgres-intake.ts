@@ -57,8 +57,9 @@ export const postgresIntake = (database: Database): IntakeDeps['intake'] => ({
 
 const OF_LEAD = `
   SELECT ${SELECTED_INQUIRY} FROM commerce.inquiry i
-   WHERE i.workspace_id = $1 AND i.lead_id = $2 AND ($3::uuid IS NULL OR i.id < $3) ORDER BY i.id DESC LIMIT $4`;
+   WHERE i.workspace_id = $1 AND i.lead_id = $2 AND ($3::uuid IS NULL OR i.id < $3)
+     AND ($5::timestamptz IS NULL OR i.received_at >= $5) AND ($6::timestamptz IS NULL OR i.received_at < $6) ORDER BY i.id DESC LIMIT $4`;
 
 export const inquiryReads = (sql: Sql): ReadIntakeDeps['inquiryReads'] => ({
-  ofLead: (workspaceId, leadId, { after, limit }) => sql.query<InquiryRecord>(OF_LEAD, [workspaceId, leadId, after, limit]),
+  ofLead: (workspaceId, leadId, { from, to }, { after, limit }) => sql.query<InquiryRecord>(OF_LEAD, [workspaceId, leadId, after, limit, from, to]),
 });

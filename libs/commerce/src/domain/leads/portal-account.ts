@@ -34,9 +34,14 @@ function nameIssues(name: string): Issue[] {
   return name.trim() === '' ? [{ path: 'name', message: 'Must not be blank.', code: 'too_small' }] : [];
 }
 
-function settled(fields: PortalAccountFields): PortalAccountFields {
-  const issues = [...nameIssues(fields.name), ...(fields.apiUrl === null ? [] : urlIssues(fields.apiUrl, 'api_url'))];
+/** What is wrong with what is given, whatever account it is given to. Throws `malformed`. */
+export function judgePortalFields({ name, apiUrl }: { name?: string; apiUrl?: string | null }): void {
+  const issues = [...(name === undefined ? [] : nameIssues(name)), ...(apiUrl ? urlIssues(apiUrl, 'api_url') : [])];
   if (issues.length > 0) throw malformed('body', issues);
+}
+
+function settled(fields: PortalAccountFields): PortalAccountFields {
+  judgePortalFields(fields);
   return { ...fields, name: fields.name.trim() };
 }
 

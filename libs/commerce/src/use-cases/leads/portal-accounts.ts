@@ -1,8 +1,9 @@
-import { listed, malformed, mustBeReachable, notFound, urlIssues, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { listed, mustBeReachable, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import { NO_PIPELINE } from '../../domain/leads/pipeline';
 import {
   accountTaken,
   changedPortalAccount,
+  judgePortalFields,
   newPortalAccount,
   removedPortalAccount,
   type PortalAccount,
@@ -29,10 +30,7 @@ export type CreatedPortalAccount = PortalAccount & { webhookSecret: string };
 
 /** Asks the outside where the address leads. */
 async function judgeAddress(deps: PortalAccountsDeps, actor: Actor, apiUrl: string | null | undefined): Promise<void> {
-  if (!apiUrl) return;
-  const issues = urlIssues(apiUrl, 'api_url');
-  if (issues.length > 0) throw malformed('body', issues);
-  await mustBeReachable(deps, actor, apiUrl, 'api_url');
+  if (apiUrl) await mustBeReachable(deps, actor, apiUrl, 'api_url');
 }
 
 async function judgeReferences(deps: PortalAccountsDeps, { workspaceId }: Actor, { locationId, pipelineId }: PortalAccountPatch): Promise<void> {
@@ -60,6 +58,7 @@ export const preparePortalAccount =
   async (actor: Actor, input: PortalAccountInput): Promise<() => Promise<CreatedPortalAccount>> => {
     const { store, secrets, stillStanding, clock, ids } = deps;
     const { kind, name, apiUrl = null, apiToken, pipelineId = null, locationId = null, enabled = true } = input;
+    judgePortalFields(input);
     await judgeAddress(deps, actor, apiUrl);
     await judgeReferences(deps, actor, input);
     return () =>
@@ -96,6 +95,7 @@ const changedFields = (before: PortalAccount, after: PortalAccount): string[] =>
  */
 export const updatePortalAccount = (deps: PortalAccountsDeps) => async (actor: Actor, id: string, patch: PortalAccountPatch) => {
   const { store, reads, secrets, stillStanding, clock } = deps;
+  judgePortalFields(patch);
   const present = await reads.portalAccounts.byId(actor.workspaceId, id);
   if (!present) throw notFound(NO_PORTAL_ACCOUNT);
   const { apiToken, ...fields } = patch;

@@ -3,6 +3,7 @@ import type { InquiryRecord } from '../../domain/leads/inquiry';
 import { NO_LEAD } from '../../domain/leads/lead';
 import type { MarketplaceOrder } from '../../domain/leads/marketplace-order';
 import type { OrderFilter, ReadIntakeDeps } from '../../intake-ports';
+import type { CreatedWithin } from '../../source-ports';
 
 export const NO_ORDER = 'El pedido no existe.';
 
@@ -14,7 +15,7 @@ export const listOrders =
 /** What came in for a lead that the actor sees, newest first. Throws `not_found`. */
 export const inquiriesOf =
   ({ visibleLeads, inquiryReads }: ReadIntakeDeps) =>
-  async (actor: Actor, leadId: string, input: ListInput): Promise<Listed<InquiryRecord>> => {
+  async (actor: Actor, leadId: string, { from, to, ...input }: ListInput & CreatedWithin): Promise<Listed<InquiryRecord>> => {
     if (!(await visibleLeads.byId(actor, leadId))) throw notFound(NO_LEAD);
-    return listed((page) => inquiryReads.ofLead(actor.workspaceId, leadId, page), input);
+    return listed((page) => inquiryReads.ofLead(actor.workspaceId, leadId, { from, to }, page), input);
   };
