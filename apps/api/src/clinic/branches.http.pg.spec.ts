@@ -24,12 +24,15 @@ const asked = async (token: string, path: string) => (await world.call(token, 'G
 const listed = async (token: string, path: string): Promise<string[]> =>
   (await world.call<{ id: string }[]>(token, 'GET', path)).body.data.map(({ id }) => id);
 
+const prepared = async (encounter_id: string) =>
+  made('/clinic-consents', { patient_id: patient, template_id: (await world.template(place)).id, encounter_id });
+
 /** An encounter at a branch, or at none, and what comes of it. */
 async function visit(location_id: string | null) {
   const encounter = await world.encounter(place, patient, { location_id });
   const note = await world.signedNote(place.ana, encounter);
   await world.call(place.ana, 'POST', `/clinic-encounters/${encounter}/close`);
-  const consent = await made('/clinic-consents', { patient_id: patient, template_id: (await world.template(place)).id, encounter_id: encounter });
+  const consent = await prepared(encounter);
   const { id: document } = (await world.upload(place.ana, patient, encounter, `kind=examen&encounter_id=${encounter}`)).body.data;
   const cash = await made('/clinic-cash-sessions', { register: `Caja ${String(location_id)}`, opening_clp: 0, location_id });
   return { encounter, note, consent, document, cash };
@@ -76,4 +79,10 @@ it('a member of a branch sees the encounters of it with their notes, consents an
   const ids = entry.filter(({ resource }) => ['Encounter', 'Consent'].includes(resource.resourceType)).map(({ resource }) => resource.id);
   expect(ids.sort()).toEqual([own.encounter, own.consent].sort());
   expect(JSON.stringify(entry)).not.toContain(theirs.document);
+  const moved = await world.encounter(place, patient, { location_id: there });
+  const consent = await prepared(moved);
+  expect(await asked(leo, `/clinic-consents/${consent}`)).toBe(404);
+  await world.call(place.ana, 'PATCH', `/clinic-encounters/${moved}`, { location_id: here });
+  expect(await listed(leo, '/clinic-consents')).toEqual([consent, own.consent]);
+  expect(await asked(leo, `/clinic-consents/${consent}`)).toBe(200);
 });

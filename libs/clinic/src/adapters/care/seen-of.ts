@@ -1,11 +1,21 @@
 import type { Actor } from '@workops/kernel';
 import type { Asked } from '../newest-first';
 
-/** What the actor sees of a table of records that members make, some of them at an encounter: their own, or that of their branches. */
-export function seenOf({ visibility }: Actor, table: string): Asked {
+/**
+ * What the actor sees of a table of records that members make and that have a branch, each part of it in the order of the list: their own, or that of
+ * each of their branches.
+ */
+export function seenWalks({ visibility }: Actor, own = 'made_by'): Asked[][] {
+  if (visibility.kind === 'all') return [[]];
+  if (visibility.kind === 'assigned') return [[{ sql: `${own} = ?`, value: visibility.memberId }]];
+  return [...new Set(visibility.locationIds)].map((id) => [{ sql: 'location_id = ?', value: id }]);
+}
+
+/** The same of documents of one patient, few enough to be looked at one by one: their branch is that of their encounter. */
+export function seenDocuments({ visibility }: Actor): Asked {
   if (visibility.kind === 'all') return false;
   if (visibility.kind === 'assigned') return { sql: 'made_by = ?', value: visibility.memberId };
   const ofBranch = `
-    EXISTS (SELECT FROM clinic.encounter e WHERE e.workspace_id = $1 AND e.id = ${table}.encounter_id AND e.location_id = ANY (?::uuid[]))`;
+    EXISTS (SELECT FROM clinic.encounter e WHERE e.workspace_id = $1 AND e.id = document.encounter_id AND e.location_id = ANY (?::uuid[]))`;
   return { sql: ofBranch, value: visibility.locationIds };
 }

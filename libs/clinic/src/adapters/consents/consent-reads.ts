@@ -1,7 +1,7 @@
 import type { Database } from '@workops/platform/database';
 import type { ConsentReads } from '../../consent-ports';
 import type { Consent } from '../../domain/consents/consent';
-import { seenOf } from '../care/seen-of';
+import { seenWalks } from '../care/seen-of';
 import { newestFirst, type Asked } from '../newest-first';
 import { consents, consentTemplates } from './consent-record';
 import { foundConsent } from './consent-rows';
@@ -14,8 +14,9 @@ const asked = (value: unknown, sql: string): Asked => value !== undefined && { s
 export const consentReads = (database: Database): ConsentReads => ({
   templates: consentTemplates.reads(database),
   consent: (actor, id) => foundConsent(database, actor, id),
-  consents: (actor, { patientId, status }, page) => {
-    const conditions = [asked(patientId, 'patient_id = ?'), asked(status, 'status = ?'), seenOf(actor, 'consent')];
-    return newestFirst<Consent>(database, CONSENTS, actor.workspaceId, conditions, page);
+  consents: async (actor, { patientId, status }, page) => {
+    const conditions = [asked(patientId, 'patient_id = ?'), asked(status, 'status = ?')];
+    const walks = seenWalks(actor);
+    return walks.length === 0 ? [] : newestFirst<Consent>(database, CONSENTS, actor.workspaceId, conditions, page, walks);
   },
 });

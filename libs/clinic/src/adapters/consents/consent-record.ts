@@ -2,7 +2,6 @@ import { counted } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
 import type { Consent } from '../../domain/consents/consent';
 import type { ConsentTemplate } from '../../domain/consents/consent-template';
-import { encounterLocation } from '../care/encounter-record';
 
 const bodyOf =
   (template: string, version: string) =>
@@ -54,7 +53,8 @@ export const consents = new RecordKind<Consent>(
       author: { type: 'jsonb', update: false },
       madeBy: { type: 'uuid', nullable: true, update: false },
       ownerUserId: { type: 'uuid', nullable: true, virtualProperty: true, query: (table) => `${table}.made_by` },
-      locationId: { type: 'uuid', nullable: true, virtualProperty: true, query: encounterLocation },
+      // As the database has it of the encounter.
+      locationId: { type: 'uuid', nullable: true, update: false },
     },
   }),
   { lockedFor: 'NO KEY UPDATE' },

@@ -1,7 +1,7 @@
 import type { Database } from '@workops/platform/database';
 import type { DocumentReads } from '../../document-ports';
 import type { ClinicDocument } from '../../domain/documents/document';
-import { seenOf } from '../care/seen-of';
+import { seenDocuments } from '../care/seen-of';
 import { newestFirst } from '../newest-first';
 import { documents } from './document-record';
 import { foundDocument } from './document-rows';
@@ -12,11 +12,5 @@ const DOCUMENTS = { select: `${documents.sql.select} WHERE workspace_id = $1 AND
 export const documentReads = (database: Database): DocumentReads => ({
   document: (actor, id) => foundDocument(database, actor, id),
   documents: (actor, patientId, page) =>
-    newestFirst<ClinicDocument>(
-      database,
-      DOCUMENTS,
-      actor.workspaceId,
-      [{ sql: 'patient_id = ?', value: patientId }, seenOf(actor, 'document')],
-      page,
-    ),
+    newestFirst<ClinicDocument>(database, DOCUMENTS, actor.workspaceId, [{ sql: 'patient_id = ?', value: patientId }, seenDocuments(actor)], page),
 });

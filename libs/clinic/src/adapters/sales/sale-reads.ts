@@ -4,6 +4,7 @@ import type { Budget } from '../../domain/sales/budget';
 import type { CashMovement, CashSession } from '../../domain/sales/cash-session';
 import type { PackPurchase, PackSession } from '../../domain/sales/pack-purchase';
 import type { PackFilter, SaleReads } from '../../sale-ports';
+import { seenWalks } from '../care/seen-of';
 import { newestFirst, type Asked } from '../newest-first';
 import { budgets } from './budget-record';
 import { foundBudget } from './budget-rows';
@@ -41,12 +42,6 @@ function ownWalks({ visibility }: Actor, own: (memberId: string) => Asked[][]): 
   return visibility.kind === 'assigned' ? own(visibility.memberId) : [];
 }
 
-function cashWalks({ visibility }: Actor): Asked[][] {
-  if (visibility.kind === 'all') return [[]];
-  if (visibility.kind === 'assigned') return [[{ sql: 'owner_user_id = ?', value: visibility.memberId }]];
-  return [...new Set(visibility.locationIds)].map((id) => [{ sql: 'location_id = ?', value: id }]);
-}
-
 const LINKED = 'SELECT p.id FROM clinic.professional p WHERE p.workspace_id = $1 AND p.member_id = ? AND p.deleted_at IS NULL';
 const UNLINKED = `NOT EXISTS (
   SELECT FROM clinic.professional p WHERE p.workspace_id = $1 AND p.id = budget.professional_id AND p.member_id IS NOT NULL AND p.deleted_at IS NULL)`;
@@ -59,7 +54,7 @@ export function saleReads(database: Database): SaleReads {
     cashSession: (actor, ref) => foundSession(database, actor, ref),
     cashSessions: (actor, { status, locationId, register }, asks) => {
       const conditions = [asked(status, 'status = ?'), asked(locationId, 'location_id = ?'), asked(register, 'register_folded = ?')];
-      return page<CashSession>(CASH, actor, conditions, asks, cashWalks(actor));
+      return page<CashSession>(CASH, actor, conditions, asks, seenWalks(actor, 'owner_user_id'));
     },
     movements: (workspaceId, id, asks) =>
       newestFirst<CashMovement>(database, MOVEMENTS, workspaceId, [{ sql: 'cash_session_id = ?', value: id }], asks),

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { anActor } from '@workops/kernel/testing';
+import { planByIndex, type Transaction } from '@workops/platform/database';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { patientOfRut } from '../testing';
+import { consentReads } from './consents/consent-reads';
+import { exportReads } from './fhir/export-reads';
+
+const ENCOUNTERS = `
+  INSERT INTO clinic.encounter (workspace_id, id, number, patient_id, professional_id, location_id, modality, status, opened_at, closed_at, author, created_at,
+                                updated_at)
+  SELECT $1, id, n, $2, $2, id, 'presencial', 'closed', now(), now(), '{}', now(), now() FROM unnest($3::uuid[]) WITH ORDINALITY AS branch (id, n)`;
+const VERSION = `INSERT INTO clinic.consent_template_version (workspace_id, template_id, version, body) VALUES ($1, $2, 1, 'Acepto')`;
+const CONSENTS = `
+  INSERT INTO clinic.consent (workspace_id, id, patient_id, template_id, template_version, encounter_id, status, author, created_at, updated_at)
+  SELECT $1, gen_random_uuid(), $2, $2, 1, encounter_id, 'draft', '{}', now(), now() FROM unnest($3::uuid[]) AS of (encounter_id)`;
+/** Each but the last is superseded by the next. */
+const DOCUMENTS = `
+  INSERT INTO clinic.document (workspace_id, id, patient_id, encounter_id, kind, filename, content_type, size, sha256, status, superseded_by_id, author, livemode,
+                               created_at, updated_at)
+  SELECT $1, id, $2, id, 'examen', 'a.txt', 'text/plain', 1, '', CASE WHEN next IS NULL THEN 'current' ELSE 'superseded' END, next, '{}', true, now(), now()
+    FROM (SELECT id, lead(id) OVER (ORDER BY id) AS next FROM unnest($3::uuid[]) AS given (id)) AS chain`;
+/** By the transaction so far. */
+const READ = `
+  SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int AS count FROM pg_stat_xact_user_tables WHERE schemaname = 'clinic'`;
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+});
+afterAll(() => test.drop());
+
+/** How many rows were read for what the work answers. */
+const rowsReadBy = <T>(work: (tx: Transaction) => Promise<T>): Promise<{ answer: T; rows: number }> =>
+  test.database.transaction(async (tx) => {
+    const read = async () => (await tx.query<{ count: number }>(READ))[0]!.count;
+    const before = await read();
+    const answer = await work(tx);
+    return { answer, rows: (await read()) - before };
+  });
+const ids = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
+const place = async () => {
+  const workspaceId = randomUUID();
+  return { workspaceId, patientId: await patientOfRut(test.database, workspaceId, '11111111-1') };
+};
+
+describe('of a clinic', () => {
+  it('the consents of a branch are found without those of the others', async () => {
+    const { workspaceId, patientId } = await place();
+    const [large, small] = [randomUUID(), randomUUID()];
+    await test.database.query(ENCOUNTERS, [workspaceId, patientId, [large, small]]);
+    await test.database.query(VERSION, [workspaceId, patientId]);
+    await test.database.query(CONSENTS, [workspaceId, patientId, [...ids(3).map(() => small), ...ids(300).map(() => large)]]);
+    const actor = anActor({ workspaceId, visibility: { kind: 'branches', locationIds: [small, randomUUID()] } });
+    const { answer, rows } = await rowsReadBy(async (tx) => {
+      await planByIndex(tx);
+      return consentReads(test.database).consents(actor, {}, { limit: 50, after: null });
+    });
+    expect(answer).toHaveLength(3);
+    expect(rows).toBeLessThan(50);
+  });
+
+  it('the export of a record reads so many rows more as the record is longer', async () => {
+    const { workspaceId, patientId } = await place();
+    const long = ids(200).sort();
+    await test.database.query(ENCOUNTERS, [workspaceId, patientId, long]);
+    await test.database.query(VERSION, [workspaceId, patientId]);
+    await test.database.query(CONSENTS, [workspaceId, patientId, long]);
+    await test.database.query(DOCUMENTS, [workspaceId, patientId, long]);
+    await test.database.query('ANALYZE clinic.encounter, clinic.consent, clinic.document');
+    const { answer, rows } = await rowsReadBy(() => exportReads(test.database).snapshot(workspaceId, { id: patientId }));
+    expect([answer!.encounters.length, answer!.consents.length, answer!.documents.length]).toEqual([200, 200, 200]);
+    expect(answer!.documents.flatMap(({ replacesIds }) => replacesIds)).toHaveLength(199);
+    expect(rows).toBeLessThan(200 * 30);
+  });
+});
