@@ -20,6 +20,7 @@ export const ON_POSTGRES_ALONE: readonly string[] = [
   'tools/e2e/agents-kill.e2e.spec.ts',
   'tools/e2e/agents.e2e.spec.ts',
   'tools/e2e/booking.e2e.spec.ts',
+  'tools/e2e/campaigns.e2e.spec.ts',
   'tools/e2e/channels.e2e.spec.ts',
   'tools/e2e/clinic-vendor.e2e.spec.ts',
   'tools/e2e/clinic.e2e.spec.ts',
