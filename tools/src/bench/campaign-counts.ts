@@ -24,7 +24,7 @@ const id = (n: string): string => `('019d0000-0000-7000-8000-' || lpad(to_hex(${
 /** One of a hundred is not sent to. */
 const FREEZE = `
   INSERT INTO campaigns.recipient (workspace_id, campaign_id, id, contact_id, address, address_key, token, status, reason, attempts, due_at, updated_at)
-  SELECT $1, $2, ${id('n')}, ${id('n')}, 'p' || n || '@example.org', 'p' || n || '@example.org', md5($2::text || n),
+  SELECT $1, $2::uuid, ${id('n')}, ${id('n')}, 'p' || n || '@example.org', 'p' || n || '@example.org', md5($2::uuid::text || n),
          CASE WHEN n % 100 = 0 THEN 'suppressed' ELSE 'pending' END, CASE WHEN n % 100 = 0 THEN 'email_not_subscribed' END, 0,
          CASE WHEN n % 100 > 0 THEN now() END, now()
     FROM generate_series($3::int, $4::int) n`;
