@@ -1,4 +1,5 @@
 import { conflict, folded } from '@workops/kernel';
+import { objectIn, objectsIn, textIn } from '../model/said-json';
 
 export const FINDING_KINDS = ['gap', 'error', 'tone', 'tool_failure', 'policy'] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
@@ -95,22 +96,6 @@ function titleOf(text: string, kind: FindingKind, names: ReadonlySet<string>): s
   const said = [...text.replace(/\s+/g, ' ').trim()].slice(0, coachLimits.title).join('');
   return said === '' || isAboutSomebody(said, names) ? GENERIC[kind] : said;
 }
-
-/** The value of the JSON object in a text, whatever stands around it; undefined where there is none. */
-export function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
-  if (from < 0 || to < from) return undefined;
-  try {
-    return JSON.parse(text.slice(from, to + 1)) as Readonly<Record<string, unknown>>;
-  } catch {
-    return undefined;
-  }
-}
-
-export const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(value) ? value.filter((each): each is Record<string, unknown> => typeof each === 'object' && each !== null) : [];
-
-export const textIn = (value: unknown): string => (typeof value === 'string' ? value.replace(/\0/g, '') : '');
 
 const isKind = (value: unknown): value is FindingKind => FINDING_KINDS.some((kind) => kind === value);
 

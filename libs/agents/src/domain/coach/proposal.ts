@@ -2,8 +2,8 @@ import { conflict } from '@workops/kernel';
 import { BUILTIN_TOOLS, draftLimits, type AgentDraft, type BuiltinTool } from '../definitions/agent-draft';
 import { skillLimits } from '../definitions/skill';
 import { sourceLimits, type FaqEntry } from '../knowledge/source';
+import { objectIn, objectsIn, textIn } from '../model/said-json';
 import { scenarioLimits } from '../scenarios/scenario';
-import { objectIn, objectsIn, textIn } from './finding';
 
 export const PROPOSAL_KINDS = ['instructions', 'skill', 'kb_source', 'tool', 'scenario'] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];

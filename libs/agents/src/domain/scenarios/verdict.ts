@@ -1,4 +1,5 @@
 import { folded } from '@workops/kernel';
+import { scoreIn } from '../model/said-json';
 import { patternOf, type Assertion, type Mock } from './scenario';
 
 /** A call that the agent made. */
@@ -137,17 +138,6 @@ export function verdictOf(results: readonly AssertionResult[]): { verdict: Verdi
 }
 
 /** The judgement in a text, whatever stands around its JSON; undefined where there is none. */
-export function judgementIn(text: string): Judgement | undefined {
-  const from = text.indexOf('{');
-  const to = text.lastIndexOf('}');
-  if (from < 0 || to < from) return undefined;
-  try {
-    const { score, reason } = JSON.parse(text.slice(from, to + 1)) as { score?: unknown; reason?: unknown };
-    if (typeof score !== 'number' || !(score >= 0 && score <= 100)) return undefined;
-    return { score, reason: typeof reason === 'string' ? reason : '' };
-  } catch {
-    return undefined;
-  }
-}
+export const judgementIn = (text: string): Judgement | undefined => scoreIn(text);
 
 export const mockOf = (mocks: readonly Mock[], tool: string): string | undefined => mocks.find((mock) => mock.tool === tool)?.result;

@@ -1,6 +1,7 @@
 import { folded } from '@workops/kernel';
 import { ASK_AGENT } from '../definitions/agent-draft';
 import type { GraphEdge, GraphNode } from '../definitions/graph';
+import { scoreIn } from '../model/said-json';
 import type { Said } from './prompt';
 
 /** The agents of a chain, in its order. */
@@ -70,16 +71,8 @@ export interface Evaluation {
   reason: string;
 }
 
-/** The first JSON object with a score in a text, whatever stands around it; what is none is a score of 0. */
-export function evaluationIn(text: string): Evaluation {
-  try {
-    const { score, reason } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as { score?: unknown; reason?: unknown };
-    if (typeof score === 'number' && score >= 0 && score <= 100) return { score, reason: typeof reason === 'string' ? reason : '' };
-  } catch {
-    // A model that does not say it in JSON has not said it.
-  }
-  return { score: 0, reason: '' };
-}
+/** The score in a text, whatever stands around its JSON; what is none is a score of 0. */
+export const evaluationIn = (text: string): Evaluation => scoreIn(text) ?? { score: 0, reason: '' };
 
 /** The tool by which a supervisor asks its agents. */
 export const askAgentTool = (nodes: readonly { key: string; name: string }[]) => ({

@@ -1,0 +1,22 @@
+/** The value of the JSON object in a text, whatever stands around it; undefined where there is none. */
+export function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
+  if (from < 0 || to < from) return undefined;
+  try {
+    return JSON.parse(text.slice(from, to + 1)) as Readonly<Record<string, unknown>>;
+  } catch {
+    return undefined;
+  }
+}
+
+export const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.filter((each): each is Record<string, unknown> => typeof each === 'object' && each !== null) : [];
+
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value.replace(/\0/g, '') : '');
+
+/** A score from 0 to 100 with its reason, as models say it; undefined where they do not. */
+export function scoreIn(text: string): { score: number; reason: string } | undefined {
+  const { score, reason } = objectIn(text) ?? {};
+  if (typeof score !== 'number' || !(score >= 0 && score <= 100)) return undefined;
+  return { score, reason: typeof reason === 'string' ? reason : '' };
+}
