@@ -100,7 +100,10 @@ describe('GET /contacts', () => {
     const ids = [];
     for (const name of ['Uno', 'Dos', 'Tres']) ids.push((await create({ name })).id);
     const first = await list('limit=2');
-    expect([first.data.map(({ name }) => name), first.meta.pagination]).toEqual([['Uno', 'Dos'], { limit: 2, nextCursor: expect.any(String) }]);
+    expect([first.data.map(({ name }) => name), first.meta.pagination]).toEqual([
+      ['Uno', 'Dos'],
+      { limit: 2, nextCursor: expect.any(String), eventsCursor: expect.any(String) },
+    ]);
     const last = await list(`limit=2&cursor=${first.meta.pagination.nextCursor}`);
     expect([last.data.map(({ name }) => name), last.meta.pagination.nextCursor]).toEqual([['Tres'], null]);
     const resume = `cursor=${last.meta.pagination.resumeCursor}`;

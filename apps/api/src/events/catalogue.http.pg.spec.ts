@@ -46,7 +46,7 @@ describe('the catalogue of events over HTTP', () => {
     ['safety_hold.placed', { resource_type: 'outbound_hold', read_scope: 'outbound_holds:read', sensitive: true, version: 1 }],
     ['clinic_patient.created', { resource_type: 'clinic_patient', read_scope: 'clinic_patients:read', sensitive: true, version: 1 }],
     ['kb.source.create', { resource_type: 'kb', read_scope: 'kb:read', sensitive: false, version: 1 }],
-    ['coach.finding_ready', { fires: false }],
+    ['coach.finding_ready', { fires: true }],
     ['contact.created', { fires: true }],
   ])('describes %s as it was decided', (name, expected) => {
     expect(catalogue.events.find((doc) => doc.name === name)).toMatchObject(expected);

@@ -88,7 +88,7 @@ type Refusal = { code?: string; details?: { reason?: string; body?: { path: stri
 const done = (step: SaleStep, model: SalesModel, real: Real): Promise<{ outcome: string; id?: string }> =>
   doing(step, model, real).then(
     // The number of a session tells which of two clients came first.
-    ({ id, number }) => ({ outcome: number === undefined ? 'done' : `session ${number}`, id }),
+    ({ id, number }) => ({ outcome: step.does === 'use' ? `session ${number}` : 'done', id }),
     ({ code, details }: Refusal) => ({ outcome: details?.reason ?? details?.body?.map(({ path }) => path).join() ?? String(code) }),
   );
 
