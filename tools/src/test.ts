@@ -4,7 +4,7 @@ import { hasCaldavServer } from './test-run/caldav-server';
 import { hasChromium } from './test-run/chromium';
 import { runCheck, staticChecks } from './test-run/checks';
 import { runJest } from './test-run/jest-run';
-import { legsOf, type Leg } from './test-run/legs';
+import { LEGS_AT_ONCE, legsOf, type Leg } from './test-run/legs';
 import { hasRedisServer, startRedis, type RedisServer } from './test-run/redis-server';
 import { select } from './test-run/selection';
 import { lastLine, sum, type Tally } from './test-run/tally';
@@ -21,7 +21,7 @@ function whyNot({ onRedis, projects }: Leg): string | undefined {
   return undefined;
 }
 
-/** The legs of a group at the same time; the output of each is held back until it ends when there are several. */
+/** The legs of a group in their order, some at a time; the output of each is held back until it ends when there are several. */
 async function runGroup(group: readonly Leg[], name: string | undefined): Promise<Tally> {
   const possible = group.filter((leg) => {
     const why = whyNot(leg);
@@ -31,9 +31,13 @@ async function runGroup(group: readonly Leg[], name: string | undefined): Promis
   let redis: RedisServer | undefined;
   try {
     if (possible.some(({ onRedis }) => onRedis)) redis = await startRedis();
-    return sum(
-      await Promise.all(possible.map((leg) => runJest(root, { ...leg, name, redisUrl: leg.onRedis ? redis!.url : undefined }, possible.length > 1))),
-    );
+    const [waiting, tallies] = [[...possible], [] as Tally[]];
+    const lane = async (): Promise<void> => {
+      for (let leg = waiting.shift(); leg; leg = waiting.shift())
+        tallies.push(await runJest(root, { ...leg, name, redisUrl: leg.onRedis ? redis!.url : undefined }, possible.length > 1));
+    };
+    await Promise.all(Array.from({ length: LEGS_AT_ONCE }, lane));
+    return sum(tallies);
   } finally {
     await redis?.stop();
   }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { legsOf, ON_POSTGRES_ALONE, UNDISTURBED } from './legs';
+import { BEHIND, legsOf, ON_POSTGRES_ALONE, UNDISTURBED } from './legs';
 import { projectOf, testFiles } from './test-files';
 
 const ROOT = join(__dirname, '../../..');
@@ -25,6 +25,7 @@ describe('the legs of a test run', () => {
   });
 
   it('know the files that they name', () => {
+    expect(BEHIND.filter((file) => !ON_POSTGRES_ALONE.includes(file))).toEqual([]);
     expect([...ON_POSTGRES_ALONE, ...UNDISTURBED].filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 

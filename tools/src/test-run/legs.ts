@@ -41,11 +41,24 @@ export const ON_POSTGRES_ALONE: readonly string[] = [
 /** What measures time or memory: nothing runs beside it. */
 export const UNDISTURBED: readonly string[] = ['tools/e2e/database-outage.e2e.spec.ts', 'tools/e2e/hostile-receivers.e2e.spec.ts'];
 
+/** Of those on PostgreSQL alone: they begin when another leg of their group has ended. */
+export const BEHIND: readonly string[] = [
+  'tools/e2e/agents-kill.e2e.spec.ts',
+  'tools/e2e/agents.e2e.spec.ts',
+  'tools/e2e/campaigns.e2e.spec.ts',
+  'tools/e2e/clinic-vendor.e2e.spec.ts',
+  'tools/e2e/clinic.e2e.spec.ts',
+];
+
+/** Legs of a group that run at the same time, for end-to-end tests wait more than they work. */
+export const LEGS_AT_ONCE = 2;
+
 interface Kind extends Omit<Leg, 'files'> {
   takes?: (file: string) => boolean;
 }
 
 const disturbed = (file: string): boolean => !UNDISTURBED.includes(file);
+const behind = (file: string): boolean => BEHIND.includes(file);
 const onRedisToo = (file: string): boolean => !ON_POSTGRES_ALONE.includes(file);
 const both =
   (...conditions: ((file: string) => boolean)[]) =>
@@ -53,11 +66,11 @@ const both =
     conditions.every((holds) => holds(file));
 const not = (condition: (file: string) => boolean) => (file: string) => !condition(file);
 
-/** Groups one after the other; the legs of a group at the same time, for end-to-end tests wait more than they work. */
+/** Groups one after the other; the legs of a group in their order, some at a time. */
 const KINDS: readonly (readonly Kind[])[] = [
   [{ title: 'Tests on PostgreSQL', projects: ['unit', 'pg', 'queue'], workers: 2, onRedis: false }],
   [
-    { title: 'End to end, queues on PostgreSQL', projects: ['e2e'], workers: 1, onRedis: false, takes: disturbed },
+    { title: 'End to end, queues on PostgreSQL', projects: ['e2e'], workers: 1, onRedis: false, takes: both(disturbed, not(behind)) },
     {
       title: 'Queues, rate limits and end to end, on Redis',
       projects: ['queue', 'e2e', 'redis'],
@@ -65,6 +78,7 @@ const KINDS: readonly (readonly Kind[])[] = [
       onRedis: true,
       takes: both(disturbed, onRedisToo),
     },
+    { title: 'End to end, agents, campaigns and clinics', projects: ['e2e'], workers: 1, onRedis: false, takes: behind },
   ],
   [{ title: 'End to end, measured, queues on PostgreSQL', projects: ['e2e'], workers: 1, onRedis: false, takes: not(disturbed) }],
   [{ title: 'End to end, measured, on Redis', projects: ['e2e'], workers: 1, onRedis: true, takes: both(not(disturbed), onRedisToo) }],
