@@ -24,6 +24,7 @@ describe('a payment provider that hangs', () => {
   });
   beforeEach(() => seen.splice(0));
   afterEach(async () => {
+    jest.restoreAllMocks();
     await Promise.all(gateways.splice(0).map((each) => each.close()));
   });
 
@@ -34,12 +35,22 @@ describe('a payment provider that hangs', () => {
     return made;
   };
 
+  /** The time of a call begins once the provider has it: what a busy machine takes until then ends none. */
+  const timedFromThere = () =>
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const over = new AbortController();
+      server.once('request', () => setTimeout(() => over.abort(), ms));
+      return over.signal;
+    });
+
   it('is away once its time is over, whatever it was asked', async () => {
+    const times = timedFromThere();
     const { ask, revoke, create } = gateway(50);
     await expect(ask(MANDATE)).rejects.toThrow(ProviderAway);
     await expect(revoke(MANDATE)).rejects.toThrow(ProviderAway);
     await expect(create('provider_a', true, { reference: 'r', returnUrl: 'https://shop.example' })).rejects.toThrow(ProviderAway);
     expect(seen).toEqual(['GET /mandates/man_1', 'POST /mandates/man_1/revoke', 'POST /mandates']);
+    expect(times.mock.calls).toEqual([[50], [50], [50]]);
   });
 
   it('keeps no process from its end', async () => {
