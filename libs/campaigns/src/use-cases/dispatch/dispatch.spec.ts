@@ -12,6 +12,16 @@ function aProcess(free = 200, taken: Record<string, number> = {}) {
 const named = (name: string, over: Partial<Campaign> = {}) => aCampaign({ name, ...over });
 
 describe('a turn over campaigns', () => {
+  /** In milliseconds, as the process counts them: it goes on only where a test says so. */
+  let now: number;
+  beforeEach(() => {
+    now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
   it('hands over what is due, and lets what fails of one account keep none of the others', async () => {
     const [broken, fine, lost] = [named('broken'), named('fine'), named('lost')];
     const { deps, mails, failures } = dispatchInMemory([broken, fine, lost]);
@@ -40,7 +50,10 @@ describe('a turn over campaigns', () => {
     await dispatch(places);
     await ended();
     expect(mails).toEqual(['open@example.org', 'open@example.org']);
-    expect(said.rests).toEqual([[], [shut.id]]);
+    now = 1_000;
+    await dispatch(places);
+    await ended();
+    expect(said.rests).toEqual([[], [shut.id], []]);
   });
 
   it('leases nothing of an account that is not connected, or whose domain is not verified', async () => {
