@@ -4,6 +4,7 @@ import {
   inboxOn,
   messagesOn,
   messageWork,
+  noticesOn,
   slaOn,
   ticketsOn,
   usualTargets,
@@ -30,6 +31,7 @@ describe('tickets with their conversations', () => {
   let messages: Messages;
   let tickets: Tickets;
   let sla: Sla;
+  let notices: ReturnType<typeof noticesOn>;
   let work: ReturnType<typeof messageWork>;
   let moment = BEGIN;
 
@@ -49,6 +51,7 @@ describe('tickets with their conversations', () => {
     });
     tickets = ticketsOn({ ...shared, directories });
     sla = slaOn({ ...shared, directories });
+    notices = noticesOn(shared);
     work = messageWork({
       ...shared,
       ...{ logger: createLogger('test', 'silent'), secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))), providers: {}, directUrl: undefined },
@@ -97,10 +100,12 @@ describe('tickets with their conversations', () => {
         ...{ type: 'text', content, attachmentIds: [], location: null, flow: null, template: null, replyToMessageId: null, acknowledge: [] },
         purpose: undefined,
       });
+    const status = (messageId: string, said: 'failed' | 'delivered') =>
+      inbox.receive(account, { messages: [], statuses: [{ messageId, externalMessageId: messageId, status: said, at: new Date(moment) }] });
     const told = async () => (await recordedEvents(test.database, workspaceId)).filter(({ type }) => /^(ticket|sla)\./.test(type));
     const types = async () => (await told()).map(({ type }) => type);
     const bodies = async (type: string) => (await told()).filter((event) => event.type === type).map(({ data }) => data);
-    return { workspaceId, memberId, actor, bot, account, id, writeTo, sibling, open, policy, say, types, bodies };
+    return { workspaceId, memberId, actor, bot, account, id, writeTo, sibling, open, policy, say, status, types, bodies };
   };
 
   it('announce a first answer that came late once, though two monitors look at once, and notes and bots answer nothing', async () => {
@@ -130,7 +135,7 @@ describe('tickets with their conversations', () => {
   });
 
   it('are answered by the first message that did not fail', async () => {
-    const { actor, account, open, say, policy } = await setUp();
+    const { actor, open, say, status, policy } = await setUp();
     await policy({ firstResponseMinutes: 60 });
     const { id } = await open();
     at(1);
@@ -139,18 +144,33 @@ describe('tickets with their conversations', () => {
     const second = await say(actor);
     const answer = async () => (await tickets.read(actor, { id })).firstResponseMessageId;
     expect(await answer()).toBe(failed.id);
-    const status = (messageId: string, said: 'failed' | 'delivered') => ({
-      messageId,
-      externalMessageId: messageId,
-      status: said,
-      at: new Date(moment),
-    });
-    await inbox.receive(account, { messages: [], statuses: [status(failed.id, 'failed')] });
+    await status(failed.id, 'failed');
     expect(await answer()).toBe(second.id);
-    await inbox.receive(account, { messages: [], statuses: [status(second.id, 'failed')] });
+    await status(second.id, 'failed');
     expect(await answer()).toBeNull();
-    await inbox.receive(account, { messages: [], statuses: [status(failed.id, 'delivered')] });
+    await messages.retry(actor, second.id);
+    expect(await answer()).toBe(second.id);
+    await status(failed.id, 'delivered');
     expect(await answer()).toBe(failed.id);
+  });
+
+  it('are answered by no notice in the name of a member, neither at once nor after their answer has failed', async () => {
+    const { actor, id: conversationId, open, say, status } = await setUp();
+    const { id } = await open();
+    const answer = async () => (await tickets.read(actor, { id })).firstResponseMessageId;
+    const notice = { matter: 'cancel', text: 'Su cita fue cancelada.', variables: [], onBehalfOf: 'member' } as const;
+    expect(await notices.tell(actor, { conversationId, ...notice })).toBe(true);
+    expect(await answer()).toBeNull();
+    at(1);
+    const first = await say(actor);
+    at(2);
+    await notices.tell(actor, { conversationId, ...notice });
+    expect(await answer()).toBe(first.id);
+    await status(first.id, 'failed');
+    expect(await answer()).toBeNull();
+    at(3);
+    const second = await say(actor);
+    expect(await answer()).toBe(second.id);
   });
 
   it('stand while they are pending, and choose anew when their priority changes', async () => {

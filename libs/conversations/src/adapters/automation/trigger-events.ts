@@ -3,8 +3,8 @@ import type { DeclaredSubscriber } from '@workops/platform';
 import { triggerEvents } from '../../domain/automation/configured';
 
 /**
- * One job for each active trigger of an event. What nobody wrote starts none, nor does a conversation of a blocked contact. Of an event of a ticket the
- * conversation is that of its origin, or where that is closed, the one in which something happened last.
+ * One job for each active trigger of an event. What came and nobody wrote starts none, nor does a conversation of a blocked contact. Of an event of a
+ * ticket the conversation is that of its origin, or where that is closed, the one in which something happened last.
  */
 export const MARK = `
   INSERT INTO conversations.trigger_job (workspace_id, event_id, trigger_id, conversation_id, message_id, chain, attempts, due_at)
@@ -21,7 +21,7 @@ export const MARK = `
    WHERE (SELECT m.automated FROM conversations.message m WHERE m.workspace_id = g.workspace_id AND m.id = g.message_id) IS NOT TRUE
      AND (g.type <> 'conversation.created'
           OR (SELECT m.automated FROM conversations.message m
-               WHERE m.workspace_id = g.workspace_id AND m.conversation_id = c.id AND m.seq = 1) IS NOT TRUE)
+               WHERE m.workspace_id = g.workspace_id AND m.conversation_id = c.id AND m.seq = 1 AND m.direction = 'inbound') IS NOT TRUE)
   ON CONFLICT (workspace_id, event_id, trigger_id) DO NOTHING`;
 
 const idIn = (data: Record<string, unknown>, field: string): string | null => {

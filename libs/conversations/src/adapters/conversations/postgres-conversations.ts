@@ -2,7 +2,7 @@ import type { Actor } from '@workops/kernel';
 import { visibleRows, type Transaction } from '@workops/platform/database';
 import type { Attachment, ConversationRepository, EarlyStatus, KnownParty, Party } from '../../conversation-ports';
 import type { Conversation } from '../../domain/conversations/conversation';
-import { isRefusedMarketing, wantsNoMarketing, type Message } from '../../domain/conversations/message';
+import { isAnswer, isRefusedMarketing, wantsNoMarketing, type Message } from '../../domain/conversations/message';
 import { wordsOf } from '../../domain/conversations/words';
 import { attachmentColumns, conversationColumns, messageColumns } from './columns';
 import { ANSWER_HOLDS, heldAmong } from '../holds/hold-sql';
@@ -194,7 +194,7 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
       if (messages.length === 0) return;
       tx.defer(SAVE_MESSAGES, [workspaceId, messageColumns.rows(messages), idsOf(messages)]);
       tx.defer(MARK_CHANGED, [workspaceId, idsOf(messages)]);
-      const answers = messages.filter(({ author: { kind }, failedAt }) => failedAt !== null && (kind === 'member' || kind === 'api_key'));
+      const answers = messages.filter((message) => (message.failedAt !== null || message.deliveryStatus === 'retrying') && isAnswer(message));
       if (answers.length > 0) tx.defer(ANSWERED_AGAIN, [workspaceId, answers.map(({ conversationId }) => conversationId)]);
       const refused = messages.filter(isRefusedMarketing);
       if (refused.length === 0) return;

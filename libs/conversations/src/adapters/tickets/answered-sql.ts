@@ -1,6 +1,6 @@
 /**
- * After messages have failed, or arrived though they had: what answered the tickets of their conversations is the first of our messages that has not failed.
- * The conversations are locked.
+ * After messages have failed, or are tried again or arrived though they had: what answered the tickets of their conversations is the first message of a
+ * person or a key that has not failed. Notices and campaigns in their name answer nothing. The conversations are locked.
  */
 export const ANSWERED_AGAIN = `
   WITH touched AS (
@@ -12,6 +12,6 @@ export const ANSWERED_AGAIN = `
   UPDATE conversations.ticket t SET (first_response_at, first_response_message_id) = (
     SELECT m.created_at, m.id FROM conversations.message m
      WHERE m.workspace_id = t.workspace_id AND m.conversation_id = ANY (t.conversation_ids) AND m.direction = 'outbound'
-       AND m.author ->> 'kind' IN ('member', 'api_key') AND m.delivery_status IS DISTINCT FROM 'failed' AND m.created_at >= t.opened_at
+       AND m.author ->> 'kind' IN ('member', 'api_key') AND NOT m.automated AND m.delivery_status IS DISTINCT FROM 'failed' AND m.created_at >= t.opened_at
      ORDER BY m.created_at, m.id LIMIT 1)
     FROM touched WHERE t.workspace_id = $1 AND t.id = touched.id`;

@@ -45,6 +45,7 @@ export interface Message {
   senderType: SenderType | null;
   purpose: MessagePurpose | null;
   acknowledged: readonly string[];
+  /** Nobody wrote it: a machine of the contact’s, or here a reminder, a notice or a campaign. */
   automated: boolean;
   deliveryStatus: DeliveryStatus | null;
   error: MessageError | null;
@@ -86,6 +87,10 @@ export const wantsNoMarketing = ({ error }: Pick<Message, 'error'>): boolean => 
 /** The provider brings the recipient no more marketing for now. */
 export const isRefusedMarketing = (message: Pick<Message, 'deliveryStatus' | 'error'>): boolean =>
   message.deliveryStatus === 'failed' && (message.error?.code === 'provider_limited' || wantsNoMarketing(message));
+
+/** A member or a key answers a ticket; bots, triggers, and what the service writes by itself in the name of a person do not. */
+export const isAnswer = ({ author: { kind }, automated }: Pick<Message, 'author' | 'automated'>): boolean =>
+  (kind === 'member' || kind === 'api_key') && !automated;
 
 /** Who stands behind a message, by its author. */
 export const senderTypeOf = ({ kind }: Pick<Author, 'kind'>): SenderType =>

@@ -3,6 +3,7 @@ import type { Attachment, ConversationDeps, ConversationTransaction } from '../.
 import { withMessage, withOutbound, type Conversation } from '../../domain/conversations/conversation';
 import {
   blankMessage,
+  isAnswer,
   senderTypeOf,
   sentEvent,
   type Message,
@@ -31,10 +32,6 @@ export interface OutgoingInput {
   /** Of a campaign: answers go first, and no purpose lighter than its own is asked about. */
   campaignId?: string;
 }
-
-/** A member or a key answers a ticket; bots, reminders, triggers and campaigns do not. */
-const answersTicket = ({ author: { kind } }: Actor, { noticeFor }: OutgoingInput): boolean =>
-  (kind === 'member' || kind === 'api_key') && noticeFor === undefined;
 
 export type CommitDeps = Pick<ConversationDeps, 'accounts' | 'correspondents' | 'templates' | 'clock' | 'ids' | 'wake'>;
 
@@ -131,6 +128,7 @@ export async function commitMessage(
     senderType: input.noticeFor ?? senderTypeOf(actor.author),
     purpose,
     acknowledged: input.acknowledge,
+    automated: input.noticeFor !== undefined,
   };
   const after = input.noticeFor === undefined ? withOutbound(conversation, message) : withMessage(conversation, message);
   tx.conversations.addMessages([message]);
@@ -140,8 +138,8 @@ export async function commitMessage(
   tx.conversations.enqueue([message], input.campaignId !== undefined);
   if (input.campaignId !== undefined) tx.conversations.followFor(input.campaignId, message);
   if (template && opening.window === 'closed') tx.conversations.noteTemplated(accountId, conversation.identity, now);
-  if (after.ticketId !== null && answersTicket(actor, input)) tx.tickets.answered(after.ticketId, message);
-  if (actor.author.kind === 'member' && input.noticeFor === undefined) tx.conversations.answerHolds(conversation.contactId, now);
+  if (after.ticketId !== null && isAnswer(message)) tx.tickets.answered(after.ticketId, message);
+  if (actor.author.kind === 'member' && isAnswer(message)) tx.conversations.answerHolds(conversation.contactId, now);
   tx.events.record('message.sent', sentEvent(message, after));
   tx.afterCommit(() => deps.wake());
   return { conversation: after, message, attachments: attachments.map((each, position) => ({ ...each, messageId: message.id, position })) };
