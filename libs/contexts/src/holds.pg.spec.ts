@@ -50,16 +50,19 @@ describe('a safety hold', () => {
   const setUp = async (maxPerSecond: number) => {
     const workspaceId = randomUUID();
     const account = await anAccount(test.database, workspaceId, { provider: workspaceId, maxPerSecond });
-    const received = await inbox.receive(account, {
-      messages: [
-        {
-          ...{ externalMessageId: randomUUID(), from: { kind: account.kind, identity: '56912345678' }, profileName: null, type: 'text' },
-          ...{ content: 'Hola', attachments: [], sentAt: new Date(), automated: false },
-        },
-      ],
-      statuses: [],
-    });
-    const id = received.messages[0]!.conversationId;
+    const heardBy = async (by: typeof account): Promise<string> => {
+      const received = await inbox.receive(by, {
+        messages: [
+          {
+            ...{ externalMessageId: randomUUID(), from: { kind: by.kind, identity: '56912345678' }, profileName: null, type: 'text' },
+            ...{ content: 'Hola', attachments: [], sentAt: new Date(), automated: false },
+          },
+        ],
+        statuses: [],
+      });
+      return received.messages[0]!.conversationId;
+    };
+    const id = await heardBy(account);
     const actor = anActor({ workspaceId });
     const member = anActor({ workspaceId, author: { kind: 'member', id: randomUUID(), name: 'Ana' } });
     const tables = conversationTables(test.database, workspaceId);
@@ -78,7 +81,9 @@ describe('a safety hold', () => {
           credentialRejected: async () => undefined,
         },
       });
-    return { workspaceId, id, actor, member, contactId, place, outbound, sendingBy };
+    const status = (messageId: string, said: 'failed' | 'delivered', by = account) =>
+      inbox.receive(by, { messages: [], statuses: [{ messageId, externalMessageId: messageId, status: said, at: new Date() }] });
+    return { workspaceId, id, actor, member, contactId, place, outbound, sendingBy, status, heardBy };
   };
 
   it('stops what was committed before it: once it is placed, no hand-over of it begins; an answer goes out', async () => {
@@ -141,6 +146,38 @@ describe('a safety hold', () => {
     await eventually(async () => (await outbound())[0]?.delivery_status === 'failed', 60_000);
     await sender.stop();
     expect([handed, (await outbound())[0]!.error!.code]).toEqual([[], 'safety_hold']);
+  });
+
+  it('is answered by the first message of a member that did not fail', async () => {
+    const { id, actor, member, place, status } = await setUp(1000);
+    const hold = await place();
+    const answeredAt = async () => (await holds.read(actor, hold.id)).firstResponseAt;
+    await messages.send(actor, id, text('Le escribimos.'));
+    expect(await answeredAt()).toBeNull();
+    const first = await messages.send(member, id, text('Le llamo ahora.'));
+    const second = await messages.send(member, id, text('¿Está ahí?'));
+    expect(await answeredAt()).toEqual(first.createdAt);
+    await status(first.id, 'failed');
+    expect(await answeredAt()).toEqual(second.createdAt);
+    await status(second.id, 'failed');
+    expect(await answeredAt()).toBeNull();
+    await messages.retry(member, second.id);
+    expect(await answeredAt()).toEqual(second.createdAt);
+    await status(first.id, 'delivered');
+    expect(await answeredAt()).toEqual(first.createdAt);
+  });
+
+  it('is answered whichever commits last: the failure of an answer in one conversation of its contact, or an answer in another', async () => {
+    const { workspaceId, id, actor, member, place, status, heardBy } = await setUp(1000);
+    const account = await anAccount(test.database, workspaceId);
+    const other = await heardBy(account);
+    const hold = await place();
+    for (let round = 0; round < 10; round += 1) {
+      const failing = await messages.send(member, id, text('Le llamo ahora.'));
+      const [answer] = await Promise.all([messages.send(member, other, text('¿Está ahí?')), status(failing.id, 'failed')]);
+      expect((await holds.read(actor, hold.id)).firstResponseAt).toEqual(answer.createdAt);
+      await status(answer.id, 'failed', account);
+    }
   });
 
   it('moves with its contact when that is merged, and holds there', async () => {

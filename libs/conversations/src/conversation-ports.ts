@@ -68,7 +68,7 @@ export interface ConversationRepository {
   /** Those of the contacts on whom a safety hold stands. */
   held(contactIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** A member has written to the contact: the first such moment is kept with each hold that stands. */
-  answerHolds(contactId: string, at: Date): void;
+  answerHolds(conversationId: string, at: Date): void;
   addAttachments(attachments: readonly Attachment[]): void;
   /** Those of the ids that no message has and no visitor sent, locked. */
   lockUnused(ids: readonly string[]): Promise<Attachment[]>;

@@ -5,7 +5,7 @@ import type { Conversation } from '../../domain/conversations/conversation';
 import { isAnswer, isRefusedMarketing, wantsNoMarketing, type Message } from '../../domain/conversations/message';
 import { wordsOf } from '../../domain/conversations/words';
 import { attachmentColumns, conversationColumns, messageColumns } from './columns';
-import { ANSWER_HOLDS, heldAmong } from '../holds/hold-sql';
+import { ANSWER_HOLDS, heldAmong, HOLDS_ANSWERED_AGAIN, LOCK_ANSWERED_HOLDS } from '../holds/hold-sql';
 import { NOTE_REFUSALS, REFUSED_LATELY } from './marketing-refusals';
 import { COUNT_BLOCK, INDEX } from './search-sql';
 import { ANSWERED_AGAIN } from '../tickets/answered-sql';
@@ -196,6 +196,8 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
       tx.defer(MARK_CHANGED, [workspaceId, idsOf(messages)]);
       const answers = messages.filter((message) => (message.failedAt !== null || message.deliveryStatus === 'retrying') && isAnswer(message));
       if (answers.length > 0) tx.defer(ANSWERED_AGAIN, [workspaceId, answers.map(({ conversationId }) => conversationId)]);
+      const ofMembers = answers.flatMap(({ author, conversationId }) => (author.kind === 'member' ? [conversationId] : []));
+      for (const text of ofMembers.length > 0 ? [LOCK_ANSWERED_HOLDS, HOLDS_ANSWERED_AGAIN] : []) tx.defer(text, [workspaceId, ofMembers]);
       const refused = messages.filter(isRefusedMarketing);
       if (refused.length === 0) return;
       tx.defer(NOTE_REFUSALS, [workspaceId, refused.map(({ id }) => id), refused.map(wantsNoMarketing)]);
@@ -211,7 +213,10 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
       ids.length === 0 ? Promise.resolve(none) : tx.query<Message>(BY_EXTERNAL, [workspaceId, accountId, ids]),
     messagesByIds: (ids) => (ids.length === 0 ? Promise.resolve(none) : tx.query<Message>(BY_ID, [workspaceId, ids])),
     held: async (contactIds) => (contactIds.length === 0 ? nobody : heldAmong(tx, workspaceId, contactIds)),
-    answerHolds: (contactId, at) => tx.defer(ANSWER_HOLDS, [workspaceId, contactId, at]),
+    answerHolds: (conversationId, at) => {
+      tx.defer(LOCK_ANSWERED_HOLDS, [workspaceId, [conversationId]]);
+      tx.defer(ANSWER_HOLDS, [workspaceId, [conversationId], at]);
+    },
     lastSaid: async (conversationId) => (await tx.query<{ content: string }>(LAST_SAID, [workspaceId, conversationId]))[0]?.content ?? '',
     addAttachments: (attachments) => {
       if (attachments.length > 0) tx.defer(ADD_ATTACHMENTS, [attachmentColumns.rows(attachments)]);

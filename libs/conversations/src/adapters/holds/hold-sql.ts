@@ -12,10 +12,24 @@ const HELD_AMONG = `
 export const heldAmong = async (sql: Sql, workspaceId: string, contactIds: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set((await sql.query<{ id: string }>(HELD_AMONG, [workspaceId, contactIds])).map(({ id }) => id));
 
+/** Holds `h` that stand on the contacts of the conversations `$2`. */
+const OF_CONVERSATIONS = `
+  h.workspace_id = $1 AND ${STANDS}
+  AND h.contact_id IN (SELECT c.contact_id FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]))`;
+
+/** Before their answer is written: an answer and a failure in another conversation of the contact then see each other. */
+export const LOCK_ANSWERED_HOLDS = `SELECT FROM conversations.outbound_hold h WHERE ${OF_CONVERSATIONS} ORDER BY h.id FOR NO KEY UPDATE`;
+
 /** The first moment counts, whichever of two commits last. */
 export const ANSWER_HOLDS = `
-  UPDATE conversations.outbound_hold SET first_response_at = $3, updated_at = $3
-   WHERE workspace_id = $1 AND id IN (
-     SELECT h.id FROM conversations.outbound_hold h
-      WHERE h.workspace_id = $1 AND h.contact_id = $2 AND ${STANDS} AND h.first_response_at IS NULL AND h.created_at <= $3
-      ORDER BY h.id FOR NO KEY UPDATE)`;
+  UPDATE conversations.outbound_hold h SET first_response_at = $3, updated_at = $3
+   WHERE ${OF_CONVERSATIONS} AND h.first_response_at IS NULL AND h.created_at <= $3`;
+
+/** After messages have failed, or are tried again or arrived though they had: a hold is answered by the first message of a member that has not failed. */
+export const HOLDS_ANSWERED_AGAIN = `
+  UPDATE conversations.outbound_hold h SET first_response_at = (
+    SELECT min(m.created_at) FROM conversations.conversation k
+      JOIN conversations.message m ON m.workspace_id = k.workspace_id AND m.conversation_id = k.id
+     WHERE k.workspace_id = h.workspace_id AND k.contact_id = h.contact_id AND k.activity_at >= h.created_at AND m.created_at >= h.created_at
+       AND m.direction = 'outbound' AND m.author ->> 'kind' = 'member' AND NOT m.automated AND m.delivery_status IS DISTINCT FROM 'failed')
+   WHERE ${OF_CONVERSATIONS}`;

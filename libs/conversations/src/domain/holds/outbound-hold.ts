@@ -29,7 +29,7 @@ export interface OutboundHold extends WorkspaceRecord {
   acknowledgedAt: Date | null;
   /** The member. */
   acknowledgedBy: string | null;
-  /** When a member first wrote to the contact after it was placed. */
+  /** When a member first wrote to the contact after it was placed, in a message that has not failed. */
   firstResponseAt: Date | null;
   ackOverdueAt: Date | null;
   firstResponseOverdueAt: Date | null;

@@ -139,7 +139,7 @@ export async function commitMessage(
   if (input.campaignId !== undefined) tx.conversations.followFor(input.campaignId, message);
   if (template && opening.window === 'closed') tx.conversations.noteTemplated(accountId, conversation.identity, now);
   if (after.ticketId !== null && isAnswer(message)) tx.tickets.answered(after.ticketId, message);
-  if (actor.author.kind === 'member' && isAnswer(message)) tx.conversations.answerHolds(conversation.contactId, now);
+  if (actor.author.kind === 'member' && isAnswer(message)) tx.conversations.answerHolds(conversation.id, now);
   tx.events.record('message.sent', sentEvent(message, after));
   tx.afterCommit(() => deps.wake());
   return { conversation: after, message, attachments: attachments.map((each, position) => ({ ...each, messageId: message.id, position })) };
