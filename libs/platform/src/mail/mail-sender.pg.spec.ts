@@ -1,4 +1,4 @@
-import { waitAfter } from '@workops/kernel';
+import { VERDICT_MS, waitAfter } from '@workops/kernel';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -198,6 +198,38 @@ describe('queued mail', () => {
       { key: 'unknown', finished: false, last_error: 'Error' },
     ]);
     expect(sent).toHaveLength(1);
+  });
+
+  it('goes by no verdict from too long ago: what is objected to it since keeps it back, and it waits where each comes late', async () => {
+    const now = performance.now.bind(performance);
+    let lateMs = 0;
+    const clocks = jest.spyOn(performance, 'now').mockImplementation(() => now() + lateMs);
+    const sent: string[] = [];
+    let asked: string[] = [];
+    /** Asks of the mail come to these, one after the other; the last one again and again. A late one has waited for its answer. */
+    const judging = async (key: string, answers: readonly { reason?: string; isLate: boolean }[]): Promise<void> => {
+      await queue(aMail({ key }));
+      asked = [];
+      const sender = send(collecting(sent), logger, () => {
+        const { reason, isLate } = answers[Math.min(asked.push(key), answers.length) - 1]!;
+        if (isLate) lateMs += VERDICT_MS;
+        return Promise.resolve(reason);
+      });
+      await eventually(async () => (await rows()).some((row) => row.key === key && (row.finished || row.last_error !== null)));
+      await sender.close();
+    };
+    try {
+      await judging('blocked', [{ isLate: true }, { reason: 'safety_hold', isLate: false }]);
+      await judging('slow', [{ isLate: true }]);
+      expect(asked).toHaveLength(3);
+      expect(await rows()).toMatchObject([
+        { key: 'blocked', finished: true, last_error: 'safety_hold' },
+        { key: 'slow', finished: false, last_error: expect.any(String) },
+      ]);
+      expect(sent).toEqual([]);
+    } finally {
+      clocks.mockRestore();
+    }
   });
 
   it('is forgotten some time after it was finished, and never before', async () => {

@@ -1,4 +1,4 @@
-import { failureOf, fairRound, MOST_ATTEMPTS, waitAfter, type Clock } from '@workops/kernel';
+import { failureOf, fairRound, freshVerdict, MOST_ATTEMPTS, unavailable, waitAfter, type Clock } from '@workops/kernel';
 import type { Database } from '../database/database';
 import { listen } from '../database/notices';
 import { WorkspaceTurns } from '../database/workspace-turns';
@@ -16,7 +16,7 @@ export interface MailSenderDeps {
   mailer: Mailer;
   clock: Clock;
   logger: Logger;
-  /** Why a mail is not to be sent any more, asked right before each hand-over. */
+  /** Why a mail is not to be sent any more, asked right before each hand-over, again where its answer comes late. */
   objection?: (mail: LeasedMail) => Promise<string | undefined>;
   /** A connection that may LISTEN; without one it polls. */
   directUrl?: string;
@@ -76,7 +76,9 @@ export class MailSender {
   private async handOver(mail: LeasedMail): Promise<void> {
     const { database, mailer, clock, logger, objection } = this.deps;
     try {
-      const reason = await objection?.(mail);
+      const judged = await freshVerdict(async () => objection?.(mail));
+      if (!judged) throw unavailable('The outbound policy took too long.', 1);
+      const reason = judged.verdict;
       if (reason !== undefined) {
         await finishMail(database, mail.id, clock.now(), reason);
         logger.info({ mail_id: mail.id, reason }, 'mail is not sent any more');
