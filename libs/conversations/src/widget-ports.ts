@@ -18,9 +18,10 @@ export interface Visitors {
   save(visitor: Visitor): Promise<void>;
 }
 
-/** What a visitor sees: their own conversation, and of that no notes and no system lines. */
+/** What a visitor sees: their own conversation, and of that no notes, no system lines and nothing that was not handed over. */
 export interface VisitorReads {
   conversationId(visitor: Visitor): Promise<string | undefined>;
+  /** Ends before what was written just now and waits to be handed over. */
   messages(visitor: Visitor, conversationId: string, afterSeq: number, limit: number): Promise<ShownMessage[]>;
   message(visitor: Visitor, id: string): Promise<ShownMessage | undefined>;
 }

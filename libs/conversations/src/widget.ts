@@ -4,7 +4,7 @@ import { readVisitorMessages, sayToWorkspace } from './use-cases/widget/visitor-
 import type { WidgetDeps } from './widget-ports';
 
 export { visitorFileLimits } from './domain/widget/visitor-files';
-export { visitorLimits, webIdentityOf, type Visitor } from './domain/widget/visitor';
+export { isForVisitors, visitorLimits, webIdentityOf, type Visitor } from './domain/widget/visitor';
 
 export type Widget = ReturnType<typeof createWidget>;
 

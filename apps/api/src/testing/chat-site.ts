@@ -44,6 +44,6 @@ export async function chatSite(api: ApiApp) {
     call<ChatAnswer<ChatMessage>>('POST', '/widget/messages', { visitor, body: { client_id: clientId, content } });
   const read = async (visitor: string, after = 0) =>
     (await call<ChatAnswer<{ messages: ChatMessage[] }>>('GET', `/widget/messages?after_seq=${after}`, { visitor })).body.data.messages;
-  const { conversations, write, ageFiles } = conversationTables(api.database, workspaceId);
-  return { workspaceId, owner, token, call, begin, say, read, write, ageFiles, conversations };
+  const { conversations, write, endSends, keepWaiting, ageFiles } = conversationTables(api.database, workspaceId);
+  return { workspaceId, owner, token, call, begin, say, read, write, endSends, keepWaiting, ageFiles, conversations };
 }

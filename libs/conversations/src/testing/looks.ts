@@ -43,6 +43,12 @@ const WRITE = `
   SELECT workspace_id, $3, id, $4, account_id, $5, $6, $7, '{}', '{}', false, now()
     FROM conversations.conversation WHERE workspace_id = $1 AND id = $2`;
 
+const UNSENT = `workspace_id = $1 AND conversation_id = $2 AND direction = 'outbound' AND delivery_status IS NULL`;
+const SETTLE = `
+  WITH ended AS (DELETE FROM conversations.send WHERE workspace_id = $1 AND conversation_id = $2)
+  UPDATE conversations.message SET delivery_status = $3 WHERE ${UNSENT}`;
+const WAIT = `UPDATE conversations.message SET created_at = now() - $3 * interval '1 s' WHERE ${UNSENT}`;
+
 const AGED = (table: string, column: string): string =>
   `UPDATE conversations.${table} SET ${column} = ${column} - $2 * interval '1 h' WHERE workspace_id = $1`;
 
@@ -98,6 +104,10 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
   /** As if a member had written, or the system noted. */
   write: (conversationId: string, seq: number, direction: string, type: string, content: string) =>
     sql.query(WRITE, [workspaceId, conversationId, randomUUID(), seq, direction, type, content]),
+  /** As if those of our messages that wait had been handed over, or kept back. */
+  endSends: (conversationId: string, status: 'sent' | 'failed') => sql.query(SETTLE, [workspaceId, conversationId, status]),
+  /** As if they had waited for so long. */
+  keepWaiting: (conversationId: string, seconds: number) => sql.query(WAIT, [workspaceId, conversationId, seconds]),
   /** As if an AI agent had written all of it. */
   byAgent: (agentId: string) =>
     sql.query(`UPDATE conversations.message SET direction = 'outbound', author = $2 WHERE workspace_id = $1`, [

@@ -65,7 +65,7 @@ describe('a visitor of a website', () => {
   });
 
   it('reads and hears what is between them and the workspace, and no note, no system line and nothing of others', async () => {
-    const { token, begin, say, read, write } = await site();
+    const { token, begin, say, read, write, endSends } = await site();
     const [ana, eva] = [(await begin()).visitor_token, (await begin()).visitor_token];
     const { conversation_id: conversation } = (await say(ana, 'uno')).body.data;
     const stream = await listen(token, ana);
@@ -75,16 +75,42 @@ describe('a visitor of a website', () => {
     await write(conversation, 3, 'internal', 'note', 'nota');
     await write(conversation, 4, 'outbound', 'system', 'línea');
     await write(conversation, 5, 'outbound', 'text', 'cinco');
+    await endSends(conversation, 'sent');
     await eventually(() => saidIn(stream).includes('cinco'));
     expect(saidIn(stream)).toEqual(['dos', 'cinco']);
     expect((await read(ana, 1)).map(({ seq, from, content }) => `${seq} ${from} ${content}`)).toEqual(['2 workspace dos', '5 workspace cinco']);
     const lastId = stream.lastId()!;
     await stream.stop();
     await write(conversation, 6, 'outbound', 'text', 'seis');
+    await endSends(conversation, 'sent');
     const resumed = await listen(token, ana, lastId);
     await eventually(() => saidIn(resumed).length > 0);
     expect(saidIn(resumed)).toEqual(['seis']);
     await resumed.stop();
+  });
+
+  it('reads and hears what is handed over: nothing that was kept back, and what waits only then, in its place', async () => {
+    const { owner, token, begin, say, read, endSends, keepWaiting } = await site();
+    const { visitor_token: visitor } = await begin();
+    const { conversation_id: conversation } = (await say(visitor, 'uno')).body.data;
+    const answer = (content: string) => api.insist('POST', `/conversations/${conversation}/messages`, { token: owner, body: { content } });
+    const contents = async () => (await read(visitor)).map(({ content }) => content);
+    const stream = await listen(token, visitor);
+    await eventually(() => stream.lastId() !== undefined);
+    await answer('retenido');
+    await endSends(conversation, 'failed');
+    await answer('dos');
+    await say(visitor, 'tres');
+    // Not yet for as long as that keeps others back, however slow the machine.
+    await keepWaiting(conversation, -3_600);
+    expect(await contents()).toEqual(['uno']);
+    await keepWaiting(conversation, 31);
+    expect(await contents()).toEqual(['uno', 'tres']);
+    await endSends(conversation, 'sent');
+    expect(await contents()).toEqual(['uno', 'dos', 'tres']);
+    await eventually(() => saidIn(stream).includes('dos'));
+    expect(saidIn(stream)).toEqual(['tres', 'dos']);
+    await stream.stop();
   });
 
   it('without a session, or with another workspace’s, is nobody', async () => {

@@ -1,6 +1,7 @@
 import { Body, Controller, Inject, Query, UseInterceptors, type StreamableFile } from '@nestjs/common';
 import {
   ConversationStreams,
+  isForVisitors,
   visitorFileLimits,
   visitorLimits,
   webIdentityOf,
@@ -197,7 +198,8 @@ export class WidgetChatHttp {
     ...ofVisitor,
     id: 'readChat',
     summary: 'Read a visitor’s chat',
-    description: 'Notes and system lines never show.',
+    description:
+      'Notes, system lines and what was not sent never show. It ends before an answer that was written within 30 s and is still to be sent.',
     response: ChatResource,
   })
   async read(
@@ -240,7 +242,7 @@ export class WidgetChatHttp {
   }
 }
 
-/** A visitor hears what is between them and the workspace, and nothing else. */
+/** A visitor hears what is between them and the workspace, and nothing else: what the workspace writes once it is handed over. */
 function readerOf(
   visitor: Visitor,
   stream: { event(name: string, id: string, data: string): void; comment(id?: string): void } & Pick<ConversationReader, 'ready' | 'end'>,
@@ -250,12 +252,11 @@ function readerOf(
     workspaceId: visitor.workspaceId,
     visitor: visitor.id,
     sees: ({ kind, conversation, message }) =>
-      kind === 'message' &&
+      message !== null &&
+      kind === (message.direction === 'inbound' ? 'message' : 'message_status') &&
       conversation?.accountId === visitor.accountId &&
       conversation.identity === identity &&
-      message !== null &&
-      message.direction !== 'internal' &&
-      message.type !== 'system',
+      isForVisitors(message),
     tell: ({ message }, id) => stream.event('message', id, JSON.stringify(CHAT_MESSAGE(shown(message!)))),
     reset: (id) => stream.event('reset', id, '{}'),
     stand: (id) => stream.comment(id),

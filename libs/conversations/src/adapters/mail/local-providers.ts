@@ -14,7 +14,7 @@ export const simulator: ChannelProvider = {
     ),
 };
 
-/** The visitor's page reads its messages from here: what is committed is sent. */
+/** The visitor's page reads its messages from here: what is handed over is shown to it from then on. */
 export const webChat: ChannelProvider = {
   repeatsAreKnown: true,
   check: () => Promise.resolve('ok'),

@@ -1,5 +1,6 @@
 import type { SecretKeeper } from '@workops/kernel';
 import { sweepOf, type Database } from '@workops/platform/database';
+import { HANDED_OVER, PASSED_AFTER_SECONDS } from '../../domain/conversations/delivery';
 import type { Message } from '../../domain/conversations/message';
 import { webIdentityOf, type Visitor } from '../../domain/widget/visitor';
 import type { VisitorReads, Visitors } from '../../widget-ports';
@@ -45,14 +46,22 @@ const CONVERSATION = `
   SELECT id FROM conversations.conversation WHERE workspace_id = $1 AND account_id = $2 AND identity = $3
    ORDER BY status = 'closed', activity_at DESC, id LIMIT 1`;
 
-/** What is between a visitor and the workspace: no notes, no system lines. */
-export const SHOWN_TO_VISITORS = `m.direction IN ('inbound', 'outbound') AND m.type <> 'system'`;
+/** As `isForVisitors` says. */
+const FOR_VISITORS = `
+  m.type <> 'system' AND (m.direction = 'inbound'
+                          OR (m.direction = 'outbound' AND m.delivery_status IN (${HANDED_OVER.map((status) => `'${status}'`).join(', ')})))`;
+/** The first message after a place that waits to be handed over, for as long as it keeps the next one from being so. */
+const WAITING = `
+  SELECT min(s.seq) FROM conversations.send s JOIN conversations.message w ON w.workspace_id = s.workspace_id AND w.id = s.message_id
+   WHERE s.workspace_id = $1 AND s.conversation_id = $4 AND s.seq > $5 AND w.created_at > now() - interval '${PASSED_AFTER_SECONDS} s'`;
 const MINE = `EXISTS (SELECT FROM conversations.conversation c WHERE c.workspace_id = m.workspace_id AND c.id = m.conversation_id
                          AND c.account_id = $2 AND c.identity = $3)`;
+/** They come in the order of the conversation: nothing is shown before what may still come in front of it. */
 const MESSAGES = `
   SELECT ${messageColumns.selected('m')} FROM conversations.message m
-   WHERE m.workspace_id = $1 AND ${MINE} AND m.conversation_id = $4 AND m.seq > $5 AND ${SHOWN_TO_VISITORS} ORDER BY m.seq LIMIT $6`;
-const MESSAGE = `SELECT ${messageColumns.selected('m')} FROM conversations.message m WHERE m.workspace_id = $1 AND ${MINE} AND m.id = $4 AND ${SHOWN_TO_VISITORS}`;
+   WHERE m.workspace_id = $1 AND ${MINE} AND m.conversation_id = $4 AND m.seq > $5 AND m.seq < coalesce((${WAITING}), m.seq + 1) AND ${FOR_VISITORS}
+   ORDER BY m.seq LIMIT $6`;
+const MESSAGE = `SELECT ${messageColumns.selected('m')} FROM conversations.message m WHERE m.workspace_id = $1 AND ${MINE} AND m.id = $4 AND ${FOR_VISITORS}`;
 
 const keyOf = (visitor: Visitor): string[] => [visitor.workspaceId, visitor.accountId, webIdentityOf(visitor)];
 

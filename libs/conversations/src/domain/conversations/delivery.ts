@@ -1,6 +1,9 @@
 export const deliveryStatuses = ['retrying', 'sent', 'failed', 'delivered', 'read'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
+/** Of what was handed over: who it is for has it, or may have it. */
+export const HANDED_OVER: readonly DeliveryStatus[] = ['sent', 'delivered', 'read'];
+
 const rank = (status: DeliveryStatus | null): number => (status === null ? -1 : deliveryStatuses.indexOf(status));
 
 /** A status rises and never falls. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mustBeProven, webIdentityOf } from './visitor';
+import { isForVisitors, mustBeProven, webIdentityOf } from './visitor';
 
 const hashOf = (externalId: string, secret: string) => createHmac('sha256', secret).update(externalId).digest('hex');
 
@@ -19,5 +19,17 @@ describe('the identity of a visitor', () => {
 
   it('is not one that an unknown visitor could have', () => {
     expect(webIdentityOf({ id: 'crm-1', externalId: null })).not.toBe(webIdentityOf({ id: '1', externalId: 'crm-1' }));
+  });
+});
+
+describe('a message', () => {
+  it('is for visitors where they wrote it, or it was handed over to them', () => {
+    const written = (
+      deliveryStatus: Parameters<typeof isForVisitors>[0]['deliveryStatus'],
+      direction: 'inbound' | 'outbound' | 'internal' = 'outbound',
+    ) => isForVisitors({ direction, type: 'text', deliveryStatus });
+    expect([written(null, 'inbound'), written('sent'), written('delivered'), written('read')]).toEqual([true, true, true, true]);
+    expect([written(null), written('retrying'), written('failed'), written(null, 'internal')]).toEqual([false, false, false, false]);
+    expect(isForVisitors({ direction: 'outbound', type: 'system', deliveryStatus: 'sent' })).toBe(false);
   });
 });

@@ -1,5 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { unusable } from '@workops/kernel';
+import { HANDED_OVER } from '../conversations/delivery';
+import type { Message } from '../conversations/message';
 
 /** A visitor of a website, in one browser. */
 export interface Visitor {
@@ -38,3 +40,7 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
 /** Under what a visitor's messages are known: what they typed themselves says nothing. */
 export const webIdentityOf = ({ id, externalId }: Pick<Visitor, 'id' | 'externalId'>): string =>
   externalId === null ? `v:${id}` : `x:${externalId}`;
+
+/** What is between a visitor and the workspace: no notes, no system lines, and of what the workspace writes only what was handed over. */
+export const isForVisitors = ({ direction, type, deliveryStatus }: Pick<Message, 'direction' | 'type' | 'deliveryStatus'>): boolean =>
+  type !== 'system' && (direction === 'inbound' || (direction === 'outbound' && deliveryStatus !== null && HANDED_OVER.includes(deliveryStatus)));
