@@ -3,7 +3,7 @@ import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { createLogger } from '@workops/platform/process';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import type { AskingModel, ModelOutcome } from '../../model-ports';
+import type { AskingModel, ModelOutcome, ModelRequest } from '../../model-ports';
 import { liveAgent } from '../../testing/agent-rows';
 import { createTries } from '../../tries';
 import { TryFollowers } from '../../use-cases/tries/follow-tries';
@@ -11,7 +11,7 @@ import { liveNumbers } from '../scenarios/scenarios.module';
 import { tryEvents, tryRuns, tryStore } from './try-rows';
 import { tryingOn } from './trying';
 
-type Answers = (asking: AskingModel) => ModelOutcome;
+type Answers = (request: ModelRequest, asking: AskingModel) => ModelOutcome;
 
 const saying = (content: string, toolCalls: { id: string; name: string; arguments: string }[] = []): ModelOutcome => ({
   kind: 'reply',
@@ -55,7 +55,7 @@ describe('tries of agents on PostgreSQL', () => {
         workspaces: { profileOf: () => Promise.resolve({ livemode: true, timezone: 'America/Santiago', name: 'Automotora' }) },
         model: {
           offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 1, outputUsd: 1 }],
-          ask: (_request, asking) => Promise.resolve(answers(asking)),
+          ask: (request, asking) => Promise.resolve(answers(request, asking)),
         },
         builtins: {
           searchKnowledge: () => Promise.resolve([]),
@@ -76,10 +76,11 @@ describe('tries of agents on PostgreSQL', () => {
     return { database, workspaceId, agentId, actor, tries, processOf, called, begin, told };
   };
 
+  /** By what is asked, for tries go on side by side: nothing has been called yet before the first reply. */
   const asking =
-    (...replies: ModelOutcome[]): Answers =>
-    ({ onDelta }) => {
-      const reply = replies.shift() ?? saying('Hola');
+    (first = saying('Hola')): Answers =>
+    ({ messages }, { onDelta }) => {
+      const reply = messages.some(({ role }) => role === 'tool') ? saying('Hola') : first;
       if (reply.kind === 'reply' && reply.reply.content !== '') onDelta?.(reply.reply.content);
       return reply;
     };
@@ -89,7 +90,7 @@ describe('tries of agents on PostgreSQL', () => {
     const { tries, actor, begin, processOf, told, called } = await setUp();
     const [careful, bold] = [await begin(), await begin({ allowWrites: true })];
     expect(careful).toMatchObject({ status: 'running', answer: null, versionNumber: 1 });
-    await processOf(asking(writing, writing)).round();
+    await processOf(asking(writing)).round();
     expect(await tries.read(actor, careful.id)).toMatchObject({
       ...{ status: 'done', answer: 'Hola', reason: null, costMicros: 30, usage: { promptTokens: 20, completionTokens: 10 } },
       calls: [{ n: 1, tool: 'escribir', outcome: 'simulated', input: { a: 1 } }],
