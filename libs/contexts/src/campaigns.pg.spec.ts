@@ -135,12 +135,30 @@ describe('campaigns that are sent', () => {
       ...{ workspaceId, accountId: account.id, channel: 'whatsapp', content, acknowledge: ['consent_unrecorded'] },
     });
     const provider = new MemoryProvider();
-    const sending = messaging.sendingBy({ [workspaceId]: provider }, { stops: world.stops, templates: world.templates });
-    sending.start();
-    const { campaigns } = world;
+    const { campaigns, stops, templates } = world;
+    // The pause comes while one sender has messages in its hands, and a second one goes on: however fast or slow they are, some are kept back.
+    const inHand = latch();
+    const second = messaging.sendingBy({ [workspaceId]: provider }, { stops, templates });
+    const paused = inHand.opened.then(() => {
+      second.start();
+      return campaigns.pause(actor, campaign.id);
+    });
+    const first = messaging.sendingBy(
+      { [workspaceId]: provider },
+      {
+        templates,
+        stops: async (...asked) => {
+          if (provider.handed.length > 5) {
+            inHand.open();
+            await paused;
+          }
+          return stops(...asked);
+        },
+      },
+    );
+    first.start();
     await sentBy(new MemoryMail(), 2, async () => {
-      await eventually(async () => provider.handed.length > 5, LONG);
-      await campaigns.pause(actor, campaign.id);
+      await paused;
       const begun = provider.handed.length;
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       expect(provider.handed).toHaveLength(begun);
@@ -154,7 +172,7 @@ describe('campaigns that are sent', () => {
         return (await world.campaign(campaign)).status === 'sent';
       }, LONG);
     });
-    await sending.stop();
+    await Promise.all([first.stop(), second.stop()]);
     const handed = provider.handed.map(({ content: text }) => text);
     expect(new Set(handed).size).toBe(handed.length);
     expect(await world.recipients(campaign)).toMatchObject({ sent: 60, 'failed variable_empty': 2 });
