@@ -30,21 +30,22 @@ const OF_CONTACT = (contactId: string): string =>
 const GOES = `(o.status NOT IN ('failed', 'suppressed', 'cancelled') OR o.reason = 'outcome_unknown')`;
 
 /**
- * In-chunk repeats are told already; what another part has is looked up. Whom a merge has made a recipient between two parts stays the one that it is.
+ * Those of a part who are no recipients yet; `$4` writes them as having an address that another one has. Whether one has it is found by the unique index,
+ * whatever the statistics are: while an audience is frozen they tell of a campaign of fewer. Whom a merge has made a recipient between two parts stays the
+ * one that it is.
  */
 export const FREEZE = `
-  INSERT INTO campaigns.recipient (workspace_id, campaign_id, id, contact_id, address, address_key, token, status, reason, attempts, due_at, updated_at)
-  SELECT $1, $2, g.id, g."contactId", g.address, g.key, CASE WHEN j.reason IS NULL THEN g.token END,
-         CASE WHEN j.reason IS NULL THEN 'pending' ELSE 'suppressed' END, j.reason, 0, CASE WHEN j.reason IS NULL THEN now() END, now()
-    FROM json_to_recordset($3::json) AS g (id uuid, "contactId" uuid, address text, key text, token text, reason text)
-   CROSS JOIN LATERAL (
-     SELECT CASE WHEN g.reason IS DISTINCT FROM 'duplicate_address' AND g.key IS NOT NULL
-                  AND EXISTS (SELECT FROM campaigns.recipient r
-                               WHERE r.workspace_id = $1 AND r.campaign_id = $2 AND r.address_key = g.key AND r.address_key IS NOT NULL
-                                 AND r.reason IS DISTINCT FROM 'duplicate_address')
-                 THEN 'duplicate_address' ELSE g.reason END AS reason,
-            EXISTS (SELECT FROM ${OF_CONTACT('g."contactId"')} WHERE o.campaign_id = $2) AS is_there OFFSET 0) AS j
-   WHERE NOT j.is_there`;
+  WITH written AS (
+    INSERT INTO campaigns.recipient (workspace_id, campaign_id, id, contact_id, address, address_key, token, status, reason, attempts, due_at, updated_at)
+    SELECT $1, $2, g.id, g."contactId", g.address, g.key, CASE WHEN j.reason IS NULL THEN g.token END,
+           CASE WHEN j.reason IS NULL THEN 'pending' ELSE 'suppressed' END, j.reason, 0, CASE WHEN j.reason IS NULL THEN now() END, now()
+      FROM json_to_recordset($3::json) AS g (id uuid, "contactId" uuid, address text, key text, token text, reason text)
+     CROSS JOIN LATERAL (SELECT CASE WHEN $4 THEN 'duplicate_address' ELSE g.reason END AS reason) AS j
+     WHERE NOT EXISTS (SELECT FROM ${OF_CONTACT('g."contactId"')} WHERE o.campaign_id = $2)
+    ON CONFLICT (workspace_id, campaign_id, address_key) WHERE address_key IS NOT NULL AND reason IS DISTINCT FROM 'duplicate_address' DO NOTHING
+    RETURNING 1
+  )
+  SELECT count(*)::int AS number FROM written`;
 
 export const FROZEN_UNTIL = `
   UPDATE campaigns.campaign SET frozen_until = $3, frozen_at = CASE WHEN $4 THEN now() END WHERE workspace_id = $1 AND id = $2`;

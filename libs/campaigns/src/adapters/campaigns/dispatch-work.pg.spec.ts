@@ -155,15 +155,17 @@ describe('the rows of campaigns that are sent', () => {
     expect(await recipients(campaign)).toEqual({ 'failed outcome_unknown': 1 });
   });
 
-  it('are one of two of a contact whom a merge has made one while the audience is frozen', async () => {
-    const { started, work, recipients } = setUp();
+  it('are one of those with an address, and one of two of a contact whom a merge has made one, whichever part of the audience has them', async () => {
+    const { started, work, recipients, tallied } = setUp();
     const campaign = await started();
-    const contactId = randomUUID();
-    const member = (address: string) => ({
-      ...{ id: randomUUID(), contactId, address, key: address, marketable: true, token: randomUUID().replaceAll('-', ''), reason: null },
+    const [contactId, other] = [randomUUID(), randomUUID()];
+    const member = (address: string, of = contactId) => ({
+      ...{ id: randomUUID(), contactId: of, address, key: address, marketable: true, token: randomUUID().replaceAll('-', ''), reason: null },
     });
+    const part = [member('new@example.org'), member('old@example.org', other), member('else@example.org', randomUUID())];
     await work.freeze(campaign, async () => ({ members: [member('old@example.org')], after: contactId, listed: [] }));
-    await work.freeze({ ...campaign, frozenUntil: contactId }, async () => ({ members: [member('new@example.org')], after: null, listed: [] }));
-    expect(await recipients(campaign)).toEqual({ pending: 1 });
+    await work.freeze({ ...campaign, frozenUntil: contactId }, async () => ({ members: part, after: null, listed: [] }));
+    expect(await recipients(campaign)).toEqual({ pending: 2, 'suppressed duplicate_address': 1 });
+    expect(await tallied(campaign)).toEqual(await recipients(campaign));
   });
 });

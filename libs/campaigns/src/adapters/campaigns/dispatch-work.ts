@@ -1,6 +1,6 @@
 import { DomainError, eachByItself, systemActor } from '@workops/kernel';
 import { shareLock, type Database, type Transaction } from '@workops/platform/database';
-import type { DispatchWork, Leased, LeasedRecipient, MailLedger, TestMail } from '../../dispatch-ports';
+import type { DispatchWork, FrozenMember, Leased, LeasedRecipient, MailLedger, TestMail } from '../../dispatch-ports';
 import { sentEvent, type Campaign } from '../../domain/campaigns/campaign';
 import { countsOf } from '../../domain/campaigns/counts';
 import { CAMPAIGN_SHARE, roomOf, shared, used } from '../../domain/campaigns/rate';
@@ -72,6 +72,13 @@ export function dispatchWork({ database, changed, ledger, now, roomOf: roomOfAcc
       return true;
     });
 
+  /** Who was left out has the address of another part's, or is a recipient already and is left out again. */
+  const write = async (tx: Transaction, { workspaceId, id }: Key, members: readonly FrozenMember[]): Promise<void> => {
+    const part = JSON.stringify(members);
+    const [written] = await tx.query<{ number: number }>(q.FREEZE, [workspaceId, id, part, false]);
+    if (written!.number < members.length) await tx.query(q.FREEZE, [workspaceId, id, part, true]);
+  };
+
   /** What the account may still write to, without those who are about to be written to. */
   const countedRoom = async (tx: Transaction, workspaceId: string, accountId: string): Promise<{ isReached: boolean; room: number }> => {
     const room = (await roomOfAccount(workspaceId, accountId)) ?? Infinity;
@@ -102,7 +109,7 @@ export function dispatchWork({ database, changed, ledger, now, roomOf: roomOfAcc
         const present = await locked(tx, campaign);
         // Another process has done this part, or nobody is sent to any more.
         if (present?.status !== 'sending' || present.frozenAt !== null || present.frozenUntil !== campaign.frozenUntil) return;
-        if (members.length > 0) await tx.query(q.FREEZE, [workspaceId, id, JSON.stringify(members)]);
+        if (members.length > 0) await write(tx, campaign, members);
         await tx.query(q.FROZEN_UNTIL, [workspaceId, id, after ?? members.at(-1)?.contactId ?? present.frozenUntil, after === null]);
         if (listed.length > 0) tx.defer(q.UNLIST, [workspaceId, id, listed]);
       }),
