@@ -16,7 +16,8 @@ export type MailOutcome =
   | { kind: 'sent' }
   | { kind: 'withheld' }
   | { kind: 'retry'; code: string; message: string }
-  | { kind: 'refused'; code: string; reply: number | null; status: string | null; message: string }
+  /** For good; `undeliverable` where nobody has the address. */
+  | { kind: 'refused'; code: string; message: string }
   | { kind: 'unknown'; message: string };
 
 /** The mail servers of accounts. */

@@ -6,7 +6,8 @@ export interface MailRefusal {
   reply: number | null;
 }
 
-const NOBODY = /^5\.(?:1\.\d{1,3}|2\.1)$/;
+/** Codes of a sender's address (5.1.7, 5.1.8) say nothing of the recipient's. */
+const NOBODY = /^5\.(?:1\.(?![78]$)\d{1,3}|2\.1)$/;
 /** `5.0.0` says no more than that it was refused. */
 const SAYS_NOTHING = /^5\.0\.0$/;
 const NOBODY_REPLIES: ReadonlySet<number> = new Set([550, 551, 553]);

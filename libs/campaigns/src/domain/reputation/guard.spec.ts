@@ -29,6 +29,7 @@ describe('a hard bounce', () => {
     ['551 User not local', true],
     ['553 Mailbox name not allowed', true],
     ['smtp; 550 5.0.0 user unknown', true],
+    ['553 5.1.8 Sender domain does not exist', false],
     ['552 5.2.2 Mailbox full', false],
     ['550 5.7.1 Refused by policy', false],
     ['554 5.7.26 Unauthenticated', false],

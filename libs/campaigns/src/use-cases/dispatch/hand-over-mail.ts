@@ -3,7 +3,6 @@ import type { CampaignAccount, Member } from '../../campaign-ports';
 import type { DispatchDeps, LeasedRecipient, MailOutcome, Settled, WrittenMail } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
 import { filledMail, isMail, namesIn, type Values } from '../../domain/campaigns/content';
-import { isHardBounce } from '../../domain/reputation/bounce';
 import type { SigningKey } from '../../mail-ports';
 import { objectionsTo } from '../campaigns/audience';
 import { plain, released, type Outcome } from './outcome';
@@ -39,7 +38,7 @@ function outcomeOf(given: MailOutcome, recipient: LeasedRecipient): Outcome {
   if (given.kind === 'withheld') return released(recipient);
   if (given.kind === 'unknown') return { ...plain, status: 'failed', reason: 'outcome_unknown' };
   if (given.kind === 'refused') {
-    const hardBounce = isHardBounce({ status: given.status, reply: given.reply });
+    const hardBounce = given.code === 'undeliverable';
     return { ...plain, status: 'failed', reason: hardBounce ? 'hard_bounce' : given.code, counts: true, hardBounce };
   }
   const againAfterSeconds = RETRY_SECONDS[recipient.tries];

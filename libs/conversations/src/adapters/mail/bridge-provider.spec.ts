@@ -96,6 +96,19 @@ describe('a message that goes out over a bridge', () => {
     expect(await provider.send(account(), anOutgoingMessage())).toMatchObject({ kind: 'retry' });
   });
 
+  it('stays here where it may not go once the bridge is connected to, and nothing of it arrives', async () => {
+    answers(200);
+    const fresh = new BridgeProvider(new SystemAddressGuard(parseRanges(['127.0.0.0/8'])), clock, () => '');
+    let connections = 0;
+    server.on('connection', () => (connections += 1));
+    const connectedWhenAsked: number[] = [];
+    const refused = () => Promise.resolve(connectedWhenAsked.push(connections) < 0);
+    expect(await fresh.send(account(), anOutgoingMessage(), undefined, refused)).toMatchObject({ kind: 'retry' });
+    expect([connectedWhenAsked, calls]).toEqual([[1], []]);
+    expect((await fresh.send(account(), anOutgoingMessage(), undefined, () => Promise.resolve(true))).kind).toBe('sent');
+    await fresh.close();
+  });
+
   it('goes to no address that is not public', async () => {
     const strict = new BridgeProvider(new SystemAddressGuard([]), clock, () => '');
     expect(await strict.send(account(), anOutgoingMessage())).toMatchObject({ kind: 'failed', error: { providerCode: 'blocked_address' } });

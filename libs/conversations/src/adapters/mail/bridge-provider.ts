@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type { Clock } from '@workops/kernel';
 import { timedSignature } from '@workops/platform';
 import { guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platform/addresses';
 import type { Dispatcher } from 'undici';
+import { WITHHELD } from '../../domain/conversations/delivery';
 import type { ChannelProvider, OutgoingMessage, ProviderAccount, SendError, SendOutcome } from '../../message-ports';
 
 const DEADLINE_MS = 15_000;
@@ -58,6 +60,14 @@ function secondsIn(header: string | string[] | undefined): number | undefined {
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), LONGEST_WAIT_SECONDS) : undefined;
 }
 
+class Withheld extends Error {}
+
+/** Asked for once there is a connection: nothing is written to it before. */
+async function* onceItMayBegin(body: string, mayBegin: () => Promise<boolean>): AsyncGenerator<Buffer> {
+  if (!(await mayBegin())) throw new Withheld();
+  yield Buffer.from(body);
+}
+
 const errorOf = (code: string, providerCode: string | null, message: string): SendError => ({ code, providerCode, message });
 
 /** Another side's server that carries messages, called as webhooks are: a repeat has the same `Idempotency-Key`. */
@@ -85,9 +95,10 @@ export class BridgeProvider implements ChannelProvider {
     }
   }
 
-  async send(account: ProviderAccount, message: OutgoingMessage, signal?: AbortSignal): Promise<SendOutcome> {
+  async send(account: ProviderAccount, message: OutgoingMessage, signal?: AbortSignal, mayBegin?: () => Promise<boolean>): Promise<SendOutcome> {
     try {
-      const { statusCode, headers, body } = await this.post(account, bodyOf(message, this.linkTo), { 'idempotency-key': message.id }, signal);
+      const key = { 'idempotency-key': message.id };
+      const { statusCode, headers, body } = await this.post(account, bodyOf(message, this.linkTo), key, signal, mayBegin);
       const answer = await beginningOf(body as AsyncIterable<Uint8Array>);
       if (statusCode >= 200 && statusCode < 300) return { kind: 'sent', externalId: externalIdIn(answer) ?? message.id };
       const said = `HTTP ${statusCode}`;
@@ -97,6 +108,7 @@ export class BridgeProvider implements ChannelProvider {
       }
       return { kind: 'failed', error: errorOf(statusCode === 401 ? 'credential_rejected' : 'provider_refused', String(statusCode), said) };
     } catch (error) {
+      if (error instanceof Withheld) return WITHHELD;
       if (isBlocked(error)) return { kind: 'failed', error: errorOf('provider_refused', 'blocked_address', 'blocked_address') };
       return { kind: 'retry', error: errorOf('provider_unavailable', null, error instanceof Error ? error.message.slice(0, 300) : 'no answer') };
     }
@@ -106,11 +118,21 @@ export class BridgeProvider implements ChannelProvider {
     return this.agent.destroy();
   }
 
-  private post({ config }: ProviderAccount, body: string, more: Record<string, string>, given?: AbortSignal): Promise<Dispatcher.ResponseData> {
+  private post(
+    { config }: ProviderAccount,
+    body: string,
+    more: Record<string, string>,
+    given?: AbortSignal,
+    mayBegin: () => Promise<boolean> = () => Promise.resolve(true),
+  ): Promise<Dispatcher.ResponseData> {
     const { origin, pathname, search } = new URL(String(config.url));
     const signature = timedSignature(body, String(config.inbound_secret ?? ''), this.clock.now());
-    const headers = { 'content-type': 'application/json', accept: 'application/json', [SIGNATURE_HEADER]: signature, ...more };
+    const headers = {
+      ...{ 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)), accept: 'application/json' },
+      ...{ [SIGNATURE_HEADER]: signature, ...more },
+    };
     const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), ...(given ? [given] : [])]);
-    return this.agent.request({ origin, path: pathname + search, method: 'POST', headers, body, signal });
+    const content = Readable.from(onceItMayBegin(body, mayBegin), { objectMode: false });
+    return this.agent.request({ origin, path: pathname + search, method: 'POST', headers, body: content, signal });
   }
 }

@@ -19,9 +19,7 @@ export interface CampaignMailOn {
 /** What a simulator makes of a mail: as of any other message. */
 const simulated = ({ raw }: WrittenMail): WrittenMailOutcome => {
   const body = raw.toString('utf8').split('\r\n\r\n').slice(1).join('\r\n\r\n');
-  return FAILS.test(body.trimStart())
-    ? { kind: 'refused', code: 'provider_refused', reply: 550, status: '5.1.1', message: 'fail:' }
-    : { kind: 'sent' };
+  return FAILS.test(body.trimStart()) ? { kind: 'refused', code: 'undeliverable', message: 'fail:' } : { kind: 'sent' };
 };
 
 /** The mail servers of accounts, for mails that are written already. */
@@ -49,7 +47,7 @@ export class CampaignMail {
     const account = await this.accounts.get([workspaceId, accountId]);
     if (!account) return { kind: 'withheld' };
     if (account.provider === 'simulator') return (await mayBegin()) ? simulated(mail) : { kind: 'withheld' };
-    if (account.provider !== 'smtp') return { kind: 'refused', code: 'provider_refused', reply: null, status: null, message: account.provider };
+    if (account.provider !== 'smtp') return { kind: 'refused', code: 'provider_refused', message: account.provider };
     const outcome = await this.smtp.send(account, mail, mayBegin);
     if (outcome.kind !== 'refused' || outcome.code !== 'credential_rejected') return outcome;
     await this.given.accounts.credentialRejected(workspaceId, accountId);

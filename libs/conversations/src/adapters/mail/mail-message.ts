@@ -18,14 +18,21 @@ function subjectOf({ thread }: OutgoingMessage): string {
   return thread?.inReplyTo && !/^re\s*:/i.test(subject) ? `Re: ${subject}` : subject;
 }
 
-/** A message as it goes out by mail: with the same Message-ID at every attempt, so that a receiver knows a repeat. */
-export async function mailMessage(account: ProviderAccount, message: OutgoingMessage, open: OpenFile): Promise<SendMailOptions> {
+/**
+ * A message as it goes out by mail: with the same Message-ID at every attempt, so that a receiver knows a repeat. Its files are open until they are read or
+ * dropped.
+ */
+export async function mailMessage(
+  account: ProviderAccount,
+  message: OutgoingMessage,
+  open: OpenFile,
+): Promise<{ mail: SendMailOptions; drop(): void }> {
   const { thread, attachments, content, to, workspaceId } = message;
   const files = await Promise.all(
     attachments.map(async ({ fileId, filename, contentType }) => ({ filename, contentType, content: await open(workspaceId, fileId) })),
   );
   const name = typeof account.config.from_name === 'string' ? account.config.from_name : account.name;
-  return {
+  const mail: SendMailOptions = {
     messageId: bracketed(messageIdOf(message, account)),
     // Address objects are taken as they are: what a person typed names nobody else.
     from: { name, address: account.address },
@@ -38,4 +45,5 @@ export async function mailMessage(account: ProviderAccount, message: OutgoingMes
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+  return { mail, drop: () => files.forEach(({ content: bytes }) => bytes?.destroy()) };
 }

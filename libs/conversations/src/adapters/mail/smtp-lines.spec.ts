@@ -72,9 +72,9 @@ describe('the lines to mail servers of accounts', () => {
   });
 
   it.each<[string, Error, object]>([
-    ['nobody has the address', refusing(550, '5.1.1 nobody'), { kind: 'refused', code: 'undeliverable', reply: 550, status: '5.1.1' }],
-    ['the mailbox is full', refusing(552, '5.2.2 full'), { kind: 'refused', code: 'provider_refused', reply: 552, status: '5.2.2' }],
-    ['the server has no enhanced codes', refusing(553, 'nobody'), { kind: 'refused', code: 'undeliverable', reply: 553, status: null }],
+    ['nobody has the address', refusing(550, '5.1.1 nobody'), { kind: 'refused', code: 'undeliverable' }],
+    ['the mailbox is full', refusing(552, '5.2.2 full'), { kind: 'refused', code: 'provider_refused' }],
+    ['the server has no enhanced codes', refusing(553, 'nobody'), { kind: 'refused', code: 'undeliverable' }],
     ['it is to come later', refusing(451, '4.7.1 later'), { kind: 'retry', code: 'provider_unavailable' }],
   ])('say what the server said where %s, and bring the next mail over a new one', async (_case, error, outcome) => {
     const { seen, account } = await mailServer({ onRcptTo: ({ address }, _session, done) => done(address === 'a@example.org' ? error : undefined) });
@@ -100,6 +100,30 @@ describe('the lines to mail servers of accounts', () => {
     expect(await lines.send(account, mailTo('a@example.org'), always)).toMatchObject({ kind: 'retry', code: 'provider_unavailable' });
   });
 
+  it('last longer than the time that their first mail had', async () => {
+    const { seen, account } = await mailServer();
+    const ofTheFirst = new AbortController();
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(ofTheFirst.signal);
+    await lines.send(account, mailTo('a@example.org'), always);
+    const underWay = lines.send(account, mailTo('b@example.org'), () => {
+      ofTheFirst.abort();
+      return Promise.resolve(true);
+    });
+    expect([await underWay, seen.connections]).toEqual([{ kind: 'sent' }, 1]);
+  });
+
+  it('that the server cuts while leave is asked cost nothing but another try', async () => {
+    const sockets = new Set<Socket>();
+    const { server, account } = await mailServer();
+    server.server.on('connection', (socket) => sockets.add(socket));
+    const cut = async (): Promise<boolean> => {
+      sockets.forEach((socket) => socket.resetAndDestroy());
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return true;
+    };
+    expect(await lines.send(account, mailTo('a@example.org'), cut)).toMatchObject({ kind: 'retry', code: 'provider_unavailable' });
+  });
+
   it('that the server closes while they rest are replaced', async () => {
     const sockets = new Set<Socket>();
     const { seen, server, account } = await mailServer();
@@ -115,7 +139,7 @@ describe('the lines to mail servers of accounts', () => {
   it('lead nowhere that the guard does not let pass', async () => {
     const guarded = new SmtpLines(new SystemAddressGuard([]));
     const { seen, account } = await mailServer();
-    expect(await guarded.send(account, mailTo('a@example.org'), always)).toMatchObject({ kind: 'refused', code: 'provider_refused', reply: null });
+    expect(await guarded.send(account, mailTo('a@example.org'), always)).toMatchObject({ kind: 'refused', code: 'provider_refused' });
     expect(seen.connections).toBe(0);
     guarded.close();
   });

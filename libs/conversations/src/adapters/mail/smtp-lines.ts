@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { BlockedAddress, type SystemAddressGuard } from '@workops/platform/addresses';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { enhancedCodeIn, mailVerdict } from '../../domain/mail/smtp-answers';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { ProviderAccount } from '../../message-ports';
-import { CONNECT_MS, guardedConnection, IMPLICIT_TLS, said, SILENCE_MS, type SmtpFailure } from './smtp-socket';
+import { handed, listeningServer, refusalOf, said, type SmtpFailure } from './smtp-socket';
 
 /** A mail that is written already. */
 export interface WrittenMail {
@@ -18,8 +17,8 @@ export type WrittenMailOutcome =
   /** Nothing may be handed over any more; the mail stays here. */
   | { kind: 'withheld' }
   | { kind: 'retry'; code: string; message: string }
-  /** For good; with the server's reply and its enhanced code. */
-  | { kind: 'refused'; code: string; reply: number | null; status: string | null; message: string }
+  /** For good; `undeliverable` where nobody has the address. */
+  | { kind: 'refused'; code: string; message: string }
   /** The server may have it. */
   | { kind: 'unknown'; message: string };
 
@@ -30,10 +29,9 @@ const LINES = 20;
 interface Line {
   connection: SMTPConnection;
   timer?: NodeJS.Timeout;
+  /** Takes it out of the idle ones. */
+  drop?: () => void;
 }
-
-const done = (work: (callback: (error?: Error | null) => void) => void): Promise<void> =>
-  new Promise((resolve, reject) => work((error) => (error ? reject(error) : resolve())));
 
 const keyOf = ({ id, config }: ProviderAccount): string => `${id} ${JSON.stringify(config)}`;
 
@@ -60,23 +58,19 @@ export class SmtpLines {
     const late = (): void => line?.connection.close();
     signal.addEventListener('abort', late, { once: true });
     try {
-      line = this.takeIdle(key) ?? (await this.connected(account, signal));
+      line = this.takeIdle(key) ?? { connection: await listeningServer(this.guard, account, signal) };
+      if (signal.aborted) late();
       if (!(await mayBegin())) {
         this.keep(key, line);
         return { kind: 'withheld' };
       }
-      const { connection } = line;
       const body = Readable.from(
         (function* () {
           begun = true;
           yield mail.raw;
         })(),
       );
-      await done((callback) => {
-        connection.once('error', callback);
-        connection.once('end', () => callback(new Error('The server closed the connection.')));
-        connection.send({ from: mail.from, to: [mail.to] }, body, callback);
-      });
+      await handed(line.connection, mail, body);
       this.keep(key, line);
       return { kind: 'sent' };
     } catch (cause) {
@@ -97,60 +91,38 @@ export class SmtpLines {
 
   private takeIdle(key: string): Line | undefined {
     const line = this.idle.get(key)?.pop();
-    if (line) clearTimeout(line.timer);
+    if (line) this.wake(line);
     return line;
+  }
+
+  private wake({ connection, timer, drop }: Line): void {
+    clearTimeout(timer);
+    if (drop) connection.off('end', drop).off('error', drop);
   }
 
   private keep(key: string, line: Line): void {
     const { connection } = line;
-    connection.removeAllListeners('error');
-    connection.removeAllListeners('end');
-    const lines = this.idle.get(key) ?? [];
+    if (this.isOver) return connection.close();
     const drop = (): void => {
+      this.wake(line);
       connection.close();
       const left = (this.idle.get(key) ?? []).filter((each) => each !== line);
       if (left.length > 0) this.idle.set(key, left);
       else this.idle.delete(key);
     };
-    connection.once('error', drop);
-    connection.once('end', drop);
-    if (this.isOver) return connection.close();
+    connection.once('error', drop).once('end', drop);
+    line.drop = drop;
     line.timer = setTimeout(drop, IDLE_MS);
     line.timer.unref();
-    this.idle.set(key, [...lines, line]);
-  }
-
-  private async connected({ config }: ProviderAccount, signal: AbortSignal): Promise<Line> {
-    const { host, port, username, password } = config as { host: string; port: number; username?: string; password?: string };
-    const mayBePlain = (await this.guard.problemWith(host, false)) === null;
-    const socket = await guardedConnection(this.guard, host, port, signal);
-    const secure = port === IMPLICIT_TLS;
-    const connection = new SMTPConnection({
-      ...{ host, port, secure, connection: socket, requireTLS: !secure && !mayBePlain },
-      ...{ greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
-    });
-    try {
-      await done((callback) => {
-        connection.once('error', callback);
-        connection.connect(callback);
-      });
-      if (username !== undefined) await done((callback) => connection.login({ user: username, pass: password ?? '' }, callback));
-      connection.removeAllListeners('error');
-      return { connection };
-    } catch (error) {
-      connection.close();
-      throw error;
-    }
+    this.idle.set(key, [...(this.idle.get(key) ?? []), line]);
   }
 }
 
 /** What is lost after the server began to take the mail is not known: it is not sent again. */
 function outcomeOf(error: SmtpFailure, begun: boolean): WrittenMailOutcome {
   const message = said(error);
-  if (error instanceof BlockedAddress) return { kind: 'refused', code: 'provider_refused', reply: null, status: null, message };
-  const reply = error.responseCode ?? null;
-  if (reply === null && begun) return { kind: 'unknown', message };
-  const { outcome, code } = mailVerdict(reply, error.response ?? '');
-  if (outcome === 'retry') return { kind: 'retry', code, message };
-  return { kind: 'refused', code, reply, status: enhancedCodeIn(error.response ?? ''), message };
+  if (error instanceof BlockedAddress) return { kind: 'refused', code: 'provider_refused', message };
+  if (error.responseCode === undefined && begun) return { kind: 'unknown', message };
+  const { outcome, code } = refusalOf(error);
+  return outcome === 'retry' ? { kind: 'retry', code, message } : { kind: 'refused', code, message };
 }

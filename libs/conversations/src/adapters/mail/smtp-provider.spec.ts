@@ -79,6 +79,11 @@ describe('a message that goes out by mail', () => {
       { onRcptTo: (_to, _session, done) => done(refusing(451, '4.7.1 later')) },
       { kind: 'retry', code: 'provider_unavailable' },
     ],
+    [
+      'the sender is refused',
+      { onMailFrom: (_from, _session, done) => done(refusing(550, '5.1.1 sender unknown')) },
+      { kind: 'failed', code: 'provider_refused' },
+    ],
     ['the server takes nobody', { onConnect: (_session, done) => done(refusing(421, 'closing')) }, { kind: 'retry', code: 'provider_unavailable' }],
   ])('fails, or waits, where %s', async (_what, options, { kind, code }: { kind?: string; code?: string }) => {
     const { account } = await mailServer(options);
@@ -93,6 +98,23 @@ describe('a message that goes out by mail', () => {
       error: { code: 'credential_rejected', providerCode: '5.7.8' },
     });
     expect(await provider.check(wrong)).toMatchObject({ refused: expect.stringContaining('5.7.8') });
+  });
+
+  it('stays here where it may not go once the server listens and its file is open', async () => {
+    let connections = 0;
+    const { received, account } = await mailServer({
+      onConnect: (_session, done) => {
+        connections += 1;
+        done();
+      },
+    });
+    const file = Readable.from([Buffer.from('file')]);
+    const opening = new SmtpProvider(guard, () => Promise.resolve(file));
+    const attachments = [{ id: 'a1', fileId: 'f1', filename: 'a.txt', contentType: 'text/plain', size: 4, sha256: '' }];
+    const connectedWhenAsked: number[] = [];
+    const refused = () => Promise.resolve(connectedWhenAsked.push(connections) < 0);
+    expect(await opening.send(account(), anOutgoingMessage({ attachments }), undefined, refused)).toMatchObject({ kind: 'retry' });
+    expect([connectedWhenAsked, received, file.destroyed]).toEqual([[1], [], true]);
   });
 
   it('waits while nobody listens', async () => {

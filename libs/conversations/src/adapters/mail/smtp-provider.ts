@@ -1,10 +1,9 @@
 import { BlockedAddress, type SystemAddressGuard } from '@workops/platform/addresses';
-import { createTransport } from 'nodemailer';
-import type SMTPTransport from 'nodemailer/lib/smtp-transport';
-import { enhancedCodeIn, mailVerdict } from '../../domain/mail/smtp-answers';
-import type { ChannelProvider, OutgoingMessage, ProviderAccount, SendError, SendOutcome } from '../../message-ports';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { WITHHELD } from '../../domain/conversations/delivery';
+import type { ChannelProvider, OutgoingMessage, ProviderAccount, SendOutcome } from '../../message-ports';
 import { mailMessage, messageIdOf, type OpenFile } from './mail-message';
-import { CONNECT_MS, guardedConnection, IMPLICIT_TLS, said, SILENCE_MS, type SmtpFailure } from './smtp-socket';
+import { handed, listeningServer, refusalOf, said, type SmtpFailure } from './smtp-socket';
 
 /** Of a whole hand-over. */
 const DEADLINE_MS = 120_000;
@@ -20,7 +19,7 @@ export class SmtpProvider implements ChannelProvider {
 
   async check(account: ProviderAccount, signal?: AbortSignal): Promise<'ok' | 'unreachable' | { refused: string }> {
     try {
-      await this.over(account, signal, (transport) => transport.verify());
+      (await listeningServer(this.guard, account, deadline(signal))).close();
       return 'ok';
     } catch (cause) {
       const error = cause as SmtpFailure;
@@ -30,46 +29,38 @@ export class SmtpProvider implements ChannelProvider {
     }
   }
 
-  async send(account: ProviderAccount, message: OutgoingMessage, signal?: AbortSignal): Promise<SendOutcome> {
+  async send(account: ProviderAccount, message: OutgoingMessage, given?: AbortSignal, mayBegin?: () => Promise<boolean>): Promise<SendOutcome> {
+    const signal = deadline(given);
+    let end = (): void => undefined;
     try {
-      const mail = await mailMessage(account, message, this.open);
-      await this.over(account, signal, (transport) => transport.sendMail(mail));
+      const connection = await listeningServer(this.guard, account, signal);
+      end = () => connection.close();
+      signal.addEventListener('abort', end, { once: true });
+      const { mail, drop } = await mailMessage(account, message, this.open);
+      try {
+        if (mayBegin && !(await mayBegin())) return WITHHELD;
+        const composed = new MailComposer(mail).compile();
+        const { from, to } = composed.getEnvelope();
+        await handed(connection, { from: from || account.address, to: to[0] ?? message.to }, composed.createReadStream());
+      } finally {
+        drop();
+      }
       return { kind: 'sent', externalId: messageIdOf(message, account) };
     } catch (cause) {
       return outcomeOf(cause as SmtpFailure);
-    }
-  }
-
-  private async over<T>(
-    { config }: ProviderAccount,
-    given: AbortSignal | undefined,
-    work: (transport: ReturnType<typeof createTransport<SMTPTransport.SentMessageInfo>>) => Promise<T>,
-  ): Promise<T> {
-    const { host, port, username, password } = config as { host: string; port: number; username?: string; password?: string };
-    const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), ...(given ? [given] : [])]);
-    const mayBePlain = (await this.guard.problemWith(host, false)) === null;
-    const connection = await guardedConnection(this.guard, host, port, signal);
-    const secure = port === IMPLICIT_TLS;
-    const transport = createTransport({
-      ...{ host, port, secure, connection, requireTLS: !secure && !mayBePlain },
-      ...{ greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
-      ...(username !== undefined && { auth: { user: username, pass: password ?? '' } }),
-    } as SMTPTransport.Options);
-    try {
-      return await work(transport);
     } finally {
-      transport.close();
-      connection.destroy();
+      signal.removeEventListener('abort', end);
+      end();
     }
   }
 }
 
+const deadline = (given: AbortSignal | undefined): AbortSignal => AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), ...(given ? [given] : [])]);
+
 /** A lost outcome is retried: a server that has the mail already recognises its Message-ID. */
 function outcomeOf(error: SmtpFailure): SendOutcome {
-  if (error instanceof BlockedAddress)
-    return { kind: 'failed', error: { code: 'provider_refused', providerCode: 'blocked_address', message: said(error) } };
-  const { outcome, code } = mailVerdict(error.responseCode ?? null, error.response ?? '');
-  const providerCode = enhancedCodeIn(error.response ?? '') ?? error.responseCode?.toString() ?? error.code ?? null;
-  const reason: SendError = { code, providerCode, message: said(error) };
-  return outcome === 'retry' ? { kind: 'retry', error: reason } : { kind: 'failed', error: reason };
+  const message = said(error);
+  if (error instanceof BlockedAddress) return { kind: 'failed', error: { code: 'provider_refused', providerCode: 'blocked_address', message } };
+  const { outcome, code, providerCode } = refusalOf(error);
+  return { kind: outcome, error: { code, providerCode, message } };
 }

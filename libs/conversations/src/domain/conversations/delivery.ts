@@ -21,3 +21,9 @@ export function retryAfter(attempts: number, afterSeconds: number | undefined): 
 export const UNKNOWN_SECONDS = 120;
 /** After how long a message that is retried lets the next one of its conversation pass. */
 export const PASSED_AFTER_SECONDS = 30;
+
+/** What stayed here because it may not go any more, or because nobody could say in time whether it may: the next attempt is judged, and says why. */
+export const WITHHELD = {
+  kind: 'retry',
+  error: { code: 'provider_unavailable', providerCode: null, message: 'The message could not be handed over while it was known that it may be.' },
+} as const;

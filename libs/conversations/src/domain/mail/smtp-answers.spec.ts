@@ -1,7 +1,7 @@
 import { mailVerdict } from './smtp-answers';
 
 describe('what a mail server says', () => {
-  it.each<[number | null, string, string]>([
+  it.each<[number | null, string, string, string?]>([
     [null, '', 'retry provider_unavailable'],
     [421, '421 4.3.2 closing', 'retry provider_unavailable'],
     [451, '451 later', 'retry provider_unavailable'],
@@ -14,8 +14,16 @@ describe('what a mail server says', () => {
     [552, '552 5.2.2 mailbox full', 'failed provider_refused'],
     [550, '550 5.7.1 policy', 'failed provider_refused'],
     [554, '554 spam', 'failed provider_refused'],
-  ])('(%s %p) is: %s', (status, reply, expected) => {
-    const { outcome, code } = mailVerdict(status, reply);
+    [550, '550 5.0.0 no such user', 'failed undeliverable'],
+    [553, '553 5.1.8 sender unknown', 'failed provider_refused'],
+    [550, '550 sender refused', 'failed provider_refused', 'MAIL FROM'],
+    [553, '553 5.1.1 sender unknown', 'failed provider_refused', 'MAIL FROM'],
+    [550, '550 go away', 'failed provider_refused', 'EHLO'],
+    [550, '550 spam', 'failed provider_refused', 'DATA'],
+    [550, '550 5.7.1 spam', 'failed provider_refused', 'DATA'],
+    [550, '550 5.1.10 recipient not found', 'failed undeliverable', 'DATA'],
+  ])('(%s %p) is: %s', (status, reply, expected, command = 'RCPT TO') => {
+    const { outcome, code } = mailVerdict(status, reply, command);
     expect(`${outcome} ${code}`).toBe(expected);
   });
 });

@@ -8,18 +8,29 @@ const UNAVAILABLE: MailVerdict = { outcome: 'retry', code: 'provider_unavailable
 
 /** Said of the credential, at whatever command: it will not be better next time. */
 const CREDENTIAL: ReadonlySet<number> = new Set([530, 534, 535, 538]);
-/** The address is nobody's, by an enhanced code (RFC 3463), or without one by the reply itself. */
-const NOBODY = /^5\.(?:1\.\d{1,3}|2\.1)$/;
+/** Codes of RFC 3463 that say that the address is nobody's; those of a sender's address (5.1.7, 5.1.8) do not. */
+const NOBODY = /^5\.(?:1\.(?![78]$)\d{1,3}|2\.1)$/;
+/** Says no more than that it was refused. */
+const SAYS_NOTHING = '5.0.0';
 const NOBODY_REPLIES: ReadonlySet<number> = new Set([550, 551, 553]);
+
+/** Of what a server refuses, it names the recipient. */
+const OF_THE_RECIPIENT = 'RCPT TO';
+const OF_THE_MAIL = 'DATA';
 
 /** The enhanced code in a server's reply, such as `5.1.1`. */
 export const enhancedCodeIn = (reply: string): string | null => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1] ?? null;
 
-/** `status` is the reply's; null where the server said nothing. */
-export function mailVerdict(status: number | null, reply: string): MailVerdict {
+/** A server that looks at recipients late says so of the mail, in its code; a reply to anything before is about the sender, whatever its code. */
+function isNobody(status: number, reply: string, command: string): boolean {
+  const enhanced = enhancedCodeIn(reply);
+  if (enhanced !== null && enhanced !== SAYS_NOTHING) return (command === OF_THE_RECIPIENT || command === OF_THE_MAIL) && NOBODY.test(enhanced);
+  return command === OF_THE_RECIPIENT && NOBODY_REPLIES.has(status);
+}
+
+/** `status` is the reply's, null where the server said nothing; `command` what it replied to. `undeliverable`: nobody has the recipient's address. */
+export function mailVerdict(status: number | null, reply: string, command: string): MailVerdict {
   if (status === null || status < 500) return UNAVAILABLE;
   if (CREDENTIAL.has(status)) return { outcome: 'failed', code: 'credential_rejected' };
-  const enhanced = enhancedCodeIn(reply);
-  const isNobody = enhanced === null ? NOBODY_REPLIES.has(status) : NOBODY.test(enhanced);
-  return { outcome: 'failed', code: isNobody ? 'undeliverable' : 'provider_refused' };
+  return { outcome: 'failed', code: isNobody(status, reply, command) ? 'undeliverable' : 'provider_refused' };
 }

@@ -1,6 +1,7 @@
 import { FormData } from 'undici';
 import type { Consequence } from '../../../domain/channels/whatsapp-answers';
 import { verdictOf } from '../../../domain/channels/whatsapp-answers';
+import { WITHHELD } from '../../../domain/conversations/delivery';
 import type { TemplateComponent } from '../../../domain/channels/whatsapp-template';
 import type { AttachmentFetch, ChannelProvider, OutgoingMessage, ProviderAccount, SendOutcome } from '../../../message-ports';
 import { idIn, isObject, textIn } from './answered';
@@ -27,12 +28,6 @@ function failureOf({ reason, mayBeDone }: GraphFailure): SendOutcome {
   const error = { code: mayBeDone ? 'outcome_unknown' : 'provider_unavailable', providerCode: null, message: `No answer: ${reason}.` };
   return mayBeDone ? { kind: 'unknown', error } : { kind: 'retry', error };
 }
-
-/** The next attempt is judged, and says why. */
-const STOPPED: SendOutcome = {
-  kind: 'retry',
-  error: { code: 'provider_unavailable', providerCode: null, message: 'The message may not be handed over any more.' },
-};
 
 function messageIdIn({ body }: GraphAnswer): string | undefined {
   const [first] = Array.isArray(body.messages) ? (body.messages as unknown[]) : [];
@@ -112,7 +107,7 @@ export function cloudApi({ graph, files, named, follow }: CloudApiDeps): Channel
       const found = await names(account, message, signal);
       if ('kind' in found) return found;
       // Its file was uploaded meanwhile.
-      if (mayBegin && !(await mayBegin())) return STOPPED;
+      if (mayBegin && !(await mayBegin())) return WITHHELD;
       try {
         const path = `${idIn(account.config.phone_number_id)}/messages`;
         const answer = await graph.call(account, { method: 'POST', path, body: outgoingBody(message, found), signal });
