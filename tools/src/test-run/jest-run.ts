@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tiedToParent } from '../processes';
+import { batchesOf, writeBatches } from './batches';
 import type { Leg } from './legs';
 import { tallyOf, type JestResult, type Tally } from './tally';
 
@@ -19,8 +20,9 @@ function testEnvironment(redisUrl: string | undefined): NodeJS.ProcessEnv {
   return redisUrl ? { ...env, REDIS_URL: redisUrl } : env;
 }
 
-function argumentsOf({ projects, workers, files, name }: JestRun, resultFile: string): string[] {
-  const args = ['--selectProjects', ...projects, `--maxWorkers=${workers}`, '--json', `--outputFile=${resultFile}`];
+function argumentsOf({ projects, workers, name }: JestRun, files: readonly string[], resultFile: string): string[] {
+  const args = ['--selectProjects', ...projects, `--maxWorkers=${workers}`, '--testSequencer=<rootDir>/tools/longest-first.cjs'];
+  args.push('--json', `--outputFile=${resultFile}`);
   // One worker is Jest's own process: what a failed test leaves open there must not keep the run from its end.
   // Others keep something of each file's modules, and are replaced before their heap is full, as it is after some two hundred files.
   args.push(workers === 1 ? '--forceExit' : '--workerIdleMemoryLimit=1GB');
@@ -33,7 +35,9 @@ export async function runJest(root: string, run: JestRun, held = false): Promise
   console.log(`\n${run.title} ...`);
   const folder = mkdtempSync(join(tmpdir(), 'workops-jest-'));
   const resultFile = join(folder, 'result.json');
-  const args = [join(root, 'node_modules/jest/bin/jest.js'), ...argumentsOf(run, resultFile)];
+  const { batches, alone } = batchesOf(run.files);
+  const batched = writeBatches(root, batches);
+  const args = [join(root, 'node_modules/jest/bin/jest.js'), ...argumentsOf(run, [...batched.files, ...alone], resultFile)];
   const started = Date.now();
   const exitCode = await new Promise<number | null>((resolve) => {
     const env = testEnvironment(run.redisUrl);
@@ -48,5 +52,6 @@ export async function runJest(root: string, run: JestRun, held = false): Promise
   console.log(`${run.title}: done in ${((Date.now() - started) / 1000).toFixed(0)} s`);
   const result = existsSync(resultFile) ? (JSON.parse(readFileSync(resultFile, 'utf8')) as JestResult) : undefined;
   rmSync(folder, { recursive: true });
+  batched.remove();
   return tallyOf(result, exitCode);
 }

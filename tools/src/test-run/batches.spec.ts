@@ -1,0 +1,33 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { batchesOf, writeBatches } from './batches';
+
+const ROOT = join(__dirname, '../../..');
+const named = (folder: string, count: number) => Array.from({ length: count }, (_, at) => `${folder}/${at}.http.pg.spec.ts`);
+
+describe('batches of test files', () => {
+  it('hold every file once, those of a folder of an app or of a package together, in parts of about one size', () => {
+    const files = [...named('apps/api/src/access', 9), ...named('apps/api/src/clinic/patients', 2), ...named('libs/access/src/adapters', 3)];
+    const { batches, alone } = batchesOf([...files, 'libs/kernel/src/a.spec.ts', 'tools/e2e/a.e2e.spec.ts']);
+    expect(batches.map((batch) => batch.length)).toEqual([5, 4, 2, 3]);
+    expect(batches.flat()).toEqual(files);
+    expect(alone).toEqual(['libs/kernel/src/a.spec.ts', 'tools/e2e/a.e2e.spec.ts']);
+  });
+
+  it('are files that find what they run, and are gone afterwards', () => {
+    const root = mkdtempSync(join(tmpdir(), 'batches-'));
+    const { files, remove } = writeBatches(root, [named('libs/access/src', 2), named('apps/api/src/access', 1)]);
+    const asked = files.map((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/require\('([^']+)'\)/g)].map(([, path]) => resolve(dirname(file), path!)),
+    );
+    expect(asked).toEqual([named(join(root, 'libs/access/src'), 2), named(join(root, 'apps/api/src/access'), 1)]);
+    remove();
+    expect(files.filter((file) => existsSync(file))).toEqual([]);
+    rmSync(root, { recursive: true });
+  });
+
+  it('are written only where there is one', () => {
+    expect(writeBatches(ROOT, []).files).toEqual([]);
+  });
+});
