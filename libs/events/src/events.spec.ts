@@ -39,6 +39,7 @@ describe('webhook subscriptions', () => {
       workspaceId: actor.workspaceId,
       url: 'https://receiver.example.com/',
       secret,
+      formerSecretUntil: null,
       events: ['*'],
       enabled: true,
       description: null,

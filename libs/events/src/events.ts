@@ -5,6 +5,7 @@ import { prepareSubscription, type PrepareSubscriptionDeps } from './use-cases/p
 import { readSubscription } from './use-cases/read-subscription';
 import { redeliver } from './use-cases/redeliver';
 import { resumeSubscription } from './use-cases/resume-subscription';
+import { rotateSecret } from './use-cases/rotate-secret';
 import { sendTestEvent, type SendTestEventDeps } from './use-cases/send-test-event';
 import { updateSubscription } from './use-cases/update-subscription';
 import type { DeliveryLog } from './ports';
@@ -20,6 +21,7 @@ export const createEvents = (deps: EventsDeps) => ({
   readSubscription: readSubscription(deps),
   updateSubscription: updateSubscription(deps),
   resumeSubscription: resumeSubscription(deps),
+  rotateSecret: rotateSecret(deps),
   deleteSubscription: deleteSubscription(deps),
   sendTestEvent: sendTestEvent(deps),
   listDeliveries: listDeliveries(deps),

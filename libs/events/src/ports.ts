@@ -10,6 +10,17 @@ import type { Listener, Subscription, SubscriptionRecord } from './domain/subscr
 /** A new subscription as it is stored. */
 export interface NewSubscription extends SubscriptionRecord {
   sealedSecret: string;
+  /** The secret before the last rotation. */
+  formerSealedSecret: string | null;
+}
+
+/** A secret in place of the present one, which goes on signing for a while. */
+export interface Rotation {
+  sealedSecret: string;
+  /** The beginning of it that reads show. */
+  shownSecret: string;
+  formerUntil: Date;
+  at: Date;
 }
 
 /** The row of the log that is to be repeated. */
@@ -20,6 +31,8 @@ export interface SubscriptionTransaction {
   /** Until the transaction ends nobody else changes it, and outcomes wait to move its counters. */
   lock(id: string): Promise<SubscriptionRecord | undefined>;
   save(subscription: SubscriptionRecord): Promise<void>;
+  /** The present secret becomes the former one; what was the former one is gone. */
+  rotateSecret(subscription: SubscriptionRecord, rotation: Rotation): Promise<void>;
   /** Its secret goes with it. What is queued for it is discarded in the background. */
   remove(id: string): Promise<void>;
   /** Takes back what waits for an attempt, the better part of a long queue in the background; one that is under way ends. */
@@ -81,6 +94,8 @@ export interface Recipient {
   /** The url's, in small letters and without a port. */
   host: string;
   sealedSecret: string;
+  /** The secret before the last rotation, while it signs too. */
+  formerSealedSecret: string | null;
   includeData: boolean;
   owner: Owner | null;
   ownerScopes: string[];

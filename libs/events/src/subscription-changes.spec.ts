@@ -12,6 +12,7 @@ describe('subscriptions that are changed', () => {
   let events: Events;
   let asked: string[];
   let unreachable: string | null;
+  let minted: number;
   let clock: ManualClock;
   const actor = anActor();
 
@@ -19,6 +20,7 @@ describe('subscriptions that are changed', () => {
     store = new MemoryStore();
     asked = [];
     unreachable = null;
+    minted = 0;
     clock = new ManualClock();
     events = createEvents({
       plainHttp: false,
@@ -31,7 +33,7 @@ describe('subscriptions that are changed', () => {
         },
       },
       stillStanding: unrevoked,
-      secrets: openSecrets(),
+      secrets: openSecrets({ mint: () => `whsec_${String((minted += 1)).repeat(64)}`, seal: (secret) => `sealed ${secret}` }),
       clock,
       ids: new CountingIds(),
     });
@@ -93,6 +95,34 @@ describe('subscriptions that are changed', () => {
     expect(await events.resumeSubscription(actor, id)).toMatchObject({ pausedAt: null, consecutiveFailures: 0 });
     await events.resumeSubscription(actor, id);
     expect(acts()).toEqual([['webhook.resumed', { host: 'receiver.example.com', paused_reason: 'failing_24h' }]]);
+  });
+
+  it('get another secret, shown once, and are signed with both for a day', async () => {
+    const { id, sealedSecret: former } = await subscribed();
+    const until = new Date(clock.now().getTime() + 24 * 3_600_000);
+    const rotated = await events.rotateSecret(actor, id);
+    expect(rotated).toMatchObject({ id, secret: `whsec_${'1'.repeat(64)}`, formerSecretUntil: until });
+    expect(await events.readSubscription(actor, id)).toEqual({ ...rotated, secret: 'whsec_111' });
+    const keysOfTest = async () => {
+      await events.sendTestEvent(actor, id, 'contact.created');
+      const [{ sealedSecret, formerSealedSecret } = { sealedSecret: '', formerSealedSecret: '' }] = await claim();
+      return [sealedSecret, formerSealedSecret];
+    };
+    expect(await keysOfTest()).toEqual([`sealed ${rotated.secret}`, former]);
+    clock.advance(24 * 3_600_000);
+    expect(await keysOfTest()).toEqual([`sealed ${rotated.secret}`, null]);
+    expect(acts().filter(([action]) => action === 'webhook.secret_rotated')).toEqual([
+      ['webhook.secret_rotated', { host: 'receiver.example.com', former_until: until }],
+    ]);
+  });
+
+  it('get one other secret of two that are asked for at once, and the next one a day later', async () => {
+    const { id } = await subscribed();
+    const [first, second] = await Promise.allSettled([events.rotateSecret(actor, id), events.rotateSecret(actor, id)]);
+    expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
+    expect(await refusal(events.rotateSecret(actor, id))).toEqual(['conflict', 'rotation_under_way']);
+    clock.advance(24 * 3_600_000);
+    expect(await events.rotateSecret(actor, id)).toMatchObject({ secret: `whsec_${'2'.repeat(64)}` });
   });
 
   it('are gone once they are deleted', async () => {
@@ -160,6 +190,7 @@ describe('subscriptions that are changed', () => {
       events.deleteSubscription(stranger, id),
       events.sendTestEvent(stranger, id, 'contact.created'),
       events.redeliver(stranger, id, 1),
+      events.rotateSecret(stranger, id),
     ];
     for (const call of calls) expect(await refusal(call)).toEqual(['not_found', undefined]);
     expect(await events.readSubscription(actor, id)).toMatchObject({ enabled: true });

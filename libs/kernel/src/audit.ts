@@ -80,6 +80,7 @@ export const AUDIT_ACTIONS = {
   'webhook.deleted': 'A webhook subscription was deleted, with its secret',
   'webhook.redelivered': 'A delivery of a webhook subscription was repeated by hand',
   'webhook.resumed': 'A paused webhook subscription was resumed',
+  'webhook.secret_rotated': 'A webhook subscription got another secret; for a day it signs with the one before as well',
   'webhook.tested': 'A test event was sent to a webhook subscription',
   'webhook.updated': 'A webhook subscription was changed, and with it perhaps where it sends and who answers for it',
   'workspace.configured': 'An operator changed the workspace from the command line',

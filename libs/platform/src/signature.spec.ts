@@ -64,6 +64,13 @@ describe('the signature of a webhook', () => {
     expect(Stripe.webhooks.constructEvent(body, signedAgo(0), secret)).toMatchObject({ id: 'evt' });
   });
 
+  it.each([0, 1])('is accepted there by each of two secrets that it is signed with (%i)', (which) => {
+    const both = [secret, `whsec_${'f'.repeat(64)}`];
+    const header = timedSignature(body, both, new Date());
+    expect(Stripe.webhooks.constructEvent(body, header, both[which]!)).toMatchObject({ id: 'evt' });
+    expect(() => Stripe.webhooks.constructEvent(body, header, `whsec_${'e'.repeat(64)}`)).toThrow();
+  });
+
   it('is refused there when a byte of the body changes or the time has passed', () => {
     expect(() => Stripe.webhooks.constructEvent(`${body} `, signedAgo(0), secret)).toThrow();
     expect(() => Stripe.webhooks.constructEvent(body, signedAgo(301), secret)).toThrow();
@@ -73,17 +80,23 @@ describe('the signature of a webhook', () => {
     ['standardwebhooks', Webhook],
     ['svix', SvixWebhook],
   ])('beside it, for the package %s', (_name, Library) => {
-    const headersAgo = (seconds: number) => {
+    const headersAgo = (seconds: number, secrets: string | string[] = secret) => {
       const at = new Date(Date.now() - seconds * 1_000);
       return {
         'webhook-id': 'evt',
         'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-        'webhook-signature': standardSignature({ id: 'evt', body }, secret, at),
+        'webhook-signature': standardSignature({ id: 'evt', body }, secrets, at),
       };
     };
 
     it('is accepted with the secret as it stands', () => {
       expect(new Library(secret).verify(body, headersAgo(0))).toMatchObject({ id: 'evt' });
+    });
+
+    it.each([0, 1])('is accepted by each of two secrets that it is signed with (%i)', (which) => {
+      const both = [secret, `whsec_${'f'.repeat(64)}`];
+      expect(new Library(both[which]!).verify(body, headersAgo(0, both))).toMatchObject({ id: 'evt' });
+      expect(() => new Library(`whsec_${'e'.repeat(64)}`).verify(body, headersAgo(0, both))).toThrow();
     });
 
     it('is refused for another id, another body, or after its time', () => {

@@ -10,21 +10,20 @@ const secondsOf = (at: Date): string => String(Math.floor(at.getTime() / 1_000))
 const macOf = (body: string | Uint8Array, secret: string, timestamp: string): Buffer =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();
 
-/** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the whole secret. */
-export function timedSignature(body: string | Uint8Array, secret: string, at: Date): string {
+/** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the whole secret; of several secrets, a `v1` for each. */
+export function timedSignature(body: string | Uint8Array, secrets: string | readonly string[], at: Date): string {
   const timestamp = secondsOf(at);
-  return `t=${timestamp},v1=${macOf(body, secret, timestamp).toString('hex')}`;
+  return [`t=${timestamp}`, ...[secrets].flat().map((secret) => `v1=${macOf(body, secret, timestamp).toString('hex')}`)].join(',');
 }
 
 /**
  * `v1,<base64>`: HMAC-SHA256 of `<id>.<unix seconds>.<raw body>`, as its libraries verify it (https://www.standardwebhooks.com). They read what
- * follows `whsec_` as base64, which 64 hex digits are as well.
+ * follows `whsec_` as base64, which 64 hex digits are as well. Of several secrets it has one for each, separated by blanks.
  */
-export function standardSignature({ id, body }: { id: string; body: string }, secret: string, at: Date): string {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  return `v1,${createHmac('sha256', key)
-    .update(`${id}.${secondsOf(at)}.${body}`)
-    .digest('base64')}`;
+export function standardSignature({ id, body }: { id: string; body: string }, secrets: string | readonly string[], at: Date): string {
+  const signed = `${id}.${secondsOf(at)}.${body}`;
+  const keys = [secrets].flat().map((secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64'));
+  return keys.map((key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`).join(' ');
 }
 
 /** Whether such a signature was made with one of these secrets, of these bytes, near now. Whatever is wrong, it takes as long. */

@@ -90,6 +90,7 @@ const hex = real.split('v1=')[1]!;
 
 const CASES: [what: string, genuine: boolean, header: string, over: { body?: Buffer; secret?: string }][] = [
   ['as it is sent', true, real, {}],
+  ['signed with the secret before a rotation too', true, timedSignature(BODY, ['whsec_new', SECRET], new Date(now * 1_000)), {}],
   ['one right signature among several', true, `t=${now},v1=${'0'.repeat(64)},v1=${hex}`, {}],
   ['with blanks and an unknown scheme', true, `t=${now}, v2=x, v1=${hex}`, {}],
   ['another body', false, real, { body: Buffer.concat([BODY, Buffer.from(' ')]) }],

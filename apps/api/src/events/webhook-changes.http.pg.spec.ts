@@ -132,6 +132,21 @@ describe('POST /webhooks/{id}/resume', () => {
   });
 });
 
+describe('POST /webhooks/{id}/rotate-secret', () => {
+  it('shows another secret once, to a repeat of the call too, and refuses a second rotation of the same day', async () => {
+    const { id, secret } = await subscribe();
+    const rotate = <Body = Answer>(key: string) =>
+      api.call<Body>('POST', `/webhooks/${id}/rotate-secret`, { token, headers: { 'idempotency-key': key } });
+    const [rotated, repeated] = [await rotate(`one-${id}`), await rotate(`one-${id}`)];
+    expect([rotated.status, repeated.body]).toEqual([200, rotated.body]);
+    expect(rotated.body.data.secret).toMatch(/^whsec_[0-9a-f]{64}$/);
+    expect(rotated.body.data.secret).not.toBe(secret);
+    expect(await read(id)).toEqual({ ...rotated.body.data, secret: rotated.body.data.secret.slice(0, 9) });
+    const refused = await rotate<Refusal>(`two-${id}`);
+    expect([refused.status, refused.body.error.details.reason]).toEqual([409, 'rotation_under_way']);
+  });
+});
+
 describe('the audit log of a subscription', () => {
   it('says who changed which fields and names the host, never the address', async () => {
     const { id } = await subscribe();
@@ -153,7 +168,7 @@ describe('the operations on subscriptions', () => {
     const ours = api.operations.filter(({ path }) => path.startsWith('/api/v1/webhooks'));
     const closed = ours.filter(({ pseudonyms }) => !pseudonyms).map(({ id }) => id);
     const writing = ours.filter(({ method }) => method !== 'GET').map(({ id }) => id);
-    expect(writing).toHaveLength(6);
+    expect(writing).toHaveLength(7);
     expect(closed.sort()).toEqual([...writing, 'listDeliveries'].sort());
   });
 });

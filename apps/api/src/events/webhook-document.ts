@@ -9,11 +9,13 @@ export const deliveryHeaders = {
   'X-Webhook-Event': 'The name of the event.',
   'X-Webhook-Event-Id': 'The id of the event; the same for every attempt.',
   'X-Webhook-Timestamp': 'When the signature was made, in Unix seconds.',
-  'X-Webhook-Signature': '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<body>` with the secret of the subscription.',
+  'X-Webhook-Signature':
+    '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<body>` with the secret of the subscription; for 24 hours after a rotation of it a second `v1`, of the one before.',
   'Service-Livemode': '`true` or `false`, as `livemode` of the body.',
   'Webhook-Id': 'The id of the event, for the libraries of Standard Webhooks.',
   'Webhook-Timestamp': 'When the signature was made, in Unix seconds.',
-  'Webhook-Signature': '`v1,<base64>`, verified by the libraries of Standard Webhooks with the secret as it stands.',
+  'Webhook-Signature':
+    '`v1,<base64>`, verified by the libraries of Standard Webhooks with the secret as it stands; two, with a blank between, for 24 hours after a rotation of it.',
 };
 
 const resource = {

@@ -17,10 +17,16 @@ export class WebhookResource {
   @Field(anyText, {
     person: false,
     description:
-      'The secret that deliveries are signed with. Returned whole only when the subscription is created; afterwards its first nine characters.',
+      'The secret that deliveries are signed with. Returned whole only when the subscription is created and when it is rotated; else its first nine characters.',
     example: 'whsec_3fa',
   })
   secret: string;
+  @Field(timestamp(), {
+    ...nullable,
+    description: 'Until when deliveries are also signed with the secret before the last rotation; null if it was never rotated.',
+    example: null,
+  })
+  formerSecretUntil: Date | null;
   @ListField(oneOfOr('*', eventNames, 'EventName'), {
     min: 1,
     max: 20,

@@ -7,10 +7,13 @@ import type { Listing } from '../http/envelope';
 import { Field, ListField, type FieldOptions } from '../http/fields/field';
 import { flag, oneOfOr, text, uri } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
-import { type Deferred, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
+import { type Deferred, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
+import type { Reasons } from '../http/reasons';
 import { PathId } from '../http/validation';
 import { WebhookResource } from './webhook-resource';
+
+const ROTATION: Reasons = { status: 409, name: 'SecretRotation', words: ['rotation_under_way'] };
 
 const url = uri({ max: 2048 });
 const eventName = oneOfOr('*', eventNames, 'EventName');
@@ -62,7 +65,7 @@ export class WebhooksHttp {
     ceiling: 'webhook_subscriptions',
     outlivesTheApp: 'owned',
     summary: 'Create a subscription',
-    description: 'The response is the only one that contains the whole secret. The caller becomes the owner.',
+    description: 'Shows the whole secret, once. The caller becomes the owner.',
     errors: [],
     secretShownOnce: true,
     callsOutside: true,
@@ -137,5 +140,22 @@ export class WebhooksHttp {
   })
   async resume(@CurrentActor() actor: Actor, @PathId() id: string): Promise<WebhookResource> {
     return this.events.resumeSubscription(actor, id);
+  }
+
+  @Operation.post('/webhooks/:id/rotate-secret', {
+    ...webhooks,
+    ...write,
+    credentials: MINTING_CREDENTIALS,
+    id: 'rotateWebhookSecret',
+    status: 200,
+    summary: 'Rotate the secret of a subscription',
+    description:
+      'Shows the new secret, once. For 24 hours deliveries are signed with both secrets; until then another rotation is refused with 409 and the reason `rotation_under_way`.',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    reasons: [ROTATION],
+    secretShownOnce: true,
+  })
+  async rotateSecret(@CurrentActor() actor: Actor, @PathId() id: string): Promise<WebhookResource> {
+    return this.events.rotateSecret(actor, id);
   }
 }

@@ -1,5 +1,6 @@
 import { atPlaceOf } from '@workops/platform/database';
 import { FIRST_PLACES } from '../domain/shares';
+import { formerSecret } from './former-secret.sql';
 import { hostIn } from './host.sql';
 import { onDay } from './on-day.sql';
 
@@ -151,7 +152,7 @@ export const CLAIM = `
            FOR UPDATE SKIP LOCKED
       ) held
   ), terms AS (
-    SELECT locked.*, s.url, ${hostIn('s.url')} AS host, s.sealed_secret, s.include_data, s.owner_kind, s.owner_id, s.owner_app_id, s.owner_scopes,
+    SELECT locked.*, s.url, ${hostIn('s.url')} AS host, s.sealed_secret, ${formerSecret('$5')} AS former_sealed_secret, s.include_data, s.owner_kind, s.owner_id, s.owner_app_id, s.owner_scopes,
            e.type, e.livemode, e.request_id, e.notice, e.data,
            coalesce(
              locked.former = 'sending' AND s.id IS NOT NULL
@@ -180,7 +181,7 @@ export const CLAIM = `
          claimed.claimable, claimed.day, claimed.subscription_id AS "subscriptionId", claimed.event_id AS "eventId",
          claimed.redelivery_of AS "redeliveryOf", claimed.workspace_id AS "workspaceId", claimed.attempts AS attempt,
          claimed.former = 'sending' AS "outcomeLost", claimed.failing, claimed.url, claimed.host, claimed.sealed_secret AS "sealedSecret",
-         claimed.include_data AS "includeData", claimed.owner_kind AS "ownerKind", claimed.owner_id AS "ownerId",
+         claimed.former_sealed_secret AS "formerSealedSecret", claimed.include_data AS "includeData", claimed.owner_kind AS "ownerKind", claimed.owner_id AS "ownerId",
          claimed.owner_app_id AS "ownerAppId",
          array_to_string(claimed.owner_scopes, ' ') AS "ownerScopes", claimed.type AS "eventType", claimed.livemode, claimed.request_id AS "requestId",
          claimed.notice::text AS notice, claimed.data::text AS data

@@ -155,6 +155,7 @@ function deliveryOf(row: ClaimedRow): ClaimedDelivery {
     url: row.url,
     host: row.host,
     sealedSecret: row.sealedSecret,
+    formerSealedSecret: row.formerSealedSecret,
     includeData: row.includeData,
     owner: ownerOf(row),
     ownerScopes: row.ownerScopes.split(' '),

@@ -2,6 +2,7 @@ import { jsonLines, type Sql } from '@workops/platform/database';
 import { CLOCK_SKEW_MS, dayOf } from '../domain/days';
 import { ownerOf, type RecordedOwner } from '../domain/subscription';
 import type { FanOutStore, ListeningSubscription, NewDelivery } from '../ports';
+import { formerSecret } from './former-secret.sql';
 import { hostIn } from './host.sql';
 
 /**
@@ -10,6 +11,7 @@ import { hostIn } from './host.sql';
  */
 const LISTENERS = `
   SELECT s.id, s.workspace_id AS "workspaceId", s.events, s.active_since AS "activeSince", s.url, ${hostIn('s.url')} AS host, s.sealed_secret AS "sealedSecret",
+         ${formerSecret('$3')} AS "formerSealedSecret",
          s.include_data AS "includeData", s.owner_kind AS "ownerKind", s.owner_id AS "ownerId", s.owner_app_id AS "ownerAppId", s.owner_scopes AS "ownerScopes",
          s.consecutive_failures AS "consecutiveFailures", busy.count AS "inFlight"
     FROM events.subscription s CROSS JOIN LATERAL (

@@ -12,6 +12,11 @@ const LOCK = `
   SELECT ${subscriptions.sql.columns}, owner_scopes AS "ownerScopes", active_since AS "activeSince"
     FROM events.subscription WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE`;
 
+const ROTATE = `
+  UPDATE events.subscription
+     SET former_sealed_secret = sealed_secret, former_secret_until = $3, sealed_secret = $4, shown_secret = $5, updated_at = $6
+   WHERE workspace_id = $1 AND id = $2`;
+
 const LOGGED_EVENT = `
   SELECT id, event, event_id AS "eventId" FROM events.attempt
    WHERE subscription_id = $1 AND workspace_id = $2 AND id = $3 AND day >= $4`;
@@ -23,6 +28,8 @@ export const subscriptionTransaction = (database: Database, tx: Transaction, act
   return {
     lock: async (id) => (await tx.query<SubscriptionRecord>(LOCK, [workspaceId, id]))[0],
     save: async (subscription) => void (await records.save(subscription)),
+    rotateSecret: async ({ id }, { formerUntil, sealedSecret, shownSecret, at }) =>
+      void (await tx.query(ROTATE, [workspaceId, id, formerUntil, sealedSecret, shownSecret, at])),
     remove: async (id) => void (await records.remove(id)),
     discardQueued: ({ id }) => discardAll(tx, workspaceId, id),
     loggedEvent: async (subscription, attemptId) =>

@@ -9,6 +9,8 @@ export const subscriptionEntity = entityOf<NewSubscription>({
     url: { type: 'text' },
     sealedSecret: { type: 'text', select: false, update: false },
     secret: { type: 'text', name: 'shown_secret', update: false },
+    formerSealedSecret: { type: 'text', nullable: true, select: false, update: false },
+    formerSecretUntil: { type: 'timestamptz', nullable: true, update: false },
     events: { type: 'text', array: true },
     enabled: { type: 'boolean', default: true },
     description: { type: 'text', nullable: true },

@@ -36,18 +36,18 @@ export const signingDocs = {
     'X-Webhook-Event': 'the name of the event',
     'X-Webhook-Event-Id': 'the id of the event, reused by retries',
     'X-Webhook-Timestamp': 'Unix seconds when the signature was made',
-    'X-Webhook-Signature': 't=<unix seconds>,v1=<hex>',
+    'X-Webhook-Signature': 't=<unix seconds>,v1=<hex>; for 24 hours after a rotation of the secret a second v1, of the secret before',
     'Webhook-Id': 'the id of the event, as Standard Webhooks names it',
     'Webhook-Timestamp': 'Unix seconds when the signature was made',
     'Webhook-Signature':
       'v1,<base64>, as Standard Webhooks signs: HMAC-SHA256 of <id>.<t>.<raw body>, keyed with what follows whsec_ in the secret, ' +
-      'decoded from base64; the libraries of that standard verify it with the secret as it stands',
+      'decoded from base64; the libraries of that standard verify it with the secret as it stands. For 24 hours after a rotation of the secret two of them, with a blank between',
     'Service-Livemode': "true or false, as the body's livemode",
   },
   signatureScheme: 'HMAC-SHA256, hex, of <t>.<raw body>, keyed with the whole secret of the subscription, whsec_ included',
   signatureFormat: 't=<unix seconds>,v1=<hex>',
   verifyPseudocode: [
-    't, v1 = parts of the header X-Webhook-Signature',
+    't, v1 = parts of the header X-Webhook-Signature; each of several v1 is compared, and one has to be right',
     `reject if abs(now - t) > ${REPLAY_WINDOW_SECONDS}`,
     "expected = hex(hmac_sha256(key = secret, message = t + '.' + raw_body))",
     'reject unless constant_time_equal(expected, v1)',

@@ -111,8 +111,8 @@ describe('a resume', () => {
 
 describe('what is shown of a subscription', () => {
   it('holds neither the remembered scopes nor the beginning', () => {
-    const { ownerScopes: _scopes, activeSince: _since, sealedSecret: _sealed, ...view } = aSubscription();
-    const { sealedSecret: _secret, ...record } = aSubscription(view);
+    const { ownerScopes: _scopes, activeSince: _since, sealedSecret: _sealed, formerSealedSecret: _former, ...view } = aSubscription();
+    const { sealedSecret: _secret, formerSealedSecret: _no, ...record } = aSubscription(view);
     expect(shown(record)).toEqual(view);
   });
 });

@@ -4,7 +4,11 @@ import type { Health, PauseReason } from './health';
 
 export const DESCRIPTION_MAX_LENGTH = 500;
 export const EVENTS_MAX = 20;
-export const SECRET_SHOWN_LENGTH = 9;
+const SECRET_SHOWN_LENGTH = 9;
+/** What reads show of a secret. */
+export const shownOf = (secret: string): string => secret.slice(0, SECRET_SHOWN_LENGTH);
+/** How long deliveries are signed with the secret before a rotation as well: receivers take the new one in the meantime. */
+export const SECRET_OVERLAP_MS = 24 * 60 * 60 * 1_000;
 /** Listens to every event, those of the future included. */
 export const EVERY_EVENT = '*';
 
@@ -25,6 +29,8 @@ export interface Subscription extends Health, RecordedOwner {
   workspaceId: string;
   url: string;
   secret: string;
+  /** Until when deliveries are signed with the secret before the last rotation as well; null where there was none. */
+  formerSecretUntil: Date | null;
   events: string[];
   enabled: boolean;
   description: string | null;

@@ -36,10 +36,31 @@ export function changeContract(at: Setting): void {
         updatedAt: after(4),
       };
       await patch(subscription, changes);
-      const { sealedSecret: _sealed, ...record } = subscription;
+      const { sealedSecret: _sealed, formerSealedSecret: _former, ...record } = subscription;
       const locked = await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.lock(subscription.id));
       expect(locked).toEqual({ ...record, ...changes });
       expect((await seen(other))!.url).toBe(other.url);
+    });
+
+    it('puts another secret in the place of the present one, which then signs with it until its time', async () => {
+      const subscription = await at.subscribed();
+      const rotation = { sealedSecret: 'sealed:new', shownSecret: 'whsec_new', formerUntil: after(10), at: after(1) };
+      await at.stores().subscriptions.transaction(actorOf(subscription), async (tx) => {
+        await tx.rotateSecret((await tx.lock(subscription.id))!, rotation);
+      });
+      expect(await seen(subscription)).toMatchObject({ secret: 'whsec_new', formerSecretUntil: after(10), updatedAt: after(1) });
+      await at.queue(subscription, 2);
+      const claimedAt = (now: Date) =>
+        at
+          .stores()
+          .dispatch()
+          .claim(request({ limit: 1, now }));
+      const former = subscription.sealedSecret;
+      expect(await claimedAt(after(9))).toMatchObject([{ sealedSecret: 'sealed:new', formerSealedSecret: former }]);
+      expect(await claimedAt(after(10))).toMatchObject([{ sealedSecret: 'sealed:new', formerSealedSecret: null }]);
+      const listening = (now: Date) => at.stores().fanOut.listeners([subscription.workspaceId], ['*'], now);
+      expect(await listening(after(9))).toMatchObject([{ sealedSecret: 'sealed:new', formerSealedSecret: former }]);
+      expect(await listening(after(10))).toMatchObject([{ formerSealedSecret: null }]);
     });
 
     it('finds no subscription of another workspace', async () => {

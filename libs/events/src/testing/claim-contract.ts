@@ -26,6 +26,7 @@ export function claimContract(at: Setting): void {
           url: subscription.url,
           host: 'receiver.example.com',
           sealedSecret: subscription.sealedSecret,
+          formerSealedSecret: null,
           includeData: true,
           owner: { kind: 'api_key', id: subscription.ownerId, appId: null },
           ownerScopes: ['contacts:read'],

@@ -73,7 +73,15 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     const found = [...this.subscriptions.values()].filter(
       (s) => workspaceIds.includes(s.workspaceId) && s.enabled && !s.pausedAt && s.events.some((name) => eventNames.includes(name)),
     );
-    return Promise.resolve(found.map((s) => ({ ...s, host: hostOf(s.url), owner: ownerOf(s), inFlight: this.inFlight(s.id, now) })));
+    return Promise.resolve(
+      found.map((s) => ({
+        ...s,
+        formerSealedSecret: formerSecretOf(s, now),
+        host: hostOf(s.url),
+        owner: ownerOf(s),
+        inFlight: this.inFlight(s.id, now),
+      })),
+    );
   }
 
   enqueue(events: StoredEvent[], deliveries: NewDelivery[]): Promise<{ eventId: string; subscriptionId: string }[]> {
@@ -113,7 +121,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
       if (!outcomeLost) delivery.attempts += 1;
       delivery.state = 'sending';
       delivery.dueAt = new Date(request.now.getTime() + request.leaseMs);
-      claimed.push(claimOf(delivery, subscription, outcomeLost));
+      claimed.push(claimOf(delivery, subscription, outcomeLost, request.now));
     }
     return Promise.resolve(claimed);
   }
@@ -217,17 +225,20 @@ const lostFirstThenOldest = (a: MemoryDelivery, b: MemoryDelivery): number =>
 const isSendable = (subscription: NewSubscription, { stored, repeats }: MemoryDelivery): boolean =>
   subscription.enabled && (repeats !== undefined || (!subscription.pausedAt && subscription.activeSince <= stored.event.occurredAt));
 
+const formerSecretOf = ({ formerSealedSecret, formerSecretUntil }: NewSubscription, now: Date): string | null =>
+  formerSecretUntil && formerSecretUntil > now ? formerSealedSecret : null;
+
 const takerOf = ({ workspaceId, url, consecutiveFailures }: NewSubscription): Taker => ({
   workspaceId,
   host: hostOf(url),
   failing: consecutiveFailures > 0,
 });
 
-function viewOf({ sealedSecret: _sealed, ...record }: NewSubscription): Subscription {
+function viewOf({ sealedSecret: _sealed, formerSealedSecret: _former, ...record }: NewSubscription): Subscription {
   return shown(record);
 }
 
-function claimOf({ stored, attempts, repeats }: MemoryDelivery, subscription: NewSubscription, outcomeLost: boolean): ClaimedDelivery {
+function claimOf({ stored, attempts, repeats }: MemoryDelivery, subscription: NewSubscription, outcomeLost: boolean, now: Date): ClaimedDelivery {
   const { event, text } = stored;
   return {
     day: event.occurredAt.toISOString().slice(0, 10),
@@ -241,6 +252,7 @@ function claimOf({ stored, attempts, repeats }: MemoryDelivery, subscription: Ne
     url: subscription.url,
     host: hostOf(subscription.url),
     sealedSecret: subscription.sealedSecret,
+    formerSealedSecret: formerSecretOf(subscription, now),
     includeData: subscription.includeData,
     owner: ownerOf(subscription),
     ownerScopes: subscription.ownerScopes,

@@ -32,12 +32,18 @@ export const memoryTransaction = ({ workspaceId }: Actor, tables: MemoryTables):
     lock: async (id) => {
       const found = await records.lock(id);
       if (!found) return undefined;
-      const { sealedSecret: _sealed, ...record } = found;
+      const { sealedSecret: _sealed, formerSealedSecret: _former, ...record } = found;
       return record;
     },
     save: async (subscription) => {
       const kept = await records.lock(subscription.id);
       if (kept) await records.save({ ...kept, ...subscription });
+    },
+    rotateSecret: async ({ id }, { formerUntil, sealedSecret, shownSecret, at }) => {
+      const kept = await records.lock(id);
+      if (!kept) return;
+      const former = { formerSealedSecret: kept.sealedSecret, formerSecretUntil: formerUntil };
+      await records.save({ ...kept, ...former, sealedSecret, secret: shownSecret, updatedAt: at });
     },
     remove: async (id) => void (await records.remove(id)),
     discardQueued: async ({ id }) => {

@@ -30,13 +30,21 @@ export const composeRequests =
       const standing = delivery.owner ? standings.get(ownerKey(delivery.owner)) : undefined;
       const body = bodyOf(delivery.text, disclosureOf(delivery.eventType, termsOf(delivery), standing));
       if (hasEnded(delivery.owner, standing)) return { delivery, body, request: 'owner_unavailable' };
-      const secret = openedOrUndefined(secrets, delivery.sealedSecret);
-      if (secret === undefined) return { delivery, body, request: 'secret_unreadable' };
-      const signatures = { ours: secrets.sign(body, secret, now), standard: secrets.signStandard({ id: delivery.eventId, body }, secret, now) };
+      const keys = keysOf(secrets, delivery);
+      if (keys === undefined) return { delivery, body, request: 'secret_unreadable' };
+      const signatures = { ours: secrets.sign(body, keys, now), standard: secrets.signStandard({ id: delivery.eventId, body }, keys, now) };
       const headers = headersOf(delivery, signatures, timestamp);
       return { delivery, body, request: { url: delivery.url, headers, body } };
     });
   };
+
+/** The present secret and, for a while after a rotation, the one before it, where that can be opened still; undefined where the present one cannot. */
+function keysOf(secrets: SecretKeeper, { sealedSecret, formerSealedSecret }: ClaimedDelivery): string[] | undefined {
+  const present = openedOrUndefined(secrets, sealedSecret);
+  if (present === undefined) return undefined;
+  const former = formerSealedSecret === null ? undefined : openedOrUndefined(secrets, formerSealedSecret);
+  return former === undefined ? [present] : [present, former];
+}
 
 /** A secret that was sealed under another encryption key opens never again. */
 function openedOrUndefined(secrets: SecretKeeper, sealed: string): string | undefined {

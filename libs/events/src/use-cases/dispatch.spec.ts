@@ -263,6 +263,27 @@ describe('the dispatcher', () => {
     ]);
   });
 
+  it('signs with the former secret too while it is valid, and with the present one alone where the former cannot be opened', async () => {
+    const formerSecretUntil = new Date(Date.now() + 1_000);
+    await at.queue(await at.subscribed({ sealedSecret: 'new', formerSealedSecret: 'old', formerSecretUntil }));
+    await at.queue(await at.subscribed({ sealedSecret: 'new', formerSealedSecret: 'lost', formerSecretUntil }));
+    const open = (sealed: string): string => {
+      if (sealed === 'lost') throw new Error('unable to authenticate data');
+      return sealed;
+    };
+    const secrets = openSecrets({ open });
+    at.started({ secrets });
+    await jest.advanceTimersByTimeAsync(100);
+    const now = new Date('2027-01-15T12:00:00.000Z');
+    const signatures = at.sent.map(({ headers }) => [headers['X-Webhook-Signature'], headers['Webhook-Signature']]);
+    const expected = [['new', 'old'], ['new']].map((keys, index) => {
+      const { body, headers } = at.sent[index]!;
+      return [secrets.sign(body, keys, now), secrets.signStandard({ id: headers['Webhook-Id']!, body }, keys, now)];
+    });
+    expect(signatures).toEqual(expected);
+    expect(signatures[0]).toEqual([expect.stringMatching(/^t=\d+,v1=\w{64},v1=\w{64}$/), expect.stringMatching(/^v1,\S{44} v1,\S{44}$/)]);
+  });
+
   it('delivers to others while the secret of one subscription cannot be opened', async () => {
     const unreadable = await at.subscribed({ sealedSecret: 'sealed with another key' });
     const readable = await at.subscribed();

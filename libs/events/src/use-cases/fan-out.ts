@@ -90,7 +90,7 @@ const pairOf = (event: RecordedEvent, listener: ListeningSubscription): Pair => 
 });
 
 function firstAttemptOf({ event, text }: StoredEvent, listener: ListeningSubscription): ClaimedDelivery {
-  const { id, url, host, sealedSecret, includeData, owner, ownerScopes, consecutiveFailures } = listener;
+  const { id, url, host, sealedSecret, formerSealedSecret, includeData, owner, ownerScopes, consecutiveFailures } = listener;
   return {
     day: dayOf(event.occurredAt),
     subscriptionId: id,
@@ -103,6 +103,7 @@ function firstAttemptOf({ event, text }: StoredEvent, listener: ListeningSubscri
     url,
     host,
     sealedSecret,
+    formerSealedSecret,
     includeData,
     owner,
     ownerScopes,

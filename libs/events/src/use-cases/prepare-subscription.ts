@@ -10,7 +10,7 @@ import {
   type StillStanding,
 } from '@workops/kernel';
 import { UNTRIED } from '../domain/health';
-import { SECRET_SHOWN_LENGTH, subscriptionProblems, type Subscription, type SubscriptionInput } from '../domain/subscription';
+import { shownOf, subscriptionProblems, type Subscription, type SubscriptionInput } from '../domain/subscription';
 import type { SubscriptionStore } from '../ports';
 
 export interface PrepareSubscriptionDeps extends ReachableUrlDeps {
@@ -43,6 +43,7 @@ export const prepareSubscription =
           workspaceId: actor.workspaceId,
           url: input.url,
           secret,
+          formerSecretUntil: null,
           events: input.events,
           enabled: true,
           description: input.description ?? null,
@@ -56,7 +57,7 @@ export const prepareSubscription =
           createdAt: now,
           updatedAt: now,
         };
-        const shown = { secret: secret.slice(0, SECRET_SHOWN_LENGTH), sealedSecret: secrets.seal(secret) };
+        const shown = { secret: shownOf(secret), sealedSecret: secrets.seal(secret), formerSealedSecret: null };
         await store.insert({ ...subscription, ...shown, ownerScopes: scopes, activeSince: now }, actor);
         return subscription;
       });

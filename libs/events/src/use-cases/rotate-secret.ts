@@ -1,0 +1,35 @@
+import { conflict, type Actor, type Clock, type SecretKeeper, type StillStanding } from '@workops/kernel';
+import { SECRET_OVERLAP_MS, shownOf, type Subscription } from '../domain/subscription';
+import { shown } from '../domain/subscription-change';
+import type { SubscriptionStore } from '../ports';
+import { lockedSubscription } from './locked-subscription';
+
+export interface RotateSecretDeps {
+  store: SubscriptionStore;
+  secrets: SecretKeeper;
+  stillStanding: StillStanding;
+  clock: Clock;
+}
+
+/**
+ * Another secret in place of the present one, whole in this answer alone. For a day deliveries are signed with both, so that a receiver may take the new
+ * one at its leisure. A second rotation in that time is refused: of two calls at once one would else end the secret that receivers have.
+ * Throws `not_found`, or `conflict` with the reason `rotation_under_way`.
+ */
+export const rotateSecret =
+  ({ store, secrets, stillStanding, clock }: RotateSecretDeps) =>
+  (actor: Actor, id: string): Promise<Subscription> =>
+    store.transaction(actor, async (tx) => {
+      await stillStanding(actor, ['webhooks:write']);
+      const before = await lockedSubscription(tx, id);
+      const at = clock.now();
+      if (before.formerSecretUntil && before.formerSecretUntil > at) {
+        throw conflict('rotation_under_way', 'El secreto ya se cambió hace menos de 24 horas: el anterior todavía firma.');
+      }
+      const secret = secrets.mint();
+      const formerSecretUntil = new Date(at.getTime() + SECRET_OVERLAP_MS);
+      await tx.rotateSecret(before, { sealedSecret: secrets.seal(secret), shownSecret: shownOf(secret), formerUntil: formerSecretUntil, at });
+      const details = { host: new URL(before.url).host, former_until: formerSecretUntil };
+      tx.audit.record({ action: 'webhook.secret_rotated', target: { kind: 'webhook', id }, details });
+      return { ...shown(before), secret, formerSecretUntil, updatedAt: at };
+    });
