@@ -1,10 +1,11 @@
 /** Best chunks of each way of looking that are joined. */
 const CANDIDATES = 100;
 /** Chunks that one word, or some words together, bring at most: what stands in more of them tells little. */
-const OF_A_WORD = 400;
+const OF_A_WORD = 200;
 /** Words that one written otherwise may stand for. */
 const SIMILAR = 6;
-const OF_A_SIMILAR_WORD = 200;
+/** Chunks that a word brings by those that are written alike, the likest first. */
+const OF_A_SIMILAR_WORD = 100;
 /** Of so few words each pair is looked for besides, so that what stands together comes before what stands in most chunks. */
 const PAIRED = 6;
 /** Of reciprocal ranks. */
@@ -35,18 +36,13 @@ const searchOf = (among: string): string => `
     UNION SELECT one.language, (quote_literal(one.stem) || ' & ' || quote_literal(other.stem))::tsquery
             FROM stem one JOIN stem other ON other.language = one.language AND other.stem > one.stem
             JOIN question ON question.language = one.language AND question.stems <= ${PAIRED}
-  ), hit AS (
-    SELECT DISTINCT probe.language, found.id
-      FROM probe CROSS JOIN LATERAL (
-        SELECT c.id FROM agents.kb_chunk c
-         WHERE c.workspace_id = $1 ${among} AND c.stems @@ probe.asked AND c.language = probe.language LIMIT ${OF_A_WORD}
-      ) found
   ), by_stem AS (
     SELECT id, row_number() OVER (ORDER BY weight DESC, id) AS rank FROM (
-      SELECT c.id, ts_rank(c.stems, question.any_of, 1) AS weight
-        FROM hit JOIN question USING (language) CROSS JOIN LATERAL (
-          SELECT c.id, c.stems FROM agents.kb_chunk c WHERE c.workspace_id = $1 AND c.id = hit.id OFFSET 0
-        ) c
+      SELECT found.id, max(found.weight) AS weight
+        FROM probe JOIN question USING (language) CROSS JOIN LATERAL (
+          SELECT c.id, ts_rank(c.stems, question.any_of, 1) AS weight FROM agents.kb_chunk c
+           WHERE c.workspace_id = $1 ${among} AND c.stems @@ probe.asked AND c.language = probe.language LIMIT ${OF_A_WORD}
+        ) found GROUP BY found.id
     ) weighed ORDER BY weight DESC, id LIMIT ${CANDIDATES}
   ), alike AS (
     SELECT asked.word AS asked, known.word, known.likeness
@@ -57,16 +53,19 @@ const searchOf = (among: string): string => `
   ), by_likeness AS (
     SELECT id, row_number() OVER (ORDER BY likeness DESC, id) AS rank FROM (
       SELECT id, sum(likeness) AS likeness FROM (
-        SELECT found.id, alike.asked, max(alike.likeness) AS likeness
-          FROM alike CROSS JOIN LATERAL (
-            SELECT c.id FROM agents.kb_chunk c
-             WHERE c.workspace_id = $1 ${among} AND c.words @@ quote_literal(alike.word)::tsquery LIMIT ${OF_A_SIMILAR_WORD}
-          ) found GROUP BY found.id, alike.asked
+        SELECT found.id, asked.word, max(found.likeness) AS likeness
+          FROM unnest($2::text[]) AS asked (word) CROSS JOIN LATERAL (
+            SELECT c.id, known.likeness
+              FROM (SELECT word, likeness FROM alike WHERE alike.asked = asked.word ORDER BY likeness DESC, word) known CROSS JOIN LATERAL (
+                SELECT c.id FROM agents.kb_chunk c
+                 WHERE c.workspace_id = $1 ${among} AND c.words @@ quote_literal(known.word)::tsquery LIMIT ${OF_A_SIMILAR_WORD}
+              ) c LIMIT ${OF_A_SIMILAR_WORD}
+          ) found GROUP BY found.id, asked.word
       ) best GROUP BY id
     ) likened ORDER BY likeness DESC, id LIMIT ${CANDIDATES}
   ), candidate AS (
     SELECT id, sum(1.0::float8 / (${K} + rank)) AS score FROM (SELECT * FROM by_stem UNION ALL SELECT * FROM by_likeness) ranked GROUP BY id
-  ), by_vector AS (
+  ), by_vector AS MATERIALIZED (
     SELECT id, row_number() OVER (ORDER BY nearness DESC, id) AS rank FROM (
       SELECT candidate.id, near.nearness
         FROM candidate CROSS JOIN LATERAL (
@@ -76,8 +75,8 @@ const searchOf = (among: string): string => `
         ) near WHERE $3::real[] IS NOT NULL
     ) seen
   ), best AS (
-    SELECT id, candidate.score + coalesce((SELECT 1.0::float8 / (${K} + v.rank) FROM by_vector v WHERE v.id = candidate.id), 0) AS score
-      FROM candidate ORDER BY score DESC, id LIMIT $5
+    SELECT candidate.id, candidate.score + coalesce(1.0::float8 / (${K} + by_vector.rank), 0) AS score
+      FROM candidate LEFT JOIN by_vector USING (id) ORDER BY score DESC, id LIMIT $5
   )
   SELECT c.id AS "chunkId", c.source_id AS "sourceId", s.name AS "sourceName", c.heading, c.text, best.score
     FROM best
