@@ -5,7 +5,9 @@ export type * from './domain/model/model';
 export interface AskingModel {
   workspaceId: string;
   signal: AbortSignal;
-  /** Given, the reply is streamed where the model can; parts of the text as they come. */
+  /** No customer waits for it: such questions leave places of their workspace free for those that one waits for. */
+  isPatient?: boolean;
+  /** Parts of the text as they come, where the model streams. */
   onDelta?: (text: string) => void;
 }
 

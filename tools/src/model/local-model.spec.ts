@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { HttpModel, type ModelOutcome, type ModelRequest } from '@workops/agents';
+import { HttpModel, type HttpModelOptions, type ModelOutcome, type ModelRequest } from '@workops/agents';
 import { commandsIn } from './commands';
 import { embeddingOf } from './embedding';
 import { LocalModel } from './local-model';
@@ -20,8 +20,8 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
 });
 
-const modelAt = (baseUrl: string): HttpModel => {
-  const model = new HttpModel({ baseUrl, apiKey: 'key', models });
+const modelAt = (baseUrl: string, limits?: HttpModelOptions['limits']): HttpModel => {
+  const model = new HttpModel({ baseUrl, apiKey: 'key', models, ...(limits && { limits }) });
   open.push(model);
   return model;
 };
@@ -59,13 +59,15 @@ describe('the local model', () => {
     expect(contentOf(await model.ask({ ...asked, toolChoice: 'none' }, asking()))).toBe('Eco: algo');
   });
 
-  it('streams the same, with its tokens at the end', async () => {
-    const { model } = await localModel();
+  it('streams, with its tokens at the end, whether or not anybody follows', async () => {
+    const { local, model } = await localModel();
     const parts: string[] = [];
     const streamed = await model.ask(request('Hola, ¿qué tal? 🙂'), asking({ onDelta: (text) => parts.push(text) }));
     expect(parts.length).toBeGreaterThan(1);
     expect(parts.join('')).toBe('Eco: Hola, ¿qué tal? 🙂');
     expect(streamed).toEqual(await model.ask(request('Hola, ¿qué tal? 🙂'), asking()));
+    expect(streamed).toMatchObject({ reply: { usage: { estimated: false } } });
+    expect(local.requests.containing('tal').map(({ body }) => (body as { stream?: boolean }).stream)).toEqual([true, true]);
     const called = await model.ask(request('[[call find {"x":1}]]', { tools: [find] }), asking({ onDelta: () => undefined }));
     expect(called).toMatchObject({ reply: { toolCalls: [{ name: 'find', arguments: '{"x":1}' }] } });
   });
@@ -140,23 +142,22 @@ describe('asking a model', () => {
 });
 
 describe('a server that misbehaves', () => {
-  let server: Server | undefined;
   let requests = 0;
 
-  async function misbehaving(behave: RequestListener): Promise<HttpModel> {
+  async function misbehaving(behave: RequestListener, limits?: HttpModelOptions['limits']): Promise<HttpModel> {
     requests = 0;
-    server = createServer((incoming: IncomingMessage, response) => {
+    const server: Server = createServer((incoming: IncomingMessage, response) => {
       requests += 1;
       behave(incoming, response);
     });
-    await new Promise<void>((ready) => server!.listen(0, '127.0.0.1', ready));
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     open.push({
       close: () => {
-        server!.closeAllConnections();
-        return new Promise((done) => server!.close(done));
+        server.closeAllConnections();
+        return new Promise((done) => server.close(done));
       },
     });
-    return modelAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    return modelAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, limits);
   }
 
   it('is asked once where its stream was cut after a byte', async () => {
@@ -166,6 +167,63 @@ describe('a server that misbehaves', () => {
     });
     expect(contentOf(await model.ask(request('x'), asking({ onDelta: () => undefined })))).toBe('model_unavailable');
     expect(requests).toBe(1);
+  });
+
+  const begun = (response: ServerResponse): void => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('data: {"choices":[{"delta":{"content":"Ho"}}]}\n\n');
+  };
+
+  it('is given up, and asked no more, where no first byte comes, or none behind another', async () => {
+    const silent = await misbehaving(() => undefined, { connectMs: 60_000, firstByteMs: 50, betweenMs: 60_000 });
+    expect(contentOf(await silent.ask(request('x'), asking()))).toBe('model_unavailable');
+    expect(requests).toBe(1);
+    const stopping = await misbehaving((_incoming, response) => begun(response), { connectMs: 60_000, firstByteMs: 60_000, betweenMs: 50 });
+    expect(contentOf(await stopping.ask(request('x'), asking()))).toBe('model_unavailable');
+    expect(requests).toBe(1);
+  });
+
+  it('is waited for where its reply has begun, whatever the limit to the first byte', async () => {
+    const model = await misbehaving(
+      (_incoming, response) => {
+        begun(response);
+        setTimeout(() => response.end('data: {"choices":[{"delta":{"content":"la"}}]}\n\ndata: [DONE]\n\n'), 1_500);
+      },
+      { connectMs: 60_000, firstByteMs: 1_000, betweenMs: 60_000 },
+    );
+    expect(contentOf(await model.ask(request('x'), asking()))).toBe('Hola');
+  });
+
+  it('is asked again when it said so', async () => {
+    const model = await misbehaving((_incoming, response) => {
+      if (requests > 1) return void response.end('{"choices":[{"message":{"content":"Hola"}}]}');
+      response.writeHead(429, { 'retry-after': '1' }).end();
+      served = performance.now();
+    });
+    let served = 0;
+    expect(contentOf(await model.ask(request('x'), asking()))).toBe('Hola');
+    expect(performance.now() - served).toBeGreaterThanOrEqual(990);
+  });
+
+  it('answers ten questions of a workspace at once, six of them that nobody waits for, and those of another beside them', async () => {
+    const held: ServerResponse[] = [];
+    const model = await misbehaving((_incoming, response) => void held.push(response));
+    const ask = (workspaceId: string, isPatient = false) => model.ask(request('x'), { ...asking(), workspaceId, isPatient });
+    const until = async (count: number) => {
+      while (held.length < count) await new Promise((resolve) => setImmediate(resolve));
+    };
+    const asked = Array.from({ length: 8 }, () => ask('w', true));
+    await until(6);
+    asked.push(...Array.from({ length: 5 }, () => ask('w')));
+    await until(10);
+    asked.push(ask('other'));
+    await until(11);
+    expect(requests).toBe(11);
+    for (let n = 0; n < 14; n += 1) {
+      await until(n + 1);
+      held[n]!.end('{"choices":[{"message":{"content":"Hola"}}]}');
+    }
+    expect((await Promise.all(asked)).map(contentOf)).toEqual(Array.from({ length: 14 }, () => 'Hola'));
   });
 
   it('is asked three times where connections break before the first byte', async () => {

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AnswerTooLarge, bodyWithin, secondsToWait } from '@workops/platform/addresses';
-import { KeyedQueue } from '@workops/platform';
+import { KeyedQueue, type Leave } from '@workops/platform';
 import type { ConfiguredModel } from '@workops/platform/process';
 import { Agent, type Dispatcher } from 'undici';
 import { readReply, type ReadReply } from '../../domain/model/reply';
@@ -10,11 +11,12 @@ import { estimatedUsage } from '../../domain/model/usage';
 import { bodyOf } from '../../domain/model/wire';
 import type { AskingModel, ModelFailure, ModelOffer, ModelOutcome, ModelPort, ModelRequest } from '../../model-ports';
 
-const CONNECT_MS = 5_000;
-const FIRST_BYTE_MS = 30_000;
-const BETWEEN_MS = 15_000;
+const LIMITS: ModelLimits = { connectMs: 5_000, firstByteMs: 30_000, betweenMs: 15_000 };
 const REPLY_BYTES = 4 * 1024 * 1024;
 const IN_FLIGHT = 10;
+/** Of these, for what no customer waits for. */
+const PATIENT_IN_FLIGHT = 6;
+const REFUSAL = 'Too many questions to models are waiting.';
 /** Longer than any turn may take. */
 const PATIENCE_MS = 180_000;
 
@@ -23,10 +25,24 @@ export interface HttpModelOptions {
   baseUrl: string | undefined;
   apiKey: string | undefined;
   models: readonly ConfiguredModel[];
+  limits?: ModelLimits;
+}
+
+/** How long is waited for a connection, from then on for the first byte, and between bytes. */
+export interface ModelLimits {
+  connectMs: number;
+  firstByteMs: number;
+  betweenMs: number;
 }
 
 /** What one try brought; `slow` is what took too long, which is not tried again. */
 type Tried = { kind: 'reply'; read: ReadReply } | { kind: 'nothing' } | { kind: 'slow' } | FailedTry;
+
+interface Post {
+  body: object;
+  signal: AbortSignal;
+  connected(): void;
+}
 
 /** Aborts what goes on for too long without a byte. */
 class Patience {
@@ -51,11 +67,15 @@ class Patience {
 /** Chat completions over HTTP, at the operator's address. */
 export class HttpModel implements ModelPort {
   readonly offers: readonly ModelOffer[];
-  private readonly agent = new Agent({ connect: { timeout: CONNECT_MS }, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 4_000 });
-  private readonly places = new KeyedQueue({ patienceMs: PATIENCE_MS, width: IN_FLIGHT, refusal: 'Too many questions to models are waiting.' });
+  private readonly agent: Agent;
+  private readonly limits: ModelLimits;
+  private readonly places = new KeyedQueue({ patienceMs: PATIENCE_MS, width: IN_FLIGHT, refusal: REFUSAL });
+  private readonly patientPlaces = new KeyedQueue({ patienceMs: PATIENCE_MS, width: PATIENT_IN_FLIGHT, refusal: REFUSAL });
 
   constructor(private readonly options: HttpModelOptions) {
     this.offers = options.baseUrl === undefined ? [] : options.models;
+    this.limits = options.limits ?? LIMITS;
+    this.agent = new Agent({ connect: { timeout: this.limits.connectMs }, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 4_000 });
   }
 
   async ask(request: ModelRequest, asking: AskingModel): Promise<ModelOutcome> {
@@ -63,7 +83,7 @@ export class HttpModel implements ModelPort {
     if (!model || this.options.baseUrl === undefined) return { kind: 'failed', reason: 'no_model' };
     const failed = (reason: ModelFailure): ModelOutcome => ({ kind: 'failed', reason: asking.signal.aborted ? 'timeout' : reason });
     try {
-      const leave = await this.places.enter(asking.workspaceId, (giveUp) => asking.signal.addEventListener('abort', giveUp, { once: true }));
+      const leave = await this.enter(asking);
       try {
         const read = await this.tries(model, request, asking);
         if (!read) return failed('model_unavailable');
@@ -82,6 +102,22 @@ export class HttpModel implements ModelPort {
     return this.agent.destroy();
   }
 
+  private async enter({ workspaceId, signal, isPatient = false }: AskingModel): Promise<Leave> {
+    const place = (line: KeyedQueue) => line.enter(workspaceId, (giveUp) => signal.addEventListener('abort', giveUp, { once: true }));
+    if (!isPatient) return place(this.places);
+    const leavePatient = await place(this.patientPlaces);
+    try {
+      const leave = await place(this.places);
+      return () => {
+        leave();
+        leavePatient();
+      };
+    } catch (error) {
+      leavePatient();
+      throw error;
+    }
+  }
+
   private async tries(model: ConfiguredModel, request: ModelRequest, asking: AskingModel): Promise<ReadReply | undefined> {
     for (let tries = 1; ; tries += 1) {
       const tried = await this.once(model, request, asking);
@@ -98,12 +134,14 @@ export class HttpModel implements ModelPort {
     let afterFirstByte = false;
     const cameOn = (): void => {
       afterFirstByte = true;
-      patience.wait(BETWEEN_MS);
+      patience.wait(this.limits.betweenMs);
     };
     try {
-      patience.wait(CONNECT_MS + FIRST_BYTE_MS);
-      const isStream = onDelta !== undefined && (request.tools.length === 0 || model.streamTools);
-      const answer = await this.post(bodyOf(request, model, isStream), AbortSignal.any([signal, patience.signal]));
+      patience.wait(this.limits.connectMs + this.limits.firstByteMs);
+      // Always, where it can: a reply that is on its way has come on long before it has ended.
+      const isStream = request.tools.length === 0 || model.streamTools;
+      const post = { body: bodyOf(request, model, isStream), signal: AbortSignal.any([signal, patience.signal]) };
+      const answer = await this.post({ ...post, connected: () => patience.wait(this.limits.firstByteMs) });
       const { statusCode: status, headers } = answer;
       if (status !== 200) {
         await answer.body.dump();
@@ -120,13 +158,24 @@ export class HttpModel implements ModelPort {
     }
   }
 
-  private post(body: object, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  private post({ body, signal, connected }: Post): Promise<Dispatcher.ResponseData> {
     const url = new URL(`${this.options.baseUrl!.replace(/\/+$/, '')}/chat/completions`);
     const { apiKey } = this.options;
-    const headers = { 'content-type': 'application/json', ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }) };
+    const bytes = Buffer.from(JSON.stringify(body));
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(bytes.length),
+      ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+    };
     const to = { origin: url.origin, path: url.pathname + url.search, method: 'POST' as const };
-    return this.agent.request({ ...to, headers, body: JSON.stringify(body), signal });
+    return this.agent.request({ ...to, headers, body: Readable.from(toldWhenSent(bytes, connected)), signal });
   }
+}
+
+/** It is read from once there is a connection. */
+async function* toldWhenSent(bytes: Buffer, connected: () => void): AsyncIterable<Buffer> {
+  connected();
+  yield bytes;
 }
 
 /** Says of each chunk that it came, and ends a reply that is too long. */

@@ -13,7 +13,7 @@ export const askModel =
     if (!offer) return { refused: 'no_model' };
     if (!(await purse.mayCall(workspaceId, null))) return { refused: 'budget_exceeded' };
     const request = { model: offer.name, messages, tools: [], toolChoice: 'none', temperature: 0, maxOutputTokens } as const;
-    const outcome = await model.ask(request, { workspaceId, signal });
+    const outcome = await model.ask(request, { workspaceId, signal, isPatient: true });
     if (outcome.kind === 'failed') return { refused: 'model_unavailable' };
     const { content, usage } = outcome.reply;
     const { promptTokens, completionTokens } = usage;
