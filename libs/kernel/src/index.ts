@@ -32,4 +32,4 @@ export { isStorable } from './storable-text';
 export * from './timezones';
 export * from './visibility';
 export * from './zone';
-export { failureOf, LONGEST_WAIT_MS, MOST_ATTEMPTS, waitAfter } from './retries';
+export { failureOf, LONGEST_WAIT_MS, MOST_ATTEMPTS, shortWaitAfter, waitAfter } from './retries';

@@ -1,5 +1,5 @@
 import { leasedRound, LeftOff, RunLost, type Leased, type LeasedWork } from './leased-work';
-import { waitAfter } from './retries';
+import { shortWaitAfter, waitAfter } from './retries';
 import { ManualClock } from './testing';
 
 class Trouble extends Error {}
@@ -60,6 +60,7 @@ describe('leased work', () => {
   it('waits the longer the oftener it was tried, and says why', async () => {
     const broken = new Error('the database is away');
     expect(await round(3, throwing(broken))).toEqual({ told: [`release ${waitAfter(3)}`], failures: [broken] });
+    expect((await round(2, { ...throwing(broken), waitAfter: shortWaitAfter })).told).toEqual(['release 5000']);
   });
 
   it('that somebody else has is left to them', async () => {

@@ -39,6 +39,8 @@ export interface LeasedWork<Job extends Leased, Failure> {
   failureOf(error: unknown): Failure | undefined;
   /** What one ends with that ended with its process too often. */
   worn: Failure;
+  /** How long after an attempt that threw another is made. */
+  waitAfter?: (attempts: number) => number;
   /** Throws `RunLost`. */
   end(job: Job, failure: Failure): Promise<void>;
   onFailure: (job: Job, error: unknown) => void;
@@ -80,7 +82,7 @@ async function done<Job extends Leased, Failure>(deps: LeasedWork<Job, Failure>,
     // On the way out calls are cut off, which is no failure of the work.
     if (deps.isOver()) return store.leaveOff(job, clock.now()).catch(() => undefined);
     if (failure !== undefined) return ended(deps, job, failure);
-    await store.release(job, new Date(clock.now().getTime() + waitAfter(job.attempts))).catch(() => undefined);
+    await store.release(job, new Date(clock.now().getTime() + (deps.waitAfter ?? waitAfter)(job.attempts))).catch(() => undefined);
   }
 }
 

@@ -7,6 +7,9 @@ export const LONGEST_WAIT_MS = 4 * 3_600_000;
 /** How long to wait after the attempt, counted from 1: half a minute, doubling, four hours at most; about two days for all of them. */
 export const waitAfter = (attempt: number): number => Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
 
+/** The same where somebody waits for it: a second, then five times as long each time. */
+export const shortWaitAfter = (attempt: number): number => Math.min(1_000 * 5 ** (attempt - 1), LONGEST_WAIT_MS);
+
 const MOST_CAUSES = 5;
 const CODE = /^\w{1,40}$/;
 

@@ -1,4 +1,4 @@
-import { leasedRound, LeftOff, type LeasedWork } from '@workops/kernel';
+import { leasedRound, LeftOff, shortWaitAfter, type LeasedWork } from '@workops/kernel';
 import { callEvent, deltaEvent, resultEvent, tryEnd, type TryEnd } from '../../domain/tries/agent-try';
 import type { LoopEnd } from '../../loop-ports';
 import type { LeasedTry, TryingDeps } from '../../try-ports';
@@ -53,7 +53,7 @@ export const runTries =
   (deps: TryingDeps, { onFailure, isOver }: TryWork) =>
   (): Promise<number> =>
     leasedRound<LeasedTry, TryEnd>({
-      ...{ store: deps.runs, places: PLACES, leaseMs: LEASE_MS, onFailure, isOver, clock: deps.clock },
+      ...{ store: deps.runs, places: PLACES, leaseMs: LEASE_MS, onFailure, isOver, clock: deps.clock, waitAfter: shortWaitAfter },
       work: (run) => work(deps, run),
       failureOf: () => undefined,
       worn: tryEnd(WORN),
