@@ -66,7 +66,8 @@ export const transcriptsOf =
 /** What agents do in conversations. */
 export const talksOf = (bots: Bots): Talks => ({
   byIds: bots.byIds,
-  said: async (workspaceId, conversationId, upToSeq, limit) => (await bots.said(workspaceId, conversationId, upToSeq, limit)).map(toldOf),
+  said: async (workspaceId, conversationId, upToSeq, limit) =>
+    (await bots.said(workspaceId, conversationId, upToSeq, limit)).map((message) => ({ seq: message.seq, ...toldOf(message) })),
   judge: bots.judge,
   say: bots.say,
   handOff: async (actor, conversationId, { reason, teamId }) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { accessOn, type Access } from '@workops/access';
 import { answeringOn, queueingTurns, type AnsweringDeps, type ModelOutcome, type ModelRequest } from '@workops/agents';
-import { callsOfModels, disableAgents, liveAgent, queuedTurn, turnRows, turnsAreDue } from '@workops/agents/testing';
+import { callsOfModels, disableAgents, liveAgent, queuedTurn, turnRows, turnsAreDue, turnsHaveWaited } from '@workops/agents/testing';
 import { correspondentsOn } from '@workops/contacts';
-import { botsOn, inboxOn, messagesOn } from '@workops/conversations';
+import { botsOn, inboxOn, messagesOn, mostCharactersOf } from '@workops/conversations';
 import { anAccount, aSafetyHold } from '@workops/conversations/testing';
-import { systemClock } from '@workops/kernel';
+import { conflict, systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { Files } from '@workops/platform/files';
@@ -46,11 +46,11 @@ describe('AI agents that answer', () => {
     await test.drop();
   });
 
-  async function aTalk() {
+  async function aTalk({ windowHours = null, sentAt = () => new Date() }: { windowHours?: number | null; sentAt?: () => Date } = {}) {
     const { database } = test;
     const { id: workspaceId } = (await access.createWorkspace({ name: 'Automotora', livemode: true })).workspace;
     const agentId = randomUUID();
-    const account = await anAccount(database, workspaceId, { kind: 'web', defaultHandler: 'bot', aiAgentId: agentId, windowHours: null });
+    const account = await anAccount(database, workspaceId, { kind: 'web', defaultHandler: 'bot', aiAgentId: agentId, windowHours });
     const limits = { toolRounds: 5, toolCalls: 10, turnSeconds: 60 };
     const pinned = {
       ...{ engine: 'prompt', graphId: null, graphVersion: null, instructions: 'Contesta.', model: 'local', temperature: null, maxOutputTokens: 100 },
@@ -96,7 +96,7 @@ describe('AI agents that answer', () => {
           messages: [
             {
               ...{ externalMessageId: randomUUID(), from: { kind: 'web', identity: `v-${agentId}` }, profileName: null, type: 'text', content },
-              ...{ attachments: [], sentAt: new Date(), automated: false },
+              ...{ attachments: [], sentAt: sentAt(), automated: false },
             },
           ],
           statuses: [],
@@ -157,6 +157,77 @@ describe('AI agents that answer', () => {
     }
     expect((await busy.turns()).map(({ status }) => status)).toEqual(['superseded', 'superseded', 'answered', 'answered']);
     expect(await busy.sent()).toHaveLength(2);
+  });
+
+  it('wait until nobody has written for 1.5 s, and for no longer than 6 s', async () => {
+    const { receive, turns, database, workspaceId } = await aTalk();
+    const waits = async () => {
+      const [turn, ...others] = await turns();
+      expect(others).toEqual([]);
+      return { quiet: Number(turn!.due_at) - Number(turn!.updated_at), all: Number(turn!.due_at) - Number(turn!.created_at) };
+    };
+    await receive('uno', 'dos', 'tres');
+    expect((await waits()).quiet).toBe(1_500);
+    await turnsHaveWaited(database, workspaceId, 5_500);
+    await receive('cuatro');
+    expect((await waits()).all).toBe(6_000);
+  });
+
+  it('are told what a turn before them did without answering, and do it once', async () => {
+    const talk = await aTalk();
+    await talk.receive('uno');
+    await talk.answer(async () => {
+      if (talk.seen.requests.length === 1) return writing;
+      if (talk.seen.requests.length === 2) await talk.receive('dos');
+      return saying('Hecho');
+    });
+    expect((await talk.turns()).map(({ status }) => status)).toEqual(['superseded', 'answered']);
+    expect(talk.seen.called).toHaveLength(1);
+    const [, , third] = talk.seen.requests;
+    expect(third!.messages.slice(1)).toMatchObject([
+      { role: 'user', content: 'uno' },
+      { role: 'assistant', toolCalls: [{ name: 'escribir' }] },
+      { role: 'tool', content: 'hecho' },
+      { role: 'user', content: 'dos' },
+    ]);
+    await talk.receive('tres');
+    await talk.answer(() => saying('Hola'));
+    expect(talk.seen.requests.at(-1)!.messages.map(({ role }) => role)).toEqual(['system', 'user', 'user', 'assistant', 'user']);
+  });
+
+  it('say nothing that may not be sent, and people take over, without the words of a handoff', async () => {
+    const old = { windowHours: 24, sentAt: () => new Date(Date.now() - 30 * 3_600_000) };
+    const ends: [Answers, object][] = [
+      [() => saying('Hola'), { status: 'blocked', reason: 'window_closed' }],
+      [() => ({ kind: 'failed', reason: 'model_unavailable' }), { status: 'failed', reason: 'model_unavailable' }],
+    ];
+    for (const [answers, end] of ends) {
+      const talk = await aTalk(old);
+      await talk.receive('uno');
+      await talk.answer(answers);
+      expect(await talk.turns()).toMatchObject([{ ...end, message_ids: [] }]);
+      expect(await talk.sent()).toEqual([]);
+      expect(await talk.talk()).toMatchObject({ handler: 'human' });
+    }
+  });
+
+  it('say a long answer in parts, all of them or none', async () => {
+    const talk = await aTalk();
+    const long = Array.from({ length: 3 }, (_, n) => `${'palabra '.repeat(mostCharactersOf('web') / 10)}${n}.`).join(' ');
+    await talk.receive('uno');
+    await talk.answer(() => saying(long));
+    const parts = (await talk.sent()).length;
+    expect(parts).toBeGreaterThan(1);
+    expect((await talk.turns())[0]!.message_ids).toHaveLength(parts);
+    await talk.receive('dos');
+    const deps = talk.depsWith(() => saying(long));
+    let said = 0;
+    const say: (typeof deps)['talks']['say'] = (...message) =>
+      (said += 1) === 2 ? Promise.reject(conflict('closed', 'Refused.')) : deps.talks.say(...message);
+    await talk.due();
+    await answeringOn({ ...deps, talks: { ...deps.talks, say } }).round();
+    expect((await talk.turns()).at(-1)).toMatchObject({ status: 'blocked', reason: 'closed', message_ids: [] });
+    expect(await talk.sent()).toHaveLength(parts);
   });
 
   it('say nothing where somebody took over meanwhile, however often', async () => {

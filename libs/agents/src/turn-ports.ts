@@ -4,6 +4,7 @@ import type { AgentVersion, AiAgent, PinnedAgent } from './domain/definitions/ai
 import type { GraphVersion, PinnedGraph } from './domain/definitions/graph';
 import type { ShownRun } from './domain/turns/shown-turn';
 import type { Progress, Turn, TurnEnd } from './domain/turns/turn';
+import type { DoneBefore } from './domain/turns/done-before';
 import type { Said } from './domain/turns/prompt';
 import type { LoopCall, LoopResult, LoopTool } from './loop-ports';
 import type { ModelPort } from './model-ports';
@@ -29,7 +30,7 @@ export interface JudgedTalk extends TalkFacts {
 /** What agents do in conversations, as it is filled by the app. What changes one joins the transaction of the caller. */
 export interface Talks {
   byIds(workspaceId: string, ids: readonly string[]): Promise<readonly TalkFacts[]>;
-  said(workspaceId: string, conversationId: string, upToSeq: number, limit: number): Promise<readonly Said[]>;
+  said(workspaceId: string, conversationId: string, upToSeq: number, limit: number): Promise<readonly (Said & { seq: number })[]>;
   /** Locks it until the end of the transaction. */
   judge(actor: Actor, conversationId: string): Promise<JudgedTalk | undefined>;
   /** The id of the message. Throws what refuses it. */
@@ -133,6 +134,8 @@ export interface TurnStore extends LeasedStore<LeasedTurn> {
   record(turn: LeasedTurn, progress: Progress): Promise<void>;
   /** Of turns before it, up to which message the conversation was answered. */
   answeredUpTo(turn: LeasedTurn): Promise<number>;
+  /** What turns right before it have done without answering, oldest first: some of the last ones. */
+  doneBefore(turn: LeasedTurn): Promise<readonly DoneBefore[]>;
   /** There is nothing to answer. False where a message has raised the turn meanwhile, which then says so. Throws `RunLost`. */
   drop(turn: LeasedTurn): Promise<boolean>;
   /** Does all of it or nothing, inside the transaction that is open; of a refusal it answers what `refusalIn` says, or throws. */

@@ -9,6 +9,7 @@ const VERSION = `
   INSERT INTO agents.agent_version (workspace_id, agent_id, number, id, published_at, published_by, pinned, digest)
   VALUES ($1, $2, 1, $3, now(), $4, $5, '')`;
 const DUE = `UPDATE agents.ai_turn SET due_at = now() - interval '1 min' WHERE workspace_id = $1 AND ended_at IS NULL`;
+const HAVE_WAITED = `UPDATE agents.ai_turn SET created_at = created_at - $2 * interval '1 ms' WHERE workspace_id = $1 AND ended_at IS NULL`;
 const QUEUED = `
   INSERT INTO agents.ai_turn (workspace_id, id, conversation_id, upto_seq, status, superseded, created_at, updated_at, due_at)
   VALUES ($1, $2, $3, $4, 'queued', 0, now(), now(), now() - interval '1 min')`;
@@ -26,6 +27,9 @@ export interface TurnRow {
   shown: { calls: { outcome: string }[] } | null;
   conversation_id: string;
   attempts: number;
+  created_at: Date;
+  updated_at: Date;
+  due_at: Date | null;
   ended_at: Date | null;
 }
 
@@ -39,6 +43,11 @@ export async function liveAgent(sql: Sql, workspaceId: string, agentId: string, 
 /** The quiet that a turn waits for is over. */
 export async function turnsAreDue(sql: Sql, workspaceId: string): Promise<void> {
   await sql.query(DUE, [workspaceId]);
+}
+
+/** They were queued so much longer ago. */
+export async function turnsHaveWaited(sql: Sql, workspaceId: string, ms: number): Promise<void> {
+  await sql.query(HAVE_WAITED, [workspaceId, ms]);
 }
 
 /** A turn that waits for nothing, up to a message. */

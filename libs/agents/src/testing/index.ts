@@ -1,4 +1,4 @@
-export { callsOfModels, disableAgents, liveAgent, queuedTurn, turnRows, turnsAreDue, type TurnRow } from './agent-rows';
+export { callsOfModels, disableAgents, liveAgent, queuedTurn, turnRows, turnsAreDue, turnsHaveWaited, type TurnRow } from './agent-rows';
 export { aFinding, aProposal, nightRows } from './coach-rows';
 export { knowledgeRounds } from './knowledge-rounds';
 export { docxOf, pdfOf, zipOf } from './made-files';

@@ -1,6 +1,8 @@
 import { RunLost, type Clock, type Ids } from '@workops/kernel';
 import { keyOfRun, leasedRuns, OURS, type Database, type Sql } from '@workops/platform/database';
+import { doneIn, type DoneBefore } from '../../domain/turns/done-before';
 import { shownOf } from '../../domain/turns/shown-turn';
+import type { Progress } from '../../domain/turns/turn';
 import type { LeasedTurn, TurnStore } from '../../turn-ports';
 
 const TABLE = 'agents.ai_turn';
@@ -16,7 +18,7 @@ const RECORD = `UPDATE ${TABLE} SET progress = $4::json, upto_seq = $5 WHERE ${O
 const DROP = `DELETE FROM ${TABLE} WHERE ${OURS} AND upto_seq <= $4 RETURNING 1`;
 const RAISED = `SELECT upto_seq AS "uptoSeq" FROM ${TABLE} WHERE ${OURS}`;
 const END = `
-  UPDATE ${TABLE} SET status = $4, reason = $5, message_ids = $6::uuid[], shown = $7::json, upto_seq = $8, progress = NULL, ended_at = $9, updated_at = $9,
+  UPDATE ${TABLE} SET status = $4, reason = $5, message_ids = $6::uuid[], shown = $7::json, upto_seq = $8, progress = NULL, done = $10::json, ended_at = $9, updated_at = $9,
          due_at = NULL, lease = NULL
    WHERE ${OURS} RETURNING 1`;
 const NEXT = `
@@ -25,6 +27,12 @@ const NEXT = `
 const ANSWERED_UP_TO = `
   SELECT coalesce(max(upto_seq), 0)::int AS seq FROM ${TABLE}
    WHERE workspace_id = $1 AND conversation_id = $2 AND ended_at IS NOT NULL AND status <> 'superseded'`;
+
+/** Turns that ended without an answer, one after the other, of which the next is told what they did. */
+const MOST_BEFORE = 5;
+const ENDED_BEFORE = `
+  SELECT status, upto_seq AS "uptoSeq", coalesce(done, '[]') AS calls FROM ${TABLE}
+   WHERE workspace_id = $1 AND conversation_id = $2 AND ended_at IS NOT NULL ORDER BY id DESC LIMIT ${MOST_BEFORE}`;
 
 /** Quiet for so long, or waiting for so long: in milliseconds. */
 export const QUIET_MS = 1_500;
@@ -46,6 +54,12 @@ const QUEUE = `
      SET upto_seq = excluded.upto_seq, updated_at = $3,
          due_at = CASE t.status WHEN 'queued' THEN least(t.created_at + interval '${MOST_QUIET_MS} ms', excluded.due_at) ELSE t.due_at END
    WHERE t.progress IS NULL AND excluded.upto_seq > t.upto_seq`;
+
+/** An answer tells the customer itself. */
+const doneOf = (status: string, progress: Progress | null): string | null => {
+  const done = status === 'answered' ? [] : doneIn(progress);
+  return done.length > 0 ? JSON.stringify(done) : null;
+};
 
 /** A conversation whose last message asks for an answer. */
 export interface AskedConversation {
@@ -78,6 +92,11 @@ export const turnStore = (database: Database, clock: Clock, ids: Ids): TurnStore
       return false;
     },
     answeredUpTo: ({ workspaceId, conversationId }) => answeredUpTo(database, workspaceId, conversationId),
+    doneBefore: async ({ workspaceId, conversationId }) => {
+      const ended = await database.query<DoneBefore & { status: string }>(ENDED_BEFORE, [workspaceId, conversationId]);
+      const answered = ended.findIndex(({ status }) => status === 'answered');
+      return ended.slice(0, answered < 0 ? ended.length : answered).reverse();
+    },
     attempt: async (work, refusalIn) => {
       try {
         return { done: await database.transaction(() => work()) };
@@ -89,7 +108,7 @@ export const turnStore = (database: Database, clock: Clock, ids: Ids): TurnStore
       database.transaction(() =>
         work({
           end: ({ status, reason, messageIds, progress }) =>
-            ours(END, turn, status, reason, messageIds, JSON.stringify(shownOf(progress)), turn.uptoSeq, clock.now()),
+            ours(...[END, turn, status, reason, messageIds, JSON.stringify(shownOf(progress)), turn.uptoSeq, clock.now()], doneOf(status, progress)),
           next: async ({ uptoSeq, superseded }) => {
             await database.query(NEXT, [turn.workspaceId, ids.next(), turn.conversationId, uptoSeq, superseded, clock.now()]);
           },

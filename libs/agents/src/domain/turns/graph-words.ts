@@ -54,7 +54,7 @@ export const toEvaluate = (said: readonly Said[], answer: string): Said[] => [
   {
     role: 'customer',
     content: [
-      ...said.map(({ role, content }) => `${role === 'customer' ? 'Cliente' : 'Agente'}: ${content}`),
+      ...said.filter(({ done }) => !done).map(({ role, content }) => `${role === 'customer' ? 'Cliente' : 'Agente'}: ${content}`),
       '',
       `Respuesta propuesta: ${answer}`,
     ].join('\n'),

@@ -2,11 +2,14 @@ import type { SkillText } from '../definitions/skill';
 import type { ModelMessage } from '../model/model';
 import { estimatedTokens } from '../model/usage';
 import { READ_SKILL } from '../definitions/agent-draft';
+import type { DoneCall } from './done-before';
 
 /** What was said, by whom. */
 export interface Said {
   role: 'customer' | 'agent';
   content: string;
+  /** What an agent did then, of which the customer was told nothing. */
+  done?: readonly DoneCall[];
 }
 
 export interface PromptInput {
@@ -38,16 +41,34 @@ const skillLines = (skills: PromptInput['skills']): string[] =>
 export const systemPrompt = ({ instructions, skills, hasTools, facts }: Omit<PromptInput, 'said' | 'contextTokens' | 'maxOutputTokens'>): string =>
   [...RULES, ...(hasTools ? [TOOL_RULE] : []), ...facts, '', instructions, ...skillLines(skills)].join('\n');
 
+const doneMessages = (done: readonly DoneCall[]): ModelMessage[] => [
+  { role: 'assistant', content: '', toolCalls: done.map(({ id, tool, input }) => ({ id, name: tool, arguments: input })) },
+  ...done.map(({ id, text }) => ({ role: 'tool' as const, toolCallId: id, content: text })),
+];
+
 const messageOf = ({ role, content }: Said): ModelMessage => ({ role: role === 'customer' ? 'user' : 'assistant', content });
 
-/** The fixed parts, and as many of the last forty messages as the context takes: always the last one. */
+/**
+ * The fixed parts, and as many of the last forty messages as the context takes: always the last one, and what was done already. Who has no tools does
+ * nothing again, and models without tools are told of none.
+ */
 export function promptOf({ said, contextTokens, maxOutputTokens, ...fixed }: PromptInput): ModelMessage[] {
   const system: ModelMessage = { role: 'system', content: systemPrompt(fixed) };
   let left = contextTokens - maxOutputTokens - estimatedTokens(system.content.length);
+  const told = fixed.hasTools ? said : said.filter(({ done }) => !done);
+  for (const { done = [] } of told) for (const { input, text } of done) left -= estimatedTokens(input.length + text.length);
   const taken: ModelMessage[] = [];
-  for (const each of said.slice(-MOST_SAID).reverse()) {
+  let messages = 0;
+  let isFull = false;
+  for (const each of [...told].reverse()) {
+    if (each.done) {
+      taken.unshift(...doneMessages(each.done));
+      continue;
+    }
     left -= estimatedTokens(each.content.length);
-    if (left < 0 && taken.length > 0) break;
+    isFull ||= messages === MOST_SAID || (left < 0 && messages > 0);
+    if (isFull) continue;
+    messages += 1;
     taken.unshift(messageOf(each));
   }
   return [system, ...taken];

@@ -13,6 +13,7 @@ describe('a bot that is to answer', () => {
     [{ handler: 'human', held: true }, 'handler_human', false],
     [{ handler: 'external' }, 'handler_human', false],
     [{ status: 'closed' }, 'closed', false],
+    [{ status: 'resolved' }, 'resolved', false],
     [{ filtered: true }, 'contact_blocked', false],
     [{ held: true }, 'safety_hold', true],
     [{ silenced: true }, 'bot_replies_disabled', true],

@@ -64,14 +64,14 @@ export interface Judged {
 /** Why a bot says nothing; undefined where it may. */
 export function whyQuiet({ handler, status, filtered, held, silenced, enabled }: Judged): string | undefined {
   if (handler !== 'bot') return 'handler_human';
-  if (status === 'closed') return 'closed';
+  if (status === 'closed' || status === 'resolved') return status;
   if (filtered) return 'contact_blocked';
   if (held) return 'safety_hold';
   if (silenced) return 'bot_replies_disabled';
   return enabled ? undefined : 'disabled';
 }
 
-const SOMEBODY_HAS_IT: readonly string[] = ['handler_human', 'closed', 'contact_blocked'];
+const SOMEBODY_HAS_IT: readonly string[] = ['handler_human', 'closed', 'resolved', 'contact_blocked'];
 
 /** Whether people take over a conversation in which the bot was kept from answering: no customer is left with nobody. */
 export const wantsPeople = (reason: string): boolean => !SOMEBODY_HAS_IT.includes(reason);

@@ -130,10 +130,10 @@ export class AgentRun {
 
   private portsOf(asked: NodeAsked, key: string, { model: modelName }: LoopInput): Parameters<typeof runModelLoop>[1] {
     const { model, purse, clock } = this.deps;
-    const { workspaceId, graph, watch } = this.input;
+    const { workspaceId, graph, watch, purpose } = this.input;
     const onDelta = asked.isLast && watch ? (text: string) => watch.delta(text) : undefined;
     return {
-      ask: (request, signal) => model.ask(request, { workspaceId, signal, ...(onDelta && { onDelta }) }),
+      ask: (request, signal) => model.ask(request, { workspaceId, signal, isPatient: purpose !== 'answer', ...(onDelta && { onDelta }) }),
       call: (call, signal) => this.called(asked, call, signal),
       mayAsk: () => purse.mayCall(workspaceId, graph?.id ?? null),
       replied: (usage) => this.pay(asked, modelName, usage),

@@ -1,5 +1,6 @@
-import { DomainError, leasedRound, LeftOff, OutboundRefusal, systemActor, type Actor, type LeasedWork } from '@workops/kernel';
+import { DomainError, leasedRound, LeftOff, OutboundRefusal, shortWaitAfter, systemActor, type Actor, type LeasedWork } from '@workops/kernel';
 import { MOST_SAID } from '../../domain/turns/prompt';
+import { withDone } from '../../domain/turns/done-before';
 import { cutAnswer } from '../../domain/turns/cut-answer';
 import { MOST_SUPERSEDED, wantsPeople, whyQuiet, type Progress } from '../../domain/turns/turn';
 import type { LoopEnd } from '../../loop-ports';
@@ -82,7 +83,7 @@ class Answer {
     const { deps, turn } = this;
     if (deps.model.offers.length === 0) return { kind: 'failed', reason: 'no_model' };
     const graph: GraphAt | null = await graphAt(deps.definitions, turn.workspaceId, agent.pinned);
-    const said = await deps.talks.said(turn.workspaceId, turn.conversationId, turn.uptoSeq, MOST_SAID);
+    const said = withDone(await deps.talks.said(turn.workspaceId, turn.conversationId, turn.uptoSeq, MOST_SAID), await deps.store.doneBefore(turn));
     const run = new AgentRun(deps, {
       ...{ workspaceId: turn.workspaceId, livemode, runId: turn.id, purpose: 'answer', allowWrites: true, agent, graph, said },
       talk: { conversationId: talk.id, contactId: talk.contactId },
@@ -182,7 +183,7 @@ export const answerTurns =
   (deps: TurnDeps, { onFailure, isOver }: TurnWork) =>
   (): Promise<number> =>
     leasedRound<LeasedTurn, never>({
-      ...{ store: deps.store, places: PLACES, leaseMs: LEASE_MS, onFailure, isOver, clock: deps.clock },
+      ...{ store: deps.store, places: PLACES, leaseMs: LEASE_MS, onFailure, isOver, clock: deps.clock, waitAfter: shortWaitAfter },
       work: (turn) => new Answer(deps, turn).give(),
       failureOf: () => undefined,
       // Never comes to it: a turn gives itself up sooner.

@@ -1,0 +1,56 @@
+import { shortened } from '../model/text';
+import type { Said } from './prompt';
+import type { Progress } from './turn';
+
+/** A call that may have changed something, as who answers next is told of it. */
+export interface DoneCall {
+  id: string;
+  tool: string;
+  /** JSON, as the model wrote them. */
+  input: string;
+  /** What came of it. */
+  text: string;
+}
+
+/** The calls of a turn that ended without an answer. */
+export interface DoneBefore {
+  uptoSeq: number;
+  calls: readonly DoneCall[];
+}
+
+const MOST_CALLS = 10;
+const TEXT_CHARACTERS = 1_000;
+/** Nothing came of these. */
+const NOT_MADE: readonly string[] = ['refused', 'simulated', 'invalid_arguments', 'unknown_tool', 'disabled', 'tool_limit', 'blocked_address'];
+
+/** The last calls of a run that wrote, or that nobody knows it of. */
+export const doneIn = (progress: Progress | null): DoneCall[] =>
+  Object.entries(progress?.loops ?? {})
+    .flatMap(([key, { calls }]) =>
+      calls
+        .filter(({ effects, result }) => effects === 'write' && result !== null && !NOT_MADE.includes(result.outcome))
+        .map(({ n, tool, input, result }) => ({
+          ...{ id: `${key}-${n}`, tool, input: shortened(JSON.stringify(input)) },
+          text: shortened(result!.text || JSON.stringify({ outcome: result!.outcome })).slice(0, TEXT_CHARACTERS),
+        })),
+    )
+    .filter(({ input }) => input.length <= TEXT_CHARACTERS)
+    .slice(-MOST_CALLS);
+
+/** With the calls of turns before it, each behind what it answered to and before what was said since. */
+export function withDone(said: readonly (Said & { seq: number })[], before: readonly DoneBefore[]): Said[] {
+  const told: Said[] = [];
+  const waiting = before.filter(({ calls }) => calls.length > 0);
+  const tellUpTo = (seq: number): void => {
+    while (waiting.length > 0 && waiting[0]!.uptoSeq < seq) {
+      const { uptoSeq, calls } = waiting.shift()!;
+      told.push({ role: 'agent', content: '', done: calls.map((call) => ({ ...call, id: `${uptoSeq}-${call.id}` })) });
+    }
+  };
+  for (const { seq, ...each } of said) {
+    tellUpTo(seq);
+    told.push(each);
+  }
+  tellUpTo(Infinity);
+  return told;
+}
