@@ -40,7 +40,7 @@ export interface CareDesk {
   isService(id: string): Promise<boolean>;
   /** The template of the consent that the service requires, and that the patient has not signed or has revoked. */
   missingConsent(patientId: string, serviceId: string): Promise<string | undefined>;
-  /** Something was added to the record of the patient. */
+  /** Something of the record of the patient was written. */
   entered(patientId: string, at: Date): void;
 }
 

@@ -18,7 +18,7 @@ export interface ConsentDesk {
   patientOfEncounter(id: string): Promise<string | undefined>;
   /** Whose document it is, of those that are not withdrawn. */
   patientOfDocument(id: string): Promise<string | undefined>;
-  /** Something was added to the record of the patient. */
+  /** Something of the record of the patient was written. */
   entered(patientId: string, at: Date): void;
 }
 

@@ -27,7 +27,7 @@ export interface DocumentTransaction {
   patientOfEncounter(id: string): Promise<string | undefined>;
   /** The received content becomes a document's. False when it was not held in time and is gone. */
   holdFile(id: string): Promise<boolean>;
-  /** Something was added to the record of the patient. */
+  /** Something of the record of the patient was written. */
   entered(patientId: string, at: Date): void;
   events: EventRecorder;
   audit: AuditTrail;

@@ -86,7 +86,7 @@ const MISSING_CONSENT = `
                         AND c.status = 'signed')`;
 const ENTERED = 'UPDATE clinic.patient SET last_entry_at = greatest(last_entry_at, $3) WHERE workspace_id = $1 AND id = $2';
 
-/** Something was added to the record of the patient, who is locked. */
+/** Something of the record of the patient was written, who is locked. */
 export const entered = (tx: Transaction, workspaceId: string, patientId: string, at: Date): void => tx.defer(ENTERED, [workspaceId, patientId, at]);
 
 export function careDesk(tx: Transaction, workspaceId: string): CareDesk {

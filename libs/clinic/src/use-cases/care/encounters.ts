@@ -106,7 +106,9 @@ export const changeEncounter =
       const said = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<EncounterFields>;
       const after = changedRecord<Encounter>(before, said, deps.clock.now());
       if (after.serviceId !== before.serviceId) await mustHaveConsent(tx, after.patientId, after.serviceId);
-      if (after !== before) tx.encounters.save(after);
+      if (after === before) return before;
+      tx.encounters.save(after);
+      tx.desk.entered(after.patientId, after.updatedAt);
       return after;
     });
 
@@ -123,6 +125,7 @@ export const closeEncounter =
       const now = deps.clock.now();
       const after: Encounter = { ...before, status: 'closed', closedAt: now, updatedAt: now };
       tx.encounters.save(after);
+      tx.desk.entered(after.patientId, now);
       const { id } = after;
       tx.events.record('clinic_encounter.closed', { resourceId: id, changes: { status: { from: 'open', to: 'closed' } }, data: { id } });
       return after;

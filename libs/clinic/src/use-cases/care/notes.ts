@@ -56,7 +56,9 @@ export const changeNote =
       mustBeDraft(before);
       mustBeAuthor(before, actor);
       const after = { ...before, kind: kind ?? before.kind, content: content ?? before.content };
-      tx.notes.saveDraft(after, deps.clock.now());
+      const now = deps.clock.now();
+      tx.notes.saveDraft(after, now);
+      tx.desk.entered(after.patientId, now);
       return after;
     });
 
