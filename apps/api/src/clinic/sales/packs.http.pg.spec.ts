@@ -155,6 +155,11 @@ describe('a pack', () => {
     expect([(await shown(pack)).status, await among('active'), await among('expired')]).toEqual(['expired', false, true]);
     expect(refusal(await use(pack))).toEqual([409, 'CONFLICT', 'expired']);
     expect((await cancel(pack)).body.data).toMatchObject({ status: 'cancelled', unused_sessions: 10, unused_clp: 180_000 });
+    expect((await eventsOf(pack)).at(-1)).toEqual([
+      'clinic_pack_purchase.cancelled',
+      { status: { from: 'expired', to: 'cancelled' } },
+      { id: pack.id },
+    ]);
     await clinic.moveTo('America/Santiago');
   });
 

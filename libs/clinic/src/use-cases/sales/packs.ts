@@ -1,6 +1,6 @@
 import { dateIn, listed, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
 import { mustNotBeBlocked, NO_PATIENT, type Patient } from '../../domain/patients/patient';
-import { cancelledPack, noPack, usedPack, visitCounted, type PackPurchase, type PackSession } from '../../domain/sales/pack-purchase';
+import { cancelledPack, noPack, statusOfPack, usedPack, visitCounted, type PackPurchase, type PackSession } from '../../domain/sales/pack-purchase';
 import type { PackFilter, SaleDeps, SaleRef, SaleTransaction, Visit } from '../../sale-ports';
 import { isVisitOf } from '../../domain/patients/visited-by';
 import { presentVisitor } from '../patients/present-visitor';
@@ -127,7 +127,7 @@ export const cancelPack =
       if (after === before) return before;
       mustNotBeBlocked(patient);
       tx.packs.save(after);
-      const changes = { status: { from: before.state, to: after.state } };
+      const changes = { status: { from: statusOfPack(before, today), to: after.state } };
       tx.events.record('clinic_pack_purchase.cancelled', { resourceId: after.id, changes, data: { id: after.id } });
       return after;
     });
