@@ -72,11 +72,16 @@ export const tamperWith = (sql: Sql, noteId: string): Promise<string[]> => outco
 /** As `tamperWith`, of a consent. */
 export const tamperWithConsent = (sql: Sql, consentId: string): Promise<string[]> => outcomesOf(sql, CONSENT_TAMPERINGS, consentId);
 
-async function outcomesOf(sql: Sql, texts: readonly string[], id: string): Promise<string[]> {
+const EMPTYINGS = ['note', 'note_version', 'consent', 'consent_template_version'].map((table) => `TRUNCATE clinic.${table} CASCADE`);
+
+/** Tries to empty the tables of what is signed; returns what the database said each time. */
+export const emptyWhatIsSigned = (sql: Sql): Promise<string[]> => outcomesOf(sql, EMPTYINGS);
+
+async function outcomesOf(sql: Sql, texts: readonly string[], ...values: string[]): Promise<string[]> {
   const outcomes: string[] = [];
   for (const text of texts) {
     outcomes.push(
-      await sql.query(text, [id]).then(
+      await sql.query(text, values).then(
         () => 'done',
         (error: Error) => error.message,
       ),

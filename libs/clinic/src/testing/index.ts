@@ -10,6 +10,7 @@ export {
   tamperWithConsent,
   withoutReadLog,
   agedRecord,
+  emptyWhatIsSigned,
 } from './clinic-tricks';
 export { httpVendors } from '../adapters/sources/http-vendors';
 export { VendorCalls } from '../adapters/sources/vendor-calls';
