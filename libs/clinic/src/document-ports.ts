@@ -10,8 +10,10 @@ export interface DocumentRows {
   lock(id: string): Promise<{ document: ClinicDocument; patient: Patient } | undefined>;
   /** One of a locked patient. Undefined when the actor sees none. */
   ofPatient(patientId: string, id: string): Promise<ClinicDocument | undefined>;
-  /** The current one of a locked patient with that content. */
-  withContent(patientId: string, sha256: string): Promise<string | undefined>;
+  /** The current one of a locked patient with that content, another than `except`. */
+  withContent(patientId: string, sha256: string, except: string): Promise<string | undefined>;
+  /** Those of a locked patient in whose place the document stands, whoever sees them, in the order of their ids. */
+  supersededBy(patientId: string, id: string): Promise<ClinicDocument[]>;
   /** Whether a signed consent of a locked patient names it. */
   isConsentScan(patientId: string, id: string): Promise<boolean>;
   add(document: ClinicDocument): void;

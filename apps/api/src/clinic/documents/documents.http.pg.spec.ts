@@ -27,6 +27,7 @@ afterAll(() => api.close());
 const upload = (patient: string, content: string, query?: string, token = place.ana) => world.upload<Document>(token, patient, content, query);
 const get = <Data = Document>(path: string, token = place.ana) => world.call<Data>(token, 'GET', path);
 const download = (id: string, token = place.ana) => api.call<Buffer>('GET', `/clinic-documents/${id}/file`, { token });
+const CURRENT = { status: 'current', superseded_by_id: null };
 const paths = ({ body }: { body: { error: { details: { body: { path: string }[] } } } }) => body.error.details.body.map(({ path }) => path);
 
 describe('a document', () => {
@@ -116,6 +117,25 @@ describe('a document', () => {
     const kept = await world.call(place.key, 'DELETE', `/clinic-patients/${patient}`);
     expect(refusal(kept)).toEqual([409, 'CONFLICT', 'clinical_record']);
     expect((await upload(patient, 'secreto')).status).toBe(201);
+  });
+
+  it('that is withdrawn gives its place back to the one before it, which is current again, unless its content is, or passes to the one after it', async () => {
+    const patient = await world.patient(place);
+    const shown = async (id: string) => (await get(`/clinic-documents/${id}`)).body.data;
+    const inPlaceOf = async (before: string, content: string) => (await upload(patient, content, `kind=examen&supersedes_id=${before}`)).body.data.id;
+    const withdraw = async (id: string) => expect((await world.call(place.ana, 'DELETE', `/clinic-documents/${id}`)).status).toBe(204);
+    const first = await world.document(place, patient, 'primero');
+    await withdraw(await inPlaceOf(first, 'equivocado'));
+    expect(await shown(first)).toMatchObject(CURRENT);
+    const middle = await inPlaceOf(first, 'segundo');
+    const last = await inPlaceOf(middle, 'tercero');
+    await withdraw(middle);
+    expect([await shown(first), await shown(last)]).toMatchObject([{ status: 'superseded', superseded_by_id: last }, CURRENT]);
+    const twin = await world.document(place, patient, 'primero');
+    await withdraw(last);
+    expect(await shown(first)).toMatchObject({ status: 'superseded', superseded_by_id: twin });
+    await withdraw(twin);
+    expect(await shown(first)).toMatchObject(CURRENT);
   });
 
   it('is seen by the member who uploaded it where members see their own', async () => {

@@ -11,7 +11,9 @@ import { documentRow, documents as kind } from './document-record';
 const { sql } = kind;
 const SAME = `
   SELECT id FROM clinic.document
-   WHERE workspace_id = $1 AND patient_id = $2 AND sha256 = $3 AND status = 'current' AND withdrawn_at IS NULL ORDER BY id LIMIT 1`;
+   WHERE workspace_id = $1 AND patient_id = $2 AND sha256 = $3 AND status = 'current' AND withdrawn_at IS NULL AND id <> $4
+   ORDER BY id LIMIT 1`;
+const SUPERSEDED = `${sql.select} WHERE workspace_id = $1 AND patient_id = $2 AND superseded_by_id = $3 AND withdrawn_at IS NULL ORDER BY id`;
 const SCAN = `
   SELECT 1 FROM clinic.consent WHERE workspace_id = $1 AND patient_id = $2 AND status = 'signed' AND document_id = $3 LIMIT 1`;
 const WITHDRAW = 'UPDATE clinic.document SET withdrawn_at = $3, erase_due_at = $4, updated_at = $3 WHERE workspace_id = $1 AND id = $2';
@@ -33,7 +35,8 @@ function documentRows(tx: Transaction, actor: Actor): DocumentRows {
       const document = await foundDocument(tx, actor, id);
       return document?.patientId === patientId ? document : undefined;
     },
-    withContent: async (patientId, sha256) => (await tx.query<{ id: string }>(SAME, [workspaceId, patientId, sha256]))[0]?.id,
+    withContent: async (patientId, sha256, except) => (await tx.query<{ id: string }>(SAME, [workspaceId, patientId, sha256, except]))[0]?.id,
+    supersededBy: (patientId, id) => tx.query<ClinicDocument>(SUPERSEDED, [workspaceId, patientId, id]),
     isConsentScan: async (patientId, id) => (await tx.query(SCAN, [workspaceId, patientId, id])).length > 0,
     add: (document) => tx.defer(sql.insert, sql.addedValues(documentRow(document))),
     save: (document) => tx.defer(sql.save, sql.savedValues(workspaceId, document.id, documentRow(document))),

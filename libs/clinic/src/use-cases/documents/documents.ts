@@ -66,7 +66,7 @@ export const uploadDocument =
         mustBeCurrent(before);
         await mustNotBeScan(tx, before);
       }
-      const same = await tx.documents.withContent(patient.id, file.sha256);
+      const same = await tx.documents.withContent(patient.id, file.sha256, file.id);
       if (same !== undefined) throw sameContent(same);
       if (!(await tx.holdFile(file.id))) throw unavailable('The file was not taken in time. Send it again.', 1);
       const now = clock.now();
@@ -85,6 +85,20 @@ export const uploadDocument =
       return document;
     });
 
+/**
+ * What one that is withdrawn stood in place of has the successor of that one, else the present document of its own content; else it is current
+ * again.
+ */
+async function giveBack({ documents }: DocumentTransaction, { id, patientId, supersededById }: ClinicDocument, now: Date): Promise<void> {
+  const current = new Map<string, string>();
+  for (const before of await documents.supersededBy(patientId, id)) {
+    const { sha256 } = before;
+    const successor = supersededById ?? current.get(sha256) ?? (await documents.withContent(patientId, sha256, id)) ?? null;
+    if (successor === null) current.set(sha256, before.id);
+    documents.save({ ...before, status: successor === null ? 'current' : 'superseded', supersededById: successor, updatedAt: now });
+  }
+}
+
 /** It is found no more; its content is kept until the record of the patient need not be. Throws `not_found`, and `conflict`: `consent_scan`. */
 export const withdrawDocument =
   ({ store, retention, clock }: DocumentDeps) =>
@@ -95,6 +109,7 @@ export const withdrawDocument =
       await mustNotBeScan(tx, locked.document);
       const now = clock.now();
       tx.documents.withdraw(id, now, eraseFrom(locked.patient, actor.livemode, retention) ?? now);
+      await giveBack(tx, locked.document, now);
       tx.events.record('clinic_document.deleted', { resourceId: id, data: { id } });
       tx.audit.record({ action: 'clinic_document.deleted', target: { kind: 'clinic_document', id } });
     });
