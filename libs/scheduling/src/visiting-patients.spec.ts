@@ -1,4 +1,4 @@
-import { ALL_SCOPES } from '@workops/kernel';
+import { ALL_SCOPES, type DomainError } from '@workops/kernel';
 import type { VisitingPatient } from './domain/visiting-patient';
 import { appointmentsInMemory, reasonOf } from './testing/appointments-in-memory';
 
@@ -17,7 +17,8 @@ async function aClinic(then: () => Pick<VisitingPatient, 'id' | 'isBlocked'> | u
   });
   const type = await world.keepType({ engine: 'clinic', externalRef: 'service' });
   const visit = { appointmentTypeId: type, patientId: patient.id, endsAt: null };
-  return { ...world, visit, block: () => (seen = { ...patient, isBlocked: true }) };
+  const exclude = (rule: string) => (seen = { ...patient, failedAt: () => [rule] });
+  return { ...world, visit, exclude, block: () => (seen = { ...patient, isBlocked: true }) };
 }
 
 describe('a patient who changes between the question and the booking', () => {
@@ -47,6 +48,25 @@ describe('a patient who changes between the question and the booking', () => {
     expect(events()).not.toContain('appointment.booked');
     expect(await appointments.confirm(actor, { id: plain.id })).toMatchObject({ status: 'confirmed' });
   });
+});
+
+it('tells an AI agent nothing of a patient: who is blocked, or was erased meanwhile, is refused as who is not eligible', async () => {
+  const standing = [() => ({ id: patient.id, isBlocked: true }), () => undefined];
+  const answers: unknown[] = [];
+  const book = async ({ appointments, input, visit, actor }: Awaited<ReturnType<typeof aClinic>>) => {
+    const bot = { ...actor, author: { ...actor.author, kind: 'ai_agent' as const }, scopes: new Set<never>() };
+    const own = { ...visit, patientId: null, contactId: CONTACT! };
+    answers.push(await appointments.book(bot, input(1, own)).catch(({ kind, message, details }: DomainError) => ({ kind, message, details })));
+  };
+  for (const then of standing) await book(await aClinic(then));
+  const blocked = await aClinic(() => patient);
+  blocked.block();
+  await book(blocked);
+  const young = await aClinic(() => patient);
+  young.exclude('min_age');
+  await book(young);
+  const refusal = { kind: 'unusable', message: 'El servicio no se puede agendar para esta persona.', details: { reason: 'not_eligible' } };
+  expect(answers).toEqual(answers.map(() => refusal));
 });
 
 it('a patient is named by those alone who may read patients', async () => {

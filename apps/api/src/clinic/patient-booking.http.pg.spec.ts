@@ -107,12 +107,20 @@ describe('the patient of a booking', () => {
       expect(refused(await book(body, app))).toEqual([403, 'CONNECTED_APP_SENSITIVE_DATA', undefined]);
     }
     const young = await patientNow({ ...BORN_IN_TIME, birth_date: '2012-01-01' });
+    const blocked = await patientNow({ ...BORN_IN_TIME, birth_date: '1990-03-01' });
+    const request = { patient_id: blocked.id, kind: 'objection', requester: { kind: 'patient', name: 'Xiomara' }, block: true };
+    await world.made(place.key, '/clinic-privacy-requests', request);
+    expect(refused(await book({ contact_id: blocked.contact }))).toEqual([409, 'CONFLICT', 'patient_blocked']);
     const open = await api.call<{ data: { startsAt: string }[] }>('GET', `/appointments/availability?appointment_type_id=${type}`, {
       token: place.key,
     });
-    const online = { appointment_type_id: type, starts_at: open.body.data.at(-1)!.startsAt, contact_id: young.contact };
-    for (const told of [await book({ contact_id: young.contact }, app), await asWebsite('POST', '/appointments/holds', online)]) {
-      expect([...refused(told), told.body.error.details?.rules]).toEqual([422, 'VALIDATION_ERROR', 'not_eligible', undefined]);
+    for (const { contact: contact_id } of [young, blocked]) {
+      const online = { appointment_type_id: type, starts_at: open.body.data.at(-1)!.startsAt, contact_id };
+      for (const told of [await book({ contact_id }, app), await asWebsite('POST', '/appointments/holds', online)]) {
+        expect(refused(told)).toEqual([422, 'VALIDATION_ERROR', 'not_eligible']);
+        expect(told.body.error).toMatchObject({ message: 'El servicio no se puede agendar para esta persona.', details: { reason: 'not_eligible' } });
+        expect(told.body.error.details?.rules).toBeUndefined();
+      }
     }
   });
 });

@@ -243,7 +243,7 @@ export class AppointmentsHttp {
     description: 'Refused with 409 and the reason `hold_expired` once the hold has expired. Confirming a confirmed appointment has no effect.',
     scopes: ['appointments:write'],
     errors: ['NOT_FOUND', 'CONFLICT'],
-    reasons: [HOLD_EXPIRED, INVALID_STATUS, PATIENT_BLOCKED],
+    reasons: [HOLD_EXPIRED, INVALID_STATUS, NOT_ELIGIBLE, PATIENT_BLOCKED],
     status: 200,
   })
   async confirm(@CurrentActor() actor: Actor, @PathParam('id') ref: AppointmentRef): Promise<AppointmentResource> {

@@ -1,4 +1,4 @@
-import { conflict, DomainError, type Actor } from '@workops/kernel';
+import { conflict, DomainError, unusable, type Actor, type ErrorDetails } from '@workops/kernel';
 
 /** The patient whom a visit is for. */
 export interface VisitingPatient {
@@ -10,23 +10,34 @@ export interface VisitingPatient {
   failedAt(moment: Date): readonly string[];
 }
 
-const notEligible = (rules: readonly string[] | undefined): DomainError => {
-  const message = 'El paciente no cumple las condiciones del servicio.';
-  return new DomainError('unusable', 'VALIDATION_ERROR', message, { reason: 'not_eligible', ...(rules && { rules }) });
-};
+export const NO_PATIENT = 'El paciente no existe.';
 
-/** Throws `conflict` for a patient whose data are blocked. */
-export function mustBeServed({ isBlocked }: Pick<VisitingPatient, 'isBlocked'>): void {
-  if (isBlocked) throw conflict('patient_blocked', 'Los datos del paciente están bloqueados.');
+type Caller = Pick<Actor, 'connectedAppId' | 'scopes'>;
+
+/** Neither an AI agent, which has no scopes, nor a connected app nor a website is told anything of a patient. */
+const isTold = ({ connectedAppId, scopes }: Caller): boolean => connectedAppId === null && scopes.has('appointments:write');
+
+function notEligible(caller: Caller, rules: readonly string[]): DomainError {
+  const refusal = (message: string, details: ErrorDetails) => new DomainError('unusable', 'VALIDATION_ERROR', message, details);
+  if (!isTold(caller)) return refusal('El servicio no se puede agendar para esta persona.', { reason: 'not_eligible' });
+  return refusal('El paciente no cumple las condiciones del servicio.', { reason: 'not_eligible', rules });
+}
+
+/** The patient of a visit is there no more: told to those alone who are told of patients. */
+export const goneMeanwhile = (caller: Caller): DomainError => (isTold(caller) ? unusable('patient_id', NO_PATIENT) : notEligible(caller, []));
+
+/** Throws `conflict` for a patient whose data are blocked; who is told nothing of patients cannot tell that one from one who is not eligible. */
+export function mustBeServed(caller: Caller, { isBlocked }: Pick<VisitingPatient, 'isBlocked'>): void {
+  if (isBlocked) throw isTold(caller) ? conflict('patient_blocked', 'Los datos del paciente están bloqueados.') : notEligible(caller, []);
 }
 
 /**
- * The rules that are overridden for the visit, none where the patient meets them. Throws `conflict` for a patient whose data are blocked, and
- * `unusable` (`not_eligible`) with the rules, for they tell what the patient is not: neither a connected app nor a website is told them.
+ * The rules that are overridden for the visit, none where the patient meets them. Throws as `mustBeServed` does, and `unusable` (`not_eligible`)
+ * with the rules, for they tell what the patient is not.
  */
-export function admittedRules({ connectedAppId, scopes }: Actor, patient: VisitingPatient, startsAt: Date, override: boolean): readonly string[] {
-  mustBeServed(patient);
+export function admittedRules(caller: Caller, patient: VisitingPatient, startsAt: Date, override: boolean): readonly string[] {
+  mustBeServed(caller, patient);
   const failed = patient.failedAt(startsAt);
-  if (failed.length > 0 && !override) throw notEligible(connectedAppId === null && scopes.has('appointments:write') ? failed : undefined);
+  if (failed.length > 0 && !override) throw notEligible(caller, failed);
   return failed;
 }

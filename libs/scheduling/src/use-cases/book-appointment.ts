@@ -15,7 +15,7 @@ export const bookAppointment =
   async (actor: Actor, input: BookingInput): Promise<AppointmentRecord> => {
     const plan = await planBooking(deps)(actor, input);
     return deps.appointments.exclusively(actor, async (tx) => {
-      const present = await withPresentPeople(deps)(plan);
+      const present = await withPresentPeople(deps)(actor, plan);
       // The clock is read under the lock: earlier calls have booked at an earlier moment.
       const appointment = await takeSlot(tx, present, deps.clock.now(), null);
       announce(tx.events, 'appointment.booked', appointment);

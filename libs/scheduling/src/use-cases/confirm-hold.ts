@@ -10,7 +10,8 @@ import { ownConfig } from './visit-terms';
 
 /**
  * A hold that has not expired still has its hour, so that nothing is looked for again; one that has may have lost it, and is refused
- * with `hold_expired`. Confirming what is confirmed changes nothing. Throws `not_found`, `invalid_status`, or `patient_blocked`.
+ * with `hold_expired`. Confirming what is confirmed changes nothing. Throws `not_found`, `invalid_status`, or as
+ * `mustBeServed` does.
  */
 export const confirmHold =
   (deps: AppointmentDeps) =>
@@ -22,7 +23,7 @@ export const confirmHold =
       const now = deps.clock.now();
       const after = confirmed(before, now);
       if (after === before) return before;
-      await mustServe(deps, before);
+      await mustServe(deps, actor, before);
       await tx.appointments.save(after, { dueAt: reminderOf(after, config.reminderLeadMinutes, now) });
       announce(tx.events, 'appointment.booked', after);
       return after;
@@ -30,10 +31,14 @@ export const confirmHold =
   };
 
 /** The patient is read without a lock: an erasure that has them waits for the appointment, which is locked. */
-async function mustServe({ patients, reads }: AppointmentDeps, { workspaceId, patientId, appointmentTypeId }: AppointmentRecord): Promise<void> {
+async function mustServe(
+  { patients, reads }: AppointmentDeps,
+  actor: Actor,
+  { workspaceId, patientId, appointmentTypeId }: AppointmentRecord,
+): Promise<void> {
   if (patientId === null || appointmentTypeId === null) return;
   const type = await reads.typeById(workspaceId, appointmentTypeId);
   if (type?.engine !== 'clinic') return;
   const patient = await patients.visiting(workspaceId, { patientId, contactId: null, serviceId: null });
-  if (patient) mustBeServed(patient);
+  if (patient) mustBeServed(actor, patient);
 }

@@ -32,7 +32,7 @@ export const holdSlot =
     };
     const plan = await planBooking(deps, publicHours ? offered : undefined)(actor, input);
     return deps.appointments.exclusively(actor, async (tx) => {
-      const present = await withPresentPeople(deps)(plan);
+      const present = await withPresentPeople(deps)(actor, plan);
       const now = deps.clock.now();
       assertVisit(plan.draft, now);
       if (visitor !== null) await tx.appointments.mustHaveRoomFor(visitor);

@@ -5,10 +5,10 @@ import type { ServiceStaff } from '../domain/booked-service';
 import { assertPeople, kindOf, type BookingInput } from '../domain/booking';
 import { noSuchBranch } from '../domain/refusal';
 import { visitOf, type Visit } from '../domain/visit';
-import { admittedRules, mustBeServed } from '../domain/visiting-patient';
+import { admittedRules, goneMeanwhile, mustBeServed } from '../domain/visiting-patient';
 import { bookableType, staffAsked } from './bookable-type';
 import { ownConfig, visitTerms, type VisitTerms } from './visit-terms';
-import { mayOverride, NO_PATIENT, visitingPatient } from './visiting-patient';
+import { mayOverride, visitingPatient } from './visiting-patient';
 
 /** What is left is whether the hour is free, and what follows from that. */
 export interface BookingPlan {
@@ -87,18 +87,22 @@ export const planBooking =
  */
 export const withPresentPeople =
   (deps: Pick<AppointmentDeps, 'contacts' | 'patients'>) =>
-  async (plan: BookingPlan): Promise<BookingPlan> => {
-    const patientId = await presentPatient(deps, plan);
+  async (actor: Actor, plan: BookingPlan): Promise<BookingPlan> => {
+    const patientId = await presentPatient(deps, actor, plan);
     const { workspaceId, contactId } = plan.draft;
     const contact = contactId === null ? null : await deps.contacts.liveContact(workspaceId, contactId);
     return { ...plan, draft: { ...plan.draft, patientId, contactId: contact ?? contactId } };
   };
 
-async function presentPatient({ patients }: Pick<AppointmentDeps, 'patients'>, { draft, isService }: BookingPlan): Promise<string | null> {
+async function presentPatient(
+  { patients }: Pick<AppointmentDeps, 'patients'>,
+  actor: Actor,
+  { draft, isService }: BookingPlan,
+): Promise<string | null> {
   if (draft.patientId === null) return null;
   const patient = await patients.standing(draft.workspaceId, draft.patientId);
-  if (!patient) throw unusable('patient_id', NO_PATIENT);
-  if (isService) mustBeServed(patient);
+  if (!patient) throw goneMeanwhile(actor);
+  if (isService) mustBeServed(actor, patient);
   return patient.id;
 }
 

@@ -1,10 +1,8 @@
 import { DomainError, unusable, type Actor, type Scope } from '@workops/kernel';
 import type { AppointmentTransaction } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
-import type { VisitingPatient } from '../domain/visiting-patient';
+import { NO_PATIENT, type VisitingPatient } from '../domain/visiting-patient';
 import type { PatientDirectory, VisitingQuestion } from '../ports';
-
-export const NO_PATIENT = 'El paciente no existe.';
 
 /** Throws `forbidden` for who lacks the scope. */
 function mustHave({ scopes }: Pick<Actor, 'scopes'>, scope: Scope): void {
