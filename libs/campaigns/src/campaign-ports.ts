@@ -64,10 +64,17 @@ export interface Member {
   marketable: boolean;
 }
 
+export interface MembersPage {
+  after: string | null;
+  limit: number;
+  /** Those who were contacts by then; null for all. */
+  knownBy: Date | null;
+}
+
 /** What campaigns ask of contacts. */
 export interface Audience {
   /** In the order of their ids, archived ones too. */
-  page(workspaceId: string, channel: CampaignChannel, filter: AudienceFilter, page: { after: string | null; limit: number }): Promise<Member[]>;
+  page(workspaceId: string, channel: CampaignChannel, filter: AudienceFilter, page: MembersPage): Promise<Member[]>;
   /** Those of the ids that are live contacts. */
   byIds(workspaceId: string, channel: CampaignChannel, ids: readonly string[]): Promise<Member[]>;
   /** What the filter names and nobody has, by its path in it. */

@@ -115,7 +115,10 @@ export interface DispatchWork {
   startDue(): Promise<number>;
   /** Campaigns whose audience is not frozen whole. */
   freezing(): Promise<Campaign[]>;
-  /** The next part of an audience, which is asked for within the transaction; who is a recipient already becomes none a second time. */
+  /**
+   * The next part of an audience, which is asked for within the transaction; who is a recipient already becomes none a second time. Nobody who pauses or
+   * cancels the campaign waits for it.
+   */
   freeze(campaign: Campaign, part: () => Promise<FrozenPart>): Promise<void>;
   /** Campaigns that have somebody to send to now, without those that rest: each workspace has some of its own among them. */
   due(resting: readonly string[]): Promise<Campaign[]>;

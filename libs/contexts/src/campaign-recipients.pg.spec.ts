@@ -121,6 +121,18 @@ describe('recipients of campaigns', () => {
     expect(updated).toHaveLength(1);
   });
 
+  it('are those of the moment in which sending began, also where it is paused and mail is blocked while they are frozen', async () => {
+    const { people, started } = await place();
+    await people(['ana@example.org']);
+    const campaign = await started({ status: 'paused' });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await people(['eva@example.org']);
+    await world.block(campaign);
+    await frozen();
+    expect(await world.recipients(campaign)).toEqual({ pending: 1 });
+    expect((await world.campaign(campaign)).frozenAt).not.toBeNull();
+  });
+
   it('are judged by the address that they were frozen with, whatever stands on the card by now', async () => {
     const { workspaceId, database, people, started } = await place();
     const [ana] = await people(['vieja@example.org']);
@@ -171,5 +183,9 @@ describe('recipients of campaigns', () => {
     expect((await world.campaign(campaign)).status).toBe('sending');
     const acts = await readAuditLog(database, workspaceId, { limit: 10, after: null });
     expect(acts.map(({ action, target }) => [action, target.id])).toEqual([['campaign.started', campaign.id]]);
+    // With nobody to send to it ends as any does.
+    await sent(campaign);
+    const told = (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'campaign.sent');
+    expect(told.map(({ data }) => data)).toEqual([expect.objectContaining({ campaign_id: campaign.id, total_recipients: 0, sent: 0 })]);
   });
 });

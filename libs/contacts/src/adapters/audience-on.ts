@@ -17,6 +17,13 @@ export interface AudienceQuery {
   attributes?: Readonly<Record<string, string>>;
 }
 
+export interface AudiencePage {
+  after: string | null;
+  limit: number;
+  /** Those who were contacts by then; null for all. */
+  knownBy: Date | null;
+}
+
 /** Somebody in an audience. */
 export interface AudienceMember {
   contactId: string;
@@ -42,7 +49,7 @@ const ATTRIBUTES = `
 /** A filter that is not set is null, and the planner removes its condition. */
 const PAGE = `
   ${MEMBER}
-   AND ($3::uuid IS NULL OR c.id > $3)
+   AND ($3::uuid IS NULL OR c.id > $3) AND ($12::timestamptz IS NULL OR c.created_at < $12 + interval '1 ms')
    AND ($5::text IS NULL OR c.lifecycle_stage = $5) AND ($6::int IS NULL OR c.facts & $6 <> 0) AND ($7::uuid IS NULL OR c.company_id = $7)
    AND ($8::text IS NULL OR c.language = $8) AND ($9::text IS NULL OR c.country = $9) AND ($10::text IS NULL OR c.brand = $10)
    AND ($11::jsonb IS NULL OR ${ATTRIBUTES})
@@ -91,11 +98,11 @@ export function audienceOn(sql: Sql) {
     rows.map((row) => ({ ...row, key: row.address === null ? null : subscriberKey(channel, row.address) }));
   return {
     /** Live ones in the order of their ids, archived ones too. */
-    page: async (workspaceId: string, channel: ChannelKind, query: AudienceQuery, { after, limit }: { after: string | null; limit: number }) => {
+    page: async (workspaceId: string, channel: ChannelKind, query: AudienceQuery, { after, limit, knownBy }: AudiencePage) => {
       const { lifecycleStage, companyId, language, country, brand, attributes } = query;
       const bit = query.channel === undefined ? null : channelBit(query.channel as ChannelKind);
       const given = attributes && Object.keys(attributes).length > 0 ? JSON.stringify(attributes) : null;
-      const values = [workspaceId, channel, after, limit, lifecycleStage, bit, companyId, language, country, brand, given];
+      const values = [workspaceId, channel, after, limit, lifecycleStage, bit, companyId, language, country, brand, given, knownBy];
       return membersOf(
         channel,
         await sql.query<Row>(

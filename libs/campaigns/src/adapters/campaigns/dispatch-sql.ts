@@ -20,7 +20,11 @@ export const DUE_TO_START = `${select} JOIN ${dealt(
       AND NOT (channel = 'email' AND EXISTS (SELECT FROM campaigns.email_reputation e WHERE e.workspace_id = campaign.workspace_id AND e.blocked_at IS NOT NULL))`,
   20,
 )} ${DEALT}`;
-export const FREEZING = `${select} JOIN ${dealt("status = 'sending' AND frozen_at IS NULL", 20)} ${DEALT}`;
+const IS_FREEZING = "frozen_at IS NULL AND status IN ('sending', 'paused')";
+export const FREEZING = `${select} JOIN ${dealt(IS_FREEZING, 20)} ${DEALT}`;
+/** Of two processes one freezes an audience; the row of its campaign is free meanwhile. */
+export const FREEZE_ALONE = `SELECT pg_try_advisory_xact_lock(hashtextextended('campaigns.freezing/' || $1, 0)) AS alone`;
+export const STILL_FREEZING = `${select} WHERE workspace_id = $1 AND id = $2 AND ${IS_FREEZING}`;
 export const LOCK = `${select} WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE`;
 
 /** The recipients of a contact, few in all campaigns: found by the contact whatever the statistics are. */
@@ -47,8 +51,10 @@ export const FREEZE = `
   )
   SELECT count(*)::int AS number FROM written`;
 
+/** Nothing of one that was cancelled meanwhile. */
 export const FROZEN_UNTIL = `
-  UPDATE campaigns.campaign SET frozen_until = $3, frozen_at = CASE WHEN $4 THEN now() END WHERE workspace_id = $1 AND id = $2`;
+  UPDATE campaigns.campaign SET frozen_until = $3, frozen_at = CASE WHEN $4 THEN now() END WHERE workspace_id = $1 AND id = $2 AND ${IS_FREEZING}
+  RETURNING id`;
 export const UNLIST = `
   DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2 AND contact_id = ANY ($3::uuid[])`;
 

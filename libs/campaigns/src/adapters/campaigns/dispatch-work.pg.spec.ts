@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { LeasedRecipient } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
+import { cancelled } from '../../domain/campaigns/states';
 import { anAccountOf } from '../../testing/hand-over-in-memory';
 import { campaignTables } from '../../testing/looks';
+import { campaignRecords } from './campaign-record';
+import { FREEZE } from './dispatch-sql';
 import { dispatchWork } from './dispatch-work';
 import { mailLedger } from './mail-ledger';
 
@@ -167,5 +170,33 @@ describe('the rows of campaigns that are sent', () => {
     await work.freeze({ ...campaign, frozenUntil: contactId }, async () => ({ members: part, after: null, listed: [] }));
     expect(await recipients(campaign)).toEqual({ pending: 2, 'suppressed duplicate_address': 1 });
     expect(await tallied(campaign)).toEqual(await recipients(campaign));
+  });
+
+  it('keep nobody waiting who pauses or cancels their campaign while a part of it is written, and are none of a cancelled one', async () => {
+    const { started, work, recipients, campaign: present, database, workspaceId, accountId } = setUp();
+    const [running, given] = [await started(), await started({ accountId: randomUUID() })];
+    const written = latch();
+    const address = 'ana@example.org';
+    const part = () => ({ id: randomUUID(), contactId: randomUUID(), address, key: address, marketable: true, token: null, reason: null });
+    // Somebody else has the address until it is known whether it stays so: the part waits with all that it holds.
+    const holding = latch();
+    const holder = database
+      .transaction(async (tx) => {
+        for (const { id } of [running, given]) await tx.query(FREEZE, [workspaceId, id, JSON.stringify([part()]), false]);
+        holding.open();
+        await written.opened;
+        throw new Error('It does not stay so.');
+      })
+      .catch(() => undefined);
+    await holding.opened;
+    const frozen = [running, given].map((campaign) => work.freeze(campaign, async () => ({ members: [part()], after: null, listed: [] })));
+    await work.pauseLimited(workspaceId, accountId);
+    const { sql } = campaignRecords;
+    await database.query(sql.save, sql.savedValues(workspaceId, given.id, cancelled(given, new Date())));
+    written.open();
+    await Promise.all([holder, ...frozen]);
+    expect([(await present(running)).status, (await present(running)).frozenAt !== null]).toEqual(['paused', true]);
+    expect(await recipients(running)).toEqual({ pending: 1 });
+    expect([(await present(given)).frozenAt, await recipients(given)]).toEqual([null, {}]);
   });
 });

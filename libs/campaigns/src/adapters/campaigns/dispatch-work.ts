@@ -1,6 +1,6 @@
 import { DomainError, eachByItself, systemActor } from '@workops/kernel';
 import { shareLock, type Database, type Transaction } from '@workops/platform/database';
-import type { DispatchWork, FrozenMember, Leased, LeasedRecipient, MailLedger, TestMail } from '../../dispatch-ports';
+import type { DispatchWork, FrozenMember, FrozenPart, Leased, LeasedRecipient, MailLedger, TestMail } from '../../dispatch-ports';
 import { sentEvent, type Campaign } from '../../domain/campaigns/campaign';
 import { countsOf } from '../../domain/campaigns/counts';
 import { CAMPAIGN_SHARE, roomOf, shared, used } from '../../domain/campaigns/rate';
@@ -34,6 +34,9 @@ interface Key {
 }
 
 const NONE: Leased = { recipients: [], limited: false };
+
+/** Rolls back a part of an audience that nobody is sent to any more. */
+class IsCancelled extends Error {}
 
 /** Rolls a message back with its recipient. */
 class NotTaken extends Error {
@@ -79,6 +82,22 @@ export function dispatchWork({ database, changed, ledger, now, roomOf: roomOfAcc
     if (written!.number < members.length) await tx.query(q.FREEZE, [workspaceId, id, part, true]);
   };
 
+  /** The row of the campaign is locked for the last statement alone: whoever pauses it waits for no part. */
+  const freezeIn = async (tx: Transaction, campaign: Campaign, part: () => Promise<FrozenPart>): Promise<void> => {
+    const { workspaceId, id } = campaign;
+    const [frozen] = await tx.query<{ alone: boolean }>(q.FREEZE_ALONE, [id]);
+    if (!frozen!.alone) return;
+    await shareLock(tx, { name: CONTACTS_LOCK, workspaceId });
+    const [present] = await tx.query<Campaign>(q.STILL_FREEZING, [workspaceId, id]);
+    // Another process has done this part, or nobody is sent to any more.
+    if (present?.frozenUntil !== campaign.frozenUntil) return;
+    const { members, after, listed } = await part();
+    if (members.length > 0) await write(tx, campaign, members);
+    if (listed.length > 0) await tx.query(q.UNLIST, [workspaceId, id, listed]);
+    const until = after ?? members.at(-1)?.contactId ?? present.frozenUntil;
+    if ((await tx.query(q.FROZEN_UNTIL, [workspaceId, id, until, after === null])).length === 0) throw new IsCancelled();
+  };
+
   /** What the account may still write to, without those who are about to be written to. */
   const countedRoom = async (tx: Transaction, workspaceId: string, accountId: string): Promise<{ isReached: boolean; room: number }> => {
     const room = (await roomOfAccount(workspaceId, accountId)) ?? Infinity;
@@ -101,18 +120,13 @@ export function dispatchWork({ database, changed, ledger, now, roomOf: roomOfAcc
 
     freezing: () => database.query<Campaign>(q.FREEZING),
 
-    freeze: (campaign, part) =>
-      database.transaction(async (tx) => {
-        const { workspaceId, id } = campaign;
-        await shareLock(tx, { name: CONTACTS_LOCK, workspaceId });
-        const { members, after, listed } = await part();
-        const present = await locked(tx, campaign);
-        // Another process has done this part, or nobody is sent to any more.
-        if (present?.status !== 'sending' || present.frozenAt !== null || present.frozenUntil !== campaign.frozenUntil) return;
-        if (members.length > 0) await write(tx, campaign, members);
-        await tx.query(q.FROZEN_UNTIL, [workspaceId, id, after ?? members.at(-1)?.contactId ?? present.frozenUntil, after === null]);
-        if (listed.length > 0) tx.defer(q.UNLIST, [workspaceId, id, listed]);
-      }),
+    freeze: async (campaign, part) => {
+      try {
+        await database.transaction((tx) => freezeIn(tx, campaign, part));
+      } catch (error) {
+        if (!(error instanceof IsCancelled)) throw error;
+      }
+    },
 
     due: (resting) => database.query<Campaign>(q.WITH_DUE, [resting]),
 

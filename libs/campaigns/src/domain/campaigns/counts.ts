@@ -28,7 +28,7 @@ export interface Counts {
   cancelled: number;
   hardBounces: number;
   complaints: number;
-  unsubscribed: number;
+  unsubscribes: number;
 }
 
 const WAITING: ReadonlySet<RecipientStatus> = new Set<RecipientStatus>(['pending', 'retrying']);
@@ -51,7 +51,7 @@ export function countsOf(tallies: readonly Tally[], campaign: CampaignStatus): C
     cancelled: inState('cancelled'),
     hardBounces: sum(({ hardBounces }) => hardBounces),
     complaints: sum(({ complaints }) => complaints),
-    unsubscribed: sum(({ unsubscribed }) => unsubscribed),
+    unsubscribes: sum(({ unsubscribed }) => unsubscribed),
   };
 }
 

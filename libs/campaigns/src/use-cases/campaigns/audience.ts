@@ -16,16 +16,20 @@ export interface MemberPage {
   listed: readonly string[];
 }
 
-/** The next contacts of an audience, in the order of their ids. */
-export async function membersAfter({ audience, reads }: AudienceDeps, campaign: Campaign, after: string | null, limit = CHUNK): Promise<MemberPage> {
-  const { workspaceId, id, channel, filter } = campaign;
+/** The next contacts of an audience, in the order of their ids; of a filter those who were contacts by then. */
+export async function membersAfter(
+  { audience, reads }: AudienceDeps,
+  { workspaceId, id, channel, filter }: Campaign,
+  after: string | null,
+  knownBy: Date | null = null,
+): Promise<MemberPage> {
   if (filter !== null) {
-    const members = await audience.page(workspaceId, channel, filter, { after, limit });
-    return { members, after: members.length < limit ? null : members.at(-1)!.contactId, listed: [] };
+    const members = await audience.page(workspaceId, channel, filter, { after, limit: CHUNK, knownBy });
+    return { members, after: members.length < CHUNK ? null : members.at(-1)!.contactId, listed: [] };
   }
-  const ids = await reads.listed(workspaceId, id, { after, limit });
+  const ids = await reads.listed(workspaceId, id, { after, limit: CHUNK });
   const members = ids.length === 0 ? [] : await audience.byIds(workspaceId, channel, ids);
-  return { members, after: ids.length < limit ? null : ids.at(-1)!, listed: ids };
+  return { members, after: ids.length < CHUNK ? null : ids.at(-1)!, listed: ids };
 }
 
 /** The first reason for which the campaign may not go to a contact; a warning stands unless it is acknowledged. */
@@ -34,6 +38,10 @@ export function objectionOf({ outcome, reasons }: PolicyVerdict, acknowledged: r
   if (outcome === 'blocked') return reasons[0] ?? 'contact_blocked';
   return reasons.find((reason) => !acknowledged.includes(reason)) ?? null;
 }
+
+/** What keeps nobody out for good: a blocked channel is released, and who was merged while it is handed over is its survivor at the next try. */
+const PASSING: ReadonlySet<string> = new Set(['email_channel_blocked', 'contact_merged']);
+export const passes = (objection: string | null): boolean => objection !== null && PASSING.has(objection);
 
 /** Why each of them is not sent to, by place; null for those that are. */
 export async function objectionsTo(

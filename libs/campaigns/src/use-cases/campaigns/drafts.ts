@@ -92,9 +92,9 @@ export const changeCampaign =
   (actor: Actor, id: string, { content, ...patch }: DraftPatch): Promise<CountedCampaign> =>
     deps.store.transaction(actor, async (tx) => {
       const before = await lockedCampaign(tx, id);
+      mustBeDraft(before);
       const after = { ...before, ...patch, ...(content && { content: settledContent(before.channel, content) }), updatedAt: deps.clock.now() };
       await mustBeUsable(deps, actor, after);
-      mustBeDraft(before);
       if (patch.filter !== undefined && before.listed > 0) {
         tx.listed.clear(id);
         after.listed = 0;
@@ -119,12 +119,12 @@ export const listContacts =
   (actor: Actor, id: string, contactIds: readonly string[]): Promise<CountedCampaign> =>
     deps.store.transaction(actor, async (tx) => {
       const before = await lockedCampaign(tx, id);
+      mustBeDraft(before);
       const live = await deps.audience.allLive(actor.workspaceId, contactIds);
       const strangers = contactIds.flatMap((each, place) =>
         live.has(each) ? [] : [{ path: `contact_ids.${place}`, message: 'El contacto no existe.' }],
       );
       if (strangers.length > 0) throw unusableAll(strangers);
-      mustBeDraft(before);
       const listed = await tx.listed.add(id, [...new Set(live.values())]);
       const after: Campaign = { ...before, filter: null, listed, updatedAt: deps.clock.now() };
       await tx.campaigns.save(after);

@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { eachByItself } from '@workops/kernel';
 import type { DispatchDeps, FrozenPart } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
-import { membersAfter, objectionsTo, templateOf } from '../campaigns/audience';
+import { membersAfter, objectionsTo, passes, templateOf } from '../campaigns/audience';
 
 /** 128 random bits, in letters that mail servers do not change. */
 const newToken = (): string => randomBytes(16).toString('hex');
 
+/** A channel that is blocked while a paused campaign is frozen is open again when it goes on. */
+const lasting = (objection: string | null): string | null => (passes(objection) ? null : objection);
+
 /** Of a list those who are left: each part takes its own off it, and a survivor of a merge may stand before them. */
 async function frozen(deps: DispatchDeps, campaign: Campaign): Promise<FrozenPart> {
-  const { members, after, listed } = await membersAfter(deps, campaign, campaign.filter === null ? null : campaign.frozenUntil);
+  const { members, after, listed } = await membersAfter(deps, campaign, campaign.filter === null ? null : campaign.frozenUntil, campaign.startedAt);
   const objections = await objectionsTo(deps, campaign, members, await templateOf(deps, campaign));
   const seen = new Set<string>();
   return {
@@ -17,7 +20,7 @@ async function frozen(deps: DispatchDeps, campaign: Campaign): Promise<FrozenPar
     members: members.map((member, place) => {
       const isSeen = member.key !== null && seen.has(member.key);
       if (member.key !== null) seen.add(member.key);
-      const reason = isSeen ? 'duplicate_address' : objections[place]!;
+      const reason = isSeen ? 'duplicate_address' : lasting(objections[place]!);
       return { ...member, id: deps.ids.next(), token: campaign.channel === 'email' ? newToken() : null, reason };
     }),
   };

@@ -43,18 +43,21 @@ describe('mails that are handed over', () => {
     ]);
   });
 
-  it('stay here where another process has them by now, and what stands against one keeps it alone', async () => {
+  it('stay here where another process has them by now, or a merge has just moved their contact, and what stands against one keeps it alone', async () => {
     const { campaign, deps, batch, mails } = handOverInMemory();
-    const [lost, held, going] = ['l', 'h', 'g'].map((name) => aLeased(campaign, { address: `${name}@example.org` }));
-    deps.work.standing = async () => new Set([held!.id, going!.id]);
+    const [lost, held, merged, going] = ['l', 'h', 'm', 'g'].map((name) => aLeased(campaign, { address: `${name}@example.org` }));
+    deps.work.standing = async () => new Set([held!.id, merged!.id, going!.id]);
+    const against: Record<string, string> = { 'h@example.org': 'safety_hold', 'm@example.org': 'contact_merged' };
     deps.policy.judge = async (_workspaceId, asked) =>
-      asked.map(({ address }) =>
-        address === 'h@example.org' ? { outcome: 'blocked', reasons: ['safety_hold'] } : { outcome: 'allowed', reasons: [] },
-      );
-    const settled = await Promise.all(await handOverMail(deps)(batch(lost!, held!, going!)));
+      asked.map(({ address }) => {
+        const reason = against[address!];
+        return reason === undefined ? { outcome: 'allowed', reasons: [] } : { outcome: 'blocked', reasons: [reason] };
+      });
+    const settled = await Promise.all(await handOverMail(deps)(batch(lost!, held!, merged!, going!)));
     expect(settled.map(({ status, reason }) => [status, reason])).toEqual([
       ['pending', null],
       ['suppressed', 'safety_hold'],
+      ['pending', null],
       ['sent', null],
     ]);
     expect(mails).toEqual(['g@example.org']);

@@ -4,7 +4,7 @@ import type { DispatchDeps, LeasedRecipient, MailOutcome, Settled, WrittenMail }
 import type { Campaign } from '../../domain/campaigns/campaign';
 import { filledMail, isMail, namesIn, type Values } from '../../domain/campaigns/content';
 import type { SigningKey } from '../../mail-ports';
-import { objectionsTo } from '../campaigns/audience';
+import { objectionsTo, passes } from '../campaigns/audience';
 import { plain, released, type Outcome } from './outcome';
 
 const RETRY_SECONDS = [60, 300, 900, 3_600] as const;
@@ -28,9 +28,7 @@ async function judged(deps: MailDeps, campaign: Campaign, recipients: readonly L
   const asked = recipients.map(({ contactId, address }) => ({ contactId, address, marketable: byId.get(contactId)?.marketable ?? false }));
   const objections = await objectionsTo(deps, campaign, asked);
   const standing = await deps.work.standing(workspaceId, recipients);
-  return objections.map((objection, place) =>
-    standing.has(recipients[place]!.id) && objection !== 'email_channel_blocked' ? { objection } : undefined,
-  );
+  return objections.map((objection, place) => (standing.has(recipients[place]!.id) && !passes(objection) ? { objection } : undefined));
 }
 
 function outcomeOf(given: MailOutcome, recipient: LeasedRecipient): Outcome {

@@ -3,7 +3,7 @@ import type { CampaignAccount, CampaignTemplate } from '../../campaign-ports';
 import type { DispatchDeps, LeasedRecipient, Settled } from '../../dispatch-ports';
 import { acknowledgedBy, type Campaign } from '../../domain/campaigns/campaign';
 import { filledVariables, isMail, namesIn } from '../../domain/campaigns/content';
-import { objectionsTo, templateOf } from '../campaigns/audience';
+import { objectionsTo, passes, templateOf } from '../campaigns/audience';
 import { plain, released, type Outcome } from './outcome';
 
 const behind = ({ workspaceId, livemode, startedBy }: Campaign): Actor => {
@@ -78,7 +78,7 @@ export const sendWhatsapp =
     };
 
     const outcomeOf = async (recipient: LeasedRecipient, objection: string | null): Promise<Outcome | undefined> => {
-      if (!standing.has(recipient.id)) return released(recipient);
+      if (!standing.has(recipient.id) || passes(objection)) return released(recipient);
       if (!template) return { ...plain, status: 'suppressed', reason: 'template_not_approved' };
       return objection === null ? sent(recipient, template) : { ...plain, status: 'suppressed', reason: objection };
     };
