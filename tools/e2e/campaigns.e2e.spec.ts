@@ -215,7 +215,7 @@ it('a domain is verified, an audience counted, a test and a campaign sent; what 
   expect(await statusOf(2)).toBe('subscribed');
   expect((await fetch(link!, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })).status).toBe(200);
   expect(await statusOf(2)).toBe('unsubscribed');
-  expect((await campaign(id)).counts).toMatchObject({ sent: PEOPLE - 1, failed: 1, hard_bounces: 1, unsubscribed: 1, complaints: 0 });
+  expect((await campaign(id)).counts).toMatchObject({ sent: PEOPLE - 1, failed: 1, hard_bounces: 1, unsubscribes: 1, complaints: 0 });
 
   const { id: next } = await draft({ name: 'Otoño', rate_per_minute: 60 });
   const suppressed = { consent_missing: 1, email_not_subscribed: 1, marketing_blocked: 1 };

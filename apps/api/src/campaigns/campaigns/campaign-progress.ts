@@ -1,5 +1,5 @@
 import type { Campaigns, CountedCampaign } from '@workops/campaigns';
-import type { Actor } from '@workops/kernel';
+import { DomainError, type Actor } from '@workops/kernel';
 import type { EventStream } from '../../http/streams/event-stream';
 import { wireNameOf } from '../../http/fields/declared-fields';
 
@@ -16,6 +16,9 @@ interface Followed {
 }
 
 const OVER: ReadonlySet<string> = new Set(['sent', 'cancelled']);
+
+const GONE = 'gone';
+const isGone = (error: unknown): boolean => error instanceof DomainError && error.kind === 'not_found';
 
 const progressOf = ({ status, counts }: CountedCampaign): string =>
   JSON.stringify({ status, counts: Object.fromEntries(Object.entries(counts).map(([name, number]) => [wireNameOf(name), number])) });
@@ -47,22 +50,22 @@ export class CampaignProgress {
     setTimeout(() => void this.look(actor, id, key), EVERY_MS).unref();
   }
 
-  /** While it cannot be read nothing is told; the next look finds it. */
+  /** While it cannot be read nothing is told; the next look finds it. A draft that is deleted ends its streams. */
   private async look(actor: Actor, id: string, key: string): Promise<void> {
     const followed = this.followed.get(key);
     if (!followed || followed.streams.size === 0) {
       this.followed.delete(key);
       return;
     }
-    const campaign = await this.campaigns.read(actor, id).catch(() => undefined);
-    const told = campaign ? progressOf(campaign) : followed.told;
+    const campaign = await this.campaigns.read(actor, id).catch((error: unknown) => (isGone(error) ? GONE : undefined));
+    const told = campaign && campaign !== GONE ? progressOf(campaign) : followed.told;
     const isNews = told !== followed.told;
     if (isNews) Object.assign(followed, { told, number: followed.number + 1 });
     followed.silent = isNews ? 0 : followed.silent + 1;
     for (const stream of followed.streams) {
       if (isNews) stream.event('progress', `${followed.number}`, told);
       else if (followed.silent % SILENT_LOOKS === 0) stream.comment();
-      if (campaign && OVER.has(campaign.status)) stream.end();
+      if (campaign === GONE || (campaign && OVER.has(campaign.status))) stream.end();
     }
     this.lookLater(actor, id, key);
   }

@@ -59,7 +59,7 @@ export class CampaignCountsResource implements Counts {
   @Field(number('Recipients who complained.'))
   complaints: number;
   @Field(number('Recipients who unsubscribed by it.'))
-  unsubscribed: number;
+  unsubscribes: number;
 }
 
 export class CampaignResource {

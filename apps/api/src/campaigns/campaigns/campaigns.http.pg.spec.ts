@@ -58,7 +58,7 @@ describe('campaigns over HTTP', () => {
       ...{ status: 'draft', purpose: 'marketing', send_window: { from: '09:00', to: '18:00' }, rate_per_minute: 60, content: draft.content },
       audience: { filter: { language: 'es' }, listed_contacts: 0 },
     });
-    expect(made.counts).toMatchObject({ total_recipients: 0, pending: 0, hard_bounces: 0, unsubscribed: 0 });
+    expect(made.counts).toMatchObject({ total_recipients: 0, pending: 0, hard_bounces: 0, unsubscribes: 0 });
     const changed = await call('PATCH', `/campaigns/${id}`, { name: 'Otoño', send_window: null, audience: { filter: {} } });
     expect(changed.body.data).toMatchObject({ name: 'Otoño', send_window: null, audience: { filter: {} }, rate_per_minute: 60 });
     const letter = await create({ channel: 'email', messaging_account_id: mail.id, content: { subject: 'Hola', text: 'Venga' } });
@@ -154,6 +154,12 @@ describe('campaigns over HTTP', () => {
     expect(stream.events().map(({ data }) => data.status)).toEqual(['draft', 'sending', 'cancelled']);
     expect(stream.events()[0]!.data.counts).toMatchObject({ total_recipients: 0 });
     await stream.stop();
+    const { id: deleted } = await create();
+    const following = await listened(`${base}/campaigns/${deleted}/stream`, { authorization: `Bearer ${token}` });
+    await eventually(async () => following.events().length === 1, 30_000);
+    await call('DELETE', `/campaigns/${deleted}`);
+    await eventually(async () => following.isOver(), 30_000);
+    await following.stop();
     expect((await call('GET', `/campaigns/${randomUUID()}/stream`)).status).toBe(404);
   });
 
@@ -170,7 +176,9 @@ describe('campaigns over HTTP', () => {
     const at = new Date(Date.now() + 3_600_000).toISOString();
     expect(await move(id, 'schedule', { at })).toBe('scheduled');
     expect(await move(id, 'schedule', { at })).toBe('scheduled');
-    expect((await call('PATCH', `/campaigns/${id}`, { name: 'x' })).body.error.details).toEqual({ reason: 'not_draft', status: 'scheduled' });
+    const notDraft = { reason: 'not_draft', status: 'scheduled' };
+    expect((await call('PATCH', `/campaigns/${id}`, { messaging_account_id: randomUUID() })).body.error.details).toEqual(notDraft);
+    expect((await call('POST', `/campaigns/${id}/recipients`, { contact_ids: [randomUUID()] })).body.error.details).toEqual(notDraft);
     expect(await move(id, 'pause')).toEqual([409, 'not_sending']);
     expect(await move(id, 'unschedule')).toBe('draft');
     expect(await move(id, 'schedule', { at: null })).toBe('sending');
