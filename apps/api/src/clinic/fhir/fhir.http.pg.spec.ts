@@ -35,11 +35,15 @@ async function aRecord() {
   const notes = [await world.signedNote(place.ana, first, 'Refiere dolor. ¿Ñandú?'), await world.signedNote(place.ana, first, 'Mejora.')];
   await post(`/clinic-notes/${notes[0]}/amend`, { version: 1, content: 'Refiere dolor leve.', reason: 'Precisión' }, place.ana);
   await world.made(place.ana, `/clinic-encounters/${first}/notes`, { kind: 'evolucion', content: 'Borrador' });
-  const second = (
-    await world.made(place.beto, '/clinic-encounters', { patient_id: patient, professional_id: place.professionals.beto, modality: 'telehealth' })
-  ).id;
+  const gone = (await world.made(place.key, '/clinic-services', { nombre: 'Alta', codigo: 'A-1' })).id;
+  const { beto } = place.professionals;
+  const visit = { patient_id: patient, professional_id: beto, service_id: gone, modality: 'telehealth' };
+  const second = (await world.made(place.beto, '/clinic-encounters', visit)).id;
   const third = await world.signedNote(place.beto, second, 'Alta.');
   await post(`/clinic-encounters/${second}/close`, {}, place.beto);
+  for (const path of [`/clinic-professionals/${beto}`, `/clinic-services/${gone}`]) {
+    expect((await world.call(place.key, 'DELETE', path)).status).toBe(204);
+  }
   const template = (await world.made(place.key, '/clinic-consent-templates', { name: 'Tratamiento', body: 'Consiento.', active: true })).id;
   const consent = (await world.made(place.key, '/clinic-consents', { patient_id: patient, template_id: template })).id;
   await post(`/clinic-consents/${consent}/sign`, { signer: { kind: 'patient', name: 'Xiomara' }, method: 'verbal' });
@@ -49,7 +53,7 @@ async function aRecord() {
   const documents = [await upload('Uno', 'uno'), await upload('Dos', 'dos')];
   const withdrawn = await upload('Tres', 'tres');
   await world.call(place.key, 'DELETE', `/clinic-documents/${withdrawn}`);
-  return { patient, notes: [...notes, third], encounters: [first, second], consent, documents };
+  return { patient, notes: [...notes, third], encounters: [first, second], services: [service, gone], consent, documents };
 }
 
 const exported = async (patient: string, token = place.key) => {
@@ -71,14 +75,14 @@ function valuesOf(value: unknown, name: string): unknown[] {
 
 describe('the export of a patient', () => {
   it('is a bundle that R4 has nothing against, whose references are of its own entries', async () => {
-    const { patient, notes, encounters, consent, documents } = await aRecord();
+    const { patient, notes, encounters, services, consent, documents } = await aRecord();
     const before = await countSights(api.database, place.id);
     const { status, bundle, headers, body } = await exported(patient);
     expect([status, headers['content-type'], await countSights(api.database, place.id)]).toEqual([200, 'application/fhir+json', before + 1]);
     expect(bundle).toMatchObject({ resourceType: 'Bundle', type: 'collection', timestamp: expect.any(String) as string });
     const kinds = bundle.entry!.map(({ resource }) => resource!.resourceType);
     const count = (type: string) => kinds.filter((each) => each === type).length;
-    expect(['Patient', 'Encounter', 'DocumentReference', 'Consent', 'Practitioner', 'HealthcareService'].map(count)).toEqual([1, 2, 6, 1, 2, 1]);
+    expect(['Patient', 'Encounter', 'DocumentReference', 'Consent', 'Practitioner', 'HealthcareService'].map(count)).toEqual([1, 2, 6, 1, 2, 2]);
     expect([...bundle.entry!.flatMap(({ resource }) => objectionsTo(resource!)), ...objectionsTo(bundle)]).toEqual([]);
     const urls = bundle.entry!.map(({ fullUrl }) => fullUrl);
     expect(urls).toEqual(bundle.entry!.map(({ resource }) => `urn:uuid:${resource!.id}`));
@@ -105,6 +109,21 @@ describe('the export of a patient', () => {
     const [one, two] = encounters.map((id) => inBundle(bundle, 'Encounter').find((each) => each.id === id)!);
     expect([one!.status, one!.class.code, one!.reasonCode?.[0]?.text, two!.status, two!.class.code]).toEqual([
       ...['in-progress', 'AMB', 'Dolor lumbar', 'finished', 'VR'],
+    ]);
+    // Who was deleted since keeps the name in records.
+    expect(inBundle(bundle, 'Practitioner').map(({ id, name }) => [id, name?.[0]?.text])).toEqual(
+      expect.arrayContaining([[place.professionals.beto, 'Beto']]) as unknown,
+    );
+    expect(inBundle(bundle, 'HealthcareService').map(({ id, name }) => [id, name])).toEqual(
+      expect.arrayContaining([
+        [services[0], 'Control'],
+        [services[1], 'Alta'],
+      ]) as unknown,
+    );
+    const named = [one!, two!].map(({ participant, serviceType }) => [participant?.[0]?.individual?.reference, serviceType?.text]);
+    expect(named).toEqual([
+      [`urn:uuid:${place.professionals.ana}`, 'Control'],
+      [`urn:uuid:${place.professionals.beto}`, 'Alta'],
     ]);
     const references = inBundle(bundle, 'DocumentReference');
     const versions = (await world.call<{ version_id: string; content: string }[]>(place.key, 'GET', `/clinic-notes/${notes[0]}/versions`)).body.data;
