@@ -80,14 +80,31 @@ describe('a type of engine clinic', () => {
     expect((await post({})).body.error.details?.body?.[0]?.path).toBe('duration_minutes');
   });
 
-  it('cannot be booked while the service is inactive, or nobody gives it', async () => {
+  it('is given by active professionals alone', async () => {
+    const { service, professional, member, type } = await clinic();
+    const other = await place.made('/clinic-professionals', { nombre: 'Elena', agenda_online: true });
+    const { id: second } = await place.member();
+    await put(`/clinic-professionals/${other.id}/booking`, { member_id: second, service_ids: [service.id] });
+    const eligible = async () => (await place.get(`/appointment-types/${type.id}`)).body.data.eligible_staff_ids as string[];
+    expect((await eligible()).sort()).toEqual([member, second].sort());
+    await place.patch(`/clinic-professionals/${professional.id}`, { active: false });
+    expect(await eligible()).toEqual([second]);
+  });
+
+  it('cannot be booked while the service is inactive or without duration, nobody gives it, or it is deleted', async () => {
     const { service, professional, member, type } = await clinic();
     const book = () => place.post('/appointments', { appointment_type_id: type.id, starts_at: monday('16:00'), customer_name: 'Ana' });
     const invalid = async () => expect(refused((await book()) as never)).toEqual([400, 'VALIDATION_ERROR', 'invalid']);
     await place.patch(`/clinic-services/${service.id}`, { active: false });
     await invalid();
     await place.patch(`/clinic-services/${service.id}`, { active: true });
+    await place.patch(`/clinic-services/${service.id}`, { duration_minutes: null });
+    await invalid();
+    await place.patch(`/clinic-services/${service.id}`, { duration_minutes: 30 });
     await put(`/clinic-professionals/${professional.id}/booking`, { member_id: member, service_ids: [] });
+    await invalid();
+    await put(`/clinic-professionals/${professional.id}/booking`, { member_id: member, service_ids: [service.id] });
+    expect((await api.insist('DELETE', `/clinic-services/${service.id}`, { token: place.token })).status).toBe(204);
     await invalid();
   });
 });

@@ -119,6 +119,24 @@ describe('an encounter', () => {
     expect((await world.call(place.ana, 'PATCH', path, { service_id: null })).body.data).toMatchObject({ service_id: null });
   });
 
+  it('is listed by its patient, its professional, its state and when it was opened', async () => {
+    const clinic = await world.clinic();
+    const [ana, beto] = [await world.patient(clinic), await world.patient(clinic)];
+    const first = await world.encounter(clinic, ana);
+    await post(clinic.ana, `/clinic-encounters/${first}/close`);
+    const of = { patient_id: beto, professional_id: clinic.professionals.beto };
+    const { id: second, opened_at } = await world.made<{ id: string; opened_at: string }>(clinic.key, '/clinic-encounters', of);
+    const listed = (filter: string) => world.idsOf(clinic, `/clinic-encounters?${filter}`);
+    const found = [
+      [await listed(`patient_id=${ana}`), await listed(`patient_id=${beto}`)],
+      [await listed(`professional_id=${clinic.professionals.ana}`), await listed(`professional_id=${clinic.professionals.beto}`)],
+      [await listed('status=closed'), await listed('status=open')],
+      [await listed(`to=${opened_at}`), await listed(`from=${opened_at}`)],
+    ];
+    expect(found).toEqual(found.map(() => [[first], [second]]));
+    expect(await listed('')).toEqual([second, first]);
+  });
+
   it('that is hidden from a member is nowhere', async () => {
     const clinic = await world.clinic();
     const leo = await world.memberOfOwn(clinic, ['clinic_encounters:read', 'clinic_encounters:write']);

@@ -21,6 +21,12 @@ const remove = (path: string) => api.insist<Awaited<ReturnType<DocumentsPlace['p
 const eventsOf = async (id: string) =>
   (await recordedEvents(api.database, place.id)).filter(({ resource }) => resource.id === id).map(({ type, data }) => ({ type, data }));
 
+interface Named {
+  professional_id: string;
+  service_id: string;
+  patient_id: string;
+}
+
 describe('clinic professionals', () => {
   it('have the fields of the published shape and no others, with more in the detail', async () => {
     const made = await professional({ rut: '12.345.678-5', schedule: { mon: [{ inicio: '09:00', fin: '13:00' }] } });
@@ -108,6 +114,44 @@ describe('clinic services', () => {
     const body = { nombre: 'x', eligibility_min_age_years: 60, eligibility_max_age_years: 18 };
     expect((await place.post('/clinic-services', body)).status).toBe(422);
   });
+});
+
+it.each<[string, (named: Named) => Promise<() => Promise<unknown>>]>([
+  [
+    'a standing budget',
+    async ({ professional_id, service_id, patient_id }) => {
+      const items = [{ service_id, description: 'Control', quantity: 1, unit_price_clp: 1_000 }];
+      const { id } = await place.made('/clinic-budgets', { patient_id, professional_id, items });
+      return () => place.post(`/clinic-budgets/${id}/reject`);
+    },
+  ],
+  [
+    'an open encounter',
+    async ({ professional_id, service_id, patient_id }) => {
+      const { id } = await place.made('/clinic-encounters', { patient_id, professional_id, service_id });
+      return () => place.post(`/clinic-encounters/${id}/close`);
+    },
+  ],
+  [
+    'a coming appointment of its type',
+    async ({ professional_id, service_id }) => {
+      const { id: member_id } = await place.member();
+      await put(`/clinic-professionals/${professional_id}/booking`, { member_id, service_ids: [service_id] });
+      const type = await place.made('/appointment-types', { name: 'Control', engine: 'clinic', external_ref: service_id });
+      const visit = { appointment_type_id: type.id, starts_at: '2099-05-18T15:00:00Z', customer_name: 'Ana' };
+      const { id, owner_user_id } = await place.made('/appointments', visit);
+      expect(owner_user_id).toBe(member_id);
+      return () => place.post(`/appointments/${id}/cancel`);
+    },
+  ],
+])('neither a professional nor a service is deleted while %s names them, and both are once it is over', async (_what, naming) => {
+  const [{ id: professional_id }, { id: service_id }] = [await professional(), await service({ duration_minutes: 30 })];
+  const { id: patient_id } = await place.made('/clinic-patients', { contact_id: await place.contact(), nombre: 'Josefa' });
+  const end = await naming({ professional_id, service_id, patient_id });
+  const paths = [`/clinic-professionals/${professional_id}`, `/clinic-services/${service_id}`];
+  for (const path of paths) expect(refused(await remove(path))).toEqual([409, 'CONFLICT', 'in_use']);
+  await end();
+  for (const path of paths) expect((await remove(path)).status).toBe(204);
 });
 
 describe('what a service is for a patient', () => {
