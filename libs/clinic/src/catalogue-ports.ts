@@ -17,17 +17,19 @@ interface CatalogueRows<T> {
   save(record: T): Promise<string | undefined>;
   /** It is shown no more; what names it keeps its name. */
   remove(id: string, now: Date): Promise<void>;
-  /** Whether something of this context that stands names it. */
-  isNamed(id: string): Promise<boolean>;
 }
 
 export interface ProfessionalRows extends CatalogueRows<Professional> {
+  /** Whether something of this context that stands names it. */
+  isNamed(id: string): Promise<boolean>;
   /** The id of another professional who is that member. */
   holderOf(memberId: string, except: string): Promise<string | undefined>;
   setServices(id: string, serviceIds: readonly string[]): Promise<void>;
 }
 
 export interface ServiceRows extends CatalogueRows<Service> {
+  /** Whether something of this context names it that stands, on the workspace's date. */
+  isNamed(id: string, today: string): Promise<boolean>;
   /** Those of the ids that there are. */
   among(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }

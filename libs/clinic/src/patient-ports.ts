@@ -22,8 +22,8 @@ export interface PatientRows {
 
 /** What other parts of this context keep of patients. Each joins in `adapters/patients/kept-of-patients.ts`. */
 export interface PatientRecords {
-  /** Whether a pack is active or a budget stands. */
-  hasOpenSales(patientId: string): Promise<boolean>;
+  /** Whether a pack is active on the workspace's date, or a budget stands. */
+  hasOpenSales(patientId: string, today: string): Promise<boolean>;
   /** Encounters of the patients that go on, in the order of their ids. */
   openEncounters(patientIds: readonly string[]): Promise<{ id: string; patientId: string }[]>;
   /** Whether a privacy request of one of them is open. */

@@ -4,7 +4,8 @@ import { changeBudget, drawUpBudget, listBudgets, readBudget } from './use-cases
 import { closeCashSession, listCashMovements, listCashSessions, openCashSession, readCashSession, recordCashMovement } from './use-cases/sales/cash';
 import { joinMirror, mirrorBudgets } from './use-cases/sales/mirror-budgets';
 import { acceptBudget, rejectBudget, sendBudget, voidBudget } from './use-cases/sales/move-budgets';
-import { cancelPack, listPacks, listPackSessions, readPack, sellPack, todayOf, usePackSession } from './use-cases/sales/packs';
+import { cancelPack, listPacks, listPackSessions, readPack, sellPack, usePackSession } from './use-cases/sales/packs';
+import { todayOf } from './use-cases/today';
 
 export {
   ACCEPTED_BY,

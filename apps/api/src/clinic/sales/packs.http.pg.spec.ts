@@ -32,6 +32,11 @@ const sell = async (over: object = {}, token = clinic.token) => {
 };
 const sold = async (over: object = {}): Promise<Pack> => (await sell(over)).body.data;
 const use = ({ id }: Pack, body: object = {}) => post<Session>(`/clinic-pack-purchases/${id}/sessions`, body);
+const removed = (path: string) => api.insist<Refusal>('DELETE', path, { token: clinic.token });
+const aPatientAndService = async (): Promise<[string, string]> => [
+  (await clinic.made('/clinic-patients', { contact_id: await clinic.contact('Otra'), nombre: 'Otra' })).id,
+  (await clinic.made('/clinic-services', { nombre: 'Otro' })).id,
+];
 const cancel = ({ id }: Pack) => post(`/clinic-pack-purchases/${id}/cancel`, { reason: 'Se muda' });
 const shown = async ({ id }: Pack): Promise<Pack> => (await get(`/clinic-pack-purchases/${id}`)).body.data;
 const booked = async (contact_id = contact): Promise<string> => {
@@ -151,7 +156,14 @@ describe('a pack', () => {
     const pack = await sold({ expires_on: today });
     const among = async (status: string) => (await clinic.idsOf(`/clinic-pack-purchases?status=${status}&patient_id=${patient}`)).includes(pack.id);
     expect([(await shown(pack)).status, await among('active'), await among('expired')]).toEqual(['active', true, false]);
+    const [patient_id, service_id] = await aPatientAndService();
+    await sold({ patient_id, service_id, expires_on: today });
+    expect([refusal(await removed(`/clinic-patients/${patient_id}`)), refusal(await removed(`/clinic-services/${service_id}`))]).toEqual([
+      [409, 'CONFLICT', 'open_sales'],
+      [409, 'CONFLICT', 'in_use'],
+    ]);
     await clinic.moveTo('Pacific/Kiritimati');
+    for (const path of [`/clinic-services/${service_id}`, `/clinic-patients/${patient_id}`]) expect((await removed(path)).status).toBe(204);
     expect([(await shown(pack)).status, await among('active'), await among('expired')]).toEqual(['expired', false, true]);
     expect(refusal(await use(pack))).toEqual([409, 'CONFLICT', 'expired']);
     expect((await cancel(pack)).body.data).toMatchObject({ status: 'cancelled', unused_sessions: 10, unused_clp: 180_000 });
@@ -168,7 +180,6 @@ describe('a pack', () => {
     const [others, own] = [await sold(), (await sell({}, seller.token)).body.data];
     expect(await clinic.idsOf('/clinic-pack-purchases', seller.token)).toEqual([own.id]);
     expect((await get(`/clinic-pack-purchases/${others.id}/sessions`, seller.token)).status).toBe(404);
-    const removed = (path: string) => api.insist<Refusal>('DELETE', path, { token: clinic.token });
     expect(refusal(await removed(`/clinic-patients/${patient}`))).toEqual([409, 'CONFLICT', 'open_sales']);
     expect(refusal(await removed(`/clinic-services/${service}`))).toEqual([409, 'CONFLICT', 'in_use']);
   });

@@ -35,7 +35,6 @@ function rowsOf<T extends Professional | Service>(
   kind: RecordKind<T>,
   table: string,
   holder: (record: T) => Promise<string | undefined>,
-  named: string,
 ) {
   const rows = kind.of(database, workspaceId);
   return {
@@ -45,7 +44,6 @@ function rowsOf<T extends Professional | Service>(
     remove: async (id: string, now: Date) => {
       await tx.query(removed(table), [workspaceId, id, now]);
     },
-    isNamed: async (id: string) => (await tx.query<{ named: boolean }>(named, [workspaceId, id]))[0]!.named,
   };
 }
 
@@ -56,13 +54,15 @@ const SOURCE = 'SELECT 1 FROM clinic.source WHERE workspace_id = $1 AND vendor =
 const idOf = async (found: Promise<{ id: string }[]>): Promise<string | undefined> => (await found)[0]?.id;
 
 export function catalogueRows(tx: Transaction, database: Database, workspaceId: string): Omit<CatalogueTransaction, 'events'> {
+  const isNamed = async (text: string, ...values: string[]) => (await tx.query<{ named: boolean }>(text, [workspaceId, ...values]))[0]!.named;
   const at: [Transaction, Database, string] = [tx, database, workspaceId];
   const professionalHolder = ({ id, rut, source, externalId }: Professional) =>
     idOf(tx.query(PROFESSIONAL_TAKEN, [workspaceId, id, rut, source, externalId]));
   const serviceHolder = ({ id, source, externalId }: Service) => idOf(tx.query(SERVICE_TAKEN, [workspaceId, id, source, externalId]));
 
   const professionalRows: ProfessionalRows = {
-    ...rowsOf(at, professionals, 'professional', professionalHolder, PROFESSIONAL_NAMED),
+    ...rowsOf(at, professionals, 'professional', professionalHolder),
+    isNamed: (id) => isNamed(PROFESSIONAL_NAMED, id),
     holderOf: (memberId, except) => idOf(tx.query(MEMBER_TAKEN, [workspaceId, except, memberId])),
     setServices: async (id, serviceIds) => {
       await tx.query(DROP_SERVICES, [workspaceId, id, serviceIds]);
@@ -70,7 +70,8 @@ export function catalogueRows(tx: Transaction, database: Database, workspaceId: 
     },
   };
   const serviceRows: ServiceRows = {
-    ...rowsOf(at, services, 'service', serviceHolder, SERVICE_NAMED),
+    ...rowsOf(at, services, 'service', serviceHolder),
+    isNamed: (id, today) => isNamed(SERVICE_NAMED, id, today),
     among: async (ids) => new Set((await tx.query<{ id: string }>(AMONG, [workspaceId, ids])).map(({ id }) => id)),
   };
   const lists = priceLists.of(database, workspaceId);

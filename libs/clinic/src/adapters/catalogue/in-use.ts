@@ -1,6 +1,6 @@
-import { ACTIVE_PACK } from '../sales/pack-record';
+import { activePackOn } from '../sales/pack-record';
 
-/** What names a professional or a service so that they cannot be deleted: a condition each, with the workspace as `$1` and the id as `$2`. */
+/** What names a professional or a service so that they cannot be deleted: a condition each; `$1` is the workspace, `$2` the id, `$3` of services the date. */
 interface Naming {
   professional?: string;
   service?: string;
@@ -18,7 +18,7 @@ const NAMINGS: readonly Naming[] = [
     service: `EXISTS (SELECT FROM clinic.encounter e WHERE e.workspace_id = $1 AND e.service_id = $2 AND e.status = 'open')`,
   },
   {
-    service: `EXISTS (SELECT FROM clinic.pack_purchase WHERE workspace_id = $1 AND service_id = $2 AND ${ACTIVE_PACK})`,
+    service: `EXISTS (SELECT FROM clinic.pack_purchase WHERE workspace_id = $1 AND service_id = $2 AND ${activePackOn('$3')})`,
   },
   {
     professional: `EXISTS (

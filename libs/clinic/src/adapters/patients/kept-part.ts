@@ -14,8 +14,8 @@ export interface KeptOfPatients {
   move(sql: Sql, workspaceId: string, survivorId: string, secondaryIds: readonly string[], now: Date): Promise<number>;
   /** Removes for good what it keeps of the patients. */
   erase(tx: Transaction, workspaceId: string, patientIds: readonly string[], files: Pick<Files, 'release'>): Promise<void>;
-  /** Whether something of a sale stands that keeps the patients from being deleted. */
-  isOpen?(sql: Sql, workspaceId: string, patientIds: readonly string[]): Promise<boolean>;
+  /** Whether something of a sale stands, on the workspace's date, that keeps the patients from being deleted. */
+  isOpen?(sql: Sql, workspaceId: string, patientIds: readonly string[], today: string): Promise<boolean>;
   /** Whether something is asked about the patients that keeps them from being merged. */
   isAsked?(sql: Sql, workspaceId: string, patientIds: readonly string[]): Promise<boolean>;
 }

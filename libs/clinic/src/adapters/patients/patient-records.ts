@@ -12,8 +12,8 @@ const ERASE = 'DELETE FROM clinic.patient WHERE workspace_id = $1 AND id = ANY (
 /** What all parts keep of the patients of a workspace, inside a transaction. */
 export function patientRecords(tx: Transaction, workspaceId: string, files: Pick<Files, 'release'>): PatientRecords {
   return {
-    hasOpenSales: async (patientId) => {
-      for (const { isOpen } of KEPT_OF_PATIENTS) if (await isOpen?.(tx, workspaceId, [patientId])) return true;
+    hasOpenSales: async (patientId, today) => {
+      for (const { isOpen } of KEPT_OF_PATIENTS) if (await isOpen?.(tx, workspaceId, [patientId], today)) return true;
       return false;
     },
     openEncounters: (patientIds) => tx.query<{ id: string; patientId: string }>(OPEN, [workspaceId, patientIds]),

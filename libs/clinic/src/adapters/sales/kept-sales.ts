@@ -1,5 +1,5 @@
 import type { KeptOfPatients } from '../patients/kept-part';
-import { ACTIVE_PACK } from './pack-record';
+import { activePackOn } from './pack-record';
 
 const moving = (table: string) =>
   `UPDATE clinic.${table} SET patient_id = $2, updated_at = $4 WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[]) RETURNING id`;
@@ -8,7 +8,7 @@ const erasing = (table: string) => `DELETE FROM clinic.${table} WHERE workspace_
 const ERASE_SESSIONS = `
   DELETE FROM clinic.pack_session
    WHERE workspace_id = $1 AND pack_purchase_id IN (SELECT id FROM clinic.pack_purchase WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]))`;
-const ACTIVE = `SELECT 1 FROM clinic.pack_purchase WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND ${ACTIVE_PACK} LIMIT 1`;
+const ACTIVE = `SELECT 1 FROM clinic.pack_purchase WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND ${activePackOn('$3')} LIMIT 1`;
 /** A vendor's budget ends at the vendor: where that is read no more, or was read to its end without it, nobody could end it here. */
 const STANDING = `
   SELECT 1 FROM clinic.budget b WHERE b.workspace_id = $1 AND b.patient_id = ANY ($2::uuid[]) AND b.status IN ('created', 'sent', 'accepted')
@@ -37,5 +37,5 @@ export const keptPacks: KeptOfPatients = {
     await sql.query(ERASE_SESSIONS, [workspaceId, patientIds]);
     await sql.query(erasing('pack_purchase'), [workspaceId, patientIds]);
   },
-  isOpen: async (sql, workspaceId, patientIds) => (await sql.query(ACTIVE, [workspaceId, patientIds])).length > 0,
+  isOpen: async (sql, workspaceId, patientIds, today) => (await sql.query(ACTIVE, [workspaceId, patientIds, today])).length > 0,
 };

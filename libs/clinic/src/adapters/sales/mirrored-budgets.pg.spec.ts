@@ -56,7 +56,7 @@ describe('a vendor’s budget', () => {
     const source = { vendor: 'vendor_a', baseUrl: 'https://clinic.example.com', token: 't' } as const;
     return (await (await clinic.sources.prepare(actor, source))()).id;
   };
-  const isOpen = () => keptBudgets.isOpen!(test.database, actor.workspaceId, [patientId]);
+  const isOpen = () => keptBudgets.isOpen!(test.database, actor.workspaceId, [patientId], '2027-01-15');
 
   it('keeps its patient from being erased while its vendor has it, and not once the vendor was read to its end without it', async () => {
     const source = await aSource();

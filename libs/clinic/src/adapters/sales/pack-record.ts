@@ -32,5 +32,5 @@ export const packPurchases = new RecordKind<PackPurchase>(
   { lockedFor: 'NO KEY UPDATE' },
 );
 
-/** Of a pack whose sessions can be used. Whatever the zone of the workspace, its date is none before yesterday's. */
-export const ACTIVE_PACK = `state = 'active' AND (expires_on IS NULL OR expires_on >= (now() AT TIME ZONE 'UTC')::date - 1)`;
+/** Of a pack whose sessions can be used on the date, which is the workspace's. */
+export const activePackOn = (date: string): string => `state = 'active' AND (expires_on IS NULL OR expires_on >= ${date}::date)`;

@@ -1,7 +1,8 @@
-import { dateIn, type BusinessHours } from '@workops/kernel';
+import type { BusinessHours } from '@workops/kernel';
 import type { CatalogueDeps, GivingStaff } from '../../catalogue-ports';
 import { hoursOf } from '../../domain/catalogue/schedule';
 import { isOffered } from '../../domain/catalogue/service';
+import { todayOf } from '../today';
 
 /** What a booking has to know of a service, as it stands at the question. */
 export interface BookedService {
@@ -22,9 +23,10 @@ const staffOf = ({ memberId, schedule, intervaloMinutes, agendaOnline }: GivingS
 
 /** By id, those that there are: three queries at once for any number of services. */
 export const bookedServices =
-  ({ catalogueReads, workspaces, clock }: CatalogueDeps) =>
+  (deps: CatalogueDeps) =>
   async (workspaceId: string, ids: readonly string[]): Promise<Map<string, BookedService>> => {
-    const date = dateIn((await workspaces.factsOf(workspaceId)).timezone, clock.now());
+    const { catalogueReads } = deps;
+    const date = await todayOf(deps, { workspaceId });
     const [services, staff, prices] = await Promise.all([
       catalogueReads.services.byIds(workspaceId, ids),
       catalogueReads.staff(workspaceId, ids),

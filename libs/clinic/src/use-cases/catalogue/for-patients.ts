@@ -1,7 +1,8 @@
-import { dateIn, DomainError, malformed, readRecord, unusable, type Actor } from '@workops/kernel';
+import { DomainError, malformed, readRecord, unusable, type Actor } from '@workops/kernel';
 import type { CatalogueDeps } from '../../catalogue-ports';
 import { eligibilityOn, type Eligibility, type EligibilityFacts } from '../../domain/catalogue/eligibility';
 import type { Price } from '../../domain/catalogue/price';
+import { todayOf } from '../today';
 import { NO_SERVICE } from './services';
 
 async function factsOf({ catalogueReads }: CatalogueDeps, { workspaceId }: Actor, patientId: string): Promise<EligibilityFacts> {
@@ -10,9 +11,7 @@ async function factsOf({ catalogueReads }: CatalogueDeps, { workspaceId }: Actor
   return facts;
 }
 
-async function dayOf({ workspaces, clock }: CatalogueDeps, { workspaceId }: Actor, on: string | null): Promise<string> {
-  return on ?? dateIn((await workspaces.factsOf(workspaceId)).timezone, clock.now());
-}
+const dayOf = async (deps: CatalogueDeps, actor: Actor, on: string | null): Promise<string> => on ?? (await todayOf(deps, actor));
 
 /** On a date, today by default. Throws `not_found`, and `unusable` for a patient that does not exist. */
 export const judgeEligibility =

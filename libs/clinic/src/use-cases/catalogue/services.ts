@@ -11,6 +11,7 @@ import {
 } from '../../domain/catalogue/service';
 import { mustBeRemovable } from '../../domain/catalogue/source';
 import { wordsOf } from '../../domain/patients/words';
+import { todayOf } from '../today';
 
 export const NO_SERVICE = 'El servicio no existe.';
 const taken = (holder: string) => notUnique('Otro servicio tiene ese id externo.', { service_id: holder });
@@ -91,15 +92,15 @@ export const reviewService = (deps: CatalogueDeps) => (actor: Actor, id: string)
 
 /** Throws `not_found`, and `conflict` with the reason `vendor_owned` or `in_use`. */
 export const deleteService =
-  ({ catalogue, appointments, clock }: CatalogueDeps) =>
+  (deps: CatalogueDeps) =>
   (actor: Actor, id: string): Promise<void> =>
-    catalogue.transaction(actor, async ({ services, isRead, events }) => {
+    deps.catalogue.transaction(actor, async ({ services, isRead, events }) => {
       const service = await services.byId(id);
       if (!service) throw notFound(NO_SERVICE);
       mustBeRemovable(service, await isRead(service.source));
-      const now = clock.now();
-      const isBooked = await appointments.hasServices(actor.workspaceId, id, now);
-      if (isBooked || (await services.isNamed(id))) throw conflict('in_use', 'El servicio está en uso.');
+      const now = deps.clock.now();
+      const isBooked = await deps.appointments.hasServices(actor.workspaceId, id, now);
+      if (isBooked || (await services.isNamed(id, await todayOf(deps, actor)))) throw conflict('in_use', 'El servicio está en uso.');
       await services.remove(id, now);
       events.record('clinic_service.deleted', { resourceId: id, data: serviceData(service) });
     });

@@ -1,19 +1,23 @@
 import { conflict, dateIn, type Actor } from '@workops/kernel';
 import { mustBeLive, noPatient, retainUntil, type Patient, type PatientRef } from '../../domain/patients/patient';
 import type { PatientDeps, PatientTransaction } from '../../patient-ports';
+import { todayOf } from '../today';
 
-type Erasing = Pick<PatientDeps, 'clock' | 'retention' | 'appointments'>;
+type Erasing = Pick<PatientDeps, 'workspaces' | 'clock' | 'retention' | 'appointments'>;
 
 /**
  * All of a locked patient goes for good. Throws `conflict` with the reason given while the record is kept by law, and with `open_sales` while
  * a pack is active or a budget stands.
  */
-export async function erase(deps: Erasing, { livemode, workspaceId }: Actor, tx: PatientTransaction, patient: Patient, kept: string): Promise<void> {
+export async function erase(deps: Erasing, actor: Actor, tx: PatientTransaction, patient: Patient, kept: string): Promise<void> {
+  const { livemode, workspaceId } = actor;
   const until = retainUntil(patient, livemode, deps.retention);
   if (until !== null && dateIn('UTC', deps.clock.now()) <= until) {
     throw conflict(kept, `La ficha del paciente se conserva hasta el ${until}.`, { retain_until: until });
   }
-  if (await tx.patientRecords.hasOpenSales(patient.id)) throw conflict('open_sales', 'El paciente tiene un paquete activo o un presupuesto vigente.');
+  if (await tx.patientRecords.hasOpenSales(patient.id, await todayOf(deps, actor))) {
+    throw conflict('open_sales', 'El paciente tiene un paquete activo o un presupuesto vigente.');
+  }
   await deps.appointments.forget(workspaceId, await tx.patientRecords.erase(patient));
   const { id } = patient;
   tx.events.record('clinic_patient.deleted', { resourceId: id, data: { id } });

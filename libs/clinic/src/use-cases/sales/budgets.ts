@@ -4,7 +4,8 @@ import { linesOf, mustBeOurs, noBudget, type Budget, type BudgetItem } from '../
 import { isToBeMade } from '../../domain/sales/sale-tables';
 import type { BudgetFilter, SaleDeps, SaleRef, SaleTransaction } from '../../sale-ports';
 import { memberOf } from './cash';
-import { MISSING_PATIENT, todayOf } from './packs';
+import { todayOf } from '../today';
+import { MISSING_PATIENT } from './packs';
 
 type Problem = Pick<Issue, 'path' | 'message'>;
 

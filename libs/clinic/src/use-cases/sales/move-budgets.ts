@@ -5,7 +5,7 @@ import { acceptedBudget, mustBeOurs, rejectedBudget, sentBudget, voidedBudget, t
 import { budgetMailKey, mailOfBudget } from '../../domain/sales/budget-mail';
 import type { SaleDeps, SaleRef, SaleTransaction } from '../../sale-ports';
 import { lockedBudget } from './budgets';
-import { todayOf } from './packs';
+import { todayOf } from '../today';
 
 type Announced = Extract<EventName, `clinic_budget.${string}`>;
 

@@ -1,9 +1,10 @@
-import { dateIn, listed, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
+import { listed, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
 import { mustNotBeBlocked, NO_PATIENT, type Patient } from '../../domain/patients/patient';
 import { cancelledPack, noPack, statusOfPack, usedPack, visitCounted, type PackPurchase, type PackSession } from '../../domain/sales/pack-purchase';
 import type { PackFilter, SaleDeps, SaleRef, SaleTransaction, Visit } from '../../sale-ports';
 import { isVisitOf } from '../../domain/patients/visited-by';
 import { presentVisitor } from '../patients/present-visitor';
+import { todayOf } from '../today';
 import { memberOf } from './cash';
 import { nameOf } from './patient-name';
 
@@ -11,10 +12,6 @@ type Problem = Pick<Issue, 'path' | 'message'>;
 
 const NO_SERVICE: Problem = { path: 'service_id', message: 'El servicio no existe.' };
 export const MISSING_PATIENT: Problem = { path: 'patient_id', message: NO_PATIENT };
-
-/** The workspace's date. Asked each time, so that a change of the zone counts at once. */
-export const todayOf = async ({ workspaces, clock }: Pick<SaleDeps, 'workspaces' | 'clock'>, { workspaceId }: Actor): Promise<string> =>
-  dateIn((await workspaces.factsOf(workspaceId)).timezone, clock.now());
 
 export interface PackInput extends Pick<PackPurchase, 'patientId' | 'serviceId' | 'sessionsTotal' | 'priceClp' | 'expiresOn'> {
   /** Left out, the service's. */

@@ -1,0 +1,8 @@
+import { dateIn, type Actor, type Clock } from '@workops/kernel';
+import type { ClinicDirectories } from '../ports';
+
+/** The workspace's date. Asked each time, so that a change of the zone counts at once. */
+export const todayOf = async (
+  { workspaces, clock }: ClinicDirectories & { clock: Clock },
+  { workspaceId }: Pick<Actor, 'workspaceId'>,
+): Promise<string> => dateIn((await workspaces.factsOf(workspaceId)).timezone, clock.now());
