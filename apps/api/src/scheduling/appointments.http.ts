@@ -242,7 +242,7 @@ export class AppointmentsHttp {
     summary: 'Confirm a hold',
     description: 'Refused with 409 and the reason `hold_expired` once the hold has expired. Confirming a confirmed appointment has no effect.',
     scopes: ['appointments:write'],
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
     reasons: [HOLD_EXPIRED, INVALID_STATUS, NOT_ELIGIBLE, PATIENT_BLOCKED],
     status: 200,
   })
