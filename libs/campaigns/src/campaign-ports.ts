@@ -41,6 +41,8 @@ export interface WhatsappSend {
   campaignId: string;
   accountId: string;
   contactId: string;
+  /** Where it goes, whatever other addresses the contact has by now. */
+  address: string;
   template: { name: string; language: string; variables: readonly string[] };
   purpose: CampaignPurpose;
   acknowledge: readonly string[];

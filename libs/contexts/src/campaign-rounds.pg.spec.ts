@@ -1,8 +1,9 @@
 import { campaignsContext, type Campaign, type CampaignWork } from '@workops/campaigns';
 import { correspondentsOn } from '@workops/contacts';
+import { blockPerson, renumberPerson } from '@workops/contacts/testing';
 import { holdsOn } from '@workops/conversations';
 import { anApprovedTemplate, MemoryProvider } from '@workops/conversations/testing';
-import { OutboundRefusal, systemClock } from '@workops/kernel';
+import { OutboundRefusal, systemClock, type Actor } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { setCeilings } from '@workops/platform/database';
 import { eventually, latch, recordedEvents } from '@workops/platform/testing';
@@ -36,14 +37,26 @@ describe('rounds over campaigns', () => {
   /** As merges move it, with the lock that they hold. */
   const merged = (workspaceId: string, survivor: string, secondary: string) =>
     messaging.database.transaction((tx) => campaignsContext.contactIds![0]!.move(tx, workspaceId, survivor, [secondary], new Date()));
-  const onWhatsapp = async (people: number, over: Parameters<MessagingWorld['setUp']>[1] = {}) => {
-    const { workspaceId, account, ...rest } = await messaging.setUp(0, over);
+  /** Somebody places a safety hold on the contact. */
+  const held = async (actor: Actor, contactId: string): Promise<void> => {
+    const { database, files, workspaces } = messaging;
+    const shared = { database, clock: systemClock, ids: systemIds };
+    const holds = holdsOn({
+      ...{ ...shared, files, correspondents: correspondentsOn({ ...shared, workspaces }) },
+      directories: { contacts: { live: async (_workspaceId, id) => id } },
+    });
+    await holds.config.save(actor, { enabled: true });
+    const said = { scope: 'contact', kind: 'safety', reason: 'Alarma', stepKey: null, ticketId: null } as const;
+    await holds.place(actor, { contactId, ...said });
+  };
+  const onWhatsapp = async (people: number, over: Parameters<MessagingWorld['setUp']>[1] = {}, phone?: string) => {
+    const { workspaceId, account, ...rest } = await messaging.setUp(phone === undefined ? 0 : 1, over);
     const templateId = await anApprovedTemplate(messaging.database, account, 'oferta', 'es', 'Hola {{1}}');
     const contactIds = await world.people(
       workspaceId,
-      Array.from({ length: people }, (_, n) => ({ name: `W${n}`, phone: `+569777${10000 + n}` })),
+      Array.from({ length: people }, (_, n) => ({ name: `W${n}`, phone: phone ?? `+569777${10000 + n}` })),
     );
-    const content = { templateId, variables: ['{{contact.name}}'] };
+    const content = { templateId, variables: ['{{contact.name|amigo}}'] };
     const campaign = await world.aStartedCampaign({
       ...{ workspaceId, accountId: account.id, channel: 'whatsapp', content, acknowledge: ['consent_unrecorded'] },
     });
@@ -123,6 +136,39 @@ describe('rounds over campaigns', () => {
     expect(await world.recipients(campaign)).toEqual({ pending: 1 });
   });
 
+  it('write to who writes with a number, not to whom only a card gives it, and to nobody at another number than the one of the start', async () => {
+    const given = await onWhatsapp(1, {}, '+56912341000');
+    const moved = await onWhatsapp(2);
+    const work = await frozenBy(world.workBy(new MemoryMail()));
+    expect(await world.recipients(given.campaign)).toEqual({ pending: 1, 'suppressed unreachable': 1 });
+    await renumberPerson(messaging.database, moved.workspaceId, moved.contactIds[0]!, '+56977710001');
+    await dispatchedBy(work, [given.campaign, moved.campaign], async () => {
+      const messages = await Promise.all([given.outbound(), moved.outbound()]);
+      const { pending } = await world.recipients(moved.campaign);
+      return messages.every(({ length }) => length === 1) && pending === 1;
+    });
+    await work.stop();
+    expect(await world.recipients(moved.campaign)).toEqual({ pending: 1, 'suppressed unreachable': 1 });
+  });
+
+  it('keep a mail from whom somebody has blocked, or holds back, while it is queued', async () => {
+    const { workspaceId, account, actor } = await messaging.setUp(0, mailAccount);
+    const [ana, eva] = await world.people(
+      workspaceId,
+      ['ana', 'eva', 'ida'].map((name) => ({ email: `${name}@example.org` })),
+    );
+    const campaign = await world.aStartedCampaign({ workspaceId, accountId: account.id });
+    const mail = new MemoryMail();
+    const work = await frozenBy(world.workBy(mail));
+    expect(await world.recipients(campaign)).toEqual({ pending: 3 });
+    await blockPerson(messaging.database, workspaceId, ana!);
+    await held(actor, eva!);
+    await dispatchedBy(work, [campaign], async () => (await world.recipients(campaign)).pending === undefined);
+    await work.stop();
+    expect(mail.received.map(({ to }) => to)).toEqual(['ida@example.org']);
+    expect(await world.recipients(campaign)).toEqual({ sent: 1, 'suppressed contact_blocked': 1, 'suppressed safety_hold': 1 });
+  });
+
   it('leave nobody waiting in a campaign that is announced as sent', async () => {
     const { workspaceId, account, campaign, outbound } = await onWhatsapp(1);
     const sending = messaging.sendingBy({ [workspaceId]: new MemoryProvider() }, { stops: world.stops, templates: world.templates });
@@ -150,17 +196,9 @@ describe('rounds over campaigns', () => {
 
   it('keep from a contact with a safety hold what is in line for it', async () => {
     const { account, contactIds, campaign, actor, outbound } = await onWhatsapp(2);
-    const { database, files, workspaces } = messaging;
-    const shared = { database, clock: systemClock, ids: systemIds };
-    const holds = holdsOn({
-      ...{ ...shared, files, correspondents: correspondentsOn({ ...shared, workspaces }) },
-      directories: { contacts: { live: async (_workspaceId, id) => id } },
-    });
     const work = await frozenBy(world.workBy(new MemoryMail()));
     await dispatchedBy(work, [campaign], async () => (await outbound()).length === 2);
-    await holds.config.save(actor, { enabled: true });
-    const said = { scope: 'contact', kind: 'safety', reason: 'Alarma', stepKey: null, ticketId: null } as const;
-    await holds.place(actor, { contactId: contactIds[0]!, ...said });
+    await held(actor, contactIds[0]!);
     const provider = new MemoryProvider();
     const sending = messaging.sendingBy({ [account.provider]: provider }, { stops: world.stops, templates: world.templates });
     sending.start();

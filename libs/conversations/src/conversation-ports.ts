@@ -223,6 +223,8 @@ export interface Correspondents {
     workspace: { workspaceId: string; livemode: boolean },
     contactId: string,
     kind: MessageChannel,
+    /** At this address alone, if it is still the contact's. */
+    at?: string,
   ): Promise<(TakenCorrespondent & { identity: string }) | undefined>;
   /** The contact wants no marketing on the channel, as a message tells that was refused; unless that is known. */
   stopMarketing(

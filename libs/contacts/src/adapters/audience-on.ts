@@ -1,7 +1,8 @@
 import type { Sql } from '@workops/platform/database';
 import type { ChannelKind } from '../domain/channel';
-import { subscriberKey } from '../domain/subscriber';
+import { subscriberForms, subscriberKey } from '../domain/subscriber';
 import { channelBit, MARKETABLE } from './contact-facts';
+import { holdersOn } from './correspondents-on';
 import { postgresCards } from './postgres-cards';
 import { liveContacts } from '../use-cases/live-contact';
 
@@ -36,7 +37,8 @@ const MEMBER = `
   SELECT c.id AS "contactId", c.facts & ${MARKETABLE} <> 0 AS marketable,
          CASE $2 WHEN 'email' THEN c.email
                  ELSE coalesce((SELECT h.identifier FROM contacts.channel h
-                                 WHERE h.workspace_id = c.workspace_id AND h.contact_id = c.id AND h.kind = $2 ORDER BY h.id LIMIT 1), c.phone_e164) END AS address
+                                 WHERE h.workspace_id = c.workspace_id AND h.contact_id = c.id AND h.kind = $2 ORDER BY h.id LIMIT 1), c.phone_e164) END AS address,
+         $2 <> 'email' AND NOT EXISTS (SELECT FROM contacts.channel h WHERE h.workspace_id = c.workspace_id AND h.contact_id = c.id AND h.kind = $2) AS "onCard"
     FROM contacts.contact c
    WHERE c.workspace_id = $1 AND c.merged_into_contact_id IS NULL`;
 
@@ -90,12 +92,28 @@ function valuesIn({ name, email, companyName, attributes }: ValueRow): ReadonlyM
   return new Map(all.filter((each): each is [string, string] => each[1] !== null));
 }
 
-type Row = Omit<AudienceMember, 'key'>;
+interface Row extends Omit<AudienceMember, 'key'> {
+  /** The contact has no channel of the kind: the address, if any, is what the card says. */
+  onCard: boolean;
+}
 
 /** Contacts by the thousand, as those who write to many see them. */
 export function audienceOn(sql: Sql) {
-  const membersOf = (channel: ChannelKind, rows: readonly Row[]): AudienceMember[] =>
-    rows.map((row) => ({ ...row, key: row.address === null ? null : subscriberKey(channel, row.address) }));
+  /** The numbers of cards with which another contact writes: that one is reached there, and the card's is not. */
+  const heldByOthers = async (workspaceId: string, kind: ChannelKind, rows: readonly Row[]): Promise<ReadonlySet<string>> => {
+    const numbers = rows.flatMap(({ onCard, address }) => (onCard && address !== null ? [address] : []));
+    if (numbers.length === 0) return new Set();
+    const asked = numbers.flatMap((number) => subscriberForms(kind, number).map((identity) => ({ kind, identity })));
+    const held = new Set((await holdersOn(sql, workspaceId, asked)).map(({ identifierNormalised }) => identifierNormalised));
+    return new Set(numbers.filter((number) => subscriberForms(kind, number).some((form) => held.has(form))));
+  };
+  const membersOf = async (workspaceId: string, channel: ChannelKind, rows: readonly Row[]): Promise<AudienceMember[]> => {
+    const others = await heldByOthers(workspaceId, channel, rows);
+    return rows.map(({ contactId, marketable, onCard, address: given }) => {
+      const address = given !== null && onCard && others.has(given) ? null : given;
+      return { contactId, marketable, address, key: address === null ? null : subscriberKey(channel, address) };
+    });
+  };
   return {
     /** Live ones in the order of their ids, archived ones too. */
     page: async (workspaceId: string, channel: ChannelKind, query: AudienceQuery, { after, limit, knownBy }: AudiencePage) => {
@@ -104,6 +122,7 @@ export function audienceOn(sql: Sql) {
       const given = attributes && Object.keys(attributes).length > 0 ? JSON.stringify(attributes) : null;
       const values = [workspaceId, channel, after, limit, lifecycleStage, bit, companyId, language, country, brand, given, knownBy];
       return membersOf(
+        workspaceId,
         channel,
         await sql.query<Row>(
           PAGE,
@@ -112,7 +131,7 @@ export function audienceOn(sql: Sql) {
       );
     },
     byIds: async (workspaceId: string, channel: ChannelKind, ids: readonly string[]) =>
-      membersOf(channel, await sql.query<Row>(BY_IDS, [workspaceId, channel, ids])),
+      membersOf(workspaceId, channel, await sql.query<Row>(BY_IDS, [workspaceId, channel, ids])),
     /** What the query names and the workspace does not have, by its path. */
     strangersIn: async (workspaceId: string, { companyId, attributes = {} }: AudienceQuery): Promise<string[]> => {
       const keys = Object.keys(attributes);

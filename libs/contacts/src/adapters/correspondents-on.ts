@@ -49,7 +49,8 @@ const SILENCED = 'SELECT 1 FROM contacts.contact WHERE workspace_id = $1 AND id 
 
 const BRAND = 'SELECT brand FROM contacts.contact WHERE workspace_id = $1 AND id = $2';
 
-const holdersOn = (sql: Sql, workspaceId: string, identities: readonly Identity[]): Promise<HeldChannel[]> =>
+/** Who holds these identities as channels. */
+export const holdersOn = (sql: Sql, workspaceId: string, identities: readonly Identity[]): Promise<HeldChannel[]> =>
   sql.query<HeldChannel>(HOLDERS, [workspaceId, identities.map(({ kind }) => kind), identities.map(({ identity }) => identity)]);
 
 const repositoryOf = (tx: Transaction, workspaceId: string): CorrespondentRepository => ({

@@ -24,6 +24,14 @@ export async function addPeople(sql: Sql, workspaceId: string, given: readonly P
 export const unsubscribe = (sql: Sql, workspaceId: string, id: string) =>
   sql.query("UPDATE contacts.contact SET email_status = 'unsubscribed' WHERE workspace_id = $1 AND id = $2", [workspaceId, id]);
 
+/** The contact's card has another number. */
+export const renumberPerson = (sql: Sql, workspaceId: string, id: string, phone: string) =>
+  sql.query('UPDATE contacts.contact SET phone = $3, phone_e164 = $3 WHERE workspace_id = $1 AND id = $2', [workspaceId, id, phone]);
+
+/** Somebody has blocked the contact. */
+export const blockPerson = (sql: Sql, workspaceId: string, id: string) =>
+  sql.query('UPDATE contacts.contact SET blocked_at = now() WHERE workspace_id = $1 AND id = $2', [workspaceId, id]);
+
 /** The contact's card has another address. */
 export const movePerson = (sql: Sql, workspaceId: string, id: string, email: string) =>
   sql.query('UPDATE contacts.contact SET email = $3, email_normalised = lower($3) WHERE workspace_id = $1 AND id = $2', [workspaceId, id, email]);

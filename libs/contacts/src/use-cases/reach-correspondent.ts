@@ -13,11 +13,16 @@ export interface ReachedCorrespondent {
 
 /**
  * The identity at which a contact receives messages of a kind. An address that only the card has becomes a channel, so that the reply finds the same
- * contact. Undefined where the contact has neither. Throws `unusable`, or `conflict` `identity_of_other`.
+ * contact. Undefined where the contact has neither, or has no more the one that it is to be reached at. Throws `unusable`, or `conflict` `identity_of_other`.
  */
 export const reachCorrespondent =
   ({ transaction, workspaces, clock, ids }: CorrespondentDeps) =>
-  async (workspace: { workspaceId: string; livemode: boolean }, id: string, kind: ChannelKind): Promise<ReachedCorrespondent | undefined> => {
+  async (
+    workspace: { workspaceId: string; livemode: boolean },
+    id: string,
+    kind: ChannelKind,
+    at?: string,
+  ): Promise<ReachedCorrespondent | undefined> => {
     const { workspaceId } = workspace;
     const { country } = await workspaces.profileOf(workspaceId);
     return transaction(workspace, async ({ correspondents, events }) => {
@@ -27,12 +32,15 @@ export const reachCorrespondent =
       const contact = survivorId === null ? named : await correspondents.contact(survivorId);
       if (!contact) throw unusable('contact_id', 'El contacto no existe.');
       const reached = { contactId: contact.id, blocked: contact.blockedAt !== null, botRepliesDisabled: contact.botRepliesDisabled };
-      const channel = await correspondents.channelOf(contact.id, kind);
+      const holderOf = async (identity: string) =>
+        (await correspondents.holders(subscriberForms(kind, identity).map((form) => ({ kind, identity: form }))))[0];
+      if (at !== undefined && (await holderOf(at))?.contactId === contact.id) return { ...reached, identity: at };
+      const channel = at === undefined ? await correspondents.channelOf(contact.id, kind) : undefined;
       if (channel) return { ...reached, identity: channel.identifier };
       const onCard = !addressKinds.includes(kind) ? null : kind === 'email' ? contact.email : contact.phoneE164;
-      if (onCard === null) return undefined;
+      if (onCard === null || (at !== undefined && subscriberKey(kind, at) !== subscriberKey(kind, onCard))) return undefined;
       await correspondents.lock([`${kind}/${subscriberKey(kind, onCard)}`]);
-      const [holder] = await correspondents.holders(subscriberForms(kind, onCard).map((identity) => ({ kind, identity })));
+      const holder = await holderOf(onCard);
       if (holder && holder.contactId !== contact.id) {
         throw conflict('identity_of_other', 'Otro contacto ya tiene este canal.', { contact_id: holder.contactId });
       }

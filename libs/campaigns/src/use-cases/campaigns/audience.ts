@@ -59,7 +59,9 @@ export async function objectionsTo(
   const verdicts = members.length === 0 ? [] : await policy.judge(workspaceId, asked);
   return verdicts.map((verdict, place) => {
     const objection = objectionOf(verdict, acknowledged);
-    return objection ?? (channel === 'email' && !members[place]!.marketable ? 'unmarketable' : null);
+    const { address, marketable } = members[place]!;
+    if (objection === null && address === null) return 'unreachable';
+    return objection ?? (channel === 'email' && !marketable ? 'unmarketable' : null);
   });
 }
 

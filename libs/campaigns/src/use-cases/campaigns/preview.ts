@@ -82,12 +82,13 @@ export const testCampaign =
     return deps.store.transaction(actor, async (tx) => {
       await mustBeSendable(deps, tx, campaign);
       const { variables, preview } = await previewed(deps, actor, campaign, member);
-      if (preview.reason !== null) throw outboundBlocked({ reasons: [preview.reason], hint: REFUSED });
+      const { contactId: to, address } = member;
+      if (preview.reason !== null || address === null) throw outboundBlocked({ reasons: [preview.reason ?? 'unreachable'], hint: REFUSED });
       const template = await templateOf(deps, campaign);
       if (template) {
         const { name, language } = template;
         await deps.whatsapp.send(actor, {
-          ...{ campaignId: id, accountId: campaign.accountId, contactId: member.contactId, template: { name, language, variables } },
+          ...{ campaignId: id, accountId: campaign.accountId, contactId: to, address, template: { name, language, variables } },
           ...{ purpose: campaign.purpose, acknowledge: acknowledgedBy(campaign), onBehalfOf: actor.author.kind },
         });
       } else await tx.queueTest(campaign, member);

@@ -58,7 +58,8 @@ export const sendWhatsapp =
 
     const sent = async (recipient: LeasedRecipient, { name, language }: CampaignTemplate): Promise<Outcome | undefined> => {
       const actor = behind(campaign);
-      const { contactId, messageId } = recipient;
+      const { contactId, messageId, address } = recipient;
+      if (address === null) return { ...plain, status: 'suppressed', reason: 'unreachable' };
       const variables = filledVariables(content, values.get(contactId) ?? new Map<string, string>());
       if (typeof variables === 'string') return { ...plain, status: 'failed', reason: variables };
       try {
@@ -68,7 +69,15 @@ export const sendWhatsapp =
             return messageId;
           }
           const { purpose, accountId, id: campaignId } = campaign;
-          const send = { campaignId, accountId, contactId, template: { name, language, variables }, purpose, acknowledge: acknowledgedBy(campaign) };
+          const send = {
+            campaignId,
+            accountId,
+            contactId,
+            address,
+            template: { name, language, variables },
+            purpose,
+            acknowledge: acknowledgedBy(campaign),
+          };
           return (await deps.whatsapp.send(actor, { ...send, onBehalfOf: actor.author.kind })).messageId;
         });
         return committed === 'twin' ? { ...plain, status: 'suppressed', reason: 'duplicate_address' } : undefined;

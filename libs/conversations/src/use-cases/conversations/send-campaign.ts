@@ -11,6 +11,8 @@ export interface CampaignSend {
   campaignId: string;
   accountId: string;
   contactId: string;
+  /** Where it goes, whatever other addresses the contact has by now. */
+  address: string;
   template: { name: string; language: string; variables: readonly string[] };
   purpose: 'marketing' | 'service';
   acknowledge: readonly string[];
@@ -20,7 +22,7 @@ type CampaignSendDeps = CommitDeps & Pick<ConversationDeps, 'store'>;
 
 /** The conversation that stands, else a new one in which it is the contact's turn. */
 async function conversationWith(deps: CampaignSendDeps, tx: ConversationTransaction, actor: Actor, account: MessageAccount, send: CampaignSend) {
-  const person = await deps.correspondents.reach(actor, send.contactId, account.kind);
+  const person = await deps.correspondents.reach(actor, send.contactId, account.kind, send.address);
   if (!person) throw outboundBlocked({ reasons: ['unreachable'], hint: '' });
   const identity = deps.correspondents.key(account.kind, person.identity);
   const party = await tx.conversations.lockParty(account.id, identity, deps.correspondents.asGiven(account.kind, person.identity));
