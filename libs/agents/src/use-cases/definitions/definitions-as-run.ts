@@ -1,16 +1,36 @@
+import type { AgentVersion } from '../../domain/definitions/ai-agent';
 import type { DefinitionReads, Definitions } from '../../definition-ports';
 import { pinnedOf } from './publish-agent';
 import { textsAsTheyAre } from './references';
+
+type Skills = Pick<DefinitionReads, 'skills'>;
+
+/** Without the skills that are switched off by now: they are neither told nor read. Of the rest a version has the texts as they were. */
+async function asItRuns({ skills }: Skills, version: AgentVersion): Promise<AgentVersion> {
+  const { workspaceId, pinned } = version;
+  if (pinned.skills.length === 0) return version;
+  const present = await skills(
+    workspaceId,
+    pinned.skills.map(({ id }) => id),
+  );
+  const off = new Set(present.filter(({ enabled }) => !enabled).map(({ id }) => id));
+  return off.size === 0 ? version : { ...version, pinned: { ...pinned, skills: pinned.skills.filter(({ id }) => !off.has(id)) } };
+}
+
+async function versionAsItRuns(reads: Skills & Pick<DefinitionReads, 'version'>, workspaceId: string, agentId: string, number: number) {
+  const version = await reads.version(workspaceId, agentId, number);
+  return version && asItRuns(reads, version);
+}
 
 /** Definitions for what runs them. */
 export const definitionsAsRun = (reads: DefinitionReads): Definitions => ({
   agent: (workspaceId, agentId) => reads.agentRecords.byId(workspaceId, agentId),
   live: async (workspaceId, agentId) => {
     const agent = await reads.agentRecords.byId(workspaceId, agentId);
-    const version = agent?.liveVersion ? await reads.version(workspaceId, agentId, agent.liveVersion.number) : undefined;
+    const version = agent?.liveVersion ? await versionAsItRuns(reads, workspaceId, agentId, agent.liveVersion.number) : undefined;
     return agent && version && { agent, version };
   },
-  version: (workspaceId, agentId, number) => reads.version(workspaceId, agentId, number),
+  version: (workspaceId, agentId, number) => versionAsItRuns(reads, workspaceId, agentId, number),
   draft: async (workspaceId, agentId) => {
     const agent = await reads.agentRecords.byId(workspaceId, agentId);
     return agent && pinnedOf(agent.draft, await textsAsTheyAre({ reads }, workspaceId, agent.draft));
