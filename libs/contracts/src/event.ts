@@ -7,7 +7,7 @@ export interface EventDefinition<S extends DataSchema = DataSchema> {
   /** Raised only on a breaking change to `data`. */
   version: number;
   resourceType: string;
-  /** The GET of this API that returns the resource, with `{id}` in it; absent when no single GET does. */
+  /** The GET of this API that returns the resource, with `{id}` in it, and ids of `data` in braces too; absent when no single GET does. */
   resourcePath?: string;
   readScope: Scope;
   /** About sensitive (health) data: always sent as a notice. */

@@ -31,6 +31,7 @@ export const aiEvents = {
   'agent_scenario_run.completed': defineEvent({
     ...agent,
     resourceType: 'agent_scenario_run',
+    resourcePath: '/ai-agents/{ai_agent_id}/scenario-runs/{id}',
     description: 'A run of a test scenario ended.',
     firesWhen: 'A scenario run reaches a terminal verdict; a cancelled run does not fire it.',
     data: {
@@ -61,6 +62,7 @@ export const aiEvents = {
   'agent_scenario_suite.completed': defineEvent({
     ...agent,
     resourceType: 'agent_scenario_suite_run',
+    resourcePath: '/ai-agents/{ai_agent_id}/suite-runs/{id}',
     description: 'A run of a whole suite of test scenarios ended.',
     firesWhen: "The last run of a suite's batch finishes, whatever triggered it; exactly once.",
     data: {
@@ -145,6 +147,7 @@ export const aiEvents = {
   'voice.autonomous_call': defineEvent({
     version: 1,
     resourceType: 'lead',
+    resourcePath: '/leads/{id}',
     readScope: 'leads:read',
     sensitive: false,
     description: 'The voice agent started an outbound call to a new lead by itself.',

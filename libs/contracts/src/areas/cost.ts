@@ -25,6 +25,7 @@ export const costEvents = {
   'runtime.budget_exceeded': defineEvent({
     version: 1,
     resourceType: 'runtime',
+    resourcePath: '/runtimes/{id}',
     readScope: 'runtimes:read',
     sensitive: false,
     ...identifierOnly,

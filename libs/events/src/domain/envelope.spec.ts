@@ -38,6 +38,8 @@ describe('the envelope', () => {
 
   it('has no url for a resource that no single GET returns', () => {
     expect(bodyAs(anEvent({ resource: { type: 'contact', id: null } }), 'data')).toMatchObject({ resource: { url: null } });
+    const run = { type: 'agent_scenario_run.completed', resource: { type: 'agent_scenario_run', id: 'r' }, data: { ai_agent_id: 'a' } };
+    expect(bodyAs(anEvent(run), 'data')).toMatchObject({ resource: { url: `${PUBLIC_URL}/api/v1/ai-agents/a/scenario-runs/r` } });
     expect(bodyAs(anEvent({ type: 'ticket.created', resource: { type: 'ticket', id: 'x' } }), 'data')).toMatchObject({ resource: { url: null } });
   });
 

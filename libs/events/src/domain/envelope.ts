@@ -49,8 +49,9 @@ export function bodyOf(text: EnvelopeText, disclosure: Disclosure): string {
   return `${text.notice.slice(0, -1)},${last}}`;
 }
 
-function resourceUrlOf(event: RecordedEvent, publicUrl: string): string | null {
-  if (event.resource.id === null || !isEventName(event.type)) return null;
-  const { resourcePath } = definitionOf(event.type);
-  return resourcePath ? `${publicUrl}/api/v1${resourcePath.replace('{id}', encodeURIComponent(event.resource.id))}` : null;
+function resourceUrlOf({ type, resource, data }: RecordedEvent, publicUrl: string): string | null {
+  if (resource.id === null || !isEventName(type)) return null;
+  const ids: Readonly<Record<string, unknown>> = { ...data, id: resource.id };
+  const { resourcePath } = definitionOf(type);
+  return resourcePath ? `${publicUrl}/api/v1${resourcePath.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(ids[name])))}` : null;
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { definitionOf, eventNames } from '@workops/contracts';
 import { ApiApp } from '../../testing/api-app';
 
 interface Described {
@@ -54,6 +55,14 @@ describe('the OpenAPI document', () => {
     const found = described().map(({ path, method, operation }) => `${method.toUpperCase()} ${served(path, operation)}`);
     expect(published.length).toBeGreaterThan(0);
     expect(found.sort()).toEqual(published.sort());
+  });
+
+  it('reads the resource of each event where the catalogue says that it is read', () => {
+    const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
+    const read = new Set(api.operations.filter(({ method }) => method === 'GET').map(({ path }) => shape(path.replace(/:(\w+)/g, '{$1}'))));
+    const named = eventNames.flatMap((name) => definitionOf(name).resourcePath ?? []);
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((path) => !read.has(`/api/v1${shape(path)}`))).toEqual([]);
   });
 
   it('gives each operation its tier, sensitivity, credential, refusals and headers', () => {
