@@ -20,6 +20,9 @@ export const BY_WORD = `
          set_config('enable_indexscan', 'off', true), set_config('enable_indexonlyscan', 'off', true), set_config('enable_mergejoin', 'off', true),
          set_config('enable_hashjoin', 'off', true), set_config('pg_trgm.similarity_threshold', '0.35', true)`;
 
+/** As the indexes have it, of a chunk `c`. */
+export const keysOf = (vector: string): string => `agents.word_keys(c.workspace_id, tsvector_to_array(${vector}))`;
+
 /** `$1` workspace, `$2` words of the question, `$3` its vector or null, `$4` the vectors' model, `$5` how many, `$6` languages, `$7` their configurations. */
 const searchOf = (among: string): string => `
   WITH tongue AS (SELECT * FROM unnest($6::text[], $7::text[]) AS t (language, configuration)
@@ -28,20 +31,22 @@ const searchOf = (among: string): string => `
       FROM tongue CROSS JOIN LATERAL unnest(tsvector_to_array(to_tsvector(tongue.configuration::regconfig, array_to_string($2::text[], ' ')))) AS lexeme (stem)
   ), question AS (
     SELECT language, count(*) AS stems, string_agg(quote_literal(stem), ' | ' ORDER BY stem)::tsquery AS any_of,
-           string_agg(quote_literal(stem), ' & ' ORDER BY stem)::tsquery AS all_of
+           array_agg(stem ORDER BY stem) AS all_of
       FROM stem GROUP BY language
   ), probe AS (
-    SELECT language, all_of AS asked FROM question
-    UNION SELECT language, quote_literal(stem)::tsquery FROM stem
-    UNION SELECT one.language, (quote_literal(one.stem) || ' & ' || quote_literal(other.stem))::tsquery
-            FROM stem one JOIN stem other ON other.language = one.language AND other.stem > one.stem
-            JOIN question ON question.language = one.language AND question.stems <= ${PAIRED}
+    SELECT language, agents.word_keys($1, together) AS keys FROM (
+      SELECT language, all_of AS together FROM question
+      UNION SELECT language, ARRAY[stem] FROM stem
+      UNION SELECT one.language, ARRAY[one.stem, other.stem]
+              FROM stem one JOIN stem other ON other.language = one.language AND other.stem > one.stem
+              JOIN question ON question.language = one.language AND question.stems <= ${PAIRED}
+    ) asked
   ), by_stem AS (
     SELECT id, row_number() OVER (ORDER BY weight DESC, id) AS rank FROM (
       SELECT found.id, max(found.weight) AS weight
         FROM probe JOIN question USING (language) CROSS JOIN LATERAL (
           SELECT c.id, ts_rank(c.stems, question.any_of, 1) AS weight FROM agents.kb_chunk c
-           WHERE c.workspace_id = $1 ${among} AND c.stems @@ probe.asked AND c.language = probe.language LIMIT ${OF_A_WORD}
+           WHERE c.workspace_id = $1 ${among} AND ${keysOf('c.stems')} @> probe.keys AND c.language = probe.language LIMIT ${OF_A_WORD}
         ) found GROUP BY found.id
     ) weighed ORDER BY weight DESC, id LIMIT ${CANDIDATES}
   ), alike AS (
@@ -58,7 +63,7 @@ const searchOf = (among: string): string => `
             SELECT c.id, known.likeness
               FROM (SELECT word, likeness FROM alike WHERE alike.asked = asked.word ORDER BY likeness DESC, word) known CROSS JOIN LATERAL (
                 SELECT c.id FROM agents.kb_chunk c
-                 WHERE c.workspace_id = $1 ${among} AND c.words @@ quote_literal(known.word)::tsquery LIMIT ${OF_A_SIMILAR_WORD}
+                 WHERE c.workspace_id = $1 ${among} AND ${keysOf('c.words')} @> agents.word_keys($1, ARRAY[known.word]) LIMIT ${OF_A_SIMILAR_WORD}
               ) c LIMIT ${OF_A_SIMILAR_WORD}
           ) found GROUP BY found.id, asked.word
       ) best GROUP BY id

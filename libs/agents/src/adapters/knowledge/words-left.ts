@@ -1,6 +1,7 @@
 import type { Database } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import { CHUNKS_LOCK } from './run-sql';
+import { keysOf } from './search-sql';
 
 /** Workspaces that one look forgets words of. */
 const WORKSPACES = 10;
@@ -23,7 +24,7 @@ const FORGET = `
   ), gone AS (
     DELETE FROM agents.kb_word w USING (SELECT DISTINCT word FROM taken) t
      WHERE w.workspace_id = $1 AND w.word = t.word AND NOT EXISTS (
-       SELECT FROM agents.kb_chunk c WHERE c.workspace_id = $1 AND c.words @@ quote_literal(t.word)::tsquery)
+       SELECT FROM agents.kb_chunk c WHERE c.workspace_id = $1 AND ${keysOf('c.words')} @> agents.word_keys($1, ARRAY[t.word]))
   )
   SELECT count(*)::int AS taken FROM taken`;
 
