@@ -36,8 +36,8 @@ type Made = { data: { id: string } };
 
 const set = (workspaceId: string, ceilings: Partial<Record<Ceiling, number | null>>) => api.access.configureWorkspace({ workspaceId, ceilings });
 
-/** A workspace whose owner acts by a personal token, with a contact and a vehicle that things can be added to. */
-async function aPlace(withTeam = false) {
+/** A workspace whose owner acts by a personal token, with records that things can be added to; of teams and subscriptions only where asked for. */
+async function aPlace(isWhole = false) {
   const { id } = await api.workspace();
   await api.access.configureWorkspace({ workspaceId: id, healthcare: true });
   const memberId = (await api.access.enrolMember({ workspaceId: id, name: 'Ana', email: 'ana@example.com', role: 'owner' })).id;
@@ -46,12 +46,15 @@ async function aPlace(withTeam = false) {
   const contactId = (await api.call<Made>('POST', '/contacts', { token, body: { name: 'Josefa' } })).body.data.id;
   const vehicleId = (await api.call<Made>('POST', '/vehicles', { token, body: { make: 'Kia', model: 'Rio' } })).body.data.id;
   const messaging_account_id = await aWhatsappAccount(api, { key: token }, samples);
-  const team_id = withTeam && (await api.call<Made>('POST', '/teams', { token, body: { name: 'Recepción' } })).body.data.id;
+  const team_id = isWhole && (await api.call<Made>('POST', '/teams', { token, body: { name: 'Recepción' } })).body.data.id;
   await api.call('PUT', '/outbound-holds/config', { token, body: { enabled: true } });
   const agentId = (await api.call<Made>('POST', '/ai-agents', { token, body: { name: 'Agente', draft: { instructions: 'Salude.' } } })).body.data.id;
   const scenario = (await api.call<Made>('POST', `/ai-agents/${agentId}/scenarios`, { token, body: samples.body('createScenario') })).body.data.id;
   const deviceId = (await api.call<Made>('POST', '/device-agents', { token, body: { name: 'Impresora' } })).body.data.id;
+  const hooks = { url: 'http://127.0.0.1:9/hooks', events: ['*'] };
+  const webhookId = isWhole ? (await api.call<Made>('POST', '/webhooks', { token, body: hooks })).body.data.id : '';
   const owners: [string, string][] = [
+    ['/webhooks/', webhookId],
     ['/vehicles/', vehicleId],
     ['/ai-agents/', agentId],
     ['/device-agents/', deviceId],
@@ -63,6 +66,7 @@ async function aPlace(withTeam = false) {
     createWhatsappTemplate: { messaging_account_id },
     createWhatsappFlow: { messaging_account_id },
     createAssignmentRule: { team_id },
+    replayWebhook: { from: new Date(Date.now() - 60_000), to: new Date(), events: undefined },
     placeOutboundHold: { contact_id: contactId },
   };
   const create = ({ id: operationId, path }: DeclaredOperation) =>

@@ -1,11 +1,13 @@
 export { eventsContext } from './adapters/events.context';
-export { EVENTS, EventsModule, type EventsSettings } from './adapters/events.module';
+export { EVENTS, EventsModule, WEBHOOK_REPLAYS, type EventsSettings } from './adapters/events.module';
 export { EVENT_FEED, FeedModule, type FeedSettings } from './adapters/feed.module';
 export type { ShownEvent } from './domain/envelope';
 export type { Feed } from './feed';
 export { WebhookDispatch, type WebhookDispatchDeps } from './adapters/webhook-dispatch';
+export { progressOf, REPLAY_REASONS, REPLAY_STATUSES, type Replay } from './domain/replay';
 export { signingDocs } from './domain/signing-docs';
 export { subscriptionProblems, type Subscription, type SubscriptionInput } from './domain/subscription';
 export { createEvents, type Events } from './events';
+export type { Replays } from './replays';
 export type { AdminNotices, Attempt, DeliveryLogQuery } from './ports';
 export type { QueuedTest } from './use-cases/send-test-event';

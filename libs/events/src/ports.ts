@@ -35,8 +35,8 @@ export interface SubscriptionTransaction {
   rotateSecret(subscription: SubscriptionRecord, rotation: Rotation): Promise<void>;
   /** Its secret goes with it. What is queued for it is discarded in the background. */
   remove(id: string): Promise<void>;
-  /** Takes back what waits for an attempt, the better part of a long queue in the background; one that is under way ends. */
-  discardQueued(subscription: SubscriptionRecord): Promise<void>;
+  /** Ends its replay, and takes back what waits for an attempt, the better part of a long queue in the background; one that is under way ends. */
+  discardQueued(subscription: SubscriptionRecord, at: Date): Promise<void>;
   loggedEvent(subscription: SubscriptionRecord, attemptId: number): Promise<LoggedEvent | undefined>;
   /** Queues the logged event once more, for a single attempt; false when the event is kept no longer. */
   redeliver(subscription: SubscriptionRecord, logged: LoggedEvent, at: Date): Promise<boolean>;
@@ -80,7 +80,7 @@ export interface DeliveryLogQuery {
   offset: number;
   event?: string;
   eventId?: string;
-  outcome?: 'success' | 'failure';
+  outcome?: 'success' | 'failure' | 'unresolved';
 }
 
 export interface DeliveryLog {
@@ -230,5 +230,5 @@ export interface DispatchTelemetry {
   /** No claim has been completed for this long, though there was a reason to make one; 0 once one is. */
   claimsStalled(milliseconds: number): void;
   /** Something that repeats by itself failed: a claim, a flush, the question for owners, giving deliveries back, a discard. */
-  troubled(doing: 'claim' | 'record' | 'owners' | 'release' | 'discard', error: unknown): void;
+  troubled(doing: 'claim' | 'record' | 'owners' | 'release' | 'discard' | 'replay', error: unknown): void;
 }

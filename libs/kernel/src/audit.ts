@@ -79,6 +79,8 @@ export const AUDIT_ACTIONS = {
   'webhook.created': 'A webhook subscription was created',
   'webhook.deleted': 'A webhook subscription was deleted, with its secret',
   'webhook.redelivered': 'A delivery of a webhook subscription was repeated by hand',
+  'webhook.replay_cancelled': 'A replay of a webhook subscription was cancelled',
+  'webhook.replay_started': 'Events of the past began to be sent once more to a webhook subscription',
   'webhook.resumed': 'A paused webhook subscription was resumed',
   'webhook.secret_rotated': 'A webhook subscription got another secret; for a day it signs with the one before as well',
   'webhook.tested': 'A test event was sent to a webhook subscription',

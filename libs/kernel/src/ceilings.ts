@@ -54,6 +54,7 @@ export const CEILINGS = {
   ai_agent_versions: { most: 1_000, of: 'versions of each AI agent' },
   open_ai_tries: { most: 200, of: 'tries of AI agents that have not ended' },
   open_coach_runs: { most: 200, of: 'reviews, investigations and corrections of AI agents that have not ended' },
+  open_webhook_replays: { most: 5, of: 'replays of webhook subscriptions that have not ended' },
   webhook_subscriptions: { most: 50, of: 'webhook subscriptions' },
 } as const satisfies Record<string, { most: number; of: string }>;
 

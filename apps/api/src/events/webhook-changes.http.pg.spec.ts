@@ -147,6 +147,46 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
   });
 });
 
+describe('POST /webhooks/{id}/replays', () => {
+  type Replayed = { data: { id: string; status: string; only: string; progress: number } };
+  const hour = () => ({ from: new Date(Date.now() - 3_600_000).toISOString(), to: new Date().toISOString() });
+
+  it('is a job that is read, listed and cancelled, one at a time', async () => {
+    const { id } = await subscribe();
+    const call = <Body = Replayed>(method: 'GET' | 'POST', path = '', body?: object) =>
+      api.call<Body>(method, `/webhooks/${id}/replays${path}`, { token, ...(body && { body }) });
+    const begun = await call('POST', '', hour());
+    expect([begun.status, begun.body.data]).toEqual([202, expect.objectContaining({ status: 'queued', only: 'undelivered', progress: 0 })]);
+    const twin = await call<Refusal>('POST', '', hour());
+    expect([twin.status, twin.body.error.details.reason]).toEqual([409, 'replay_running']);
+    const { id: replay } = begun.body.data;
+    expect((await call('GET', `/${replay}`)).body.data).toEqual(begun.body.data);
+    expect((await call<{ data: unknown[] }>('GET')).body.data).toEqual([begun.body.data]);
+    const [cancelled, again] = [await call('POST', `/${replay}/cancel`), await call('POST', `/${replay}/cancel`)];
+    expect([cancelled.status, cancelled.body.data.status, again.body]).toEqual([200, 'cancelled', cancelled.body]);
+    expect((await call('POST', '', hour())).status).toBe(202);
+    expect((await actsOn(id)).map(([action]) => action)).toEqual([
+      'webhook.replay_started',
+      'webhook.replay_cancelled',
+      'webhook.replay_started',
+      'webhook.created',
+    ]);
+  });
+
+  it('refuses a time that is not kept, events that are not listened to, and a subscription that is off', async () => {
+    const { id } = await subscribe();
+    const refused = async (body: object) => {
+      const { status, body: refusal } = await api.call<Refusal>('POST', `/webhooks/${id}/replays`, { token, body });
+      const { details } = refusal.error;
+      return [status, details.reason ?? details.body?.[0]?.path];
+    };
+    expect(await refused({ ...hour(), from: '2020-01-01T00:00:00.000Z' })).toEqual([400, 'from']);
+    expect(await refused({ ...hour(), events: ['quote.issued'] })).toEqual([400, 'events.0']);
+    await put(id, { enabled: false });
+    expect(await refused(hour())).toEqual([409, 'switched_off']);
+  });
+});
+
 describe('the audit log of a subscription', () => {
   it('says who changed which fields and names the host, never the address', async () => {
     const { id } = await subscribe();
@@ -168,7 +208,7 @@ describe('the operations on subscriptions', () => {
     const ours = api.operations.filter(({ path }) => path.startsWith('/api/v1/webhooks'));
     const closed = ours.filter(({ pseudonyms }) => !pseudonyms).map(({ id }) => id);
     const writing = ours.filter(({ method }) => method !== 'GET').map(({ id }) => id);
-    expect(writing).toHaveLength(7);
+    expect(writing).toHaveLength(9);
     expect(closed.sort()).toEqual([...writing, 'listDeliveries'].sort());
   });
 });

@@ -29,8 +29,11 @@ class DeliveriesQuery {
   event?: string;
   @Field(uuid(), { optional: true, description: 'Only deliveries of the event with this id.' })
   eventId?: string;
-  @Field(oneOf(['success', 'failure'], 'DeliveryOutcome'), { optional: true, description: 'Only attempts that succeeded, or that failed.' })
-  outcome?: 'success' | 'failure';
+  @Field(oneOf(['success', 'failure', 'unresolved'], 'DeliveryOutcome'), {
+    optional: true,
+    description: 'Only attempts that succeeded, or that failed; or the last attempts of events that used them all up and were not repeated since.',
+  })
+  outcome?: 'success' | 'failure' | 'unresolved';
 }
 
 export class DeliveryResource {

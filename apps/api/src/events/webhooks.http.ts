@@ -134,7 +134,7 @@ export class WebhooksHttp {
     id: 'resumeWebhook',
     summary: 'Resume a subscription',
     description:
-      'Resets both counters to zero. Events that happened during the pause are not kept. Has no effect on a subscription that is not paused.',
+      'Resets both counters to zero. Events that happened during the pause are sent by a replay alone. Has no effect on a subscription that is not paused.',
     status: 200,
     errors: ['NOT_FOUND'],
   })

@@ -156,7 +156,7 @@ export const CLAIM = `
            e.type, e.livemode, e.request_id, e.notice, e.data,
            coalesce(
              locked.former = 'sending' AND s.id IS NOT NULL
-               OR s.enabled AND (locked.redelivery_of IS NOT NULL OR s.paused_at IS NULL AND s.active_since <= e.occurred_at),
+               OR s.enabled AND (locked.redelivery_of > 0 OR s.paused_at IS NULL AND (locked.redelivery_of < 0 OR s.active_since <= e.occurred_at)),
              false
            ) AS claimable
       FROM locked

@@ -7,7 +7,7 @@ import { queryByIndex, type Database, type Sql } from '@workops/platform/databas
 const DISCARD_EVENTS = `
   UPDATE events.delivery d SET state = 'discarded'
     FROM (SELECT q.day, q.ctid AS place FROM events.delivery q
-           WHERE q.workspace_id = $1 AND q.subscription_id = $2 AND q.state IN ('queued', 'retrying') AND q.redelivery_of IS NULL
+           WHERE q.workspace_id = $1 AND q.subscription_id = $2 AND q.state IN ('queued', 'retrying') AND (q.redelivery_of > 0) IS NOT TRUE
            LIMIT 1000 FOR UPDATE SKIP LOCKED) queued
    WHERE d.day = queued.day AND d.ctid = queued.place`;
 
@@ -45,7 +45,7 @@ export const DISCARD_UNWANTED = `
              AND CASE WHEN s.id IS NULL THEN q.state <> 'sending' OR q.due_at <= $3::timestamptz
                       WHEN q.state = 'sending' THEN false
                       WHEN NOT s.enabled THEN true
-                      WHEN q.redelivery_of IS NOT NULL THEN false
+                      WHEN q.redelivery_of > 0 THEN false
                       WHEN s.paused_at IS NOT NULL THEN true
                       ELSE q.state = 'queued' AND q.due_at < s.active_since END
            LIMIT ${DISCARD_AT_ONCE} FOR UPDATE OF q SKIP LOCKED) unwanted

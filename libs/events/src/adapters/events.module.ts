@@ -2,11 +2,16 @@ import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata }
 import type { Clock, Ids, StillStanding } from '@workops/kernel';
 import { SecretBox, secretKeeper } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
-import { Database } from '@workops/platform/database';
+import { Database, EVENT_FEED_DAYS } from '@workops/platform/database';
 import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import { createEvents } from '../events';
+import { createReplays } from '../replays';
 import { pgDeliveryLog } from './delivery-log';
+import { replayStore } from './replay-rows';
 import { pgSubscriptionStore } from './subscription-store';
+
+/** The token under which Nest knows replays: a `Replays`. */
+export const WEBHOOK_REPLAYS = Symbol('events: replays');
 
 /** The token under which Nest knows this context: an `Events`. */
 export const EVENTS = Symbol('events');
@@ -48,8 +53,16 @@ export class EventsModule {
             return metrics.measured('events', events);
           },
         },
+        {
+          provide: WEBHOOK_REPLAYS,
+          inject: [Database, CLOCK, IDS, Metrics],
+          useFactory: (database: Database, clock: Clock, ids: Ids, metrics: Metrics) => {
+            const stores = { store: pgSubscriptionStore(database), replays: replayStore(database) };
+            return metrics.measured('replays', createReplays({ ...stores, keptDays: EVENT_FEED_DAYS, clock, ids }));
+          },
+        },
       ],
-      exports: [EVENTS],
+      exports: [EVENTS, WEBHOOK_REPLAYS],
     };
   }
 }

@@ -1,7 +1,7 @@
 import { jsonLines, type Sql } from '@workops/platform/database';
 import { CLOCK_SKEW_MS, dayOf } from '../domain/days';
 import { ownerOf, type RecordedOwner } from '../domain/subscription';
-import type { FanOutStore, ListeningSubscription, NewDelivery } from '../ports';
+import type { FanOutStore, ListeningSubscription, NewDelivery, StoredEvent } from '../ports';
 import { formerSecret } from './former-secret.sql';
 import { hostIn } from './host.sql';
 
@@ -57,17 +57,7 @@ export const pgFanOutStore = (tx: Sql): FanOutStore => ({
     return rows.map((row) => ({ ...row, owner: ownerOf(row) }));
   },
   enqueue: async (events, deliveries) => {
-    await tx.query(INSERT_EVENTS, [
-      events.map(({ event }) => dayOf(event.occurredAt)),
-      events.map(({ event }) => event.id),
-      events.map(({ event }) => event.workspaceId),
-      events.map(({ event }) => event.type),
-      events.map(({ event }) => event.livemode),
-      events.map(({ event }) => event.occurredAt),
-      events.map(({ event }) => event.requestId),
-      jsonLines(events.map(({ text }) => text.notice)),
-      jsonLines(events.map(({ text }) => text.data)),
-    ]);
+    await insertEvents(tx, events, ({ occurredAt }) => dayOf(occurredAt));
     const begun: { eventId: string; subscriptionId: string }[] = [];
     for (let from = 0; from < deliveries.length; from += CHUNK_SIZE) {
       begun.push(...(await insertDeliveries(tx, deliveries.slice(from, from + CHUNK_SIZE))));
@@ -75,6 +65,20 @@ export const pgFanOutStore = (tx: Sql): FanOutStore => ({
     return begun;
   },
 });
+
+/** What is there already stays as it is. */
+export const insertEvents = (tx: Sql, events: readonly StoredEvent[], dayOfEvent: (event: StoredEvent['event']) => string): Promise<unknown> =>
+  tx.query(INSERT_EVENTS, [
+    events.map(({ event }) => dayOfEvent(event)),
+    events.map(({ event }) => event.id),
+    events.map(({ event }) => event.workspaceId),
+    events.map(({ event }) => event.type),
+    events.map(({ event }) => event.livemode),
+    events.map(({ event }) => event.occurredAt),
+    events.map(({ event }) => event.requestId),
+    jsonLines(events.map(({ text }) => text.notice)),
+    jsonLines(events.map(({ text }) => text.data)),
+  ]);
 
 const insertDeliveries = (tx: Sql, deliveries: readonly NewDelivery[]): Promise<{ eventId: string; subscriptionId: string }[]> =>
   tx.query(INSERT_DELIVERIES, [

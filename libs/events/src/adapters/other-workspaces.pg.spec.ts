@@ -45,7 +45,7 @@ describe('what is logged of a subscription, asked for by its own id in the name 
   it('stays as it is when the stranger saves, removes and discards', async () => {
     await pgSubscriptionStore(test.database).transaction(stranger, async (tx) => {
       await tx.save({ ...inTheNameOf, url: 'https://stranger.example.com/' });
-      await tx.discardQueued(inTheNameOf);
+      await tx.discardQueued(inTheNameOf, new Date());
       await tx.remove(subscription.id);
     });
     const found = await pgSubscriptionStore(test.database).find(subscription.workspaceId, subscription.id);

@@ -19,7 +19,7 @@ describe('a pause, in the rows', () => {
   });
   afterAll(() => test.drop());
   beforeEach(async () => {
-    await test.database.query('TRUNCATE events.subscription, events.event, events.delivery, events.attempt');
+    await test.database.query('TRUNCATE events.subscription, events.replay, events.event, events.delivery, events.attempt');
     notices = new ToldAdmins();
   });
 

@@ -2,6 +2,7 @@ import type { Sql } from '@workops/platform/database';
 import { noticeOf, type Pause } from '../domain/pause-notice';
 import type { AdminNotices } from '../ports';
 import { discardEvents } from './discard-queued';
+import { endOpenReplay } from './replay-ends';
 
 /** A pause as the attempts demand it; whether it comes to be is decided on the row. */
 export type DuePause = Omit<Pause, 'url'>;
@@ -21,6 +22,7 @@ export async function pauseSubscriptions(tx: Sql, notices: AdminNotices, pauses:
     const { workspaceId, subscriptionId, at, reason } = pause;
     const [paused] = await tx.query<{ url: string }>(PAUSE, [workspaceId, subscriptionId, at, reason]);
     if (!paused) continue;
+    await endOpenReplay(tx, workspaceId, subscriptionId, 'paused', at);
     await discardEvents(tx, workspaceId, subscriptionId);
     await notices.notifyAdmins(noticeOf({ ...pause, url: paused.url }));
   }

@@ -1,8 +1,10 @@
 import { atPlaceOf, jsonLines, type Sql } from '@workops/platform/database';
 import { afterAttempt, pauseReasonAfter, type Health } from '../domain/health';
-import type { AdminNotices, AttemptOutcome } from '../ports';
 import { dayOf } from '../domain/days';
+import { isReplayed } from '../domain/replay';
+import type { AdminNotices, AttemptOutcome } from '../ports';
 import { pauseSubscriptions, type DuePause } from './pause-subscriptions';
+import { countReplayed, type ReplayCount } from './replay-ends';
 import { sendingOf } from './sending.sql';
 
 interface SubscriptionHealth extends Health {
@@ -44,9 +46,13 @@ export const FINISH_DELIVERIES = `
 
 const INSERT_ATTEMPTS = `
   INSERT INTO events.attempt (day, workspace_id, subscription_id, event, event_id, attempt, status_code, error, response_excerpt,
-    request_payload, latency_ms, redelivery_of, created_at)
+    request_payload, latency_ms, redelivery_of, created_at, unresolved)
   SELECT * FROM unnest($1::date[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::int[], $7::int[], $8::text[], $9::text[],
-    string_to_array($10, E'\\n'), $11::int[], $12::bigint[], $13::timestamptz[])`;
+    string_to_array($10, E'\\n'), $11::int[], $12::bigint[], $13::timestamptz[], $14::boolean[])`;
+
+/** The end of what repeats an event stands in the place of the end before it. */
+const SETTLE = `
+  UPDATE events.attempt SET unresolved = false WHERE subscription_id = ANY($1::uuid[]) AND event_id = ANY($2::uuid[]) AND unresolved`;
 
 const UPDATE_HEALTH = `
   UPDATE events.subscription s
@@ -75,6 +81,7 @@ async function writeOutcomes(tx: Sql, notices: AdminNotices, before: Subscriptio
   if (outcomes.length === 0) return;
   const held = await finishDeliveries(tx, outcomes);
   if (held.length === 0) return;
+  await settleRepeated(tx, held);
   await insertAttempts(tx, held);
   const { healths, pauses } = courseOf(before, held);
   await updateHealth(tx, healths);
@@ -120,7 +127,30 @@ async function insertAttempts(tx: Sql, outcomes: AttemptOutcome[]): Promise<void
     outcomes.map(({ latencyMs }) => latencyMs),
     outcomes.map(({ delivery }) => delivery.redeliveryOf),
     outcomes.map(({ endedAt }) => endedAt),
+    outcomes.map(({ verdict }) => verdict.state === 'failed'),
   ]);
+}
+
+async function settleRepeated(tx: Sql, outcomes: AttemptOutcome[]): Promise<void> {
+  const repeats = outcomes
+    .filter(({ delivery, verdict }) => delivery.redeliveryOf !== null && verdict.state !== 'retrying')
+    .map(({ delivery }) => delivery);
+  if (repeats.length === 0) return;
+  await tx.query(SETTLE, [[...new Set(repeats.map(({ subscriptionId }) => subscriptionId))], repeats.map(({ eventId }) => eventId)]);
+  await countReplayed(tx, replayCountsOf(outcomes));
+}
+
+function replayCountsOf(outcomes: readonly AttemptOutcome[]): ReplayCount[] {
+  const counts = new Map<string, ReplayCount>();
+  for (const { delivery, verdict } of outcomes) {
+    if (!isReplayed(delivery) || verdict.state === 'retrying') continue;
+    const { workspaceId, redeliveryOf } = delivery;
+    const key = `${workspaceId} ${redeliveryOf}`;
+    const count = counts.get(key) ?? { workspaceId, number: -redeliveryOf!, succeeded: 0, failed: 0 };
+    count[verdict.state] += 1;
+    counts.set(key, count);
+  }
+  return [...counts.values()];
 }
 
 /** A subscription that was deleted meanwhile has no counters to move. The first failure too many is the one that pauses. */

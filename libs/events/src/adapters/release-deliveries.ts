@@ -2,7 +2,7 @@ import { atPlaceOf, queryByIndex, type Database } from '@workops/platform/databa
 import type { ClaimedDelivery } from '../ports';
 import { sendingOf } from './sending.sql';
 
-/** A lease that ran out belongs to somebody else by now, who set another end to it. A redelivery is never a retry. */
+/** A lease that ran out belongs to somebody else by now, who set another end to it. A redelivery is never a retry, and a replayed event always one. */
 export const RELEASE = `
   WITH own AS (
     SELECT own.* FROM unnest((SELECT $1::date[]), (SELECT $2::uuid[]), (SELECT $3::uuid[]), (SELECT $4::bigint[]), (SELECT $5::int[]))
@@ -10,7 +10,7 @@ export const RELEASE = `
       ${sendingOf('r', '$8', '$9')}
   )
   UPDATE events.delivery d
-     SET state = CASE WHEN d.attempts = 1 OR d.redelivery_of IS NOT NULL THEN 'queued' ELSE 'retrying' END,
+     SET state = CASE WHEN d.redelivery_of > 0 OR d.attempts = 1 AND d.redelivery_of IS NULL THEN 'queued' ELSE 'retrying' END,
          attempts = d.attempts - 1, due_at = $7
     FROM own
    WHERE ${atPlaceOf('d', 'own', '$8', '$9')} AND d.due_at = $6`;

@@ -5,6 +5,7 @@ import type { LoggedEvent, SubscriptionTransaction } from '../ports';
 import { dayOf, firstDayOfLog } from '../domain/days';
 import { discardAll } from './discard-queued';
 import { pgFanOutStore } from './fan-out-store';
+import { endOpenReplay } from './replay-ends';
 import { REDELIVER } from './redeliver.sql';
 import { subscriptions } from './events-records';
 
@@ -31,7 +32,10 @@ export const subscriptionTransaction = (database: Database, tx: Transaction, act
     rotateSecret: async ({ id }, { formerUntil, sealedSecret, shownSecret, at }) =>
       void (await tx.query(ROTATE, [workspaceId, id, formerUntil, sealedSecret, shownSecret, at])),
     remove: async (id) => void (await records.remove(id)),
-    discardQueued: ({ id }) => discardAll(tx, workspaceId, id),
+    discardQueued: async ({ id }, at) => {
+      await endOpenReplay(tx, workspaceId, id, 'switched_off', at);
+      await discardAll(tx, workspaceId, id);
+    },
     loggedEvent: async (subscription, attemptId) =>
       (await tx.query<LoggedEvent>(LOGGED_EVENT, [subscription.id, workspaceId, attemptId, firstDayOfLog(subscription)]))[0],
     redeliver: async ({ id }, { id: attemptId, eventId }, at) => {

@@ -2,7 +2,7 @@ import type { Clock, OwnerStandings } from '@workops/kernel';
 import { secretKeeper, type DeclaredSubscriber, type SecretBox } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { listen, type Database, type Listening } from '@workops/platform/database';
-import { runSubscriber } from '@workops/platform/outbox';
+import { eventFeedOn, runSubscriber } from '@workops/platform/outbox';
 import type { Logger, Metrics } from '@workops/platform/process';
 import type { Queues } from '@workops/platform/queues';
 import type { AdminNotices } from '../ports';
@@ -10,11 +10,17 @@ import type { Taker } from '../domain/places';
 import type { DispatchLimits } from '../domain/shares';
 import { Dispatcher } from '../use-cases/dispatch';
 import { fanOut, type FannedOut } from '../use-cases/fan-out';
+import { ReplayRounds } from '../use-cases/run-replays';
+import { isReplayed } from '../domain/replay';
 import { DELIVERIES_CHANNEL } from './deliveries-channel';
 import { PgDispatchStore } from './dispatch-store';
 import { dispatchTelemetry } from './dispatch-telemetry';
 import { pgFanOutStore } from './fan-out-store';
 import { HttpSender } from './http-sender';
+import { replayRuns } from './replay-rows';
+
+/** How long after the last attempt of an event that happened replays may have all that is free. */
+const QUIET_AFTER_MS = 2_000;
 
 /** Every committed event goes to the webhooks. */
 export const webhookSubscriber: DeclaredSubscriber = { name: 'webhooks', events: '*', runsIn: 'webhook-dispatcher' };
@@ -41,26 +47,41 @@ export interface WebhookDispatchDeps {
 export class WebhookDispatch {
   private readonly sender: HttpSender;
   private readonly dispatcher: Dispatcher;
+  private readonly replays: ReplayRounds;
   private listening: Listening | undefined;
   private subscriber: { close(): Promise<void> } | undefined;
 
   constructor(private readonly deps: WebhookDispatchDeps) {
     this.sender = new HttpSender(new SystemAddressGuard(parseRanges(deps.allowedCidrs)));
+    const telemetry = dispatchTelemetry(deps.metrics, deps.logger);
+    let eventSentAt = Number.NEGATIVE_INFINITY;
     this.dispatcher = new Dispatcher({
       store: new PgDispatchStore(deps.database, deps.notices),
       owners: deps.owners,
       sender: this.sender,
       secrets: secretKeeper(deps.secretBox),
       clock: deps.clock,
-      telemetry: dispatchTelemetry(deps.metrics, deps.logger),
+      telemetry: {
+        ...telemetry,
+        attemptEnded: (outcome) => {
+          if (!isReplayed(outcome.delivery)) eventSentAt = performance.now();
+          telemetry.attemptEnded(outcome);
+        },
+      },
       random: Math.random,
       limits: deps.limits,
+    });
+    this.replays = new ReplayRounds({
+      ...{ runs: replayRuns(deps.database, deps.clock), feed: eventFeedOn(deps.database), publicUrl: deps.publicUrl, clock: deps.clock, telemetry },
+      isQuiet: () => performance.now() - eventSentAt > QUIET_AFTER_MS,
+      wake: () => this.tellDispatchers(),
     });
   }
 
   start(): void {
     const { database, queues, logger, clock, directUrl, publicUrl } = this.deps;
     this.dispatcher.start();
+    this.replays.start();
     this.listening = listen(directUrl, DELIVERIES_CHANNEL, () => this.dispatcher.wake(), logger);
     const queueDeliveries = fanOut({ publicUrl, clock, shares: this.dispatcher.limits });
     this.subscriber = runSubscriber({ database, queues, logger }, webhookSubscriber, async (events, tx) => {
@@ -83,7 +104,7 @@ export class WebhookDispatch {
 
   /** Takes nothing more in, finishes what is in flight, writes it down. What it does not reach is found again by its leases. */
   async stop(): Promise<void> {
-    await this.subscriber?.close();
+    await Promise.all([this.subscriber?.close(), this.replays.stop()]);
     await this.listening?.close();
     await this.dispatcher.stop();
     await this.sender.close();

@@ -67,7 +67,7 @@ export const signingDocs = {
     failingHours: FAILING_BEFORE_PAUSE_MS / HOUR_MS,
     note:
       'Whichever comes first; counted in deliveries that used up their attempts, and reset by a success. Owners and admins are notified ' +
-      'once. A paused subscription receives nothing and what happens meanwhile is not kept: POST /webhooks/{id}/resume.',
+      'once. A paused subscription receives nothing and what happens meanwhile does not wait: POST /webhooks/{id}/resume, then POST /webhooks/{id}/replays.',
   },
 };
 

@@ -92,7 +92,7 @@ export function changeContract(at: Setting): void {
       await at.queue(other, 1);
       const [logged] = await at.stores().log.attemptsOf(subscription, { limit: 1, offset: 0 });
       await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.redeliver(subscription, logged!, NOW));
-      await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.discardQueued(subscription));
+      await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.discardQueued(subscription, NOW));
       const claimed = await at
         .stores()
         .dispatch()

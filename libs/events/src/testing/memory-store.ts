@@ -31,6 +31,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
   private readonly events = new Map<string, StoredEvent>();
   private readonly deliveries = new Map<string, MemoryDelivery>();
   private readonly attempts: Attempt[] = [];
+  private readonly unresolved = new Set<number>();
   /** What was written to the audit log of changes, oldest first. */
   readonly acts: AuditedAct[] = [];
   private last: Promise<unknown> = Promise.resolve();
@@ -64,7 +65,8 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
         attempt.subscriptionId === subscription.id &&
         (event === undefined || attempt.event === event) &&
         (eventId === undefined || attempt.eventId === eventId) &&
-        (outcome === undefined || (attempt.error === null) === (outcome === 'success')),
+        (outcome === undefined ||
+          (outcome === 'unresolved' ? this.unresolved.has(attempt.id) : (attempt.error === null) === (outcome === 'success'))),
     );
     return Promise.resolve(found.reverse().slice(offset, offset + limit));
   }
@@ -144,10 +146,20 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
       if (delivery?.state !== 'sending' || delivery.attempts !== outcome.delivery.attempt) continue;
       delivery.state = outcome.verdict.state;
       if (outcome.verdict.state === 'retrying') delivery.dueAt = outcome.verdict.dueAt;
+      this.settle(outcome);
       this.attempts.push(attemptOf(outcome, this.attempts.length + 1));
+      if (outcome.verdict.state === 'failed') this.unresolved.add(this.attempts.length);
       await this.moveHealth(outcome);
     }
     return [];
+  }
+
+  /** The end of what repeats an event stands in the place of the end before it. */
+  private settle({ delivery, verdict }: AttemptOutcome): void {
+    if (delivery.redeliveryOf === null || verdict.state === 'retrying') return;
+    const { subscriptionId, eventId } = delivery;
+    const before = this.attempts.filter((attempt) => attempt.subscriptionId === subscriptionId && attempt.eventId === eventId);
+    for (const { id } of before) this.unresolved.delete(id);
   }
 
   private heldBy({ eventId, subscriptionId, redeliveryOf, attempt }: ClaimedDelivery): MemoryDelivery | undefined {

@@ -141,7 +141,7 @@ export function redeliveryContract(at: Setting): void {
         .stores()
         .dispatch()
         .release(again, after(1 + LEASE_MS), after(2));
-      await at.stores().subscriptions.transaction(actorOf(subscription), async (tx) => tx.discardQueued((await tx.lock(subscription.id))!));
+      await at.stores().subscriptions.transaction(actorOf(subscription), async (tx) => tx.discardQueued((await tx.lock(subscription.id))!, after(3)));
       expect(await claim(after(3))).toEqual([]);
     });
 

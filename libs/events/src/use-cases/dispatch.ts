@@ -1,4 +1,5 @@
 import type { Clock, OwnerStandings, SecretKeeper } from '@workops/kernel';
+import { isRedelivery, isReplayed } from '../domain/replay';
 import { verdictOn } from '../domain/retry-schedule';
 import type { ClaimedDelivery, DispatchStore, DispatchTelemetry, Sender, SendResult } from '../ports';
 import { Places, type Taker } from '../domain/places';
@@ -254,7 +255,7 @@ export class Dispatcher {
 
   private end(delivery: ClaimedDelivery, requestPayload: string, result: SendResult): void {
     const endedAt = this.deps.clock.now();
-    const single = delivery.redeliveryOf !== null || result.error === ENDED;
+    const single = isRedelivery(delivery) || result.error === ENDED;
     const verdict = verdictOn({ attempt: delivery.attempt, succeeded: result.error === null, endedAt, single }, this.deps.random());
     const { statusCode, error, responseExcerpt, latencyMs } = result;
     const outcome = { statusCode, error, responseExcerpt, latencyMs, delivery, requestPayload, endedAt, verdict };
@@ -271,7 +272,7 @@ export class Dispatcher {
       else this.places.leave(delivery);
     }
     this.held += sign * deliveries.length;
-    this.retriesHeld += sign * deliveries.filter((delivery) => delivery.attempt > 1).length;
+    this.retriesHeld += sign * deliveries.filter((delivery) => delivery.attempt > 1 || isReplayed(delivery)).length;
     this.deps.telemetry.inFlight(this.held);
   }
 }

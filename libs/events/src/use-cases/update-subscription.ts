@@ -37,10 +37,11 @@ export const updateSubscription =
     return store.transaction(actor, async (tx) => {
       const caller = await stillStanding(actor, ['webhooks:write']);
       const before = await lockedSubscription(tx, id);
-      const { subscription, changedFields } = changeSubscription(before, patch, ownershipOf(caller), clock.now());
+      const now = clock.now();
+      const { subscription, changedFields } = changeSubscription(before, patch, ownershipOf(caller), now);
       if (changedFields.length === 0) return shown(before);
       await tx.save(subscription);
-      if (before.enabled && !subscription.enabled) await tx.discardQueued(subscription);
+      if (before.enabled && !subscription.enabled) await tx.discardQueued(subscription, now);
       tx.audit.record({
         action: 'webhook.updated',
         target: { kind: 'webhook', id },

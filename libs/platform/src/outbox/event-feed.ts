@@ -44,6 +44,8 @@ export interface EventFeed {
   find(workspaceId: string, id: string): Promise<RecordedEvent | undefined>;
   /** Those of the workspaces in which something was recorded behind the place. */
   withNews(places: ReadonlyMap<string, EventPlace>): Promise<string[]>;
+  /** The highest position that was drawn: transactions that write events at this moment have no higher one. */
+  drawn(): Promise<string>;
 }
 
 /** So many events are looked at for a page, where a filter leaves some out. */
@@ -130,6 +132,8 @@ export const eventFeedOn = (database: SettingSql): EventFeed => ({
     if (!days) return undefined;
     return eventsOf(await queryByIndex<ClaimedRow>(database, BY_ID, [workspaceId, id, ...days]))[0];
   },
+
+  drawn: async () => (await database.queryUnder<{ drawn: string }>([], 'SELECT last_value::text AS drawn FROM platform.feed_position'))[0]!.drawn,
 
   withNews: async (places) => {
     const followed = [...places.values()];

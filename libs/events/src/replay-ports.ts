@@ -1,0 +1,65 @@
+import type { Actor, AuditTrail, Leased, LeasedStore } from '@workops/kernel';
+import type { EventPosition } from './domain/event-cursor';
+import type { Replay, Replayed, ReplayReason, ReplayStatus } from './domain/replay';
+import type { EventFeed } from './feed-ports';
+import type { StoredEvent, SubscriptionTransaction } from './ports';
+
+export interface ReplayTransaction extends Pick<SubscriptionTransaction, 'lock'> {
+  /** False where the subscription has one that goes on. Throws `conflict` with the reason `too_many`. */
+  add(replay: Replay): Promise<boolean>;
+  lockReplay(subscriptionId: string, id: string): Promise<Replay | undefined>;
+  /** With what waits of it; what is under way ends. */
+  cancel(replay: Replay, at: Date): Promise<void>;
+  audit: AuditTrail;
+}
+
+/** Replays as clients have them. */
+export interface ReplayStore {
+  /** All of the work or none of it. */
+  transaction<T>(actor: Actor, work: (tx: ReplayTransaction) => Promise<T>): Promise<T>;
+  find(workspaceId: string, subscriptionId: string, id: string): Promise<Replay | undefined>;
+  /** Newest first, after (that is, older than) the given id. */
+  list(workspaceId: string, subscriptionId: string, page: { limit: number; after: string | null }): Promise<Replay[]>;
+}
+
+/** A replay that this process alone goes on with. */
+export interface LeasedReplay extends Leased {
+  workspaceId: string;
+  id: string;
+  /** The subscription. */
+  sourceId: string;
+  lease: string;
+  number: number;
+  from: Date;
+  to: Date;
+  events: string[] | null;
+  only: Replayed;
+  place: EventPosition | null;
+}
+
+/** A part of the feed. */
+export interface ReplayPart {
+  /** What is to be sent of it. */
+  events: readonly StoredEvent[];
+  lookedAt: number;
+  /** How far was looked. */
+  place: EventPosition;
+  reachedAt: Date | null;
+}
+
+/** Replays as processes go on with them. */
+export interface ReplayRuns extends LeasedStore<LeasedReplay> {
+  /** How many deliveries of it have not ended, and what its subscription listens to. Throws `RunLost`. */
+  standing(run: LeasedReplay): Promise<{ pending: number; listened: string[] }>;
+  /** Of these events, those that the subscription has neither got nor waits for. */
+  undelivered(run: LeasedReplay, events: readonly { id: string; occurredAt: Date }[]): Promise<ReadonlySet<string>>;
+  /** Makes the deliveries of a part and writes down how far it came: both or nothing. Throws `RunLost`. */
+  add(run: LeasedReplay, part: ReplayPart): Promise<void>;
+  /** Throws `RunLost`. */
+  end(run: LeasedReplay, status: ReplayStatus, reason: ReplayReason | null): Promise<void>;
+}
+
+/** The feed, with the place up to which somebody may be writing at this moment. */
+export interface ReplayedFeed extends Pick<EventFeed, 'page'> {
+  drawn(): Promise<string>;
+}
