@@ -58,6 +58,26 @@ describe('messages to customers', () => {
     await sending.stop();
   });
 
+  it('that cannot be judged keep back themselves alone, and go once they can be', async () => {
+    const { workspaceId, actor, ids, ended, retryNow, conversations } = await world.setUp(4);
+    const unjudged = new Set([(await conversations())[2]!.contact_id]);
+    const judge: typeof world.correspondents.judge = (...asked) =>
+      asked[1].some(({ contactId }) => unjudged.has(contactId))
+        ? Promise.reject(new Error('invalid byte sequence'))
+        : world.correspondents.judge(...asked);
+    for (const id of ids) await world.messages.send(actor, id, text('Hola'));
+    const provider = new MemoryProvider();
+    const sending = world.sendingBy({ [workspaceId]: provider }, { correspondents: { judge } });
+    sending.start();
+    await ended('sent', 3);
+    await ended('retrying', 1);
+    unjudged.clear();
+    await retryNow();
+    await ended('sent', 4);
+    await sending.stop();
+    expect(provider.handed.map(({ conversationId }) => conversationId).toSorted()).toEqual(ids.toSorted());
+  });
+
   it('are asked about again at the hand-over: what was blocked meanwhile is not sent', async () => {
     const { workspaceId, actor, id, ended, conversations, stopProactive } = await world.setUp();
     const provider = new MemoryProvider();

@@ -57,8 +57,8 @@ export interface SettlingTransaction {
 
 /** The lines of messages, on every process that hands them over. */
 export interface SendWork {
-  /** At most so many, fairly over workspaces and accounts, each account at its pace. */
-  lease(limit: number): Promise<LeasedSend[]>;
+  /** At most so many, and of those workspaces so many; fairly over workspaces and accounts, each account at its pace. */
+  lease(limit: number, ofWorkspaces: ReadonlyMap<string, number>): Promise<LeasedSend[]>;
   ready(leased: readonly LeasedSend[]): Promise<ReadySend[]>;
   /** With the conversation locked, and the id at the provider if there is one. */
   settle<T>(send: LeasedSend, externalMessageId: string | null, work: (tx: SettlingTransaction) => Promise<T>): Promise<T>;
@@ -76,5 +76,7 @@ export interface SendDeps {
   templates: MessageTemplates;
   /** Where campaigns are sent: why messages of theirs may not be handed over now, by their ids. */
   stops?(workspaceId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Told of what keeps one message from its hand-over for now; the others go on. */
+  failed(error: unknown): void;
   now: () => Date;
 }

@@ -28,6 +28,7 @@ export * from './records';
 export * from './rut';
 export * from './scopes';
 export * from './secrets';
+export * from './shared-places';
 export { isStorable } from './storable-text';
 export * from './timezones';
 export * from './visibility';

@@ -90,5 +90,8 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
     return { workspaceId, account, actor, ids, id: ids[0]!, outbound, ended, events, ...tables, ...contacts };
   };
 
-  return { ...{ test, database, files, storage, inbox, messages, work, sendingBy, setUp, logger, workspaces }, end: () => test.drop() };
+  return {
+    ...{ test, database, files, storage, inbox, messages, work, sendingBy, setUp, logger, workspaces, correspondents },
+    end: () => test.drop(),
+  };
 }

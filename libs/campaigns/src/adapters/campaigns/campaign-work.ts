@@ -1,9 +1,10 @@
+import { SharedPlaces } from '@workops/kernel';
 import { listen, type Database, type Listening } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import type { DispatchDeps, Settled } from '../../dispatch-ports';
-import { dispatchDue, type UnderWay } from '../../use-cases/dispatch/dispatch';
+import { dispatchDue, DISPATCH_PLACES, type UnderWay } from '../../use-cases/dispatch/dispatch';
 import { freezeSome } from '../../use-cases/dispatch/freeze';
-import { sendTests } from '../../use-cases/dispatch/send-tests';
+import { sendTests, TEST_PLACES } from '../../use-cases/dispatch/send-tests';
 import { campaignReads } from './campaign-reads';
 import { CAMPAIGNS_CHANNEL } from './campaign-store';
 import { dispatchWork, type DispatchWorkOn } from './dispatch-work';
@@ -16,10 +17,8 @@ export interface CampaignWorkDeps extends Omit<DispatchDeps, 'work' | 'reads' | 
   directUrl: string | undefined;
 }
 
-/** Hand-overs at once in this process. */
-const PLACES = 200;
-/** Test mails at once. */
-const TEST_PLACES = 20;
+/** So many outcomes are written together. */
+const SETTLED_AT_ONCE = 200;
 const BUSY_MS = 20;
 const IDLE_MS = 500;
 const SETTLE_MS = 50;
@@ -30,8 +29,8 @@ export class CampaignWork {
   private readonly deps: DispatchDeps;
   private readonly dispatch: ReturnType<typeof dispatchDue>;
   private readonly sendTests: ReturnType<typeof sendTests>;
-  private readonly running = new Map<Promise<void>, string>();
-  private readonly testing = new Map<Promise<void>, string>();
+  private readonly running = new SharedPlaces(DISPATCH_PLACES);
+  private readonly testing = new SharedPlaces(TEST_PLACES);
   private readonly ended: Settled[] = [];
   private isOver = false;
   private listening: Listening | undefined;
@@ -83,7 +82,7 @@ export class CampaignWork {
     this.wake();
     await this.listening?.close();
     await this.loops;
-    await Promise.all([...this.running.keys(), ...this.testing.keys()]);
+    await Promise.all([this.running.ended(), this.testing.ended()]);
     while (this.ended.length > 0) await this.settle();
   }
 
@@ -100,7 +99,7 @@ export class CampaignWork {
       } catch (error) {
         this.given.logger.warn({ err: error }, 'a round over campaigns failed, the next one finds what it left');
       }
-      if (!this.isOver) await this.pause(number > 0 || this.running.size > 0 ? busyMs : IDLE_MS);
+      if (!this.isOver) await this.pause(number > 0 || this.running.free < DISPATCH_PLACES.all ? busyMs : IDLE_MS);
     }
   }
 
@@ -116,46 +115,32 @@ export class CampaignWork {
     });
   }
 
-  private async begin(): Promise<number> {
-    const taken = new Map<string, number>();
-    for (const workspaceId of this.running.values()) taken.set(workspaceId, (taken.get(workspaceId) ?? 0) + 1);
-    return this.dispatch({
-      free: PLACES - this.running.size,
-      takenBy: (workspaceId) => taken.get(workspaceId) ?? 0,
-      follow: (workspaceId, underWay) => {
-        taken.set(workspaceId, (taken.get(workspaceId) ?? 0) + 1);
-        this.follow(workspaceId, underWay);
-      },
-    });
+  private begin(): Promise<number> {
+    return this.dispatch(this.running, (workspaceId, underWay) => this.follow(workspaceId, underWay));
   }
 
   private test(): Promise<number> {
-    return this.sendTests({
-      free: TEST_PLACES - this.testing.size,
-      taken: [...this.testing.values()],
-      follow: (workspaceId, underWay) => {
-        const ended: Promise<void> = underWay
-          .catch((error: unknown) => this.given.logger.warn({ err: error }, 'a test mail of a campaign could not be sent'))
-          .finally(() => this.testing.delete(ended));
-        this.testing.set(ended, workspaceId);
-      },
+    return this.sendTests(this.testing, (workspaceId, underWay) => {
+      this.testing.follow(
+        workspaceId,
+        underWay.catch((error: unknown) => this.given.logger.warn({ err: error }, 'a test mail of a campaign could not be sent')),
+      );
     });
   }
 
   /** One that fails here is found by its lease. */
   private follow(workspaceId: string, underWay: UnderWay): void {
-    const ended: Promise<void> = underWay
+    const ended = underWay
       .then((settled) => {
         if (settled) this.ended.push(settled);
       })
-      .catch((error: unknown) => this.given.logger.warn({ err: error }, 'what came of a recipient is not known, its lease runs out'))
-      .finally(() => this.running.delete(ended));
-    this.running.set(ended, workspaceId);
+      .catch((error: unknown) => this.given.logger.warn({ err: error }, 'what came of a recipient is not known, its lease runs out'));
+    this.running.follow(workspaceId, ended);
   }
 
   /** What has ended since, workspace by workspace; what cannot be written of one stays, and the others' is written. */
   private async settle(): Promise<number> {
-    const taken = this.ended.splice(0, PLACES);
+    const taken = this.ended.splice(0, SETTLED_AT_ONCE);
     const failures: unknown[] = [];
     for (const workspaceId of new Set(taken.map(({ recipient }) => recipient.workspaceId))) {
       const own = taken.filter(({ recipient }) => recipient.workspaceId === workspaceId);

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { SharedPlaces } from '@workops/kernel';
 import type { Campaign } from '../../domain/campaigns/campaign';
 import { aCampaign, anAccountOf, dispatchInMemory } from '../../testing/hand-over-in-memory';
-import { dispatchDue, type UnderWay } from './dispatch';
+import { dispatchDue, DISPATCH_PLACES, type UnderWay } from './dispatch';
 
-/** A process with so many places, of which workspaces have taken some. */
-function aProcess(free = 200, taken: Record<string, number> = {}) {
+/** A process in which workspaces have taken some places. */
+function aProcess(taken: Record<string, number> = {}) {
   const underWay: UnderWay[] = [];
-  const follow = (_workspaceId: string, each: UnderWay) => void underWay.push(each);
-  return { places: { free, takenBy: (workspaceId: string) => taken[workspaceId] ?? 0, follow }, ended: () => Promise.all(underWay) };
+  const places = new SharedPlaces(DISPATCH_PLACES);
+  const hanging = new Promise<void>(() => undefined);
+  for (const [workspaceId, number] of Object.entries(taken)) for (let n = 0; n < number; n += 1) places.follow(workspaceId, hanging);
+  const follow = (workspaceId: string, each: UnderWay): void => {
+    underWay.push(each);
+    places.follow(workspaceId, each);
+  };
+  return { places: [places, follow] as const, ended: () => Promise.all(underWay) };
 }
 const named = (name: string, over: Partial<Campaign> = {}) => aCampaign({ name, ...over });
 
@@ -30,7 +37,7 @@ describe('a turn over campaigns', () => {
     const { judge } = deps.policy;
     deps.policy.judge = (workspaceId, asked) => (workspaceId === lost.workspaceId ? Promise.reject(new Error('timeout')) : judge(workspaceId, asked));
     const { places, ended } = aProcess();
-    expect(await dispatchDue(deps)(places)).toBe(2);
+    expect(await dispatchDue(deps)(...places)).toBe(2);
     expect((await ended()).map((settled) => [settled!.recipient.campaignId, settled!.status])).toEqual([
       [fine.id, 'sent'],
       [lost.id, 'pending'],
@@ -46,12 +53,12 @@ describe('a turn over campaigns', () => {
     ];
     const { deps, said, mails } = dispatchInMemory([open, shut]);
     const [dispatch, { places, ended }] = [dispatchDue(deps), aProcess()];
-    await dispatch(places);
-    await dispatch(places);
+    await dispatch(...places);
+    await dispatch(...places);
     await ended();
     expect(mails).toEqual(['open@example.org', 'open@example.org']);
     now = 1_000;
-    await dispatch(places);
+    await dispatch(...places);
     await ended();
     expect(said.rests).toEqual([[], [shut.id], []]);
   });
@@ -63,8 +70,8 @@ describe('a turn over campaigns', () => {
     const { keyFor } = deps.mail;
     deps.mail.keyFor = async (workspaceId, address) => (workspaceId === unverified.workspaceId ? undefined : keyFor(workspaceId, address));
     const [dispatch, { places, ended }] = [dispatchDue(deps), aProcess()];
-    await dispatch(places);
-    await dispatch(places);
+    await dispatch(...places);
+    await dispatch(...places);
     await ended();
     expect([said.leased, said.rests[1]]).toEqual([
       ['fine', 'fine'],
@@ -76,15 +83,25 @@ describe('a turn over campaigns', () => {
     const campaign = named('limited', { channel: 'whatsapp', content: { templateId: randomUUID(), variables: [] } });
     const { deps, said } = dispatchInMemory([campaign]);
     said.limited = true;
-    expect(await dispatchDue(deps)(aProcess().places)).toBe(0);
+    expect(await dispatchDue(deps)(...aProcess().places)).toBe(0);
     expect(said.paused).toEqual([campaign.accountId]);
   });
 
   it('leaves places to others where one workspace has taken its share', async () => {
     const [slow, fine] = [named('slow'), named('fine')];
     const { deps, said } = dispatchInMemory([slow, fine]);
-    const { places, ended } = aProcess(150, { [slow.workspaceId]: 50 });
-    expect(await dispatchDue(deps)(places)).toBe(1);
+    const { places, ended } = aProcess({ [slow.workspaceId]: 50 });
+    expect(await dispatchDue(deps)(...places)).toBe(1);
+    await ended();
+    expect(said.leased).toEqual(['fine']);
+  });
+
+  it('gives few places to a workspace whose servers hang', async () => {
+    const [hanging, fine] = [named('hanging'), named('fine')];
+    const { deps, said } = dispatchInMemory([hanging, fine]);
+    const { places, ended } = aProcess({ [hanging.workspaceId]: 10 });
+    now = 5_000;
+    expect(await dispatchDue(deps)(...places)).toBe(1);
     await ended();
     expect(said.leased).toEqual(['fine']);
   });

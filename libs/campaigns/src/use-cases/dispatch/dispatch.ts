@@ -1,4 +1,4 @@
-import { eachByItself } from '@workops/kernel';
+import { eachByItself, type PlaceLimits, type SharedPlaces } from '@workops/kernel';
 import type { CampaignAccount } from '../../campaign-ports';
 import type { DispatchDeps, LeasedRecipient, Settled } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
@@ -14,8 +14,8 @@ const MOST = 50;
 /** So many seconds of the pace may wait in the lines of conversations. */
 const WAITING_SECONDS = 2;
 
-/** Of one workspace in this process: its slow servers leave places to the others. */
-const OF_WORKSPACE = 50;
+/** Hand-overs at once in a process, and of a workspace: its slow servers leave places to the others. */
+export const DISPATCH_PLACES: PlaceLimits = { all: 200, ofOne: 50, ofHanging: 10 };
 
 /** A hand-over that is under way. */
 export type UnderWay = Promise<Settled | undefined>;
@@ -98,21 +98,15 @@ async function ofAccount(deps: DispatchingDeps, campaigns: readonly Campaign[], 
   return begun;
 }
 
-/** What a process has under way. */
-export interface Places {
-  free: number;
-  /** How many of them a workspace has taken. */
-  takenBy(workspaceId: string): number;
-  follow(workspaceId: string, underWay: UnderWay): void;
-}
-
 /**
  * Begins what may begin now, account after account, at most so many; one that fails leaves the others alone. What has nothing to do for a while rests, so that
  * it takes no turn of another. Returns how many.
  */
-export function dispatchDue(deps: DispatchingDeps): (places: Places) => Promise<number> {
+export function dispatchDue(
+  deps: DispatchingDeps,
+): (places: SharedPlaces, follow: (workspaceId: string, underWay: UnderWay) => void) => Promise<number> {
   const resting = new Resting();
-  return async ({ free, takenBy, follow }) => {
+  return async (places, follow) => {
     const accounts = new Map<string, Campaign[]>();
     for (const campaign of await openNow(deps, await deps.work.due(resting.ids()), resting)) {
       const key = `${campaign.workspaceId} ${campaign.accountId}`;
@@ -121,9 +115,9 @@ export function dispatchDue(deps: DispatchingDeps): (places: Places) => Promise<
     let number = 0;
     const handOver = async (campaigns: Campaign[]): Promise<void> => {
       const [{ workspaceId }] = campaigns as [Campaign];
-      const left = Math.min(free - number, OF_WORKSPACE - takenBy(workspaceId));
+      const left = places.leftFor(workspaceId);
       if (left <= 0) return;
-      const begun = await ofAccount(deps, campaigns, Math.min(left, Math.max(1, Math.ceil(free / 2))));
+      const begun = await ofAccount(deps, campaigns, Math.min(left, Math.ceil(places.free / 2)));
       if (!begun) resting.add(campaigns);
       begun?.forEach((underWay) => follow(workspaceId, underWay));
       number += begun?.length ?? 0;

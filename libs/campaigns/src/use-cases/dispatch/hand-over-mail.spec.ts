@@ -63,6 +63,16 @@ describe('mails that are handed over', () => {
     expect(mails).toEqual(['g@example.org']);
   });
 
+  it('keep back the one alone that cannot be judged', async () => {
+    const { campaign, deps, batch, mails, failures } = handOverInMemory();
+    const { judge } = deps.policy;
+    deps.policy.judge = (workspaceId, asked) => (asked.some(({ address }) => address === 'b@example.org') ? broken() : judge(workspaceId, asked));
+    const recipients = ['a', 'b', 'c'].map((name) => aLeased(campaign, { address: `${name}@example.org` }));
+    const settled = await Promise.all(await handOverMail(deps)(batch(...recipients)));
+    expect(settled.map(({ status }) => status)).toEqual(['sent', 'pending', 'sent']);
+    expect([mails, failures.length]).toEqual([['a@example.org', 'c@example.org'], 3]);
+  });
+
   it('are judged once more where their server took longer than the verdict is good for', async () => {
     const { campaign, deps, batch, mails } = handOverInMemory();
     const send = deps.lines.send;

@@ -1,4 +1,4 @@
-import { freshVerdict, VERDICT_MS } from '@workops/kernel';
+import { VERDICT_MS, verdictsApart } from '@workops/kernel';
 import type { CampaignAccount, Member } from '../../campaign-ports';
 import type { DispatchDeps, LeasedRecipient, MailOutcome, Settled, WrittenMail } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
@@ -9,8 +9,10 @@ import { plain, released, type Outcome } from './outcome';
 
 const RETRY_SECONDS = [60, 300, 900, 3_600] as const;
 
-/** Undefined where nobody sends it from here now; else what stands against the mail. */
-type Verdict = { objection: string | null } | undefined;
+/** Undefined where nobody sends it from here now; else what stands against the mail, and what its text names. */
+type Verdict = { objection: string | null; values: Values } | undefined;
+
+const NOTHING: Values = new Map();
 
 export interface MailDeps extends Pick<DispatchDeps, 'policy' | 'lines' | 'write' | 'failed'> {
   audience: Pick<DispatchDeps['audience'], 'byIds' | 'values'>;
@@ -18,7 +20,7 @@ export interface MailDeps extends Pick<DispatchDeps, 'policy' | 'lines' | 'write
 }
 
 async function judged(deps: MailDeps, campaign: Campaign, recipients: readonly LeasedRecipient[]): Promise<Verdict[]> {
-  const { workspaceId, channel } = campaign;
+  const { workspaceId, channel, content } = campaign;
   const members = await deps.audience.byIds(
     workspaceId,
     channel,
@@ -28,7 +30,12 @@ async function judged(deps: MailDeps, campaign: Campaign, recipients: readonly L
   const asked = recipients.map(({ contactId, address }) => ({ contactId, address, marketable: byId.get(contactId)?.marketable ?? false }));
   const objections = await objectionsTo(deps, campaign, asked);
   const standing = await deps.work.standing(workspaceId, recipients);
-  return objections.map((objection, place) => (standing.has(recipients[place]!.id) && !passes(objection) ? { objection } : undefined));
+  const going = recipients.filter((_, place) => objections[place] === null).map(({ contactId }) => contactId);
+  const values = isMail(content) ? await deps.audience.values(workspaceId, going, namesIn(content)) : undefined;
+  return objections.map((objection, place) => {
+    const { id, contactId } = recipients[place]!;
+    return standing.has(id) && !passes(objection) ? { objection, values: values?.get(contactId) ?? NOTHING } : undefined;
+  });
 }
 
 function outcomeOf(given: MailOutcome, recipient: LeasedRecipient): Outcome {
@@ -59,39 +66,32 @@ export const handOverMail =
   (deps: MailDeps) =>
   async ({ campaign, account, key, recipients }: MailBatch): Promise<Promise<Settled>[]> => {
     const { workspaceId, content } = campaign;
-    const asked = await freshVerdict(async () => {
-      const judgedAt = performance.now();
-      return { verdicts: await judged(deps, campaign, recipients), judgedAt };
-    });
-    if (!asked || !isMail(content)) return recipients.map((recipient) => Promise.resolve({ recipient, ...released(recipient) }));
-    const { verdicts, judgedAt } = asked.verdict;
-    const going = recipients.filter((_, place) => verdicts[place]?.objection === null).map(({ contactId }) => contactId);
-    const values = await deps.audience.values(workspaceId, going, namesIn(content));
-    const nothing: Values = new Map();
+    if (!isMail(content)) return recipients.map((recipient) => Promise.resolve({ recipient, ...released(recipient) }));
+    const asked = await verdictsApart(recipients, (some) => judged(deps, campaign, some), deps.failed);
 
     let turn: Promise<unknown> = Promise.resolve();
     /** One after the other: their texts are not in memory together. Undefined where it is too large. */
-    const written = ({ contactId }: LeasedRecipient, to: string, token: string): Promise<WrittenMail | undefined> => {
+    const written = (values: Values, to: string, token: string): Promise<WrittenMail | undefined> => {
       const mail = turn.then(() => {
-        const filled = filledMail(content, values.get(contactId) ?? nothing);
+        const filled = filledMail(content, values);
         return filled && deps.write({ account, content, filled, to, token, key });
       });
       turn = mail.catch(() => undefined);
       return mail;
     };
 
-    const called = async (recipient: LeasedRecipient): Promise<Outcome> => {
+    const called = async (recipient: LeasedRecipient, values: Values, askedAt: number): Promise<Outcome> => {
       const { address, token } = recipient;
       if (address === null || token === null) return { ...plain, status: 'suppressed', reason: 'unreachable' };
       let begun = false;
       const mayBegin = async (): Promise<boolean> => {
-        begun =
-          performance.now() - judgedAt < VERDICT_MS ||
-          (await freshVerdict(() => judged(deps, campaign, [recipient])))?.verdict[0]?.objection === null;
+        if (performance.now() - askedAt < VERDICT_MS) return (begun = true);
+        const [again] = await verdictsApart([recipient], (some) => judged(deps, campaign, some), deps.failed);
+        begun = again?.verdict?.objection === null;
         return begun;
       };
       try {
-        const mail = await written(recipient, address, token);
+        const mail = await written(values, address, token);
         if (!mail) return { ...plain, status: 'failed', reason: 'too_large' };
         return outcomeOf(await deps.lines.send(workspaceId, account.id, mail, mayBegin), recipient);
       } catch (error) {
@@ -102,9 +102,12 @@ export const handOverMail =
     };
 
     return recipients.map(async (recipient, place): Promise<Settled> => {
-      const verdict = verdicts[place];
+      const { verdict, askedAt = 0 } = asked[place] ?? {};
       if (!verdict) return { recipient, ...released(recipient) };
-      if (verdict.objection !== null) return { recipient, ...plain, status: 'suppressed', reason: verdict.objection };
-      return { recipient, ...(await called(recipient)) };
+      const { objection, values } = verdict;
+      return {
+        recipient,
+        ...(objection !== null ? { ...plain, status: 'suppressed' as const, reason: objection } : await called(recipient, values, askedAt)),
+      };
     });
   };

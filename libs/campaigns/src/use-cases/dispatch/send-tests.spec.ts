@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { SharedPlaces } from '@workops/kernel';
 import type { MailOutcome, TestMail } from '../../dispatch-ports';
 import { aCampaign, anAccountOf, handOverInMemory } from '../../testing/hand-over-in-memory';
-import { sendTests, type TestDeps } from './send-tests';
+import { sendTests, TEST_PLACES, type TestDeps } from './send-tests';
 
 function setUp() {
   const { deps: mail, mails } = handOverInMemory();
@@ -26,12 +27,18 @@ function setUp() {
   };
   const underWay: Promise<void>[] = [];
   const follow = (_workspaceId: string, each: Promise<void>) => void underWay.push(each);
-  return { deps, mails, asked, queued, test, follow, underWay, campaign };
+  /** A process in which workspaces have taken places. */
+  const taken = (...workspaces: string[]): SharedPlaces => {
+    const places = new SharedPlaces(TEST_PLACES);
+    for (const workspaceId of workspaces) places.follow(workspaceId, new Promise(() => undefined));
+    return places;
+  };
+  return { deps, mails, asked, queued, test, follow, underWay, campaign, taken };
 }
 
 describe('test mails of campaigns', () => {
   it('are kept by what stands against them as their server listens', async () => {
-    const { deps, mails, queued, test, follow, underWay } = setUp();
+    const { deps, mails, queued, test, follow, underWay, taken } = setUp();
     let isHeld = false;
     deps.policy.judge = async (_workspaceId, asked) =>
       asked.map(() => (isHeld ? { outcome: 'blocked', reasons: ['safety_hold'] } : { outcome: 'allowed', reasons: [] }));
@@ -40,22 +47,22 @@ describe('test mails of campaigns', () => {
       isHeld = mail[2].to === 'eva@example.org';
       return send(...mail);
     };
-    await sendTests(deps)({ free: 20, taken: [], follow });
+    await sendTests(deps)(taken(), follow);
     queued.push(test({ address: 'eva@example.org' }));
-    await sendTests(deps)({ free: 20, taken: [], follow });
+    await sendTests(deps)(taken(), follow);
     await Promise.all(underWay);
     expect(mails).toEqual(['ana@example.org']);
   });
 
   it('begin side by side, and leave places to others where one workspace has taken its share', async () => {
-    const { deps, mails, asked, queued, test, follow, underWay } = setUp();
+    const { deps, mails, asked, queued, test, follow, underWay, taken } = setUp();
     queued.push(test({ workspaceId: randomUUID(), address: 'eva@example.org' }));
     const { write } = deps;
     deps.write = (letter) => (letter.to === 'ana@example.org' ? Promise.reject(new Error('unsealed by another key')) : write(letter));
-    expect(await sendTests(deps)({ free: 17, taken: ['a', 'b', 'a'], follow })).toBe(2);
+    expect(await sendTests(deps)(taken('a', 'b', 'a'), follow)).toBe(2);
     expect((await Promise.allSettled(underWay)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect([mails, asked]).toEqual([['eva@example.org'], [{ most: 17, busy: ['a'] }]]);
-    expect(await sendTests(deps)({ free: 0, taken: [], follow })).toBe(0);
+    expect(await sendTests(deps)(taken(...Array.from({ length: 20 }, (_, n) => `${n}`)), follow)).toBe(0);
     expect(asked).toHaveLength(1);
   });
 });

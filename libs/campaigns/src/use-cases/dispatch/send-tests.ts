@@ -1,10 +1,10 @@
-import { freshVerdict } from '@workops/kernel';
+import { freshVerdict, type PlaceLimits, type SharedPlaces } from '@workops/kernel';
 import type { DispatchDeps, TestMail } from '../../dispatch-ports';
 import { filledMail, isMail, namesIn, type Values } from '../../domain/campaigns/content';
 import { objectionsTo } from '../campaigns/audience';
 
-/** Of one workspace at once in this process: its slow servers leave places to the others. */
-const OF_WORKSPACE = 2;
+/** Test mails at once in a process, and of a workspace: its slow servers leave places to the others. */
+export const TEST_PLACES: PlaceLimits = { all: 20, ofOne: 2, ofHanging: 1 };
 
 export interface TestDeps extends Pick<DispatchDeps, 'policy' | 'write'> {
   audience: Pick<DispatchDeps['audience'], 'byIds' | 'values'>;
@@ -35,21 +35,14 @@ async function sendTest(deps: TestDeps, { workspaceId, campaignId, contactId, ad
   await deps.lines.send(workspaceId, account.id, mail, async () => (await freshVerdict(objection))?.verdict === null);
 }
 
-/** What a process has under way. */
-export interface TestPlaces {
-  free: number;
-  /** The workspace of each that is under way. */
-  taken: readonly string[];
-  follow(workspaceId: string, underWay: Promise<void>): void;
-}
-
 /** Begins mails that somebody wants to see before a campaign starts. Each is sent once, or not at all: one that a crash interrupts is not. Returns how many. */
 export const sendTests =
   (deps: TestDeps) =>
-  async ({ free, taken, follow }: TestPlaces): Promise<number> => {
+  async (places: SharedPlaces, follow: (workspaceId: string, underWay: Promise<void>) => void): Promise<number> => {
+    const { free } = places;
     if (free <= 0) return 0;
-    const busy = [...new Set(taken)].filter((workspaceId) => taken.filter((each) => each === workspaceId).length >= OF_WORKSPACE);
-    const tests = await deps.work.takeTests({ most: free, mostOfWorkspace: OF_WORKSPACE, busy });
+    const busy = [...places.lefts()].filter(([, left]) => left <= 0).map(([workspaceId]) => workspaceId);
+    const tests = await deps.work.takeTests({ most: free, mostOfWorkspace: TEST_PLACES.ofOne, busy });
     for (const test of tests) follow(test.workspaceId, sendTest(deps, test));
     return tests.length;
   };

@@ -12,7 +12,8 @@ const BURST = '0.1';
 
 /**
  * Answers before campaigns. From one account with something due to the next, however much is due of each. Whoever leases of an account holds its lane, so that its pace is kept over all
- * processes; others pass over it. An attempt is committed here, before its provider is called.
+ * processes; others pass over it. What is left to a workspace is shared out to its accounts: `$2` are workspaces of which this process hands over at most
+ * `$3`. An attempt is committed here, before its provider is called.
  */
 export const LEASED = `
   WITH RECURSIVE waiting AS (
@@ -35,9 +36,13 @@ export const LEASED = `
                  CASE WHEN (SELECT count(*) FROM conversations.send h WHERE h.account_id = lanes.account_id AND h.leased_until IS NOT NULL
                                 AND h.called_at < now() - ${HANGS_AFTER}) > 0 THEN ${OF_A_HANGING_ONE} ELSE ${OF_AN_ACCOUNT} END
                  - (SELECT count(*) FROM conversations.send h WHERE h.account_id = lanes.account_id AND h.leased_until IS NOT NULL),
-                 ${OF_A_WORKSPACE} - (SELECT count(*) FROM conversations.send h JOIN conversations.lane o ON o.account_id = h.account_id
-                                       WHERE o.workspace_id = lanes.workspace_id AND h.leased_until IS NOT NULL)) AS most
-      FROM lanes JOIN conversations.messaging_account a ON a.workspace_id = lanes.workspace_id AND a.id = lanes.account_id
+                 ceil(room.of_workspace::float8 / count(*) OVER (PARTITION BY lanes.workspace_id))) AS most
+      FROM lanes
+     CROSS JOIN LATERAL (
+       SELECT least(${OF_A_WORKSPACE} - (SELECT count(*) FROM conversations.send h JOIN conversations.lane o ON o.account_id = h.account_id
+                                          WHERE o.workspace_id = lanes.workspace_id AND h.leased_until IS NOT NULL),
+                    (SELECT g.number FROM unnest($2::uuid[], $3::int[]) AS g (id, number) WHERE g.id = lanes.workspace_id)) AS of_workspace) AS room
+      JOIN conversations.messaging_account a ON a.workspace_id = lanes.workspace_id AND a.id = lanes.account_id
   ), due AS MATERIALIZED (
     SELECT entry.*, paced.pace FROM (SELECT * FROM paced ORDER BY random()) AS paced CROSS JOIN LATERAL (
       SELECT s.workspace_id, s.message_id, s.account_id FROM conversations.send s

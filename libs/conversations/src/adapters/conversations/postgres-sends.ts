@@ -69,7 +69,7 @@ function moved(tx: Transaction, { workspaceId, messageId, conversationId }: Leas
 
 /** The lines of messages on PostgreSQL: leases and due times go by its clock, so that any number of processes may hand over and be killed at any moment. */
 export const sendWork = (database: Database): SendWork => ({
-  lease: (limit) => queryPlannedOnce<LeasedSend>(database, LEASED, [limit]),
+  lease: (limit, ofWorkspaces) => queryPlannedOnce<LeasedSend>(database, LEASED, [limit, [...ofWorkspaces.keys()], [...ofWorkspaces.values()]]),
 
   ready: async (leased) => {
     if (leased.length === 0) return [];

@@ -1,3 +1,4 @@
+import { SharedPlaces } from '@workops/kernel';
 import type { Database, Listening } from '@workops/platform/database';
 import { listen } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
@@ -10,8 +11,8 @@ import { sendWork } from './postgres-sends';
 /** On which those that hand over are told that there is something to do. */
 export const SENDS_CHANNEL = 'conversations_sends';
 
-/** Calls at once in this process: each costs a socket and a little memory, and hangs for itself. */
-const PLACES = 500;
+/** Calls at once in this process: each costs a socket and a little memory. Workspaces whose providers hang leave places to the others. */
+const PLACES = { all: 500, ofOne: 200, ofHanging: 20 };
 const AT_ONCE = 100;
 /** While there is something to send, it is looked for so often, for an account's pace lets a little go at a time. */
 const BUSY_MS = 15;
@@ -19,12 +20,11 @@ const BUSY_FOR_MS = 2_000;
 const IDLE_MS = 500;
 const RECOVER_EVERY_MS = 1_000;
 
-export interface SendingDeps extends Omit<SendDeps, 'work' | 'now'> {
+export interface SendingDeps extends Omit<SendDeps, 'work' | 'failed'> {
   database: Database;
   logger: Logger;
   /** Without one it polls. */
   directUrl: string | undefined;
-  now: () => Date;
 }
 
 /** Hands messages over to providers, always after their commit. Any number of processes may. */
@@ -34,7 +34,7 @@ export class Sending {
   private readonly recover: ReturnType<typeof recoverSends>;
   private readonly handOver: ReturnType<typeof handOver>;
   private readonly logger: Logger;
-  private readonly running = new Set<Promise<void>>();
+  private readonly places = new SharedPlaces(PLACES);
   private listening: Listening | undefined;
   private isOver = false;
   private loop: Promise<void> = Promise.resolve();
@@ -43,7 +43,8 @@ export class Sending {
   constructor(private readonly given: SendingDeps) {
     const { database, logger, accounts, providers, correspondents, templates, stops, now } = given;
     this.logger = logger;
-    this.deps = { work: sendWork(database), accounts, providers, correspondents, templates, stops, now };
+    const failed = (error: unknown): void => logger.warn({ err: error }, 'some messages could not be judged together, each of them is by itself');
+    this.deps = { work: sendWork(database), accounts, providers, correspondents, templates, stops, failed, now };
     this.settle = settleSend(this.deps);
     this.recover = recoverSends(this.deps);
     this.handOver = handOver(this.deps);
@@ -60,7 +61,7 @@ export class Sending {
     this.wakeUp();
     await this.listening?.close();
     await this.loop;
-    await Promise.all(this.running);
+    await this.places.ended();
   }
 
   private async round(): Promise<void> {
@@ -94,22 +95,24 @@ export class Sending {
   }
 
   private async begin(): Promise<number> {
-    const places = Math.min(AT_ONCE, PLACES - this.running.size);
-    const leased = places > 0 ? await this.deps.work.lease(places) : [];
-    if (leased.length === 0) return 0;
-    for (const { send, outcome } of await this.handOver(leased)) {
-      const ended: Promise<void> = this.ended(send, outcome).finally(() => {
-        this.running.delete(ended);
-        this.wakeUp();
-      });
-      this.running.add(ended);
+    const free = Math.min(AT_ONCE, this.places.free);
+    const leased = free > 0 ? await this.deps.work.lease(free, this.places.lefts()) : [];
+    for (const workspaceId of new Set(leased.map((send) => send.workspaceId))) {
+      const own = leased.filter((send) => send.workspaceId === workspaceId);
+      for (const { send, outcome } of this.given.database.onBehalfOf(workspaceId, () => this.handOver(own))) {
+        this.places.follow(
+          workspaceId,
+          this.ended(send, outcome).finally(() => this.wakeUp()),
+        );
+      }
     }
     return leased.length;
   }
 
-  private async ended(send: LeasedSend, pending: Promise<SendOutcome>): Promise<void> {
+  private async ended(send: LeasedSend, pending: Promise<SendOutcome | undefined>): Promise<void> {
     try {
       const outcome = await pending;
+      if (!outcome) return;
       await this.settle(send, outcome);
       if (outcome.kind === 'failed' && outcome.error.code === 'credential_rejected') {
         await this.deps.accounts.credentialRejected(send.workspaceId, send.accountId);

@@ -83,6 +83,11 @@ describe('the lines to mail servers of accounts', () => {
     expect([seen.mails.length, seen.connections]).toEqual([1, 2]);
   });
 
+  it('bring a mail again whose sender is refused, for that is said of every mail, and not of who it is for', async () => {
+    const { account } = await mailServer({ onMailFrom: (_from, _session, done) => done(refusing(550, '5.1.1 quota exceeded')) });
+    expect(await lines.send(account, mailTo('a@example.org'), always)).toMatchObject({ kind: 'retry', code: 'provider_refused' });
+  });
+
   it('do not know of a mail where they were lost once the server had it, and try again where it had not', async () => {
     let cutAt: 'data' | 'recipient' = 'data';
     const sockets = new Set<Socket>();
@@ -139,7 +144,7 @@ describe('the lines to mail servers of accounts', () => {
   it('lead nowhere that the guard does not let pass', async () => {
     const guarded = new SmtpLines(new SystemAddressGuard([]));
     const { seen, account } = await mailServer();
-    expect(await guarded.send(account, mailTo('a@example.org'), always)).toMatchObject({ kind: 'refused', code: 'provider_refused' });
+    expect(await guarded.send(account, mailTo('a@example.org'), always)).toMatchObject({ kind: 'retry', code: 'provider_refused' });
     expect(seen.connections).toBe(0);
     guarded.close();
   });

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
+import { SharedPlaces } from '@workops/kernel';
 import { BlockedAddress, type SystemAddressGuard } from '@workops/platform/addresses';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { isOfTheMail } from '../../domain/mail/smtp-answers';
 import type { ProviderAccount } from '../../message-ports';
 import { handed, listeningServer, refusalOf, said, type SmtpFailure } from './smtp-socket';
 
@@ -24,7 +26,8 @@ export type WrittenMailOutcome =
 
 const IDLE_MS = 10_000;
 const DEADLINE_MS = 25_000;
-const LINES = 20;
+/** Of one account. */
+const LINES = { all: Infinity, ofOne: 20, ofHanging: 5 };
 
 interface Line {
   connection: SMTPConnection;
@@ -38,20 +41,31 @@ const keyOf = ({ id, config }: ProviderAccount): string => `${id} ${JSON.stringi
 /** Connections to the mail servers of accounts, kept for the next mail: a server of its own each account, at an address that the guard lets pass. */
 export class SmtpLines {
   private readonly idle = new Map<string, Line[]>();
-  private readonly open = new Map<string, number>();
+  private readonly lines = new SharedPlaces(LINES);
   private isOver = false;
 
   constructor(private readonly guard: SystemAddressGuard) {}
 
-  /** How many more mails of the account may be under way. */
+  /** How many more mails of the account may be under way; few where its server hangs. */
   placesOf(account: ProviderAccount): number {
-    return Math.max(0, LINES - (this.open.get(keyOf(account)) ?? 0));
+    return this.lines.leftFor(keyOf(account));
   }
 
   /** `mayBegin` is asked once the server listens: false keeps the mail here. */
-  async send(account: ProviderAccount, mail: WrittenMail, mayBegin: () => Promise<boolean>): Promise<WrittenMailOutcome> {
+  send(account: ProviderAccount, mail: WrittenMail, mayBegin: () => Promise<boolean>): Promise<WrittenMailOutcome> {
     const key = keyOf(account);
-    this.open.set(key, (this.open.get(key) ?? 0) + 1);
+    const underWay = this.handedOver(key, account, mail, mayBegin);
+    this.lines.follow(key, underWay);
+    return underWay;
+  }
+
+  close(): void {
+    this.isOver = true;
+    for (const lines of this.idle.values()) for (const { connection, timer } of lines) (clearTimeout(timer), connection.close());
+    this.idle.clear();
+  }
+
+  private async handedOver(key: string, account: ProviderAccount, mail: WrittenMail, mayBegin: () => Promise<boolean>): Promise<WrittenMailOutcome> {
     let line: Line | undefined;
     let begun = false;
     const signal = AbortSignal.timeout(DEADLINE_MS);
@@ -78,15 +92,7 @@ export class SmtpLines {
       return outcomeOf(cause as SmtpFailure, begun);
     } finally {
       signal.removeEventListener('abort', late);
-      this.open.set(key, this.open.get(key)! - 1);
-      if (this.open.get(key) === 0) this.open.delete(key);
     }
-  }
-
-  close(): void {
-    this.isOver = true;
-    for (const lines of this.idle.values()) for (const { connection, timer } of lines) (clearTimeout(timer), connection.close());
-    this.idle.clear();
   }
 
   private takeIdle(key: string): Line | undefined {
@@ -118,11 +124,15 @@ export class SmtpLines {
   }
 }
 
-/** What is lost after the server began to take the mail is not known: it is not sent again. */
+/**
+ * What is lost after the server began to take the mail is not known: it is not sent again. What is said of the sender, or of the connection, is no word about
+ * the mail: it may go later.
+ */
 function outcomeOf(error: SmtpFailure, begun: boolean): WrittenMailOutcome {
   const message = said(error);
-  if (error instanceof BlockedAddress) return { kind: 'refused', code: 'provider_refused', message };
+  if (error instanceof BlockedAddress) return { kind: 'retry', code: 'provider_refused', message };
   if (error.responseCode === undefined && begun) return { kind: 'unknown', message };
   const { outcome, code } = refusalOf(error);
-  return outcome === 'retry' ? { kind: 'retry', code, message } : { kind: 'refused', code, message };
+  const isFinal = outcome === 'failed' && (isOfTheMail(error.command) || code === 'credential_rejected');
+  return { kind: isFinal ? 'refused' : 'retry', code, message };
 }

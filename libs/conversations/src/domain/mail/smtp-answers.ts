@@ -18,13 +18,16 @@ const NOBODY_REPLIES: ReadonlySet<number> = new Set([550, 551, 553]);
 const OF_THE_RECIPIENT = 'RCPT TO';
 const OF_THE_MAIL = 'DATA';
 
+/** Whether what is said to the command is said of this mail or its recipient; else it is said of the sender, and the same to every mail. */
+export const isOfTheMail = (command: string | undefined): boolean => command === OF_THE_RECIPIENT || command === OF_THE_MAIL;
+
 /** The enhanced code in a server's reply, such as `5.1.1`. */
 export const enhancedCodeIn = (reply: string): string | null => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1] ?? null;
 
 /** A server that looks at recipients late says so of the mail, in its code; a reply to anything before is about the sender, whatever its code. */
 function isNobody(status: number, reply: string, command: string): boolean {
   const enhanced = enhancedCodeIn(reply);
-  if (enhanced !== null && enhanced !== SAYS_NOTHING) return (command === OF_THE_RECIPIENT || command === OF_THE_MAIL) && NOBODY.test(enhanced);
+  if (enhanced !== null && enhanced !== SAYS_NOTHING) return isOfTheMail(command) && NOBODY.test(enhanced);
   return command === OF_THE_RECIPIENT && NOBODY_REPLIES.has(status);
 }
 

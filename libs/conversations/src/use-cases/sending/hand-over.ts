@@ -1,5 +1,6 @@
-import { freshVerdict, VERDICT_MS } from '@workops/kernel';
+import { VERDICT_MS, verdictsApart } from '@workops/kernel';
 import type { FoundTemplate } from '../../conversation-ports';
+import { WITHHELD } from '../../domain/conversations/delivery';
 import { askedOf, openingOf } from '../../domain/conversations/outbound';
 import type { OutgoingMessage, ProviderAccount, SendError, SendOutcome } from '../../message-ports';
 import type { LeasedSend, ReadySend, SendDeps } from '../../send-ports';
@@ -9,8 +10,6 @@ const CALL_LIMIT_MS = 25_000;
 
 const refused = (code: string, message: string): SendOutcome => ({ kind: 'failed', error: { code, providerCode: null, message } });
 const away = (message: string): SendError => ({ code: 'unreachable', providerCode: null, message });
-
-const TOO_SLOW: SendOutcome = { kind: 'retry', error: away('The outbound policy took too long.') };
 
 const outgoingOf = ({ message, conversation, to, attachments, replyToExternalId, references, attempts }: ReadySend): OutgoingMessage => ({
   ...{ id: message.id, workspaceId: message.workspaceId, conversationId: message.conversationId, to, type: message.type, content: message.content },
@@ -25,11 +24,23 @@ const outgoingOf = ({ message, conversation, to, attachments, replyToExternalId,
 
 type Accounts = ReadonlyMap<string, ProviderAccount | undefined>;
 
-/** What the outbound policy says now, by place: undefined where nothing stands against the message. */
-async function objections(deps: SendDeps, sends: readonly ReadySend[], accounts: Accounts): Promise<(SendOutcome | undefined)[]> {
+/** A message as it stands now, with what stands against it. */
+interface Judged {
+  send: ReadySend;
+  account: ProviderAccount | undefined;
+  against: SendOutcome | undefined;
+}
+
+/** What the outbound policy says now of messages of one workspace, by place: undefined where nothing stands against the message. */
+async function objections(
+  deps: SendDeps,
+  workspaceId: string,
+  sends: readonly ReadySend[],
+  accounts: Accounts,
+): Promise<(SendOutcome | undefined)[]> {
   const templates = await Promise.all(
     sends.map(async ({ message }): Promise<FoundTemplate | null | undefined> =>
-      message.template ? ((await deps.templates.find(message.workspaceId, message.accountId, message.template)) ?? null) : undefined,
+      message.template ? ((await deps.templates.find(workspaceId, message.accountId, message.template)) ?? null) : undefined,
     ),
   );
   const now = deps.now();
@@ -38,50 +49,44 @@ async function objections(deps: SendDeps, sends: readonly ReadySend[], accounts:
     const opening = openingOf(account ?? { windowHours: null }, { lastInboundAt }, now);
     return askedOf(conversation, { purpose: purpose ?? 'answer', author, opening, account, template: templates[place], held, refusesMarketing, to });
   });
-  const outcomes: (SendOutcome | undefined)[] = sends.map(() => undefined);
-  for (const workspaceId of new Set(sends.map((send) => send.workspaceId))) {
-    const places = sends.flatMap((send, place) => (send.workspaceId === workspaceId ? [place] : []));
-    const verdicts = await deps.correspondents.judge(
-      workspaceId,
-      places.map((place) => asked[place]!),
-    );
-    places.forEach((place, n) => {
-      const { outcome, reasons = [], hint = '' } = verdicts[n]!;
-      const { acknowledged } = sends[place]!.message;
-      const standing = outcome === 'warning' ? reasons.filter((reason) => !acknowledged.includes(reason)) : reasons;
-      if (standing.length > 0) outcomes[place] = refused(standing[0]!, hint);
-    });
-    const campaigned = places.filter((place) => sends[place]!.bulk);
-    if (campaigned.length === 0 || !deps.stops) continue;
-    const ids = campaigned.map((place) => sends[place]!.messageId);
-    const stops = await deps.stops(workspaceId, ids);
-    for (const place of campaigned) {
-      const reason = stops.get(sends[place]!.messageId);
-      if (reason !== undefined) outcomes[place] = refused(reason, 'The campaign does not send now.');
-    }
-  }
-  return outcomes;
+  const verdicts = await deps.correspondents.judge(workspaceId, asked);
+  const campaigned = sends.filter(({ bulk }) => bulk).map(({ messageId }) => messageId);
+  const stops = campaigned.length > 0 && deps.stops ? await deps.stops(workspaceId, campaigned) : undefined;
+  return verdicts.map((verdict, place) => {
+    const { message, messageId } = sends[place]!;
+    const stop = stops?.get(messageId);
+    if (stop !== undefined) return refused(stop, 'The campaign does not send now.');
+    const { outcome, reasons = [], hint = '' } = verdict;
+    const standing = outcome === 'warning' ? reasons.filter((reason) => !message.acknowledged.includes(reason)) : reasons;
+    return standing.length > 0 ? refused(standing[0]!, hint) : undefined;
+  });
 }
 
-async function judge(deps: SendDeps, leased: readonly LeasedSend[]) {
-  const judgedAt = performance.now();
+/** By place; null where the message is gone. */
+async function judge(deps: SendDeps, leased: readonly LeasedSend[]): Promise<(Judged | null)[]> {
   const ready = await deps.work.ready(leased);
-  const accountIds = new Map(ready.map(({ accountId, workspaceId }) => [accountId, workspaceId]));
-  const opened = [...accountIds].map(async ([id, workspaceId]) => [id, await deps.accounts.opened(workspaceId, id)] as const);
-  const accounts: Accounts = new Map(await Promise.all(opened));
-  return { ready, accounts, against: await objections(deps, ready, accounts), judgedAt };
+  if (ready.length === 0) return leased.map(() => null);
+  const { workspaceId } = ready[0]!;
+  const ids = [...new Set(ready.map(({ accountId }) => accountId))];
+  const accounts: Accounts = new Map(
+    await Promise.all(ids.map(async (id): Promise<[string, ProviderAccount | undefined]> => [id, await deps.accounts.opened(workspaceId, id)])),
+  );
+  const against = await objections(deps, workspaceId, ready, accounts);
+  const byId = new Map(ready.map((send, place) => [send.messageId, { send, account: accounts.get(send.accountId), against: against[place] }]));
+  return leased.map(({ messageId }) => byId.get(messageId) ?? null);
 }
 
 /** Whether what was judged then may begin now: at once where the verdict is still good, else as it stands. */
-const mayBeginBy = (deps: SendDeps, send: LeasedSend, judgedAt: number) => async (): Promise<boolean> => {
-  if (performance.now() - judgedAt < VERDICT_MS) return true;
-  const judged = await freshVerdict(() => judge(deps, [send]));
-  return judged !== undefined && judged.verdict.ready.length > 0 && judged.verdict.against[0] === undefined;
+const mayBeginBy = (deps: SendDeps, send: LeasedSend, askedAt: number) => async (): Promise<boolean> => {
+  if (performance.now() - askedAt < VERDICT_MS) return true;
+  const [judged] = await verdictsApart([send], (some) => judge(deps, some), deps.failed);
+  return judged?.verdict != null && judged.verdict.against === undefined;
 };
 
-async function called(deps: SendDeps, send: ReadySend, account: ProviderAccount | undefined, judgedAt: number): Promise<SendOutcome> {
+async function called(deps: SendDeps, { send, account }: Judged, mayBegin: () => Promise<boolean>): Promise<SendOutcome> {
   const provider = account && deps.providers[account.provider];
   if (!account || !provider) return { kind: 'retry', error: away('The account has no provider.') };
+  if (!(await mayBegin())) return WITHHELD;
   const signal = AbortSignal.timeout(CALL_LIMIT_MS);
   // A provider that does not heed the signal keeps nothing but itself waiting.
   const limit = new Promise<SendOutcome>((resolve) => {
@@ -91,7 +96,7 @@ async function called(deps: SendDeps, send: ReadySend, account: ProviderAccount 
   });
   let outcome: SendOutcome;
   try {
-    outcome = await Promise.race([provider.send(account, outgoingOf(send), signal, mayBeginBy(deps, send, judgedAt)), limit]);
+    outcome = await Promise.race([provider.send(account, outgoingOf(send), signal, mayBegin), limit]);
   } catch (error) {
     outcome = { kind: 'unknown', error: away(error instanceof Error ? error.message : 'unknown') };
   }
@@ -100,17 +105,20 @@ async function called(deps: SendDeps, send: ReadySend, account: ProviderAccount 
 }
 
 /**
- * Hands messages over whose attempts are committed, each by itself: one that hangs keeps no other waiting. `settled` gets what each came to, and is given
- * nothing for those that are gone.
+ * Hands messages of one workspace over whose attempts are committed, each by itself: neither one that hangs nor one that cannot be judged keeps another. What
+ * each came to is undefined for one that is gone.
  */
 export const handOver =
   (deps: SendDeps) =>
-  async (leased: readonly LeasedSend[]): Promise<{ send: LeasedSend; outcome: Promise<SendOutcome> }[]> => {
-    const judged = await freshVerdict(() => judge(deps, leased));
-    if (!judged) return leased.map((send) => ({ send, outcome: Promise.resolve(TOO_SLOW) }));
-    const { ready, accounts, against, judgedAt } = judged.verdict;
-    return ready.map((send, place) => {
-      const objection = against[place];
-      return { send, outcome: objection ? Promise.resolve(objection) : called(deps, send, accounts.get(send.accountId), judgedAt) };
-    });
+  (leased: readonly LeasedSend[]): { send: LeasedSend; outcome: Promise<SendOutcome | undefined> }[] => {
+    const judged = verdictsApart(leased, (some) => judge(deps, some), deps.failed);
+    return leased.map((send, place) => ({
+      send,
+      outcome: judged.then((verdicts): SendOutcome | undefined | Promise<SendOutcome> => {
+        const asked = verdicts[place];
+        if (!asked) return WITHHELD;
+        const { verdict, askedAt } = asked;
+        return verdict === null ? undefined : (verdict.against ?? called(deps, verdict, mayBeginBy(deps, send, askedAt)));
+      }),
+    }));
   };

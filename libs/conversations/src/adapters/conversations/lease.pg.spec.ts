@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { anAccount } from '../../testing/an-account';
+import { sendWork } from './postgres-sends';
+import { ENQUEUE, PROMOTE } from './send-sql';
+
+describe('the lines of messages', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.drop());
+
+  /** A workspace with accounts that each have messages waiting, of as many conversations. */
+  const aWorkspace = async (accounts: number, waiting: number): Promise<string> => {
+    const workspaceId = randomUUID();
+    for (let n = 0; n < accounts; n += 1) {
+      const { id: accountId } = await anAccount(test.database, workspaceId, { maxPerSecond: 1_000 });
+      const messages = Array.from({ length: waiting }, () => ({ id: randomUUID(), conversationId: randomUUID(), seq: 1, accountId, bulk: false }));
+      await test.database.query(ENQUEUE, [workspaceId, JSON.stringify(messages)]);
+      await test.database.query(PROMOTE, [workspaceId, messages.map(({ conversationId }) => conversationId)]);
+    }
+    return workspaceId;
+  };
+
+  it('give a process of one workspace no more than it has places for, over all its accounts, and others theirs', async () => {
+    const [hanging, full, fine] = [await aWorkspace(4, 20), await aWorkspace(1, 5), await aWorkspace(1, 5)];
+    const leased = await sendWork(test.database).lease(
+      100,
+      new Map([
+        [hanging, 8],
+        [full, 0],
+      ]),
+    );
+    const number = (workspaceId: string): number => leased.filter((send) => send.workspaceId === workspaceId).length;
+    expect([number(hanging), number(full), number(fine)]).toEqual([8, 0, 5]);
+  });
+});

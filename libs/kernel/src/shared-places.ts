@@ -1,0 +1,61 @@
+const HANGS_AFTER_MS = 5_000;
+/** For so long it is remembered of somebody that a call hung: those that are given up at last do not make room for as many again. */
+const REMEMBERED_MS = 60_000;
+
+export interface PlaceLimits {
+  all: number;
+  ofOne: number;
+  /** Of one whose calls hang. */
+  ofHanging: number;
+}
+
+/** The places of a process for calls to the outside, and who has them: one whose calls hang leaves places to the others. */
+export class SharedPlaces {
+  private readonly taken = new Map<string, Map<Promise<void>, number>>();
+  private readonly hung = new Map<string, number>();
+  private number = 0;
+
+  constructor(private readonly limits: PlaceLimits) {}
+
+  get free(): number {
+    return this.limits.all - this.number;
+  }
+
+  leftFor(owner: string): number {
+    const most = this.hangs(owner) ? this.limits.ofHanging : this.limits.ofOne;
+    return Math.max(0, Math.min(this.free, most - (this.taken.get(owner)?.size ?? 0)));
+  }
+
+  /** Of all that have places, or had one that hung. */
+  lefts(): Map<string, number> {
+    return new Map([...new Set([...this.taken.keys(), ...this.hung.keys()])].map((owner) => [owner, this.leftFor(owner)]));
+  }
+
+  /** Takes a place until it ends, however it does. */
+  follow(owner: string, underWay: Promise<unknown>): void {
+    const since = performance.now();
+    const own = this.taken.get(owner) ?? new Map<Promise<void>, number>();
+    this.taken.set(owner, own);
+    const over = (): void => {
+      if (performance.now() - since >= HANGS_AFTER_MS) this.hung.set(owner, performance.now() + REMEMBERED_MS);
+      own.delete(ended);
+      this.number -= 1;
+      if (own.size === 0) this.taken.delete(owner);
+    };
+    const ended: Promise<void> = underWay.then(over, over);
+    own.set(ended, since);
+    this.number += 1;
+  }
+
+  /** Resolves once all that has a place now has ended. */
+  async ended(): Promise<void> {
+    await Promise.all([...this.taken.values()].flatMap((own) => [...own.keys()]));
+  }
+
+  private hangs(owner: string): boolean {
+    const now = performance.now();
+    for (const [each, until] of this.hung) if (until <= now) this.hung.delete(each);
+    const [oldest] = this.taken.get(owner)?.values() ?? [];
+    return this.hung.has(owner) || (oldest !== undefined && now - oldest >= HANGS_AFTER_MS);
+  }
+}
