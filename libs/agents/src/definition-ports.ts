@@ -76,10 +76,10 @@ export interface DefinitionTransaction {
   skills: Records<Skill>;
   versions: AgentVersions;
   graphVersions: GraphVersions;
-  /** Agents whose draft or live version names a tool, a skill or a graph. */
+  /** Agents whose draft names a tool or a skill, or a version that is live or that a live graph runs. */
   agentsNaming(what: 'tool' | 'skill', id: string): Promise<string[]>;
   agentsRunning(graphId: string): Promise<string[]>;
-  /** Graphs whose live version holds the agent. */
+  /** Graphs a version of which holds the agent and is live, or run by a live agent. */
   graphsHolding(agentId: string): Promise<string[]>;
   /** Another agent that calls leads by itself. */
   callerOfLeads(besides: string): Promise<string | undefined>;

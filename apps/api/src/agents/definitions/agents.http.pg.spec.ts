@@ -236,4 +236,24 @@ describe('a graph', () => {
     expect((await call('DELETE', `/ai-agents/${outer.id}`)).status).toBe(204);
     expect((await call('DELETE', `/ai-agent-graphs/${id}`)).status).toBe(204);
   });
+
+  it('keeps what it runs: agents and their tools as they were when it, and the agent that runs it, were published', async () => {
+    const toolId = await tool();
+    const [old, young] = [await agent({ tool_ids: [toolId] }), await agent()];
+    for (const each of [old, young]) await publish(each.id);
+    const id = await made('/ai-agent-graphs', { name: 'Mesa', draft: { topology: 'single', nodes: [node('a', old.id)] } });
+    await publishGraph(id);
+    const outer = await agent({ engine: 'graph', graph_id: id });
+    await publish(outer.id);
+    await call('PATCH', `/ai-agents/${old.id}`, { draft: { tool_ids: [] } });
+    await publish(old.id);
+    await call('PATCH', `/ai-agent-graphs/${id}`, { draft: { nodes: [node('a', young.id)] } });
+    expect((await publishGraph(id)).body.data.number).toBe(2);
+    const held = [await call('DELETE', `/custom-tools/${toolId}`), await call('DELETE', `/ai-agents/${old.id}`)];
+    expect(held.map(refusal)).toEqual(held.map(() => [409, 'CONFLICT', 'in_use']));
+    expect(held.map(({ body }) => body.error.details)).toMatchObject([{ agent_ids: [old.id] }, { graph_ids: [id] }]);
+    expect((await publish(outer.id)).body.data).toMatchObject({ number: 2, graph_version: 2 });
+    expect((await call('DELETE', `/custom-tools/${toolId}`)).status).toBe(204);
+    expect((await call('DELETE', `/ai-agents/${old.id}`)).status).toBe(204);
+  });
 });

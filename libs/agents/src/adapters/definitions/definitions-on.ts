@@ -9,15 +9,9 @@ import { LEAVE_BEHIND } from '../coach/coach-sql';
 import { costReads } from '../cost/cost-reads';
 import { DEFINITIONS_LOCK } from './definitions-lock';
 import { aiAgentGraphs, aiAgents, customTools, skills } from './definition-records';
+import { AGENTS_RUNNING, GRAPHS_HOLDING, NAMING } from './names-in-use';
 import { agentVersions, graphVersions, versionReads } from './version-rows';
 
-const naming = (field: 'toolIds' | 'skillIds'): string => `
-  SELECT id FROM agents.ai_agent
-   WHERE workspace_id = $1 AND (draft->'${field}' ? $2::text OR live_version->'names' ? $2::text) ORDER BY id`;
-const NAMING = { tool: naming('toolIds'), skill: naming('skillIds') };
-const holding = (table: 'ai_agent' | 'graph'): string =>
-  `SELECT id FROM agents.${table} WHERE workspace_id = $1 AND live_version->'names' ? $2::text ORDER BY id`;
-const [AGENTS_RUNNING, GRAPHS_HOLDING] = [holding('ai_agent'), holding('graph')];
 const CALLER = 'SELECT id FROM agents.ai_agent WHERE workspace_id = $1 AND calls_leads AND id <> $2';
 
 const DIGESTS = `
