@@ -117,14 +117,16 @@ export interface ScenarioReads {
 export interface TestedAgents {
   /** The number of the live version, null before the first; undefined where there is no such agent. */
   liveNumber(workspaceId: string, agentId: string): Promise<number | null | undefined>;
+  /** The graph that answers for it, whose budget its calls count towards; null where it answers itself. */
+  graphOf(workspaceId: string, agentId: string, kind: VersionKind): Promise<string | null>;
 }
 
 export interface ScenarioDeps {
   store: Store<ScenarioTransaction>;
   reads: ScenarioReads;
   agents: TestedAgents;
-  /** Throws `unavailable` without a model, and `conflict` where no call of one may begin. */
-  mustAfford(workspaceId: string): Promise<void>;
+  /** Throws `unavailable` without a model, and `conflict` where no call of one, for that graph, may begin. */
+  mustAfford(workspaceId: string, graphId: string | null): Promise<void>;
   /** What is wrong with a JSON Schema; null where nothing is. */
   schemaProblem(schema: Readonly<Record<string, unknown>>): string | null;
   /** When a time of the local day comes next. */

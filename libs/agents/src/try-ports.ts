@@ -19,8 +19,8 @@ export interface TryStore {
 export interface TryDeps {
   store: TryStore;
   agents: TestedAgents;
-  /** Throws `unavailable` without a model, and `conflict` where no call of one may begin. */
-  mustAfford(workspaceId: string): Promise<void>;
+  /** Throws `unavailable` without a model, and `conflict` where no call of one, for that graph, may begin. */
+  mustAfford(workspaceId: string, graphId: string | null): Promise<void>;
   clock: Clock;
   ids: Ids;
 }

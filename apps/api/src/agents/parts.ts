@@ -70,7 +70,7 @@ const affordable = (database: Database, { profileOf }: Access, clock: Clock, ids
   const { mayCall } = ledgerOn({ database, clock, ids, directories: { workspaces: { profileOf } } });
   return {
     workspaces: { profileOf },
-    mayCall: async (workspaceId: string) => (await mayCall(workspaceId)).allowed,
+    mayCall: async (...asked: Parameters<typeof mayCall>) => (await mayCall(...asked)).allowed,
     hasModel: AI_BASE_URL !== undefined && AI_MODELS.length > 0,
   };
 };

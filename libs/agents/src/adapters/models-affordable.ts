@@ -2,14 +2,14 @@ import { conflict, unavailable } from '@workops/kernel';
 
 /** What says whether models may be asked. */
 export interface AffordableModels {
-  mayCall(workspaceId: string): Promise<boolean>;
+  mayCall(workspaceId: string, graphId: string | null): Promise<boolean>;
   hasModel: boolean;
 }
 
-/** Throws `unavailable` without a model, and `conflict` where no call of one may begin. */
+/** Throws `unavailable` without a model, and `conflict` where no call of one, for a graph where one is named, may begin. */
 export const mustAfford =
   ({ mayCall, hasModel }: AffordableModels) =>
-  async (workspaceId: string): Promise<void> => {
+  async (workspaceId: string, graphId: string | null = null): Promise<void> => {
     if (!hasModel) throw unavailable('There is no model.', 60);
-    if (!(await mayCall(workspaceId))) throw conflict('budget_exceeded', 'El presupuesto de IA de este mes está agotado.');
+    if (!(await mayCall(workspaceId, graphId))) throw conflict('budget_exceeded', 'El presupuesto de IA de este mes está agotado.');
   };

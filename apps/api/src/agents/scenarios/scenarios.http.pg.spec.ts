@@ -1,5 +1,7 @@
-import { ALL_SCOPES } from '@workops/kernel';
-import { ApiApp, type Refusal } from '../../testing/api-app';
+import { ledgerOn } from '@workops/agents';
+import { ALL_SCOPES, systemClock } from '@workops/kernel';
+import { systemIds } from '@workops/platform';
+import { ApiApp, refusal, type Refusal } from '../../testing/api-app';
 
 type Made = { data: { id: string; display_id: string } };
 const ASSERTIONS = [{ id: 'saluda', type: 'contains', text: 'hola' }];
@@ -69,5 +71,40 @@ describe('scenarios of AI agents, over HTTP', () => {
     expect([run.status, run.body.data.n]).toEqual([202, 1]);
     const ended = await api.call<{ data: object }>('POST', `${path}/suite-runs/${run.body.data.suite_run_id}/cancel`, { token, body: {} });
     expect(ended.body.data).toMatchObject({ status: 'cancelled', trigger: 'api', summary: null, delta: null });
+  });
+
+  it('are not run, nor is an agent tried, where its graph has nothing left of its budget, or where there is no model', async () => {
+    const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
+    const call = (path: string, body: object, to = api, method: 'POST' | 'PUT' = 'POST') =>
+      to.call<{ data: { id: string } } & Refusal>(method, path, { token, body });
+    const made = async (path: string, body: object) => (await call(path, body)).body.data.id;
+    const inner = await made('/ai-agents', { name: 'Dentro', draft: { instructions: 'Salude.' } });
+    const nodes = [{ key: 'a', kind: 'agent', ai_agent_id: inner }];
+    const graph = await made('/ai-agent-graphs', { name: 'Mesa', draft: { topology: 'single', nodes } });
+    const outer = await made('/ai-agents', { name: 'Fuera', draft: { instructions: 'Salude.', engine: 'graph', graph_id: graph } });
+    const scenarioOf = (agent: string) => made(`/ai-agents/${agent}/scenarios`, { title: 'Saludo', script: ['Hola'], assertions: ASSERTIONS });
+    const scenarios = { [inner]: await scenarioOf(inner), [outer]: await scenarioOf(outer) };
+    const run = (agent: string, to = api) => call(`/ai-agents/${agent}/scenarios/run`, { scenario_ids: [scenarios[agent]] }, to);
+    const suite = await made(`/ai-agents/${outer}/scenario-suites`, { name: 'Suite', kind: 'golden', scenario_ids: [scenarios[outer]] });
+    const tried = (agent: string, to = api) => call(`/ai-agents/${agent}/try`, { messages: [{ role: 'customer', content: 'Hola' }] }, to);
+    await call(`/ai-agent-graphs/${graph}/budget`, { usd_month: 0.01 }, api, 'PUT');
+    expect((await run(outer)).status).toBe(202);
+    const workspaces = { profileOf: async () => ({ timezone: 'America/Santiago', livemode: true }) };
+    await api.database.transaction((tx) =>
+      ledgerOn({ database: api.database, clock: systemClock, ids: systemIds, directories: { workspaces } }).recordModelCall(tx, workspaceId, {
+        ...{ purpose: 'answer', subjectId: null, aiAgentId: outer, model: 'local', promptTokens: 1, completionTokens: 1, costMicros: 10_000 },
+        graph: { id: graph, runtimeId: null },
+      }),
+    );
+    const poor = [
+      await run(outer),
+      await tried(outer),
+      await call(`/ai-agents/${outer}/scenario-suites/${suite}/run`, { agent_version_kind: 'draft' }),
+    ];
+    expect(poor.map(refusal)).toEqual(poor.map(() => [409, 'CONFLICT', 'budget_exceeded']));
+    expect([(await run(inner)).status, (await tried(inner)).status]).toEqual([202, 201]);
+    const bare = await ApiApp.at(api.databaseUrl, { AI_MODELS: '[]' });
+    expect([(await run(inner, bare)).status, (await tried(inner, bare)).status]).toEqual([503, 503]);
+    await bare.close();
   });
 });

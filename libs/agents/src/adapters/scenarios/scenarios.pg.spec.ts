@@ -32,7 +32,7 @@ describe('scenarios on PostgreSQL', () => {
     const nextAt = async (_workspace: string, time: string, after: Date) => nextLocalTime('America/Santiago', time, after);
     const scenarios = createScenarios({
       ...{ store: scenarioStore(database), reads: scenarioReads(database), clock, ids: systemIds, nextAt },
-      agents: { liveNumber: async () => 3 },
+      agents: { liveNumber: async () => 3, graphOf: async () => null },
       mustAfford: () => Promise.resolve(),
       schemaProblem: () => null,
     });

@@ -27,7 +27,7 @@ const repeated = (deps: Pick<ScenarioDeps, 'ids'>, scenarios: readonly { id: str
 async function versionOf(deps: ScenarioDeps, actor: Actor, agentId: string, kind: VersionKind): Promise<number | null> {
   const live = await mustHaveAgent(deps, actor, agentId);
   if (kind === 'live' && live === null) throw notPublished();
-  await deps.mustAfford(actor.workspaceId);
+  await deps.mustAfford(actor.workspaceId, await deps.agents.graphOf(actor.workspaceId, agentId, kind));
   return kind === 'live' ? live : null;
 }
 

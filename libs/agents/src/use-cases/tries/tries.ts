@@ -18,7 +18,7 @@ export const beginTry =
   async (actor: Actor, agentId: string, { version, messages, allowWrites }: TryInput): Promise<AgentTry> => {
     const live = await mustHaveAgent(deps, actor, agentId);
     if (version === 'live' && live === null) throw notPublished();
-    await deps.mustAfford(actor.workspaceId);
+    await deps.mustAfford(actor.workspaceId, await deps.agents.graphOf(actor.workspaceId, agentId, version));
     const { workspaceId, livemode } = actor;
     const named = { workspaceId, id: deps.ids.next(), agentId, versionKind: version, versionNumber: version === 'live' ? live : null };
     return deps.store.add(actor, { ...named, messages, allowWrites, livemode }, deps.clock.now());
