@@ -55,6 +55,9 @@ export interface LoopInput {
   model: string;
   temperature: number | null;
   maxOutputTokens: number;
+  /** Of the model: questions and answer together. */
+  contextTokens: number;
+  /** What it is to go by, then what was said before, of which the oldest gives way to what the loop itself adds. */
   messages: readonly ModelMessage[];
   tools: readonly LoopTool[];
   limits: LoopLimits;

@@ -1,6 +1,7 @@
 import type { LoopEnd, LoopInput, LoopResult, LoopState, MadeCall } from './loop-state';
-import type { ModelReply, ModelRequest } from './model';
+import type { ModelMessage, ModelReply, ModelRequest } from './model';
 import { shortened, storable } from './text';
+import { CHARACTERS_A_TOKEN, charactersAsked } from './usage';
 
 /** What a loop does next. */
 export type LoopStep =
@@ -46,14 +47,27 @@ function askedCall(input: LoopInput, n: number, { id, name, arguments: given }: 
 /** Whether the model was asked without tools: its answer to that is the last. */
 const isLast = (input: LoopInput, { rounds }: LoopState): boolean => rounds >= input.limits.toolRounds;
 
-const requestOf = (input: LoopInput, state: LoopState): ModelRequest => ({
-  model: input.model,
-  messages: [...input.messages, ...state.said],
-  tools: input.tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
-  toolChoice: isLast(input, state) ? 'none' : 'auto',
-  temperature: input.temperature,
-  maxOutputTokens: input.maxOutputTokens,
-});
+/** Not what the model goes by, nor a call or a result, of which neither makes sense without the other. */
+const mayGiveWay = (message: ModelMessage): boolean => message.role === 'user' || (message.role === 'assistant' && !message.toolCalls);
+
+/** What was said before, as far as the context goes beside tools, calls and results: the oldest is left out first, the last one never. */
+function fitted(input: LoopInput, { said }: LoopState, tools: ModelRequest['tools']): ModelMessage[] {
+  const { messages, contextTokens, maxOutputTokens } = input;
+  let over = charactersAsked({ messages: [...messages, ...said], tools }) - CHARACTERS_A_TOKEN * (contextTokens - maxOutputTokens);
+  const kept = messages.filter((message, place) => {
+    if (over <= 0 || place === messages.length - 1 || !mayGiveWay(message)) return true;
+    over -= message.content.length;
+    return false;
+  });
+  return [...kept, ...said];
+}
+
+function requestOf(input: LoopInput, state: LoopState): ModelRequest {
+  const { model, temperature, maxOutputTokens } = input;
+  const tools = input.tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+  const toolChoice = isLast(input, state) ? 'none' : 'auto';
+  return { model, messages: fitted(input, state, tools), tools, toolChoice, temperature, maxOutputTokens };
+}
 
 /** The calls of the last reply, which have no result told to the model yet. */
 const openRound = ({ said, calls }: LoopState): readonly MadeCall[] => {

@@ -1,10 +1,11 @@
 import type { ModelReply, ModelRequest, ModelUsage } from './model';
 
-const CHARACTERS_A_TOKEN = 4;
+export const CHARACTERS_A_TOKEN = 4;
 
 export const estimatedTokens = (characters: number): number => Math.ceil(characters / CHARACTERS_A_TOKEN);
 
-const charactersAsked = ({ messages, tools }: Pick<ModelRequest, 'messages' | 'tools'>): number =>
+/** Of all that a model reads. */
+export const charactersAsked = ({ messages, tools }: Pick<ModelRequest, 'messages' | 'tools'>): number =>
   messages.reduce((sum, message) => {
     const calls = message.role === 'assistant' ? (message.toolCalls ?? []) : [];
     return sum + message.content.length + calls.reduce((more, call) => more + call.name.length + call.arguments.length, 0);

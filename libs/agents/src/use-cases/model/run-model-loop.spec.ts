@@ -13,7 +13,7 @@ const calls = (...names: string[]) => reply({ toolCalls: names.map((name, place)
 const tool = (name: string, effects: 'read' | 'write' = 'read') => ({ name, description: name, inputSchema: { type: 'object' }, effects });
 
 const input = (over: Partial<LoopInput> = {}): LoopInput => ({
-  ...{ model: 'local', temperature: null, maxOutputTokens: 100, messages: [{ role: 'user', content: 'Hola' }] },
+  ...{ model: 'local', temperature: null, maxOutputTokens: 100, contextTokens: 8_000, messages: [{ role: 'user', content: 'Hola' }] },
   ...{ tools: [tool('find'), tool('write', 'write')], limits: { toolRounds: 5, toolCalls: 10 } },
   ...over,
 });
@@ -82,6 +82,29 @@ describe('the loop of a model', () => {
     expect(endless.seen.called).toHaveLength(5);
     const wise = scripted({ replies: [(request) => (request.toolChoice === 'none' ? says('Hasta aquí') : calls('find'))] });
     expect((await runModelLoop(input(), wise.ports, { signal })).end).toEqual({ kind: 'answer', text: 'Hasta aquí' });
+  });
+
+  it('leaves the oldest of what was said out where tools and their results take the room of the model', async () => {
+    const said = Array.from({ length: 10 }, (_, n) => ({
+      role: n % 2 === 0 ? ('user' as const) : ('assistant' as const),
+      content: `${n}`.padEnd(400),
+    }));
+    const messages = [{ role: 'system' as const, content: 'Sé breve.' }, ...said];
+    const roomy = scripted({ replies: [says('x')] });
+    await runModelLoop(input({ messages, contextTokens: 1_300 }), roomy.ports, { signal });
+    expect(roomy.seen.requests[0]!.messages).toEqual(messages);
+    const tools = [{ ...tool('find'), description: 'b'.repeat(1_150) }];
+    const results = () => ({ outcome: 'ok' as const, text: 'r'.repeat(900), durationMs: 1 });
+    const { seen, ports } = scripted({ replies: [calls('find'), says('x')], results });
+    await runModelLoop(input({ messages, tools, contextTokens: 1_300 }), ports, { signal });
+    const [system, ...rest] = messages;
+    expect(seen.requests.map(({ messages: asked }) => asked.filter(({ role, content }) => role !== 'tool' && content !== ''))).toEqual([
+      [system, ...rest.slice(2)],
+      [system, ...rest.slice(4)],
+    ]);
+    const tight = scripted({ replies: [says('x')] });
+    await runModelLoop(input({ messages, tools, contextTokens: 200 }), tight.ports, { signal });
+    expect(tight.seen.requests[0]!.messages).toEqual([system, rest.at(-1)]);
   });
 
   it('makes no more calls than it may, five at once', async () => {

@@ -119,7 +119,7 @@ export class AgentRun {
     const limits = agent ? pinned.limits : NO_LIMITS;
     const instructions = (agent ? [agent.pinned.instructions, ...words] : words).join('\n\n');
     return {
-      ...{ model: offer.name, temperature: pinned.temperature, maxOutputTokens: pinned.maxOutputTokens, tools },
+      ...{ model: offer.name, temperature: pinned.temperature, maxOutputTokens: pinned.maxOutputTokens, contextTokens: offer.contextTokens, tools },
       messages: promptOf({
         ...{ instructions, skills: agent ? agent.pinned.skills : [], hasTools: tools.length > 0, facts: this.input.facts, said },
         ...{ contextTokens: offer.contextTokens, maxOutputTokens: pinned.maxOutputTokens },
