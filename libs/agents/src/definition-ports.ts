@@ -58,7 +58,6 @@ export interface AgentVersions {
   byNumber(agentId: string, number: number): Promise<AgentVersion | undefined>;
   /** The number of the next one. */
   next(agentId: string): Promise<number>;
-  /** Throws `conflict` where the agent has as many as it may. */
   add(version: AgentVersion): Promise<void>;
 }
 

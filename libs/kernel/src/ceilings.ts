@@ -51,7 +51,6 @@ export const CEILINGS = {
   agent_scenarios: { most: 2_000, of: 'scenarios of AI agents' },
   scenario_suites: { most: 200, of: 'suites of scenarios' },
   open_scenario_runs: { most: 10_000, of: 'runs of scenarios that have not ended' },
-  ai_agent_versions: { most: 1_000, of: 'versions of each AI agent' },
   open_ai_tries: { most: 200, of: 'tries of AI agents that have not ended' },
   open_coach_runs: { most: 200, of: 'reviews, investigations and corrections of AI agents that have not ended' },
   open_webhook_replays: { most: 5, of: 'replays of webhook subscriptions that have not ended' },

@@ -61,7 +61,7 @@ export class AiAgentVersionsHttp {
     ...publishing,
     response: AiAgentVersionResource,
     id: 'publishAiAgent',
-    ceiling: 'ai_agent_versions',
+    ceiling: { uncounted: 'Each version is a change that somebody made.' },
     summary: 'Publish an AI agent',
     description:
       'Live at once, with the texts that the draft names as they are. What is gone or disabled is 422 under `draft.*`; where nothing changed, the live version is answered. One live agent calls leads by itself.',

@@ -1,5 +1,5 @@
 import { listed, type Listed, type ListInput } from '@workops/kernel';
-import { counted, withinCeiling, type Sql, type Transaction } from '@workops/platform/database';
+import type { Sql, Transaction } from '@workops/platform/database';
 import type { AgentVersion, ListedAgentVersion } from '../../domain/definitions/ai-agent';
 import type { GraphVersion, ListedGraphVersion } from '../../domain/definitions/graph';
 import type { AgentVersions, GraphVersions } from '../../definition-ports';
@@ -31,8 +31,6 @@ const ADD_GRAPH = `
   INSERT INTO agents.graph_version (workspace_id, graph_id, id, number, published_at, published_by, pinned, digest)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
-const OF_AGENT = counted('ai_agent_versions', 'FROM agents.agent_version WHERE workspace_id = $1 AND agent_id = $2');
-
 const nextOf = async (sql: Sql, text: string, workspaceId: string, id: string): Promise<number> =>
   (await sql.query<{ next: number }>(text, [workspaceId, id]))[0]!.next;
 
@@ -57,7 +55,6 @@ export const agentVersions = (tx: Transaction, workspaceId: string): AgentVersio
   byNumber: (agentId, number) => versionReads(tx).version(workspaceId, agentId, number),
   next: (agentId) => nextOf(tx, AGENT.next, workspaceId, agentId),
   add: async (version) => {
-    await withinCeiling(tx, OF_AGENT, workspaceId, version.agentId);
     const { agentId, id, number, publishedAt, publishedBy, note, fromVersion, pinned, digest } = version;
     const json = [JSON.stringify(publishedBy), note, fromVersion, JSON.stringify(pinned)];
     await tx.query(ADD_AGENT, [workspaceId, agentId, id, number, publishedAt, ...json, digest]);

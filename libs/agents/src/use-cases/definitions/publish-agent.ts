@@ -67,7 +67,7 @@ async function mustCallAlone(tx: DefinitionTransaction, agent: AiAgent, pinned: 
 
 /**
  * Makes the draft, or an older version, the live version; nothing where that changes nothing: of many at once one makes a version. Throws `not_found`,
- * `unusable` for what it names and is gone or disabled, and `conflict` with the reasons `draft_changed`, `voice_agent_exists` and `too_many`.
+ * `unusable` for what it names and is gone or disabled, and `conflict` with the reasons `draft_changed` and `voice_agent_exists`.
  */
 export const publishAgent =
   (deps: DefinitionDeps) =>
