@@ -126,6 +126,9 @@ export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns
       database.transaction(async (tx) => {
         const now = clock.now();
         if (run.findingId !== null) await tx.query(sql.INVESTIGATED, [run.workspaceId, run.findingId, now]);
+        // What it could not be done with would be chosen, and paid for, every night.
+        if (reason === 'abandoned' && run.conversationIds !== null)
+          await tx.query(sql.LOOKED_AT, [run.workspaceId, run.sourceId, run.conversationIds]);
         await ours(sql.END, run, 'failed', reason, 0, now);
       }),
     known: (workspaceId, agentId) => database.query(sql.KNOWN, [workspaceId, agentId]),

@@ -146,17 +146,20 @@ describe('the coach on PostgreSQL', () => {
     model.says = 'Lo siento';
     expect(await review(ids(1))).toMatchObject({ status: 'done', made: 0 });
     expect(model.asked).toBe(2);
+    model.says = GAP.replace('No conoce', 'No \\ud800 \\u0000 conoce').replace('horario', 'otro');
+    expect(await review(ids(1))).toMatchObject({ status: 'done', made: 1 });
+    expect((await findings())[0]!.title).toBe('No \ufffd \ufffd conoce el horario');
     deps.ask = () => Promise.resolve({ refused: 'budget_exceeded' });
     expect(await review(ids(2))).toMatchObject({ status: 'failed', reason: 'budget_exceeded' });
     const answers = [{ text: GAP, costMicros: 1 }];
     deps.ask = () => Promise.resolve(answers.pop() ?? { refused: 'model_unavailable' as const });
     expect(await review(ids(2))).toMatchObject({ status: 'done', reason: 'model_unavailable', made: 1 });
-    expect([(await findings()).length, (await events('coach.finding_ready')).length]).toEqual([1, 1]);
+    expect([(await findings()).length, (await events('coach.finding_ready')).length]).toEqual([2, 2]);
   });
 
-  it('reviews what ended since the last review, up to fifty, and by night once', async () => {
-    const { database, workspaceId, agentId, actor, coach, work, review } = await setUp();
-    const conversations = ids(52);
+  it('reviews what ended since the last review, up to fifty, and by night once; nothing again that could not be reviewed', async () => {
+    const { database, workspaceId, agentId, actor, coach, deps, work, review } = await setUp();
+    const conversations = ids(102);
     for (const conversation of conversations) await aTurn(database, workspaceId, conversation, agentId);
     await database.transaction(async (tx) => {
       const recorder = tx.recorder(actor);
@@ -166,6 +169,9 @@ describe('the coach on PostgreSQL', () => {
     const ended = await recordedEvents(database, workspaceId);
     await database.transaction((tx) => handler(ended, tx));
     expect((await review(null)).conversationIds).toHaveLength(50);
+    await coach.review(actor, agentId, null);
+    const [lost] = await deps.runs.lease(new Date(), new Date(Date.now() + 60_000), 1, []);
+    await deps.runs.fail({ ...lost!, conversationIds: await deps.runs.choose(lost!) }, 'abandoned');
     const nights = beginNights({
       ...{ database, clock: systemClock, ids: systemIds, logger: createLogger('scheduler', 'silent') },
       nightAfter: (_workspace, now) => Promise.resolve(new Date(now.getTime() + 3_600_000)),

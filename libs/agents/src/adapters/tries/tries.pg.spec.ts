@@ -118,6 +118,14 @@ describe('tries of agents on PostgreSQL', () => {
     expect((await told(id)).map(([, name]) => name)).toEqual(['delta', 'done']);
   });
 
+  it('are told whatever a model writes, and has been told', async () => {
+    const { tries, actor, begin, processOf, told } = await setUp();
+    const { id } = await begin();
+    await processOf(asking(saying('', [{ id: 'a', name: 'escribir', arguments: '{"a\\u0000": "\\ud800 \\\\u0000"}' }]))).round();
+    expect((await tries.read(actor, id)).status).toBe('done');
+    expect(await told(id)).toContainEqual([1, 'tool_call', { n: 1, tool: 'escribir', input: { 'a\ufffd': '\ufffd \\u0000' } }]);
+  });
+
   it('fail with the reason of the model, and are none of another workspace', async () => {
     const { tries, actor, begin, processOf, told } = await setUp();
     const { id } = await begin();

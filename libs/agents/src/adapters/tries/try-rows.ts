@@ -2,6 +2,7 @@ import { notFound, RunLost, type Clock } from '@workops/kernel';
 import { counted, keyOfRun, leasedRuns, OURS, withinCeiling, type Database, type Sql } from '@workops/platform/database';
 import { NO_AGENT } from '../../domain/definitions/ai-agent';
 import { endEvent, type AgentTry, type TryEvent } from '../../domain/tries/agent-try';
+import { storableJson } from '../../domain/model/text';
 import { shownOf, type ShownRun } from '../../domain/turns/shown-turn';
 import type { Progress } from '../../domain/turns/turn';
 import type { LeasedTry, ToldEvent, TryEvents, TryRuns, TryStore } from '../../try-ports';
@@ -84,7 +85,7 @@ export function tryRuns(database: Database, clock: Clock): TryRuns {
     if ((await database.query(text, [...keyOfRun(run), ...values])).length === 0) throw new RunLost();
   };
   const told = async (run: LeasedTry, events: readonly TryEvent[]): Promise<void> => {
-    await database.query(TELL, [run.workspaceId, run.id, JSON.stringify(events), clock.now()]);
+    await database.query(TELL, [run.workspaceId, run.id, storableJson(events), clock.now()]);
   };
   return {
     ...leasedRuns<LeasedTry>(database, { name: TABLE, source: 'agent_id', most: MOST_OF_A_WORKSPACE, returning: RETURNING }),

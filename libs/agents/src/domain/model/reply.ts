@@ -28,7 +28,10 @@ export function textOf(content: unknown): string {
 export const argumentsOf = (given: unknown): string =>
   typeof given === 'string' ? given : given === undefined || given === null ? '' : JSON.stringify(given);
 
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+/** More than the ledger takes: no model has read as much. */
+const MOST_TOKENS = 2_147_483_647;
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= MOST_TOKENS;
 
 export function usageOf(usage: unknown): ReadReply['usage'] {
   const { prompt_tokens: prompt, completion_tokens: completion } = fieldsOf(usage) ?? {};

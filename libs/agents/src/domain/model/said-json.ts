@@ -1,3 +1,5 @@
+import { storable } from './text';
+
 /** The value of the JSON object in a text, whatever stands around it; undefined where there is none. */
 export function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
@@ -12,11 +14,11 @@ export function objectIn(text: string): Readonly<Record<string, unknown>> | unde
 export const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.filter((each): each is Record<string, unknown> => typeof each === 'object' && each !== null) : [];
 
-export const textIn = (value: unknown): string => (typeof value === 'string' ? value.replace(/\0/g, '') : '');
+export const textIn = (value: unknown): string => (typeof value === 'string' ? storable(value) : '');
 
 /** A score from 0 to 100 with its reason, as models say it; undefined where they do not. */
 export function scoreIn(text: string): { score: number; reason: string } | undefined {
   const { score, reason } = objectIn(text) ?? {};
   if (typeof score !== 'number' || !(score >= 0 && score <= 100)) return undefined;
-  return { score, reason: typeof reason === 'string' ? reason : '' };
+  return { score, reason: textIn(reason) };
 }

@@ -97,6 +97,7 @@ describe('a verdict', () => {
 
   it('of a judge is the JSON in what it says', () => {
     expect(judgementIn('Claro: {"score": 85, "reason": "Bien {casi}."} Saludos')).toEqual({ score: 85, reason: 'Bien {casi}.' });
+    expect(judgementIn('{"score": 5, "reason": "Mal\\u0000\\ud800"}')).toEqual({ score: 5, reason: 'Mal\ufffd\ufffd' });
     for (const none of ['', '85', '{"score":"85"}', '{"score":101}', '{score:1}', '}{']) expect(judgementIn(none)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { costOf } from '../../domain/cost/spending';
+import { storable } from '../../domain/model/text';
 import type { AskModel } from '../../ask-ports';
 import type { ModelPort } from '../../model-ports';
 import type { Purse } from '../../turn-ports';
@@ -19,5 +20,5 @@ export const askModel =
     const { promptTokens, completionTokens } = usage;
     const costMicros = costOf(usage, offer);
     await purse.pay(workspaceId, { purpose, subjectId, aiAgentId, graph: null, model: offer.name, promptTokens, completionTokens, costMicros });
-    return { text: content, costMicros };
+    return { text: storable(content), costMicros };
   };

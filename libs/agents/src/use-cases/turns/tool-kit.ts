@@ -1,6 +1,7 @@
 import { DomainError, folded, OutboundRefusal, type Actor, type Author } from '@workops/kernel';
 import { READ_SKILL, type BuiltinTool } from '../../domain/definitions/agent-draft';
 import type { PinnedAgent } from '../../domain/definitions/ai-agent';
+import { storable } from '../../domain/model/text';
 import { BUILTINS, READ_SKILL_TOOL } from '../../domain/turns/builtin-tools';
 import type { LoopCall, LoopResult, LoopTool, CallOutcome } from '../../loop-ports';
 import type { ToolContext, Toolbox } from '../../turn-ports';
@@ -50,7 +51,7 @@ function problemIn(tool: BuiltinTool, input: LoopCall['input']): string | undefi
   return undefined;
 }
 
-const text = (input: LoopCall['input'], name: string): string => String(input[name]).replace(/\0/g, '').trim();
+const text = (input: LoopCall['input'], name: string): string => storable(String(input[name])).trim();
 
 /** Why a tool of the house was refused, as the model is told. */
 const refusalOf = (error: DomainError): Answer => {
