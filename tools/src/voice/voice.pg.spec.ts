@@ -80,7 +80,7 @@ describe('calls to new leads', () => {
       });
     const events = async () => (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'voice.autonomous_call');
     const asked = (leadId: string) => server.requests.containing(leadId).length;
-    return { agentId, process, announce, decisions, settled, events, asked, due, numbers };
+    return { agentId, directories, process, announce, decisions, settled, events, asked, due, numbers };
   };
 
   it('are no more than a day may have, of leads that come at once, over two processes; each is announced once', async () => {
@@ -117,6 +117,21 @@ describe('calls to new leads', () => {
     await announce([lead]);
     await work.round();
     expect(asked(lead)).toBe(2);
+  });
+
+  it('are not repeated where who would be called may not be by then', async () => {
+    const { directories, process, announce, settled, decisions, events, asked, due } = await setUp();
+    const lead = randomUUID();
+    await announce([lead]);
+    server.faults.push(503);
+    const work = process();
+    await work.round();
+    directories.contacts.held = async () => true;
+    directories.workspaces.factsOf = async () => ({ livemode: true, timezone: 'America/Santiago', openingHours: {} });
+    await due();
+    await settled(1, [work.round]);
+    expect(await decisions()).toEqual([{ status: 'failed', failed: ['safety_hold', 'hours'] }]);
+    expect([asked(lead), await events()]).toEqual([1, []]);
   });
 
   it('have failed where the server refuses or there is none, and are announced to nobody', async () => {

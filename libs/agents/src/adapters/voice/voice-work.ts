@@ -3,7 +3,7 @@ import type { SecretBox } from '@workops/platform';
 import { takeLock, type Database } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import type { AgentVoice } from '../../domain/definitions/agent-draft';
-import { guardrailsAgainst } from '../../domain/voice/guardrails';
+import { guardrailsAgainst, type Guardrail } from '../../domain/voice/guardrails';
 import type { VoiceCallRequest, VoiceDirectories, VoiceServer } from '../../voice-ports';
 import type { Ledger } from '../cost/ledger';
 import { VOICE_LOCK, voiceRows, type VoiceJob } from './voice-rows';
@@ -11,6 +11,8 @@ import { VOICE_LOCK, voiceRows, type VoiceJob } from './voice-rows';
 const PLACES = 10;
 const MOST_ATTEMPTS = 4;
 const AGAIN_SECONDS = 5;
+/** What may come to stand against a call that was put off. */
+const JUDGED_AGAIN: ReadonlySet<Guardrail> = new Set(['disabled', 'policy', 'safety_hold', 'hours']);
 
 /** What of an agent and its live version matters to a call. */
 export interface VoiceDefinitions {
@@ -65,40 +67,64 @@ export class VoiceWork {
     await this.deps.server.close();
   }
 
-  /** What a crash left after the judgement is called with the same key, and judged no more. */
+  /** What a crash left after the judgement is called with the same key, unless what has changed meanwhile stands against it. */
   private async work(job: VoiceJob): Promise<void> {
     const call = job.call ?? (await this.judged(job));
-    if (call) await this.called(job, call);
+    if (call && (job.call === null || (await this.mayStill(job)))) await this.called(job, call);
   }
 
-  /** One judgement of a workspace at a time: however many leads come at once, no more are called than may be. */
-  private async judged(job: VoiceJob): Promise<VoiceCallRequest | undefined> {
-    const { database, definitions, ledger, directories, sealer, clock } = this.deps;
-    const { workspaceId, leadId, aiAgentId } = job;
+  /** What a guardrail is judged by; where the agent or the lead is gone, which of them stands. */
+  private async known({ workspaceId, leadId, aiAgentId }: VoiceJob) {
+    const { definitions, directories } = this.deps;
     const [live, lead, workspace] = await Promise.all([
       definitions.live(workspaceId, aiAgentId),
       directories.leads.of(workspaceId, leadId),
       directories.workspaces.factsOf(workspaceId),
     ]);
-    if (!live || !lead) {
-      await database.transaction((tx) => this.rows.decide(tx, job, 'skipped', [live ? 'lead_age' : 'disabled'], clock.now()));
-      return undefined;
-    }
+    if (!live || !lead) return { gone: live ? ('lead_age' as const) : ('disabled' as const) };
     const { contacts } = directories;
-    const [number, allowedByPolicy, held, verdict] = await Promise.all([
+    const [number, allowedByPolicy, held] = await Promise.all([
       contacts.numberOf(workspaceId, lead.contactId),
       contacts.mayBeCalled(workspaceId, lead.contactId),
       contacts.held(workspaceId, lead.contactId),
-      ledger.mayCall(workspaceId),
     ]);
-    const { voice } = live.version.pinned;
+    const facts = { enabled: live.agent.enabled, lead, number, allowedByPolicy, held, workspace };
+    return { version: live.version, facts };
+  }
+
+  /** A call that was put off may come hours later: nobody is called then who may not be by now. Whether the server has made it nobody knows. */
+  private async mayStill(job: VoiceJob): Promise<boolean> {
+    const { database, clock } = this.deps;
+    const known = await this.known(job);
+    const now = clock.now();
+    const failed = known.facts
+      ? guardrailsAgainst(known.version.pinned.voice, { ...known.facts, calledRecently: false, callsToday: 0, withinBudget: true, now })
+      : [known.gone];
+    const against = failed.filter((each) => !known.facts || JUDGED_AGAIN.has(each));
+    if (against.length === 0) return true;
+    await database.transaction((tx) => this.rows.decide(tx, job, 'failed', against, now));
+    return false;
+  }
+
+  /** One judgement of a workspace at a time: however many leads come at once, no more are called than may be. */
+  private async judged(job: VoiceJob): Promise<VoiceCallRequest | undefined> {
+    const { database, ledger, sealer, clock } = this.deps;
+    const { workspaceId, leadId, aiAgentId } = job;
+    const [known, verdict] = await Promise.all([this.known(job), ledger.mayCall(workspaceId)]);
+    if (!known.facts) {
+      await database.transaction((tx) => this.rows.decide(tx, job, 'skipped', [known.gone], clock.now()));
+      return undefined;
+    }
+    const { version, facts } = known;
+    const { number, workspace } = facts;
+    const { voice } = version.pinned;
     return database.transaction(async (tx) => {
       await takeLock(tx, { name: VOICE_LOCK, workspaceId });
       const now = clock.now();
       const day = dateIn(workspace.timezone, now);
       const digest = number && sealer.digest(`${workspaceId} ${number.e164}`);
       const failed = guardrailsAgainst(voice, {
-        ...{ enabled: live.agent.enabled, lead, number, allowedByPolicy, held, workspace, withinBudget: verdict.allowed, now },
+        ...{ ...facts, withinBudget: verdict.allowed, now },
         calledRecently: digest !== null && (await this.rows.calledRecently(tx, job, digest, now)),
         callsToday: await this.rows.callsToday(tx, job, day),
       });
@@ -107,7 +133,7 @@ export class VoiceWork {
         return undefined;
       }
       const level = voice.autonomyLevel === 'autonomous' ? voice.autonomyLevel : ('proactive' as const);
-      const call: VoiceCallRequest = { level, to: number.e164, aiAgentId, versionNumber: live.version.number, leadId, opening: voice.opening };
+      const call: VoiceCallRequest = { level, to: number.e164, aiAgentId, versionNumber: version.number, leadId, opening: voice.opening };
       return (await this.rows.begin(tx, job, call, digest, day)) ? call : undefined;
     });
   }
