@@ -231,6 +231,13 @@ describe('a graph', () => {
     expect(issues(await call('POST', '/ai-agent-graphs', { name: 'Otra', draft: nested }))).toEqual([422, ['draft.nodes.0.ai_agent_id']]);
     await publishGraph(id);
     expect((await publish(outer.id)).body.data).toMatchObject({ graph_version: 1, draft: { graph_id: id } });
+    const drafted = (of: string, engine: string) => call('PATCH', `/ai-agents/${of}`, { draft: { engine, graph_id: id } });
+    await drafted(inner.id, 'graph');
+    await drafted(outer.id, 'prompt');
+    await call('PATCH', `/ai-agent-graphs/${id}`, { draft: { max_steps: 3 } });
+    expect((await publishGraph(id)).status).toBe(200);
+    const other = await made('/ai-agent-graphs', { name: 'Otra', draft: nested });
+    expect(issues(await publishGraph(other))).toEqual([422, ['draft.nodes.0.ai_agent_id']]);
     const held = await call('DELETE', `/ai-agent-graphs/${id}`);
     expect([refusal(held), held.body.error.details.agent_ids]).toEqual([[409, 'CONFLICT', 'in_use'], [outer.id]]);
     expect((await call('DELETE', `/ai-agents/${outer.id}`)).status).toBe(204);

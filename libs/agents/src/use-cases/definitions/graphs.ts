@@ -1,4 +1,5 @@
 import { conflict, malformed, notFound, readRecord, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
+import type { AgentDraft } from '../../domain/definitions/agent-draft';
 import { draftChanged, foldedName, liveOf, NO_VERSION, type AiAgent } from '../../domain/definitions/ai-agent';
 import { digestOf } from '../../domain/definitions/digest';
 import {
@@ -112,9 +113,13 @@ export const deleteGraph =
 async function pinned(deps: DefinitionDeps, { workspaceId, draft }: AiAgentGraph): Promise<PinnedGraph> {
   const agents = await agentsOf(deps, workspaceId, draft);
   const used = { ...draft, nodes: draft.nodes.filter(({ kind }) => hasAgent(kind)) };
-  const liveProblem = ({ liveVersion, draft: { engine } }: AiAgent) => {
-    if (liveVersion === null) return 'El agente de IA no está publicado.';
-    return engine === 'prompt' ? null : IS_GRAPH;
+  // What is pinned is what is live, whatever the draft has become.
+  const engines = new Map<string, AgentDraft['engine'] | undefined>();
+  for (const { id, liveVersion } of agents.values())
+    if (liveVersion) engines.set(id, (await deps.reads.version(workspaceId, id, liveVersion.number))?.pinned.engine);
+  const liveProblem = ({ id }: AiAgent) => {
+    if (!engines.has(id)) return 'El agente de IA no está publicado.';
+    return engines.get(id) === 'prompt' ? null : IS_GRAPH;
   };
   const shape = shapeProblems(draft).map(({ path, message }) => ({ path: `draft.${path}`, message }));
   const problems = [...shape, ...agentProblems(used, agents, liveProblem)];
