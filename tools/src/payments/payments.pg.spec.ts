@@ -57,10 +57,11 @@ async function setUp() {
       .filter((action) => action.startsWith('payment_method'))
       .reverse();
   };
-  const notices = async () => (await api.call<{ data: { kind: string }[] }>('GET', '/notifications', { token })).body.data.map(({ kind }) => kind);
+  const told = async () => (await api.call<{ data: { kind: string; subject: string }[] }>('GET', '/notifications', { token })).body.data;
+  const notices = async () => (await told()).map(({ kind }) => kind);
   const aged = (what: 'created' | 'asked', hours: number) => mandatesAged(api.database, id, what, hours);
   const made = () => payments.mandates.all().filter(({ reference }) => reference.startsWith(id));
-  return { id, token, call, start, status: async () => (await call('GET')).data, acts, notices, aged, made };
+  return { id, token, call, start, status: async () => (await call('GET')).data, acts, told, notices, aged, made };
 }
 
 /** Posts a callback; answers its status. */
@@ -135,7 +136,7 @@ describe('a payment method', () => {
   });
 
   it('stays until the one in its place is active, and is revoked then', async () => {
-    const { id, start, status, made, notices } = await setUp();
+    const { id, start, status, made, told } = await setUp();
     const first = (await start()).data.mandateId;
     says(first, 'active');
     await callback('provider_a', first);
@@ -151,7 +152,7 @@ describe('a payment method', () => {
     await mandatesToldAgain(api.database, id);
     await round();
     expect(made().map(({ status: kept }) => kept)).toEqual(['revoked', 'active']);
-    expect(await notices()).toEqual(['payment_method_revoked']);
+    expect(await told()).toMatchObject([{ kind: 'payment_method_revoked', subject: 'El medio de pago fue reemplazado' }]);
   });
 
   it('is asked for behind, has failed after a day without an answer, and is begun anew', async () => {

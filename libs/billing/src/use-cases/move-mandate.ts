@@ -12,8 +12,14 @@ const SAID = {
   },
 };
 
-const noticeOf = ({ workspaceId, id }: Mandate, status: 'failed' | 'revoked'): Notice => ({
-  ...{ workspaceId, kind: `payment_method_${status}`, ...SAID[status] },
+/** Of one that another has taken the place of. */
+const REPLACED = {
+  subject: 'El medio de pago fue reemplazado',
+  text: 'Otro medio de pago está activo en su lugar. No hay nada más que hacer.',
+};
+
+const noticeOf = ({ workspaceId, id }: Mandate, status: 'failed' | 'revoked', isReplaced: boolean): Notice => ({
+  ...{ workspaceId, kind: `payment_method_${status}`, ...(isReplaced ? REPLACED : SAID[status]) },
   dedupeKey: `payment_method_${status}/${id}`,
 });
 
@@ -22,18 +28,24 @@ const AUDITED = { active: 'payment_method.activated', failed: 'payment_method.fa
 type MoveDeps = Pick<BillingDeps, 'directories' | 'clock'>;
 
 /** Writes a mandate that has changed, with all that follows from its status. Without a change it does nothing. */
-export async function settle({ directories }: MoveDeps, tx: MandateTransaction, before: Mandate | undefined, after: Mandate): Promise<void> {
+export async function settle(
+  { directories }: MoveDeps,
+  tx: MandateTransaction,
+  before: Mandate | undefined,
+  after: Mandate,
+  isReplaced = false,
+): Promise<void> {
   if (before === after) return;
   if (before) await tx.save(after);
   const { status } = after;
   if (status === 'pending' || status === before?.status) return;
   tx.audit.record({ action: AUDITED[status], target: { kind: 'payment_method', id: after.id }, details: { provider: after.provider } });
-  if (status !== 'active') await directories.notices.notifyAdmins(noticeOf(after, status));
+  if (status !== 'active') await directories.notices.notifyAdmins(noticeOf(after, status, isReplaced));
 }
 
 /** Ends it here, and has the provider told. */
-export const end = (deps: MoveDeps, tx: MandateTransaction, mandate: Mandate): Promise<void> =>
-  settle(deps, tx, mandate, endedHere(mandate, deps.clock.now()));
+export const end = (deps: MoveDeps, tx: MandateTransaction, mandate: Mandate, isReplaced = false): Promise<void> =>
+  settle(deps, tx, mandate, endedHere(mandate, deps.clock.now()), isReplaced);
 
 /**
  * Moves a mandate to what the provider says of it. One that becomes active takes the place of the one before, which ends first: two are never
@@ -43,7 +55,7 @@ export async function moveTo(deps: MoveDeps, tx: MandateTransaction, mandate: Ma
   const after = moved(mandate, to, deps.clock.now());
   if (after.status === 'active' && mandate.status !== 'active') {
     const { active } = await tx.standing();
-    if (active) await end(deps, tx, active);
+    if (active) await end(deps, tx, active, true);
   }
   await settle(deps, tx, mandate, after);
   return after;
