@@ -90,21 +90,23 @@ describe('AI agents that answer', () => {
       },
     });
     const queue = queueingTurns(depsWith(() => saying('')));
-    const receive = async (...contents: string[]): Promise<void> => {
+    type Queue = typeof queue;
+    const receiveAs = async (over: object, contents: readonly string[], queued: Queue = queue): Promise<void> => {
       for (const content of contents) {
         await inbox.receive(account, {
           messages: [
             {
               ...{ externalMessageId: randomUUID(), from: { kind: 'web', identity: `v-${agentId}` }, profileName: null, type: 'text', content },
-              ...{ attachments: [], sentAt: sentAt(), automated: false },
+              ...{ attachments: [], sentAt: sentAt(), automated: false, ...over },
             },
           ],
           statuses: [],
         });
         const events = (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'message.received');
-        await database.transaction((tx) => queue(events.slice(-1), tx));
+        await database.transaction((tx) => queued(events.slice(-1), tx));
       }
     };
+    const receive = (...contents: string[]) => receiveAs({}, contents);
     const due = () => turnsAreDue(database, workspaceId);
     /** As one process does, until it has nothing to do. */
     const answer = async (answers: Answers): Promise<void> => {
@@ -116,7 +118,7 @@ describe('AI agents that answer', () => {
     const talk = async () => (await bots.byIds(workspaceId, [(await turns())[0]!.conversation_id]))[0]!;
     const actor = anActor({ workspaceId });
     const messages = messagesOn(conversationParts(parts));
-    return { workspaceId, agentId, database, seen, depsWith, receive, due, answer, turns, sent, talk, actor, messages };
+    return { workspaceId, agentId, database, seen, depsWith, receive, receiveAs, due, answer, turns, sent, talk, actor, messages };
   }
 
   const claimed = async ({ actor, messages, talk }: Awaited<ReturnType<typeof aTalk>>): Promise<void> => {
@@ -133,6 +135,18 @@ describe('AI agents that answer', () => {
     expect(event).toMatchObject({ data: { content: 'Hola', sender_type: 'ai_agent' }, author: { kind: 'ai_agent', id: agentId } });
     expect(seen.requests[0]!.messages.slice(1).map(({ content }) => content)).toEqual(['uno', 'dos', 'tres']);
     expect(await callsOfModels(database, workspaceId)).toBe(1);
+  });
+
+  it('are begun by no machine, by no reaction, and in no conversation that is filtered', async () => {
+    const { receive, receiveAs, depsWith, turns } = await aTalk();
+    await receiveAs({ automated: true }, ['Estoy de vacaciones']);
+    await receiveAs({ type: 'reaction' }, ['👍']);
+    const deps = depsWith(() => saying('Hola'));
+    const byIds: typeof deps.talks.byIds = async (...asked) => (await deps.talks.byIds(...asked)).map((talk) => ({ ...talk, filtered: true }));
+    await receiveAs({}, ['Soy un bloqueado'], queueingTurns({ ...deps, talks: { ...deps.talks, byIds } }));
+    expect(await turns()).toEqual([]);
+    await receive('Hola');
+    expect(await turns()).toMatchObject([{ status: 'queued', upto_seq: 4 }]);
   });
 
   it('begin again where a message came meanwhile, and answer once; after two in a row they answer all the same', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { aTurn, callingAgent } from '@workops/agents/testing';
 import { ALL_SCOPES } from '@workops/kernel';
+import { aSaidMessage } from '../../testing/sample-agents';
 import { ApiApp } from '../../testing/api-app';
 import { aReceivedMessage } from '../../testing/sample-conversations';
+import { TokenIssuer } from '../../testing/token-issuer';
 
 interface Turn {
   id: string;
@@ -12,14 +14,19 @@ interface Turn {
 
 describe('turns of AI agents over HTTP', () => {
   let api: ApiApp;
+  let issuer: TokenIssuer;
   const settings = {
     AI_BASE_URL: 'http://127.0.0.1:9',
     AI_MODELS: JSON.stringify([{ name: 'local', input_usd: 0.15, output_usd: 0.6, context_tokens: 8_000 }]),
   };
   beforeAll(async () => {
-    api = await ApiApp.start(settings);
+    issuer = await TokenIssuer.start();
+    api = await ApiApp.start({ ...settings, ...issuer.env });
   });
-  afterAll(() => api.close());
+  afterAll(async () => {
+    await api.close();
+    await issuer.close();
+  });
 
   it('are listed in their conversation, newest first, and read; a key of another workspace finds none', async () => {
     const [mine, other] = await Promise.all([api.workspace(ALL_SCOPES), api.workspace(ALL_SCOPES)]);
@@ -42,6 +49,28 @@ describe('turns of AI agents over HTTP', () => {
     expect((await read(mine.token, ids[0]!)).body.data).toEqual(body.data[0]);
     expect((await read(other.token, ids[0]!)).status).toBe(404);
     expect((await read(mine.token, randomUUID())).status).toBe(404);
+  });
+
+  it('are for those alone who see their conversation, and so are its reviews and corrections', async () => {
+    const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
+    const { agent, conversation_id, message_id } = await aSaidMessage(api, { id: workspaceId, key: token, owner: token, site: '' });
+    const turn = await aTurn(api.database, workspaceId, conversation_id);
+    const scopes = ['ai_agents:read', 'ai_agents:write', 'ai_agents:run', 'conversations:read'];
+    const role = await api.insist<{ data: { id: string } }>('POST', '/roles', { token, body: { name: 'Propias', scopes, visibility: 'assigned' } });
+    const subject = randomUUID();
+    const named = { name: 'Ana', email: `${subject}@example.com`, subject, role: 'custom', customRoleId: role.body.data.id } as const;
+    const ana = await api.access.enrolMember({ workspaceId, ...named });
+    const as = issuer.token(workspaceId, subject);
+    const seen = async () => [
+      (await api.call('GET', `/ai-turns/${turn}`, { token: as })).status,
+      (await api.call('GET', `/conversations/${conversation_id}/ai-turns`, { token: as })).status,
+      (await api.call('POST', `/ai-agents/${agent}/coach/reviews`, { token: as, body: { conversation_ids: [conversation_id] } })).status,
+      (await api.call('POST', `/ai-agents/${agent}/coach/corrections`, { token: as, body: { conversation_id, message_id, expected: 'Nueve.' } }))
+        .status,
+    ];
+    expect(await seen()).toEqual([404, 404, 422, 422]);
+    await api.insist('POST', `/conversations/${conversation_id}/assign`, { token, body: { assignee_user_id: ana.id } });
+    expect(await seen()).toEqual([200, 200, 202, 201]);
   });
 
   it('decide about new leads, which whoever may see agents and leads is told', async () => {
