@@ -193,6 +193,7 @@ export interface ScenarioAgents {
     run: LeasedScenarioRun,
     purpose: 'scenario' | 'judge',
     messages: readonly { role: 'system' | 'user'; content: string }[],
+    signal: AbortSignal,
   ): Promise<{ text: string; costMicros: number } | null>;
 }
 

@@ -79,4 +79,25 @@ describe('leased work', () => {
       expect(await round(1, { work, isOver: () => isOver })).toEqual({ told: ['leave'], failures: [] });
     }
   });
+
+  it('is told once somebody else has it, and not where nobody can say', async () => {
+    const waiting: Leased[] = [{ attempts: 1 }];
+    let renewals = 0;
+    const { told, failures } = await round(1, {
+      leaseMs: 20,
+      store: {
+        lease: async () => waiting.splice(0),
+        renew: async () => {
+          renewals += 1;
+          if (renewals < 3) throw new Error('the database is away');
+          return false;
+        },
+        release: async () => undefined,
+        leaveOff: async () => undefined,
+        onBehalfOf: (_job, work) => work(),
+      },
+      work: (_job, lost) => new Promise((_resolve, reject) => lost.addEventListener('abort', () => reject(lost.reason as Error))),
+    });
+    expect([renewals >= 3, told, failures]).toEqual([true, [], []]);
+  });
 });

@@ -33,8 +33,11 @@ export interface LeasedWork<Job extends Leased, Failure> {
   places: number;
   /** How long a job is this process's: it renews that far more often. */
   leaseMs: number;
-  /** Does one, from wherever another process left it. Throws `RunLost` and `LeftOff`. */
-  work(job: Job): Promise<void>;
+  /**
+   * Does one, from wherever another process left it. `lost` is aborted, by a `RunLost`, once somebody else has the job or it has ended. Throws `RunLost` and
+   * `LeftOff`.
+   */
+  work(job: Job, lost: AbortSignal): Promise<void>;
   /** What a job ends with for good that threw this; undefined where it is tried again. */
   failureOf(error: unknown): Failure | undefined;
   /** What one ends with that ended with its process too often. */
@@ -50,12 +53,19 @@ export interface LeasedWork<Job extends Leased, Failure> {
 
 const MOST_ATTEMPTS = 10;
 
-/** Keeps the lease while the work is under way, whatever it waits for: the lease itself is the process's, and waits behind no work of the workspace. */
+/**
+ * Keeps the lease while the work is under way, whatever it waits for: the lease itself is the process's, and waits behind no work of the workspace. Where it
+ * cannot be asked for, the next time may do.
+ */
 async function whileRenewed<Job extends Leased, Failure>({ store, clock, leaseMs, work }: LeasedWork<Job, Failure>, job: Job): Promise<void> {
-  const renew = () => store.renew(job, new Date(clock.now().getTime() + leaseMs)).catch(() => false);
+  const lost = new AbortController();
+  const renew = async (): Promise<void> => {
+    const isOurs = await store.renew(job, new Date(clock.now().getTime() + leaseMs)).catch(() => true);
+    if (!isOurs) lost.abort(new RunLost());
+  };
   const timer = setInterval(() => void renew(), leaseMs / 4);
   try {
-    await store.onBehalfOf(job, () => work(job));
+    await store.onBehalfOf(job, () => work(job, lost.signal));
   } finally {
     clearInterval(timer);
   }

@@ -67,9 +67,19 @@ describe('scenarios on PostgreSQL', () => {
   };
 
   it('plays a suite to its end once, by three processes of which one dies', async () => {
-    const { agentId, actor, scenarios, process, add, events, passes } = await setUp();
+    const { agentId, actor, scenarios, process, add, events, passes, model } = await setUp();
     const ids: string[] = [];
-    for (let n = 0; n < 40; n += 1) ids.push((await add({ script: [n % 2 === 0 ? 'hola' : 'cotiza'] })).id);
+    const hard = { id: 'dura', type: 'tool_not_called' as const, tool: 'cotizar', hard: true };
+    const optional = { id: 'opcional', type: 'contains' as const, text: 'nunca', required: false };
+    for (let n = 0; n < 40; n += 1) {
+      const script = [['hola', 'cotiza', 'cae', 'duda'][n % 4]!];
+      ids.push((await add({ script, assertions: n === 0 ? [...ASSERTIONS, optional] : [...ASSERTIONS, hard] })).id);
+    }
+    let doubts = 0;
+    model.answer = (line) => {
+      if (line === 'cae') return { kind: 'failed', reason: 'model_unavailable' };
+      return { kind: 'answer', text: line === 'duda' && (doubts += 1) === 1 ? 'No sé' : `Eco: ${line}` };
+    };
     const suite = await scenarios.suites.create(actor, agentId, { name: 'Precios', kind: 'golden', scenarioIds: ids, repeats: 3 });
     const { suiteRunId, n } = await scenarios.suites.run(actor, agentId, suite.id, 'live');
     expect(n).toBe(120);
@@ -85,7 +95,9 @@ describe('scenarios on PostgreSQL', () => {
     const [completed, ...more] = await events('agent_scenario_suite.completed');
     expect(more).toEqual([]);
     expect(completed!.data).toMatchObject({
-      summary: { n: 120, passed: 120, pass_rate: 100, flaky: 0 },
+      summary: {
+        ...{ n: 120, passed: 56, partial: 3, failed: 31, error: 30, hard_fails: 30, flaky: 1, pass_rate: 62.2, cost_usd: 0.0012 },
+      },
       delta: null,
       suite_name: 'Precios',
       kind: 'golden',
@@ -145,6 +157,20 @@ describe('scenarios on PostgreSQL', () => {
     expect((await scenarios.readRun(actor, agentId, of(ids[1]!)!.id)).transcript).toEqual([
       { role: 'customer', content: 'hola' },
       { role: 'agent', content: 'Eco: hola' },
+    ]);
+  });
+
+  it('is a verdict where the agent itself fails, as it hands a customer off then, and an error where its model does', async () => {
+    const { agentId, actor, scenarios, process, add, model } = await setUp();
+    const assertions = [{ id: 'entrega', type: 'handed_off' as const, value: true }];
+    const scenarioIds = [(await add({ script: ['da vueltas', 'nunca'], assertions })).id, (await add({ script: ['no está'], assertions })).id];
+    model.answer = (line) => ({ kind: 'failed', reason: line === 'da vueltas' ? 'tool_limit' : 'model_unavailable' });
+    const { runs } = await scenarios.run(actor, agentId, { scenarioIds, versionKind: 'draft', repeats: 1 });
+    await process().play();
+    const ended = await Promise.all(runs.map(({ id }) => scenarios.readRun(actor, agentId, id)));
+    expect(ended).toMatchObject([
+      { status: 'passed', error: null, transcript: [{ content: 'da vueltas' }] },
+      { status: 'error', error: 'model_unavailable' },
     ]);
   });
 

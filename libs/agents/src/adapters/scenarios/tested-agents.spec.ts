@@ -137,14 +137,17 @@ describe('an agent that is tested', () => {
     expect(await answer()).toMatchObject({ end: { kind: 'answer', text: '{"simulated": true}' } });
     expect(seen.requests[0]!.messages[0]!.content).toContain('segunda');
     expect(seen.called.map(({ tool, outcome }) => [tool, outcome])).toEqual([['escribir', 'simulated']]);
+    const unpublished = tested(() => 'Hola', { draft, '2': pinned('segunda') });
+    expect([await unpublished.answer(), unpublished.seen.requests]).toEqual([undefined, []]);
   });
 
   it('has its judge asked by its model alone, without tools, and nothing where that is away', async () => {
     const { seen, agents } = tested(() => '{"score": 90}');
     const asking = [{ role: 'user', content: '¿Bien?' }] as const;
-    expect(await agents.ask(run, 'judge', asking)).toEqual({ text: '{"score": 90}', costMicros: 4 });
+    const going = new AbortController().signal;
+    expect(await agents.ask(run, 'judge', asking, going)).toEqual({ text: '{"score": 90}', costMicros: 4 });
     expect(seen.requests).toMatchObject([{ model: 'local', tools: [], temperature: 0 }]);
     expect(seen.paid).toMatchObject([{ purpose: 'judge', subjectId: 'run', aiAgentId: 'a' }]);
-    expect(await tested(() => 'away').agents.ask(run, 'judge', asking)).toBeNull();
+    expect(await tested(() => 'away').agents.ask(run, 'judge', asking, going)).toBeNull();
   });
 });

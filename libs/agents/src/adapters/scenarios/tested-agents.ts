@@ -66,6 +66,7 @@ export function testedAgents({ definitions, model, purse, searchKnowledge, works
       const agent = await agentAt(definitions, run);
       if (!agent) return undefined;
       const graph = await graphAt(definitions, workspaceId, agent.pinned);
+      if (graph === undefined) return undefined;
       const running = new AgentRun(
         { definitions, model, toolbox: toolboxOf(asked), purse, clock },
         {
@@ -78,9 +79,9 @@ export function testedAgents({ definitions, model, purse, searchKnowledge, works
       const end = await runAgents(running);
       return { end, costMicros: running.progress.costMicros };
     },
-    ask: async (run, purpose, messages) => {
+    ask: async (run, purpose, messages, asking) => {
       const pinned = await pinnedAt(definitions, run);
-      const signal = AbortSignal.timeout((pinned?.limits.turnSeconds ?? 60) * 1_000);
+      const signal = AbortSignal.any([asking, AbortSignal.timeout((pinned?.limits.turnSeconds ?? 60) * 1_000)]);
       const { workspaceId, id: subjectId, agentId: aiAgentId } = run;
       const answered = await ask({ workspaceId, purpose, subjectId, aiAgentId, model: pinned?.model ?? null, messages, signal });
       return 'refused' in answered ? null : answered;

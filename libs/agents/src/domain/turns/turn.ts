@@ -24,6 +24,8 @@ export interface Progress {
   loops: Readonly<Record<string, LoopState>>;
   steps: readonly Step[];
   costMicros: number;
+  /** For how long it was worked on in milliseconds; nothing before the first round. */
+  ms?: number;
 }
 
 export const noProgress: Progress = { loops: {}, steps: [], costMicros: 0 };

@@ -30,6 +30,7 @@ class Coaching {
     private readonly deps: CoachingDeps,
     private readonly run: LeasedCoachRun,
     private readonly coached: Coached,
+    private readonly lost: AbortSignal,
   ) {}
 
   async review(): Promise<void> {
@@ -100,9 +101,10 @@ class Coaching {
           { role: 'user', content: user },
         ],
         maxOutputTokens,
-        signal: AbortSignal.any([deps.leaving, AbortSignal.timeout(ANSWER_MS)]),
+        signal: AbortSignal.any([deps.leaving, this.lost, AbortSignal.timeout(ANSWER_MS)]),
       });
       if (deps.leaving.aborted) throw new LeftOff();
+      this.lost.throwIfAborted();
       if ('refused' in answer) throw new Broken(answer.refused);
       const found = read(answer.text);
       if (found) return found;
@@ -111,11 +113,11 @@ class Coaching {
   }
 }
 
-async function work(deps: CoachingDeps, run: LeasedCoachRun): Promise<void> {
+async function work(deps: CoachingDeps, run: LeasedCoachRun, lost: AbortSignal): Promise<void> {
   if (run.attempts > MOST_ATTEMPTS) return deps.runs.fail(run, 'abandoned');
   const coached = await deps.coached(run.workspaceId, run.sourceId);
   if (!coached) return deps.runs.fail(run, 'gone');
-  const coaching = new Coaching(deps, run, coached);
+  const coaching = new Coaching(deps, run, coached, lost);
   try {
     if (run.kind === 'review') await coaching.review();
     else if (run.kind === 'investigation') await coaching.investigate();
@@ -134,7 +136,7 @@ export const coachAgents =
   (): Promise<number> =>
     leasedRound<LeasedCoachRun, string>({
       ...{ store: deps.runs, places: PLACES, leaseMs: LEASE_MS, onFailure, isOver, clock: deps.clock },
-      work: (run) => work(deps, run),
+      work: (run, lost) => work(deps, run, lost),
       failureOf: () => undefined,
       worn: 'abandoned',
       end: (run, reason) => deps.runs.fail(run, reason),

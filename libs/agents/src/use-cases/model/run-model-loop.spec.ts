@@ -1,4 +1,4 @@
-import { LeftOff } from '@workops/kernel';
+import { LeftOff, RunLost } from '@workops/kernel';
 import type { LoopCall, LoopInput, LoopPorts, LoopResult, LoopState } from '../../loop-ports';
 import type { ModelOutcome, ModelReply, ModelRequest } from '../../model-ports';
 import { runModelLoop } from './run-model-loop';
@@ -202,6 +202,12 @@ describe('a loop whose process is asked to end', () => {
     const replied = leaving([() => (replied.leave(), calls('write'))], () => ({ outcome: 'ok', text: '', durationMs: 0 }));
     await expect(replied.run()).rejects.toThrow(LeftOff);
     expect([replied.seen.states, replied.seen.replied]).toEqual([[], 1]);
+  });
+
+  it('asks nothing more once another process has the run', async () => {
+    const { seen, ports } = scripted({ replies: [calls('find')] });
+    await expect(runModelLoop(input(), ports, { signal: AbortSignal.abort(new RunLost()) })).rejects.toThrow(RunLost);
+    expect(seen.requests).toEqual([]);
   });
 });
 

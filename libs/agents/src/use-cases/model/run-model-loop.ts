@@ -1,11 +1,11 @@
-import { LeftOff } from '@workops/kernel';
+import { LeftOff, RunLost } from '@workops/kernel';
 import { begunLoop, nextStep, resumed, withReply, withResults } from '../../domain/model/loop';
 import type { LoopEnd, LoopFailure, LoopInput, LoopPorts, LoopResult, LoopState, MadeCall } from '../../loop-ports';
 
 export interface RunOptions {
   /** Where a process before this one left it. */
   from?: LoopState;
-  /** Aborted by the end of its time, or with `LeftOff` as the process is asked to end. */
+  /** Aborted by the end of its time, or with `LeftOff` as the process is asked to end, or with `RunLost` as another has the run. */
   signal: AbortSignal;
 }
 
@@ -16,9 +16,9 @@ export interface LoopRun {
 
 const CALLS_AT_ONCE = 5;
 
-/** Throws `LeftOff` where another process goes on. */
+/** Throws `LeftOff` and `RunLost` where another process goes on. */
 function mustGoOn({ aborted, reason }: AbortSignal): void {
-  if (aborted && reason instanceof LeftOff) throw reason;
+  if (aborted && (reason instanceof LeftOff || reason instanceof RunLost)) throw reason;
 }
 
 /** Throws `LeftOff` for a call that the end of the process cut off: what came of it nobody knows. */
@@ -64,7 +64,7 @@ async function calledTogether(ports: LoopPorts, calls: readonly MadeCall[], sign
 
 /**
  * Asks the model, makes its calls and asks again until it answers. The state is recorded before calls are made and after, so that after a crash nothing that
- * writes is called twice. Rejects where a port of its own does, and with `LeftOff`: calls that were cut off have no result then, those that ended keep theirs.
+ * writes is called twice. Rejects where a port of its own does, and with `LeftOff` and `RunLost`: calls that were cut off have no result then, those that ended keep theirs.
  */
 export async function runModelLoop(input: LoopInput, ports: LoopPorts, { from, signal }: RunOptions): Promise<LoopRun> {
   let state = from ? resumed(from) : begunLoop;

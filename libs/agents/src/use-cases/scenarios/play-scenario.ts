@@ -11,6 +11,10 @@ const MOST_WORKERS = 3;
 /** What a customer whom a model plays says when there is nothing more to say. */
 const OVER = 'FIN';
 
+/** By which an agent itself fails, whatever asks it: a customer is handed off then, and a run goes on to its assertions. */
+const OF_THE_AGENT: readonly string[] = ['tool_limit', 'empty_answer', 'content_filter', 'disabled'];
+const isOfTheAgent = (reason: string): boolean => OF_THE_AGENT.includes(reason);
+
 /** The run ends without a verdict. */
 class Broken extends Error {
   constructor(readonly reason: string) {
@@ -31,6 +35,8 @@ class Play {
     private readonly deps: RunnerDeps,
     readonly run: LeasedScenarioRun,
     readonly scenario: Scenario,
+    /** Aborted as the process is to end, or the run is not its own any more: cancelled, or another's. */
+    private readonly signal: AbortSignal,
   ) {
     this.since = deps.clock.now().getTime();
   }
@@ -61,7 +67,7 @@ class Play {
       { role: 'system', content: system },
       { role: 'user', content: user },
     ] as const;
-    const reply = await this.deps.agents.ask(this.run, purpose, messages);
+    const reply = await this.deps.agents.ask(this.run, purpose, messages, this.signal);
     if (!reply) throw new Broken(purpose === 'judge' ? 'judge_failed' : 'model_unavailable');
     this.costMicros += reply.costMicros;
     return reply.text;
@@ -77,14 +83,14 @@ class Play {
         this.calls.push(call);
         this.transcript.push({ role: 'tool', ...call });
       },
-      signal: this.deps.leaving,
+      signal: this.signal,
     });
     if (!answer) throw new Broken('not_published');
     this.costMicros += answer.costMicros;
     const { end } = answer;
-    if (end.kind === 'failed') throw new Broken(end.reason);
-    if (end.text !== '') this.transcript.push({ role: 'agent', content: end.text });
-    this.handedOff = end.kind === 'handoff';
+    if (end.kind === 'failed' && !isOfTheAgent(end.reason)) throw new Broken(end.reason);
+    if (end.kind !== 'failed' && end.text !== '') this.transcript.push({ role: 'agent', content: end.text });
+    this.handedOff = end.kind !== 'answer';
   }
 
   /** Null where there is nothing more to say. */
@@ -135,11 +141,11 @@ const ABANDONED: RunEnd = {
   ...{ status: 'error', score: null, error: 'abandoned', results: [], hardFails: [], transcript: [], costMicros: 0, durationMs: 0 },
 };
 
-async function work(deps: RunnerDeps, run: LeasedScenarioRun): Promise<void> {
+async function work(deps: RunnerDeps, run: LeasedScenarioRun, lost: AbortSignal): Promise<void> {
   if (run.attempts > MOST_WORKERS) return deps.runs.end(run, ABANDONED, deps.clock.now());
   const scenario = await deps.runs.scenario(run);
   if (!scenario) return deps.runs.cancel(run, deps.clock.now());
-  const end = await played(deps, new Play(deps, run, scenario));
+  const end = await played(deps, new Play(deps, run, scenario, AbortSignal.any([deps.leaving, lost])));
   await deps.runs.end(run, end, deps.clock.now());
 }
 
@@ -151,7 +157,7 @@ export interface ScenarioRoundDeps extends RunnerDeps {
 export const playScenarios = (deps: ScenarioRoundDeps) => (): Promise<number> =>
   leasedRound<LeasedScenarioRun, RunEnd>({
     ...{ store: deps.runs, places: PLACES, leaseMs: LEASE_MS, worn: ABANDONED, clock: deps.clock },
-    work: (run) => work(deps, run),
+    work: (run, lost) => work(deps, run, lost),
     failureOf: () => undefined,
     end: (run, end) => deps.runs.end(run, end, deps.clock.now()),
     ...{ onFailure: deps.onFailure, isOver: () => deps.leaving.aborted },

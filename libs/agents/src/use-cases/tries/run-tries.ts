@@ -4,7 +4,7 @@ import type { LoopEnd } from '../../loop-ports';
 import type { LeasedTry, TryingDeps } from '../../try-ports';
 import type { AgentAt } from '../../turn-ports';
 import { agentAt } from '../turns/agent-at';
-import { AgentRun } from '../turns/agent-run';
+import { AgentRun, timeFor } from '../turns/agent-run';
 import { factsOf } from '../turns/facts';
 import { graphAt } from '../turns/pinned-agents';
 import { runAgents } from '../turns/run-graph';
@@ -19,15 +19,16 @@ const GONE: TryEnd = { status: 'failed', answer: null, reason: 'not_published' }
 const WORN: LoopEnd = { kind: 'failed', reason: 'model_unavailable' };
 const NO_MODEL: LoopEnd = { kind: 'failed', reason: 'no_model' };
 
-async function answered(deps: TryingDeps, run: LeasedTry, agent: AgentAt): Promise<void> {
+async function answered(deps: TryingDeps, run: LeasedTry, agent: AgentAt, lost: AbortSignal): Promise<void> {
+  const graph = await graphAt(deps.definitions, run.workspaceId, agent.pinned);
+  if (graph === undefined) return deps.runs.end(run, GONE, run.progress);
   const telling = new Telling((events) => deps.runs.tell(run, events));
   const { workspaceId, livemode, messages, allowWrites } = run;
   const running = new AgentRun(deps, {
-    ...{ workspaceId, livemode, runId: run.id, purpose: 'try', talk: null, allowWrites, agent, said: messages, progress: run.progress },
-    graph: await graphAt(deps.definitions, workspaceId, agent.pinned),
+    ...{ workspaceId, livemode, runId: run.id, purpose: 'try', talk: null, allowWrites, agent, graph, said: messages, progress: run.progress },
     facts: await factsOf(deps, workspaceId),
     record: (progress) => deps.runs.record(run, progress),
-    signal: AbortSignal.any([deps.leaving, AbortSignal.timeout(agent.pinned.limits.turnSeconds * 1_000)]),
+    signal: AbortSignal.any([deps.leaving, lost, timeFor(agent.pinned, run.progress)]),
     watch: {
       delta: (text) => telling.say(deltaEvent(text)),
       called: (call) => telling.say(callEvent(call)),
@@ -40,10 +41,10 @@ async function answered(deps: TryingDeps, run: LeasedTry, agent: AgentAt): Promi
   await deps.runs.end(run, tryEnd(end), running.progress);
 }
 
-async function work(deps: TryingDeps, run: LeasedTry): Promise<void> {
+async function work(deps: TryingDeps, run: LeasedTry, lost: AbortSignal): Promise<void> {
   if (deps.model.offers.length === 0) return deps.runs.end(run, tryEnd(NO_MODEL), run.progress);
   const agent = await agentAt(deps.definitions, { ...run, agentId: run.sourceId });
-  return agent ? answered(deps, run, agent) : deps.runs.end(run, GONE, run.progress);
+  return agent ? answered(deps, run, agent, lost) : deps.runs.end(run, GONE, run.progress);
 }
 
 export type TryWork = Pick<LeasedWork<LeasedTry, never>, 'onFailure' | 'isOver'>;
@@ -54,7 +55,7 @@ export const runTries =
   (): Promise<number> =>
     leasedRound<LeasedTry, TryEnd>({
       ...{ store: deps.runs, places: PLACES, leaseMs: LEASE_MS, onFailure, isOver, clock: deps.clock, waitAfter: shortWaitAfter },
-      work: (run) => work(deps, run),
+      work: (run, lost) => work(deps, run, lost),
       failureOf: () => undefined,
       worn: tryEnd(WORN),
       end: (run, end) => deps.runs.end(run, end, run.progress),

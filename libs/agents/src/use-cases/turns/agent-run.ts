@@ -1,4 +1,5 @@
 import { costOf, type CallPurpose } from '../../domain/cost/spending';
+import type { PinnedAgent } from '../../domain/definitions/ai-agent';
 import type { GraphNode } from '../../domain/definitions/graph';
 import { promptOf, type Said } from '../../domain/turns/prompt';
 import { CALLS_A_NODE } from '../../domain/turns/shown-turn';
@@ -54,16 +55,27 @@ export interface NodeAsked {
 
 const NO_LIMITS = { toolRounds: 1, toolCalls: 1 };
 
+/**
+ * Ends an answer when its time is over. The work of processes before this one counts, as far as they recorded it; what it waited for a process does not, for
+ * what a crash broke off is taken up after longer than any answer may take.
+ */
+export function timeFor({ limits }: PinnedAgent, progress: Progress | null): AbortSignal {
+  const left = limits.turnSeconds * 1_000 - (progress?.ms ?? 0);
+  return left > 0 ? AbortSignal.timeout(left) : AbortSignal.abort();
+}
+
 /** One answer, by one agent or by the nodes of a graph: each asked in a loop of its own, all of them paid for and recorded together. */
 export class AgentRun {
   progress: Progress;
   private recording: Promise<void> = Promise.resolve();
+  private readonly since: number;
 
   constructor(
     private readonly deps: RunsAgents,
     readonly input: RunInput,
   ) {
     this.progress = input.progress ?? noProgress;
+    this.since = deps.clock.now().getTime();
   }
 
   async ask(asked: NodeAsked): Promise<LoopEnd> {
@@ -99,7 +111,8 @@ export class AgentRun {
   private keep(step: Step | null, loops: Progress['loops'] = {}): Promise<void> {
     const { progress } = this;
     const steps = step ? [...progress.steps.filter(({ place }) => place !== step.place), step] : progress.steps;
-    this.progress = { ...progress, loops: { ...progress.loops, ...loops }, steps };
+    const ms = (this.input.progress?.ms ?? 0) + Math.max(0, this.deps.clock.now().getTime() - this.since);
+    this.progress = { ...progress, loops: { ...progress.loops, ...loops }, steps, ms };
     this.recording = this.recording.then(() => this.input.record(this.progress));
     return this.recording;
   }

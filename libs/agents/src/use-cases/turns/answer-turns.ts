@@ -4,8 +4,8 @@ import { withDone } from '../../domain/turns/done-before';
 import { cutAnswer } from '../../domain/turns/cut-answer';
 import { MOST_SUPERSEDED, wantsPeople, whyQuiet, type Progress } from '../../domain/turns/turn';
 import type { LoopEnd } from '../../loop-ports';
-import type { AgentAt, GraphAt, JudgedTalk, LeasedTurn, TalkFacts, TurnDeps, TurnTransaction } from '../../turn-ports';
-import { AgentRun } from './agent-run';
+import type { AgentAt, JudgedTalk, LeasedTurn, TalkFacts, TurnDeps, TurnTransaction } from '../../turn-ports';
+import { AgentRun, timeFor } from './agent-run';
 import { factsOf } from './facts';
 import { graphAt } from './pinned-agents';
 import { runAgents } from './run-graph';
@@ -40,6 +40,7 @@ class Answer {
   constructor(
     private readonly deps: TurnDeps,
     private readonly turn: LeasedTurn,
+    private readonly lost: AbortSignal,
   ) {
     this.progress = turn.progress;
   }
@@ -82,7 +83,8 @@ class Answer {
   private async ask(talk: TalkFacts, livemode: boolean, agent: AgentAt): Promise<LoopEnd> {
     const { deps, turn } = this;
     if (deps.model.offers.length === 0) return { kind: 'failed', reason: 'no_model' };
-    const graph: GraphAt | null = await graphAt(deps.definitions, turn.workspaceId, agent.pinned);
+    const graph = await graphAt(deps.definitions, turn.workspaceId, agent.pinned);
+    if (graph === undefined) return { kind: 'failed', reason: 'disabled' };
     const said = withDone(await deps.talks.said(turn.workspaceId, turn.conversationId, turn.uptoSeq, MOST_SAID), await deps.store.doneBefore(turn));
     const run = new AgentRun(deps, {
       ...{ workspaceId: turn.workspaceId, livemode, runId: turn.id, purpose: 'answer', allowWrites: true, agent, graph, said },
@@ -90,7 +92,7 @@ class Answer {
       facts: await factsOf(deps, turn.workspaceId),
       progress: turn.progress,
       record: (progress) => deps.store.record(turn, progress),
-      signal: AbortSignal.any([deps.leaving, AbortSignal.timeout(agent.pinned.limits.turnSeconds * 1_000)]),
+      signal: AbortSignal.any([deps.leaving, this.lost, timeFor(agent.pinned, turn.progress)]),
     });
     try {
       return await runAgents(run);
@@ -184,7 +186,7 @@ export const answerTurns =
   (): Promise<number> =>
     leasedRound<LeasedTurn, never>({
       ...{ store: deps.store, places: PLACES, leaseMs: LEASE_MS, onFailure, isOver, clock: deps.clock, waitAfter: shortWaitAfter },
-      work: (turn) => new Answer(deps, turn).give(),
+      work: (turn, lost) => new Answer(deps, turn, lost).give(),
       failureOf: () => undefined,
       // Never comes to it: a turn gives itself up sooner.
       worn: undefined as never,

@@ -3,14 +3,15 @@ import type { AgentAt, GraphAt, RunDefinitions } from '../../turn-ports';
 
 /**
  * The graph of a version of an agent, with the versions of its agents, without those that are disabled or gone; of a draft, what is live. Null for an agent
- * that answers by itself.
+ * that answers by itself; undefined where there is no such graph, or none that is live: then nobody answers.
  */
-export async function graphAt(definitions: RunDefinitions, workspaceId: string, pinned: PinnedAgent): Promise<GraphAt | null> {
+export async function graphAt(definitions: RunDefinitions, workspaceId: string, pinned: PinnedAgent): Promise<GraphAt | null | undefined> {
   const { engine, graphId, graphVersion } = pinned;
-  if (engine !== 'graph' || graphId === null) return null;
+  if (engine !== 'graph') return null;
+  if (graphId === null) return undefined;
   const version =
     graphVersion === null ? await definitions.liveGraph(workspaceId, graphId) : await definitions.graphVersion(workspaceId, graphId, graphVersion);
-  if (!version) return null;
+  if (!version) return undefined;
   const agents = new Map<string, AgentAt>();
   for (const { key, aiAgentId, agentVersion } of version.pinned.nodes) {
     if (aiAgentId === null || agentVersion === null) continue;

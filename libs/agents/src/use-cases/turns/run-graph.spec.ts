@@ -1,11 +1,11 @@
 import type { PinnedAgent } from '../../domain/definitions/ai-agent';
 import type { GraphEdge, NodeKind, PinnedGraph, Topology } from '../../domain/definitions/graph';
-import type { Progress } from '../../domain/turns/turn';
+import { noProgress, type Progress } from '../../domain/turns/turn';
 import type { LoopTool } from '../../loop-ports';
 import type { ModelReply, ModelRequest } from '../../model-ports';
 import type { AgentAt, RunsAgents } from '../../turn-ports';
 import { shownOf } from '../../domain/turns/shown-turn';
-import { AgentRun } from './agent-run';
+import { AgentRun, timeFor } from './agent-run';
 import { runAgents } from './run-graph';
 
 const pinned = (instructions: string): PinnedAgent => ({
@@ -52,7 +52,8 @@ function running(graph: ReturnType<typeof graphOf>, says: Says, progress: Progre
     },
     toolbox: { toolsOf: () => tools, call: () => Promise.reject(new Error('no tools')) },
     purse: { mayCall: () => Promise.resolve(true), pay: () => Promise.resolve(void (seen.paid += 1)) },
-    clock: { now: () => new Date(0) },
+    // A second a question.
+    clock: { now: () => new Date(1_000 * seen.requests.length) },
   };
   const run = new AgentRun(deps, {
     ...{ workspaceId: 'w', livemode: true, runId: 'turn', purpose: 'answer', talk: null, allowWrites: true, agent: agent('owner'), graph, progress },
@@ -65,6 +66,17 @@ function running(graph: ReturnType<typeof graphOf>, says: Says, progress: Progre
 const answer = (text: string) => ({ kind: 'answer', text });
 
 describe('a graph', () => {
+  it('has its time in all, whichever processes work on its answer', async () => {
+    const graph = graphOf('sequential', { a: 'agent', b: 'agent' }, [edge('a', 'b')]);
+    const first = running(graph, () => 'Hola');
+    await first.end();
+    const next = running(graph, () => 'Hola', { ...noProgress, ms: 5_000 });
+    await next.end();
+    expect([first.seen.progress?.ms, next.seen.progress?.ms]).toEqual([2_000, 7_000]);
+    const used = { ...noProgress, ms: 60_000 };
+    expect([timeFor(pinned('x'), used).aborted, timeFor(pinned('x'), null).aborted]).toEqual([true, false]);
+  });
+
   it('of one agent answers as the agent does', async () => {
     const { end, seen } = running(graphOf('single', { a: 'agent' }, []), () => 'Hola');
     expect(await end()).toEqual(answer('Hola'));
