@@ -108,12 +108,15 @@ describe('the patient of a booking', () => {
     }
     const young = await patientNow({ ...BORN_IN_TIME, birth_date: '2012-01-01' });
     const blocked = await patientNow({ ...BORN_IN_TIME, birth_date: '1990-03-01' });
+    const visit = { appointment_type_id: type, starts_at: onTheDay(), contact_id: blocked.contact };
+    const { id: held_id } = await world.made(place.key, '/appointments/holds', visit);
     const request = { patient_id: blocked.id, kind: 'objection', requester: { kind: 'patient', name: 'Xiomara' }, block: true };
     await world.made(place.key, '/clinic-privacy-requests', request);
     expect(refused(await book({ contact_id: blocked.contact }))).toEqual([409, 'CONFLICT', 'patient_blocked']);
     const open = await api.call<{ data: { startsAt: string }[] }>('GET', `/appointments/availability?appointment_type_id=${type}`, {
       token: place.key,
     });
+    expect(refused(await world.call(app, 'POST', `/appointments/${held_id}/confirm`))).toEqual([422, 'VALIDATION_ERROR', 'not_eligible']);
     for (const { contact: contact_id } of [young, blocked]) {
       const online = { appointment_type_id: type, starts_at: open.body.data.at(-1)!.startsAt, contact_id };
       for (const told of [await book({ contact_id }, app), await asWebsite('POST', '/appointments/holds', online)]) {
