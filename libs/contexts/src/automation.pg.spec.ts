@@ -37,6 +37,10 @@ describe('automation', () => {
   let missed: () => Promise<number>;
   /** Team to its members. */
   const teams = new Map<string, string[]>();
+  /** Of every day, in Santiago. */
+  const openingHours = Object.fromEntries(
+    ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['09:00', '17:00'] as [string, string]]]),
+  );
   /** Contacts of whom nothing can be asked. */
   const away = new Set<string>();
 
@@ -44,8 +48,9 @@ describe('automation', () => {
     test = await testDatabase();
     const { database } = test;
     const active = async (_workspaceId: string, ids: readonly string[]) => ids.map((id) => ({ id }));
+    const settingsOf = async () => ({ timezone: 'America/Santiago', country: 'CL', openingHours });
     const workspaces = {
-      ...{ ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }), active },
+      ...{ ...noDirectories.workspaces, settingsOf, profileOf: async () => ({ livemode: true, country: 'CL' }), active },
       membersOf: async (_workspaceId: string, teamId: string) => teams.get(teamId),
     };
     const deps = { database, workspaces, clock: systemClock, ids: systemIds };
@@ -113,12 +118,12 @@ describe('automation', () => {
       return { id, members };
     };
     const taken = new Set<string>();
-    /** Events become jobs. Whether there were any. */
-    const follow = async (): Promise<boolean> => {
+    /** Events become jobs, as if they had occurred then. Whether there were any. */
+    const follow = async (occurredAt?: Date): Promise<boolean> => {
       const handle = subscribers.find(({ name }) => name === 'conversations-triggers')!.handler!({
         ...{ database: test.database, clock: systemClock, ids: systemIds, logger },
       });
-      const fresh = (await events()).filter(({ id }) => !taken.has(id));
+      const fresh = (await events()).filter(({ id }) => !taken.has(id)).map((event) => ({ ...event, ...(occurredAt && { occurredAt }) }));
       for (const { id } of fresh) taken.add(id);
       if (fresh.length > 0) await test.database.transaction((tx) => handle(fresh, tx));
       return fresh.length > 0;
@@ -184,6 +189,23 @@ describe('automation', () => {
       await receive({ ...from(2), content: '¿Precio?' });
       await receive({ ...from(3), automated: true });
       expect(await assignees()).toEqual([here, null, null]);
+    });
+
+    it('give one member alone who is there what there is room for, with the team that the rule names', async () => {
+      const { actor, receive, from, team, conversations } = await setUp();
+      const { id } = team(2);
+      const eva = randomUUID();
+      await rule(actor, { strategy: 'member', assigneeUserId: eva, teamId: id, maxActive: 2 });
+      for (const n of [1, 2, 3]) await receive(from(n));
+      const given = await conversations();
+      expect(given.map(({ assignee_user_id, team_id }) => [assignee_user_id, team_id])).toEqual([
+        [eva, id],
+        [eva, id],
+        [null, id],
+      ]);
+      await messages.resolve(actor, given[0]!.id);
+      await receive(from(4));
+      expect((await conversations()).at(-1)).toMatchObject({ assignee_user_id: eva, team_id: id });
     });
 
     it('are asked when a contact opens it again and after a handoff, and not at the messages between', async () => {
@@ -320,6 +342,22 @@ describe('automation', () => {
       const outcomes = (await runs(id)).map(({ outcome, reason }) => `${outcome} ${reason ?? ''}`.trim());
       expect(outcomes.filter((each) => each === 'applied')).toHaveLength(20);
       expect(outcomes.filter((each) => each === 'skipped loop_guard')).toHaveLength(2);
+    });
+
+    it('go by the hours at which their event occurred, however late they are run', async () => {
+      const { receive, from, trigger, follow, done, runs, conversations } = await setUp();
+      const { id } = await trigger({ conditions: [{ field: 'within_business_hours', op: 'is', value: false }] });
+      // Friday in Santiago, three hours behind UTC in summer.
+      for (const [n, instant] of ['2027-01-15T19:59:59.999Z', '2027-01-15T20:00:00Z', '2027-01-16T11:59:59Z', '2027-01-16T12:00:00Z'].entries()) {
+        await receive(from(n));
+        await follow(new Date(instant));
+      }
+      await done();
+      const late = (await conversations()).filter(({ status }) => status === 'pending').map(({ number }) => Number(number));
+      expect([late, (await runs(id)).map(({ outcome }) => outcome)]).toEqual([
+        [2, 3],
+        ['applied', 'applied'],
+      ]);
     });
 
     it('that are done together are done one by one where some of them cannot be: they alone wait, and are tried again', async () => {

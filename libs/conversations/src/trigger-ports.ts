@@ -14,6 +14,8 @@ export interface TriggerJob {
   /** Of the event, where it is about one. */
   messageId: string | null;
   chain: Chain;
+  /** The event did. */
+  occurredAt: Date;
   attempts: number;
 }
 

@@ -8,6 +8,8 @@ export interface ConversationRow {
   contact_id: string;
   identity: string;
   status: string;
+  team_id: string | null;
+  assignee_user_id: string | null;
   filtered: boolean;
   last_seq: number;
   unread_count: number;

@@ -7,9 +7,10 @@ import { triggerEvents } from '../../domain/automation/configured';
  * ticket the conversation is that of its origin, or where that is closed, the one in which something happened last.
  */
 export const MARK = `
-  INSERT INTO conversations.trigger_job (workspace_id, event_id, trigger_id, conversation_id, message_id, chain, attempts, due_at)
-  SELECT g.workspace_id, g.event_id, t.id, c.id, g.message_id, g.chain, 0, now()
-    FROM json_to_recordset($1::json) AS g (workspace_id uuid, event_id uuid, type text, conversation_id uuid, message_id uuid, ticket_id uuid, chain uuid[])
+  INSERT INTO conversations.trigger_job (workspace_id, event_id, trigger_id, conversation_id, message_id, chain, occurred_at, attempts, due_at)
+  SELECT g.workspace_id, g.event_id, t.id, c.id, g.message_id, g.chain, g.occurred_at, 0, now()
+    FROM json_to_recordset($1::json) AS g (workspace_id uuid, event_id uuid, type text, conversation_id uuid, message_id uuid, ticket_id uuid, chain uuid[],
+                                           occurred_at timestamptz)
     JOIN conversations.automation_trigger t ON t.workspace_id = g.workspace_id AND t.event = g.type AND t.is_active
     CROSS JOIN LATERAL (
       SELECT coalesce(g.conversation_id, (
@@ -29,8 +30,8 @@ const idIn = (data: Record<string, unknown>, field: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-const jobOf = ({ workspaceId, id, type, data, chain = [] }: RecordedEvent) => ({
-  ...{ workspace_id: workspaceId, event_id: id, type, chain },
+const jobOf = ({ workspaceId, id, type, occurredAt, data, chain = [] }: RecordedEvent) => ({
+  ...{ workspace_id: workspaceId, event_id: id, type, chain, occurred_at: occurredAt },
   ...{ conversation_id: idIn(data, 'conversation_id'), message_id: idIn(data, 'message_id'), ticket_id: idIn(data, 'ticket_id') },
 });
 

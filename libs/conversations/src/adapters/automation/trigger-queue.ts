@@ -23,7 +23,7 @@ const TAKE = `
            WHERE workspace_id = $1 AND due_at <= now() ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED) AS taken
    WHERE j.workspace_id = $1 AND j.event_id = taken.event_id AND j.trigger_id = taken.trigger_id
   RETURNING j.workspace_id AS "workspaceId", j.event_id AS "eventId", j.trigger_id AS "triggerId", j.conversation_id AS "conversationId",
-            j.message_id AS "messageId", j.chain, j.attempts, j.due_at AS "dueAt"`;
+            j.message_id AS "messageId", j.chain, j.occurred_at AS "occurredAt", j.attempts, j.due_at AS "dueAt"`;
 
 const PUT_OFF = `
   UPDATE conversations.trigger_job SET attempts = attempts + 1, due_at = now() + $4 * interval '1 s'

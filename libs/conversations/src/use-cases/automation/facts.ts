@@ -12,13 +12,13 @@ export interface FactSources {
 
 const OF_CONTACT: readonly ConditionField[] = ['contact.lifecycle_stage', 'contact.language', 'contact.brand'];
 
-/** What is so of a conversation now; only what the conditions ask about is looked up. */
-export async function factsOf(sources: FactSources, conversation: Conversation, conditions: readonly Condition[], now: Date): Promise<Facts> {
+/** What is so of a conversation, and was of the hours `at` a moment; only what the conditions ask about is looked up. */
+export async function factsOf(sources: FactSources, conversation: Conversation, conditions: readonly Condition[], at: Date): Promise<Facts> {
   const { workspaceId, contactId, channel, accountId, handler, priority, teamId, assigneeUserId } = conversation;
   const [contact, content, isOpen] = await Promise.all([
     asksAbout(conditions, OF_CONTACT) ? sources.contact(workspaceId, contactId) : undefined,
     asksAbout(conditions, ['message.content']) ? sources.content() : '',
-    asksAbout(conditions, ['within_business_hours']) ? sources.isOpen(workspaceId, now) : null,
+    asksAbout(conditions, ['within_business_hours']) ? sources.isOpen(workspaceId, at) : null,
   ]);
   return {
     ...{ channel, handler, priority, messaging_account_id: accountId, team_id: teamId, assignee_user_id: assigneeUserId },

@@ -90,20 +90,19 @@ async function follow(
   ground: Ground,
 ): Promise<AutomationRun | undefined> {
   const { clock, ids } = deps;
-  const { workspaceId, triggerId, eventId, conversationId, messageId, chain } = job;
+  const { workspaceId, triggerId, eventId, conversationId, messageId, chain, occurredAt } = job;
   const [trigger, conversation] = [ground.triggers.get(triggerId), ground.conversations.get(conversationId)];
   if (!trigger?.isActive || !conversation || conversation.filtered) return undefined;
-  const now = clock.now();
   const content = async (): Promise<string> =>
     messageId === null ? tx.conversations.lastSaid(conversationId) : (ground.contents.get(messageId) ?? '');
-  const facts = await factsOf({ ...tx.rules.facts, content }, conversation, trigger.conditions, now);
+  const facts = await factsOf({ ...tx.rules.facts, content }, conversation, trigger.conditions, occurredAt);
   if (!fits(trigger.conditions, facts)) return undefined;
   const recent = ground.runs.get(conversationId) ?? 0;
   const outcome = mayFollow(triggerId, chain, recent)
     ? await outcomeOf(deps, { ...actor, chain: [...chain, triggerId] }, job, trigger)
     : { outcome: 'skipped' as const, reason: 'loop_guard' };
   if (outcome.outcome !== 'skipped') ground.runs.set(conversationId, recent + 1);
-  return { workspaceId, id: ids.next(), triggerId, eventId, conversationId, ...outcome, createdAt: now };
+  return { workspaceId, id: ids.next(), triggerId, eventId, conversationId, ...outcome, createdAt: clock.now() };
 }
 
 async function followAll(deps: TriggerDeps, tx: ConversationTransaction, actor: Actor, jobs: readonly TriggerJob[]): Promise<void> {
