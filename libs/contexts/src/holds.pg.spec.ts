@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { correspondentsOn } from '@workops/contacts';
 import {
   holdsOn,
+  holdSweep,
   inboxOn,
   messagesOn,
   Sending,
@@ -12,13 +13,15 @@ import {
   type OutgoingInput,
 } from '@workops/conversations';
 import { anAccount, conversationTables, MemoryProvider, noDirectories, openedAccount } from '@workops/conversations/testing';
-import { systemClock } from '@workops/kernel';
+import { DAY, systemClock, type BusinessHours } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { Files } from '@workops/platform/files';
 import { createLogger } from '@workops/platform/process';
-import { eventually, latch, MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { eventually, latch, MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { contexts } from './registry';
+
+const OFFICE: BusinessHours = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, [['09:00', '17:00']]]));
 
 const text = (content: string, purpose?: OutgoingInput['purpose']): OutgoingInput => ({
   ...{ type: 'text', content, attachmentIds: [], location: null, flow: null, template: null, replyToMessageId: null },
@@ -178,6 +181,53 @@ describe('a safety hold', () => {
       expect((await holds.read(actor, hold.id)).firstResponseAt).toEqual(answer.createdAt);
       await status(answer.id, 'failed', account);
     }
+  });
+
+  it.each<{ when: string; hours: BusinessHours; placed: string; ack: [number, string]; firstResponse: [number, string] }>([
+    {
+      ...{ when: 'ten minutes before coverage ends', hours: OFFICE, placed: '2027-01-15T19:50:00Z' },
+      ...{ ack: [15, '2027-01-18T12:05:00Z'], firstResponse: [60, '2027-01-18T12:50:00Z'] },
+    },
+    {
+      ...{ when: 'on a holiday, which coverage knows nothing of', hours: OFFICE, placed: '2027-01-01T12:00:00Z' },
+      ...{ ack: [15, '2027-01-01T12:15:00Z'], firstResponse: [60, '2027-01-01T13:00:00Z'] },
+    },
+    {
+      ...{ when: 'before an hour that comes twice', hours: { sat: [['22:00', '24:00']] }, placed: '2027-04-04T01:00:00Z' },
+      ...{ ack: [60, '2027-04-04T02:00:00Z'], firstResponse: [150, '2027-04-04T03:30:00Z'] },
+    },
+    {
+      ...{ when: 'before an hour that does not come', hours: { sun: [['00:00', '02:00']] }, placed: '2027-09-05T03:30:00Z' },
+      ...{ ack: [30, '2027-09-05T04:30:00Z'], firstResponse: [60, '2027-09-05T05:00:00Z'] },
+    },
+  ])('$when is late by the minutes of its coverage, once for each clock, whatever number of schedulers looks', async (given) => {
+    const { workspaceId, actor, contactId } = await setUp(1000);
+    let moment = Date.parse(given.placed);
+    const on = { database: test.database, clock: { ...systemClock, now: () => new Date(moment) } };
+    const then = holdsOn({ ...on, ids: systemIds, directories: { contacts: { live: async (_workspaceId, id) => id } } });
+    const [[ackMinutes, ackLate], [firstResponseMinutes, answerLate]] = [given.ack, given.firstResponse];
+    const coverage = { timezone: 'America/Santiago', businessHours: given.hours };
+    await then.config.save(actor, { enabled: true, ackMinutes, firstResponseMinutes, coverage });
+    const { id } = await then.place(actor, { contactId, scope: 'contact', kind: 'safety', reason: 'Alarma', stepKey: null, ticketId: null });
+    const sweep = holdSweep({
+      ...{ ...on, workspaces: { profileOf: async () => ({ livemode: true }) } },
+      onFailure: (error) => {
+        throw error;
+      },
+    });
+    const lateAt = async (instant: number) => {
+      moment = instant;
+      await Promise.all([sweep(), sweep(), sweep()]);
+      const told = (await recordedEvents(test.database, workspaceId)).filter(({ type }) => type.endsWith('_overdue'));
+      return told.map(({ type, resource, data }) => [type, resource.id, data['targetMinutes'], data['elapsedMinutes'], data['withinCoverage']]);
+    };
+    const ack = ['safety_hold.ack_overdue', id, ackMinutes, ackMinutes, true];
+    const answer = ['safety_hold.first_response_overdue', id, firstResponseMinutes, firstResponseMinutes, true];
+    expect(await lateAt(Date.parse(ackLate) - 1)).toEqual([]);
+    expect(await lateAt(Date.parse(ackLate))).toEqual([ack]);
+    expect(await lateAt(Date.parse(answerLate) - 1)).toEqual([ack]);
+    expect(await lateAt(Date.parse(answerLate))).toEqual([ack, answer]);
+    expect(await lateAt(Date.parse(answerLate) + 7 * DAY)).toEqual([ack, answer]);
   });
 
   it('moves with its contact when that is merged, and holds there', async () => {

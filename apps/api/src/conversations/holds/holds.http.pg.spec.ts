@@ -82,6 +82,20 @@ describe('safety holds over HTTP', () => {
     expect((await write({ content: 'x', purpose: 'service' })).status).toBe(422);
     expect((await call('POST', `/outbound-holds/${id}/resolve`, { resolution: 'Está en casa.' }, memberToken)).body.data.status).toBe('resolved');
     expect((await write({ content: 'x', purpose: 'service' })).status).toBe(201);
+    for (const act of ['acknowledge', 'resolve']) await call('POST', `/outbound-holds/${id}/${act}`, { resolution: 'Otra' }, memberToken);
+    const log = await call<Page<{ action: string; author: { kind: string; id: string }; target: object; details: object }>>(
+      'GET',
+      '/audit-log?limit=50',
+    );
+    const acts = log.body.data.filter(({ action }) => action.startsWith('outbound_hold.')).reverse();
+    expect(acts.map(({ action, author, target, details }) => ({ action, by: author.kind, target, details }))).toEqual(
+      [
+        ['placed', 'api_key'],
+        ['acknowledged', 'member'],
+        ['resolved', 'member'],
+      ].map(([act, by]) => ({ action: `outbound_hold.${act}`, by, target: { kind: 'outbound_hold', id }, details: {} })),
+    );
+    expect(acts.slice(1).map(({ author }) => author.id)).toEqual([memberId, memberId]);
     expect(await events()).toEqual([
       { type: 'safety_hold.placed', data: expect.objectContaining({ hold_id: id, stepKey: 'control_48h', ticketId: null, ackMinutes: 15 }) },
     ]);
