@@ -110,6 +110,28 @@ describe('tickets over HTTP', () => {
     ]);
   });
 
+  it('become those of the survivor of a merge of contacts, also one that is opened meanwhile', async () => {
+    const { conversation, call, refused } = await setUp();
+    const [kept, merged] = [await conversation(), await conversation('56987654321')];
+    const contactOf = async (id: string) => (await call<{ data: { contact_id: string } }>('GET', `/conversations/${id}`)).body.data.contact_id;
+    const [survivor, secondary] = [await contactOf(kept), await contactOf(merged)];
+    await call('POST', `/conversations/${kept}/tickets`, { subject: 'Reclamo' });
+    await call('POST', `/conversations/${merged}/tickets`, { subject: 'Otro reclamo' });
+    const later = await conversation('56987654321');
+    expect(await refused('POST', '/tickets/T-1/conversations', { conversation_id: later })).toEqual([422, 'VALIDATION_ERROR']);
+    const [opened] = await Promise.all([
+      call('POST', `/conversations/${later}/tickets`, { subject: 'Tercero' }),
+      call('POST', `/contacts/${survivor}/merge`, { secondary_ids: [secondary] }),
+    ]);
+    expect(opened.status).toBe(201);
+    const ofContact = async (id: string) =>
+      (await call<Page<Ticket>>('GET', `/tickets?contact_id=${id}`)).body.data.map((each) => each.display_id).sort();
+    expect(await ofContact(survivor)).toEqual(['T-1', 'T-2', 'T-3']);
+    expect((await call('POST', '/tickets/T-3/conversations', { conversation_id: await conversation('56987654321') })).status).toBe(200);
+    expect((await call('PUT', '/tickets/T-2/close', {})).body.data.status).toBe('resolved');
+    expect((await call('GET', '/tickets/T-1')).body.data.status).toBe('open');
+  });
+
   it('have the SLA policy that holds for them, as it was when they were opened', async () => {
     const { workspaceId, conversation, call, refused } = await setUp();
     const policy = await call<{ data: { id: string } }>('POST', '/sla-policies', { name: 'Una hora', position: 1, first_response_minutes: 60 });
