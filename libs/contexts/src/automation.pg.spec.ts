@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { correspondentsOn } from '@workops/contacts';
+import { describePerson } from '@workops/contacts/testing';
 import {
   automationOn,
   breachMonitorOn,
@@ -15,7 +16,7 @@ import {
   type ReceivedMessage,
   type Sla,
 } from '@workops/conversations';
-import { anAccount, conversationTables, lockTicket, noDirectories } from '@workops/conversations/testing';
+import { anAccount, aSafetyHold, conversationTables, lockTicket, noDirectories } from '@workops/conversations/testing';
 import { ALL_SCOPES, DomainError, MINUTE, systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
@@ -23,6 +24,8 @@ import { Files } from '@workops/platform/files';
 import { createLogger } from '@workops/platform/process';
 import { eventually, latch, MemoryStorage, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
 import { subscribers } from './index';
+
+const HOLIDAY = '2027-01-18';
 
 describe('automation', () => {
   let test: TestDatabase;
@@ -50,7 +53,12 @@ describe('automation', () => {
     const active = async (_workspaceId: string, ids: readonly string[]) => ids.map((id) => ({ id }));
     const settingsOf = async () => ({ timezone: 'America/Santiago', country: 'CL', openingHours });
     const workspaces = {
-      ...{ ...noDirectories.workspaces, settingsOf, profileOf: async () => ({ livemode: true, country: 'CL' }), active },
+      ...{
+        ...noDirectories.workspaces,
+        settingsOf,
+        holidays: { between: (_country: string | null, from: string) => [HOLIDAY].filter((day) => day === from) },
+      },
+      ...{ profileOf: async () => ({ livemode: true, country: 'CL' }), active },
       membersOf: async (_workspaceId: string, teamId: string) => teams.get(teamId),
     };
     const deps = { database, workspaces, clock: systemClock, ids: systemIds };
@@ -191,6 +199,21 @@ describe('automation', () => {
       expect(await assignees()).toEqual([here, null, null]);
     });
 
+    it('ask what stands on the card of the contact', async () => {
+      const { actor, receive, team, assignees, conversations } = await setUp();
+      const conversation = await receive();
+      await messages.pend(actor, conversation);
+      const others = [['contact.brand', 'Sur'] as const, ['contact.language', 'en'] as const, ['contact.lifecycle_stage', 'lead'] as const];
+      for (const [field, value] of others) await rule(actor, { teamId: team(1).id, position: 1, conditions: [{ field, op: 'is', value }] });
+      const { id, members } = team(1);
+      const theirs = [['contact.brand', 'norte'] as const, ['contact.language', 'es'] as const, ['contact.lifecycle_stage', 'customer'] as const];
+      await rule(actor, { teamId: id, position: 2, conditions: theirs.map(([field, value]) => ({ field, op: 'is', value })) });
+      const contactId = (await conversations())[0]!.contact_id;
+      await describePerson(test.database, actor.workspaceId, contactId, { brand: 'Norte', language: 'es', lifecycleStage: 'customer' });
+      await receive();
+      expect(await assignees()).toEqual(members);
+    });
+
     it('give one member alone who is there what there is room for, with the team that the rule names', async () => {
       const { actor, receive, from, team, conversations } = await setUp();
       const { id } = team(2);
@@ -252,6 +275,23 @@ describe('automation', () => {
       expect(await runs(failing.id)).toEqual([expect.objectContaining({ outcome: 'failed', reason: 'closed' })]);
       expect(await conversations()).toEqual([expect.objectContaining({ status: 'open', priority: 'normal' })]);
       expect(await types()).toEqual(before);
+    });
+
+    it('say nothing to whom a safety hold keeps it from, while a member goes on with a macro', async () => {
+      const { actor, receive, trigger, settle, runs, conversations, messages: kept } = await setUp();
+      const actions = [{ type: 'send_message' as const, content: '¿Sí?' }];
+      const { id } = await trigger({ actions });
+      const conversationId = await receive();
+      await aSafetyHold(test.database, actor.workspaceId, (await conversations())[0]!.contact_id);
+      await settle();
+      expect(await runs(id)).toMatchObject([{ outcome: 'failed', reason: 'safety_hold' }]);
+      const macro = await automation.macros.create(actor, { name: 'Preguntar', actions });
+      const member = { ...actor, author: { kind: 'member' as const, id: randomUUID(), name: 'Eva' } };
+      await automation.macros.apply(member, conversationId, macro.id, { acknowledge: [] });
+      expect((await kept()).map(({ direction, author }) => [direction, author.kind])).toEqual([
+        ['inbound', 'contact'],
+        ['outbound', 'member'],
+      ]);
     });
 
     it('set each other off once: their events carry their chain', async () => {
@@ -348,15 +388,21 @@ describe('automation', () => {
       const { receive, from, trigger, follow, done, runs, conversations } = await setUp();
       const { id } = await trigger({ conditions: [{ field: 'within_business_hours', op: 'is', value: false }] });
       // Friday in Santiago, three hours behind UTC in summer.
-      for (const [n, instant] of ['2027-01-15T19:59:59.999Z', '2027-01-15T20:00:00Z', '2027-01-16T11:59:59Z', '2027-01-16T12:00:00Z'].entries()) {
+      for (const [n, instant] of [
+        '2027-01-15T19:59:59.999Z',
+        '2027-01-15T20:00:00Z',
+        '2027-01-16T11:59:59Z',
+        '2027-01-16T12:00:00Z',
+        `${HOLIDAY}T15:00:00Z`,
+      ].entries()) {
         await receive(from(n));
         await follow(new Date(instant));
       }
       await done();
       const late = (await conversations()).filter(({ status }) => status === 'pending').map(({ number }) => Number(number));
       expect([late, (await runs(id)).map(({ outcome }) => outcome)]).toEqual([
-        [2, 3],
-        ['applied', 'applied'],
+        [2, 3, 5],
+        ['applied', 'applied', 'applied'],
       ]);
     });
 

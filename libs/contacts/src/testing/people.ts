@@ -32,6 +32,12 @@ export const renumberPerson = (sql: Sql, workspaceId: string, id: string, phone:
 export const blockPerson = (sql: Sql, workspaceId: string, id: string) =>
   sql.query('UPDATE contacts.contact SET blocked_at = now() WHERE workspace_id = $1 AND id = $2', [workspaceId, id]);
 
+/** What else stands on the contact's card. */
+export const describePerson = (sql: Sql, workspaceId: string, id: string, card: { brand: string; language: string; lifecycleStage: string }) =>
+  sql.query('UPDATE contacts.contact SET brand = $3, language = $4, lifecycle_stage = $5 WHERE workspace_id = $1 AND id = $2', [
+    ...[workspaceId, id, card.brand, card.language, card.lifecycleStage],
+  ]);
+
 /** The contact's card has another address. */
 export const movePerson = (sql: Sql, workspaceId: string, id: string, email: string) =>
   sql.query('UPDATE contacts.contact SET email = $3, email_normalised = lower($3) WHERE workspace_id = $1 AND id = $2', [workspaceId, id, email]);

@@ -28,6 +28,7 @@ export interface MessageRow {
   seq: number;
   direction: string;
   sender_type: string | null;
+  author: { kind: string };
   content: string;
   external_message_id: string | null;
   automated: boolean;
