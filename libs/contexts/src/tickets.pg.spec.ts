@@ -42,7 +42,11 @@ describe('tickets with their conversations', () => {
     const deps = { database: test.database, workspaces, clock, ids: systemIds };
     const files = new Files(test.database, new MemoryStorage(), clock, systemIds);
     const shared = { ...deps, files, correspondents: correspondentsOn(deps) };
-    const directories = { ...noDirectories, members: { active: async (_workspace: string, ids: readonly string[]) => ids.map((id) => ({ id })) } };
+    const directories = {
+      ...noDirectories,
+      teams: { exists: async () => true },
+      members: { active: async (_workspace: string, ids: readonly string[]) => ids.map((id) => ({ id })) },
+    };
     inbox = inboxOn(shared);
     messages = messagesOn({
       ...shared,
@@ -105,7 +109,7 @@ describe('tickets with their conversations', () => {
     const told = async () => (await recordedEvents(test.database, workspaceId)).filter(({ type }) => /^(ticket|sla)\./.test(type));
     const types = async () => (await told()).map(({ type }) => type);
     const bodies = async (type: string) => (await told()).filter((event) => event.type === type).map(({ data }) => data);
-    return { workspaceId, memberId, actor, bot, account, id, writeTo, sibling, open, policy, say, status, types, bodies };
+    return { workspaceId, memberId, actor, bot, account, id, writeTo, sibling, open, policy, say, status, told, types, bodies };
   };
 
   it('announce a first answer that came late once, though two monitors look at once, and notes and bots answer nothing', async () => {
@@ -197,6 +201,8 @@ describe('tickets with their conversations', () => {
     const siblings = [id];
     while (siblings.length < 50) siblings.push(await sibling());
     for (const each of siblings.slice(1)) await tickets.attach(actor, { id: ticket.id }, each);
+    const oneMore = tickets.attach(actor, { id: ticket.id }, await sibling());
+    await expect(oneMore).rejects.toMatchObject({ kind: 'conflict', details: { reason: 'too_many' } });
     await Promise.all(siblings.map((each) => messages.resolve(actor, each)));
     expect(await types()).toEqual(['ticket.opened', 'ticket.resolved']);
     expect(await bodies('ticket.resolved')).toMatchObject([{ ticket_id: ticket.id, resolved_by: 'human' }]);
@@ -218,8 +224,10 @@ describe('tickets with their conversations', () => {
   });
 
   it('are open again with what the contact writes within the window, and followed by another after it', async () => {
-    const { workspaceId, actor, id, account, writeTo, open, types, bodies } = await setUp();
+    const { workspaceId, memberId, actor, id, account, writeTo, open, types, bodies } = await setUp();
     const ticket = await open();
+    const teamId = randomUUID();
+    await tickets.change(actor, { id: ticket.id }, { assigneeUserId: memberId, teamId });
     await tickets.setStatus(actor, { id: ticket.id }, 'resolved');
     await tickets.close(actor, { id: ticket.id });
     expect(await types()).toEqual(['ticket.opened']);
@@ -235,8 +243,31 @@ describe('tickets with their conversations', () => {
     const [, followed] = await bodies('ticket.opened');
     expect(followed).toMatchObject({ opened_by: 'system', opened_via: 'stale_handoff', origin_conversation_id: id });
     const [later] = (await tickets.list(systemActor(workspaceId, true), { limit: 1, cursor: null })).items;
-    expect([later!.subject, later!.conversationIds]).toEqual(['Reclamo', [id]]);
+    expect([later!.subject, later!.assigneeUserId, later!.teamId, later!.conversationIds]).toEqual(['Reclamo', memberId, teamId, [id]]);
     expect((await tickets.read(actor, { id: ticket.id })).conversationIds).toEqual([id]);
+  });
+
+  it('that were closed with a sibling are open again with what the contact writes in another within the window', async () => {
+    const { actor, id, account, writeTo, sibling, open, told } = await setUp();
+    const ticket = await open();
+    const other = await sibling();
+    await tickets.attach(actor, { id: ticket.id }, other);
+    await messages.resolve(actor, id);
+    await messages.close(actor, other);
+    at(59);
+    await writeTo(account);
+    expect((await told()).map(({ type, changes }) => [type, changes?.['status']])).toEqual([
+      ['ticket.opened', undefined],
+      ['ticket.closed', { from: 'open', to: 'closed' }],
+      ['ticket.reopened', { from: 'closed', to: 'open' }],
+    ]);
+  });
+
+  it('that a handoff opens are opened by who hands off', async () => {
+    const { workspaceId, bot, writeTo, bodies } = await setUp();
+    const id = await writeTo(await anAccount(test.database, workspaceId, { defaultHandler: 'bot', aiAgentId: randomUUID() }));
+    await messages.handOff(bot, id, { reason: 'Pide una persona', ticket: { subject: 'Reclamo' } });
+    expect(await bodies('ticket.opened')).toMatchObject([{ opened_by: 'bot', opened_via: 'handoff', origin_conversation_id: id }]);
   });
 
   it('share their assignee with their conversations, are handed off with them, and have no clock while another system answers', async () => {
