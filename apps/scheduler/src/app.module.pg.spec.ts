@@ -7,7 +7,10 @@ import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { accessOn } from '@workops/access';
+import { aBudgetFor } from '@workops/clinic/testing';
+import { addPeople } from '@workops/contacts/testing';
 import { partitionedTables, subscribers } from '@workops/contexts';
+import { aSafetyHold } from '@workops/conversations/testing';
 import { systemClock, type Clock } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
 import { systemIds, type Place } from '@workops/platform';
@@ -18,6 +21,7 @@ import { queueOf } from '@workops/platform/outbox';
 import { createLogger, loadConfig, Metrics, QUEUES } from '@workops/platform/process';
 import type { Queues } from '@workops/platform/queues';
 import { eventually, parkQueuedMail, queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { bookFor, remindersOf, remindNow } from '@workops/scheduling/testing';
 import { SchedulerModule } from './app.module';
 import { AnsweringModule } from './answering.module';
 import { AppointmentWork } from './appointment-work';
@@ -96,6 +100,31 @@ describe('the scheduler', () => {
     await eventually(async () => (await handedIn()).length === 2);
     const mails = await Promise.all((await handedIn()).map((name) => readFile(join(directory, name), 'utf8')));
     expect(mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim()).sort()).toEqual(['Antes', 'Despues']);
+  });
+
+  it('sends neither a reminder nor a budget to whom a safety hold keeps them from, and both to others', async () => {
+    const workspaceId = await aWorkspace();
+    const people = ['eva', 'ida'].map((name) => ({ name, email: `${name}@example.com` }));
+    const [held, free] = (await addPeople(database.database, workspaceId, people)) as [string, string];
+    await aSafetyHold(database.database, workspaceId, held);
+    await bookFor(database.database, workspaceId, [held, free]);
+    const budgets = [await aBudgetFor(database.database, workspaceId, held), await aBudgetFor(database.database, workspaceId, free)];
+    const mails = budgets.map((id, place) => ({ id, workspaceId, key: `clinic.budget/${id}`, to: people[place]!.email, date: new Date() }));
+    await database.database.transaction((tx) =>
+      queueMail(
+        tx,
+        mails.map((mail) => ({ ...mail, subject: 'Presupuesto', text: 'Está listo.' })),
+      ),
+    );
+    await remindNow(database.database, workspaceId);
+    await startScheduler({ MAIL_DIRECTORY: directory });
+    await eventually(async () => {
+      const [reminders, kept] = [await remindersOf(database.database, workspaceId), await queuedMailFor(database.database, 'eva@example.com')];
+      return reminders.every(({ sent }) => sent) && kept[0]?.error === 'safety_hold' && (await handedIn()).length === 2;
+    });
+    expect((await remindersOf(database.database, workspaceId)).map(({ contact }) => contact)).toEqual([free]);
+    const texts = await Promise.all((await handedIn()).map((name) => readFile(join(directory, name), 'utf8')));
+    expect(texts.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim())).toEqual(['ida@example.com', 'ida@example.com']);
   });
 
   it('keeps mail while it has no way out, for one that has', async () => {

@@ -34,6 +34,21 @@ export async function agedRecord(sql: Sql, workspaceId: string, patientId: strin
   await sql.query(text, [workspaceId, patientId, years]);
 }
 
+const PATIENT = `
+  INSERT INTO clinic.patient (workspace_id, id, number, contact_id, relation, nombre, status, search_text, created_at, updated_at)
+  VALUES ($1, $2, (SELECT count(*) + 1 FROM clinic.patient WHERE workspace_id = $1), $3, 'self', 'Xiomara', 'active', '', now(), now())`;
+const BUDGET = `
+  INSERT INTO clinic.budget (workspace_id, id, number, patient_id, items, total_clp, status, source, created_by, created_at, updated_at)
+  VALUES ($1, $2, (SELECT count(*) + 1 FROM clinic.budget WHERE workspace_id = $1), $3, '[]', 0, 'sent', 'native', '{}', now(), now())`;
+
+/** A budget of a patient of the contact. */
+export async function aBudgetFor(sql: Sql, workspaceId: string, contactId: string): Promise<string> {
+  const [patientId, id] = [randomUUID(), randomUUID()];
+  await sql.query(PATIENT, [workspaceId, patientId, contactId]);
+  await sql.query(BUDGET, [workspaceId, id, patientId]);
+  return id;
+}
+
 /** How many rows the log of reads of a workspace has. */
 export async function countSights(sql: Sql, workspaceId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>('SELECT count(*)::int AS count FROM clinic.read_log WHERE workspace_id = $1', [workspaceId]);

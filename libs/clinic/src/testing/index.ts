@@ -2,6 +2,7 @@ export { aProfessional, aService } from './catalogue-examples';
 export { clinicWorkspaces } from './clinic-workspaces';
 export { KEPT_OF_PATIENTS } from '../adapters/patients/kept-of-patients';
 export {
+  aBudgetFor,
   closedVisit,
   countSights,
   linkedProfessional,

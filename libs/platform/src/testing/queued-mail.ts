@@ -2,8 +2,8 @@ import type { CalendarPart } from '../mail/mailer';
 import type { Sql } from '../database/sql';
 
 /** What was queued for a recipient, oldest first. */
-export const queuedMailFor = (sql: Sql, recipient: string): Promise<{ subject: string; text: string }[]> =>
-  sql.query('SELECT subject, text FROM platform.outgoing_mail WHERE recipient = $1 ORDER BY id', [recipient]);
+export const queuedMailFor = (sql: Sql, recipient: string): Promise<{ subject: string; text: string; error: string | null }[]> =>
+  sql.query('SELECT subject, text, last_error AS error FROM platform.outgoing_mail WHERE recipient = $1 ORDER BY id', [recipient]);
 
 /** What was queued under keys that begin so, oldest first. */
 export const queuedMailUnder = (sql: Sql, key: string): Promise<{ key: string; text: string; calendar: CalendarPart | null }[]> =>

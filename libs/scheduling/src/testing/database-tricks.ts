@@ -31,6 +31,21 @@ export const bookedContacts = async (sql: Sql, workspaceId: string): Promise<(st
     ])
   ).map(({ id }) => id);
 
+/** Reminders of all appointments of the workspace are due. */
+export async function remindNow(sql: Sql, workspaceId: string): Promise<void> {
+  const due = `INSERT INTO scheduling.reminder (workspace_id, appointment_id, due_at)
+               SELECT workspace_id, id, date_trunc('milliseconds', now()) FROM scheduling.appointment WHERE workspace_id = $1`;
+  await sql.query(due, [workspaceId]);
+}
+
+/** Whose reminders there are, and which of them were sent: dropped ones are no more. */
+export const remindersOf = (sql: Sql, workspaceId: string) =>
+  sql.query<{ contact: string; sent: boolean }>(
+    `SELECT a.contact_id AS contact, r.sent_at IS NOT NULL AS sent
+       FROM scheduling.reminder r JOIN scheduling.appointment a ON a.workspace_id = r.workspace_id AND a.id = r.appointment_id WHERE r.workspace_id = $1`,
+    [workspaceId],
+  );
+
 /** So many blocks of one and the same hour, numbered from `count` on. */
 export async function fillDiary(sql: Sql, workspaceId: string, count: number, [startsAt, endsAt]: [string, string]): Promise<void> {
   await sql.query(
