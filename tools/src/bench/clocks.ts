@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { breachMonitorOn } from '@workops/conversations';
+import { breachMonitorOn, holdSweep } from '@workops/conversations';
 import { businessClock, DAY, MINUTE, systemClock, type WorkingHours } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
-import { openDatabase } from '@workops/platform/database';
+import { openDatabase, type Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { MemoryStorage } from '@workops/platform/testing';
 import { Client } from 'pg';
@@ -104,6 +104,19 @@ const SLA = {
   ...{ policyId: randomUUID(), policyName: 'Una hora', firstResponseMinutes: 59, resolutionMinutes: 14_400, hours: null, pauseOnPending: true },
 };
 
+const thrown = (error: unknown): never => {
+  throw error;
+};
+
+async function withDatabase(url: string, work: (database: Database) => Promise<Row>): Promise<Row> {
+  const database = await openDatabase({ url, poolSize: 2, entities: [], clock: systemClock, ids: systemIds, applicationName: 'bench' });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
 async function benchMonitor({ databaseUrl }: Place): Promise<Row> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -111,8 +124,7 @@ async function benchMonitor({ databaseUrl }: Place): Promise<Row> {
   await client.query(FILL, [workspaces, JSON.stringify(SLA), TICKETS, MISSED]);
   await vacuumed(client, 'conversations.ticket');
   await client.end();
-  const database = await openDatabase({ url: databaseUrl, poolSize: 2, entities: [], clock: systemClock, ids: systemIds, applicationName: 'bench' });
-  try {
+  return withDatabase(databaseUrl, async (database) => {
     const monitor = breachMonitorOn({
       ...{ database, files: new Files(database, new MemoryStorage(), systemClock, systemIds), clock: systemClock },
       workspaces: {
@@ -123,22 +135,55 @@ async function benchMonitor({ databaseUrl }: Place): Promise<Row> {
         active: async () => [],
       },
       correspondents: { brandOf: async () => null, factsOf: async () => undefined },
-      onFailure: (error) => {
-        throw error;
-      },
+      onFailure: thrown,
     });
     const begin = performance.now();
     const announced = await monitor();
     const took = performance.now() - begin;
     if (announced !== TICKETS / MISSED) throw new Error(`${announced} breaches were announced`);
     return under(`A tick of the monitor over ${TICKETS} open tickets, ${announced} of them late`, took, TICK_MS);
-  } finally {
-    await database.close();
-  }
+  });
+}
+
+const HOLDS = 10_000;
+const SWEEP_MS = 2_000;
+
+/** Whatever the hour of the measurement, every minute of it is covered. */
+const COVERAGE = {
+  timezone: HOURS.timezone,
+  businessHours: Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]])),
+};
+const CONFIGURE = `
+  INSERT INTO conversations.hold_config (workspace_id, enabled, ack_minutes, first_response_minutes, coverage)
+  SELECT id, true, 15, 60, $2::jsonb FROM unnest($1::uuid[]) AS id`;
+const PLACE = `
+  INSERT INTO conversations.outbound_hold (workspace_id, id, contact_id, scope, kind, reason, status, placed_by, ack_minutes, first_response_minutes,
+                                           created_at, updated_at)
+  SELECT ($1::uuid[])[1 + n % cardinality($1::uuid[])], gen_random_uuid(), gen_random_uuid(), 'contact', 'safety', 'riesgo', 'active', '{}',
+         CASE WHEN n % $3 = 0 THEN 15 ELSE 60 END, 60, now() - interval '30 min', now()
+    FROM generate_series(1, $2::int) n`;
+
+async function benchSweep({ databaseUrl }: Place): Promise<Row> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const workspaces = Array.from({ length: WORKSPACES }, () => randomUUID());
+  await client.query(CONFIGURE, [workspaces, JSON.stringify(COVERAGE)]);
+  await client.query(PLACE, [workspaces, HOLDS, MISSED]);
+  await vacuumed(client, 'conversations.outbound_hold');
+  await client.end();
+  return withDatabase(databaseUrl, async (database) => {
+    const sweep = holdSweep({ database, clock: systemClock, workspaces: { profileOf: async () => ({ livemode: false }) }, onFailure: thrown });
+    const begin = performance.now();
+    const announced = await sweep();
+    const took = performance.now() - begin;
+    if (announced !== HOLDS / MISSED) throw new Error(`${announced} holds were announced`);
+    return under(`A sweep over ${HOLDS} safety holds with coverage, ${announced} of them late`, took, SWEEP_MS);
+  });
 }
 
 export const benchClocks: Parts = {
   due: async () => benchDueTimes(),
   monitor: async (place) => [await benchMonitor(place)],
+  sweep: async (place) => [await benchSweep(place)],
   triggers: benchTriggers,
 };
