@@ -194,6 +194,33 @@ describe('rounds over campaigns', () => {
     expect((await recordedEvents(messaging.database, workspaceId)).filter(({ type }) => type === 'campaign.sent')).toHaveLength(1);
   });
 
+  it('pause each campaign of an account once where its provider takes no more, and leave who was refused pending', async () => {
+    const { workspaceId, account, campaign, actor, outbound } = await onWhatsapp(1);
+    const other = await world.aStartedCampaign({
+      ...{ workspaceId, accountId: account.id, channel: 'whatsapp', content: campaign.content, acknowledge: ['consent_unrecorded'] },
+      frozenAt: new Date(),
+    });
+    const provider = new MemoryProvider(async () => ({
+      ...{ kind: 'failed', error: { code: 'messaging_limit', providerCode: '131048', message: 'Spam rate limit hit' } },
+    }));
+    const work = await frozenBy(world.workBy(new MemoryMail()));
+    await dispatchedBy(work, [campaign], async () => (await outbound()).length === 1);
+    const sending = messaging.sendingBy({ [account.provider]: provider }, { stops: world.stops, templates: world.templates });
+    sending.start();
+    await eventually(async () => {
+      await work.rounds.follow();
+      return (await world.campaign(campaign)).status === 'paused';
+    }, LONG);
+    await sending.stop();
+    await work.stop();
+    for (const each of [campaign, other]) {
+      expect((await world.campaign(each)).pause).toMatchObject({ reason: 'messaging_limit', detail: 'provider: 131048' });
+    }
+    expect(await world.recipients(campaign)).toEqual({ pending: 1 });
+    expect((await recordedEvents(messaging.database, workspaceId)).filter(({ type }) => type === 'campaign.paused')).toHaveLength(2);
+    await expect(world.campaigns.resume(actor, campaign.id)).rejects.toMatchObject({ details: { reason: 'messaging_limit' } });
+  });
+
   it('keep from a contact with a safety hold what is in line for it', async () => {
     const { account, contactIds, campaign, actor, outbound } = await onWhatsapp(2);
     const work = await frozenBy(world.workBy(new MemoryMail()));

@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Database } from '@workops/platform/database';
 import { guardOn } from '../adapters/reputation/guard';
 import { campaignRecords } from '../adapters/campaigns/campaign-record';
 import { pauseMailCampaigns } from '../adapters/campaigns/pausing';
 import { newCampaign } from '../domain/campaigns/campaign';
+import { newMailToken } from '../domain/campaigns/mail-token';
 
 const ADD = `
   INSERT INTO campaigns.recipient (workspace_id, campaign_id, id, contact_id, address, address_key, token, status, reason, attempts, sent_at, updated_at)
@@ -54,7 +55,7 @@ export function sentMails(database: Database, workspaceId: string) {
       status: MailStatus = 'sent',
       reason: string | null = null,
     ): Promise<string> => {
-      const token = randomBytes(16).toString('hex');
+      const token = newMailToken();
       await database.query(ADD, [workspaceId, campaignId, randomUUID(), contactId, address, token, status, reason]);
       return token;
     },

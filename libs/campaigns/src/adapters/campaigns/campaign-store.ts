@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { conflict } from '@workops/kernel';
 import { shareLock, sweepOf, takeLock, type Database, type Transaction } from '@workops/platform/database';
 import type { CampaignDeps, ListedContacts, Member } from '../../campaign-ports';
 import type { Guard } from '../../mail-ports';
 import { CONTACTS_LOCK } from './campaign-contacts';
 import { campaignLimits } from '../../domain/campaigns/campaign';
+import { newMailToken } from '../../domain/campaigns/mail-token';
 import { campaignRecords } from './campaign-record';
 
 /** On which dispatchers are told that there is something to do. */
@@ -28,7 +28,7 @@ async function queueTest(tx: Transaction, workspaceId: string, campaignId: strin
   const [waiting] = await tx.query<{ number: number }>(QUEUED_TESTS, [workspaceId]);
   if (waiting!.number >= MOST_TESTS)
     throw conflict('too_many', `No caben más: el límite es ${MOST_TESTS} correos de prueba a la vez.`, { most: MOST_TESTS });
-  tx.defer(QUEUE_TEST, [workspaceId, campaignId, contactId, address, randomBytes(16).toString('hex')]);
+  tx.defer(QUEUE_TEST, [workspaceId, campaignId, contactId, address, newMailToken()]);
 }
 
 const listedOf = (tx: Transaction, workspaceId: string): ListedContacts => ({

@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { eachByItself } from '@workops/kernel';
 import type { DispatchDeps, FrozenPart } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
+import { newMailToken } from '../../domain/campaigns/mail-token';
 import { membersAfter, objectionsTo, passes, templateOf } from '../campaigns/audience';
-
-/** 128 random bits, in letters that mail servers do not change. */
-const newToken = (): string => randomBytes(16).toString('hex');
 
 /** A channel that is blocked while a paused campaign is frozen is open again when it goes on. */
 const lasting = (objection: string | null): string | null => (passes(objection) ? null : objection);
@@ -21,7 +18,7 @@ async function frozen(deps: DispatchDeps, campaign: Campaign): Promise<FrozenPar
       const isSeen = member.key !== null && seen.has(member.key);
       if (member.key !== null) seen.add(member.key);
       const reason = isSeen ? 'duplicate_address' : lasting(objections[place]!);
-      return { ...member, id: deps.ids.next(), token: campaign.channel === 'email' ? newToken() : null, reason };
+      return { ...member, id: deps.ids.next(), token: campaign.channel === 'email' ? newMailToken() : null, reason };
     }),
   };
 }
