@@ -9,9 +9,11 @@ import { openQueues, type Queues } from '@workops/platform/queues';
 import { eventually, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import Stripe from 'stripe';
 import { createEvents, type Events } from '../events';
+import { createReplays } from '../replays';
 import { localReceiver, type LocalReceiver } from '../testing/local-receiver';
 import { ToldAdmins } from '../testing/told-admins';
 import { pgDeliveryLog } from './delivery-log';
+import { replayStore } from './replay-rows';
 import { pgSubscriptionStore } from './subscription-store';
 import { WebhookDispatch, webhookSubscriber } from './webhook-dispatch';
 
@@ -143,6 +145,26 @@ describe('an event on its way from a transaction to a receiver', () => {
     // Dropping the trigger would lock the table against fan-outs that hold a part of it: a deadlock.
     await test.database.query('CREATE OR REPLACE FUNCTION events.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$');
     await eventually(() => receiver.received.length === before + announced, 60_000);
+  });
+
+  it('arrives by a replay where its subscription was off when it happened, once and with its id', async () => {
+    const away = await localReceiver();
+    const subscription = await (await events.prepareSubscription(actor, { url: away.url, events: ['contact.updated'] }))();
+    await events.updateSubscription(actor, subscription.id, { enabled: false });
+    const missed = Array.from({ length: 5 }, () => randomUUID());
+    const from = new Date();
+    for (const contactId of missed) await announce(contactId);
+    await eventually(() => missed.every((contactId) => receiver.received.some(({ body }) => body.includes(contactId))));
+    await events.updateSubscription(actor, subscription.id, { enabled: true });
+    const stores = { store: pgSubscriptionStore(test.database), replays: replayStore(test.database) };
+    const replays = createReplays({ ...stores, keptDays: 30, clock: systemClock, ids: systemIds });
+    const { id } = await replays.begin(actor, subscription.id, { from, to: new Date(Date.now() + 1_000) });
+    await eventually(async () => (await replays.read(actor, subscription.id, id)).status === 'completed');
+    const idsAt = ({ received }: LocalReceiver): string[] =>
+      missed.flatMap((contactId) => received.filter(({ body }) => body.includes(contactId)).map(({ headers }) => String(headers['webhook-id'])));
+    expect(idsAt(away)).toEqual(idsAt(receiver));
+    expect(idsAt(away)).toHaveLength(missed.length);
+    await away.close();
   });
 
   it('never arrives for a change that was rolled back', async () => {
