@@ -64,6 +64,8 @@ export interface CorrespondentDeps {
   outboundContacts(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OutboundContact>>;
   /** Asked for what is sent by mail; without it, no address is suppressed and no mail is blocked. */
   mailStanding?: MailStandingOf;
+  /** Which of these addresses, as they are told apart, somebody has unsubscribed, whichever of their cards it was. */
+  unsubscribed(workspaceId: string, addresses: readonly string[]): Promise<ReadonlySet<string>>;
   /** Whether the AI is not to answer the contact. */
   silenced(workspaceId: string, contactId: string): Promise<boolean>;
   /** The brand that the contact is a customer of. */

@@ -32,7 +32,7 @@ export const createCorrespondents = (deps: CorrespondentDeps) => ({
     const [{ send }] = (await heedMail(deps, workspaceId, [asked], contacts)) as [AskedSend];
     requireOutbound(contact, send, acknowledged);
   },
-  /** By place; one query for any number, and one more where some are sent by mail. */
+  /** By place; one query for any number, and one or two more where some are sent by mail. */
   judge: async (workspaceId: string, asked: readonly AskedSend[]): Promise<OutboundVerdict[]> => {
     const contacts = await deps.outboundContacts(workspaceId, [...new Set(asked.map(({ contactId }) => contactId))]);
     return (await heedMail(deps, workspaceId, asked, contacts)).map(({ contactId, send }) => {

@@ -121,6 +121,18 @@ describe('recipients of campaigns', () => {
     expect(updated).toHaveLength(1);
   });
 
+  it('are not sent to by another card of an address that has unsubscribed, in whatever capitals', async () => {
+    const { workspaceId, people, tokens, started } = await place();
+    const [ana] = await people(['ana@example.org']);
+    expect(await sent(await started())).toEqual(['ana@example.org']);
+    await world.reports.unsubscribe((await tokens())[ana!]!);
+    // The first of the address, which holds it.
+    await world.people(workspaceId, [{ id: '00000000-0000-4000-8000-000000000001', email: 'Ana@Example.org' }]);
+    const next = await started({ name: 'Otoño' });
+    expect(await sent(next)).toEqual([]);
+    expect(await world.recipients(next)).toEqual({ 'suppressed email_not_subscribed': 1, 'suppressed duplicate_address': 1 });
+  });
+
   it('are those of the moment in which sending began, also where it is paused and mail is blocked while they are frozen', async () => {
     const { people, started } = await place();
     await people(['ana@example.org']);

@@ -47,6 +47,10 @@ const CHANNEL_OF = `SELECT identifier FROM contacts.channel WHERE workspace_id =
 
 const SILENCED = 'SELECT 1 FROM contacts.contact WHERE workspace_id = $1 AND id = $2 AND bot_replies_disabled';
 
+const UNSUBSCRIBED = `
+  SELECT DISTINCT email_normalised AS address FROM contacts.contact
+   WHERE workspace_id = $1 AND email_normalised = ANY ($2::text[]) AND merged_into_contact_id IS NULL AND email_status = 'unsubscribed'`;
+
 const BRAND = 'SELECT brand FROM contacts.contact WHERE workspace_id = $1 AND id = $2';
 
 /** Who holds these identities as channels. */
@@ -97,6 +101,8 @@ export const correspondentsOn = ({ database, workspaces, mailStanding, clock, id
         return work({ correspondents: repositoryOf(tx, workspaceId), ledger: new PostgresLedger(tx, workspaceId), events, audit });
       }),
     outboundContacts: (workspaceId, ids) => outboundContactsOn(database, workspaceId, ids),
+    unsubscribed: async (workspaceId, addresses) =>
+      new Set((await database.query<{ address: string }>(UNSUBSCRIBED, [workspaceId, addresses])).map(({ address }) => address)),
     silenced: async (workspaceId, contactId) => (await database.query(SILENCED, [workspaceId, contactId])).length > 0,
     brandOf: async (workspaceId, contactId) => (await database.query<{ brand: string | null }>(BRAND, [workspaceId, contactId]))[0]?.brand ?? null,
     factsOf: contactFactsOn(database),

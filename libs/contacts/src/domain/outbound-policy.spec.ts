@@ -111,7 +111,7 @@ describe('the outbound policy', () => {
     );
   });
 
-  it.each<[string, OutboundContact, OutboundSend, string[]]>([
+  it.each<[string, OutboundContact, OutboundSend, string | string[]]>([
     ['a tombstone', someone({ mergedIntoContactId: 's' }), send(), ['blocked', 'contact_merged']],
     ['a blocked contact, even in answer', someone({ blockedAt: NOW }), send({ purpose: 'answer' }), ['blocked', 'contact_blocked']],
     [
@@ -158,6 +158,15 @@ describe('the outbound policy', () => {
       send({ purpose: 'marketing' }),
       ['blocked', 'email_not_subscribed', 'address_suppressed'],
     ],
+    [
+      'an address that is unsubscribed by another card of it',
+      someone(),
+      send({ purpose: 'marketing', unsubscribed: true }),
+      ['blocked', 'email_not_subscribed'],
+    ],
+    ['an answer after a complaint', someone({ emailStatus: 'complained' }), send({ purpose: 'answer', suppressed: 'complained' }), 'allowed'],
+    ['an answer by mail that is blocked', someone(), send({ purpose: 'answer', emailBlocked: true }), 'allowed'],
+    ['service to an address that is unsubscribed', someone(), send({ unsubscribed: true }), 'allowed'],
     ['nowhere to send it', someone({ email: null, channels: [] }), send(), ['blocked', 'unreachable']],
     ['a handle that is unknown', someone({ channels: ['email'] }), send({ channel: 'instagram' }), ['blocked', 'unreachable']],
     ['a closed window', someone(), send({ channel: 'messenger', window: 'closed' }), ['blocked', 'window_closed']],

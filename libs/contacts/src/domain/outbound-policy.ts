@@ -24,6 +24,8 @@ export interface OutboundSend {
   address?: string;
   /** What is known of the address: mail to it comes back, or its holder has complained. */
   suppressed?: 'bounced' | 'complained';
+  /** Somebody with that address has unsubscribed it, if by another card. */
+  unsubscribed?: boolean;
   /** The reputation of the workspace's mail is so bad that it sends nothing but answers. */
   emailBlocked?: boolean;
   /** The provider has refused marketing to the contact within the last day. */
@@ -92,7 +94,7 @@ const BLOCKS = {
   },
   email_not_subscribed: {
     hint: 'La dirección de correo del contacto ya no está suscrita.',
-    applies: ({ emailStatus }, send) => isMarketingMail(send) && emailStatus !== 'subscribed',
+    applies: ({ emailStatus }, send) => isMarketingMail(send) && (emailStatus !== 'subscribed' || send.unsubscribed === true),
   },
   unreachable: {
     hint: 'Agregue al contacto una dirección o un número de este canal.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sql } from '@workops/platform/database';
 
 export interface Person {
+  id?: string;
   name?: string;
   email?: string;
   phone?: string;
@@ -15,7 +16,7 @@ const ADD = `
 
 /** Contacts who want to be written to; their ids. */
 export async function addPeople(sql: Sql, workspaceId: string, given: readonly Person[]): Promise<string[]> {
-  const rows = given.map((person) => ({ ...person, id: randomUUID() }));
+  const rows = given.map((person) => ({ id: randomUUID(), ...person }));
   await sql.query(ADD, [workspaceId, JSON.stringify(rows)]);
   return rows.map(({ id }) => id);
 }

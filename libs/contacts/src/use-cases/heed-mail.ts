@@ -1,25 +1,32 @@
 import type { CorrespondentDeps } from '../correspondent-ports';
+import type { MailStandingOf } from '../outbound-ports';
 import type { AskedSend, OutboundContact } from '../domain/outbound-policy';
 
 const keyOf = (address: string): string => address.trim().toLowerCase();
 
+const FINE: Awaited<ReturnType<MailStandingOf>> = { blocked: false, suppressed: new Map() };
+
 /** The same sends with what is known of mail, asked about only where some go by it. */
 export async function heedMail(
-  { mailStanding }: Pick<CorrespondentDeps, 'mailStanding'>,
+  { mailStanding, unsubscribed }: Pick<CorrespondentDeps, 'mailStanding' | 'unsubscribed'>,
   workspaceId: string,
   asked: readonly AskedSend[],
   contacts: ReadonlyMap<string, OutboundContact>,
 ): Promise<readonly AskedSend[]> {
-  if (!mailStanding || !asked.some(({ send }) => send.channel === 'email')) return asked;
+  if (!asked.some(({ send }) => send.channel === 'email')) return asked;
+  const unsubscribedOf = async (those: readonly string[]) => (those.length > 0 ? unsubscribed(workspaceId, [...new Set(those)]) : new Set<string>());
   const addressOf = ({ contactId, send }: AskedSend): string | undefined => {
     const address = send.channel === 'email' ? (send.address ?? contacts.get(contactId)?.email) : null;
     return address ? keyOf(address) : undefined;
   };
   const addresses = new Set(asked.map(addressOf).filter((address) => address !== undefined));
-  const { blocked, suppressed } = await mailStanding(workspaceId, [...addresses]);
+  const marketed = asked.filter(({ send }) => send.purpose === 'marketing').map(addressOf);
+  const { blocked, suppressed } = mailStanding ? await mailStanding(workspaceId, [...addresses]) : FINE;
+  const gone = await unsubscribedOf(marketed.filter((address) => address !== undefined));
   return asked.map((each) => {
     if (each.send.channel !== 'email') return each;
-    const reason = suppressed.get(addressOf(each) ?? '');
-    return { ...each, send: { ...each.send, emailBlocked: blocked, ...(reason && { suppressed: reason }) } };
+    const address = addressOf(each) ?? '';
+    const reason = suppressed.get(address);
+    return { ...each, send: { ...each.send, emailBlocked: blocked, unsubscribed: gone.has(address), ...(reason && { suppressed: reason }) } };
   });
 }

@@ -122,7 +122,7 @@ const IS_DELIVERED = "(r.status = 'delivered' AND NOT r.hard_bounced)";
 /** Where the lease has run out meanwhile, what was made of it stands. Rows are locked in the order in which all others lock several. */
 export const SETTLE = `
   WITH held AS MATERIALIZED (
-    SELECT r.campaign_id, r.id FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid)
+    SELECT r.campaign_id, r.id, r.hard_bounced AS told FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid)
       JOIN campaigns.recipient r ON r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id ORDER BY r.campaign_id, r.id FOR UPDATE OF r
   )
   UPDATE campaigns.recipient r
@@ -135,7 +135,7 @@ export const SETTLE = `
       ON g.campaign = held.campaign_id AND g.id = held.id
    WHERE r.workspace_id = $1 AND r.campaign_id = held.campaign_id AND r.id = held.id AND r.attempts = g.attempts
      AND (r.leased_until IS NOT NULL OR (r.reason = 'outcome_unknown' AND g.sent))
-  RETURNING r.id`;
+  RETURNING r.id, held.told`;
 
 /** Of two recipients that have become one contact, one: the line of their conversation lets one at a time get here. */
 export const IN_LINE = `

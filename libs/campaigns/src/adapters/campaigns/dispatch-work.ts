@@ -185,11 +185,13 @@ export function dispatchWork({ database, changed, ledger, now, roomOf: roomOfAcc
         // Suppressions before recipients: so does what comes back of mails. What the server said of an address is so, whatever became of the lease.
         const bounced = settled.filter(({ hardBounce }) => hardBounce).flatMap(({ recipient: { address } }) => (address === null ? [] : [address]));
         if (bounced.length > 0) await ledger.bounced(tx, workspaceId, bounced);
-        const written = new Set((await tx.query<{ id: string }>(q.SETTLE, [workspaceId, JSON.stringify(rows)])).map(({ id }) => id));
+        const settledRows = await tx.query<{ id: string; told: boolean }>(q.SETTLE, [workspaceId, JSON.stringify(rows)]);
+        // A report may have told of the bounce, and counted it, before the server's own answer is written down.
+        const written = new Map(settledRows.map(({ id, told }) => [id, told]));
         const counted = settled.filter(({ counts, recipient }) => counts && written.has(recipient.id));
         for (const campaignId of [...new Set(counted.map(({ recipient }) => recipient.campaignId))].sort()) {
           const own = counted.filter(({ recipient }) => recipient.campaignId === campaignId);
-          const hardBounces = own.filter(({ hardBounce }) => hardBounce).length;
+          const hardBounces = own.filter(({ hardBounce, recipient }) => hardBounce && !written.get(recipient.id)).length;
           await ledger.count(tx, workspaceId, { campaignId, sends: own.length, hardBounces });
         }
       }),
