@@ -12,7 +12,7 @@ interface Words {
   failed: string;
 }
 
-const WORDS: Record<'es' | 'en', Words> = {
+const WORDS: Record<'es' | 'en' | 'pt', Words> = {
   es: {
     language: 'es',
     title: 'Cancelar la suscripción',
@@ -35,10 +35,21 @@ const WORDS: Record<'es' | 'en', Words> = {
     gone: 'The link does not exist or has expired.',
     failed: 'You could not be unsubscribed. Try again in a moment.',
   },
+  pt: {
+    language: 'pt',
+    title: 'Cancelar a inscrição',
+    asks: (business) => `Deixar de receber os e-mails de ${business}?`,
+    button: 'Cancelar a inscrição',
+    doneTitle: 'Inscrição cancelada',
+    done: 'Você não receberá mais e-mails promocionais neste endereço.',
+    goneTitle: 'Link inválido',
+    gone: 'O link não existe ou expirou.',
+    failed: 'Não foi possível cancelar a inscrição. Tente novamente em instantes.',
+  },
 };
 
-/** Of a language tag such as `en-US`; Spanish for all that is not English. */
-export const wordsOf = (language: string): Words => WORDS[/^en\b/i.test(language) ? 'en' : 'es'];
+/** Of a language tag such as `en-US`; Spanish for all that is neither English nor Portuguese. */
+export const wordsOf = (language: string): Words => WORDS[/^en\b/i.test(language) ? 'en' : /^pt\b/i.test(language) ? 'pt' : 'es'];
 
 /** The form posts to where the page is. */
 export const askingPage = (words: Words, business: string): string =>
