@@ -1,4 +1,4 @@
-import { bodyOf, variablesOf } from './whatsapp-template';
+import { bodyOf, isSendable, variablesOf } from './whatsapp-template';
 
 describe('the body of a template', () => {
   it('has its places numbered as the texts of a send are, whatever stands before it and however they are named', () => {
@@ -14,5 +14,12 @@ describe('the body of a template', () => {
   it('is as it stands where all places are its own, and empty where there is none', () => {
     expect(bodyOf([{ type: 'BODY', text: 'Hola {{1}} y {{2}}' }])).toBe('Hola {{1}} y {{2}}');
     expect(bodyOf([{ type: 'FOOTER', text: 'Adiós' }])).toBe('');
+  });
+});
+
+describe('a template', () => {
+  it('may be sent while it is approved or flagged, and else not', () => {
+    const statuses = ['pending', 'approved', 'rejected', 'paused', 'disabled', 'flagged', 'in_appeal', 'deleted'] as const;
+    expect(statuses.filter((status) => isSendable({ status }))).toEqual(['approved', 'flagged']);
   });
 });
