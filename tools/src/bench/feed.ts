@@ -8,6 +8,7 @@ import { manyWorkspaces, ownService } from './api-alone';
 import { median, percentile, under, type Row } from './numbers';
 import type { Parts } from './parts';
 import type { Place } from './place';
+import { benchReplays } from './replays';
 import { vacuumed } from './vacuumed';
 
 const EVENTS = 10_000_000;
@@ -158,4 +159,4 @@ const benchWaiting = (place: Place): Promise<Row[]> =>
   });
 
 /** The feed of events. */
-export const benchFeed: Parts = { pages: benchPages, waiting: benchWaiting };
+export const benchFeed: Parts = { pages: benchPages, waiting: benchWaiting, replays: benchReplays };
