@@ -113,13 +113,13 @@ export interface TestMail {
 export interface DispatchWork {
   /** Starts what is due, each once. Returns how many. */
   startDue(): Promise<number>;
-  /** Campaigns whose audience is not frozen whole. */
+  /** Campaigns whose audience is not frozen whole, one of a workspace. */
   freezing(): Promise<Campaign[]>;
   /**
    * The next part of an audience, which is asked for within the transaction; who is a recipient already becomes none a second time. Nobody who pauses or
-   * cancels the campaign waits for it.
+   * cancels the campaign waits for it. False where another process is at it or has done it, or the campaign is over.
    */
-  freeze(campaign: Campaign, part: () => Promise<FrozenPart>): Promise<void>;
+  freeze(campaign: Campaign, part: () => Promise<FrozenPart>): Promise<boolean>;
   /** Campaigns that have somebody to send to now, without those that rest: each workspace has some of its own among them. */
   due(resting: readonly string[]): Promise<Campaign[]>;
   /** Recipients of campaigns of one account, at its pace and theirs and within its messaging limit; at most so many of each. */

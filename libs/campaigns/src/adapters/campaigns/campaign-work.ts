@@ -62,12 +62,13 @@ export class CampaignWork {
     const { directUrl, logger } = this.given;
     this.listening = listen(directUrl, CAMPAIGNS_CHANNEL, () => this.wake(), logger);
     const { start, freeze, dispatch, settle, follow, recover, finish, cancel, tests } = this.rounds;
-    const after = (ms: number, work: () => Promise<number>) => this.repeat(work, ms);
+    const isSending = (): boolean => this.running.free < DISPATCH_PLACES.all;
+    const after = (ms: number, work: () => Promise<number>, isBusy = isSending) => this.repeat(work, ms, isBusy);
     this.loops = Promise.all([
       after(BUSY_MS, dispatch),
       after(SETTLE_MS, settle),
       after(SETTLE_MS, follow),
-      after(BUSY_MS, freeze),
+      after(BUSY_MS, freeze, () => false),
       after(IDLE_MS, start),
       after(IDLE_MS, finish),
       after(BUSY_MS, cancel),
@@ -90,8 +91,8 @@ export class CampaignWork {
     for (const wake of this.sleepers) wake();
   }
 
-  /** Again at once while there is something to do, else when somebody says so, or a while later. */
-  private async repeat(work: () => Promise<number>, busyMs: number): Promise<void> {
+  /** Again at once while there is something to do or it is busy besides, else when somebody says so, or a while later. */
+  private async repeat(work: () => Promise<number>, busyMs: number, isBusy: () => boolean): Promise<void> {
     while (!this.isOver) {
       let number = 0;
       try {
@@ -99,7 +100,7 @@ export class CampaignWork {
       } catch (error) {
         this.given.logger.warn({ err: error }, 'a round over campaigns failed, the next one finds what it left');
       }
-      if (!this.isOver) await this.pause(number > 0 || this.running.free < DISPATCH_PLACES.all ? busyMs : IDLE_MS);
+      if (!this.isOver) await this.pause(number > 0 || isBusy() ? busyMs : IDLE_MS);
     }
   }
 

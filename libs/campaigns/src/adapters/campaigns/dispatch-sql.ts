@@ -21,7 +21,8 @@ export const DUE_TO_START = `${select} JOIN ${dealt(
   20,
 )} ${DEALT}`;
 const IS_FREEZING = "frozen_at IS NULL AND status IN ('sending', 'paused')";
-export const FREEZING = `${select} JOIN ${dealt(IS_FREEZING, 20)} ${DEALT}`;
+/** One of each workspace at most: a part is a long turn, and with many campaigns nobody has more of them than with one. */
+export const FREEZING = `${select} JOIN ${dealt(IS_FREEZING, 20)} USING (workspace_id, id) WHERE dealt.place = 1 ORDER BY random()`;
 /** Of two processes one freezes an audience; the row of its campaign is free meanwhile. */
 export const FREEZE_ALONE = `SELECT pg_try_advisory_xact_lock(hashtextextended('campaigns.freezing/' || $1, 0)) AS alone`;
 export const STILL_FREEZING = `${select} WHERE workspace_id = $1 AND id = $2 AND ${IS_FREEZING}`;

@@ -3,8 +3,9 @@ import { latch, testDatabase, type TestDatabase } from '@workops/platform/testin
 import type { LeasedRecipient } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
 import { cancelled } from '../../domain/campaigns/states';
-import { anAccountOf } from '../../testing/hand-over-in-memory';
+import { anAccountOf, handOverInMemory } from '../../testing/hand-over-in-memory';
 import { campaignTables } from '../../testing/looks';
+import { freezeSome } from '../../use-cases/dispatch/freeze';
 import { campaignRecords } from './campaign-record';
 import { FREEZE } from './dispatch-sql';
 import { dispatchWork } from './dispatch-work';
@@ -65,10 +66,39 @@ describe('the rows of campaigns that are sent', () => {
     const due = await work.due([]);
     expect([due.length, due.some(({ id }) => id === alone.id)]).toEqual([200, true]);
     expect((await work.due([alone.id])).some(({ id }) => id === alone.id)).toBe(false);
-    await crowd(await setUp().started(), 100);
+    const many = await setUp().started();
+    await crowd(many, 100);
     const fresh = await other.started();
-    const freezing = await work.freezing();
-    expect([freezing.length, freezing.some(({ id }) => id === fresh.id)]).toEqual([20, true]);
+    const freezing = (await work.freezing()).map(({ workspaceId }) => workspaceId);
+    expect(freezing.sort()).toEqual([many.workspaceId, fresh.workspaceId].sort());
+  });
+
+  it('are frozen by one process at a time, and no other counts what it did not do', async () => {
+    const { started, work, recipients, failures } = setUp();
+    const campaign = await started();
+    const [reading, read] = [latch(), latch()];
+    const process = () =>
+      freezeSome({
+        ...handOverInMemory().deps,
+        ...{ ids, reads: { listed: async () => [] }, channels: { template: async () => undefined }, failed: (error) => void failures.push(error) },
+        audience: {
+          byIds: async () => [],
+          page: async () => {
+            reading.open();
+            await read.opened;
+            return [{ contactId: randomUUID(), address: 'ana@example.org', key: 'ana@example.org', marketable: true }];
+          },
+        },
+        work: { freeze: work.freeze, freezing: async () => [campaign] },
+      })();
+    const first = process();
+    await reading.opened;
+    expect(await process()).toBe(0);
+    read.open();
+    expect(await first).toBe(1);
+    // It has seen the campaign before the part was done.
+    expect(await process()).toBe(0);
+    expect([await recipients(campaign), failures]).toEqual([{ pending: 1 }, []]);
   });
 
   it('start what is due, and leave what a blocked channel keeps out of the turns of the others', async () => {

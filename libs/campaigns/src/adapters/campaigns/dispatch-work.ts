@@ -83,19 +83,20 @@ export function dispatchWork({ database, changed, ledger, now, roomOf: roomOfAcc
   };
 
   /** The row of the campaign is locked for the last statement alone: whoever pauses it waits for no part. */
-  const freezeIn = async (tx: Transaction, campaign: Campaign, part: () => Promise<FrozenPart>): Promise<void> => {
+  const freezeIn = async (tx: Transaction, campaign: Campaign, part: () => Promise<FrozenPart>): Promise<boolean> => {
     const { workspaceId, id } = campaign;
     const [frozen] = await tx.query<{ alone: boolean }>(q.FREEZE_ALONE, [id]);
-    if (!frozen!.alone) return;
+    if (!frozen!.alone) return false;
     await shareLock(tx, { name: CONTACTS_LOCK, workspaceId });
     const [present] = await tx.query<Campaign>(q.STILL_FREEZING, [workspaceId, id]);
     // Another process has done this part, or nobody is sent to any more.
-    if (present?.frozenUntil !== campaign.frozenUntil) return;
+    if (present?.frozenUntil !== campaign.frozenUntil) return false;
     const { members, after, listed } = await part();
     if (members.length > 0) await write(tx, campaign, members);
     if (listed.length > 0) await tx.query(q.UNLIST, [workspaceId, id, listed]);
     const until = after ?? members.at(-1)?.contactId ?? present.frozenUntil;
     if ((await tx.query(q.FROZEN_UNTIL, [workspaceId, id, until, after === null])).length === 0) throw new IsCancelled();
+    return true;
   };
 
   /** What the account may still write to, without those who are about to be written to. */
@@ -122,9 +123,10 @@ export function dispatchWork({ database, changed, ledger, now, roomOf: roomOfAcc
 
     freeze: async (campaign, part) => {
       try {
-        await database.transaction((tx) => freezeIn(tx, campaign, part));
+        return await database.transaction((tx) => freezeIn(tx, campaign, part));
       } catch (error) {
-        if (!(error instanceof IsCancelled)) throw error;
+        if (error instanceof IsCancelled) return false;
+        throw error;
       }
     },
 

@@ -4,11 +4,17 @@ import type { Campaign } from '../../domain/campaigns/campaign';
 import { newMailToken } from '../../domain/campaigns/mail-token';
 import { membersAfter, objectionsTo, passes, templateOf } from '../campaigns/audience';
 
+export interface FreezingDeps extends Pick<DispatchDeps, 'reads' | 'policy' | 'ids' | 'failed'> {
+  audience: Pick<DispatchDeps['audience'], 'page' | 'byIds'>;
+  channels: Pick<DispatchDeps['channels'], 'template'>;
+  work: Pick<DispatchDeps['work'], 'freezing' | 'freeze'>;
+}
+
 /** A channel that is blocked while a paused campaign is frozen is open again when it goes on. */
 const lasting = (objection: string | null): string | null => (passes(objection) ? null : objection);
 
 /** Of a list those who are left: each part takes its own off it, and a survivor of a merge may stand before them. */
-async function frozen(deps: DispatchDeps, campaign: Campaign): Promise<FrozenPart> {
+async function frozen(deps: FreezingDeps, campaign: Campaign): Promise<FrozenPart> {
   const { members, after, listed } = await membersAfter(deps, campaign, campaign.filter === null ? null : campaign.frozenUntil, campaign.startedAt);
   const objections = await objectionsTo(deps, campaign, members, await templateOf(deps, campaign));
   const seen = new Set<string>();
@@ -25,10 +31,13 @@ async function frozen(deps: DispatchDeps, campaign: Campaign): Promise<FrozenPar
 
 /**
  * The next part of each audience that is not frozen whole: its recipients, and why some are not sent to, with one commit. A crash goes on after the last
- * part; of two processes one commits it. Returns how many campaigns there were.
+ * part; of two processes one commits it. Returns how many parts it has done: what another process is at is no work to come back for.
  */
-export const freezeSome = (deps: DispatchDeps) => async (): Promise<number> => {
-  const campaigns = await deps.work.freezing();
-  await eachByItself(campaigns, (campaign) => deps.work.freeze(campaign, () => frozen(deps, campaign)), deps.failed);
-  return campaigns.length;
+export const freezeSome = (deps: FreezingDeps) => async (): Promise<number> => {
+  let number = 0;
+  const freeze = async (campaign: Campaign): Promise<void> => {
+    if (await deps.work.freeze(campaign, () => frozen(deps, campaign))) number += 1;
+  };
+  await eachByItself(await deps.work.freezing(), freeze, deps.failed);
+  return number;
 };
