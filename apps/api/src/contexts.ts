@@ -189,6 +189,7 @@ const channels = ChannelsModule.register({
     allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
     plainHttp: config.ALLOW_PLAIN_HTTP,
     origin: originOf(config),
+    bounceDomain: config.BOUNCE_DOMAIN.toLowerCase(),
     stillStanding: contextOfAccess.stillStanding,
   }),
 });

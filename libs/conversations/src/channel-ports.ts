@@ -63,3 +63,8 @@ export interface InboundOrigin {
   /** Where the api is reached from outside. */
   origin: string;
 }
+
+export interface ReturnedMail {
+  /** Where mail of every workspace comes back to: no address there is anybody's. */
+  bounceDomain: string;
+}

@@ -1,5 +1,5 @@
 import { listRecords, readRecord } from '@workops/kernel';
-import type { AccountDeps, InboundOrigin, OpenAccountDeps, RejectionDeps } from './channel-ports';
+import type { AccountDeps, InboundOrigin, OpenAccountDeps, RejectionDeps, ReturnedMail } from './channel-ports';
 import type { MessagingAccount } from './domain/channels/messaging-account';
 import { inboundPathOf } from './domain/channels/providers';
 import type { MessageAccounts } from './message-ports';
@@ -25,7 +25,7 @@ export const createMessageAccounts = (deps: OpenAccountDeps & RejectionDeps): Me
 export type Channels = ReturnType<typeof createChannels>;
 
 /** Everything that this context does with channels. */
-export const createChannels = (deps: AccountDeps & InboundOrigin) => ({
+export const createChannels = (deps: AccountDeps & InboundOrigin & ReturnedMail) => ({
   /** Where the account's provider posts to; null where it posts nothing. */
   inboundUrlOf: (account: Pick<MessagingAccount, 'provider' | 'id'>): string | null => {
     const path = inboundPathOf(account);

@@ -34,10 +34,12 @@ export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationS
     const { inbound, database, logger, config } = this;
     const { INBOUND_SMTP_PORT, INBOUND_SMTP_CERT_FILE: certFile, INBOUND_SMTP_KEY_FILE: keyFile, HOST } = config;
     const tls = certFile && keyFile ? { cert: await readFile(certFile, 'utf8'), key: await readFile(keyFile, 'utf8') } : undefined;
+    const bounces = `@${config.BOUNCE_DOMAIN.toLowerCase()}`;
+    const isOurs = (address: string): boolean => address.toLowerCase().endsWith(bounces);
     this.listener = new MailListener({
-      accountOf: (address) => database.onBehalfOf(NO_CREDENTIAL, () => inbound.byMailAddress(address)),
+      accountOf: async (address) => (isOurs(address) ? undefined : database.onBehalfOf(NO_CREDENTIAL, () => inbound.byMailAddress(address))),
       receive: (account, raw, envelope) => inbound.mail(account, raw, envelope),
-      returns: this.returns(config.BOUNCE_DOMAIN.toLowerCase()),
+      returns: this.returns(isOurs),
       logger,
       ...(tls && { tls }),
     });
@@ -49,9 +51,8 @@ export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationS
     await this.listener?.close();
   }
 
-  private returns(bounceDomain: string): MailReturns {
+  private returns(isOurs: (address: string) => boolean): MailReturns {
     const { reports, database, logger } = this;
-    const isOurs = (address: string): boolean => address.toLowerCase().endsWith(`@${bounceDomain}`);
     return {
       takes: async (address) => isOurs(address) && (await database.onBehalfOf(NO_CREDENTIAL, () => reports.takes(address))),
       receive: async (addresses, raw) => {

@@ -102,6 +102,23 @@ describe('mail that comes back', () => {
     ]);
   });
 
+  it('is no account of a workspace, whatever address that has connected', async () => {
+    const workspaceId = await aWorkspace(`caja-${randomUUID()}@taller.example`);
+    const { campaign, mail, mails } = sentMails(test.database, workspaceId);
+    const running = await campaign();
+    const complaining = await mail(running, randomUUID(), 'ana@example.com');
+    const bounced = await mail(running, randomUUID(), 'eva@example.com');
+    const others = await Promise.all([`abuse@${BOUNCES}`, `${bounced}@${BOUNCES.toUpperCase()}`].map(aWorkspace));
+    await handIn('abuse-report.eml', `Abuse@${BOUNCES}`, complaining);
+    await handIn('no-such-user.eml', `${bounced}@${BOUNCES}`, bounced);
+    const found = new Map((await mails()).map((row) => [row.token, [row.complained, row.hard_bounced]]));
+    expect([found.get(complaining), found.get(bounced)]).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect(await Promise.all(others.map(messagesOf))).toEqual([[], []]);
+  });
+
   it('is not taken for an address that nothing was sent from, and says nothing of a mail of which it has no token', async () => {
     const workspaceId = await aWorkspace(`otra-${randomUUID()}@taller.example`);
     const { campaign, mail, mails } = sentMails(test.database, workspaceId);

@@ -14,7 +14,7 @@ let graph: GraphServer;
 let workspace: KeyedWorkspace;
 
 beforeAll(async () => {
-  api = await ApiApp.start({ PUBLIC_URL: 'https://ops.example.com' });
+  api = await ApiApp.start({ PUBLIC_URL: 'https://ops.example.com', BOUNCE_DOMAIN: 'Bounces.Servicio.Example' });
   graph = await GraphServer.start();
 });
 beforeEach(async () => {
@@ -57,6 +57,14 @@ describe('a messaging account', () => {
     expect((await call('GET', `/messaging-accounts/${shown.id}`)).status).toBe(404);
     expect(await sealedOf(api.database, shown.id)).toEqual([]);
     expect(JSON.stringify(await call('GET', '/audit-log'))).not.toContain(app);
+  });
+
+  it('has no address at which mail of everybody comes back', async () => {
+    const mail = { kind: 'email', provider: 'smtp', config: { host: '127.0.0.1', port: 9 }, address: ' Abuse@bounces.SERVICIO.example ' };
+    const { status, body } = await connect(mail);
+    expect([status, body]).toEqual([422, expect.objectContaining({ error: expect.objectContaining({ code: 'VALIDATION_ERROR' }) })]);
+    expect(JSON.stringify(body.error)).toContain('"path":"address"');
+    expect(graph.asked).toEqual([]);
   });
 
   it.each<[string, Parameters<typeof GraphServer.error> | 'none', unknown[]]>([

@@ -5,7 +5,7 @@ import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';
 import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import { recordStore } from '@workops/platform/records';
-import type { ChannelDirectories, InboundOrigin } from '../../channel-ports';
+import type { ChannelDirectories, InboundOrigin, ReturnedMail } from '../../channel-ports';
 import { createChannels } from '../../channels';
 import { createTemplates } from '../../templates';
 import { otherChecks } from '../mail/other-wires';
@@ -25,7 +25,7 @@ const WIRE = Symbol('conversations: wire of WhatsApp');
 const OTHERS = Symbol('conversations: other wires');
 const GUARD = Symbol('conversations: address guard');
 
-export interface ChannelSettings extends ChannelDirectories, InboundOrigin {
+export interface ChannelSettings extends ChannelDirectories, InboundOrigin, ReturnedMail {
   /** Ranges that providers may be called at although they are not public, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
   /** Whether providers of live workspaces may be called without TLS. */
@@ -70,10 +70,10 @@ export class ChannelsModule {
           provide: CHANNELS,
           inject: [Database, SETTINGS, GUARD, WIRE, SecretBox, CLOCK, IDS, Metrics, OTHERS],
           useFactory: (...[database, settings, guard, wire, box, clock, ids, metrics, others]: [...ChannelParts, OtherChecks]) => {
-            const { branches, agents, campaigns, workspaces, notices, plainHttp, origin, stillStanding } = settings;
+            const { branches, agents, campaigns, workspaces, notices, plainHttp, origin, bounceDomain, stillStanding } = settings;
             const channels = createChannels({
               ...recordStore(database, { messagingAccounts }),
-              ...{ branches, agents, campaigns, workspaces, notices, plainHttp, origin, stillStanding, guard, clock, ids },
+              ...{ branches, agents, campaigns, workspaces, notices, plainHttp, origin, bounceDomain, stillStanding, guard, clock, ids },
               accountReads: messagingAccounts.reads(database),
               templateReads: templateReads(database),
               providers: { ...others.checks, ...wire.checks },

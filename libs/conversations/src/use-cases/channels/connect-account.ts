@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import type { AccountDeps } from '../../channel-ports';
+import type { AccountDeps, ReturnedMail } from '../../channel-ports';
 import { settledConfig, type GivenConfig } from '../../domain/channels/account-config';
 import {
   accountProblems,
@@ -23,6 +23,7 @@ export interface AccountInput extends NewAccountFields {
 export type ShownOnce = MessagingAccount & { ownSecret: string | null };
 
 const NO_BRANCH = { path: 'location_id', message: 'La sucursal no existe.' };
+const OURS = { path: 'address', message: 'La dirección es del servicio.' };
 const NO_AGENT = { path: 'ai_agent_id', message: 'El agente de IA no existe.' };
 const noTemplate = (path: string) => ({ path, message: 'La plantilla no existe.' });
 
@@ -51,7 +52,7 @@ export async function unknownReferences(
  * `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
  */
 export const prepareAccount =
-  (deps: AccountDeps) =>
+  (deps: AccountDeps & ReturnedMail) =>
   async (actor: Actor, { config: given, ...fields }: AccountInput): Promise<() => Promise<ShownOnce>> => {
     const { store, secrets, providers, stillStanding, clock, ids } = deps;
     const { workspaceId, livemode } = actor;
@@ -61,7 +62,8 @@ export const prepareAccount =
     const sealed = { config: settled.config, secretsSealed: sealedSecrets(settled, secrets), ownSecretSealed: ownSecret && secrets.seal(ownSecret) };
     const asked = newMessagingAccount(fields, { workspaceId, id: ids.next(), now: clock.now(), ...sealed });
     await mustLeadOutside(deps, actor, provider, settled);
-    refuseProblems([...accountProblems(fields), ...(await unknownReferences(deps, { workspaceId, accountId: null }, fields))]);
+    const isOurs = asked.address.toLowerCase().endsWith(`@${deps.bounceDomain}`);
+    refuseProblems([isOurs && OURS, ...accountProblems(fields), ...(await unknownReferences(deps, { workspaceId, accountId: null }, fields))]);
     mustBeForWorkspace(provider, livemode);
     await mustBeAccepted(providers, openedAccount(asked, livemode, secrets));
     return () =>
