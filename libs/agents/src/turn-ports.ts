@@ -5,7 +5,7 @@ import type { GraphVersion, PinnedGraph } from './domain/definitions/graph';
 import type { ShownRun } from './domain/turns/shown-turn';
 import type { Progress, Turn, TurnEnd } from './domain/turns/turn';
 import type { DoneBefore } from './domain/turns/done-before';
-import type { Said } from './domain/turns/prompt';
+import type { Said } from './domain/turns/said';
 import type { LoopCall, LoopResult, LoopTool } from './loop-ports';
 import type { ModelPort } from './model-ports';
 

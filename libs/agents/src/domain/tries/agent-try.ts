@@ -1,7 +1,7 @@
 import { usdOf } from '../cost/spending';
 import type { LoopCall, LoopEnd, LoopResult } from '../model/loop-state';
 import type { VersionKind } from '../scenarios/suite-run';
-import type { Said } from '../turns/prompt';
+import type { Said } from '../turns/said';
 import { boundedInput, type ShownRun } from '../turns/shown-turn';
 
 /** Messages, characters. */

@@ -1,16 +1,6 @@
 import { shortened } from '../model/text';
-import type { Said } from './prompt';
+import type { DoneCall, Said } from './said';
 import type { Progress } from './turn';
-
-/** A call that may have changed something, as who answers next is told of it. */
-export interface DoneCall {
-  id: string;
-  tool: string;
-  /** JSON, as the model wrote them. */
-  input: string;
-  /** What came of it. */
-  text: string;
-}
 
 /** The calls of a turn that ended without an answer. */
 export interface DoneBefore {

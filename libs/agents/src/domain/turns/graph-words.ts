@@ -2,7 +2,7 @@ import { folded } from '@workops/kernel';
 import { ASK_AGENT } from '../definitions/agent-draft';
 import type { GraphEdge, GraphNode } from '../definitions/graph';
 import { scoreIn } from '../model/said-json';
-import type { Said } from './prompt';
+import type { Said } from './said';
 
 /** The agents of a chain, in its order. */
 export function inOrder<Node extends Pick<GraphNode, 'key'>>(nodes: readonly Node[], edges: readonly GraphEdge[]): Node[] {

@@ -2,15 +2,7 @@ import type { SkillText } from '../definitions/skill';
 import type { ModelMessage } from '../model/model';
 import { estimatedTokens } from '../model/usage';
 import { READ_SKILL } from '../definitions/agent-draft';
-import type { DoneCall } from './done-before';
-
-/** What was said, by whom. */
-export interface Said {
-  role: 'customer' | 'agent';
-  content: string;
-  /** What an agent did then, of which the customer was told nothing. */
-  done?: readonly DoneCall[];
-}
+import type { DoneCall, Said } from './said';
 
 export interface PromptInput {
   instructions: string;

@@ -2,7 +2,7 @@ import { notFound, type Actor } from '@workops/kernel';
 import { NO_TRY, type AgentTry } from '../../domain/tries/agent-try';
 import { notPublished } from '../../domain/scenarios/scenario';
 import type { VersionKind } from '../../domain/scenarios/suite-run';
-import type { Said } from '../../domain/turns/prompt';
+import type { Said } from '../../domain/turns/said';
 import type { TryDeps } from '../../try-ports';
 import { mustHaveAgent } from '../scenarios/scenarios';
 

@@ -1,7 +1,8 @@
 import { costOf, type CallPurpose } from '../../domain/cost/spending';
 import type { PinnedAgent } from '../../domain/definitions/ai-agent';
 import type { GraphNode } from '../../domain/definitions/graph';
-import { promptOf, type Said } from '../../domain/turns/prompt';
+import { promptOf } from '../../domain/turns/prompt';
+import type { Said } from '../../domain/turns/said';
 import { CALLS_A_NODE } from '../../domain/turns/shown-turn';
 import { noProgress, type Progress, type Step } from '../../domain/turns/turn';
 import type { LoopCall, LoopEnd, LoopInput, LoopResult, LoopTool } from '../../loop-ports';

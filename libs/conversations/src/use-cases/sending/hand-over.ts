@@ -80,7 +80,8 @@ async function judge(deps: SendDeps, leased: readonly LeasedSend[]): Promise<(Ju
 const mayBeginBy = (deps: SendDeps, send: LeasedSend, askedAt: number) => async (): Promise<boolean> => {
   if (performance.now() - askedAt < VERDICT_MS) return true;
   const [judged] = await verdictsApart([send], (some) => judge(deps, some), deps.failed);
-  return judged?.verdict != null && judged.verdict.against === undefined;
+  const verdict = judged?.verdict ?? null;
+  return verdict !== null && verdict.against === undefined;
 };
 
 async function called(deps: SendDeps, { send, account }: Judged, mayBegin: () => Promise<boolean>): Promise<SendOutcome> {

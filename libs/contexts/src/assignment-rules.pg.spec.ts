@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { describePerson } from '@workops/contacts/testing';
+import { automationPlace, type AutomationPlace } from './testing/automation';
+
+describe('assignment rules', () => {
+  let place: AutomationPlace;
+  let automation: AutomationPlace['automation'];
+  let messages: AutomationPlace['messages'];
+  let setUp: AutomationPlace['setUp'];
+
+  beforeAll(async () => {
+    place = await automationPlace();
+    ({ automation, messages, setUp } = place);
+  });
+  afterAll(() => place.drop());
+
+  const rule = (actor: Awaited<ReturnType<typeof setUp>>['actor'], over: object) =>
+    automation.rules.create(actor, { name: randomUUID(), position: 10, strategy: 'round_robin', ...over });
+
+  it('go round a team evenly, however many write at once, in the commit of their message', async () => {
+    const { actor, receive, from, team, assignees, events } = await setUp();
+    const { id, members } = team(3);
+    await rule(actor, { teamId: id });
+    await Promise.all(Array.from({ length: 15 }, (_, n) => receive(from(n))));
+    const given = await assignees();
+    expect(members.map((member) => given.filter((each) => each === member).length)).toEqual([5, 5, 5]);
+    const assigned = (await events()).filter(({ type }) => type === 'conversation.assigned');
+    expect(assigned).toHaveLength(15);
+    expect(assigned[0]).toMatchObject({ author: { kind: 'system' }, changes: { team_id: { from: null, to: id } } });
+  });
+
+  it('give nobody more than there may be, however many write at once; then the team alone has it', async () => {
+    const { actor, receive, from, team, assignees, conversations } = await setUp();
+    const { id, members } = team(2);
+    await rule(actor, { teamId: id, strategy: 'least_loaded', maxActive: 2 });
+    await Promise.all(Array.from({ length: 7 }, (_, n) => receive(from(n))));
+    const given = await assignees();
+    expect(members.map((member) => given.filter((each) => each === member).length)).toEqual([2, 2]);
+    expect(await conversations()).toEqual(Array.from({ length: 7 }, () => expect.objectContaining({ team_id: id, handler: 'human' })));
+  });
+
+  it('pass over who is away, and ask the first that fits alone', async () => {
+    const { actor, receive, from, team, assignees } = await setUp();
+    const { id, members } = team(2);
+    const [away, here] = members as [string, string];
+    await automation.sayAvailability({ ...actor, author: { kind: 'member', id: away, name: 'Eva' } }, 'away');
+    await rule(actor, { teamId: id, position: 20 });
+    await rule(actor, {
+      position: 1,
+      strategy: 'member',
+      assigneeUserId: away,
+      conditions: [{ field: 'message.content', op: 'contains', value: 'precio' }],
+    });
+    await receive(from(1));
+    await receive({ ...from(2), content: '¿Precio?' });
+    await receive({ ...from(3), automated: true });
+    expect(await assignees()).toEqual([here, null, null]);
+  });
+
+  it('ask what stands on the card of the contact', async () => {
+    const { actor, receive, team, assignees, conversations } = await setUp();
+    const conversation = await receive();
+    await messages.pend(actor, conversation);
+    const others = [['contact.brand', 'Sur'] as const, ['contact.language', 'en'] as const, ['contact.lifecycle_stage', 'lead'] as const];
+    for (const [field, value] of others) await rule(actor, { teamId: team(1).id, position: 1, conditions: [{ field, op: 'is', value }] });
+    const { id, members } = team(1);
+    const theirs = [['contact.brand', 'norte'] as const, ['contact.language', 'es'] as const, ['contact.lifecycle_stage', 'customer'] as const];
+    await rule(actor, { teamId: id, position: 2, conditions: theirs.map(([field, value]) => ({ field, op: 'is', value })) });
+    const contactId = (await conversations())[0]!.contact_id;
+    await describePerson(place.database, actor.workspaceId, contactId, { brand: 'Norte', language: 'es', lifecycleStage: 'customer' });
+    await receive();
+    expect(await assignees()).toEqual(members);
+  });
+
+  it('give one member alone who is there what there is room for, with the team that the rule names', async () => {
+    const { actor, receive, from, team, conversations } = await setUp();
+    const { id } = team(2);
+    const eva = randomUUID();
+    await rule(actor, { strategy: 'member', assigneeUserId: eva, teamId: id, maxActive: 2 });
+    for (const n of [1, 2, 3]) await receive(from(n));
+    const given = await conversations();
+    expect(given.map(({ assignee_user_id, team_id }) => [assignee_user_id, team_id])).toEqual([
+      [eva, id],
+      [eva, id],
+      [null, id],
+    ]);
+    await messages.resolve(actor, given[0]!.id);
+    await receive(from(4));
+    expect((await conversations()).at(-1)).toMatchObject({ assignee_user_id: eva, team_id: id });
+  });
+
+  it('are asked when a contact opens it again and after a handoff, and not at the messages between', async () => {
+    const { actor, receive, team, assignees, handToBot } = await setUp();
+    const conversation = await receive();
+    const { id, members } = team(1);
+    await rule(actor, { teamId: id });
+    await receive();
+    expect(await assignees()).toEqual([null]);
+    await messages.pend(actor, conversation);
+    await receive();
+    expect(await assignees()).toEqual(members);
+    await messages.assign(actor, conversation, { assigneeUserId: null });
+    await handToBot();
+    await messages.handOff(actor, conversation, { reason: 'Pide una persona' });
+    expect(await assignees()).toEqual(members);
+  });
+});

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { noConditions, usualTargets } from '@workops/conversations';
+import { aSafetyHold, lockTicket } from '@workops/conversations/testing';
+import { latch, untilSomebodyWaits } from '@workops/platform/testing';
+import { automationPlace, HOLIDAY, type AutomationPlace } from './testing/automation';
+
+describe('triggers', () => {
+  let place: AutomationPlace;
+  let warned: jest.SpiedFunction<AutomationPlace['logger']['warn']>;
+  let automation: AutomationPlace['automation'];
+  let messages: AutomationPlace['messages'];
+  let sla: AutomationPlace['sla'];
+  let round: AutomationPlace['round'];
+  let missed: AutomationPlace['missed'];
+  let away: AutomationPlace['away'];
+  let setUp: AutomationPlace['setUp'];
+
+  beforeAll(async () => {
+    place = await automationPlace();
+    warned = jest.spyOn(place.logger, 'warn');
+    ({ automation, messages, sla, round, missed, away, setUp } = place);
+  });
+  afterAll(() => place.drop());
+
+  it('run once for an event, whatever the number of processes, and say so', async () => {
+    const { receive, trigger, settle, runs, messages: kept, events } = await setUp();
+    const { id } = await trigger({
+      conditions: [{ field: 'message.content', op: 'contains', value: 'hola' }],
+      actions: [{ type: 'send_message', content: 'Hola {{contact.name|}}' }, { type: 'pend' }],
+    });
+    const conversationId = await receive();
+    await receive({ content: 'Otra cosa' });
+    await settle();
+    expect(await runs(id)).toEqual([expect.objectContaining({ outcome: 'applied', reason: null, conversationId })]);
+    expect((await kept()).map(({ content }) => content)).toEqual(['Hola', 'Otra cosa', 'Hola Ana']);
+    const sent = (await events()).find(({ type }) => type === 'message.sent')!;
+    expect(sent).toMatchObject({ author: { kind: 'system' }, chain: [id], data: { sender_type: expect.stringMatching(/human_user|api_key/) } });
+  });
+
+  it('do nothing where one of their actions is refused', async () => {
+    const { receive, trigger, settle, runs, conversations, types } = await setUp();
+    const { id } = await trigger({ actions: [{ type: 'pend' }, { type: 'send_template', name: 'x', language: 'es' }] }).catch(() => ({ id: '' }));
+    expect(id).toBe('');
+    const failing = await trigger({ actions: [{ type: 'set_priority', priority: 'urgent' }, { type: 'close' }, { type: 'pend' }] });
+    await receive();
+    const before = await types();
+    await settle();
+    expect(await runs(failing.id)).toEqual([expect.objectContaining({ outcome: 'failed', reason: 'closed' })]);
+    expect(await conversations()).toEqual([expect.objectContaining({ status: 'open', priority: 'normal' })]);
+    expect(await types()).toEqual(before);
+  });
+
+  it('say nothing to whom a safety hold keeps it from, while a member goes on with a macro', async () => {
+    const { actor, receive, trigger, settle, runs, conversations, messages: kept } = await setUp();
+    const actions = [{ type: 'send_message' as const, content: '¿Sí?' }];
+    const { id } = await trigger({ actions });
+    const conversationId = await receive();
+    await aSafetyHold(place.database, actor.workspaceId, (await conversations())[0]!.contact_id);
+    await settle();
+    expect(await runs(id)).toMatchObject([{ outcome: 'failed', reason: 'safety_hold' }]);
+    const macro = await automation.macros.create(actor, { name: 'Preguntar', actions });
+    const member = { ...actor, author: { kind: 'member' as const, id: randomUUID(), name: 'Eva' } };
+    await automation.macros.apply(member, conversationId, macro.id, { acknowledge: [] });
+    expect((await kept()).map(({ direction, author }) => [direction, author.kind])).toEqual([
+      ['inbound', 'contact'],
+      ['outbound', 'member'],
+    ]);
+  });
+
+  it('set each other off once: their events carry their chain', async () => {
+    const { receive, trigger, settle, runs, actor, types } = await setUp();
+    const opens = await trigger({ event: 'conversation.resolved', actions: [{ type: 'open_ticket', subject: 'Otra vez' }] });
+    const ends = await trigger({ event: 'ticket.opened', actions: [{ type: 'resolve' }] });
+    const conversation = await receive();
+    await messages.openTicket(actor, conversation, { subject: 'Reclamo' });
+    await settle();
+    expect((await runs(ends.id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['skipped', 'loop_guard'],
+      ['applied', null],
+    ]);
+    expect((await runs(opens.id)).map(({ outcome }) => outcome)).toEqual(['applied']);
+    expect((await types()).filter((type) => type === 'ticket.opened')).toHaveLength(2);
+  });
+
+  it('follow the first message of a conversation, a ticket that is opened again and a missed target, once each', async () => {
+    const { actor, receive, trigger, settle, runs, types, conversations } = await setUp();
+    await sla.create(actor, { ...usualTargets, name: 'Una hora', position: 1, conditions: noConditions, isActive: true, firstResponseMinutes: 60 });
+    const hola = [{ field: 'message.content', op: 'contains', value: 'hola' }];
+    const followed = await Promise.all([
+      trigger({ event: 'conversation.created', conditions: hola, actions: [{ type: 'open_ticket', subject: 'Nuevo' }] }),
+      trigger({ event: 'ticket.reopened', actions: [{ type: 'set_priority', priority: 'high' }] }),
+      trigger({
+        event: 'sla.breached',
+        actions: [
+          { type: 'add_note', content: 'Tarde' },
+          { type: 'set_priority', priority: 'urgent' },
+        ],
+      }),
+    ]);
+    const outcomes = () => Promise.all(followed.map(async ({ id }) => (await runs(id)).map(({ outcome }) => outcome)));
+    const conversationId = await receive();
+    await receive();
+    await settle();
+    expect(await outcomes()).toEqual([['applied'], [], []]);
+    await messages.resolve(actor, conversationId);
+    await messages.reopen(actor, conversationId);
+    await settle();
+    expect(await outcomes()).toEqual([['applied'], ['applied'], []]);
+    expect(await conversations()).toMatchObject([{ status: 'open', priority: 'high' }]);
+    await Promise.all([missed(), missed()]);
+    await settle();
+    expect(await outcomes()).toEqual([['applied'], ['applied'], ['applied']]);
+    expect(await conversations()).toMatchObject([{ priority: 'urgent' }]);
+    expect((await types()).filter((type) => /^(ticket|sla)\./.test(type))).toEqual([
+      'ticket.opened',
+      'ticket.resolved',
+      'ticket.reopened',
+      'sla.breached',
+    ]);
+  });
+
+  it('open and end tickets as rules, and conversations as the system', async () => {
+    const { actor, receive, trigger, settle, events } = await setUp();
+    await trigger({ event: 'conversation.created', actions: [{ type: 'open_ticket', subject: 'Nuevo' }, { type: 'resolve' }] });
+    await trigger({ event: 'conversation.resolved', actions: [{ type: 'close' }] });
+    const conversationId = await receive();
+    await settle();
+    expect((await messages.read(actor, { id: conversationId })).resolvedBy).toBe('system');
+    const told = (await events()).filter(({ type }) => /^(ticket\.|conversation\.resolved)/.test(type));
+    expect(told.map(({ type, author, data }) => ({ type, author: author.kind, data }))).toMatchObject([
+      { type: 'ticket.opened', author: 'system', data: { opened_by: 'rule', opened_via: 'trigger' } },
+      { type: 'conversation.resolved', author: 'system', data: { resolved_by: 'system' } },
+      { type: 'ticket.resolved', author: 'system', data: { resolved_by: 'rule' } },
+      { type: 'ticket.closed', author: 'system', data: { closed_by: 'rule' } },
+    ]);
+  });
+
+  it('run five times in a chain', async () => {
+    const { actor, receive, trigger, settle, runs, events } = await setUp();
+    const opens = await trigger({ event: 'conversation.resolved', actions: [{ type: 'open_ticket', subject: 'Otra vez' }] });
+    const marks = await trigger({ event: 'ticket.opened', actions: [{ type: 'set_priority', priority: 'high' }] });
+    const before = Array.from({ length: 4 }, () => randomUUID());
+    await messages.resolve({ ...actor, chain: before }, await receive());
+    await settle();
+    expect(await runs(opens.id)).toMatchObject([{ outcome: 'applied' }]);
+    expect((await events()).find(({ type }) => type === 'ticket.opened')?.chain).toEqual([...before, opens.id]);
+    expect(await runs(marks.id)).toMatchObject([{ outcome: 'skipped', reason: 'loop_guard' }]);
+  });
+
+  it('run twenty times in a conversation within the hour, against a responder that answers everything', async () => {
+    const { receive, trigger, settle, runs } = await setUp();
+    const { id } = await trigger({ actions: [{ type: 'send_message', content: '¿Sí?' }] });
+    for (let n = 0; n < 22; n += 1) await receive({ content: `${n}` });
+    await settle();
+    const outcomes = (await runs(id)).map(({ outcome, reason }) => `${outcome} ${reason ?? ''}`.trim());
+    expect(outcomes.filter((each) => each === 'applied')).toHaveLength(20);
+    expect(outcomes.filter((each) => each === 'skipped loop_guard')).toHaveLength(2);
+  });
+
+  it('go by the hours at which their event occurred, however late they are run', async () => {
+    const { receive, from, trigger, follow, done, runs, conversations } = await setUp();
+    const { id } = await trigger({ conditions: [{ field: 'within_business_hours', op: 'is', value: false }] });
+    // Friday in Santiago, three hours behind UTC in summer.
+    for (const [n, instant] of [
+      '2027-01-15T19:59:59.999Z',
+      '2027-01-15T20:00:00Z',
+      '2027-01-16T11:59:59Z',
+      '2027-01-16T12:00:00Z',
+      `${HOLIDAY}T15:00:00Z`,
+    ].entries()) {
+      await receive(from(n));
+      await follow(new Date(instant));
+    }
+    await done();
+    const late = (await conversations()).filter(({ status }) => status === 'pending').map(({ number }) => Number(number));
+    expect([late, (await runs(id)).map(({ outcome }) => outcome)]).toEqual([
+      [2, 3, 5],
+      ['applied', 'applied', 'applied'],
+    ]);
+  });
+
+  it('that are done together are done one by one where some of them cannot be: they alone wait, and are tried again', async () => {
+    const { receive, from, trigger, follow, done, runs, conversations, triggerJobs } = await setUp();
+    const { id } = await trigger({ conditions: [{ field: 'contact.language', op: 'is_empty' }] });
+    for (let n = 0; n < 5; n += 1) await receive(from(n));
+    // Two, so that of any two batches one has a bad one among others.
+    for (const place of [2, 3]) away.add((await conversations())[place]!.contact_id);
+    try {
+      await follow();
+      warned.mockClear();
+      await round();
+      expect(warned.mock.calls.map(([, text]) => text)).toContainEqual(expect.stringContaining('run one by one'));
+      expect((await runs(id)).map(({ outcome }) => outcome)).toEqual(Array.from({ length: 3 }, () => 'applied'));
+      expect(await triggerJobs()).toHaveLength(2);
+    } finally {
+      away.clear();
+    }
+    await done();
+    expect((await runs(id)).map(({ outcome }) => outcome)).toEqual(Array.from({ length: 5 }, () => 'applied'));
+  });
+
+  it('that are done together have the tickets of all their conversations before any: whoever has one of them can have the others', async () => {
+    const { actor, receive, from, trigger, follow, done, runs } = await setUp();
+    const tickets: string[] = [];
+    for (const n of [1, 2]) tickets.push((await messages.openTicket(actor, await receive(from(n)), { subject: 'Reclamo' })).id);
+    await follow();
+    const { id } = await trigger({ actions: [{ type: 'resolve' }] });
+    for (const n of [2, 1]) {
+      await receive(from(n));
+      await follow();
+    }
+    const [isHeld, mayGoOn] = [latch(), latch()];
+    const both = place.database.transaction(async (tx) => {
+      const [first, second] = tickets.toSorted() as [string, string];
+      await lockTicket(tx, first);
+      isHeld.open();
+      await mayGoOn.opened;
+      await lockTicket(tx, second);
+    });
+    await isHeld.opened;
+    warned.mockClear();
+    const running = round();
+    await untilSomebodyWaits(place.database);
+    mayGoOn.open();
+    await both;
+    await running;
+    await done();
+    expect((await runs(id)).map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
+    expect(warned).not.toHaveBeenCalled();
+  });
+
+  it('follow nothing that nobody wrote, nor a blocked contact', async () => {
+    const { receive, from, trigger, settle, runs, filter } = await setUp();
+    const made = await Promise.all([trigger({}), trigger({ event: 'conversation.created' })]);
+    await receive({ ...from(1), automated: true });
+    await receive(from(2));
+    await filter();
+    await settle();
+    expect(await Promise.all(made.map(({ id }) => runs(id)))).toEqual([[], []]);
+  });
+});
