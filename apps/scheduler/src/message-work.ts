@@ -1,6 +1,6 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
-import { campaignStopsOn, mailStandingOn } from '@workops/campaigns';
+import { campaignStopsOn, mailBounced, mailStandingOn } from '@workops/campaigns';
 import { correspondentsOn } from '@workops/contacts';
 import { messageWork, whatsappProvider } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
@@ -38,6 +38,7 @@ export class MessagesWork implements OnApplicationBootstrap, BeforeApplicationSh
       ...{ database, files, logger, clock, ids, workspaces, notices: access.notices, secrets: secretKeeper(box) },
       providers: { ...others.providers, cloud_api: whatsappProvider({ wire: whatsapp, database, files, clock, ids }) },
       stops: campaignStopsOn(database),
+      bounced: mailBounced(ids),
       correspondents: correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids }),
       directUrl: config.DATABASE_DIRECT_URL,
     });

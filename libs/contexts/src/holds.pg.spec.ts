@@ -77,7 +77,7 @@ describe('a safety hold', () => {
     const sendingBy = (provider: ChannelProvider) =>
       new Sending({
         ...{ database: test.database, logger: createLogger('test', 'silent'), directUrl: test.url, providers: { [workspaceId]: provider } },
-        ...{ templates, correspondents: correspondents(), now: () => new Date() },
+        ...{ templates, correspondents: correspondents(), bounced: async () => undefined, now: () => new Date() },
         accounts: {
           byIds: async () => [],
           opened: (_workspaceId, accountId) => openedAccount(test.database, accountId),

@@ -1,3 +1,4 @@
+import { mailStandingOn } from '@workops/campaigns';
 import { accepted, MemoryProvider, putOff } from '@workops/conversations/testing';
 import { eventually, latch } from '@workops/platform/testing';
 import { messagingWorld, text, type MessagingWorld } from './testing/messaging';
@@ -39,6 +40,21 @@ describe('messages to customers', () => {
     await sending.stop();
     expect(message).toMatchObject({ delivery_status: 'sent', error: null });
     expect(provider.handed).toHaveLength(2);
+  });
+
+  it('that a mail server has nobody for suppress the address with their failure, and no other refusal does', async () => {
+    const { workspaceId, actor, ids, ended } = await world.setUp(2);
+    const refused = { kind: 'failed', error: { code: 'undeliverable', providerCode: '5.1.1', message: 'no such user' } } as const;
+    const provider = new MemoryProvider(({ conversationId }) =>
+      conversationId === ids[0] ? { ...refused, deadAddress: 'Ana@Example.com' } : refused,
+    );
+    const sending = world.sendingBy({ [workspaceId]: provider });
+    sending.start();
+    for (const id of ids) await world.messages.send(actor, id, text('Hola'));
+    await ended('failed', 2);
+    await sending.stop();
+    const { suppressed } = await mailStandingOn(world.database)(workspaceId, ['ana@example.com', provider.handed[1]!.to]);
+    expect([...suppressed]).toEqual([['ana@example.com', 'bounced']]);
   });
 
   it('of one account wait for no other one that hangs', async () => {

@@ -59,7 +59,7 @@ describe('tickets with their conversations', () => {
     work = messageWork({
       ...shared,
       ...{ logger: createLogger('test', 'silent'), secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))), providers: {}, directUrl: undefined },
-      notices: { notifyAdmins: async () => undefined },
+      ...{ notices: { notifyAdmins: async () => undefined }, bounced: async () => undefined },
     });
   });
   afterAll(() => test.drop());

@@ -48,7 +48,8 @@ export type SendOutcome =
   | { kind: 'sent'; externalId: string; status?: 'delivered' }
   /** To be tried again, after so many seconds where the provider says so. */
   | { kind: 'retry'; error: SendError; afterSeconds?: number }
-  | { kind: 'failed'; error: SendError }
+  /** For good; `deadAddress` is nobody's, as its mail server says. */
+  | { kind: 'failed'; error: SendError; deadAddress?: string }
   /** The message may have arrived. */
   | { kind: 'unknown'; error: SendError };
 

@@ -60,8 +60,8 @@ export interface SendWork {
   /** At most so many, and of those workspaces so many; fairly over workspaces and accounts, each account at its pace. */
   lease(limit: number, ofWorkspaces: ReadonlyMap<string, number>): Promise<LeasedSend[]>;
   ready(leased: readonly LeasedSend[]): Promise<ReadySend[]>;
-  /** With the conversation locked, and the id at the provider if there is one. */
-  settle<T>(send: LeasedSend, externalMessageId: string | null, work: (tx: SettlingTransaction) => Promise<T>): Promise<T>;
+  /** With the conversation locked, and the id at the provider if there is one. An address that is nobody's is told of in the same commit. */
+  settle<T>(send: LeasedSend, said: { externalId?: string; deadAddress?: string }, work: (tx: SettlingTransaction) => Promise<T>): Promise<T>;
   /** Attempts that a crash left open. */
   lost(limit: number): Promise<(LeasedSend & { provider: string })[]>;
   /** Those that have waited for a status in vain. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mailBounced } from '@workops/campaigns';
 import { correspondentsOn } from '@workops/contacts';
 import { contactTables } from '@workops/contacts/testing';
 import {
@@ -45,18 +46,19 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
   const correspondents = correspondentsOn({ database, workspaces, clock: systemClock, ids: systemIds });
   const shared = { database, files, correspondents, workspaces, clock: systemClock, ids: systemIds };
   const logger = createLogger('test', 'silent');
+  const bounced = mailBounced(systemIds);
   const inbox = inboxOn(shared);
   const messages = messagesOn({ ...shared, templates, directories });
   const work = messageWork({
     ...shared,
     ...{ logger, secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))), providers: {}, directUrl: undefined },
-    notices: { notifyAdmins: async () => undefined },
+    ...{ notices: { notifyAdmins: async () => undefined }, bounced },
   });
 
   /** A process's share of handing over. */
   const sendingBy = (providers: SendingDeps['providers'], over: Partial<SendingDeps> = {}) =>
     new Sending({
-      ...{ database, logger, directUrl: test.url, providers, templates, correspondents, now: () => new Date() },
+      ...{ database, logger, bounced, directUrl: test.url, providers, templates, correspondents, now: () => new Date() },
       accounts: { byIds: async () => [], opened: (_workspaceId, id) => openedAccount(database, id), credentialRejected: async () => undefined },
       ...over,
     });

@@ -1,9 +1,21 @@
 import type { Ids } from '@workops/kernel';
 import type { Transaction } from '@workops/platform/database';
 import type { MailLedger } from '../../dispatch-ports';
+import { addressKey } from '../../domain/reputation/suppression';
 import { guardOn, type GuardDeps } from '../reputation/guard';
 import { suppress } from '../reputation/suppression-sql';
 import { pauseMailCampaigns } from './pausing';
+
+/** Suppresses addresses that are nobody's, with the transaction that is open; their contacts are told by a round. */
+export const mailBounced =
+  (ids: Ids): MailLedger<Transaction>['bounced'] =>
+  (tx, workspaceId, addresses) =>
+    suppress(
+      tx,
+      workspaceId,
+      'bounced',
+      addresses.map((address) => ({ id: ids.next(), address: addressKey(address) })),
+    );
 
 /** What hand-overs tell the reputation guard and the suppressions. */
 export function mailLedger({ ids, notices }: { ids: Ids; notices: GuardDeps['notices'] }): MailLedger<Transaction> {
@@ -11,12 +23,6 @@ export function mailLedger({ ids, notices }: { ids: Ids; notices: GuardDeps['not
   return {
     mustBeOpen: guard.mustBeOpen,
     count: guard.count,
-    bounced: (tx, workspaceId, addresses) =>
-      suppress(
-        tx,
-        workspaceId,
-        'bounced',
-        addresses.map((address) => ({ id: ids.next(), address: address.trim().toLowerCase() })),
-      ),
+    bounced: mailBounced(ids),
   };
 }

@@ -25,7 +25,7 @@ describe('the lines of messages', () => {
 
   it('give a process of one workspace no more than it has places for, over all its accounts, and others theirs', async () => {
     const [hanging, full, fine] = [await aWorkspace(4, 20), await aWorkspace(1, 5), await aWorkspace(1, 5)];
-    const leased = await sendWork(test.database).lease(
+    const leased = await sendWork(test.database, async () => undefined).lease(
       100,
       new Map([
         [hanging, 8],

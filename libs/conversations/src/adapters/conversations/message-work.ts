@@ -16,6 +16,7 @@ import { conversationStore } from './conversation-store';
 import { dueConversations } from './due-conversations';
 import { tellRefusals } from './marketing-refusals';
 import { messageTemplatesOn } from './message-templates';
+import type { MailBounced } from './postgres-sends';
 import { Sending } from './sending';
 
 export interface MessageWorkDeps extends Pick<ChannelDirectories, 'notices'> {
@@ -28,6 +29,7 @@ export interface MessageWorkDeps extends Pick<ChannelDirectories, 'notices'> {
   secrets: SecretKeeper;
   providers: ChannelProviders;
   stops?: SendDeps['stops'];
+  bounced: MailBounced;
   correspondents: Correspondents;
   directUrl: string | undefined;
 }
@@ -42,6 +44,7 @@ export function messageWork({
   secrets,
   providers,
   stops,
+  bounced,
   correspondents,
   directUrl,
   ...outside
@@ -55,7 +58,10 @@ export function messageWork({
   const onFailure = (error: unknown): void => logger.warn({ err: error }, 'what is due of a workspace was not done, the next round finds it');
   return {
     tellRefusals: tellRefusals({ database, correspondents, workspaces: outside.workspaces, onFailure }),
-    sending: new Sending({ database, logger, accounts, providers, correspondents, templates, stops, directUrl, now: () => clock.now() }),
+    sending: new Sending({
+      ...{ database, logger, accounts, providers, correspondents, templates, stops, bounced, directUrl },
+      now: () => clock.now(),
+    }),
     moveDue: moveDueConversations({
       store: conversationStore(database, files, { workspaces: outside.workspaces, correspondents }),
       clock,

@@ -67,8 +67,11 @@ function moved(tx: Transaction, { workspaceId, messageId, conversationId }: Leas
   tx.defer(PROMOTE, [workspaceId, [conversationId]]);
 }
 
+/** Told of addresses that are nobody's, with the transaction that is open. A repeat changes nothing. */
+export type MailBounced = (tx: Transaction, workspaceId: string, addresses: readonly string[]) => Promise<void>;
+
 /** The lines of messages on PostgreSQL: leases and due times go by its clock, so that any number of processes may hand over and be killed at any moment. */
-export const sendWork = (database: Database): SendWork => ({
+export const sendWork = (database: Database, bounced: MailBounced): SendWork => ({
   lease: (limit, ofWorkspaces) => queryPlannedOnce<LeasedSend>(database, LEASED, [limit, [...ofWorkspaces.keys()], [...ofWorkspaces.values()]]),
 
   ready: async (leased) => {
@@ -89,12 +92,14 @@ export const sendWork = (database: Database): SendWork => ({
     });
   },
 
-  settle: (send, externalMessageId, work) =>
+  settle: (send, { externalId, deadAddress }, work) =>
     database.transaction(async (tx) => {
       planOnce(tx);
       const { workspaceId, messageId, conversationId, accountId } = send;
+      // Before the conversation: whoever tells contacts of a dead address holds it, and a merge goes from contacts to conversations.
+      if (deadAddress !== undefined) await bounced(tx, workspaceId, [deadAddress]);
       const rows = conversationsOf(tx, systemActor(workspaceId, true));
-      const names = externalMessageId === null ? [] : [externalMessageId];
+      const names = externalId === undefined ? [] : [externalId];
       // In the order in which statuses take them: the names, then the conversation.
       const [, , [message], [open]] = await Promise.all([
         rows.lockExternalIds(accountId, names),

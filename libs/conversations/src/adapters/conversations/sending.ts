@@ -6,7 +6,7 @@ import type { SendOutcome } from '../../message-ports';
 import type { LeasedSend, SendDeps } from '../../send-ports';
 import { handOver } from '../../use-cases/sending/hand-over';
 import { recoverSends, settleSend } from '../../use-cases/sending/settle-send';
-import { sendWork } from './postgres-sends';
+import { sendWork, type MailBounced } from './postgres-sends';
 
 /** On which those that hand over are told that there is something to do. */
 export const SENDS_CHANNEL = 'conversations_sends';
@@ -23,6 +23,7 @@ const RECOVER_EVERY_MS = 1_000;
 export interface SendingDeps extends Omit<SendDeps, 'work' | 'failed'> {
   database: Database;
   logger: Logger;
+  bounced: MailBounced;
   /** Without one it polls. */
   directUrl: string | undefined;
 }
@@ -41,10 +42,10 @@ export class Sending {
   private wakeUp: () => void = () => undefined;
 
   constructor(private readonly given: SendingDeps) {
-    const { database, logger, accounts, providers, correspondents, templates, stops, now } = given;
+    const { database, logger, bounced, accounts, providers, correspondents, templates, stops, now } = given;
     this.logger = logger;
     const failed = (error: unknown): void => logger.warn({ err: error }, 'some messages could not be judged together, each of them is by itself');
-    this.deps = { work: sendWork(database), accounts, providers, correspondents, templates, stops, failed, now };
+    this.deps = { work: sendWork(database, bounced), accounts, providers, correspondents, templates, stops, failed, now };
     this.settle = settleSend(this.deps);
     this.recover = recoverSends(this.deps);
     this.handOver = handOver(this.deps);

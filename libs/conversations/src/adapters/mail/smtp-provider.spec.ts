@@ -87,7 +87,10 @@ describe('a message that goes out by mail', () => {
     ['the server takes nobody', { onConnect: (_session, done) => done(refusing(421, 'closing')) }, { kind: 'retry', code: 'provider_unavailable' }],
   ])('fails, or waits, where %s', async (_what, options, { kind, code }: { kind?: string; code?: string }) => {
     const { account } = await mailServer(options);
-    expect(await provider.send(account(), anOutgoingMessage())).toMatchObject({ kind, error: { code } });
+    const message = anOutgoingMessage();
+    const outcome = await provider.send(account(), message);
+    expect(outcome).toMatchObject({ kind, error: { code } });
+    expect('deadAddress' in outcome ? outcome.deadAddress : undefined).toBe(code === 'undeliverable' ? message.to : undefined);
   });
 
   it('says that the credential is dead where the server says 535', async () => {

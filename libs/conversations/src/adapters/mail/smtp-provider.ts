@@ -47,7 +47,7 @@ export class SmtpProvider implements ChannelProvider {
       }
       return { kind: 'sent', externalId: messageIdOf(message, account) };
     } catch (cause) {
-      return outcomeOf(cause as SmtpFailure);
+      return outcomeOf(cause as SmtpFailure, message.to);
     } finally {
       signal.removeEventListener('abort', end);
       end();
@@ -58,9 +58,10 @@ export class SmtpProvider implements ChannelProvider {
 const deadline = (given: AbortSignal | undefined): AbortSignal => AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), ...(given ? [given] : [])]);
 
 /** A lost outcome is retried: a server that has the mail already recognises its Message-ID. */
-function outcomeOf(error: SmtpFailure): SendOutcome {
+function outcomeOf(error: SmtpFailure, to: string): SendOutcome {
   const message = said(error);
   if (error instanceof BlockedAddress) return { kind: 'failed', error: { code: 'provider_refused', providerCode: 'blocked_address', message } };
   const { outcome, code, providerCode } = refusalOf(error);
-  return { kind: outcome, error: { code, providerCode, message } };
+  const refused = { error: { code, providerCode, message } };
+  return outcome === 'failed' && code === 'undeliverable' ? { kind: outcome, ...refused, deadAddress: to } : { kind: outcome, ...refused };
 }

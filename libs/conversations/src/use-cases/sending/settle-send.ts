@@ -43,11 +43,16 @@ async function judged(
   return { message: failed(message, { ...outcome.error, code: 'expired' }, true, now), move: { kind: 'end' } };
 }
 
+const saidBy = (outcome: SendOutcome): { externalId?: string; deadAddress?: string } => {
+  if (outcome.kind === 'sent') return { externalId: outcome.externalId };
+  return outcome.kind === 'failed' && outcome.deadAddress !== undefined ? { deadAddress: outcome.deadAddress } : {};
+};
+
 /** Writes what an attempt came to. Where a status has ended the send meanwhile, what it said stands. */
 export const settleSend =
   ({ work, now }: Pick<SendDeps, 'work' | 'now'>) =>
   (leased: LeasedSend, outcome: SendOutcome): Promise<void> =>
-    work.settle(leased, outcome.kind === 'sent' ? outcome.externalId : null, async (tx) => {
+    work.settle(leased, saidBy(outcome), async (tx) => {
       const isOurs = tx.send?.attempts === leased.attempts;
       if (!isOurs && outcome.kind !== 'sent') return;
       const { message, move } = await judged(tx, leased, outcome, now());
@@ -67,13 +72,13 @@ export const recoverSends =
     const [lost, unheard] = [await work.lost(limit), await work.unheard(limit)];
     for (const send of lost) {
       const repeats = providers[send.provider]?.repeatsAreKnown ?? false;
-      await work.settle(send, null, async (tx) => {
+      await work.settle(send, {}, async (tx) => {
         if (tx.send?.attempts !== send.attempts || tx.send.leasedUntil === null) return;
         tx.move(repeats ? { kind: 'again', afterSeconds: 0 } : { kind: 'unknown' });
       });
     }
     for (const send of unheard) {
-      await work.settle(send, null, async (tx) => {
+      await work.settle(send, {}, async (tx) => {
         if (!tx.send?.unknown) return;
         tx.save(failed(tx.message, LOST, true, now()));
         tx.move({ kind: 'end' });
