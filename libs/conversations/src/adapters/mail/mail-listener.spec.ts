@@ -94,6 +94,45 @@ describe('the mail listener', () => {
     await eventually(async () => (await greeting('127.0.0.2')) === '220');
   });
 
+  /** Somebody who says this much, and no more; resolves with all that was answered until the connection was closed. */
+  const said = (port: number, ...lines: string[]) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    const answers: string[] = [];
+    socket.on('data', (data: Buffer) => {
+      answers.push(data.toString());
+      const line = lines.shift();
+      if (line !== undefined) socket.write(`${line}\r\n`);
+    });
+    return { answers, closed: new Promise<string>((resolve) => socket.once('close', () => resolve(answers.join('')))) };
+  };
+  const ENVELOPE = ['HELO mx.example.com', 'MAIL FROM:<>', 'RCPT TO:<hola@taller.example>', 'DATA'];
+  const BODY = 'x'.repeat(25_000);
+
+  it('holds so much of one address, so that whoever trickles leaves room to others, and is told to go in the end', async () => {
+    const { port, send, taken } = await listening({ limits: { heldBytes: 60_000, heldPerAddress: 30_000, dataMs: 1_000 } });
+    const trickling = said(port, ...ENVELOPE, BODY);
+    await eventually(async () => trickling.answers.join('').includes('354'));
+    const second = said(port, ...ENVELOPE, `${BODY}\r\n.`);
+    await eventually(async () => second.answers.join('').includes('452 4.3.1'));
+    expect(await send(['hola@taller.example'], 'x'.repeat(20_000))).toBe(250);
+    expect(await trickling.closed).toMatch(/421 4\.4\.2 [^\r]*\r\n$/);
+    const again = said(port, ...ENVELOPE, `${BODY}\r\n.`);
+    await eventually(async () => again.answers.join('').includes('\r\n250 OK: message'));
+    expect(taken).toHaveLength(2);
+  });
+
+  it('ends a connection that lasts too long, and who goes before the greeting leaves no place of others', async () => {
+    const { port } = await listening({ limits: { perAddress: 1, connectionMs: 1_500 } });
+    const staying = said(port, 'NOOP');
+    await eventually(async () => staying.answers.join('').includes('250'));
+    const hasty = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+    await new Promise<void>((resolve) => hasty.once('connect', () => hasty.destroy()).once('close', () => resolve()));
+    await eventually(async () => (await said(port).closed).startsWith('421 4.7.0'));
+    expect(await staying.closed).toMatch(/421 4\.4\.2 [^\r]*\r\n$/);
+  });
+
   it('ends after the mails at hand', async () => {
     const mayCommit = latch();
     const begun = latch();

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { DomainError } from '@workops/kernel';
+import { callerAt } from '@workops/platform/addresses';
 import type { Logger } from '@workops/platform/process';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { mailLimits, UnreadableMail } from '../../domain/mail/received-mail';
@@ -28,15 +29,21 @@ export interface MailReturns {
 export interface ListenerLimits {
   /** Of all clients. */
   connections: number;
-  /** Of one address. */
+  /** Of one address, or one /64 of IPv6. */
   perAddress: number;
   recipients: number;
   /** Of one mail. */
   bytes: number;
   /** Of all mails that are being received and taken in. */
   heldBytes: number;
+  /** Of those, of one address. */
+  heldPerAddress: number;
   /** Without a word of the client. */
   silenceMs: number;
+  /** From DATA to the end of the mail: whoever sends a byte a minute has room for so long. */
+  dataMs: number;
+  /** Of a connection in all. */
+  connectionMs: number;
 }
 
 const LIMITS: ListenerLimits = {
@@ -45,7 +52,10 @@ const LIMITS: ListenerLimits = {
   recipients: 20,
   bytes: mailLimits.bytes,
   heldBytes: 8 * mailLimits.bytes,
+  heldPerAddress: 2 * mailLimits.bytes,
   silenceMs: 60_000,
+  dataMs: 5 * 60_000,
+  connectionMs: 10 * 60_000,
 };
 const CLOSE_MS = 10_000;
 
@@ -55,13 +65,29 @@ type Done = (error?: Error | null) => void;
 const answer = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
 const NOT_NOW = () => answer(451, '4.3.0 Try again later');
 const TOO_LARGE = () => answer(552, '5.3.4 Message too large');
+const TOO_SLOW = () => answer(421, '4.4.2 Took too long');
 const NO_ROOM = () => answer(452, '4.3.1 Too many mails at once, try again later');
+
+/** An address, or a /64: what it has of this listener. */
+class Caller {
+  connections = 0;
+  held = 0;
+}
+
+interface Visit {
+  at: string;
+  caller: Caller;
+  deadline: NodeJS.Timeout;
+}
 
 /** Takes mails in over SMTP. What it has answered with 250 is committed; whatever it cannot commit, the client keeps. */
 export class MailListener {
   private readonly server: SMTPServer;
   private readonly limits: ListenerLimits;
-  private readonly addresses = new Map<string, number>();
+  /** Whoever has a connection, or a mail that is being taken in. */
+  private readonly callers = new Map<string, Caller>();
+  /** By session; a connection that is closed at once never comes here, and leaves nobody's place. */
+  private readonly visits = new Map<string, Visit>();
   private held = 0;
 
   constructor(private readonly deps: MailListenerDeps) {
@@ -71,8 +97,8 @@ export class MailListener {
       ...{ authOptional: true, disabledCommands: deps.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'], ...deps.tls },
       ...{ size: bytes, maxClients: connections, maxRecipients: recipients, socketTimeout: silenceMs, closeTimeout: CLOSE_MS },
       ...{ disableReverseLookup: true, logger: false, banner: 'ready' },
-      onConnect: ({ remoteAddress }, done) => done(this.enter(remoteAddress) ? null : answer(421, '4.7.0 Too many connections')),
-      onClose: ({ remoteAddress }) => this.leave(remoteAddress),
+      onConnect: (session, done) => done(this.enter(session) ? null : answer(421, '4.7.0 Too many connections')),
+      onClose: ({ id }) => this.leave(id),
       onRcptTo: ({ address }, _session, done) => void this.recipient(address, done),
       onData: (stream, session, done) => void this.take(stream, session, done),
     });
@@ -93,16 +119,31 @@ export class MailListener {
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
 
-  private enter(address: string): boolean {
-    const open = (this.addresses.get(address) ?? 0) + 1;
-    this.addresses.set(address, open);
-    return open <= this.limits.perAddress;
+  private enter({ id, remoteAddress }: SMTPServerSession): boolean {
+    const at = callerAt(remoteAddress);
+    const caller = this.callers.get(at) ?? new Caller();
+    this.callers.set(at, caller);
+    caller.connections += 1;
+    this.visits.set(id, { at, caller, deadline: setTimeout(() => this.end(id), this.limits.connectionMs) });
+    return caller.connections <= this.limits.perAddress;
   }
 
-  private leave(address: string): void {
-    const left = (this.addresses.get(address) ?? 1) - 1;
-    if (left > 0) this.addresses.set(address, left);
-    else this.addresses.delete(address);
+  /** A mail that is committed and was not answered yet comes again, and is found. */
+  private end(id: string): void {
+    for (const connection of this.server.connections) if (connection.id === id) connection.send(421, TOO_SLOW().message);
+  }
+
+  private leave(id: string): void {
+    const visit = this.visits.get(id);
+    if (!visit) return;
+    clearTimeout(visit.deadline);
+    this.visits.delete(id);
+    visit.caller.connections -= 1;
+    this.forget(visit);
+  }
+
+  private forget({ at, caller }: Pick<Visit, 'at' | 'caller'>): void {
+    if (caller.connections === 0 && caller.held === 0 && this.callers.get(at) === caller) this.callers.delete(at);
   }
 
   private async recipient(address: string, done: Done): Promise<void> {
@@ -117,9 +158,12 @@ export class MailListener {
 
   /** Each recipient's account takes it in: one that did so when another could not finds the repeat. */
   private async take(stream: SMTPServerDataStream, session: SMTPServerSession, done: Done): Promise<void> {
-    const mail = new Incoming(this.limits, (bytes) => this.reserve(bytes));
+    const visit = this.visits.get(session.id) ?? { at: '', caller: new Caller() };
+    const mail = new Incoming(this.limits, (bytes) => this.reserve(visit.caller, bytes));
+    const tooSlow = setTimeout(() => stream.destroy(TOO_SLOW()), this.limits.dataMs);
     try {
       const raw = await mail.readFrom(stream);
+      clearTimeout(tooSlow);
       const { remoteAddress, clientHostname, hostNameAppearsAs, envelope } = session;
       const mailFrom = envelope.mailFrom ? envelope.mailFrom.address : '';
       const accounts = await Promise.all(envelope.rcptTo.map(({ address }) => this.deps.accountOf(address)));
@@ -133,7 +177,10 @@ export class MailListener {
     } catch (error) {
       done(this.refusalOf(error as Error));
     } finally {
+      clearTimeout(tooSlow);
       this.held -= mail.reserved;
+      visit.caller.held -= mail.reserved;
+      this.forget(visit);
     }
   }
 
@@ -145,9 +192,10 @@ export class MailListener {
     return NOT_NOW();
   }
 
-  private reserve(bytes: number): boolean {
-    if (this.held + bytes > this.limits.heldBytes) return false;
+  private reserve(caller: Caller, bytes: number): boolean {
+    if (this.held + bytes > this.limits.heldBytes || caller.held + bytes > this.limits.heldPerAddress) return false;
     this.held += bytes;
+    caller.held += bytes;
     return true;
   }
 }
