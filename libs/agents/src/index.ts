@@ -26,6 +26,7 @@ export { VOICE, voiceModule } from './adapters/voice/voice.module';
 export * from './voice';
 export { SCENARIOS, scenariosModule } from './adapters/scenarios/scenarios.module';
 export { scenarioWork } from './adapters/scenarios/scenario-work';
+export { SUITES_AFTER_PUBLISH } from './adapters/scenarios/suite-triggers';
 export * from './scenarios';
 export { COACH, coachModule, type CoachOutside } from './adapters/coach/coach.module';
 export { coachWork } from './adapters/coach/coach-work';

@@ -9,7 +9,7 @@ import { VOICE_EVENTS } from './voice/voice-events';
 import { sweepVoiceDecisions } from './voice/voice-rows';
 import { sweepScenarioRuns } from './scenarios/scenario-runs';
 import { sweepTries, sweepTryEvents } from './tries/try-rows';
-import { SUITES_AFTER_PUBLISH, suitesAfterPublish } from './scenarios/suite-triggers';
+import { SUITES_AFTER_PUBLISH } from './scenarios/suite-triggers';
 
 export const agentsContext: ContextDeclaration<'agents'> = {
   name: 'agents',
@@ -17,7 +17,7 @@ export const agentsContext: ContextDeclaration<'agents'> = {
   migrations: join(__dirname, '..', '..', 'migrations'),
   partitioned: [{ name: 'agents.model_call', retention: { days: 400 } }],
   records: agentsRecords,
-  subscribers: [VOICE_EVENTS, { ...SUITES_AFTER_PUBLISH, runsIn: 'scheduler', handler: suitesAfterPublish }, AGENT_TURNS, COACH_EVENTS],
+  subscribers: [VOICE_EVENTS, SUITES_AFTER_PUBLISH, AGENT_TURNS, COACH_EVENTS],
   kept: [
     { what: 'runs over sources of knowledge', days: 30, sweep: sweepKnowledgeRuns },
     { what: 'decisions about calls to leads', days: 400, sweep: sweepVoiceDecisions },

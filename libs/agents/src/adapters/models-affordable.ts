@@ -1,4 +1,4 @@
-import { conflict, unavailable } from '@workops/kernel';
+import { conflict, unavailable, type DomainError } from '@workops/kernel';
 
 /** What says whether models may be asked. */
 export interface AffordableModels {
@@ -6,10 +6,12 @@ export interface AffordableModels {
   hasModel: boolean;
 }
 
+export const budgetExceeded = (): DomainError => conflict('budget_exceeded', 'El presupuesto de IA de este mes está agotado.');
+
 /** Throws `unavailable` without a model, and `conflict` where no call of one, for a graph where one is named, may begin. */
 export const mustAfford =
   ({ mayCall, hasModel }: AffordableModels) =>
   async (workspaceId: string, graphId: string | null = null): Promise<void> => {
     if (!hasModel) throw unavailable('There is no model.', 60);
-    if (!(await mayCall(workspaceId, graphId))) throw conflict('budget_exceeded', 'El presupuesto de IA de este mes está agotado.');
+    if (!(await mayCall(workspaceId, graphId))) throw budgetExceeded();
   };

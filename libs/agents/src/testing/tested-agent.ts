@@ -31,3 +31,10 @@ export async function aLiveGraph(database: Database, workspaceId: string, agentI
   await database.query(GRAPH_VERSION, [workspaceId, id, 2, pinned(agentIds)]);
   return id;
 }
+
+/** Has the live version of the agent of the workspace answer by a graph. */
+export const answeredByGraph = (database: Database, workspaceId: string, graphId: string): Promise<unknown> =>
+  database.query(`UPDATE agents.ai_agent SET live_version = live_version || jsonb_build_object('names', jsonb_build_array($2::text)) WHERE id = $1`, [
+    workspaceId,
+    graphId,
+  ]);

@@ -7,7 +7,7 @@ import { NO_AGENT } from '../../domain/definitions/ai-agent';
 import type { Knowledge } from '../../knowledge';
 import type { Scenarios } from '../../scenarios';
 import { mustAfford, type AffordableModels } from '../models-affordable';
-import { liveNumbers } from '../scenarios/scenarios.module';
+import { liveNumbers } from '../scenarios/scenarios-on';
 import { coachOn } from './coach-on';
 
 /** The token under which Nest knows what improves agents: `Coach`. */

@@ -11,7 +11,7 @@ import { runDefinitions } from '../turns/definition-reads';
 import { purseOn } from '../turns/purse';
 import { nextLocalTime } from './next-at';
 import { scenarioRuns } from './scenario-runs';
-import { beginNightly } from './suite-triggers';
+import { beginNightly, suitesAfterPublish } from './suite-triggers';
 import { testedAgents } from './tested-agents';
 
 export interface ScenarioWorkDeps {
@@ -24,17 +24,18 @@ export interface ScenarioWorkDeps {
   searchKnowledge: BuiltinPorts['searchKnowledge'];
 }
 
-/** Plays scenarios and begins nightly suites, as every process that does. */
+/** Plays scenarios and begins suites by night and after a publish, as every process that does. */
 export function scenarioWork({ database, logger, clock, ids, model, workspaces, searchKnowledge }: ScenarioWorkDeps) {
   const leaving = new AbortController();
   const ledger = ledgerOn({ database, directories: { workspaces }, clock, ids });
+  const purse = purseOn(database, ledger);
   const schemas = jsonSchemas();
   const timezoneOf = async (workspaceId: string) => (await workspaces.profileOf(workspaceId)).timezone;
   const agents = testedAgents({
     definitions: runDefinitions(database),
-    purse: purseOn(database, ledger),
-    ...{ model: leavingModel(model, leaving.signal), searchKnowledge, workspaces, clock },
+    ...{ purse, model: leavingModel(model, leaving.signal), searchKnowledge, workspaces, clock },
   });
+  const triggers = { database, clock, ids, logger, mayCall: purse.mayCall };
   return {
     play: playScenarios({
       ...{ runs: scenarioRuns(database), agents, clock, leaving: leaving.signal },
@@ -43,9 +44,10 @@ export function scenarioWork({ database, logger, clock, ids, model, workspaces, 
         logger.warn({ err: error, scenario_run_id: id, workspace_id: workspaceId }, 'a scenario was not played, it is tried again'),
     }),
     nightly: beginNightly({
-      ...{ database, clock, ids, logger, timezoneOf },
+      ...{ ...triggers, timezoneOf },
       nextAt: async (workspaceId, time, after) => nextLocalTime(await timezoneOf(workspaceId), time, after),
     }),
+    afterPublish: suitesAfterPublish(triggers),
     /** Ends calls that are under way; another process plays their scenarios again. */
     leaveOff: (): void => leaving.abort(new LeftOff()),
   };

@@ -2,7 +2,8 @@ import type { RecordPage, Store } from '@workops/kernel';
 import { plannedEachTime, type Database } from '@workops/platform/database';
 import type { Scenario } from '../../domain/scenarios/scenario';
 import type { Suite } from '../../domain/scenarios/suite';
-import type { ListedRun, ScenarioReads, ScenarioTransaction, SuiteRun } from '../../scenario-ports';
+import type { VersionKind } from '../../domain/scenarios/suite-run';
+import type { ListedRun, ScenarioReads, ScenarioTransaction, SuiteRun, TestedAgents } from '../../scenario-ports';
 import { readRun, readSuiteRun, runRows } from './run-rows';
 import { LISTED, SUITE_RUN } from './run-sql';
 import { scenarioRecords, suiteRecords } from './scenario-records';
@@ -60,3 +61,16 @@ export const scenarioReads = (database: Database): ScenarioReads => {
     suiteRun: (workspaceId, agentId, id) => readSuiteRun(database, workspaceId, agentId, id),
   };
 };
+
+const LIVE = `SELECT (live_version ->> 'number')::int AS number FROM agents.ai_agent WHERE workspace_id = $1 AND id = $2`;
+const GRAPH = `
+  SELECT CASE WHEN a.draft ->> 'engine' = 'graph' THEN (a.draft ->> 'graphId')::uuid END AS draft, g.id AS live
+    FROM agents.ai_agent a LEFT JOIN agents.graph g ON g.workspace_id = a.workspace_id AND a.live_version -> 'names' ? g.id::text
+   WHERE a.workspace_id = $1 AND a.id = $2`;
+
+/** What those know of agents who have them tested. */
+export const liveNumbers = (database: Database): TestedAgents => ({
+  liveNumber: async (workspaceId, agentId) => (await database.query<{ number: number | null }>(LIVE, [workspaceId, agentId]))[0]?.number,
+  graphOf: async (workspaceId, agentId, kind) =>
+    (await database.query<Record<VersionKind, string | null>>(GRAPH, [workspaceId, agentId]))[0]?.[kind] ?? null,
+});

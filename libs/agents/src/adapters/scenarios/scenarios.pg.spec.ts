@@ -6,7 +6,7 @@ import { createLogger } from '@workops/platform/process';
 import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { createScenarios } from '../../scenarios';
 import type { Answered, LeasedScenarioRun, ScenarioAgents } from '../../scenario-ports';
-import { aLiveGraph, anAgentOf, testedAgentId } from '../../testing/tested-agent';
+import { aLiveGraph, anAgentOf, answeredByGraph, testedAgentId } from '../../testing/tested-agent';
 import { playScenarios } from '../../use-cases/scenarios/play-scenario';
 import { nextLocalTime } from './next-at';
 import { scenarioRuns } from './scenario-runs';
@@ -208,9 +208,11 @@ describe('scenarios on PostgreSQL', () => {
     ]);
   });
 
-  it('begins nightly suites and those after a publish, though others before them do not fit or cannot be begun', async () => {
+  it('begins nightly suites and those after a publish, though others before them do not fit, have no budget left or cannot be begun', async () => {
     const { database, clock, nextAt, ...full } = await setUp();
-    const [broken, quiet] = [await setUp(), await setUp()];
+    const [broken, quiet, poor] = [await setUp(), await setUp(), await setUp()];
+    const usedUp = await aLiveGraph(database, poor.workspaceId, [poor.agentId], []);
+    await answeredByGraph(database, poor.workspaceId, usedUp);
     for (const { sql, values } of setCeilings(full.workspaceId, { open_scenario_runs: 1 })) await database.query(sql, values);
     const suiteOf = async (
       { scenarios, actor, agentId, add }: Pick<typeof quiet, 'scenarios' | 'actor' | 'agentId' | 'add'>,
@@ -224,16 +226,23 @@ describe('scenarios on PostgreSQL', () => {
     };
     await suiteOf(full, '02:00', 2);
     await suiteOf(broken, '02:30');
+    await suiteOf(poor, '02:45');
     await suiteOf(quiet, '03:00');
     const begun = async ({ scenarios, actor, agentId }: Pick<typeof quiet, 'scenarios' | 'actor' | 'agentId'>) =>
       (await scenarios.suites.runs(actor, agentId, { limit: 50, cursor: null })).items.map(({ suiteName }) => suiteName);
-    const deps = nightly({ database, clock: { now: () => new Date(clock.now().getTime() + 25 * 3_600_000) }, nextAt });
+    const deps = {
+      ...nightly({ database, clock: { now: () => new Date(clock.now().getTime() + 25 * 3_600_000) }, nextAt }),
+      mayCall: async (_workspaceId: string, graphId: string | null) => graphId !== usedUp,
+    };
     const timezoneOf = async (id: string) => (id === broken.workspaceId ? Promise.reject(new Error('gone')) : deps.timezoneOf());
     await beginNightly({ ...deps, timezoneOf })();
-    expect([await begun(full), await begun(broken), await begun(quiet)]).toEqual([[], [], ['Noche']]);
-    const event = { type: 'ai_agent.publish', workspaceId: full.workspaceId, livemode: true, resource: { type: 'ai_agent', id: full.agentId } };
-    await database.transaction((tx) => suitesAfterPublish(deps)([event as Parameters<ReturnType<typeof suitesAfterPublish>>[0][number]], tx));
-    expect(await begun(full)).toEqual(['Plata']);
+    expect([await begun(full), await begun(broken), await begun(poor), await begun(quiet)]).toEqual([[], [], [], ['Noche']]);
+    const published = [poor, full].map(({ workspaceId, agentId: id }) => ({
+      ...{ type: 'ai_agent.publish', workspaceId, livemode: true, resource: { type: 'ai_agent', id } },
+    }));
+    const handle = suitesAfterPublish(deps);
+    await database.transaction((tx) => handle(published as unknown as Parameters<typeof handle>[0], tx));
+    expect([await begun(full), await begun(poor)]).toEqual([['Plata'], []]);
   });
 
   it('begins those of the agents that the live version of a graph holds after its publish, each once, and of no other', async () => {
@@ -265,6 +274,7 @@ const nightly = <T extends object>(deps: T) => ({
   ids: systemIds,
   logger: createLogger('test', 'silent'),
   timezoneOf: async () => 'America/Santiago',
+  mayCall: async () => true,
 });
 
 const END = { status: 'passed', score: 100, error: null, results: [], hardFails: [], transcript: [], costMicros: 0, durationMs: 0 } as const;

@@ -1,20 +1,22 @@
 import { dateIn, DomainError, systemActor, type Clock, type Ids } from '@workops/kernel';
 import type { Database, Transaction } from '@workops/platform/database';
+import type { DeclaredSubscriber } from '@workops/platform';
 import type { EventHandler } from '@workops/platform/outbox';
 import type { Logger } from '@workops/platform/process';
 import type { Suite } from '../../domain/scenarios/suite';
 import type { ScenarioDeps } from '../../scenario-ports';
 import { beginSuiteRun } from '../../use-cases/scenarios/runs';
-import { scenarioStore } from './scenarios-on';
+import { budgetExceeded, type AffordableModels } from '../models-affordable';
+import { liveNumbers, scenarioStore } from './scenarios-on';
 
-/** What begins runs of suites after a publish. */
-export const SUITES_AFTER_PUBLISH = {
+/** Has the process that plays scenarios begin runs of suites after a publish: which month it is in the workspace, it asks another context. */
+export const SUITES_AFTER_PUBLISH: DeclaredSubscriber = {
   name: 'agents-suites-after-publish',
   events: ['ai_agent.publish', 'ai_agent_graph.publish'],
   oneByOne: true,
-} as const;
+  runsIn: 'answering',
+};
 
-const LIVE = `SELECT (live_version ->> 'number')::int AS number FROM agents.ai_agent WHERE workspace_id = $1 AND id = $2`;
 /** Of the agent that was published. */
 const OF_AGENT = `
   SELECT id, agent_id AS "agentId" FROM agents.scenario_suite
@@ -30,35 +32,34 @@ const OF_GRAPH = `
     JOIN agents.scenario_suite s ON s.workspace_id = $1 AND s.agent_id = held.agent_id AND s.enabled AND s.kind IN ('golden', 'on_change')
    ORDER BY s.id`;
 
-export interface TriggerDeps {
+export interface TriggerDeps extends Pick<AffordableModels, 'mayCall'> {
   database: Database;
   clock: Clock;
   ids: Ids;
   logger: Pick<Logger, 'warn'>;
 }
 
-const liveNumber = async (on: Pick<Database, 'query'>, workspaceId: string, agentId: string): Promise<number | null | undefined> =>
-  (await on.query<{ number: number | null }>(LIVE, [workspaceId, agentId]))[0]?.number;
-
 type Begun = Pick<Suite, 'workspaceId' | 'id' | 'livemode'>;
 
 /**
- * Begins a run of the suite by its live version; none where the agent was never published, its suite is empty, or more runs wait than the workspace may
- * have: that keeps nothing else from beginning. Joins the open transaction.
+ * Begins a run of the suite by its live version; none where the agent was never published, its suite is empty, nothing is left of a budget, or
+ * more runs wait than the workspace may have: that keeps nothing else from beginning. Joins the open transaction.
  */
 async function beginLive(deps: TriggerDeps, { workspaceId, id, livemode }: Begun, trigger: 'publish' | 'cron'): Promise<void> {
+  const { liveNumber, graphOf } = liveNumbers(deps.database);
   try {
     await scenarioStore(deps.database).transaction(systemActor(workspaceId, livemode), async (tx) => {
       const suite = await tx.suites.lock(id);
-      const versionNumber = suite && (await liveNumber(deps.database, workspaceId, suite.agentId));
+      const versionNumber = suite && (await liveNumber(workspaceId, suite.agentId));
       if (!suite?.enabled || versionNumber === null || versionNumber === undefined) return;
+      if (!(await deps.mayCall(workspaceId, await graphOf(workspaceId, suite.agentId, 'live')))) throw budgetExceeded();
       await beginSuiteRun(deps, tx, suite, { trigger, versionKind: 'live', versionNumber });
     });
   } catch (error) {
     if (!(error instanceof DomainError && error.kind === 'conflict')) throw error;
     deps.logger.warn(
       { err: error, suite_id: id, workspace_id: workspaceId, trigger },
-      'a suite does not fit beside the runs that wait, it is not begun',
+      'a suite is not begun: there is no room for its runs, or no budget',
     );
   }
 }

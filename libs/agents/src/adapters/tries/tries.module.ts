@@ -2,7 +2,7 @@ import { partModule } from '@workops/platform/process';
 import { createTries } from '../../tries';
 import { TryFollowers } from '../../use-cases/tries/follow-tries';
 import { mustAfford, type AffordableModels } from '../models-affordable';
-import { liveNumbers } from '../scenarios/scenarios.module';
+import { liveNumbers } from '../scenarios/scenarios-on';
 import { tryEvents, tryStore } from './try-rows';
 
 /** The token under which Nest knows the tries of agents: `Tries`. */

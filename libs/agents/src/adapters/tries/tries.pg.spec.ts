@@ -7,7 +7,7 @@ import type { AskingModel, ModelOutcome, ModelRequest } from '../../model-ports'
 import { liveAgent } from '../../testing/agent-rows';
 import { createTries } from '../../tries';
 import { TryFollowers } from '../../use-cases/tries/follow-tries';
-import { liveNumbers } from '../scenarios/scenarios.module';
+import { liveNumbers } from '../scenarios/scenarios-on';
 import { tryEvents, tryRuns, tryStore } from './try-rows';
 import { tryingOn } from './trying';
 
