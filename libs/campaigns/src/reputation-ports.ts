@@ -25,7 +25,7 @@ export interface LockedReputation {
 
 /** The suppressions of the actor's workspace, inside a transaction. */
 export interface SuppressionRows {
-  /** The one that stands for the address afterwards, and whether it is this one. */
+  /** The one that stands for the address afterwards, and whether it forbids more than what stood before. */
   add(suppression: Suppression): Promise<{ standing: Suppression; isNew: boolean }>;
   remove(address: string): Promise<Suppression | undefined>;
 }

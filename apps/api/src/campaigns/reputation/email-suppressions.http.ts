@@ -67,7 +67,8 @@ export class EmailSuppressionsHttp {
     ...writing,
     id: 'createEmailSuppression',
     summary: 'Suppress an address',
-    description: 'Nothing is sent to it, and its contacts get the status `bounced`. One that is suppressed already stays as it is.',
+    description:
+      'Nothing is sent to it, and its contacts get the status `bounced`. One that is suppressed already stays as it is, but `complained` becomes `manual`.',
     ceiling: { uncounted: 'Every address that bounces is one.' },
     outlivesTheApp: 'closed',
     errors: ['VALIDATION_ERROR'],

@@ -227,4 +227,18 @@ describe('addresses that are suppressed by hand', () => {
     expect(await statusOf(id)).toBe('subscribed');
     expect(JSON.stringify((await call('GET', '/audit-log')).body)).not.toContain(email);
   });
+
+  it('forbid more than a complaint, which they replace once', async () => {
+    const { campaign, mail, tell, call, contact, statusOf } = await place();
+    const { id, email } = await contact();
+    await tell([{ type: 'complaint', token: await mail(await campaign(), id, email) }]);
+    const [complained] = (await call<AsJson<EmailSuppressionResource>[]>('GET', '/email-suppressions')).body.data;
+    expect([complained!.reason, await statusOf(id)]).toEqual(['complained', 'complained']);
+    const add = () => call<AsJson<EmailSuppressionResource>>('POST', '/email-suppressions', { address: email });
+    const answers = [await add(), await add()];
+    expect(answers.map(({ body }) => body.data)).toEqual([0, 1].map(() => ({ ...complained, reason: 'manual' })));
+    expect(await statusOf(id)).toBe('bounced');
+    const acts = (await call<{ action: string }[]>('GET', '/audit-log')).body.data.map(({ action }) => action);
+    expect(acts.filter((action) => action === 'email_suppression.added')).toHaveLength(1);
+  });
 });

@@ -21,9 +21,11 @@ export async function suppress(
   await tx.query(SUPPRESS, [workspaceId, addresses.map(({ id }) => id), addresses.map(({ address }) => address), reason]);
 }
 
+/** Changed is one that forbids less; it keeps its id and its date. */
 const ADD = `
-  INSERT INTO campaigns.email_suppression (workspace_id, id, address, reason, tell_at, created_at) VALUES ($1, $2, $3, $4, now(), $5)
-  ON CONFLICT (workspace_id, address) DO NOTHING RETURNING id`;
+  INSERT INTO campaigns.email_suppression AS s (workspace_id, id, address, reason, tell_at, created_at) VALUES ($1, $2, $3, $4, now(), $5)
+  ON CONFLICT (workspace_id, address) DO UPDATE SET reason = excluded.reason, tell_at = now()
+   WHERE s.reason = 'complained' AND excluded.reason <> 'complained' RETURNING ${SELECTED}`;
 const BY_ADDRESS = `SELECT ${SELECTED} FROM campaigns.email_suppression WHERE workspace_id = $1 AND address = $2`;
 const REMOVE = `DELETE FROM campaigns.email_suppression WHERE workspace_id = $1 AND address = $2 RETURNING ${SELECTED}`;
 const PAGE = `
@@ -33,10 +35,10 @@ const PAGE = `
 export const suppressionRows = (sql: Sql, workspaceId: string) => ({
   add: async (suppression: Suppression) => {
     const { id, address, reason, createdAt } = suppression;
-    const isNew = (await sql.query(ADD, [workspaceId, id, address, reason, createdAt])).length > 0;
-    if (isNew) return { standing: suppression, isNew };
+    const [written] = await sql.query<Suppression>(ADD, [workspaceId, id, address, reason, createdAt]);
+    if (written) return { standing: written, isNew: true };
     const [standing] = await sql.query<Suppression>(BY_ADDRESS, [workspaceId, address]);
-    return { standing: standing ?? suppression, isNew };
+    return { standing: standing ?? suppression, isNew: false };
   },
   remove: async (address: string) => (await sql.query<Suppression>(REMOVE, [workspaceId, address]))[0],
 });

@@ -8,7 +8,7 @@ export const listSuppressions =
   ({ workspaceId }: Actor, { limit, cursor, ...filter }: ListInput & { reason?: SuppressionReason }): Promise<Listed<Suppression>> =>
     listed((page) => reads.suppressions(workspaceId, filter, page), { limit, cursor });
 
-/** Nothing is sent to the address from here on. One that is suppressed already stays as it is. Throws `unusable`. */
+/** Nothing is sent to the address from here on. One that is suppressed already stays as it is, but for one that complained. Throws `unusable`. */
 export const addSuppression =
   ({ store, tell, clock, ids }: ReputationDeps) =>
   async (actor: Actor, given: { address: string }): Promise<Suppression & { isNew: boolean }> => {
