@@ -246,4 +246,35 @@ describe('a payment method', () => {
     expect((await api.call('POST', PATH, { token: sandbox.token, body })).status).toBe(201);
     expect(payments.mandates.all().find(({ reference }) => reference.startsWith(sandbox.id))).toMatchObject({ livemode: false });
   });
+
+  it('is seen and moved, and made to fail, by the doors of both providers', async () => {
+    const { id, start, call, status } = await setUp();
+    const door = async (method: string, path: string, body?: object) => {
+      const answer = await fetch(`${payments.url}/${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+      return { status: answer.status, body: (await answer.json()) as Record<string, Record<string, unknown>[]> };
+    };
+    for (const provider of ['provider_a', 'provider_b'] as const) {
+      expect(await door('POST', '_faults', { provider, operation: 'create', status: 503, times: 1 })).toMatchObject({ status: 201 });
+      expect((await start({ provider })).status).toBe(503);
+      const { mandateId } = (await start({ provider })).data;
+      const kept = async () => (await door('GET', '_mandates')).body.mandates!.filter(({ id: of }) => of === mandateId);
+      const shown = { provider, id: mandateId, reference: expect.stringContaining(id), livemode: true };
+      expect(await kept()).toEqual([{ ...shown, status: 'pending' }]);
+      expect((await door('PUT', `_mandates/${mandateId}`, { status: 'active' })).status).toBe(200);
+      expect(await kept()).toEqual([{ ...shown, status: 'active' }]);
+      expect(await door('POST', '_faults', { provider, operation: 'ask', status: 500, times: 1 })).toMatchObject({ status: 201 });
+      expect([await callback(provider, mandateId), await callback(provider, mandateId)]).toEqual([503, 200]);
+      expect(await status()).toEqual({ provider, status: 'active', mandateId });
+      const asked = (await door('GET', `_requests?contains=${mandateId}`)).body.requests!;
+      expect(asked.map(({ path }) => path)).toEqual(
+        Array(2).fill(provider === 'provider_a' ? `/a/mandates/${mandateId}` : `/b/v2/agreements/${mandateId}`),
+      );
+      expect(asked[0]).toEqual({ path: expect.any(String), headers: expect.any(Object), body: '', at: expect.any(String) });
+      expect(await door('POST', '_faults', { provider, operation: 'revoke', status: 503, times: 1 })).toMatchObject({ status: 201 });
+      expect([(await call('DELETE')).status, (await call('DELETE')).status]).toEqual([503, 204]);
+      expect(await kept()).toEqual([{ ...shown, status: 'revoked' }]);
+    }
+    expect((await door('PUT', '_mandates/none', { status: 'active' })).status).toBe(404);
+    expect((await door('POST', '_faults', { provider: 'provider_c', operation: 'ask', status: 500, times: 1 })).status).toBe(400);
+  });
 });

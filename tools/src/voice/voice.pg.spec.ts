@@ -99,6 +99,11 @@ describe('calls to new leads', () => {
     const said = await events();
     expect(said).toHaveLength(10);
     expect(said[0]).toMatchObject({ author: { kind: 'ai_agent', id: agentId }, data: { agent_id: agentId, autonomy_level: 'proactive' } });
+    const door = await fetch(`${server.url}/_requests?contains=${agentId}`);
+    const { requests } = (await door.json()) as { requests: { at: string }[] };
+    expect(requests).toHaveLength(10);
+    expect(requests.map(({ at }) => at)).toEqual(requests.map(({ at }) => at).sort());
+    expect(requests[0]).toMatchObject({ path: '/calls', headers: { 'idempotency-key': expect.any(String) }, body: { ai_agent_id: agentId } });
   });
 
   it('are repeated with the same key where the answer was lost, and made once', async () => {
