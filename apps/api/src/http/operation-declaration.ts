@@ -132,8 +132,8 @@ export interface OperationDeclaration {
   /** Shortens the `data` of an answer beyond 256 KiB before it is stored for repeats of the call. Without it the whole answer is stored. */
   keptShorter?(data: object): object;
   /**
-   * What the answer to its success promises about other processes takes a moment; the handler waits for it after the commit. A repeat waits for it as well,
-   * before it is answered: where another process has the first call, that one may still be waiting.
+   * What the answer to its success promises about other processes takes a moment; the handler waits for it after the commit. A repeat and a 409 wait for
+   * it as well, before they are answered: the call that they follow may still be waiting, in this process or another.
    */
   inForce?: () => Promise<void>;
   /** The answer contains a secret that is never shown again: it is encrypted where it is stored for a replay. */

@@ -103,8 +103,12 @@ describe('safety holds over HTTP', () => {
 
   it('are placed once of two alike at once, and where the workspace wants them', async () => {
     const { place, call } = await setUp();
+    const timers = jest.spyOn(global, 'setTimeout');
     const answers = await Promise.all([place(), place(), place({ kind: 'manual' })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
+    // The refused one as well: it follows a hold that is not in force before.
+    const waited = timers.mock.calls.filter(([, ms]) => ms === VERDICT_MS).length;
+    timers.mockRestore();
+    expect([answers.map(({ status }) => status).sort(), waited]).toEqual([[201, 201, 409], 3]);
     const refused = answers.find(({ status }) => status === 409)!;
     expect(refused.body.error.details).toEqual({ reason: 'hold_stands', hold_id: expect.any(String) });
     const list = await call<Page<Hold>>('GET', '/outbound-holds?status=active&kind=safety');

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { DomainError } from '@workops/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { from, lastValueFrom, mergeMap, type Observable } from 'rxjs';
+import { catchError, from, lastValueFrom, mergeMap, type Observable } from 'rxjs';
 import { enveloped } from '../envelope';
 import { JSON_TYPE } from '../error-filter';
 import { answerTo, errorBody } from '../errors';
@@ -13,6 +14,12 @@ const LONG = 256 * 1024;
 
 const written = (result: unknown): string => JSON.stringify(enveloped(result));
 
+/** A conflict may be with what another call has just done: who is told of it is told as late as that call's caller. */
+async function refusedInForce(error: unknown, inForce: () => Promise<void>): Promise<never> {
+  if (error instanceof DomainError && error.kind === 'conflict') await inForce();
+  throw error;
+}
+
 /** Honours `Idempotency-Key`; every POST operation carries it. A call without the header passes as it is. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -22,9 +29,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const key = request.headers['idempotency-key'];
-    const work = new Work(next, Boolean(request.routeOptions.config.operation?.callsOutside));
-    if (key === undefined) return work.asItIs();
-    return from(this.answer(repeatableCall(request, key), request, http.getResponse<FastifyReply>(), work));
+    const { callsOutside, inForce } = request.routeOptions.config.operation ?? {};
+    const work = new Work(next, Boolean(callsOutside));
+    const answers =
+      key === undefined ? work.asItIs() : from(this.answer(repeatableCall(request, key), request, http.getResponse<FastifyReply>(), work));
+    return inForce ? answers.pipe(catchError((error: unknown) => refusedInForce(error, inForce))) : answers;
   }
 
   private async answer(call: RepeatableCall, request: FastifyRequest, reply: FastifyReply, work: Work): Promise<string | undefined> {
@@ -43,7 +52,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         return { status: refused.status, body: errorBody(refused, request.id) };
       },
     });
-    if (replayed && answer.status < 300) await operation?.inForce?.();
+    if ((replayed && answer.status < 300) || answer.status === 409) await operation?.inForce?.();
     reply.code(answer.status);
     if (replayed) reply.header('x-idempotent-replay', '1');
     if (answer.body === null) return undefined;

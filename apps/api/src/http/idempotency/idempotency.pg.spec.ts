@@ -165,7 +165,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await stored('once')).toBe(1);
   });
 
-  it('is answered again, by any replica, once what its answer promises is in force; a refusal promises nothing', async () => {
+  it('is answered again, by any replica, once what its answer promises is in force, and so is one that is refused for what stands', async () => {
     const call = { body: { text: 'promise', act: 'store' }, key: 'promise', path: '/promises' };
     const first = await post(call);
     expect([first.statusCode, inForce.mock.calls.length]).toEqual([201, 0]);
@@ -173,7 +173,12 @@ describe('a call with an Idempotency-Key', () => {
     expect([again.statusCode, again.payload, isReplay(again), inForce.mock.calls.length]).toEqual([201, first.payload, true, 1]);
     await expect(inForce.mock.results[0]!.value).resolves.toBeUndefined();
     const refused = { ...call, body: { text: 'promise', act: 'store and refuse' }, key: 'no promise' };
-    expect([(await post(refused)).statusCode, (await post(refused)).statusCode, inForce.mock.calls.length]).toEqual([409, 409, 1]);
+    expect([(await post(refused)).statusCode, inForce.mock.calls.length]).toEqual([409, 2]);
+    expect([(await post({ ...refused, on: other })).statusCode, inForce.mock.calls.length]).toEqual([409, 3]);
+    expect([(await post({ body: refused.body, path: refused.path })).statusCode, inForce.mock.calls.length]).toEqual([409, 4]);
+    expect([(await post({ ...call, body: { text: 'promise', act: 'forbid' }, key: 'none' })).statusCode, inForce.mock.calls.length]).toEqual([
+      403, 4,
+    ]);
   });
 
   it('is recognised in any order and spacing of its body', async () => {
