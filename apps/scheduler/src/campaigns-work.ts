@@ -3,7 +3,7 @@ import { ACCESS, type Access } from '@workops/access';
 import { CampaignWork, mailIdentityOn, mailLedger, mailStandingOn } from '@workops/campaigns';
 import { audienceOn, correspondentsOn } from '@workops/contacts';
 import { campaignAccountsFor, campaignPolicyOn } from '@workops/contexts';
-import { campaignAccountsOn, campaignLineOn, CampaignMail, campaignMessagesWaiting, changedCampaignMessages } from '@workops/conversations';
+import { campaignAccountsOn, campaignChanges, campaignLineOn, CampaignMail, campaignMessagesWaiting } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox, secretKeeper } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
@@ -46,7 +46,7 @@ export class CampaignsWork implements OnApplicationBootstrap, BeforeApplicationS
       mail: mailIdentityOn({ database, secrets, origin: new URL(config.PUBLIC_URL).origin, bounceDomain: config.BOUNCE_DOMAIN.toLowerCase() }),
       lines: this.mail,
       ledger: mailLedger({ ids, notices }),
-      changed: changedCampaignMessages,
+      changes: campaignChanges,
       workspaces: { timezoneOf: async (workspaceId) => (await access.profileOf(workspaceId)).timezone },
     });
   }

@@ -221,6 +221,78 @@ describe('rounds over campaigns', () => {
     await expect(world.campaigns.resume(actor, campaign.id)).rejects.toMatchObject({ details: { reason: 'messaging_limit' } });
   });
 
+  it('follow the messages of others while the recipients of one workspace are locked, and its own afterwards', async () => {
+    const [locked, free] = [await onWhatsapp(1), await onWhatsapp(1)];
+    const work = await frozenBy(world.workBy(new MemoryMail()));
+    await dispatchedBy(
+      work,
+      [locked.campaign, free.campaign],
+      async () => (await free.outbound()).length === 1 && (await locked.outbound()).length === 1,
+    );
+    const providers = { [locked.account.provider]: new MemoryProvider(), [free.account.provider]: new MemoryProvider() };
+    const sending = messaging.sendingBy(providers, { stops: world.stops, templates: world.templates });
+    sending.start();
+    await eventually(async () => [...(await free.outbound()), ...(await locked.outbound())].every((row) => row.delivery_status === 'sent'), LONG);
+    await sending.stop();
+    const [held, done] = [latch(), latch()];
+    const merge = messaging.database
+      .transaction(async (tx) => {
+        await campaignsContext.contactIds![0]!.move(tx, locked.workspaceId, free.contactIds[0]!, locked.contactIds, new Date());
+        held.open();
+        await done.opened;
+        throw new Error('It does not stay so.');
+      })
+      .catch(() => undefined);
+    await held.opened;
+    await work.rounds.follow();
+    expect([await world.recipients(free.campaign), await world.recipients(locked.campaign)]).toEqual([{ sent: 1 }, { pending: 1 }]);
+    done.open();
+    await merge;
+    await work.rounds.follow();
+    await work.stop();
+    expect(await world.recipients(locked.campaign)).toEqual({ sent: 1 });
+  });
+
+  it('end where a message turns out to be delivered while it is handed over once more', async () => {
+    const { account, campaign, actor, outbound } = await onWhatsapp(1);
+    const [begun, told] = [latch(), latch()];
+    const work = await frozenBy(
+      world.workBy(new MemoryMail(), {
+        whatsapp: {
+          ...world.whatsapp,
+          again: async (...asked) => {
+            begun.open();
+            await told.opened;
+            return world.whatsapp.again(...asked);
+          },
+        },
+      }),
+    );
+    await dispatchedBy(work, [campaign], async () => (await outbound()).length === 1);
+    await world.campaigns.pause(actor, campaign.id);
+    const sending = messaging.sendingBy({ [account.provider]: new MemoryProvider() }, { stops: world.stops, templates: world.templates });
+    sending.start();
+    await eventually(async () => (await outbound())[0]!.delivery_status === 'failed', LONG);
+    await sending.stop();
+    await work.rounds.follow();
+    await world.campaigns.resume(actor, campaign.id);
+    await work.rounds.dispatch();
+    await begun.opened;
+    const [message] = await outbound();
+    await messaging.inbox.receive(account, {
+      messages: [],
+      statuses: [{ messageId: message!.id, status: 'delivered', at: new Date() }],
+    });
+    await work.rounds.follow();
+    expect(await world.recipients(campaign)).toEqual({ pending: 1 });
+    told.open();
+    await work.stop();
+    await work.rounds.follow();
+    expect(await world.recipients(campaign)).toEqual({ delivered: 1 });
+    await work.rounds.finish();
+    expect((await world.campaign(campaign)).status).toBe('sent');
+  });
+
   it('keep from a contact with a safety hold what is in line for it', async () => {
     const { account, contactIds, campaign, actor, outbound } = await onWhatsapp(2);
     const work = await frozenBy(world.workBy(new MemoryMail()));

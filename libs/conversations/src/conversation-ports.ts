@@ -56,6 +56,8 @@ export interface ConversationRepository {
   save(conversations: readonly Conversation[]): void;
   addMessages(messages: readonly Message[]): void;
   saveMessages(messages: readonly Message[]): void;
+  /** Whoever follows messages of campaigns looks at these once more. */
+  tellAgain(messageIds: readonly string[]): void;
   /** Adds, or once more, what the messages are found by; a message without words is found no more. */
   index(messages: readonly Pick<Message, 'id' | 'conversationId' | 'direction' | 'type' | 'content'>[]): void;
   /** How many messages of the contact come after a place. */

@@ -24,9 +24,9 @@ export { bridgeLimits, bridgeStatuses } from './domain/mail/bridge-payload';
 export { UnreadableMail } from './domain/mail/received-mail';
 export type { InboundAccount, MailEnvelope } from './mail-ports';
 export {
+  campaignChanges,
   campaignLineOn,
   campaignMessagesWaiting,
-  changedCampaignMessages,
   templatedLately,
   type CampaignLineOn,
   type CampaignMessage,

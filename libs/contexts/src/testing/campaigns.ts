@@ -15,7 +15,7 @@ import {
 import { campaignTables } from '@workops/campaigns/testing';
 import { audienceOn, correspondentsOn } from '@workops/contacts';
 import { addPeople, type Person } from '@workops/contacts/testing';
-import { campaignLineOn, campaignMessagesWaiting, changedCampaignMessages, messageTemplatesOn } from '@workops/conversations';
+import { campaignChanges, campaignLineOn, campaignMessagesWaiting, messageTemplatesOn } from '@workops/conversations';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { campaignAccountsFor, campaignPolicyOn } from '../campaigns';
@@ -84,7 +84,7 @@ export function campaignWorld({ test: { database, url }, files, logger, workspac
     /** A process's share. */
     workBy: (lines: MailLines, over: Partial<CampaignWorkDeps> = {}) =>
       new CampaignWork({
-        ...{ database, logger, lines, directUrl: url, ids: systemIds, now: () => new Date(), changed: changedCampaignMessages },
+        ...{ database, logger, lines, directUrl: url, ids: systemIds, now: () => new Date(), changes: campaignChanges },
         ...outside,
         whatsapp,
         ledger: mailLedger({ ids: systemIds, notices }),

@@ -10,7 +10,7 @@ import { CAMPAIGNS_CHANNEL } from './campaign-store';
 import { dispatchWork, type DispatchWorkOn } from './dispatch-work';
 import { mailWriter } from './mail-writer';
 
-export interface CampaignWorkDeps extends Omit<DispatchDeps, 'work' | 'reads' | 'write' | 'failed'>, Pick<DispatchWorkOn, 'changed' | 'ledger'> {
+export interface CampaignWorkDeps extends Omit<DispatchDeps, 'work' | 'reads' | 'write' | 'failed'>, Pick<DispatchWorkOn, 'changes' | 'ledger'> {
   database: Database;
   logger: Logger;
   /** Without one it polls. */
@@ -38,10 +38,10 @@ export class CampaignWork {
   private readonly sleepers = new Set<() => void>();
 
   constructor(private readonly given: CampaignWorkDeps) {
-    const { database, changed, ledger, now } = given;
+    const { database, changes, ledger, now } = given;
     const failed = (error: unknown): void => given.logger.warn({ err: error }, 'a part of a round over campaigns failed, the next one finds it');
     const { roomOf } = given.channels;
-    const work = dispatchWork({ database, changed, ledger, now, roomOf, failed });
+    const work = dispatchWork({ database, changes, ledger, now, roomOf, failed });
     this.deps = { ...given, work, reads: campaignReads(database), write: mailWriter(given.mail), failed };
     this.dispatch = dispatchDue(this.deps);
     this.sendTests = sendTests(this.deps);

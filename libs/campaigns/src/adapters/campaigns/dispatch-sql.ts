@@ -164,38 +164,40 @@ export const RECOVER = `
    WHERE r.workspace_id = lost.workspace_id AND r.campaign_id = lost.campaign_id AND r.id = lost.id
   RETURNING r.id`;
 
-/** What messages have come to. Nothing is taken back from one that was sent. */
+/**
+ * What messages have come to. Nothing is taken back from one that was sent. Nobody is waited for: of the recipients that are being handed over, or that somebody
+ * else writes, it tells that nothing was written.
+ */
 export const FOLLOW = `
-  WITH held AS MATERIALIZED (
-    SELECT r.workspace_id, r.campaign_id, r.id, r.message_id FROM json_to_recordset($1::json) AS g (workspace uuid, message uuid)
-      JOIN campaigns.recipient r ON r.workspace_id = g.workspace AND r.message_id = g.message
-     ORDER BY r.workspace_id, r.campaign_id, r.id FOR UPDATE OF r
+  WITH told AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($2::json) AS g (message uuid, status text, reason text, again boolean, "sentAt" timestamptz)
+  ), there AS MATERIALIZED (
+    SELECT r.campaign_id, r.id, r.message_id FROM told JOIN campaigns.recipient r ON r.workspace_id = $1 AND r.message_id = told.message
+  ), held AS MATERIALIZED (
+    SELECT r.campaign_id, r.id, r.message_id FROM told JOIN campaigns.recipient r ON r.workspace_id = $1 AND r.message_id = told.message
+     WHERE r.leased_until IS NULL ORDER BY r.campaign_id, r.id FOR UPDATE OF r SKIP LOCKED
+  ), followed AS (
+    UPDATE campaigns.recipient r
+       SET status = g.status, reason = g.reason, due_at = CASE WHEN g.again THEN now() END, sent_at = coalesce(g."sentAt", r.sent_at), updated_at = now()
+      FROM held JOIN told AS g ON g.message = held.message_id
+     WHERE r.workspace_id = $1 AND r.campaign_id = held.campaign_id AND r.id = held.id
+       AND ((r.status, coalesce(r.reason, '')) IS DISTINCT FROM (g.status, coalesce(g.reason, '')) OR (g.again AND r.due_at IS NULL))
+       AND NOT (r.status = 'cancelled' AND g.status IN ('pending', 'retrying', 'failed', 'suppressed'))
+    RETURNING r.campaign_id, r.id, g.again
   )
-  UPDATE campaigns.recipient r
-     SET status = g.status, reason = g.reason, due_at = CASE WHEN g.again THEN now() END, sent_at = coalesce(g."sentAt", r.sent_at), updated_at = now()
-    FROM held
-    JOIN json_to_recordset($1::json) AS g (workspace uuid, message uuid, status text, reason text, again boolean, "sentAt" timestamptz)
-      ON g.workspace = held.workspace_id AND g.message = held.message_id
-   WHERE r.workspace_id = held.workspace_id AND r.campaign_id = held.campaign_id AND r.id = held.id AND r.leased_until IS NULL
-     AND ((r.status, coalesce(r.reason, '')) IS DISTINCT FROM (g.status, coalesce(g.reason, '')) OR (g.again AND r.due_at IS NULL))
-     AND NOT (r.status = 'cancelled' AND g.status IN ('pending', 'retrying', 'failed', 'suppressed'))
-  RETURNING r.workspace_id AS "workspaceId", r.campaign_id AS "campaignId", r.id, g.again`;
+  SELECT campaign_id AS "campaignId", id, there.message_id AS "messageId", held.id IS NULL AS "isPassedOver", coalesce(followed.again, false) AS again
+    FROM there LEFT JOIN held USING (campaign_id, id) LEFT JOIN followed USING (campaign_id, id)`;
 
 /** Those campaigns, and those of the accounts that are being sent: nobody finishes or pauses one meanwhile. */
 export const LOCK_FOLLOWED = `
-  SELECT workspace_id AS "workspaceId", id, status FROM campaigns.campaign
-   WHERE (workspace_id, id) IN (
-     SELECT * FROM unnest($1::uuid[], $2::uuid[])
-     UNION
-     SELECT c.workspace_id, c.id FROM unnest($3::uuid[], $4::uuid[]) AS a (workspace_id, account_id)
-       JOIN campaigns.campaign c ON c.workspace_id = a.workspace_id AND c.account_id = a.account_id AND c.status = 'sending')
-   ORDER BY workspace_id, id FOR NO KEY UPDATE`;
+  SELECT id, status FROM campaigns.campaign
+   WHERE workspace_id = $1 AND (id = ANY ($2::uuid[]) OR (status = 'sending' AND account_id = ANY ($3::uuid[]))) ORDER BY id FOR NO KEY UPDATE`;
 /** Of a campaign that is over nobody waits. */
 export const END_AGAIN = `
   UPDATE campaigns.recipient r
      SET status = CASE WHEN g.cancelled THEN 'cancelled' ELSE 'failed' END, reason = CASE WHEN NOT g.cancelled THEN 'messaging_limit' END, due_at = NULL
-    FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::boolean[]) AS g (workspace, campaign, id, cancelled)
-   WHERE r.workspace_id = g.workspace AND r.campaign_id = g.campaign AND r.id = g.id`;
+    FROM unnest($2::uuid[], $3::uuid[], $4::boolean[]) AS g (campaign, id, cancelled)
+   WHERE r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id`;
 
 export const FAIL_REST = `
   WITH due AS (

@@ -28,7 +28,11 @@ describe('the rows of campaigns that are sent', () => {
     const tables = campaignTables(database);
     const [workspaceId, accountId] = [randomUUID(), randomUUID()];
     const work = dispatchWork({
-      ...{ database, changed: async () => [], ledger: mailLedger({ ids, notices: { notifyAdmins: async () => undefined } }) },
+      ...{
+        database,
+        changes: { workspaces: async () => [], take: async () => [], putBack: () => undefined },
+        ledger: mailLedger({ ids, notices: { notifyAdmins: async () => undefined } }),
+      },
       ...{ now: () => new Date(), failed: (error: unknown) => void failures.push(error) },
       roomOf: async () => {
         outside.asked += 1;

@@ -18,8 +18,6 @@ const { sql } = campaignRecords;
 export interface DispatchWorkOn extends FollowingOn {
   /** To how many more contacts an account may write today; null for any number. */
   roomOf(workspaceId: string, accountId: string): Promise<number | null>;
-  /** Told of what failed of one campaign; the others go on. */
-  failed(error: unknown): void;
   ledger: MailLedger<Transaction>;
   now: () => Date;
 }
@@ -46,7 +44,7 @@ class NotTaken extends Error {
 }
 
 /** The rows of campaigns on PostgreSQL: leases and paces go by its clock, so that any number of processes may dispatch and be killed at any moment. */
-export function dispatchWork({ database, changed, ledger, now, roomOf: roomOfAccount, failed }: DispatchWorkOn): DispatchWork {
+export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAccount, failed }: DispatchWorkOn): DispatchWork {
   const locked = async (tx: Transaction, { workspaceId, id }: Key): Promise<Campaign | undefined> =>
     (await tx.query<Campaign>(q.LOCK, [workspaceId, id]))[0];
 
@@ -214,7 +212,7 @@ export function dispatchWork({ database, changed, ledger, now, roomOf: roomOfAcc
 
     recover: async () => (await database.query(q.RECOVER)).length,
 
-    follow: followMessages({ database, changed }),
+    follow: followMessages({ database, changes, failed }),
 
     finish: async () => {
       let number = 0;

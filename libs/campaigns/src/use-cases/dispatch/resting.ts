@@ -1,15 +1,13 @@
-import type { Campaign } from '../../domain/campaigns/campaign';
-
 const REST_MS = 1_000;
 const MOST = 2_000;
 
-/** Campaigns that have nothing to do for a while: their windows are shut, or their accounts hand nothing over. */
+/** Campaigns and workspaces that are passed over for a while: windows are shut, accounts hand nothing over, or somebody holds their rows. */
 export class Resting {
   private readonly until = new Map<string, number>();
 
   /** More than it holds are asked again at once. */
-  add(campaigns: readonly Pick<Campaign, 'id'>[]): void {
-    for (const { id } of campaigns) if (this.until.size < MOST) this.until.set(id, performance.now() + REST_MS);
+  add(all: readonly { id: string }[]): void {
+    for (const { id } of all) if (this.until.size < MOST) this.until.set(id, performance.now() + REST_MS);
   }
 
   ids(): string[] {

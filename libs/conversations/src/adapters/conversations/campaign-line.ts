@@ -5,6 +5,7 @@ import type { Correspondents } from '../../conversation-ports';
 import type { DeliveryStatus } from '../../domain/conversations/delivery';
 import type { WorkspaceFacts } from '../../ticket-ports';
 import { sendCampaign, sendCampaignAgain } from '../../use-cases/conversations/send-campaign';
+import { MARK_CHANGED } from './campaign-sql';
 import { conversationStore } from './conversation-store';
 import { messageAccountsByIds } from './message-accounts';
 import { messageTemplatesOn } from './message-templates';
@@ -43,35 +44,51 @@ export const campaignLineOn = ({ database, files, workspaces, ...deps }: Campaig
   };
 };
 
+/** From one workspace with some to the next, by the index; which are first changes with each look. */
+const WITH_CHANGED = `
+  WITH RECURSIVE having_some AS (
+    SELECT (SELECT workspace_id FROM conversations.campaign_message WHERE changed_at IS NOT NULL ORDER BY workspace_id LIMIT 1) AS id
+    UNION ALL
+    SELECT (SELECT workspace_id FROM conversations.campaign_message WHERE changed_at IS NOT NULL AND workspace_id > having_some.id
+             ORDER BY workspace_id LIMIT 1)
+      FROM having_some WHERE having_some.id IS NOT NULL
+  )
+  SELECT id FROM having_some WHERE id IS NOT NULL AND id <> ALL ($1::uuid[]) ORDER BY random() LIMIT $2`;
+
 const CHANGED = `
   WITH changed AS (
-    SELECT workspace_id, message_id FROM conversations.campaign_message WHERE changed_at IS NOT NULL ORDER BY changed_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    SELECT message_id FROM conversations.campaign_message WHERE workspace_id = $1 AND changed_at IS NOT NULL ORDER BY changed_at LIMIT $2
+       FOR UPDATE SKIP LOCKED
   )
-  UPDATE conversations.campaign_message c SET changed_at = NULL FROM changed
-   WHERE c.workspace_id = changed.workspace_id AND c.message_id = changed.message_id
-  RETURNING c.workspace_id AS "workspaceId", c.message_id AS "messageId", c.account_id AS "accountId"`;
+  UPDATE conversations.campaign_message c SET changed_at = NULL FROM changed WHERE c.workspace_id = $1 AND c.message_id = changed.message_id
+  RETURNING c.message_id AS "messageId", c.account_id AS "accountId"`;
 
 const STATES = `
-  SELECT m.id, m.delivery_status AS status, m.error, m.sent_at AS "sentAt" FROM unnest($1::uuid[], $2::uuid[]) AS asked (workspace_id, id)
-    JOIN conversations.message m ON m.workspace_id = asked.workspace_id AND m.id = asked.id`;
+  SELECT m.id, m.delivery_status AS status, m.error, m.sent_at AS "sentAt" FROM unnest($2::uuid[]) AS asked (id)
+    JOIN conversations.message m ON m.workspace_id = $1 AND m.id = asked.id`;
 
-type Told = Pick<CampaignMessage, 'workspaceId' | 'messageId' | 'accountId'>;
+type Told = Pick<CampaignMessage, 'messageId' | 'accountId'>;
 type State = Pick<CampaignMessage, 'status' | 'error' | 'sentAt'> & { id: string };
 
-/**
- * Messages of campaigns that have changed since they were told: with the caller's transaction, so that what it makes of them is committed with it. A message
- * that changes meanwhile is told again.
- */
-export async function changedCampaignMessages(tx: Transaction, limit: number): Promise<CampaignMessage[]> {
-  const told = await tx.query<Told>(CHANGED, [limit]);
-  if (told.length === 0) return [];
-  const states = await tx.query<State>(STATES, [told.map(({ workspaceId }) => workspaceId), told.map(({ messageId }) => messageId)]);
-  const byId = new Map(states.map(({ id, ...state }) => [id, state]));
-  return told.flatMap((each) => {
-    const state = byId.get(each.messageId);
-    return state ? [{ ...each, ...state }] : [];
-  });
-}
+/** Messages of campaigns that have changed since they were told. */
+export const campaignChanges = {
+  /** Workspaces that have some, without those that are passed over. */
+  workspaces: async (sql: Sql, passedOver: readonly string[], limit: number): Promise<string[]> =>
+    (await sql.query<{ id: string }>(WITH_CHANGED, [passedOver, limit])).map(({ id }) => id),
+  /** With the caller's transaction, so that what it makes of them is committed with it. A message that changes meanwhile is told again. */
+  take: async (tx: Transaction, workspaceId: string, limit: number): Promise<CampaignMessage[]> => {
+    const told = await tx.query<Told>(CHANGED, [workspaceId, limit]);
+    if (told.length === 0) return [];
+    const states = await tx.query<State>(STATES, [workspaceId, told.map(({ messageId }) => messageId)]);
+    const byId = new Map(states.map(({ id, ...state }) => [id, state]));
+    return told.flatMap((each) => {
+      const state = byId.get(each.messageId);
+      return state ? [{ workspaceId, ...each, ...state }] : [];
+    });
+  },
+  /** Nothing was made of these: they are told again, after the others. */
+  putBack: (tx: Transaction, workspaceId: string, messageIds: readonly string[]): void => tx.defer(MARK_CHANGED, [workspaceId, messageIds]),
+};
 
 const TEMPLATED = `
   SELECT count(*)::int AS number FROM (

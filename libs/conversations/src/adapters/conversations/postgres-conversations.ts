@@ -202,6 +202,7 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
       if (refused.length === 0) return;
       tx.defer(NOTE_REFUSALS, [workspaceId, refused.map(({ id }) => id), refused.map(wantsNoMarketing)]);
     },
+    tellAgain: (messageIds) => tx.defer(MARK_CHANGED, [workspaceId, messageIds]),
     index: (messages) => {
       const found = messages.filter(({ type }) => type !== 'system');
       if (found.length === 0) return;

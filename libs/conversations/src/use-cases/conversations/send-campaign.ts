@@ -60,7 +60,7 @@ export const sendCampaign =
     });
   };
 
-/** Hands a message of a campaign over once more that was kept from its hand-over; false where there is none such. */
+/** Hands a message of a campaign over once more that was kept from its hand-over; false where it was not: what has become of it is told anew. */
 export const sendCampaignAgain =
   ({ store, wake }: Pick<CampaignSendDeps, 'store' | 'wake'>) =>
   (actor: Actor, messageId: string): Promise<boolean> =>
@@ -69,7 +69,10 @@ export const sendCampaignAgain =
       if (!seen) return false;
       await tx.conversations.lockUntrimmed([seen.conversationId]);
       const [message] = await tx.conversations.messagesByIds([messageId]);
-      if (message?.deliveryStatus !== 'failed') return false;
+      if (message?.deliveryStatus !== 'failed') {
+        tx.conversations.tellAgain([messageId]);
+        return false;
+      }
       const again = { ...message, deliveryStatus: 'retrying' as const, error: null, failedAt: null };
       tx.conversations.saveMessages([again]);
       tx.conversations.enqueue([again], true);
