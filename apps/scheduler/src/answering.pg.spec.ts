@@ -162,6 +162,8 @@ describe('AI agents that answer', () => {
     await talk.answer(() => saying('Hola'));
     expect((await talk.turns()).map(({ status }) => status)).toEqual(['superseded', 'answered']);
     expect(await talk.sent()).toHaveLength(1);
+    // Both were paid for.
+    expect(await callsOfModels(talk.database, talk.workspaceId)).toBe(2);
     const busy = await aTalk();
     await busy.receive('uno');
     let asked = 0;
