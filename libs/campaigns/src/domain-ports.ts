@@ -10,12 +10,16 @@ export interface NameServers {
   ask(name: string, type: 'TXT' | 'CNAME'): Promise<NameAnswer>;
 }
 
-/** Domains of all workspaces by name, inside the transaction that is open. */
+/** Domains of all workspaces by name, with the transaction that is open, if one is. */
 export interface DomainNames {
   /** Until the transaction ends, nobody else verifies or adds the name. */
   lock(domain: string): Promise<void>;
   /** The workspace that sends from it. */
   verifiedBy(domain: string): Promise<string | undefined>;
+  /** The id of the workspace's domain of this name. */
+  of(workspaceId: string, domain: string): Promise<string | undefined>;
+  /** Throws `conflict` where the workspace has as many as it may. */
+  lookForRoom(workspaceId: string): Promise<void>;
 }
 
 /** Public keys as TXT records have them, private ones in PEM. */

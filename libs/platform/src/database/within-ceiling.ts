@@ -34,9 +34,17 @@ export async function withinCeiling(tx: Sql, { ceiling, sql }: Counted, workspac
   const name = of === undefined ? `ceiling.${ceiling}` : `ceiling.${ceiling}/${of}`;
   const lock = takeLock(tx, { name, workspaceId });
   const [[standing]] = await Promise.all([tx.query<Standing>(sql, of === undefined ? [workspaceId] : [workspaceId, of]), lock]);
-  const { most, owned } = standing!;
-  if (owned < most) return;
-  throw conflict('too_many', `No caben más: el límite es ${most} (${ceiling}).`, { ceiling, most });
+  refuseFull(ceiling, standing!);
+}
+
+/** A look without the lock, before what costs much: whoever goes on is counted once more where it adds. Throws as `withinCeiling` does. */
+export async function lookForRoom(sql: Sql, { ceiling, sql: count }: Counted, workspaceId: string): Promise<void> {
+  const [standing] = await sql.query<Standing>(count, [workspaceId]);
+  refuseFull(ceiling, standing!);
+}
+
+function refuseFull(ceiling: Ceiling, { most, owned }: Standing): void {
+  if (owned >= most) throw conflict('too_many', `No caben más: el límite es ${most} (${ceiling}).`, { ceiling, most });
 }
 
 /** How many more the workspace may have, for a writer that keeps others from adding meanwhile. */

@@ -83,6 +83,7 @@ export class SendingDomainsHttp {
     ...writing,
     id: 'createSendingDomain',
     ceiling: 'sending_domains',
+    heavy: true,
     outlivesTheApp: 'closed',
     summary: 'Add a sending domain',
     description: 'Publish its `records`, then have it verified. A domain that anybody has verified is 409 `UNIQUE_CONFLICT`.',

@@ -1,11 +1,15 @@
-import { takeLock, type Sql } from '@workops/platform/database';
+import { lookForRoom, takeLock, type Sql } from '@workops/platform/database';
 import type { DomainNames, DueDomain, DueDomains } from '../../domain-ports';
+import { domainCeiling } from './sending-domain.record';
 
 const VERIFIED_BY = `SELECT workspace_id AS "workspaceId" FROM campaigns.sending_domain WHERE domain = $1 AND status = 'verified'`;
+const OF_WORKSPACE = 'SELECT id FROM campaigns.sending_domain WHERE workspace_id = $1 AND domain = $2';
 
 export const domainNames = (sql: Sql): DomainNames => ({
   lock: (domain) => takeLock(sql, { name: 'campaigns.sending_domain', workspaceId: domain }),
   verifiedBy: async (domain) => (await sql.query<{ workspaceId: string }>(VERIFIED_BY, [domain]))[0]?.workspaceId,
+  of: async (workspaceId, domain) => (await sql.query<{ id: string }>(OF_WORKSPACE, [workspaceId, domain]))[0]?.id,
+  lookForRoom: (workspaceId) => lookForRoom(sql, domainCeiling, workspaceId),
 });
 
 /** The first ones of each workspace before the second ones of any. */

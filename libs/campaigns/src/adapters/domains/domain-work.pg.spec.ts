@@ -6,6 +6,7 @@ import type { DomainNotice, NameServers } from '../../domain-ports';
 import type { SendingDomain } from '../../domain/domains/sending-domain';
 import { domainWork } from './domain-work';
 import { domainsOn } from './domains.module';
+import { rsaKeys } from './rsa-keys';
 
 const HOUR = 3_600_000;
 
@@ -108,5 +109,24 @@ describe('sending domains by themselves', () => {
     await later(24);
     expect((await read(second)).status).toBe('verified');
     await test.database.query('DELETE FROM campaigns.sending_domain');
+  });
+});
+
+describe('the key of a sending domain', () => {
+  it('is minted for nobody who is refused', async () => {
+    const { add, read, later, publish } = setUp();
+    const [workspaceId, name] = [randomUUID(), `${randomUUID()}.example`];
+    const taken = await add(name);
+    publish(taken);
+    await later(24);
+    expect((await read(taken)).status).toBe('verified');
+    const mine = await add(`${randomUUID()}.example`, workspaceId);
+    const mint = jest.spyOn(rsaKeys, 'mint');
+    await expect(add(name, workspaceId)).rejects.toMatchObject({ code: 'UNIQUE_CONFLICT' });
+    await expect(add(mine.domain, workspaceId)).rejects.toMatchObject({ code: 'UNIQUE_CONFLICT', details: { sending_domain_id: mine.id } });
+    await test.database.query(`INSERT INTO platform.ceiling (workspace_id, name, most) VALUES ($1, 'sending_domains', 1)`, [workspaceId]);
+    await expect(add(`${randomUUID()}.example`, workspaceId)).rejects.toMatchObject({ details: { reason: 'too_many' } });
+    expect(mint).not.toHaveBeenCalled();
+    mint.mockRestore();
   });
 });

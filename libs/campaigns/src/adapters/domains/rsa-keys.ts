@@ -1,18 +1,23 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
+import { KeyedQueue } from '@workops/platform';
 import type { DkimKeys } from '../../domain-ports';
 
 const BITS = 2_048;
 
 const generate = promisify(generateKeyPair);
 
+/** Two of the process at once: files, names and passwords need these threads too. */
+const places = new KeyedQueue({ patienceMs: 10_000, width: 2, longest: 100, refusal: 'Too many keys are being made. Try again shortly.' });
+
 /** Made in a thread of Node's own. */
 export const rsaKeys: DkimKeys = {
-  mint: async () => {
-    const { publicKey, privateKey } = await generate('rsa', { modulusLength: BITS });
-    return {
-      publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
-      privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    };
-  },
+  mint: () =>
+    places.run('', async () => {
+      const { publicKey, privateKey } = await generate('rsa', { modulusLength: BITS });
+      return {
+        publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+        privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      };
+    }),
 };

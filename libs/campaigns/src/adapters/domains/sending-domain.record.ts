@@ -5,6 +5,8 @@ import type { SendingDomain } from '../../domain/domains/sending-domain';
 const once = { type: 'text', update: false } as const;
 const maybeTime = { type: 'timestamptz', nullable: true } as const;
 
+export const domainCeiling = counted('sending_domains', 'FROM campaigns.sending_domain WHERE workspace_id = $1');
+
 export const sendingDomains = new RecordKind<SendingDomain>(
   entityOf<SendingDomain>({
     schema: 'campaigns',
@@ -22,8 +24,5 @@ export const sendingDomains = new RecordKind<SendingDomain>(
       nextCheckAt: { type: 'timestamptz' },
     },
   }),
-  {
-    unique: { index: 'sending_domain_name', property: 'domain' },
-    ceiling: counted('sending_domains', 'FROM campaigns.sending_domain WHERE workspace_id = $1'),
-  },
+  { unique: { index: 'sending_domain_name', property: 'domain' }, ceiling: domainCeiling },
 );

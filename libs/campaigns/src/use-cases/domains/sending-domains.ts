@@ -9,14 +9,24 @@ const WRITES = 'sending_domains:write';
 /** Eight hex characters of the domain's own id: of two workspaces with one domain each has its name for the key. */
 const selectorOf = (id: string): string => `wo-${id.replaceAll('-', '').slice(-8)}`;
 
+/** Before a key is minted, which costs a good part of a second: no lock is taken, so that whoever goes on is asked again. */
+async function mustBeFree({ names }: Pick<DomainDeps, 'names'>, { workspaceId }: Actor, domain: string): Promise<void> {
+  const verifiedBy = await names.verifiedBy(domain);
+  if (verifiedBy !== undefined && verifiedBy !== workspaceId) throw domainTaken();
+  const holder = await names.of(workspaceId, domain);
+  if (holder !== undefined) throw domainTaken(holder);
+  await names.lookForRoom(workspaceId);
+}
+
 /**
- * Adds a domain with a key of its own, which is minted before any transaction; what it returns writes it. Throws `unusable`; what it returns,
- * `UNIQUE_CONFLICT` where anybody has verified the domain or the workspace has it, and `conflict` where it has as many as it may.
+ * Adds a domain with a key of its own, which is minted before any transaction; what it returns writes it. Throws `unusable`, `UNIQUE_CONFLICT` where
+ * anybody has verified the domain or the workspace has it, `conflict` where it has as many as it may; what it returns, the latter two.
  */
 export const prepareDomain =
   (deps: DomainDeps) =>
   async (actor: Actor, { domain: given }: { domain: string }): Promise<() => Promise<SendingDomain>> => {
     const domain = sendingName(given);
+    await mustBeFree(deps, actor, domain);
     const { publicKey, privateKey } = await deps.keys.mint();
     const privateKeySealed = deps.sealer.seal(privateKey);
     return () =>
