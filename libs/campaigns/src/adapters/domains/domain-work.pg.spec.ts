@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemActor } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
+import { setCeilings } from '@workops/platform/database';
 import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { DomainNotice, NameServers } from '../../domain-ports';
 import type { SendingDomain } from '../../domain/domains/sending-domain';
@@ -124,7 +125,7 @@ describe('the key of a sending domain', () => {
     const mint = jest.spyOn(rsaKeys, 'mint');
     await expect(add(name, workspaceId)).rejects.toMatchObject({ code: 'UNIQUE_CONFLICT' });
     await expect(add(mine.domain, workspaceId)).rejects.toMatchObject({ code: 'UNIQUE_CONFLICT', details: { sending_domain_id: mine.id } });
-    await test.database.query(`INSERT INTO platform.ceiling (workspace_id, name, most) VALUES ($1, 'sending_domains', 1)`, [workspaceId]);
+    for (const { sql, values } of setCeilings(workspaceId, { sending_domains: 1 })) await test.database.query(sql, values);
     await expect(add(`${randomUUID()}.example`, workspaceId)).rejects.toMatchObject({ details: { reason: 'too_many' } });
     expect(mint).not.toHaveBeenCalled();
     mint.mockRestore();
