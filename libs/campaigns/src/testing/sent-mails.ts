@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@workops/platform/database';
-import { guardOn } from '../adapters/reputation/guard';
+import { guardOn, type GuardDeps } from '../adapters/reputation/guard';
 import { campaignRecords } from '../adapters/campaigns/campaign-record';
 import { pauseMailCampaigns } from '../adapters/campaigns/pausing';
 import { newCampaign } from '../domain/campaigns/campaign';
@@ -29,14 +29,14 @@ export interface MailRow {
 }
 
 /** Campaigns and their mails as if they had been handed over, for those who test what comes back. */
-export function sentMails(database: Database, workspaceId: string) {
-  const guard = guardOn({ pauseAll: pauseMailCampaigns, notices: { notifyAdmins: async () => undefined } });
+export function sentMails(database: Database, workspaceId: string, notices: GuardDeps['notices'] = { notifyAdmins: async () => undefined }) {
+  const guard = guardOn({ pauseAll: pauseMailCampaigns, notices });
   return {
     /** A mail campaign that is being sent. */
-    campaign: async (): Promise<string> => {
+    campaign: async (accountId: string = randomUUID()): Promise<string> => {
       const now = new Date();
       const fields = {
-        ...({ name: 'Mantención', channel: 'email', purpose: 'marketing', accountId: randomUUID(), filter: {}, sendWindow: null } as const),
+        ...({ name: 'Mantención', channel: 'email', purpose: 'marketing', accountId, filter: {}, sendWindow: null } as const),
         ...{ ratePerMinute: null, acknowledge: [], content: { subject: 'Hola', html: null, text: 'Hola', fromName: null, replyTo: null } },
       };
       const campaign = {

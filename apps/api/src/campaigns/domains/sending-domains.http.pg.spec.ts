@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sentMails } from '@workops/campaigns/testing';
+import { anAccount } from '@workops/conversations/testing';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, refusal, type KeyedWorkspace, type Method, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
@@ -60,6 +62,15 @@ describe('a sending domain', () => {
       ['sending_domain.verified', { id, domain }],
       ['sending_domain.deleted', { id }],
     ]);
+  });
+
+  it('stays while a campaign is being sent from an address of it, and no other does for that', async () => {
+    const [sending, other] = [await added(aName()), await added(aName())];
+    const account = await anAccount(api.database, workspace.id, { provider: 'smtp', kind: 'email', address: `hola@${sending.domain}` });
+    await sentMails(api.database, workspace.id).campaign(account.id);
+    expect(refusal(await call('DELETE', `/sending-domains/${sending.id}`))).toEqual([409, 'CONFLICT', 'campaign_sending']);
+    expect((await call('GET', `/sending-domains/${sending.id}`)).status).toBe(200);
+    expect((await call('DELETE', `/sending-domains/${other.id}`)).status).toBe(204);
   });
 
   it('says what is wrong, and stays what it was while nobody answers', async () => {
