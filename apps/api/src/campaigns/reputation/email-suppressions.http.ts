@@ -1,6 +1,7 @@
-import { Body, Controller, Inject, Query } from '@nestjs/common';
+import { Body, Controller, Inject, Query, Res } from '@nestjs/common';
 import { MAIL_REPUTATION, SUPPRESSION_REASONS, type MailReputation, type Suppression, type SuppressionReason } from '@workops/campaigns';
 import type { Actor } from '@workops/kernel';
+import type { FastifyReply } from 'fastify';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
 import { Field } from '../../http/fields/field';
@@ -68,13 +69,20 @@ export class EmailSuppressionsHttp {
     id: 'createEmailSuppression',
     summary: 'Suppress an address',
     description:
-      'Nothing is sent to it, and its contacts get the status `bounced`. One that is suppressed already stays as it is, but `complained` becomes `manual`.',
+      'Nothing is sent to it, and its contacts get the status `bounced`. One that is suppressed already stays as it is (200), but `complained` becomes `manual`.',
+    alsoStatus: 200,
     ceiling: { uncounted: 'Every address that bounces is one.' },
     outlivesTheApp: 'closed',
     errors: ['VALIDATION_ERROR'],
   })
-  async create(@CurrentActor() actor: Actor, @Body() body: CreateSuppressionRequest): Promise<EmailSuppressionResource> {
-    return shown(await this.reputation.suppressions.add(actor, body));
+  async create(
+    @CurrentActor() actor: Actor,
+    @Body() body: CreateSuppressionRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EmailSuppressionResource> {
+    const { isNew, ...standing } = await this.reputation.suppressions.add(actor, body);
+    if (!isNew) reply.code(200);
+    return shown(standing);
   }
 
   @Operation.delete('/email-suppressions/:address', {

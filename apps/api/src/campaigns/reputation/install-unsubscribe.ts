@@ -61,10 +61,9 @@ export function installUnsubscribe(app: NestFastifyApplication): void {
   /** Whose link it is. Links that are none count by the address that they come from, as any wrong token does. */
   async function opened(request: FastifyRequest, reply: FastifyReply) {
     const { token } = request.params as { token: string };
-    const refuse = refuseCounted(reply);
     const subscription = await wrongTokens.opened(`unsubscribe ${token}`, {
       address: () => callerAt(request.ip),
-      refuse,
+      refuse: refuseCounted(reply),
       open: () =>
         database.onBehalfOf(NO_CREDENTIAL, async () => {
           try {
@@ -74,13 +73,12 @@ export function installUnsubscribe(app: NestFastifyApplication): void {
           }
         }),
     });
-    const place = await limiter.takeOwn(`unsubscribe ${token}`, OF_A_LINK);
-    if (!place.allowed) refuse(place);
     return { ...subscription, token, words: wordsOf(subscription.language) };
   }
 
-  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const words = wordsOf('es');
+  type Opened = Awaited<ReturnType<typeof opened>>;
+
+  const fail = (error: unknown, words: Opened['words'], request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (error instanceof WrongLink) return reply.code(404).send(gonePage(words));
     if (error instanceof RateLimited) return reply.code(429).send(failedPage(words));
     if (error instanceof HttpException) return reply.code(error.getStatus()).send(failedPage(words));
@@ -89,28 +87,31 @@ export function installUnsubscribe(app: NestFastifyApplication): void {
     return reply.code(isAway ? 503 : 500).send(failedPage(words));
   };
 
-  const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    void reply.headers(PAGE_HEADERS);
-    try {
-      const { words, business } = await opened(request, reply);
-      return await reply.send(askingPage(words, business));
-    } catch (error) {
-      return fail(error, request, reply);
-    }
-  };
+  /** A page for the link's workspace, in its language also where it fails; in Spanish until it is known whose link it is. */
+  const answered =
+    (pageOf: (link: Opened, request: FastifyRequest) => Promise<string> | string) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      void reply.headers(PAGE_HEADERS);
+      let words = wordsOf('es');
+      try {
+        const link = await opened(request, reply);
+        ({ words } = link);
+        const place = await limiter.takeOwn(`unsubscribe ${link.token}`, OF_A_LINK);
+        if (!place.allowed) refuseCounted(reply)(place);
+        return await reply.send(await pageOf(link, request));
+      } catch (error) {
+        return fail(error, words, request, reply);
+      }
+    };
 
-  const take = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    void reply.headers(PAGE_HEADERS);
-    try {
-      const { words, workspaceId, token } = await opened(request, reply);
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      if ((await fieldIn(body, request.headers['content-type'] ?? '')) !== ONE_CLICK) throw badForm();
-      await database.onBehalfOf(workspaceId, () => reports.unsubscribe(token));
-      return await reply.send(donePage(words));
-    } catch (error) {
-      return fail(error, request, reply);
-    }
-  };
+  const show = answered(({ words, business }) => askingPage(words, business));
+
+  const take = answered(async ({ words, workspaceId, token }, request) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    if ((await fieldIn(body, request.headers['content-type'] ?? '')) !== ONE_CLICK) throw badForm();
+    await database.onBehalfOf(workspaceId, () => reports.unsubscribe(token));
+    return donePage(words);
+  });
 
   void serverOf(app).register((scope: FastifyInstance, _options: object, done: () => void) => {
     scope.removeAllContentTypeParsers();

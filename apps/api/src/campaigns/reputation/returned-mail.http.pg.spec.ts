@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MAIL_REPORTS, type MailReports } from '@workops/campaigns';
 import { sentMails } from '@workops/campaigns/testing';
 import { anAccount, signWith } from '@workops/conversations/testing';
 import { SecretBox, timedSignature } from '@workops/platform';
@@ -37,19 +40,28 @@ async function place() {
   const ledger = async (id: string) => (await call<{ entries: object[] }>('GET', `/contacts/${id}/outbound-preferences`)).body.data.entries;
   const reputation = async () => (await call<Reputation>('GET', '/email-reputation')).body.data;
   const types = async (type: string) => (await recordedEvents(api.database, workspaceId)).filter((event) => event.type === type);
-  return { workspaceId, call, contact, statusOf, tell, ledger, reputation, types, ...sentMails(api.database, workspaceId) };
+  return { workspaceId, call, contact, statusOf, tell, ledger, reputation, types, ...sentMails(api.database, workspaceId, api.access.notices) };
 }
+
+/** As a mail server hands back what it could not deliver. */
+const handBack = async (token: string): Promise<string> => {
+  const sample = await readFile(join(__dirname, '../../smtp/samples/no-such-user.eml'), 'utf8');
+  const raw = Buffer.from(sample.replaceAll('TOKEN', token).replace(/\r?\n/g, '\r\n'));
+  return api.app.get<MailReports>(MAIL_REPORTS).report([`${token}@bounces.servicio.example`], raw);
+};
 
 const visit = (method: 'GET' | 'HEAD' | 'POST', token: string, payload?: string, type = FORM) =>
   api.app.inject({ method, url: `/unsubscribe/${token}`, ...(payload !== undefined && { payload, headers: { 'content-type': type } }) });
 
 describe('what a provider of mail tells', () => {
-  it('marks a hard bounce once, for its contacts and for every other mail to the address', async () => {
-    const { campaign, mail, mails, contact, statusOf, tell, call, types } = await place();
+  it('marks a hard bounce once, also where the mail itself comes back at once, for its contacts and for every other mail to the address', async () => {
+    const { campaign, mail, mails, contact, statusOf, tell, call, types, reputation } = await place();
     const { id, email } = await contact(`Ana.${randomUUID()}@Example.com`);
     const token = await mail(await campaign(), id, email);
     const bounce = { id: 'e1', type: 'bounce', token, status: '550 5.1.1 no such user' };
-    expect(await Promise.all([tell([bounce]), tell([bounce]), tell([{ ...bounce, id: 'e2' }])])).toEqual([200, 200, 200]);
+    const told = await Promise.all([tell([bounce]), handBack(token), tell([bounce]), tell([{ ...bounce, id: 'e2' }]), handBack(token)]);
+    expect(told).toEqual([200, 'bounce', 200, 200, 'bounce']);
+    expect((await reputation()).last_day.hard_bounces).toBe(1);
     expect(await mails()).toEqual([expect.objectContaining({ status: 'failed', reason: 'hard_bounce', hard_bounced: true })]);
     expect(await statusOf(id)).toBe('bounced');
     const other = await contact(email.toUpperCase());
@@ -108,7 +120,7 @@ describe('what a provider of mail tells', () => {
 });
 
 describe('the reputation guard', () => {
-  it('trips at the figure, once, whoever counts at once, and pauses all mail campaigns', async () => {
+  it('trips at the figure, once and with one notice, whoever counts at once, and pauses all mail campaigns', async () => {
     const { campaign, mail, contact, tell, campaigns, count, reputation, types, call } = await place();
     const [running] = [await campaign(), await campaign()];
     await count(running, { sends: 199, hardBounces: 15 });
@@ -127,11 +139,15 @@ describe('the reputation guard', () => {
     expect((await types('campaign.paused')).map(({ data }) => [data['reason'], data['detail']])).toEqual(
       Array(2).fill(['reputation_guard', '8.50% hard bounces (17 of 200)']),
     );
+    const notices = async () => (await call<{ kind: string }[]>('GET', '/notifications')).body.data.map(({ kind }) => kind);
+    expect(await notices()).toEqual(['email_reputation_blocked']);
     const released = (await call<Reputation>('POST', '/email-reputation/release', { reason: 'Lista depurada' })).body.data;
     expect(released).toMatchObject({ blocked: false, last_day: { sends: 0, hard_bounces: 0, complaints: 0 }, released_by: { kind: 'api_key' } });
     expect((await call<Reputation>('POST', '/email-reputation/release', { reason: 'Otra vez' })).body.data).toEqual(released);
     const acts = (await call<{ action: string }[]>('GET', '/audit-log')).body.data.filter(({ action }) => action === 'email_reputation.released');
     expect(acts).toHaveLength(1);
+    await count(running, { sends: 200, hardBounces: 17 });
+    expect(await notices()).toEqual(Array(2).fill('email_reputation_blocked'));
   });
 
   it('counts a campaign from its last resume, the day from the last release, and bears one complaint in 334', async () => {
@@ -176,6 +192,17 @@ describe('a link to unsubscribe', () => {
     expect((await types('contact.updated')).slice(before).map(({ data }) => data)).toEqual([{ id, updated_fields: ['email_status'] }]);
   });
 
+  it('stands beside a complaint that comes at once: both are written down, and the complaint counts once', async () => {
+    const { campaign, mail, mails, contact, statusOf, ledger, reputation, tell } = await place();
+    const { id, email } = await contact();
+    const token = await mail(await campaign(), id, email);
+    const complaint = { id: 'e1', type: 'complaint', token };
+    const click = async () => (await visit('POST', token, ONE_CLICK)).statusCode;
+    expect(await Promise.all([click(), tell([complaint]), click(), tell([complaint])])).toEqual([200, 200, 200, 200]);
+    expect(await mails()).toEqual([expect.objectContaining({ complained: true, unsubscribed: true })]);
+    expect([await statusOf(id), (await ledger(id)).length, (await reputation()).last_day.complaints]).toEqual(['complained', 1, 1]);
+  });
+
   it('is of who the contact was merged into', async () => {
     const { campaign, mail, contact, statusOf, ledger, call } = await place();
     const [gone, survivor] = [await contact(), await contact()];
@@ -186,14 +213,15 @@ describe('a link to unsubscribe', () => {
     expect([await statusOf(survivor.id), (await ledger(survivor.id)).length]).toEqual(['unsubscribed', 1]);
   });
 
-  it('shows a page in the language of the workspace, and takes nothing but its form', async () => {
-    const { campaign, mail, contact, statusOf, age } = await place();
+  it('shows a page in the language of the workspace, also where it fails, and takes nothing but its form', async () => {
+    const { campaign, mail, contact, statusOf, age, call } = await place();
+    expect((await call('PATCH', '/tenant/settings', { language: 'en-US' })).status).toBe(200);
     const { id, email } = await contact();
     const token = await mail(await campaign(), id, email);
     const page = await visit('GET', token);
     expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    expect(page.body).toContain('<html lang="es">');
-    expect(page.body).toContain('¿Dejar de recibir los correos de Automotora Sur?');
+    expect(page.body).toContain('<html lang="en">');
+    expect(page.body).toContain('Stop receiving mail from Automotora Sur?');
     for (const [body, type] of [
       ['', FORM],
       ['List-Unsubscribe=no', FORM],
@@ -204,7 +232,8 @@ describe('a link to unsubscribe', () => {
     ] as const) {
       expect([type, (await visit('POST', token, body, type)).statusCode]).toEqual([type, 400]);
     }
-    expect((await visit('POST', token)).statusCode).toBe(400);
+    const failed = await visit('POST', token);
+    expect([failed.statusCode, failed.body]).toEqual([400, expect.stringContaining('You could not be unsubscribed.')]);
     expect((await visit('POST', token, `${ONE_CLICK}&${'x'.repeat(5_000)}`)).statusCode).toBe(413);
     for (const wrong of ['f'.repeat(32), 'x', '%00', `${token}0`, '..%2F']) expect((await visit('GET', wrong)).statusCode).toBe(404);
     expect(await statusOf(id)).toBe('subscribed');
@@ -219,7 +248,7 @@ describe('addresses that are suppressed by hand', () => {
     const { id, email } = await contact();
     const add = () => call<AsJson<EmailSuppressionResource>>('POST', '/email-suppressions', { address: ` ${email.toUpperCase()} ` });
     const [first, again] = [await add(), await add()];
-    expect([first.status, again.body.data]).toEqual([201, first.body.data]);
+    expect([first.status, again.status, again.body.data]).toEqual([201, 200, first.body.data]);
     expect(first.body.data).toMatchObject({ address: email, reason: 'manual' });
     expect(await statusOf(id)).toBe('bounced');
     expect(refusal(await call('POST', '/email-suppressions', { address: 'nadie' }))).toEqual([422, 'VALIDATION_ERROR', undefined]);
@@ -236,6 +265,7 @@ describe('addresses that are suppressed by hand', () => {
     expect([complained!.reason, await statusOf(id)]).toEqual(['complained', 'complained']);
     const add = () => call<AsJson<EmailSuppressionResource>>('POST', '/email-suppressions', { address: email });
     const answers = [await add(), await add()];
+    expect(answers.map(({ status }) => status)).toEqual([201, 200]);
     expect(answers.map(({ body }) => body.data)).toEqual([0, 1].map(() => ({ ...complained, reason: 'manual' })));
     expect(await statusOf(id)).toBe('bounced');
     const acts = (await call<{ action: string }[]>('GET', '/audit-log')).body.data.map(({ action }) => action);
