@@ -55,6 +55,17 @@ describe('knowledge on PostgreSQL', () => {
     expect(await found('motor despacho vehículo')).toEqual(await found('motor despacho vehículo'));
   });
 
+  it('is made searchable in turn with that of others: sources that wait before keep nobody from a place', async () => {
+    const [loud, quiet] = [worldOf(), worldOf()];
+    for (let n = 0; n < 6; n += 1) await loud.add();
+    await quiet.add();
+    const leased = await loud.runs.lease(new Date(), new Date(Date.now() + 30_000), 4, []);
+    const of = ({ workspaceId }: typeof loud) => leased.filter((run) => run.workspaceId === workspaceId).length;
+    expect([of(loud), of(quiet)]).toEqual([2, 1]);
+    for (const run of leased) await loud.runs.release(run, new Date());
+    await loud.rounds.run();
+  });
+
   it('forgets the words that no chunk has any more, and no other', async () => {
     const { workspaceId, add, actor, knowledge, found, rounds } = worldOf();
     const { database } = test;
