@@ -86,19 +86,25 @@ describe('mail that comes back', () => {
     const workspaceId = await aWorkspace(`caja-${randomUUID()}@taller.example`);
     const { campaign, mail, mails } = sentMails(test.database, workspaceId);
     const running = await campaign();
-    const tokens = await Promise.all(['a', 'b', 'c', 'd'].map((name) => mail(running, randomUUID(), `${name}@example.com`)));
-    const [bounced, full, complaining, away] = tokens as [string, string, string, string];
+    const tokens = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => mail(running, randomUUID(), `${name}@example.com`)));
+    const [bounced, full, complaining, away, exchange, delayed, bare] = tokens as [string, string, string, string, string, string, string];
     await handIn('no-such-user.eml', `${bounced.toUpperCase()}@${BOUNCES}`, bounced);
     await handIn('no-such-user.eml', `${bounced}@${BOUNCES}`, bounced);
     await handIn('mailbox-full.eml', `${full}@${BOUNCES}`, full);
     await handIn('abuse-report.eml', `abuse@${BOUNCES}`, complaining);
     await handIn('out-of-office.eml', `${away}@${BOUNCES}`, away);
+    await handIn('exchange.eml', `${exchange}@${BOUNCES}`, exchange);
+    await handIn('delayed.eml', `${delayed}@${BOUNCES}`, delayed);
+    await handIn('without-original.eml', `${bare}@${BOUNCES}`, bare);
     const found = new Map((await mails()).map((row) => [row.token, [row.status, row.hard_bounced, row.complained]]));
     expect(tokens.map((token) => found.get(token))).toEqual([
       ['failed', true, false],
       ['sent', false, false],
       ['sent', false, true],
       ['sent', false, false],
+      ['failed', true, false],
+      ['sent', false, false],
+      ['failed', true, false],
     ]);
   });
 
