@@ -69,4 +69,6 @@ export interface TryPlace {
 export interface TryEvents {
   /** The next events for each of the places, in their order: none where there is no news. */
   behind(places: readonly TryPlace[]): Promise<(readonly ToldEvent[])[]>;
+  /** The same for places of many workspaces: it waits behind what none of them asks for. */
+  behindOfAll(places: readonly TryPlace[]): Promise<(readonly ToldEvent[])[]>;
 }

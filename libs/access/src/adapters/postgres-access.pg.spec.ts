@@ -1,7 +1,9 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { randomUUID } from 'node:crypto';
+import { holdingItsShare, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { anApiKey, aWorkspace } from '../testing/builders';
 import { credentialContract } from '../testing/credential-contract';
 import { storeContract } from '../testing/store-contract';
+import { waitingDevices } from './device-jobs-on';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 
@@ -34,6 +36,19 @@ describe('access on PostgreSQL', () => {
       credential,
       workspace: { burst: 900, perSecond: 8 },
     });
+  });
+
+  it('tells a device that it is revoked however busy the workspace is whose device came first', async () => {
+    const { database } = test;
+    const [workspaceId, other, deviceAgentId] = [randomUUID(), randomUUID(), randomUUID()];
+    const { letGo } = await holdingItsShare(database, workspaceId);
+    const waits = waitingDevices(database);
+    const wait = (of: string) => waits.forNews({ workspaceId: of, deviceAgentId }, 600_000, new AbortController().signal);
+    const first = database.onBehalfOf(workspaceId, () => wait(workspaceId));
+    expect(await wait(other)).toBe(true);
+    await first;
+    waits.close();
+    await letGo();
   });
 
   it('never keeps two keys with the same token', async () => {

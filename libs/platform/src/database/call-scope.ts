@@ -37,4 +37,9 @@ export class CallScope {
   within<T>(parts: Scope, work: () => T): T {
     return this.storage.run({ ...this.storage.getStore(), ...parts }, work);
   }
+
+  /** Runs the work as no part of the call chain that came to it. */
+  outside<T>(work: () => T): T {
+    return this.storage.run(OUTSIDE, work);
+  }
 }

@@ -75,6 +75,11 @@ export class Database implements Sql, TransactionState {
     return this.scope.get().owner === workspaceId ? work() : this.scope.within({ owner: workspaceId }, work);
   }
 
+  /** Work for many workspaces that a call of one has begun, in a timer say: it waits behind none of them. */
+  onBehalfOfNobody<T>(work: () => T): T {
+    return this.scope.outside(work);
+  }
+
   /**
    * Runs the work of a call, on behalf of its workspace. At most two transactions of a workspace's calls wait for locks: a further one is
    * rolled back instead, and the work is done once more when there is room. Work that has committed something is not done again, and its

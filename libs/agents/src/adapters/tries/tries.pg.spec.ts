@@ -2,11 +2,12 @@ import { RunLost, systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { createLogger } from '@workops/platform/process';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { holdingItsShare, latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import type { AgentTry } from '../../domain/tries/agent-try';
 import type { AskingModel, ModelOutcome, ModelRequest } from '../../model-ports';
 import { liveAgent } from '../../testing/agent-rows';
 import { createTries } from '../../tries';
-import { TryFollowers } from '../../use-cases/tries/follow-tries';
+import { TryFollowers, type TryReader } from '../../use-cases/tries/follow-tries';
 import { liveNumbers } from '../scenarios/scenarios-on';
 import { tryEvents, tryRuns, tryStore } from './try-rows';
 import { tryingOn } from './trying';
@@ -73,7 +74,7 @@ describe('tries of agents on PostgreSQL', () => {
       tries.begin(actor, agentId, { version: 'live', messages: [{ role: 'customer', content: 'Hola' }], allowWrites: false, ...over });
     const told = async (id: string) =>
       (await events.behind([{ workspaceId, tryId: id, after: 0 }]))[0]!.map(({ seq, name, data }) => [seq, name, JSON.parse(data) as object]);
-    return { database, workspaceId, agentId, actor, tries, processOf, called, begin, told };
+    return { database, workspaceId, agentId, actor, events, tries, processOf, called, begin, told };
   };
 
   /** By what is asked, for tries go on side by side: nothing has been called yet before the first reply. */
@@ -133,6 +134,24 @@ describe('tries of agents on PostgreSQL', () => {
     expect(await tries.read(actor, id)).toMatchObject({ status: 'failed', answer: null, reason: 'content_filter' });
     expect(await told(id)).toMatchObject([[1, 'error', { reason: 'content_filter' }]]);
     await expect(tries.read(anActor({ workspaceId: systemIds.next() }), id)).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  it('are heard of however busy the workspace is whose client came first', async () => {
+    const { database, workspaceId, events, begin, processOf } = await setUp();
+    const { id } = await begin();
+    await processOf(asking()).round();
+    const followers = new TryFollowers(events, systemClock);
+    const { letGo } = await holdingItsShare(database, workspaceId);
+    const running = { endedAt: null, agentId: systemIds.next() } as AgentTry;
+    const silent: TryReader = { tell: () => undefined, comment: () => undefined, ready: () => Promise.resolve(true), end: () => undefined };
+    const leave = await database.onBehalfOf(workspaceId, () => followers.follow({ ...running, workspaceId, id: systemIds.next() }, 0, silent));
+    const heard: string[] = [];
+    const end = latch();
+    await followers.follow({ ...running, workspaceId, id }, 0, { ...silent, tell: ({ name }) => void heard.push(name), end: end.open });
+    await end.opened;
+    expect(heard).toEqual(['delta', 'done']);
+    leave();
+    await letGo();
   });
 
   it('are not begun for an agent that is gone, or where nothing is left of a budget', async () => {

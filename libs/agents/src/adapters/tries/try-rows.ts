@@ -1,5 +1,5 @@
 import { notFound, RunLost, type Clock } from '@workops/kernel';
-import { counted, keyOfRun, leasedRuns, OURS, withinCeiling, type Database, type Sql } from '@workops/platform/database';
+import { counted, keyOfRun, leasedRuns, OURS, withinCeiling, type Database } from '@workops/platform/database';
 import { NO_AGENT } from '../../domain/definitions/ai-agent';
 import { endEvent, type AgentTry, type TryEvent } from '../../domain/tries/agent-try';
 import { storableJson } from '../../domain/model/text';
@@ -70,14 +70,15 @@ export const tryStore = (database: Database): TryStore => ({
   },
 });
 
-export const tryEvents = (sql: Sql): TryEvents => ({
-  behind: async (places) => {
+export function tryEvents(database: Pick<Database, 'query' | 'onBehalfOfNobody'>): TryEvents {
+  const behind: TryEvents['behind'] = async (places) => {
     const columns = [places.map(({ workspaceId }) => workspaceId), places.map(({ tryId }) => tryId), places.map(({ after }) => after)];
     const found: ToldEvent[][] = places.map(() => []);
-    for (const { place, ...event } of await sql.query<ToldEvent & { place: number }>(BEHIND, columns)) found[place]!.push(event);
+    for (const { place, ...event } of await database.query<ToldEvent & { place: number }>(BEHIND, columns)) found[place]!.push(event);
     return found;
-  },
-});
+  };
+  return { behind, behindOfAll: (places) => database.onBehalfOfNobody(() => behind(places)) };
+}
 
 /** Tries as processes run them. */
 export function tryRuns(database: Database, clock: Clock): TryRuns {

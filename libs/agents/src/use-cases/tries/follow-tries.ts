@@ -84,7 +84,7 @@ export class TryFollowers {
   private async look(): Promise<void> {
     const waiting = [...this.all].filter(({ isBehind }) => !isBehind);
     if (waiting.length === 0) return;
-    const news = await this.events.behind(waiting);
+    const news = await this.events.behindOfAll(waiting);
     const now = this.clock.now().getTime();
     for (const [place, follower] of waiting.entries()) if (this.all.has(follower)) this.tell(follower, news[place]!, now);
   }

@@ -42,12 +42,11 @@ describe('what is told of a try', () => {
 function aStream(kept: ToldEvent[] = []) {
   let now = 0;
   let looks = 0;
-  const events: TryEvents = {
-    behind: (places) => {
-      looks += 1;
-      return Promise.resolve(places.map(({ after }) => kept.filter(({ seq }) => seq > after)));
-    },
+  const behind: TryEvents['behind'] = (places) => {
+    looks += 1;
+    return Promise.resolve(places.map(({ after }) => kept.filter(({ seq }) => seq > after)));
   };
+  const events: TryEvents = { behind, behindOfAll: behind };
   const clock: Clock = { now: () => new Date(now) };
   const followers = new TryFollowers(events, clock);
   const reader = () => {

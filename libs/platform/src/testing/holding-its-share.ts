@@ -1,0 +1,19 @@
+import type { Database } from '../database/database';
+import { latch } from './latch';
+
+/** A workspace that has all the connections it may have, and waits for one more; until it lets go of them. */
+export async function holdingItsShare(database: Database, workspaceId: string): Promise<{ letGo(): Promise<unknown> }> {
+  const end = latch();
+  const hold = () => database.onBehalfOf(workspaceId, () => database.transaction(() => end.opened));
+  const held: Promise<unknown>[] = [];
+  while (database.poolUse().waiting === 0) {
+    held.push(hold());
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return {
+    letGo: () => {
+      end.open();
+      return Promise.all(held);
+    },
+  };
+}
