@@ -194,6 +194,19 @@ describe('a payment method', () => {
     expect(await acts()).toEqual(['payment_method.started', 'payment_method.activated', 'payment_method.revoked']);
   });
 
+  it('is over as soon as its provider has taken it back, though the provider of the one to take its place is away', async () => {
+    const { start, call, status, acts } = await setUp();
+    const { mandateId } = (await start()).data;
+    says(mandateId, 'active');
+    await callback('provider_a', mandateId);
+    await start({ provider: 'provider_b', replace: true });
+    fault({ provider: 'provider_b', operation: 'revoke' });
+    expect((await call('DELETE')).status).toBe(503);
+    expect(await status()).toMatchObject({ provider: 'provider_b', status: 'pending' });
+    expect((await call('DELETE')).status).toBe(204);
+    expect((await acts()).slice(3)).toEqual(['payment_method.revoked', 'payment_method.failed']);
+  });
+
   it('that the provider has forgotten is over here too, whoever finds out', async () => {
     const [taken, told, asked] = [await setUp(), await setUp(), await setUp()];
     for (const { start } of [taken, told]) {

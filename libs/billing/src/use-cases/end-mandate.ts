@@ -26,29 +26,26 @@ async function revoked({ gateway }: Pick<BillingDeps, 'gateway'>, mandate: Manda
 }
 
 /**
- * The provider takes the active mandate and the pending one back, then they are over here. Killed in between, a repeat does it again. Throws
- * `not_found` where there never was one, and `unavailable`.
+ * The provider takes the active mandate and the pending one back, and each is over here as soon as it has: where the provider of the other is away, the
+ * first stays over. Killed in between, a repeat does it again. Throws `not_found` where there never was one, and `unavailable`.
  */
 export const endMandate =
   (deps: BillingDeps) =>
   async (actor: Actor): Promise<void> => {
     const { active, pending } = await deps.reads.standing(actor.workspaceId);
     const standing = [active, pending].filter((each) => each !== undefined);
-    if (standing.length === 0) {
-      if (!(await deps.reads.latest(actor.workspaceId))) throw noMandate();
-      return;
-    }
+    if (standing.length === 0 && !(await deps.reads.latest(actor.workspaceId))) throw noMandate();
     try {
-      for (const each of standing) await revoked(deps, each);
+      for (const each of standing) {
+        await revoked(deps, each);
+        await deps.store.transaction(actor, async (tx) => {
+          await tx.standing();
+          const present = await tx.byId(each.id);
+          if (present) await settle(deps, tx, present, moved(present, 'revoked', deps.clock.now()));
+        });
+      }
     } catch (error) {
       if (error instanceof ProviderAway || error instanceof ProviderRefused) throw providerAway();
       throw error;
     }
-    await deps.store.transaction(actor, async (tx) => {
-      await tx.standing();
-      for (const { id } of standing) {
-        const present = await tx.byId(id);
-        if (present) await settle(deps, tx, present, moved(present, 'revoked', deps.clock.now()));
-      }
-    });
   };
