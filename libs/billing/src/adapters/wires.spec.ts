@@ -11,7 +11,8 @@ describe('the wires of payment providers', () => {
     expect(a.answer(ofA, true)).toEqual({ providerId: 'man_1', status: 'pending', setupUrl: 'https://pay.example.com/1' });
     expect(b.answer(ofB, false)).toEqual({ providerId: 'agr_1', status: 'revoked', setupUrl: null });
     const wrong = [{ livemode: false }, { livemode: undefined }, { status: 'ACTIVE' }, { id: '' }, { id: 7 }, { setup_url: 'javascript:alert(1)' }];
-    for (const each of wrong) expect(a.answer({ ...ofA, ...each }, true)).toBeUndefined();
+    const unstorable = [{ id: 'm\0' }, { id: '\ud800' }, { setup_url: 'https://pay.example.com/\ud800' }];
+    for (const each of [...wrong, ...unstorable]) expect(a.answer({ ...ofA, ...each }, true)).toBeUndefined();
     for (const each of [null, 'text', []]) expect(a.answer(each, true)).toBeUndefined();
   });
 

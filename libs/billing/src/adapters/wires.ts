@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { isAbsoluteUrl } from '@workops/kernel';
+import { isAbsoluteUrl, isStorable } from '@workops/kernel';
 import { isSignedNear } from '@workops/platform';
 import type { MandateStatus, PaymentProvider } from '../domain/mandate';
 import type { NewAtProvider, ProviderAnswer } from '../ports';
@@ -29,12 +29,13 @@ const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value
 
 const LONGEST_ID = 200;
 const LONGEST_URL = 2048;
-const idIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' && value.length <= LONGEST_ID ? value : undefined);
+const idIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' && value.length <= LONGEST_ID && isStorable(value) ? value : undefined;
 
 /** Undefined where it is no address that a browser may be sent to. */
 function urlIn(value: unknown): string | null | undefined {
   if (value === undefined || value === null) return null;
-  if (typeof value !== 'string' || value.length > LONGEST_URL || !isAbsoluteUrl(value)) return undefined;
+  if (typeof value !== 'string' || value.length > LONGEST_URL || !isStorable(value) || !isAbsoluteUrl(value)) return undefined;
   return /^https?:$/.test(new URL(value).protocol) ? value : undefined;
 }
 
