@@ -78,6 +78,12 @@ describe('vectors of texts', () => {
     ]);
   });
 
+  it('are paid for by what the texts come to where the server says more tokens than any model reads', async () => {
+    answers = [(texts) => ({ status: 200, body: { ...usual(texts).body, usage: { prompt_tokens: 3e9 } } })];
+    expect(await port().vectorsOf('w', ['x'.repeat(40)], 10_000)).toHaveLength(1);
+    expect(spent).toMatchObject([{ promptTokens: 10 }]);
+  });
+
   it('are none where the server is away, refuses, hangs or answers nonsense, and where the budget is used up', async () => {
     const vectorsOf = (waitMs = 10_000) => port().vectorsOf('w', ['hola'], waitMs);
     answers = [() => ({ status: 503, body: {} }), () => ({ status: 200, body: 'no' }), () => ({ status: 200, body: { data: [] } }), () => undefined];

@@ -1,5 +1,6 @@
 import { bodyWithin } from '@workops/platform/addresses';
 import { Agent } from 'undici';
+import { isCount } from '../../domain/model/reply';
 import type { Embeddings } from '../../knowledge-ports';
 
 const CONNECT_MS = 5_000;
@@ -58,7 +59,7 @@ export function vectorsIn({ data }: Answer, count: number): number[][] | undefin
 
 const tokensIn = ({ usage }: Answer, texts: readonly string[]): number => {
   const said = (usage as { prompt_tokens?: unknown } | undefined)?.prompt_tokens;
-  return Number.isInteger(said) && Number(said) >= 0 ? Number(said) : Math.ceil(texts.reduce((sum, { length }) => sum + length, 0) / 4);
+  return isCount(said) ? Math.round(said) : Math.ceil(texts.reduce((sum, { length }) => sum + length, 0) / 4);
 };
 
 /** Vectors over HTTP, at the operator's address. */
