@@ -174,4 +174,15 @@ describe('the audience of a campaign', () => {
       ...{ total: 5, sendable: 1, suppressed: { duplicate_address: 1, unmarketable: 1, unreachable: 1, contact_archived: 1 } },
     });
   });
+
+  it('is counted of a list also when some of it or all are recipients by now', async () => {
+    const { actor, campaigns, aCampaign, outside, listed, clock } = setUp();
+    const member = (contactId: string) => ({ contactId, address: `${contactId}@x.cl`, key: `${contactId}@x.cl`, marketable: true });
+    outside.contacts.push(member('1'), member('2'), member('3'));
+    const { id } = await aCampaign({ status: 'sending', filter: null, listed: 2, startedAt: clock.now() });
+    listed.set(id, ['2']);
+    const known = { workspaceId: actor.workspaceId, campaignId: id, id: 'r1', status: 'sent', reason: null, messageId: null, sentAt: null } as const;
+    outside.recipients.push({ ...known, contactId: '1', address: '1@x.cl' });
+    expect(await campaigns.countAudience(actor, id)).toEqual({ total: 2, sendable: 2, suppressed: {} });
+  });
 });

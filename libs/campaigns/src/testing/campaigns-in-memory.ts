@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SaidEvents } from '@workops/contracts/testing';
 import { conflict, type AuditedAct } from '@workops/kernel';
 import { anActor, CountingIds, ManualClock, MemoryStore, MemoryTable, Said } from '@workops/kernel/testing';
-import type { CampaignAccount, CampaignDeps, Member, PolicyVerdict, WhatsappSend } from '../campaign-ports';
+import type { CampaignAccount, CampaignDeps, Member, PolicyVerdict, Recipient, WhatsappSend } from '../campaign-ports';
 import { newCampaign, type Campaign } from '../domain/campaigns/campaign';
 import type { Values } from '../domain/campaigns/content';
 import type { Tally } from '../domain/campaigns/counts';
@@ -34,9 +34,13 @@ export function campaignsInMemory() {
     values: new Map<string, Values>(),
     verdicts: new Map<string, PolicyVerdict>(),
     tallies: [] as Tally[],
+    recipients: [] as Recipient[],
   };
   const did = { waits: 0, wakes: 0, tests: [] as string[], sends: [] as WhatsappSend[] };
-  const template = { id: randomUUID(), name: 'oferta', language: 'es', category: 'marketing', sendable: true, variables: 1, content: 'Hola {{1}}' };
+  const template = {
+    ...{ id: randomUUID(), name: 'oferta', language: 'es', category: 'marketing', sendable: true, waits: false },
+    ...{ variables: 1, content: 'Hola {{1}}' },
+  };
 
   const deps: CampaignDeps = {
     store: new MemoryStore([table, events, acts], () => ({
@@ -58,7 +62,7 @@ export function campaignsInMemory() {
       byId: table.byId,
       page: async () => [],
       tallies: async (_, ids) => new Map(ids.map((id) => [id, outside.tallies])),
-      recipients: async () => [],
+      recipients: async () => outside.recipients,
       listed: async (_, id, { after, limit }) => (listed.get(id) ?? []).filter((each) => after === null || each > after).slice(0, limit),
     },
     channels: {

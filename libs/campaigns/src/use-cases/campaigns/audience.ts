@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import type { Audience, CampaignDeps, CampaignReads, CampaignTemplate, Member, PolicyVerdict } from '../../campaign-ports';
+import type { Audience, CampaignDeps, CampaignReads, CampaignTemplate, Member, PolicyVerdict, Recipient } from '../../campaign-ports';
 import { SeenKeys } from '../../domain/campaigns/seen-keys';
 import { acknowledgedBy, noCampaign, type Campaign } from '../../domain/campaigns/campaign';
 
@@ -76,6 +76,21 @@ export interface AudienceCount {
   suppressed: Record<string, number>;
 }
 
+/** All of them, page after page. A list is emptied as it is written down: who is a recipient by now was on it. */
+async function* audienceOf(deps: CampaignDeps, campaign: Campaign): AsyncGenerator<readonly Member[]> {
+  const { workspaceId, channel, filter, startedAt } = campaign;
+  for (let after: string | null | undefined = filter === null && startedAt !== null ? undefined : null; after !== null;) {
+    const written: Recipient[] = await deps.reads.recipients(workspaceId, campaign, {}, { after: after ?? null, limit: CHUNK });
+    yield deps.audience.byIds(workspaceId, channel, [...new Set(written.map(({ contactId }) => contactId))]);
+    after = written.length < CHUNK ? null : written.at(-1)!.id;
+  }
+  for (let after: string | null | undefined; after !== null;) {
+    const page: MemberPage = await membersAfter(deps, campaign, after ?? null);
+    yield page.members;
+    after = page.after;
+  }
+}
+
 /** Who the campaign would go to if it were started now. Throws `not_found`. */
 export const countAudience =
   (deps: CampaignDeps) =>
@@ -85,16 +100,14 @@ export const countAudience =
     const template = await templateOf(deps, campaign);
     const count: AudienceCount = { total: 0, sendable: 0, suppressed: {} };
     const seen = new SeenKeys();
-    for (let after: string | null | undefined; after !== null;) {
-      const page: MemberPage = await membersAfter(deps, campaign, after ?? null);
-      const objections = await objectionsTo(deps, campaign, page.members, template);
-      page.members.forEach(({ key }, place) => {
+    for await (const members of audienceOf(deps, campaign)) {
+      const objections = await objectionsTo(deps, campaign, members, template);
+      members.forEach(({ key }, place) => {
         const reason = key !== null && !seen.add(key) ? 'duplicate_address' : objections[place];
         count.total += 1;
         if (reason) count.suppressed[reason] = (count.suppressed[reason] ?? 0) + 1;
         else count.sendable += 1;
       });
-      after = page.after;
     }
     return count;
   };
