@@ -47,7 +47,7 @@ export class CampaignsWork implements OnApplicationBootstrap, BeforeApplicationS
       lines: this.mail,
       ledger: mailLedger({ ids, notices }),
       changes: campaignChanges,
-      workspaces: { timezoneOf: async (workspaceId) => (await access.profileOf(workspaceId)).timezone },
+      workspaces,
     });
   }
 

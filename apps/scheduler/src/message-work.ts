@@ -37,7 +37,7 @@ export class MessagesWork implements OnApplicationBootstrap, BeforeApplicationSh
     this.work = messageWork({
       ...{ database, files, logger, clock, ids, workspaces, notices: access.notices, secrets: secretKeeper(box) },
       providers: { ...others.providers, cloud_api: whatsappProvider({ wire: whatsapp, database, files, clock, ids }) },
-      stops: campaignStopsOn(database),
+      stops: campaignStopsOn({ database, workspaces, now: () => clock.now() }),
       bounced: mailBounced(ids),
       correspondents: correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids }),
       directUrl: config.DATABASE_DIRECT_URL,

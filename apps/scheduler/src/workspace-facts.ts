@@ -6,6 +6,7 @@ const holidays = libraryHolidays();
 /** What conversations go by of their workspace. */
 export const workspaceFacts = (access: Access) => ({
   profileOf: access.profileOf,
+  timezoneOf: async (workspaceId: string) => (await access.profileOf(workspaceId)).timezone,
   settingsOf: (workspaceId: string) => access.settings.read({ workspaceId }),
   holidays,
   membersOf: access.teams.members,

@@ -24,6 +24,8 @@ export interface CampaignTemplate {
   language: string;
   category: string;
   sendable: boolean;
+  /** It may be sent again later, as one that is paused: what goes by it waits. */
+  waits: boolean;
   /** How many texts it takes. */
   variables: number;
   content: string;

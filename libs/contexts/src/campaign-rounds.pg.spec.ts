@@ -1,13 +1,11 @@
-import { campaignsContext, type Campaign, type CampaignWork } from '@workops/campaigns';
-import { correspondentsOn } from '@workops/contacts';
+import { campaignsContext } from '@workops/campaigns';
 import { blockPerson, renumberPerson } from '@workops/contacts/testing';
-import { holdsOn } from '@workops/conversations';
-import { anApprovedTemplate, MemoryProvider } from '@workops/conversations/testing';
-import { OutboundRefusal, systemClock, type Actor } from '@workops/kernel';
-import { systemIds } from '@workops/platform';
+import { disconnectAccount, judgeTemplate, MemoryProvider, reconnectAccount } from '@workops/conversations/testing';
+import { OutboundRefusal } from '@workops/kernel';
 import { setCeilings } from '@workops/platform/database';
 import { eventually, latch, recordedEvents } from '@workops/platform/testing';
 import { campaignWorld, MemoryMail } from './testing/campaigns';
+import { campaignRounds, type CampaignRounds } from './testing/campaign-rounds';
 import { messagingWorld, type MessagingWorld } from './testing/messaging';
 
 const LONG = 120_000;
@@ -16,52 +14,17 @@ const mailAccount = { kind: 'email', windowHours: null, maxPerSecond: 1000, addr
 describe('rounds over campaigns', () => {
   let messaging: MessagingWorld;
   let world: ReturnType<typeof campaignWorld>;
+  let frozenBy: CampaignRounds['frozenBy'];
+  let dispatchedBy: CampaignRounds['dispatchedBy'];
+  let merged: CampaignRounds['merged'];
+  let held: CampaignRounds['held'];
+  let onWhatsapp: CampaignRounds['onWhatsapp'];
   beforeAll(async () => {
     messaging = await messagingWorld();
     world = campaignWorld(messaging);
+    ({ frozenBy, dispatchedBy, merged, held, onWhatsapp } = campaignRounds(messaging, world));
   });
   afterAll(() => messaging.end());
-
-  const frozenBy = async (work: CampaignWork) => {
-    while ((await work.rounds.freeze()) > 0);
-    return work;
-  };
-  /** At the pace of the account. What a slow machine puts off is due again at once; what cannot be written yet stays with the process. */
-  const dispatchedBy = ({ rounds }: CampaignWork, campaigns: readonly Campaign[], isDone: () => Promise<boolean>) =>
-    eventually(async () => {
-      await rounds.dispatch();
-      await rounds.settle().catch(() => undefined);
-      for (const campaign of campaigns) await world.hurry(campaign);
-      return isDone();
-    }, LONG);
-  /** As merges move it, with the lock that they hold. */
-  const merged = (workspaceId: string, survivor: string, secondary: string) =>
-    messaging.database.transaction((tx) => campaignsContext.contactIds![0]!.move(tx, workspaceId, survivor, [secondary], new Date()));
-  /** Somebody places a safety hold on the contact. */
-  const held = async (actor: Actor, contactId: string): Promise<void> => {
-    const { database, files, workspaces } = messaging;
-    const shared = { database, clock: systemClock, ids: systemIds };
-    const holds = holdsOn({
-      ...{ ...shared, files, correspondents: correspondentsOn({ ...shared, workspaces }) },
-      directories: { contacts: { live: async (_workspaceId, id) => id } },
-    });
-    await holds.config.save(actor, { enabled: true });
-    const said = { scope: 'contact', kind: 'safety', reason: 'Alarma', stepKey: null, ticketId: null } as const;
-    await holds.place(actor, { contactId, ...said });
-  };
-  const onWhatsapp = async (people: number, over: Parameters<MessagingWorld['setUp']>[1] = {}, phone?: string) => {
-    const { workspaceId, account, ...rest } = await messaging.setUp(phone === undefined ? 0 : 1, over);
-    const templateId = await anApprovedTemplate(messaging.database, account, 'oferta', 'es', 'Hola {{1}}');
-    const contactIds = await world.people(
-      workspaceId,
-      Array.from({ length: people }, (_, n) => ({ name: `W${n}`, phone: phone ?? `+569777${10000 + n}` })),
-    );
-    const content = { templateId, variables: ['{{contact.name|amigo}}'] };
-    const campaign = await world.aStartedCampaign({
-      ...{ workspaceId, accountId: account.id, channel: 'whatsapp', content, acknowledge: ['consent_unrecorded'] },
-    });
-    return { workspaceId, account, contactIds, campaign, ...rest };
-  };
 
   it('send to one of two whom a merge makes one contact, unless both have it already', async () => {
     const { workspaceId, account } = await messaging.setUp(0, mailAccount);
@@ -292,6 +255,42 @@ describe('rounds over campaigns', () => {
     await work.rounds.finish();
     expect((await world.campaign(campaign)).status).toBe('sent');
   });
+
+  it.each(['window', 'account', 'template'] as const)(
+    'keep whoever is in line while their %s makes them wait, and send to them once',
+    async (cause) => {
+      const { database } = messaging;
+      const [inside, outside] = [new Date('2026-06-01T12:30:00Z'), new Date('2026-06-01T13:00:00Z')];
+      let now = inside;
+      const over = cause === 'window' ? { sendWindow: { from: '08:00', to: '09:00' } } : {};
+      const { account, campaign, outbound } = await onWhatsapp(1, {}, undefined, over);
+      const [work, provider] = [await frozenBy(world.workBy(new MemoryMail(), { now: () => now })), new MemoryProvider()];
+      await dispatchedBy(work, [campaign], async () => (await outbound()).length === 1);
+      const { templateId } = campaign.content as { templateId: string };
+      const isOver = async (over: boolean): Promise<void> => {
+        if (cause === 'window') now = over ? inside : outside;
+        else if (cause === 'template') await judgeTemplate(database, templateId, over ? 'approved' : 'paused');
+        else await (over ? reconnectAccount : disconnectAccount)(database, account.id);
+      };
+      await isOver(false);
+      const deps = { stops: world.stopsBy(() => now), templates: world.templates };
+      const sending = messaging.sendingBy({ [account.provider]: provider }, deps);
+      sending.start();
+      const isWithheld = async () => (await outbound()).every(({ delivery_status: status }) => status === 'failed');
+      await eventually(isWithheld, LONG);
+      await work.rounds.follow();
+      for (let turn = 0; turn < 3; turn += 1) await work.rounds.dispatch();
+      expect([await isWithheld(), await world.recipients(campaign), provider.handed.length]).toEqual([true, { pending: 1 }, 0]);
+      await isOver(true);
+      await dispatchedBy(work, [campaign], async () => {
+        await work.rounds.follow();
+        return (await world.recipients(campaign)).sent === 1;
+      });
+      await sending.stop();
+      await work.stop();
+      expect([provider.handed.length, await outbound()]).toEqual([1, [expect.objectContaining({ delivery_status: 'sent' })]]);
+    },
+  );
 
   it('keep from a contact with a safety hold what is in line for it', async () => {
     const { account, contactIds, campaign, actor, outbound } = await onWhatsapp(2);

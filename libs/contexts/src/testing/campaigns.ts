@@ -69,13 +69,16 @@ export function campaignWorld({ test: { database, url }, files, logger, workspac
     mail: identity,
     guard: mailLedger({ ids: systemIds, notices }),
   };
+  const zones = { timezoneOf: async () => 'America/Santiago' };
+  const stopsBy = (now: () => Date = () => new Date()) => campaignStopsOn({ database, workspaces: zones, now });
   const profileOf = async () => ({ livemode: true, language: 'es', name: 'Taller', country: 'CL' });
   const whatsapp: CampaignWorkDeps['whatsapp'] = {
     ...outside.whatsapp,
     waiting: (accountId, upTo) => campaignMessagesWaiting(database, accountId, upTo),
   };
   return {
-    stops: campaignStopsOn(database),
+    stops: stopsBy(),
+    stopsBy,
     ledger: mailLedger({ ids: systemIds, notices }),
     reports: mailReportsOn({ database, ids: systemIds, contacts: correspondents, notices, workspaces: { profileOf }, onFailure: () => undefined }),
     templates: messageTemplatesOn(database),
@@ -88,7 +91,7 @@ export function campaignWorld({ test: { database, url }, files, logger, workspac
         ...outside,
         whatsapp,
         ledger: mailLedger({ ids: systemIds, notices }),
-        workspaces: { timezoneOf: async () => 'America/Santiago' },
+        workspaces: zones,
         ...over,
       }),
     people: (workspaceId: string, given: readonly Person[]) => addPeople(database, workspaceId, given),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '@workops/platform/database';
-import { knownAsOf } from '../domain/channels/whatsapp-template';
+import { knownAsOf, type TemplateStatus } from '../domain/channels/whatsapp-template';
 import type { MessageAccount } from '../message-ports';
 
 const ADD = `
@@ -34,6 +34,13 @@ const DISCONNECT = `
   UPDATE conversations.messaging_account SET status = 'disconnected', connected_as = NULL, disconnected_at = now() WHERE id = $1`;
 
 export const disconnectAccount = (sql: Sql, id: string) => sql.query(DISCONNECT, [id]);
+/** It is connected again. */
+export const reconnectAccount = (sql: Sql, id: string) =>
+  sql.query("UPDATE conversations.messaging_account SET status = 'connected', connected_as = address, disconnected_at = NULL WHERE id = $1", [id]);
+
+/** What the provider says of a template by now. */
+export const judgeTemplate = (sql: Sql, id: string, status: TemplateStatus) =>
+  sql.query('UPDATE conversations.whatsapp_template SET status = $2 WHERE id = $1', [id, status]);
 
 /** The id of a template that its account's provider has approved; without variables unless its text has some. */
 export async function anApprovedTemplate(

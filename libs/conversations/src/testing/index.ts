@@ -1,7 +1,7 @@
 export { aSafetyHold } from './a-safety-hold';
 export { conversationReads } from '../adapters/conversations/conversation-reads';
 export type { ConversationFilter } from '../conversation-ports';
-export { anAccount, anApprovedTemplate, disconnectAccount, noticesOf, sealedOf, signWith } from './an-account';
+export { anAccount, anApprovedTemplate, disconnectAccount, judgeTemplate, noticesOf, reconnectAccount, sealedOf, signWith } from './an-account';
 export { conversationTables, lockTicket, openedAccount, withoutMessages } from './looks';
 export { accepted, MemoryProvider, putOff } from './memory-provider';
 export { noDirectories } from './no-directories';

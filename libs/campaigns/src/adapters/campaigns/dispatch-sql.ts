@@ -234,8 +234,8 @@ export const TAKE_TESTS = `
      WHERE m.taken_at IS NULL AND due.place <= $2 ORDER BY due.place, m.queued_at LIMIT $1 FOR UPDATE OF m SKIP LOCKED)
   RETURNING t.workspace_id AS "workspaceId", t.id, t.campaign_id AS "campaignId", t.contact_id AS "contactId", t.address, t.token`;
 
-/** Why messages may not be handed over now. */
+/** Messages of campaigns that may not hand over now, or only in their window. */
 export const STOPS = `
-  SELECT r.message_id AS id, CASE c.status WHEN 'cancelled' THEN 'campaign_cancelled' ELSE 'campaign_paused' END AS reason
+  SELECT r.message_id AS id, c.status, c.send_window AS "sendWindow"
     FROM campaigns.recipient r JOIN campaigns.campaign c ON c.workspace_id = r.workspace_id AND c.id = r.campaign_id
-   WHERE r.workspace_id = $1 AND r.message_id = ANY ($2::uuid[]) AND c.status <> 'sending'`;
+   WHERE r.workspace_id = $1 AND r.message_id = ANY ($2::uuid[]) AND (c.status <> 'sending' OR c.send_window IS NOT NULL)`;

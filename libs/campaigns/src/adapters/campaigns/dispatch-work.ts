@@ -1,11 +1,12 @@
 import { DomainError, eachByItself, systemActor } from '@workops/kernel';
 import { shareLock, type Database, type Transaction } from '@workops/platform/database';
-import type { DispatchWork, FrozenMember, FrozenPart, Leased, LeasedRecipient, MailLedger, TestMail } from '../../dispatch-ports';
+import type { DispatchDeps, DispatchWork, FrozenMember, FrozenPart, Leased, LeasedRecipient, MailLedger, TestMail } from '../../dispatch-ports';
 import { sentEvent, type Campaign } from '../../domain/campaigns/campaign';
 import { countsOf } from '../../domain/campaigns/counts';
 import { CAMPAIGN_SHARE, roomOf, shared, used } from '../../domain/campaigns/rate';
 import { knownSeconds } from '../../domain/campaigns/messaging-limit';
 import { finished, started } from '../../domain/campaigns/states';
+import { isOpen } from '../../domain/campaigns/window';
 import { CONTACTS_LOCK } from './campaign-contacts';
 import { talliesOn } from './campaign-reads';
 import { campaignRecords } from './campaign-record';
@@ -246,8 +247,11 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
 
 /** Why messages of campaigns may not be handed over now, by their ids. */
 export const campaignStopsOn =
-  (database: Database) =>
+  ({ database, workspaces, now }: Pick<DispatchDeps, 'workspaces' | 'now'> & { database: Database }) =>
   async (workspaceId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-    const rows = await database.query<{ id: string; reason: string }>(q.STOPS, [workspaceId, messageIds]);
-    return new Map(rows.map(({ id, reason }) => [id, reason]));
+    const rows = await database.query<Pick<Campaign, 'id' | 'status' | 'sendWindow'>>(q.STOPS, [workspaceId, messageIds]);
+    if (rows.length === 0) return new Map();
+    const timezone = await workspaces.timezoneOf(workspaceId);
+    const stopped = rows.filter(({ status, sendWindow }) => status !== 'sending' || !isOpen(sendWindow, timezone, now()));
+    return new Map(stopped.map(({ id, status }) => [id, status === 'cancelled' ? 'campaign_cancelled' : 'campaign_paused']));
   };

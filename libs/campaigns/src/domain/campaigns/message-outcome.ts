@@ -20,8 +20,11 @@ const LIMIT_CODES: ReadonlySet<string> = new Set(['131048', '80007']);
 /** Our own reasons for which a message was not handed over. */
 const REFUSALS: ReadonlySet<string> = new Set([
   ...['contact_merged', 'contact_blocked', 'safety_hold', 'all_proactive_blocked', 'marketing_blocked', 'service_blocked', 'unreachable'],
-  ...['address_suppressed', 'channel_disconnected', 'template_not_approved', 'provider_limited', 'contact_archived', 'consent_unrecorded'],
+  ...['address_suppressed', 'provider_limited', 'contact_archived', 'consent_unrecorded'],
 ]);
+
+/** Reasons that say nothing of the recipient: the campaign waits until its account is connected and its template approved, or it is told that they never are. */
+export const WAITED_FOR: ReadonlySet<string> = new Set(['channel_disconnected', 'template_not_approved']);
 
 const waits = (limited: string | null): MessageOutcome => ({ status: 'pending', reason: null, again: true, limited });
 
@@ -32,7 +35,7 @@ export function outcomeOfMessage({ status, error }: MessageState): MessageOutcom
   if (status === 'retrying' || status === 'sent' || status === 'delivered' || status === 'read') return { ...plain, status };
   const { code, providerCode } = error ?? { code: 'provider_refused', providerCode: null };
   if (code === 'campaign_cancelled') return { ...plain, status: 'cancelled' };
-  if (code === 'campaign_paused') return waits(null);
+  if (code === 'campaign_paused' || (providerCode === null && WAITED_FOR.has(code))) return waits(null);
   if (code === 'messaging_limit' || (providerCode !== null && LIMIT_CODES.has(providerCode))) return waits(`provider: ${providerCode ?? code}`);
   if (providerCode === null && REFUSALS.has(code)) return { ...plain, status: 'suppressed', reason: code };
   return { ...plain, status: 'failed', reason: code };

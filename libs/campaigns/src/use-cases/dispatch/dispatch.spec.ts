@@ -79,6 +79,14 @@ describe('a turn over campaigns', () => {
     ]);
   });
 
+  it('asks for no key where the server of the account has no place', async () => {
+    const { deps, failures } = dispatchInMemory([named('full')]);
+    deps.lines.places = async () => 0;
+    deps.mail.keyFor = () => Promise.reject(new Error('asked'));
+    expect(await dispatchDue(deps)(...aProcess().places)).toBe(0);
+    expect(failures).toEqual([]);
+  });
+
   it('pauses the campaigns of an account that may write to nobody more today', async () => {
     const campaign = named('limited', { channel: 'whatsapp', content: { templateId: randomUUID(), variables: [] } });
     const { deps, said } = dispatchInMemory([campaign]);

@@ -4,6 +4,7 @@ import type { DispatchDeps, LeasedRecipient, Settled } from '../../dispatch-port
 import type { Campaign } from '../../domain/campaigns/campaign';
 import { CAMPAIGN_SHARE } from '../../domain/campaigns/rate';
 import { isOpen } from '../../domain/campaigns/window';
+import { templateOf } from '../campaigns/audience';
 import { handOverMail, type MailBatch, type MailDeps } from './hand-over-mail';
 import { released } from './outcome';
 import { Resting } from './resting';
@@ -56,6 +57,13 @@ async function openNow(deps: DispatchingDeps, campaigns: readonly Campaign[], re
   return open;
 }
 
+/** Those whose template does not wait for its provider; the others rest. */
+async function withTemplate(deps: DispatchingDeps, campaigns: readonly Campaign[], resting: Resting): Promise<Campaign[]> {
+  const waiting = await Promise.all(campaigns.map(async (campaign) => (await templateOf(deps, campaign))?.waits === true));
+  resting.add(campaigns.filter((_, place) => waiting[place]));
+  return campaigns.filter((_, place) => !waiting[place]);
+}
+
 /** Where it fails nothing was handed over: another try does it. */
 async function handedOver(deps: DispatchingDeps, { key, ...batch }: WhatsappBatch & Partial<Pick<MailBatch, 'key'>>): Promise<UnderWay[]> {
   try {
@@ -67,20 +75,22 @@ async function handedOver(deps: DispatchingDeps, { key, ...batch }: WhatsappBatc
 }
 
 /** Undefined where nothing can be handed over for now, whatever comes of the others. */
-async function ofAccount(deps: DispatchingDeps, campaigns: readonly Campaign[], free: number): Promise<UnderWay[] | undefined> {
-  const [{ workspaceId, accountId, channel }] = campaigns as [Campaign];
+async function ofAccount(deps: DispatchingDeps, of: readonly Campaign[], free: number, resting: Resting): Promise<UnderWay[] | undefined> {
+  const [{ workspaceId, accountId, channel }] = of as [Campaign];
   const account = await deps.channels.account(workspaceId, accountId);
   if (!account) {
-    const gone = campaigns.map(({ id }) => id);
+    const gone = of.map(({ id }) => id);
     await deps.work.failRest(workspaceId, gone);
     return undefined;
   }
   // Nothing is handed over by an account that is not connected, or whose domain is not verified: its campaigns wait for it.
   if (account.status !== 'connected') return undefined;
+  const places = await placesOf(deps, account, of[0]!, free);
+  if (places <= 0) return [];
   const key = channel === 'email' ? await deps.mail.keyFor(workspaceId, account.address) : undefined;
   if (channel === 'email' && !key) return undefined;
-  const places = await placesOf(deps, account, campaigns[0]!, free);
-  if (places <= 0) return [];
+  const campaigns = await withTemplate(deps, of, resting);
+  if (campaigns.length === 0) return [];
   const most = Math.max(1, Math.min(MOST, Math.floor(places / campaigns.length)));
   const asked = campaigns.slice(0, places).map((campaign) => ({ campaign, most }));
   const { recipients: leased, limited } = await deps.work.lease(account, asked);
@@ -117,7 +127,7 @@ export function dispatchDue(
       const [{ workspaceId }] = campaigns as [Campaign];
       const left = places.leftFor(workspaceId);
       if (left <= 0) return;
-      const begun = await ofAccount(deps, campaigns, Math.min(left, Math.ceil(places.free / 2)));
+      const begun = await ofAccount(deps, campaigns, Math.min(left, Math.ceil(places.free / 2)), resting);
       if (!begun) resting.add(campaigns);
       begun?.forEach((underWay) => follow(workspaceId, underWay));
       number += begun?.length ?? 0;

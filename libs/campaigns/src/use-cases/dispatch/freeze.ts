@@ -16,7 +16,9 @@ const lasting = (objection: string | null): string | null => (passes(objection) 
 /** Of a list those who are left: each part takes its own off it, and a survivor of a merge may stand before them. */
 async function frozen(deps: FreezingDeps, campaign: Campaign): Promise<FrozenPart> {
   const { members, after, listed } = await membersAfter(deps, campaign, campaign.filter === null ? null : campaign.frozenUntil, campaign.startedAt);
-  const objections = await objectionsTo(deps, campaign, members, await templateOf(deps, campaign));
+  const template = await templateOf(deps, campaign);
+  // By a template that waits nobody is sent to yet, and nobody is kept out.
+  const objections = await objectionsTo(deps, campaign, members, template && { sendable: template.sendable || template.waits });
   const seen = new Set<string>();
   return {
     ...{ after, listed },

@@ -2,6 +2,7 @@ import { DomainError, freshVerdict, OutboundRefusal, systemActor, type Actor } f
 import type { CampaignAccount, CampaignTemplate } from '../../campaign-ports';
 import type { DispatchDeps, LeasedRecipient, Settled } from '../../dispatch-ports';
 import { acknowledgedBy, type Campaign } from '../../domain/campaigns/campaign';
+import { WAITED_FOR } from '../../domain/campaigns/message-outcome';
 import { filledVariables, isMail, namesIn } from '../../domain/campaigns/content';
 import { objectionsTo, passes, templateOf } from '../campaigns/audience';
 import { plain, released, type Outcome } from './outcome';
@@ -11,9 +12,12 @@ const behind = ({ workspaceId, livemode, startedBy }: Campaign): Actor => {
   return startedBy ? { ...system, author: startedBy } : system;
 };
 
-/** What a refusal makes of the recipient; thrown on where a later try may succeed. */
-function refused(error: unknown): Outcome {
-  if (error instanceof OutboundRefusal) return { ...plain, status: 'suppressed', reason: error.objection.reasons[0] ?? 'unreachable' };
+/** What a refusal makes of the recipient; thrown on where a later try may succeed. What the next turn waits for keeps nobody out. */
+function refused(recipient: LeasedRecipient, error: unknown): Outcome {
+  if (error instanceof OutboundRefusal) {
+    const reason = error.objection.reasons[0] ?? 'unreachable';
+    return WAITED_FOR.has(reason) ? released(recipient) : { ...plain, status: 'suppressed', reason };
+  }
   if (error instanceof DomainError && error.kind !== 'unavailable') {
     return { ...plain, status: 'failed', reason: error.details?.reason ?? 'provider_refused' };
   }
@@ -82,12 +86,12 @@ export const sendWhatsapp =
         });
         return committed === 'twin' ? { ...plain, status: 'suppressed', reason: 'duplicate_address' } : undefined;
       } catch (error) {
-        return refused(error);
+        return refused(recipient, error);
       }
     };
 
     const outcomeOf = async (recipient: LeasedRecipient, objection: string | null): Promise<Outcome | undefined> => {
-      if (!standing.has(recipient.id) || passes(objection)) return released(recipient);
+      if (!standing.has(recipient.id) || passes(objection) || template?.waits) return released(recipient);
       if (!template) return { ...plain, status: 'suppressed', reason: 'template_not_approved' };
       return objection === null ? sent(recipient, template) : { ...plain, status: 'suppressed', reason: objection };
     };

@@ -1,5 +1,5 @@
 import type { Sql } from '@workops/platform/database';
-import { bodyOf, isSendable, variablesOf } from '../../domain/channels/whatsapp-template';
+import { bodyOf, isAwaited, isSendable, variablesOf } from '../../domain/channels/whatsapp-template';
 import { messagingAccounts } from '../channels/messaging-accounts';
 import { templateReads } from '../channels/whatsapp-templates';
 
@@ -15,7 +15,9 @@ export const campaignChannelsOn = (sql: Sql) => ({
     const template = await templateReads(sql).byId(workspaceId, templateId);
     if (!template) return undefined;
     const { id, accountId, name, language, category, components } = template;
-    const sendable = isSendable(template);
-    return { id, accountId, name, language, category, sendable, variables: variablesOf(components).length, content: bodyOf(components) };
+    return {
+      ...{ id, accountId, name, language, category, sendable: isSendable(template), waits: isAwaited(template) },
+      ...{ variables: variablesOf(components).length, content: bodyOf(components) },
+    };
   },
 });

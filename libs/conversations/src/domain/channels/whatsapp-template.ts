@@ -73,6 +73,10 @@ export const withStatus = (template: WhatsappTemplate, status: TemplateStatus, r
 
 export const isSendable = ({ status }: Pick<WhatsappTemplate, 'status'>): boolean => status === 'approved' || status === 'flagged';
 
+/** May become sendable by what the provider says, without anybody's doing. */
+export const isAwaited = ({ status }: Pick<WhatsappTemplate, 'status'>): boolean =>
+  status === 'paused' || status === 'pending' || status === 'in_appeal';
+
 /** One place of a template that a send fills with a text. */
 export interface TemplateVariable {
   component: 'header' | 'body' | 'button';

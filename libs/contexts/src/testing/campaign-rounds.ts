@@ -1,0 +1,59 @@
+import { campaignsContext, type Campaign, type CampaignWork } from '@workops/campaigns';
+import { correspondentsOn } from '@workops/contacts';
+import { holdsOn } from '@workops/conversations';
+import { anApprovedTemplate } from '@workops/conversations/testing';
+import { systemClock, type Actor } from '@workops/kernel';
+import { systemIds } from '@workops/platform';
+import { eventually } from '@workops/platform/testing';
+import type { campaignWorld } from './campaigns';
+import type { MessagingWorld } from './messaging';
+
+const LONG = 120_000;
+
+export type CampaignRounds = ReturnType<typeof campaignRounds>;
+
+/** What tests do to campaigns that are sent. */
+export function campaignRounds(messaging: MessagingWorld, world: ReturnType<typeof campaignWorld>) {
+  const frozenBy = async (work: CampaignWork) => {
+    while ((await work.rounds.freeze()) > 0);
+    return work;
+  };
+  /** At the pace of the account. What a slow machine puts off is due again at once; what cannot be written yet stays with the process. */
+  const dispatchedBy = ({ rounds }: CampaignWork, campaigns: readonly Campaign[], isDone: () => Promise<boolean>) =>
+    eventually(async () => {
+      await rounds.dispatch();
+      await rounds.settle().catch(() => undefined);
+      for (const campaign of campaigns) await world.hurry(campaign);
+      return isDone();
+    }, LONG);
+  /** As merges move it, with the lock that they hold. */
+  const merged = (workspaceId: string, survivor: string, secondary: string) =>
+    messaging.database.transaction((tx) => campaignsContext.contactIds![0]!.move(tx, workspaceId, survivor, [secondary], new Date()));
+  /** Somebody places a safety hold on the contact. */
+  const held = async (actor: Actor, contactId: string): Promise<void> => {
+    const { database, files, workspaces } = messaging;
+    const shared = { database, clock: systemClock, ids: systemIds };
+    const holds = holdsOn({
+      ...{ ...shared, files, correspondents: correspondentsOn({ ...shared, workspaces }) },
+      directories: { contacts: { live: async (_workspaceId, id) => id } },
+    });
+    await holds.config.save(actor, { enabled: true });
+    const said = { scope: 'contact', kind: 'safety', reason: 'Alarma', stepKey: null, ticketId: null } as const;
+    await holds.place(actor, { contactId, ...said });
+  };
+  const onWhatsapp = async (people: number, over: Parameters<MessagingWorld['setUp']>[1] = {}, phone?: string, fields: Partial<Campaign> = {}) => {
+    const { workspaceId, account, ...rest } = await messaging.setUp(phone === undefined ? 0 : 1, over);
+    const templateId = await anApprovedTemplate(messaging.database, account, 'oferta', 'es', 'Hola {{1}}');
+    const contactIds = await world.people(
+      workspaceId,
+      Array.from({ length: people }, (_, n) => ({ name: `W${n}`, phone: phone ?? `+569777${10000 + n}` })),
+    );
+    const content = { templateId, variables: ['{{contact.name|amigo}}'] };
+    const campaign = await world.aStartedCampaign({
+      ...{ workspaceId, accountId: account.id, channel: 'whatsapp', content, acknowledge: ['consent_unrecorded'] },
+      ...fields,
+    });
+    return { workspaceId, account, contactIds, campaign, ...rest };
+  };
+  return { frozenBy, dispatchedBy, merged, held, onWhatsapp };
+}
