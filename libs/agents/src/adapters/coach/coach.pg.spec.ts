@@ -5,6 +5,7 @@ import { createLogger } from '@workops/platform/process';
 import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { createCoach } from '../../coach';
 import type { CoachingDeps } from '../../coach-ports';
+import { proposalStale } from '../../domain/coach/proposal';
 import { settledDraft, type AgentDraft } from '../../domain/definitions/agent-draft';
 import { agentsDrafted, aProposal, nightRows } from '../../testing/coach-rows';
 import { liveAgent } from '../../testing/agent-rows';
@@ -44,8 +45,16 @@ describe('the coach on PostgreSQL', () => {
     const actor = anActor({ workspaceId, scopes: new Set(['ai_agents:write']) });
     const draft = { now: settledDraft({ instructions: 'Salude.' }, { country: 'CL', model: 'local' }) };
     const added: string[] = [];
+    const deciding = coachOn(database);
     const coach = createCoach({
-      ...{ ...coachOn(database), clock: systemClock, ids: systemIds, mustHaveAgent: () => Promise.resolve(), mustAfford: () => Promise.resolve() },
+      ...{
+        ...deciding,
+        exclusively: (by, run) => deciding.exclusively(by, run),
+        clock: systemClock,
+        ids: systemIds,
+        mustHaveAgent: () => Promise.resolve(),
+        mustAfford: () => Promise.resolve(),
+      },
       conversations: { seenAmong: (_actor, named) => Promise.resolve(new Set(named)), agentOf: () => Promise.resolve(agentId) },
       records: {
         draftOf: () => Promise.resolve(draft.now),
@@ -84,7 +93,7 @@ describe('the coach on PostgreSQL', () => {
     const proposals = async () => (await coach.proposals(actor, agentId, { limit: 50, cursor: null })).items;
     const events = async (type: string) =>
       (await recordedEvents(database, workspaceId)).filter((event) => event.type === type).map(({ data }) => data);
-    return { database, workspaceId, agentId, actor, draft, coach, model, deps, work, review, findings, proposals, events, failures, added };
+    return { database, workspaceId, agentId, actor, draft, coach, model, deps, work, review, findings, proposals, events, failures, added, deciding };
   };
 
   it('counts a conversation once in a finding, and announces once a review what it made or bumped', async () => {
@@ -237,13 +246,18 @@ describe('the coach on PostgreSQL', () => {
   });
 
   it('leaves a proposal behind that does not fit any more', async () => {
-    const { database, workspaceId, coach, actor, agentId, draft, proposals, model, work } = await setUp();
+    const { database, workspaceId, coach, actor, agentId, draft, proposals, model, work, deciding } = await setUp();
     draft.now = { ...draft.now, skillIds: ids(32) };
     const skilled = { ...actor, scopes: new Set(['skills:write'] as const) };
     const id = await aProposal(database, workspaceId, agentId, 'skill', { name: 'Horario', description: 'Cuándo', content: 'A las nueve.' });
     for (let tries = 0; tries < 2; tries += 1)
       await expect(coach.apply(skilled, agentId, id)).rejects.toMatchObject({ details: { reason: 'stale' } });
     expect((await proposals()).map(({ status }) => status)).toEqual(['stale']);
+    const decided = await aProposal(database, workspaceId, agentId, 'skill', { name: 'Precio', description: 'Cuánto', content: 'Mil.' });
+    await coach.dismissProposal(actor, agentId, decided);
+    deciding.exclusively = () => Promise.reject(proposalStale());
+    await expect(coach.apply(skilled, agentId, decided)).rejects.toMatchObject({ details: { reason: 'stale' } });
+    expect((await proposals()).find((each) => each.id === decided)?.status).toBe('dismissed');
     await agentsDrafted(database, workspaceId, 'Otras.');
     model.says = PROPOSALS;
     await coach.correct(actor, agentId, { conversationId: id, messageId: id, expected: 'A las nueve.' });

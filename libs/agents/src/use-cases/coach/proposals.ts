@@ -95,7 +95,10 @@ export const applyProposal =
       });
     } catch (error) {
       if (!isInTheWay(error)) throw error;
-      await deps.transaction(actor, (tx) => tx.setProposal(id, 'stale', deps.clock.now()));
+      // What was decided meanwhile stays so.
+      await deps.transaction(actor, async (tx) => {
+        if ((await tx.lockProposal(agentId, id))?.status === 'pending') await tx.setProposal(id, 'stale', deps.clock.now());
+      });
       throw proposalStale();
     }
   };
