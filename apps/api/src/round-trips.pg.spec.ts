@@ -10,9 +10,10 @@ const COMMIT = 'commit\0';
 describe('the writes to the connection, from BEGIN to COMMIT,', () => {
   let api: ApiApp;
   let token: string;
-  const writes = jest.spyOn(Socket.prototype, 'write');
+  let writes: jest.SpiedFunction<Socket['write']>;
 
   beforeAll(async () => {
+    writes = jest.spyOn(Socket.prototype, 'write');
     api = await ApiApp.start();
     ({ token } = await api.workspace());
   });
