@@ -12,7 +12,7 @@ import {
   type Messages,
   type OutgoingInput,
 } from '@workops/conversations';
-import { anAccount, conversationTables, MemoryProvider, noDirectories, openedAccount } from '@workops/conversations/testing';
+import { anAccount, conversationTables, holdsRead, MemoryProvider, noDirectories, openedAccount, safetyHolds } from '@workops/conversations/testing';
 import { DAY, systemClock, type BusinessHours } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
@@ -241,5 +241,46 @@ describe('a safety hold', () => {
     const { move } = contexts.find(({ name }) => name === 'conversations')!.contactIds![0]!;
     await move(test.database, workspaceId, survivorId, [contactId], new Date());
     expect((await holds.read(actor, hold.id)).contactId).toBe(survivorId);
+  });
+
+  describe('that is late', () => {
+    const TEN = new Date('2020-01-01T10:00:00Z');
+    const sweeping = (at: string, livemodeOf: (workspaceId: string) => void = () => undefined) =>
+      holdSweep({
+        ...{ database: test.database, clock: { ...systemClock, now: () => new Date(at) } },
+        workspaces: { profileOf: async (workspaceId) => (livemodeOf(workspaceId), { livemode: true }) },
+        onFailure: (error) => {
+          throw error;
+        },
+      });
+    const two = () => [randomUUID(), randomUUID()].sort() as [string, string];
+    const told = async (workspaceId: string) => (await recordedEvents(test.database, workspaceId)).length;
+
+    it('is found without those that are not, however many run', async () => {
+      const [large, small] = two();
+      await safetyHolds(test.database, large, 2_000, TEN);
+      await safetyHolds(test.database, large, 2_000, new Date('2019-12-30T10:00:00Z'));
+      await holds.config.save(anActor({ workspaceId: large }), {
+        coverage: { timezone: 'America/Santiago', businessHours: { wed: [['07:00', '24:00']] } },
+      });
+      await safetyHolds(test.database, small, 1, new Date('2020-01-01T09:59:00Z'));
+      const rows = await test.database.transaction(async (tx) => {
+        await sweeping('2020-01-01T10:14:00Z')();
+        return holdsRead(tx);
+      });
+      expect([await told(large), await told(small)]).toEqual([0, 1]);
+      expect(rows).toBeLessThan(300);
+    });
+
+    it('is announced in the turn of its workspace, a hundred at a time', async () => {
+      const [large, small] = two();
+      const then = new Date('2019-06-01T10:00:00Z');
+      await safetyHolds(test.database, large, 201, then);
+      await safetyHolds(test.database, small, 1, then);
+      const turns: string[] = [];
+      expect(await sweeping('2019-06-01T10:15:00Z', (workspaceId) => turns.push(workspaceId))()).toBe(202);
+      expect(turns.filter((id) => id === large || id === small)).toEqual([large, small, large, large]);
+      expect([await told(large), await told(small)]).toEqual([201, 1]);
+    });
   });
 });

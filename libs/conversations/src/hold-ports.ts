@@ -46,11 +46,18 @@ export interface HoldReads {
   stands(workspaceId: string, contactId: string): Promise<boolean>;
 }
 
+/** Holds of a workspace whose smallest target of which the clock runs is the same. */
+export interface RunningHolds {
+  workspaceId: string;
+  targetMinutes: number;
+}
+
 /** The holds whose clocks run. */
 export interface WatchedHolds {
-  workspaces(): Promise<string[]>;
-  /** In the order of their ids. */
-  page(workspaceId: string, page: { after: string | null; limit: number }): Promise<OutboundHold[]>;
+  /** Those of which one may be late, all of a workspace together. */
+  running(now: Date): Promise<RunningHolds[]>;
+  /** The oldest comes first: it is late before the others. */
+  oldest(holds: RunningHolds, limit: number): Promise<OutboundHold[]>;
 }
 
 /** What holds ask of others. */

@@ -4,9 +4,21 @@ import type { Sql } from '@workops/platform/database';
 const PLACE = `
   INSERT INTO conversations.outbound_hold (workspace_id, id, contact_id, scope, kind, reason, status, placed_by, ack_minutes, first_response_minutes,
                                            created_at, updated_at)
-  VALUES ($1, $2, $3, 'contact', 'safety', 'riesgo', 'active', '{}', 15, 60, now(), now())`;
+  SELECT $1, gen_random_uuid(), contact_id, 'contact', 'safety', 'riesgo', 'active', '{}', 15, 60, coalesce($3, now()), coalesce($3, now())
+    FROM unnest($2::uuid[]) AS held (contact_id)`;
+/** By the transaction so far. */
+const READ = `
+  SELECT (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS count FROM pg_stat_xact_user_tables WHERE schemaname = 'conversations' AND relname = 'outbound_hold'`;
 
 /** A hold over a contact, placed without waiting for what is being sent. */
 export async function aSafetyHold(sql: Sql, workspaceId: string, contactId: string): Promise<void> {
-  await sql.query(PLACE, [workspaceId, randomUUID(), contactId]);
+  await sql.query(PLACE, [workspaceId, [contactId], null]);
 }
+
+/** Holds that were placed then, each over a contact of its own. */
+export async function safetyHolds(sql: Sql, workspaceId: string, count: number, placedAt: Date): Promise<void> {
+  await sql.query(PLACE, [workspaceId, Array.from({ length: count }, () => randomUUID()), placedAt]);
+}
+
+/** How many holds the open transaction has read. */
+export const holdsRead = async (sql: Sql): Promise<number> => (await sql.query<{ count: number }>(READ))[0]?.count ?? 0;

@@ -1,4 +1,4 @@
-export { aSafetyHold } from './a-safety-hold';
+export { aSafetyHold, holdsRead, safetyHolds } from './a-safety-hold';
 export { conversationReads } from '../adapters/conversations/conversation-reads';
 export type { ConversationFilter } from '../conversation-ports';
 export { anAccount, anApprovedTemplate, disconnectAccount, judgeTemplate, noticesOf, reconnectAccount, sealedOf, signWith } from './an-account';

@@ -1,24 +1,28 @@
-import type { Sql } from '@workops/platform/database';
+import { queryByIndex, type SettingSql } from '@workops/platform/database';
 import type { OutboundHold } from '../../domain/holds/outbound-hold';
-import type { WatchedHolds } from '../../hold-ports';
+import type { RunningHolds, WatchedHolds } from '../../hold-ports';
 import { outboundHolds } from './hold-record';
 
-/** As the index of those whose clocks run has it. */
-const RUNS = `status <> 'resolved' AND ((status = 'active' AND ack_overdue_at IS NULL) OR (first_response_at IS NULL AND first_response_overdue_at IS NULL))`;
+/** The smallest target whose clock runs, as the index has it; null where none does. */
+const TARGET = `
+  least(CASE WHEN status = 'active' AND ack_overdue_at IS NULL THEN ack_minutes END,
+        CASE WHEN status <> 'resolved' AND first_response_at IS NULL AND first_response_overdue_at IS NULL THEN first_response_minutes END)`;
+const OLDEST = `workspace_id, ${TARGET} AS minutes, created_at FROM conversations.outbound_hold WHERE ${TARGET} IS NOT NULL`;
+const FIRST = `ORDER BY workspace_id, ${TARGET}, created_at LIMIT 1`;
 
-/** From one workspace with some to the next, by the index. */
-const WORKSPACES = `
-  WITH RECURSIVE having_some AS (
-    SELECT (SELECT workspace_id FROM conversations.outbound_hold WHERE ${RUNS} ORDER BY workspace_id LIMIT 1) AS id
+/** From one target of a workspace to the next, by the index: of each one row. No clock runs faster than the time that passes. */
+const RUNNING = `
+  WITH RECURSIVE oldest AS (
+    (SELECT ${OLDEST} ${FIRST})
     UNION ALL
-    SELECT (SELECT workspace_id FROM conversations.outbound_hold WHERE ${RUNS} AND workspace_id > having_some.id ORDER BY workspace_id LIMIT 1)
-      FROM having_some WHERE having_some.id IS NOT NULL
+    SELECT next.* FROM oldest CROSS JOIN LATERAL (SELECT ${OLDEST} AND (workspace_id, ${TARGET}) > (oldest.workspace_id, oldest.minutes) ${FIRST}) next
   )
-  SELECT id FROM having_some WHERE id IS NOT NULL`;
+  SELECT workspace_id AS "workspaceId", minutes AS "targetMinutes" FROM oldest WHERE created_at + make_interval(mins => minutes) <= $1
+   ORDER BY workspace_id, minutes`;
 
-const PAGE = `${outboundHolds.sql.select} WHERE workspace_id = $1 AND ${RUNS} AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`;
+const PAGE = `${outboundHolds.sql.select} WHERE workspace_id = $1 AND ${TARGET} = $2 ORDER BY created_at LIMIT $3`;
 
-export const watchedHolds = (sql: Sql): WatchedHolds => ({
-  workspaces: async () => (await sql.query<{ id: string }>(WORKSPACES)).map(({ id }) => id),
-  page: (workspaceId, { after, limit }) => sql.query<OutboundHold>(PAGE, [workspaceId, after, limit]),
+export const watchedHolds = (database: SettingSql): WatchedHolds => ({
+  running: (now) => queryByIndex<RunningHolds>(database, RUNNING, [now]),
+  oldest: ({ workspaceId, targetMinutes }, limit) => queryByIndex<OutboundHold>(database, PAGE, [workspaceId, targetMinutes, limit]),
 });
