@@ -107,8 +107,10 @@ export interface LeasedCoachRun
 
 /** Each throws `RunLost`. */
 export interface CoachRuns extends LeasedStore<LeasedCoachRun> {
-  /** What a review is of where nobody said so: up to 50 that ended and that no review has looked at, the oldest first. */
+  /** What a review is of where nobody said so: up to 50 that ended and that no review has looked at: what was put off last, else the oldest first. */
   choose(run: LeasedCoachRun): Promise<readonly string[]>;
+  /** Those that wait to be chosen come after everything else. */
+  putOff(run: LeasedCoachRun, conversationIds: readonly string[]): Promise<void>;
   record(run: LeasedCoachRun, progress: CoachProgress): Promise<void>;
   /** Counts what was found, with the event where it made or bumped any: one commit. */
   endReview(run: LeasedCoachRun, end: { found: readonly Found[]; reviewed: readonly string[]; reason: string | null }): Promise<void>;

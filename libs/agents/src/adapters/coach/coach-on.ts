@@ -90,6 +90,9 @@ export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns
       await ours(sql.CHOOSE, run, JSON.stringify(chosen));
       return chosen;
     },
+    putOff: async ({ workspaceId, sourceId }, conversationIds) => {
+      await database.query(sql.PUT_OFF, [workspaceId, sourceId, conversationIds, clock.now()]);
+    },
     record: (run, progress) => ours(sql.RECORD, run, JSON.stringify(progress)),
     endReview: (run, { found, reviewed, reason }) =>
       database.transaction(async (tx) => {

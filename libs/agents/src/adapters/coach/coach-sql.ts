@@ -50,7 +50,7 @@ export const LEASED = `
   r.expected, r.livemode, r.progress`;
 export const ENDED = `
   SELECT conversation_id AS "conversationId" FROM agents.coach_ended WHERE workspace_id = $1 AND agent_id = $2
-   ORDER BY ended_at, conversation_id LIMIT ${coachLimits.ended}`;
+   ORDER BY put_off_at NULLS FIRST, ended_at, conversation_id LIMIT ${coachLimits.ended}`;
 export const CHOOSE = `UPDATE ${RUNS} SET conversation_ids = $4::json WHERE ${OURS} RETURNING 1`;
 export const RECORD = `UPDATE ${RUNS} SET progress = $4::json WHERE ${OURS} RETURNING 1`;
 export const END = `
@@ -74,6 +74,8 @@ export const BUMP = `
     FROM (SELECT id, count(*)::int AS count FROM unnest($2::uuid[]) AS id GROUP BY id) n
    WHERE f.workspace_id = $1 AND f.id = n.id
   RETURNING f.id, f.kind, f.topic_key, f.title, f.occurrence_count, f.status`;
+export const PUT_OFF = `
+  UPDATE agents.coach_ended SET put_off_at = $4 WHERE workspace_id = $1 AND agent_id = $2 AND conversation_id = ANY ($3::uuid[])`;
 export const LOOKED_AT = 'DELETE FROM agents.coach_ended WHERE workspace_id = $1 AND agent_id = $2 AND conversation_id = ANY ($3::uuid[])';
 
 /** Whoever changes the draft meanwhile is waited for. */

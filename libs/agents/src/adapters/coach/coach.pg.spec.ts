@@ -84,6 +84,16 @@ describe('the coach on PostgreSQL', () => {
     };
     const failures: unknown[] = [];
     const work = coachAgents(deps, { isOver: () => false, onFailure: (_run, error) => failures.push(error) });
+    const handler = COACH_EVENTS.handler!({ database, ids: systemIds, clock: systemClock, logger: createLogger('scheduler', 'silent') });
+    const ended = async (conversations: readonly string[]) => {
+      for (const conversation of conversations) await aTurn(database, workspaceId, conversation, agentId);
+      await database.transaction(async (tx) => {
+        const recorder = tx.recorder(actor);
+        for (const id of conversations) recorder.record('conversation.resolved', resolved(id));
+      });
+      const told = (await recordedEvents(database, workspaceId)).filter(({ resource }) => conversations.includes(resource.id!));
+      await database.transaction((tx) => handler(told, tx));
+    };
     const review = async (conversationIds: readonly string[] | null) => {
       const { id } = await coach.review(actor, agentId, conversationIds);
       await work();
@@ -93,7 +103,25 @@ describe('the coach on PostgreSQL', () => {
     const proposals = async () => (await coach.proposals(actor, agentId, { limit: 50, cursor: null })).items;
     const events = async (type: string) =>
       (await recordedEvents(database, workspaceId)).filter((event) => event.type === type).map(({ data }) => data);
-    return { database, workspaceId, agentId, actor, draft, coach, model, deps, work, review, findings, proposals, events, failures, added, deciding };
+    return {
+      database,
+      workspaceId,
+      agentId,
+      actor,
+      draft,
+      coach,
+      model,
+      deps,
+      work,
+      ended,
+      review,
+      findings,
+      proposals,
+      events,
+      failures,
+      added,
+      deciding,
+    };
   };
 
   it('counts a conversation once in a finding, and announces once a review what it made or bumped', async () => {
@@ -166,17 +194,30 @@ describe('the coach on PostgreSQL', () => {
     expect([(await findings()).length, (await events('coach.finding_ready')).length]).toEqual([2, 2]);
   });
 
+  it('goes on past a conversation that the model server has no answer for; after three in a row the next review begins with others', async () => {
+    const { deps, ended, review, findings } = await setUp();
+    const refusing = new Set<string>();
+    deps.transcript = (_workspace, conversationId) =>
+      Promise.resolve({ conversationId, names: [], messages: [{ id: conversationId, role: 'agent', content: conversationId }] });
+    deps.ask = ({ messages }) =>
+      Promise.resolve(
+        [...refusing].some((id) => JSON.stringify(messages).includes(id)) ? { refused: 'model_unavailable' } : { text: GAP, costMicros: 5 },
+      );
+    const three = ids(3);
+    refusing.add(three[0]!);
+    await ended(three);
+    expect(await review(null)).toMatchObject({ status: 'done', reason: null, made: 1 });
+    const [bad, good] = [ids(3), ids(2)];
+    for (const id of bad) refusing.add(id);
+    await ended([...bad, ...good]);
+    expect(await review(null)).toMatchObject({ status: 'failed', reason: 'model_unavailable', conversationIds: [...bad, ...good] });
+    expect(await review(null)).toMatchObject({ status: 'done', reason: 'model_unavailable', conversationIds: [...good, ...bad] });
+    expect((await findings()).map(({ occurrenceCount }) => occurrenceCount)).toEqual([4]);
+  });
+
   it('reviews what ended since the last review, up to fifty, and by night once; nothing again that could not be reviewed', async () => {
-    const { database, workspaceId, agentId, actor, coach, deps, work, review } = await setUp();
-    const conversations = ids(102);
-    for (const conversation of conversations) await aTurn(database, workspaceId, conversation, agentId);
-    await database.transaction(async (tx) => {
-      const recorder = tx.recorder(actor);
-      for (const id of conversations) recorder.record('conversation.resolved', resolved(id));
-    });
-    const handler = COACH_EVENTS.handler!({ database, ids: systemIds, clock: systemClock, logger: createLogger('scheduler', 'silent') });
-    const ended = await recordedEvents(database, workspaceId);
-    await database.transaction((tx) => handler(ended, tx));
+    const { database, workspaceId, agentId, actor, coach, deps, work, ended, review } = await setUp();
+    await ended(ids(102));
     expect((await review(null)).conversationIds).toHaveLength(50);
     await coach.review(actor, agentId, null);
     const [lost] = await deps.runs.lease(new Date(), new Date(Date.now() + 60_000), 1, []);

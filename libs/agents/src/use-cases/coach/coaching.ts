@@ -12,6 +12,8 @@ const ANSWER_MS = 90_000;
 const PROPOSAL_TOKENS = 8_192;
 /** Conversations that an investigation reads. */
 const EXAMPLES = 5;
+/** Conversations in a row that the model server has no answer for: then it is taken to be away. */
+const MOST_FAILING = 3;
 
 /** It ends without what it was for. */
 class Broken extends Error {
@@ -38,20 +40,30 @@ class Coaching {
     const ids = run.conversationIds ?? (await deps.runs.choose(run));
     const reviewed = [...(run.progress?.reviewed ?? [])];
     let reason: string | null = null;
+    const failing: string[] = [];
     const known = await deps.runs.known(run.workspaceId, run.sourceId);
     for (const conversationId of ids) {
       if (deps.leaving.aborted) throw new LeftOff();
       if (reviewed.some((each) => each.conversationId === conversationId)) continue;
       try {
-        reviewed.push({ conversationId, found: await this.found(conversationId, known) });
+        const found = await this.found(conversationId, known);
+        if (found) {
+          // The server is there: nothing is found in those that it had no answer for.
+          reviewed.push(...failing.splice(0).map((id) => ({ conversationId: id, found: [] })));
+          reason = null;
+        }
+        reviewed.push({ conversationId, found: found ?? [] });
       } catch (error) {
         if (!(error instanceof Broken)) throw error;
         reason = error.reason;
-        break;
+        if (reason !== 'model_unavailable' || failing.push(conversationId) === MOST_FAILING) break;
+        continue;
       }
       await deps.runs.record(run, { reviewed } satisfies CoachProgress);
     }
     if (deps.leaving.aborted) throw new LeftOff();
+    // They may be at fault themselves: the next review begins with others.
+    if (failing.length > 0) await deps.runs.putOff(run, failing);
     const found = reviewed.flatMap((each) => each.found);
     if (reason !== null && reviewed.length === 0) return deps.runs.fail(run, reason);
     await deps.runs.endReview(run, { found, reviewed: reviewed.map(({ conversationId }) => conversationId), reason });
@@ -77,10 +89,10 @@ class Coaching {
     await this.propose(correctionWords({ answer, expected: run.expected! }, this.coached, transcript));
   }
 
-  /** Of one that is gone, that nobody wrote in, or of which a model says nothing that can be read: nothing. */
-  private async found(conversationId: string, known: Parameters<typeof reviewWords>[1]): Promise<readonly Found[]> {
+  /** Nothing where a model says nothing that can be read. Undefined for one that is gone, or that nobody wrote in: no model is asked. */
+  private async found(conversationId: string, known: Parameters<typeof reviewWords>[1]): Promise<readonly Found[] | undefined> {
     const transcript = await this.deps.transcript(this.run.workspaceId, conversationId);
-    if (!transcript || transcript.messages.length === 0) return [];
+    if (!transcript || transcript.messages.length === 0) return undefined;
     const words = reviewWords(this.coached.draft.instructions, known, transcript);
     return (await this.asked(words, (reply) => foundIn(reply, transcript))) ?? [];
   }
