@@ -7,8 +7,10 @@ const SILENCE_MS = 15_000;
 const BUSY_S = 5;
 /** The place of an end whose events are kept no more. */
 const END = 999_999_999;
-/** In one process. */
-const MOST = { all: 1_000, ofAWorkspace: 400 };
+/** In one process. What is left of it once it is crowded is for workspaces that have few. */
+const MOST = { all: 1_000, ofAWorkspace: 200, crowd: 750, ofAWorkspaceInACrowd: 5 };
+
+const hasPlace = (all: number, mine: number): boolean => all < MOST.all && mine < (all < MOST.crowd ? MOST.ofAWorkspace : MOST.ofAWorkspaceInACrowd);
 
 /** A client that follows a try. */
 export interface TryReader {
@@ -41,7 +43,7 @@ export class TryFollowers {
   async follow(followed: AgentTry, after: number, reader: TryReader): Promise<() => void> {
     const { workspaceId, id } = followed;
     const mine = [...this.all].filter((each) => each.workspaceId === workspaceId).length;
-    if (this.all.size >= MOST.all || mine >= MOST.ofAWorkspace) throw unavailable('Too many clients follow tries.', BUSY_S);
+    if (!hasPlace(this.all.size, mine)) throw unavailable('Too many clients follow tries.', BUSY_S);
     const follower: Follower = { workspaceId, tryId: id, after, reader, heardAt: this.clock.now().getTime(), isBehind: false };
     this.all.add(follower);
     try {

@@ -111,10 +111,17 @@ describe('who follows a try', () => {
   it('is refused where too many of its workspace follow; others are not', async () => {
     const { followers, reader } = aStream();
     const { told } = reader();
-    const leaving = await Promise.all(Array.from({ length: 400 }, () => followers.follow(aTry(), 0, told)));
-    await expect(followers.follow(aTry(), 0, told)).rejects.toThrow(DomainError);
-    leaving.push(await followers.follow(aTry({ workspaceId: 'other' }), 0, told));
+    const leaving: (() => void)[] = [];
+    const follow = async (workspaceId: string, times: number): Promise<void> => {
+      for (let n = 0; n < times; n += 1) leaving.push(await followers.follow(aTry({ workspaceId }), 0, told));
+    };
+    await follow('a', 200);
+    await expect(follow('a', 1)).rejects.toThrow(DomainError);
+    for (const loud of ['b', 'c', 'd']) await follow(loud, loud === 'd' ? 150 : 200);
+    await expect(follow('d', 1)).rejects.toThrow(DomainError);
+    for (let n = 0; n < 50; n += 1) await follow(`quiet ${n}`, 5);
+    await expect(follow('quiet', 1)).rejects.toThrow(DomainError);
     for (const leave of leaving) leave();
-    await followers.follow(aTry(), 0, told);
+    await follow('a', 1);
   });
 });
