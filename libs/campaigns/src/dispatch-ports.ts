@@ -129,6 +129,7 @@ export interface DispatchWork {
    * again may be another's by now.
    */
   standing(workspaceId: string, recipients: readonly LeasedRecipient[]): Promise<ReadonlySet<string>>;
+  /** Also of attempts whose leases have run out, where nobody has leased their recipients again. Throws where somebody holds their rows for longer. */
   settle(workspaceId: string, settled: readonly Settled[]): Promise<void>;
   /**
    * A WhatsApp message and its recipient, with one commit. Nothing is committed where the lease is lost, or where the contact has a message of the campaign as

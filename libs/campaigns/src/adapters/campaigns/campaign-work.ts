@@ -1,9 +1,10 @@
-import { SharedPlaces } from '@workops/kernel';
+import { fairRound, SharedPlaces } from '@workops/kernel';
 import { listen, type Database, type Listening } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import type { DispatchDeps, Settled } from '../../dispatch-ports';
 import { dispatchDue, DISPATCH_PLACES, type UnderWay } from '../../use-cases/dispatch/dispatch';
 import { freezeSome } from '../../use-cases/dispatch/freeze';
+import { Resting } from '../../use-cases/dispatch/resting';
 import { sendTests, TEST_PLACES } from '../../use-cases/dispatch/send-tests';
 import { campaignReads } from './campaign-reads';
 import { CAMPAIGNS_CHANNEL } from './campaign-store';
@@ -19,6 +20,10 @@ export interface CampaignWorkDeps extends Omit<DispatchDeps, 'work' | 'reads' | 
 
 /** So many outcomes are written together. */
 const SETTLED_AT_ONCE = 200;
+/** Of so many workspaces side by side. */
+const SETTLE_PLACES = 3;
+/** At the end of the process it is tried so often, each for as long as rows are waited for. */
+const LAST_TRIES = 20;
 const BUSY_MS = 20;
 const IDLE_MS = 500;
 const SETTLE_MS = 50;
@@ -31,7 +36,8 @@ export class CampaignWork {
   private readonly sendTests: ReturnType<typeof sendTests>;
   private readonly running = new SharedPlaces(DISPATCH_PLACES);
   private readonly testing = new SharedPlaces(TEST_PLACES);
-  private readonly ended: Settled[] = [];
+  private ended: Settled[] = [];
+  private readonly unsettled = new Resting();
   private isOver = false;
   private listening: Listening | undefined;
   private loops: Promise<unknown> = Promise.resolve();
@@ -84,7 +90,7 @@ export class CampaignWork {
     await this.listening?.close();
     await this.loops;
     await Promise.all([this.running.ended(), this.testing.ended()]);
-    while (this.ended.length > 0) await this.settle();
+    await this.settleRest();
   }
 
   private wake(): void {
@@ -139,20 +145,38 @@ export class CampaignWork {
     this.running.follow(workspaceId, ended);
   }
 
-  /** What has ended since, workspace by workspace; what cannot be written of one stays, and the others' is written. */
+  /** Somebody may hold rows for some seconds; what cannot be written for longer is found by its lease. */
+  private async settleRest(): Promise<void> {
+    for (let failures = 0; this.ended.length > 0;) {
+      try {
+        await this.settle();
+      } catch (error) {
+        failures += 1;
+        if (failures === LAST_TRIES) throw error;
+      }
+    }
+  }
+
+  /** What has ended since, by workspaces; what cannot be written of one stays and is tried again a second later, and the others' is written. */
   private async settle(): Promise<number> {
-    const taken = this.ended.splice(0, SETTLED_AT_ONCE);
+    const resting = new Set(this.isOver ? [] : this.unsettled.ids());
+    const ready = this.ended.filter(({ recipient }) => !resting.has(recipient.workspaceId)).slice(0, SETTLED_AT_ONCE);
+    const taken = new Set(ready);
+    this.ended = this.ended.filter((each) => !taken.has(each));
     const failures: unknown[] = [];
-    for (const workspaceId of new Set(taken.map(({ recipient }) => recipient.workspaceId))) {
-      const own = taken.filter(({ recipient }) => recipient.workspaceId === workspaceId);
+    const settleOf = async (workspaceId: string): Promise<void> => {
+      const own = ready.filter(({ recipient }) => recipient.workspaceId === workspaceId);
       try {
         await this.deps.work.settle(workspaceId, own);
       } catch (error) {
         this.ended.push(...own);
+        this.unsettled.add([{ id: workspaceId }]);
         failures.push(error);
       }
-    }
+    };
+    const left = [...new Set(ready.map(({ recipient }) => recipient.workspaceId))];
+    await fairRound({ places: SETTLE_PLACES, lease: async (limit) => left.splice(0, limit), work: settleOf, isOver: () => false });
     if (failures.length > 0) throw new AggregateError(failures, 'What became of some recipients is not written.');
-    return taken.length;
+    return ready.length;
   }
 }

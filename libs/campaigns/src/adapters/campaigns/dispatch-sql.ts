@@ -120,7 +120,10 @@ export const STANDING = `
 const WAS_TOLD = "(r.hard_bounced AND g.status = 'sent')";
 const IS_DELIVERED = "(r.status = 'delivered' AND NOT r.hard_bounced)";
 
-/** Where the lease has run out meanwhile, what was made of it stands. Rows are locked in the order in which all others lock several. */
+/**
+ * An attempt whose lease has run out is nobody else's as long as nobody has leased its recipient again: what ends it is written over its unknown outcome. Rows are
+ * locked in the order in which all others lock several.
+ */
 export const SETTLE = `
   WITH held AS MATERIALIZED (
     SELECT r.campaign_id, r.id, r.hard_bounced AS told FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid)
@@ -135,8 +138,26 @@ export const SETTLE = `
     JOIN json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, status text, reason text, after float8, sent boolean, tried boolean, bounced boolean)
       ON g.campaign = held.campaign_id AND g.id = held.id
    WHERE r.workspace_id = $1 AND r.campaign_id = held.campaign_id AND r.id = held.id AND r.attempts = g.attempts
-     AND (r.leased_until IS NOT NULL OR (r.reason = 'outcome_unknown' AND g.sent))
+     AND (r.leased_until IS NOT NULL OR (r.reason = 'outcome_unknown' AND g.reason IS DISTINCT FROM 'outcome_unknown' AND g.after IS NULL))
   RETURNING r.id, held.told`;
+
+/**
+ * Of those whose rows SETTLE has locked: they were not handed over after all, and wait again while their campaign goes on, which nobody ends meanwhile. Whose
+ * contact has become one with another recipient's stays as it is.
+ */
+export const REOPEN = `
+  WITH given AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, status text, reason text, after float8, tried boolean)
+  ), open AS MATERIALIZED (
+    SELECT id FROM campaigns.campaign
+     WHERE workspace_id = $1 AND id IN (SELECT campaign FROM given) AND status IN ('sending', 'paused') ORDER BY id FOR SHARE
+  )
+  UPDATE campaigns.recipient r
+     SET status = g.status, reason = g.reason, due_at = now() + g.after * interval '1 s', tries = r.tries + g.tried::int, updated_at = now()
+    FROM given AS g JOIN open ON open.id = g.campaign
+   WHERE r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id AND r.attempts = g.attempts
+     AND r.leased_until IS NULL AND r.reason = 'outcome_unknown' AND NOT r.hard_bounced
+     AND NOT EXISTS (SELECT FROM ${OF_CONTACT('r.contact_id')} WHERE o.campaign_id = r.campaign_id AND o.id <> r.id AND ${GOES})`;
 
 /** Of two recipients that have become one contact, one: the line of their conversation lets one at a time get here. */
 export const IN_LINE = `

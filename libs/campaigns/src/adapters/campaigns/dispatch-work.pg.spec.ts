@@ -6,6 +6,7 @@ import { cancelled } from '../../domain/campaigns/states';
 import { anAccountOf, handOverInMemory } from '../../testing/hand-over-in-memory';
 import { campaignTables } from '../../testing/looks';
 import { freezeSome } from '../../use-cases/dispatch/freeze';
+import { plain } from '../../use-cases/dispatch/outcome';
 import { campaignRecords } from './campaign-record';
 import { FREEZE } from './dispatch-sql';
 import { dispatchWork } from './dispatch-work';
@@ -171,7 +172,6 @@ describe('the rows of campaigns that are sent', () => {
     const { workspaceId } = campaign;
     const account = anAccountOf(campaign, { maxPerSecond: 1_000 });
     const leased = async () => (await work.lease(account, [{ campaign, most: 1 }])).recipients;
-    const plain = { reason: null, sent: false, tried: false, counts: false, hardBounce: false };
     const [first] = await leased();
     expect(await work.standing(workspaceId, [first!])).toEqual(new Set([first!.id]));
     await work.settle(workspaceId, [{ recipient: first!, ...plain, status: 'pending', againAfterSeconds: 0 }]);
@@ -188,8 +188,40 @@ describe('the rows of campaigns that are sent', () => {
     await expireLeases(campaign);
     expect(await work.standing(workspaceId, [third!])).toEqual(new Set());
     await work.recover();
-    await work.settle(workspaceId, [{ recipient: third!, ...plain, status: 'pending', againAfterSeconds: 0 }]);
     expect(await recipients(campaign)).toEqual({ 'failed outcome_unknown': 1 });
+  });
+
+  it('are what became of them also where that is known after their lease, as long as nobody has them again', async () => {
+    const { frozen, work, expireLeases, rest, recipients, tallied, campaign: present, workspaceId, accountId } = setUp();
+    const [going, over] = [await frozen(5), await frozen(1)];
+    const account = anAccountOf(going, { maxPerSecond: 1_000 });
+    const leased = async (campaign: Campaign, most: number) => {
+      const { recipients: some } = await work.lease(account, [{ campaign, most }]);
+      await rest({ workspaceId, accountId });
+      return some;
+    };
+    const [late] = await leased(over, 1);
+    const some = await leased(going, 4);
+    for (const campaign of [going, over]) await expireLeases(campaign);
+    await work.recover();
+    await work.finish();
+    expect([(await present(going)).status, (await present(over)).status]).toEqual(['sending', 'sent']);
+    const released = { ...plain, status: 'pending', againAfterSeconds: 0 } as const;
+    const ended = [
+      released,
+      { ...plain, status: 'sent', sent: true, counts: true },
+      { ...plain, status: 'failed', reason: 'hard_bounce', counts: true, hardBounce: true },
+      { ...plain, status: 'failed', reason: 'outcome_unknown' },
+    ] as const;
+    const all = [...ended.map((outcome, place) => ({ recipient: some[place]!, ...outcome })), { recipient: late!, ...released }];
+    for (let time = 0; time < 2; time += 1) await work.settle(workspaceId, all);
+    expect(await recipients(going)).toEqual({ pending: 2, sent: 1, 'failed hard_bounce': 1, 'failed outcome_unknown': 1 });
+    expect(await tallied(going)).toEqual(await recipients(going));
+    expect(await recipients(over)).toEqual({ 'failed outcome_unknown': 1 });
+    expect(await leased(going, 4)).toHaveLength(2);
+    await work.settle(workspaceId, all);
+    expect(await recipients(going)).toEqual({ pending: 2, sent: 1, 'failed hard_bounce': 1, 'failed outcome_unknown': 1 });
+    expect(await work.standing(workspaceId, [some[0]!])).toEqual(new Set());
   });
 
   it('are one of those with an address, and one of two of a contact whom a merge has made one, whichever part of the audience has them', async () => {

@@ -1,5 +1,5 @@
 import { DomainError, eachByItself, systemActor } from '@workops/kernel';
-import { shareLock, type Database, type Transaction } from '@workops/platform/database';
+import { boundPatience, shareLock, type Database, type Transaction } from '@workops/platform/database';
 import type { DispatchDeps, DispatchWork, FrozenMember, FrozenPart, Leased, LeasedRecipient, MailLedger, TestMail } from '../../dispatch-ports';
 import { sentEvent, type Campaign } from '../../domain/campaigns/campaign';
 import { countsOf } from '../../domain/campaigns/counts';
@@ -26,6 +26,9 @@ export interface DispatchWorkOn extends FollowingOn {
 const saved = (tx: Transaction, campaign: Campaign): void => tx.defer(sql.save, sql.savedValues(campaign.workspaceId, campaign.id, campaign));
 
 const isConflict = (error: unknown): boolean => error instanceof DomainError && error.kind === 'conflict';
+
+/** Merges and imports hold the rows of recipients: who has to wait longer for them gives way to the next workspace. */
+const SETTLE_PATIENCE_MS = 250;
 
 interface Key {
   workspaceId: string;
@@ -180,6 +183,7 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
 
     settle: (workspaceId, settled) =>
       database.transaction(async (tx) => {
+        boundPatience(tx, SETTLE_PATIENCE_MS);
         const rows = settled.map(({ recipient: { campaignId, id, attempts }, status, reason, againAfterSeconds, sent, tried, hardBounce }) => ({
           ...{ campaign: campaignId, id, attempts, status, reason, after: againAfterSeconds, sent, tried, bounced: hardBounce },
         }));
@@ -195,6 +199,9 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
           const hardBounces = own.filter(({ hardBounce, recipient }) => hardBounce && !written.get(recipient.id)).length;
           await ledger.count(tx, workspaceId, { campaignId, sends: own.length, hardBounces });
         }
+        // Campaigns are locked last, as by all who lock them.
+        const open = rows.filter(({ id, after }) => after !== null && !written.has(id));
+        if (open.length > 0) await tx.query(q.REOPEN, [workspaceId, JSON.stringify(open)]);
       }),
 
     commitMessage: async ({ workspaceId, campaignId, id, attempts }, send) => {
