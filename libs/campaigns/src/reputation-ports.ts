@@ -48,7 +48,8 @@ interface OfWorkspace {
 
 /** What contacts are told. Each is safe to repeat. */
 export interface ToldContacts {
-  markAddress(workspace: OfWorkspace, said: { address: string; word: 'bounced' | 'complained' | 'freed' }): Promise<void>;
+  /** Some of the contacts of the address; true where there may be more. */
+  markAddress(workspace: OfWorkspace, said: { address: string; word: 'bounced' | 'complained' | 'freed' }): Promise<boolean>;
   /** With the transaction that is open. */
   unsubscribe(workspace: OfWorkspace, contactId: string): Promise<void>;
 }

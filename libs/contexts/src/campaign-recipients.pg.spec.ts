@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { campaignsContext, mailStandingOn, sentThroughOn, type Campaign } from '@workops/campaigns';
+import { campaignsContext, mailBounced, mailStandingOn, sentThroughOn, tellSuppressions, type Campaign } from '@workops/campaigns';
 import { sentMails } from '@workops/campaigns/testing';
 import { movePerson } from '@workops/contacts/testing';
+import { systemIds } from '@workops/platform';
 import { readAuditLog } from '@workops/platform/audit';
 import { eventually, latch, recordedEvents } from '@workops/platform/testing';
 import { campaignWorld, MemoryMail } from './testing/campaigns';
@@ -199,5 +200,36 @@ describe('recipients of campaigns', () => {
     await sent(campaign);
     const told = (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'campaign.sent');
     expect(told.map(({ data }) => data)).toEqual([expect.objectContaining({ campaign_id: campaign.id, total_recipients: 0, sent: 0 })]);
+  });
+  it('that share an address are told of it a hundred at a time, in turn with those of others, and what was told stays where it fails', async () => {
+    const places = [await place(), await place()].toSorted((one, another) => (one.workspaceId < another.workspaceId ? -1 : 1));
+    const [crowd, other] = places as [(typeof places)[0], (typeof places)[0]];
+    const { workspaceId, database } = crowd;
+    const address = `${randomUUID()}@example.org`;
+    await crowd.people(Array.from({ length: 250 }, () => address));
+    await other.people([address]);
+    for (const id of [workspaceId, other.workspaceId]) await database.transaction((tx) => mailBounced(systemIds)(tx, id, [address]));
+    const told: string[] = [];
+    const telling = tellSuppressions({
+      ...{ database, workspaces: messaging.workspaces, onFailure: () => undefined },
+      contacts: {
+        markAddress: async (of, said) => {
+          if (said.address === address) told.push(of.workspaceId);
+          if (told.length === 4) throw new Error('It was killed.');
+          return messaging.correspondents.markAddress(of, said);
+        },
+      },
+    });
+    const changed = async ({ workspaceId: of }: { workspaceId: string }) =>
+      (await recordedEvents(database, of)).filter(({ type }) => type === 'contact.updated').length;
+    await telling.now(workspaceId, address);
+    expect([await changed(crowd), await changed(other)]).toEqual([100, 0]);
+    await telling.round();
+    expect([await changed(crowd), await changed(other)]).toEqual([200, 1]);
+    // Those of the other had their turn in between.
+    expect([told.length, told.at(-1)]).toEqual([4, workspaceId]);
+    await telling.now(workspaceId, address);
+    expect(await changed(crowd)).toBe(250);
+    expect(await telling.round()).toBe(0);
   });
 });

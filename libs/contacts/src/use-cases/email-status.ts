@@ -28,25 +28,21 @@ const CHANGED = {
 export type AddressWord = keyof typeof CHANGED;
 
 /**
- * Gives the contacts of an address the status that is said of it; freed, they are as the ledger has them. Safe to repeat: it goes on where it was
- * cut off.
+ * Gives some contacts of an address the status that is said of it; freed, they are as the ledger has them. Safe to repeat: it goes on where it was
+ * cut off. True where there may be more of them.
  */
 export const markAddress =
   ({ transaction, clock }: CorrespondentDeps) =>
-  async (workspace: OfWorkspace, { address, word }: { address: string; word: AddressWord }): Promise<void> => {
-    let changed: number;
-    do {
-      changed = await transaction(workspace, async (tx) => {
-        const contacts = await tx.correspondents.withAddress(address, CHANGED[word], AT_ONCE);
-        const last = word === 'freed' ? await tx.ledger.lastOf(contacts.map(({ id }) => id)) : [];
-        for (const contact of contacts) {
-          const said = emailStatusOf(standingOf(last.filter(({ contactId }) => contactId === contact.id)));
-          await becomes(tx, contact, word === 'freed' ? said : word, clock.now());
-        }
-        return contacts.length;
-      });
-    } while (changed === AT_ONCE);
-  };
+  (workspace: OfWorkspace, { address, word }: { address: string; word: AddressWord }): Promise<boolean> =>
+    transaction(workspace, async (tx) => {
+      const contacts = await tx.correspondents.withAddress(address, CHANGED[word], AT_ONCE);
+      const last = word === 'freed' ? await tx.ledger.lastOf(contacts.map(({ id }) => id)) : [];
+      for (const contact of contacts) {
+        const said = emailStatusOf(standingOf(last.filter(({ contactId }) => contactId === contact.id)));
+        await becomes(tx, contact, word === 'freed' ? said : word, clock.now());
+      }
+      return contacts.length === AT_ONCE;
+    });
 
 /**
  * The contact, or who it was merged into, wants no marketing by mail any more: an entry in the ledger, however full that is, and the status. Said again,

@@ -1,8 +1,10 @@
-import type { Database } from '@workops/platform/database';
+import { boundPatience, NO_WORKSPACE, type Database } from '@workops/platform/database';
 import type { SuppressionReason } from '../../domain/reputation/suppression';
 import type { ToldContacts } from '../../reputation-ports';
 
 const AT_ONCE = 200;
+/** Who has to wait longer for the rows of contacts gives way to the next address. */
+const PATIENCE_MS = 2_000;
 
 interface Due {
   workspaceId: string;
@@ -11,15 +13,16 @@ interface Due {
 }
 
 const SELECT = `SELECT workspace_id AS "workspaceId", address, reason FROM campaigns.email_suppression`;
-/** One, which nobody else gets for a minute. */
+/** One of the next workspace behind `$1` that has some; nobody else gets it for a minute. */
 const LEASE = `
   UPDATE campaigns.email_suppression s SET tell_at = now() + interval '1 min'
    WHERE (s.workspace_id, s.address) IN (
-     SELECT workspace_id, address FROM campaigns.email_suppression WHERE tell_at <= now() ORDER BY tell_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+     SELECT workspace_id, address FROM campaigns.email_suppression WHERE workspace_id > $1 AND tell_at <= now()
+      ORDER BY workspace_id, tell_at LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING s.workspace_id AS "workspaceId", s.address`;
 /** Suppressions before contacts: so does who removes one. */
 const OF_ADDRESS = `${SELECT} WHERE workspace_id = $1 AND address = $2 AND tell_at IS NOT NULL FOR UPDATE`;
-const DONE = 'UPDATE campaigns.email_suppression SET tell_at = NULL WHERE workspace_id = $1 AND address = $2';
+const TOLD = 'UPDATE campaigns.email_suppression SET tell_at = CASE WHEN $3 THEN now() END WHERE workspace_id = $1 AND address = $2';
 
 export interface TellDeps {
   database: Database;
@@ -30,40 +33,50 @@ export interface TellDeps {
 
 type Of = Pick<Due, 'workspaceId' | 'address'>;
 
-/** One that was removed meanwhile says nothing any more. */
-async function tellOne({ database, contacts, workspaces }: TellDeps, { workspaceId, address }: Of): Promise<void> {
+/** Some contacts of one, with a commit of their own; whose rest is due again at once. One that was removed meanwhile says nothing any more. */
+async function tellSome({ database, contacts, workspaces }: TellDeps, { workspaceId, address }: Of): Promise<void> {
   const { livemode } = await workspaces.profileOf(workspaceId);
   await database.transaction(async (tx) => {
+    boundPatience(tx, PATIENCE_MS);
     const [due] = await tx.query<Due>(OF_ADDRESS, [workspaceId, address]);
     if (!due) return;
-    await contacts.markAddress({ workspaceId, livemode }, { address, word: due.reason === 'complained' ? 'complained' : 'bounced' });
-    await tx.query(DONE, [workspaceId, address]);
+    const isLeft = await contacts.markAddress({ workspaceId, livemode }, { address, word: due.reason === 'complained' ? 'complained' : 'bounced' });
+    await tx.query(TOLD, [workspaceId, address, isLeft]);
   });
 }
 
 /**
- * Tells the contacts of suppressed addresses. Whoever dies in between leaves the rest to be told again a minute later, which changes nothing that is
- * changed already.
+ * Tells the contacts of suppressed addresses, some of one address of each workspace before the next ones of any: thousands of cards may share an address.
+ * Whoever dies in between leaves the rest to be told a minute later; what is changed already stays so.
  */
-export const tellSuppressions = (deps: TellDeps) => ({
-  /** Of one address, at once; what fails is left to the round. */
-  now: async (workspaceId: string, address: string): Promise<void> => {
-    try {
-      await tellOne(deps, { workspaceId, address });
-    } catch (error) {
-      deps.onFailure(error);
-    }
-  },
-  /** Returns how many there were. */
-  round: async (): Promise<number> => {
-    for (let told = 0; ; told += 1) {
-      const [due] = told < AT_ONCE ? await deps.database.query<Of>(LEASE) : [];
-      if (!due) return told;
+export const tellSuppressions = (deps: TellDeps) => {
+  let after = NO_WORKSPACE;
+  const leased = async (): Promise<Of | undefined> => {
+    let [due] = await deps.database.query<Of>(LEASE, [after]);
+    if (!due && after !== NO_WORKSPACE) [due] = await deps.database.query<Of>(LEASE, [NO_WORKSPACE]);
+    after = due?.workspaceId ?? NO_WORKSPACE;
+    return due;
+  };
+  return {
+    /** The first ones of one address, at once; the rest, and what fails, is left to the round. */
+    now: async (workspaceId: string, address: string): Promise<void> => {
       try {
-        await tellOne(deps, due);
+        await tellSome(deps, { workspaceId, address });
       } catch (error) {
         deps.onFailure(error);
       }
-    }
-  },
-});
+    },
+    /** Returns how often it told some. */
+    round: async (): Promise<number> => {
+      for (let told = 0; ; told += 1) {
+        const due = told < AT_ONCE ? await leased() : undefined;
+        if (!due) return told;
+        try {
+          await tellSome(deps, due);
+        } catch (error) {
+          deps.onFailure(error);
+        }
+      }
+    },
+  };
+};

@@ -31,7 +31,7 @@ export const removeSuppression =
       const address = addressKey(given);
       const removed = await tx.suppressions.remove(address);
       if (!removed) throw notFound('La dirección no está suprimida.');
-      await contacts.markAddress(actor, { address, word: 'freed' });
+      while (await contacts.markAddress(actor, { address, word: 'freed' }));
       audited(tx, 'email_suppression.removed', removed);
     });
 
