@@ -120,10 +120,13 @@ export interface DispatchWork {
    * cancels the campaign waits for it. False where another process is at it or has done it, or the campaign is over.
    */
   freeze(campaign: Campaign, part: () => Promise<FrozenPart>): Promise<boolean>;
-  /** Campaigns that have somebody to send to now, without those that rest: each workspace has some of its own among them. */
+  /** Campaigns that have somebody to send to now, without those that rest: the first ones of each workspace before the second ones of any. */
   due(resting: readonly string[]): Promise<Campaign[]>;
-  /** Recipients of campaigns of one account, at its pace and theirs and within its messaging limit; at most so many of each. */
-  lease(account: CampaignAccount, campaigns: readonly { campaign: Campaign; most: number }[]): Promise<Leased>;
+  /**
+   * Recipients of campaigns of one account, at its pace and theirs and within its messaging limit; at most so many of each. So much of unused paces is made
+   * up for, in milliseconds.
+   */
+  lease(account: CampaignAccount, campaigns: readonly { campaign: Campaign; most: number }[], burstMs: number): Promise<Leased>;
   /**
    * The ids of those recipients whose campaigns are being sent at this moment, and whose leases outlast a hand-over: what a process that stood still finds
    * again may be another's by now.

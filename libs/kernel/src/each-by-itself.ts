@@ -1,14 +1,19 @@
-/** Does the work for each, one after the other: what fails for one is told, and keeps none of the others waiting. */
+/** Does the work for each, one after the other or some side by side: what fails for one is told, and keeps none of the others waiting. */
 export async function eachByItself<T>(
   all: readonly T[],
   work: (each: T) => Promise<void>,
   onFailure: (error: unknown, each: T) => void,
+  sideBySide = 1,
 ): Promise<void> {
-  for (const each of all) {
-    try {
-      await work(each);
-    } catch (error) {
-      onFailure(error, each);
+  const left = all.values();
+  const place = async (): Promise<void> => {
+    for (const each of left) {
+      try {
+        await work(each);
+      } catch (error) {
+        onFailure(error, each);
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: Math.min(sideBySide, all.length) }, place));
 }

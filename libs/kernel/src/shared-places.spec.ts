@@ -36,6 +36,17 @@ describe('the places of a process', () => {
     expect([shared.free, shared.lefts()]).toEqual([5, new Map()]);
   });
 
+  it('are kept for what is about to begin, until it has begun or has failed', async () => {
+    const shared = places(5);
+    const [one, other] = [call(), call()];
+    const kept = [shared.keeping('a', 3, () => one.underWay), shared.keeping('a', 1, () => other.underWay)];
+    expect([shared.free, shared.leftFor('a'), shared.leftFor('b'), shared.lefts()]).toEqual([1, 0, 1, new Map([['a', 0]])]);
+    one.end();
+    other.fail();
+    await Promise.allSettled(kept);
+    expect([shared.free, shared.leftFor('a'), shared.lefts()]).toEqual([5, 4, new Map()]);
+  });
+
   it('are few for one whose calls hang, and for a minute after these have ended; for others they are as many as before', async () => {
     const shared = places();
     const hanging = call();

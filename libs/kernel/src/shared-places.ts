@@ -12,6 +12,7 @@ export interface PlaceLimits {
 /** The places of a process for calls to the outside, and who has them: one whose calls hang leaves places to the others. */
 export class SharedPlaces {
   private readonly taken = new Map<string, Map<Promise<void>, number>>();
+  private readonly kept = new Map<string, number>();
   private readonly hung = new Map<string, number>();
   private number = 0;
 
@@ -23,12 +24,22 @@ export class SharedPlaces {
 
   leftFor(owner: string): number {
     const most = this.hangs(owner) ? this.limits.ofHanging : this.limits.ofOne;
-    return Math.max(0, Math.min(this.free, most - (this.taken.get(owner)?.size ?? 0)));
+    return Math.max(0, Math.min(this.free, most - (this.taken.get(owner)?.size ?? 0) - (this.kept.get(owner) ?? 0)));
   }
 
   /** Of all that have places, or had one that hung. */
   lefts(): Map<string, number> {
-    return new Map([...new Set([...this.taken.keys(), ...this.hung.keys()])].map((owner) => [owner, this.leftFor(owner)]));
+    return new Map([...new Set([...this.taken.keys(), ...this.kept.keys(), ...this.hung.keys()])].map((owner) => [owner, this.leftFor(owner)]));
+  }
+
+  /** Keeps so many places for what the work is about to begin, until it ends: others beside it count on none of them. */
+  async keeping<T>(owner: string, number: number, work: () => Promise<T>): Promise<T> {
+    this.keep(owner, number);
+    try {
+      return await work();
+    } finally {
+      this.keep(owner, -number);
+    }
   }
 
   /** Takes a place until it ends, however it does. */
@@ -50,6 +61,13 @@ export class SharedPlaces {
   /** Resolves once all that has a place now has ended. */
   async ended(): Promise<void> {
     await Promise.all([...this.taken.values()].flatMap((own) => [...own.keys()]));
+  }
+
+  private keep(owner: string, number: number): void {
+    const kept = (this.kept.get(owner) ?? 0) + number;
+    this.number += number;
+    if (kept > 0) this.kept.set(owner, kept);
+    else this.kept.delete(owner);
   }
 
   private hangs(owner: string): boolean {

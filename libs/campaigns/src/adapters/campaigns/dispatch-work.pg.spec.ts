@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { LeasedRecipient } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
+import { burstAfter } from '../../domain/campaigns/rate';
 import { cancelled } from '../../domain/campaigns/states';
 import { anAccountOf, handOverInMemory } from '../../testing/hand-over-in-memory';
 import { campaignTables } from '../../testing/looks';
@@ -13,6 +14,7 @@ import { dispatchWork } from './dispatch-work';
 import { mailLedger } from './mail-ledger';
 
 const ids = { next: () => randomUUID() };
+const BURST_MS = burstAfter(0);
 
 describe('the rows of campaigns that are sent', () => {
   let test: TestDatabase;
@@ -126,7 +128,7 @@ describe('the rows of campaigns that are sent', () => {
     const turns = async (number: number): Promise<LeasedRecipient[]> => {
       const leased: LeasedRecipient[] = [];
       for (let turn = 0; turn < number; turn += 1) {
-        leased.push(...(await work.lease(account, [{ campaign, most: 50 }])).recipients);
+        leased.push(...(await work.lease(account, [{ campaign, most: 50 }], BURST_MS)).recipients);
         await rest({ workspaceId, accountId });
       }
       return leased;
@@ -138,7 +140,7 @@ describe('the rows of campaigns that are sent', () => {
     expect(await turns(1)).toEqual([]);
     outside.room = 0;
     await rest({ workspaceId, accountId }, true);
-    expect(await work.lease(account, [{ campaign, most: 50 }])).toEqual({ recipients: [], limited: true });
+    expect(await work.lease(account, [{ campaign, most: 50 }], BURST_MS)).toEqual({ recipients: [], limited: true });
   });
 
   it('count what is left of a messaging limit once for as long as the account cannot use it up', async () => {
@@ -148,10 +150,23 @@ describe('the rows of campaigns that are sent', () => {
     outside.room = 1_000;
     const leased: LeasedRecipient[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
-      leased.push(...(await work.lease(account, [{ campaign, most: 50 }])).recipients);
+      leased.push(...(await work.lease(account, [{ campaign, most: 50 }], BURST_MS)).recipients);
       await rest({ workspaceId: campaign.workspaceId, accountId });
     }
     expect([leased.length, outside.asked]).toEqual([4, 1]);
+  });
+
+  it('lease what the pace of an account let through since its last turn, and no more', async () => {
+    const { frozen, work, rest } = setUp();
+    const campaign = await frozen(20);
+    const account = anAccountOf(campaign, { maxPerSecond: 10 });
+    const leased = async (sinceMs: number) => (await work.lease(account, [{ campaign, most: 20 }], burstAfter(sinceMs))).recipients.length;
+    await leased(0);
+    // A second ago: of eight a second.
+    await rest(campaign);
+    expect(await leased(450)).toBe(5);
+    await rest(campaign);
+    expect(await leased(0)).toBe(1);
   });
 
   it('lease no more of a campaign than its pace lets through', async () => {
@@ -160,7 +175,7 @@ describe('the rows of campaigns that are sent', () => {
     const account = anAccountOf(campaign, { maxPerSecond: 1_000 });
     const begun = performance.now();
     let leased = 0;
-    for (let turn = 0; turn < 10; turn += 1) leased += (await work.lease(account, [{ campaign, most: 200 }])).recipients.length;
+    for (let turn = 0; turn < 10; turn += 1) leased += (await work.lease(account, [{ campaign, most: 200 }], BURST_MS)).recipients.length;
     const seconds = (performance.now() - begun) / 1_000;
     expect(leased).toBeGreaterThan(0);
     expect(leased).toBeLessThanOrEqual(Math.ceil((seconds + 0.1) * 10) + 1);
@@ -171,7 +186,7 @@ describe('the rows of campaigns that are sent', () => {
     const campaign = await frozen(1);
     const { workspaceId } = campaign;
     const account = anAccountOf(campaign, { maxPerSecond: 1_000 });
-    const leased = async () => (await work.lease(account, [{ campaign, most: 1 }])).recipients;
+    const leased = async () => (await work.lease(account, [{ campaign, most: 1 }], BURST_MS)).recipients;
     const [first] = await leased();
     expect(await work.standing(workspaceId, [first!])).toEqual(new Set([first!.id]));
     await work.settle(workspaceId, [{ recipient: first!, ...plain, status: 'pending', againAfterSeconds: 0 }]);
@@ -196,7 +211,7 @@ describe('the rows of campaigns that are sent', () => {
     const [going, over] = [await frozen(5), await frozen(1)];
     const account = anAccountOf(going, { maxPerSecond: 1_000 });
     const leased = async (campaign: Campaign, most: number) => {
-      const { recipients: some } = await work.lease(account, [{ campaign, most }]);
+      const { recipients: some } = await work.lease(account, [{ campaign, most }], BURST_MS);
       await rest({ workspaceId, accountId });
       return some;
     };

@@ -134,14 +134,14 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
 
     due: (resting) => database.query<Campaign>(q.WITH_DUE, [resting]),
 
-    lease: ({ id: accountId, maxPerSecond, messagingLimit }, asked) =>
+    lease: ({ id: accountId, maxPerSecond, messagingLimit }, asked, burstMs) =>
       database.transaction(async (tx): Promise<Leased> => {
         const { workspaceId, channel } = asked[0]!.campaign;
         const ids = asked.map(({ campaign }) => campaign.id);
         await tx.query(q.ADD_LANES, [workspaceId, accountId, ids]);
         const [lane] = await tx.query<{ freeAt: number; now: number; room: number | null }>(q.HOLD_LANE, [workspaceId, accountId]);
         if (!lane) return NONE;
-        const pace = { freeAt: lane.freeAt, perSecond: maxPerSecond * CAMPAIGN_SHARE };
+        const pace = { freeAt: lane.freeAt, perSecond: maxPerSecond * CAMPAIGN_SHARE, burstMs };
         const free = roomOf(pace, lane.now);
         if (free === 0) return NONE;
         const isLimited = channel === 'whatsapp' && messagingLimit !== null;
@@ -161,7 +161,7 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
         const rows = await tx.query<{ id: string; freeAt: number }>(q.CAMPAIGN_LANES, [workspaceId, ids]);
         const lanes = new Map(rows.map(({ id, freeAt }) => [id, freeAt]));
         const paces = asked.map(({ campaign: { id, ratePerMinute } }) => ({
-          ...{ id, freeAt: lanes.get(id) ?? lane.now, perSecond: ratePerMinute === null ? Infinity : ratePerMinute / 60 },
+          ...{ id, freeAt: lanes.get(id) ?? lane.now, perSecond: ratePerMinute === null ? Infinity : ratePerMinute / 60, burstMs },
         }));
         const wanted = paces.map((each, place) => Math.min(asked[place]!.most, Number.isFinite(each.perSecond) ? roomOf(each, lane.now) : room));
         const leased = await tx.query<LeasedRecipient>(q.LEASE, [workspaceId, ids, shared(room, wanted)]);

@@ -1,30 +1,37 @@
 import fc from 'fast-check';
-import { roomOf, shared, used } from './rate';
+import { burstAfter, mostAtOnce, roomOf, shared, used } from './rate';
 
 describe('the pace of campaigns', () => {
-  it('lets through at most its seconds of it, the burst and one over any stretch of time, and all of it where somebody asks often', () => {
-    const steps = fc.array(fc.integer({ min: 1, max: 80 }), { minLength: 1, maxLength: 200 });
+  it('lets through at most its seconds of it, the burst and one over any stretch of time, and all of it however late its turns come, up to two seconds', () => {
+    const steps = fc.array(fc.oneof(fc.integer({ min: 1, max: 80 }), fc.integer({ min: 1, max: 2_000 })), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000 }), steps, (perSecond, waits) => {
         let now = 0;
         let freeAt = 0;
-        const begun: { at: number; number: number }[] = [];
+        const begun: { at: number; number: number; burstMs: number }[] = [];
         for (const wait of waits) {
           now += wait;
-          const number = roomOf({ freeAt, perSecond }, now);
-          freeAt = used({ freeAt, perSecond }, number, now);
-          begun.push({ at: now, number });
+          const pace = { freeAt, perSecond, burstMs: burstAfter(wait) };
+          const number = roomOf(pace, now);
+          expect(number).toBeLessThanOrEqual(mostAtOnce(pace));
+          freeAt = used(pace, number, now);
+          begun.push({ at: now, number, burstMs: pace.burstMs });
         }
         for (let from = 0; from < begun.length; from += 7) {
           const stretch = begun.slice(from);
           const seconds = (stretch.at(-1)!.at - stretch[0]!.at) / 1_000;
           const total = stretch.reduce((sum, { number }) => sum + number, 0);
-          expect(total).toBeLessThanOrEqual(Math.ceil((seconds + 0.1) * perSecond) + 1);
+          expect(total).toBeLessThanOrEqual(Math.ceil((seconds + stretch[0]!.burstMs / 1_000) * perSecond) + 1);
         }
         const all = begun.reduce((sum, { number }) => sum + number, 0);
         expect(all).toBeGreaterThanOrEqual(Math.floor((now / 1_000) * perSecond));
       }),
     );
+  });
+
+  it('makes up for two seconds and a tenth at most', () => {
+    const [at, perSecond] = [1_000_000, 10];
+    expect([0, 1_000, 60_000].map((ms) => roomOf({ freeAt: 0, perSecond, burstMs: burstAfter(ms) }, at))).toEqual([2, 12, 22]);
   });
 
   it('is shared evenly among those that want some, and wholly', () => {

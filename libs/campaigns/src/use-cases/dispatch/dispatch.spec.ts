@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SharedPlaces } from '@workops/kernel';
 import type { Campaign } from '../../domain/campaigns/campaign';
-import { aCampaign, anAccountOf, dispatchInMemory } from '../../testing/hand-over-in-memory';
+import { CAMPAIGN_SHARE, roomOf, used } from '../../domain/campaigns/rate';
+import { aCampaign, aLeased, anAccountOf, dispatchInMemory } from '../../testing/hand-over-in-memory';
 import { dispatchDue, DISPATCH_PLACES, type UnderWay } from './dispatch';
 
 /** A process in which workspaces have taken some places. */
@@ -38,10 +39,12 @@ describe('a turn over campaigns', () => {
     deps.policy.judge = (workspaceId, asked) => (workspaceId === lost.workspaceId ? Promise.reject(new Error('timeout')) : judge(workspaceId, asked));
     const { places, ended } = aProcess();
     expect(await dispatchDue(deps)(...places)).toBe(2);
-    expect((await ended()).map((settled) => [settled!.recipient.campaignId, settled!.status])).toEqual([
-      [fine.id, 'sent'],
-      [lost.id, 'pending'],
-    ]);
+    expect(new Map((await ended()).map((settled) => [settled!.recipient.campaignId, settled!.status]))).toEqual(
+      new Map([
+        [fine.id, 'sent'],
+        [lost.id, 'pending'],
+      ]),
+    );
     expect([mails, failures.length]).toEqual([['fine@example.org'], 2]);
   });
 
@@ -112,5 +115,70 @@ describe('a turn over campaigns', () => {
     expect(await dispatchDue(deps)(...places)).toBe(1);
     await ended();
     expect(said.leased).toEqual(['fine']);
+  });
+});
+
+describe('rounds over many accounts', () => {
+  const TURN_MS = 20;
+  const SECONDS = 20;
+  const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  /** Each account has a campaign, and each of its turns takes a while. Returns how many mails of each have gone out in so many seconds. */
+  async function sentIn(seconds: number, campaigns: readonly Campaign[]): Promise<number[]> {
+    const { deps, accounts, failures, mails } = dispatchInMemory(campaigns);
+    for (const campaign of campaigns) accounts.set(campaign.accountId, anAccountOf(campaign, { maxPerSecond: 20 }));
+    const lanes = new Map<string, number>();
+    deps.work.lease = async ({ id, maxPerSecond }, [asked], burstMs) => {
+      await after(TURN_MS);
+      const now = performance.now();
+      const pace = { freeAt: lanes.get(id) ?? now, perSecond: maxPerSecond * CAMPAIGN_SHARE, burstMs };
+      const { campaign, most } = asked!;
+      const number = Math.min(most, roomOf(pace, now));
+      lanes.set(id, used(pace, number, now));
+      return { recipients: Array.from({ length: number }, () => aLeased(campaign, { address: campaign.id })), limited: false };
+    };
+    const { places } = aProcess();
+    const [dispatch, begun] = [dispatchDue(deps), performance.now()];
+    const rounds = async (): Promise<void> => {
+      while (performance.now() - begun < seconds * 1_000) {
+        await dispatch(...places);
+        await after(20);
+      }
+    };
+    const over = rounds();
+    await jest.advanceTimersByTimeAsync((seconds + 2) * 1_000);
+    await over;
+    expect(failures).toEqual([]);
+    return campaigns.map(({ id }) => mails.filter((to) => to === id).length);
+  }
+
+  it('give each its pace, those of one who has many and those of others', async () => {
+    const many = Array.from({ length: 40 }, () => named('many', { workspaceId: '01930000-0000-7000-8000-000000000002' }));
+    const others = Array.from({ length: 5 }, () => named('other')).flatMap((one) => [one, named('other', { workspaceId: one.workspaceId })]);
+    const sent = await sentIn(SECONDS, [...many, ...others]);
+    const paced = 20 * CAMPAIGN_SHARE * SECONDS;
+    expect(sent.filter((number) => Math.abs(number / paced - 1) > 0.05)).toEqual([]);
+  });
+
+  it('do not make others wait for one who has more accounts than a round has time for', async () => {
+    const many = Array.from({ length: 198 }, () => named('many', { workspaceId: '01930000-0000-7000-8000-000000000002' }));
+    const other = named('other');
+    const { deps, said } = dispatchInMemory([...many, other, named('other', { workspaceId: other.workspaceId })]);
+    const { lease } = deps.work;
+    deps.work.lease = async (...of) => {
+      await after(TURN_MS);
+      return lease(...of);
+    };
+    const { places } = aProcess();
+    const round = dispatchDue(deps)(...places);
+    await jest.advanceTimersByTimeAsync(200 * TURN_MS);
+    expect(await round).toBe(20);
+    expect(said.leased.slice(0, 4).filter((name) => name === 'other')).toHaveLength(2);
   });
 });

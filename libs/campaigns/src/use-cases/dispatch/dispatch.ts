@@ -2,18 +2,24 @@ import { eachByItself, type PlaceLimits, type SharedPlaces } from '@workops/kern
 import type { CampaignAccount } from '../../campaign-ports';
 import type { DispatchDeps, LeasedRecipient, Settled } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
-import { CAMPAIGN_SHARE } from '../../domain/campaigns/rate';
+import { CAMPAIGN_SHARE, mostAtOnce } from '../../domain/campaigns/rate';
 import { isOpen } from '../../domain/campaigns/window';
 import { templateOf } from '../campaigns/audience';
 import { handOverMail, type MailBatch, type MailDeps } from './hand-over-mail';
 import { released } from './outcome';
 import { Resting } from './resting';
 import { sendWhatsapp, type WhatsappBatch, type WhatsappDeps } from './send-whatsapp';
+import { Turns } from './turns';
 
 /** Of one campaign so many at once. */
 const MOST = 50;
 /** So many seconds of the pace may wait in the lines of conversations. */
 const WAITING_SECONDS = 2;
+
+/** So many accounts have their turns side by side: fewer than the process has connections. */
+const SIDE_BY_SIDE = 4;
+/** From then on only one account of each workspace still gets its turn in a round. */
+const OTHERS_MS = 100;
 
 /** Hand-overs at once in a process, and of a workspace: its slow servers leave places to the others. */
 export const DISPATCH_PLACES: PlaceLimits = { all: 200, ofOne: 50, ofHanging: 10 };
@@ -27,6 +33,9 @@ const byCampaign = (recipients: readonly LeasedRecipient[]): Map<string, LeasedR
   return groups;
 };
 
+/** Of its account. */
+const keyOf = ({ workspaceId, accountId }: Campaign): string => `${workspaceId} ${accountId}`;
+
 export interface DispatchingDeps extends MailDeps, WhatsappDeps, Pick<DispatchDeps, 'workspaces' | 'now'> {
   audience: MailDeps['audience'] & WhatsappDeps['audience'];
   channels: WhatsappDeps['channels'] & Pick<DispatchDeps['channels'], 'account'>;
@@ -36,10 +45,10 @@ export interface DispatchingDeps extends MailDeps, WhatsappDeps, Pick<DispatchDe
 }
 
 /** How many of the account may begin now at all. */
-async function placesOf(deps: DispatchingDeps, account: CampaignAccount, { workspaceId, channel }: Campaign, free: number): Promise<number> {
-  if (channel === 'email') return Math.min(free, await deps.lines.places(workspaceId, account.id));
+async function placesOf(deps: DispatchingDeps, account: CampaignAccount, { workspaceId, channel }: Campaign): Promise<number> {
+  if (channel === 'email') return deps.lines.places(workspaceId, account.id);
   const most = Math.ceil(account.maxPerSecond * CAMPAIGN_SHARE * WAITING_SECONDS);
-  return Math.min(free, most - (await deps.whatsapp.waiting(account.id, most)));
+  return most - (await deps.whatsapp.waiting(account.id, most));
 }
 
 /** Those whose window is open by the clocks of their workspace; the others rest. */
@@ -74,28 +83,41 @@ async function handedOver(deps: DispatchingDeps, { key, ...batch }: WhatsappBatc
   }
 }
 
-/** Undefined where nothing can be handed over for now, whatever comes of the others. */
-async function ofAccount(deps: DispatchingDeps, of: readonly Campaign[], free: number, resting: Resting): Promise<UnderWay[] | undefined> {
-  const [{ workspaceId, accountId, channel }] = of as [Campaign];
-  const account = await deps.channels.account(workspaceId, accountId);
-  if (!account) {
-    const gone = of.map(({ id }) => id);
-    await deps.work.failRest(workspaceId, gone);
-    return undefined;
-  }
-  // Nothing is handed over by an account that is not connected, or whose domain is not verified: its campaigns wait for it.
-  if (account.status !== 'connected') return undefined;
-  const places = await placesOf(deps, account, of[0]!, free);
-  if (places <= 0) return [];
+interface Round {
+  places: SharedPlaces;
+  follow(workspaceId: string, underWay: UnderWay): void;
+  turns: Turns;
+  resting: Resting;
+}
+
+interface Turn {
+  account: CampaignAccount;
+  /** Places that are kept for it. */
+  free: number;
+  /** What its pace lets through at most. */
+  atOnce: number;
+  burstMs: number;
+}
+
+/** Of an account that has places. Undefined where nothing can be handed over for now. */
+async function inPlaces(
+  deps: DispatchingDeps,
+  of: readonly Campaign[],
+  { account, free, atOnce, burstMs }: Turn,
+  { follow, resting }: Round,
+): Promise<number | undefined> {
+  const [{ workspaceId, channel }] = of as [Campaign];
   const key = channel === 'email' ? await deps.mail.keyFor(workspaceId, account.address) : undefined;
   if (channel === 'email' && !key) return undefined;
   const campaigns = await withTemplate(deps, of, resting);
-  if (campaigns.length === 0) return [];
-  const most = Math.max(1, Math.min(MOST, Math.floor(places / campaigns.length)));
-  const asked = campaigns.slice(0, places).map((campaign) => ({ campaign, most }));
-  const { recipients: leased, limited } = await deps.work.lease(account, asked);
+  if (campaigns.length === 0) return 0;
+  // Where the pace lets no more through than there are places, each of its campaigns may have all of it.
+  const isPaced = atOnce <= free;
+  const most = Math.max(1, Math.min(MOST, isPaced ? atOnce : Math.floor(free / campaigns.length)));
+  const asked = (isPaced ? campaigns : campaigns.slice(0, free)).map((campaign) => ({ campaign, most }));
+  const { recipients: leased, limited } = await deps.work.lease(account, asked, burstMs);
   if (limited) {
-    await deps.work.pauseLimited(workspaceId, accountId);
+    await deps.work.pauseLimited(workspaceId, account.id);
     return undefined;
   }
   const groups = byCampaign(leased);
@@ -105,34 +127,75 @@ async function ofAccount(deps: DispatchingDeps, of: readonly Campaign[], free: n
     if (!recipients) continue;
     begun.push(...(await handedOver(deps, { campaign, account, key, recipients })));
   }
-  return begun;
+  for (const underWay of begun) follow(workspaceId, underWay);
+  return begun.length;
+}
+
+/** Undefined where nothing can be handed over for now, whatever comes of the others. */
+async function ofAccount(deps: DispatchingDeps, of: readonly Campaign[], round: Round): Promise<number | undefined> {
+  const { places, turns } = round;
+  const [campaign] = of as [Campaign];
+  const { workspaceId, accountId } = campaign;
+  turns.begin(keyOf(campaign));
+  if (places.leftFor(workspaceId) <= 0) return 0;
+  const account = await deps.channels.account(workspaceId, accountId);
+  if (!account) {
+    const gone = of.map(({ id }) => id);
+    await deps.work.failRest(workspaceId, gone);
+    return undefined;
+  }
+  // Nothing is handed over by an account that is not connected, or whose domain is not verified: its campaigns wait for it.
+  if (account.status !== 'connected') return undefined;
+  const own = await placesOf(deps, account, campaign);
+  const free = Math.min(own, places.leftFor(workspaceId), Math.ceil(places.free / 2));
+  if (free <= 0) return 0;
+  const burstMs = turns.ask(keyOf(campaign));
+  const atOnce = mostAtOnce({ perSecond: account.maxPerSecond * CAMPAIGN_SHARE, burstMs });
+  const turn = { account, atOnce, burstMs, free: Math.min(free, atOnce) };
+  return places.keeping(workspaceId, turn.free, () => inPlaces(deps, of, turn, round));
+}
+
+interface Dealt {
+  of: Campaign[];
+  /** Among the accounts of its workspace. */
+  place: number;
+}
+
+/** The campaigns of each account: the first account of each workspace before the second of any, and of its own the one first that has waited longest. */
+function byAccount(campaigns: readonly Campaign[], turns: Turns): Dealt[] {
+  const accounts = new Map<string, Campaign[]>();
+  for (const campaign of campaigns) accounts.set(keyOf(campaign), [...(accounts.get(keyOf(campaign)) ?? []), campaign]);
+  const seen = new Map<string, number>();
+  const dealt = turns.inOrder(accounts).map((of): Dealt => {
+    const { workspaceId } = of[0]!;
+    const place = seen.get(workspaceId) ?? 0;
+    seen.set(workspaceId, place + 1);
+    return { of, place };
+  });
+  return dealt.sort((one, other) => one.place - other.place);
 }
 
 /**
- * Begins what may begin now, account after account, at most so many; one that fails leaves the others alone. What has nothing to do for a while rests, so that
- * it takes no turn of another. Returns how many.
+ * Begins what may begin now, some accounts side by side; one that fails leaves the others alone. Whoever has many accounts makes no other wait: all but
+ * one account of a workspace have their turns while the round is young, else in the next ones, and make up for what their pace let through meanwhile. What
+ * has nothing to do for a while rests, so that it takes no turn of another. Returns how many have begun.
  */
 export function dispatchDue(
   deps: DispatchingDeps,
 ): (places: SharedPlaces, follow: (workspaceId: string, underWay: UnderWay) => void) => Promise<number> {
   const resting = new Resting();
+  const turns = new Turns();
   return async (places, follow) => {
-    const accounts = new Map<string, Campaign[]>();
-    for (const campaign of await openNow(deps, await deps.work.due(resting.ids()), resting)) {
-      const key = `${campaign.workspaceId} ${campaign.accountId}`;
-      accounts.set(key, [...(accounts.get(key) ?? []), campaign]);
-    }
+    const accounts = byAccount(await openNow(deps, await deps.work.due(resting.ids()), resting), turns);
+    const until = performance.now() + OTHERS_MS;
     let number = 0;
-    const handOver = async (campaigns: Campaign[]): Promise<void> => {
-      const [{ workspaceId }] = campaigns as [Campaign];
-      const left = places.leftFor(workspaceId);
-      if (left <= 0) return;
-      const begun = await ofAccount(deps, campaigns, Math.min(left, Math.ceil(places.free / 2)), resting);
-      if (!begun) resting.add(campaigns);
-      begun?.forEach((underWay) => follow(workspaceId, underWay));
-      number += begun?.length ?? 0;
+    const handOver = async ({ of, place }: Dealt): Promise<void> => {
+      if (place > 0 && performance.now() >= until) return;
+      const begun = await ofAccount(deps, of, { places, follow, turns, resting });
+      if (begun === undefined) resting.add(of);
+      number += begun ?? 0;
     };
-    await eachByItself([...accounts.values()], handOver, deps.failed);
+    await eachByItself(accounts, handOver, deps.failed, SIDE_BY_SIDE);
     return number;
   };
 }

@@ -1,0 +1,43 @@
+import { burstAfter } from '../../domain/campaigns/rate';
+
+/** Whoever has had no turn for so long had nothing to send, and makes up for nothing. */
+const KNOWN_MS = 10_000;
+
+interface Last {
+  turn: number;
+  /** When it was last asked for what its pace lets through. */
+  asked?: number;
+}
+
+/** When accounts had their last turns in this process, the longest ago first. */
+export class Turns {
+  private readonly lasts = new Map<string, Last>();
+
+  /** Those without a turn first, then those whose turn lies back the longest. */
+  inOrder<T>(accounts: ReadonlyMap<string, T>): T[] {
+    const at = (account: string): number => this.lasts.get(account)?.turn ?? -Infinity;
+    return [...accounts]
+      .map(([account, of]) => ({ of, at: at(account) }))
+      .sort((one, other) => (one.at === other.at ? 0 : one.at - other.at))
+      .map(({ of }) => of);
+  }
+
+  begin(account: string): void {
+    const now = performance.now();
+    for (const [id, { turn }] of this.lasts) {
+      if (now - turn < KNOWN_MS) break;
+      this.lasts.delete(id);
+    }
+    const { asked } = this.lasts.get(account) ?? {};
+    this.lasts.delete(account);
+    this.lasts.set(account, { turn: now, asked });
+  }
+
+  /** For how much of its unused pace an account that has a turn makes up: for what was not asked for since the last time. */
+  ask(account: string): number {
+    const now = performance.now();
+    const last = this.lasts.get(account);
+    this.lasts.set(account, { turn: last?.turn ?? now, asked: now });
+    return burstAfter(now - (last?.asked ?? now));
+  }
+}
