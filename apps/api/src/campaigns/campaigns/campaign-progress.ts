@@ -50,7 +50,7 @@ export class CampaignProgress {
     setTimeout(() => void this.look(actor, id, key), EVERY_MS).unref();
   }
 
-  /** While it cannot be read nothing is told; the next look finds it. A draft that is deleted ends its streams. */
+  /** A failed read sends nothing; the next one catches up. Deleting the draft ends its streams. */
   private async look(actor: Actor, id: string, key: string): Promise<void> {
     const followed = this.followed.get(key);
     if (!followed || followed.streams.size === 0) {

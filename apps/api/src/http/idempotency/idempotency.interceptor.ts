@@ -14,7 +14,7 @@ const LONG = 256 * 1024;
 
 const written = (result: unknown): string => JSON.stringify(enveloped(result));
 
-/** A conflict may be with what another call has just done: who is told of it is told as late as that call's caller. */
+/** The conflict may be with a call that has just committed: its 409 is delayed as long as that call's own answer. */
 async function refusedInForce(error: unknown, inForce: () => Promise<void>): Promise<never> {
   if (error instanceof DomainError && error.kind === 'conflict') await inForce();
   throw error;

@@ -28,7 +28,7 @@ const ANSWERED_UP_TO = `
   SELECT coalesce(max(upto_seq), 0)::int AS seq FROM ${TABLE}
    WHERE workspace_id = $1 AND conversation_id = $2 AND ended_at IS NOT NULL AND status <> 'superseded'`;
 
-/** Turns that ended without an answer, one after the other, of which the next is told what they did. */
+/** The most recent turns without an answer whose tool calls are included in the next turn's prompt. */
 const MOST_BEFORE = 5;
 const ENDED_BEFORE = `
   SELECT status, upto_seq AS "uptoSeq", coalesce(done, '[]') AS calls FROM ${TABLE}

@@ -41,8 +41,8 @@ const doneMessages = (done: readonly DoneCall[]): ModelMessage[] => [
 const messageOf = ({ role, content }: Said): ModelMessage => ({ role: role === 'customer' ? 'user' : 'assistant', content });
 
 /**
- * The fixed parts, and as many of the last forty messages as the context takes: always the last one, and what was done already. Who has no tools does
- * nothing again, and models without tools are told of none.
+ * The fixed parts, and as many of the last forty messages as the context takes: always the last one, and the
+ * tool calls of unanswered turns. Without tools those calls are left out: nothing can be repeated.
  */
 export function promptOf({ said, contextTokens, maxOutputTokens, ...fixed }: PromptInput): ModelMessage[] {
   const system: ModelMessage = { role: 'system', content: systemPrompt(fixed) };

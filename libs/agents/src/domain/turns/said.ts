@@ -6,7 +6,7 @@ export interface Said {
   done?: readonly DoneCall[];
 }
 
-/** A call that may have changed something, as who answers next is told of it. */
+/** A tool call that may have changed something, as the next turn's prompt shows it. */
 export interface DoneCall {
   id: string;
   tool: string;

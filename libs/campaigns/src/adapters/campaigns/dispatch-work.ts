@@ -84,7 +84,7 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
     if (written!.number < members.length) await tx.query(q.FREEZE, [workspaceId, id, part, true]);
   };
 
-  /** The row of the campaign is locked for the last statement alone: whoever pauses it waits for no part. */
+  /** Locks the campaign's row only for the last statement, so that a pause does not wait for the batch. */
   const freezeIn = async (tx: Transaction, campaign: Campaign, part: () => Promise<FrozenPart>): Promise<boolean> => {
     const { workspaceId, id } = campaign;
     const [frozen] = await tx.query<{ alone: boolean }>(q.FREEZE_ALONE, [id]);
