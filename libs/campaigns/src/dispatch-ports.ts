@@ -41,7 +41,7 @@ export interface Letter {
 /** What the dispatcher asks of conversations besides. */
 export interface WhatsappLines {
   send(actor: Actor, send: WhatsappSend): Promise<{ messageId: string }>;
-  /** Hands over once more what was kept from it; false where it was not: its recipient is told what has become of it. */
+  /** Queues a withheld message again; false where it is no longer withheld: its change is then followed like any other. */
   again(actor: Actor, messageId: string): Promise<boolean>;
   /** How many messages of campaigns of the account could go now, up to so many. */
   waiting(accountId: string, upTo: number): Promise<number>;

@@ -14,6 +14,7 @@ export { fairRound, type FairRound } from './fair-round';
 export * from './file-name';
 export * from './first-place';
 export * from './each-by-itself';
+export * from './grouped';
 export * from './folded';
 export * from './fresh-verdict';
 export * from './ids';

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { grouped } from '@workops/kernel';
 import { packageOf } from '../boundaries/packages';
 import { projectOf } from './test-files';
 
@@ -15,9 +16,7 @@ const subjectOf = (file: string): string => /^apps\/[^/]+\/src\/[^/]+(?=\/)/.exe
  */
 export function batchesOf(files: readonly string[]): { batches: string[][]; alone: string[] } {
   const shares = (file: string): boolean => projectOf(file) === 'pg';
-  const bySubject = new Map<string, string[]>();
-  for (const file of files.filter(shares)) bySubject.set(subjectOf(file), [...(bySubject.get(subjectOf(file)) ?? []), file]);
-  const batches = [...bySubject.values()].flatMap((all) => {
+  const batches = [...grouped(files.filter(shares), subjectOf).values()].flatMap((all) => {
     const size = Math.ceil(all.length / Math.ceil(all.length / FILES_AT_MOST));
     return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
   });

@@ -1,4 +1,4 @@
-import { malformed } from '@workops/kernel';
+import { grouped, malformed } from '@workops/kernel';
 import type { ChannelKind } from './channel';
 import { text } from './text-rule';
 
@@ -82,11 +82,7 @@ export function effectiveOf(standing: StandingPreferences): EffectivePreferences
  * `last` holds each contact's last entry of each channel and scope, in the order in which they were appended.
  */
 export function blocksToRepeat(last: readonly OutboundPreference[]): OutboundPreference[] {
-  const together = new Map<string, OutboundPreference[]>();
-  for (const entry of last) {
-    const key = `${entry.channel}/${entry.scope}`;
-    together.set(key, [...(together.get(key) ?? []), entry]);
-  }
+  const together = grouped(last, ({ channel, scope }) => `${channel}/${scope}`);
   return [...together.values()].flatMap((entries) => {
     const block = entries.findLast(({ status }) => status === 'blocked');
     return block && entries.at(-1) !== block ? [block] : [];

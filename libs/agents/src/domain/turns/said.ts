@@ -1,8 +1,8 @@
-/** What was said, by whom. */
+/** A message of the conversation as the prompt shows it. */
 export interface Said {
   role: 'customer' | 'agent';
   content: string;
-  /** What an agent did then, of which the customer was told nothing. */
+  /** Tool calls of a turn that ended without an answer. */
   done?: readonly DoneCall[];
 }
 

@@ -35,9 +35,8 @@ const OF_CONTACT = (contactId: string): string =>
 const GOES = `(o.status NOT IN ('failed', 'suppressed', 'cancelled') OR o.reason = 'outcome_unknown')`;
 
 /**
- * Those of a part who are no recipients yet; `$4` writes them as having an address that another one has. Whether one has it is found by the unique index,
- * whatever the statistics are: while an audience is frozen they tell of a campaign of fewer. Whom a merge has made a recipient between two parts stays the
- * one that it is.
+ * Inserts the members of a batch that are no recipients yet; with `$4` as duplicates of an address. Duplicates are found by the unique index and not by a
+ * plan: while an audience is frozen, the statistics still describe a smaller campaign. A recipient that a merge created between two batches stays.
  */
 export const FREEZE = `
   WITH written AS (

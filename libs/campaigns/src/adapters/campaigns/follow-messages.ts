@@ -16,11 +16,11 @@ export interface ChangedMessage extends MessageState {
 
 /** Messages that have changed since they were told. */
 export interface MessageChanges {
-  /** Workspaces that have some, without those that are passed over. */
+  /** Workspaces with changes, except those given. */
   workspaces(sql: Sql, passedOver: readonly string[], limit: number): Promise<string[]>;
-  /** With the transaction that is open. */
+  /** In the open transaction. */
   take(tx: Transaction, workspaceId: string, limit: number): Promise<ChangedMessage[]>;
-  /** They are told again. */
+  /** The next round takes them again. */
   putBack(tx: Transaction, workspaceId: string, messageIds: readonly string[]): void;
 }
 
@@ -34,7 +34,7 @@ export interface FollowingOn {
 const AT_ONCE = 500;
 /** Of so many workspaces in a round. */
 const WORKSPACES = 50;
-/** Rows of campaigns are held for single statements: who has to wait longer gives way to the next workspace. */
+/** Lock timeout: a workspace whose rows are locked for longer gives way to the next. */
 const PATIENCE_MS = 250;
 
 interface Followed extends Pick<Campaign, 'id'> {
@@ -61,7 +61,7 @@ async function endThoseOver(tx: Transaction, workspaceId: string, again: readonl
   ]);
 }
 
-/** What changed of recipients whom nobody could write yet is left for the next round. Returns how many were followed. */
+/** Changes of recipients that are leased or locked are left for the next round. Returns the number followed. */
 const followSome = ({ database, changes }: FollowingOn, workspaceId: string): Promise<number> =>
   database.transaction(async (tx) => {
     boundPatience(tx, PATIENCE_MS);
@@ -86,9 +86,7 @@ const followSome = ({ database, changes }: FollowingOn, workspaceId: string): Pr
     return messages.length - passedOver.length;
   });
 
-/**
- * Writes down what has become of messages, workspace by workspace; one that fails rests, and its changes are told again. Returns how many there were.
- */
+/** Records the state of changed messages, one transaction a workspace. A workspace that fails is retried a second later. Returns the number followed. */
 export function followMessages(deps: FollowingOn): () => Promise<number> {
   const resting = new Resting();
   return async () => {

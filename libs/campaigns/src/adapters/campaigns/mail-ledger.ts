@@ -6,7 +6,7 @@ import { guardOn, type GuardDeps } from '../reputation/guard';
 import { suppress } from '../reputation/suppression-sql';
 import { pauseMailCampaigns } from './pausing';
 
-/** Suppresses addresses that are nobody's, with the transaction that is open; their contacts are told by a round. */
+/** Suppresses addresses that do not exist, in the open transaction; a background round updates their contacts. */
 export const mailBounced =
   (ids: Ids): MailLedger<Transaction>['bounced'] =>
   (tx, workspaceId, addresses) =>

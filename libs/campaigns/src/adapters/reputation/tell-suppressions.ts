@@ -3,7 +3,7 @@ import type { SuppressionReason } from '../../domain/reputation/suppression';
 import type { ToldContacts } from '../../reputation-ports';
 
 const AT_ONCE = 200;
-/** Who has to wait longer for the rows of contacts gives way to the next address. */
+/** Lock timeout: an address whose contacts are locked for longer gives way to the next. */
 const PATIENCE_MS = 2_000;
 
 interface Due {
@@ -47,7 +47,7 @@ async function tellSome({ database, contacts, workspaces }: TellDeps, { workspac
 
 /**
  * Tells the contacts of suppressed addresses, some of one address of each workspace before the next ones of any: thousands of cards may share an address.
- * Whoever dies in between leaves the rest to be told a minute later; what is changed already stays so.
+ * After a crash the lease ends within a minute and another process goes on; committed contacts stay as they are.
  */
 export const tellSuppressions = (deps: TellDeps) => {
   let after = NO_WORKSPACE;

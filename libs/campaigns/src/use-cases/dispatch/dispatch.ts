@@ -1,6 +1,6 @@
-import { eachByItself, type PlaceLimits, type SharedPlaces } from '@workops/kernel';
+import { eachByItself, grouped, type PlaceLimits, type SharedPlaces } from '@workops/kernel';
 import type { CampaignAccount } from '../../campaign-ports';
-import type { DispatchDeps, LeasedRecipient, Settled } from '../../dispatch-ports';
+import type { DispatchDeps, Settled } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
 import { CAMPAIGN_SHARE, mostAtOnce } from '../../domain/campaigns/rate';
 import { isOpen } from '../../domain/campaigns/window';
@@ -26,12 +26,6 @@ export const DISPATCH_PLACES: PlaceLimits = { all: 200, ofOne: 50, ofHanging: 10
 
 /** A hand-over that is under way. */
 export type UnderWay = Promise<Settled | undefined>;
-
-const byCampaign = (recipients: readonly LeasedRecipient[]): Map<string, LeasedRecipient[]> => {
-  const groups = new Map<string, LeasedRecipient[]>();
-  for (const recipient of recipients) groups.set(recipient.campaignId, [...(groups.get(recipient.campaignId) ?? []), recipient]);
-  return groups;
-};
 
 /** Of its account. */
 const keyOf = ({ workspaceId, accountId }: Campaign): string => `${workspaceId} ${accountId}`;
@@ -120,7 +114,7 @@ async function inPlaces(
     await deps.work.pauseLimited(workspaceId, account.id);
     return undefined;
   }
-  const groups = byCampaign(leased);
+  const groups = grouped(leased, ({ campaignId }) => campaignId);
   const begun: UnderWay[] = [];
   for (const campaign of campaigns) {
     const recipients = groups.get(campaign.id);
@@ -163,10 +157,8 @@ interface Dealt {
 
 /** The campaigns of each account: the first account of each workspace before the second of any, and of its own the one first that has waited longest. */
 function byAccount(campaigns: readonly Campaign[], turns: Turns): Dealt[] {
-  const accounts = new Map<string, Campaign[]>();
-  for (const campaign of campaigns) accounts.set(keyOf(campaign), [...(accounts.get(keyOf(campaign)) ?? []), campaign]);
   const seen = new Map<string, number>();
-  const dealt = turns.inOrder(accounts).map((of): Dealt => {
+  const dealt = turns.inOrder(grouped(campaigns, keyOf)).map((of): Dealt => {
     const { workspaceId } = of[0]!;
     const place = seen.get(workspaceId) ?? 0;
     seen.set(workspaceId, place + 1);

@@ -1,5 +1,5 @@
 import type { Clock, Store } from '@workops/kernel';
-import { eachByItself, systemActor } from '@workops/kernel';
+import { eachByItself, grouped, systemActor } from '@workops/kernel';
 import { coverageClock } from '../../domain/holds/coverage-clock';
 import { lateEvent, overdueOf, type OutboundHold } from '../../domain/holds/outbound-hold';
 import type { HoldConfigStore, HoldTransaction, RunningHolds, WatchedHolds } from '../../hold-ports';
@@ -22,7 +22,7 @@ export interface SweepDeps {
  */
 export const sweepHolds = (deps: SweepDeps) => async (): Promise<number> => {
   let announced = 0;
-  let turns = byWorkspace(await deps.watched.running(deps.clock.now()));
+  let turns = [...grouped(await deps.watched.running(deps.clock.now()), ({ workspaceId }) => workspaceId).values()];
   while (turns.length > 0) {
     const left: RunningHolds[][] = [];
     const sweep = async (targets: RunningHolds[]): Promise<void> => {
@@ -36,12 +36,6 @@ export const sweepHolds = (deps: SweepDeps) => async (): Promise<number> => {
   }
   return announced;
 };
-
-function byWorkspace(running: readonly RunningHolds[]): RunningHolds[][] {
-  const targets = new Map<string, RunningHolds[]>();
-  for (const each of running) targets.set(each.workspaceId, [...(targets.get(each.workspaceId) ?? []), each]);
-  return [...targets.values()];
-}
 
 /** Of what is announced another target runs, or none: it is not among the oldest again. */
 async function announceSome(deps: SweepDeps, running: RunningHolds): Promise<{ late: number; announced: number }> {
