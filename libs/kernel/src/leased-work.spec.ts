@@ -80,6 +80,21 @@ describe('leased work', () => {
     }
   });
 
+  it('is told that the lease is over once it has ended or thrown: nothing that it left under way goes on', async () => {
+    for (const end of [() => Promise.resolve(), () => Promise.reject(new Trouble('gone'))]) {
+      let left: AbortSignal | undefined;
+      const wasAborted: boolean[] = [];
+      await round(1, {
+        work: (_job, lost) => {
+          left = lost;
+          wasAborted.push(lost.aborted);
+          return end();
+        },
+      });
+      expect([...wasAborted, left?.reason]).toEqual([false, expect.any(RunLost)]);
+    }
+  });
+
   it('is told once somebody else has it, and not where nobody can say', async () => {
     const waiting: Leased[] = [{ attempts: 1 }];
     let renewals = 0;

@@ -34,8 +34,8 @@ export interface LeasedWork<Job extends Leased, Failure> {
   /** How long a job is this process's: it renews that far more often. */
   leaseMs: number;
   /**
-   * Does one, from wherever another process left it. `lost` is aborted, by a `RunLost`, once somebody else has the job or it has ended. Throws `RunLost` and
-   * `LeftOff`.
+   * Does one, from wherever another process left it. `lost` is aborted, by a `RunLost`, once somebody else has the job, and once this has ended or thrown:
+   * what it left under way goes on without the lease. Throws `RunLost` and `LeftOff`.
    */
   work(job: Job, lost: AbortSignal): Promise<void>;
   /** What a job ends with for good that threw this; undefined where it is tried again. */
@@ -68,6 +68,7 @@ async function whileRenewed<Job extends Leased, Failure>({ store, clock, leaseMs
     await store.onBehalfOf(job, () => work(job, lost.signal));
   } finally {
     clearInterval(timer);
+    lost.abort(new RunLost());
   }
 }
 

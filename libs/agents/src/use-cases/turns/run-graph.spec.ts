@@ -3,7 +3,7 @@ import type { GraphEdge, NodeKind, PinnedGraph, Topology } from '../../domain/de
 import { noProgress, type Progress } from '../../domain/turns/turn';
 import type { LoopTool } from '../../loop-ports';
 import type { ModelReply, ModelRequest } from '../../model-ports';
-import type { AgentAt, RunsAgents } from '../../turn-ports';
+import type { AgentAt, RunsAgents, Toolbox } from '../../turn-ports';
 import { shownOf } from '../../domain/turns/shown-turn';
 import { AgentRun, timeFor } from './agent-run';
 import { runAgents } from './run-graph';
@@ -32,9 +32,19 @@ function graphOf(topology: Topology, kinds: Record<string, NodeKind>, edges: Gra
 /** Who is asked, by the instructions that the request begins with. */
 const askedOf = ({ messages }: ModelRequest): string => /(?:soy|instr) (\w+)/.exec(messages[0]!.content)?.[1] ?? '';
 
+interface Kit {
+  tools: readonly LoopTool[];
+  call: Toolbox['call'];
+}
+
 type Says = (node: string, request: ModelRequest, nth: number) => string | Partial<ModelReply> | 'away';
 
-function running(graph: ReturnType<typeof graphOf>, says: Says, progress: Progress | null = null, tools: readonly LoopTool[] = []) {
+function running(
+  graph: ReturnType<typeof graphOf>,
+  says: Says,
+  progress: Progress | null = null,
+  { tools = [], call = () => Promise.reject(new Error('no tools')) }: Partial<Kit> = {},
+) {
   const seen = { asked: [] as string[], paid: 0, progress: null as Progress | null, requests: [] as ModelRequest[] };
   const deps: RunsAgents = {
     definitions: {} as RunsAgents['definitions'],
@@ -50,7 +60,7 @@ function running(graph: ReturnType<typeof graphOf>, says: Says, progress: Progre
         return Promise.resolve({ kind: 'reply', reply: { ...reply, ...(typeof said === 'string' ? { content: said } : said) } });
       },
     },
-    toolbox: { toolsOf: () => tools, call: () => Promise.reject(new Error('no tools')) },
+    toolbox: { toolsOf: () => tools, call },
     purse: { mayCall: () => Promise.resolve(true), pay: () => Promise.resolve(void (seen.paid += 1)) },
     // A second a question.
     clock: { now: () => new Date(1_000 * seen.requests.length) },
@@ -132,6 +142,30 @@ describe('a graph', () => {
     expect(told.at(-1)!.content).toMatch(/\[a\]\n+de a[^]*\[c\]\n+de c/);
     expect(told.at(-1)!.content).not.toContain('[b]');
     expect(run.progress.steps.find(({ node }) => node === 'b')).toMatchObject({ status: 'failed' });
+  });
+
+  it('in parallel ends by what one of its nodes throws once all have ended, with what they made recorded', async () => {
+    const graph = graphOf('parallel', { a: 'agent', b: 'agent', j: 'join' }, [edge('a', 'j'), edge('b', 'j')]);
+    const write = { name: 'escribir', description: 'Escribe.', inputSchema: { type: 'object' }, effects: 'write' as const };
+    let finish = (): void => undefined;
+    const { end, seen } = running(
+      graph,
+      (node, _request, nth) => {
+        if (node === 'a') throw new Error('the ledger is away');
+        return nth === 1 ? { toolCalls: [{ id: 'x', name: 'escribir', arguments: '{}' }] } : 'de b';
+      },
+      null,
+      { tools: [write], call: () => new Promise((resolve) => (finish = () => resolve({ outcome: 'ok', text: 'hecho', durationMs: 1 }))) },
+    );
+    const ending = end();
+    let hasEnded = false;
+    void ending.catch(() => (hasEnded = true));
+    for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();
+    expect(hasEnded).toBe(false);
+    finish();
+    await expect(ending).rejects.toThrow('the ledger is away');
+    expect(seen.progress?.loops['1:b']?.calls).toMatchObject([{ result: { outcome: 'ok' } }]);
+    expect(seen.asked).toEqual(['a', 'b', 'b']);
   });
 
   it('takes what its agents say for no instructions', async () => {
@@ -221,7 +255,7 @@ describe('a graph', () => {
   it('asks its agents by a tool of the house, though the workspace has one of that name', async () => {
     const graph = graphOf('supervisor', { s: 'supervisor', a: 'agent' }, [edge('s', 'a')]);
     const own = { name: 'ask_agent', description: 'Otra.', inputSchema: { type: 'object' }, effects: 'write' as const };
-    const { end, seen } = running(graph, () => 'Hola', null, [own]);
+    const { end, seen } = running(graph, () => 'Hola', null, { tools: [own] });
     expect(await end()).toEqual(answer('Hola'));
     expect(seen.requests[0]!.tools.map(({ name, description }) => [name, description.startsWith('Pregunta')])).toEqual([['ask_agent', true]]);
   });

@@ -87,10 +87,16 @@ const supervisor: Running = (run, graph) => {
   return ask(run, graph, head!, { place: 0, words, extra: { tool, call }, rounds: graph.pinned.maxSteps, isLast: true });
 };
 
+/** Rejects as the first does that rejects, but once all have ended: none goes on after the run, and what each made is recorded. */
+async function allEnded<T>(running: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(running);
+  return Promise.all(running);
+}
+
 const parallel: Running = async (run, graph) => {
   const nodes = nodesOf(graph, 'agent');
   const [join] = nodesOf(graph, 'join');
-  const ends = await Promise.all(nodes.map((node, place) => ask(run, graph, node, { place })));
+  const ends = await allEnded(nodes.map((node, place) => ask(run, graph, node, { place })));
   const handsOff = ends.find(({ kind }) => kind === 'handoff');
   if (handsOff) return handsOff;
   const answers = ends.flatMap((end, place) => (end.kind === 'answer' ? [{ node: nodes[place]!.key, text: end.text }] : []));
