@@ -31,6 +31,12 @@ describe('a reply of a model', () => {
     expect(calls?.map(({ id }) => id)).toEqual(['call_0', 'a', 'call_2']);
   });
 
+  it('has 128 calls at most: the first ones', () => {
+    const many = Array.from({ length: 5_000 }, (_, n) => call(`c${n}`, 'f', ''));
+    const calls = readReply(body({ tool_calls: many }))?.toolCalls;
+    expect([calls?.length, calls?.at(-1)?.id]).toEqual([128, 'c127']);
+  });
+
   it('keeps the text that was cut at its length, and says where it was filtered', () => {
     expect(readReply(body({ content: 'Hol' }, { finish_reason: 'length' }))).toMatchObject({ content: 'Hol', filtered: false });
     expect(readReply(body({ content: '' }, { finish_reason: 'content_filter' }))).toMatchObject({ filtered: true });

@@ -49,6 +49,9 @@ export const withIds = (calls: readonly ModelToolCall[]): ModelToolCall[] => {
   });
 };
 
+/** Of one reply: far more than a version lets be made, so that each of the others is told that no more may be. What is beyond is left out. */
+export const MOST_CALLS = 128;
+
 function callOf(given: unknown): ModelToolCall | undefined {
   const { id, function: asked } = fieldsOf(given) ?? {};
   const { name, arguments: args } = fieldsOf(asked) ?? {};
@@ -70,7 +73,7 @@ export function readReply(body: string): ReadReply | undefined {
   const choice = fieldsOf(listOf(parsed?.choices)[0]);
   const message = fieldsOf(choice?.message);
   if (!parsed || !choice || !message) return undefined;
-  const calls = listOf(message.tool_calls).map(callOf);
+  const calls = listOf(message.tool_calls).slice(0, MOST_CALLS).map(callOf);
   return {
     content: textOf(message.content),
     toolCalls: withIds(calls.filter((call) => call !== undefined)),

@@ -64,6 +64,19 @@ describe('a streamed reply', () => {
     ]);
   });
 
+  it("has its first 128 calls, whole; parts of those beyond are nobody else's", () => {
+    const started = Array.from({ length: 5_000 }, (_, n) => chunk(part(n % 200, `c${n}`, 'f', '{"x":')));
+    const rest = [
+      chunk(part(undefined, undefined, undefined, 'last')),
+      chunk(part(199, undefined, undefined, 'late')),
+      chunk(part(127, 'c127', 'f', '1}')),
+    ];
+    const calls = callsOf(...started, ...rest)!;
+    expect(calls).toHaveLength(128);
+    expect(calls.at(-1)).toEqual({ id: 'c127', name: 'f', arguments: '{"x":1}' });
+    expect(calls.slice(0, -1).filter(({ arguments: given }) => given !== '{"x":')).toEqual([]);
+  });
+
   it('is over with a reason to finish, even without the last line', () => {
     expect(joined(chunk({ content: 'x' }), end('length'))?.content).toBe('x');
     expect(joined(chunk({ content: 'x' }), end('content_filter'))?.filtered).toBe(true);
@@ -81,6 +94,15 @@ describe('the events of a stream', () => {
     const lines = new EventLines();
     expect(lines.take(Buffer.from(': ping\n\ndata: a\r\n\r\nevent: x\nid: 1\ndata:b\ndata: c\n\ndata: d'))).toEqual(['a', 'b\nc']);
     expect(lines.end()).toEqual(['d']);
+  });
+
+  it('are read once, in however small pieces a line without an end comes', () => {
+    const lines = new EventLines();
+    const piece = Buffer.from('x'.repeat(64));
+    const events = [lines.take(Buffer.from('data: '))];
+    for (let n = 0; n < 65_536; n += 1) events.push(lines.take(piece));
+    expect(events.flat()).toEqual([]);
+    expect(lines.end().map(({ length }) => length)).toEqual([4_194_304]);
   });
 
   it('are the same wherever their bytes are cut', () => {

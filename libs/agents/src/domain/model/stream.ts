@@ -1,10 +1,11 @@
 import type { ModelToolCall } from './model';
-import { argumentsOf, fieldsOf, listOf, textOf, usageOf, withIds, type ReadReply } from './reply';
+import { argumentsOf, fieldsOf, listOf, MOST_CALLS, textOf, usageOf, withIds, type ReadReply } from './reply';
 
 /** Cuts the bytes of an event stream, as they come, into the data of its events. */
 export class EventLines {
   private readonly decoder = new TextDecoder();
-  private rest = '';
+  /** Parts of the line that no end has come of: joined once, however small they come. */
+  private rest: string[] = [];
   private data: string[] = [];
 
   /** The data of the events that end with these bytes. */
@@ -18,10 +19,12 @@ export class EventLines {
   }
 
   private lines(text: string): string[] {
-    const lines = (this.rest + text).split('\n');
-    this.rest = lines.pop()!;
     const events: string[] = [];
-    for (const raw of lines) {
+    const [end, ...begun] = text.split('\n');
+    this.rest.push(end!);
+    for (const next of begun) {
+      const raw = this.rest.join('');
+      this.rest = [next];
       const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
       if (line === '') {
         if (this.data.length > 0) events.push(this.data.join('\n'));
@@ -41,6 +44,7 @@ interface OpenCall extends ModelToolCall {
  */
 export class StreamedReply {
   private readonly texts: string[] = [];
+  /** One place more than are kept: in it is the last of those that are left out, whose parts are nobody else's. */
   private readonly calls: OpenCall[] = [];
   private usage: ReadReply['usage'] = null;
   private filtered = false;
@@ -74,7 +78,8 @@ export class StreamedReply {
   /** Undefined where the stream ended before the reply did, or told of an error. */
   reply(): ReadReply | undefined {
     if (this.broken || !this.finished) return undefined;
-    const calls = this.calls.filter(({ name }) => name !== '').map(({ index: _index, ...call }) => call);
+    const kept = this.calls.slice(0, MOST_CALLS).filter(({ name }) => name !== '');
+    const calls = kept.map(({ index: _index, ...call }) => call);
     return { content: this.texts.join(''), toolCalls: withIds(calls), filtered: this.filtered, usage: this.usage };
   }
 
@@ -92,7 +97,7 @@ export class StreamedReply {
     const named = typeof id === 'string' ? id : '';
     const open = this.openCall(named, index);
     const call = open ?? { id: named, index, name: '', arguments: '' };
-    if (!open) this.calls.push(call);
+    if (!open) this.calls[Math.min(this.calls.length, MOST_CALLS)] = call;
     if (call.id === '') call.id = named;
     if (typeof name === 'string' && call.name === '') call.name = name;
     call.arguments += argumentsOf(given);

@@ -23,6 +23,8 @@ export interface ShownRun {
 /** Calls of a node count from a hundred of its own. */
 export const CALLS_A_NODE = 100;
 
+/** Calls of a run that are shown. */
+const MOST_SHOWN = 1_000;
 const INPUT_CHARACTERS = 16_000;
 /** Of all calls of a run together: a page of runs stays a page. */
 const ALL_INPUTS = 64_000;
@@ -39,7 +41,8 @@ function callsOf(loops: Progress['loops']): ShownCall[] {
         ...{ n: place * CALLS_A_NODE + n, tool, outcome: result?.outcome ?? null, input: boundedInput(input), durationMs: result?.durationMs ?? 0 },
       }));
     })
-    .sort((one, other) => one.n - other.n);
+    .sort((one, other) => one.n - other.n)
+    .slice(0, MOST_SHOWN);
   let left = ALL_INPUTS;
   return calls.map((call) => {
     const { length } = JSON.stringify(call.input);

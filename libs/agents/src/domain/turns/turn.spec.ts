@@ -49,6 +49,16 @@ describe('the calls of a run', () => {
   });
 });
 
+describe('calls of a run without number', () => {
+  it('are shown by the first thousand', () => {
+    const call = (n: number) => ({ n, id: `c${n}`, tool: 'buscar', input: {}, effects: 'read' as const, result: null });
+    const usage = { promptTokens: 1, completionTokens: 1, estimated: false };
+    const calls = Array.from({ length: 1_280 }, (_, n) => call(n + 1));
+    const shown = shownOf({ loops: { '0:a': { said: [], rounds: 10, requests: 10, usage, calls } }, steps: [], costMicros: 0 }).calls;
+    expect([shown.length, shown.at(-1)?.n]).toEqual([1_000, 1_000]);
+  });
+});
+
 describe('a prompt', () => {
   const fixed = {
     instructions: 'Sé amable.',
