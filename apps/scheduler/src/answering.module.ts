@@ -41,7 +41,11 @@ export class AnsweringModule {
       inject: [ACCESS, Database, CLOCK, IDS],
       useFactory: ({ profileOf, settings, stillStanding }: Access, database: Database, now: Clock, ids: Ids) => ({
         workspaces: { profileOf: (workspaceId: string) => settings.read({ workspaceId }) },
-        embeddings: paidEmbeddings(config, database, ledgerOn({ database, clock: now, ids, directories: { workspaces: { profileOf } } })),
+        embeddings: paidEmbeddings(config, {
+          database,
+          logger,
+          ledger: ledgerOn({ database, clock: now, ids, directories: { workspaces: { profileOf } } }),
+        }),
         ...{ allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS, plainHttp: config.ALLOW_PLAIN_HTTP, stillStanding },
       }),
     });

@@ -38,7 +38,7 @@ export class KbWork extends Rounds {
             text: `La fuente ${name} no se pudo leer (${failure}). Lo que ya se encontraba se sigue encontrando. Detalle: GET /kb/sources/${sourceId}.`,
           }),
       },
-      embeddings: paidEmbeddings(config, database, ledgerOn({ database, clock, ids, directories })),
+      embeddings: paidEmbeddings(config, { database, logger, ledger: ledgerOn({ database, clock, ids, directories }) }),
       allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
       plainHttp: config.ALLOW_PLAIN_HTTP,
     });

@@ -92,13 +92,22 @@ export interface KnowledgeReads {
   search(workspaceId: string, search: Search, vector: QueryVector | null): Promise<Found[]>;
 }
 
+export interface AskingVectors {
+  /** How long each answer may take. */
+  waitMs: number;
+  /** What asks: a source, a turn, a try or a run. */
+  subjectId?: string | undefined;
+  /** Ends it. */
+  signal?: AbortSignal;
+}
+
 /** The vectors of texts; without `EMBEDDINGS_MODEL` there is none. */
 export interface Embeddings {
   model: string;
   /**
    * Of length 1, in order, paid for as what the subject asked; null where the port is away, slow, out of budget, or says what are no vectors. Any number of texts; outside of transactions.
    */
-  vectorsOf(workspaceId: string, texts: readonly string[], waitMs: number, subjectId?: string): Promise<number[][] | null>;
+  vectorsOf(workspaceId: string, texts: readonly string[], asking: AskingVectors): Promise<number[][] | null>;
 }
 
 export interface KnowledgeOutside {
@@ -149,17 +158,13 @@ export interface Extracted {
   words: readonly string[];
 }
 
-export interface NewChunk extends SaidChunk {
-  vector: readonly number[] | null;
-}
-
 export interface Embedded {
   contentSha256: string;
   /** Null where they are what they were. */
-  chunks: readonly NewChunk[] | null;
+  chunks: readonly SaidChunk[] | null;
   /** Each word of theirs once. */
   words: readonly string[];
-  /** Whose vectors all chunks have then; null where one lacks them. */
+  /** Whose vectors all chunks have then; null where one lacks them, as all new ones do. */
   vectorsModel: string | null;
 }
 

@@ -38,7 +38,7 @@ const entriesOf = (source: number, count: number): object[] => {
 
 interface Source {
   id: string;
-  status: string;
+  vectors: boolean;
 }
 
 /** A workspace that knows so much; it is made searchable as anybody's knowledge is. */
@@ -50,7 +50,7 @@ async function knowing(service: RunningService, name: string, chunks: number): P
       const source = next++;
       const entries = entriesOf(source, Math.min(OF_A_SOURCE, chunks - source * OF_A_SOURCE));
       const { id } = await asked<Source>(service, workspace, 'POST', '/kb/sources', { name: `Fuente ${source}`, kind: 'faq', entries });
-      const isReady = async () => (await asked<Source>(service, workspace, 'GET', `/kb/sources/${id}`)).status === 'ready';
+      const isReady = async () => (await asked<Source>(service, workspace, 'GET', `/kb/sources/${id}`)).vectors;
       if (!(await untilSo(isReady, READY_WITHIN_MS))) throw new Error('a source was not made searchable in time');
     }
   };

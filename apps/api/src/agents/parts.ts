@@ -21,7 +21,7 @@ import {
 import { MESSAGES, type Messages } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
-import { CLOCK, CONFIG, IDS } from '@workops/platform/process';
+import { CLOCK, CONFIG, IDS, LOGGER, type Logger } from '@workops/platform/process';
 import type { ApiConfig } from '../config';
 import { access, messages } from '../shared-modules';
 import { coachedConversations, definitionDirectories, toolDirectories } from './directories';
@@ -45,10 +45,10 @@ const tools = toolsModule.register({
 
 const knowledge = knowledgeModule.register({
   imports: [access],
-  inject: [ACCESS, Database, CLOCK, IDS, CONFIG],
-  useFactory: ({ profileOf, settings, stillStanding }: Access, database: Database, clock: Clock, ids: Ids, config: ApiConfig) => ({
+  inject: [ACCESS, Database, CLOCK, IDS, CONFIG, LOGGER],
+  useFactory: ({ profileOf, settings, stillStanding }: Access, database: Database, clock: Clock, ids: Ids, config: ApiConfig, logger: Logger) => ({
     workspaces: { profileOf: (workspaceId: string) => settings.read({ workspaceId }) },
-    embeddings: paidEmbeddings(config, database, ledgerOn({ database, clock, ids, directories: { workspaces: { profileOf } } })),
+    embeddings: paidEmbeddings(config, { database, logger, ledger: ledgerOn({ database, clock, ids, directories: { workspaces: { profileOf } } }) }),
     allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
     plainHttp: config.ALLOW_PLAIN_HTTP,
     stillStanding,

@@ -24,6 +24,7 @@ export interface KnowledgeWorldOptions {
   pages?: Pages;
   /** How much later than now it is. */
   ahead?: () => number;
+  leaseMs?: number;
 }
 
 /** Knowledge of a workspace of its own, and one process that makes sources searchable. */
@@ -50,6 +51,7 @@ export function knowledgeWorld({ database, embeddings = null, ahead = () => 0, .
     extractor: over.extractor ?? { extract: (_workspace, extraction) => extract(extraction) },
     pages: over.pages ?? new PageFetch(guard),
     onFailure: (_run, error) => failures.push(error),
+    ...(over.leaseMs !== undefined && { leaseMs: over.leaseMs }),
   });
   const add = async (input: Partial<SourceInput> = {}) => {
     const create = await knowledge.prepareSource(actor, { name: 'Fuente', kind: 'text', text: 'Nada.', ...input });

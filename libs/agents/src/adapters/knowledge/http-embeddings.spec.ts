@@ -16,6 +16,8 @@ const spent: EmbeddingSpend[] = [];
 /** Of the next answers; then each text has its length as its vector. */
 let answers: ((texts: readonly string[]) => { status: number; body: unknown } | undefined)[] = [];
 let allowed = true;
+let isLedgerAway = false;
+const unpaid: EmbeddingSpend[] = [];
 const embeddings: HttpEmbeddings[] = [];
 
 const vectorFor = (text: string): number[] => [text.length, 1];
@@ -44,7 +46,8 @@ afterAll(async () => {
   await new Promise((done) => server.close(done));
 });
 beforeEach(() => {
-  for (const list of [asked, spent]) list.splice(0);
+  for (const list of [asked, spent, unpaid]) list.splice(0);
+  isLedgerAway = false;
   answers = [];
   allowed = true;
 });
@@ -56,7 +59,11 @@ function port(url = baseUrl): HttpEmbeddings {
   const made = new HttpEmbeddings({
     ...{ baseUrl: url, apiKey: 'key', model: 'vectors' },
     mayCall: async () => allowed,
-    spent: async (spend) => void spent.push(spend),
+    spent: async (spend) => {
+      if (isLedgerAway) throw new Error('the ledger is away');
+      spent.push(spend);
+    },
+    onUnpaid: (spend) => unpaid.push(spend),
   });
   embeddings.push(made);
   return made;
@@ -65,7 +72,7 @@ function port(url = baseUrl): HttpEmbeddings {
 describe('vectors of texts', () => {
   it('are asked for 64 at a call, come in the order of the texts, of length 1, and are paid for', async () => {
     const texts = Array.from({ length: 70 }, (_, n) => 'x'.repeat(n + 1));
-    const vectors = await port().vectorsOf('w', texts, 10_000, 'source');
+    const vectors = await port().vectorsOf('w', texts, { waitMs: 10_000, subjectId: 'source' });
     expect(vectors!.map(([first, second]) => Math.round(first! / second!))).toEqual(texts.map(({ length }) => length));
     for (const vector of vectors!) expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
     expect(asked.map(({ path, key, model, input }) => [path, key, model, input.length])).toEqual([
@@ -80,15 +87,36 @@ describe('vectors of texts', () => {
 
   it('are paid for by what the texts come to where the server says more tokens than any model reads', async () => {
     answers = [(texts) => ({ status: 200, body: { ...usual(texts).body, usage: { prompt_tokens: 3e9 } } })];
-    expect(await port().vectorsOf('w', ['x'.repeat(40)], 10_000)).toHaveLength(1);
+    expect(await port().vectorsOf('w', ['x'.repeat(40)], { waitMs: 10_000 })).toHaveLength(1);
     expect(spent).toMatchObject([{ promptTokens: 10 }]);
   });
 
+  it('are none where they cannot be entered, which is told apart from a server that is away', async () => {
+    isLedgerAway = true;
+    expect(await port().vectorsOf('w', ['hola'], { waitMs: 10_000 })).toBeNull();
+    expect(unpaid).toEqual([{ workspaceId: 'w', subjectId: null, model: 'vectors', promptTokens: 7 }]);
+    answers = [() => ({ status: 503, body: {} })];
+    expect(await port().vectorsOf('w', ['hola'], { waitMs: 10_000 })).toBeNull();
+    expect(unpaid).toHaveLength(1);
+  });
+
+  it('are asked for no more, and waited for no longer, once who asked has no use for them', async () => {
+    const ending = new AbortController();
+    const texts = Array.from({ length: 70 }, () => 'x');
+    answers = [() => undefined];
+    const waiting = port().vectorsOf('w', texts, { waitMs: 60_000, signal: ending.signal });
+    while (asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    ending.abort();
+    expect(await waiting).toBeNull();
+    expect(await port().vectorsOf('w', texts, { waitMs: 60_000, signal: ending.signal })).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+
   it('are none where the server is away, refuses, hangs or answers nonsense, and where the budget is used up', async () => {
-    const vectorsOf = (waitMs = 10_000) => port().vectorsOf('w', ['hola'], waitMs);
+    const vectorsOf = (waitMs = 10_000) => port().vectorsOf('w', ['hola'], { waitMs });
     answers = [() => ({ status: 503, body: {} }), () => ({ status: 200, body: 'no' }), () => ({ status: 200, body: { data: [] } }), () => undefined];
     expect([await vectorsOf(), await vectorsOf(), await vectorsOf(), await vectorsOf(50)]).toEqual([null, null, null, null]);
-    expect(await port('http://127.0.0.1:9/v1').vectorsOf('w', ['hola'], 10_000)).toBeNull();
+    expect(await port('http://127.0.0.1:9/v1').vectorsOf('w', ['hola'], { waitMs: 10_000 })).toBeNull();
     expect(spent).toEqual([]);
     allowed = false;
     asked.splice(0);
@@ -99,10 +127,10 @@ describe('vectors of texts', () => {
   it('of one workspace are asked for ten times at once; others have their own ten', async () => {
     const vectors = port();
     answers = Array.from({ length: 10 }, () => () => undefined);
-    const waiting = Array.from({ length: 10 }, () => vectors.vectorsOf('loud', ['hola'], 60_000));
+    const waiting = Array.from({ length: 10 }, () => vectors.vectorsOf('loud', ['hola'], { waitMs: 60_000 }));
     while (asked.length < 10) await new Promise((resolve) => setImmediate(resolve));
-    expect(await vectors.vectorsOf('loud', ['hola'], 60_000)).toBeNull();
-    expect(await vectors.vectorsOf('quiet', ['hola'], 60_000)).toHaveLength(1);
+    expect(await vectors.vectorsOf('loud', ['hola'], { waitMs: 60_000 })).toBeNull();
+    expect(await vectors.vectorsOf('quiet', ['hola'], { waitMs: 60_000 })).toHaveLength(1);
     await vectors.close();
     expect(await Promise.all(waiting)).toEqual(Array(10).fill(null));
   });

@@ -1,13 +1,14 @@
 import { bodyWithin } from '@workops/platform/addresses';
 import { Agent } from 'undici';
 import { isCount } from '../../domain/model/reply';
-import type { Embeddings } from '../../knowledge-ports';
+import type { AskingVectors, Embeddings } from '../../knowledge-ports';
 
 const CONNECT_MS = 5_000;
 const AT_ONCE = 64;
 const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_DIMENSIONS = 4_096;
 const MOST_IN_FLIGHT = 10;
+const NEVER = new AbortController().signal;
 
 /** A call of the model that was answered. */
 export interface EmbeddingSpend {
@@ -25,6 +26,8 @@ export interface HttpEmbeddingsOptions {
   /** Whether the budgets let it be asked. */
   mayCall(workspaceId: string): Promise<boolean>;
   spent(spend: EmbeddingSpend): Promise<void>;
+  /** What was answered could not be entered; it is of no use then. */
+  onUnpaid(spend: EmbeddingSpend, error: unknown): void;
 }
 
 interface Answer {
@@ -72,14 +75,14 @@ export class HttpEmbeddings implements Embeddings {
     this.model = options.model;
   }
 
-  async vectorsOf(workspaceId: string, texts: readonly string[], waitMs: number, subjectId?: string): Promise<number[][] | null> {
+  async vectorsOf(workspaceId: string, texts: readonly string[], asking: AskingVectors): Promise<number[][] | null> {
     const busy = this.inFlight.get(workspaceId) ?? 0;
     if (busy >= MOST_IN_FLIGHT) return null;
     this.inFlight.set(workspaceId, busy + 1);
     try {
       const vectors: number[][] = [];
       for (let from = 0; from < texts.length; from += AT_ONCE) {
-        const some = await this.asked({ workspaceId, subjectId }, texts.slice(from, from + AT_ONCE), waitMs);
+        const some = await this.asked(workspaceId, texts.slice(from, from + AT_ONCE), asking);
         if (!some) return null;
         for (const vector of some) vectors.push(vector);
       }
@@ -99,15 +102,15 @@ export class HttpEmbeddings implements Embeddings {
   }
 
   private async asked(
-    { workspaceId, subjectId = null }: { workspaceId: string; subjectId?: string | null },
+    workspaceId: string,
     texts: readonly string[],
-    waitMs: number,
+    { waitMs, subjectId, signal = NEVER }: AskingVectors,
   ): Promise<number[][] | undefined> {
     const { baseUrl, apiKey, model } = this.options;
-    if (!(await this.options.mayCall(workspaceId))) return undefined;
+    if (signal.aborted || !(await this.options.mayCall(workspaceId))) return undefined;
     const { origin, pathname, search } = new URL(`${baseUrl.replace(/\/+$/, '')}/embeddings`);
     const { statusCode, body } = await this.agent.request({
-      ...{ origin, path: pathname + search, method: 'POST', signal: AbortSignal.timeout(waitMs) },
+      ...{ origin, path: pathname + search, method: 'POST', signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]) },
       headers: { 'content-type': 'application/json', accept: 'application/json', ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }) },
       body: JSON.stringify({ model, input: texts, encoding_format: 'float' }),
     });
@@ -115,7 +118,17 @@ export class HttpEmbeddings implements Embeddings {
     if (statusCode !== 200) return undefined;
     const answer = JSON.parse(bytes.toString('utf8')) as Answer;
     const vectors = vectorsIn(answer, texts.length);
-    if (vectors) await this.options.spent({ workspaceId, subjectId, model, promptTokens: tokensIn(answer, texts) });
-    return vectors;
+    const isPaid = vectors && (await this.paid({ workspaceId, subjectId: subjectId ?? null, model, promptTokens: tokensIn(answer, texts) }));
+    return isPaid ? vectors : undefined;
+  }
+
+  private async paid(spend: EmbeddingSpend): Promise<boolean> {
+    try {
+      await this.options.spent(spend);
+      return true;
+    } catch (error) {
+      this.options.onUnpaid(spend, error);
+      return false;
+    }
   }
 }

@@ -3,7 +3,7 @@ import { keyOfRun, leasedRuns, type Database, type Transaction } from '@workops/
 import { MOST_CHUNKS } from '../../domain/knowledge/chunks';
 import { configurationOf } from '../../domain/knowledge/search-words';
 import { refreshFrom, SourceTrouble, type SourceFailure } from '../../domain/knowledge/source';
-import type { ChunkVector, Embedded, LeasedRun, NewChunk, RunStore, SourceToEmbed } from '../../knowledge-ports';
+import type { ChunkVector, Embedded, LeasedRun, RunStore, SaidChunk, SourceToEmbed } from '../../knowledge-ports';
 import * as sql from './run-sql';
 
 /** Sources whose runs begin in one go. */
@@ -26,17 +26,16 @@ export interface RunDeps {
 const arrayOf = (vector: readonly number[]): string => `{${vector.join(',')}}`;
 
 /** The embedded language is of the source as it was read: another one since makes another revision. */
-async function writeChunks(tx: Transaction, ids: Ids, source: SourceToEmbed, chunks: readonly NewChunk[], model: string | null): Promise<void> {
+async function writeChunks(tx: Transaction, ids: Ids, source: SourceToEmbed, chunks: readonly SaidChunk[]): Promise<void> {
   const { workspaceId, id: sourceId, language } = source;
   await tx.query(sql.FORGET_CHUNKS, [workspaceId, sourceId]);
   const chunkIds = chunks.map(() => ids.next()).sort();
   for (let from = 0; from < chunks.length; from += WRITTEN_AT_ONCE) {
     const some = chunks.slice(from, from + WRITTEN_AT_ONCE);
     await tx.query(sql.ADD_CHUNKS, [
-      ...[workspaceId, sourceId, language, configurationOf(language), model, chunkIds.slice(from, from + WRITTEN_AT_ONCE)],
+      ...[workspaceId, sourceId, language, configurationOf(language), chunkIds.slice(from, from + WRITTEN_AT_ONCE)],
       ...[some.map((_, n) => from + n), some.map(({ heading }) => heading), some.map(({ text }) => text)],
       some.map(({ said }) => said),
-      some.map(({ vector }) => (vector === null ? null : arrayOf(vector))),
     ]);
   }
 }
@@ -70,7 +69,7 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
       const [others] = await tx.query<{ chunks: number }>(sql.CHUNKS, key);
       if (Number(others!.chunks) + made.chunks.length > MOST_CHUNKS.workspace) throw new SourceTrouble('too_many');
       await tx.query(sql.ADD_WORDS, [run.workspaceId, made.words]);
-      await writeChunks(tx, ids, source, made.chunks, made.vectorsModel);
+      await writeChunks(tx, ids, source, made.chunks);
       const { length } = made.chunks;
       await tx.query(sql.REMEMBER, [
         ...[...key, source.revision, made.vectorsModel, await refreshOf(tx, run), retryAt, length],

@@ -8,10 +8,9 @@ import { forgetWords } from './words-left';
 
 /** Vectors of letters. */
 const byLetters = (model = 'letters') => {
-  const port = { model, isAway: false, calls: 0 };
-  const vectorsOf: Embeddings['vectorsOf'] = async (_workspace, texts) => {
-    port.calls += 1;
-    if (port.isAway) return null;
+  const port = { model, isAway: false, onCall: (..._asked: Parameters<Embeddings['vectorsOf']>): Promise<boolean> => Promise.resolve(true) };
+  const vectorsOf: Embeddings['vectorsOf'] = async (workspace, texts, asking) => {
+    if (!(await port.onCall(workspace, texts, asking)) || port.isAway) return null;
     return texts.map((text) => {
       const counts = Array.from({ length: 26 }, (_, n) => text.toLowerCase().split(String.fromCharCode(97 + n)).length - 1 || 0.001);
       const length = Math.hypot(...counts);
@@ -28,6 +27,8 @@ const ENTRIES = [
   { question: '¿Dónde están?', answer: 'En Ñuñoa, con estacionamiento.' },
   { question: '¿Reciben mi auto en parte de pago?', answer: 'Tasamos tu vehículo el mismo día.' },
 ];
+
+const PARTS = Array.from({ length: 200 }, (_, n) => ({ question: `¿Repuesto ${n}?`, answer: 'Hay.' }));
 
 describe('knowledge on PostgreSQL', () => {
   let test: TestDatabase;
@@ -176,13 +177,57 @@ describe('knowledge on PostgreSQL', () => {
     expect(await world.found('garantia envios auto')).toEqual(byWords);
   });
 
+  it('keeps the vectors that it has been given where a later call for some fails, and is found by words meanwhile', async () => {
+    let ahead = 0;
+    const port = byLetters();
+    const { workspaceId, add, rounds, status, found, announced } = worldOf({ embeddings: port, ahead: () => ahead });
+    let calls = 0;
+    port.onCall = async (workspace, texts) => workspace !== workspaceId || texts.length === 1 || (calls += 1) !== 3;
+    const id = await add({ kind: 'faq', text: undefined, entries: PARTS });
+    await rounds.run();
+    expect(calls).toBe(0);
+    expect(await found('repuesto 7', null, 1)).toEqual(['¿Repuesto 7?\nHay.']);
+    const round = async () => {
+      await rounds.begin();
+      await rounds.run();
+      return calls;
+    };
+    expect(await round()).toBe(3);
+    expect(await status(id)).toMatchObject({ status: 'ready', vectorsModel: null });
+    // Not before an hour has gone by.
+    expect(await round()).toBe(3);
+    ahead += 2 * HOUR;
+    expect(await round()).toBe(5);
+    expect(await status(id)).toMatchObject({ status: 'ready', vectorsModel: 'letters' });
+    expect(await announced()).toEqual(['kb.source.create', 'kb.source.embed 200']);
+  });
+
+  it('asks for no more vectors once another process has it', async () => {
+    const port = byLetters();
+    const { add, rounds, workspaceId, failures } = worldOf({ embeddings: port, leaseMs: 100 });
+    await add({ kind: 'faq', text: undefined, entries: PARTS });
+    await rounds.run();
+    let calls = 0;
+    port.onCall = async (workspace, _texts, { signal }) => {
+      if (workspace !== workspaceId) return true;
+      calls += 1;
+      await test.database.query('UPDATE agents.kb_run SET lease = gen_random_uuid() WHERE workspace_id = $1 AND ended_at IS NULL', [workspaceId]);
+      await new Promise((resolve) => signal!.addEventListener('abort', resolve));
+      return true;
+    };
+    await rounds.begin();
+    await rounds.run();
+    expect([calls, failures]).toEqual([1, []]);
+    await test.database.query('UPDATE agents.kb_run SET ended_at = now(), due_at = NULL WHERE workspace_id = $1', [workspaceId]);
+  });
+
   it('is written once where its worker has lost it, and not at all where the source changed or went meanwhile', async () => {
     const { actor, add, runs, rounds, announced, knowledge, found } = worldOf();
     const id = await add({ text: 'Uno.' });
     const lease = () => runs.lease(new Date(), new Date(Date.now() + 30_000), 4, []);
     const [mine] = (await lease()) as [LeasedRun];
     const source = (await runs.begin(mine))!;
-    const chunks = [{ heading: null, text: 'Uno.', said: 'uno', vector: null }];
+    const chunks = [{ heading: null, text: 'Uno.', said: 'uno' }];
     const made = { contentSha256: 'ab', chunks, words: ['uno'], vectorsModel: null };
     await knowledge.updateSource(actor, id, { text: 'Dos.' });
     expect(await runs.end(mine, source, made, null)).toBe(false);

@@ -1,5 +1,5 @@
 import type { Database } from '@workops/platform/database';
-import type { ConfiguredModel } from '@workops/platform/process';
+import type { ConfiguredModel, Logger } from '@workops/platform/process';
 import { costOf } from '../../domain/cost/spending';
 import type { Ledger } from '../cost/ledger';
 import { HttpEmbeddings } from './http-embeddings';
@@ -17,12 +17,17 @@ const FREE = { inputUsd: 0, outputUsd: 0 };
  * Vectors, asked while the budgets of the workspace let them be and entered with what they cost: what `AI_MODELS` says of a model of that name, else
  * nothing but credits. Null where none are configured.
  */
-export function paidEmbeddings(config: EmbeddingsConfig, database: Database, ledger: Ledger): HttpEmbeddings | null {
+export function paidEmbeddings(
+  config: EmbeddingsConfig,
+  { database, ledger, logger }: { database: Database; ledger: Ledger; logger: Logger },
+): HttpEmbeddings | null {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODELS: models, EMBEDDINGS_MODEL: model } = config;
   if (baseUrl === undefined || model === undefined) return null;
   const prices = models.find(({ name }) => name === model) ?? FREE;
   return new HttpEmbeddings({
     ...{ baseUrl, apiKey, model },
+    onUnpaid: ({ workspaceId, promptTokens }, error) =>
+      logger.warn({ err: error, workspace_id: workspaceId, prompt_tokens: promptTokens }, 'vectors could not be entered with what they cost'),
     mayCall: async (workspaceId) => (await ledger.mayCall(workspaceId)).allowed,
     spent: ({ workspaceId, subjectId, promptTokens }) => {
       const tokens = { promptTokens, completionTokens: 0 };

@@ -65,10 +65,9 @@ export const CHUNKS = 'SELECT coalesce(sum(chunk_count), 0) AS chunks FROM agent
 
 export const FORGET_CHUNKS = 'DELETE FROM agents.kb_chunk WHERE workspace_id = $1 AND source_id = $2';
 export const ADD_CHUNKS = `
-  INSERT INTO agents.kb_chunk (workspace_id, id, source_id, position, language, heading, text, stems, words, embedding, embedding_model)
-  SELECT $1, c.id, $2, c.position, $3, c.heading, c.text, to_tsvector($4::text::regconfig, c.said), array_to_tsvector(string_to_array(c.said, ' ')),
-         c.vector::real[], CASE WHEN c.vector IS NOT NULL THEN $5 END
-    FROM unnest($6::uuid[], $7::int[], $8::text[], $9::text[], $10::text[], $11::text[]) AS c (id, position, heading, text, said, vector)`;
+  INSERT INTO agents.kb_chunk (workspace_id, id, source_id, position, language, heading, text, stems, words)
+  SELECT $1, c.id, $2, c.position, $3, c.heading, c.text, to_tsvector($4::text::regconfig, c.said), array_to_tsvector(string_to_array(c.said, ' '))
+    FROM unnest($5::uuid[], $6::int[], $7::text[], $8::text[], $9::text[]) AS c (id, position, heading, text, said)`;
 export const ADD_WORDS = `
   INSERT INTO agents.kb_word (workspace_id, word) SELECT $1, word FROM unnest($2::text[]) AS word ORDER BY word ON CONFLICT DO NOTHING`;
 

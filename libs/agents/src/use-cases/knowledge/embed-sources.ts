@@ -3,7 +3,7 @@ import { leasedRound, RunLost } from '@workops/kernel';
 import { embeddedText } from '../../domain/knowledge/chunks';
 import { isOfKind } from '../../domain/knowledge/file-kind';
 import { fileLimits, SourceTrouble, type SourceFailure } from '../../domain/knowledge/source';
-import type { ChunkVector, EmbedDeps, Embedded, Extraction, LeasedRun, NewChunk, SaidChunk, SourceToEmbed } from '../../knowledge-ports';
+import type { ChunkVector, EmbedDeps, Embedded, Extraction, LeasedRun, SourceToEmbed } from '../../knowledge-ports';
 
 /** Sources that one process has under way: each has its content in memory. */
 const PLACES = 4;
@@ -15,6 +15,7 @@ const AT_ONCE = 64;
 
 export interface EmbedRoundsDeps extends EmbedDeps {
   onFailure: (run: LeasedRun, error: unknown) => void;
+  leaseMs?: number;
 }
 
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
@@ -49,19 +50,15 @@ async function contentOf(deps: EmbedDeps, source: SourceToEmbed): Promise<Extrac
   return { kind: fileKind, bytes: await fileIn(deps, source), sha256: file.sha256 };
 }
 
-/** Each chunk with its vector, or none with one: an answer is whole or of no use. */
-async function withVectors({ embeddings }: EmbedDeps, { workspaceId, sourceId }: LeasedRun, chunks: readonly SaidChunk[]): Promise<NewChunk[]> {
-  const vectors = await embeddings?.vectorsOf(workspaceId, chunks.map(embeddedText), PATIENCE_MS, sourceId);
-  return chunks.map((chunk, n) => ({ ...chunk, vector: vectors?.[n] ?? null }));
-}
-
 /** The vectors that chunks lack, some at a time, each time committed: a process that dies repeats little. False where the port gives none. */
-async function lackingVectors({ runs, embeddings }: EmbedDeps, run: LeasedRun): Promise<boolean> {
+async function lackingVectors({ runs, embeddings }: EmbedDeps, run: LeasedRun, lost: AbortSignal): Promise<boolean> {
   if (!embeddings) return false;
   for (;;) {
     const chunks = await runs.withoutVectors(run, embeddings.model, AT_ONCE);
     if (chunks.length === 0) return true;
-    const vectors = await embeddings.vectorsOf(run.workspaceId, chunks.map(embeddedText), PATIENCE_MS, run.sourceId);
+    const asking = { waitMs: PATIENCE_MS, subjectId: run.sourceId, signal: lost };
+    const vectors = await embeddings.vectorsOf(run.workspaceId, chunks.map(embeddedText), asking);
+    lost.throwIfAborted();
     if (!vectors) return false;
     await runs.keepVectors(
       run,
@@ -71,28 +68,30 @@ async function lackingVectors({ runs, embeddings }: EmbedDeps, run: LeasedRun): 
   }
 }
 
-async function embedded(deps: EmbedDeps, run: LeasedRun, source: SourceToEmbed): Promise<Embedded> {
+/** What a source says anew is searchable by its words at once: its vectors come in a run of their own, which begins right after. */
+async function embedded(deps: EmbedDeps, run: LeasedRun, source: SourceToEmbed, lost: AbortSignal): Promise<Embedded> {
   const model = deps.embeddings?.model ?? null;
   const content = run.vectorsOnly ? null : await contentOf(deps, source);
   const isKnown = source.chunkCount > 0 && source.embeddedLanguage === source.language;
   if (isKnown && (content === null || content.sha256 === source.contentSha256)) {
-    const isWhole = await lackingVectors(deps, run);
+    const isWhole = await lackingVectors(deps, run, lost);
     return { contentSha256: source.contentSha256!, chunks: null, words: [], vectorsModel: isWhole ? model : null };
   }
   const { sha256: contentSha256, ...extraction } = content ?? (await contentOf(deps, source));
-  const { chunks: said, words } = await deps.extractor.extract(run.workspaceId, extraction);
-  if (said.length === 0) throw new SourceTrouble('empty');
-  const chunks = await withVectors(deps, run, said);
-  return { contentSha256, chunks, words, vectorsModel: chunks.every(({ vector }) => vector !== null) ? model : null };
+  lost.throwIfAborted();
+  const { chunks, words } = await deps.extractor.extract(run.workspaceId, extraction);
+  if (chunks.length === 0) throw new SourceTrouble('empty');
+  return { contentSha256, chunks, words, vectorsModel: null };
 }
 
 /** Goes on until what it made is of what the source says still. */
-async function embed(deps: EmbedDeps, run: LeasedRun): Promise<void> {
+async function embed(deps: EmbedDeps, run: LeasedRun, lost: AbortSignal): Promise<void> {
   for (;;) {
     const source = await deps.runs.begin(run);
     if (!source) throw new RunLost();
-    const made = await embedded(deps, run, source);
-    const retryAt = deps.embeddings && made.vectorsModel === null ? new Date(deps.clock.now().getTime() + AGAIN_MS) : null;
+    const made = await embedded(deps, run, source, lost);
+    const wait = made.chunks === null ? AGAIN_MS : 0;
+    const retryAt = deps.embeddings && made.vectorsModel === null ? new Date(deps.clock.now().getTime() + wait) : null;
     if (await deps.runs.end(run, source, made, retryAt)) return;
     run.vectorsOnly = false;
   }
@@ -119,8 +118,8 @@ export const embedSources = (deps: EmbedRoundsDeps): EmbedRounds => {
     },
     run: () =>
       leasedRound<LeasedRun, SourceFailure>({
-        ...{ store: deps.runs, places: PLACES, leaseMs: LEASE_MS, worn: 'unreadable', clock: deps.clock },
-        work: (run) => embed(deps, run),
+        ...{ store: deps.runs, places: PLACES, leaseMs: deps.leaseMs ?? LEASE_MS, worn: 'unreadable', clock: deps.clock },
+        work: (run, lost) => embed(deps, run, lost),
         failureOf: (error) => (error instanceof SourceTrouble ? error.failure : undefined),
         end: (run, failure) => deps.runs.fail(run, failure),
         ...{ onFailure: deps.onFailure, isOver: deps.isOver },

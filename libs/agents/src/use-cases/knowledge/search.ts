@@ -9,7 +9,7 @@ async function vectorOf(
   workspaceId: string,
   { query, subjectId }: Search,
 ): Promise<QueryVector | null> {
-  const vectors = await embeddings?.vectorsOf(workspaceId, [query], PATIENCE_MS, subjectId);
+  const vectors = await embeddings?.vectorsOf(workspaceId, [query], { waitMs: PATIENCE_MS, subjectId });
   return vectors?.[0] ? { model: embeddings!.model, vector: vectors[0] } : null;
 }
 
