@@ -66,6 +66,7 @@ export const transcriptsOf =
 /** What agents do in conversations. */
 export const talksOf = (bots: Bots): Talks => ({
   byIds: bots.byIds,
+  byKeys: bots.byKeys,
   said: async (workspaceId, conversationId, upToSeq, limit) =>
     (await bots.said(workspaceId, conversationId, upToSeq, limit)).map((message) => ({ seq: message.seq, ...toldOf(message) })),
   judge: bots.judge,

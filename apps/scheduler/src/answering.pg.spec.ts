@@ -14,7 +14,7 @@ import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '
 import { conversationParts, talksOf } from './agent-directories';
 import { workspaceFacts } from './workspace-facts';
 
-type Answers = (request: ModelRequest) => ModelOutcome | Promise<ModelOutcome>;
+type Answers = (request: ModelRequest, signal: AbortSignal) => ModelOutcome | Promise<ModelOutcome>;
 
 const saying = (content: string, toolCalls: { id: string; name: string; arguments: string }[] = []): ModelOutcome => ({
   kind: 'reply',
@@ -71,9 +71,9 @@ describe('AI agents that answer', () => {
       ...{ database, logger: createLogger('scheduler', 'silent'), clock: systemClock, ids: systemIds, workspaces: { profileOf: access.profileOf } },
       model: {
         offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 1, outputUsd: 1 }],
-        ask: async (request) => {
+        ask: async (request, { signal }) => {
           seen.requests.push(request);
-          return answers(request);
+          return answers(request, signal);
         },
       },
       talks: talksOf(bots),
@@ -124,6 +124,7 @@ describe('AI agents that answer', () => {
   const claimed = async ({ actor, messages, talk }: Awaited<ReturnType<typeof aTalk>>): Promise<void> => {
     await messages.handOff(actor, (await talk()).id, { reason: 'me hago cargo' });
   };
+  const held = async (talk: Awaited<ReturnType<typeof aTalk>>) => aSafetyHold(talk.database, talk.workspaceId, (await talk.talk()).contactId);
 
   it('answer all messages up to the last one with one message, of which the agent is the author', async () => {
     const { receive, answer, turns, sent, seen, agentId, database, workspaceId } = await aTalk();
@@ -263,14 +264,38 @@ describe('AI agents that answer', () => {
   it('say nothing where a hold was placed meanwhile, and people take over', async () => {
     const talk = await aTalk();
     await talk.receive('uno');
-    const { contactId } = await talk.talk();
     await talk.answer(async () => {
-      await aSafetyHold(talk.database, talk.workspaceId, contactId);
+      await held(talk);
       return saying('Hola');
     });
     expect(await talk.turns()).toMatchObject([{ status: 'blocked', reason: 'safety_hold' }]);
     expect(await talk.sent()).toEqual([]);
     expect(await talk.talk()).toMatchObject({ handler: 'human' });
+  });
+
+  /** As a model that says nothing until whoever asked is gone. */
+  const cutOff = async (signal: AbortSignal): Promise<ModelOutcome> => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    return { kind: 'failed', reason: 'timeout', spent: { promptTokens: 4, completionTokens: 1, estimated: true } };
+  };
+
+  it.each([
+    ['a claim', claimed, ['blocked handler_human']],
+    ['a hold', held, ['blocked safety_hold']],
+    ['a newer message', (talk: Awaited<ReturnType<typeof aTalk>>) => talk.receive('otra cosa'), ['superseded null', 'answered null']],
+  ])('cut a question to a model off that %s has made useless, and pay for what it came to', async (_what, meanwhile, ends) => {
+    const talk = await aTalk();
+    await talk.receive('uno');
+    await talk.answer(async (_request, signal) => {
+      if (talk.seen.requests.length > 1) return saying('Hola');
+      await meanwhile(talk);
+      return cutOff(signal);
+    });
+    const turns = await talk.turns();
+    expect(turns.map(({ status, reason }) => `${status} ${reason}`)).toEqual(ends);
+    expect(turns[0]).toMatchObject({ shown: { usage: { promptTokens: 4, completionTokens: 1, estimated: true } } });
+    expect(await talk.sent()).toHaveLength(ends.length - 1);
+    expect(await callsOfModels(talk.database, talk.workspaceId)).toBe(ends.length);
   });
 
   it.each<[string, Answers, { status: string; reason: string }]>([

@@ -10,7 +10,7 @@ export interface LoopPorts {
   call(call: LoopCall, signal: AbortSignal): Promise<LoopResult>;
   /** Whether the budgets let a model be asked. */
   mayAsk(): Promise<boolean>;
-  /** One reply of the model, to be paid for. */
+  /** One reply of the model, or what was heard of it, to be paid for. */
   replied(usage: ModelUsage): Promise<void>;
   /** Keeps where the loop is: before calls are made, and after. */
   record(state: LoopState): Promise<void>;

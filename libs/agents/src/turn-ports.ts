@@ -30,6 +30,8 @@ export interface JudgedTalk extends TalkFacts {
 /** What agents do in conversations, as it is filled by the app. What changes one joins the transaction of the caller. */
 export interface Talks {
   byIds(workspaceId: string, ids: readonly string[]): Promise<readonly TalkFacts[]>;
+  /** Of any workspaces, at the expense of none. */
+  byKeys(keys: readonly { workspaceId: string; id: string }[]): Promise<readonly TalkFacts[]>;
   said(workspaceId: string, conversationId: string, upToSeq: number, limit: number): Promise<readonly (Said & { seq: number })[]>;
   /** Locks it until the end of the transaction. */
   judge(actor: Actor, conversationId: string): Promise<JudgedTalk | undefined>;

@@ -36,6 +36,8 @@ export interface SaidMessage {
 
 export interface BotReads {
   byIds(workspaceId: string, ids: readonly string[]): Promise<BotConversation[]>;
+  /** Of any workspaces, at the expense of none: what the process itself goes by. */
+  byKeys(keys: readonly { workspaceId: string; id: string }[]): Promise<BotConversation[]>;
   /** The last ones up to a place, oldest first, without notes, reactions and lines of the system. */
   said(workspaceId: string, conversationId: string, upToSeq: number, limit: number): Promise<SaidMessage[]>;
 }

@@ -20,6 +20,7 @@ export type Bots = ReturnType<typeof createBots>;
 /** What a bot does with conversations, each act as an actor whose author is the agent. All of it joins the transaction of the caller. */
 export const createBots = (deps: ConversationDeps & { bots: BotReads }) => ({
   byIds: deps.bots.byIds,
+  byKeys: deps.bots.byKeys,
   said: deps.bots.said,
   judge: judgeBot(deps),
   /** The id of the message. Throws as sending does. */

@@ -139,6 +139,19 @@ describe('asking a model', () => {
     setImmediate(() => ending.abort());
     expect(contentOf(await asked)).toBe('timeout');
   });
+
+  it('says what it has come to where it is cut off while the model answers, and nothing before the model has it', async () => {
+    const { local, model } = await localModel();
+    const ending = new AbortController();
+    const asked = Array.from({ length: 11 }, () => model.ask(request('[[sleep 60000]]'), asking({ signal: ending.signal })));
+    while (local.requests.containing('60000').length < 10) await new Promise((resolve) => setImmediate(resolve));
+    ending.abort();
+    const outcomes = await Promise.all(asked);
+    const spent = { promptTokens: 4, completionTokens: 0, estimated: true };
+    expect(outcomes.slice(0, 10)).toEqual(Array(10).fill({ kind: 'failed', reason: 'timeout', spent }));
+    expect(outcomes.at(-1)).toEqual({ kind: 'failed', reason: 'timeout' });
+    expect(local.requests.containing('60000')).toHaveLength(10);
+  });
 });
 
 describe('a server that misbehaves', () => {
@@ -159,6 +172,16 @@ describe('a server that misbehaves', () => {
     });
     return modelAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, limits);
   }
+
+  it('counts what was heard of an answer that is cut off', async () => {
+    const ending = new AbortController();
+    const model = await misbehaving((_incoming, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: {"choices":[{"index":0,"delta":{"content":"12345678"},"finish_reason":null}]}\n\n');
+    });
+    const asked = model.ask(request('x'), asking({ signal: ending.signal, onDelta: () => ending.abort() }));
+    expect(await asked).toMatchObject({ kind: 'failed', reason: 'timeout', spent: { completionTokens: 2 } });
+  });
 
   it('is asked once where its stream was cut after a byte', async () => {
     const model = await misbehaving((_incoming, response) => {

@@ -38,6 +38,13 @@ export interface ModelLimits {
 /** What one try brought; `slow` is what took too long, which is not tried again. */
 type Tried = { kind: 'reply'; read: ReadReply } | { kind: 'nothing' } | { kind: 'slow' } | FailedTry;
 
+/** What has come of a question by now. */
+interface Heard {
+  /** Whether the model has it. */
+  isAsked: boolean;
+  text: string;
+}
+
 interface Post {
   body: object;
   signal: AbortSignal;
@@ -81,11 +88,16 @@ export class HttpModel implements ModelPort {
   async ask(request: ModelRequest, asking: AskingModel): Promise<ModelOutcome> {
     const model = this.options.models.find(({ name }) => name === request.model);
     if (!model || this.options.baseUrl === undefined) return { kind: 'failed', reason: 'no_model' };
-    const failed = (reason: ModelFailure): ModelOutcome => ({ kind: 'failed', reason: asking.signal.aborted ? 'timeout' : reason });
+    const heard: Heard = { isAsked: false, text: '' };
+    const failed = (reason: ModelFailure): ModelOutcome => {
+      if (!asking.signal.aborted) return { kind: 'failed', reason };
+      const spent = heard.isAsked ? { spent: estimatedUsage(request, { content: heard.text, toolCalls: [] }) } : {};
+      return { kind: 'failed', reason: 'timeout', ...spent };
+    };
     try {
       const leave = await this.enter(asking);
       try {
-        const read = await this.tries(model, request, asking);
+        const read = await this.tries(model, request, asking, heard);
         if (!read) return failed('model_unavailable');
         const { usage, ...reply } = read;
         return { kind: 'reply', reply: { ...reply, usage: usage ? { ...usage, estimated: false } : estimatedUsage(request, reply) } };
@@ -118,9 +130,9 @@ export class HttpModel implements ModelPort {
     }
   }
 
-  private async tries(model: ConfiguredModel, request: ModelRequest, asking: AskingModel): Promise<ReadReply | undefined> {
+  private async tries(model: ConfiguredModel, request: ModelRequest, asking: AskingModel, heard: Heard): Promise<ReadReply | undefined> {
     for (let tries = 1; ; tries += 1) {
-      const tried = await this.once(model, request, asking);
+      const tried = await this.once(model, request, asking, heard);
       if (tried.kind === 'reply') return tried.read;
       if (tried.kind === 'nothing' || tried.kind === 'slow' || asking.signal.aborted) return undefined;
       const wait = waitBeforeNext(tries, tried);
@@ -129,26 +141,35 @@ export class HttpModel implements ModelPort {
     }
   }
 
-  private async once(model: ConfiguredModel, request: ModelRequest, { signal, onDelta }: AskingModel): Promise<Tried> {
+  private async once(model: ConfiguredModel, request: ModelRequest, { signal, onDelta }: AskingModel, heard: Heard): Promise<Tried> {
     const patience = new Patience();
     let afterFirstByte = false;
     const cameOn = (): void => {
       afterFirstByte = true;
       patience.wait(this.limits.betweenMs);
     };
+    const hear = (text: string): void => {
+      heard.text += text;
+      onDelta?.(text);
+    };
     try {
       patience.wait(this.limits.connectMs + this.limits.firstByteMs);
       // Always, where it can: a reply that is on its way has come on long before it has ended.
       const isStream = request.tools.length === 0 || model.streamTools;
       const post = { body: bodyOf(request, model, isStream), signal: AbortSignal.any([signal, patience.signal]) };
-      const answer = await this.post({ ...post, connected: () => patience.wait(this.limits.firstByteMs) });
+      const connected = (): void => {
+        heard.isAsked = true;
+        patience.wait(this.limits.firstByteMs);
+      };
+      const answer = await this.post({ ...post, connected });
       const { statusCode: status, headers } = answer;
       if (status !== 200) {
+        heard.isAsked = false;
         await answer.body.dump();
         return { kind: 'status', status, retryAfterS: secondsToWait(headers['retry-after']) };
       }
       const isEvents = String(headers['content-type'] ?? '').includes('text/event-stream');
-      const read = isEvents ? await streamed(answer.body, cameOn, onDelta) : await whole(answer.body, cameOn);
+      const read = isEvents ? await streamed(answer.body, cameOn, hear) : await whole(answer.body, cameOn);
       return read ? { kind: 'reply', read } : { kind: 'nothing' };
     } catch (error) {
       if (patience.expired || error instanceof AnswerTooLarge) return { kind: 'slow' };
@@ -192,13 +213,13 @@ async function* heard(body: AsyncIterable<Uint8Array>, cameOn: () => void): Asyn
 const whole = async (body: AsyncIterable<Uint8Array>, cameOn: () => void): Promise<ReadReply | undefined> =>
   readReply((await bodyWithin(heard(body, cameOn), REPLY_BYTES)).toString());
 
-async function streamed(body: AsyncIterable<Uint8Array>, cameOn: () => void, onDelta?: (text: string) => void): Promise<ReadReply | undefined> {
+async function streamed(body: AsyncIterable<Uint8Array>, cameOn: () => void, hear: (text: string) => void): Promise<ReadReply | undefined> {
   const lines = new EventLines();
   const reply = new StreamedReply();
   const take = (events: readonly string[]): void => {
     for (const event of events) {
       const text = reply.take(event);
-      if (text !== '') onDelta?.(text);
+      if (text !== '') hear(text);
     }
   };
   for await (const chunk of heard(body, cameOn)) take(lines.take(chunk));

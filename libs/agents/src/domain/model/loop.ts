@@ -1,5 +1,5 @@
 import type { LoopEnd, LoopInput, LoopResult, LoopState, MadeCall } from './loop-state';
-import type { ModelMessage, ModelReply, ModelRequest } from './model';
+import type { ModelMessage, ModelReply, ModelRequest, ModelUsage } from './model';
 import { shortened, storable } from './text';
 import { CHARACTERS_A_TOKEN, charactersAsked } from './usage';
 
@@ -76,21 +76,26 @@ const openRound = ({ said, calls }: LoopState): readonly MadeCall[] => {
   return calls.slice(calls.length - (last.toolCalls?.length ?? 0));
 };
 
+/** With one more question of the model and what it used, whatever came of it. */
+export const withUsage = ({ usage, ...state }: LoopState, used: ModelUsage): LoopState => ({
+  ...state,
+  requests: state.requests + 1,
+  usage: {
+    promptTokens: usage.promptTokens + used.promptTokens,
+    completionTokens: usage.completionTokens + used.completionTokens,
+    estimated: usage.estimated || used.estimated,
+  },
+});
+
 /** With one reply of the model: its calls are a round. Calls in the answer to a question without tools do not count. */
 export function withReply(input: LoopInput, state: LoopState, reply: ModelReply): LoopState {
-  const { usage } = state;
   const toolCalls = isLast(input, state) ? [] : reply.toolCalls;
   const asked = toolCalls.map((call, place) => askedCall(input, state.calls.length + place + 1, call));
   return {
+    ...withUsage(state, reply.usage),
     said: [...state.said, { role: 'assistant', content: storable(reply.content), ...(toolCalls.length > 0 && { toolCalls }) }],
     rounds: state.rounds + (toolCalls.length > 0 ? 1 : 0),
     calls: [...state.calls, ...asked],
-    requests: state.requests + 1,
-    usage: {
-      promptTokens: usage.promptTokens + reply.usage.promptTokens,
-      completionTokens: usage.completionTokens + reply.usage.completionTokens,
-      estimated: usage.estimated || reply.usage.estimated,
-    },
   };
 }
 

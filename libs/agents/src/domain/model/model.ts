@@ -46,7 +46,10 @@ export interface ModelReply {
 /** `model_unavailable`: it did not answer, or with what is no reply. */
 export type ModelFailure = 'model_unavailable' | 'no_model' | 'timeout' | 'content_filter';
 
-export type ModelOutcome = { kind: 'reply'; reply: ModelReply } | { kind: 'failed'; reason: ModelFailure };
+export type ModelOutcome =
+  | { kind: 'reply'; reply: ModelReply }
+  /** `spent`: what it comes to by its characters, where whoever asked cut it off while the model answered. */
+  | { kind: 'failed'; reason: ModelFailure; spent?: ModelUsage };
 
 /** A model as the operator configures it, and clients see it. */
 export interface ModelOffer {

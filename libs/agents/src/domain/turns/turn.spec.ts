@@ -1,6 +1,6 @@
 import { promptOf } from './prompt';
 import { shownOf } from './shown-turn';
-import { wantsPeople, whyQuiet, type Judged } from './turn';
+import { isUseless, wantsPeople, whyQuiet, type Judged } from './turn';
 
 const fine: Judged = { handler: 'bot', status: 'open', filtered: false, held: false, silenced: false, enabled: true };
 
@@ -21,6 +21,24 @@ describe('a bot that is to answer', () => {
   ])('says nothing: %j', (over, reason, people) => {
     expect(whyQuiet({ ...fine, ...over })).toBe(reason);
     expect(wantsPeople(reason)).toBe(people);
+  });
+});
+
+describe('what a model is asked for a turn', () => {
+  const turn = { uptoSeq: 3, superseded: 0 };
+  const talk = { ...fine, askedSeq: 3 };
+
+  it.each<[boolean, object, object | null]>([
+    [false, {}, {}],
+    [true, {}, { handler: 'human' }],
+    [true, {}, { held: true }],
+    [true, {}, { status: 'resolved' }],
+    [true, {}, null],
+    [true, {}, { askedSeq: 4 }],
+    [true, { superseded: 1 }, { askedSeq: 4 }],
+    [false, { superseded: 2 }, { askedSeq: 4 }],
+  ])('is useless: %j of %j while the conversation is %j', (useless, turnOver, talkOver) => {
+    expect(isUseless({ ...turn, ...turnOver }, talkOver === null ? undefined : { ...talk, ...talkOver })).toBe(useless);
   });
 });
 

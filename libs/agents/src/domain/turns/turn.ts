@@ -73,6 +73,14 @@ export function whyQuiet({ handler, status, filtered, held, silenced, enabled }:
   return enabled ? undefined : 'disabled';
 }
 
+export interface Meanwhile extends Pick<Judged, 'handler' | 'status' | 'filtered' | 'held'> {
+  askedSeq: number;
+}
+
+/** Whether what a model is being asked for a turn is of no use any more: it would be judged so before it goes. Undefined where the conversation is gone. */
+export const isUseless = (turn: Pick<Turn, 'uptoSeq' | 'superseded'>, talk: Meanwhile | undefined): boolean =>
+  !talk || whyQuiet({ ...talk, silenced: false, enabled: true }) !== undefined || (talk.askedSeq > turn.uptoSeq && turn.superseded < MOST_SUPERSEDED);
+
 const SOMEBODY_HAS_IT: readonly string[] = ['handler_human', 'closed', 'resolved', 'contact_blocked'];
 
 /** Whether people take over a conversation in which the bot was kept from answering: no customer is left with nobody. */

@@ -1,7 +1,7 @@
 import { LeftOff, RunLost } from '@workops/kernel';
 import type { LoopCall, LoopInput, LoopPorts, LoopResult, LoopState } from '../../loop-ports';
 import type { ModelOutcome, ModelReply, ModelRequest } from '../../model-ports';
-import { runModelLoop } from './run-model-loop';
+import { runModelLoop, Unwanted } from './run-model-loop';
 
 const usage = { promptTokens: 10, completionTokens: 2, estimated: false };
 const reply = (over: Partial<ModelReply>): ModelOutcome => ({
@@ -208,6 +208,41 @@ describe('a loop whose process is asked to end', () => {
     const { seen, ports } = scripted({ replies: [calls('find')] });
     await expect(runModelLoop(input(), ports, { signal: AbortSignal.abort(new RunLost()) })).rejects.toThrow(RunLost);
     expect(seen.requests).toEqual([]);
+  });
+});
+
+describe('a loop whose answer is wanted no more', () => {
+  const unwantedBy = (replies: (stop: () => void) => Scripted['replies'], results?: Scripted['results']) => {
+    const ending = new AbortController();
+    const stop = (): void => ending.abort(new Unwanted());
+    const { seen, ports } = scripted({ replies: replies(stop), ...(results && { results }) });
+    return { seen, run: () => runModelLoop(input(), ports, { signal, unwanted: ending.signal }), stop };
+  };
+
+  it('cuts a question off, which is paid for by what was heard, where it had reached the model', async () => {
+    const spent = { promptTokens: 4, completionTokens: 1, estimated: true };
+    for (const [cutOff, paid] of [
+      [{ kind: 'failed', reason: 'timeout', spent } as const, 1],
+      [{ kind: 'failed', reason: 'timeout' } as const, 0],
+    ] as const) {
+      const { seen, run } = unwantedBy((stop) => [calls('find'), () => (stop(), cutOff)]);
+      await expect(run()).rejects.toThrow(Unwanted);
+      expect(seen.replied).toBe(1 + paid);
+      expect(seen.states.at(-1)).toMatchObject({ requests: 1 + paid, usage: { promptTokens: 10 + 4 * paid, estimated: paid === 1 } });
+    }
+  });
+
+  it('lets calls end that are under way, and begins neither those of a reply nor another question', async () => {
+    const replied = unwantedBy((stop) => [() => (stop(), calls('write'))]);
+    await expect(replied.run()).rejects.toThrow(Unwanted);
+    expect([replied.seen.called, replied.seen.replied]).toEqual([[], 1]);
+    const calling = unwantedBy(
+      () => [calls('write')],
+      ({ n }) => (calling.stop(), { outcome: 'ok', text: `r${n}`, durationMs: 1 }),
+    );
+    await expect(calling.run()).rejects.toThrow(Unwanted);
+    expect(calling.seen.requests).toHaveLength(1);
+    expect(calling.seen.states.at(-1)?.calls).toMatchObject([{ result: { outcome: 'ok' } }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { LeftOff, RunLost } from '@workops/kernel';
-import { begunLoop, nextStep, resumed, withReply, withResults } from '../../domain/model/loop';
+import { begunLoop, nextStep, resumed, withReply, withResults, withUsage } from '../../domain/model/loop';
 import type { LoopEnd, LoopFailure, LoopInput, LoopPorts, LoopResult, LoopState, MadeCall } from '../../loop-ports';
 
 export interface RunOptions {
@@ -7,7 +7,14 @@ export interface RunOptions {
   from?: LoopState;
   /** Aborted by the end of its time, or with `LeftOff` as the process is asked to end, or with `RunLost` as another has the run. */
   signal: AbortSignal;
+  /** Aborted, by `Unwanted`, once nobody wants the answer: a question under way is cut off, calls under way are not, and nothing new begins. */
+  unwanted?: AbortSignal;
 }
+
+/** Thrown where the answer is wanted no more. */
+export class Unwanted extends Error {}
+
+const NEVER = new AbortController().signal;
 
 export interface LoopRun {
   end: LoopEnd;
@@ -64,15 +71,16 @@ async function calledTogether(ports: LoopPorts, calls: readonly MadeCall[], sign
 
 /**
  * Asks the model, makes its calls and asks again until it answers. The state is recorded before calls are made and after, so that after a crash nothing that
- * writes is called twice. Rejects where a port of its own does, and with `LeftOff` and `RunLost`: calls that were cut off have no result then, those that ended keep theirs.
+ * writes is called twice. Rejects where a port of its own does, and with `LeftOff`, `RunLost` and `Unwanted`: calls that were cut off have no result then, those that ended keep theirs.
  */
-export async function runModelLoop(input: LoopInput, ports: LoopPorts, { from, signal }: RunOptions): Promise<LoopRun> {
+export async function runModelLoop(input: LoopInput, ports: LoopPorts, { from, signal, unwanted = NEVER }: RunOptions): Promise<LoopRun> {
   let state = from ? resumed(from) : begunLoop;
   const failed = (reason: LoopFailure): LoopRun => ({ end: { kind: 'failed', reason }, state });
   for (;;) {
     const step = nextStep(input, state);
     if (step.kind === 'end') return { end: step.end, state };
     mustGoOn(signal);
+    unwanted.throwIfAborted();
     if (signal.aborted) return failed('timeout');
     if (step.kind === 'call') {
       const { results, thrown } = await calledTogether(ports, step.calls, signal);
@@ -82,9 +90,16 @@ export async function runModelLoop(input: LoopInput, ports: LoopPorts, { from, s
       continue;
     }
     if (!(await ports.mayAsk())) return failed('budget_exceeded');
-    const outcome = await ports.ask(step.request, signal);
+    const outcome = await ports.ask(step.request, AbortSignal.any([signal, unwanted]));
     if (outcome.kind === 'failed') {
       mustGoOn(signal);
+      if (unwanted.aborted) {
+        if (outcome.spent) {
+          await ports.replied(outcome.spent);
+          await ports.record(withUsage(state, outcome.spent));
+        }
+        throw unwanted.reason;
+      }
       return failed(signal.aborted ? 'timeout' : outcome.reason);
     }
     const { reply } = outcome;

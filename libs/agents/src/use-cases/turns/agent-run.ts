@@ -27,6 +27,8 @@ export interface RunInput {
   /** Keeps it; throws where the run is another's by now. */
   record(progress: Progress): Promise<void>;
   signal: AbortSignal;
+  /** Aborted, by `Unwanted`, once nobody wants the answer any more. */
+  unwanted?: AbortSignal;
   watch?: RunWatch;
 }
 
@@ -85,7 +87,9 @@ export class AgentRun {
     const since = this.deps.clock.now().getTime();
     const loop = this.inputOf(asked);
     if (!loop) return { kind: 'failed', reason: 'no_model' };
-    const { end, state } = await runModelLoop(loop, this.portsOf(asked, key, loop), { from: loops[key], signal: this.input.signal });
+    const { signal, unwanted } = this.input;
+    const options = { from: loops[key], signal, ...(unwanted && { unwanted }) };
+    const { end, state } = await runModelLoop(loop, this.portsOf(asked, key, loop), options);
     // A node that ended before a crash ends again without asking anything: its step stands already.
     if (this.progress.steps.some(({ place, status }) => place === asked.place && status === 'done')) return end;
     const step: Step = {

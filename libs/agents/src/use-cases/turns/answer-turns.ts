@@ -5,11 +5,13 @@ import { cutAnswer } from '../../domain/turns/cut-answer';
 import { MOST_SUPERSEDED, wantsPeople, whyQuiet, type Progress } from '../../domain/turns/turn';
 import type { LoopEnd } from '../../loop-ports';
 import type { AgentAt, JudgedTalk, LeasedTurn, TalkFacts, TurnDeps, TurnTransaction } from '../../turn-ports';
+import { Unwanted } from '../model/run-model-loop';
 import { AgentRun, timeFor } from './agent-run';
 import { factsOf } from './facts';
 import { graphAt } from './pinned-agents';
 import { runAgents } from './run-graph';
 import { agentActor } from './tool-kit';
+import { UnwantedTurns } from './unwanted-turns';
 
 /** A turn that threw so often, or was killed, is given up. */
 const MOST_ATTEMPTS = 3;
@@ -22,7 +24,7 @@ interface Answering {
   enabled: boolean;
 }
 
-/** `nothing`: a person has it. */
+/** `nothing`: a person has it, or nobody wants it any more. */
 type Ended = LoopEnd | { kind: 'disabled' } | { kind: 'nothing' };
 
 /** What sending says of why it cannot be. What is away for the moment is no reason. */
@@ -41,6 +43,7 @@ class Answer {
     private readonly deps: TurnDeps,
     private readonly turn: LeasedTurn,
     private readonly lost: AbortSignal,
+    private readonly watch: UnwantedTurns,
   ) {
     this.progress = turn.progress;
   }
@@ -80,25 +83,31 @@ class Answer {
     return { agent: { id: agent.id, name: agent.name, versionNumber: begun.number, pinned: begun.pinned }, enabled: agent.enabled };
   }
 
-  private async ask(talk: TalkFacts, livemode: boolean, agent: AgentAt): Promise<LoopEnd> {
+  private async ask(talk: TalkFacts, livemode: boolean, agent: AgentAt): Promise<Ended> {
     const { deps, turn } = this;
     if (deps.model.offers.length === 0) return { kind: 'failed', reason: 'no_model' };
     const graph = await graphAt(deps.definitions, turn.workspaceId, agent.pinned);
     if (graph === undefined) return { kind: 'failed', reason: 'disabled' };
     const said = withDone(await deps.talks.said(turn.workspaceId, turn.conversationId, turn.uptoSeq, MOST_SAID), await deps.store.doneBefore(turn));
-    const run = new AgentRun(deps, {
-      ...{ workspaceId: turn.workspaceId, livemode, runId: turn.id, purpose: 'answer', allowWrites: true, agent, graph, said },
+    const input = {
+      ...{ workspaceId: turn.workspaceId, livemode, runId: turn.id, purpose: 'answer' as const, allowWrites: true, agent, graph, said },
       talk: { conversationId: talk.id, contactId: talk.contactId },
       facts: await factsOf(deps, turn.workspaceId),
       progress: turn.progress,
-      record: (progress) => deps.store.record(turn, progress),
+      record: (progress: Progress) => deps.store.record(turn, progress),
       signal: AbortSignal.any([deps.leaving, this.lost, timeFor(agent.pinned, turn.progress)]),
+    };
+    return this.watch.whileWanted(turn, async (unwanted) => {
+      const run = new AgentRun(deps, { ...input, unwanted });
+      try {
+        return await runAgents(run);
+      } catch (error) {
+        if (error instanceof Unwanted) return { kind: 'nothing' };
+        throw error;
+      } finally {
+        this.progress = run.progress;
+      }
     });
-    try {
-      return await runAgents(run);
-    } finally {
-      this.progress = run.progress;
-    }
   }
 
   /** Judges it anew under the lock of the conversation, and commits what goes out with the end of the turn. */
@@ -183,12 +192,16 @@ export type TurnWork = Pick<LeasedWork<LeasedTurn, never>, 'onFailure' | 'isOver
 /** Answers what waits, until nothing does. Any number of processes may; what dies with one another takes up. Returns how many turns there were. */
 export const answerTurns =
   (deps: TurnDeps, { onFailure, isOver }: TurnWork) =>
-  (): Promise<number> =>
-    leasedRound<LeasedTurn, never>({
-      ...{ store: deps.store, places: PLACES, leaseMs: LEASE_MS, onFailure, isOver, clock: deps.clock, waitAfter: shortWaitAfter },
-      work: (turn, lost) => new Answer(deps, turn, lost).give(),
-      failureOf: () => undefined,
-      // Never comes to it: a turn gives itself up sooner.
-      worn: undefined as never,
-      end: () => Promise.resolve(),
-    });
+  (): Promise<number> => {
+    const watch = new UnwantedTurns(deps.talks);
+    return watch.during(() =>
+      leasedRound<LeasedTurn, never>({
+        ...{ store: deps.store, places: PLACES, leaseMs: LEASE_MS, onFailure, isOver, clock: deps.clock, waitAfter: shortWaitAfter },
+        work: (turn, lost) => new Answer(deps, turn, lost, watch).give(),
+        failureOf: () => undefined,
+        // Never comes to it: a turn gives itself up sooner.
+        worn: undefined as never,
+        end: () => Promise.resolve(),
+      }),
+    );
+  };

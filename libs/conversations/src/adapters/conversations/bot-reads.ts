@@ -1,8 +1,8 @@
-import type { Sql } from '@workops/platform/database';
+import type { Database } from '@workops/platform/database';
 import type { BotConversation, BotReads, SaidMessage } from '../../bot-ports';
 import { HELD } from '../holds/hold-sql';
 
-const BY_IDS = `
+const FACTS = `
   SELECT c.id, c.workspace_id AS "workspaceId", c.contact_id AS "contactId", c.channel, c.handler, c.ai_agent_id AS "aiAgentId", c.status, c.filtered,
          c.location_id AS "locationId", ${HELD} AS held, coalesce(asked.seq, 0) AS "askedSeq"
     FROM conversations.conversation c
@@ -10,8 +10,10 @@ const BY_IDS = `
       SELECT m.seq FROM conversations.message m
        WHERE m.workspace_id = c.workspace_id AND m.conversation_id = c.id AND m.direction = 'inbound' AND NOT m.automated
          AND m.type <> 'reaction' AND m.type <> 'system'
-       ORDER BY m.seq DESC LIMIT 1) AS asked ON true
-   WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])`;
+       ORDER BY m.seq DESC LIMIT 1) AS asked ON true`;
+
+const BY_IDS = `${FACTS} WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])`;
+const BY_KEYS = `${FACTS} JOIN unnest($1::uuid[], $2::uuid[]) AS key (workspace_id, id) ON key.workspace_id = c.workspace_id AND key.id = c.id`;
 
 const SAID = `
   SELECT id, seq, direction, type, content FROM (
@@ -20,7 +22,11 @@ const SAID = `
      ORDER BY m.seq DESC LIMIT $4) AS latest
    ORDER BY seq`;
 
-export const botReads = (sql: Sql): BotReads => ({
-  byIds: (workspaceId, ids) => sql.query<BotConversation>(BY_IDS, [workspaceId, ids]),
-  said: (workspaceId, conversationId, upToSeq, limit) => sql.query<SaidMessage>(SAID, [workspaceId, conversationId, upToSeq, limit]),
+export const botReads = (database: Pick<Database, 'query' | 'onBehalfOfNobody'>): BotReads => ({
+  byIds: (workspaceId, ids) => database.query<BotConversation>(BY_IDS, [workspaceId, ids]),
+  byKeys: (keys) => {
+    const values = [keys.map(({ workspaceId }) => workspaceId), keys.map(({ id }) => id)];
+    return database.onBehalfOfNobody(() => database.query<BotConversation>(BY_KEYS, values));
+  },
+  said: (workspaceId, conversationId, upToSeq, limit) => database.query<SaidMessage>(SAID, [workspaceId, conversationId, upToSeq, limit]),
 });

@@ -1,0 +1,57 @@
+import { isUseless } from '../../domain/turns/turn';
+import type { LeasedTurn, Talks } from '../../turn-ports';
+import { Unwanted } from '../model/run-model-loop';
+
+const LOOK_MS = 1_000;
+
+interface Watched {
+  turn: LeasedTurn;
+  unwanted: AbortController;
+}
+
+/**
+ * The turns for which this process asks models. One look a second at the conversations of all of them, however many there are and whatever they stream: what a
+ * claim, a hold or a newer message has made useless is cut off, and costs no more. What no look sees in time is judged before it goes, as ever.
+ */
+export class UnwantedTurns {
+  private readonly asked = new Set<Watched>();
+  private isLooking = false;
+
+  constructor(private readonly talks: Pick<Talks, 'byKeys'>) {}
+
+  async whileWanted<T>(turn: LeasedTurn, work: (unwanted: AbortSignal) => Promise<T>): Promise<T> {
+    const watched = { turn, unwanted: new AbortController() };
+    this.asked.add(watched);
+    try {
+      return await work(watched.unwanted.signal);
+    } finally {
+      this.asked.delete(watched);
+    }
+  }
+
+  /** Looks while the work is under way. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    const timer = setInterval(() => void this.look(), LOOK_MS);
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  /** Where it cannot be known, as while the database is away, answers go on. */
+  private async look(): Promise<void> {
+    if (this.isLooking || this.asked.size === 0) return;
+    this.isLooking = true;
+    const watched = [...this.asked];
+    try {
+      const talks = await this.talks.byKeys(watched.map(({ turn }) => ({ workspaceId: turn.workspaceId, id: turn.conversationId })));
+      const byId = new Map(talks.map((talk) => [talk.id, talk]));
+      for (const { turn, unwanted } of watched) if (isUseless(turn, byId.get(turn.conversationId))) unwanted.abort(new Unwanted());
+    } catch {
+      // The next look is a second away.
+    } finally {
+      this.isLooking = false;
+    }
+  }
+}
