@@ -86,8 +86,11 @@ describe('mail that comes back', () => {
     const workspaceId = await aWorkspace(`caja-${randomUUID()}@taller.example`);
     const { campaign, mail, mails } = sentMails(test.database, workspaceId);
     const running = await campaign();
-    const tokens = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => mail(running, randomUUID(), `${name}@example.com`)));
-    const [bounced, full, complaining, away, exchange, delayed, bare] = tokens as [string, string, string, string, string, string, string];
+    const tokens = await Promise.all([...'abcdefghi'].map((name) => mail(running, randomUUID(), `${name}@example.com`)));
+    const [bounced, full, complaining, away, exchange, delayed, bare, redacted, global] = tokens as [
+      ...[string, string, string, string, string],
+      ...[string, string, string, string],
+    ];
     await handIn('no-such-user.eml', `${bounced.toUpperCase()}@${BOUNCES}`, bounced);
     await handIn('no-such-user.eml', `${bounced}@${BOUNCES}`, bounced);
     await handIn('mailbox-full.eml', `${full}@${BOUNCES}`, full);
@@ -96,6 +99,8 @@ describe('mail that comes back', () => {
     await handIn('exchange.eml', `${exchange}@${BOUNCES}`, exchange);
     await handIn('delayed.eml', `${delayed}@${BOUNCES}`, delayed);
     await handIn('without-original.eml', `${bare}@${BOUNCES}`, bare);
+    await handIn('redacted-abuse-report.eml', `fbl@${BOUNCES}`, redacted);
+    await handIn('global-no-such-user.eml', `${global}@${BOUNCES}`, global);
     const found = new Map((await mails()).map((row) => [row.token, [row.status, row.hard_bounced, row.complained]]));
     expect(tokens.map((token) => found.get(token))).toEqual([
       ['failed', true, false],
@@ -104,6 +109,8 @@ describe('mail that comes back', () => {
       ['sent', false, false],
       ['failed', true, false],
       ['sent', false, false],
+      ['failed', true, false],
+      ['sent', false, true],
       ['failed', true, false],
     ]);
   });

@@ -14,10 +14,10 @@ async function textOf({ content }: AttachmentStream): Promise<string> {
   return Buffer.concat(chunks).subarray(0, PART_BYTES).toString('utf8');
 }
 
-/** The parts of a report, of what comes first of it. Throws for what no reader can read. */
+/** The parts of a report, of what comes first of it; a mail that it quotes is one of them, with its header. Throws for what no reader can read. */
 export async function readReport(raw: Uint8Array): Promise<ReportPart[]> {
   const parser = new MailParser({
-    ...{ keepDeliveryStatus: true, skipTextToHtml: true, skipImageLinks: true, checksumAlgo: false },
+    ...{ keepDeliveryStatus: true, ignoreEmbedded: true, skipTextToHtml: true, skipImageLinks: true, checksumAlgo: false },
     ...{ maxHtmlLengthToParse: 0, maxHeadSize: HEAD_BYTES, maxChildNodes: 2 * reportLimits.parts },
   });
   parser.end(Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.length, reportLimits.bytes)));
