@@ -98,6 +98,49 @@ describe('a turn over campaigns', () => {
     expect(said.paused).toEqual([campaign.accountId]);
   });
 
+  it('asks once a second whether the template of a campaign waits, and sends nothing by one that has waited since', async () => {
+    const campaign = named('oferta', { channel: 'whatsapp', content: { templateId: randomUUID(), variables: [] } });
+    const { deps, said } = dispatchInMemory([campaign]);
+    const [asked, sent] = [jest.fn(), jest.fn()];
+    let waits = false;
+    deps.channels.template = async () => {
+      asked();
+      const { accountId } = campaign;
+      return {
+        id: 'oferta',
+        accountId,
+        name: 'oferta',
+        language: 'es',
+        category: 'marketing',
+        sendable: !waits,
+        waits,
+        variables: 0,
+        content: 'Hola',
+      };
+    };
+    deps.work.commitMessage = async () => {
+      sent();
+      return 'in_line';
+    };
+    const [dispatch, { places, ended }] = [dispatchDue(deps), aProcess()];
+    const turn = async () => {
+      await dispatch(...places);
+      await ended();
+      return [asked.mock.calls.length, sent.mock.calls.length, said.leased.length];
+    };
+    expect([await turn(), await turn()]).toEqual([
+      [2, 1, 1],
+      [3, 2, 2],
+    ]);
+    waits = true;
+    expect(await turn()).toEqual([4, 2, 3]);
+    now = 1_000;
+    expect([await turn(), await turn()]).toEqual([
+      [5, 2, 3],
+      [5, 2, 3],
+    ]);
+  });
+
   it('leaves places to others where one workspace has taken its share', async () => {
     const [slow, fine] = [named('slow'), named('fine')];
     const { deps, said } = dispatchInMemory([slow, fine]);

@@ -60,11 +60,17 @@ async function openNow(deps: DispatchingDeps, campaigns: readonly Campaign[], re
   return open;
 }
 
-/** Those whose template does not wait for its provider; the others rest. */
-async function withTemplate(deps: DispatchingDeps, campaigns: readonly Campaign[], resting: Resting): Promise<Campaign[]> {
-  const waiting = await Promise.all(campaigns.map(async (campaign) => (await templateOf(deps, campaign))?.waits === true));
-  resting.add(campaigns.filter((_, place) => waiting[place]));
-  return campaigns.filter((_, place) => !waiting[place]);
+/**
+ * Those whose template does not wait for its provider; the others rest. It is asked about once a second: each batch asks for it again before anything is
+ * handed over.
+ */
+async function withTemplate(deps: DispatchingDeps, campaigns: readonly Campaign[], { resting, ready }: Round): Promise<Campaign[]> {
+  const asked = campaigns.filter(({ id, channel }) => channel === 'whatsapp' && !ready.has(id));
+  const templates = await Promise.all(asked.map((campaign) => templateOf(deps, campaign)));
+  const waiting = new Set(asked.filter((_, place) => templates[place]?.waits));
+  resting.add([...waiting]);
+  ready.add(asked.filter((campaign) => !waiting.has(campaign)));
+  return campaigns.filter((campaign) => !waiting.has(campaign));
 }
 
 /** Where it fails nothing was handed over: another try does it. */
@@ -82,6 +88,8 @@ interface Round {
   follow(workspaceId: string, underWay: UnderWay): void;
   turns: Turns;
   resting: Resting;
+  /** Whose template did not wait a moment ago. */
+  ready: Resting;
 }
 
 interface Turn {
@@ -98,12 +106,12 @@ async function inPlaces(
   deps: DispatchingDeps,
   of: readonly Campaign[],
   { account, free, atOnce, burstMs }: Turn,
-  { follow, resting }: Round,
+  round: Round,
 ): Promise<number | undefined> {
   const [{ workspaceId, channel }] = of as [Campaign];
   const key = channel === 'email' ? await deps.mail.keyFor(workspaceId, account.address) : undefined;
   if (channel === 'email' && !key) return undefined;
-  const campaigns = await withTemplate(deps, of, resting);
+  const campaigns = await withTemplate(deps, of, round);
   if (campaigns.length === 0) return 0;
   // Where the pace lets no more through than there are places, each of its campaigns may have all of it.
   const isPaced = atOnce <= free;
@@ -121,7 +129,7 @@ async function inPlaces(
     if (!recipients) continue;
     begun.push(...(await handedOver(deps, { campaign, account, key, recipients })));
   }
-  for (const underWay of begun) follow(workspaceId, underWay);
+  for (const underWay of begun) round.follow(workspaceId, underWay);
   return begun.length;
 }
 
@@ -175,15 +183,14 @@ function byAccount(campaigns: readonly Campaign[], turns: Turns): Dealt[] {
 export function dispatchDue(
   deps: DispatchingDeps,
 ): (places: SharedPlaces, follow: (workspaceId: string, underWay: UnderWay) => void) => Promise<number> {
-  const resting = new Resting();
-  const turns = new Turns();
+  const [resting, ready, turns] = [new Resting(), new Resting(), new Turns()];
   return async (places, follow) => {
     const accounts = byAccount(await openNow(deps, await deps.work.due(resting.ids()), resting), turns);
     const until = performance.now() + OTHERS_MS;
     let number = 0;
     const handOver = async ({ of, place }: Dealt): Promise<void> => {
       if (place > 0 && performance.now() >= until) return;
-      const begun = await ofAccount(deps, of, { places, follow, turns, resting });
+      const begun = await ofAccount(deps, of, { places, follow, turns, resting, ready });
       if (begun === undefined) resting.add(of);
       number += begun ?? 0;
     };

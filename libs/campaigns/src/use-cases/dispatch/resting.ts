@@ -7,12 +7,28 @@ export class Resting {
 
   /** More than it holds are asked again at once. */
   add(all: readonly { id: string }[]): void {
-    for (const { id } of all) if (this.until.size < MOST) this.until.set(id, performance.now() + REST_MS);
+    const now = performance.now();
+    this.forget(now);
+    for (const { id } of all) {
+      this.until.delete(id);
+      if (this.until.size < MOST) this.until.set(id, now + REST_MS);
+    }
+  }
+
+  has(id: string): boolean {
+    return (this.until.get(id) ?? 0) > performance.now();
   }
 
   ids(): string[] {
-    const now = performance.now();
-    for (const [id, until] of this.until) if (until <= now) this.until.delete(id);
+    this.forget(performance.now());
     return [...this.until.keys()];
+  }
+
+  /** The oldest come first. */
+  private forget(now: number): void {
+    for (const [id, until] of this.until) {
+      if (until > now) return;
+      this.until.delete(id);
+    }
   }
 }
