@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningService } from '../testing/service/running-service';
 import { caller, mailers, withMails, type BenchCampaign, type CampaignScene } from './campaign-book';
 import { Child } from './child';
-import { line, p95, type Line, type Scene } from './messages-out';
+import { inParts } from './in-parts';
+import { line, p95, warmed, type Line, type Scene } from './messages-out';
 import { atMost, median, type Row } from './numbers';
 import type { Place } from './place';
 
@@ -20,11 +21,11 @@ const MOST = 1.2;
 const TEMPLATE = `
   INSERT INTO conversations.whatsapp_template (workspace_id, id, account_id, name, language, category, components, status, external_id, known_as, created_at,
                                                updated_at)
-  VALUES ($1, $2, $3, 'oferta', 'es', 'marketing', $4, 'approved', '1', $3::text || '/oferta/es', now(), now())`;
+  VALUES ($1, $2, $3::uuid, 'oferta', 'es', 'marketing', $4, 'approved', '1', $3::uuid::text || '/oferta/es', now(), now())`;
 
 /** Single messages by turns without the campaign and beside it. */
 async function beside(what: string, scene: Scene, from: Line, campaign: { goOn(): Promise<unknown>; stop(): Promise<BenchCampaign> }): Promise<Row> {
-  await p95(scene, from);
+  await warmed(scene, from);
   const [without, within]: [number[], number[]] = [[], []];
   let sent = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -81,7 +82,10 @@ export const benchBesideCampaigns = (place: Place, service: RunningService): Pro
     const provider = await Child.start('provider-receiver');
     try {
       const scene = { ...mailing, place, provider };
-      return [await besideMails(scene), await besideMessages(scene)];
+      return await inParts({
+        'Beside a mail campaign': async () => [await besideMails(scene)],
+        'Beside a campaign of the same account': async () => [await besideMessages(scene)],
+      });
     } finally {
       await provider.stop();
     }

@@ -112,13 +112,18 @@ async function steadily(scene: Scene, from: Line, perSecond: number, seconds: nu
   return arrived(scene, await Promise.all(sends));
 }
 
-async function idle(scene: Scene, from: Line): Promise<Row> {
+/** One after the other. */
+async function oneByOne(scene: Scene, from: Line): Promise<number[]> {
   const waits: number[] = [];
   for (let n = 0; n < IDLE_SENDS; n += 1) {
     waits.push(...(await arrived(scene, [await send(scene, from)])));
     await sleep(IDLE_PAUSE_MS);
   }
-  const half = median(waits);
+  return waits;
+}
+
+async function idle(scene: Scene, from: Line): Promise<Row> {
+  const half = median(await oneByOne(scene, from));
   return { what: 'Commit of a send to the provider, idle', measured: `p50 ${half} ms`, wanted: `p50 < ${BOUNDS.idle} ms`, holds: half < BOUNDS.idle };
 }
 
@@ -143,6 +148,12 @@ const beside = (what: string, before: number, after: number): Row => ({
 
 /** Of half a load for half the time: milliseconds from the commit of a message to the provider's door. */
 export const p95 = async (scene: Scene, from: Line): Promise<number> => percentile(await steadily(scene, from, PER_SECOND / 2, SECONDS / 2), 0.95);
+
+/** A process that has just started is slower than the calls of a load come in: they would wait longer than they may, and be refused. */
+export async function warmed(scene: Scene, from: Line): Promise<void> {
+  await oneByOne(scene, from);
+  await p95(scene, from);
+}
 
 /** What waits is sent at the account's pace, and another account's messages go out meanwhile. */
 async function paced(scene: Scene, quiet: Line): Promise<Row[]> {
