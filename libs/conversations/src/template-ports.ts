@@ -19,7 +19,8 @@ export interface TemplateProvider {
   createTemplate(account: ProviderAccount, template: TemplateFields): Promise<{ externalId: string; status: TemplateStatus } | Unanswered>;
   /** Done too where the provider has it no more. */
   deleteTemplate(account: ProviderAccount, template: Pick<WhatsappTemplate, 'name' | 'externalId'>): Promise<'done' | Unanswered>;
-  templates(account: ProviderAccount, after: string | null): Promise<ReportedPage | Unanswered>;
+  /** `kept_here` where it knows of no others than those that are kept here. */
+  templates(account: ProviderAccount, after: string | null): Promise<ReportedPage | Unanswered | 'kept_here'>;
   createFlow(account: ProviderAccount, flow: FlowFields): Promise<{ externalId: string } | Unanswered>;
   changeFlow(account: ProviderAccount, externalId: string, patch: Partial<FlowFields>): Promise<'done' | Unanswered>;
   moveFlow(account: ProviderAccount, externalId: string, to: 'publish' | 'deprecate' | 'delete'): Promise<'done' | Unanswered>;

@@ -12,7 +12,7 @@ import {
   type OutgoingMessage,
   type ProviderAccount,
 } from '@workops/conversations';
-import { attachmentsOf, noDirectories, templatesOf, aWhatsappAccount } from '@workops/conversations/testing';
+import { anAccount, anApprovedTemplate, attachmentsOf, noDirectories, templatesOf, aWhatsappAccount } from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
 import { SecretBox, secretKeeper, systemIds } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
@@ -191,5 +191,15 @@ describe('a sync of templates', () => {
       ['whatsapp_template.status_changed', 'deleted'],
       ['whatsapp_template.status_changed', 'approved'],
     ]);
+  });
+
+  it('leaves those of the simulator as they are', async () => {
+    const simulated = await anAccount(test.database, workspaceId, { provider: 'simulator' });
+    await anApprovedTemplate(test.database, simulated, 'uno', 'es');
+    const templates = templatesOf(test.database, simulated);
+    await templates.age();
+    await templates.askForSync();
+    await eventually(templates.isSynced);
+    expect(await templates.statuses()).toEqual(['uno approved']);
   });
 });

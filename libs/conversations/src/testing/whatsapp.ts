@@ -43,11 +43,13 @@ export async function attachmentsOf(sql: Sql, messageId: string, { due = false }
 const STATUSES = `
   SELECT name || ' ' || status AS said FROM conversations.whatsapp_template WHERE workspace_id = $1 AND account_id = $2 ORDER BY name`;
 const AGE = `UPDATE conversations.whatsapp_template SET created_at = created_at - interval '1 h' WHERE workspace_id = $1 AND account_id = $2`;
+const SYNCS = 'SELECT FROM conversations.template_sync WHERE workspace_id = $1 AND account_id = $2';
 
 /** The templates that are kept of an account. */
 export const templatesOf = (sql: Sql, { workspaceId, id }: Pick<ProviderAccount, 'workspaceId' | 'id'>) => ({
   askForSync: () => askForSync(sql, workspaceId, id),
   statuses: async () => (await sql.query<{ said: string }>(STATUSES, [workspaceId, id])).map(({ said }) => said),
+  isSynced: async () => (await sql.query(SYNCS, [workspaceId, id])).length === 0,
   /** An hour goes by for them. */
   age: () => sql.query(AGE, [workspaceId, id]),
 });

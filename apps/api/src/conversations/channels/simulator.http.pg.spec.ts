@@ -69,3 +69,27 @@ describe('what customers are simulated to do', () => {
     expect((await simulate(body)).status).toBe(404);
   });
 });
+
+describe('templates of the simulator', () => {
+  const template = { name: 'oferta', language: 'es', category: 'marketing', components: [{ type: 'BODY', text: 'Hola {{1}}' }] };
+  const whatsappAccount = async (): Promise<string> => {
+    const body = { kind: 'whatsapp', provider: 'simulator', name: 'Prueba', address: '+56922222222', config: {} };
+    return (await api.insist<{ data: { id: string } }>('POST', '/messaging-accounts', { token, body })).body.data.id;
+  };
+
+  it('are approved at once, and a campaign starts with them; an account of another kind has none', async () => {
+    const messaging_account_id = await whatsappAccount();
+    type Made = { data: { id: string; status: string } } & Refusal;
+    const made = await api.call<Made>('POST', '/whatsapp-templates', { token, body: { ...template, messaging_account_id } });
+    expect([made.status, made.body.data.status]).toEqual([201, 'approved']);
+    const other = await api.call<Made>('POST', '/whatsapp-templates', { token, body: { ...template, messaging_account_id: account } });
+    expect([other.status, other.body.error.details.body.map(({ path }) => path)]).toEqual([422, ['messaging_account_id']]);
+    const campaign = {
+      ...{ name: 'Oferta', channel: 'whatsapp', messaging_account_id, audience: { filter: {} } },
+      content: { template_id: made.body.data.id, variables: ['{{contact.name|amigo}}'] },
+    };
+    const { id } = (await api.insist<Made>('POST', '/campaigns', { token, body: campaign })).body.data;
+    expect((await api.call<Made>('POST', `/campaigns/${id}/schedule`, { token, body: {} })).status).toBe(200);
+    expect((await api.call('DELETE', `/whatsapp-templates/${made.body.data.id}`, { token })).status).toBe(204);
+  });
+});

@@ -10,6 +10,7 @@ import { templateRefused } from '../../use-cases/channels/template-word';
 import { checkCloudApi, cloudApi, cloudApiMedia } from './cloud-api/cloud-api';
 import { cloudApiTemplates } from './cloud-api/cloud-api-templates';
 import { Graph } from './cloud-api/graph';
+import { simulatedTemplates } from '../mail/local-providers';
 import { otherChecks } from '../mail/other-wires';
 import { whatsappFlows } from './whatsapp-flows';
 import { templateReads, whatsappTemplates } from './whatsapp-templates';
@@ -27,7 +28,7 @@ export class WhatsappWire {
     this.graph = new Graph(guard);
     this.others = otherChecks(guard, systemClock);
     this.checks = { cloud_api: { check: checkCloudApi(this.graph) }, ...this.others.checks };
-    this.templateProviders = { cloud_api: cloudApiTemplates(this.graph) };
+    this.templateProviders = { cloud_api: cloudApiTemplates(this.graph), simulator: simulatedTemplates };
     this.media = cloudApiMedia(this.graph);
   }
 

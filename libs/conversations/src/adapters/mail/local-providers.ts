@@ -1,4 +1,5 @@
 import type { ChannelProvider } from '../../message-ports';
+import type { TemplateProvider } from '../../template-ports';
 
 const FAILS = /^fail:\s*/;
 
@@ -12,6 +13,16 @@ export const simulator: ChannelProvider = {
         ? { kind: 'failed', error: { code: 'provider_refused', providerCode: 'simulated', message: content.replace(FAILS, '').slice(0, 300) } }
         : { kind: 'sent', externalId: `sim-${id}`, status: 'delivered' },
     ),
+};
+
+/** Approves what it is asked for, and keeps nothing: what stands here is what it has. */
+export const simulatedTemplates: TemplateProvider = {
+  createTemplate: (_account, { name, language }) => Promise.resolve({ externalId: `sim-${name}-${language}`, status: 'approved' }),
+  deleteTemplate: () => Promise.resolve('done'),
+  templates: () => Promise.resolve('kept_here'),
+  createFlow: (_account, { name }) => Promise.resolve({ externalId: `sim-${name}` }),
+  changeFlow: () => Promise.resolve('done'),
+  moveFlow: () => Promise.resolve('done'),
 };
 
 /** The visitor's page reads its messages from here: what is handed over is shown to it from then on. */

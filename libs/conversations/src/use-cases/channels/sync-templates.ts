@@ -10,10 +10,11 @@ import { takeWholeWord } from './template-word';
 type SyncDeps = TemplateWordDeps & OpenAccountDeps & Pick<TemplateDeps, 'templateProviders'>;
 
 /** Undefined where the provider did not tell all of them. */
-async function allOf(provider: TemplateProvider, account: ProviderAccount): Promise<ReportedTemplate[] | undefined> {
+async function allOf(provider: TemplateProvider, account: ProviderAccount): Promise<ReportedTemplate[] | 'kept_here' | undefined> {
   const all: ReportedTemplate[] = [];
   for (let after: string | null = null; ;) {
     const page = await provider.templates(account, after);
+    if (page === 'kept_here') return page;
     if (typeof page !== 'object' || 'refused' in page) return undefined;
     all.push(...page.templates);
     if (page.after === null) return all;
@@ -31,6 +32,6 @@ export const syncTemplates =
     if (!provider || account.status === 'disconnected') return true;
     const reported = await allOf(provider, account);
     if (!reported) return false;
-    await takeWholeWord(deps)(systemActor(workspaceId, account.livemode), accountId, reported);
+    if (reported !== 'kept_here') await takeWholeWord(deps)(systemActor(workspaceId, account.livemode), accountId, reported);
     return true;
   };

@@ -24,8 +24,8 @@ interface Reached {
 type ReachDeps = Pick<TemplateDeps, 'accountReads' | 'templateProviders' | 'secrets'>;
 
 function reachedAt({ templateProviders, secrets }: ReachDeps, actor: Actor, account: MessagingAccount | undefined): Reached | undefined {
-  const provider = account && templateProviders[account.provider];
-  if (!provider) return undefined;
+  const provider = account?.kind === 'whatsapp' ? templateProviders[account.provider] : undefined;
+  if (!account || !provider) return undefined;
   if (account.status === 'disconnected') throw conflict('channel_disconnected', 'La cuenta de mensajería está desconectada.');
   return { account: openedAccount(account, actor.livemode, secrets), provider };
 }
