@@ -19,7 +19,7 @@ const ignoredCircularDependencies = floors.flatMap((low, height) => floors.slice
 export default defineConfig(
   { ignores: ['**/dist/', '**/node_modules/', '.tools/', '.local/', '.nx/', 'coverage/', 'tools/.batches/'] },
   {
-    files: ['apps/**/*.ts', 'libs/**/*.ts', 'tools/**/*.ts'],
+    files: ['apps/**/*.{ts,tsx}', 'libs/**/*.ts', 'tools/**/*.ts'],
     languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     linterOptions: { noInlineConfig: true },
     plugins: { '@typescript-eslint': tseslint.plugin, '@nx': nx },
@@ -52,7 +52,7 @@ export default defineConfig(
       'max-lines': ['error', 300],
     },
   },
-  { files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'], rules: { 'no-console': 'error' } },
+  { files: ['apps/*/src/**/*.{ts,tsx}', 'libs/*/src/**/*.ts'], rules: { 'no-console': 'error' } },
   {
     files: ['**/*.spec.ts'],
     rules: {

@@ -27,7 +27,8 @@ const base = {
   rootDir: __dirname,
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  modulePathIgnorePatterns: ['/dist/'],
+  // What is packed of the client has its name.
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/libs/client/package/'],
   testEnvironment: 'node',
   // `@workops/source` makes a package's `src` be read where production reads its `dist`: no build before a test.
   testEnvironmentOptions: { customExportConditions: ['@workops/source', 'node', 'node-addons'] },

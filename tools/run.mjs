@@ -94,13 +94,13 @@ function installDependencies() {
 function build() {
   const sources = packages().flatMap((folder) =>
     readdirSync(join(root, folder, 'src'), { recursive: true })
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+      .filter((file) => /\.(tsx?|css|html)$/.test(file) && !file.endsWith('.spec.ts'))
       .map((file) => join(folder, 'src', file))
       .sort(),
   );
   const outputs = packages().map((folder) => join(folder, 'dist'));
   const nx = join('node_modules', 'nx', 'dist', 'bin', 'nx.js');
-  onceFor('build', ['.swcrc', 'nx.json', 'pnpm-lock.yaml', ...sources], outputs, () =>
+  onceFor('build', ['.swcrc', 'nx.json', 'pnpm-lock.yaml', join('apps', 'console', 'vite.config.mts'), ...sources], outputs, () =>
     run('Building', process.execPath, [nx, 'run-many', '--target=build', '--output-style=static'], { NX_DAEMON: 'false' }),
   );
 }

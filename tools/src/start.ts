@@ -176,6 +176,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   console.log(`
 API            ${baseUrl}/api/v1
 Documentation  ${baseUrl}/api/v1/docs
+Console        ${baseUrl}/console
 Members        ${issuer.url} (development sign-in)
 Portal         ${portal.url} (keeps listings, sends leads)
 ${[...channels.lines, ...services.lines].join('\n')}

@@ -7,9 +7,11 @@ import { installDoors } from './conversations/inbound/install-doors';
 import { installSharedFiles } from './conversations/inbound/shared-files';
 import { asyncApiDocument } from './events/asyncapi-document';
 import { documentedWebhooks } from './events/webhook-document';
+import { publishConsole } from './http/console-page';
 import { installEdge } from './http/edge';
 import { EVENTS_DOCUMENT_PATH, publishJson } from './http/openapi/publish';
 import type { DeclaredOperation } from './http/operation-declaration';
+import { serverOf } from './http/server';
 import { documentedAuthorization } from './oauth/oauth-document';
 import { installOAuth, type OAuthSettings } from './oauth/install-oauth';
 
@@ -29,6 +31,7 @@ export function configureApi(app: NestFastifyApplication): readonly DeclaredOper
   const oauth = oauthSettings(config);
   const operations = installEdge(app, { origin: originOf(config), ...documentedAuthorization(oauth?.publicUrl), webhooks: documentedWebhooks });
   publishJson(app.getHttpAdapter().getInstance(), EVENTS_DOCUMENT_PATH, () => JSON.stringify(asyncApiDocument()));
+  publishConsole(serverOf(app));
   if (oauth) installOAuth(app, oauth);
   installDoors(app);
   installPaymentDoors(app);

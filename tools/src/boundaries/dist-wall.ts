@@ -18,7 +18,7 @@ export function distWall(root: string, folders: readonly string[] = packageFolde
   return [
     {
       name: `dist: ${built.length} built files hold neither tests nor sources`,
-      problems: [...(maps.length === 0 ? ['Nothing was built.'] : []), ...built.filter(isTestOrSource), ...withSources],
+      problems: [...(built.length === 0 ? ['Nothing was built.'] : []), ...built.filter(isTestOrSource), ...withSources],
     },
   ];
 }

@@ -105,6 +105,18 @@ describe('the client, packed and installed in a strict project', () => {
     expect(left).toEqual(['Ana Pérez']);
   });
 
+  it('types every call of the console', () => {
+    const compilerOptions = {
+      paths: { '@workops/client': [inConsumer('node_modules', '@workops', 'client', 'dist', 'index.d.ts')] },
+      typeRoots: [join(root, 'node_modules', '@types')],
+    };
+    const sources = join(root, 'apps', 'console');
+    const project = join(place, 'console.json');
+    writeFileSync(project, JSON.stringify({ extends: join(sources, 'tsconfig.json'), compilerOptions, include: [join(sources, 'src')] }));
+    const compiled = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', project], { encoding: 'utf8' });
+    expect([compiled.stdout, compiled.status]).toEqual(['', 0]);
+  });
+
   it('needs no other package, and brings nothing of the workspace with it', () => {
     const installed = inConsumer('node_modules', '@workops', 'client');
     expect(readdirSync(inConsumer('node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@workops']);

@@ -9,6 +9,9 @@ const root = resolve(__dirname, '..', '..', '..');
 const SETTLE_MS = 100;
 const NOT_RUN = /\.spec\.ts$|(^|[\\/])testing[\\/]/;
 
+/** Tools are what watches; the console is of another build, and no process. */
+const NOT_WATCHED = ['tools', 'apps/console'];
+
 /** The apps that run a package: an app itself, or, for a library, all of them. */
 export function appsRunning(folder: string, folders: readonly string[]): string[] {
   const apps = folders.filter((each) => each.startsWith('apps/')).map((each) => each.slice('apps/'.length));
@@ -40,7 +43,7 @@ const isFile = (path: string): Promise<boolean> =>
  * said, and the apps stay as they were. What is compiled while a restart is under way restarts them once more.
  */
 export function watchSources(restart: (apps: ReadonlySet<string>) => Promise<void>): { stop(): Promise<void> } {
-  const folders = packageFolders(root).filter((folder) => folder !== 'tools');
+  const folders = packageFolders(root).filter((folder) => !NOT_WATCHED.includes(folder));
   const changed = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;
   let busy = Promise.resolve();

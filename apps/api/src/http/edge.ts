@@ -9,6 +9,7 @@ import { installBodyParser, refuseOtherType } from './body-parser';
 import { Bulkhead, type Arrival, type Patience } from './bulkhead/bulkhead';
 import { enterBulkhead, enterNow, enterShared, stayingWhileAtWork } from './bulkhead/stay';
 import { Turns } from './bulkhead/turns';
+import { isConsole } from './console-page';
 import { isPreflight } from './cross-origin';
 import { AUTHENTICATOR, SIGNERS } from './edge.module';
 import { enveloped } from './envelope';
@@ -40,7 +41,7 @@ const isDoor = (url: string): boolean => url.startsWith('/inbound/') || url.star
 
 const DOCUMENTS: ReadonlySet<string> = new Set([DOCUMENT_PATH, EVENTS_DOCUMENT_PATH, DOCS_PATH]);
 const isUndeclared = (url: string): boolean =>
-  !PROBES.has(url) && !isDoor(url) && !isOAuth(url) && !DOCUMENTS.has(url) && !url.startsWith(`${DOCS_PATH}/`);
+  !PROBES.has(url) && !isDoor(url) && !isOAuth(url) && !isConsole(url) && !DOCUMENTS.has(url) && !url.startsWith(`${DOCS_PATH}/`);
 
 /** Owns the database work of all calls without a credential: together they have no more connections than a workspace. */
 export const NO_CREDENTIAL = 'no credential';

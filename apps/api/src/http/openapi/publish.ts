@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { INestApplication } from '@nestjs/common';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { API_PREFIX, type DeclaredOperation } from '../operation-declaration';
+import { publish } from '../published';
 import { buildDocument, type DocumentedSurroundings } from './document';
 
 export const DOCUMENT_PATH = `${API_PREFIX}/openapi.json`;
@@ -12,38 +10,9 @@ export const DOCUMENT_PATH = `${API_PREFIX}/openapi.json`;
 export const EVENTS_DOCUMENT_PATH = `${API_PREFIX}/asyncapi.json`;
 export const DOCS_PATH = `${API_PREFIX}/docs`;
 
-interface Published {
-  plain: Buffer;
-  zipped: Buffer;
-  etag: string;
-}
-
-const takesGzip = ({ headers }: FastifyRequest): boolean =>
-  /(^|[\s,])(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i.test(String(headers['accept-encoding'] ?? ''));
-
-/** Whether the caller has this very document already. */
-const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
-  (headers['if-none-match'] ?? '').split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);
-
-async function published(text: string): Promise<Published> {
-  const plain = Buffer.from(text);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
-  return { plain, zipped: await promisify(gzip)(plain, { level: 9 }), etag };
-}
-
-async function answer(request: FastifyRequest, reply: FastifyReply, { plain, zipped, etag }: Published): Promise<void> {
-  reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
-  if (isKnown(request, etag)) return void (await reply.code(304).send());
-  reply.type('application/json; charset=utf-8');
-  if (takesGzip(request)) await reply.header('content-encoding', 'gzip').send(zipped);
-  else await reply.send(plain);
-}
-
-/** Serves a JSON document to anybody. It is written when it is asked for first, and its bytes are kept. */
-export function publishJson(fastify: FastifyInstance, path: string, written: () => string): void {
-  let made: Promise<Published> | undefined;
-  fastify.get(path, async (request, reply) => answer(request, reply, await (made ??= published(written()))));
-}
+/** Serves a JSON document to anybody. */
+export const publishJson = (fastify: FastifyInstance, path: string, written: () => string): void =>
+  publish(fastify, path, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, no-cache' }, written);
 
 /**
  * Publishes the document, which is made once, and its page with try-it, which needs nothing from the internet and calls the host that it

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+interface Published {
+  plain: Buffer;
+  zipped: Buffer;
+  etag: string;
+}
+
+const takesGzip = ({ headers }: FastifyRequest): boolean =>
+  /(^|[\s,])(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i.test(String(headers['accept-encoding'] ?? ''));
+
+/** Whether the caller has this very content already. */
+const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);
+
+async function published(content: string | Buffer): Promise<Published> {
+  const plain = Buffer.from(content);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
+  return { plain, zipped: await promisify(gzip)(plain, { level: 9 }), etag };
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { plain, zipped, etag }: Published,
+  headers: Record<string, string>,
+): Promise<void> {
+  const { 'content-type': type, ...others } = headers;
+  reply.headers({ etag, vary: 'accept-encoding', ...others });
+  if (isKnown(request, etag)) return void (await reply.code(304).send());
+  reply.type(type!);
+  if (takesGzip(request)) await reply.header('content-encoding', 'gzip').send(zipped);
+  else await reply.send(plain);
+}
+
+/** Serves content to anybody, with these headers, its type among them. It is made when it is asked for first, and its bytes are kept. */
+export function publish(fastify: FastifyInstance, path: string, headers: Record<string, string>, made: () => string | Buffer): void {
+  let kept: Promise<Published> | undefined;
+  fastify.get(path, async (request, reply) => answer(request, reply, await (kept ??= published(made())), headers));
+}

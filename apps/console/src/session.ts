@@ -1,0 +1,39 @@
+import { createClient, type Client, type Item, type paths } from '@workops/client';
+
+export type Api = Client<paths>;
+export type Webhook = Item<paths, '/webhooks'>;
+export type Delivery = Awaited<ReturnType<typeof deliveriesOf>>['data'][number];
+export type Replay = Item<paths, '/webhooks/{id}/replays'>;
+export type FeedEvent = paths['/events']['get']['responses'][200]['content']['application/json']['data'][number];
+export type ApiKey = Item<paths, '/api-keys'>;
+export type NewApiKey = paths['/api-keys']['post']['requestBody']['content']['application/json'];
+export type Principal = paths['/me']['get']['responses'][200]['content']['application/json']['data'];
+export type DeliveryFilter = NonNullable<paths['/webhooks/{id}/deliveries']['get']['parameters']['query']>;
+
+/** Who is signed in. The key is in the memory of the client that holds it, and nowhere else: it ends with the page. */
+export interface Session {
+  api: Api;
+  me: Principal;
+}
+
+/** What a header can carry. */
+const isKey = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
+
+/** Throws what the service refuses; undefined for a text that is no key. */
+export async function signIn(text: string): Promise<Session | undefined> {
+  const token = text.trim();
+  if (!isKey(token)) return undefined;
+  const api = createClient({ baseUrl: location.origin, token });
+  return { api, me: (await api.get('/me')).data };
+}
+
+export const deliveriesOf = (api: Api, id: string, query: DeliveryFilter, signal?: AbortSignal) =>
+  api.get('/webhooks/{id}/deliveries', { path: { id }, query, signal });
+
+export const may = ({ me }: Session, scope: string): boolean => (me.scopes as readonly string[]).includes(scope);
+
+/** The call of that id, with what the service knows of it. */
+export function requestOf(api: Api, id: string, signal: AbortSignal): Promise<unknown> {
+  const get = api.get as (path: string, options: object) => Promise<{ data: unknown }>;
+  return get('/requests/{request_id}', { path: { request_id: id }, signal }).then(({ data }) => data);
+}

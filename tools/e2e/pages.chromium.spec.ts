@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { ChatSite } from '../src/chat-page/chat-site';
+import { waitUntil } from '../src/processes';
+import { startChromium } from '../src/testing/service/chromium';
+import { RunningService } from '../src/testing/service/running-service';
+import { WebhookReceiver } from '../src/testing/service/webhook-receiver';
+
+const LIMIT_MS = 120_000;
+const SCRIPT = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
+
+let test: TestDatabase;
+let service: RunningService;
+let site: ChatSite;
+let browser: Browser;
+let token: string;
+beforeAll(async () => {
+  test = await testDatabase();
+  service = await RunningService.start(test.url);
+  site = await ChatSite.start();
+  ({ token } = await service.unlimitedKey('Sitio'));
+  await post('/messaging-accounts', { kind: 'web', provider: 'widget', name: 'Sitio', address: '127.0.0.1', config: {} });
+  const { token: key } = await post<{ token: string }>('/publishable-keys', { name: 'Sitio', origins: [site.url] });
+  site.serve({ api: service.baseUrl, key });
+  browser = await startChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await service?.stop();
+  await test?.drop();
+});
+
+async function post<T>(path: string, body: object): Promise<T> {
+  const call = () => service.call<{ data: T }>(token, 'POST', path, { body });
+  let answer = await call();
+  await waitUntil(async () => answer.status !== 503 || (answer = await call()).status !== 503, LIMIT_MS);
+  expect([path, answer.status]).toEqual([path, 201]);
+  return answer.body.data;
+}
+const read = async <T>(path: string) => (await service.call<{ data: T }>(token, 'GET', path)).body.data;
+const conversations = () => read<{ id: string; last_message: { excerpt: string } }[]>('/conversations');
+
+const said = (page: Page) => page.locator('#messages li:not(.sending)').allInnerTexts();
+const until = (page: Page, ...texts: string[]) => waitUntil(async () => (await said(page)).join('|') === texts.join('|'), LIMIT_MS);
+async function write(page: Page, text: string): Promise<void> {
+  await page.fill('#text', text);
+  await page.click('button');
+}
+
+it('a visitor writes on the page, a member’s answer appears there, a reload keeps both, and what is written is shown as it is', async () => {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(LIMIT_MS);
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.message));
+  await page.goto(site.url);
+  expect(await conversations()).toEqual([]);
+
+  await write(page, '¿Tienen hora para mañana?');
+  expect(await until(page, '¿Tienen hora para mañana?')).toBe(true);
+  const [conversation] = await conversations();
+  expect(conversation).toMatchObject({ last_message: { excerpt: '¿Tienen hora para mañana?' } });
+
+  await post(`/conversations/${conversation!.id}/messages`, { content: 'Sí, a las 10:00.' });
+  expect(await until(page, '¿Tienen hora para mañana?', 'Sí, a las 10:00.')).toBe(true);
+  await post(`/conversations/${conversation!.id}/messages`, { content: SCRIPT });
+  await write(page, SCRIPT);
+  const all = ['¿Tienen hora para mañana?', 'Sí, a las 10:00.', SCRIPT, SCRIPT];
+  expect(await until(page, ...all)).toBe(true);
+
+  await page.reload();
+  expect(await until(page, ...all)).toBe(true);
+  expect(await page.locator('#messages img, #messages script').count()).toBe(0);
+  expect([await page.title(), broken, (await conversations()).length]).toEqual(['Chat', [], 1]);
+});
+
+it('a visitor sends a file, and another browser knows nothing of the first', async () => {
+  const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(LIMIT_MS);
+  await page.goto(site.url);
+  expect(await said(page)).toEqual([]);
+  await page.setInputFiles('#file', { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('foto') });
+  await write(page, 'Mi auto');
+  expect(await until(page, 'Mi auto\n📎 foto.jpg')).toBe(true);
+  const [newest, first] = await conversations();
+  expect(first).toBeDefined();
+  const [message] = await read<{ type: string; attachments: { filename: string; status: string }[] }[]>(`/conversations/${newest!.id}/messages`);
+  expect(message).toMatchObject({ type: 'image', attachments: [{ filename: 'foto.jpg', status: 'stored' }] });
+});
+
+describe('the console', () => {
+  const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+  /** What has the focus, as `tab Deliveries`. */
+  const FOCUSED = `(({ role, tagName, labels, ariaLabel, textContent }) =>
+    (role || tagName.toLowerCase()) + ' ' + (ariaLabel || labels?.[0]?.textContent || textContent || '').trim())(document.activeElement)`;
+  const TABS_AT_MOST = 80;
+
+  let receiver: WebhookReceiver;
+  let key: string;
+  let webhookId: string;
+  const call = async <T>(method: string, path: string, body?: object): Promise<T> =>
+    (await service.call<{ data: T }>(key, method, path, { body })).body.data;
+  const addContact = (name: string) => call<{ id: string }>('POST', '/contacts', { name, origin_channel: 'manual' });
+
+  beforeAll(async () => {
+    receiver = await WebhookReceiver.start();
+    receiver.answer = (n) => (n === 0 ? 500 : 200);
+    ({ token: key } = await service.unlimitedKey('Consola'));
+    const webhook = { url: receiver.url, events: ['contact.created'], description: 'CRM sync', include_data: true };
+    ({ id: webhookId } = await call<{ id: string }>('POST', '/webhooks', webhook));
+    await addContact('Ana Pérez');
+    await receiver.waitFor(({ deliveries }) => deliveries.length > 0);
+  });
+  afterAll(() => receiver?.close());
+
+  /** A page of the console, and all that it asked and said. */
+  async function open(options: BrowserContextOptions) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    page.setDefaultTimeout(LIMIT_MS);
+    const asked: string[] = [];
+    const said: string[] = [];
+    page.on('request', (request) => {
+      const { referer = '' } = request.headers();
+      asked.push(
+        `${request.method()} ${request.url()} ${referer} ${new URL(request.url()).pathname.startsWith('/api/') ? '' : JSON.stringify(request.headers())}`,
+      );
+    });
+    page.on('console', (message) => said.push(message.text()));
+    page.on('pageerror', (error) => said.push(error.message));
+    await page.goto(new URL('/console', service.baseUrl).href);
+    /** What the page keeps anywhere but in its memory. */
+    const kept = async () => [
+      await page.evaluate<string>(
+        'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state, location.href, document.referrer])',
+      ),
+      JSON.stringify(await context.cookies()),
+      JSON.stringify(await page.evaluate('indexedDB.databases()')),
+      await page.content(),
+    ];
+    return { context, page, asked, said, kept };
+  }
+
+  async function violations(page: Page): Promise<string[]> {
+    await page.evaluate(AXE);
+    return page.evaluate<string[]>(
+      'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map(({ html }) => html).join(" ")))',
+    );
+  }
+
+  /** By the keyboard alone. */
+  async function tabTo(page: Page, what: string): Promise<void> {
+    for (let tabs = 0; tabs < TABS_AT_MOST; tabs++) {
+      await page.keyboard.press('Tab');
+      if ((await page.evaluate<string>(FOCUSED)).startsWith(what)) return;
+    }
+    throw new Error(`The focus never comes to: ${what}`);
+  }
+  async function press(page: Page, what: string, pressed = 'Enter'): Promise<void> {
+    await tabTo(page, what);
+    await page.keyboard.press(pressed);
+  }
+  const told = (page: Page, text: string) => page.locator('.told [role=status]', { hasText: text }).waitFor();
+  const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
+
+  it('shows, repeats and replays deliveries by the keyboard alone, and keeps the key to itself', async () => {
+    const { context, page, asked, said, kept } = await open({ locale: 'en-US' });
+    await page.getByLabel('API key or token').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.type(key);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Subscriptions');
+    await press(page, 'a CRM sync');
+
+    await page.getByRole('cell', { name: 'http_500' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await press(page, 'button Details contact.created');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('status 500').waitFor();
+    expect(await dialog.getByRole('region', { name: 'Payload' }).innerText()).toContain('Ana Pérez');
+    expect(await violations(page)).toEqual([]);
+    await press(page, 'button Deliver again');
+    await told(page, 'The delivery is queued.');
+    await page.getByRole('row', { name: /Repeats delivery.* 200 / }).waitFor();
+
+    await tabTo(page, 'tab Deliveries');
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, 'select Which events');
+    await page.keyboard.type('All');
+    await press(page, 'button Start replay');
+    await told(page, 'The replay has ended. Completed');
+    expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
+    expect(await page.getByRole('row', { name: '1 / 1 / 1 / 0' }).count()).toBe(1);
+    expect(receiver.eventIds.size).toBe(1);
+    expect(await violations(page)).toEqual([]);
+
+    await press(page, 'a Live events');
+    const feed = page.getByRole('log');
+    await feed.getByRole('button', { name: 'contact.created' }).waitFor();
+    const { id } = await addContact('Josefa Núñez');
+    await feed.getByText(id).waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    expect((await kept()).filter((each) => each.includes(key))).toEqual([]);
+    expect(asked.filter((each) => each.includes(key))).toEqual([]);
+    expect(asked.filter((each) => !each.includes(` ${new URL(service.baseUrl).origin}/`) && !each.includes(' data:'))).toEqual([]);
+    expect([said, service.logs.includes(key)]).toEqual([[], false]);
+    await page.reload();
+    await page.getByLabel('API key or token').waitFor();
+    await context.close();
+  });
+
+  it('speaks the language of the browser or the chosen one, and shows a new key and a new secret once', async () => {
+    const { context, page, said, kept } = await open({ locale: 'es-CL' });
+    await page.getByLabel('Clave de API o token').fill('sk_live_nobody');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('alert').filter({ hasText: 'La clave no es aceptada.' }).waitFor();
+    // The browser itself says that it was refused.
+    expect(said.splice(0).filter((each) => !each.includes('401'))).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Clave de API o token').fill(key);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await heading(page, 'Suscripciones');
+
+    await page.getByRole('link', { name: 'CRM sync' }).click();
+    await page.getByRole('button', { name: 'Apagar' }).click();
+    await told(page, 'La suscripción está apagada.');
+    await page.getByRole('button', { name: 'Encender' }).click();
+    await told(page, 'La suscripción está encendida.');
+    await page.getByRole('button', { name: 'Cambiar el secreto' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cambiar el secreto' }).click();
+    const secret = await page.getByLabel('Secreto nuevo').inputValue();
+    expect(secret.slice(0, 9)).toBe((await call<{ secret: string }>('GET', `/webhooks/${webhookId}`)).secret);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: 'Claves de API' }).click();
+    await page.getByLabel('Nombre').fill('Lectura');
+    await page.getByLabel('Buscar permisos').fill('contacts:read');
+    await page.getByRole('checkbox', { name: 'contacts:read', exact: true }).check({ force: true });
+    await page.getByRole('button', { name: 'Crear' }).click();
+    const token = await page.getByRole('dialog').getByLabel('Clave', { exact: true }).inputValue();
+    const me = await service.call<{ data: { scopes: string[] } }>(token, 'GET', '/me');
+    expect(me.body.data.scopes).toEqual(['contacts:read']);
+    await page.keyboard.press('Escape');
+    expect((await kept()).filter((each) => [key, secret, token].some((one) => each.includes(one)))).toEqual([]);
+
+    await page.getByLabel('Idioma').selectOption('en');
+    await heading(page, 'API keys');
+    expect(await page.evaluate('document.documentElement.lang')).toBe('en');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Revoke Lectura' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await told(page, 'The key is revoked.');
+    expect((await service.call(token, 'GET', '/me')).status).toBe(401);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    expect(said).toEqual([]);
+    await context.close();
+  });
+
+  it('is served with a policy that lets nothing in or out, its page anew each time and its files for good', async () => {
+    const page = await fetch(new URL('/console', service.baseUrl));
+    const policy = page.headers.get('content-security-policy')!.split('; ');
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"]));
+    expect(policy.join()).not.toContain('unsafe');
+    expect([page.headers.get('referrer-policy'), page.headers.get('cache-control')]).toEqual(['no-referrer', 'no-store']);
+    const files = [...(await page.text()).matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path!);
+    expect(files.length).toBeGreaterThan(1);
+    let bytes = 0;
+    for (const path of files) {
+      const { status, headers } = await fetch(new URL(path, service.baseUrl), { headers: { 'accept-encoding': 'gzip' } });
+      expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'public, max-age=31536000, immutable']);
+      bytes += Number(headers.get('content-length'));
+    }
+    expect(bytes).toBeLessThan(200_000);
+  });
+});
