@@ -100,8 +100,8 @@ const BARE_ROW = `
   VALUES ($1, $2, now(), gen_random_uuid(), '{}', 'read', 'clinic_patient')`;
 
 /**
- * A contact is a person by its id as well, and nobody notes who saw it. One reader alone waits besides for the disk, as long as it takes: what the log
- * adds to it is held against a bare row.
+ * A contact is a person by its id as well, and nobody notes who saw it. One reader alone waits besides for the disk, as long as it takes: no bound
+ * is set to that (P111).
  */
 async function costOfLog(client: Client, clinic: Clinic, patients: number): Promise<Row[]> {
   const contact = await clinic.made('POST', '/contacts', { name: 'Sofía Castro' });
@@ -114,7 +114,7 @@ async function costOfLog(client: Client, clinic: Clinic, patients: number): Prom
   const rates = `${notedRate.toFixed(0)} to ${bareRate.toFixed(0)} reads/s`;
   return [
     atLeast(`${READERS} readers, logged to unlogged`, notedRate / bareRate, 1 / BOUNDS.log, rates),
-    atMost('What its log row adds to a read alone, to a bare row that is committed', (noted - bare) / row, BOUNDS.log, figures),
+    told('What a logged read of one reader alone takes longer than an unlogged one, to a bare row that is committed', figures),
   ];
 }
 
@@ -148,6 +148,8 @@ export async function benchClinic(place: Place, service: RunningService): Promis
   const sizes = `${patients} patients, ${encounters} encounters, ${notes} notes, ${documents} documents, ${reads} reads`;
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
+  // An index of twenty million rows takes longer than a statement of the service may.
+  await client.query('SET statement_timeout = 0');
   try {
     const begin = performance.now();
     await fillClinics(client, { [large.workspace.id]: size, [small.workspace.id]: part(size, 1 / HUNDREDTH) });

@@ -1,11 +1,14 @@
 import type { RecordPage } from '@workops/kernel';
-import type { Sql } from '@workops/platform/database';
+import { containing, type Sql } from '@workops/platform/database';
 
 /** After every id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A condition with `?` where its value goes; false where it is not asked for. */
 export type Asked = { sql: string; value: unknown } | false;
+
+/** Records whose searched text has each of the words. A condition a word: `LIKE ALL` of an array uses no index. */
+export const soughtWords = (words: readonly string[] = []): Asked[] => words.map((word) => ({ sql: 'search_text LIKE ?', value: containing(word) }));
 
 /** What a list is selected from. */
 export interface ListedFrom {

@@ -5,6 +5,7 @@ import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { patientOfRut } from '../testing';
 import { consentReads } from './consents/consent-reads';
 import { exportReads } from './fhir/export-reads';
+import { patientReads } from './patients/patient-reads';
 
 const ENCOUNTERS = `
   INSERT INTO clinic.encounter (workspace_id, id, number, patient_id, professional_id, location_id, modality, status, opened_at, closed_at, author, created_at,
@@ -20,6 +21,10 @@ const DOCUMENTS = `
                                created_at, updated_at)
   SELECT $1, id, $2, id, 'examen', 'a.txt', 'text/plain', 1, '', CASE WHEN next IS NULL THEN 'current' ELSE 'superseded' END, next, '{}', true, now(), now()
     FROM (SELECT id, lead(id) OVER (ORDER BY id) AS next FROM unnest($3::uuid[]) AS given (id)) AS chain`;
+const PATIENTS = `
+  INSERT INTO clinic.patient (workspace_id, id, number, contact_id, relation, nombre, status, search_text, created_at, updated_at)
+  SELECT $1, id, n, id, 'other', 'Ana', 'active', CASE WHEN n <= 3 THEN 'xilonen rojas' ELSE 'ana rojas' END, now(), now()
+    FROM unnest($2::uuid[]) WITH ORDINALITY AS given (id, n)`;
 /** By the transaction so far. */
 const READ = `
   SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int AS count FROM pg_stat_xact_user_tables WHERE schemaname = 'clinic'`;
@@ -45,6 +50,16 @@ const place = async () => {
 };
 
 describe('of a clinic', () => {
+  it('patients of a rare name are found without those of the others', async () => {
+    const { workspaceId } = await place();
+    await test.database.query(PATIENTS, [workspaceId, ids(20_000)]);
+    await test.database.query('VACUUM ANALYZE clinic.patient');
+    const words = ['xilonen', 'rojas'];
+    const { answer, rows } = await rowsReadBy(() => patientReads(test.database).page(workspaceId, { words }, { limit: 50, after: null }));
+    expect(answer).toHaveLength(3);
+    expect(rows).toBeLessThan(50);
+  });
+
   it('the consents of a branch are found without those of the others', async () => {
     const { workspaceId, patientId } = await place();
     const [large, small] = [randomUUID(), randomUUID()];

@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import { FEED_EPOCH, FEED_FRONTIER } from '@workops/platform/database';
+import { containing, FEED_EPOCH, FEED_FRONTIER } from '@workops/platform/database';
 import type { Needles } from '../domain/search-needles';
 import type { SearchFilter } from '../search-ports';
 import { SELECTED } from './contact-columns';
@@ -39,10 +39,9 @@ export const BROWSE = `
     LEFT JOIN (SELECT * FROM contacts.contact WHERE ${OF_WORKSPACE} AND ${FILTERED} ORDER BY id DESC LIMIT $8 OFFSET $9) page ON true
    ORDER BY id DESC`;
 
-const patternOf = (needle: string): string => `%${needle.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** For one parameter: a single pattern costs less, of each row, than a list of one. */
-const patternsOf = (needles: readonly string[]): string | string[] => (needles.length === 1 ? patternOf(needles[0]!) : needles.map(patternOf));
+const patternsOf = (needles: readonly string[]): string | string[] => (needles.length === 1 ? containing(needles[0]!) : needles.map(containing));
 const holds = (needles: readonly string[], parameter: number): string =>
   needles.length === 1 ? `search_text LIKE $${parameter}` : `search_text LIKE ANY ($${parameter}::text[])`;
 

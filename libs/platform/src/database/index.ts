@@ -1,5 +1,6 @@
 export { atPlaceOf, byIndex, planByIndex, queryByIndex, type SettingSql } from './by-index';
 export { openBroadcast, type Broadcast } from './broadcast';
+export { containing } from './containing';
 export { copyLine } from './copy';
 export { Database, openDatabase, type DatabaseOptions } from './database';
 export { FEED_EPOCH, FEED_FRONTIER, lookAtFeeds } from './feeds';

@@ -4,7 +4,7 @@ import type { Price } from '../../domain/catalogue/price';
 import type { PriceListItem } from '../../domain/catalogue/price-list';
 import type { Professional } from '../../domain/catalogue/professional';
 import type { Service } from '../../domain/catalogue/service';
-import { pageStatement, type Asked } from '../newest-first';
+import { pageStatement, soughtWords, type Asked } from '../newest-first';
 import { patientFacts, standingVisitor, visitor } from './patient-facts';
 import { priceLists, professionals, services } from './catalogue-records';
 
@@ -40,9 +40,7 @@ export const PRICES = `
     ) AS listed ON true
    WHERE s.workspace_id = $1 AND s.id = ANY ($2::uuid[])`;
 
-const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 const asked = (value: unknown, condition: string): Asked => value !== undefined && { sql: condition, value };
-const sought = (words: readonly string[] | undefined): Asked => asked(words?.map(patternOf), 'search_text LIKE ALL (?::text[])');
 
 const live = ({ select }: { select: string }) => ({ select: `${select} WHERE workspace_id = $1 AND deleted_at IS NULL`, id: 'id' });
 const PROFESSIONALS = live(professionals.sql);
@@ -59,14 +57,14 @@ export function catalogueReads(database: Database): CatalogueReads {
     professionalPage: (workspaceId, { active, source, especialidad, agendaOnline, words }, asks) => {
       const conditions = [
         ...[asked(active, 'active = ?'), asked(source, 'source = ?'), asked(especialidad, 'especialidad = ?')],
-        ...[asked(agendaOnline, 'agenda_online = ?'), sought(words)],
+        ...[asked(agendaOnline, 'agenda_online = ?'), ...soughtWords(words)],
       ];
       return page<Professional>(words !== undefined, pageStatement(PROFESSIONALS, workspaceId, conditions, asks));
     },
     servicePage: (workspaceId, { active, source, categoria, reviewState, isEntry, words }, asks) => {
       const conditions = [
         ...[asked(active, 'active = ?'), asked(source, 'source = ?'), asked(categoria, 'categoria = ?')],
-        ...[asked(reviewState, 'review_state = ?'), asked(isEntry, 'is_entry = ?'), sought(words)],
+        ...[asked(reviewState, 'review_state = ?'), asked(isEntry, 'is_entry = ?'), ...soughtWords(words)],
       ];
       return page<Service>(words !== undefined, pageStatement(SERVICES, workspaceId, conditions, asks));
     },

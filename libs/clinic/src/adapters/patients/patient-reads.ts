@@ -2,7 +2,7 @@ import { plannedEachTime, type Database } from '@workops/platform/database';
 import type { Patient } from '../../domain/patients/patient';
 import { foldedNumber } from '../../domain/patients/patient-fields';
 import type { PatientCluster, PatientFilter, PatientReads } from '../../patient-ports';
-import { pageStatement, type Asked } from '../newest-first';
+import { pageStatement, soughtWords, type Asked } from '../newest-first';
 import { patients } from './patient-record';
 
 const { sql } = patients;
@@ -12,8 +12,6 @@ const LIVE = { select: `${sql.select} WHERE workspace_id = $1 AND status = 'acti
 const OWN_CONTACTS = `
   SELECT id, contact_id AS "contactId" FROM clinic.patient WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND relation = 'self'`;
 
-const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-
 const asked = (value: unknown, condition: string): Asked => value !== undefined && { sql: condition, value };
 
 const conditionsOf = ({ contactId, rut, documentNumber, externalId, updatedSince, words }: PatientFilter): Asked[] => [
@@ -22,7 +20,7 @@ const conditionsOf = ({ contactId, rut, documentNumber, externalId, updatedSince
   asked(documentNumber && foldedNumber(documentNumber), 'document_folded = ?'),
   asked(externalId, 'external_id = ?'),
   asked(updatedSince, 'updated_at >= ?'),
-  asked(words?.map(patternOf), 'search_text LIKE ALL (?::text[])'),
+  ...soughtWords(words),
 ];
 
 /** `$2` is the last oldest patient seen, with its reason, `$3` the limit. At most a hundred of a cluster are shown. */

@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import { visibleRows } from '@workops/platform/database';
+import { containing, visibleRows } from '@workops/platform/database';
 import type { LeadFilter } from '../../lead-ports';
 
 export const OWNERSHIP = { owner: 'l.owner_user_id', location: 'l.location_id' };
@@ -27,14 +27,13 @@ const ranges = {
   updatedSince: 'l.updated_at >=',
 } as const;
 
-const patternOf = (needle: string): string => `%${needle.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The leads whose words hold all that is looked for; a single pattern costs less, of each row, than a list of one. */
 function wordsHold(needles: readonly (readonly string[])[], values: Values): string {
   const held = needles.map((spellings) =>
     spellings.length === 1
-      ? `w.words LIKE ${values.add(patternOf(spellings[0]!))}`
-      : `w.words LIKE ANY (${values.add(spellings.map(patternOf))}::text[])`,
+      ? `w.words LIKE ${values.add(containing(spellings[0]!))}`
+      : `w.words LIKE ANY (${values.add(spellings.map(containing))}::text[])`,
   );
   return `l.id IN (SELECT w.lead_id FROM commerce.lead_words w WHERE w.workspace_id = $1 AND ${held.join(' AND ')})`;
 }
