@@ -35,7 +35,7 @@ export function scenarioWork({ database, logger, clock, ids, model, workspaces, 
     definitions: runDefinitions(database),
     ...{ purse, model: leavingModel(model, leaving.signal), searchKnowledge, workspaces, clock },
   });
-  const triggers = { database, clock, ids, logger, mayCall: purse.mayCall };
+  const triggers = { database, clock, ids, logger, mayCall: purse.mayCall, hasModel: model.offers.length > 0 };
   return {
     play: playScenarios({
       ...{ runs: scenarioRuns(database), agents, clock, leaving: leaving.signal },

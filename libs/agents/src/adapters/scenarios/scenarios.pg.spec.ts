@@ -187,7 +187,7 @@ describe('scenarios on PostgreSQL', () => {
     expect(await scenarios.readRun(actor, agentId, started[0]!.id)).toMatchObject({ status: 'error', error: 'abandoned', score: null });
   });
 
-  it('begins nightly suites once a local day, and those of an agent after its publish', async () => {
+  it('begins nightly suites once a local day, and those of an agent after its publish; none while there is no model', async () => {
     const { database, workspaceId, agentId, actor, scenarios, add, passes, clock, nextAt } = await setUp();
     const scenarioIds = [(await add()).id];
     await scenarios.suites.create(actor, agentId, { name: 'Noche', kind: 'nightly', scenarioIds, runAt: '03:00' });
@@ -195,13 +195,20 @@ describe('scenarios on PostgreSQL', () => {
     const deps = nightly({ database, clock, nextAt });
     const begun = async () =>
       (await scenarios.suites.runs(actor, agentId, { limit: 50, cursor: null })).items.map(({ suiteName, trigger }) => [suiteName, trigger]);
+    const event = { type: 'ai_agent.publish', workspaceId, livemode: true, resource: { type: 'ai_agent', id: agentId } };
+    const publish = (with_ = deps) =>
+      database.transaction((tx) => suitesAfterPublish(with_)([event as Parameters<ReturnType<typeof suitesAfterPublish>>[0][number]], tx));
+    passes(25 * 3_600_000);
+    const withoutModel = { ...deps, hasModel: false };
+    await publish(withoutModel);
+    expect(await beginNightly(withoutModel)()).toBeGreaterThan(0);
+    expect(await begun()).toEqual([]);
     passes(25 * 3_600_000);
     await Promise.all(Array.from({ length: 3 }, () => beginNightly(deps)()));
     expect(await begun()).toEqual([['Noche', 'cron']]);
     await beginNightly(deps)();
     expect(await begun()).toHaveLength(1);
-    const event = { type: 'ai_agent.publish', workspaceId, livemode: true, resource: { type: 'ai_agent', id: agentId } };
-    await database.transaction((tx) => suitesAfterPublish(deps)([event as Parameters<ReturnType<typeof suitesAfterPublish>>[0][number]], tx));
+    await publish();
     expect(await begun()).toEqual([
       ['Oro', 'publish'],
       ['Noche', 'cron'],
@@ -275,6 +282,7 @@ const nightly = <T extends object>(deps: T) => ({
   logger: createLogger('test', 'silent'),
   timezoneOf: async () => 'America/Santiago',
   mayCall: async () => true,
+  hasModel: true,
 });
 
 const END = { status: 'passed', score: 100, error: null, results: [], hardFails: [], transcript: [], costMicros: 0, durationMs: 0 } as const;

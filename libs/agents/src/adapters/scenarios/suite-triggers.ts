@@ -32,7 +32,7 @@ const OF_GRAPH = `
     JOIN agents.scenario_suite s ON s.workspace_id = $1 AND s.agent_id = held.agent_id AND s.enabled AND s.kind IN ('golden', 'on_change')
    ORDER BY s.id`;
 
-export interface TriggerDeps extends Pick<AffordableModels, 'mayCall'> {
+export interface TriggerDeps extends AffordableModels {
   database: Database;
   clock: Clock;
   ids: Ids;
@@ -42,11 +42,17 @@ export interface TriggerDeps extends Pick<AffordableModels, 'mayCall'> {
 type Begun = Pick<Suite, 'workspaceId' | 'id' | 'livemode'>;
 
 /**
- * Begins a run of the suite by its live version; none where the agent was never published, its suite is empty, nothing is left of a budget, or
- * more runs wait than the workspace may have: that keeps nothing else from beginning. Joins the open transaction.
+ * Begins a run of the suite by its live version; none where the agent was never published, its suite is empty, there is no model, nothing is left of a
+ * budget, or more runs wait than the workspace may have: that keeps nothing else from beginning. Joins the open transaction.
  */
 async function beginLive(deps: TriggerDeps, { workspaceId, id, livemode }: Begun, trigger: 'publish' | 'cron'): Promise<void> {
   const { liveNumber, graphOf } = liveNumbers(deps.database);
+  const notBegun = (why: object): void =>
+    deps.logger.warn(
+      { ...why, suite_id: id, workspace_id: workspaceId, trigger },
+      'a suite is not begun: there is no model, no budget, or no room for its runs',
+    );
+  if (!deps.hasModel) return notBegun({});
   try {
     await scenarioStore(deps.database).transaction(systemActor(workspaceId, livemode), async (tx) => {
       const suite = await tx.suites.lock(id);
@@ -57,10 +63,7 @@ async function beginLive(deps: TriggerDeps, { workspaceId, id, livemode }: Begun
     });
   } catch (error) {
     if (!(error instanceof DomainError && error.kind === 'conflict')) throw error;
-    deps.logger.warn(
-      { err: error, suite_id: id, workspace_id: workspaceId, trigger },
-      'a suite is not begun: there is no room for its runs, or no budget',
-    );
+    notBegun({ err: error });
   }
 }
 
