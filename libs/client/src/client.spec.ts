@@ -48,7 +48,7 @@ describe('a client', () => {
     await client.get('/things', { query: { limit: 2, tag: ['x', 'y z'] } });
     expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'DELETE https://api.test/api/v1/things/a%2Fb',
-      'GET https://api.test/api/v1/things?limit=2&tag=x&tag=y+z',
+      'GET https://api.test/api/v1/things?limit=2&tag=x%2Cy+z',
     ]);
     expect(asked[0]!.headers.get('authorization')).toBe('Bearer sk_x');
   });

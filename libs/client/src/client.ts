@@ -44,7 +44,7 @@ function addressOf(baseUrl: string, template: string, { path = {}, query = {} }:
   const url = new URL(`${API}${named}`, baseUrl);
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null) continue;
-    for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) url.searchParams.append(name, String(each));
+    url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value));
   }
   return url;
 }

@@ -65,7 +65,9 @@ function writeTypes(document: object, dist: string): void {
   const json = join(dist, 'openapi.json');
   writeFileSync(json, JSON.stringify(document));
   const generator = join(dirname(require.resolve('openapi-typescript/package.json')), 'bin', 'cli.js');
-  execFileSync(process.execPath, [generator, json, '--output', join(dist, 'api.d.ts')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  // What has a default may be left out of a body.
+  const args = [generator, json, '--output', join(dist, 'api.d.ts'), '--default-non-nullable=false'];
+  execFileSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   rmSync(json);
 }
 
