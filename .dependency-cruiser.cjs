@@ -8,7 +8,7 @@ const EXPORTED = [
   '^libs/platform/src/[^/]+/index\\.ts$',
   '^(apps|libs)/[^/]+/src/(migrations|openapi)\\.ts$',
 ];
-const CONTEXT = '^libs/(?!(kernel|contracts|platform|contexts|webhooks|client)/)';
+const CONTEXT = '^libs/(?!(kernel|contracts|platform|contexts|webhooks|client|guides)/)';
 const TEST_CODE = ['\\.spec\\.ts$', '/src/testing/', '/e2e/'];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

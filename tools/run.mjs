@@ -98,9 +98,10 @@ function build() {
       .map((file) => join(folder, 'src', file))
       .sort(),
   );
+  const pages = ['docs/guides', 'libs/guides/assets'].flatMap((folder) => readdirSync(join(root, folder)).map((file) => join(folder, file)));
   const outputs = packages().map((folder) => join(folder, 'dist'));
   const nx = join('node_modules', 'nx', 'dist', 'bin', 'nx.js');
-  onceFor('build', ['.swcrc', 'nx.json', 'pnpm-lock.yaml', join('apps', 'console', 'vite.config.mts'), ...sources], outputs, () =>
+  onceFor('build', ['.swcrc', 'nx.json', 'pnpm-lock.yaml', join('apps', 'console', 'vite.config.mts'), ...sources, ...pages], outputs, () =>
     run('Building', process.execPath, [nx, 'run-many', '--target=build', '--output-style=static'], { NX_DAEMON: 'false' }),
   );
 }

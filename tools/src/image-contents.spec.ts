@@ -14,6 +14,10 @@ describe('the image', () => {
     expect(paths.filter((path) => /^libs\/platform\/migrations\/.*\.sql$/.test(path)).length).toBeGreaterThan(5);
   });
 
+  it('holds the guides', () => {
+    expect(paths).toEqual(expect.arrayContaining(['docs.html', 'docs/search.json', 'llms.txt'].map((path) => `libs/guides/dist/site/${path}`)));
+  });
+
   it('holds neither sources nor tests, nor what tests need', () => {
     expect(paths.filter((path) => /\/(src|e2e|testing)\/|\.spec\.|\.ts$/.test(path))).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { installDoors } from './conversations/inbound/install-doors';
 import { installSharedFiles } from './conversations/inbound/shared-files';
 import { asyncApiDocument } from './events/asyncapi-document';
 import { documentedWebhooks } from './events/webhook-document';
+import { installGuides } from './guides/install-guides';
 import { publishConsole } from './http/console-page';
 import { installEdge } from './http/edge';
 import { EVENTS_DOCUMENT_PATH, publishJson } from './http/openapi/publish';
@@ -32,6 +33,7 @@ export function configureApi(app: NestFastifyApplication): readonly DeclaredOper
   const operations = installEdge(app, { origin: originOf(config), ...documentedAuthorization(oauth?.publicUrl), webhooks: documentedWebhooks });
   publishJson(app.getHttpAdapter().getInstance(), EVENTS_DOCUMENT_PATH, () => JSON.stringify(asyncApiDocument()));
   publishConsole(serverOf(app));
+  installGuides(serverOf(app), operations);
   if (oauth) installOAuth(app, oauth);
   installDoors(app);
   installPaymentDoors(app);

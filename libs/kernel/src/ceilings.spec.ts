@@ -4,7 +4,7 @@ import { CEILINGS, isCeiling } from './ceilings';
 
 describe('the ceilings', () => {
   it('are in the table of the documentation as they are here', () => {
-    const documented = readFileSync(join(__dirname, '../../../docs/ceilings.md'), 'utf8')
+    const documented = readFileSync(join(__dirname, '../../../docs/guides/ceilings.md'), 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('| `'));
     const rows = Object.entries(CEILINGS).map(([name, { most, of }]) => `| \`${name}\` | ${most.toLocaleString('en')} | ${of} |`);

@@ -1,10 +1,12 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ApiApp } from '@workops/api/testing';
 import { clientOf } from '@workops/client';
+import { GUIDES, guideNames } from '../guides/pages';
+import { programsOf } from '../guides/samples';
 import { emitClient } from './emit';
 
 const root = resolve(__dirname, '..', '..', '..');
@@ -15,6 +17,9 @@ interface Paths {
     get: { parameters: { query?: { cursor?: string } }; responses: { 200: { content: { 'application/json': { data: { name: string }[] } } } } };
   };
 }
+
+const programs = programsOf(GUIDES, guideNames());
+const sampleFile = (page: string): string => `${page}.sample.mts`;
 
 const COMPILER = {
   compilerOptions: {
@@ -27,8 +32,11 @@ const COMPILER = {
     noUncheckedIndexedAccess: true,
     skipLibCheck: false,
   },
-  files: ['integration.mts'],
+  files: ['integration.mts', 'globals.d.ts', ...programs.filter(({ language }) => language === 'ts').map(({ page }) => sampleFile(page))],
 };
+
+/** Of Node, what the samples of the guides use. */
+const GLOBALS = 'declare const process: { env: Record<string, string | undefined> };';
 
 const INTEGRATION = `
 import { createClient, isRefusal, type Schemas } from '@workops/client';
@@ -71,6 +79,7 @@ export const noWord = () => api.get('/contacts', { query: { colour: 'red' } });
 describe('the client, packed and installed in a strict project', () => {
   let place: string;
   let api: ApiApp;
+  let compiled: SpawnSyncReturns<string>;
   const inConsumer = (...path: string[]): string => join(place, 'consumer', ...path);
   const npm = (cwd: string, ...args: string[]): string =>
     execFileSync('npm', [...args, '--offline', '--no-audit', '--no-fund'], { cwd, encoding: 'utf8' });
@@ -86,6 +95,9 @@ describe('the client, packed and installed in a strict project', () => {
     npm(inConsumer(), 'install', '--ignore-scripts', join(place, tarball));
     writeFileSync(inConsumer('tsconfig.json'), JSON.stringify(COMPILER));
     writeFileSync(inConsumer('integration.mts'), INTEGRATION);
+    writeFileSync(inConsumer('globals.d.ts'), GLOBALS);
+    for (const { page, language, code } of programs) if (language === 'ts') writeFileSync(inConsumer(sampleFile(page)), code);
+    compiled = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc')], { cwd: inConsumer(), encoding: 'utf8' });
     api = await ApiApp.start();
     await api.app.listen(0, '127.0.0.1');
   });
@@ -95,7 +107,6 @@ describe('the client, packed and installed in a strict project', () => {
   });
 
   it('types paths, bodies and answers, and works against the service', async () => {
-    const compiled = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc')], { cwd: inConsumer(), encoding: 'utf8' });
     expect([compiled.stdout, compiled.status]).toEqual(['', 0]);
     const { token } = await api.workspace();
     const { stdout } = await promisify(execFile)(process.execPath, ['integration.mjs', await api.app.getUrl(), token], { cwd: inConsumer() });
@@ -115,6 +126,24 @@ describe('the client, packed and installed in a strict project', () => {
     writeFileSync(project, JSON.stringify({ extends: join(sources, 'tsconfig.json'), compilerOptions, include: [join(sources, 'src')] }));
     const compiled = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', project], { encoding: 'utf8' });
     expect([compiled.stdout, compiled.status]).toEqual(['', 0]);
+  });
+
+  it.each(programs)('runs the samples of the guide $page in $language, which print what it says', async ({ page, language, code, prints }) => {
+    const { apiKey } = await api.access.createWorkspace({ name: 'Clínica Sur', livemode: false });
+    const cwd = mkdtempSync(join(place, 'sample-'));
+    writeFileSync(join(cwd, 'workops.py'), pythonClient());
+    const [command, ...args] = {
+      ts: [process.execPath, inConsumer(sampleFile(page).replace(/\.mts$/, '.mjs'))],
+      python: ['python3', '-c', code],
+      sh: ['bash', '--norc', '-euo', 'pipefail', '-c', code],
+    }[language];
+    const env = {
+      ...{ PATH: process.env.PATH, PYTHONPATH: cwd, PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' },
+      ...{ WORKOPS_URL: await api.app.getUrl(), WORKOPS_KEY: apiKey.token, RECEIVER_URL: 'http://127.0.0.1:9/hook' },
+    };
+    const { stdout } = await promisify(execFile)(command!, args, { cwd, env });
+    expect(stdout.length).toBeGreaterThan(0);
+    if (prints !== null) expect(stdout).toBe(prints);
   });
 
   it('needs no other package, and brings nothing of the workspace with it', () => {
@@ -141,6 +170,8 @@ for body in ({"name": "Otra", "origin_channel": "manual", "external_id": "a"}, {
         told.append([error.status, error.code, error.request_id is not None])
 print(json.dumps(told))`;
 
+const pythonClient = (): string => /```python\n(import http[^]*?)```/.exec(readFileSync(join(GUIDES, 'clients.md'), 'utf8'))![1]!;
+
 describe('the client in Python that the documentation has', () => {
   let api: ApiApp;
   beforeAll(async () => {
@@ -150,9 +181,8 @@ describe('the client in Python that the documentation has', () => {
   afterAll(() => api.close());
 
   it('does a call once under its key, goes through all pages, and tells refusals apart', async () => {
-    const [, program] = /```python\n(import http[^]*?)```/.exec(readFileSync(join(root, 'docs', 'clients.md'), 'utf8'))!;
     const { token } = await api.workspace();
-    const { stdout } = await promisify(execFile)('python3', ['-c', program! + PYTHON_DRIVER, await api.app.getUrl(), token]);
+    const { stdout } = await promisify(execFile)('python3', ['-c', pythonClient() + PYTHON_DRIVER, await api.app.getUrl(), token]);
     expect(JSON.parse(stdout)).toEqual([true, ['Ana Pérez', 'Josefa Núñez'], [409, 'UNIQUE_CONFLICT', true], [400, 'VALIDATION_ERROR', true]]);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { publish } from './published';
+import { OF_THIS_HOST_ALONE, publish } from './published';
 
 export const CONSOLE_PATH = '/console';
 
@@ -15,23 +15,6 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Scripts, styles and calls of this host alone, none within the page, and no address told to another page. */
-const PROTECTED = {
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-};
-
 export const isConsole = (url: string): boolean => url === CONSOLE_PATH || url.startsWith(`${CONSOLE_PATH}/`);
 
 /**
@@ -41,12 +24,12 @@ export const isConsole = (url: string): boolean => url === CONSOLE_PATH || url.s
 export function publishConsole(fastify: FastifyInstance): void {
   if (!existsSync(join(BUILT, 'index.html'))) return;
   const page = readFileSync(join(BUILT, 'index.html'));
-  const ofPage = { ...PROTECTED, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+  const ofPage = { ...OF_THIS_HOST_ALONE, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
   for (const path of [CONSOLE_PATH, `${CONSOLE_PATH}/`]) publish(fastify, path, ofPage, () => page);
   for (const name of readdirSync(join(BUILT, ASSETS))) {
     const content = readFileSync(join(BUILT, ASSETS, name));
     const type = TYPES[extname(name)] ?? 'application/octet-stream';
-    const headers = { ...PROTECTED, 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
+    const headers = { ...OF_THIS_HOST_ALONE, 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
     publish(fastify, `${CONSOLE_PATH}/${ASSETS}/${name}`, headers, () => content);
   }
 }

@@ -17,7 +17,7 @@ import { ErrorFilter } from './error-filter';
 import { isLong, jsonInPieces, jsonInSteps } from './long-answers';
 import { protectDocs } from './openapi/docs-page';
 import type { DocumentedSurroundings } from './openapi/document';
-import { DOCS_PATH, DOCUMENT_PATH, EVENTS_DOCUMENT_PATH, publishDocument } from './openapi/publish';
+import { DOCS_PATH, DOCUMENT_PATH, EVENTS_DOCUMENT_PATH, GUIDES_PATH, LLMS_PATH, publishDocument } from './openapi/publish';
 import { isBulky, type DeclaredOperation } from './operation-declaration';
 import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from './pseudonyms/redactor';
@@ -39,9 +39,9 @@ const isOAuth = (url: string): boolean => url.startsWith('/oauth/') || url === '
 /** Doors at which providers call, and the links of mail that unsubscribe. */
 const isDoor = (url: string): boolean => url.startsWith('/inbound/') || url.startsWith('/unsubscribe/');
 
-const DOCUMENTS: ReadonlySet<string> = new Set([DOCUMENT_PATH, EVENTS_DOCUMENT_PATH, DOCS_PATH]);
-const isUndeclared = (url: string): boolean =>
-  !PROBES.has(url) && !isDoor(url) && !isOAuth(url) && !isConsole(url) && !DOCUMENTS.has(url) && !url.startsWith(`${DOCS_PATH}/`);
+const DOCUMENTS: ReadonlySet<string> = new Set([DOCUMENT_PATH, EVENTS_DOCUMENT_PATH, DOCS_PATH, GUIDES_PATH, LLMS_PATH]);
+const isDocumentation = (url: string): boolean => DOCUMENTS.has(url) || url.startsWith(`${DOCS_PATH}/`) || url.startsWith(`${GUIDES_PATH}/`);
+const isUndeclared = (url: string): boolean => !PROBES.has(url) && !isDoor(url) && !isOAuth(url) && !isConsole(url) && !isDocumentation(url);
 
 /** Owns the database work of all calls without a credential: together they have no more connections than a workspace. */
 export const NO_CREDENTIAL = 'no credential';

@@ -148,13 +148,16 @@ const OF_THE_EDGE: readonly ErrorCode[] = ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'
 const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const TRIED_AGAIN: ReadonlySet<number> = new Set([429, 503]);
 
-function reasonsOf(operation: DeclaredOperation, status: number): Reasons[] {
-  const { reasons = [], ceiling, method } = operation;
-  const all = [...reasons];
-  if (typeof ceiling === 'string') all.push(TOO_MANY);
-  const ofStatus = all.filter((each) => each.status === status).sort((one, other) => (one.name < other.name ? -1 : 1));
+/** Every reason that the operation declares; that of a repeated POST is the edge's. */
+export const reasonsOf = ({ reasons = [], ceiling }: DeclaredOperation): readonly Reasons[] =>
+  typeof ceiling === 'string' ? [...reasons, TOO_MANY] : reasons;
+
+function reasonsUnder(operation: DeclaredOperation, status: number): readonly Reasons[] {
+  const ofStatus = reasonsOf(operation)
+    .filter((each) => each.status === status)
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
   // The reason of every repeated POST is described with its header; here it stands beside those of the operation.
-  return status === 403 && method === 'POST' && ofStatus.length > 0 ? [...ofStatus, ANSWERED_BEFORE] : ofStatus;
+  return status === 403 && operation.method === 'POST' && ofStatus.length > 0 ? [...ofStatus, ANSWERED_BEFORE] : ofStatus;
 }
 
 /** Failed answers by status, with the codes and the reasons that each can carry. */
@@ -166,7 +169,7 @@ export function failedAnswers(components: Components, operation: DeclaredOperati
   for (const code of [...codesOf(operation), ...(hasBody ? OF_BODIES : []), ...OF_THE_EDGE]) add(documentedStatus[code], code);
   return Object.fromEntries(
     [...byStatus].map(([status, at]) => {
-      const failed = { codes: inOrder(at), reasons: reasonsOf(operation, status) };
+      const failed = { codes: inOrder(at), reasons: reasonsUnder(operation, status) };
       return [String(status), answerRef(components, operation, status, nameOf(status, failed), () => failedAnswer(components, status, failed))];
     }),
   );

@@ -149,8 +149,68 @@ describe('the documentation page', () => {
     expect(shown).toEqual({ ...document, servers: [{ url: '/api/v1' }] });
   });
 
+  it('leads to the guides, and each guide to its operations', async () => {
+    const [script, page] = [await get('/docs/assets/reference.js'), await get('/docs/guides/webhooks')];
+    expect(script.payload).toContain('/docs/guides/quick-start');
+    expect((await get('/api/v1/docs')).payload).toContain("src='/docs/assets/reference.js'");
+    expect(page.payload).toContain('<a href="/api/v1/docs#/Webhooks/createWebhook"><code data-call="POST /webhooks">');
+    expect(page.payload).not.toMatch(/<code data-call="(?!GET \/\S*\?)[^"]+">[^<]*<\/code>(?!<\/a>)/);
+  });
+
   it('offers to try each operation', async () => {
     const script = (await get('/api/v1/docs/swagger-ui-init.js')).payload;
     for (const { operation } of described()) expect(script).toContain(`"${operation.operationId}"`);
+  });
+});
+
+describe('the guides', () => {
+  const get = (url: string, headers = {}) => api.app.inject({ method: 'GET', url, headers });
+  const paths = [
+    '/docs',
+    '/docs/guides/errors',
+    '/docs/guides/errors.md',
+    '/docs/search.json',
+    '/docs/assets/guides.css',
+    '/docs/assets/guides.js',
+    '/llms.txt',
+  ];
+
+  it('are open to anybody, in their own type, and sent again only when they have changed', async () => {
+    const types: unknown[] = [];
+    for (const path of paths) {
+      const { statusCode, headers } = await get(path);
+      types.push(String(headers['content-type']).split(';')[0]);
+      expect([path, statusCode, (await get(path, { 'if-none-match': headers.etag })).statusCode]).toEqual([path, 200, 304]);
+    }
+    expect(types).toEqual(['text/html', 'text/html', 'text/markdown', 'application/json', 'text/css', 'text/javascript', 'text/plain']);
+    expect((await get('/docs/guides/no-such-page')).json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  });
+
+  it('run scripts and styles of their own host alone, and ask no other', async () => {
+    for (const path of paths.slice(0, -1)) {
+      const policy = String((await get(path)).headers['content-security-policy']).split('; ');
+      const wanted = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"];
+      expect([path, policy]).toEqual([path, expect.arrayContaining(wanted)]);
+      expect(policy.join()).not.toContain('unsafe');
+    }
+  });
+
+  it('list every reason that an operation refuses for, on the page, in its Markdown and for the search', async () => {
+    const [page, text, searched] = [
+      (await get('/docs/guides/errors')).payload,
+      (await get('/docs/guides/errors.md')).payload,
+      await get('/docs/search.json'),
+    ];
+    const titles = searched.json<{ title: string }[]>().map(({ title }) => title);
+    const words = api.operations.filter(({ tier }) => tier !== 'interna').flatMap(({ reasons = [] }) => reasons.flatMap((each) => each.words));
+    expect(words.length).toBeGreaterThan(100);
+    for (const word of words) {
+      expect([word, page.includes(`<code>${word}</code>`), text.includes(`| \`${word}\` |`), titles.includes(word)]).toEqual([
+        word,
+        true,
+        true,
+        true,
+      ]);
+    }
   });
 });

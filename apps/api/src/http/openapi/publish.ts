@@ -9,6 +9,9 @@ export const DOCUMENT_PATH = `${API_PREFIX}/openapi.json`;
 /** Where the events are described, as AsyncAPI. */
 export const EVENTS_DOCUMENT_PATH = `${API_PREFIX}/asyncapi.json`;
 export const DOCS_PATH = `${API_PREFIX}/docs`;
+/** Where the guides are, and the list of them for programs that read. */
+export const GUIDES_PATH = '/docs';
+export const LLMS_PATH = '/llms.txt';
 
 /** Serves a JSON document to anybody. */
 export const publishJson = (fastify: FastifyInstance, path: string, written: () => string): void =>
@@ -31,7 +34,12 @@ export function publishDocument(
   SwaggerModule.setup(DOCS_PATH, app, here, {
     raw: false,
     customSiteTitle: 'Workspace Operations API',
+    // One navigation for the reference and the guides.
+    customJs: `${GUIDES_PATH}/assets/reference.js`,
+    customCss:
+      '.guides ul{display:inline;margin:0;padding:0;list-style:none}.guides li{display:inline-block;padding:.5rem .75rem;font-family:sans-serif}',
     // Keys stay in the page's memory, and its document is shown to no validator elsewhere.
-    swaggerOptions: { persistAuthorization: false, validatorUrl: null, displayRequestDuration: true },
+    // Each operation has an address, which the guides lead to.
+    swaggerOptions: { persistAuthorization: false, validatorUrl: null, displayRequestDuration: true, deepLinking: true },
   });
 }

@@ -1,0 +1,2 @@
+// Puts the navigation of the guides above the reference.
+document.body.insertAdjacentHTML('afterbegin', 'NAVIGATION');

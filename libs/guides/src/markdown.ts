@@ -1,0 +1,142 @@
+import MarkdownIt from 'markdown-it';
+
+interface Highlighter {
+  getLanguage(name: string): object | undefined;
+  highlight(code: string, options: { language: string }): { value: string };
+}
+/** Not imported: its types would bring those of browsers into every file of the repository. */
+const hljs = require('highlight.js') as Highlighter;
+
+/** A part of a page beneath one of its headings. */
+export interface Section {
+  id: string;
+  level: number;
+  title: string;
+  /** What it says, without markup. */
+  text: string;
+}
+
+export interface Rendered {
+  title: string;
+  html: string;
+  sections: Section[];
+}
+
+/** The languages of a sample, as they are called; those of one thing that follow one another are one group. */
+const LANGUAGES: Record<string, string> = { ts: 'TypeScript', python: 'Python', sh: 'curl', js: 'Node', php: 'PHP', go: 'Go' };
+const CALL = /^(GET|POST|PUT|PATCH|DELETE) \/\S*$/;
+
+/** As GitHub names headings, so that a link works in both places. */
+export const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+/** `webhooks.md#retries` as the page is served; what is no page of the guides stays. */
+export const servedAs = (href: string): string =>
+  href.replace(/^(?:\.\/)?([\w-]+)\.md(?=#|$)/, (_all, name: string) => (name === 'README' ? '/docs' : `/docs/guides/${name}`));
+
+const markdown = new MarkdownIt({
+  html: true,
+  highlight: (code, language) => (hljs.getLanguage(language) ? hljs.highlight(code, { language }).value : ''),
+});
+
+const { escapeHtml } = markdown.utils;
+type Token = ReturnType<typeof markdown.parse>[number];
+
+markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>\n';
+markdown.renderer.rules.table_close = () => '</table></div>\n';
+markdown.renderer.rules.code_inline = (tokens, index) => {
+  const { content } = tokens[index]!;
+  return `<code${CALL.test(content) ? ` data-call="${escapeHtml(content)}"` : ''}>${escapeHtml(content)}</code>`;
+};
+markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
+  const link = tokens[index]!;
+  link.attrSet('href', servedAs(String(link.attrGet('href'))));
+  return self.renderToken(tokens, index, options);
+};
+markdown.renderer.rules.heading_open = (tokens, index, options, _env, self) => {
+  tokens[index]!.attrSet('id', slugOf(plain(tokens[index + 1]!)));
+  return self.renderToken(tokens, index, options);
+};
+markdown.renderer.rules.heading_close = (tokens, index) => {
+  const title = plain(tokens[index - 1]!);
+  const { tag } = tokens[index]!;
+  const anchor = tag === 'h1' ? '' : ` <a class="anchor" href="#${slugOf(title)}" aria-label="Link to ${escapeHtml(title)}">#</a>`;
+  return `${anchor}</${tag}>\n`;
+};
+markdown.renderer.rules.fence = (tokens, index, { highlight }) => {
+  const { content, info } = tokens[index]!;
+  const language = info.trim();
+  const code = highlight?.(content, language, '') || escapeHtml(content);
+  return `<pre tabindex="0" data-language="${escapeHtml(language)}"><code>${code}</code></pre>\n`;
+};
+
+const plain = ({ children, content }: Token): string =>
+  children ? children.map(({ type, content: text }) => (/break$/.test(type) ? ' ' : text)).join('') : content;
+
+const languageOf = (token: Token | undefined): string | undefined => (token?.type === 'fence' ? token.info.trim() : undefined);
+
+/** The samples of one group: each in another language. */
+function groupAt(tokens: readonly Token[], start: number): number {
+  const languages = new Set<string>();
+  let end = start;
+  for (let language = languageOf(tokens[end]); language !== undefined && language in LANGUAGES && !languages.has(language);) {
+    languages.add(language);
+    language = languageOf(tokens[++end]);
+  }
+  return end;
+}
+
+/** One of the samples is shown at once; which one is chosen by radio buttons, that need no script. */
+function openGroup(samples: readonly Token[], number: number): string {
+  const name = `sample-${number}`;
+  const choice = (language: string, index: number) =>
+    `<input type="radio" name="${name}" id="${name}-${language}" value="${language}"${index === 0 ? ' checked' : ''}>` +
+    `<label for="${name}-${language}">${LANGUAGES[language]}</label>`;
+  return `<div class="samples" role="group" aria-label="Sample, by language">${samples.map((each, index) => choice(languageOf(each)!, index)).join('')}\n`;
+}
+
+function render(tokens: Token[], env: Record<string, unknown>): string {
+  const { renderer, options } = markdown;
+  let html = '';
+  let groups = 0;
+  for (let index = 0; index < tokens.length;) {
+    const end = groupAt(tokens, index);
+    const next = Math.max(end, index + 1);
+    const isGroup = end - index > 1;
+    // A rule may look at the tokens beside its own.
+    const rendered = tokens.slice(index, next).map((token, within) => {
+      const rule = renderer.rules[token.type];
+      if (token.type === 'inline') return renderer.renderInline(token.children ?? [], options, env);
+      return rule ? rule(tokens, index + within, options, env, renderer) : renderer.renderToken(tokens, index + within, options);
+    });
+    html += isGroup ? `${openGroup(tokens.slice(index, next), ++groups)}${rendered.join('')}</div>\n` : rendered.join('');
+    index = next;
+  }
+  return html;
+}
+
+/** The parts of a page, the first of which is what stands beneath its title. */
+function sectionsOf(tokens: readonly Token[]): Section[] {
+  const sections: Section[] = [];
+  tokens.forEach((token, index) => {
+    if (token.type === 'heading_open') {
+      const title = plain(tokens[index + 1]!);
+      sections.push({ id: slugOf(title), level: Number(token.tag.slice(1)), title, text: '' });
+    } else if ((token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open') || token.type === 'fence') {
+      const section = sections.at(-1);
+      if (section) section.text = `${section.text} ${plain(token)}`.trim();
+    }
+  });
+  return sections;
+}
+
+/** A page as HTML. It begins with its title. */
+export function renderMarkdown(text: string): Rendered {
+  const env = {};
+  const tokens = markdown.parse(text, env);
+  const sections = sectionsOf(tokens);
+  return { title: sections[0]?.title ?? '', html: render(tokens, env), sections };
+}

@@ -1,0 +1,47 @@
+import { openApiDocument } from '@workops/api/openapi';
+import { eventNames } from '@workops/contracts';
+import { ALL_SCOPES, ISSUE_CODES } from '@workops/kernel';
+import { guideNames, proseOf } from './pages';
+
+/** What stands in code marks on a page. */
+const marked = (name: string): string[] => [...proseOf(name).matchAll(/`([^`]+)`/g)].map(([, code]) => code!.replace(/\s+/g, ' '));
+
+const found = (isOne: RegExp): { page: string; word: string }[] =>
+  guideNames().flatMap((page) =>
+    marked(page)
+      .filter((word) => isOne.test(word))
+      .map((word) => ({ page, word })),
+  );
+
+const document = openApiDocument(new URL('https://api.example.com'));
+
+describe('the guides', () => {
+  it('name operations that there are', () => {
+    const calls = Object.entries(document.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`));
+    const named = found(/^(GET|POST|PUT|PATCH|DELETE) \//);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ word }) => !calls.includes(word.replace(/\?.*/, '')))).toEqual([]);
+  });
+
+  it('name scopes and events that there are', () => {
+    const retired = ['solicitudes:read', 'solicitudes:write'];
+    const scopes = found(/^[a-z_]+:[a-z_]+$/).filter(({ word }) => word !== 'attr:plan');
+    expect(scopes.filter(({ word }) => ![...ALL_SCOPES, ...retired].includes(word))).toEqual([]);
+    const events = found(/^(contact|company|appointment|message|conversation)\.[a-z_]+$/);
+    expect(events.filter(({ word }) => !(eventNames as readonly string[]).includes(word))).toEqual([]);
+  });
+
+  it('say every code of a refusal with each of its statuses, and every code of an issue', () => {
+    const rows = [...proseOf('errors').matchAll(/^\| (\d{3}) \| `([A-Z_]+)` \|/gm)].map(([, status, code]) => `${status} ${code}`);
+    const written = new Set<string>();
+    for (const [name, answer] of Object.entries(document.components.responses!)) {
+      const [status] = name.split('-');
+      for (const [, codes] of JSON.stringify(answer).matchAll(/"code":\{"enum":\[([^\]]+)\]/g)) {
+        for (const code of JSON.parse(`[${codes}]`) as string[]) written.add(`${status} ${code}`);
+      }
+    }
+    expect(written.size).toBeGreaterThan(12);
+    expect([...written].filter((row) => !rows.includes(row))).toEqual([]);
+    expect(ISSUE_CODES.filter((code) => !proseOf('errors').includes(`\`${code}\``))).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const GUIDES = resolve(__dirname, '..', '..', '..', 'docs', 'guides');
+
+/** A block of code on a page. */
+export interface Fence {
+  language: string;
+  code: string;
+}
+
+export const fencesOf = (text: string): Fence[] =>
+  [...text.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].map(([, language, code]) => ({ language: language!, code: code! }));
+
+/** The names of all pages, without `.md`. */
+export const guideNames = (): string[] =>
+  readdirSync(GUIDES)
+    .map((file) => file.replace(/\.md$/, ''))
+    .sort();
+
+/** A page without its blocks of code. */
+export const proseOf = (name: string): string => readFileSync(join(GUIDES, `${name}.md`), 'utf8').replace(/^```[^]*?^```$/gm, '');
