@@ -4,14 +4,14 @@ import { CLOCK, IDS } from '@workops/platform/process';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { DeclaredOperation } from './http/operation-declaration';
-import type { ApiApp } from './testing/api-app';
+import type { ApiAnswer, ApiApp, Refusal } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { agentsInPaths, agentWithScenario, aSaidMessage, partsOfAgents } from './testing/sample-agents';
 import { campaignAccount, campaignReferences, campaignsInPaths } from './testing/sample-campaigns';
 import { clinicInPaths, clinicReferences } from './testing/sample-clinic';
 import { aReceivedMessage, conversationsInPaths, correspondents, holdable } from './testing/sample-conversations';
 import { documentReferences, documentsInPaths } from './testing/sample-documents';
-import { OperationsWorld } from './testing/operations-world';
+import { OperationsWorld, type SampledCall } from './testing/operations-world';
 import type { SamplePlace } from './testing/sample-place';
 import { collectionOf, namesRecord, recordOf } from './testing/sample-records';
 
@@ -152,14 +152,46 @@ async function pathOf(operation: DeclaredOperation, place: SamplePlace): Promise
   return path.replace(/:\w+/, record).replace(/:\w+/, part ?? '');
 }
 
-/** What the operation answers to its example where that is no success that it documents. */
-async function failureOf(operation: DeclaredOperation, place: SamplePlace): Promise<string | undefined> {
-  const { id, status, alsoStatus, authenticated } = operation;
+/** The call of an operation with its example, and what has to be there for it. */
+async function exampleCall(operation: DeclaredOperation, place: SamplePlace): Promise<SampledCall> {
+  const { id } = operation;
   await BEFORE[id]?.(place);
-  const body = { ...exampleOf(operation), ...(await INSTEAD[id]?.(place)), ...(await references[id]?.(world.api, place)) };
+  const example = exampleOf(operation);
+  const body = example && { ...example, ...(await INSTEAD[id]?.(place)), ...(await references[id]?.(world.api, place)) };
   // A device ends a job of its own.
   const path = operation.credentials.includes('device_agent') ? undefined : await pathOf(operation, place);
-  const answer = await (authenticated === false ? world.call(operation, undefined, { path, body }) : world.callAs(operation, place, { path, body }));
+  return { path, body };
+}
+
+const asked = (operation: DeclaredOperation, place: SamplePlace, over: SampledCall) =>
+  operation.authenticated === false ? world.call(operation, undefined, over) : world.callAs(operation, place, over);
+
+interface Condition {
+  ifMatch?: string;
+  failure?: string;
+}
+
+/** What does not hold of a write's `If-Match`: a tag of before is refused; with the one that the record has, the call goes on. */
+async function conditioned(
+  { readBy, id }: DeclaredOperation,
+  place: SamplePlace,
+  ask: (ifMatch: string) => Promise<ApiAnswer<Refusal>>,
+  path?: string,
+): Promise<Condition> {
+  const [tag, again] = [await asked(readBy!, place, { path }), await asked(readBy!, place, { path })].map(({ headers }) => headers.etag as string);
+  if (tag === undefined || tag !== again) return { failure: `${id}: its record has the tags ${tag} and ${again}` };
+  const refused = await ask('"before"');
+  return refused.status === 412 ? { ifMatch: tag } : { failure: `${id}: ${refused.status} to a tag that nothing has` };
+}
+
+/** What the operation answers to its example where that is no success that it documents. */
+async function failureOf(operation: DeclaredOperation, place: SamplePlace): Promise<string | undefined> {
+  const { id, status, alsoStatus } = operation;
+  const call = await exampleCall(operation, place);
+  const ask = (ifMatch?: string) => asked(operation, place, { ...call, ...(ifMatch && { ifMatch }) });
+  const condition: Condition = operation.readBy ? await conditioned(operation, place, ask, call.path) : {};
+  if (condition.failure) return condition.failure;
+  const answer = await ask(condition.ifMatch);
   return [status, alsoStatus].includes(answer.status) ? undefined : `${id}: ${answer.status} ${JSON.stringify(answer.body)}`;
 }
 
@@ -180,13 +212,25 @@ function examplesIn(value: unknown, path: string): { path: string; schema: objec
 }
 
 describe('an example of the OpenAPI document', () => {
-  it('stands at every body that an operation takes, and succeeds as it stands', async () => {
+  it('stands at every body that an operation takes, and succeeds as it stands, with the tag of its record where it takes one', async () => {
     const taking = world.operations.filter(({ body }) => body);
     expect(taking.filter((operation) => !exampleOf(operation)).map(({ id }) => id)).toEqual([]);
     const ofContact = await placeOfNamedContact();
     const failed: string[] = [];
     for (const operation of taking) {
       const failure = await failureOf(operation, NAMING_CONTACT.has(operation.id) ? ofContact : await world.aPlace());
+      if (failure !== undefined) failed.push(failure);
+    }
+    expect(failed).toEqual([]);
+  });
+
+  it('of a deletion succeeds while its record has the tag that it was read with', async () => {
+    const deleting = world.operations.filter(({ method, readBy }) => method === 'DELETE' && readBy);
+    expect(deleting.length).toBeGreaterThan(20);
+    const failed: string[] = [];
+    const place = await world.aPlace();
+    for (const operation of deleting) {
+      const failure = await failureOf(operation, place);
       if (failure !== undefined) failed.push(failure);
     }
     expect(failed).toEqual([]);

@@ -1,5 +1,5 @@
 /** What kind of refusal it is. The HTTP edge turns kinds into statuses; nothing below it knows a status. */
-export type RefusalKind = 'malformed' | 'unusable' | 'unauthenticated' | 'forbidden' | 'not_found' | 'gone' | 'conflict' | 'unavailable';
+export type RefusalKind = 'malformed' | 'unusable' | 'unauthenticated' | 'forbidden' | 'not_found' | 'gone' | 'conflict' | 'outdated' | 'unavailable';
 
 /** The closed list of codes that a client branches on. */
 export type ErrorCode =
@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'CONFLICT'
   | 'IDEMPOTENCY_KEY_CONFLICT'
   | 'UNIQUE_CONFLICT'
+  | 'PRECONDITION_FAILED'
   | 'OUTBOUND_BLOCKED'
   | 'OUTBOUND_WARNING'
   | 'PAYLOAD_TOO_LARGE'
@@ -110,6 +111,9 @@ export const gone = (reason: string, message: string) => new DomainError('gone',
 
 export const conflict = (reason: string, message: string, details: ErrorDetails = {}) =>
   new DomainError('conflict', 'CONFLICT', message, { reason, ...details });
+
+/** The call goes on from what the record was, and is no more. */
+export const outdated = (message: string) => new DomainError('outdated', 'PRECONDITION_FAILED', message);
 
 export const notUnique = (message: string, details: ErrorDetails) => new DomainError('conflict', 'UNIQUE_CONFLICT', message, details);
 

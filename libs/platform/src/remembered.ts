@@ -7,6 +7,8 @@ export interface TransactionState {
   isInTransaction(): boolean;
   /** Whether the open transaction may have changed rows of the schema. */
   hasWritten(schema: string): boolean;
+  /** Whether it asks for what is committed at this very moment: nothing remembered will do. */
+  readsCommitted?(): boolean;
 }
 
 /** For a cache of something other than the database. */
@@ -65,6 +67,7 @@ export class Remembered<Question, Answer> {
   }
 
   async get(question: Question): Promise<Answer> {
+    if (this.options.transactions.readsCommitted?.()) return this.options.ask(question);
     const key = this.options.keyOf(question);
     const since = this.moment;
     const known = this.kept.get(key);

@@ -109,6 +109,7 @@ export class PaymentMethodHttp {
     ...method,
     sensitive: true,
     id: 'revokePaymentMethod',
+    asksOutside: true,
     summary: 'Revoke the payment method',
     description: 'The provider takes back what is active and what is pending; 404 where there never was one.',
     scopes: ['billing:write'],

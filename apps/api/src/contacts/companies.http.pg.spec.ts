@@ -1,5 +1,7 @@
-import { recordedEvents } from '@workops/platform/testing';
-import { ApiApp, type KeyedWorkspace, type Method, type Page, type Refusal } from '../testing/api-app';
+import { CONTACTS, type Contacts } from '@workops/contacts';
+import { anActor } from '@workops/kernel/testing';
+import { latch, recordedEvents, untilSomebodyWaits } from '@workops/platform/testing';
+import { ApiApp, refusal, type KeyedWorkspace, type Method, type Page, type Refusal } from '../testing/api-app';
 
 interface Company {
   id: string;
@@ -138,5 +140,72 @@ describe('companies over HTTP', () => {
         expect([status, (await call<Contact>('GET', `/contacts/${body.data.id}`)).body.data.company_id]).toEqual([201, null]);
       }
     }
+  });
+
+  describe('with If-Match', () => {
+    const tagged = (method: 'PATCH' | 'DELETE', id: string, tag: string, body?: object) =>
+      api.call<Answer & Refusal>(method, `/companies/${id}`, { token: workspace.token, body, headers: { 'if-match': tag } });
+    const tagOf = async (id: string) => String((await call('GET', `/companies/${id}`)).headers.etag);
+    const outdated = [412, 'PRECONDITION_FAILED', undefined];
+
+    it('are changed and deleted while they are what it says, and no longer', async () => {
+      const { id } = await create({ name: 'Uno' });
+      const first = await tagOf(id);
+      expect((await tagged('PATCH', id, `"other", ${first}`, { name: 'Dos' })).body.data.name).toBe('Dos');
+      expect(refusal(await tagged('PATCH', id, first, { name: 'Tres' }))).toEqual(outdated);
+      expect(refusal(await tagged('DELETE', id, first))).toEqual(outdated);
+      const second = await tagOf(id);
+      expect([refusal(await tagged('PATCH', id, `W/${second}`, { name: 'Tres' })), second === first]).toEqual([outdated, false]);
+      expect((await call<Answer>('GET', `/companies/${id.toUpperCase()}`)).body.data.name).toBe('Dos');
+      expect((await tagged('PATCH', id.toUpperCase(), '*', { name: 'Tres' })).status).toBe(200);
+      expect((await tagged('DELETE', id, await tagOf(id))).status).toBe(204);
+      expect(refusal(await tagged('PATCH', id, second, { name: 'Cuatro' })).slice(0, 2)).toEqual([404, 'NOT_FOUND']);
+      const malformed = await tagged('PATCH', id, 'no tag', { name: 'Cuatro' });
+      expect([malformed.status, malformed.body.error.details.params[0]!.path]).toEqual([400, 'If-Match']);
+    });
+
+    it('are changed by one of many who have read the same, and told to the others', async () => {
+      const { id } = await create({ name: 'Uno' });
+      const tag = await tagOf(id);
+      const replica = await api.replica();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, n) =>
+          (n % 2 ? replica : api).insist<Answer & Refusal>('PATCH', `/companies/${id}`, {
+            ...{ token: workspace.token, body: { name: `Nombre ${n}` }, headers: { 'if-match': tag } },
+          }),
+        ),
+      );
+      await replica.close();
+      const [won, ...more] = answers.filter(({ status }) => status === 200);
+      expect(more).toEqual([]);
+      expect(answers.filter((each) => each !== won).map(refusal)).toEqual(Array.from({ length: 7 }, () => outdated));
+      expect((await call<Answer>('GET', `/companies/${id}`)).body.data.name).toBe(won!.body.data.name);
+    });
+
+    it('are not written over a change that was made without one, and not yet committed when they were looked at', async () => {
+      const { id } = await create({ name: 'Uno', industry: 'Autos' });
+      const tag = await tagOf(id);
+      const [held, release] = [latch(), latch()];
+      const { companies } = api.app.get<Contacts>(CONTACTS);
+      const other = api.database.transaction(async () => {
+        await companies.update(anActor({ workspaceId: workspace.id }), id, { name: 'Dos' });
+        held.open();
+        await release.opened;
+      });
+      await held.opened;
+      const late = tagged('PATCH', id, tag, { industry: 'Salud' });
+      await untilSomebodyWaits(api.database);
+      release.open();
+      await other;
+      expect(refusal(await late)).toEqual(outdated);
+      expect((await call<Answer>('GET', `/companies/${id}`)).body.data).toMatchObject({ name: 'Dos', industry: 'Autos' });
+    });
+
+    it('take a caller who may read them', async () => {
+      const { id } = await create({ name: 'Uno' });
+      const token = await api.key(workspace.id, ['companies:write']);
+      const refused = await api.call<Refusal>('PATCH', `/companies/${id}`, { token, body: { name: 'Dos' }, headers: { 'if-match': '*' } });
+      expect([refused.status, refused.body.error.message]).toEqual([403, expect.stringContaining('companies:read')]);
+    });
   });
 });

@@ -105,6 +105,7 @@ export class WebhooksHttp {
     ...webhooks,
     ...write,
     id: 'changeWebhook',
+    asksOutside: true,
     outlivesTheApp: 'owned',
     summary: 'Update a subscription',
     description:

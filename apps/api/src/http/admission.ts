@@ -78,6 +78,12 @@ function refuseSensitive({ sensitive, pseudonyms: safety }: DeclaredOperation, {
 export function requireAll(admitted: Admitted, request: FastifyRequest): void {
   const operation = request.routeOptions.config.operation!;
   requireOrigin(admitted, request);
+  requireOf(operation, admitted);
+  // A condition is about what the caller has read.
+  if (operation.readBy && request.headers['if-match'] !== undefined) requireOf(operation.readBy, admitted);
+}
+
+function requireOf(operation: DeclaredOperation, admitted: Admitted): void {
   requireKind(operation.credentials, admitted);
   refuseSensitive(operation, admitted);
   requireScopes(operation, admitted.actor);

@@ -4,6 +4,7 @@ import { SecretBox } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, LOGGER, type Logger } from '@workops/platform/process';
 import type { ApiConfig } from '../config';
+import { SingleReads } from './conditions/single-reads';
 import { AnswerOnce } from './idempotency/answer-once';
 import { KeptAnswers } from './idempotency/kept-answers';
 import { KeptAnswerSweeper } from './idempotency/sweeper';
@@ -59,7 +60,8 @@ class BucketConnection implements OnApplicationShutdown {
     BucketConnection,
     KeptAnswerSweeper,
     Listeners,
+    SingleReads,
   ],
-  exports: [RateLimiter, WrongTokens, AnswerOnce, Listeners],
+  exports: [RateLimiter, WrongTokens, AnswerOnce, Listeners, SingleReads],
 })
 export class EdgeModule {}

@@ -1,10 +1,11 @@
+import { gunzipSync } from 'node:zlib';
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { notFound, type Actor } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
 import { edgeApp, type EdgeApp } from '../testing/edge-app';
 import { CurrentActor } from './admission';
 import type { Listing } from './envelope';
-import { Field } from './fields/field';
+import { Field, ListField } from './fields/field';
 import { flag, integer, text } from './fields/shapes';
 import { Operation } from './operation';
 import { wholeListing } from './page';
@@ -85,6 +86,36 @@ class Things {
   }
 }
 
+class LongThing {
+  @ListField(text({ max: 500 }), { max: 10_000, person: false, description: 'Words.', example: ['a'] })
+  words: string[];
+}
+
+const long = { ...common, scopes: [], errors: [], response: LongThing } as const;
+
+@Controller()
+class LongThings {
+  @Operation.get('/long-things/:id', { ...long, id: 'readLongThing' })
+  read(@PathId() _id: string): LongThing {
+    return { words: Array.from({ length: 100 }, () => 'palabra de la cosa larga') };
+  }
+
+  @Operation.get('/long-things', { ...long, id: 'listLongThings', list: 'total' })
+  list(): Listing<LongThing> {
+    return wholeListing(Array.from({ length: 4_000 }, () => ({ words: ['palabra de la cosa larga'] })));
+  }
+
+  @Operation.get('/endless-things/:id', { ...long, id: 'readEndlessThing' })
+  endless(@PathId() _id: string): LongThing {
+    return { words: Array.from({ length: 10_000 }, () => 'palabra de la cosa larga') };
+  }
+
+  @Operation.post('/long-things/secret', { ...long, id: 'makeSecretThing', outlivesTheApp: 'owned', secretShownOnce: true })
+  secret(): LongThing {
+    return { words: Array.from({ length: 100 }, () => 'palabra de la cosa larga') };
+  }
+}
+
 const ID = '01930000-0000-7000-8000-000000000002';
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -92,7 +123,7 @@ describe('the edge', () => {
   let edge: EdgeApp;
   beforeAll(async () => {
     edge = await edgeApp({
-      controllers: [Things],
+      controllers: [Things, LongThings],
       // No bucket refills while a busy machine counts.
       clock: new ManualClock(),
       tokens: {
@@ -143,6 +174,57 @@ describe('the edge', () => {
         expect(head.headers).toMatchObject(headers);
       }
       expect((await edge.inject({ method: 'HEAD', url: '/api/v1/things' })).statusCode).toBe(401);
+    });
+
+    it('gives a single read a tag of what its caller is shown, and answers 304 without a body to who has it', async () => {
+      const url = `/things/${ID}`;
+      const { headers } = await get(url);
+      expect(headers.etag).toMatch(/^"[\w-]{27}"$/);
+      const tag = String(headers.etag);
+      for (const known of [tag, `"other", ${tag}`, `W/${tag}`, '*', `${tag.slice(0, -1)}-gzip"`]) {
+        const again = await get(url, { ...bearer('all'), 'if-none-match': known });
+        expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, '', tag]);
+        expect(again.headers).not.toHaveProperty('content-type');
+      }
+      const head = await edge.inject({ method: 'HEAD', url: `/api/v1${url}`, headers: { ...bearer('all'), 'if-none-match': tag } });
+      expect([head.statusCode, head.headers['content-length']]).toEqual([304, undefined]);
+      expect((await get(url, { ...bearer('all'), 'if-none-match': '"other"' })).statusCode).toBe(200);
+      expect((await get(`/things/${ID.slice(0, -1)}3`)).headers.etag).not.toBe(tag);
+      expect((await get('/things')).headers).not.toHaveProperty('etag');
+      expect((await get(`/things/${ID.slice(0, -1)}0`)).headers).not.toHaveProperty('etag');
+    });
+
+    it('refuses a condition where it would keep none', async () => {
+      const asked = async (method: 'GET' | 'POST' | 'DELETE', url: string, name: string) => {
+        const answer = await edge.inject({ method, url: `/api/v1${url}`, headers: { ...bearer('all'), [name]: '"a"' } });
+        return [answer.statusCode, answer.json<{ error: { details: { params: { path: string }[] } } }>().error?.details.params[0]!.path];
+      };
+      expect(await asked('POST', '/things', 'if-match')).toEqual([400, 'If-Match']);
+      expect(await asked('GET', `/things/${ID}`, 'if-match')).toEqual([400, 'If-Match']);
+      expect(await asked('DELETE', `/things/${ID}`, 'if-none-match')).toEqual([400, 'If-None-Match']);
+    });
+
+    it('is compressed for who takes gzip, byte for byte the same, unless it is short or shows a secret', async () => {
+      for (const [url, isTagged] of [
+        [`/long-things/${ID}`, true],
+        ['/long-things', false],
+        [`/endless-things/${ID}`, false],
+      ] as const) {
+        const plain = await get(url);
+        expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'Accept-Encoding']);
+        const zipped = await get(url, { ...bearer('all'), 'accept-encoding': 'br, gzip' });
+        expect([zipped.headers['content-encoding'], zipped.headers.vary]).toEqual(['gzip', 'Accept-Encoding']);
+        expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true);
+        expect(zipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+        expect(zipped.headers.etag).toBe(isTagged ? String(plain.headers.etag).replace(/"$/, '-gzip"') : undefined);
+      }
+      for (const refused of ['identity', 'gzip;q=0', 'gzip; q=0.0, *', 'br']) {
+        expect((await get('/long-things', { ...bearer('all'), 'accept-encoding': refused })).headers).not.toHaveProperty('content-encoding');
+      }
+      const gzip = { ...bearer('all'), 'accept-encoding': 'gzip' };
+      expect((await get(`/things/${ID}`, gzip)).headers).not.toHaveProperty('content-encoding');
+      const secret = await edge.inject({ method: 'POST', url: '/api/v1/long-things/secret', headers: gzip });
+      expect([secret.statusCode, secret.headers['content-encoding']]).toEqual([201, undefined]);
     });
 
     it('lets no cache keep an answer, whatever it is', async () => {

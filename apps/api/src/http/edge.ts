@@ -9,6 +9,10 @@ import { installBodyParser, refuseOtherType } from './body-parser';
 import { Bulkhead, type Arrival, type Patience } from './bulkhead/bulkhead';
 import { enterBulkhead, enterNow, enterShared, stayingWhileAtWork } from './bulkhead/stay';
 import { Turns } from './bulkhead/turns';
+import { encoded } from './compression';
+import { refuseConditions } from './conditions/if-match.interceptor';
+import { sentIfKnown } from './conditions/known-answer';
+import { linkReads } from './conditions/single-reads';
 import { isConsole } from './console-page';
 import { isPreflight } from './cross-origin';
 import { AUTHENTICATOR, SIGNERS } from './edge.module';
@@ -60,6 +64,7 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
     if (route.method !== 'HEAD') {
       if (operations.some(({ id }) => id === operation.id)) throw new Error(`Two operations are called ${operation.id}`);
       operations.push(operation);
+      linkReads(operations, operation);
     }
     if (operation.bodyLimit) route.bodyLimit = operation.bodyLimit;
     route.handler = stayingWhileAtWork(turns.taking(operation, route.handler));
@@ -84,7 +89,7 @@ export interface EdgeLimits {
 
 /**
  * Puts the edge around every operation of the app; called once, before the app listens. In order: request id, admission,
- * bulkhead, body, validation, idempotency, the operation, pseudonyms, envelope, log. Returns the operations, complete once the app has started.
+ * bulkhead, body, validation, idempotency or condition, the operation, pseudonyms, envelope, tag, compression, log. Returns the operations, complete once the app has started.
  * `unreadAnswerMs` is how long an answer waits for a client that takes nothing of it, `patience` how long a call waits for its place.
  */
 export function installEdge(
@@ -117,6 +122,7 @@ export function installEdge(
     if (request.is404) throw new NotFoundException();
     const admitted = await admit(request, reply, gate);
     refuseUnknownQuery(request);
+    refuseConditions(request);
     if (!request.routeOptions.config.operation?.signed) refuseOtherType(request);
     if (!admitted) return true;
     const arrival = arrivalAt(admitted, request);
@@ -181,7 +187,12 @@ export function installEdge(
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload === 'string') request.stay?.leaveShared?.();
     requireReader(request, reply, unreadAnswerMs);
-    done(null, typeof payload === 'string' && isUnread(request) ? answerBeforeBody(request, reply, payload) : payload);
+    if (typeof payload === 'string' && isUnread(request)) return done(null, answerBeforeBody(request, reply, payload));
+    const known = sentIfKnown(request, reply, payload);
+    if (known) return done(null, known.body);
+    const body = encoded(request, reply, payload);
+    if (body instanceof Promise) body.then((bytes) => done(null, bytes), done);
+    else done(null, body);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     record(request, reply);

@@ -17,6 +17,7 @@ export const statusOf: Record<RefusalKind, number> = {
   not_found: 404,
   gone: 410,
   conflict: 409,
+  outdated: 412,
   unusable: 422,
   unavailable: 503,
 };

@@ -143,6 +143,11 @@ export interface OperationDeclaration {
    * during the call. Only for POST. `own_account`: it calls an address that the workspace gave before, none of the caller's.
    */
   callsOutside?: boolean | 'own_account';
+  /**
+   * Its handler calls something outside of the service between its transactions: it can be part of no other, and takes neither `If-Match` nor
+   * `validate_only`. Not for POST, which has `callsOutside`.
+   */
+  asksOutside?: true;
   /** The workspace lock that the operation takes, where many calls contend for it: a call with an Idempotency-Key waits for it without a connection. */
   lock?: string;
   /** The ceiling that it counts towards, or why there is none. Required of every operation that creates something. */
@@ -189,6 +194,11 @@ export interface DeclaredOperation extends OperationDeclaration, RequestClasses 
   /** With the prefix, where it is not beside it, parameters as `:name`. */
   path: string;
   status: number;
+  /** Where its handler is. */
+  controller: Type;
+  handler: string | symbol;
+  /** The read of the record at its path, whose tag `If-Match` names; absent where it takes none. */
+  readBy?: DeclaredOperation;
   /** Sent with every answer. */
   headers: readonly (readonly [name: string, value: string])[];
   /** The names that its query string may have. */

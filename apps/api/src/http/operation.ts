@@ -2,6 +2,8 @@ import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, UseIntercepto
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { GiveWay } from './bulkhead/give-way.interceptor';
 import { checkDeclaration, closedFieldsOf } from './declaration-rules';
+import { IfMatch } from './conditions/if-match.interceptor';
+import { isConditional } from './conditions/single-reads';
 import { writerOf, written } from './fields/write-fields';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { API_PREFIX, type DeclaredOperation, type HttpMethod, type OperationDeclaration } from './operation-declaration';
@@ -74,6 +76,8 @@ const declare =
         ...declaration,
         ...requests,
         method,
+        controller: prototype.constructor as Type,
+        handler,
         path: declaration.signed ? path : `${API_PREFIX}${path}`,
         status: declaration.status ?? defaultStatus[method],
         headers,
@@ -93,6 +97,7 @@ const declare =
         ...(operation.snapshot ? [UseInterceptors(TellFeed)] : []),
         ...(method === 'GET' ? logged(operation) : [UseInterceptors(GiveWay)]),
         ...(method === 'POST' ? repeatable(operation) : []),
+        ...(isConditional(operation) ? [UseInterceptors(IfMatch)] : []),
       )(prototype, handler, descriptor);
     };
   };

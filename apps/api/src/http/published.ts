@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { takesGzip } from './compression';
+import { isKnown, tagOf, zippedTag } from './conditions/entity-tag';
 
 /** Scripts, styles and calls of this host alone, none within the page, and no address told to another page. */
 export const OF_THIS_HOST_ALONE = {
@@ -26,17 +27,9 @@ interface Published {
   etag: string;
 }
 
-const takesGzip = ({ headers }: FastifyRequest): boolean =>
-  /(^|[\s,])(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i.test(String(headers['accept-encoding'] ?? ''));
-
-/** Whether the caller has this very content already. */
-const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
-  (headers['if-none-match'] ?? '').split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);
-
 async function published(content: string | Buffer): Promise<Published> {
   const plain = Buffer.from(content);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
-  return { plain, zipped: await promisify(gzip)(plain, { level: 9 }), etag };
+  return { plain, zipped: await promisify(gzip)(plain, { level: 9 }), etag: tagOf(plain) };
 }
 
 async function answer(
@@ -49,7 +42,7 @@ async function answer(
   reply.headers({ etag, vary: 'accept-encoding', ...others });
   if (isKnown(request, etag)) return void (await reply.code(304).send());
   reply.type(type!);
-  if (takesGzip(request)) await reply.header('content-encoding', 'gzip').send(zipped);
+  if (takesGzip(request)) await reply.headers({ 'content-encoding': 'gzip', etag: zippedTag(etag) }).send(zipped);
   else await reply.send(plain);
 }
 

@@ -21,6 +21,8 @@ export interface SampledCall {
   key?: string;
   /** The token of a visitor's chat. */
   visitor?: string;
+  /** The tag that the record must have. */
+  ifMatch?: string;
 }
 
 const actorIn = (workspaceId: string, memberId: string): Actor => ({
@@ -104,12 +106,17 @@ export class OperationsWorld implements SampleWorld {
   call<Body = Refusal>(
     operation: DeclaredOperation,
     token?: string,
-    { path, body, origin, key, visitor }: SampledCall = {},
+    { path, body, origin, key, visitor, ifMatch }: SampledCall = {},
   ): Promise<ApiAnswer<Body>> {
     return this.api.call<Body>(operation.method, path ?? pathOf(operation), {
       token,
       body: body ?? this.samples.body(operation.id),
-      headers: { ...(origin && { origin }), ...(key && { 'idempotency-key': key }), ...(visitor && { 'widget-visitor': visitor }) },
+      headers: {
+        ...(origin && { origin }),
+        ...(key && { 'idempotency-key': key }),
+        ...(visitor && { 'widget-visitor': visitor }),
+        ...(ifMatch && { 'if-match': ifMatch }),
+      },
     });
   }
 

@@ -21,6 +21,8 @@ export interface Scope {
   /** The locks whose turn the call chain has. */
   readonly turns?: ReadonlySet<string>;
   readonly attempt?: Attempt;
+  /** Whether it reads what is committed, beside an open transaction. */
+  readonly committed?: boolean;
 }
 
 const OUTSIDE: Scope = {};

@@ -115,6 +115,61 @@ describe('a transaction', () => {
     expect(undone).toEqual(['savepoint', 'whole']);
   });
 
+  it('is rehearsed without a trace: it tells what it came to and what it would announce, those of before its end included, and no hook runs', async () => {
+    const hooks: string[] = [];
+    const { result, events } = await test.database.rehearse(() =>
+      test.database.transaction(async (tx) => {
+        tx.afterCommit(() => hooks.push('commit'));
+        tx.afterRollback(() => hooks.push('rollback'));
+        await write(tx, 'rehearsed');
+        announce(tx, first);
+        await tx.writeEvents();
+        const refused = test.database.transaction((nested) => {
+          announce(nested, second);
+          return Promise.reject(new Error('refused'));
+        });
+        await expect(refused).rejects.toThrow('refused');
+        announce(tx, third);
+        return notes();
+      }),
+    );
+    expect([result, events.map(({ resource }) => resource.id), hooks]).toEqual([['rehearsed'], [first, third], ['rollback']]);
+    expect([await notes(), await eventIds()]).toEqual([[], expect.not.arrayContaining([third])]);
+  });
+
+  it('is refused in a rehearsal as it would be, by what is checked at its commit alone too', async () => {
+    await expect(test.database.rehearse(() => Promise.reject(new DomainError('conflict', 'CONFLICT', 'No.')))).rejects.toThrow('No.');
+    await test.database.query('CREATE TABLE platform.note_about (text text REFERENCES platform.note (text) DEFERRABLE INITIALLY DEFERRED)');
+    await expect(test.database.rehearse(() => test.database.query(`INSERT INTO platform.note_about VALUES ('nothing')`))).rejects.toMatchObject({
+      code: '23503',
+    });
+  });
+
+  it('made of transactions that take a lock begins again once it has the turn at it', async () => {
+    const lock = { name: 'platform.note', workspaceId: first };
+    let begun = 0;
+    await test.database.inOne(async (tx) => {
+      begun += 1;
+      await write(tx, `begun ${begun}`);
+      await test.database.exclusively(lock, (inner) => write(inner, 'locked'));
+    });
+    expect(await notes()).toEqual(['begun 2', 'locked']);
+  });
+
+  it('can be read beside: what is committed is seen, on another connection, and nothing is written there', async () => {
+    await test.database.transaction(async (tx) => {
+      await write(tx, 'mine');
+      expect(await test.database.committed(notes)).toEqual([]);
+      expect(await notes()).toEqual(['mine']);
+      await expect(test.database.committed(() => test.database.query(`INSERT INTO platform.note VALUES ('x')`))).rejects.toThrow('writes nothing');
+      await expect(test.database.committed(() => test.database.transaction(notes))).rejects.toThrow('writes nothing');
+    });
+    // Of one workspace, and of several, more than there are connections for it.
+    const beside = (n: number) =>
+      test.database.onBehalfOf([first, second, third][n % 3]!, () => test.database.transaction(() => test.database.committed(notes)));
+    expect(await Promise.all(Array.from({ length: 9 }, (_, n) => beside(n)))).toEqual(Array.from({ length: 9 }, () => ['mine']));
+  });
+
   it('lets a plain query of the same call chain see what it wrote, on the same connection', async () => {
     await test.database.transaction(async (tx) => {
       await write(tx, 'seen');

@@ -1,6 +1,5 @@
-import type { Clock, Ids } from '@workops/kernel';
-import { types, type ClientBase, type Pool, type PoolClient } from 'pg';
-import { DataSource, type EntitySchema } from 'typeorm';
+import type { Pool, PoolClient } from 'pg';
+import type { DataSource } from 'typeorm';
 import { OUTBOX_CHANNEL } from '../outbox/insert-events';
 import type { Minting } from '../outbox/recorder';
 import { KeyedQueue } from '../keyed-queue';
@@ -11,40 +10,18 @@ import { asRefusal } from './connection-errors';
 import { ConnectionShares } from './connection-shares';
 import { LockPlaces } from './lock-places';
 import { Notifier } from './notices';
-import { breakSilentConnections, KEEPING_ALIVE, outliveLostConnections, STATEMENT_LIMIT_MS } from './silence';
+import { TakenBack, type Rehearsal } from './rehearsal';
 import { asking, runPrepared, runUnderSettings, type Ask, type Settings, type Sql, type Step } from './sql';
 import { OpenTransaction, type Transaction } from './transaction';
-import { reaching } from './unreachable';
 import { schemasWrittenBy } from './written-schemas';
-import { keyOf, takeLock, WORKSPACE_LINE, type WorkspaceLock } from './workspace-locks';
+import { keyOf, NeedsTurn, takeLock, WORKSPACE_LINE, type WorkspaceLock } from './workspace-locks';
 
-// A date stays the text it is (a Date would carry the machine's zone into it); counts and sequence numbers are numbers.
-types.setTypeParser(types.builtins.DATE, (text) => text);
-types.setTypeParser(types.builtins.INT8, Number);
-
-const CONNECT_TIMEOUT_MS = 5_000;
-/**
- * Said once to each connection. A short statement gains nothing from being compiled, which PostgreSQL 15 to 17 do by their defaults for each
- * of ours. Behind a pooler that gives each transaction another connection it reaches some of them only: what has to hold there goes with the
- * statement, as `byIndex` does it, without a round trip more.
- */
-const SESSION = 'SET jit = off';
+export const CONNECT_TIMEOUT_MS = 5_000;
+/** Connections besides the pool's, opened when they are needed, for reads beside a transaction that holds one already: so that none waits for another. */
+export const BESIDE = 2;
 
 /** Of the pool, what one workspace has at most. */
 const LARGEST_SHARE = 0.6;
-
-export interface DatabaseOptions {
-  url: string;
-  /** Connections at most; who finds none free for 5 s, or so many waiting that none will be, is refused as unavailable. */
-  poolSize: number;
-  entities: EntitySchema[];
-  clock: Clock;
-  ids: Ids;
-  applicationName: string;
-  logger?: Logger;
-  /** After which a connection in use, on which nothing comes, is broken; longer than any statement may last unless told otherwise. */
-  silenceMs?: number;
-}
 
 /** The door to PostgreSQL: one pool a process. */
 export class Database implements Sql, TransactionState {
@@ -54,17 +31,21 @@ export class Database implements Sql, TransactionState {
   private readonly notifier: Notifier;
   private readonly lines = new KeyedQueue(WORKSPACE_LINE);
   private readonly ask: Ask;
+  private readonly askBeside: Ask;
+  private readonly besideShares = new ConnectionShares({ connections: BESIDE, most: BESIDE - 1, patienceMs: CONNECT_TIMEOUT_MS });
   /** On another connection than that of the open transaction, and for no workspace. */
   private readonly elsewhere: Sql;
 
   constructor(
     readonly dataSource: DataSource,
     private readonly pool: Pool,
+    private readonly beside: Pool,
     private readonly minting: Minting,
     private readonly logger?: Pick<Logger, 'error'>,
   ) {
     this.notifier = new Notifier(pool);
     this.ask = asking(pool);
+    this.askBeside = asking(beside);
     const connections = pool.options.max;
     this.shares = new ConnectionShares({ connections, most: Math.ceil(connections * LARGEST_SHARE), patienceMs: CONNECT_TIMEOUT_MS });
     this.elsewhere = { query: (sql, values) => this.shares.run(undefined, () => runPrepared(this.ask, sql, values)) };
@@ -95,7 +76,7 @@ export class Database implements Sql, TransactionState {
     const open = this.openTransaction();
     if (open) return open.query<Row>(sql, values);
     try {
-      if (schemasWrittenBy(sql).length === 0) return await this.connected(() => runPrepared<Row>(this.ask, sql, values));
+      if (schemasWrittenBy(sql).length === 0) return await this.reading((ask) => runPrepared<Row>(ask, sql, values));
       return await this.writing((first) => (first ? runUnderSettings<Row>(this.ask, [first], sql, values) : runPrepared<Row>(this.ask, sql, values)));
     } catch (error) {
       throw asRefusal(error);
@@ -110,7 +91,7 @@ export class Database implements Sql, TransactionState {
     const open = this.openTransaction();
     if (open) return open.queryUnder<Row>(settings, sql, values);
     try {
-      return await this.connected(() => runUnderSettings<Row>(this.ask, settings, sql, values));
+      return await this.reading((ask) => runUnderSettings<Row>(ask, settings, sql, values));
     } catch (error) {
       throw asRefusal(error);
     }
@@ -147,13 +128,57 @@ export class Database implements Sql, TransactionState {
         return work(tx);
       });
     if (!this.openTransaction()) return this.turn(lock, held);
-    if (!this.scope.get().turns?.has(keyOf(lock))) throw new Error(`${lock.name} is waited for inside a transaction that began without its turn.`);
+    if (!this.scope.get().turns?.has(keyOf(lock))) throw new NeedsTurn(lock);
     return held(WORKSPACE_LINE.patienceMs);
   }
 
   /** Waits for the turn at the lock, and keeps it while the work runs: a transaction of the work can then take the lock with `exclusively`. */
   withTurn<T>(lock: WorkspaceLock, work: () => Promise<T>): Promise<T> {
     return this.turn(lock, work);
+  }
+
+  /**
+   * Runs work that has transactions of its own as a single one, of which those are savepoints. Where one of them takes a lock whose turn it
+   * does not have, all is rolled back, and begun again once it has the turn.
+   */
+  async inOne<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    try {
+      return await this.transaction(work);
+    } catch (error) {
+      if (!(error instanceof NeedsTurn) || this.isInTransaction()) throw error;
+      return this.turn(error.lock, () => this.inOne(work));
+    }
+  }
+
+  /**
+   * Does the work as one transaction, tells what it came to, and takes everything back: nothing is committed, written outside or told to anybody, and
+   * no hook of a commit runs. What is checked at the commit alone is checked. A refusal of the work is thrown as ever.
+   */
+  async rehearse<T>(work: () => Promise<T>): Promise<Rehearsal<T>> {
+    try {
+      return await this.inOne(async (tx) => {
+        const open = tx as OpenTransaction;
+        open.keepsEvents = true;
+        const result = await work();
+        await open.check();
+        throw new TakenBack({ result, events: [...open.eventsBefore, ...open.events] });
+      });
+    } catch (error) {
+      if (error instanceof TakenBack) return (error as TakenBack<T>).rehearsal;
+      throw error;
+    }
+  }
+
+  /**
+   * Reads what is committed, whatever the open transaction of the call chain has written: on another connection, of a few that only such reads have. The
+   * work writes nothing and opens no transaction.
+   */
+  committed<T>(work: () => Promise<T>): Promise<T> {
+    return this.scope.within({ transaction: undefined, committed: true }, work);
+  }
+
+  readsCommitted(): boolean {
+    return this.scope.get().committed === true;
   }
 
   isInTransaction(): boolean {
@@ -174,6 +199,7 @@ export class Database implements Sql, TransactionState {
   }
 
   async close(): Promise<void> {
+    await this.beside.end();
     await this.dataSource.destroy();
   }
 
@@ -187,7 +213,13 @@ export class Database implements Sql, TransactionState {
     return this.shares.run(this.scope.get().owner, work);
   }
 
+  private reading<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+    const { owner, committed } = this.scope.get();
+    return committed ? this.besideShares.run(owner, () => work(this.askBeside)) : this.connected(() => work(this.ask));
+  }
+
   private writing<T>(work: (first?: Step) => Promise<T>): Promise<T> {
+    if (this.readsCommitted()) throw new Error('What reads beside a transaction writes nothing and opens none.');
     return this.lockPlaces.writing((first) => this.connected(() => work(first)));
   }
 
@@ -233,27 +265,4 @@ export class Database implements Sql, TransactionState {
       await runner.release();
     }
   }
-}
-
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const dataSource = new DataSource({
-    type: 'postgres',
-    url: options.url,
-    entities: options.entities,
-    poolSize: options.poolSize,
-    applicationName: options.applicationName,
-    installExtensions: false,
-    poolErrorHandler: () => undefined,
-    extra: {
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      ...KEEPING_ALIVE,
-      statement_timeout: STATEMENT_LIMIT_MS,
-      onConnect: (client: ClientBase) => client.query(SESSION),
-    },
-  });
-  await reaching(options.url, () => dataSource.initialize());
-  const pool = (dataSource.driver as unknown as { master: Pool }).master;
-  breakSilentConnections(pool, options.silenceMs);
-  outliveLostConnections(pool);
-  return new Database(dataSource, pool, { clock: options.clock, ids: options.ids }, options.logger);
 }

@@ -2,7 +2,8 @@ export { atPlaceOf, byIndex, planByIndex, queryByIndex, type SettingSql } from '
 export { openBroadcast, type Broadcast } from './broadcast';
 export { containing } from './containing';
 export { copyLine } from './copy';
-export { Database, openDatabase, type DatabaseOptions } from './database';
+export { Database } from './database';
+export { openDatabase, type DatabaseOptions } from './open-database';
 export { FEED_EPOCH, FEED_FRONTIER, lookAtFeeds } from './feeds';
 export { jsonLines } from './json-lines';
 export { migrate, type ContextMigrations } from './migrations';

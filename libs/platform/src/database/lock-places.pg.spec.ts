@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '../ids';
 import { eventually, latch, testDatabase, type TestDatabase } from '../testing';
-import { openDatabase, type Database } from './database';
+import type { Database } from './database';
+import { openDatabase } from './open-database';
 import { takeLock } from './workspace-locks';
 import type { Transaction } from './transaction';
 

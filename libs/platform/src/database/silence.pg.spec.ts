@@ -3,7 +3,8 @@ import { Pool } from 'pg';
 import { systemIds } from '../ids';
 import { createLogger } from '../process/logger';
 import { eventually, ServerLink, testDatabase, type TestDatabase } from '../testing';
-import { openDatabase, type Database } from './database';
+import type { Database } from './database';
+import { openDatabase } from './open-database';
 import { listen } from './notices';
 import { outliveLostConnections } from './silence';
 

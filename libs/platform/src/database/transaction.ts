@@ -26,6 +26,8 @@ export interface Transaction extends Sql {
   defer(sql: string, values?: readonly unknown[]): void;
   /** Runs the steps in order, in one round trip; after a failure none is run. */
   run(steps: readonly Step[]): Promise<void>;
+  /** Sends what is deferred and makes the checks that a commit would make. */
+  check(): Promise<void>;
   /** Events recorded here are written in one statement just before the commit, or not at all. */
   recorder(origin: EventOrigin): EventRecorder;
   /** Writes the events recorded so far, for work that records more than memory should hold until the commit. */
@@ -48,6 +50,9 @@ export interface Transaction extends Sql {
 /** One connection between BEGIN and COMMIT, with the events, audit entries and hooks for its end. */
 export class OpenTransaction implements Transaction {
   readonly events: RecordedEvent[] = [];
+  /** Whether the events that were written before the end are remembered, for who asks for them. */
+  keepsEvents = false;
+  readonly eventsBefore: RecordedEvent[] = [];
   /** Whether any events were written, though a savepoint may have been rolled back since. */
   announces = false;
   /** Events from before the innermost savepoint are not written inside it, or its rollback would take them along. */
@@ -153,7 +158,12 @@ export class OpenTransaction implements Transaction {
     const events = this.events.splice(this.heldBack);
     if (events.length === 0) return;
     this.announces = true;
+    if (this.keepsEvents) this.eventsBefore.push(...events);
     await this.run([insertionOf(events)]);
+  }
+
+  async check(): Promise<void> {
+    await this.run([{ sql: 'SET CONSTRAINTS ALL IMMEDIATE' }]);
   }
 
   auditTrail(origin: AuditOrigin): AuditTrail {
@@ -198,6 +208,7 @@ export class OpenTransaction implements Transaction {
   async nested<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const { heldBack } = this;
     const events = this.events.length;
+    const eventsBefore = this.eventsBefore.length;
     const auditEntries = this.auditEntries.length;
     const hooks = this.hooks.length;
     const waits = this.waits.length;
@@ -211,6 +222,7 @@ export class OpenTransaction implements Transaction {
       return result;
     } catch (error) {
       this.events.length = events;
+      this.eventsBefore.length = eventsBefore;
       this.auditEntries.length = auditEntries;
       this.hooks.length = hooks;
       this.waits.length = waits;

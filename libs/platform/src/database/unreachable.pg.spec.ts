@@ -1,4 +1,4 @@
-import { openDatabase } from './database';
+import { openDatabase } from './open-database';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '../ids';
 

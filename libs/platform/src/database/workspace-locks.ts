@@ -65,3 +65,10 @@ const BOUND = `WITH ${patienceOf('$1')} SELECT patience.set FROM patience`;
 
 /** From here on the transaction waits for no lock longer than its patience, and is refused as unavailable then. Goes with its next statement. */
 export const boundPatience = (tx: Pick<Transaction, 'defer'>, patienceMs = WORKSPACE_LINE.patienceMs): void => tx.defer(BOUND, [`${patienceMs}ms`]);
+
+/** A transaction that is part of another one takes a lock whose turn the call chain does not have: it must not be waited for with a connection in hand. */
+export class NeedsTurn extends Error {
+  constructor(readonly lock: WorkspaceLock) {
+    super(`${lock.name} is waited for inside a transaction that began without its turn.`);
+  }
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RecordedEvent } from '@workops/contracts';
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { openDatabase } from '../database/database';
+import { openDatabase } from '../database/open-database';
 import { systemIds } from '../ids';
 import { createLogger } from '../process/logger';
 import { openQueues, type Queues } from '../queues/queues';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { openDatabase, type Database } from '../database/database';
+import type { Database } from '../database/database';
+import { openDatabase } from '../database/open-database';
 import { systemIds } from '../ids';
 import { createLogger } from '../process/logger';
 import type { Queues } from '../queues/queues';

@@ -1,7 +1,8 @@
 import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
 import type { EntitySchema } from 'typeorm';
-import { Database, openDatabase } from '../database/database';
+import { Database } from '../database/database';
+import { openDatabase } from '../database/open-database';
 import { DatabaseClock } from '../database/database-clock';
 import { DatabaseWatch } from '../database/database-watch';
 import { refuseWrongDirectUrl } from '../database/direct-url';

@@ -123,6 +123,7 @@ export class KbSourcesHttp {
   @Operation.patch('/kb/sources/:id', {
     ...write,
     id: 'updateKbSource',
+    asksOutside: true,
     summary: 'Update a source of knowledge',
     description: 'What says something else is embedded again; until then the old is found.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],

@@ -82,6 +82,7 @@ export class CustomToolsHttp {
   @Operation.patch('/custom-tools/:id', {
     ...writing,
     id: 'changeCustomTool',
+    asksOutside: true,
     summary: 'Update a custom tool',
     description: '`http` and `input_schema` are replaced whole. A `url` of another origin takes all its secrets with it: 422.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'UNIQUE_CONFLICT'],

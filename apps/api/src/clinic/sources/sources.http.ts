@@ -96,6 +96,7 @@ export class SourcesHttp {
   @Operation.patch('/clinic-sources/:id', {
     ...write,
     id: 'updateClinicSource',
+    asksOutside: true,
     outlivesTheApp: 'closed',
     summary: 'Update a clinic system',
     description: 'A `base_url` of another origin takes its `token` with it: 422.',

@@ -156,6 +156,7 @@ export class PortalAccountsHttp {
   @Operation.patch('/portal-accounts/:id', {
     ...writing,
     id: 'updatePortalAccount',
+    asksOutside: true,
     summary: 'Update a portal account',
     description:
       'Fields that are left out keep their values, but an `api_url` of another origin clears `api_token`. The secret cannot be changed: create another ' +

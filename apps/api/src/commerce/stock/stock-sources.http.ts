@@ -124,6 +124,7 @@ export class StockSourcesHttp {
   @Operation.patch('/stock-sources/:id', {
     ...write,
     id: 'updateStockSource',
+    asksOutside: true,
     outlivesTheApp: 'owned',
     summary: 'Update a stock source',
     description:

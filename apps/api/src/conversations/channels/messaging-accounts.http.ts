@@ -122,6 +122,7 @@ export class MessagingAccountsHttp {
   @Operation.patch('/messaging-accounts/:id', {
     ...writing,
     id: 'changeMessagingAccount',
+    asksOutside: true,
     summary: 'Update a messaging account',
     description: 'Fields that are left out keep their values. The provider is asked about a changed `config`, as when the account is connected.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],

@@ -121,6 +121,7 @@ export class WhatsappFlowsHttp {
   @Operation.patch('/whatsapp-flows/:id', {
     ...writing,
     id: 'changeWhatsappFlow',
+    asksOutside: true,
     outlivesTheApp: 'data',
     summary: 'Update a WhatsApp flow',
     description: 'A draft only. The provider is asked first.',
@@ -157,6 +158,7 @@ export class WhatsappFlowsHttp {
     ...writing,
     response: undefined,
     id: 'deleteWhatsappFlow',
+    asksOutside: true,
     summary: 'Delete a WhatsApp flow',
     description: 'A draft only. The provider is asked first.',
     reasons: [CHANGE_FLOW],

@@ -160,6 +160,7 @@ export class WhatsappTemplatesHttp {
     ...writing,
     response: undefined,
     id: 'deleteWhatsappTemplate',
+    asksOutside: true,
     summary: 'Delete a WhatsApp template',
     description: 'The provider is asked first.',
     errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],

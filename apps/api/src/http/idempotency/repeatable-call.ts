@@ -38,7 +38,7 @@ const callerOf = (actor: Actor | undefined, body: string): Caller =>
   actor ? { workspaceId: actor.workspaceId, credentialId: actor.credentialId ?? '' } : { workspaceId: NOWHERE, credentialId: body };
 
 /** The path as its operation reads it, in whatever way it was written: escapes are decoded, and ids in small letters. */
-function pathOf({ routeOptions, params }: FastifyRequest): string {
+export function pathAsRead({ routeOptions, params }: FastifyRequest): string {
   const named = params as Record<string, string>;
   return routeOptions.url!.replace(/:(\w+)/g, (_place, name: string) => {
     const value = named[name] ?? '';
@@ -64,7 +64,7 @@ export function repeatableCall(request: FastifyRequest, key: string | string[]):
   const { workspaceId, credentialId } = callerOf(actor, body);
   return {
     claim: {
-      id: sha256(JSON.stringify([workspaceId, credentialId, method, pathOf(request), key])),
+      id: sha256(JSON.stringify([workspaceId, credentialId, method, pathAsRead(request), key])),
       workspaceId,
       fingerprint: sha256(sentBy(body, request.query)),
       rights: actor ? rightsOf(actor, pseudonyms) : null,

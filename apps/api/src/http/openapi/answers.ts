@@ -1,3 +1,4 @@
+import { isSingleRead } from '../conditions/single-reads';
 import type { DeclaredOperation } from '../operation-declaration';
 import type { Components } from './components';
 
@@ -14,14 +15,23 @@ const HEADERS = {
       schema: { type: 'string', enum: ['1'] },
     },
   ],
+  ETag: [
+    'Tag',
+    {
+      description: 'Of this answer, as this caller sees it: for `If-None-Match`, and for `If-Match` of what changes the record.',
+      schema: { type: 'string' },
+    },
+  ],
   Deprecation: ['Deprecation', { description: '`true`', schema: { type: 'string' } }],
   Sunset: ['Sunset', { description: 'When the operation stops answering (RFC 8594).', schema: { type: 'string' } }],
 } as const;
 
 /** The headers that an answer of the operation with this status carries. */
-function answerHeaders(components: Components, { deprecation, method }: DeclaredOperation, status: number): Record<string, object> {
+function answerHeaders(components: Components, operation: DeclaredOperation, status: number): Record<string, object> {
+  const { deprecation, method } = operation;
   const names: (keyof typeof HEADERS)[] = ['X-Request-Id'];
   if (method === 'POST') names.push('X-Idempotent-Replay');
+  if ((status === 200 || status === 304) && isSingleRead(operation)) names.push('ETag');
   if (status !== 401) names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining');
   if (deprecation) names.push('Deprecation', 'Sunset');
   return Object.fromEntries(

@@ -1,3 +1,4 @@
+import { isSingleRead } from '../conditions/single-reads';
 import { missingScopes, WORKSPACE_CREDENTIALS, type DeclaredOperation, type ListMeta } from '../operation-declaration';
 import { PUBLISHABLE_SCOPES } from '@workops/kernel';
 import { answerRef } from './answers';
@@ -137,6 +138,7 @@ export function describedOperation(components: Components, operation: DeclaredOp
     ...(requestBody && { requestBody }),
     responses: {
       ...Object.fromEntries(successes.map((each) => [String(each), answerOf(components, operation, each)])),
+      ...(isSingleRead(operation) && { '304': answerRef(components, operation, 304, 'NotModified', () => ({ description: 'The same as before.' })) }),
       ...failedAnswers(components, operation, requestBody !== undefined),
     },
     'x-service-tier': tier,

@@ -16,6 +16,7 @@ const documentedStatus: Record<ErrorCode, number> = {
   CONFLICT: 409,
   IDEMPOTENCY_KEY_CONFLICT: 409,
   UNIQUE_CONFLICT: 409,
+  PRECONDITION_FAILED: 412,
   OUTBOUND_BLOCKED: 422,
   OUTBOUND_WARNING: 409,
   PAYLOAD_TOO_LARGE: 413,
@@ -114,6 +115,7 @@ function codesOf(operation: DeclaredOperation): ErrorCode[] {
   if (operation.signed && operation.authenticated === false) codes.push('UNAUTHORIZED');
   if (isClosedToSomeApps(operation)) codes.push('CONNECTED_APP_SENSITIVE_DATA');
   if (operation.method === 'POST') codes.push('IDEMPOTENCY_KEY_CONFLICT');
+  if (operation.readBy) codes.push('PRECONDITION_FAILED');
   return codes;
 }
 

@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { isSingleRead } from '../conditions/single-reads';
 import { fieldsOf } from '../fields/declared-fields';
 import { uuid } from '../fields/shapes';
 import { namesIn, type DeclaredOperation, type PathParameter } from '../operation-declaration';
@@ -15,6 +16,22 @@ const IDEMPOTENCY_KEY = {
     'A unique key of your choice. If a request with the same key and body was made in the last 24 hours, its original answer is returned and nothing ' +
     'is done twice; 403 with the reason `answered_before` if you may no longer see it.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
+};
+
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` of the record as you read it: if it has changed since, nothing is done and the answer is 412. `*` for any that exists.',
+  schema: { type: 'string', maxLength: 1000 },
+};
+
+const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'An `ETag` of before: if the answer is still the same, it is 304, without a body.',
+  schema: { type: 'string', maxLength: 1000 },
 };
 
 const WIDGET_VISITOR = {
@@ -58,10 +75,13 @@ export const pathParametersOf = (components: Components, { path, params }: Decla
   namesIn(path).map((name) => pathParameter(components, name, params));
 
 /** The query parameters and headers of an operation. */
-export function parametersOf(components: Components, { query, method, visitorHeader }: DeclaredOperation): object[] {
+export function parametersOf(components: Components, operation: DeclaredOperation): object[] {
+  const { query, method, visitorHeader, readBy } = operation;
   return [
     ...(query ? queryParameters(components, query) : []),
     ...(visitorHeader ? [components.ref('parameters', 'WidgetVisitor', () => WIDGET_VISITOR)] : []),
     ...(method === 'POST' ? [components.ref('parameters', 'IdempotencyKey', () => IDEMPOTENCY_KEY)] : []),
+    ...(readBy ? [components.ref('parameters', 'IfMatch', () => IF_MATCH)] : []),
+    ...(isSingleRead(operation) ? [components.ref('parameters', 'IfNoneMatch', () => IF_NONE_MATCH)] : []),
   ];
 }

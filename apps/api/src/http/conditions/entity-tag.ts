@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { MalformedCall } from '../validation';
+
+const CHARACTERS = 27;
+const ZIPPED = '-gzip';
+const LISTED = /^(\s*,)*\s*((W\/)?"[\x21\x23-\x7e\x80-\xff]*"\s*(,\s*|$))+(,\s*)*$/;
+const TAG = /(W\/)?"([^"]*)"/g;
+
+/** The strong tag of an answer: two of the same text have the same. */
+export const tagOf = (text: string | Buffer): string => `"${hash('sha256', text, 'base64url').slice(0, CHARACTERS)}"`;
+
+/** The tag of the same answer where it goes out compressed: strong tags differ by their bytes. */
+export const zippedTag = (tag: string): string => `${tag.slice(0, -1)}${ZIPPED}"`;
+
+/** The tags that a header names, of whichever encoding; every tag for `*`. */
+export type NamedTags = ReadonlySet<string> | '*';
+
+function named(header: string, weakToo: boolean): NamedTags {
+  if (header.trim() === '*') return '*';
+  const tags = [...header.matchAll(TAG)].filter(([, weak]) => weakToo || weak === undefined);
+  return new Set(tags.map(([, , opaque]) => `"${opaque!.endsWith(ZIPPED) ? opaque!.slice(0, -ZIPPED.length) : opaque!}"`));
+}
+
+export const isNamed = (tags: NamedTags, tag: string): boolean => tags === '*' || tags.has(tag);
+
+/** Whether the caller has this very answer already. */
+export function isKnown({ headers: { 'if-none-match': header } }: FastifyRequest, tag: string): boolean {
+  return header !== undefined && isNamed(named(header, true), tag);
+}
+
+/** The tags of `If-Match`, of which the record must have one. A weak one is none: it does not say that nothing has changed. */
+export function requiredTags(header: string): NamedTags {
+  if (header.trim() === '*' || LISTED.test(header)) return named(header, false);
+  const message = 'Must be the ETag of an answer, several of them separated by commas, or *.';
+  throw new MalformedCall('params', [{ path: 'If-Match', message, code: 'invalid_string' }]);
+}

@@ -1,0 +1,19 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isKnown, tagOf } from './entity-tag';
+import { isSingleRead } from './single-reads';
+
+const OK = 200;
+const NOT_MODIFIED = 304;
+
+/** Gives the answer of a single read its tag. Returns what is sent in its place to a caller who has it already, else undefined. */
+export function sentIfKnown(request: FastifyRequest, reply: FastifyReply, payload: unknown): { body: Readable | null } | undefined {
+  const { operation } = request.routeOptions.config;
+  if (!operation || typeof payload !== 'string' || reply.statusCode !== OK || !isSingleRead(operation)) return undefined;
+  const tag = tagOf(payload);
+  reply.header('etag', tag);
+  if (!isKnown(request, tag)) return undefined;
+  reply.code(NOT_MODIFIED).removeHeader('content-type').removeHeader('content-length');
+  // HEAD would say the length of a text.
+  return { body: request.method === 'HEAD' ? Readable.from([]) : null };
+}

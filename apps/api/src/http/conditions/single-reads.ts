@@ -1,0 +1,62 @@
+import { Inject, Injectable, type Type } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
+import { ModuleRef } from '@nestjs/core';
+import { ExternalContextCreator } from '@nestjs/core/helpers/external-context-creator';
+import { RouteParamsFactory } from '@nestjs/core/router/route-params-factory';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { enveloped } from '../envelope';
+import type { DeclaredOperation } from '../operation-declaration';
+import { PERSON_NAMES } from '../pseudonyms/pseudonymise.interceptor';
+import { pseudonymised, type PersonNames } from '../pseudonyms/redactor';
+import { tagOf } from './entity-tag';
+
+/** Whether its answer is one record, and so has a tag. */
+export const isSingleRead = ({ method, response, list, produces, listens }: DeclaredOperation): boolean =>
+  method === 'GET' && response !== undefined && !list && !produces && !listens;
+
+/** Whether it writes the record that its path names, and can be made to depend on what that record is. */
+export const isConditional = ({ method, asksOutside }: DeclaredOperation): boolean => method !== 'GET' && method !== 'POST' && !asksOutside;
+
+/** Says of each write which operation reads the record at its path, in whichever order they are declared. */
+export function linkReads(operations: readonly DeclaredOperation[], latest: DeclaredOperation): void {
+  for (const each of operations.filter(({ path }) => path === latest.path)) {
+    if (isSingleRead(latest) && isConditional(each)) each.readBy = latest;
+    if (isSingleRead(each) && isConditional(latest)) latest.readBy = each;
+  }
+}
+
+type Call = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type Controller = Record<string | symbol, (...given: unknown[]) => unknown>;
+
+/** Asks reads of single records what they would answer to the caller of another operation, nothing of which is sent, logged or counted. */
+@Injectable()
+export class SingleReads {
+  private readonly params = new RouteParamsFactory();
+  private readonly calls = new Map<DeclaredOperation, Call>();
+
+  constructor(
+    @Inject(ModuleRef) private readonly modules: ModuleRef,
+    @Inject(ExternalContextCreator) private readonly contexts: ExternalContextCreator,
+  ) {}
+
+  /** The tag of the answer that the caller would get of the record at this path. Throws what that read throws. */
+  async tagFor(read: DeclaredOperation, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const { actor, pseudonyms } = request;
+    const shown = await this.callOf(read)(request, reply);
+    if (!pseudonyms || !actor || !read.personFields) return tagOf(JSON.stringify(enveloped(shown)));
+    const people = this.modules.get<PersonNames>(PERSON_NAMES, { strict: false });
+    return tagOf(JSON.stringify(enveloped(await pseudonymised(shown as object, read.personFields, actor.workspaceId, people))));
+  }
+
+  private callOf(read: DeclaredOperation): Call {
+    const known = this.calls.get(read);
+    if (known) return known;
+    const { controller, handler } = read;
+    const instance = this.modules.get<Type<unknown>, Controller>(controller, { strict: false });
+    const options = { guards: false, interceptors: false, filters: false };
+    const where = [ROUTE_ARGS_METADATA, this.params, undefined, undefined] as const;
+    const call = this.contexts.create(instance, instance[handler]!, String(handler), ...where, options) as Call;
+    this.calls.set(read, call);
+    return call;
+  }
+}
