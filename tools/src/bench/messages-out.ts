@@ -73,7 +73,9 @@ const SENT = `SELECT min(sent_at) AS first, max(sent_at) AS last, count(*)::int 
 
 let turn = 0;
 
-/** Answers the id of the message and when it was committed. */
+class Refused extends Error {}
+
+/** Answers the id of the message and when it was committed. Throws `Refused` where the workspace has too many calls waiting. */
 async function send({ service }: Scene, { token }: Line): Promise<[string, number]> {
   turn += 1;
   const conversation = conversationOf(3 + (turn % (CUSTOMERS - 2)));
@@ -83,6 +85,7 @@ async function send({ service }: Scene, { token }: Line): Promise<[string, numbe
     body: JSON.stringify({ content: `Sí, a las ${turn}.` }),
   });
   const at = Date.now();
+  if (response.status === 503) throw new Refused(await response.text());
   if (response.status !== 201) throw new Error(`a message was answered with ${response.status}: ${await response.text()}`);
   return [((await response.json()) as { data: { id: string } }).data.id, at];
 }
@@ -99,17 +102,24 @@ async function arrived({ provider }: Scene, commits: readonly [string, number][]
   }
 }
 
+/** What is refused never comes. */
+function refusedIsNever(error: unknown): undefined {
+  if (!(error instanceof Refused)) throw error;
+}
+
 /** So many a second for some seconds, evenly. */
 async function steadily(scene: Scene, from: Line, perSecond: number, seconds: number): Promise<number[]> {
   await scene.provider.ask('forget');
   const begun = performance.now();
-  const sends: Promise<[string, number]>[] = [];
+  const sends: Promise<[string, number] | undefined>[] = [];
   while (sends.length < perSecond * seconds) {
     const due = Math.min(perSecond * seconds, Math.ceil(((performance.now() - begun) / 1_000) * perSecond)) - sends.length;
-    for (let n = 0; n < due; n += 1) sends.push(send(scene, from));
+    for (let n = 0; n < due; n += 1) sends.push(send(scene, from).catch(refusedIsNever));
     await sleep(TICK_MS);
   }
-  return arrived(scene, await Promise.all(sends));
+  const commits = (await Promise.all(sends)).filter((commit) => commit !== undefined);
+  const never = Array<number>(sends.length - commits.length).fill(Infinity);
+  return [...(await arrived(scene, commits)), ...never];
 }
 
 /** One after the other. */
