@@ -57,9 +57,8 @@ export interface ToldContacts {
 export interface ReputationDeps {
   store: Store<ReputationTransaction>;
   reads: ReputationReads;
-  contacts: Pick<ToldContacts, 'markAddress'>;
-  /** Tells the contacts of an address that is suppressed at once; what fails, a round tells. */
-  tell(workspaceId: string, address: string): Promise<void>;
+  /** Tells the first contacts of an address at once; the rest, and what fails, a round tells. */
+  tell(workspaceId: string, address: string, what?: 'suppressed' | 'freed'): Promise<void>;
   clock: Clock;
   ids: Ids;
 }

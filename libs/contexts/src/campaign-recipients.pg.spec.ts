@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { campaignsContext, mailBounced, mailStandingOn, sentThroughOn, tellSuppressions, type Campaign } from '@workops/campaigns';
-import { sentMails } from '@workops/campaigns/testing';
+import { liftSuppression, sentMails } from '@workops/campaigns/testing';
 import { movePerson } from '@workops/contacts/testing';
 import { systemIds } from '@workops/platform';
 import { readAuditLog } from '@workops/platform/audit';
@@ -230,6 +230,18 @@ describe('recipients of campaigns', () => {
     expect([told.length, told.at(-1)]).toEqual([4, workspaceId]);
     await telling.now(workspaceId, address);
     expect(await changed(crowd)).toBe(250);
+    expect(await telling.round()).toBe(0);
+
+    await liftSuppression(database, workspaceId, address);
+    await telling.now(workspaceId, address, 'freed');
+    expect(await changed(crowd)).toBe(350);
+    await database.transaction((tx) => mailBounced(systemIds)(tx, workspaceId, [address]));
+    await telling.round();
+    // Those hundred once more; nobody else was told that it is free.
+    expect(await changed(crowd)).toBe(450);
+    await liftSuppression(database, workspaceId, address);
+    await telling.round();
+    expect(await changed(crowd)).toBe(700);
     expect(await telling.round()).toBe(0);
   });
 });

@@ -37,7 +37,7 @@ export function reputationOn({ database, clock, ids, ...outside }: ReputationOn)
       suppressionPage(database, workspaceId, filter, page),
   };
   const { now: tell } = tellSuppressions({ database, ...outside });
-  return createReputation({ store, reads, contacts: outside.contacts, tell, clock, ids });
+  return createReputation({ store, reads, tell, clock, ids });
 }
 
 /** The token of the reputation of mail: a `MailReputation`. */

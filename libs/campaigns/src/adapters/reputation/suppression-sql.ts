@@ -10,6 +10,9 @@ const SUPPRESS = `
   ON CONFLICT (workspace_id, address) DO UPDATE SET reason = excluded.reason, tell_at = now()
    WHERE s.reason = 'complained' AND excluded.reason <> 'complained'`;
 
+/** Whoever frees one holds the suppression before it, whoever tells of it holds this alone: nobody is told any more that it is free. */
+const NOT_FREED = 'DELETE FROM campaigns.freed_address WHERE workspace_id = $1 AND address = ANY ($2::text[])';
+
 /** With the transaction that is open; in the order of addresses, so that two at once do not wait for each other. */
 export async function suppress(
   tx: Pick<Transaction, 'query'>,
@@ -19,6 +22,7 @@ export async function suppress(
 ): Promise<void> {
   if (addresses.length === 0) return;
   await tx.query(SUPPRESS, [workspaceId, addresses.map(({ id }) => id), addresses.map(({ address }) => address), reason]);
+  await tx.query(NOT_FREED, [workspaceId, addresses.map(({ address }) => address)]);
 }
 
 /** Changed is one that forbids less; it keeps its id and its date. */
@@ -28,6 +32,9 @@ const ADD = `
    WHERE s.reason = 'complained' AND excluded.reason <> 'complained' RETURNING ${SELECTED}`;
 const BY_ADDRESS = `SELECT ${SELECTED} FROM campaigns.email_suppression WHERE workspace_id = $1 AND address = $2`;
 const REMOVE = `DELETE FROM campaigns.email_suppression WHERE workspace_id = $1 AND address = $2 RETURNING ${SELECTED}`;
+const FREE = `
+  INSERT INTO campaigns.freed_address (workspace_id, address, tell_at) VALUES ($1, $2, now())
+  ON CONFLICT (workspace_id, address) DO UPDATE SET tell_at = excluded.tell_at`;
 const PAGE = `
   SELECT ${SELECTED} FROM campaigns.email_suppression
    WHERE workspace_id = $1 AND ($2::text IS NULL OR reason = $2) AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`;
@@ -36,11 +43,19 @@ export const suppressionRows = (sql: Sql, workspaceId: string) => ({
   add: async (suppression: Suppression) => {
     const { id, address, reason, createdAt } = suppression;
     const [written] = await sql.query<Suppression>(ADD, [workspaceId, id, address, reason, createdAt]);
-    if (written) return { standing: written, isNew: true };
+    if (written) {
+      await sql.query(NOT_FREED, [workspaceId, [address]]);
+      return { standing: written, isNew: true };
+    }
     const [standing] = await sql.query<Suppression>(BY_ADDRESS, [workspaceId, address]);
     return { standing: standing ?? suppression, isNew: false };
   },
-  remove: async (address: string) => (await sql.query<Suppression>(REMOVE, [workspaceId, address]))[0],
+  /** Its contacts are told afterwards. */
+  remove: async (address: string) => {
+    const [removed] = await sql.query<Suppression>(REMOVE, [workspaceId, address]);
+    if (removed) await sql.query(FREE, [workspaceId, address]);
+    return removed;
+  },
 });
 
 export const suppressionPage = (

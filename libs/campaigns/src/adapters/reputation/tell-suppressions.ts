@@ -6,23 +6,51 @@ const AT_ONCE = 200;
 /** Lock timeout: an address whose contacts are locked for longer gives way to the next. */
 const PATIENCE_MS = 2_000;
 
-interface Due {
+type Word = Parameters<ToldContacts['markAddress']>[1]['word'];
+
+interface Of {
   workspaceId: string;
   address: string;
-  reason: SuppressionReason;
 }
 
-const SELECT = `SELECT workspace_id AS "workspaceId", address, reason FROM campaigns.email_suppression`;
 /** One of the next workspace behind `$1` that has some; nobody else gets it for a minute. */
-const LEASE = `
-  UPDATE campaigns.email_suppression s SET tell_at = now() + interval '1 min'
+const leaseOf = (table: string): string => `
+  UPDATE ${table} s SET tell_at = now() + interval '1 min'
    WHERE (s.workspace_id, s.address) IN (
-     SELECT workspace_id, address FROM campaigns.email_suppression WHERE workspace_id > $1 AND tell_at <= now()
+     SELECT workspace_id, address FROM ${table} WHERE workspace_id > $1 AND tell_at <= now()
       ORDER BY workspace_id, tell_at LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING s.workspace_id AS "workspaceId", s.address`;
-/** Suppressions before contacts: so does who removes one. */
-const OF_ADDRESS = `${SELECT} WHERE workspace_id = $1 AND address = $2 AND tell_at IS NOT NULL FOR UPDATE`;
-const TOLD = 'UPDATE campaigns.email_suppression SET tell_at = CASE WHEN $3 THEN now() END WHERE workspace_id = $1 AND address = $2';
+const ONE = 'workspace_id = $1 AND address = $2';
+
+/** Addresses of which contacts are told. They are locked before contacts: so they are by whoever takes back what is told. */
+interface Line {
+  lease: string;
+  /** What is to be told of an address, locked; nothing where nobody is to be told any more. */
+  held: string;
+  wordOf(reason: SuppressionReason): Word;
+  /** Whose rest is due again at once. */
+  more: string;
+  done: string;
+}
+
+const lineOf = (table: string, line: Pick<Line, 'held' | 'wordOf' | 'done'>): Line => ({
+  lease: leaseOf(table),
+  more: `UPDATE ${table} SET tell_at = now() WHERE ${ONE}`,
+  ...line,
+});
+
+const LINES = {
+  suppressed: lineOf('campaigns.email_suppression', {
+    held: `SELECT reason FROM campaigns.email_suppression WHERE ${ONE} AND tell_at IS NOT NULL FOR UPDATE`,
+    wordOf: (reason) => (reason === 'complained' ? 'complained' : 'bounced'),
+    done: `UPDATE campaigns.email_suppression SET tell_at = NULL WHERE ${ONE}`,
+  }),
+  freed: lineOf('campaigns.freed_address', {
+    held: `SELECT FROM campaigns.freed_address WHERE ${ONE} FOR UPDATE`,
+    wordOf: () => 'freed',
+    done: `DELETE FROM campaigns.freed_address WHERE ${ONE}`,
+  }),
+};
 
 export interface TellDeps {
   database: Database;
@@ -31,52 +59,60 @@ export interface TellDeps {
   onFailure: (error: unknown) => void;
 }
 
-type Of = Pick<Due, 'workspaceId' | 'address'>;
-
-/** Some contacts of one, with a commit of their own; whose rest is due again at once. One that was removed meanwhile says nothing any more. */
-async function tellSome({ database, contacts, workspaces }: TellDeps, { workspaceId, address }: Of): Promise<void> {
+/** Some contacts of one, with a commit of their own. */
+async function tellSome(
+  { database, contacts, workspaces }: TellDeps,
+  { held, wordOf, more, done }: Line,
+  { workspaceId, address }: Of,
+): Promise<void> {
   const { livemode } = await workspaces.profileOf(workspaceId);
   await database.transaction(async (tx) => {
     boundPatience(tx, PATIENCE_MS);
-    const [due] = await tx.query<Due>(OF_ADDRESS, [workspaceId, address]);
+    const [due] = await tx.query<{ reason: SuppressionReason }>(held, [workspaceId, address]);
     if (!due) return;
-    const isLeft = await contacts.markAddress({ workspaceId, livemode }, { address, word: due.reason === 'complained' ? 'complained' : 'bounced' });
-    await tx.query(TOLD, [workspaceId, address, isLeft]);
+    const isLeft = await contacts.markAddress({ workspaceId, livemode }, { address, word: wordOf(due.reason) });
+    await tx.query(isLeft ? more : done, [workspaceId, address]);
   });
 }
 
-/**
- * Tells the contacts of suppressed addresses, some of one address of each workspace before the next ones of any: thousands of cards may share an address.
- * After a crash the lease ends within a minute and another process goes on; committed contacts stay as they are.
- */
-export const tellSuppressions = (deps: TellDeps) => {
+/** The addresses of a line by turns, one of each workspace before the next ones of any. */
+function roundOf(deps: TellDeps, line: Line): () => Promise<number> {
   let after = NO_WORKSPACE;
   const leased = async (): Promise<Of | undefined> => {
-    let [due] = await deps.database.query<Of>(LEASE, [after]);
-    if (!due && after !== NO_WORKSPACE) [due] = await deps.database.query<Of>(LEASE, [NO_WORKSPACE]);
+    let [due] = await deps.database.query<Of>(line.lease, [after]);
+    if (!due && after !== NO_WORKSPACE) [due] = await deps.database.query<Of>(line.lease, [NO_WORKSPACE]);
     after = due?.workspaceId ?? NO_WORKSPACE;
     return due;
   };
+  return async () => {
+    for (let told = 0; ; told += 1) {
+      const due = told < AT_ONCE ? await leased() : undefined;
+      if (!due) return told;
+      try {
+        await tellSome(deps, line, due);
+      } catch (error) {
+        deps.onFailure(error);
+      }
+    }
+  };
+}
+
+/**
+ * Tells the contacts of addresses that are suppressed, or are so no more, some of one address of each workspace before the next ones of any: thousands of cards
+ * may share an address. After a crash the lease ends within a minute and another process goes on; committed contacts stay as they are.
+ */
+export const tellSuppressions = (deps: TellDeps) => {
+  const [suppressed, freed] = [roundOf(deps, LINES.suppressed), roundOf(deps, LINES.freed)];
   return {
     /** The first ones of one address, at once; the rest, and what fails, is left to the round. */
-    now: async (workspaceId: string, address: string): Promise<void> => {
+    now: async (workspaceId: string, address: string, what: keyof typeof LINES = 'suppressed'): Promise<void> => {
       try {
-        await tellSome(deps, { workspaceId, address });
+        await tellSome(deps, LINES[what], { workspaceId, address });
       } catch (error) {
         deps.onFailure(error);
       }
     },
     /** Returns how often it told some. */
-    round: async (): Promise<number> => {
-      for (let told = 0; ; told += 1) {
-        const due = told < AT_ONCE ? await leased() : undefined;
-        if (!due) return told;
-        try {
-          await tellSome(deps, due);
-        } catch (error) {
-          deps.onFailure(error);
-        }
-      }
-    },
+    round: async (): Promise<number> => (await suppressed()) + (await freed()),
   };
 };

@@ -23,17 +23,18 @@ export const addSuppression =
     return { ...standing, isNew };
   };
 
-/** The address is written to again, and its contacts are as their ledgers have them. Throws `not_found`. */
+/** The address is written to again; its contacts become as their ledgers have them, many of them after the answer. Throws `not_found`. */
 export const removeSuppression =
-  ({ store, contacts }: ReputationDeps) =>
-  (actor: Actor, given: string): Promise<void> =>
-    store.transaction(actor, async (tx) => {
-      const address = addressKey(given);
+  ({ store, tell }: ReputationDeps) =>
+  async (actor: Actor, given: string): Promise<void> => {
+    const address = addressKey(given);
+    await store.transaction(actor, async (tx) => {
       const removed = await tx.suppressions.remove(address);
       if (!removed) throw notFound('La dirección no está suprimida.');
-      while (await contacts.markAddress(actor, { address, word: 'freed' }));
       audited(tx, 'email_suppression.removed', removed);
     });
+    await tell(actor.workspaceId, address, 'freed');
+  };
 
 type Audited = Pick<Parameters<Parameters<ReputationDeps['store']['transaction']>[1]>[0], 'audit'>;
 
