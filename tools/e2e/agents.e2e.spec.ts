@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tablesThatSay, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { LOCAL_EMBEDDINGS, LOCAL_MODEL_KEY, LOCAL_MODELS, LocalModel } from '../src/model/local-model';
+import { LocalServer } from '../src/local-server';
 import { LocalPayments } from '../src/payments/local-payments';
 import { waitUntil } from '../src/processes';
 import { RunningService } from '../src/testing/service/running-service';
@@ -220,4 +222,61 @@ it('on a healthcare workspace an agent offers and books what its website does, i
   expect(await read<Doc[]>('/appointments')).toMatchObject([
     { status: 'confirmed', starts_at, contact_id: visitorId, owner_user_id: member.id, appointment_type_id: control.type },
   ]);
+}, 180_000);
+
+/** Says again all that it hears, as careless servers do. */
+class Echo extends LocalServer {
+  readonly heard: string[] = [];
+
+  protected serve({ url, headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.heard.push(url!);
+    this.answer(response, { status: 200, body: { url, headers } });
+    return Promise.resolve();
+  }
+}
+
+it('a tool is called as it was published, and what it says again of its secret stands neither in tests, tries, streams, turns and logs nor in any row', async () => {
+  const echo = await Echo.start();
+  try {
+    const { id, token } = await service.unlimitedKey('Taller Este');
+    const shop = calling(token);
+    const { send, read } = shop;
+    const secret = `hush-${randomUUID()}`;
+    const [before, after] = ['/antes', '/despues'].map((path) => ({
+      ...{ method: 'GET', url: `${echo.url}${path}`, headers: [{ name: 'X-Key', value: '{{secret.KEY}}' }] },
+    }));
+    const fields = { name: 'pedido', effects: 'read', input_schema: { type: 'object' }, secrets: { KEY: secret } };
+    const tool = await send('POST', '/custom-tools', { ...fields, description: 'Busca como antes.', http: before });
+    const agent = await send('POST', '/ai-agents', { name: 'Pedidos', draft: { instructions: 'Atienda.', tool_ids: [tool.id] } });
+    await send('POST', `/ai-agents/${agent.id}/publish`, {});
+    await send('PATCH', `/custom-tools/${tool.id}`, { description: 'Busca como ahora.', http: after });
+
+    const tested = await send('POST', `/custom-tools/${tool.id}/test`, { input: {} });
+    const question = `${calls('pedido')} ¿Y mi pedido ${id}?`;
+    const tried = await send('POST', `/ai-agents/${agent.id}/try`, { version: 'live', messages: [{ role: 'customer', content: question }] });
+    await until(async () => (await read(`/ai-tries/${tried.id}`)).status !== 'running');
+    const headers = { authorization: `Bearer ${token}` };
+    const stream = await (await fetch(`${service.baseUrl}/ai-tries/${tried.id}/stream`, { headers })).text();
+    const { say, turns } = await visitor(shop, agent.id);
+    const answer = await say(question);
+    expect(echo.heard).toEqual(['/despues', '/antes', '/antes']);
+    const told = () => JSON.stringify(model.requests.containing(id).map(({ body }) => body));
+    expect(told()).toContain('Busca como antes.');
+    expect(told()).not.toContain('Busca como ahora.');
+
+    const shown = [tested, stream, await read(`/ai-tries/${tried.id}`), answer];
+    for (const each of shown) expect(JSON.stringify(each)).toContain('***');
+    expect(stream).toContain('event: tool_result');
+    const everything = [...shown, await turns(), await read(`/custom-tools/${tool.id}`), await read('/audit-log'), told(), service.logs];
+    expect(JSON.stringify(everything)).not.toContain(secret);
+    expect(await tablesThatSay(test.database, secret)).toEqual([]);
+    expect(await tablesThatSay(test.database, 'Busca como antes.')).not.toEqual([]);
+
+    await send('POST', `/ai-agents/${agent.id}/publish`, {});
+    await say(question);
+    expect(echo.heard.at(-1)).toBe('/despues');
+    expect(told()).toContain('Busca como ahora.');
+  } finally {
+    await echo.close();
+  }
 }, 180_000);

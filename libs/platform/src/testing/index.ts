@@ -13,5 +13,6 @@ export { recordsInMemory } from './records-in-memory';
 export { recordsOnDatabase, type RecordExample } from './records-on-database';
 export { ServerLink } from './server-link';
 export { storedFiles } from './stored-files';
+export { tablesThatSay } from './tables-that-say';
 export { hasOldestPostgres, oldestTestDatabase, testDatabase, type TestDatabase } from './test-database';
 export { untilSomebodyWaits } from './until-somebody-waits';
