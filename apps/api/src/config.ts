@@ -26,6 +26,13 @@ export class ApiConfig extends PlatformConfig {
   @Max(1_000_000_000)
   RATE_LIMIT_PER_SECOND = 2;
 
+  /** Calls a minute that a process keeps of a workspace in its log; 0 keeps none. */
+  @asNumber
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  REQUEST_LOG_PER_MINUTE = 600;
+
   /** Address ranges that subscriptions may point at although they are not public; for development. */
   @IsCidrList()
   WEBHOOK_ALLOWED_CIDRS: string[] = [];

@@ -1,6 +1,6 @@
 export { eventsContext } from './adapters/events.context';
 export { EVENTS, EventsModule, WEBHOOK_REPLAYS, type EventsSettings } from './adapters/events.module';
-export { EVENT_FEED, FeedModule, type FeedSettings } from './adapters/feed.module';
+export { EVENT_FEED, FeedModule, REQUESTS, type FeedSettings } from './adapters/feed.module';
 export type { ShownEvent } from './domain/envelope';
 export type { Feed } from './feed';
 export { WebhookDispatch, type WebhookDispatchDeps } from './adapters/webhook-dispatch';
@@ -9,5 +9,8 @@ export { signingDocs } from './domain/signing-docs';
 export { subscriptionProblems, type Subscription, type SubscriptionInput } from './domain/subscription';
 export { createEvents, type Events } from './events';
 export type { Replays } from './replays';
-export type { AdminNotices, Attempt, DeliveryLogQuery } from './ports';
+export type { LoggedRequest } from './request-ports';
+export type { Requests } from './requests';
+export type { AdminNotices, Attempt, AttemptSummary, DeliveryLogQuery } from './ports';
+export type { RequestTimeline, TimelineEntry } from './use-cases/read-requests';
 export type { QueuedTest } from './use-cases/send-test-event';

@@ -55,8 +55,8 @@ export interface SubscriptionStore {
   list(workspaceId: string, page: { limit: number; after: string | null }): Promise<Subscription[]>;
 }
 
-/** One row of the delivery log: an attempt that ended. */
-export interface Attempt {
+/** One row of the delivery log, an attempt that ended, without what was said. */
+export interface AttemptSummary {
   id: number;
   subscriptionId: string;
   event: string;
@@ -66,13 +66,17 @@ export interface Attempt {
   statusCode: number | null;
   /** `http_<status>`, `timeout`, `blocked_address`, `owner_unavailable`, `outcome_unknown`, `secret_unreadable` or the network's message; null on success. */
   error: string | null;
+  latencyMs: number | null;
+  redeliveryOf: number | null;
+  createdAt: Date;
+}
+
+/** The whole row. */
+export interface Attempt extends AttemptSummary {
   /** First 500 characters of the answer. */
   responseExcerpt: string | null;
   /** The body that was posted. */
   requestPayload: Record<string, unknown>;
-  latencyMs: number | null;
-  redeliveryOf: number | null;
-  createdAt: Date;
 }
 
 export interface DeliveryLogQuery {

@@ -196,6 +196,7 @@ export const SCOPES = {
   'purchase_notes:write': { en: 'Issue, correct and void purchase notes', es: 'Emitir, corregir y anular notas de compra', apps: true },
   'quotes:read': { en: 'Read quotes', es: 'Ver cotizaciones', apps: true },
   'quotes:write': { en: 'Issue, extend and void quotes', es: 'Emitir, extender y anular cotizaciones', apps: true },
+  'requests:read': { en: 'Read the log of calls', es: 'Ver el registro de llamadas', apps: true },
   'reservations:read': { en: 'Read reservations', es: 'Ver reservas', apps: true },
   'reservations:write': { en: 'Make, convert and void reservations', es: 'Crear, convertir y anular reservas', apps: true },
   'roles:read': { en: 'Read custom roles', es: 'Ver roles personalizados', apps: true },

@@ -19,6 +19,7 @@ import { benchLatency } from './latency';
 import { benchLeadIntake } from './lead-intake';
 import { benchLeads } from './leads';
 import { benchReads } from './reads';
+import { benchRequestLog } from './request-log';
 import { benchRevocations } from './revocations';
 import { benchSlots } from './slots';
 import { benchStock } from './stock';
@@ -34,7 +35,7 @@ interface Section {
 
 const SECTIONS: Record<string, Section> = {
   reads: { measure: async (place, service) => benchReads(place, service, await service.unlimitedKey('Bench reads')) },
-  writes: { measure: benchWrites },
+  writes: { measure: { calls: benchWrites, log: benchRequestLog } },
   edge: { measure: (_place, service) => benchEdge(service) },
   slots: { measure: async (place, service) => benchSlots(place, service, await service.unlimitedKey('Bench slots')) },
   booking: { measure: benchBooking },

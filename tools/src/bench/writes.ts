@@ -21,7 +21,7 @@ interface Post {
 }
 
 let made = 0;
-const newContact = (): string => {
+export const newContact = (): string => {
   made += 1;
   const phone = `+569${String(10_000_000 + made)}`;
   return JSON.stringify({ name: `Josefa Núñez ${made}`, email: `josefa.${made}@example.com`, phone, job_title: 'Gerente' });
@@ -34,7 +34,7 @@ const newAppointment = (): string => {
 const bare =
   (resource: string, body: () => string) =>
   ({ id }: Workspace) => ({ path: `/${id}/${resource}`, headers: {}, body: body() });
-const whole =
+export const whole =
   (resource: string, body: () => string, more = (): Record<string, string> => ({})) =>
   ({ token }: Workspace): Post => ({
     path: `/api/v1/${resource}`,
@@ -44,7 +44,7 @@ const whole =
 const withKey = () => ({ 'idempotency-key': randomUUID() });
 
 /** Answers a second at so many connections, each call on the next workspace. */
-async function perSecond(
+export async function perSecond(
   url: string,
   workspaces: readonly Workspace[],
   post: (workspace: Workspace) => Post,

@@ -82,7 +82,8 @@ export class FeedEventResource {
   dataOmitted?: string;
 }
 
-const shown = ({ created_at, tenant_id, data_omitted, ...event }: ShownEvent): FeedEventResource => ({
+/** An event as the API shows it. */
+export const shownInFeed = ({ created_at, tenant_id, data_omitted, ...event }: ShownEvent): FeedEventResource => ({
   ...event,
   createdAt: new Date(created_at),
   tenantId: tenant_id,
@@ -119,7 +120,7 @@ export class EventFeedHttp {
       ...(types !== undefined && { types: typesOf(types) }),
       ...{ limit, after, waitMs: wait * SECOND_MS, beginWaiting: () => beginWaiting(call) },
     });
-    return listingOf({ ...page, items: page.items.map(shown) }, { limit, cursor: after });
+    return listingOf({ ...page, items: page.items.map(shownInFeed) }, { limit, cursor: after });
   }
 
   @Operation.get('/events/:id', {
@@ -130,6 +131,6 @@ export class EventFeedHttp {
     errors: ['NOT_FOUND'],
   })
   async get(@CurrentActor() actor: Actor, @PathId() id: string): Promise<FeedEventResource> {
-    return shown(await this.feed.find(actor, id));
+    return shownInFeed(await this.feed.find(actor, id));
   }
 }

@@ -5,6 +5,7 @@ import { SecretBox } from '@workops/platform';
 import { Relay } from '@workops/platform/outbox';
 import { createLogger, Metrics } from '@workops/platform/process';
 import { openQueues, type Queues } from '@workops/platform/queues';
+import { RequestLog } from '@workops/platform/requests';
 import { eventually } from '@workops/platform/testing';
 import { ApiApp } from '../testing/api-app';
 
@@ -55,17 +56,32 @@ describe('one identifier', () => {
   it.each<[string, Record<string, string>]>([
     ['of the client', { 'x-request-id': 'call-to-follow.1' }],
     ['of the service', {}],
-  ])('%s leads from the answer of a call to the log line of its delivery, and is not in what the receiver gets', async (_, headers) => {
-    const { token } = await api.workspace();
-    await api.call('POST', '/webhooks', { token, body: { url: receiver.url, events: ['contact.created'] } });
-    receiver.received.splice(0);
-    const made = await api.call('POST', '/contacts', { token, headers, body: { name: 'Ana' } });
-    const requestId = String(made.headers['x-request-id']);
-    expect(requestId).toBe(headers['x-request-id'] ?? requestId);
-    const ofTheCall = () => lines.filter((line) => line.request_id === requestId);
-    await eventually(() => ofTheCall().length > 0, 60_000);
-    expect(ofTheCall()).toEqual([expect.objectContaining({ event: 'contact.created', outcome: 'succeeded' })]);
-    expect(receiver.received).toHaveLength(1);
-    expect(JSON.stringify(receiver.received)).not.toContain(requestId);
-  });
+  ])(
+    '%s leads from the answer of a call to the log line of its delivery and to its timeline, and is not in what the receiver gets',
+    async (_, headers) => {
+      const { token } = await api.workspace();
+      await api.call('POST', '/webhooks', { token, body: { url: receiver.url, events: ['contact.created'] } });
+      receiver.received.splice(0);
+      const made = await api.call('POST', '/contacts', { token, headers, body: { name: 'Ana' } });
+      const requestId = String(made.headers['x-request-id']);
+      expect(requestId).toBe(headers['x-request-id'] ?? requestId);
+      const ofTheCall = () => lines.filter((line) => line.request_id === requestId);
+      await eventually(() => ofTheCall().length > 0, 60_000);
+      expect(ofTheCall()).toEqual([expect.objectContaining({ event: 'contact.created', outcome: 'succeeded' })]);
+      expect(receiver.received).toHaveLength(1);
+      expect(JSON.stringify(receiver.received)).not.toContain(requestId);
+
+      await api.app.get(RequestLog).flush();
+      const kindsOf = async (): Promise<string[]> => {
+        const { body } = await api.call<{ data: { timeline: { kind: string; delivery?: { status_code: number } }[] } }>(
+          'GET',
+          `/requests/${requestId}`,
+          { token },
+        );
+        return body.data.timeline.map(({ kind, delivery }) => `${kind} ${delivery?.status_code ?? ''}`.trim());
+      };
+      await eventually(async () => (await kindsOf()).length === 3, 60_000);
+      expect(await kindsOf()).toEqual(['request', 'event', 'delivery 200']);
+    },
+  );
 });

@@ -36,7 +36,8 @@ class DeliveriesQuery {
   outcome?: 'success' | 'failure' | 'unresolved';
 }
 
-export class DeliveryResource {
+/** An attempt without what was said. */
+export class DeliveryAttemptResource {
   @Field(count, { description: 'Unique identifier of the entry; used to redeliver.', example: 4711 })
   id: number;
   @Field(uuid(), { description: 'The subscription.' })
@@ -56,6 +57,15 @@ export class DeliveryResource {
     example: null,
   })
   error: string | null;
+  @Field(count, { ...nullable, description: 'How long the receiver took to answer, in milliseconds.', example: 83 })
+  latencyMs: number | null;
+  @Field(count, { nullable: true, description: 'For a manual redelivery, the entry that was repeated.', example: null })
+  redeliveryOf: number | null;
+  @Field(timestamp(), { description: 'When the attempt ended.' })
+  createdAt: Date;
+}
+
+export class DeliveryResource extends DeliveryAttemptResource {
   @Field(text({ max: 500 }), {
     ...nullable,
     person: 'withheld',
@@ -69,12 +79,6 @@ export class DeliveryResource {
     example: { id: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a14', type: 'contact.created' },
   })
   requestPayload: Record<string, unknown>;
-  @Field(count, { ...nullable, description: 'How long the receiver took to answer, in milliseconds.', example: 83 })
-  latencyMs: number | null;
-  @Field(count, { nullable: true, description: 'For a manual redelivery, the entry that was repeated.', example: null })
-  redeliveryOf: number | null;
-  @Field(timestamp(), { description: 'When the attempt ended.' })
-  createdAt: Date;
 }
 
 class SendTestRequest {

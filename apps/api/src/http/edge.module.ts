@@ -1,8 +1,9 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import type { Clock } from '@workops/kernel';
+import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
 import { Database } from '@workops/platform/database';
-import { CLOCK, CONFIG, LOGGER, type Logger } from '@workops/platform/process';
+import { CLOCK, CONFIG, IDS, LOGGER, Metrics, type Logger } from '@workops/platform/process';
+import { RequestLog, requestRecordsOn } from '@workops/platform/requests';
 import type { ApiConfig } from '../config';
 import { SingleReads } from './conditions/single-reads';
 import { AnswerOnce } from './idempotency/answer-once';
@@ -57,11 +58,35 @@ class BucketConnection implements OnApplicationShutdown {
       inject: [Database, SecretBox, CLOCK],
       useFactory: (database: Database, secretBox: SecretBox, clock: Clock) => new AnswerOnce(database, new KeptAnswers(secretBox, clock)),
     },
+    {
+      provide: RequestLog,
+      inject: [Database, IDS, CLOCK, CONFIG, LOGGER, Metrics],
+      useFactory: (
+        database: Database,
+        ids: Ids,
+        clock: Clock,
+        { REQUEST_LOG_PER_MINUTE: perMinute }: ApiConfig,
+        logger: Logger,
+        metrics: Metrics,
+      ) => {
+        const leftOut = metrics.counter('request_log_left_out', 'Calls that are not in the log of their workspace', ['why']);
+        return new RequestLog({
+          write: requestRecordsOn(database, ids).write,
+          now: () => clock.now(),
+          leftOut: (why, count, error) => {
+            leftOut.inc({ why }, count);
+            if (error) logger.warn({ err: error, count }, 'calls could not be written to their log');
+          },
+          onBehalfOfNobody: (work) => database.onBehalfOfNobody(work),
+          perMinute,
+        });
+      },
+    },
     BucketConnection,
     KeptAnswerSweeper,
     Listeners,
     SingleReads,
   ],
-  exports: [RateLimiter, WrongTokens, AnswerOnce, Listeners, SingleReads],
+  exports: [RateLimiter, WrongTokens, AnswerOnce, Listeners, SingleReads, RequestLog],
 })
 export class EdgeModule {}

@@ -1,8 +1,9 @@
 import { NotFoundException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Actor } from '@workops/kernel';
-import { Database } from '@workops/platform/database';
-import { LOGGER, Metrics, type Logger } from '@workops/platform/process';
+import type { Actor, Clock } from '@workops/kernel';
+import { CommittedEvents, Database } from '@workops/platform/database';
+import { CLOCK, LOGGER, Metrics, type Logger } from '@workops/platform/process';
+import { RequestLog } from '@workops/platform/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, answeredPreflight, refuseClosedFields, refuseUnscopedFields, type AdmittedCall, type Authenticator } from './admission';
 import { installBodyParser, refuseOtherType } from './body-parser';
@@ -18,6 +19,7 @@ import { isPreflight } from './cross-origin';
 import { AUTHENTICATOR, SIGNERS } from './edge.module';
 import { enveloped } from './envelope';
 import { ErrorFilter } from './error-filter';
+import { requestKeeper } from './kept-requests';
 import { isLong, jsonInPieces, jsonInSteps } from './long-answers';
 import { protectDocs } from './openapi/docs-page';
 import type { DocumentedSurroundings } from './openapi/document';
@@ -89,7 +91,7 @@ export interface EdgeLimits {
 
 /**
  * Puts the edge around every operation of the app; called once, before the app listens. In order: request id, admission,
- * bulkhead, body, validation, idempotency or condition, the operation, pseudonyms, envelope, tag, compression, log. Returns the operations, complete once the app has started.
+ * bulkhead, body, validation, idempotency or condition, the operation, pseudonyms, envelope, tag, compression, logs. Returns the operations, complete once the app has started.
  * `unreadAnswerMs` is how long an answer waits for a client that takes nothing of it, `patience` how long a call waits for its place.
  */
 export function installEdge(
@@ -105,6 +107,8 @@ export function installEdge(
   const database = app.get(Database);
   const signedCalls = new SignedCalls(gate, app.get<Signers>(SIGNERS), database, NO_CREDENTIAL);
   const record = requestRecorder(logger, app.get(Metrics));
+  const requestLog = app.get(RequestLog);
+  const keep = requestKeeper(requestLog, app.get<Clock>(CLOCK));
   const operations = gatherOperations(fastify);
 
   installBodyParser(fastify);
@@ -115,6 +119,8 @@ export function installEdge(
   fastify.decorateRequest('visitor', null);
   fastify.decorateRequest('accountId', null);
   fastify.decorateRequest('uploadedFile', undefined);
+  fastify.decorateRequest('committed', undefined);
+  fastify.decorateRequest('idempotency', 'none');
   /** Whether the call goes on to its operation: a preflight has its answer. */
   const arrive = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     reply.header('x-request-id', request.id);
@@ -130,10 +136,12 @@ export function installEdge(
     return true;
   };
   /** All database work of the call counts as its workspace's, or as that of all calls without a credential. */
-  const forWorkspace = ({ actor, routeOptions }: FastifyRequest, next: () => void): void => {
+  const forWorkspace = (request: FastifyRequest, next: () => void): void => {
+    const { actor, routeOptions } = request;
     const owner = actor?.workspaceId ?? (routeOptions.config.operation && NO_CREDENTIAL);
-    if (owner === undefined) next();
-    else database.onBehalfOf(owner, next);
+    if (owner === undefined) return next();
+    if (actor) request.committed ??= new CommittedEvents();
+    database.onBehalfOf(owner, next, request.committed);
   };
   fastify.addHook('onRequest', (request, reply, done) => {
     arrive(request, reply).then((goesOn) => {
@@ -196,8 +204,11 @@ export function installEdge(
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     record(request, reply);
+    keep(request, reply);
     done();
   });
+  // Every call has been answered by then.
+  fastify.addHook('onClose', () => requestLog.flush());
 
   app.useGlobalFilters(new ErrorFilter(app.getHttpAdapter(), logger));
   publishDocument(app, fastify, operations, surroundings);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-const CLIENTS_OWN = /^[A-Za-z0-9._-]{8,128}$/;
+/** What a client's own identifier of a call is like. */
+export const CLIENTS_OWN = /^[A-Za-z0-9._-]{8,128}$/;
 
 /** The client's own identifier of the call where it is of an acceptable form, else a new one. */
 export function requestIdOf({ headers }: { headers: IncomingHttpHeaders }): string {

@@ -4,9 +4,9 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DomainError, systemClock, type Clock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { SecretBox } from '@workops/platform';
+import { SecretBox, systemIds } from '@workops/platform';
 import { Database } from '@workops/platform/database';
-import { CLOCK, CONFIG, createLogger, LOGGER, Metrics, type Logger } from '@workops/platform/process';
+import { CLOCK, CONFIG, createLogger, IDS, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import type { Admitted, Authenticator } from '../http/admission';
 import { AUTHENTICATOR, EdgeModule, SIGNERS } from '../http/edge.module';
 import { installEdge, type EdgeLimits } from '../http/edge';
@@ -60,6 +60,7 @@ const NO_DATABASE = {
   query: noDatabase,
   transaction: noDatabase,
   onBehalfOf: <T>(_workspaceId: string, work: () => T) => work(),
+  onBehalfOfNobody: <T>(work: () => T) => work(),
   givingWay: <T>(work: () => T) => work(),
 };
 
@@ -69,8 +70,9 @@ export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
   const provided = [
     { provide: SIGNERS, useValue: signers },
     { provide: AUTHENTICATOR, useValue: new KnownTokens({ all: { actor: anActor() }, ...tokens }) },
-    { provide: CONFIG, useValue: { RATE_LIMIT_BURST: 120, RATE_LIMIT_PER_SECOND: 2 } },
+    { provide: CONFIG, useValue: { RATE_LIMIT_BURST: 120, RATE_LIMIT_PER_SECOND: 2, REQUEST_LOG_PER_MINUTE: 0 } },
     { provide: CLOCK, useValue: clock },
+    { provide: IDS, useValue: systemIds },
     { provide: LOGGER, useValue: logger },
     { provide: Database, useValue: options.database ?? NO_DATABASE },
     { provide: SecretBox, useValue: options.secretBox ?? new SecretBox(Buffer.alloc(32, 7)) },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { RequestLog } from '@workops/platform/requests';
 import type { DeclaredOperation } from '../http/operation-declaration';
 import type { ApiApp } from './api-app';
 import { portalSignature } from './portal-signature';
@@ -91,6 +92,11 @@ const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: 
   '/events': async (api, { key }) => {
     await api.call('POST', '/contacts', { token: key, body: { name: 'Josefa Núñez' } });
     return (await api.call<{ data: { id: string }[] }>('GET', '/events?limit=1', { token: key })).body.data[0]!.id;
+  },
+  '/requests': async (api, { key }) => {
+    const { headers } = await api.call('GET', '/contacts', { token: key });
+    await api.app.get(RequestLog).flush();
+    return String(headers['x-request-id']);
   },
   ...sampleDocuments,
   ...sampleClinic,

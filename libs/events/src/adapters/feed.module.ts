@@ -7,16 +7,22 @@ import {
   type FactoryProvider,
   type ModuleMetadata,
 } from '@nestjs/common';
-import type { StillStanding } from '@workops/kernel';
+import type { Ids, StillStanding } from '@workops/kernel';
 import { Database, EVENT_FEED_DAYS, listen, type Listening } from '@workops/platform/database';
 import { eventFeedOn, OUTBOX_CHANNEL, sharedFeedOn } from '@workops/platform/outbox';
-import { LOGGER, Metrics, type Logger } from '@workops/platform/process';
+import { requestRecordsOn } from '@workops/platform/requests';
+import { IDS, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import { createFeed } from '../feed';
 import type { EventWaits, Wait } from '../feed-ports';
+import { createRequests } from '../requests';
 import { WaitingReaders } from '../use-cases/wait-for-events';
+import { pgEventAttempts } from './delivery-log';
 
 /** The token under which Nest knows the feed of events: a `Feed`. */
 export const EVENT_FEED = Symbol('events: feed');
+
+/** The token under which Nest knows the log of calls: a `Requests`. */
+export const REQUESTS = Symbol('events: requests');
 
 const SETTINGS = Symbol('events: settings of the feed');
 
@@ -70,6 +76,15 @@ export class FeedModule {
           onBehalfOf: (workspaceId, work) => database.onBehalfOf(workspaceId, work),
         }),
     };
-    return { module: FeedModule, imports, providers: [{ provide: SETTINGS, inject, useFactory }, EventWaiters, feed], exports: [EVENT_FEED] };
+    const requests = {
+      provide: REQUESTS,
+      inject: [Database, SETTINGS, IDS, Metrics],
+      useFactory: (database: Database, { publicUrl }: FeedSettings, ids: Ids, metrics: Metrics) => {
+        const stored = { requests: requestRecordsOn(database, ids), eventsOf: eventFeedOn(database).findAll, attempts: pgEventAttempts(database) };
+        return metrics.measured('requests', createRequests({ ...stored, publicUrl }));
+      },
+    };
+    const providers = [{ provide: SETTINGS, inject, useFactory }, EventWaiters, feed, requests];
+    return { module: FeedModule, imports, providers, exports: [EVENT_FEED, REQUESTS] };
   }
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { CommittedEvents } from './committed-events';
 import type { OpenTransaction } from './transaction';
 
 /** One run of a call's work, which waits for locks or gives way. */
@@ -23,6 +24,8 @@ export interface Scope {
   readonly attempt?: Attempt;
   /** Whether it reads what is committed, beside an open transaction. */
   readonly committed?: boolean;
+  /** Where what is committed is noted. */
+  readonly noted?: CommittedEvents;
 }
 
 const OUTSIDE: Scope = {};

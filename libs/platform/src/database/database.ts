@@ -6,6 +6,7 @@ import { KeyedQueue } from '../keyed-queue';
 import type { Logger } from '../process/logger';
 import type { TransactionState } from '../remembered';
 import { CallScope } from './call-scope';
+import type { CommittedEvents } from './committed-events';
 import { asRefusal } from './connection-errors';
 import { ConnectionShares } from './connection-shares';
 import { LockPlaces } from './lock-places';
@@ -51,9 +52,14 @@ export class Database implements Sql, TransactionState {
     this.elsewhere = { query: (sql, values) => this.shares.run(undefined, () => runPrepared(this.ask, sql, values)) };
   }
 
-  /** What the work, and all that follows from it, asks for counts as the workspace's: it never has the whole pool. */
-  onBehalfOf<T>(workspaceId: string, work: () => T): T {
-    return this.scope.get().owner === workspaceId ? work() : this.scope.within({ owner: workspaceId }, work);
+  /**
+   * What the work, and all that follows from it, asks for counts as the workspace's: it never has the whole pool. `noted` learns which events
+   * it commits.
+   */
+  onBehalfOf<T>(workspaceId: string, work: () => T, noted?: CommittedEvents): T {
+    const scope = this.scope.get();
+    if (scope.owner === workspaceId && scope.noted === noted) return work();
+    return this.scope.within({ owner: workspaceId, ...(noted && { noted }) }, work);
   }
 
   /** Work for many workspaces that a call of one has begun, in a timer say: it waits behind none of them. */
@@ -247,7 +253,7 @@ export class Database implements Sql, TransactionState {
     let open: OpenTransaction | undefined;
     try {
       const client = (await runner.connect()) as PoolClient;
-      const tx = new OpenTransaction(runner, client, this.minting, this.elsewhere, first);
+      const tx = new OpenTransaction(runner, client, this.minting, this.elsewhere, first, this.scope.get().noted);
       open = tx;
       const result = await this.scope.within({ transaction: tx }, () => work(tx));
       await tx.commit();

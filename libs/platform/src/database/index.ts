@@ -1,5 +1,6 @@
 export { atPlaceOf, byIndex, planByIndex, queryByIndex, type SettingSql } from './by-index';
 export { openBroadcast, type Broadcast } from './broadcast';
+export { CommittedEvents } from './committed-events';
 export { containing } from './containing';
 export { copyLine } from './copy';
 export { Database } from './database';
@@ -15,6 +16,7 @@ export {
   EVENT_FEED_DAYS,
   partitionDaysAhead,
   partitionedPlatformTables,
+  REQUEST_LOG_DAYS,
   type PartitionedTable,
 } from './partitions';
 export { plannedEachTime, plannedInFeed } from './planned-each-time';

@@ -60,6 +60,9 @@ export async function partitionDaysAhead(sql: Sql, table: string): Promise<numbe
 /** For so many days an event is in the feed of its workspace. */
 export const EVENT_FEED_DAYS = 30;
 
+/** For so many days calls are in the log of their workspace. */
+export const REQUEST_LOG_DAYS = 7;
+
 /** In the order in which their days are dropped: an inbox outlives its outbox, so that no event is ever taken in twice. */
 export const partitionedPlatformTables: readonly PartitionedTable[] = [
   {
@@ -72,5 +75,6 @@ export const partitionedPlatformTables: readonly PartitionedTable[] = [
     },
   },
   { name: 'platform.inbox', retention: { days: 7, held: 'EXISTS (SELECT FROM platform.outbox o WHERE o.day = $2)' } },
+  { name: 'platform.request', retention: { days: REQUEST_LOG_DAYS } },
   { name: 'platform.audit_entry' },
 ];

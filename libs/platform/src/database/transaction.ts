@@ -6,6 +6,7 @@ import { auditTrailInto, entriesInsertionOf, type WrittenEntry } from '../audit/
 import { insertionOf } from '../outbox/insert-events';
 import { recorderInto, type Minting } from '../outbox/recorder';
 import { Cancelling, OWN_BACKEND, StatementCancelled } from './cancelling';
+import { CommittedEvents } from './committed-events';
 import type { PendingStatement } from './prepared-statement';
 import { abandon, allowSilenceOf } from './silence';
 import { StatementPipeline } from './statement-pipeline';
@@ -80,6 +81,7 @@ export class OpenTransaction implements Transaction {
     private readonly minting: Minting,
     private readonly elsewhere: Sql,
     first?: Step,
+    private readonly noted?: CommittedEvents,
   ) {
     this.pipeline = new StatementPipeline(client);
     this.ask = (pending, answered) => {
@@ -130,6 +132,7 @@ export class OpenTransaction implements Transaction {
     ];
     if (steps.length === 0 && !this.isUsed) return;
     this.announces ||= events.length > 0;
+    this.noteOnceCommitted(events);
     await runThen(this.ask, steps, new CommitStatement());
   }
 
@@ -159,6 +162,7 @@ export class OpenTransaction implements Transaction {
     if (events.length === 0) return;
     this.announces = true;
     if (this.keepsEvents) this.eventsBefore.push(...events);
+    this.noteOnceCommitted(events);
     await this.run([insertionOf(events)]);
   }
 
@@ -184,6 +188,11 @@ export class OpenTransaction implements Transaction {
 
   hasWritten(schema: string): boolean {
     return this.writtenAnywhere || this.written.has(schema);
+  }
+
+  /** A rollback to a savepoint before them takes the note along. */
+  private noteOnceCommitted(events: readonly RecordedEvent[]): void {
+    if (this.noted && events.length > 0) this.hooks.push(CommittedEvents.noting(this.noted, events));
   }
 
   private deferStep(step: Step): PendingStatement {

@@ -42,6 +42,8 @@ export interface EventFeed {
   page(workspaceId: string, after: EventPlace | null, filter: EventFeedFilter, limit: number): Promise<EventFeedPage>;
   frontier(workspaceId: string): Promise<FeedFrontier>;
   find(workspaceId: string, id: string): Promise<RecordedEvent | undefined>;
+  /** Those of the ids that are kept, in no order. */
+  findAll(workspaceId: string, ids: readonly string[]): Promise<RecordedEvent[]>;
   /** Those of the workspaces in which something was recorded behind the place. */
   withNews(places: ReadonlyMap<string, EventPlace>): Promise<string[]>;
   /** The highest position that was drawn: transactions that write events at this moment have no higher one. */
@@ -84,7 +86,8 @@ const PAGE = `
     LEFT JOIN shown ON true
    ORDER BY shown.changed_in, shown.id`;
 
-const BY_ID = `SELECT ${CLAIMED} FROM platform.outbox WHERE workspace_id = $1 AND id = $2 AND day BETWEEN $3::date AND $4::date LIMIT 1`;
+/** Parameters: 1 workspace, 2 ids, 3 and 4 days. */
+export const BY_IDS = `SELECT ${CLAIMED} FROM platform.outbox WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND day BETWEEN $3::date AND $4::date`;
 
 const WITH_NEWS = `
   SELECT followed.workspace_id AS id
@@ -101,14 +104,24 @@ type Row = Told & ({ id: null } | (EventPlace & ClaimedRow));
 const DAY_MS = 86_400_000;
 const dayAt = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
-/** The days that can have an event of this id, which says when it was recorded; undefined for one that says nothing. */
-function daysOf(id: string): [first: string, last: string] | undefined {
-  if (id[14] !== '7') return undefined;
-  const recordedAt = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
-  return recordedAt > 8e13 ? undefined : [dayAt(recordedAt - DAY_MS), dayAt(recordedAt + DAY_MS)];
+/** When an event of this id was recorded; NaN for one that does not say. */
+function recordedAt(id: string): number {
+  const milliseconds = id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : Number.NaN;
+  return milliseconds > 8e13 ? Number.NaN : milliseconds;
+}
+
+/** The days that can have events of these ids; undefined where none of them says when it was recorded. */
+function daysOf(ids: readonly string[]): [first: string, last: string] | undefined {
+  const times = ids.map(recordedAt).filter((time) => !Number.isNaN(time));
+  return times.length === 0 ? undefined : [dayAt(Math.min(...times) - DAY_MS), dayAt(Math.max(...times) + DAY_MS)];
 }
 
 const isFiltered = ({ types, resourceId, from, to }: EventFeedFilter): boolean => [types, resourceId, from, to].some((each) => each !== undefined);
+
+async function eventsOfIds(database: SettingSql, workspaceId: string, ids: readonly string[]): Promise<RecordedEvent[]> {
+  const days = daysOf(ids);
+  return days ? eventsOf(await queryByIndex<ClaimedRow>(database, BY_IDS, [workspaceId, ids, ...days])) : [];
+}
 
 /** The events of each workspace in the order of the transactions that recorded them, from the partitions in which they wait for their subscribers. */
 export const eventFeedOn = (database: SettingSql): EventFeed => ({
@@ -127,11 +140,9 @@ export const eventFeedOn = (database: SettingSql): EventFeed => ({
 
   frontier: async (workspaceId) => (await database.queryUnder<FeedFrontier>([lookAtFeeds(workspaceId)], `SELECT ${STANDING}`))[0]!,
 
-  find: async (workspaceId, id) => {
-    const days = daysOf(id);
-    if (!days) return undefined;
-    return eventsOf(await queryByIndex<ClaimedRow>(database, BY_ID, [workspaceId, id, ...days]))[0];
-  },
+  find: async (workspaceId, id) => (await eventsOfIds(database, workspaceId, [id]))[0],
+
+  findAll: (workspaceId, ids) => eventsOfIds(database, workspaceId, ids),
 
   drawn: async () => (await database.queryUnder<{ drawn: string }>([], 'SELECT last_value::text AS drawn FROM platform.feed_position'))[0]!.drawn,
 

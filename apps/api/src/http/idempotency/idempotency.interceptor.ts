@@ -20,6 +20,10 @@ async function refusedInForce(error: unknown, inForce: () => Promise<void>): Pro
   throw error;
 }
 
+/** Whether the key was used before, for a call or with rights that are not this one's. */
+const isAnotherCalls = (error: unknown): boolean =>
+  error instanceof DomainError && (error.code === 'IDEMPOTENCY_KEY_CONFLICT' || error.details?.['reason'] === 'answered_before');
+
 /** Honours `Idempotency-Key`; every POST operation carries it. A call without the header passes as it is. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -38,7 +42,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async answer(call: RepeatableCall, request: FastifyRequest, reply: FastifyReply, work: Work): Promise<string | undefined> {
     const { operation } = request.routeOptions.config;
-    const { answer, replayed } = await this.answerOnce.run(call, {
+    const answered = this.answerOnce.run(call, {
       ask: work.ask,
       operation: async () => {
         const result = await work.rest();
@@ -52,6 +56,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
         return { status: refused.status, body: errorBody(refused, request.id) };
       },
     });
+    const { answer, replayed } = await answered.catch((error: unknown) => {
+      if (isAnotherCalls(error)) request.idempotency = 'conflict';
+      throw error;
+    });
+    request.idempotency = replayed ? 'replayed' : 'fresh';
     if ((replayed && answer.status < 300) || answer.status === 409) await operation?.inForce?.();
     reply.code(answer.status);
     if (replayed) reply.header('x-idempotent-replay', '1');

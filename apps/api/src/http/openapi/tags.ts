@@ -27,6 +27,7 @@ const TAGS = new Map([
   ['OAuth', 'Authorize a connected app and exchange its tokens.'],
   ['Settings', 'Public settings of the workspace.'],
   ['Notifications', 'Notices to owners and admins.'],
+  ['Requests', 'The log of calls: what became of one, with its events and their deliveries.'],
   ['Audit log', 'Security-relevant actions in the workspace.'],
 ]);
 

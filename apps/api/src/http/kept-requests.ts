@@ -1,0 +1,51 @@
+import type { Clock } from '@workops/kernel';
+import { uuidIn } from '@workops/kernel';
+import type { CommittedEvents } from '@workops/platform/database';
+import type { RequestLog, RequestRecord } from '@workops/platform/requests';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The events that it has committed; absent where nobody is known to have called. */
+    committed: CommittedEvents | undefined;
+    /** What became of its Idempotency-Key. */
+    idempotency: RequestRecord['idempotency'];
+  }
+}
+
+const LONGEST_PATH = 500;
+
+/** A query may hold what was searched for. A sign that no client can have sent is none that a batch may fail for. */
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return (end < 0 ? url : url.slice(0, end)).slice(0, LONGEST_PATH).replace(/[^\x21-\x7e]/g, '?');
+}
+
+/** Identifiers of the form of a uuid are one whatever their letters, as in paths. */
+export const requestIdAsKept = (requestId: string): string => uuidIn(requestId) ?? requestId;
+
+/** Keeps each answered call of somebody who is known: that of a stranger belongs to no workspace. */
+export const requestKeeper =
+  (log: RequestLog, clock: Clock) =>
+  (request: FastifyRequest, reply: FastifyReply): void => {
+    const { actor, committed } = request;
+    const { operation } = request.routeOptions.config;
+    if (!actor || !operation) return;
+    const { elapsedTime } = reply;
+    log.note({
+      workspaceId: actor.workspaceId,
+      requestId: requestIdAsKept(request.id),
+      startedAt: new Date(clock.now().getTime() - elapsedTime),
+      method: request.method,
+      route: operation.path,
+      path: pathOf(request.url),
+      status: reply.statusCode,
+      durationMs: Math.round(elapsedTime * 10) / 10,
+      idempotency: request.idempotency,
+      author: actor.author,
+      credentialId: actor.credentialId,
+      connectedAppId: actor.connectedAppId,
+      events: committed?.count ?? 0,
+      eventIds: committed?.ids ?? [],
+    });
+  };

@@ -1,0 +1,79 @@
+import { cursorAtMoment, momentPositionOf, notFound, type Actor } from '@workops/kernel';
+import { CLOCK_SKEW_MS, dayOf } from '../domain/days';
+import { disclosedTo } from '../domain/disclosure';
+import { shownEvent, type ShownEvent } from '../domain/envelope';
+import { inOrder, leftOutFor, READS_DELIVERIES, READS_EVENTS, sightOf, type LeftOut } from '../domain/timeline';
+import type { AttemptSummary } from '../ports';
+import type { LoggedRequest, RequestDeps, RequestFilter } from '../request-ports';
+
+/** So many attempts a timeline shows. */
+const MOST_ATTEMPTS = 500;
+
+export interface RequestQuery extends Pick<RequestFilter, 'status' | 'method' | 'from' | 'to'> {
+  keyId?: string;
+  limit: number;
+  cursor: string | null;
+}
+
+export interface ListedRequests {
+  items: LoggedRequest[];
+  /** A page that leaves calls out by its filter may have fewer than were asked for, or none. */
+  nextCursor: string | null;
+}
+
+export type TimelineEntry = { at: Date } & (
+  { kind: 'request'; request: LoggedRequest } | { kind: 'event'; event: ShownEvent } | { kind: 'delivery'; delivery: AttemptSummary }
+);
+
+export interface RequestTimeline extends LoggedRequest {
+  timeline: TimelineEntry[];
+  omitted: LeftOut[];
+  /** Whether the timeline shows all events and attempts. */
+  complete: boolean;
+}
+
+/** The calls of the last seven days, newest first, as far as the caller sees them. Throws `malformed` for a broken cursor. */
+export const listRequests =
+  ({ requests }: Pick<RequestDeps, 'requests'>) =>
+  async (actor: Actor, { keyId, limit, cursor, ...query }: RequestQuery): Promise<ListedRequests> => {
+    const own = sightOf(actor);
+    // Another's key beside an app's own: nothing.
+    if (keyId !== undefined && own.credentialId !== undefined && keyId !== own.credentialId) return { items: [], nextCursor: null };
+    const after = cursor === null ? null : momentPositionOf(cursor);
+    const filter = { ...query, ...(keyId !== undefined && { credentialId: keyId }), ...own };
+    const { records, lookedTo } = await requests.page(actor.workspaceId, after, filter, limit);
+    return { items: records, nextCursor: lookedTo && cursorAtMoment(lookedTo) };
+  };
+
+/**
+ * What became of a call: of all calls with its identifier, for a repeat may carry the same, with the events that they committed and each
+ * attempt to deliver these. Shows of events what the feed would, and of attempts what the log of deliveries would. Throws `not_found` where no
+ * such call is kept.
+ */
+export const findRequest =
+  ({ requests, eventsOf, attempts, publicUrl }: RequestDeps) =>
+  async (actor: Actor, requestId: string): Promise<RequestTimeline> => {
+    const { workspaceId, scopes } = actor;
+    const called = await requests.called(workspaceId, requestId, sightOf(actor));
+    const [newest] = called;
+    const oldest = called.at(-1);
+    if (!newest || !oldest) throw notFound('La llamada no existe.');
+    const calls = [...called].reverse();
+    const ids = calls.flatMap(({ eventIds }) => eventIds);
+    const firstDay = dayOf(new Date(oldest.startedAt.getTime() - CLOCK_SKEW_MS));
+    const [events, made] = await Promise.all([
+      scopes.has(READS_EVENTS) && ids.length > 0 ? eventsOf(workspaceId, ids) : [],
+      scopes.has(READS_DELIVERIES) && ids.length > 0 ? attempts.ofEvents(workspaceId, ids, firstDay, MOST_ATTEMPTS) : [],
+    ]);
+    const timeline = inOrder<TimelineEntry>([
+      ...calls.map((request) => ({ at: request.startedAt, kind: 'request' as const, request })),
+      ...events.map((event) => ({
+        at: event.occurredAt,
+        kind: 'event' as const,
+        event: shownEvent(event, publicUrl, disclosedTo(actor, event.type)),
+      })),
+      ...made.map((delivery) => ({ at: delivery.createdAt, kind: 'delivery' as const, delivery })),
+    ]);
+    const complete = calls.every((call) => call.events === call.eventIds.length) && made.length < MOST_ATTEMPTS;
+    return { ...newest, timeline, omitted: leftOutFor(actor), complete };
+  };

@@ -1,0 +1,121 @@
+import type { Ids, MomentPosition } from '@workops/kernel';
+import { queryByIndex, type SettingSql, type TransactionRunner } from '../database/by-index';
+import { copyLine } from '../database/copy';
+import { REQUEST_LOG_DAYS } from '../database/partitions';
+import type { Transaction } from '../database/transaction';
+import type { RequestRecord } from './request-log';
+
+/** A record of the log, with its place in it. */
+export type FoundRequest = RequestRecord & { id: string };
+
+export interface RequestFilter {
+  status?: number;
+  method?: string;
+  credentialId?: string;
+  /** Who called. */
+  authorId?: string;
+  /** At this time or later. */
+  from?: Date;
+  /** Before this time. */
+  to?: Date;
+}
+
+export interface RequestPage {
+  records: FoundRequest[];
+  /** How far was looked, where there is more behind. */
+  lookedTo: MomentPosition | null;
+}
+
+export interface RequestRecords {
+  write(batch: readonly RequestRecord[]): Promise<void>;
+  /** Newest first, behind a place. */
+  page(workspaceId: string, after: MomentPosition | null, filter: RequestFilter, limit: number): Promise<RequestPage>;
+  /** The calls with this identifier, newest first; of very many the newest. */
+  called(workspaceId: string, requestId: string, filter: Pick<RequestFilter, 'credentialId' | 'authorId'>): Promise<FoundRequest[]>;
+}
+
+/** So many calls are looked at for a page, where a filter leaves some out. */
+const LOOK_AT_MOST = 10_000;
+
+/** Calls with one identifier: so many are looked at, and so many of them shown. */
+const LOOK_AT_CALLED = 200;
+const SHOW_CALLED = 20;
+
+const WRITTEN =
+  'day, workspace_id, started_at, id, request_id, method, route, path, status, duration_ms, idempotency, author, credential_id, connected_app_id, events, event_ids';
+const COPY = `COPY platform.request (${WRITTEN}) FROM STDIN`;
+
+/** The commit waits for no disk: what a crash of the server loses of the log is less than what one of the process does. */
+const UNAWAITED = { sql: `SELECT set_config('synchronous_commit', 'off', true)` };
+
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+
+const lineOf = (id: string, { startedAt, ...record }: RequestRecord): string =>
+  copyLine([
+    ...[dayOf(startedAt), record.workspaceId, startedAt, id, record.requestId, record.method, record.route, record.path, record.status],
+    ...[record.durationMs, record.idempotency, record.author, record.credentialId, record.connectedAppId, record.events, record.eventIds],
+  ]);
+
+const COLUMNS = `
+  workspace_id AS "workspaceId", started_at AS "startedAt", id, request_id AS "requestId", method, route, path, status, duration_ms AS "durationMs",
+  idempotency, author, credential_id AS "credentialId", connected_app_id AS "connectedAppId", events, event_ids AS "eventIds"`;
+
+const KEPT = `day >= (now() AT TIME ZONE 'UTC')::date - ${REQUEST_LOG_DAYS} AND started_at >= now() - interval '${REQUEST_LOG_DAYS} days'`;
+
+/** Parameters: 1 workspace, 2 and 3 place, 4 how many are looked at, 5 how many are shown, 6 to 11 filter. */
+const PAGE = `
+  WITH looked AS MATERIALIZED (
+    SELECT * FROM platform.request
+     WHERE workspace_id = $1 AND ${KEPT} AND day <= (now() AT TIME ZONE 'UTC')::date + 1
+       AND ($2::timestamptz IS NULL OR (started_at, id) < ($2::timestamptz, $3::uuid))
+       AND ($10::timestamptz IS NULL OR started_at >= $10::timestamptz) AND ($11::timestamptz IS NULL OR started_at < $11::timestamptz)
+     ORDER BY started_at DESC, id DESC LIMIT $4
+  ), shown AS (
+    SELECT * FROM looked
+     WHERE ($6::int IS NULL OR status = $6) AND ($7::text IS NULL OR method = $7)
+       AND ($8::text IS NULL OR credential_id = $8) AND ($9::text IS NULL OR author ->> 'id' = $9)
+     ORDER BY started_at DESC, id DESC LIMIT $5
+  )
+  SELECT (SELECT count(*)::int FROM looked) AS looked, last.at AS "lastAt", last.id AS "lastId", shown.*
+    FROM (SELECT) AS told
+    LEFT JOIN LATERAL (SELECT started_at AS at, id FROM looked ORDER BY started_at, id LIMIT 1) last ON true
+    LEFT JOIN (SELECT ${COLUMNS} FROM shown) shown ON true
+   ORDER BY shown."startedAt" DESC, shown.id DESC`;
+
+/** Parameters: 1 workspace, 2 identifier, 3 and 4 filter. */
+const CALLED = `
+  SELECT ${COLUMNS} FROM (
+    SELECT * FROM platform.request
+     WHERE workspace_id = $1 AND request_id = $2 AND ${KEPT} AND day <= (now() AT TIME ZONE 'UTC')::date + 1
+     ORDER BY started_at DESC LIMIT ${LOOK_AT_CALLED}
+  ) looked
+   WHERE ($3::text IS NULL OR credential_id = $3) AND ($4::text IS NULL OR author ->> 'id' = $4)
+   ORDER BY started_at DESC, id DESC LIMIT ${SHOW_CALLED}`;
+
+interface Told {
+  looked: number;
+  lastAt: Date | null;
+  lastId: string | null;
+}
+type Row = Told & (FoundRequest | { id: null });
+
+/** The log of calls, by workspace. */
+export const requestRecordsOn = (database: SettingSql & TransactionRunner<Transaction>, ids: Ids): RequestRecords => ({
+  write: (batch) => database.transaction((tx) => tx.run([UNAWAITED, { sql: COPY, lines: batch.map((record) => lineOf(ids.next(), record)) }])),
+
+  page: async (workspaceId, after, { status = null, method = null, credentialId = null, authorId = null, from = null, to = null }, limit) => {
+    const isFiltered = [status, method, credentialId, authorId].some((each) => each !== null);
+    const lookAt = isFiltered ? LOOK_AT_MOST : limit;
+    const place = [after?.at ?? null, after?.id ?? null];
+    const values = [workspaceId, ...place, lookAt, limit, status, method, credentialId, authorId, from, to];
+    const rows = await queryByIndex<Row>(database, PAGE, values);
+    const [{ looked, lastAt, lastId }] = rows as [Row];
+    const records = rows.flatMap(({ looked: _looked, lastAt: _at, lastId: _id, ...row }) => (row.id === null ? [] : [row as FoundRequest]));
+    const last = records.at(-1);
+    if (last && records.length === limit) return { records, lookedTo: { at: last.startedAt, id: last.id } };
+    return { records, lookedTo: looked === lookAt && lastAt && lastId ? { at: lastAt, id: lastId } : null };
+  },
+
+  called: (workspaceId, requestId, { credentialId = null, authorId = null }) =>
+    queryByIndex<FoundRequest>(database, CALLED, [workspaceId, requestId, credentialId, authorId]),
+});
