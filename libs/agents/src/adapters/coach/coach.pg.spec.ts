@@ -215,6 +215,24 @@ describe('the coach on PostgreSQL', () => {
     expect((await findings()).map(({ occurrenceCount }) => occurrenceCount)).toEqual([4]);
   });
 
+  it('has places for one workspace beside fifty reviews of another: it is looked at with the first', async () => {
+    const [loud, quiet] = [await setUp(), await setUp()];
+    const reviewsOf = async ({ coach, actor, agentId }: typeof loud, count: number): Promise<string[]> =>
+      Promise.all(Array.from({ length: count }, async () => (await coach.review(actor, agentId, ids(1))).id));
+    await reviewsOf(loud, 50);
+    const [mine] = await reviewsOf(quiet, 1);
+    const asked: string[] = [];
+    loud.deps.ask = async ({ workspaceId }) => {
+      asked.push(workspaceId);
+      return { text: GAP, costMicros: 5 };
+    };
+    while ((await loud.work()) > 0);
+    expect(asked.filter((id) => id === loud.workspaceId)).toHaveLength(50);
+    // Of the eight places of a process a workspace has two, and each workspace has one before any has its second.
+    expect(asked.indexOf(quiet.workspaceId)).toBeLessThan(8);
+    expect((await quiet.coach.readReview(quiet.actor, quiet.agentId, mine!)).status).toBe('done');
+  });
+
   it('reviews what ended since the last review, up to fifty, and by night once; nothing again that could not be reviewed', async () => {
     const { database, workspaceId, agentId, actor, coach, deps, work, ended, review } = await setUp();
     await ended(ids(102));
