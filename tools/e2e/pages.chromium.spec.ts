@@ -89,8 +89,15 @@ it('a visitor sends a file, and another browser knows nothing of the first', asy
   expect(message).toMatchObject({ type: 'image', attachments: [{ filename: 'foto.jpg', status: 'stored' }] });
 });
 
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate<string[]>(
+    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map(({ html }) => html).join(" ")))',
+  );
+}
+
 describe('the console', () => {
-  const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
   /** What has the focus, as `tab Deliveries`. */
   const FOCUSED = `(({ role, tagName, labels, ariaLabel, textContent }) =>
     (role || tagName.toLowerCase()) + ' ' + (ariaLabel || labels?.[0]?.textContent || textContent || '').trim())(document.activeElement)`;
@@ -140,13 +147,6 @@ describe('the console', () => {
       await page.content(),
     ];
     return { context, page, asked, said, kept };
-  }
-
-  async function violations(page: Page): Promise<string[]> {
-    await page.evaluate(AXE);
-    return page.evaluate<string[]>(
-      'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map(({ html }) => html).join(" ")))',
-    );
   }
 
   /** By the keyboard alone. */
@@ -275,5 +275,46 @@ describe('the console', () => {
       bytes += Number(headers.get('content-length'));
     }
     expect(bytes).toBeLessThan(200_000);
+  });
+});
+
+describe('the guides', () => {
+  it.each(['light', 'dark'] as const)('are searched by the keyboard alone and have no fault that axe knows, %s', async (colorScheme) => {
+    const context = await browser.newContext({ colorScheme });
+    const page = await context.newPage();
+    page.setDefaultTimeout(LIMIT_MS);
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    page.on('pageerror', (error) => said.push(error.message));
+    const open = (path: string) => page.goto(new URL(path, service.baseUrl).href);
+    await open('/docs');
+    expect(await violations(page)).toEqual([]);
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('slot_taken');
+    await page.locator('#found a', { hasText: 'Errors: slot_taken' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/guides/errors#reason-slot_taken-409');
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('radio', { name: 'TypeScript' }).first().focus();
+    await page.keyboard.press('ArrowRight');
+    await open('/docs/guides/quick-start');
+    expect(await page.locator('pre[data-language=python]').first().isVisible()).toBe(true);
+    expect(await page.locator('pre[data-language=ts]').first().isVisible()).toBe(false);
+    expect(said).toEqual([]);
+    await context.close();
+  });
+
+  it('are reached from the reference, and lead to its operations', async () => {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(LIMIT_MS);
+    await page.goto(new URL('/api/v1/docs', service.baseUrl).href);
+    await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Webhooks' }).click();
+    await page.getByRole('link', { name: 'POST /webhooks', exact: true }).first().click();
+    await page.locator('#operations-Webhooks-createWebhook.is-open').waitFor();
+    await page.close();
   });
 });

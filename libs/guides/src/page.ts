@@ -58,6 +58,7 @@ export function pageOf(guides: readonly Guide[], current: Guide | undefined, ren
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="${escaped(current?.summary ?? 'Guides to the Workspace Operations API.')}">
 <title>${escaped(rendered.title)} · Workspace Operations API</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/assets/guides.css">
 <link rel="alternate" type="text/markdown" href="${source}">
 <script type="module" src="/docs/assets/guides.js"></script>
