@@ -2,22 +2,28 @@ import { readFileSync } from 'node:fs';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ChatSite } from '../src/chat-page/chat-site';
+import { DevIssuer } from '../src/dev-issuer/dev-issuer';
+import { newSigningKey } from '../src/dev-issuer/signing-key';
+import { freePort } from '../src/ports';
 import { waitUntil } from '../src/processes';
 import { startChromium } from '../src/testing/service/chromium';
 import { RunningService } from '../src/testing/service/running-service';
 import { WebhookReceiver } from '../src/testing/service/webhook-receiver';
 
 const LIMIT_MS = 120_000;
+const PERSON = { subject: 'olivia', name: 'Olivia Owner' };
 const SCRIPT = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
 
 let test: TestDatabase;
+let issuer: DevIssuer;
 let service: RunningService;
 let site: ChatSite;
 let browser: Browser;
 let token: string;
 beforeAll(async () => {
   test = await testDatabase();
-  service = await RunningService.start(test.url);
+  issuer = await DevIssuer.start({ port: await freePort(), signingKey: newSigningKey(), people: [PERSON] });
+  service = await RunningService.start(test.url, { OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: 'operations' });
   site = await ChatSite.start();
   ({ token } = await service.unlimitedKey('Sitio'));
   await post('/messaging-accounts', { kind: 'web', provider: 'widget', name: 'Sitio', address: '127.0.0.1', config: {} });
@@ -29,6 +35,7 @@ afterAll(async () => {
   await browser?.close();
   await site?.close();
   await service?.stop();
+  await issuer?.close();
   await test?.drop();
 });
 
@@ -113,7 +120,10 @@ describe('the console', () => {
   beforeAll(async () => {
     receiver = await WebhookReceiver.start();
     receiver.answer = (n) => (n === 0 ? 500 : 200);
-    ({ token: key } = await service.unlimitedKey('Consola'));
+    const workspace = await service.unlimitedKey('Consola');
+    key = workspace.token;
+    const member = ['--email', 'olivia@example.com', '--name', PERSON.name, '--role', 'owner', '--subject', PERSON.subject];
+    await service.command('member', 'create', '--workspace', workspace.id, ...member);
     const webhook = { url: receiver.url, events: ['contact.created'], description: 'CRM sync', include_data: true };
     ({ id: webhookId } = await call<{ id: string }>('POST', '/webhooks', webhook));
     await addContact('Ana Pérez');
@@ -214,13 +224,13 @@ describe('the console', () => {
   it('speaks the language of the browser or the chosen one, and shows a new key and a new secret once', async () => {
     const { context, page, said, kept } = await open({ locale: 'es-CL' });
     await page.getByLabel('Clave de API o token').fill('sk_live_nobody');
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'La clave no es aceptada.' }).waitFor();
     // The browser itself says that it was refused.
     expect(said.splice(0).filter((each) => !each.includes('401'))).toEqual([]);
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Clave de API o token').fill(key);
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await heading(page, 'Suscripciones');
 
     await page.getByRole('link', { name: 'CRM sync' }).click();
@@ -257,6 +267,25 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('You are signed out.').waitFor();
     expect(said).toEqual([]);
+    await context.close();
+  });
+
+  it('takes in a member who signs in at the identity provider, for what the connected app may do', async () => {
+    const { context, page, asked, said, kept } = await open({ locale: 'en-US' });
+    const redirectUris = [page.url()];
+    const scopes = ['webhooks:read', 'contacts:read'];
+    const { id } = await call<{ id: string }>('POST', '/connected-apps', { name: 'Consola', redirect_uris: redirectUris, scopes });
+    await page.getByLabel('Connected app').fill(id);
+    const [beside] = await Promise.all([context.waitForEvent('page'), page.getByRole('button', { name: 'Sign in as a member' }).click()]);
+    await beside.getByRole('button', { name: PERSON.name }).click();
+    await Promise.all([beside.waitForEvent('close'), beside.locator('button[value=allow]').click()]);
+    await page.getByRole('link', { name: 'CRM sync' }).waitFor();
+    const [exchange] = asked.filter((each) => each.startsWith('POST '));
+    expect(exchange).toContain('/oauth/token ');
+    expect([...(await kept()), ...asked].filter((each) => each.includes('oa_'))).toEqual([]);
+    await page.getByRole('link', { name: 'Live events' }).click();
+    await page.getByRole('alert').filter({ hasText: '403 FORBIDDEN' }).waitFor();
+    expect(said.filter((each) => !each.includes('403'))).toEqual([]);
     await context.close();
   });
 

@@ -1,9 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Console } from './console';
+import { handedOver } from './member';
 
-createRoot(document.getElementById('console')!).render(
-  <StrictMode>
-    <Console />
-  </StrictMode>,
-);
+if (!handedOver()) {
+  createRoot(document.getElementById('console')!).render(
+    <StrictMode>
+      <Console />
+    </StrictMode>,
+  );
+}

@@ -19,12 +19,16 @@ export interface Session {
 /** What a header can carry. */
 const isKey = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 
-/** Throws what the service refuses; undefined for a text that is no key. */
-export async function signIn(text: string): Promise<Session | undefined> {
-  const token = text.trim();
-  if (!isKey(token)) return undefined;
+/** Throws what the service refuses. */
+export async function sessionOf(token: string): Promise<Session> {
   const api = createClient({ baseUrl: location.origin, token });
   return { api, me: (await api.get('/me')).data };
+}
+
+/** The same; undefined for a text that is no key. */
+export async function signIn(text: string): Promise<Session | undefined> {
+  const token = text.trim();
+  return isKey(token) ? sessionOf(token) : undefined;
 }
 
 export const deliveriesOf = (api: Api, id: string, query: DeliveryFilter, signal?: AbortSignal) =>

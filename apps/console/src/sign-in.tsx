@@ -1,43 +1,77 @@
 import { ApiError } from '@workops/client';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { LanguageSwitch, useWords } from './language';
+import { comeBackTo, signInAsMember } from './member';
 import { Field } from './parts';
 import { signIn, type Session } from './session';
 import { wordsOf } from './told';
+
+const valueIn = (event: FormEvent<HTMLFormElement>, name: string): string => String(new FormData(event.currentTarget).get(name));
 
 /**
  * Asks for a key. Nothing keeps it: no storage, no address, no log; not even the state of this page, for React writes a field's state into the document. The
  * field is gone once the key is accepted.
  */
-export function SignIn({ ended, onSession }: { ended?: 'signedOut' | 'keyRefused'; onSession: (session: Session) => void }) {
+function ByKey({ onSession }: { onSession: (session: Session) => void }) {
   const words = useWords();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  useEffect(() => void (document.title = words.signIn), [words]);
-
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
     setFailure('');
-    signIn(String(new FormData(event.currentTarget).get('key')))
+    signIn(valueIn(event, 'key'))
       .then((session) => (session ? onSession(session) : setFailure(words.keyRefused)))
       .catch((error: unknown) => setFailure(error instanceof ApiError && error.status === 401 ? words.keyRefused : wordsOf(error)))
       .finally(() => setBusy(false));
   };
+  return (
+    <form onSubmit={submit}>
+      <Field label={words.key} hint={words.keyHint} name="key" type="password" autoComplete="off" isRequired autoFocus />
+      <p role="alert">{failure}</p>
+      <Button type="submit" isDisabled={isBusy} className="primary">
+        {words.signIn}
+      </Button>
+    </form>
+  );
+}
 
+/** A second attempt gives up the first, whose window may have been closed. */
+function AsMember({ onSession }: { onSession: (session: Session) => void }) {
+  const words = useWords();
+  const [failure, setFailure] = useState('');
+  const attempt = useRef<AbortController>(undefined);
+  useEffect(() => () => attempt.current?.abort(), []);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    attempt.current?.abort();
+    const { signal } = (attempt.current = new AbortController());
+    setFailure('');
+    signInAsMember(valueIn(event, 'app').trim(), signal)
+      .then(onSession)
+      .catch((error: unknown) => signal.aborted || setFailure(`${words.memberRefused} ${wordsOf(error)}`));
+  };
+  return (
+    <form onSubmit={submit}>
+      <h2>{words.asMember}</h2>
+      <Field label={words.app} hint={`${words.appHint} ${comeBackTo()}`} name="app" autoComplete="off" isRequired />
+      <p role="alert">{failure}</p>
+      <Button type="submit">{words.signInAsMember}</Button>
+    </form>
+  );
+}
+
+export function SignIn({ ended, onSession }: { ended?: 'signedOut' | 'keyRefused'; onSession: (session: Session) => void }) {
+  const words = useWords();
+  useEffect(() => void (document.title = words.signIn), [words]);
   return (
     <main className="door">
       <h1>{words.console}</h1>
       <p role="status">{ended === undefined ? '' : words[ended]}</p>
-      <form onSubmit={submit}>
-        <Field label={words.key} hint={words.keyHint} name="key" type="password" autoComplete="off" isRequired autoFocus />
-        <p role="alert">{failure}</p>
-        <Button type="submit" isDisabled={isBusy} className="primary">
-          {words.signIn}
-        </Button>
-      </form>
+      <ByKey onSession={onSession} />
+      <AsMember onSession={onSession} />
       <LanguageSwitch />
     </main>
   );

@@ -1,0 +1,76 @@
+import { sessionOf, type Session } from './session';
+
+/** On this channel the window in which a member signs in tells the page that opened it how it went. */
+const CHANNEL = 'console sign-in';
+
+/** Where it comes back to: a redirect address of the connected app. */
+export const comeBackTo = (): string => `${location.origin}/console`;
+
+/** What the console calls; an app that is registered with fewer is granted fewer. */
+const SCOPES = ['webhooks:read', 'webhooks:write', 'events:read', 'requests:read'];
+
+interface Return {
+  state: string;
+  code: string | null;
+  error: string | null;
+}
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
+const challengeOf = async (verifier: string): Promise<string> =>
+  base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+
+/**
+ * Where this window is the one that a sign-in came back to: tells the page that waits for it, and closes. The code that was in its address is worth nothing
+ * without what that page made up, and nothing a second time.
+ */
+export function handedOver(): boolean {
+  const query = new URLSearchParams(location.search);
+  const state = query.get('state');
+  if (state === null) return false;
+  history.replaceState(null, '', comeBackTo());
+  new BroadcastChannel(CHANNEL).postMessage({ state, code: query.get('code'), error: query.get('error') } satisfies Return);
+  close();
+  return true;
+}
+
+/** The return that belongs to this state; those of other pages' sign-ins are passed over. */
+const returnOf = (state: string, signal: AbortSignal): Promise<Return> =>
+  new Promise((resolve, reject) => {
+    const channel = new BroadcastChannel(CHANNEL);
+    signal.addEventListener('abort', () => {
+      channel.close();
+      reject(signal.reason as Error);
+    });
+    channel.onmessage = ({ data }: MessageEvent<Return>) => {
+      if (data.state !== state) return;
+      channel.close();
+      resolve(data);
+    };
+  });
+
+/**
+ * Signs a member in at the identity provider, in a window beside this page, through a connected app of their workspace (code flow with PKCE): its access token
+ * stays in this page's memory, as a key does. Throws the refusal's word where there is one.
+ */
+export async function signInAsMember(app: string, signal: AbortSignal): Promise<Session> {
+  // Opened by the press itself: a browser lets nothing else open one.
+  const beside = open('about:blank', '_blank', 'popup,width=560,height=760');
+  if (!beside) throw new Error('popup_blocked');
+  const [state, verifier] = [random(), random()];
+  const returned = returnOf(state, signal);
+  const asked = { client_id: app, redirect_uri: comeBackTo(), response_type: 'code', scope: SCOPES.join(' '), state };
+  const query = new URLSearchParams({ ...asked, code_challenge: await challengeOf(verifier), code_challenge_method: 'S256' });
+  beside.location.href = `/oauth/authorize?${query}`;
+  const { code, error } = await returned;
+  if (code === null) throw new Error(error ?? 'no_code');
+  const body = new URLSearchParams({ client_id: app, grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: comeBackTo() });
+  const answer = await fetch('/oauth/token', { method: 'POST', body, credentials: 'omit', signal });
+  const said = (await answer.json()) as { access_token?: string; error?: string };
+  if (said.access_token === undefined) throw new Error(said.error ?? `oauth ${answer.status}`);
+  return sessionOf(said.access_token);
+}
