@@ -156,8 +156,9 @@ const beside = (what: string, before: number, after: number): Row => ({
   holds: after - before <= Math.max(before / 5, BOUNDS.more),
 });
 
-/** Of half a load for half the time: milliseconds from the commit of a message to the provider's door. */
-export const p95 = async (scene: Scene, from: Line): Promise<number> => percentile(await steadily(scene, from, PER_SECOND / 2, SECONDS / 2), 0.95);
+/** For half the time: milliseconds from the commit of a message to the provider's door. */
+export const p95 = async (scene: Scene, from: Line, perSecond = PER_SECOND / 2): Promise<number> =>
+  percentile(await steadily(scene, from, perSecond, SECONDS / 2), 0.95);
 
 /** A process that has just started is slower than the calls of a load come in: they would wait longer than they may, and be refused. */
 export async function warmed(scene: Scene, from: Line): Promise<void> {

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -11,6 +12,8 @@ export interface ThreadOptions<C extends PlatformConfig> {
   app: string;
   /** Stands in each of its log lines. */
   name: string;
+  /** Whether nobody waits for its work: the others have the processor first where there is too little of it. */
+  givesWay?: boolean;
   Config: new () => C;
   /** The thread's root module. */
   module: (config: C, logger: Logger) => Parameters<typeof NestFactory.createApplicationContext>[0];
@@ -20,10 +23,12 @@ export interface ThreadOptions<C extends PlatformConfig> {
  * The thread's side of `SupervisedThread`: a Nest context of its own, whose log lines, metrics and signs of life go to the process. What it
  * does not catch ends it; the process starts another one.
  */
-export async function runThread<C extends PlatformConfig>({ app, name, Config, module }: ThreadOptions<C>): Promise<void> {
+export async function runThread<C extends PlatformConfig>({ app, name, givesWay = false, Config, module }: ThreadOptions<C>): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error('This is the beginning of a thread, not of a process.');
   const tell = (message: FromThread): void => port.postMessage(message);
+  // A priority is a thread's own on Linux alone; elsewhere it would be that of the whole process.
+  if (givesWay && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const config = loadConfig(Config, process.env);
   const logger = createLogger(app, config.LOG_LEVEL, { write: (line) => tell({ kind: 'log', line }) }).child({ thread: name });
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));

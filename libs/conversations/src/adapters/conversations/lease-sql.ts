@@ -7,8 +7,17 @@ const ACCOUNTS_OF_A_WORKSPACE = 10;
 const OF_A_WORKSPACE = 200;
 /** Longer than a call may take. */
 const LEASE = "interval '40 s'";
-/** What an idle account may send at once, in seconds of its pace. */
+/** What an idle account may send at once, in seconds of its pace. Campaigns take half of it: an answer finds room while they use up the pace. */
 const BURST = '0.1';
+const BURST_OF_CAMPAIGNS = '0.05';
+
+/** Of a lane, the oldest first; of a conversation one at a time. */
+const dueOf = (kind: string): string => `
+      SELECT s.workspace_id, s.message_id, s.account_id FROM conversations.send s
+       WHERE s.account_id = paced.account_id AND s.due_at <= now() AND s.leased_until IS NULL AND NOT s.unknown AND ${kind}
+         AND NOT EXISTS (SELECT FROM conversations.send o
+                          WHERE o.workspace_id = s.workspace_id AND o.conversation_id = s.conversation_id AND o.leased_until IS NOT NULL)
+       ORDER BY s.due_at`;
 
 /**
  * Answers before campaigns. From one account with something due to the next, however much is due of each. Whoever leases of an account holds its lane, so that its pace is kept over all
@@ -32,6 +41,7 @@ export const LEASED = `
        FOR UPDATE SKIP LOCKED
   ), paced AS MATERIALIZED (
     SELECT lanes.*, a.max_per_second AS pace,
+           1 + floor(extract(epoch FROM now() + interval '${BURST_OF_CAMPAIGNS} s' - lanes.free_at) * a.max_per_second) AS of_campaigns,
            least(1 + floor(extract(epoch FROM now() + interval '${BURST} s' - lanes.free_at) * a.max_per_second),
                  CASE WHEN (SELECT count(*) FROM conversations.send h WHERE h.account_id = lanes.account_id AND h.leased_until IS NOT NULL
                                 AND h.called_at < now() - ${HANGS_AFTER}) > 0 THEN ${OF_A_HANGING_ONE} ELSE ${OF_AN_ACCOUNT} END
@@ -43,15 +53,18 @@ export const LEASED = `
                                           WHERE o.workspace_id = lanes.workspace_id AND h.leased_until IS NOT NULL),
                     (SELECT g.number FROM unnest($2::uuid[], $3::int[]) AS g (id, number) WHERE g.id = lanes.workspace_id)) AS of_workspace) AS room
       JOIN conversations.messaging_account a ON a.workspace_id = lanes.workspace_id AND a.id = lanes.account_id
-  ), due AS MATERIALIZED (
+  ), answers AS MATERIALIZED (
     SELECT entry.*, paced.pace FROM (SELECT * FROM paced ORDER BY random()) AS paced CROSS JOIN LATERAL (
-      SELECT s.workspace_id, s.message_id, s.account_id FROM conversations.send s
-       WHERE s.account_id = paced.account_id AND s.due_at <= now() AND s.leased_until IS NULL AND NOT s.unknown
-         AND NOT EXISTS (SELECT FROM conversations.send o
-                          WHERE o.workspace_id = s.workspace_id AND o.conversation_id = s.conversation_id AND o.leased_until IS NOT NULL)
-       ORDER BY s.bulk, s.due_at LIMIT greatest(0, paced.most)
-         FOR UPDATE SKIP LOCKED) AS entry
+      ${dueOf('NOT s.bulk')} LIMIT greatest(0, paced.most) FOR UPDATE SKIP LOCKED) AS entry
      LIMIT $1
+  ), of_campaigns AS MATERIALIZED (
+    SELECT entry.*, paced.pace
+      FROM (SELECT p.*, (SELECT count(*) FROM answers a WHERE a.account_id = p.account_id) AS answered FROM paced p ORDER BY random()) AS paced
+     CROSS JOIN LATERAL (
+      ${dueOf('s.bulk')} LIMIT greatest(0, least(paced.most, paced.of_campaigns) - paced.answered) FOR UPDATE SKIP LOCKED) AS entry
+     LIMIT $1 - (SELECT count(*) FROM answers)
+  ), due AS MATERIALIZED (
+    SELECT * FROM answers UNION ALL SELECT * FROM of_campaigns
   ), moved AS (
     UPDATE conversations.lane l SET free_at = greatest(l.free_at, now()) + taken.number * interval '1 s' / taken.pace
       FROM (SELECT account_id, pace, count(*) AS number FROM due GROUP BY 1, 2) AS taken WHERE l.account_id = taken.account_id

@@ -11,14 +11,19 @@ describe('the lines of messages', () => {
   });
   afterAll(() => test.drop());
 
+  /** Puts messages in the line of the account, each in a conversation of its own. */
+  const enqueue = async (workspaceId: string, accountId: string, waiting: number, bulk = false): Promise<void> => {
+    const messages = Array.from({ length: waiting }, () => ({ id: randomUUID(), conversationId: randomUUID(), seq: 1, accountId, bulk }));
+    await test.database.query(ENQUEUE, [workspaceId, JSON.stringify(messages)]);
+    await test.database.query(PROMOTE, [workspaceId, messages.map(({ conversationId }) => conversationId)]);
+  };
+
   /** A workspace with accounts that each have messages waiting, of as many conversations. */
   const aWorkspace = async (accounts: number, waiting: number): Promise<string> => {
     const workspaceId = randomUUID();
     for (let n = 0; n < accounts; n += 1) {
       const { id: accountId } = await anAccount(test.database, workspaceId, { maxPerSecond: 1_000 });
-      const messages = Array.from({ length: waiting }, () => ({ id: randomUUID(), conversationId: randomUUID(), seq: 1, accountId, bulk: false }));
-      await test.database.query(ENQUEUE, [workspaceId, JSON.stringify(messages)]);
-      await test.database.query(PROMOTE, [workspaceId, messages.map(({ conversationId }) => conversationId)]);
+      await enqueue(workspaceId, accountId, waiting);
     }
     return workspaceId;
   };
@@ -34,5 +39,18 @@ describe('the lines of messages', () => {
     );
     const number = (workspaceId: string): number => leased.filter((send) => send.workspaceId === workspaceId).length;
     expect([number(hanging), number(full), number(fine)]).toEqual([8, 0, 5]);
+  });
+
+  it('have room for an answer while campaigns use up the pace of their account, and answers go first', async () => {
+    const workspaceId = randomUUID();
+    const { id: accountId } = await anAccount(test.database, workspaceId, { maxPerSecond: 10 });
+    const work = sendWork(test.database, async () => undefined);
+    const lease = async (): Promise<boolean[]> =>
+      (await work.lease(100, new Map())).filter((send) => send.workspaceId === workspaceId).map(({ bulk }) => bulk === true);
+    await enqueue(workspaceId, accountId, 5, true);
+    expect(await lease()).toEqual([true]);
+    await enqueue(workspaceId, accountId, 1);
+    expect(await lease()).toEqual([false]);
+    expect(await lease()).toEqual([]);
   });
 });

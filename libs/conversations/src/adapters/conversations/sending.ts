@@ -1,4 +1,4 @@
-import { SharedPlaces } from '@workops/kernel';
+import { grouped, SharedPlaces } from '@workops/kernel';
 import type { Database, Listening } from '@workops/platform/database';
 import { listen } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
@@ -98,8 +98,9 @@ export class Sending {
   private async begin(): Promise<number> {
     const free = Math.min(AT_ONCE, this.places.free);
     const leased = free > 0 ? await this.deps.work.lease(free, this.places.lefts()) : [];
-    for (const workspaceId of new Set(leased.map((send) => send.workspaceId))) {
-      const own = leased.filter((send) => send.workspaceId === workspaceId);
+    // Answers are judged apart from campaigns' messages, of which there is more to ask.
+    for (const own of grouped(leased, ({ workspaceId, bulk }) => `${workspaceId} ${bulk ? 'campaigns' : 'answers'}`).values()) {
+      const { workspaceId } = own[0]!;
       for (const { send, outcome } of this.given.database.onBehalfOf(workspaceId, () => this.handOver(own))) {
         this.places.follow(
           workspaceId,

@@ -31,6 +31,20 @@ interface Judged {
   against: SendOutcome | undefined;
 }
 
+/** By place; each template of theirs is looked up once. */
+async function templatesOf(deps: SendDeps, workspaceId: string, sends: readonly ReadySend[]): Promise<(FoundTemplate | null | undefined)[]> {
+  const found = new Map<string, Promise<FoundTemplate | undefined>>();
+  return Promise.all(
+    sends.map(async ({ message: { accountId, template } }) => {
+      if (!template) return undefined;
+      const key = JSON.stringify([accountId, template.name, template.language]);
+      const finding = found.get(key) ?? deps.templates.find(workspaceId, accountId, template);
+      found.set(key, finding);
+      return (await finding) ?? null;
+    }),
+  );
+}
+
 /** What the outbound policy says now of messages of one workspace, by place: undefined where nothing stands against the message. */
 async function objections(
   deps: SendDeps,
@@ -38,11 +52,7 @@ async function objections(
   sends: readonly ReadySend[],
   accounts: Accounts,
 ): Promise<(SendOutcome | undefined)[]> {
-  const templates = await Promise.all(
-    sends.map(async ({ message }): Promise<FoundTemplate | null | undefined> =>
-      message.template ? ((await deps.templates.find(workspaceId, message.accountId, message.template)) ?? null) : undefined,
-    ),
-  );
+  const templates = await templatesOf(deps, workspaceId, sends);
   const now = deps.now();
   const asked = sends.map(({ conversation, message: { purpose, author }, accountId, lastInboundAt, held, refusesMarketing, to }, place) => {
     const account = accounts.get(accountId);
