@@ -7,6 +7,7 @@ export { campaignStopsOn } from './adapters/campaigns/dispatch-work';
 export { mailBounced, mailLedger } from './adapters/campaigns/mail-ledger';
 export type { MailLines, MailOutcome, WrittenMail } from './dispatch-ports';
 export { domainsModule, domainsOn, SENDING_DOMAINS, type DomainsOutside } from './adapters/domains/domains.module';
+export { ownerOfAddressOn } from './adapters/domains/domain-names';
 export { domainWork } from './adapters/domains/domain-work';
 export { mailIdentityOn } from './adapters/domains/mail-identity';
 export { MAIL_REPORTS, mailReportsModule, mailReportsOn, type MailReportDirectories } from './adapters/reputation/mail-reports-on';

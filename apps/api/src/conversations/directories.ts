@@ -1,5 +1,5 @@
 import type { Access } from '@workops/access';
-import { mailStandingOn, sentThroughOn } from '@workops/campaigns';
+import { mailStandingOn, ownerOfAddressOn, sentThroughOn } from '@workops/campaigns';
 import { agentsThere } from '@workops/agents';
 import { contactFactsOn, correspondentsOn, type ContactDirectory, type Contacts } from '@workops/contacts';
 import type {
@@ -43,10 +43,11 @@ export const automationDirectories = (access: Access, database: Database): Autom
   contacts: { facts: contactFactsOn(database) },
 });
 
-/** What comes in asks who writes. */
+/** What comes in asks who writes, and to whom. */
 export function inboundDirectories(access: Access, database: Database, clock: Clock, ids: Ids): InboundDirectories {
   const workspaces = workspaceFacts(access);
-  return { workspaces, correspondents: correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids }) };
+  const correspondents = correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids });
+  return { workspaces, correspondents, domains: { ownerOf: ownerOfAddressOn(database) } };
 }
 
 /** What contacts are called, by id. */

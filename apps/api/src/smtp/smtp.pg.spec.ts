@@ -6,7 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { accessOn } from '@workops/access';
 import { anAccount, conversationTables, withoutMessages } from '@workops/conversations/testing';
-import { sentMails } from '@workops/campaigns/testing';
+import { aVerifiedDomain, sentMails } from '@workops/campaigns/testing';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { createLogger, loadConfig } from '@workops/platform/process';
@@ -57,6 +57,15 @@ describe('mail over SMTP', () => {
     expect(await messagesOf(first)).toEqual([expect.objectContaining({ content: 'Hola ✓', external_message_id: 'm1@example.com' })]);
     expect(await messagesOf(later)).toEqual([]);
     await expect(send('nadie@taller.example', 'm2')).rejects.toMatchObject({ responseCode: 550, response: expect.stringContaining('5.1.1') });
+  });
+
+  it('goes to the account of the workspace that has verified its domain, though another had the address first', async () => {
+    const [first, owner] = [await aWorkspace('hola@propio.example'), await aWorkspace('hola@Propio.example')];
+    await aVerifiedDomain(test.database, owner, 'propio.example');
+    const { port } = thread.get(SmtpListening);
+    const mail = { from: 'ana@example.com', to: 'Hola@propio.example', subject: 'Hola', text: 'Hola', messageId: '<m4@example.com>' };
+    await createTransport({ host: '127.0.0.1', port, ignoreTLS: true }).sendMail(mail);
+    expect([await messagesOf(first), (await messagesOf(owner)).length]).toEqual([[], 1]);
   });
 
   it('stays with the client while the database is away', async () => {

@@ -1,4 +1,4 @@
 export { campaignTables } from './looks';
-export { verifyDomain } from './sending-domains';
+export { aVerifiedDomain, verifyDomain } from './sending-domains';
 export { sentMails, type MailRow } from './sent-mails';
 export { liftSuppression } from './suppressions';

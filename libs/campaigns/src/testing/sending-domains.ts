@@ -6,3 +6,11 @@ const VERIFY = `
 
 /** As if the domain's records had been published, and found. */
 export const verifyDomain = (sql: Sql, workspaceId: string, domain: string) => sql.query(VERIFY, [workspaceId, domain]);
+
+const ADD = `
+  INSERT INTO campaigns.sending_domain (workspace_id, id, domain, status, selector, public_key, private_key_sealed, answers, verified_at, next_check_at, created_at,
+                                        updated_at)
+  VALUES ($1, gen_random_uuid(), $2, 'verified', 'wo', '', '', '{}', now(), now() + interval '1 day', now(), now())`;
+
+/** As if somebody of the workspace had added it besides. */
+export const aVerifiedDomain = (sql: Sql, workspaceId: string, domain: string) => sql.query(ADD, [workspaceId, domain]);

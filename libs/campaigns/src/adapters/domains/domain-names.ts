@@ -1,5 +1,6 @@
 import { lookForRoom, takeLock, type Sql } from '@workops/platform/database';
 import type { DomainNames, DueDomain, DueDomains } from '../../domain-ports';
+import { domainOfAddress } from '../../domain/domains/domain-name';
 import { domainCeiling } from './sending-domain.record';
 
 const VERIFIED_BY = `SELECT workspace_id AS "workspaceId" FROM campaigns.sending_domain WHERE domain = $1 AND status = 'verified'`;
@@ -11,6 +12,14 @@ export const domainNames = (sql: Sql): DomainNames => ({
   of: async (workspaceId, domain) => (await sql.query<{ id: string }>(OF_WORKSPACE, [workspaceId, domain]))[0]?.id,
   lookForRoom: (workspaceId) => lookForRoom(sql, domainCeiling, workspaceId),
 });
+
+/** The workspace that has proven that the domain of an address is its own. */
+export const ownerOfAddressOn =
+  (sql: Sql) =>
+  async (address: string): Promise<string | undefined> => {
+    const domain = domainOfAddress(address);
+    return domain === undefined ? undefined : domainNames(sql).verifiedBy(domain);
+  };
 
 /** The first ones of each workspace before the second ones of any. */
 const LEASE = `

@@ -15,9 +15,14 @@ const SELECT = `
          former_secret_until AS "formerSecretUntil"
     FROM conversations.messaging_account`;
 const BY_ID = `${SELECT} WHERE id = $1 AND provider = $2 AND ${TAKING}`;
-const BY_ADDRESS = `${SELECT} WHERE lower(address) = lower($1) AND provider = 'smtp' AND ${TAKING} ORDER BY created_at, id LIMIT 1`;
+const BY_ADDRESS = `${SELECT} WHERE lower(address) = lower($1) AND provider = 'smtp' AND ${TAKING} ORDER BY workspace_id IS NOT DISTINCT FROM $2::uuid DESC, created_at, id LIMIT 1`;
 
-export function inboundAccounts(sql: Sql, secrets: SecretKeeper, clock: Clock): InboundAccounts {
+export interface MailDomains {
+  /** The workspace that has proven that the domain of an address is its own. */
+  ownerOf(address: string): Promise<string | undefined>;
+}
+
+export function inboundAccounts(sql: Sql, { ownerOf }: MailDomains, secrets: SecretKeeper, clock: Clock): InboundAccounts {
   const opened = ([row]: readonly Row[]): InboundAccount | undefined => {
     if (!row) return undefined;
     const { workspaceId, id, kind, provider, ownSecretSealed, formerSecretSealed, formerSecretUntil } = row;
@@ -27,6 +32,6 @@ export function inboundAccounts(sql: Sql, secrets: SecretKeeper, clock: Clock): 
   };
   return {
     byId: async (id, provider) => opened(await sql.query<Row>(BY_ID, [id, provider])),
-    byMailAddress: async (address) => opened(await sql.query<Row>(BY_ADDRESS, [address])),
+    byMailAddress: async (address) => opened(await sql.query<Row>(BY_ADDRESS, [address, (await ownerOf(address)) ?? null])),
   };
 }

@@ -13,13 +13,14 @@ import { receiveMail } from '../../use-cases/mail/receive-mail';
 import { simulate } from '../../use-cases/mail/simulate';
 import { inboxOn } from '../conversations/inbox-on';
 import { messagingAccounts } from '../channels/messaging-accounts';
-import { inboundAccounts } from './inbound-accounts';
+import { inboundAccounts, type MailDomains } from './inbound-accounts';
 
 export interface InboundOn {
   database: Database;
   files: Files;
   correspondents: Correspondents;
   workspaces: ConversationDirectories['workspaces'];
+  domains: MailDomains;
   secrets: SecretKeeper;
   reader: ReadsMail;
   clock: Clock;
@@ -37,7 +38,7 @@ export interface Inbound extends InboundAccounts {
 }
 
 /** For every process that takes something in. What is done for an account counts as its workspace's. */
-export function inboundOn({ database, files, correspondents, workspaces, secrets, reader, clock, ids }: InboundOn): Inbound {
+export function inboundOn({ database, files, correspondents, workspaces, domains, secrets, reader, clock, ids }: InboundOn): Inbound {
   const inbox = inboxOn({ database, files, correspondents, workspaces, clock, ids });
   const takeMail = receiveMail({
     ...{ reader, inbox, clock },
@@ -48,7 +49,7 @@ export function inboundOn({ database, files, correspondents, workspaces, secrets
     digest: (content) => createHash('sha256').update(content).digest('hex'),
   });
   return {
-    ...inboundAccounts(database, secrets, clock),
+    ...inboundAccounts(database, domains, secrets, clock),
     mail: (account, raw, envelope) => database.onBehalfOf(account.workspaceId, () => takeMail(account, raw, envelope)),
     bridge: async (account, body) => {
       const { problems, ...payload } = bridgePayload(account.kind, body);

@@ -7,6 +7,7 @@ import { CLOCK, IDS } from '@workops/platform/process';
 import type { ConversationDirectories, Correspondents } from '../../conversation-ports';
 import { whatsappDoorOn, type WhatsappDoor } from '../channels/whatsapp-door';
 import { inboxOn } from '../conversations/inbox-on';
+import type { MailDomains } from './inbound-accounts';
 import { inboundOn, type Inbound } from './inbound-on';
 import { MailReader } from './mail-reader';
 
@@ -21,6 +22,7 @@ const DIRECTORIES = Symbol('conversations: inbound directories');
 export interface InboundDirectories {
   correspondents: Correspondents;
   workspaces: ConversationDirectories['workspaces'];
+  domains: MailDomains;
 }
 
 type DirectoriesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<InboundDirectories>, 'inject' | 'useFactory'>;
