@@ -89,6 +89,15 @@ describe('the feed of events', () => {
     expect((await waiting).body.data.map(({ resource }) => resource.id)).toEqual([ana]);
   });
 
+  it('begins with what comes from now on, where it is read after the latest', async () => {
+    const { read, contact } = await setUp();
+    await contact('Ana');
+    const { data, meta } = (await read('?after=latest')).body;
+    expect(data).toEqual([]);
+    const eva = await contact('Eva');
+    expect((await read(`?after=${meta.pagination.resumeCursor}`)).body.data.map(({ resource }) => resource.id)).toEqual([eva]);
+  });
+
   it('refuses one that waited while its credential was revoked', async () => {
     const { workspaceId, read, contact } = await setUp();
     const { resumeCursor } = (await read()).body.meta.pagination;

@@ -20,7 +20,10 @@ const SECOND_MS = 1_000;
 class EventFeedQuery {
   @LimitField()
   limit?: number;
-  @Field(text({ max: 500 }), { optional: true, description: 'The `nextCursor` or `resumeCursor` of a page before, or the `eventsCursor` of a list.' })
+  @Field(text({ max: 500 }), {
+    optional: true,
+    description: 'The `nextCursor` or `resumeCursor` of a page before, the `eventsCursor` of a list, or `latest`: only what comes from now on.',
+  })
   after?: string;
   @Field(text({ min: 1, max: 4_000 }), {
     optional: true,

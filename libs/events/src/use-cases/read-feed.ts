@@ -6,7 +6,7 @@ import type { EventFeedFilter, FeedDeps } from '../feed-ports';
 
 export interface FeedQuery extends EventFeedFilter {
   limit: number;
-  /** A `nextCursor` or `resumeCursor` of a page before; null for the oldest event that is kept. */
+  /** A `nextCursor` or `resumeCursor` of a page before; `latest` for the end of the feed, null for the oldest event that is kept. */
   after: string | null;
   /** How long the call waits for a first event, where there is none. */
   waitMs: number;
@@ -26,6 +26,7 @@ interface Read extends FeedOfEvents {
 }
 
 const READS = 'events:read';
+const LATEST = 'latest';
 
 /** A transaction that is still open holds back what was committed after it began: its end is asked for less and less often. */
 const FIRST_REST_MS = 10;
@@ -47,9 +48,14 @@ export const readFeed = (deps: FeedDeps) => {
     return lookedTo ? { items, nextCursor: cursor, reached } : { items, nextCursor: null, resumeCursor: cursor, reached };
   };
 
+  const beginning = async (workspaceId: string, after: string | null): Promise<EventPosition | null> => {
+    if (after === LATEST) return atFrontier(await deps.feed.frontier(workspaceId));
+    return after === null ? null : eventPositionOf(after);
+  };
+
   return async (actor: Actor, query: FeedQuery): Promise<FeedOfEvents> => {
     const { workspaceId } = actor;
-    const first = await read(actor, query.after === null ? null : eventPositionOf(query.after), query);
+    const first = await read(actor, await beginning(workspaceId, query.after), query);
     const isOver = ({ items, nextCursor }: Read): boolean => items.length > 0 || nextCursor !== null;
     if (isOver(first) || query.waitMs === 0) return shown(first);
     const until = performance.now() + query.waitMs;
