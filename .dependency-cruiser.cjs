@@ -8,7 +8,7 @@ const EXPORTED = [
   '^libs/platform/src/[^/]+/index\\.ts$',
   '^(apps|libs)/[^/]+/src/(migrations|openapi)\\.ts$',
 ];
-const CONTEXT = '^libs/(?!(kernel|contracts|platform|contexts|webhooks|client|guides)/)';
+const CONTEXT = '^libs/(?!(kernel|contracts|platform|contexts|webhooks|client|cli|guides)/)';
 const TEST_CODE = ['\\.spec\\.ts$', '/src/testing/', '/e2e/'];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -41,6 +41,17 @@ module.exports = {
       'What integrators call the API with needs fetch alone.',
       { path: '^libs/client/src/', pathNot: TEST_CODE },
       { pathNot: ['^libs/client/src/'] },
+    ),
+    rule(
+      'receivers-package-needs-nothing',
+      'The command line brings three small packages, and of the house what integrators have as well.',
+      { path: '^libs/cli/src/', pathNot: TEST_CODE },
+      {
+        pathNot: [
+          ...['^libs/cli/src/', '^libs/(client|webhooks)/src/index\\.ts$', 'node_modules/(commander|env-paths|read)/'],
+          '^(node:)?(crypto|fs|path|stream/consumers|timers/promises)$',
+        ],
+      },
     ),
     rule(
       'receivers-package-needs-nothing',

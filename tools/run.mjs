@@ -19,6 +19,7 @@ const COMMANDS = {
   new: ['new'],
   'webhooks-package': ['webhooks-package'],
   'client-package': ['client-package'],
+  'cli-package': ['cli-package'],
 };
 /** These need what tests need, which is not built. */
 const FROM_SOURCE = ['bench', 'drill'];

@@ -61,9 +61,10 @@ async function answered(response: Response): Promise<unknown> {
   return isJson(response) ? ((await response.json()) as unknown) : response;
 }
 
-function sent(body: unknown): { body?: string | FormData; type?: string } {
+/** `fetch` says of which type a form and a file are. */
+function sent(body: unknown): { body?: string | FormData | Blob; type?: string } {
   if (body === undefined) return {};
-  return body instanceof FormData ? { body } : { body: JSON.stringify(body), type: 'application/json' };
+  return body instanceof FormData || body instanceof Blob ? { body } : { body: JSON.stringify(body), type: 'application/json' };
 }
 
 /**

@@ -51,6 +51,12 @@ export const importCanaries: Canary[] = [
     code: "import type { Clock } from '../../kernel/src/index';\nexport type One = Clock;\n",
   },
   {
+    rule: 'receivers-package-needs-nothing',
+    says: 'the kernel in the command line',
+    file: 'libs/cli/src/canary-kernel.ts',
+    code: "import type { Clock } from '../../kernel/src/index';\nexport type One = Clock;\n",
+  },
+  {
     rule: 'domain-is-pure',
     says: 'the platform in a domain',
     file: inside('domain/canary-platform.ts'),

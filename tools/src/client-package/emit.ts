@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { openApiDocument } from '@workops/api/openapi';
 import ts from 'typescript';
+import { emitSources, withExtensions } from '../emit-sources';
 import { emitWebhooks } from '../webhooks-package/emit';
 
 const OPTIONS: ts.CompilerOptions = {
@@ -10,22 +11,18 @@ const OPTIONS: ts.CompilerOptions = {
   lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
   module: ts.ModuleKind.ES2022,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
-  strict: true,
-  declaration: true,
-  skipLibCheck: true,
   types: [],
 };
 
-/** Node asks for the whole name of a file. */
-const withExtensions = (text: string): string => text.replace(/(from '\.\/[\w-]+)'/g, "$1.js'");
-
 const INDEX = `import { clientOf } from './client.js';
+export { clientOf };
 export { ApiError, isRefusal } from './errors.js';
 export const createClient = clientOf;
 `;
 
 const INDEX_TYPES = `import type { Client, ClientOptions } from './client.js';
 import type { components, paths } from './api.js';
+export { clientOf } from './client.js';
 export { ApiError, isRefusal, type Failure } from './errors.js';
 export type { Client, ClientOptions } from './client.js';
 export type { Answer, CallOptions, CallSettings, Item, ListPath, Method, PathWith } from './paths.js';
@@ -51,15 +48,6 @@ const MANIFEST = {
   files: ['dist', 'webhooks'],
 };
 
-function compile(root: string, folder: string): void {
-  const source = join(root, 'libs', 'client', 'src');
-  const program = ts.createProgram([join(source, 'index.ts')], { ...OPTIONS, rootDir: source, outDir: folder });
-  const wrong = ts.getPreEmitDiagnostics(program);
-  if (wrong.length > 0)
-    throw new Error(ts.formatDiagnostics(wrong, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => root, getNewLine: () => '\n' }));
-  program.emit(undefined, (path, text) => writeFileSync(path, withExtensions(text)));
-}
-
 /** In a process of its own: the generator is of modules that a test cannot take in. */
 function writeTypes(document: object, dist: string): void {
   const json = join(dist, 'openapi.json');
@@ -79,7 +67,8 @@ export function emitClient(root: string, folder: string): void {
   const document = openApiDocument(new URL('https://api.example.com'));
   const dist = join(folder, 'dist');
   mkdirSync(dist, { recursive: true });
-  compile(root, dist);
+  const entry = join(root, 'libs', 'client', 'src', 'index.ts');
+  emitSources(root, entry, OPTIONS, (name, text) => writeFileSync(join(dist, name), withExtensions(text)));
   writeTypes(document, dist);
   writeFileSync(join(dist, 'index.js'), INDEX);
   writeFileSync(join(dist, 'index.d.ts'), INDEX_TYPES);

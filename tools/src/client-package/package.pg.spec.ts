@@ -1,10 +1,16 @@
-import { execFile, execFileSync, spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ApiApp } from '@workops/api/testing';
+import { recipes } from '@workops/cli';
+import { LocalServer, Place } from '@workops/cli/testing';
 import { clientOf } from '@workops/client';
+import { ALL_SCOPES } from '@workops/kernel';
+import { eventually } from '@workops/platform/testing';
+import { verify } from '@workops/webhooks';
+import { emitCli } from '../cli-package/emit';
 import { GUIDES, guideNames } from '../guides/pages';
 import { programsOf } from '../guides/samples';
 import { emitClient } from './emit';
@@ -89,10 +95,17 @@ describe('the client, packed and installed in a strict project', () => {
     const packed = join(place, 'package');
     mkdirSync(packed);
     emitClient(root, packed);
-    const tarball = npm(packed, 'pack', '--pack-destination', place).trim().split('\n').at(-1)!;
-    mkdirSync(inConsumer());
-    writeFileSync(inConsumer('package.json'), '{"name": "integration", "private": true, "type": "module"}');
-    npm(inConsumer(), 'install', '--ignore-scripts', join(place, tarball));
+    const tarballOf = (folder: string): string => join(place, npm(folder, 'pack', '--pack-destination', place).trim().split('\n').at(-1)!);
+    const installed = (name: string, tarball: string): void => {
+      mkdirSync(join(place, name));
+      writeFileSync(join(place, name, 'package.json'), `{"name": "${name}", "private": true, "type": "module"}`);
+      npm(join(place, name), 'install', '--ignore-scripts', tarball);
+    };
+    installed('consumer', tarballOf(packed));
+    const cli = join(place, 'cli');
+    mkdirSync(cli);
+    emitCli(root, cli, packed);
+    installed('laptop', tarballOf(cli));
     writeFileSync(inConsumer('tsconfig.json'), JSON.stringify(COMPILER));
     writeFileSync(inConsumer('integration.mts'), INTEGRATION);
     writeFileSync(inConsumer('globals.d.ts'), GLOBALS);
@@ -144,6 +157,68 @@ describe('the client, packed and installed in a strict project', () => {
     const { stdout } = await promisify(execFile)(command!, args, { cwd, env });
     expect(stdout.length).toBeGreaterThan(0);
     if (prints !== null) expect(stdout).toBe(prints);
+  });
+
+  /** `workops` as it was installed, with settings of its own. */
+  const workops = () => {
+    const program = join(place, 'laptop', 'node_modules', '.bin', 'workops');
+    const env = { PATH: process.env.PATH, HOME: place, XDG_CONFIG_HOME: join(place, 'config') };
+    return {
+      start: (...args: string[]) => spawn(program, args, { env }),
+      run: (...args: string[]) =>
+        new Promise<{ exit: unknown; lines: Record<string, unknown>[] }>((resolve) =>
+          execFile(program, args, { env }, (error, stdout) => {
+            const lines = stdout
+              .trim()
+              .split('\n')
+              .map((line) => JSON.parse(line) as Record<string, unknown>);
+            resolve({ exit: error?.code ?? 0, lines });
+          }),
+        ),
+    };
+  };
+
+  it('brings a program with all that it needs, which signs in, forwards events as webhooks, imports and calls any operation', async () => {
+    const { run, start } = workops();
+    const { token } = await api.workspace(ALL_SCOPES);
+    const receiver = await LocalServer.start(() => ({}));
+    const signIn = start('login', '--url', await api.app.getUrl());
+    signIn.stdin.end(`${token}\n`);
+    expect(await new Promise((resolve) => signIn.once('exit', resolve))).toBe(0);
+
+    const listening = start('listen', '--forward-to', receiver.url);
+    let heard = '';
+    listening.stdout.on('data', (text: Buffer) => (heard += text.toString()));
+    const ended = new Promise((resolve) => listening.once('exit', resolve));
+    await eventually(() => heard.includes('secret'));
+    const [made] = (await run('trigger', 'contact.created', '--live')).lines;
+    await eventually(() => receiver.asked.length > 0);
+    const [{ body, headers }] = receiver.asked as [(typeof receiver.asked)[0]];
+    const { secret } = JSON.parse(heard.split('\n')[0]!) as { secret: string };
+    expect(() => verify(body, headers['x-webhook-signature'], secret)).not.toThrow();
+    expect(JSON.parse(body.toString())).toEqual(made);
+    const again = await run('events', 'resend', made!.id as string, '--forward-to', receiver.url);
+    expect(again.lines).toContainEqual(expect.objectContaining({ status: 200 }));
+    listening.kill('SIGINT');
+    expect([await ended, receiver.asked.length]).toEqual([0, 2]);
+    await receiver.close();
+
+    writeFileSync(join(place, 'people.csv'), 'name,email\nEva,eva@example.com\nIda,nowhere\n');
+    const imported = await run('import', join(place, 'people.csv'), '--progress');
+    expect([imported.exit, imported.lines[0]]).toEqual([5, expect.objectContaining({ created: 1, failed: 1 })]);
+    expect((await run('get', 'listContacts', '--all', '-d', 'limit=1')).lines.map(({ name }) => name).sort()).toEqual(['Ana Ejemplo', 'Eva']);
+  });
+
+  it('makes happen each event that `workops trigger` has steps for', async () => {
+    const { token } = await api.workspace(ALL_SCOPES);
+    const terminal = new Place();
+    const env = { WORKOPS_URL: await api.app.getUrl(), WORKOPS_API_KEY: token };
+    for (const event of Object.keys(recipes)) {
+      const { exit, lines, err } = await terminal.run(['trigger', event, '--live'], { env });
+      expect([event, exit, lines[0]?.type, err]).toEqual([event, 0, event, '']);
+    }
+    expect((await terminal.run(['trigger', 'contact.created'], { env })).exit).toBe(2);
+    terminal.remove();
   });
 
   it('needs no other package, and brings nothing of the workspace with it', () => {

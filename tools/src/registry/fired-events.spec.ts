@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { definitionOf, eventNames } from '@workops/contracts';
 
 const root = resolve(__dirname, '..', '..', '..');
-const NOT_FIRING = /\.spec\.ts$|\/testing\/|^(contracts|webhooks|client)\/|\/node_modules\/|\/dist\//;
+const NOT_FIRING = /\.spec\.ts$|\/testing\/|^(contracts|webhooks|client|cli)\/|\/node_modules\/|\/dist\//;
 
 /** What runs in production, the catalogue aside. */
 const sources = ['libs', 'apps']

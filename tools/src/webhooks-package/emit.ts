@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { emitSources } from '../emit-sources';
 import { dataTypes } from './data-types';
 
 const OPTIONS: ts.CompilerOptions = {
@@ -9,9 +10,6 @@ const OPTIONS: ts.CompilerOptions = {
   module: ts.ModuleKind.NodeNext,
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
   customConditions: ['@workops/source'],
-  strict: true,
-  declaration: true,
-  skipLibCheck: true,
   types: ['node'],
 };
 
@@ -21,23 +19,11 @@ const OPTIONS: ts.CompilerOptions = {
  */
 export function emitWebhooks(root: string, folder: string): void {
   const source = join(root, 'libs', 'webhooks', 'src');
-  const program = ts.createProgram([join(source, 'index.ts')], {
-    ...OPTIONS,
-    typeRoots: [join(root, 'node_modules', '@types')],
-    rootDir: root,
-    outDir: folder,
+  mkdirSync(folder, { recursive: true });
+  const program = emitSources(root, join(source, 'index.ts'), { ...OPTIONS, typeRoots: [join(root, 'node_modules', '@types')] }, (name, text) => {
+    if (name !== 'catalogue.d.ts') writeFileSync(join(folder, name), text);
   });
-  const wrong = ts.getPreEmitDiagnostics(program);
-  if (wrong.length > 0)
-    throw new Error(ts.formatDiagnostics(wrong, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => root, getNewLine: () => '\n' }));
   const catalogue = program.getSourceFile(join(source, 'catalogue.ts'));
   if (!catalogue) throw new Error('The package does not import its catalogue.');
-  mkdirSync(folder, { recursive: true });
-  for (const file of program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${source}/`))) {
-    program.emit(file, (path, text) => {
-      const name = path.slice(path.lastIndexOf('/') + 1);
-      if (name !== 'catalogue.d.ts') writeFileSync(join(folder, name), text);
-    });
-  }
   writeFileSync(join(folder, 'catalogue.d.ts'), dataTypes(program.getTypeChecker(), catalogue));
 }

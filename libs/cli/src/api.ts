@@ -1,0 +1,101 @@
+import { clientOf, type Client, type ClientOptions } from '@workops/client';
+import type { Credentials } from './settings';
+
+interface Json<T> {
+  200: { content: { 'application/json': T } };
+}
+interface Accepted<T> {
+  202: { content: { 'application/json': T } };
+}
+
+export interface Listed<T> {
+  data: T[];
+  meta: { pagination: { nextCursor: string | null; resumeCursor?: string } };
+}
+
+export interface FeedEvent {
+  id: string;
+  type: string;
+  livemode: boolean;
+  created_at: string;
+  resource: { type: string; id: string | null };
+}
+
+export interface Me {
+  author: { kind: string; id: string | null; name: string | null };
+  workspace: { id: string; name: string };
+  scopes: string[];
+  livemode: boolean;
+}
+
+export interface Subscription {
+  id: string;
+  url: string;
+}
+
+export interface Delivery {
+  id: number;
+  subscription_id: string;
+  event: string;
+  event_id: string;
+  attempt: number;
+  status_code: number | null;
+  error: string | null;
+  latency_ms: number | null;
+  created_at: string;
+}
+
+export interface ImportReport {
+  total: number;
+  created: number;
+  updated: number;
+  skipped: number;
+  failed: number;
+  dry_run: boolean;
+  ignored_columns: string[];
+  rows: { row: number; action: string; error?: string; warning?: string }[];
+}
+
+interface FeedQuery {
+  after?: string;
+  types?: string;
+  resource_id?: string;
+  from?: string;
+  to?: string;
+  limit?: number;
+  wait?: number;
+}
+
+/** What the commands of their own ask for. */
+export interface Api {
+  '/me': { get: { responses: Json<{ data: Me }> } };
+  '/events': { get: { parameters: { query?: FeedQuery }; responses: Json<Listed<FeedEvent>> } };
+  '/events/{id}': { get: { parameters: { path: { id: string } }; responses: Json<{ data: FeedEvent }> } };
+  '/webhooks': { get: { parameters: { query?: { cursor?: string; limit?: number } }; responses: Json<Listed<Subscription>> } };
+  '/webhooks/{id}/deliveries': {
+    get: { parameters: { path: { id: string }; query?: { event_id?: string; limit?: number } }; responses: Json<{ data: Delivery[] }> };
+  };
+  '/webhooks/{id}/deliveries/{deliveryId}/redeliver': {
+    post: { parameters: { path: { id: string; deliveryId: number } }; responses: Accepted<{ data: { event_id: string } }> };
+  };
+  '/webhooks/{id}/test': {
+    post: {
+      parameters: { path: { id: string } };
+      requestBody: { content: { 'application/json': { event: string } } };
+      responses: Accepted<{ data: { event_id: string } }>;
+    };
+  };
+  '/contacts/import': {
+    post: {
+      parameters: { query?: { dry_run?: boolean } };
+      requestBody: { content: { 'text/csv': Blob } };
+      responses: Json<{ data: ImportReport }>;
+    };
+  };
+}
+
+/** A call that holds 25 s for an event, and its way back. */
+const TIMEOUT_MS = 60_000;
+
+export const apiOf = <Paths = Api>({ url, key }: Credentials, options: Partial<ClientOptions> = {}): Client<Paths> =>
+  clientOf<Paths>({ baseUrl: url, token: key, timeoutMs: TIMEOUT_MS, ...options });

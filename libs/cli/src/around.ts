@@ -1,0 +1,24 @@
+import type { Client } from '@workops/client';
+import { apiOf, type Api } from './api';
+import type { Packed } from './packed';
+import { credentialsOf, type Credentials } from './settings';
+import type { Show } from './show';
+import type { Terminal } from './terminal';
+
+/** What every command is given. */
+export class Around {
+  constructor(
+    readonly terminal: Terminal,
+    readonly packed: Packed,
+    readonly show: Show,
+    readonly profile: string,
+  ) {}
+
+  credentials(): Credentials {
+    return credentialsOf(this.terminal, this.profile);
+  }
+
+  api(): Client<Api> {
+    return apiOf(this.credentials());
+  }
+}

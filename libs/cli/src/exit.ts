@@ -1,0 +1,28 @@
+/** What the process ends with: published, so that scripts can branch on it. */
+export const EXIT = {
+  done: 0,
+  /** The service refused: what was asked is wrong, or is not possible now. */
+  refused: 1,
+  /** The command line, a file of it or the settings are wrong; nothing was asked of the service. */
+  usage: 2,
+  /** Nobody is signed in, or the key may not do it. */
+  notAllowed: 3,
+  /** No answer, or none but faults and delays, after all attempts. */
+  unavailable: 4,
+  /** Done, but not for all: an import in which rows failed. */
+  inPart: 5,
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Why a command ends, said by the command itself. */
+export class CliError extends Error {
+  constructor(
+    message: string,
+    readonly exit: ExitCode = EXIT.usage,
+  ) {
+    super(message);
+    this.name = 'CliError';
+  }
+}

@@ -1,0 +1,41 @@
+import { CliError } from './exit';
+import type { FieldKind, PackedField } from './packed';
+
+const PAIR = /^([^=:]+)(:?=)([^]*)$/;
+
+/** `name=value`, read as the document says of the field, and `name:=json` as it stands. A name that comes again makes a list. */
+export function fieldsOf(pairs: readonly string[], known: Readonly<Record<string, PackedField>>): Record<string, unknown> {
+  const fields = new Map<string, unknown>();
+  for (const pair of pairs) {
+    const [, name, sign, text] = PAIR.exec(pair) ?? [];
+    if (name === undefined || text === undefined) throw new CliError(`${pair} is not name=value.`);
+    const field = Object.hasOwn(known, name) ? known[name] : undefined;
+    const value = sign === ':=' ? jsonOf(text, name) : valueOf(text, field?.kind ?? 'text', name);
+    fields.set(name, fields.has(name) ? [fields.get(name), value].flat() : value);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** What cannot be read as its kind goes as it was written: the service says what is wrong with it. */
+function valueOf(text: string, kind: FieldKind, name: string): unknown {
+  switch (kind) {
+    case 'number':
+      return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+    case 'boolean':
+      return ['true', 'false'].includes(text) ? text === 'true' : text;
+    case 'list':
+      return text.startsWith('[') ? jsonOf(text, name) : [text];
+    case 'object':
+      return jsonOf(text, name);
+    case 'text':
+      return text;
+  }
+}
+
+export function jsonOf(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CliError(`${name} is no JSON.`);
+  }
+}

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { CliError } from './exit';
+
+export function fileOf(name: string): Buffer {
+  try {
+    return readFileSync(name);
+  } catch (error) {
+    throw new CliError(`${name} cannot be read: ${(error as Error).message}`);
+  }
+}

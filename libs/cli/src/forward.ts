@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { sign } from '@workops/webhooks';
+import type { FeedEvent } from './api';
+import { CliError } from './exit';
+import { faultOfNetwork } from './show';
+import type { Terminal } from './terminal';
+
+/** As a subscription's receiver has it. */
+const TIMEOUT_MS = 10_000;
+
+/** What became of an event that was forwarded. */
+export interface Outcome {
+  status?: number;
+  /** Why there was no answer. */
+  error?: string;
+  ms: number;
+}
+
+/** What signs in this session: WORKOPS_WEBHOOK_SECRET, for a receiver that is started once, else a secret of its own. */
+export const sessionSecret = ({ env }: Terminal): string => env.WORKOPS_WEBHOOK_SECRET || `whsec_${randomBytes(32).toString('hex')}`;
+
+export function receiverOf(text: string): URL {
+  try {
+    const url = new URL(text.includes('://') ? text : `http://${text}`);
+    if (['http:', 'https:'].includes(url.protocol)) return url;
+  } catch {
+    // Told below.
+  }
+  throw new CliError(`${text} is no address, such as http://127.0.0.1:4000/hook.`);
+}
+
+/** Posts an event as a subscription does: the same body and headers, signed now in both formats. A redirect is an answer, and is not followed. */
+export async function forward(event: FeedEvent, to: URL, secret: string, signal: AbortSignal): Promise<Outcome> {
+  const body = JSON.stringify(event);
+  const began = performance.now();
+  const ms = (): number => Math.round(performance.now() - began);
+  try {
+    const answer = await fetch(to, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: {
+        ...{ 'content-type': 'application/json', 'user-agent': 'workops-cli/1', 'service-livemode': String(event.livemode) },
+        ...{ 'x-webhook-event': event.type, 'x-webhook-event-id': event.id, ...sign({ id: event.id, payload: body }, secret) },
+      },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    await answer.body?.cancel();
+    return { status: answer.status, ms: ms() };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { error: faultOfNetwork(error) ?? String(error), ms: ms() };
+  }
+}

@@ -1,0 +1,54 @@
+import { CliError } from './exit';
+import type { PackedOperation } from './packed';
+
+type Method = PackedOperation['method'];
+
+/** An operation, or a path that this release does not know, with all of its parts. */
+export interface Target {
+  path: string;
+  operation: PackedOperation | undefined;
+}
+
+const API = /^\/api\/v1(?=\/)/;
+const PART = /\{(\w+)\}/g;
+
+/** What a command line names: an operation by its id or path with the ids that stand in it, or a path that is written out. */
+export function targetOf(operations: readonly PackedOperation[], method: Method, named: string, ids: readonly string[]): Target {
+  if (!named.startsWith('/')) return filled(byId(operations, method, named), ids);
+  const path = named.replace(API, '');
+  const template = operations.find((each) => each.method === method && each.path === path);
+  if (template) return filled(template, ids);
+  if (ids.length > 0) throw new CliError(`No ids stand in ${path}.`);
+  const [bare] = path.split(/[?#]/, 1);
+  return { path, operation: operations.find((each) => each.method === method && matches(each.path, bare!)) };
+}
+
+function byId(operations: readonly PackedOperation[], method: Method, named: string): PackedOperation {
+  const word = named.toLowerCase();
+  const operation = operations.find(({ id }) => id.toLowerCase() === word);
+  if (operation?.method === method) return operation;
+  if (operation) throw new CliError(`${operation.id} is ${operation.method}: workops ${operation.method} ${operation.id}`);
+  const near = operations.filter(({ id, ...each }) => each.method === method && id.toLowerCase().includes(word)).map(({ id }) => id);
+  const hint = near.length > 0 ? ` Of that name: ${near.slice(0, 8).join(', ')}.` : '';
+  throw new CliError(`There is no operation ${named}, and a path begins with /.${hint}`);
+}
+
+function filled(operation: PackedOperation, ids: readonly string[]): Target {
+  const names = [...operation.path.matchAll(PART)].map(([, name]) => name!);
+  if (names.length !== ids.length) {
+    throw new CliError(`${operation.path} takes ${names.length === 0 ? 'no ids' : names.join(' and ')}; ${ids.length} given.`);
+  }
+  const left = [...ids];
+  const path = operation.path.replace(PART, (_all, name: string) => {
+    const id = left.shift()!;
+    // An address would lead elsewhere with these.
+    if (['', '.', '..'].includes(id)) throw new CliError(`${name} is no id.`);
+    return encodeURIComponent(id);
+  });
+  return { path, operation };
+}
+
+function matches(template: string, path: string): boolean {
+  const [parts, given] = [template.split('/'), path.split('/')];
+  return parts.length === given.length && parts.every((part, at) => (part.startsWith('{') ? given[at] !== '' : part === given[at]));
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CliError, EXIT } from './exit';
+import type { Terminal } from './terminal';
+
+export interface Credentials {
+  /** Where the service is, without a path. */
+  url: string;
+  key: string;
+}
+
+export const USUAL_PROFILE = 'default';
+const PROFILE = /^[A-Za-z0-9][\w-]{0,63}$/;
+const ENDING = '.json';
+
+/** Each profile is a file of its own: two sign-ins at once take nothing from one another. */
+function fileOf(folder: string, profile: string): string {
+  if (!PROFILE.test(profile)) throw new CliError(`A profile is named by letters, digits, - and _, not ${profile}.`);
+  return join(folder, `${profile}${ENDING}`);
+}
+
+export function profilesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).flatMap((name) => (name.endsWith(ENDING) ? [name.slice(0, -ENDING.length)] : []));
+  } catch {
+    return [];
+  }
+}
+
+function stored(folder: string, profile: string): Credentials | undefined {
+  const file = fileOf(folder, profile);
+  try {
+    const { url, key } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Credentials>;
+    if (typeof url === 'string' && typeof key === 'string') return { url, key };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (!(error instanceof SyntaxError)) throw new CliError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+  throw new CliError(`${file} is no profile. Sign in again: workops login --profile ${profile}`);
+}
+
+/** For its owner's eyes alone, whoever could read what was there before. A crash leaves the former profile or the new one. */
+export function keep(folder: string, profile: string, credentials: Credentials): string {
+  const file = fileOf(folder, profile);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const beside = join(folder, `.${randomUUID()}`);
+  writeFileSync(beside, `${JSON.stringify(credentials)}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    renameSync(beside, file);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  }
+  return file;
+}
+
+/** Whether there was one. */
+export function forget(folder: string, profile: string): boolean {
+  try {
+    rmSync(fileOf(folder, profile));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return false;
+  }
+}
+
+/** The origin of an address of the service, however much of its path was copied. */
+export function originOf(text: string): string {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new CliError(`${text} is no address, such as https://api.example.com.`);
+  }
+  if (!['http:', 'https:'].includes(url.protocol)) throw new CliError(`${text} is neither http nor https.`);
+  if (url.username || url.password) throw new CliError('The address names a user or a password: give the key by itself.');
+  return url.origin;
+}
+
+/** What WORKOPS_URL and WORKOPS_API_KEY say, then the profile. A kept key goes nowhere but to where it was kept for. */
+export function credentialsOf({ env, settingsFolder }: Terminal, profile: string): Credentials {
+  const { WORKOPS_URL: named, WORKOPS_API_KEY: key } = env;
+  const url = named ? originOf(named) : undefined;
+  if (url && key) return { url, key };
+  const kept = stored(settingsFolder, profile);
+  if (!kept) {
+    throw key
+      ? new CliError('WORKOPS_API_KEY is set, and WORKOPS_URL is not.')
+      : new CliError(`Nobody is signed in${profile === USUAL_PROFILE ? '' : ` as ${profile}`}: workops login`, EXIT.notAllowed);
+  }
+  if (key) return { url: kept.url, key };
+  if (url && url !== kept.url) throw new CliError(`WORKOPS_URL is ${url}, and the kept key is for ${kept.url}: set WORKOPS_API_KEY too.`);
+  return kept;
+}

@@ -1,0 +1,1 @@
+export { LocalServer, PACKED, Place, type Answer, type Asked, type Ran } from './place';

@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+import { WebhookError } from './errors';
+
+/** What a delivery is signed with, by the names of its headers. */
+export interface SignatureHeaders {
+  'x-webhook-timestamp': string;
+  'x-webhook-signature': string;
+  'webhook-id': string;
+  'webhook-timestamp': string;
+  'webhook-signature': string;
+}
+
+/**
+ * Signs a body as the service signs a delivery, in both formats: for tests of a receiver, and for what stands in for the service.
+ * @param id the event's, by which Standard Webhooks signs too
+ * @param secret the whole secret, `whsec_` included
+ */
+export function sign({ id, payload }: { id: string; payload: string }, secret: string, { now = new Date() }: { now?: Date } = {}): SignatureHeaders {
+  if (!secret) throw new WebhookError('no_secret', 'There is no secret to sign the delivery with.');
+  const timestamp = String(Math.floor(now.getTime() / 1_000));
+  const ours = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
+  const standard = createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+    .update(`${id}.${timestamp}.${payload}`)
+    .digest('base64');
+  return {
+    'x-webhook-timestamp': timestamp,
+    'x-webhook-signature': `t=${timestamp},v1=${ours}`,
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${standard}`,
+  };
+}

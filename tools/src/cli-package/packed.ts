@@ -1,0 +1,85 @@
+import { openApiDocument } from '@workops/api/openapi';
+import type { FieldKind, Packed, PackedField, PackedOperation } from '@workops/cli';
+import { definitionOf, eventNames } from '@workops/contracts';
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  'x-extensible-enum'?: unknown[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+interface Parameter {
+  $ref?: string;
+  name: string;
+  in: string;
+  schema?: Schema;
+}
+interface Described {
+  operationId: string;
+  summary?: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const KINDS: Record<string, FieldKind> = { string: 'text', integer: 'number', number: 'number', boolean: 'boolean', array: 'list', object: 'object' };
+
+/** What the command line completes and reads values by, written out of the published document. */
+export function packedDocument(): Packed {
+  const document = openApiDocument(new URL('https://api.example.com'));
+  const { version } = document.info as { version: string };
+
+  function found<T extends { $ref?: string }>(part: T): T {
+    if (part.$ref === undefined) return part;
+    const [kind, name] = part.$ref.replace('#/components/', '').split('/');
+    return found(document.components[kind!]![name!] as T);
+  }
+
+  function fieldOf(given: Schema): PackedField {
+    const schema = found(given);
+    const choices = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map(fieldOf);
+    const [type] = [schema.type].flat().filter((each) => each !== undefined && each !== 'null');
+    const kind = type === undefined ? (choices.find((each) => each.kind !== 'object')?.kind ?? 'object') : KINDS[type]!;
+    const words = [...(schema.enum ?? schema['x-extensible-enum'] ?? []), ...choices.flatMap((each) => each.words ?? [])].filter(
+      (each): each is string => typeof each === 'string',
+    );
+    return { kind, ...(words.length > 0 && { words }) };
+  }
+
+  function propertiesOf(given: Schema): Record<string, PackedField> {
+    const { allOf = [], properties = {} } = found(given);
+    return Object.assign(
+      {},
+      ...allOf.map(propertiesOf),
+      Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fieldOf(schema)])),
+    ) as Record<string, PackedField>;
+  }
+
+  function packed(
+    path: string,
+    method: PackedOperation['method'],
+    { operationId, summary = '', parameters = [], requestBody }: Described,
+  ): PackedOperation {
+    const queried = parameters.map(found).filter((each) => each.in === 'query');
+    const body = requestBody?.content['application/json'];
+    return {
+      ...{ id: operationId, method, path, summary },
+      query: Object.fromEntries(queried.map(({ name, schema = {} }) => [name, fieldOf(schema)])),
+      body: body ? propertiesOf(body.schema) : {},
+    };
+  }
+
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => (isOurs(item[method]) ? [packed(path, method, item[method]!)] : [])),
+  );
+  return { version, operations, events: eventNames.filter((name) => definitionOf(name).planned !== true) };
+}
+
+/** What stands elsewhere than the API, as OAuth and the doors of portals do, is not called with a key. */
+const isOurs = (described: object | undefined): described is Described =>
+  described !== undefined && !('servers' in described) && 'operationId' in described;
