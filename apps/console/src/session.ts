@@ -36,8 +36,6 @@ export const deliveriesOf = (api: Api, id: string, query: DeliveryFilter, signal
 
 export const may = ({ me }: Session, scope: string): boolean => (me.scopes as readonly string[]).includes(scope);
 
-/** The call of that id, with what the service knows of it. */
-export function requestOf(api: Api, id: string, signal: AbortSignal): Promise<unknown> {
-  const get = api.get as (path: string, options: object) => Promise<{ data: unknown }>;
-  return get('/requests/{request_id}', { path: { request_id: id }, signal }).then(({ data }) => data);
-}
+/** The call of that id, with its events and the attempts to deliver them. */
+export const requestOf = async (api: Api, id: string, signal: AbortSignal) =>
+  (await api.get('/requests/{request_id}', { path: { request_id: id }, signal })).data;
