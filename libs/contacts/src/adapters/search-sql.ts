@@ -39,7 +39,6 @@ export const BROWSE = `
     LEFT JOIN (SELECT * FROM contacts.contact WHERE ${OF_WORKSPACE} AND ${FILTERED} ORDER BY id DESC LIMIT $8 OFFSET $9) page ON true
    ORDER BY id DESC`;
 
-
 /** For one parameter: a single pattern costs less, of each row, than a list of one. */
 const patternsOf = (needles: readonly string[]): string | string[] => (needles.length === 1 ? containing(needles[0]!) : needles.map(containing));
 const holds = (needles: readonly string[], parameter: number): string =>

@@ -27,7 +27,6 @@ const ranges = {
   updatedSince: 'l.updated_at >=',
 } as const;
 
-
 /** The leads whose words hold all that is looked for; a single pattern costs less, of each row, than a list of one. */
 function wordsHold(needles: readonly (readonly string[])[], values: Values): string {
   const held = needles.map((spellings) =>
