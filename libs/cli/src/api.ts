@@ -45,6 +45,17 @@ export interface Delivery {
   created_at: string;
 }
 
+export interface LoggedCall {
+  request_id: string;
+  method: string;
+  /** The path of the operation. */
+  route: string;
+  path: string;
+  status: number;
+  started_at: string;
+  duration_ms: number;
+}
+
 export interface ImportReport {
   total: number;
   created: number;
@@ -71,6 +82,9 @@ export interface Api {
   '/me': { get: { responses: Json<{ data: Me }> } };
   '/events': { get: { parameters: { query?: FeedQuery }; responses: Json<Listed<FeedEvent>> } };
   '/events/{id}': { get: { parameters: { path: { id: string } }; responses: Json<{ data: FeedEvent }> } };
+  '/requests': {
+    get: { parameters: { query?: { from?: string; cursor?: string; limit?: number } }; responses: Json<Listed<LoggedCall>> };
+  };
   '/webhooks': { get: { parameters: { query?: { cursor?: string; limit?: number } }; responses: Json<Listed<Subscription>> } };
   '/webhooks/{id}/deliveries': {
     get: { parameters: { path: { id: string }; query?: { event_id?: string; limit?: number } }; responses: Json<{ data: Delivery[] }> };

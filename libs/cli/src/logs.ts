@@ -1,34 +1,72 @@
-import type { Delivery } from './api';
+import type { Client } from '@workops/client';
+import type { Api, Delivery, LoggedCall } from './api';
 import type { Around } from './around';
 import { pause } from './pause';
 
 const PAGE = 100;
 const REST_MS = 2_000;
+/** Calls reach the log up to a second late, from several processes: so far back it is read again. */
+const OVERLAP_MS = 10_000;
+/** Its own questions are no news. */
+const OWN_ROUTE = '/api/v1/requests';
 
-/** Shows each attempt to deliver as it ends, until Ctrl-C; of all subscriptions unless one is named. */
+interface Line {
+  line: string;
+  told: unknown;
+}
+/** What is new since the last question, the oldest first; of the first one nothing. */
+type News = (signal: AbortSignal) => Promise<Line[]>;
+
+/** Shows calls of the API as they are logged, or attempts to deliver to a subscription as they end, until Ctrl-C. */
 export async function tailLogs(around: Around, { webhook }: { webhook?: string }): Promise<void> {
   const { show, terminal } = around;
   const signal = terminal.interrupted;
-  const api = around.api();
-  const ids = webhook === undefined ? [] : [webhook];
-  if (webhook === undefined) for await (const { id } of api.each('/webhooks', { signal })) ids.push(id);
-  /** The newest entry that was shown, by subscription. */
-  const shown = new Map<string, number>();
-  show.note(`Attempts to deliver, of ${ids.length === 1 ? 'one subscription' : `${ids.length} subscriptions`}. Ctrl-C ends it.`);
+  const news = webhook === undefined ? newCalls(around.api()) : newAttempts(around.api(), webhook);
+  show.note(webhook === undefined ? 'Calls of the API. Ctrl-C ends it.' : 'Attempts to deliver. Ctrl-C ends it.');
   try {
     for (; !signal.aborted; await pause(REST_MS, signal)) {
-      for (const id of ids) {
-        const { data } = await api.get('/webhooks/{id}/deliveries', { path: { id }, query: { limit: PAGE }, signal });
-        const last = shown.get(id);
-        const fresh = last === undefined ? [] : data.filter((each) => each.id > last).reverse();
-        for (const each of fresh) show.result(attemptLine(each), each);
-        shown.set(id, Math.max(last ?? 0, ...data.map((each) => each.id)));
-      }
+      for (const { line, told } of await news(signal)) show.result(line, told);
     }
   } catch (error) {
     if (!signal.aborted) throw error;
   }
 }
 
+const keyOf = ({ request_id, started_at }: LoggedCall): string => `${started_at} ${request_id}`;
+
+function newCalls(api: Client<Api>): News {
+  let seen: Map<string, LoggedCall> | undefined;
+  let newest: string | undefined;
+  return async (signal) => {
+    const calls: LoggedCall[] = [];
+    if (newest === undefined) calls.push(...(await api.get('/requests', { query: { limit: PAGE }, signal })).data);
+    else {
+      const from = new Date(Date.parse(newest) - OVERLAP_MS).toISOString();
+      for await (const call of api.each('/requests', { query: { limit: PAGE, from }, signal })) calls.push(call);
+    }
+    const before = seen;
+    const fresh = before ? calls.filter((call) => !before.has(keyOf(call)) && call.route !== OWN_ROUTE) : [];
+    seen = new Map(calls.map((call) => [keyOf(call), call]));
+    newest = calls[0]?.started_at ?? newest;
+    return fresh.reverse().map((call) => ({ line: callLine(call), told: call }));
+  };
+}
+
+function newAttempts(api: Client<Api>, id: string): News {
+  let last: number | undefined;
+  return async (signal) => {
+    const { data } = await api.get('/webhooks/{id}/deliveries', { path: { id }, query: { limit: PAGE }, signal });
+    const before = last;
+    last = Math.max(before ?? 0, ...data.map((each) => each.id));
+    const fresh = before === undefined ? [] : data.filter((each) => each.id > before);
+    return fresh.reverse().map((each) => ({ line: attemptLine(each), told: each }));
+  };
+}
+
+const moment = (at: string): string => at.replace('T', ' ').slice(0, 19);
+
+const callLine = ({ started_at, status, method, path, duration_ms, request_id }: LoggedCall): string =>
+  `${moment(started_at)}  ${status}  ${method.padEnd(6)}  ${path}  ${Math.round(duration_ms)} ms  ${request_id}`;
+
 const attemptLine = ({ created_at, event, event_id, attempt, status_code, error, latency_ms }: Delivery): string =>
-  `${created_at.replace('T', ' ').slice(0, 19)}  ${event.padEnd(24)}  ${event_id}  ${error ?? status_code}  ${latency_ms ?? '-'} ms  attempt ${attempt}`;
+  `${moment(created_at)}  ${event.padEnd(24)}  ${event_id}  ${error ?? status_code}  ${latency_ms ?? '-'} ms  attempt ${attempt}`;

@@ -119,8 +119,8 @@ export function programFor(terminal: Terminal, packed: Packed): Program {
     .command('logs')
     .description('what the service did')
     .command('tail')
-    .description('attempts to deliver, as they end')
-    .option('--webhook <id>', 'only of this subscription')
+    .description('calls of the API, as they are logged')
+    .option('--webhook <id>', 'the attempts to deliver to this subscription instead')
     .action((options: { webhook?: string }) => does(tailLogs(around(), options)));
 
   program

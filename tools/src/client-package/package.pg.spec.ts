@@ -152,7 +152,7 @@ describe('the client, packed and installed in a strict project', () => {
     }[language];
     const env = {
       ...{ PATH: process.env.PATH, PYTHONPATH: cwd, PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' },
-      ...{ WORKOPS_URL: await api.app.getUrl(), WORKOPS_KEY: apiKey.token, RECEIVER_URL: 'http://127.0.0.1:9/hook' },
+      ...{ WORKOPS_URL: await api.app.getUrl(), WORKOPS_API_KEY: apiKey.token, RECEIVER_URL: 'http://127.0.0.1:9/hook' },
     };
     const { stdout } = await promisify(execFile)(command!, args, { cwd, env });
     expect(stdout.length).toBeGreaterThan(0);
