@@ -31,7 +31,7 @@ describe('a command that writes files', () => {
   beforeAll(() => {
     place = mkdtempSync(join(tmpdir(), 'workops-commands-'));
     mkdirSync(inPlace());
-    for (const folder of ['apps', 'libs', 'tools']) cpSync(join(root, folder), inPlace(folder), { recursive: true, verbatimSymlinks: true });
+    for (const folder of ['apps', 'docs', 'libs', 'tools']) cpSync(join(root, folder), inPlace(folder), { recursive: true, verbatimSymlinks: true });
     for (const file of FILES) cpSync(join(root, file), inPlace(file));
     mkdirSync(inPlace('node_modules'));
     for (const name of readdirSync(join(root, 'node_modules'))) {
