@@ -18,8 +18,8 @@ export interface Pages<T> {
 type ReadPage<T> = (place: string | undefined, signal: AbortSignal) => Promise<Page<T>>;
 
 /**
- * A list, a page at a time, read anew when `about` changes. With `everyMs` its first page is read again and again while nobody has asked for more; a page
- * that is hidden rests.
+ * A paginated list, reloaded when `about` changes. With `everyMs` the first page is polled until a second page is loaded; polling stops while the tab is
+ * hidden.
  */
 export function usePages<T>(read: ReadPage<T>, about: string, everyMs?: number): Pages<T> {
   const { fail } = useTeller();

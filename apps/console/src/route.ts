@@ -30,5 +30,5 @@ const listen = (changed: () => void): (() => void) => {
   return () => removeEventListener('hashchange', changed);
 };
 
-/** Where the reader is, as the part of the address behind the `#`, which no server is told. */
+/** The current route, from the URL fragment, which browsers do not send to servers. */
 export const useHash = (): string => useSyncExternalStore(listen, () => location.hash);

@@ -17,7 +17,7 @@ interface Teller {
 
 const Telling = createContext<Teller>({ say: () => undefined, fail: () => undefined });
 
-/** What has happened is told to everybody in one place, to readers of the screen by its live regions. */
+/** Status and error messages are shown in one place, which screen readers announce as a live region. */
 export const useTeller = (): Teller => useContext(Telling);
 
 /** A refusal by its stable words, for integrators look them up. */

@@ -273,7 +273,7 @@ describe('AI agents that answer', () => {
     expect(await talk.talk()).toMatchObject({ handler: 'human' });
   });
 
-  /** As a model that says nothing until whoever asked is gone. */
+  /** A model that answers nothing until the call is aborted. */
   const cutOff = async (signal: AbortSignal): Promise<ModelOutcome> => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     return { kind: 'failed', reason: 'timeout', spent: { promptTokens: 4, completionTokens: 1, estimated: true } };

@@ -1,4 +1,4 @@
-import { clientOf, type Client, type ClientOptions } from '@workops/client';
+import { clientOf, untypedClientOf, type Client, type ClientOptions, type UntypedClient } from '@workops/client';
 import type { Credentials } from './settings';
 
 interface Json<T> {
@@ -111,5 +111,13 @@ export interface Api {
 /** A call that holds 25 s for an event, and its way back. */
 const TIMEOUT_MS = 60_000;
 
-export const apiOf = <Paths = Api>({ url, key }: Credentials, options: Partial<ClientOptions> = {}): Client<Paths> =>
-  clientOf<Paths>({ baseUrl: url, token: key, timeoutMs: TIMEOUT_MS, ...options });
+const optionsOf = ({ url, key }: Credentials, options: Partial<ClientOptions>): ClientOptions => ({
+  ...{ baseUrl: url, token: key, timeoutMs: TIMEOUT_MS },
+  ...options,
+});
+
+export const apiOf = <Paths = Api>(credentials: Credentials, options: Partial<ClientOptions> = {}): Client<Paths> =>
+  clientOf<Paths>(optionsOf(credentials, options));
+
+/** For operations that are named when the program runs. */
+export const anyApiOf = (credentials: Credentials): UntypedClient => untypedClientOf(optionsOf(credentials, {}));

@@ -1,5 +1,6 @@
+import type { AnyOptions } from '@workops/client';
 import type { Around } from './around';
-import { apiOf } from './api';
+import { anyApiOf } from './api';
 import { CliError } from './exit';
 import { fieldsOf, jsonOf } from './fields';
 import { fileOf } from './files';
@@ -15,12 +16,6 @@ export interface CallOptions {
 }
 
 type Method = PackedOperation['method'];
-type Options = { query?: Record<string, unknown>; body?: unknown; idempotencyKey?: string; signal: AbortSignal };
-/** The client by paths that are known when they are typed. */
-type AnyClient = Record<Method, (path: string, options: Options) => Promise<unknown>> & {
-  each(path: string, options: Options): AsyncIterable<unknown>;
-};
-
 /** Any operation of the API, by its id or its path. */
 export async function call(around: Around, method: Method, named: string, ids: string[], options: CallOptions): Promise<void> {
   const { packed, show, terminal } = around;
@@ -29,8 +24,8 @@ export async function call(around: Around, method: Method, named: string, ids: s
   const query = { ...(inQuery && fieldsOf(options.field, operation?.query ?? {})), ...fieldsOf(options.query, operation?.query ?? {}) };
   if (inQuery && options.data !== undefined) throw new CliError(`A ${method} has no body.`);
   const body = inQuery ? undefined : await bodyOf(around, options, operation);
-  const client = apiOf(around.credentials()) as unknown as AnyClient;
-  const given: Options = { query, body, signal: terminal.interrupted, ...(options.idempotencyKey && { idempotencyKey: options.idempotencyKey }) };
+  const client = anyApiOf(around.credentials());
+  const given: AnyOptions = { query, body, signal: terminal.interrupted, ...(options.idempotencyKey && { idempotencyKey: options.idempotencyKey }) };
   if (options.all) {
     const goesOn = method === 'get' && (!operation || Object.hasOwn(operation.query, 'cursor'));
     if (!goesOn) throw new CliError('--all is for lists that go on at a cursor.');

@@ -67,7 +67,7 @@ export async function resendEvent(around: Around, id: string, { forwardTo, webho
   show.result(`${id} is on its way to subscription ${subscription_id} again.`, { event_id: id, subscription_id, delivery_id: deliveryId });
 }
 
-/** Of that subscription, else of the one that has any; of several nobody can tell which was meant. */
+/** The last delivery attempt to the given subscription. Without one, the only subscription with attempts; an error where several have some. */
 async function lastDelivery(around: Around, eventId: string, webhook: string | undefined): Promise<Delivery> {
   const api = around.api();
   const signal = around.terminal.interrupted;

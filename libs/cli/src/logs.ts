@@ -2,6 +2,7 @@ import type { Client } from '@workops/client';
 import type { Api, Delivery, LoggedCall } from './api';
 import type { Around } from './around';
 import { pause } from './pause';
+import { momentOf } from './show';
 
 const PAGE = 100;
 const REST_MS = 2_000;
@@ -63,10 +64,8 @@ function newAttempts(api: Client<Api>, id: string): News {
   };
 }
 
-const moment = (at: string): string => at.replace('T', ' ').slice(0, 19);
-
 const callLine = ({ started_at, status, method, path, duration_ms, request_id }: LoggedCall): string =>
-  `${moment(started_at)}  ${status}  ${method.padEnd(6)}  ${path}  ${Math.round(duration_ms)} ms  ${request_id}`;
+  `${momentOf(started_at)}  ${status}  ${method.padEnd(6)}  ${path}  ${Math.round(duration_ms)} ms  ${request_id}`;
 
 const attemptLine = ({ created_at, event, event_id, attempt, status_code, error, latency_ms }: Delivery): string =>
-  `${moment(created_at)}  ${event.padEnd(24)}  ${event_id}  ${error ?? status_code}  ${latency_ms ?? '-'} ms  attempt ${attempt}`;
+  `${momentOf(created_at)}  ${event.padEnd(24)}  ${event_id}  ${error ?? status_code}  ${latency_ms ?? '-'} ms  attempt ${attempt}`;

@@ -5,6 +5,9 @@ import type { Terminal } from './terminal';
 /** What others have written must not steer the terminal that shows it. */
 export const plain = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd');
 
+/** The UTC time of a timestamp, to the second. */
+export const momentOf = (at: string): string => at.replace('T', ' ').slice(0, 19);
+
 /** Writes for a person, or a line of JSON for a program. */
 export class Show {
   constructor(

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FeedEvent } from './api';
-import { apiOf } from './api';
+import { anyApiOf } from './api';
 import type { Around } from './around';
 import { CliError, EXIT } from './exit';
 import { lineOf } from './listen';
-import type { PackedOperation } from './packed';
 import { recipes, type Step } from './recipes';
 
 export interface TriggerOptions {
@@ -54,16 +53,16 @@ async function changed(around: Around, event: string, steps: readonly Step[], li
   }
 }
 
-type AnyClient = Record<PackedOperation['method'], (path: string, options: object) => Promise<{ data?: { id?: string } } | undefined>>;
+type Answered = { data?: { id?: string } } | undefined;
 
 async function made(around: Around, steps: readonly Step[]): Promise<void> {
-  const client = apiOf(around.credentials()) as unknown as AnyClient;
+  const client = anyApiOf(around.credentials());
   const ids: string[] = [];
   for (const { method, path, body } of steps) {
     const filled = (text: string): string =>
       text.replace(/\{(\d+)\}/g, (_all, number: string) => ids[Number(number) - 1] ?? '').replaceAll('{any}', () => randomBytes(4).toString('hex'));
     const sent = body && (JSON.parse(filled(JSON.stringify(body))) as object);
-    const answer = await client[method](filled(path), { body: sent, signal: around.terminal.interrupted });
+    const answer = (await client[method](filled(path), { body: sent, signal: around.terminal.interrupted })) as Answered;
     ids.push(answer?.data?.id ?? '');
   }
 }

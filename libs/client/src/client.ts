@@ -14,7 +14,7 @@ export interface ClientOptions {
   fetch?: typeof fetch;
 }
 
-interface AnyOptions extends CallSettings {
+export interface AnyOptions extends CallSettings {
   path?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -30,6 +30,11 @@ export interface Client<Paths> {
   /** The items of a list, page after page, as they are asked for. */
   each<P extends ListPath<Paths>>(path: P, ...given: Given<CallOptions<Paths, P, 'get'>>): AsyncGenerator<Item<Paths, P>, void, undefined>;
 }
+
+/** The same without a document: any path, and answers that nobody has described. */
+export type UntypedClient = Record<Method, (path: string, options?: AnyOptions) => Promise<unknown>> & {
+  each(path: string, options?: AnyOptions): AsyncGenerator<unknown, void, undefined>;
+};
 
 const API = '/api/v1';
 
@@ -72,7 +77,10 @@ function sent(body: unknown): { body?: string | FormData | Blob; type?: string }
  * 0.5, 1 and 2 s. A repeat does nothing twice: each POST carries a key, the same in all attempts, and the other methods name what is to be; a repeated
  * DELETE of what is gone has succeeded.
  */
-export function clientOf<Paths>({ baseUrl, token, retries = 3, timeoutMs = 30_000, fetch: ask = globalThis.fetch }: ClientOptions): Client<Paths> {
+export const clientOf = <Paths>(options: ClientOptions): Client<Paths> => untypedClientOf(options) as Client<Paths>;
+
+/** `clientOf` for paths that are known only when the program runs. */
+export function untypedClientOf({ baseUrl, token, retries = 3, timeoutMs = 30_000, fetch: ask = globalThis.fetch }: ClientOptions): UntypedClient {
   async function attempt(method: Method, url: URL, options: AnyOptions, key: string | undefined): Promise<unknown> {
     const { body, type } = sent(options.body);
     const limit = new AbortController();
@@ -133,5 +141,5 @@ export function clientOf<Paths>({ baseUrl, token, retries = 3, timeoutMs = 30_00
   }
 
   const by = (method: Method) => (path: string, options?: AnyOptions) => call(method, path, options);
-  return { get: by('get'), post: by('post'), put: by('put'), patch: by('patch'), delete: by('delete'), each } as Client<Paths>;
+  return { get: by('get'), post: by('post'), put: by('put'), patch: by('patch'), delete: by('delete'), each };
 }

@@ -2,5 +2,6 @@ export * from './catalogue';
 export * from './event';
 export type { RecordDeps, RecordTransaction } from './record-deps';
 export * from './recorder';
+export type { LoggedRequest, RequestFilter, RequestRecord } from './request-record';
 export { jsonSchemaOf, problemsOf } from './schema';
 export type { DataOf, DataSchema } from './schema';

@@ -9,7 +9,6 @@ export { signingDocs } from './domain/signing-docs';
 export { subscriptionProblems, type Subscription, type SubscriptionInput } from './domain/subscription';
 export { createEvents, type Events } from './events';
 export type { Replays } from './replays';
-export type { LoggedRequest } from './request-ports';
 export type { Requests } from './requests';
 export type { AdminNotices, Attempt, AttemptSummary, DeliveryLogQuery } from './ports';
 export type { RequestTimeline, TimelineEntry } from './use-cases/read-requests';

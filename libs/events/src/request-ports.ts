@@ -1,40 +1,6 @@
-import type { RecordedEvent } from '@workops/contracts';
-import type { Author, MomentPosition } from '@workops/kernel';
+import type { LoggedRequest, RecordedEvent, RequestFilter } from '@workops/contracts';
+import type { MomentPosition } from '@workops/kernel';
 import type { AttemptSummary } from './ports';
-
-/** A call of the API that was answered. */
-export interface LoggedRequest {
-  id: string;
-  requestId: string;
-  startedAt: Date;
-  method: string;
-  /** The template of its path. */
-  route: string;
-  /** Without its query. */
-  path: string;
-  status: number;
-  durationMs: number;
-  idempotency: 'fresh' | 'replayed' | 'conflict' | 'none';
-  author: Author;
-  credentialId: string | null;
-  connectedAppId: string | null;
-  /** How many events it committed. */
-  events: number;
-  /** Of the first of them. */
-  eventIds: readonly string[];
-}
-
-export interface RequestFilter {
-  status?: number;
-  method?: string;
-  credentialId?: string;
-  /** Who called. */
-  authorId?: string;
-  /** At this time or later. */
-  from?: Date;
-  /** Before this time. */
-  to?: Date;
-}
 
 export interface LoggedRequests {
   /** Newest first, behind a place. */

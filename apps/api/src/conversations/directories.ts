@@ -43,7 +43,7 @@ export const automationDirectories = (access: Access, database: Database): Autom
   contacts: { facts: contactFactsOn(database) },
 });
 
-/** What comes in asks who writes, and to whom. */
+/** The lookups of incoming messages: senders, and the accounts that are written to. */
 export function inboundDirectories(access: Access, database: Database, clock: Clock, ids: Ids): InboundDirectories {
   const workspaces = workspaceFacts(access);
   const correspondents = correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids });

@@ -1,5 +1,6 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { REQUESTS, type LoggedRequest, type Requests, type TimelineEntry } from '@workops/events';
+import type { LoggedRequest } from '@workops/contracts';
+import { REQUESTS, type Requests, type TimelineEntry } from '@workops/events';
 import type { Actor, Author } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { AuthorResource } from '../http/author';

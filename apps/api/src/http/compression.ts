@@ -35,8 +35,8 @@ async function zipped(text: string): Promise<Buffer> {
 const isStream = (payload: unknown): payload is Readable => payload instanceof Readable;
 
 /**
- * The body as its caller takes it. What is no JSON goes out as it is (files, streams that somebody listens to), and so does an answer with a secret
- * that is shown once: the length of a compressed one would tell of the secret to whom can choose what stands beside it.
+ * The body in the caller's content encoding. Only JSON is compressed: no files and no event streams. Answers that contain a one-time secret are not
+ * compressed either: an attacker who controls other parts of the answer could infer the secret from the compressed length (BREACH).
  */
 export function encoded(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const { operation } = request.routeOptions.config;

@@ -1,7 +1,8 @@
+import type { RequestRecord } from '@workops/contracts';
 import type { Clock } from '@workops/kernel';
 import { uuidIn } from '@workops/kernel';
 import type { CommittedEvents } from '@workops/platform/database';
-import type { RequestLog, RequestRecord } from '@workops/platform/requests';
+import type { RequestLog } from '@workops/platform/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {

@@ -1,10 +1,11 @@
+import type { RequestRecord } from '@workops/contracts';
 import { randomUUID } from 'node:crypto';
 import { ALL_SCOPES, type Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { byIndex, CommittedEvents } from '@workops/platform/database';
 import { eventFeedOn } from '@workops/platform/outbox';
-import { requestRecordsOn, type RequestRecord, type RequestRecords } from '@workops/platform/requests';
+import { requestRecordsOn, type RequestRecords } from '@workops/platform/requests';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { createRequests, type Requests } from '../requests';
 import { OF_EVENTS, pgEventAttempts } from './delivery-log';

@@ -1,10 +1,11 @@
+import type { LoggedRequest, RequestFilter } from '@workops/contracts';
 import { cursorAtMoment, momentPositionOf, notFound, type Actor } from '@workops/kernel';
 import { CLOCK_SKEW_MS, dayOf } from '../domain/days';
 import { disclosedTo } from '../domain/disclosure';
 import { shownEvent, type ShownEvent } from '../domain/envelope';
 import { inOrder, leftOutFor, READS_DELIVERIES, READS_EVENTS, sightOf, type LeftOut } from '../domain/timeline';
 import type { AttemptSummary } from '../ports';
-import type { LoggedRequest, RequestDeps, RequestFilter } from '../request-ports';
+import type { RequestDeps } from '../request-ports';
 
 /** So many attempts a timeline shows. */
 const MOST_ATTEMPTS = 500;

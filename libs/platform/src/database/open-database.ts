@@ -1,6 +1,7 @@
 import type { Clock, Ids } from '@workops/kernel';
 import { Pool, types, type ClientBase } from 'pg';
 import { DataSource, type EntitySchema } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Logger } from '../process/logger';
 import { BESIDE, CONNECT_TIMEOUT_MS, Database } from './database';
 import { breakSilentConnections, KEEPING_ALIVE, outliveLostConnections, STATEMENT_LIMIT_MS } from './silence';
@@ -48,7 +49,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     extra,
   });
   await reaching(options.url, () => dataSource.initialize());
-  const pool = (dataSource.driver as unknown as { master: Pool }).master;
+  const pool = (dataSource.driver as PostgresDriver).master as Pool;
   const beside = new Pool({ connectionString: options.url, max: BESIDE, application_name: options.applicationName, ...extra });
   // A connection that is lost while nobody uses it is replaced by the next use.
   beside.on('error', () => undefined);

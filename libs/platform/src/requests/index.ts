@@ -1,2 +1,2 @@
-export { requestRecordsOn, type RequestFilter, type RequestRecords } from './request-records';
-export { RequestLog, type LeftOut, type RequestRecord } from './request-log';
+export { requestRecordsOn, type RequestRecords } from './request-records';
+export { RequestLog, type LeftOut } from './request-log';

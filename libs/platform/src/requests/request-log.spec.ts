@@ -1,5 +1,6 @@
+import type { RequestRecord } from '@workops/contracts';
 import { anActor } from '@workops/kernel/testing';
-import { RequestLog, type LeftOut, type RequestLogDeps, type RequestRecord } from './request-log';
+import { RequestLog, type LeftOut, type RequestLogDeps } from './request-log';
 
 const { author } = anActor();
 const ONE = 'workspace-1';

@@ -1,29 +1,4 @@
-import type { Author } from '@workops/kernel';
-
-/** What became of a call's Idempotency-Key: `none` where it had none, or where its answer was not kept under it. */
-export type Idempotency = 'fresh' | 'replayed' | 'conflict' | 'none';
-
-/** A call that was answered. */
-export interface RequestRecord {
-  workspaceId: string;
-  requestId: string;
-  startedAt: Date;
-  method: string;
-  /** The template of its path. */
-  route: string;
-  /** Without its query. */
-  path: string;
-  status: number;
-  durationMs: number;
-  idempotency: Idempotency;
-  author: Author;
-  credentialId: string | null;
-  connectedAppId: string | null;
-  /** How many events it committed. */
-  events: number;
-  /** Of the first of them. */
-  eventIds: readonly string[];
-}
+import type { RequestRecord } from '@workops/contracts';
 
 /** Why a call is not in the log: its workspace has had its share, the process holds no more, or the database did not take the batch. */
 export type LeftOut = 'share' | 'full' | 'failed';

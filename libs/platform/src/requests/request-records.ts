@@ -1,27 +1,12 @@
+import type { LoggedRequest, RequestFilter, RequestRecord } from '@workops/contracts';
 import type { Ids, MomentPosition } from '@workops/kernel';
 import { queryByIndex, type SettingSql, type TransactionRunner } from '../database/by-index';
 import { copyLine } from '../database/copy';
 import { REQUEST_LOG_DAYS } from '../database/partitions';
 import type { Transaction } from '../database/transaction';
-import type { RequestRecord } from './request-log';
-
-/** A record of the log, with its place in it. */
-export type FoundRequest = RequestRecord & { id: string };
-
-export interface RequestFilter {
-  status?: number;
-  method?: string;
-  credentialId?: string;
-  /** Who called. */
-  authorId?: string;
-  /** At this time or later. */
-  from?: Date;
-  /** Before this time. */
-  to?: Date;
-}
 
 export interface RequestPage {
-  records: FoundRequest[];
+  records: LoggedRequest[];
   /** How far was looked, where there is more behind. */
   lookedTo: MomentPosition | null;
 }
@@ -31,7 +16,7 @@ export interface RequestRecords {
   /** Newest first, behind a place. */
   page(workspaceId: string, after: MomentPosition | null, filter: RequestFilter, limit: number): Promise<RequestPage>;
   /** The calls with this identifier, newest first; of very many the newest. */
-  called(workspaceId: string, requestId: string, filter: Pick<RequestFilter, 'credentialId' | 'authorId'>): Promise<FoundRequest[]>;
+  called(workspaceId: string, requestId: string, filter: Pick<RequestFilter, 'credentialId' | 'authorId'>): Promise<LoggedRequest[]>;
 }
 
 /** So many calls are looked at for a page, where a filter leaves some out. */
@@ -97,7 +82,7 @@ interface Told {
   lastAt: Date | null;
   lastId: string | null;
 }
-type Row = Told & (FoundRequest | { id: null });
+type Row = Told & (LoggedRequest | { id: null });
 
 /** The log of calls, by workspace. */
 export const requestRecordsOn = (database: SettingSql & TransactionRunner<Transaction>, ids: Ids): RequestRecords => ({
@@ -110,12 +95,12 @@ export const requestRecordsOn = (database: SettingSql & TransactionRunner<Transa
     const values = [workspaceId, ...place, lookAt, limit, status, method, credentialId, authorId, from, to];
     const rows = await queryByIndex<Row>(database, PAGE, values);
     const [{ looked, lastAt, lastId }] = rows as [Row];
-    const records = rows.flatMap(({ looked: _looked, lastAt: _at, lastId: _id, ...row }) => (row.id === null ? [] : [row as FoundRequest]));
+    const records = rows.flatMap(({ looked: _looked, lastAt: _at, lastId: _id, ...row }) => (row.id === null ? [] : [row as LoggedRequest]));
     const last = records.at(-1);
     if (last && records.length === limit) return { records, lookedTo: { at: last.startedAt, id: last.id } };
     return { records, lookedTo: looked === lookAt && lastAt && lastId ? { at: lastAt, id: lastId } : null };
   },
 
   called: (workspaceId, requestId, { credentialId = null, authorId = null }) =>
-    queryByIndex<FoundRequest>(database, CALLED, [workspaceId, requestId, credentialId, authorId]),
+    queryByIndex<LoggedRequest>(database, CALLED, [workspaceId, requestId, credentialId, authorId]),
 });

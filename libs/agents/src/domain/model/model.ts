@@ -48,7 +48,7 @@ export type ModelFailure = 'model_unavailable' | 'no_model' | 'timeout' | 'conte
 
 export type ModelOutcome =
   | { kind: 'reply'; reply: ModelReply }
-  /** `spent`: what it comes to by its characters, where whoever asked cut it off while the model answered. */
+  /** `spent`: the usage estimated from the characters received, where the caller aborted the call during the answer. */
   | { kind: 'failed'; reason: ModelFailure; spent?: ModelUsage };
 
 /** A model as the operator configures it, and clients see it. */

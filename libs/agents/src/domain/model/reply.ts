@@ -49,7 +49,7 @@ export const withIds = (calls: readonly ModelToolCall[]): ModelToolCall[] => {
   });
 };
 
-/** Of one reply: far more than a version lets be made, so that each of the others is told that no more may be. What is beyond is left out. */
+/** Tool calls read from one reply; further ones are dropped. Far above a version's limit, so that calls over the limit still get their refusal. */
 export const MOST_CALLS = 128;
 
 function callOf(given: unknown): ModelToolCall | undefined {
