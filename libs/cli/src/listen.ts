@@ -4,7 +4,7 @@ import type { Around } from './around';
 import { CliError, EXIT } from './exit';
 import { forward, receiverOf, sessionSecret, type Outcome } from './forward';
 import { pause } from './pause';
-import { faultOfNetwork, momentOf } from './show';
+import { faultOfNetwork, readable } from './show';
 
 export interface ListenOptions {
   forwardTo?: string;
@@ -89,6 +89,6 @@ async function handle(around: Around, event: FeedEvent, to: URL | undefined, sec
 
 export function lineOf(event: FeedEvent, outcome: Outcome | undefined, whole = false): string {
   const told = outcome && `  ${outcome.status ?? outcome.error}  ${outcome.ms} ms`;
-  const head = `${momentOf(event.created_at)}  ${event.type.padEnd(24)}  ${event.id}${told ?? ''}`;
+  const head = `${readable(event.created_at)}  ${event.type.padEnd(24)}  ${event.id}${told ?? ''}`;
   return whole ? `${head}\n${JSON.stringify(event, null, 2)}` : head;
 }

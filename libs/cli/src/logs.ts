@@ -2,7 +2,7 @@ import type { Client } from '@workops/client';
 import type { Api, Delivery, LoggedCall } from './api';
 import type { Around } from './around';
 import { pause } from './pause';
-import { momentOf } from './show';
+import { readable } from './show';
 
 const PAGE = 100;
 const REST_MS = 2_000;
@@ -65,7 +65,7 @@ function newAttempts(api: Client<Api>, id: string): News {
 }
 
 const callLine = ({ started_at, status, method, path, duration_ms, request_id }: LoggedCall): string =>
-  `${momentOf(started_at)}  ${status}  ${method.padEnd(6)}  ${path}  ${Math.round(duration_ms)} ms  ${request_id}`;
+  `${readable(started_at)}  ${status}  ${method.padEnd(6)}  ${path}  ${Math.round(duration_ms)} ms  ${request_id}`;
 
 const attemptLine = ({ created_at, event, event_id, attempt, status_code, error, latency_ms }: Delivery): string =>
-  `${momentOf(created_at)}  ${event.padEnd(24)}  ${event_id}  ${error ?? status_code}  ${latency_ms ?? '-'} ms  attempt ${attempt}`;
+  `${readable(created_at)}  ${event.padEnd(24)}  ${event_id}  ${error ?? status_code}  ${latency_ms ?? '-'} ms  attempt ${attempt}`;

@@ -6,7 +6,7 @@ import type { Terminal } from './terminal';
 export const plain = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd');
 
 /** The UTC time of a timestamp, to the second. */
-export const momentOf = (at: string): string => at.replace('T', ' ').slice(0, 19);
+export const readable = (at: string): string => at.replace('T', ' ').slice(0, 19);
 
 /** Writes for a person, or a line of JSON for a program. */
 export class Show {

@@ -14,15 +14,15 @@ const OPTIONS: ts.CompilerOptions = {
   types: [],
 };
 
-const INDEX = `import { clientOf } from './client.js';
-export { clientOf };
+const INDEX = `import { clientOf, untypedClientOf } from './client.js';
+export { clientOf, untypedClientOf };
 export { ApiError, isRefusal } from './errors.js';
 export const createClient = clientOf;
 `;
 
 const INDEX_TYPES = `import type { Client, ClientOptions } from './client.js';
 import type { components, paths } from './api.js';
-export { clientOf } from './client.js';
+export { clientOf, untypedClientOf, type AnyOptions, type UntypedClient } from './client.js';
 export { ApiError, isRefusal, type Failure } from './errors.js';
 export type { Client, ClientOptions } from './client.js';
 export type { Answer, CallOptions, CallSettings, Item, ListPath, Method, PathWith } from './paths.js';
