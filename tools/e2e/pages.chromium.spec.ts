@@ -212,6 +212,21 @@ describe('the console', () => {
     await feed.getByText(id).waitFor();
     expect(await violations(page)).toEqual([]);
 
+    await press(page, 'a Calls');
+    await tabTo(page, 'select Method');
+    await page.keyboard.type('POST');
+    await press(page, 'button Filter');
+    await page.getByRole('link', { name: 'POST /api/v1/contacts', exact: true }).last().focus();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    for (const line of [/Call POST \/api\/v1\/contacts 201/, /Event contact\.created/, /Delivery contact\.created http_500/]) {
+      await page.getByRole('row', { name: line }).waitFor();
+    }
+    await press(page, 'button Details Delivery contact.created');
+    await page.getByRole('dialog').getByText('"http_500"').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
     expect((await kept()).filter((each) => each.includes(key))).toEqual([]);
     expect(asked.filter((each) => each.includes(key))).toEqual([]);
     expect(asked.filter((each) => !each.includes(` ${new URL(service.baseUrl).origin}/`) && !each.includes(' data:'))).toEqual([]);
@@ -232,6 +247,14 @@ describe('the console', () => {
     await page.getByLabel('Clave de API o token').fill(key);
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await heading(page, 'Suscripciones');
+
+    await page.getByLabel('Dirección').fill(receiver.url);
+    await page.getByLabel('Nombres de eventos').fill('contact.updated, contact.merged');
+    await page.getByLabel('Descripción').fill('Copia');
+    await page.getByRole('button', { name: 'Crear' }).click();
+    const first = await page.getByRole('dialog').getByLabel('Secreto').inputValue();
+    await page.keyboard.press('Escape');
+    await page.getByRole('row', { name: /Copia.*contact\.updated, contact\.merged/ }).waitFor();
 
     await page.getByRole('link', { name: 'CRM sync' }).click();
     await page.getByRole('button', { name: 'Apagar' }).click();
@@ -254,7 +277,7 @@ describe('the console', () => {
     const me = await service.call<{ data: { scopes: string[] } }>(token, 'GET', '/me');
     expect(me.body.data.scopes).toEqual(['contacts:read']);
     await page.keyboard.press('Escape');
-    expect((await kept()).filter((each) => [key, secret, token].some((one) => each.includes(one)))).toEqual([]);
+    expect((await kept()).filter((each) => [key, first, secret, token].some((one) => each.includes(one)))).toEqual([]);
 
     await page.getByLabel('Idioma').selectOption('en');
     await heading(page, 'API keys');

@@ -4,7 +4,7 @@ import { ProgressBar } from 'react-aria-components/ProgressBar';
 import { useAct, usePages } from './asked';
 import { useWords } from './language';
 import { Choice, Field, ListEnd, Moment, Table } from './parts';
-import type { Replay, Session } from './session';
+import { namesIn, type Replay, type Session } from './session';
 import { useTeller } from './told';
 
 const LOOK_EVERY_MS = 1_500;
@@ -21,8 +21,10 @@ function Beginning({ session: { api }, id, onBegun }: { session: Session; id: st
   const [from, setFrom] = useState(() => localTime(Date.now() - HOUR_MS));
   const [to, setTo] = useState(() => localTime(Date.now() + 60_000));
   const [only, setOnly] = useState<Replay['only']>('undelivered');
+  const [events, setEvents] = useState('');
   const begin = async () => {
-    const body = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), only };
+    const named = namesIn(events);
+    const body = { ...(named.length > 0 && { events: named }), from: new Date(from).toISOString(), to: new Date(to).toISOString(), only };
     await api.post('/webhooks/{id}/replays', { path: { id }, body });
     onBegun();
     return words.replayStarted;
@@ -40,6 +42,7 @@ function Beginning({ session: { api }, id, onBegun }: { session: Session; id: st
       <Field label={words.from} type="datetime-local" isRequired value={from} onChange={setFrom} />
       <Field label={words.to} type="datetime-local" isRequired value={to} onChange={setTo} />
       <Choice label={words.which} value={only} options={choices} onChange={setOnly} />
+      <Field label={words.onlyEvents} hint={words.onlyEventsHint} value={events} onChange={setEvents} />
       <Button type="submit" isDisabled={isBusy} className="primary">
         {words.startReplay}
       </Button>

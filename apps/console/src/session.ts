@@ -5,7 +5,14 @@ export type Webhook = Item<paths, '/webhooks'>;
 export type Delivery = Awaited<ReturnType<typeof deliveriesOf>>['data'][number];
 export type Replay = Item<paths, '/webhooks/{id}/replays'>;
 export type FeedEvent = paths['/events']['get']['responses'][200]['content']['application/json']['data'][number];
+export type LoggedCall = Item<paths, '/requests'>;
+export type RequestFilter = NonNullable<paths['/requests']['get']['parameters']['query']>;
+export type RequestTimeline = Awaited<ReturnType<typeof requestOf>>;
+export type TimelineEntry = RequestTimeline['timeline'][number];
 export type ApiKey = Item<paths, '/api-keys'>;
+export type EventName = NonNullable<NewReplay['events']>[number];
+export type NewReplay = paths['/webhooks/{id}/replays']['post']['requestBody']['content']['application/json'];
+export type NewWebhook = paths['/webhooks']['post']['requestBody']['content']['application/json'];
 export type NewApiKey = paths['/api-keys']['post']['requestBody']['content']['application/json'];
 export type Principal = paths['/me']['get']['responses'][200]['content']['application/json']['data'];
 export type DeliveryFilter = NonNullable<paths['/webhooks/{id}/deliveries']['get']['parameters']['query']>;
@@ -39,3 +46,10 @@ export const may = ({ me }: Session, scope: string): boolean => (me.scopes as re
 /** The call of that id, with its events and the attempts to deliver them. */
 export const requestOf = async (api: Api, id: string, signal: AbortSignal) =>
   (await api.get('/requests/{request_id}', { path: { request_id: id }, signal })).data;
+
+/** Names of events as they are typed, with commas between them. The service says which it has. */
+export const namesIn = (text: string): EventName[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '') as EventName[];
