@@ -9,7 +9,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { accessOn } from '@workops/access';
 import { aBudgetFor } from '@workops/clinic/testing';
 import { addPeople } from '@workops/contacts/testing';
-import { partitionedTables, subscribers } from '@workops/contexts';
+import { partitionedTables, subscribers, waitingKinds } from '@workops/contexts';
 import { aSafetyHold } from '@workops/conversations/testing';
 import { systemClock, type Clock } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
@@ -203,8 +203,19 @@ describe('the scheduler', () => {
     await parkQueuedMail(database.database);
     await startScheduler({});
     const shown = await running[0]!.get(Metrics).registry.metrics();
-    expect(shown).toContain('parked{kind="mail",app="scheduler"} 1\n');
-    expect(shown).toContain('parked{kind="event",app="scheduler"} 0\n');
+    expect(shown).toContain('parked_jobs{kind="mail",app="scheduler"} 1\n');
+    expect(shown).toContain('parked_jobs{kind="event",app="scheduler"} 0\n');
+  });
+
+  it('shows for how long each kind of work has been due, and what waits for a lock', async () => {
+    await notify(await aWorkspace(), 'Pendiente', new ManualClock(new Date(Date.now() - DAY_MS)));
+    await startScheduler({});
+    const shown = await running[0]!.get(Metrics).registry.metrics();
+    const overdue = new Map([...shown.matchAll(/^(\w+)_oldest_due_age_seconds\S* (\S+)$/gm)].map(([, kind, seconds]) => [kind, Number(seconds)]));
+    expect([...overdue.keys()].sort()).toEqual(waitingKinds.map(({ kind }) => kind).sort());
+    expect(overdue.get('mail')).toBeGreaterThanOrEqual(DAY_MS / 1_000);
+    expect(overdue.get('webhook_delivery')).toBe(0);
+    expect(shown).toMatch(/^database_locks_waited_for\S* 0$/m);
   });
 
   it('shows for how many days ahead there is room', async () => {

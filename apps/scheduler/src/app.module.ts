@@ -9,13 +9,13 @@ import { FileSweep } from './file-sweep';
 import { HoldSweep } from './hold-sweep';
 import { LeadWords } from './lead-words';
 import { OutboxRelay } from './outbox-relay';
-import { ParkedWorkGauge } from './parked-work-gauge';
 import { PartitionMaintenance } from './partition-maintenance';
 import { OUTSIDE_SCRIPT, OutsideThread } from './outside-thread';
 import { PrivacyClocks } from './privacy-clocks';
 import { Retention } from './retention';
 import { Subscribers } from './subscribers';
 import { TriggerWork } from './trigger-work';
+import { WorkGauges } from './work-gauges';
 
 export interface SchedulerOptions {
   /** Of a test; else the database's. */
@@ -47,12 +47,12 @@ export class SchedulerModule {
         LeadWords,
         OutboxRelay,
         OutsideThread,
-        ParkedWorkGauge,
         PartitionMaintenance,
         PrivacyClocks,
         Retention,
         Subscribers.in('scheduler'),
         TriggerWork,
+        WorkGauges,
       ],
     };
   }

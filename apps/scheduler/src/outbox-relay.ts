@@ -1,8 +1,8 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { subscribers } from '@workops/contexts';
 import { Database } from '@workops/platform/database';
-import { backlogOf, lateEvents, openDays, queueOf, Relay, type OutboxBacklog } from '@workops/platform/outbox';
-import { CONFIG, LOGGER, Metrics, QUEUES, type Logger, type PlatformConfig } from '@workops/platform/process';
+import { backlogOf, lateEvents, openDays, queueOf, Relay } from '@workops/platform/outbox';
+import { CONFIG, LOGGER, Metrics, QUEUES, sampled, type Logger, type PlatformConfig } from '@workops/platform/process';
 import type { Queues } from '@workops/platform/queues';
 
 /** Runs the relay for as long as the process lives, and shows what waits. */
@@ -30,22 +30,26 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private showBacklog(): void {
-    this.metrics.gauge('outbox_unfinished_events', 'Events that some subscriber does not have yet', [], async (gauge) => {
-      gauge.set((await this.backlog()).depth);
+    const { database, metrics, queues } = this;
+    const backlog = sampled(async () => backlogOf(database, await openDays(database)));
+    metrics.sampledGauge('outbox_unfinished_events', 'Events that some subscriber does not have yet', [], async () => [
+      { labels: {}, value: (await backlog()).depth },
+    ]);
+    metrics.sampledGauge('outbox_oldest_event_age_seconds', 'Age of the oldest event that some subscriber does not have yet', [], async () => [
+      { labels: {}, value: (await backlog()).oldestSeconds },
+    ]);
+    const late = sampled(async () => new Map((await lateEvents(database)).map((row) => [row.subscriber, row])));
+    metrics.sampledGauge('late_events', 'Events that a subscriber did not take in together with the others', ['subscriber'], async () => {
+      const found = await late();
+      return subscribers.map(({ name }) => ({ labels: { subscriber: name }, value: found.get(name)?.count ?? 0 }));
     });
-    this.metrics.gauge('outbox_oldest_event_age_seconds', 'Age of the oldest event that some subscriber does not have yet', [], async (gauge) => {
-      gauge.set((await this.backlog()).oldestSeconds);
+    const help = 'For how long the oldest event that is late for a subscriber has been so';
+    metrics.sampledGauge('late_events_oldest_age_seconds', help, ['subscriber'], async () => {
+      const found = await late();
+      return subscribers.map(({ name }) => ({ labels: { subscriber: name }, value: found.get(name)?.oldestSeconds ?? 0 }));
     });
-    this.metrics.gauge('late_events', 'Events that a subscriber did not take in together with the others', ['subscriber'], async (gauge) => {
-      const late = new Map((await lateEvents(this.database)).map(({ subscriber, count }) => [subscriber, count]));
-      for (const { name } of subscribers) gauge.set({ subscriber: name }, late.get(name) ?? 0);
-    });
-    this.metrics.gauge('queue_depth', 'Batches that wait on a queue', ['queue'], async (gauge) => {
-      for (const queue of subscribers.map(queueOf)) gauge.set({ queue }, await this.queues.depth(queue));
-    });
-  }
-
-  private async backlog(): Promise<OutboxBacklog> {
-    return backlogOf(this.database, await openDays(this.database));
+    metrics.sampledGauge('queue_depth', 'Batches that wait on a queue', ['queue'], () =>
+      Promise.all(subscribers.map(queueOf).map(async (queue) => ({ labels: { queue }, value: await queues.depth(queue) }))),
+    );
   }
 }

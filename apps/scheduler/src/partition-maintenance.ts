@@ -25,9 +25,9 @@ export class PartitionMaintenance extends RecurringWork {
   ) {
     super();
     const help = 'Days after today for which a table has its partitions; below 7 maintenance has long stayed away';
-    metrics.gauge('partition_days_ahead', help, ['table'], async (gauge) => {
-      for (const { name } of byDay) gauge.set({ table: name }, await partitionDaysAhead(database, name));
-    });
+    metrics.sampledGauge('partition_days_ahead', help, ['table'], () =>
+      Promise.all(byDay.map(async ({ name }) => ({ labels: { table: name }, value: await partitionDaysAhead(database, name) }))),
+    );
   }
 
   protected async work(): Promise<void> {

@@ -1,5 +1,14 @@
 export { campaignAccountsFor, campaignPolicyOn } from './campaigns';
-import { ParkedWork, platformParked, type ContextDeclaration, type DeclaredSubscriber, type KeptRows, type ParkedKind } from '@workops/platform';
+import {
+  ParkedWork,
+  platformParked,
+  platformWaiting,
+  type ContextDeclaration,
+  type DeclaredSubscriber,
+  type KeptRows,
+  type ParkedKind,
+  type WaitingKind,
+} from '@workops/platform';
 import { partitionedPlatformTables, type PartitionedTable } from '@workops/platform/database';
 import { sweepFinishedMail } from '@workops/platform/mail';
 import { leadSourcesFollower } from './lead-sources';
@@ -28,6 +37,8 @@ export const partitionedTables: readonly PartitionedTable[] = [
 ];
 
 export const parkedKinds: readonly ParkedKind[] = [...platformParked, ...declared.flatMap(({ parked }) => parked ?? [])];
+
+export const waitingKinds: readonly WaitingKind[] = [...platformWaiting, ...declared.flatMap(({ waiting }) => waiting ?? [])];
 
 export const keptRows: readonly KeptRows[] = [
   { what: 'mail', days: 30, sweep: sweepFinishedMail },

@@ -7,6 +7,7 @@ import type { EventHandler, Subscriber } from './outbox/subscriber';
 import type { ParkedKind } from './parked';
 import type { Logger } from './process/logger';
 import type { StoredKind } from './records/record-store';
+import type { WaitingKind } from './waiting';
 
 /** What a context says of itself, once. The apps and the tools read it from the registry, `@workops/contexts`. */
 export interface ContextDeclaration<Name extends string = string> {
@@ -23,6 +24,8 @@ export interface ContextDeclaration<Name extends string = string> {
   partitioned?: readonly PartitionedTable[];
   /** Work that is given up after its last attempt: what an operator can list, retry and drop. */
   parked?: readonly ParkedKind[];
+  /** Work whose being late an operator has to see. */
+  waiting?: readonly WaitingKind[];
   /** What is forgotten after some days. */
   kept?: readonly KeptRows[];
   /** Required of a context with ids of contacts. */

@@ -16,6 +16,7 @@ export { parkedWhere, ParkedWork, platformParked, type ParkedItem, type ParkedKi
 export { noTransactions, Remembered, type TransactionState } from './remembered';
 export { SecretBox } from './secret-box';
 export { secretKeeper } from './secret-keeper';
+export { oldestDueIn, platformWaiting, secondsOverdue, type WaitingKind } from './waiting';
 export { isSignedNear, timedSignature } from './signature';
 
 export const platformMigrations: ContextMigrations = { schema: 'platform', directory: join(__dirname, '..', 'migrations') };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ContextDeclaration } from '@workops/platform';
+import { oldestDueIn, type ContextDeclaration } from '@workops/platform';
 import { agentsRecords } from './agents-records';
 import { AGENT_TURNS } from './turns/turn-events';
 import { COACH_EVENTS } from './coach/coach-events';
@@ -15,6 +15,10 @@ export const agentsContext: ContextDeclaration<'agents'> = {
   name: 'agents',
   purpose: 'AI agents, their knowledge, evaluation and cost',
   migrations: join(__dirname, '..', '..', 'migrations'),
+  waiting: [
+    { kind: 'knowledge_sync', oldestDue: oldestDueIn('agents.kb_run', 'due_at', 'ended_at IS NULL') },
+    { kind: 'ai_turn', oldestDue: oldestDueIn('agents.ai_turn', 'due_at', 'ended_at IS NULL') },
+  ],
   partitioned: [{ name: 'agents.model_call', retention: { days: 400 } }],
   records: agentsRecords,
   subscribers: [VOICE_EVENTS, SUITES_AFTER_PUBLISH, AGENT_TURNS, COACH_EVENTS],

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ContextDeclaration } from '@workops/platform';
+import { oldestDueIn, type ContextDeclaration } from '@workops/platform';
 import { clinicRecords } from './clinic-records';
 import { patientContacts } from './patients/move-patients';
 import { sweepSourceRuns } from './sources/source-store';
@@ -8,6 +8,7 @@ export const clinicContext: ContextDeclaration<'clinic'> = {
   name: 'clinic',
   purpose: 'patients, their records, professionals, services and prices',
   migrations: join(__dirname, '..', '..', 'migrations'),
+  waiting: [{ kind: 'clinic_sync', oldestDue: oldestDueIn('clinic.source_run', 'due_at', 'ended_at IS NULL') }],
   records: clinicRecords,
   contactIds: [patientContacts],
   kept: [{ what: 'runs of clinic sources', days: 90, sweep: sweepSourceRuns }],

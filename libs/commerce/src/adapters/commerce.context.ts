@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ContextDeclaration } from '@workops/platform';
+import { oldestDueIn, type ContextDeclaration } from '@workops/platform';
 import { commerceRecords } from './commerce-records';
 import { documentContacts } from './documents/move-documents';
 import { orderContacts } from './leads/marketplace-orders';
@@ -12,6 +12,7 @@ export const commerceContext: ContextDeclaration<'commerce'> = {
   name: 'commerce',
   purpose: 'what a workspace sells, and to whom: vehicles, leads, commercial documents',
   migrations: join(__dirname, '..', '..', 'migrations'),
+  waiting: [{ kind: 'stock_sync', oldestDue: oldestDueIn('commerce.stock_run', 'due_at', 'ended_at IS NULL') }],
   records: commerceRecords,
   subscribers: [CONTACT_WORDS],
   // Documents first: their lock keeps writes of leads out too until the merge has committed.

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ContextDeclaration } from '@workops/platform';
+import { oldestDueIn, type ContextDeclaration } from '@workops/platform';
 import { TRIGGER_EVENTS } from './automation/trigger-events';
 import { sweepEarlyStatuses, sweepRefusals } from './conversations/marketing-refusals';
 import { sweepTemplated } from './conversations/campaign-line';
@@ -12,6 +12,7 @@ export const conversationsContext: ContextDeclaration<'conversations'> = {
   name: 'conversations',
   purpose: 'messaging channels, conversations with customers and their messages',
   migrations: join(__dirname, '..', '..', 'migrations'),
+  waiting: [{ kind: 'template_sync', oldestDue: oldestDueIn('conversations.template_sync', 'due_at', 'true') }],
   partitioned: [
     { name: 'conversations.stream_entry', retention: { days: 1 } },
     { name: 'conversations.automation_run', retention: { days: 30 } },

@@ -17,3 +17,27 @@ describe('claims that stand still', () => {
     expect(lines.map(({ msg }) => msg)).toEqual(['no claim has been completed: webhooks stand still', 'claims are completed again']);
   });
 });
+
+describe('the delay of a first attempt', () => {
+  const DELIVERY = { workspaceId: 'w', subscriptionId: 's', eventId: '01932f3a-5c00-7000-8000-000000000000', eventType: 'contact.updated' };
+  const MADE = 0x01932f3a5c00;
+
+  it('is counted from the event on, and neither for retries nor for redeliveries', async () => {
+    const metrics = new Metrics('test');
+    const telemetry = dispatchTelemetry(metrics, createLogger('test', 'silent'));
+    const end = (attempt: number, redeliveryOf: number | null) =>
+      telemetry.attemptEnded({
+        delivery: { ...DELIVERY, attempt, redeliveryOf },
+        verdict: { state: 'succeeded' },
+        error: null,
+        latencyMs: 3,
+        endedAt: new Date(MADE + 4_000),
+      } as never);
+    end(1, null);
+    end(2, null);
+    end(1, 7);
+    const shown = await metrics.text();
+    expect(shown).toMatch(/^webhook_first_attempt_delay_seconds_count\S* 1$/m);
+    expect(shown).toMatch(/^webhook_first_attempt_delay_seconds_sum\S* 4$/m);
+  });
+});

@@ -3,10 +3,21 @@ import type { DispatchTelemetry } from '../ports';
 
 const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+const DELAY_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
+
+/** An id of version 7 begins with the milliseconds at which it was made. */
+const madeAt = (id: string): number => parseInt(id.replace('-', '').slice(0, 12), 16);
+
 /** Prometheus figures and log lines of the dispatch; of a delivery its ids, never its body or its url. */
 export function dispatchTelemetry(metrics: Metrics, logger: Logger): DispatchTelemetry {
   const attempts = metrics.counter('webhook_attempts_total', 'Ended delivery attempts by what became of the delivery', ['outcome']);
   const latency = metrics.histogram('webhook_attempt_duration_seconds', 'Duration of delivery attempts', ['outcome'], LATENCY_BUCKETS_SECONDS);
+  const delays = metrics.histogram(
+    'webhook_first_attempt_delay_seconds',
+    'Time from an event to the end of its first attempt',
+    [],
+    DELAY_BUCKETS_SECONDS,
+  );
   let held = 0;
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries that this process holds', [], (gauge) => gauge.set(held));
   let stalledMs = 0;
@@ -14,10 +25,12 @@ export function dispatchTelemetry(metrics: Metrics, logger: Logger): DispatchTel
     gauge.set(stalledMs / 1000),
   );
   return {
-    attemptEnded: ({ delivery, verdict, statusCode, error, latencyMs }) => {
+    attemptEnded: ({ delivery, verdict, statusCode, error, latencyMs, endedAt }) => {
       const outcome = verdict.state;
       attempts.inc({ outcome });
       if (latencyMs !== null) latency.observe({ outcome }, latencyMs / 1000);
+      // A redelivery is of an event of long ago.
+      if (delivery.attempt === 1 && delivery.redeliveryOf === null) delays.observe(Math.max(0, endedAt.getTime() - madeAt(delivery.eventId)) / 1000);
       const line = {
         workspace_id: delivery.workspaceId,
         subscription_id: delivery.subscriptionId,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
 import { eventsRecords } from './events-records';
 import { sweepReplays } from './replay-rows';
+import { oldestDueDelivery } from './oldest-due.sql';
 import { webhookSubscriber } from './webhook-dispatch';
 
 export const eventsContext: ContextDeclaration<'events'> = {
@@ -10,6 +11,7 @@ export const eventsContext: ContextDeclaration<'events'> = {
   migrations: join(__dirname, '..', '..', 'migrations'),
   records: eventsRecords,
   subscribers: [webhookSubscriber],
+  waiting: [{ kind: 'webhook_delivery', oldestDue: oldestDueDelivery }],
   kept: [{ what: 'replays of webhooks', days: 30, sweep: sweepReplays }],
   // An event outlives its deliveries, and both the log by a day, so that everything in the log can be delivered again.
   partitioned: [

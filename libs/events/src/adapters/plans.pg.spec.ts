@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
-import { migrationsOf, platformMigrations } from '@workops/platform';
+import { migrationsOf, platformMigrations, secondsOverdue } from '@workops/platform';
 import { byIndex } from '@workops/platform/database';
 import { hasOldestPostgres, oldestTestDatabase, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { anEvent, aSubscription, stored } from '../testing/builders';
@@ -10,6 +10,7 @@ import { CLAIM } from './claim.sql';
 import { eventsContext } from './events.context';
 import { pgFanOutStore } from './fan-out-store';
 import { FINISH_DELIVERIES } from './record-outcomes';
+import { oldestDueDelivery } from './oldest-due.sql';
 import { RELEASE } from './release-deliveries';
 import { pgSubscriptionStore } from './subscription-store';
 
@@ -84,6 +85,19 @@ describe.each(servers)('the statements of the hot path on %s, on a day that has 
     const [, days, subscriptions, events, redeliveries, attempts] = finishing(count);
     return [days, subscriptions, events, redeliveries, attempts, now, now, today, today];
   };
+
+  it('look for the oldest due delivery by index, and find it', async () => {
+    expect(await planOf(oldestDueDelivery, [])).not.toMatch(/(?:Seq|Bitmap).*Scan.* on delivery/);
+    await test.database.query(`UPDATE events.subscription SET active_since = $1`, [new Date(now.getTime() - 3_600_000)]);
+    const key = await test.database.query<{ ctid: string }>('SELECT ctid::text FROM events.delivery LIMIT 1');
+    await test.database.query(`UPDATE events.delivery SET due_at = $1 WHERE ctid = $2::tid`, [new Date(now.getTime() - 600_000), key[0]!.ctid]);
+    const seconds = await secondsOverdue(test.database, { kind: 'webhook_delivery', oldestDue: oldestDueDelivery });
+    expect(seconds).toBeGreaterThanOrEqual(600);
+    await test.database.query('UPDATE events.subscription SET paused_at = now()');
+    expect(await secondsOverdue(test.database, { kind: 'webhook_delivery', oldestDue: oldestDueDelivery })).toBe(0);
+    await test.database.query('UPDATE events.subscription SET paused_at = NULL, active_since = $1', [now]);
+    await test.database.query(`UPDATE events.delivery SET due_at = $1 WHERE due_at < $1`, [now]);
+  });
 
   it('finish a batch of deliveries by key and by place', async () => {
     const plan = await planOf(FINISH_DELIVERIES, finishing(400));

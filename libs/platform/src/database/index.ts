@@ -28,3 +28,4 @@ export { visibleRows, type OwnershipColumns, type RowCondition } from './visible
 export { CEILINGS_SET, counted, lookForRoom, roomUnder, setCeilings, withinCeiling, type Counted } from './within-ceiling';
 export { dealtByWorkspace, NO_WORKSPACE, WorkspaceTurns, type DealtRow, type WaitingTable } from './workspace-turns';
 export { boundPatience, patienceOf, shareLock, takeLock, USUAL_PATIENCE, type WorkspaceLock } from './workspace-locks';
+export { locksWaitedFor } from './locks-waited-for';

@@ -154,7 +154,7 @@ export async function noteFailure(
 }
 
 const LATE = `
-  SELECT subscriber, count(*)::int AS count FROM platform.late_event WHERE parked_at IS NULL GROUP BY subscriber`;
+  SELECT subscriber, count(*)::int AS count, extract(epoch FROM now() - min(since))::float AS "oldestSeconds" FROM platform.late_event WHERE parked_at IS NULL GROUP BY subscriber`;
 
-/** How many events are late, by subscriber. */
-export const lateEvents = (sql: Sql): Promise<{ subscriber: string; count: number }[]> => sql.query(LATE);
+/** How many events are late, by subscriber, and since when the oldest is. */
+export const lateEvents = (sql: Sql): Promise<{ subscriber: string; count: number; oldestSeconds: number }[]> => sql.query(LATE);

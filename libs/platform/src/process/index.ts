@@ -4,7 +4,8 @@ export { asNumber, ConfigurationError, loadConfig, PlatformConfig } from './conf
 export { HostedThread } from './hosted-thread';
 export { Lifecycle } from './lifecycle';
 export { createLogger, type Logger } from './logger';
-export { Metrics } from './metrics';
+export { Metrics, type Sample } from './metrics';
+export { sampled } from './sampled';
 export { IsNameServerList } from './name-servers';
 export { OperationsController } from './operations.controller';
 export { partModule, type OutsideFrom, type PartDeps } from './part-module';

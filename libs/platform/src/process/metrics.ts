@@ -2,8 +2,18 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../database/database';
 import { joinedMetrics } from './joined-metrics';
 import { measuredBy } from './measured';
+import { sampled } from './sampled';
 
 const USE_CASE_BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
+
+/** Of the library's own; the same figures by type are in `nodejs_active_resources`. */
+const GAUGES_NAMED_AS_COUNTERS = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+
+/** One figure of a gauge. */
+export interface Sample<L extends string> {
+  labels: Partial<Record<L, string>>;
+  value: number;
+}
 
 /** The Prometheus metrics of one process. */
 export class Metrics {
@@ -16,6 +26,7 @@ export class Metrics {
   constructor(app: string, thread?: string) {
     this.registry.setDefaultLabels({ app, ...(thread && { thread }) });
     collectDefaultMetrics({ register: this.registry });
+    for (const name of GAUGES_NAMED_AS_COUNTERS) this.registry.removeSingleMetric(name);
   }
 
   counter<L extends string>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> {
@@ -41,6 +52,14 @@ export class Metrics {
           this.reset();
         }
       },
+    });
+  }
+
+  /** A gauge of figures that the database is asked for, seldom and never for long: see `sampled`. */
+  sampledGauge<L extends string>(name: string, help: string, labelNames: readonly L[], look: () => Promise<readonly Sample<L>[]>): void {
+    const ask = sampled(look);
+    this.gauge(name, help, labelNames, async (gauge) => {
+      for (const { labels, value } of await ask()) gauge.set(labels as Record<L, string>, value);
     });
   }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ContextDeclaration } from '@workops/platform';
+import { oldestDueIn, type ContextDeclaration } from '@workops/platform';
 import { schedulingRecords } from './scheduling-records';
 import { moveToSurvivor } from './move-to-survivor';
 import { INVITES, MIRROR } from './outside-world';
@@ -11,6 +11,7 @@ export const schedulingContext: ContextDeclaration<'scheduling'> = {
   name: 'scheduling',
   purpose: 'when a workspace can be visited, and who comes when',
   migrations: join(__dirname, '..', '..', 'migrations'),
+  waiting: [{ kind: 'calendar_import', oldestDue: oldestDueIn('scheduling.calendar_connection', 'import_due_at', 'enabled') }],
   records: schedulingRecords,
   subscribers: [INVITES, MIRROR],
   parked: schedulingParked,

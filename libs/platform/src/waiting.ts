@@ -1,0 +1,26 @@
+import { byIndex } from './database/by-index';
+import type { Database } from './database/database';
+
+/** Work of one kind that waits for its time or its turn. */
+export interface WaitingKind {
+  kind: string;
+  /** Static SQL of the context that owns the rows; answers `dueAt`, the oldest moment at which some of it was due, or null. By an index. */
+  oldestDue: string;
+}
+
+/** Seconds for which the oldest work of a kind has been due; 0 where none is. No look lasts longer than two seconds. */
+export async function secondsOverdue(database: Database, { oldestDue }: WaitingKind): Promise<number> {
+  const [row] = await byIndex(database, async (tx) => {
+    await tx.query(`SET LOCAL statement_timeout = '2000ms'`);
+    return tx.query<{ seconds: number }>(
+      `SELECT greatest(0, coalesce(extract(epoch FROM clock_timestamp() - oldest."dueAt"), 0))::float AS seconds FROM (${oldestDue}) oldest`,
+    );
+  });
+  return row!.seconds;
+}
+
+export const oldestDueIn = (table: string, column: string, where: string): string => `SELECT min(${column}) AS "dueAt" FROM ${table} WHERE ${where}`;
+
+export const platformWaiting: readonly WaitingKind[] = [
+  { kind: 'mail', oldestDue: oldestDueIn('platform.outgoing_mail', 'due_at', 'finished_at IS NULL AND parked_at IS NULL') },
+];
