@@ -1,5 +1,6 @@
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import Stripe from 'stripe';
+import { namedMetrics, promtool } from '../src/testing/observability';
 import { RunningService, type Workspace } from '../src/testing/service/running-service';
 import { WebhookReceiver, type Delivery } from '../src/testing/service/webhook-receiver';
 
@@ -221,6 +222,14 @@ describe('the three processes', () => {
     );
     expect(await service.app('scheduler').metrics()).toMatch(/queue_depth\{.*queue="events-webhooks".*\} \d/);
     expect(await service.app('webhook-dispatcher').metrics()).toMatch(/webhook_.*outcome="succe/);
+  });
+
+  it('show every metric that rules and dashboards read, named by the conventions', async () => {
+    const texts = await Promise.all((['api', 'webhook-dispatcher', 'scheduler'] as const).map((name) => service.app(name).metrics()));
+    const families = new Map(texts.flatMap((text) => [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name, type]) => [name!, type!] as const)));
+    const shown = (metric: string) => families.has(metric) || families.get(metric.replace(/_(?:bucket|count|sum)$/, '')) === 'histogram';
+    expect(namedMetrics().filter((metric) => !shown(metric))).toEqual([]);
+    for (const text of texts) expect(promtool(['check', 'metrics'], text)).toEqual({ code: 0, said: '' });
   });
 
   it('keep every secret out of their logs', async () => {

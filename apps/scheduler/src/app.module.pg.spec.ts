@@ -221,7 +221,7 @@ describe('the scheduler', () => {
   it('shows for how many days ahead there is room', async () => {
     await startScheduler({});
     const shown = await running[0]!.get(Metrics).registry.metrics();
-    expect(shown).toMatch(/partition_days_ahead\{table="[a-z.]+delivery",app="scheduler"\} (29|30)\n/);
-    expect(shown.match(/^partition_days_ahead\{/gm)).toHaveLength(partitionedTables.filter(({ byYear }) => !byYear).length);
+    expect(shown).toMatch(/partitions_ahead_seconds\{table="[a-z.]+delivery",app="scheduler"\} (2505600|2592000)\n/);
+    expect(shown.match(/^partitions_ahead_seconds\{/gm)).toHaveLength(partitionedTables.filter(({ byYear }) => !byYear).length);
   });
 });

@@ -6,6 +6,7 @@ import { CLOCK, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import { RecurringWork } from './recurring-work';
 
 const DAYS_AHEAD = 30;
+const DAY_SECONDS = 24 * 60 * 60;
 
 const byDay = partitionedTables.filter(({ byYear }) => !byYear);
 
@@ -24,9 +25,9 @@ export class PartitionMaintenance extends RecurringWork {
     @Inject(Metrics) metrics: Metrics,
   ) {
     super();
-    const help = 'Days after today for which a table has its partitions; below 7 maintenance has long stayed away';
-    metrics.sampledGauge('partition_days_ahead', help, ['table'], () =>
-      Promise.all(byDay.map(async ({ name }) => ({ labels: { table: name }, value: await partitionDaysAhead(database, name) }))),
+    const help = 'For how long after today a table has its daily partitions; below 7 days maintenance has long stayed away';
+    metrics.sampledGauge('partitions_ahead_seconds', help, ['table'], () =>
+      Promise.all(byDay.map(async ({ name }) => ({ labels: { table: name }, value: (await partitionDaysAhead(database, name)) * DAY_SECONDS }))),
     );
   }
 

@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { runCommandLine } from './command-line';
+import { runCommandLine, type Surroundings } from './command-line';
 import { openAccess } from './open-access';
+
+const RUNBOOKS = join(__dirname, '..', '..', '..', '..', 'docs', 'runbooks');
 
 describe('the command line on PostgreSQL', () => {
   let test: TestDatabase;
@@ -11,16 +15,17 @@ describe('the command line on PostgreSQL', () => {
 
   afterAll(() => test.drop());
 
+  const around = (complaints: string[], said: string[] = []): Surroundings => ({
+    databaseUrl: test.url,
+    open: openAccess,
+    say: (text) => said.push(text),
+    complain: (text) => complaints.push(text),
+  });
+
   it('makes a workspace, a key of it, and revokes that key', async () => {
     const said: string[] = [];
     const complaints: string[] = [];
-    const run = (...args: string[]) =>
-      runCommandLine([...args, '--json'], {
-        databaseUrl: test.url,
-        open: openAccess,
-        say: (text) => said.push(text),
-        complain: (text) => complaints.push(text),
-      });
+    const run = (...args: string[]) => runCommandLine([...args, '--json'], around(complaints, said));
     expect(await run('workspace', 'create', '--name', 'Andes')).toBe(0);
     const { workspace } = JSON.parse(said[0]!) as { workspace: { id: string } };
     expect(await run('api-key', 'create', '--workspace', workspace.id, '--name', 'Web', '--scopes', 'contacts:read')).toBe(0);
@@ -32,6 +37,18 @@ describe('the command line on PostgreSQL', () => {
     const later = await openAccess(test.url);
     await expect(later.access.authenticate(key.token, 'r')).rejects.toThrow('The credential is unknown or has been revoked.');
     await later.close();
+    expect(complaints).toEqual([]);
+  });
+
+  it('and its database run every command of the runbooks', async () => {
+    const complaints: string[] = [];
+    for (const file of readdirSync(RUNBOOKS)) {
+      for (const [, language, code] of readFileSync(join(RUNBOOKS, file), 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)) {
+        const command = /^node apps\/api\/dist\/cli\.js (.*)\n$/.exec(code!)?.[1];
+        if (language === 'sql') await test.database.query(code!);
+        else if (!command || (await runCommandLine(command.split(' '), around(complaints)))) complaints.push(`${file}: ${code}`);
+      }
+    }
     expect(complaints).toEqual([]);
   });
 });

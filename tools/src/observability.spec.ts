@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { alerts, namedMetrics, OBSERVABILITY, promtool, rules, RUNBOOKS } from './testing/observability';
+
+const SECTIONS = ['What it means', 'How to see', 'How to mend', 'How to be sure'];
+
+describe('the rules of alerts', () => {
+  it('raise what they are for and nothing where all is well', () => {
+    const checked = promtool(['check', 'rules', join(OBSERVABILITY, 'rules.yaml')]);
+    const tested = promtool(['test', 'rules', join(OBSERVABILITY, 'rules.test.yaml')]);
+    expect([checked, tested]).toMatchObject([{ code: 0 }, { code: 0, said: expect.stringContaining('SUCCESS') as string }]);
+  });
+
+  it('are each tested by name', () => {
+    const tests = readFileSync(join(OBSERVABILITY, 'rules.test.yaml'), 'utf8');
+    const raised = alerts().filter((name) => new RegExp(`alertname: ${name}, exp_alerts: \\[\\{|alertname="${name}"`).test(tests));
+    expect(raised).toEqual(alerts());
+  });
+
+  it('have a runbook each, which they name, with what it means, how to see, to mend and to be sure', () => {
+    expect(readdirSync(RUNBOOKS).sort()).toEqual(
+      alerts()
+        .map((name) => `${name}.md`)
+        .sort(),
+    );
+    for (const name of alerts()) {
+      expect(rules()).toContain(`runbook: docs/runbooks/${name}.md`);
+      const text = readFileSync(join(RUNBOOKS, `${name}.md`), 'utf8');
+      expect([...text.matchAll(/^## (.*)$/gm)].map(([, section]) => section)).toEqual(SECTIONS);
+      expect(text).toMatch(/^```(?:sql|sh)$/m);
+    }
+  });
+
+  it('and dashboards read metrics by name', () => {
+    expect(namedMetrics()).toEqual(
+      expect.arrayContaining(['parked_jobs', 'mail_oldest_due_age_seconds', 'webhook_first_attempt_delay_seconds_bucket']),
+    );
+  });
+});
