@@ -9,6 +9,7 @@ import type { ApiConfig } from './config';
 import { contextModules, contextProviders, controllers } from './contexts';
 import { AUTHENTICATOR, EdgeModule, SIGNERS } from './http/edge.module';
 import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
+import { EVENT_DISCLOSURE, type EventDisclosure } from './http/rehearsal/validate-only.interceptor';
 import { FEED_CURSOR, type FeedCursor } from './http/snapshot/feed-cursor.interceptor';
 import { READ_LOG, type ReadLog } from './http/read-log/log-reads.interceptor';
 import type { Signers } from './http/signed-calls';
@@ -29,6 +30,7 @@ export class ApiModule {
         { provide: SIGNERS, inject: [INTAKE], useFactory: (signers: Intake): Signers => signers },
         { provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: authenticatorOf },
         { provide: FEED_CURSOR, inject: [EVENT_FEED], useFactory: (feed: Feed): FeedCursor => feed.cursorOfNow },
+        { provide: EVENT_DISCLOSURE, inject: [EVENT_FEED], useFactory: (feed: Feed): EventDisclosure => feed.disclosed },
         { provide: READ_LOG, inject: [CLINIC_ACCESS_LOG], useFactory: (log: AccessLog): ReadLog => log },
         {
           provide: PERSON_NAMES,

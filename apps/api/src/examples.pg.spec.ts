@@ -4,6 +4,7 @@ import { CLOCK, IDS } from '@workops/platform/process';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { DeclaredOperation } from './http/operation-declaration';
+import { VALIDATE_ONLY } from './http/rehearsal/rehearsed';
 import type { ApiAnswer, ApiApp, Refusal } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { agentsInPaths, agentWithScenario, aSaidMessage, partsOfAgents } from './testing/sample-agents';
@@ -163,8 +164,49 @@ async function exampleCall(operation: DeclaredOperation, place: SamplePlace): Pr
   return { path, body };
 }
 
-const asked = (operation: DeclaredOperation, place: SamplePlace, over: SampledCall) =>
-  operation.authenticated === false ? world.call(operation, undefined, over) : world.callAs(operation, place, over);
+type Ask = (over?: SampledCall) => Promise<ApiAnswer<unknown>>;
+
+/** The transaction that begins next. */
+async function nextTransaction(): Promise<number> {
+  const [row] = await world.api.database.query<{ next: string }>(`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next`);
+  return Number(row!.next);
+}
+
+/** Tables in which transactions since that one have left rows, but for the log of calls, which is written a second later. */
+async function writtenSince(first: number): Promise<string[]> {
+  const { database } = world.api;
+  const committed = await database.query<{ xid: string }>(
+    `SELECT x::text AS xid FROM generate_series($1::bigint, pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1) x
+      WHERE pg_xact_status(x::text::xid8) = 'committed'`,
+    [first],
+  );
+  if (committed.length === 0) return [];
+  tables ??= await database.query<{ name: string }>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' AND c.relname !~ '^request_'`,
+  );
+  const within = `xmin::text IN (${committed.map(({ xid }) => `'${xid}'`).join()})`;
+  const found = await database.query<{ name: string }>(
+    tables.map(({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT 1 FROM ${name} WHERE ${within})`).join(' UNION ALL '),
+  );
+  return found.map(({ name }) => name);
+}
+let tables: { name: string }[] | undefined;
+
+interface Validated {
+  validate_only: { status: number };
+}
+
+/** What does not hold of a write that is only validated: it is answered as it would be, and nothing is written. */
+async function rehearsed({ id, status, alsoStatus }: DeclaredOperation, ask: Ask, call: SampledCall, succeeds: boolean) {
+  const first = await nextTransaction();
+  const answer = await ask({ ...call, query: '?validate_only=true' });
+  const written = await writtenSince(first);
+  if (written.length > 0) return `${id}: wrote ${written.join(', ')}`;
+  if (!succeeds) return answer.status >= 500 ? `${id}: ${answer.status} when validated` : undefined;
+  const isAsDone = answer.status === 200 && [status, alsoStatus].includes((answer.body as Validated).validate_only?.status);
+  return isAsDone ? undefined : `${id}: ${answer.status} ${JSON.stringify(answer.body)} when validated`;
+}
 
 interface Condition {
   ifMatch?: string;
@@ -178,7 +220,8 @@ async function conditioned(
   ask: (ifMatch: string) => Promise<ApiAnswer<Refusal>>,
   path?: string,
 ): Promise<Condition> {
-  const [tag, again] = [await asked(readBy!, place, { path }), await asked(readBy!, place, { path })].map(({ headers }) => headers.etag as string);
+  const read = async () => (await world.callAs(readBy!, place, { path })).headers.etag as string;
+  const [tag, again] = [await read(), await read()];
   if (tag === undefined || tag !== again) return { failure: `${id}: its record has the tags ${tag} and ${again}` };
   const refused = await ask('"before"');
   return refused.status === 412 ? { ifMatch: tag } : { failure: `${id}: ${refused.status} to a tag that nothing has` };
@@ -188,7 +231,12 @@ async function conditioned(
 async function failureOf(operation: DeclaredOperation, place: SamplePlace): Promise<string | undefined> {
   const { id, status, alsoStatus } = operation;
   const call = await exampleCall(operation, place);
-  const ask = (ifMatch?: string) => asked(operation, place, { ...call, ...(ifMatch && { ifMatch }) });
+  const caller = await world.callerOf(operation, place);
+  const ask = (ifMatch?: string) => caller({ ...call, ...(ifMatch && { ifMatch }) });
+  if (operation.queryNames.includes(VALIDATE_ONLY)) {
+    const failure = await rehearsed(operation, caller, call, true);
+    if (failure !== undefined) return failure;
+  }
   const condition: Condition = operation.readBy ? await conditioned(operation, place, ask, call.path) : {};
   if (condition.failure) return condition.failure;
   const answer = await ask(condition.ifMatch);
@@ -219,6 +267,19 @@ describe('an example of the OpenAPI document', () => {
     const failed: string[] = [];
     for (const operation of taking) {
       const failure = await failureOf(operation, NAMING_CONTACT.has(operation.id) ? ofContact : await world.aPlace());
+      if (failure !== undefined) failed.push(failure);
+    }
+    expect(failed).toEqual([]);
+  });
+
+  it('of a write without a body leaves nothing behind when it is only validated', async () => {
+    const writing = world.operations.filter(({ body, method, queryNames }) => !body && method !== 'DELETE' && queryNames.includes(VALIDATE_ONLY));
+    expect(writing.length).toBeGreaterThan(20);
+    const place = await world.aPlace();
+    const failed: string[] = [];
+    for (const operation of writing) {
+      const call = await exampleCall(operation, place);
+      const failure = await rehearsed(operation, await world.callerOf(operation, place), call, false);
       if (failure !== undefined) failed.push(failure);
     }
     expect(failed).toEqual([]);

@@ -12,11 +12,20 @@ type Body<O> = O extends { requestBody?: infer B } ? (Exclude<B, undefined> exte
 
 type Content<R> = R extends { content: { 'application/json': infer T } } ? T : R extends { content: object } ? Response : undefined;
 
+/** What a write came to that was only validated; never where the operation takes no `validate_only`. */
+type Tried<R> = R extends { 200: infer A } ? (Content<A> extends { validate_only?: infer V } ? V : never) : never;
+
+type Shown<R, S extends keyof R, V> = [V] extends [never]
+  ? Content<R[S]>
+  : Content<R[S]> extends object
+    ? Content<R[S]> & { validate_only?: V }
+    : undefined;
+
+type Success = 200 | 201 | 202 | 204;
+
 /** What the operation answers when it succeeds: `{data}`, of lists with `meta`. Undefined where it answers nothing, a `Response` where no JSON. */
 export type Answer<Paths, P extends keyof Paths, M extends Method> =
-  Operation<Paths, P, M> extends { responses: infer R }
-    ? { [S in keyof R & (200 | 201 | 202 | 204)]: Content<R[S]> }[keyof R & (200 | 201 | 202 | 204)]
-    : never;
+  Operation<Paths, P, M> extends { responses: infer R } ? { [S in keyof R & Success]: Shown<R, S, Tried<R>> }[keyof R & Success] : never;
 
 /** `never` asks for nothing; what is required is required here. */
 type Asked<Name extends string, T> = [T] extends [never] ? unknown : Record<string, never> extends T ? { [K in Name]?: T } : { [K in Name]: T };

@@ -1,3 +1,6 @@
+import type { RecordedEvent } from '@workops/contracts';
+import type { Actor } from '@workops/kernel';
+import { disclosedTo } from './domain/disclosure';
 import type { FeedDeps } from './feed-ports';
 import { cursorOfNow, findEvent, readFeed } from './use-cases/read-feed';
 
@@ -8,4 +11,9 @@ export const createFeed = (deps: FeedDeps) => ({
   read: readFeed(deps),
   find: findEvent(deps),
   cursorOfNow: cursorOfNow(deps),
+  /** What a reader is shown of an event. */
+  disclosed: (actor: Actor, event: RecordedEvent): { data?: object; data_omitted?: string } => {
+    const disclosure = disclosedTo(actor, event.type);
+    return disclosure === 'data' ? { data: event.data } : { data_omitted: disclosure.omitted };
+  },
 });

@@ -135,7 +135,7 @@ const benchWaiting = (place: Place): Promise<Row[]> =>
     };
     let over = false;
     const follow = async (): Promise<void> => {
-      let after = (await read('limit=1')).meta.pagination.resumeCursor;
+      let after = (await read('after=latest')).meta.pagination.resumeCursor;
       while (!over) {
         const { data, meta } = await read(`limit=${PAGE}&wait=1&after=${after}`);
         for (const { resource } of data) seen.set(resource.id, performance.now());

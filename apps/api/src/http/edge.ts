@@ -30,6 +30,8 @@ import { pseudonymised, type PersonNames } from './pseudonyms/redactor';
 import { refuseUnknownQuery } from './query-names';
 import { RateLimiter } from './rate-limit/rate-limiter';
 import { WrongTokens } from './rate-limit/wrong-tokens';
+import { Rehearsed } from './rehearsal/rehearsed';
+import { takeValidateOnly } from './rehearsal/validate-only.interceptor';
 import { requestRecorder } from './request-log';
 import { serverOf } from './server';
 import { SignedCalls, type Signers } from './signed-calls';
@@ -115,6 +117,7 @@ export function installEdge(
   protectDocs(fastify);
   fastify.decorateRequest('actor', undefined);
   fastify.decorateRequest('pseudonyms', false);
+  fastify.decorateRequest('validateOnly', false);
   fastify.decorateRequest('stay', undefined);
   fastify.decorateRequest('visitor', null);
   fastify.decorateRequest('accountId', null);
@@ -128,6 +131,7 @@ export function installEdge(
     if (request.is404) throw new NotFoundException();
     const admitted = await admit(request, reply, gate);
     refuseUnknownQuery(request);
+    takeValidateOnly(request);
     refuseConditions(request);
     if (!request.routeOptions.config.operation?.signed) refuseOtherType(request);
     if (!admitted) return true;
@@ -185,7 +189,7 @@ export function installEdge(
     const { actor, pseudonyms } = request;
     const { method, personFields } = operation;
     // What a POST answers has its pseudonyms by now: it was kept with them.
-    if (!pseudonyms || !actor || !personFields || method === 'POST') {
+    if (!pseudonyms || !actor || !personFields || method === 'POST' || payload instanceof Rehearsed) {
       send(payload);
       return;
     }

@@ -1,3 +1,5 @@
+import { Rehearsed } from './rehearsal/rehearsed';
+
 /** `meta` of an answer with a list. */
 export type Meta =
   | { pagination: { limit: number; nextCursor: string | null; resumeCursor?: string; eventsCursor?: string } }
@@ -20,5 +22,7 @@ export function tellingFeed<T>(listed: Listing<T>, eventsCursor: string): Listin
 }
 
 /** The body of a success. */
-export const enveloped = (result: unknown): { data: unknown; meta?: Meta } =>
-  result instanceof Listing ? { data: result.data, meta: result.meta } : { data: result };
+export function enveloped(result: unknown): { data?: unknown; meta?: object; validate_only?: object } {
+  if (result instanceof Rehearsed) return { ...result.body, validate_only: result.validateOnly };
+  return result instanceof Listing ? { data: result.data, meta: result.meta } : { data: result };
+}

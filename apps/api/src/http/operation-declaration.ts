@@ -143,6 +143,8 @@ export interface OperationDeclaration {
    * during the call. Only for POST. `own_account`: it calls an address that the workspace gave before, none of the caller's.
    */
   callsOutside?: boolean | 'own_account';
+  /** False where what it does is not all in its transaction: it takes no `validate_only`. */
+  validateOnly?: false;
   /**
    * Its handler calls something outside of the service between its transactions: it can be part of no other, and takes neither `If-Match` nor
    * `validate_only`. Not for POST, which has `callsOutside`.

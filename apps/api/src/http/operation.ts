@@ -12,6 +12,8 @@ import { Pseudonymise } from './pseudonyms/pseudonymise.interceptor';
 import { LogReads } from './read-log/log-reads.interceptor';
 import { patientSightOf } from './read-log/shown-patients';
 import { queryNamesOf } from './query-names';
+import { canBeRehearsed, VALIDATE_ONLY } from './rehearsal/rehearsed';
+import { ValidateOnly } from './rehearsal/validate-only.interceptor';
 import { requestClassesOf, type RequestClasses } from './request-classes';
 import { TellFeed } from './snapshot/feed-cursor.interceptor';
 import { ReceiveFile } from './upload/receive-file.interceptor';
@@ -81,7 +83,7 @@ const declare =
         path: declaration.signed ? path : `${API_PREFIX}${path}`,
         status: declaration.status ?? defaultStatus[method],
         headers,
-        queryNames: queryNamesOf(requests),
+        queryNames: [...queryNamesOf(requests), ...(canBeRehearsed(method, declaration) ? [VALIDATE_ONLY] : [])],
         personFields: declaration.response && personFieldsOf(declaration.response),
         closedFields: closedFieldsOf(declaration, requests),
       };
@@ -96,6 +98,7 @@ const declare =
         ...(operation.upload ? [UseInterceptors(ReceiveFile)] : []),
         ...(operation.snapshot ? [UseInterceptors(TellFeed)] : []),
         ...(method === 'GET' ? logged(operation) : [UseInterceptors(GiveWay)]),
+        ...(canBeRehearsed(method, declaration) ? [UseInterceptors(ValidateOnly)] : []),
         ...(method === 'POST' ? repeatable(operation) : []),
         ...(isConditional(operation) ? [UseInterceptors(IfMatch)] : []),
       )(prototype, handler, descriptor);

@@ -23,6 +23,8 @@ export interface SampledCall {
   visitor?: string;
   /** The tag that the record must have. */
   ifMatch?: string;
+  /** From its `?` on. */
+  query?: string;
 }
 
 const actorIn = (workspaceId: string, memberId: string): Actor => ({
@@ -106,9 +108,9 @@ export class OperationsWorld implements SampleWorld {
   call<Body = Refusal>(
     operation: DeclaredOperation,
     token?: string,
-    { path, body, origin, key, visitor, ifMatch }: SampledCall = {},
+    { path, body, origin, key, visitor, ifMatch, query = '' }: SampledCall = {},
   ): Promise<ApiAnswer<Body>> {
-    return this.api.call<Body>(operation.method, path ?? pathOf(operation), {
+    return this.api.call<Body>(operation.method, `${path ?? pathOf(operation)}${query}`, {
       token,
       body: body ?? this.samples.body(operation.id),
       headers: {
@@ -120,19 +122,23 @@ export class OperationsWorld implements SampleWorld {
     });
   }
 
-  /** The same by who may call it: the owner, a website's page, or the workspace's key. */
-  async callAs<Body = Refusal>(operation: DeclaredOperation, place: SamplePlace, over: SampledCall = {}): Promise<ApiAnswer<Body>> {
-    const { credentials, countedByAddress } = operation;
+  /** The same by who may call it: the owner, a website's page, a device of its own, or the workspace's key. Each call is by the same one. */
+  async callerOf(operation: DeclaredOperation, place: SamplePlace): Promise<<Body = Refusal>(over?: SampledCall) => Promise<ApiAnswer<Body>>> {
+    const { authenticated, credentials, countedByAddress } = operation;
     const { owner, key, site } = place;
-    const visitor = countedByAddress && (await aChat(this.api, place));
+    if (authenticated === false) return (over) => this.call(operation, undefined, over);
     if (credentials.includes('device_agent')) {
       const { token, jobId } = await aDevice(this.api, place);
-      return this.call<Body>(operation, token, { ...over, path: over.path ?? pathOf(operation, jobId) });
+      return (over) => this.call(operation, token, { ...over, path: over?.path ?? pathOf(operation, jobId) });
     }
-    if (credentials.includes('personal_token')) return this.call<Body>(operation, owner, over);
-    return credentials.includes('publishable_key')
-      ? this.call<Body>(operation, site, { origin: SITE, ...(visitor && { visitor }), ...over })
-      : this.call<Body>(operation, key, over);
+    if (credentials.includes('personal_token')) return (over) => this.call(operation, owner, over);
+    if (!credentials.includes('publishable_key')) return (over) => this.call(operation, key, over);
+    const visitor = countedByAddress ? await aChat(this.api, place) : undefined;
+    return (over) => this.call(operation, site, { origin: SITE, ...(visitor && { visitor }), ...over });
+  }
+
+  async callAs<Body = Refusal>(operation: DeclaredOperation, place: SamplePlace, over: SampledCall = {}): Promise<ApiAnswer<Body>> {
+    return (await this.callerOf(operation, place))<Body>(over);
   }
 
   async close(): Promise<void> {

@@ -51,6 +51,23 @@ describe('a connected app, of a clinic', () => {
     expect(JSON.stringify(listed)).not.toContain('Xiomara');
   });
 
+  it('is shown by what it only validates what it would be shown: pseudonyms, and no data of events', async () => {
+    const { id } = await world.made(place.key, '/contacts', { name: 'Xiomara Quiñelén' });
+    const { name } = await get<{ name: string }>(`/contacts/${id}`);
+    const validated = [
+      await world.call(app, 'PATCH', `/contacts/${id}?validate_only=true`, { language: 'en' }),
+      await world.call(app, 'POST', '/contacts?validate_only=true', { name: 'Xiomara', origin_channel: 'manual' }),
+    ];
+    expect(validated.map(({ status, body }) => [status, JSON.stringify(body).includes('Xiomara')])).toEqual([
+      [200, false],
+      [200, false],
+    ]);
+    expect(validated[0]!.body).toMatchObject({
+      data: { name },
+      validate_only: { events: [{ type: 'contact.updated', data_omitted: 'restricted_visibility' }], events_omitted: 0 },
+    });
+  });
+
   it('is refused consents, documents and every write about a patient', async () => {
     const patient = await world.patient(place);
     const template = await world.template(place);

@@ -67,9 +67,9 @@ export class IfMatch implements NestInterceptor {
     const before = await look();
     if (before !== undefined && !isNamed(tags, before)) throw hasChanged();
     const lock = { name: `edge ${pathAsRead(request)}`, workspaceId: request.actor!.workspaceId };
-    return this.database.withTurn(lock, () =>
-      this.database.inOne(() => this.database.exclusively(lock, (tx) => this.writtenOver(tx, tags, look, next))),
-    );
+    const write = () => this.database.inOne(() => this.database.exclusively(lock, (tx) => this.writtenOver(tx, tags, look, next)));
+    // A rehearsal is a transaction already, and begins again with the turn.
+    return this.database.isInTransaction() ? write() : this.database.withTurn(lock, write);
   }
 
   private async writtenOver(tx: Transaction, tags: NamedTags, look: Look, next: CallHandler): Promise<unknown> {

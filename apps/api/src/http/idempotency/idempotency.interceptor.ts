@@ -36,7 +36,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const { callsOutside, inForce } = request.routeOptions.config.operation ?? {};
     const work = new Work(next, Boolean(callsOutside));
     const answers =
-      key === undefined ? work.asItIs() : from(this.answer(repeatableCall(request, key), request, http.getResponse<FastifyReply>(), work));
+      key === undefined || request.validateOnly
+        ? work.asItIs()
+        : from(this.answer(repeatableCall(request, key), request, http.getResponse<FastifyReply>(), work));
     return inForce ? answers.pipe(catchError((error: unknown) => refusedInForce(error, inForce))) : answers;
   }
 

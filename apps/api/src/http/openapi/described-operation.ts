@@ -1,6 +1,7 @@
 import { isSingleRead } from '../conditions/single-reads';
 import { missingScopes, WORKSPACE_CREDENTIALS, type DeclaredOperation, type ListMeta } from '../operation-declaration';
 import { PUBLISHABLE_SCOPES } from '@workops/kernel';
+import { canBeRehearsed } from '../rehearsal/rehearsed';
 import { answerRef } from './answers';
 import type { Components } from './components';
 import { sentExample } from './examples';
@@ -100,12 +101,51 @@ function answerOf(components: Components, operation: DeclaredOperation, status: 
       description: 'The content.',
       content: { [produces]: { schema: binary } },
     }));
+  const isRehearsed = status === 200 && canBeRehearsed(operation.method, operation);
+  if (!response && isRehearsed) return answerRef(components, operation, status, 'Rehearsal', () => rehearsalAnswer(components));
   if (!response) return answerRef(components, operation, status, 'NoContent', () => ({ description: 'Done; there is no content.' }));
   const data = components.answeredSchemaOf(response);
   const name = `${data.$ref.split('/').at(-1)!}${list ? listNames[list] : ''}`;
-  const answer = () => ({ description: 'Success.', content: { [JSON_TYPE]: { schema: envelopeOf(components, data, list) } } });
-  return answerRef(components, operation, status, name, answer);
+  const beside = () => (isRehearsed ? { validate_only: components.ref('schemas', 'Rehearsal', () => rehearsal) } : {});
+  const answer = () => ({ description: 'Success.', content: { [JSON_TYPE]: { schema: envelopeOf(components, data, list, beside()) } } });
+  return answerRef(components, operation, status, isRehearsed ? `${name}Written` : name, answer);
 }
+
+const rehearsal = {
+  type: 'object',
+  description: 'Only with `validate_only`: what the call would have come to, were it not taken back.',
+  required: ['status', 'events', 'events_omitted'],
+  properties: {
+    status: { type: 'integer', description: 'The status that the answer would have had.', examples: [201] },
+    events: {
+      type: 'array',
+      description: 'What would have happened, as the feed of events would show it to you: with `events:read`, and 100 events at most.',
+      items: {
+        type: 'object',
+        description: 'An event.',
+        required: ['type', 'version', 'resource'],
+        properties: {
+          type: { type: 'string', description: 'The name of the event.', examples: ['contact.created'] },
+          version: { type: 'integer', description: 'Version of `data` for this type.', examples: [1] },
+          resource: { type: 'object', description: 'The object that the event is about: its `type` and its `id`.', additionalProperties: true },
+          changes: { type: 'object', description: 'Identifiers and states that changed, by field.', additionalProperties: true },
+          data: { type: 'object', description: 'The object as it would have been.', additionalProperties: true },
+          data_omitted: { type: 'string', description: 'Why there is no `data`, as in webhooks.', examples: ['sensitive'] },
+        },
+      },
+    },
+    events_omitted: { type: 'integer', minimum: 0, description: 'How many events there would have been beside those that are shown.', examples: [0] },
+  },
+};
+
+const rehearsalAnswer = (components: Components) => ({
+  description: 'With `validate_only`: nothing was done.',
+  content: {
+    [JSON_TYPE]: {
+      schema: { type: 'object', required: ['validate_only'], properties: { validate_only: components.ref('schemas', 'Rehearsal', () => rehearsal) } },
+    },
+  },
+});
 
 /** A list of whatever. */
 function listSchema(components: Components, list: DescribedList): object {
@@ -114,10 +154,10 @@ function listSchema(components: Components, list: DescribedList): object {
   return { type: 'object', required: ['data', 'meta'], properties: { data: { type: 'array', description: 'The objects.' }, meta } };
 }
 
-function envelopeOf(components: Components, data: object, list: DescribedList | undefined): object {
-  if (!list) return { type: 'object', required: ['data'], properties: { data: { ...data, description: 'The object.' } } };
+function envelopeOf(components: Components, data: object, list: DescribedList | undefined, beside: object): object {
+  if (!list) return { type: 'object', required: ['data'], properties: { data: { ...data, description: 'The object.' }, ...beside } };
   const above = components.ref('schemas', listNames[list], () => listSchema(components, list));
-  return { allOf: [above, { properties: { data: { type: 'array', description: 'The objects.', items: data } } }] };
+  return { allOf: [above, { properties: { data: { type: 'array', description: 'The objects.', items: data }, ...beside } }] };
 }
 
 /** An operation's entry in the document. */
@@ -126,7 +166,8 @@ export function describedOperation(components: Components, operation: DeclaredOp
   const requestBody = requestBodyOf(components, operation);
   const description = descriptionOf(operation);
   const parameters = parametersOf(components, operation);
-  const successes = [status, alsoStatus].filter((each) => each !== undefined);
+  const rehearsedStatus = canBeRehearsed(operation.method, operation) ? 200 : undefined;
+  const successes = [...new Set([status, alsoStatus, rehearsedStatus])].filter((each) => each !== undefined);
   return {
     operationId: id,
     tags: [tag],

@@ -4,6 +4,7 @@ import { fieldsOf } from '../fields/declared-fields';
 import { uuid } from '../fields/shapes';
 import { namesIn, type DeclaredOperation, type PathParameter } from '../operation-declaration';
 import { PageQuery } from '../page';
+import { canBeRehearsed, VALIDATE_ONLY } from '../rehearsal/rehearsed';
 import type { Components } from './components';
 
 const ID: PathParameter = { shape: uuid(), description: 'Unique identifier of the object.' };
@@ -32,6 +33,14 @@ const IF_NONE_MATCH = {
   required: false,
   description: 'An `ETag` of before: if the answer is still the same, it is 304, without a body.',
   schema: { type: 'string', maxLength: 1000 },
+};
+
+const VALIDATES = {
+  name: VALIDATE_ONLY,
+  in: 'query',
+  required: false,
+  description: 'With `true` the call is judged and answered, with the events that it would fire, and nothing of it is kept.',
+  schema: { type: 'boolean', default: false },
 };
 
 const WIDGET_VISITOR = {
@@ -81,6 +90,7 @@ export function parametersOf(components: Components, operation: DeclaredOperatio
     ...(query ? queryParameters(components, query) : []),
     ...(visitorHeader ? [components.ref('parameters', 'WidgetVisitor', () => WIDGET_VISITOR)] : []),
     ...(method === 'POST' ? [components.ref('parameters', 'IdempotencyKey', () => IDEMPOTENCY_KEY)] : []),
+    ...(canBeRehearsed(method, operation) ? [components.ref('parameters', VALIDATE_ONLY, () => VALIDATES)] : []),
     ...(readBy ? [components.ref('parameters', 'IfMatch', () => IF_MATCH)] : []),
     ...(isSingleRead(operation) ? [components.ref('parameters', 'IfNoneMatch', () => IF_NONE_MATCH)] : []),
   ];
