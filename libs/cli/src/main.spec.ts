@@ -172,6 +172,37 @@ describe('workops', () => {
     });
   });
 
+  describe('that sends an event again', () => {
+    const attempts: Record<string, string> = { w1: 'd1', w2: 'd2' };
+    beforeEach(() => {
+      answering = ({ method, url }) => {
+        if (method === 'POST') return { status: 202, body: { data: {} } };
+        const [, id] = /webhooks\/(\w+)\/deliveries\?/.exec(url) ?? [];
+        const made = id === undefined ? Object.keys(attempts).map((each) => ({ id: each })) : [{ id: attempts[id], subscription_id: id }];
+        const data = made.filter((each) => each.id !== undefined);
+        return { body: { data, meta: { pagination: { nextCursor: null } } } };
+      };
+    });
+    const resent = async (...args: string[]) => {
+      const { exit, lines, err } = await place.run(['events', 'resend', 'e1', ...args], { env: env() });
+      const asked = server.asked.splice(0).map(({ method, url }) => `${method} ${url}`);
+      return { exit, lines, err, asked, sent: asked.filter((each) => each.startsWith('POST')) };
+    };
+
+    it('has the service repeat the last delivery to the subscription that is named, and looks at no other', async () => {
+      const { exit, lines, asked } = await resent('--webhook', 'w2');
+      expect([exit, lines]).toEqual([0, [{ event_id: 'e1', subscription_id: 'w2', delivery_id: 'd2' }]]);
+      expect(asked).toEqual(['GET /api/v1/webhooks/w2/deliveries?event_id=e1&limit=1', 'POST /api/v1/webhooks/w2/deliveries/d2/redeliver']);
+    });
+
+    it('sends nothing where several were sent it and none is named, nor to one that was not', async () => {
+      const several = await resent();
+      expect([several.exit, several.sent, several.err]).toEqual([2, [], expect.stringContaining('--webhook w1, --webhook w2')]);
+      const none = await resent('--webhook', 'w3');
+      expect([none.exit, none.sent]).toEqual([1, []]);
+    });
+  });
+
   describe('that completes', () => {
     const candidates = async (line: string) =>
       (await place.run(['__complete', '--', line])).out.split('\n').flatMap((each) => each.split('\t')[0] || []);

@@ -160,6 +160,38 @@ describe('a replay', () => {
     expect(await replays.read(actor, subscription.id, replay.id)).toMatchObject({ status: 'completed', lookedAt: 7, queued: 7, succeeded: 7 });
   });
 
+  it('ends where its place is one of before a backup was restored, and another that is asked for then sends what is left', async () => {
+    const subscription = await subscribed();
+    const events = await happened(4);
+    const replay = await replays.begin(actor, subscription.id, hour());
+    const [run] = await runs().lease(new Date(), new Date(Date.now() + 100), 1, []);
+    const page = await feed().page(actor.workspaceId, null, { from: replay.from, to: replay.to }, 2);
+    const found = page.entries.map(({ event }) => event);
+    const place = { ...page.lookedTo!, epoch: randomUUID() };
+    await runs().add(run!, { events: found.map(stored), lookedAt: found.length, place, reachedAt: found.at(-1)!.occurredAt });
+    start();
+    const before = await delivered(subscription, replay);
+    expect(await replays.read(actor, subscription.id, replay.id)).toMatchObject({ status: 'failed', reason: 'abandoned', lookedAt: 2, queued: 2 });
+    const after = await delivered(subscription, await replays.begin(actor, subscription.id, hour()));
+    expect([...new Set([...before, ...after])].sort()).toEqual(events.map(({ id }) => id).sort());
+  });
+
+  it('that is cancelled goes on with what was on its way alone, which is tried again where it fails and counted', async () => {
+    const subscription = await subscribed();
+    await happened(3);
+    const replay = await replays.begin(actor, subscription.id, hour());
+    start();
+    await eventually(async () => (await replays.read(actor, subscription.id, replay.id)).queued === 3);
+    const onItsWay = await dispatch.claim(request({ now: new Date(), limit: 1 }));
+    await replays.cancel(actor, subscription.id, replay.id);
+    await recordAll(dispatch, [anOutcome(onItsWay[0]!, { state: 'retrying', dueAt: new Date() }, new Date())]);
+    const again = await claim();
+    expect(again.map(({ eventId, attempt }) => [eventId, attempt])).toEqual([[onItsWay[0]!.eventId, onItsWay[0]!.attempt + 1]]);
+    await end(again, 'succeeded');
+    expect(await claim()).toEqual([]);
+    expect(await replays.read(actor, subscription.id, replay.id)).toMatchObject({ status: 'cancelled', queued: 3, succeeded: 1, failed: 0 });
+  });
+
   it.each([
     ['a pause', 'paused', 'failed', (subscription: NewSubscription, claimed: ClaimedDelivery[]) => failingFor(subscription, claimed)],
     ['switching off', 'switched_off', 'failed', (subscription: NewSubscription) => switchedOff(subscription)],
