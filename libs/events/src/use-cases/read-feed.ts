@@ -29,7 +29,7 @@ const READS = 'events:read';
 const LATEST = 'latest';
 
 /** A transaction that is still open holds back what was committed after it began: its end is asked for less and less often. */
-const FIRST_REST_MS = 10;
+const FIRST_REST_MS = 4;
 const LONGEST_REST_MS = 250;
 
 /**

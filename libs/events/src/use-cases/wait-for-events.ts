@@ -10,7 +10,7 @@ export interface WaitLimits {
 export const WAIT_LIMITS: WaitLimits = { all: 1_000, workspace: 50 };
 
 /** Between two looks: what happens meanwhile is found by the later one. */
-const LOOK_EVERY_MS = 10;
+const LOOK_EVERY_MS = 4;
 
 interface Waiter {
   workspaceId: string;

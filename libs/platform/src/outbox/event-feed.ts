@@ -62,13 +62,16 @@ const COLUMNS = 'day, changed_in, id, type, event, request_id';
 
 const STANDING = `${FEED_FRONTIER}::text AS frontier, ${FEED_EPOCH} AS epoch, (now() AT TIME ZONE 'UTC')::date::text AS today`;
 
-/** Parameters: 1 workspace, 2 to 4 place, 5 how many are looked at, 6 how many are shown, 7 to 10 filter. A transaction is open for less than a day. */
+/**
+ * Parameters: 1 workspace, 2 to 4 place, 5 how many are looked at, 6 how many are shown, 7 to 10 filter, 11 the last day that can have events. A transaction
+ * is open for less than a day. Days to come have partitions already, which would cost most of the planning.
+ */
 const PAGE = `
   WITH looked AS MATERIALIZED (
     SELECT ${COLUMNS} FROM platform.outbox
      WHERE workspace_id = $1 AND (changed_in, id) > ($2::bigint, $3::uuid) AND changed_in < ${FEED_FRONTIER}
        AND day >= greatest(coalesce($4::date, ${FIRST_DAY}), ($9::timestamptz AT TIME ZONE 'UTC')::date) - 1
-       AND ($10::timestamptz IS NULL OR day <= ($10::timestamptz AT TIME ZONE 'UTC')::date + 1)
+       AND day <= $11::date AND ($10::timestamptz IS NULL OR day <= ($10::timestamptz AT TIME ZONE 'UTC')::date + 1)
      ORDER BY changed_in, id LIMIT $5
   ), shown AS (
     SELECT ${COLUMNS} FROM looked
@@ -93,7 +96,7 @@ const WITH_NEWS = `
   SELECT followed.workspace_id AS id
     FROM unnest($1::uuid[], $2::bigint[], $3::uuid[]) AS followed (workspace_id, position, id)
    WHERE EXISTS (SELECT FROM platform.outbox o
-                  WHERE o.workspace_id = followed.workspace_id AND (o.changed_in, o.id) > (followed.position, followed.id) AND o.day >= $4::date - 1)`;
+                  WHERE o.workspace_id = followed.workspace_id AND (o.changed_in, o.id) > (followed.position, followed.id) AND o.day >= $4::date - 1 AND o.day <= $5::date)`;
 
 interface Told extends FeedFrontier {
   looked: number;
@@ -123,33 +126,64 @@ async function eventsOfIds(database: SettingSql, workspaceId: string, ids: reado
   return days ? eventsOf(await queryByIndex<ClaimedRow>(database, BY_IDS, [workspaceId, ids, ...days])) : [];
 }
 
+/** So long a day that the database told is taken for its present one or the one before. */
+const TODAY_KEPT_MS = 3_600_000;
+
+/** The last day that can have events, by the clock of the database, which is asked once an hour. */
+function lastDayBy(database: SettingSql): () => Promise<string> {
+  let known: { day: string; until: number } | undefined;
+  return async () => {
+    if (!known || known.until < performance.now()) {
+      const until = performance.now() + TODAY_KEPT_MS;
+      const [row] = await database.queryUnder<{ day: string }>([], `SELECT ((now() AT TIME ZONE 'UTC')::date + 2)::text AS day`);
+      known = { day: row!.day, until };
+    }
+    return known.day;
+  };
+}
+
 /** The events of each workspace in the order of the transactions that recorded them, from the partitions in which they wait for their subscribers. */
-export const eventFeedOn = (database: SettingSql): EventFeed => ({
-  page: async (workspaceId, after, filter, limit) => {
-    const { position, id, day } = after ?? BEFORE_ALL;
-    const { types = null, resourceId = null, from = null, to = null } = filter;
-    const lookAt = isFiltered(filter) ? LOOK_AT_MOST : limit;
-    const rows = await queryByIndexInFeed<Row>(database, PAGE, [workspaceId, position, id, day, lookAt, limit, types, resourceId, from, to]);
-    const [{ frontier, epoch, today, looked, last }] = rows as [Row];
-    const entries = rows.flatMap((row) =>
-      row.id === null ? [] : [{ place: { position: row.position, id: row.id, day: row.day }, event: eventsOf([row])[0]! }],
-    );
-    const isCut = entries.length === limit;
-    return { entries, lookedTo: isCut ? entries.at(-1)!.place : looked === lookAt ? last : null, frontier, epoch, today };
-  },
+export function eventFeedOn(database: SettingSql): EventFeed {
+  const lastDay = lastDayBy(database);
+  return {
+    page: async (workspaceId, after, filter, limit) => {
+      const { position, id, day } = after ?? BEFORE_ALL;
+      const { types = null, resourceId = null, from = null, to = null } = filter;
+      const lookAt = isFiltered(filter) ? LOOK_AT_MOST : limit;
+      const rows = await queryByIndexInFeed<Row>(database, PAGE, [
+        workspaceId,
+        position,
+        id,
+        day,
+        lookAt,
+        limit,
+        types,
+        resourceId,
+        from,
+        to,
+        await lastDay(),
+      ]);
+      const [{ frontier, epoch, today, looked, last }] = rows as [Row];
+      const entries = rows.flatMap((row) =>
+        row.id === null ? [] : [{ place: { position: row.position, id: row.id, day: row.day }, event: eventsOf([row])[0]! }],
+      );
+      const isCut = entries.length === limit;
+      return { entries, lookedTo: isCut ? entries.at(-1)!.place : looked === lookAt ? last : null, frontier, epoch, today };
+    },
 
-  frontier: async (workspaceId) => (await database.queryUnder<FeedFrontier>([lookAtFeeds(workspaceId)], `SELECT ${STANDING}`))[0]!,
+    frontier: async (workspaceId) => (await database.queryUnder<FeedFrontier>([lookAtFeeds(workspaceId)], `SELECT ${STANDING}`))[0]!,
 
-  find: async (workspaceId, id) => (await eventsOfIds(database, workspaceId, [id]))[0],
+    find: async (workspaceId, id) => (await eventsOfIds(database, workspaceId, [id]))[0],
 
-  findAll: (workspaceId, ids) => eventsOfIds(database, workspaceId, ids),
+    findAll: (workspaceId, ids) => eventsOfIds(database, workspaceId, ids),
 
-  drawn: async () => (await database.queryUnder<{ drawn: string }>([], 'SELECT last_value::text AS drawn FROM platform.feed_position'))[0]!.drawn,
+    drawn: async () => (await database.queryUnder<{ drawn: string }>([], 'SELECT last_value::text AS drawn FROM platform.feed_position'))[0]!.drawn,
 
-  withNews: async (places) => {
-    const followed = [...places.values()];
-    const values = [[...places.keys()], followed.map(({ position }) => position), followed.map(({ id }) => id)];
-    const firstDay = followed.map(({ day }) => day).sort()[0];
-    return (await queryByIndex<{ id: string }>(database, WITH_NEWS, [...values, firstDay])).map(({ id }) => id);
-  },
-});
+    withNews: async (places) => {
+      const followed = [...places.values()];
+      const values = [[...places.keys()], followed.map(({ position }) => position), followed.map(({ id }) => id)];
+      const firstDay = followed.map(({ day }) => day).sort()[0];
+      return (await queryByIndex<{ id: string }>(database, WITH_NEWS, [...values, firstDay, await lastDay()])).map(({ id }) => id);
+    },
+  };
+}
