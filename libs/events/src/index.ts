@@ -1,3 +1,4 @@
+export { dueByWorkspace, type DueOfWorkspace } from './adapters/due-by-workspace';
 export { eventsContext } from './adapters/events.context';
 export { EVENTS, EventsModule, WEBHOOK_REPLAYS, type EventsSettings } from './adapters/events.module';
 export { EVENT_FEED, FeedModule, REQUESTS, type FeedSettings } from './adapters/feed.module';

@@ -16,7 +16,13 @@ function setUp(databaseUrl: string | undefined = 'postgres://somewhere/db') {
   const complaints: string[] = [];
   const clinics = new Set<string>();
   const patients: Patients = { whileNone: async (id, work) => (clinics.has(id) ? undefined : work()) };
-  const open = jest.fn(async () => ({ access, parked, patients, close: async () => undefined }));
+  const open = jest.fn(async () => ({
+    access,
+    parked,
+    patients,
+    loudness: { calls: async () => [], due: async () => [] },
+    close: async () => undefined,
+  }));
   const run = (...args: string[]) =>
     runCommandLine(args, { databaseUrl, open, say: (text) => said.push(text), complain: (text) => complaints.push(text) });
   const createdWorkspace = async (): Promise<string> => (await access.createWorkspace({ name: 'Andes', livemode: true })).workspace.id;

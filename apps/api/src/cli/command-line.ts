@@ -9,6 +9,7 @@ import { readOptions } from './options';
 import { dropParkedCommand, listParkedCommand, retryParkedCommand } from './parked.command';
 import { revokeApiKeyCommand } from './revoke-api-key.command';
 import { setWorkspaceCommand } from './set-workspace.command';
+import { topWorkspacesCommand, type Loudness } from './top.command';
 
 const commands: readonly Command[] = [
   createWorkspaceCommand,
@@ -19,6 +20,7 @@ const commands: readonly Command[] = [
   listParkedCommand,
   retryParkedCommand,
   dropParkedCommand,
+  topWorkspacesCommand,
 ];
 
 const DONE = 0;
@@ -29,6 +31,7 @@ export interface OpenAccess {
   access: Access;
   parked: ParkedWork;
   patients: Patients;
+  loudness: Loudness;
   close(): Promise<void>;
 }
 
@@ -67,7 +70,7 @@ export async function runCommandLine(args: readonly string[], around: Surroundin
   let opened: OpenAccess | undefined;
   try {
     opened = await around.open(databaseUrl);
-    const answer = await prepared.run(opened.access, opened.parked, opened.patients);
+    const answer = await prepared.run(opened.access, opened.parked, opened.patients, opened.loudness);
     around.say(given.flag('json') ? JSON.stringify(answer.json) : answer.text);
     return DONE;
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Access } from '@workops/access';
 import type { Issue } from '@workops/kernel';
 import type { ParkedWork } from '@workops/platform';
 import type { Given, OptionKinds } from './options';
+import type { Loudness } from './top.command';
 
 /** What a command says when it is done: for people, and with `--json` for programs. */
 export interface Answer {
@@ -18,7 +19,7 @@ export interface Patients {
 /** A command whose options were read: what is wrong with them, and what it will do when nothing is. */
 export interface Prepared {
   mistakes: string[];
-  run(access: Access, parked: ParkedWork, patients: Patients): Promise<Answer>;
+  run(access: Access, parked: ParkedWork, patients: Patients, loudness: Loudness): Promise<Answer>;
 }
 
 export interface Command {

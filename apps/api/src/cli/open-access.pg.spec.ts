@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemIds } from '@workops/platform';
+import { requestRecordsOn } from '@workops/platform/requests';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { runCommandLine, type Surroundings } from './command-line';
 import { openAccess } from './open-access';
@@ -38,6 +40,25 @@ describe('the command line on PostgreSQL', () => {
     await expect(later.access.authenticate(key.token, 'r')).rejects.toThrow('The credential is unknown or has been revoked.');
     await later.close();
     expect(complaints).toEqual([]);
+  });
+
+  it('shows the loudest workspaces by their calls of the last minutes', async () => {
+    const said: string[] = [];
+    const complaints: string[] = [];
+    const database = test.database;
+    const call = { requestId: 'r', method: 'GET', route: '/me', path: '/me', status: 200, durationMs: 1, idempotency: 'none' as const };
+    const from = { author: { kind: 'system' as const, id: null, name: 'CRM' }, credentialId: null, connectedAppId: null, eventIds: [] };
+    const [quiet, loud, gone] = [systemIds.next(), systemIds.next(), systemIds.next()] as const;
+    const calls = [quiet, loud, loud, loud].map((workspaceId) => ({ ...call, ...from, workspaceId, startedAt: new Date(), events: 2 }));
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await requestRecordsOn(database, systemIds).write([...calls, { ...call, ...from, workspaceId: gone, startedAt: hourAgo, events: 2 }]);
+    expect(await runCommandLine(['top', 'workspaces', '--json'], around(complaints, said))).toBe(0);
+    const { workspaces } = JSON.parse(said[0]!) as { workspaces: object[] };
+    expect(workspaces).toMatchObject([
+      { workspace_id: loud, calls: 3, events: 6, deliveries_due: 0 },
+      { workspace_id: quiet, calls: 1, events: 2 },
+    ]);
+    expect(await runCommandLine(['top', 'workspaces', '--minutes', '0'], around(complaints))).toBe(2);
   });
 
   it('and its database run every command of the runbooks', async () => {

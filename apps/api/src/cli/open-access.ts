@@ -1,11 +1,14 @@
 import { accessOn } from '@workops/access';
 import { withoutPatients } from '@workops/clinic';
 import { parkedKinds } from '@workops/contexts';
+import { dueByWorkspace } from '@workops/events';
 import { systemClock } from '@workops/kernel';
 import { ParkedWork, systemIds } from '@workops/platform';
 import { openDatabase } from '@workops/platform/database';
+import { callsByWorkspace } from '@workops/platform/requests';
 import type { Patients } from './command';
 import type { OpenAccess } from './command-line';
+import type { Loudness } from './top.command';
 
 /** Access on a database, for one command. */
 export async function openAccess(url: string): Promise<OpenAccess> {
@@ -13,5 +16,6 @@ export async function openAccess(url: string): Promise<OpenAccess> {
   const database = await openDatabase({ url, poolSize: 1, entities: [], ...minting, applicationName: 'api-cli' });
   const parked = new ParkedWork(database, parkedKinds);
   const patients: Patients = { whileNone: (workspaceId, work) => withoutPatients(database, workspaceId, work) };
-  return { patients, access: accessOn(database, systemClock, systemIds), parked, close: () => database.close() };
+  const loudness: Loudness = { calls: (since) => callsByWorkspace(database, since), due: () => dueByWorkspace(database) };
+  return { loudness, patients, access: accessOn(database, systemClock, systemIds), parked, close: () => database.close() };
 }
