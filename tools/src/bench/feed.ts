@@ -41,6 +41,7 @@ async function fill(databaseUrl: string, workspaceId: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    await client.query('SET statement_timeout = 0');
     await client.query('SELECT platform.ensure_partitions($1, 0)', ['platform.outbox']);
     for (let day = 1; day <= DAYS; day += 1) {
       const of = `(now() AT TIME ZONE 'UTC')::date - ${day}`;

@@ -61,7 +61,7 @@ async function happened({ database, workspace }: Pick<Scene, 'database' | 'works
 
 async function drained(scene: Scene): Promise<Row> {
   const { database, workspace, path } = scene;
-  const logged = countedBy(database, 'SELECT last_value::int AS count FROM events.attempt_id');
+  const logged = countedBy(database, 'SELECT CASE WHEN is_called THEN last_value ELSE 0 END::int AS count FROM events.attempt_id');
   const before = await logged();
   for (let made = 0; made < NORMAL; made += AT_ONCE) await announce(database, workspace.id, AT_ONCE);
   const normal = NORMAL / (await reached(before + NORMAL, logged));
