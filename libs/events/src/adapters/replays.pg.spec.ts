@@ -9,6 +9,8 @@ import type { ClaimedDelivery, NewSubscription } from '../ports';
 import { createReplays, type Replays } from '../replays';
 import { anOutcome, aSubscription, stored } from '../testing/builders';
 import { recordAll, request } from '../testing/contract-setting';
+import { fanOut } from '../use-cases/fan-out';
+import { resumeSubscription } from '../use-cases/resume-subscription';
 import { ReplayRounds } from '../use-cases/run-replays';
 import { pgDeliveryLog } from './delivery-log';
 import { PgDispatchStore } from './dispatch-store';
@@ -233,6 +235,28 @@ describe('a replay', () => {
     ]);
     await end(claimed, 'failed');
   };
+
+  it('brings a receiver that was away, until its subscription was paused and after, all of it once it is resumed', async () => {
+    const subscription = await subscribed({ events: ['macro.deleted'] });
+    const shares = { perSubscription: 3, perFailingSubscription: 1 };
+    const fanned = fanOut({ publicUrl: 'https://api.example.com', clock: systemClock, shares });
+    const relayed = async (count: number) => {
+      const events = (await happened(count)).slice(-count);
+      await fanned(pgFanOutStore(test.database), events, () => []);
+      return events.map(({ id }) => id);
+    };
+    const missed = await relayed(4);
+    await failingFor(subscription, await dispatch.claim(request({ now: new Date(), limit: 1 })));
+    const { pausedReason } = (await pgSubscriptionStore(test.database).find(actor.workspaceId, subscription.id))!;
+    missed.push(...(await relayed(3)));
+    expect([pausedReason, await claim()]).toEqual(['failing_24h', []]);
+
+    await resumeSubscription({ store: pgSubscriptionStore(test.database), clock: systemClock })(actor, subscription.id);
+    expect(await claim()).toEqual([]);
+    const replay = await replays.begin(actor, subscription.id, hour());
+    start();
+    expect((await delivered(subscription, replay)).sort()).toEqual([...missed].sort());
+  });
 
   it('is one of five that go on in a workspace, and one of its subscription, however many are asked for at once', async () => {
     const subscriptions = await Promise.all(Array.from({ length: 6 }, () => subscribed()));
