@@ -1,7 +1,7 @@
 import type { Access } from '@workops/access';
 import { DomainError } from '@workops/kernel';
 import type { ParkedWork } from '@workops/platform';
-import type { Command, Patients } from './command';
+import type { Command, Loudness, Patients } from './command';
 import { createApiKeyCommand } from './create-api-key.command';
 import { createMemberCommand } from './create-member.command';
 import { createWorkspaceCommand } from './create-workspace.command';
@@ -9,7 +9,7 @@ import { readOptions } from './options';
 import { dropParkedCommand, listParkedCommand, retryParkedCommand } from './parked.command';
 import { revokeApiKeyCommand } from './revoke-api-key.command';
 import { setWorkspaceCommand } from './set-workspace.command';
-import { topWorkspacesCommand, type Loudness } from './top.command';
+import { topWorkspacesCommand } from './top.command';
 
 const commands: readonly Command[] = [
   createWorkspaceCommand,

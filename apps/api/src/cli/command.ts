@@ -1,8 +1,9 @@
 import type { Access } from '@workops/access';
+import type { DueOfWorkspace } from '@workops/events';
 import type { Issue } from '@workops/kernel';
 import type { ParkedWork } from '@workops/platform';
+import type { CallsOfWorkspace } from '@workops/platform/requests';
 import type { Given, OptionKinds } from './options';
-import type { Loudness } from './top.command';
 
 /** What a command says when it is done: for people, and with `--json` for programs. */
 export interface Answer {
@@ -14,6 +15,12 @@ export interface Answer {
 export interface Patients {
   /** Does the work while the workspace has none, and none is registered; undefined where it has one, and then nothing is done. */
   whileNone<T>(workspaceId: string, work: () => Promise<T>): Promise<T | undefined>;
+}
+
+/** What workspaces ask of the service. */
+export interface Loudness {
+  calls(since: Date): Promise<CallsOfWorkspace[]>;
+  due(): Promise<DueOfWorkspace[]>;
 }
 
 /** A command whose options were read: what is wrong with them, and what it will do when nothing is. */

@@ -6,9 +6,8 @@ import { systemClock } from '@workops/kernel';
 import { ParkedWork, systemIds } from '@workops/platform';
 import { openDatabase } from '@workops/platform/database';
 import { callsByWorkspace } from '@workops/platform/requests';
-import type { Patients } from './command';
+import type { Loudness, Patients } from './command';
 import type { OpenAccess } from './command-line';
-import type { Loudness } from './top.command';
 
 /** Access on a database, for one command. */
 export async function openAccess(url: string): Promise<OpenAccess> {

@@ -8,12 +8,6 @@ const MINUTES = 10;
 const MOST_MINUTES = 1_440;
 const SHOWN = 20;
 
-/** What workspaces ask of the service. */
-export interface Loudness {
-  calls(since: Date): Promise<CallsOfWorkspace[]>;
-  due(): Promise<DueOfWorkspace[]>;
-}
-
 export type Loud = CallsOfWorkspace & DueOfWorkspace;
 
 /** Each workspace once: first whose calls are the most, then whose deliveries are. */
