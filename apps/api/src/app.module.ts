@@ -3,6 +3,7 @@ import { ACCESS, authenticatorOf, CONNECTED_APPS } from '@workops/access';
 import { CLINIC_ACCESS_LOG, CLINIC_PATIENTS, type AccessLog } from '@workops/clinic';
 import { INTAKE, type Intake } from '@workops/commerce';
 import { EVENT_FEED, type Feed } from '@workops/events';
+import { OperationsModule } from '@workops/platform/app';
 import { PlatformModule, type Logger } from '@workops/platform/process';
 import { personNames } from './clinic/person-names';
 import type { ApiConfig } from './config';
@@ -21,7 +22,7 @@ export class ApiModule {
   static with(config: ApiConfig, logger: Logger, smtpScript?: string): DynamicModule {
     return {
       module: ApiModule,
-      imports: [PlatformModule.register({ app: 'api', config, logger, entities: [] }), EdgeModule, ...contextModules],
+      imports: [PlatformModule.register({ app: 'api', config, logger, entities: [] }), OperationsModule, EdgeModule, ...contextModules],
       controllers,
       providers: [
         ...contextProviders,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { runApp } from '@workops/platform/process';
+import { runApp } from '@workops/platform/app';
 import { ApiModule } from './app.module';
 import { ApiConfig } from './config';
 import { configureApi } from './configure-api';

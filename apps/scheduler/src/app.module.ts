@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccessModule } from '@workops/access';
 import type { Clock } from '@workops/kernel';
+import { OperationsModule } from '@workops/platform/app';
 import { PlatformModule, type Logger } from '@workops/platform/process';
 import { CAMPAIGNS_SCRIPT, CampaignsThread } from './campaigns-thread';
 import type { SchedulerConfig } from './config';
@@ -34,6 +35,7 @@ export class SchedulerModule {
       module: SchedulerModule,
       imports: [
         PlatformModule.register({ app: 'scheduler', config, logger, entities: [], clock }),
+        OperationsModule,
         AccessModule.register({ useFactory: () => null }),
       ],
       providers: [

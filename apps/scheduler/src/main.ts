@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { runApp } from '@workops/platform/process';
+import { runApp } from '@workops/platform/app';
 import { SchedulerModule } from './app.module';
 import { SchedulerConfig } from './config';
 

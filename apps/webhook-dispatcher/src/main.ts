@@ -1,4 +1,4 @@
-import { runApp } from '@workops/platform/process';
+import { runApp } from '@workops/platform/app';
 import { DispatcherModule } from './app.module';
 import { DispatcherConfig } from './config';
 

@@ -19,8 +19,6 @@ import { refuseWrongKey } from './encryption-canary';
 import { Lifecycle } from './lifecycle';
 import type { Logger } from './logger';
 import { Metrics } from './metrics';
-import { OperationsController } from './operations.controller';
-import { TerminusModule } from '@nestjs/terminus';
 
 export const CLOCK = Symbol('clock');
 export const IDS = Symbol('ids');
@@ -59,7 +57,7 @@ class Pools implements OnApplicationShutdown {
   }
 }
 
-/** What every app gets: configuration, logger, clock, ids, database, files, queues, metrics, and its health endpoints. */
+/** What every app and every thread gets: configuration, logger, clock, ids, database, files, queues and metrics. */
 @Global()
 @Module({})
 export class PlatformModule {
@@ -69,8 +67,6 @@ export class PlatformModule {
     const clock = given ?? databaseClock;
     return {
       module: PlatformModule,
-      imports: [TerminusModule.forRoot({ logger: false })],
-      controllers: [OperationsController],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
@@ -137,7 +133,7 @@ export class PlatformModule {
         Lifecycle,
         Pools,
       ],
-      exports: [CONFIG, LOGGER, CLOCK, IDS, SecretBox, Database, Files, QUEUES, Metrics, Lifecycle],
+      exports: [CONFIG, LOGGER, CLOCK, IDS, SecretBox, Database, DatabaseWatch, Files, QUEUES, Metrics, Lifecycle],
     };
   }
 }

@@ -1,8 +1,8 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { HealthCheck, HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
 import { DatabaseWatch } from '../database/database-watch';
-import { Lifecycle } from './lifecycle';
-import { Metrics } from './metrics';
+import { Lifecycle } from '../process/lifecycle';
+import { Metrics } from '../process/metrics';
 
 /** Probes and metrics, the same on every app. They stand outside `/api/v1` and need no credential: keep them off the ingress. */
 @Controller()

@@ -3,10 +3,10 @@ import type { INestApplication, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DatabaseUnreachable } from '../database/unreachable';
-import { ConfigurationError, loadConfig, type PlatformConfig } from './config';
-import { Lifecycle } from './lifecycle';
-import { createLogger, type Logger } from './logger';
-import { nestLogger } from './nest-logger';
+import { ConfigurationError, loadConfig, type PlatformConfig } from '../process/config';
+import { Lifecycle } from '../process/lifecycle';
+import { createLogger, type Logger } from '../process/logger';
+import { nestLogger } from '../process/nest-logger';
 
 const CLOSE_IDLE_EVERY_MS = 50;
 

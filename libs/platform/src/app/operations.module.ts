@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { TerminusModule } from '@nestjs/terminus';
+import { OperationsController } from './operations.controller';
+
+/** Probes and metrics of an app. Threads have none: theirs are joined to those of their process. */
+@Module({ imports: [TerminusModule.forRoot({ logger: false })], controllers: [OperationsController] })
+export class OperationsModule {}
