@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const root = resolve(__dirname, '..', '..', '..');
 const KEPT = 3;
 
-/** What a migrated database follows from: the migrations, how they are applied, and the versions of PostgreSQL and BullMQ. */
+/** What a migrated database follows from, beside the day: the migrations, how they are applied, and the versions of PostgreSQL and BullMQ. */
 function inputs(): string[] {
   const migrations = packageFolders(root)
     .map((folder) => join(folder, 'migrations'))
@@ -24,7 +24,8 @@ function inputs(): string[] {
 }
 
 function digest(): string {
-  const hash = createHash('sha256');
+  // Its partitions are those of the days to come.
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   for (const file of inputs())
     hash
       .update(`${file}\0`)

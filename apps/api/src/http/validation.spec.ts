@@ -246,15 +246,17 @@ describe('queries and paths', () => {
     expect([answer.statusCode, answer.json().error.details.query]).toEqual([400, ['Loud', '__proto__'].map(issue)]);
   });
 
-  it('refuses any parameter of an operation that takes none, before its body is read', async () => {
+  it('refuses a parameter that a write does not know, before its body is read', async () => {
     const answer = await edge.inject({
       method: 'POST',
       url: '/api/v1/things?dry_run=true',
       headers: { authorization, 'content-type': 'application/json' },
       payload: '{',
     });
-    const issue = { path: 'dry_run', code: 'unrecognized_keys', message: 'Is not a query parameter of this operation. The operation takes none.' };
+    const issue = { path: 'dry_run', code: 'unrecognized_keys', message: 'Is not a query parameter of this operation. Known are validate_only.' };
     expect([answer.statusCode, answer.json().error.details]).toEqual([400, { query: [issue] }]);
+    const none = (await get(`/things/${ID}?dry_run=true`)).json().error.details.query;
+    expect(none).toEqual([{ ...issue, message: 'Is not a query parameter of this operation. The operation takes none.' }]);
   });
 
   it('reads an id in capitals as the same in small letters, and a word beside it as it is', async () => {
