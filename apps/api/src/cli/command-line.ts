@@ -1,7 +1,5 @@
-import type { Access } from '@workops/access';
 import { DomainError } from '@workops/kernel';
-import type { ParkedWork } from '@workops/platform';
-import type { Command, Loudness, Patients } from './command';
+import type { Command, Parts } from './command';
 import { createApiKeyCommand } from './create-api-key.command';
 import { createMemberCommand } from './create-member.command';
 import { createWorkspaceCommand } from './create-workspace.command';
@@ -27,18 +25,14 @@ const DONE = 0;
 const REFUSED = 1;
 const MISTAKEN = 2;
 
-export interface OpenAccess {
-  access: Access;
-  parked: ParkedWork;
-  patients: Patients;
-  loudness: Loudness;
+export interface OpenParts extends Parts {
   close(): Promise<void>;
 }
 
 /** The process around the command line. */
 export interface Surroundings {
   databaseUrl: string | undefined;
-  open(databaseUrl: string): Promise<OpenAccess>;
+  open(databaseUrl: string): Promise<OpenParts>;
   say(text: string): void;
   complain(text: string): void;
 }
@@ -67,10 +61,10 @@ export async function runCommandLine(args: readonly string[], around: Surroundin
     around.complain([...mistakes, `Usage: ${command.usage} [--json]`].join('\n'));
     return MISTAKEN;
   }
-  let opened: OpenAccess | undefined;
+  let opened: OpenParts | undefined;
   try {
     opened = await around.open(databaseUrl);
-    const answer = await prepared.run(opened.access, opened.parked, opened.patients, opened.loudness);
+    const answer = await prepared.run(opened);
     around.say(given.flag('json') ? JSON.stringify(answer.json) : answer.text);
     return DONE;
   } catch (error) {

@@ -23,10 +23,18 @@ export interface Loudness {
   due(): Promise<DueOfWorkspace[]>;
 }
 
+/** What the commands work on. */
+export interface Parts {
+  access: Access;
+  parked: ParkedWork;
+  patients: Patients;
+  loudness: Loudness;
+}
+
 /** A command whose options were read: what is wrong with them, and what it will do when nothing is. */
 export interface Prepared {
   mistakes: string[];
-  run(access: Access, parked: ParkedWork, patients: Patients, loudness: Loudness): Promise<Answer>;
+  run(parts: Parts): Promise<Answer>;
 }
 
 export interface Command {

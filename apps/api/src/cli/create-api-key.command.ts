@@ -29,7 +29,7 @@ export const createApiKeyCommand: Command = {
     const unknownForm = isUuid(input.workspaceId) ? [] : ['--workspace: Must be the id of a workspace.'];
     return {
       mistakes: [...unknownForm, ...mistakesOf(issuesOfNewCredential({ kind: 'api_key', ...input }, systemClock.now()))],
-      run: async (access) => {
+      run: async ({ access }) => {
         const { id, workspaceId, name, scopes, livemode, expiresAt, token } = await access.mintApiKey(input);
         return {
           text: lines(['API key', id], ['Expires', expiresAt?.toISOString() ?? 'never'], ['Token', `${token} (shown this once)`]),

@@ -23,7 +23,7 @@ export const createMemberCommand: Command = {
         ...mistakesOf(issuesOfMember(input)),
         ...(role ? [] : [`--role: Must be one of: ${ROLES.join(', ')}.`]),
       ],
-      run: async (access) => {
+      run: async ({ access }) => {
         const { id, workspaceId, subject, email, name, role: granted } = await access.enrolMember(input);
         return {
           text: lines(['Member', id], ['Role', granted], ['Email', email]),

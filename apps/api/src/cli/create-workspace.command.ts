@@ -14,7 +14,7 @@ export const createWorkspaceCommand: Command = {
     };
     return {
       mistakes: mistakesOf(issuesOfNewWorkspace(input)),
-      run: async (access) => {
+      run: async ({ access }) => {
         const { workspace, apiKey } = await access.createWorkspace(input);
         const { id, name, livemode, country, timezone } = workspace;
         return {

@@ -13,7 +13,7 @@ export const listParkedCommand: Command = {
   options: {},
   prepare: () => ({
     mistakes: [],
-    run: async (_access, parked) => {
+    run: async ({ parked }) => {
       const items = await parked.list(LISTED);
       return {
         text: items.length === 0 ? 'Nothing is parked.' : items.map(lineOf).join('\n'),
@@ -46,7 +46,7 @@ const changing = (verb: string, done: string, change: Change): Command => ({
   options: { kind: 'text', id: 'text', all: 'flag' },
   prepare: (given) => ({
     mistakes: mistakesOfChoice(given),
-    run: async (_access, parked) => {
+    run: async ({ parked }) => {
       const kind = given.text('kind')!;
       if (!parked.kindNames.includes(kind)) throw new Error(`--kind: Must be one of: ${parked.kindNames.join(', ')}.`);
       const count = await change(parked, kind, given.text('id') ?? null);

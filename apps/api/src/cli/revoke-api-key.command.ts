@@ -9,7 +9,7 @@ export const revokeApiKeyCommand: Command = {
     const id = given.text('id') ?? '';
     return {
       mistakes: isUuid(id) ? [] : ['--id: Must be the id of an API key.'],
-      run: async (access) => {
+      run: async ({ access }) => {
         const descendants = given.flag('descendants');
         const minted = await access.revokeApiKey(id, { descendants });
         return {

@@ -105,7 +105,7 @@ export const setWorkspaceCommand: Command = {
         ...mistakesOfLimit(given, OF_WORKSPACE),
         ...mistakesOfCeilings(given),
       ],
-      run: async (access, _parked, patients) => {
+      run: async ({ access, patients }) => {
         const configured = () => access.configureWorkspace(input);
         const settings = input.healthcare === false ? await patients.whileNone(input.workspaceId, configured) : await configured();
         if (!settings) throw conflict('has_patients', 'The workspace has patients: it stays one of healthcare.');

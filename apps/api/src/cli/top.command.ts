@@ -32,7 +32,7 @@ export const topWorkspacesCommand: Command = {
     const isRight = Number.isInteger(minutes) && minutes >= 1 && minutes <= MOST_MINUTES;
     return {
       mistakes: isRight ? [] : [`--minutes: Must be a whole number from 1 to ${MOST_MINUTES}.`],
-      run: async (_access, _parked, _patients, loudness) => {
+      run: async ({ loudness }) => {
         const since = new Date(systemClock.now().getTime() - minutes * MINUTE_MS);
         const found = loudest(await loudness.calls(since), await loudness.due());
         return {

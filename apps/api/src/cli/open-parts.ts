@@ -7,10 +7,10 @@ import { ParkedWork, systemIds } from '@workops/platform';
 import { openDatabase } from '@workops/platform/database';
 import { callsByWorkspace } from '@workops/platform/requests';
 import type { Loudness, Patients } from './command';
-import type { OpenAccess } from './command-line';
+import type { OpenParts } from './command-line';
 
-/** Access on a database, for one command. */
-export async function openAccess(url: string): Promise<OpenAccess> {
+/** The parts on a database, for one command. */
+export async function openParts(url: string): Promise<OpenParts> {
   const minting = { clock: systemClock, ids: systemIds };
   const database = await openDatabase({ url, poolSize: 1, entities: [], ...minting, applicationName: 'api-cli' });
   const parked = new ParkedWork(database, parkedKinds);

@@ -4,7 +4,7 @@ import { systemIds } from '@workops/platform';
 import { requestRecordsOn } from '@workops/platform/requests';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { runCommandLine, type Surroundings } from './command-line';
-import { openAccess } from './open-access';
+import { openParts } from './open-parts';
 
 const RUNBOOKS = join(__dirname, '..', '..', '..', '..', 'docs', 'runbooks');
 
@@ -19,7 +19,7 @@ describe('the command line on PostgreSQL', () => {
 
   const around = (complaints: string[], said: string[] = []): Surroundings => ({
     databaseUrl: test.url,
-    open: openAccess,
+    open: openParts,
     say: (text) => said.push(text),
     complain: (text) => complaints.push(text),
   });
@@ -32,11 +32,11 @@ describe('the command line on PostgreSQL', () => {
     const { workspace } = JSON.parse(said[0]!) as { workspace: { id: string } };
     expect(await run('api-key', 'create', '--workspace', workspace.id, '--name', 'Web', '--scopes', 'contacts:read')).toBe(0);
     const { api_key: key } = JSON.parse(said[1]!) as { api_key: { id: string; token: string } };
-    const { access, close } = await openAccess(test.url);
+    const { access, close } = await openParts(test.url);
     expect((await access.authenticate(key.token, 'r')).actor).toMatchObject({ workspaceId: workspace.id, livemode: true });
     await close();
     expect(await run('api-key', 'revoke', '--id', key.id)).toBe(0);
-    const later = await openAccess(test.url);
+    const later = await openParts(test.url);
     await expect(later.access.authenticate(key.token, 'r')).rejects.toThrow('The credential is unknown or has been revoked.');
     await later.close();
     expect(complaints).toEqual([]);
