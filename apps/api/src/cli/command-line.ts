@@ -3,6 +3,7 @@ import type { Command, Parts } from './command';
 import { createApiKeyCommand } from './create-api-key.command';
 import { createMemberCommand } from './create-member.command';
 import { createWorkspaceCommand } from './create-workspace.command';
+import { DOCTOR_USAGE } from './doctor';
 import { readOptions } from './options';
 import { dropParkedCommand, listParkedCommand, retryParkedCommand } from './parked.command';
 import { revokeApiKeyCommand } from './revoke-api-key.command';
@@ -37,7 +38,7 @@ export interface Surroundings {
   complain(text: string): void;
 }
 
-const usage = () => ['Usage:', ...commands.map((command) => `  ${command.usage} [--json]`)].join('\n');
+const usage = () => ['Usage:', ...[...commands.map((command) => command.usage), DOCTOR_USAGE].map((each) => `  ${each} [--json]`)].join('\n');
 
 const reasonOf = (error: unknown): string => {
   if (error instanceof DomainError) return error.message;

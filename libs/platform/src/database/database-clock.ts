@@ -11,7 +11,7 @@ const READINGS = 6;
 /** Clocks that stand no further apart are taken for one. */
 const SAME_MS = 50;
 /** From here on an operator is warned. */
-const SKEWED_MS = 2_000;
+export const SKEWED_MS = 2_000;
 
 /** The clocks of this machine, in milliseconds: the time of day, which may be wrong and may jump, and one that only goes on. */
 export interface MachineClocks {

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { withMigrationLock, type MigrationLock } from './migration-lock';
 import { KEEPING_ALIVE } from './silence';
 import { settleSessions } from './session-settings';
+import type { Sql } from './sql';
 import { reaching } from './unreachable';
 
 /** The migrations of one context: plain SQL files, `<13 digits>-<name>.sql`, for a Postgres schema of its own. */
@@ -103,10 +104,40 @@ async function connected(url: string): Promise<Client> {
   return client;
 }
 
+export interface OutstandingMigrations {
+  /** Not applied yet. */
+  pending: string[];
+  /** Applied from another text than this release's. */
+  changed: string[];
+  /** Applied by a newer release. */
+  unknown: string[];
+}
+
+/** Compares the migrations of this release with those that the database has had; changes nothing. */
+export async function outstandingMigrations(sql: Sql, contexts: readonly ContextMigrations[]): Promise<OutstandingMigrations> {
+  const found: OutstandingMigrations = { pending: [], changed: [], unknown: [] };
+  for (const { schema, directory } of contexts) {
+    const known = await migrationsIn(directory);
+    const applied = new Map<string, string | null>();
+    const [ledger] = await sql.query<{ isThere: boolean }>('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [`"${schema}".migration`]);
+    if (ledger!.isThere) {
+      const rows = await sql.query<{ name: string; checksum: string | null }>(`SELECT name, checksum FROM "${schema}".migration ORDER BY timestamp`);
+      for (const { name, checksum } of rows) applied.set(name, checksum);
+    }
+    for (const { name, checksum } of known) {
+      if (!applied.has(name)) found.pending.push(`${schema}/${name}`);
+      else if ((applied.get(name) ?? checksum) !== checksum) found.changed.push(`${schema}/${name}`);
+      applied.delete(name);
+    }
+    found.unknown.push(...[...applied.keys()].map((name) => `${schema}/${name}`));
+  }
+  return found;
+}
+
 /**
  * Brings each context's schema up to date, in the order given, and returns the names of the migrations that ran. Two runs at once: one
- * waits for the other, migration by migration, for 10 s at most, and as long for a table that somebody uses. A crash leaves whole migrations only. It needs no session of its own:
- * a transaction pooler may stand in between.
+ * waits for the other, migration by migration, for 10 s at most, and as long for a table that somebody uses. A crash leaves whole
+ * migrations only. It needs no session of its own: a transaction pooler may stand in between.
  */
 export async function migrate(
   url: string,

@@ -48,9 +48,10 @@ export async function settleSessions(client: ClientBase, settings: SessionSettin
 
 const IDLE_FOR_EVER = `SELECT 1 WHERE current_setting('idle_in_transaction_session_timeout') = '0'`;
 
-/** As after a restore into another cluster, where the settings of the role in the database are not part of the dump. */
+/** Whether nothing ends them, as after a restore into another cluster: the settings of the role in the database are not part of the dump. */
+export const hasUnlimitedSessions = async (sql: Sql): Promise<boolean> => (await sql.query(IDLE_FOR_EVER)).length > 0;
+
 export async function warnOfUnlimitedSessions(sql: Sql, logger: Pick<Logger, 'warn'>): Promise<void> {
-  const unlimited = await sql.query(IDLE_FOR_EVER);
-  if (unlimited.length > 0)
+  if (await hasUnlimitedSessions(sql))
     logger.warn('sessions may stand idle in a transaction for ever, with the locks of dead processes: `npm run migrate` limits them for this role');
 }

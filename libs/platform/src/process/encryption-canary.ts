@@ -20,6 +20,12 @@ export async function refuseWrongKey(sql: Sql, box: SecretBox): Promise<void> {
   }
 }
 
+/** Whether the key is the one that the database's secrets are sealed with; undefined where no process has started on it yet. */
+export async function opensCanary(sql: Sql, box: SecretBox): Promise<boolean | undefined> {
+  const [found] = await sql.query<{ sealed: string }>(FIND);
+  return found && opens(box, found.sealed);
+}
+
 function opens(box: SecretBox, sealed: string): boolean {
   try {
     return box.open(sealed) === CANARY;

@@ -1,0 +1,74 @@
+import { partitionedTables } from '@workops/contexts';
+import { libraryMigrations } from '@workops/contexts/migrations';
+import { SecretBox } from '@workops/platform';
+import { examineDatabase, examineQueues, findingsOf, ok, wrong, type Finding } from '@workops/platform/doctor';
+import { ConfigurationError, loadConfig } from '@workops/platform/process';
+import { ApiConfig } from '../config';
+import { edgeMigrations } from '../migrations';
+import { readOptions } from './options';
+
+const HEALTHY = 0;
+const ILL = 1;
+const MISTAKEN = 2;
+const CHECK_WIDTH = 20;
+
+export const DOCTOR_USAGE = 'doctor';
+
+const settingsIn = (environment: NodeJS.ProcessEnv): Promise<Finding[]> =>
+  findingsOf({
+    settings: async () => {
+      try {
+        loadConfig(ApiConfig, environment);
+        return ok('All are usable by the api');
+      } catch (error) {
+        if (error instanceof ConfigurationError) return wrong(error.message, "Correct them; the README's table has what each may be.");
+        throw error;
+      }
+    },
+  });
+
+function boxOf(key: string | undefined): SecretBox | undefined {
+  const bytes = Buffer.from(key ?? '', 'base64');
+  return bytes.length === 32 ? new SecretBox(bytes) : undefined;
+}
+
+/** Looks at the settings, the database and the queues of an installation and changes nothing, also where the api itself would not start. */
+export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const set = (name: string): string | undefined => environment[name] || undefined;
+  const redisUrl = set('REDIS_URL');
+  const settings = await settingsIn(environment);
+  const url = set('DATABASE_URL');
+  const database = !url
+    ? []
+    : await examineDatabase({
+        url,
+        directUrl: set('DATABASE_DIRECT_URL'),
+        hasRedis: redisUrl !== undefined,
+        box: boxOf(set('ENCRYPTION_KEY')),
+        migrations: [...libraryMigrations, edgeMigrations],
+        partitioned: partitionedTables,
+      });
+  return [...settings, ...database, ...(await examineQueues(redisUrl))];
+}
+
+const lineOf = ({ check, verdict, found, remedy }: Finding): string =>
+  [`${verdict.padEnd(8)}${check.padEnd(CHECK_WIDTH)}${found}`, ...(remedy ? [`${''.padEnd(8 + CHECK_WIDTH)}-> ${remedy}`] : [])].join('\n');
+
+/** The process around it. */
+export interface DoctorSurroundings {
+  environment: NodeJS.ProcessEnv;
+  say(text: string): void;
+  complain(text: string): void;
+}
+
+/** Says what it finds, and returns the exit code: 0 where nothing is wrong, though there may be warnings, 1 where something is, 2 when it was called in a wrong way. */
+export async function runDoctor(args: readonly string[], { environment, say, complain }: DoctorSurroundings): Promise<number> {
+  const given = readOptions(args, { json: 'flag' });
+  if (given.mistakes.length > 0) {
+    complain([...given.mistakes, `Usage: ${DOCTOR_USAGE} [--json]`].join('\n'));
+    return MISTAKEN;
+  }
+  const findings = await examine(environment);
+  say(given.flag('json') ? JSON.stringify({ findings }) : findings.map(lineOf).join('\n'));
+  return findings.some(({ verdict }) => verdict === 'wrong') ? ILL : HEALTHY;
+}

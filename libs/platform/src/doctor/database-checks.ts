@@ -1,0 +1,212 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { isDirect } from '../database/broadcast';
+import { DatabaseClock, SKEWED_MS } from '../database/database-clock';
+import { refuseWrongDirectUrl } from '../database/direct-url';
+import { outstandingMigrations, type ContextMigrations } from '../database/migrations';
+import { partitionDaysAhead, type PartitionedTable } from '../database/partitions';
+import { refuseOldPooler } from '../database/pooler';
+import { hasUnlimitedSessions } from '../database/session-settings';
+import type { Sql } from '../database/sql';
+import { reaching } from '../database/unreachable';
+import { opensCanary } from '../process/encryption-canary';
+import type { SecretBox } from '../secret-box';
+import { findingsOf, ok, warning, wrong, type Check, type Finding } from './finding';
+
+const TIMEOUT_MS = 5_000;
+const OLDEST_SERVER = 150_000;
+const MIGRATE = 'Run `npm run migrate`.';
+/** From here on few connections are left for a process that starts. */
+const MOST_CONNECTIONS_USED = 0.8;
+/** The scheduler makes them a month ahead, every hour. */
+const FEWEST_DAYS_AHEAD = 7;
+const EXTENSION = /CREATE EXTENSION IF NOT EXISTS (\w+)/g;
+
+/** What the checks of a database need to know of an installation. */
+export interface ExaminedDatabase {
+  url: string;
+  directUrl?: string | undefined;
+  /** Whether notices between processes go over Redis. */
+  hasRedis: boolean;
+  /** Undefined where the key is missing or unusable. */
+  box?: SecretBox | undefined;
+  migrations: readonly ContextMigrations[];
+  partitioned: readonly PartitionedTable[];
+}
+
+const seconds = (ms: number): string => `${(Math.abs(ms) / 1_000).toFixed(1)} s`;
+
+async function connected(url: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'doctor',
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+const sqlOn = (client: Client): Sql => ({
+  query: async <Row>(text: string, values: readonly unknown[] = []) => (await client.query(text, [...values])).rows as Row[],
+});
+
+const serverCheck =
+  (sql: Sql): Check =>
+  async () => {
+    const [server] = await sql.query<{ number: number; version: string }>(
+      `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version`,
+    );
+    const found = `PostgreSQL ${server!.version}`;
+    return server!.number >= OLDEST_SERVER ? ok(found) : wrong(found, 'Move to PostgreSQL 15 or newer.');
+  };
+
+const connectionsCheck =
+  (sql: Sql): Check =>
+  async () => {
+    const [row] = await sql.query<{ most: number; used: number }>(
+      `SELECT current_setting('max_connections')::int AS most, (SELECT sum(numbackends) FROM pg_stat_database)::int AS used`,
+    );
+    const { most, used } = row!;
+    const found = `${used} of ${most} connections are used`;
+    return used <= most * MOST_CONNECTIONS_USED ? ok(found) : warning(found, 'Raise max_connections, or put PgBouncer in between.');
+  };
+
+async function extensionsOf(migrations: readonly ContextMigrations[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const { directory } of migrations) {
+    for (const file of await readdir(directory)) {
+      const sql = file.endsWith('.sql') ? await readFile(join(directory, file), 'utf8') : '';
+      for (const [, name] of sql.matchAll(EXTENSION)) found.add(name!);
+    }
+  }
+  return [...found].sort();
+}
+
+const extensionsCheck =
+  (sql: Sql, migrations: readonly ContextMigrations[]): Check =>
+  async () => {
+    const needed = await extensionsOf(migrations);
+    const rows = await sql.query<{ name: string; installed: boolean }>(
+      'SELECT name, installed_version IS NOT NULL AS installed FROM pg_available_extensions WHERE name = ANY ($1)',
+      [needed],
+    );
+    const unavailable = needed.filter((name) => !rows.some((row) => row.name === name));
+    if (unavailable.length > 0) {
+      return wrong(
+        `The server does not have ${unavailable.join(', ')}`,
+        "Install PostgreSQL's contributed modules on its machine, or have the provider allow them.",
+      );
+    }
+    const missing = rows.filter(({ installed }) => !installed).map(({ name }) => name);
+    return missing.length === 0 ? ok(needed.join(', ')) : wrong(`Not installed in this database: ${missing.join(', ')}`, MIGRATE);
+  };
+
+const poolerCheck =
+  (sql: Sql, { url, directUrl, hasRedis }: ExaminedDatabase): Check =>
+  async () => {
+    if (await isDirect(url)) return ok('DATABASE_URL leads to PostgreSQL itself');
+    await refuseOldPooler(url);
+    try {
+      await sql.query('BEGIN');
+      await sql.query('ROLLBACK');
+    } catch (error) {
+      return wrong(`The pooler of DATABASE_URL lets no transaction through: ${(error as Error).message}`, 'Set `pool_mode = transaction`.');
+    }
+    const found = 'A pooler that lets transactions and prepared statements through';
+    if (directUrl || hasRedis) return ok(found);
+    const remedy = 'Set DATABASE_DIRECT_URL or REDIS_URL.';
+    return warning(`${found}; without a direct connection and without Redis, processes do not hear of each other's changes at once`, remedy);
+  };
+
+const directUrlCheck =
+  (sql: Sql, { url, directUrl }: ExaminedDatabase): Check =>
+  async () => {
+    if (!directUrl) return ok('DATABASE_DIRECT_URL is not set');
+    if (directUrl !== url) await refuseWrongDirectUrl(directUrl, sql);
+    if (await isDirect(directUrl)) return ok('DATABASE_DIRECT_URL leads to the same database, without a pooler');
+    return wrong('A pooler stands before DATABASE_DIRECT_URL, through which no notice comes', "Give it the address of PostgreSQL's own port.");
+  };
+
+const clockCheck =
+  (sql: Sql): Check =>
+  async () => {
+    const clock = new DatabaseClock();
+    await clock.read(sql);
+    const { skewMs } = clock;
+    if (Math.abs(skewMs) < SKEWED_MS) return ok(`This machine's clock is the database's, within ${seconds(SKEWED_MS)}`);
+    const found = `This machine's clock is ${seconds(skewMs)} ${skewMs > 0 ? 'ahead of' : 'behind'} the database's`;
+    return warning(found, 'Synchronise the clocks of both machines (NTP): signatures and tokens are judged by them.');
+  };
+
+const migrationsCheck =
+  (sql: Sql, migrations: readonly ContextMigrations[]): Check =>
+  async () => {
+    const { pending, changed, unknown } = await outstandingMigrations(sql, migrations);
+    if (changed.length > 0) return wrong(`Changed after they were applied: ${changed.join(', ')}`, 'Run the release that these files belong to.');
+    if (pending.length > 0) return wrong(`${pending.length} are pending, first ${pending[0]}`, MIGRATE);
+    if (unknown.length === 0) return ok('All are applied');
+    return warning(`The database is of a newer release: ${unknown.at(-1)} is not known here`, 'Bring all processes to the newer release.');
+  };
+
+const partitionsCheck =
+  (sql: Sql, tables: readonly PartitionedTable[]): Check =>
+  async () => {
+    const found: { name: string; days: number }[] = [];
+    for (const { name, byYear } of tables) if (!byYear) found.push({ name, days: await partitionDaysAhead(sql, name) });
+    const few = found.filter(({ days }) => days < FEWEST_DAYS_AHEAD);
+    if (few.length === 0) return ok(`${found.length} tables, ${Math.min(...found.map(({ days }) => days))} days ahead at least`);
+    const names = few.map(({ name, days }) => `${name} (${days} days)`).join(', ');
+    return wrong(
+      `Few days ahead: ${names}`,
+      'Start a scheduler: it makes them when it starts and every hour. See docs/runbooks/PartitionsRunOut.md.',
+    );
+  };
+
+const sessionsCheck =
+  (sql: Sql): Check =>
+  async () =>
+    (await hasUnlimitedSessions(sql))
+      ? warning('Sessions may stand idle in a transaction for ever, as after a restore', MIGRATE)
+      : ok('Idle transactions end by themselves');
+
+const keyCheck =
+  (sql: Sql, box: SecretBox | undefined): Check =>
+  async () => {
+    if (!box) return wrong('No usable ENCRYPTION_KEY is set', 'Give it the one that every process has: 32 bytes in base64.');
+    const opens = await opensCanary(sql, box);
+    if (opens === undefined) return ok('No process has sealed anything yet');
+    return opens
+      ? ok("ENCRYPTION_KEY opens what the database's secrets are sealed with")
+      : wrong("ENCRYPTION_KEY is not the key of this database's secrets", 'Give it the one that every process has.');
+  };
+
+/** Makes the checks of a database, in the order in which they should be mended; where no connection comes about, that is the only one. */
+export async function examineDatabase(examined: ExaminedDatabase): Promise<Finding[]> {
+  const { url, migrations, partitioned, box } = examined;
+  let client: Client;
+  try {
+    client = await reaching(url, () => connected(url));
+  } catch (error) {
+    return [{ check: 'database', ...wrong((error as Error).message, 'Start it, or correct the address; the other checks of the database need it.') }];
+  }
+  const sql = sqlOn(client);
+  try {
+    return await findingsOf({
+      database: serverCheck(sql),
+      connections: connectionsCheck(sql),
+      extensions: extensionsCheck(sql, migrations),
+      pooler: poolerCheck(sql, examined),
+      'direct connection': directUrlCheck(sql, examined),
+      clock: clockCheck(sql),
+      migrations: migrationsCheck(sql, migrations),
+      sessions: sessionsCheck(sql),
+      partitions: partitionsCheck(sql, partitioned),
+      'encryption key': keyCheck(sql, box),
+    });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
