@@ -96,7 +96,9 @@ describe('doctor', () => {
   });
 
   it('finds a table whose days run out', async () => {
-    const [day] = await test.database.query<{ name: string }>(`SELECT 'platform.request_p' || to_char(now() + interval '3 days', 'YYYYMMDD') AS name`);
+    const [day] = await test.database.query<{ name: string }>(
+      `SELECT 'platform.request_p' || to_char(now() + interval '3 days', 'YYYYMMDD') AS name`,
+    );
     await test.database.query(`DROP TABLE ${day!.name}`);
     const finding = (await examined()).of('partitions');
     expect(finding).toMatchObject({ verdict: 'wrong', found: expect.stringContaining('platform.request (2 days)') as string });
