@@ -3,6 +3,7 @@ import { benchBacklog } from './backlog';
 import { benchBooking } from './booking';
 import { benchCalendar } from './calendar';
 import { benchCampaigns } from './campaigns';
+import { benchCapacity } from './capacity';
 import { benchClinic } from './clinic';
 import { benchClinicVendor } from './clinic-vendor';
 import { benchClocks } from './clocks';
@@ -53,6 +54,7 @@ const SECTIONS: Record<string, Section> = {
   stock: { measure: benchStock },
   clinic: { measure: { records: benchClinic, vendor: benchClinicVendor } },
   campaigns: { measure: benchCampaigns },
+  capacity: { measure: benchCapacity },
   conversations: { measure: benchConversations },
   clocks: { measure: benchClocks },
   inbox: { measure: benchInbox },

@@ -1,0 +1,208 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { systemClock } from '@workops/kernel';
+import { systemIds } from '@workops/platform';
+import { openDatabase, type Database } from '@workops/platform/database';
+import { cpuSeconds } from '../processes';
+import { announce } from '../testing/service/announce';
+import type { AppName, RunningApp } from '../testing/service/running-app';
+import type { RunningService, Workspace } from '../testing/service/running-service';
+import { manyWorkspaces, ownService } from './api-alone';
+import { Child } from './child';
+import { told, type Row } from './numbers';
+import type { Parts } from './parts';
+import type { Place } from './place';
+
+/** Processes of a kind. On a machine of two cores they share what there is: what a unit costs is the figure that carries over. */
+const COUNTS = [1, 2, 4];
+const CONNECTIONS = 32;
+const WORKSPACES = 10;
+/** For a first try, `CAPACITY_SHARE=0.1`. */
+const SHARE = Number(process.env.CAPACITY_SHARE ?? 1);
+const SECONDS = Math.max(2, 6 * SHARE);
+const EVENTS = 20_000 * SHARE;
+const AT_ONCE = 500;
+const LIMIT_MS = 60_000;
+
+interface Scene {
+  service: RunningService;
+  database: Database;
+  workspaces: readonly Workspace[];
+  postgres: Processor;
+}
+
+/** Seconds of processor time so far. */
+type Processor = () => number;
+
+const fieldsOf = (pid: number): string[] =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+
+/** PostgreSQL's: its first process, the others, and those that have ended. */
+async function postgresProcessor(database: Database): Promise<Processor> {
+  const [own] = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const first = Number(fieldsOf(own!.pid)[1]);
+  return () => {
+    const [ended = 0, endedSystem = 0] = fieldsOf(first).slice(13, 15).map(Number);
+    const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isChildOf(Number(name), first));
+    const live = [first, ...others.map(Number)].map((pid) => cpuSeconds(pid) ?? 0);
+    return live.reduce((sum, each) => sum + each, 0) + (ended + endedSystem) / 100;
+  };
+}
+
+function isChildOf(pid: number, parent: number): boolean {
+  try {
+    return Number(fieldsOf(pid)[1]) === parent;
+  } catch {
+    return false;
+  }
+}
+
+const processorOf =
+  (apps: readonly RunningApp[]): Processor =>
+  () =>
+    apps.reduce((sum, { pid }) => sum + (cpuSeconds(pid) ?? 0), 0);
+
+interface Cost {
+  perSecond: number;
+  /** Processor time a unit, in milliseconds, by who spends it. */
+  costs: Record<string, number>;
+}
+
+/** Runs a load, which says how many units it was, and says what a unit cost of each processor. */
+async function costOf(spenders: Record<string, Processor>, load: () => Promise<number>): Promise<Cost> {
+  const before = Object.entries(spenders).map(([name, spent]) => [name, spent, spent()] as const);
+  const started = performance.now();
+  const units = await load();
+  const seconds = (performance.now() - started) / 1_000;
+  const costs = Object.fromEntries(before.map(([name, spent, was]) => [name, ((spent() - was) * 1_000) / units]));
+  return { perSecond: units / seconds, costs };
+}
+
+const shown = (what: string, { perSecond, costs }: Cost): Row =>
+  told(what, [`${perSecond.toFixed(0)}/s`, ...Object.entries(costs).map(([name, ms]) => `${name} ${ms.toFixed(2)} ms`)].join(', '));
+
+/** Measures with 1, 2 and 4 processes of an app; those that were added end. */
+async function withMore(service: RunningService, name: AppName, measure: (apps: readonly RunningApp[]) => Promise<Row[]>): Promise<Row[]> {
+  const apps = [service.app(name)];
+  const rows: Row[] = [];
+  for (const count of COUNTS) {
+    while (apps.length < count) apps.push(await service.another(name));
+    rows.push(...(await measure(apps)));
+  }
+  await Promise.all(apps.slice(1).map((app) => app.end('SIGTERM')));
+  return rows;
+}
+
+const countOf = (count: number, name: AppName): string => `${count} ${name}${count === 1 ? '' : 's'}`;
+
+async function requests({ service, workspaces, postgres }: Scene): Promise<Row[]> {
+  const [{ token }] = workspaces as [Workspace];
+  const body = { name: 'Josefa Núñez', phone: '+56912345678' };
+  const { body: made } = await service.call<{ data: { id: string } }>(token, 'POST', '/contacts', { body });
+  const reading = { path: `/contacts/${made.data.id}`, method: 'GET' as const };
+  const writing = { path: '/contacts', method: 'POST' as const, body: JSON.stringify({ name: 'Josefa Núñez' }) };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const loadOn = async (apps: readonly RunningApp[], { path, ...call }: typeof reading | typeof writing): Promise<number> => {
+    const connections = Math.ceil(CONNECTIONS / apps.length);
+    const runs = apps.map(({ baseUrl }) => autocannon({ url: `${baseUrl}/api/v1${path}`, ...call, headers, connections, duration: SECONDS }));
+    const results = await Promise.all(runs);
+    const failed = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0);
+    if (failed > 0) throw new Error(`${failed} calls of ${path} failed`);
+    return results.reduce((sum, each) => sum + each['2xx'], 0);
+  };
+  return withMore(service, 'api', async (apps) => {
+    const spenders = { api: processorOf(apps), postgres };
+    await loadOn(apps, reading);
+    const read = await costOf(spenders, () => loadOn(apps, reading));
+    const written = await costOf(spenders, () => loadOn(apps, writing));
+    return [shown(`GET /contacts/{id}, ${countOf(apps.length, 'api')}`, read), shown(`POST /contacts, ${countOf(apps.length, 'api')}`, written)];
+  });
+}
+
+async function reached(count: () => Promise<number>, wanted: number): Promise<void> {
+  const started = performance.now();
+  while ((await count()) < wanted) {
+    if (performance.now() - started > LIMIT_MS) throw new Error(`${await count()} of ${wanted} came in time`);
+    await sleep(50);
+  }
+}
+
+/** Events that a subscription takes, from their commit to the last row of their log. */
+async function delivered({ database, workspaces }: Scene): Promise<number> {
+  const logged = async (): Promise<number> =>
+    (await database.query<{ count: number }>('SELECT count(*)::int AS count FROM events.attempt'))[0]!.count;
+  const before = await logged();
+  for (let made = 0; made < EVENTS; made += AT_ONCE) await announce(database, workspaces[(made / AT_ONCE) % WORKSPACES]!.id, AT_ONCE);
+  await reached(logged, before + EVENTS);
+  return EVENTS;
+}
+
+async function deliveries(scene: Scene): Promise<Row[]> {
+  const { service, postgres } = scene;
+  const first = { scheduler: [service.app('scheduler')], dispatcher: [service.app('webhook-dispatcher')] };
+  await delivered(scene);
+  const measured = async (what: string, apps: typeof first): Promise<Row[]> => {
+    const spenders = { scheduler: processorOf(apps.scheduler), dispatcher: processorOf(apps.dispatcher), postgres };
+    return [shown(`Events delivered once each, ${what}`, await costOf(spenders, () => delivered(scene)))];
+  };
+  return [
+    ...(await withMore(service, 'webhook-dispatcher', (dispatcher) =>
+      measured(countOf(dispatcher.length, 'webhook-dispatcher'), { ...first, dispatcher: [...dispatcher] }),
+    )),
+    ...(await withMore(service, 'scheduler', (scheduler) =>
+      measured(countOf(scheduler.length, 'scheduler'), { ...first, scheduler: [...scheduler] }),
+    )),
+  ];
+}
+
+const KEPT = `
+  SELECT parent::text AS name, sum(pg_total_relation_size(relid))::float8 AS bytes
+    FROM unnest($1::regclass[]) AS parent, pg_partition_tree(parent)
+   WHERE isleaf
+   GROUP BY 1 ORDER BY 1`;
+
+/** What a row takes on the disk with its indexes, and the connections that the service holds. */
+async function room({ database }: Scene): Promise<Row[]> {
+  await database.query('VACUUM ANALYZE');
+  const tables = ['platform.outbox', 'platform.inbox', 'events.event', 'events.delivery', 'events.attempt', 'contacts.contact'];
+  const rows: Row[] = [];
+  for (const { name, bytes } of await database.query<{ name: string; bytes: number }>(KEPT, [tables])) {
+    const [counted] = await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${name}`);
+    rows.push(
+      told(`Bytes a row of ${name}, with its indexes`, `${(bytes / counted!.count).toFixed(0)} (${counted!.count.toLocaleString('en')} rows)`),
+    );
+  }
+  const held = await database.query<{ name: string; count: number }>(
+    `SELECT application_name AS name, count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name <> 'bench' GROUP BY 1 ORDER BY 1`,
+  );
+  return [...rows, told('Connections held', held.map(({ name, count }) => `${name} ${count}`).join(', '))];
+}
+
+async function onScene(place: Place, measures: readonly ((scene: Scene) => Promise<Row[]>)[]): Promise<Row[]> {
+  const { databaseUrl, service } = await ownService(place, 'bench_capacity');
+  const minting = { clock: systemClock, ids: systemIds };
+  const database = await openDatabase({ url: databaseUrl, poolSize: 4, entities: [], ...minting, applicationName: 'bench' });
+  const receiver = await Child.start('counting-receiver');
+  try {
+    const workspaces = await manyWorkspaces(databaseUrl, WORKSPACES);
+    const webhook = { url: `http://127.0.0.1:${receiver.port}/hook`, events: ['contact.updated'] };
+    for (const { token } of workspaces) await service.call(token, 'POST', '/webhooks', { body: webhook });
+    const scene = { service, database, workspaces, postgres: await postgresProcessor(database) };
+    const rows: Row[] = [];
+    for (const measure of measures) rows.push(...(await measure(scene)));
+    return rows;
+  } finally {
+    await database.close();
+    await receiver.stop();
+    await service.stop();
+  }
+}
+
+/** What the model of docs/capacity.md is fitted to. */
+export const benchCapacity: Parts = {
+  calls: (place) => onScene(place, [requests]),
+  flow: (place) => onScene(place, [deliveries, room]),
+};

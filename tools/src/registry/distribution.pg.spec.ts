@@ -1,0 +1,63 @@
+import { contexts } from '@workops/contexts';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { distribution, undistributable, widening } from './distribution';
+
+/** One that is distributed, for what is planted. */
+const { name: schema } = contexts.find(({ name }) => !(name in distribution.reference))!;
+
+describe('distributing the tables by workspace', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.drop());
+
+  it('finds none that could not be, but for those that have a reason', async () => {
+    expect(await undistributable(test.database, distribution)).toEqual([]);
+  });
+
+  it('is possible once the keys that are said to be widened have been, each table with its workspace in each of its keys', async () => {
+    const undone = new Error('undone');
+    const widened = test.database.transaction(async (tx) => {
+      for (const statement of await widening(tx, distribution)) await tx.query(statement);
+      expect(await undistributable(tx, { ...distribution, joining: {}, widened: {} })).toEqual([]);
+      throw undone;
+    });
+    await expect(widened).rejects.toBe(undone);
+  });
+
+  it.each([
+    ['a table without a workspace', `CREATE TABLE ${schema}.visit (id uuid)`, `${schema}.visit has no workspace_id`],
+    ['a key without it', `CREATE TABLE ${schema}.visit (workspace_id uuid, id uuid PRIMARY KEY)`, 'The unique key visit_pkey'],
+    [
+      'a unique index without it',
+      `CREATE TABLE ${schema}.visit (workspace_id uuid, slug text); CREATE UNIQUE INDEX visit_slug ON ${schema}.visit (slug)`,
+      'The unique key visit_slug',
+    ],
+    [
+      'what excludes across workspaces',
+      `CREATE TABLE ${schema}.visit (workspace_id uuid, during tstzrange, EXCLUDE USING gist (during WITH &&))`,
+      'The unique key visit_during_excl',
+    ],
+    [
+      'a reference across nodes',
+      `CREATE TABLE ${schema}.place (workspace_id uuid, id uuid, PRIMARY KEY (workspace_id, id), UNIQUE (id, workspace_id));
+       CREATE TABLE ${schema}.visit (workspace_id uuid, place_id uuid, other uuid, FOREIGN KEY (place_id, other) REFERENCES ${schema}.place (id, workspace_id))`,
+      'visit_place_id_other_fkey',
+    ],
+    ['a count of all nodes', `CREATE SEQUENCE ${schema}.visit_number`, `The sequence ${schema}.visit_number`],
+  ])('finds out %s', async (_what, statements, says) => {
+    const undone = new Error('undone');
+    const found = test.database.transaction(async (tx) => {
+      for (const statement of statements.split(';')) await tx.query(statement);
+      expect(await undistributable(tx, distribution)).toEqual([expect.stringContaining(says)]);
+      throw undone;
+    });
+    await expect(found).rejects.toBe(undone);
+  });
+
+  it('finds out a reason that nothing needs any more', async () => {
+    const found = await undistributable(test.database, { ...distribution, widened: { ...distribution.widened, 'events.gone': 'x' } });
+    expect(found).toEqual(['events.gone is declared in distribution.ts and needs it no more.']);
+  });
+});
