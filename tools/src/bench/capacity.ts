@@ -181,8 +181,8 @@ async function room({ database }: Scene): Promise<Row[]> {
   return [...rows, told('Connections held', held.map(({ name, count }) => `${name} ${count}`).join(', '))];
 }
 
-async function onScene(place: Place, measures: readonly ((scene: Scene) => Promise<Row[]>)[]): Promise<Row[]> {
-  const { databaseUrl, service } = await ownService(place, 'bench_capacity');
+async function onScene(place: Place, name: string, measures: readonly ((scene: Scene) => Promise<Row[]>)[]): Promise<Row[]> {
+  const { databaseUrl, service } = await ownService(place, name);
   const minting = { clock: systemClock, ids: systemIds };
   const database = await openDatabase({ url: databaseUrl, poolSize: 4, entities: [], ...minting, applicationName: 'bench' });
   const receiver = await Child.start('counting-receiver');
@@ -203,6 +203,6 @@ async function onScene(place: Place, measures: readonly ((scene: Scene) => Promi
 
 /** What the model of docs/capacity.md is fitted to. */
 export const benchCapacity: Parts = {
-  calls: (place) => onScene(place, [requests]),
-  flow: (place) => onScene(place, [deliveries, room]),
+  calls: (place) => onScene(place, 'bench_calls', [requests]),
+  flow: (place) => onScene(place, 'bench_flow', [deliveries, room]),
 };
