@@ -22,8 +22,8 @@ describe('the image', () => {
     expect(paths.filter((path) => /\/(src|e2e|testing)\/|\.spec\.|\.ts$/.test(path))).toEqual([]);
   });
 
-  it('is made of that alone', () => {
+  it('is made of that and Node alone', () => {
     const copied = readFileSync(join(ROOT, 'docker/Dockerfile'), 'utf8').match(/^COPY --from=build .*$/gm);
-    expect(copied).toEqual(['COPY --from=build /image /app']);
+    expect(copied).toEqual(['COPY --from=build /usr/local/bin/node /usr/local/bin/node', 'COPY --from=build /image /app']);
   });
 });

@@ -30,6 +30,7 @@ export const ON_POSTGRES_ALONE: readonly string[] = [
   'tools/e2e/dev.e2e.spec.ts',
   'tools/e2e/drain.e2e.spec.ts',
   'tools/e2e/hostile-receivers.e2e.spec.ts',
+  'tools/e2e/image.e2e.spec.ts',
   'tools/e2e/local-folder.e2e.spec.ts',
   'tools/e2e/messages-kill.e2e.spec.ts',
   'tools/e2e/reminders.e2e.spec.ts',

@@ -9,6 +9,15 @@ const root = resolve(__dirname, '..', '..', '..', '..');
 const START_LIMIT_MS = 90_000;
 const PROBE_LIMIT_MS = 10_000;
 
+/** Where an app's files lie, what runs them, and as whom. */
+export interface Installation {
+  root: string;
+  node: string;
+  uid?: number;
+}
+
+const HERE: Installation = { root, node: process.execPath };
+
 /** One app as a process of its own, with all that it wrote to its log. */
 export class RunningApp {
   private constructor(
@@ -18,9 +27,11 @@ export class RunningApp {
     private readonly output: string[],
   ) {}
 
-  static async start(name: AppName, port: number, env: NodeJS.ProcessEnv): Promise<RunningApp> {
-    const child = spawn(...tiedToParent('TERM', process.execPath, [resolve(root, 'apps', name, 'dist', 'main.js')]), {
+  static async start(name: AppName, port: number, env: NodeJS.ProcessEnv, { root, node, uid } = HERE): Promise<RunningApp> {
+    const child = spawn(...tiedToParent('TERM', node, [resolve(root, 'apps', name, 'dist', 'main.js')]), {
       cwd: root,
+      uid,
+      gid: uid,
       env: { PATH: process.env.PATH, NODE_OPTIONS: APP_NODE_OPTIONS, ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
