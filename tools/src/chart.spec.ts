@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+
+const ROOT = join(__dirname, '../..');
+const CHART = join(ROOT, 'docker/helm');
+/** Kubernetes' own schemas, and those of KEDA and of the External Secrets operator; modules that only Node itself loads. */
+const VALIDATE = `
+  const wrong = [];
+  let input = '';
+  for await (const part of process.stdin) input += part;
+  for (const manifest of JSON.parse(input)) {
+    const { apiVersion, kind } = manifest;
+    const group = { 'keda.sh': '@kubernetes-models/keda/', 'external-secrets.io': '@kubernetes-models/external-secrets/' }[apiVersion.split('/')[0]];
+    const models = await import((group ?? 'kubernetes-models/') + apiVersion);
+    try { new models[kind](manifest).validate(); } catch (error) { wrong.push(kind + ': ' + error.message); }
+  }
+  console.log(JSON.stringify(wrong));
+`;
+
+interface Manifest {
+  kind: string;
+  metadata: { name: string };
+  spec: Record<string, unknown>;
+}
+
+const helm = (...words: string[]) => execFileSync('helm', words, { encoding: 'utf8' });
+const rendered = (...options: string[]) =>
+  parseAllDocuments(helm('template', 'shop', CHART, ...options))
+    .map((document) => document.toJS() as Manifest | null)
+    .filter((manifest) => manifest !== null);
+const wrongOf = (manifests: unknown): unknown =>
+  JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', VALIDATE], { cwd: ROOT, encoding: 'utf8', input: JSON.stringify(manifests) }),
+  );
+
+describe('the chart', () => {
+  const everything = rendered('--set', 'keda.enabled=true', '--set', 'externalSecrets.enabled=true');
+
+  it('passes helm lint, and what it renders the schemas of Kubernetes', () => {
+    expect(helm('lint', '--strict', CHART)).toContain('0 chart(s) failed');
+    expect(wrongOf(everything)).toEqual([]);
+    expect(wrongOf([{ apiVersion: 'apps/v1', kind: 'Deployment', spec: { replicas: 'two' } }])).not.toEqual([]);
+  });
+
+  it('lets neither probes nor metrics through the ingress', () => {
+    const ingress = JSON.stringify(everything.find(({ kind }) => kind === 'Ingress'));
+    const paths = [...ingress.matchAll(/"path":"([^"]*)"/g)].map(([, path]) => path);
+    expect(paths).toContain('/api/v1');
+    expect(paths.filter((path) => ['/livez', '/readyz', '/startupz', '/metrics'].some((hidden) => hidden.startsWith(path!)))).toEqual([]);
+  });
+
+  it('gives each app a Secret of its own, no rights and more time than its grace', () => {
+    const deployments = everything.filter(({ kind }) => kind === 'Deployment');
+    expect(deployments).toHaveLength(3);
+    for (const { metadata, spec } of deployments) {
+      const text = JSON.stringify(spec);
+      expect(new Set([...text.matchAll(/"secretKeyRef":\{"name":"([^"]*)"/g)].map(([, name]) => name))).toEqual(new Set([metadata.name]));
+      expect(text).toMatch(/"drop":\["ALL"\]/);
+      expect(text).toContain('"readOnlyRootFilesystem":true');
+      expect(Number(/"terminationGracePeriodSeconds":(\d+)/.exec(text)?.[1])).toBeGreaterThan(25);
+    }
+  });
+});
