@@ -1,70 +1,76 @@
 import type { Sql } from '@workops/platform/database';
 
+/** Reasons by schema and name; `*` stands for all schemas, or all names of one. */
+type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /**
  * How the tables would lie on several nodes of one PostgreSQL (Citus), each row on the node of its workspace: what a table needs for it and what
  * has a reason not to. docs/capacity.md has the plan.
  */
 export interface Distribution {
-  /** A copy on each node: small, and asked before the workspace is known. A schema or a table, and why. */
-  reference: Readonly<Record<string, string>>;
-  /** On one node, or in Redis. Likewise. */
-  local: Readonly<Record<string, string>>;
+  /** Tables with a copy on each node: small, and asked before the workspace is known. */
+  reference: Reasons;
+  /** Tables on one node, or in Redis. */
+  local: Reasons;
   /** Tables that take a column with the workspace before they are distributed. */
-  joining: Readonly<Record<string, string>>;
+  joining: Reasons;
   /** Unique keys that take the workspace in when their table is distributed, and why what they keep apart stays apart. */
-  widened: Readonly<Record<string, string>>;
+  widened: Reasons;
   /** What counts for all nodes, and what it needs there. */
-  sequences: Readonly<Record<string, string>>;
+  sequences: Reasons;
 }
 
 const BY_CHANCE = 'Its ids are random: none comes twice.';
 const FOUND_BEFORE = 'Found by an id that is random, before the workspace is known.';
+const OF_ONE_EVENT = 'An event is of one workspace.';
+const APART = 'Keeps rows apart: a sequence a node.';
 
 export const distribution: Distribution = {
   reference: {
-    access: 'Who calls is looked up by a token, before the workspace is known; a workspace has hundreds of rows at most, by its ceilings.',
-    'platform.feed_epoch': 'One row.',
-    'platform.encryption_canary': 'One row.',
+    access: { '*': 'Who calls is looked up by a token, before the workspace is known; a workspace has hundreds of rows at most, by its ceilings.' },
+    platform: { feed_epoch: 'One row.', encryption_canary: 'One row.' },
   },
   local: {
-    bullmq: 'Jobs hold keys alone; past one machine the queues are in Redis.',
-    migration: 'The ledger of what was applied.',
-    'billing.callback': "A provider's calls are taken in once, before they are known to be a workspace's.",
+    '*': { migration: 'The ledger of what was applied.' },
+    bullmq: { '*': 'Jobs hold keys alone; past one machine the queues are in Redis.' },
+    billing: { callback: "A provider's calls are taken in once, before they are known to be a workspace's." },
   },
   joining: {
-    'platform.inbox': 'An event is of one workspace, and what takes it in writes there.',
+    platform: { inbox: 'An event is of one workspace, and what takes it in writes there.' },
   },
   widened: {
-    'billing.mandate_reference': BY_CHANCE,
-    'billing.mandate_at_provider': "A mandate's id at its provider is of one workspace.",
-    'campaigns.recipient_token': BY_CHANCE,
-    'campaigns.sending_domain_verified': 'That one workspace alone has a domain is settled by a reference table of verified domains.',
-    'campaigns.test_mail_token': BY_CHANCE,
-    'commerce.portal_account_id': FOUND_BEFORE,
-    'conversations.lane_pkey': 'An account is of one workspace.',
-    'conversations.messaging_account_id': FOUND_BEFORE,
-    'edge.idempotency_key_pkey': 'The id is a digest of the credential, which is of one workspace, and the key.',
-    'events.attempt_pkey': BY_CHANCE,
-    'events.delivery_once': 'A subscription is of one workspace.',
-    'events.event_pkey': BY_CHANCE,
-    'platform.audit_entry_pkey': BY_CHANCE,
-    'platform.inbox_pkey': 'An event is of one workspace.',
-    'platform.late_event_pkey': 'An event is of one workspace.',
-    'platform.outbox_pkey': BY_CHANCE,
-    'platform.outgoing_mail_pkey': BY_CHANCE,
-    'platform.outgoing_mail_key': 'The key begins with what the mail is of, whose id is random.',
-    'platform.stored_file_pkey': BY_CHANCE,
-    'scheduling.calendar_connection_id': FOUND_BEFORE,
+    billing: { mandate_reference: BY_CHANCE, mandate_at_provider: "A mandate's id at its provider is of one workspace." },
+    campaigns: {
+      recipient_token: BY_CHANCE,
+      sending_domain_verified: 'That one workspace alone has a domain is settled by a reference table of verified domains.',
+      test_mail_token: BY_CHANCE,
+    },
+    commerce: { portal_account_id: FOUND_BEFORE },
+    conversations: { lane_pkey: 'An account is of one workspace.', messaging_account_id: FOUND_BEFORE },
+    edge: { idempotency_key_pkey: 'The id is a digest of the credential, which is of one workspace, and the key.' },
+    events: { attempt_pkey: BY_CHANCE, delivery_once: 'A subscription is of one workspace.', event_pkey: BY_CHANCE },
+    platform: {
+      audit_entry_pkey: BY_CHANCE,
+      inbox_pkey: OF_ONE_EVENT,
+      late_event_pkey: OF_ONE_EVENT,
+      outbox_pkey: BY_CHANCE,
+      outgoing_mail_pkey: BY_CHANCE,
+      outgoing_mail_key: 'The key begins with what the mail is of, whose id is random.',
+      stored_file_pkey: BY_CHANCE,
+    },
+    scheduling: { calendar_connection_id: FOUND_BEFORE },
   },
   sequences: {
-    'platform.feed_position': 'Positions are of one workspace: a sequence a node, beginning at its own range, keeps their order.',
-    'events.attempt_id': 'Keeps attempts of one delivery apart: a sequence a node.',
-    'events.replay_number_seq': 'Keeps replays apart: a sequence a node, in ranges of its own.',
-    'agents.kb_word_left_id_seq': 'Keeps rows apart: a sequence a node.',
-    'commerce.stale_words_place_seq': 'Keeps rows apart: a sequence a node.',
-    'contacts.outbound_preference_position_seq': 'The order of entries of one contact: a sequence a node.',
-    migration: 'Of a ledger.',
-    bullmq: 'Of the queues.',
+    '*': { migration_id_seq: 'Of a ledger.' },
+    bullmq: { '*': 'Of the queues.' },
+    platform: { feed_position: 'Positions are of one workspace: a sequence a node, beginning at its own range, keeps their order.' },
+    events: {
+      attempt_id: 'Keeps attempts of one delivery apart: a sequence a node.',
+      replay_number_seq: 'Keeps replays apart: a sequence a node, in ranges of its own.',
+    },
+    agents: { kb_word_left_id_seq: APART },
+    commerce: { stale_words_place_seq: APART },
+    contacts: { outbound_preference_position_seq: 'The order of entries of one contact: a sequence a node.' },
   },
 };
 
@@ -110,13 +116,19 @@ const REFERENCES = `
 const SEQUENCES = `
   SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'S' AND ${OURS} ORDER BY 1`;
 
-/** `access.member` is named by itself or by its schema, `access.migration` by what it is. */
-const namesOf = (name: string): string[] => {
-  const [schema = '', own = ''] = name.split('.');
-  return [name, schema, own.replace(/_id_seq$/, '')];
-};
+const ALL = '*';
 
-const isNamed = (declared: Readonly<Record<string, string>>, name: string): boolean => namesOf(name).some((each) => each in declared);
+function isNamed(reasons: Reasons, name: string): boolean {
+  const [schema = '', own = ''] = name.split('.');
+  return [reasons[schema], reasons[ALL]].some((each) => each !== undefined && (own in each || (each !== reasons[ALL] && ALL in each)));
+}
+
+const namesIn = (reasons: Reasons): string[] =>
+  Object.entries(reasons).flatMap(([schema, own]) => Object.keys(own).map((name) => `${schema}.${name}`));
+
+const schemaOf = (table: string): string => table.slice(0, table.indexOf('.'));
+
+const keyName = ({ table, name }: UniqueKey): string => `${schemaOf(table)}.${name}`;
 
 /** What keeps the tables of a migrated database from being distributed by workspace: one sentence each, which says what to do. */
 export async function undistributable(sql: Sql, declared: Distribution): Promise<string[]> {
@@ -127,12 +139,12 @@ export async function undistributable(sql: Sql, declared: Distribution): Promise
   const distributed = new Set(tables.filter(({ name }) => !aside(name)).map(({ name }) => name));
   const said: string[] = [];
   for (const { name, hasWorkspace } of tables) {
-    if (hasWorkspace || aside(name) || name in joining) continue;
+    if (hasWorkspace || aside(name) || isNamed(joining, name)) continue;
     said.push(`${name} has no workspace_id, by which its rows would find their node: give it one, or say in distribution.ts why it needs none.`);
   }
-  for (const { table, name, columns } of keys) {
-    if (!distributed.has(table) || columns.includes('workspace_id') || `${table.split('.')[0]}.${name}` in widened) continue;
-    said.push(`The unique key ${name} of ${table} does not hold workspace_id: two nodes would both accept what it is to keep apart.`);
+  for (const key of keys) {
+    if (!distributed.has(key.table) || key.columns.includes('workspace_id') || isNamed(widened, keyName(key))) continue;
+    said.push(`The unique key ${key.name} of ${key.table} does not hold workspace_id: two nodes would both accept what it is to keep apart.`);
   }
   for (const { name, table, target, definition } of await sql.query<{ name: string; table: string; target: string; definition: string }>(
     REFERENCES,
@@ -143,25 +155,24 @@ export async function undistributable(sql: Sql, declared: Distribution): Promise
   for (const { name } of await sql.query<{ name: string }>(SEQUENCES)) {
     if (!isNamed(sequences, name)) said.push(`The sequence ${name} counts on one node: say in distribution.ts what it needs on several.`);
   }
-  const needless = [
-    ...Object.keys(joining).filter((name) => !tables.some((table) => table.name === name && !table.hasWorkspace)),
-    ...Object.keys(widened).filter(
-      (name) => !keys.some((key) => `${key.table.split('.')[0]}.${key.name}` === name && !key.columns.includes('workspace_id')),
-    ),
+  const needed = [
+    ...tables.filter(({ hasWorkspace }) => !hasWorkspace).map(({ name }) => name),
+    ...keys.filter(({ columns }) => !columns.includes('workspace_id')).map(keyName),
   ];
+  const needless = [...namesIn(joining), ...namesIn(widened)].filter((name) => !needed.includes(name));
   return [...said, ...needless.map((name) => `${name} is declared in distribution.ts and needs it no more.`)];
 }
 
 /** The statements that give `joining` their column and `widened` their wider keys, on tables without rows. */
 export async function widening(sql: Sql, { joining, widened }: Distribution): Promise<string[]> {
-  const keys = (await sql.query<UniqueKey>(KEYS)).filter(({ table, name }) => `${table.split('.')[0]}.${name}` in widened);
+  const keys = (await sql.query<UniqueKey>(KEYS)).filter((key) => isNamed(widened, keyName(key)));
   return [
-    ...Object.keys(joining).map((table) => `ALTER TABLE ${table} ADD COLUMN workspace_id uuid NOT NULL`),
+    ...namesIn(joining).map((table) => `ALTER TABLE ${table} ADD COLUMN workspace_id uuid NOT NULL`),
     ...keys.flatMap(({ table, name, isConstraint, isPrimary, columns, definition }) => {
       const kind = isPrimary ? 'PRIMARY KEY' : 'UNIQUE';
       return isConstraint
         ? [`ALTER TABLE ${table} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} ${kind} (workspace_id, ${columns.join(', ')})`]
-        : [`DROP INDEX ${table.split('.')[0]}.${name}`, definition.replace(/ (USING \w+) \(/, ' $1 (workspace_id, ').replace(/ ON ONLY /, ' ON ')];
+        : [`DROP INDEX ${schemaOf(table)}.${name}`, definition.replace(/ (USING \w+) \(/, ' $1 (workspace_id, ').replace(/ ON ONLY /, ' ON ')];
     }),
   ];
 }
