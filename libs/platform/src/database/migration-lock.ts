@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { LOCK_NOT_HAD } from './workspace-locks';
 
@@ -26,6 +27,18 @@ const USERS_OF_TABLES = `
                   WHERE l.pid = a.pid AND l.granted AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'pg_toast'::regnamespace))
    ORDER BY a.xact_start LIMIT 5`;
 
+/** A lock was not had in time; nothing was done. */
+class LockNotHad extends Error {}
+
+export interface MigrationPatience {
+  /** How long each try waits, in milliseconds: meanwhile everybody else who wants the table waits behind it. */
+  lockPatienceMs: number;
+  /** After so many tries the holder is named. */
+  tries: number;
+}
+
+const FIRST_PAUSE_MS = 500;
+
 interface Holder {
   pid: number;
   name: string;
@@ -35,9 +48,26 @@ interface Holder {
 
 /**
  * Runs a step of a migration in a transaction that holds the lock, so that it is released with its end regardless of the session, behind a
- * pooler too. A lock that is not had within the patience, this one or that of a table, fails with its holder's name.
+ * pooler too. A lock that is not had in time, this one or that of a table, is tried again after a pause that doubles and lets everybody else by; the last
+ * try fails with its holder's name. What a failed try did is rolled back.
  */
-export async function withMigrationLock<T>(client: Client, lock: MigrationLock, patienceMs: number, work: () => Promise<T>): Promise<T> {
+export async function withMigrationLock<T>(
+  client: Client,
+  lock: MigrationLock,
+  { lockPatienceMs, tries }: MigrationPatience,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await onceWithLock(client, lock, lockPatienceMs, work);
+    } catch (error) {
+      if (!(error instanceof LockNotHad) || tried >= tries) throw error;
+      await sleep(Math.min(FIRST_PAUSE_MS * 2 ** (tried - 1), lockPatienceMs));
+    }
+  }
+}
+
+async function onceWithLock<T>(client: Client, lock: MigrationLock, patienceMs: number, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN');
   try {
     // A migration takes the time that it takes; but while it waits for a table, everybody else who wants the table waits behind it.
@@ -64,5 +94,5 @@ async function nameHolders(client: Client, error: unknown, what: string, find: s
     return `the session ${pid} (${name || 'without a name'}${where}) has it since ${since?.toISOString() ?? 'an unknown time'}`;
   });
   const who = holders.join(', ') || 'it was let go of meanwhile';
-  throw new Error(`${what}: ${who}. Wait for it, or end it with SELECT pg_terminate_backend(<session>).`);
+  throw new LockNotHad(`${what}: ${who}. Wait for it, or end it with SELECT pg_terminate_backend(<session>).`);
 }

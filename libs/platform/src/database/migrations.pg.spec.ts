@@ -6,7 +6,7 @@ import { MIGRATION_ADVISORY_LOCK_KEY } from 'bullmq';
 import { Client } from 'pg';
 import { migrateQueues } from '../queues/migrate-queues';
 import { eventually, testDatabase, type TestDatabase } from '../testing';
-import { LOCK_PATIENCE_MS, migrate } from './migrations';
+import { LOCK_PATIENCE, migrate } from './migrations';
 import { SESSION_SETTINGS, settleSessions } from './session-settings';
 
 let test: TestDatabase;
@@ -59,7 +59,7 @@ describe('migrations', () => {
     const holder = await connected('somebody else');
     await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('migrate', 0))`);
     const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    const refused = migrate(test.url, contexts, { lockPatienceMs: 50 });
+    const refused = migrate(test.url, contexts, { lockPatienceMs: 50, tries: 1 });
     await expect(refused).rejects.toThrow(new RegExp(`session ${rows[0]!.pid} \\(somebody else.* has it since 20`));
     await holder.end();
     expect(await migrate(test.url, contexts)).toEqual(['locked/one1700000000001']);
@@ -70,15 +70,15 @@ describe('migrations', () => {
     ).toEqual([]);
   });
 
-  it("name who holds the lock of the queues' tables where it is not had in time, and wait ten seconds for either", async () => {
+  it("name who holds the lock of the queues' tables where it is not had in time, and try five times for either", async () => {
     const holder = await connected('somebody else');
     await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${MIGRATION_ADVISORY_LOCK_KEY}, hashtext('bullmq'))`);
     const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    const refused = migrateQueues(test.url, { lockPatienceMs: 50 });
+    const refused = migrateQueues(test.url, { lockPatienceMs: 50, tries: 1 });
     await expect(refused).rejects.toThrow(new RegExp(`queues' tables .* session ${rows[0]!.pid} \\(somebody else.* has it since 20`));
     await holder.end();
     await expect(migrateQueues(test.url)).resolves.toBeUndefined();
-    expect(LOCK_PATIENCE_MS).toBe(10_000);
+    expect(LOCK_PATIENCE).toEqual({ lockPatienceMs: 3_000, tries: 5 });
   });
 
   it('do not keep everybody waiting for a table that somebody uses: they name who does, and are applied later', async () => {
@@ -89,10 +89,29 @@ describe('migrations', () => {
     await report.query('BEGIN; SELECT * FROM used.one');
     const { rows } = await report.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     write('1700000000002-two.sql', 'ALTER TABLE used.one ADD COLUMN name text;');
-    const refused = migrate(test.url, contexts, { lockPatienceMs: 50 });
+    const refused = migrate(test.url, contexts, { lockPatienceMs: 50, tries: 1 });
     await expect(refused).rejects.toThrow(new RegExp(`is in use: the session ${rows[0]!.pid} \\(a report.* has it since 20`));
     await report.end();
     expect(await migrate(test.url, contexts)).toEqual(['used/two1700000000002']);
+  });
+});
+
+describe('a migration whose table is in use', () => {
+  it('tries again and lets others by meanwhile, until the table is free', async () => {
+    write('1700000000001-one.sql', 'CREATE TABLE tried.one (id int);');
+    const contexts = [{ schema: 'tried', directory }];
+    await migrate(test.url, contexts);
+    const report = await connected('a report');
+    await report.query('BEGIN; SELECT * FROM tried.one');
+    write('1700000000002-two.sql', 'CREATE TABLE tried.two (id int); ALTER TABLE tried.one ADD COLUMN name text;');
+    const migrating = migrate(test.url, contexts, { lockPatienceMs: 300, tries: 200 });
+    const waiting = `SELECT 1 FROM pg_locks WHERE relation = 'tried.one'::regclass AND NOT granted`;
+    await eventually(async () => (await test.database.query(waiting)).length === 1);
+    await eventually(async () => (await test.database.query(waiting)).length === 0);
+    expect(await test.database.query('SELECT * FROM tried.one')).toEqual([]);
+    await report.query('COMMIT');
+    expect(await migrating).toEqual(['tried/two1700000000002']);
+    await report.end();
   });
 });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { withMigrationLock, type MigrationLock } from './migration-lock';
+import { withMigrationLock, type MigrationLock, type MigrationPatience } from './migration-lock';
 import { KEEPING_ALIVE } from './silence';
 import { settleSessions } from './session-settings';
 import type { Sql } from './sql';
@@ -22,15 +22,13 @@ interface Migration {
   checksum: string;
 }
 
-export interface MigrateOptions {
-  /** How long another run, or a table that somebody uses, is waited for before its holder is named. */
-  lockPatienceMs?: number;
+export interface MigrateOptions extends Partial<MigrationPatience> {
   /** The one that holds the address, for the message when nothing is reached there. */
   variable?: string;
 }
 
 const FILE = /^(\d{13})-([a-z0-9-]+)\.sql$/;
-export const LOCK_PATIENCE_MS = 10_000;
+export const LOCK_PATIENCE: MigrationPatience = { lockPatienceMs: 3_000, tries: 5 };
 const CONNECT_TIMEOUT_MS = 10_000;
 
 const KEY = `hashtextextended('migrate', 0)`;
@@ -58,7 +56,7 @@ async function migrationsIn(directory: string): Promise<Migration[]> {
 class Migrator {
   constructor(
     private readonly client: Client,
-    private readonly lockPatienceMs: number,
+    private readonly patience: MigrationPatience,
   ) {}
 
   async context({ schema, directory }: ContextMigrations): Promise<string[]> {
@@ -93,7 +91,7 @@ class Migrator {
   }
 
   private locked<T>(work: () => Promise<T>): Promise<T> {
-    return withMigrationLock(this.client, OURS, this.lockPatienceMs, work);
+    return withMigrationLock(this.client, OURS, this.patience, work);
   }
 }
 
@@ -136,18 +134,18 @@ export async function outstandingMigrations(sql: Sql, contexts: readonly Context
 
 /**
  * Brings each context's schema up to date, in the order given, and returns the names of the migrations that ran. Two runs at once: one
- * waits for the other, migration by migration, for 10 s at most, and as long for a table that somebody uses. A crash leaves whole
+ * waits for the other, migration by migration, in five tries of 3 s with pauses between, and as long for a table that somebody uses; what a run did is not done again by the next. A crash leaves whole
  * migrations only. It needs no session of its own: a transaction pooler may stand in between.
  */
 export async function migrate(
   url: string,
   contexts: readonly ContextMigrations[],
-  { lockPatienceMs = LOCK_PATIENCE_MS, variable }: MigrateOptions = {},
+  { variable, ...patience }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = await reaching(url, () => connected(url), variable);
   try {
     await settleSessions(client);
-    const migrator = new Migrator(client, lockPatienceMs);
+    const migrator = new Migrator(client, { ...LOCK_PATIENCE, ...patience });
     const applied: string[] = [];
     for (const context of contexts) applied.push(...(await migrator.context(context)));
     return applied;

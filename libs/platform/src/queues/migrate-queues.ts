@@ -1,7 +1,7 @@
 import { MIGRATION_ADVISORY_LOCK_KEY, runMigrations } from 'bullmq';
 import { Client } from 'pg';
-import { withMigrationLock, type MigrationLock } from '../database/migration-lock';
-import { LOCK_PATIENCE_MS } from '../database/migrations';
+import { withMigrationLock, type MigrationLock, type MigrationPatience } from '../database/migration-lock';
+import { LOCK_PATIENCE } from '../database/migrations';
 import { KEEPING_ALIVE } from '../database/silence';
 import { POSTGRES_SCHEMA } from './queues';
 
@@ -16,12 +16,12 @@ const BULLMQS: MigrationLock = {
  * Creates what BullMQ needs in PostgreSQL, in a schema of its own. A transaction pooler may stand in between: BullMQ's own connection would
  * not pass it. Its BEGIN is none within the transaction that is open, and its COMMIT ends that one.
  */
-export async function migrateQueues(databaseUrl: string, { lockPatienceMs = LOCK_PATIENCE_MS } = {}): Promise<void> {
+export async function migrateQueues(databaseUrl: string, patience: Partial<MigrationPatience> = {}): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'migrate', connectionTimeoutMillis: 5_000, ...KEEPING_ALIVE });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await withMigrationLock(client, BULLMQS, lockPatienceMs, () => runMigrations(client, POSTGRES_SCHEMA));
+    await withMigrationLock(client, BULLMQS, { ...LOCK_PATIENCE, ...patience }, () => runMigrations(client, POSTGRES_SCHEMA));
   } finally {
     await client.end();
   }
