@@ -50,6 +50,14 @@ describe('the chart', () => {
     expect(paths.filter((path) => ['/livez', '/readyz', '/startupz', '/metrics'].some((hidden) => hidden.startsWith(path!)))).toEqual([]);
   });
 
+  it('changes the schema before the apps are replaced, and builds indexes beside them', () => {
+    const jobs = everything.filter(({ kind }) => kind === 'Job').map((job) => JSON.stringify(job));
+    expect(jobs).toEqual([
+      expect.stringMatching(/pre-install,pre-upgrade.*migrate\.js","schema"/),
+      expect.stringMatching(/^(?!.*helm\.sh\/hook).*migrate\.js","background"/),
+    ]);
+  });
+
   it('gives each app a Secret of its own, no rights and more time than its grace', () => {
     const deployments = everything.filter(({ kind }) => kind === 'Deployment');
     expect(deployments).toHaveLength(3);

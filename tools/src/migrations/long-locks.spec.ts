@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { edgeMigrations } from '@workops/api/migrations';
 import { libraryMigrations } from '@workops/contexts/migrations';
+import { backgroundIndexesOf } from '@workops/platform/database';
 import { longLocksOf } from './long-locks';
 
 /** What was released before migrations were judged is as it is. */
@@ -47,6 +48,10 @@ describe('a migration that would keep others waiting', () => {
     ['dropping', 'DROP INDEX shop.i; ALTER TABLE shop.sale DROP COLUMN n'],
   ])('is not %s', async (_what, sql) => {
     expect(await longLocksOf(sql)).toEqual([]);
+  });
+
+  it('is none that is built in the background: those are indexes, built concurrently', async () => {
+    for (const context of [...libraryMigrations, edgeMigrations]) await expect(backgroundIndexesOf(context)).resolves.toBeInstanceOf(Array);
   });
 
   it('is none of those that are yet to be released', async () => {

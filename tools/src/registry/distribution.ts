@@ -31,7 +31,7 @@ export const distribution: Distribution = {
     platform: { feed_epoch: 'One row.', encryption_canary: 'One row.' },
   },
   local: {
-    '*': { migration: 'The ledger of what was applied.' },
+    '*': { migration: 'The ledger of what was applied.', background_migration: 'Likewise.' },
     bullmq: { '*': 'Jobs hold keys alone; past one machine the queues are in Redis.' },
     billing: { callback: "A provider's calls are taken in once, before they are known to be a workspace's." },
   },

@@ -1,4 +1,5 @@
 export { atPlaceOf, byIndex, planByIndex, queryByIndex, type SettingSql } from './by-index';
+export { backgroundIndexesOf, backgroundMigrationsLeft, migrateInBackground } from './background-migrations';
 export { openBroadcast, type Broadcast } from './broadcast';
 export { CommittedEvents } from './committed-events';
 export { containing } from './containing';

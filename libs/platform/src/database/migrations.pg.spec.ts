@@ -70,7 +70,7 @@ describe('migrations', () => {
     ).toEqual([]);
   });
 
-  it("name who holds the lock of the queues' tables where it is not had in time, and try five times for either", async () => {
+  it("name who holds the lock of the queues' tables where it is not had in time, and try three times for either", async () => {
     const holder = await connected('somebody else');
     await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${MIGRATION_ADVISORY_LOCK_KEY}, hashtext('bullmq'))`);
     const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -78,7 +78,7 @@ describe('migrations', () => {
     await expect(refused).rejects.toThrow(new RegExp(`queues' tables .* session ${rows[0]!.pid} \\(somebody else.* has it since 20`));
     await holder.end();
     await expect(migrateQueues(test.url)).resolves.toBeUndefined();
-    expect(LOCK_PATIENCE).toEqual({ lockPatienceMs: 3_000, tries: 5 });
+    expect(LOCK_PATIENCE).toEqual({ lockPatienceMs: 3_000, tries: 3 });
   });
 
   it('do not keep everybody waiting for a table that somebody uses: they name who does, and are applied later', async () => {

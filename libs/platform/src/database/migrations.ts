@@ -28,7 +28,7 @@ export interface MigrateOptions extends Partial<MigrationPatience> {
 }
 
 const FILE = /^(\d{13})-([a-z0-9-]+)\.sql$/;
-export const LOCK_PATIENCE: MigrationPatience = { lockPatienceMs: 3_000, tries: 5 };
+export const LOCK_PATIENCE: MigrationPatience = { lockPatienceMs: 3_000, tries: 3 };
 const CONNECT_TIMEOUT_MS = 10_000;
 
 const KEY = `hashtextextended('migrate', 0)`;
@@ -134,7 +134,7 @@ export async function outstandingMigrations(sql: Sql, contexts: readonly Context
 
 /**
  * Brings each context's schema up to date, in the order given, and returns the names of the migrations that ran. Two runs at once: one
- * waits for the other, migration by migration, in five tries of 3 s with pauses between, and as long for a table that somebody uses; what a run did is not done again by the next. A crash leaves whole
+ * waits for the other, migration by migration, in three tries of 3 s with pauses between, and as long for a table that somebody uses; what a run did is not done again by the next. A crash leaves whole
  * migrations only. It needs no session of its own: a transaction pooler may stand in between.
  */
 export async function migrate(

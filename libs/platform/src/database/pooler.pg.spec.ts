@@ -10,6 +10,7 @@ import { createLogger } from '../process/logger';
 import { PlatformModule } from '../process/platform.module';
 import { migrateQueues } from '../queues/migrate-queues';
 import { connectionOf, eventually, testDatabase, type TestDatabase } from '../testing';
+import { migrateInBackground } from './background-migrations';
 import { isDirect } from './broadcast';
 import { migrate } from './migrations';
 import { refuseOldPooler } from './pooler';
@@ -119,6 +120,14 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     writeFileSync(join(directory, '1700000000001-one.sql'), 'CREATE TABLE pooled.one (id int);');
     expect(await migrate(url, [{ schema: 'pooled', directory }])).toEqual(['pooled/one1700000000001']);
     expect(await migrate(test.url, [{ schema: 'pooled', directory }], { lockPatienceMs: 500, tries: 1 })).toEqual([]);
+  });
+
+  it('is refused by migrations that need a session of their own, once there are some', async () => {
+    const directory = join(folder, 'slow');
+    mkdirSync(join(directory, 'background'), { recursive: true });
+    expect(await migrateInBackground(url, [{ schema: 'pooled', directory }])).toEqual([]);
+    writeFileSync(join(directory, 'background', '1700000000001-two.sql'), 'CREATE INDEX CONCURRENTLY two ON pooled.one (id);');
+    await expect(migrateInBackground(url, [{ schema: 'pooled', directory }])).rejects.toThrow('set DATABASE_DIRECT_URL');
   });
 
   it("lets the migrations of the queues' tables through, the first as well as a repeat", async () => {

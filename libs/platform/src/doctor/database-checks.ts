@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { backgroundMigrationsLeft } from '../database/background-migrations';
 import { isDirect } from '../database/broadcast';
 import { DatabaseClock, SKEWED_MS } from '../database/database-clock';
 import { refuseWrongDirectUrl } from '../database/direct-url';
@@ -147,6 +148,12 @@ const migrationsCheck =
     const { pending, changed, unknown } = await outstandingMigrations(sql, migrations);
     if (changed.length > 0) return wrong(`Changed after they were applied: ${changed.join(', ')}`, 'Run the release that these files belong to.');
     if (pending.length > 0) return wrong(`${pending.length} are pending, first ${pending[0]}`, MIGRATE);
+    const left = await backgroundMigrationsLeft(sql, migrations);
+    if (left.length > 0)
+      return warning(
+        `Indexes are left to be built in the background: ${left.join(', ')}`,
+        'Run `npm run migrate background`; the service may go on.',
+      );
     if (unknown.length === 0) return ok('All are applied');
     return warning(`The database is of a newer release: ${unknown.at(-1)} is not known here`, 'Bring all processes to the newer release.');
   };

@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { isDirect } from './broadcast';
+import type { ContextMigrations } from './migrations';
+import { KEEPING_ALIVE } from './silence';
+import type { Sql } from './sql';
+import { reaching } from './unreachable';
+import { LOCK_NOT_HAD } from './workspace-locks';
+
+/** Beside the migrations of a context, in a folder of their own: files of one statement each. */
+const FOLDER = 'background';
+const FILE = /^(\d{13})-([a-z0-9-]+)\.sql$/;
+const STATEMENT = /^CREATE (UNIQUE )?INDEX CONCURRENTLY (\w+) ON (\w+)\.(\w+) ([^;]+);$/;
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const LOOK_AGAIN_MS = 1_000;
+/** What locks writers out does so for a moment; while it waits for that lock, they wait behind it. */
+const LOCK_TIMEOUT_MS = 2_000;
+/** A partition or its part was dropped meanwhile, or two waited for each other: what is left is looked at again. */
+const MEANWHILE = /^(42P01|42704|40P01)$/;
+
+/** An index that is built while everybody reads and writes its table. */
+interface BackgroundIndex {
+  /** As the ledger has it. */
+  name: string;
+  checksum: string;
+  schema: string;
+  table: string;
+  index: string;
+  unique: string;
+  /** Columns, conditions and the like. */
+  rest: string;
+}
+
+export interface BackgroundOptions {
+  /** The one that holds the address, for the message when nothing is reached there. */
+  variable?: string;
+}
+
+/** The background migrations of a context; throws for a file that is anything but one `CREATE INDEX CONCURRENTLY` on a table of its schema. */
+export async function backgroundIndexesOf({ schema, directory }: ContextMigrations): Promise<BackgroundIndex[]> {
+  const folder = join(directory, FOLDER);
+  if (!existsSync(folder)) return [];
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const [, timestamp, title] = FILE.exec(file) ?? [];
+      const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
+      const sql = text
+        .replace(/^--.*$/gm, '')
+        .replace(/\s+/g, ' ')
+        .trim();
+      const [, unique = '', index, owner, table, rest] = STATEMENT.exec(sql) ?? [];
+      if (!timestamp || !index || !rest || owner !== schema) {
+        throw new Error(
+          `${join(folder, file)}: a background migration is <13 digits>-<name>.sql with one CREATE INDEX CONCURRENTLY on a table of its schema.`,
+        );
+      }
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      return { name: `${title}${timestamp}`, checksum, schema, table: table!, index, unique, rest };
+    }),
+  );
+}
+
+interface LedgerRow {
+  name: string;
+  checksum: string;
+  isFinished: boolean;
+}
+
+async function ledgerOf(sql: Sql, schema: string): Promise<Map<string, LedgerRow>> {
+  const [ledger] = await sql.query<{ isThere: boolean }>('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [`"${schema}".background_migration`]);
+  if (!ledger!.isThere) return new Map();
+  const rows = await sql.query<LedgerRow>(`SELECT name, checksum, finished_at IS NOT NULL AS "isFinished" FROM "${schema}".background_migration`);
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+async function unfinished(sql: Sql, contexts: readonly ContextMigrations[]): Promise<BackgroundIndex[]> {
+  const found: BackgroundIndex[] = [];
+  for (const context of contexts) {
+    const indexes = await backgroundIndexesOf(context);
+    const ledger = indexes.length > 0 ? await ledgerOf(sql, context.schema) : new Map<string, LedgerRow>();
+    for (const each of indexes) {
+      const known = ledger.get(each.name);
+      if (known && known.checksum !== each.checksum)
+        throw new Error(`${context.schema}/${each.name} was changed after it was begun. Write a new one.`);
+      if (!known?.isFinished) found.push(each);
+    }
+  }
+  return found;
+}
+
+/** The names of those that have not come to an end; changes nothing. */
+export const backgroundMigrationsLeft = async (sql: Sql, contexts: readonly ContextMigrations[]): Promise<string[]> =>
+  (await unfinished(sql, contexts)).map(({ schema, name }) => `${schema}/${name}`);
+
+/** Found under another name on each partition, whatever the length of both. */
+const partOf = (partition: string, index: string): string =>
+  `${partition.slice(0, 50)}_${createHash('sha1').update(index).digest('hex').slice(0, 8)}`;
+
+/** The connection that builds: its session holds the lock of all background migrations. */
+class IndexBuilder {
+  readonly sql: Sql = {
+    query: async <Row>(text: string, values: readonly unknown[] = []) => (await this.client.query(text, [...values])).rows as Row[],
+  };
+
+  constructor(private readonly client: Client) {}
+
+  /**
+   * Waits for its turn by asking again and again: a session that waited inside a statement would be an old transaction, for which the build of
+   * the one that has the lock waits.
+   */
+  async takeTurn(): Promise<void> {
+    await this.client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+    for (;;) {
+      const [row] = await this.sql.query<{ had: boolean }>(`SELECT pg_try_advisory_lock(hashtextextended('migrate in the background', 0)) AS had`);
+      if (row!.had) return;
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
+
+  /** Safe to repeat after a crash at any point: what is built stays, what is half built is dropped and built anew. */
+  async run(work: BackgroundIndex): Promise<void> {
+    const { schema, name, checksum } = work;
+    await this.client.query(
+      `CREATE TABLE IF NOT EXISTS "${schema}".background_migration (
+         name text PRIMARY KEY, checksum text NOT NULL, started_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz)`,
+    );
+    await this.client.query(`INSERT INTO "${schema}".background_migration (name, checksum) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [name, checksum]);
+    const [table] = await this.sql.query<{ kind: string }>('SELECT relkind AS kind FROM pg_class WHERE oid = to_regclass($1)', [
+      `"${schema}"."${work.table}"`,
+    ]);
+    if (table?.kind === 'p') await this.onPartitions(work);
+    else await this.build(work, work.table, work.index);
+    await this.client.query(`UPDATE "${schema}".background_migration SET finished_at = now() WHERE name = $1`, [name]);
+  }
+
+  private async build({ schema, unique, rest }: BackgroundIndex, table: string, index: string): Promise<void> {
+    const [found] = await this.sql.query<{ isValid: boolean }>('SELECT indisvalid AS "isValid" FROM pg_index WHERE indexrelid = to_regclass($1)', [
+      `"${schema}"."${index}"`,
+    ]);
+    if (found?.isValid) return;
+    if (found) await this.client.query(`DROP INDEX CONCURRENTLY "${schema}"."${index}"`);
+    await this.client.query(`CREATE ${unique}INDEX CONCURRENTLY "${index}" ON "${schema}"."${table}" ${rest}`);
+  }
+
+  /**
+   * The index of the whole is made without rows and is invalid until each partition has its part; a partition that is made meanwhile gets its
+   * own with it. One that is dropped meanwhile needs none.
+   */
+  private async onPartitions(work: BackgroundIndex): Promise<void> {
+    const { schema, table, index, unique, rest } = work;
+    await this.briefly(`CREATE ${unique}INDEX IF NOT EXISTS "${index}" ON ONLY "${schema}"."${table}" ${rest}`);
+    for (;;) {
+      const [next] = await this.sql.query<{ partition: string }>(
+        `SELECT c.relname AS partition FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+          WHERE i.inhparent = to_regclass($1)
+            AND NOT EXISTS (SELECT FROM pg_inherits part JOIN pg_index x ON x.indexrelid = part.inhrelid
+                             WHERE part.inhparent = to_regclass($2) AND x.indrelid = c.oid)
+          ORDER BY 1 DESC LIMIT 1`,
+        [`"${schema}"."${table}"`, `"${schema}"."${index}"`],
+      );
+      if (!next) return;
+      const part = partOf(next.partition, index);
+      try {
+        await this.build(work, next.partition, part);
+        await this.briefly(`ALTER INDEX "${schema}"."${index}" ATTACH PARTITION "${schema}"."${part}"`);
+      } catch (error) {
+        if (!MEANWHILE.test(String((error as { code?: unknown }).code))) throw error;
+        await sleep(LOOK_AGAIN_MS);
+      }
+    }
+  }
+
+  /** A statement that needs a moment without writers: tried until one comes. */
+  private async briefly(statement: string): Promise<void> {
+    for (;;) {
+      try {
+        await this.client.query('BEGIN');
+        await this.client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+        await this.client.query(statement);
+        await this.client.query('COMMIT');
+        return;
+      } catch (error) {
+        await this.client.query('ROLLBACK');
+        if ((error as { code?: unknown }).code !== LOCK_NOT_HAD) throw error;
+        await sleep(LOOK_AGAIN_MS);
+      }
+    }
+  }
+}
+
+/**
+ * Builds the indexes that would keep writers of a large table waiting, while the service runs; returns the names of those that it built. One
+ * run builds at a time, and others wait for it. After a kill -9 PostgreSQL may go on for a while: the next run waits for that too.
+ * Needs a session of its own: a transaction pooler is refused.
+ */
+export async function migrateInBackground(
+  url: string,
+  contexts: readonly ContextMigrations[],
+  { variable = 'DATABASE_URL' }: BackgroundOptions = {},
+): Promise<string[]> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'migrate background',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...KEEPING_ALIVE,
+  });
+  client.on('error', () => undefined);
+  await reaching(url, () => client.connect(), variable);
+  try {
+    const builder = new IndexBuilder(client);
+    if ((await unfinished(builder.sql, contexts)).length === 0) return [];
+    if (!(await isDirect(url))) {
+      throw new Error(`${variable} leads through a pooler. Indexes are built over a session of their own: set DATABASE_DIRECT_URL.`);
+    }
+    await builder.takeTurn();
+    const built: string[] = [];
+    for (const work of await unfinished(builder.sql, contexts)) {
+      await builder.run(work);
+      built.push(`${work.schema}/${work.name}`);
+    }
+    return built;
+  } finally {
+    await client.end();
+  }
+}
