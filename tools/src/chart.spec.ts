@@ -56,8 +56,8 @@ describe('the chart', () => {
   it('changes the schema before the apps are replaced, and builds indexes beside them', () => {
     const jobs = everything.filter(({ kind }) => kind === 'Job').map((job) => JSON.stringify(job));
     expect(jobs).toEqual([
-      expect.stringMatching(/pre-install,pre-upgrade.*migrate\.js","schema"/),
       expect.stringMatching(/^(?!.*helm\.sh\/hook).*migrate\.js","background"/),
+      expect.stringMatching(/pre-install,pre-upgrade.*migrate\.js","schema"/),
     ]);
   });
 
