@@ -17,11 +17,12 @@ import { documentedAuthorization } from './oauth/oauth-document';
 import { installOAuth, type OAuthSettings } from './oauth/install-oauth';
 
 /** Without a public address and an identity provider to sign in at there is no OAuth, and its paths are unknown. */
-function oauthSettings({ PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ENCRYPTION_KEY }: ApiConfig): OAuthSettings | null {
+function oauthSettings(config: ApiConfig): OAuthSettings | null {
+  const { PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config;
   if (!PUBLIC_URL || !OIDC_ISSUER || !OIDC_CLIENT_ID) return null;
   return {
     publicUrl: new URL(PUBLIC_URL),
-    encryptionKey: ENCRYPTION_KEY,
+    encryptionKeys: config,
     identityProvider: { issuer: new URL(OIDC_ISSUER), clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET },
   };
 }

@@ -1,10 +1,14 @@
+import { sealedColumns } from '@workops/contexts';
 import type { Clock, Ids } from '@workops/kernel';
+import { reseal, SecretBox } from '@workops/platform';
 import { SystemAddressGuard } from '@workops/platform/addresses';
 import { CLOCK, IDS } from '@workops/platform/process';
+import { sealedIn } from '@workops/platform/testing';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { DeclaredOperation } from './http/operation-declaration';
 import { VALIDATE_ONLY } from './http/rehearsal/rehearsed';
+import { edgeSealed } from './migrations';
 import type { ApiAnswer, ApiApp, Refusal } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { agentsInPaths, agentWithScenario, aSaidMessage, partsOfAgents } from './testing/sample-agents';
@@ -295,6 +299,21 @@ describe('an example of the OpenAPI document', () => {
       if (failure !== undefined) failed.push(failure);
     }
     expect(failed).toEqual([]);
+  });
+
+  it('seals nothing but what is sealed anew when the encryption key is replaced', async () => {
+    const { database } = world.api;
+    const declared = [...sealedColumns, ...edgeSealed];
+    const names = declared.map(({ table, column }) => `${table}.${column}`);
+    const before = await sealedIn(database);
+    expect(before.map(({ column }) => column).filter((column) => !names.includes(column))).toEqual([]);
+    const [old, next] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
+    const { unreadable } = await reseal(database, new SecretBox(next, old), declared);
+    expect(unreadable).toEqual({});
+    const [sealer, after] = [new SecretBox(next), await sealedIn(database)];
+    expect(after.map(({ column }) => column)).toEqual(before.map(({ column }) => column));
+    for (const { values } of after) for (const value of values) expect(sealer.open(value)).not.toBe('');
+    console.log(names.filter((name) => !before.some(({ column }) => column === name)), before.map(({ column, values }) => `${column} ${values.length}`));
   });
 
   it('is one that its schema allows, wherever it stands', () => {

@@ -1,9 +1,10 @@
-import type { Events, Subscription } from '@workops/events';
 import type { Received } from '@workops/events/testing';
 import { ALL_SCOPES, type Actor, type Scope } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
+import { reseal, SecretBox } from '@workops/platform';
 import { eventually, queuedMailFor } from '@workops/platform/testing';
-import { DispatchWorld } from './testing/dispatch-world';
+import { eventsContext, type Events, type Subscription } from '@workops/events';
+import { DispatchWorld, KEYS } from './testing/dispatch-world';
 
 const bodyOf = ({ body }: Received) => JSON.parse(body) as Record<string, unknown>;
 
@@ -70,6 +71,28 @@ describe('several dispatchers, with access behind them', () => {
     await world.announce(actor);
     await eventually(() => healthy.received.length === 1);
     expect(broken.received).toHaveLength(received);
+  });
+
+  it('fail no delivery while the encryption key is replaced', async () => {
+    const actor = await aWorkspace();
+    const receiver = await world.receiver();
+    const subscriptions = await Promise.all(Array.from({ length: 5 }, () => subscribe(actor, receiver.url)));
+    let isDone = false;
+    const announcing = (async () => {
+      let announced = 0;
+      for (; !isDone || announced < 40; announced += 1) await world.announce(actor);
+      return announced;
+    })();
+    const box = new SecretBox(KEYS.next, KEYS.present);
+    const { resealed, unreadable } = await reseal(world.test.database, box, eventsContext.sealed!);
+    isDone = true;
+    const announced = await announcing;
+    expect({ resealed, unreadable }).toEqual({ resealed: subscriptions.length, unreadable: {} });
+    for (const subscription of subscriptions) {
+      const attempts = await world.attempts(events, actor, subscription, announced);
+      expect(attempts.filter(({ outcome }) => outcome !== 'delivered')).toEqual([]);
+    }
+    expect(receiver.received).toHaveLength(announced * subscriptions.length);
   });
 
   it('send a notice at the second attempt when the scope was taken away after the first', async () => {

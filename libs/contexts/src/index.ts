@@ -7,6 +7,7 @@ import {
   type DeclaredSubscriber,
   type KeptRows,
   type ParkedKind,
+  type SealedColumn,
   type WaitingKind,
 } from '@workops/platform';
 import { partitionedPlatformTables, type PartitionedTable } from '@workops/platform/database';
@@ -39,6 +40,8 @@ export const partitionedTables: readonly PartitionedTable[] = [
 export const parkedKinds: readonly ParkedKind[] = [...platformParked, ...declared.flatMap(({ parked }) => parked ?? [])];
 
 export const waitingKinds: readonly WaitingKind[] = [...platformWaiting, ...declared.flatMap(({ waiting }) => waiting ?? [])];
+
+export const sealedColumns: readonly SealedColumn[] = declared.flatMap(({ sealed }) => sealed ?? []);
 
 export const keptRows: readonly KeptRows[] = [
   { what: 'mail', days: 30, sweep: sweepFinishedMail },

@@ -6,6 +6,7 @@ import type { Sql } from './database/sql';
 import type { EventHandler, Subscriber } from './outbox/subscriber';
 import type { ParkedKind } from './parked';
 import type { Logger } from './process/logger';
+import type { SealedColumn } from './reseal';
 import type { StoredKind } from './records/record-store';
 import type { WaitingKind } from './waiting';
 
@@ -26,6 +27,8 @@ export interface ContextDeclaration<Name extends string = string> {
   parked?: readonly ParkedKind[];
   /** Work whose being late an operator has to see. */
   waiting?: readonly WaitingKind[];
+  /** What is sealed, to be sealed anew when the key is replaced. */
+  sealed?: readonly SealedColumn[];
   /** What is forgotten after some days. */
   kept?: readonly KeptRows[];
   /** Required of a context with ids of contacts. */

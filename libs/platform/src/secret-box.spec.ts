@@ -29,6 +29,29 @@ describe('SecretBox', () => {
     expect(box.digest('+56911111111')).not.toBe(new SecretBox(randomBytes(32)).digest('+56911111111'));
   });
 
+  describe('with two keys', () => {
+    const [old, next] = [randomBytes(32), randomBytes(32)];
+    const before = new SecretBox(old, next);
+    const after = new SecretBox(next, old);
+
+    it('opens what either sealed, and seals with the first', () => {
+      expect(after.open(before.seal('secret'))).toBe('secret');
+      expect(before.open(after.seal('secret'))).toBe('secret');
+      expect(new SecretBox(next).open(after.seal('secret'))).toBe('secret');
+      expect(() => after.open(box.seal('secret'))).toThrow();
+    });
+
+    it('seals anew what the other sealed, and nothing else', () => {
+      expect(new SecretBox(next).open(after.resealed(new SecretBox(old).seal('secret'))!)).toBe('secret');
+      expect(after.resealed(after.seal('secret'))).toBeUndefined();
+      expect(() => after.resealed(box.seal('secret'))).toThrow();
+    });
+
+    it('knows what a text was digested to before the keys changed places', () => {
+      expect(after.digests('+56911111111')).toEqual([after.digest('+56911111111'), before.digest('+56911111111')]);
+    });
+  });
+
   it('wants a key of 32 bytes', () => {
     expect(() => new SecretBox(randomBytes(16))).toThrow('32 bytes');
   });

@@ -4,34 +4,84 @@ const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals what must be read again later (webhook secrets, stored answers that show a secret) with AES-256-GCM. */
-export class SecretBox {
-  private readonly digestKey: Buffer;
+interface Key {
+  bytes: Buffer;
+  digests: Buffer;
+}
 
-  constructor(private readonly key: Buffer) {
-    if (key.length !== 32) throw new Error('The encryption key must be 32 bytes.');
-    this.digestKey = Buffer.from(hkdfSync('sha256', key, '', 'digests', 32));
+function keyOf(bytes: Buffer): Key {
+  if (bytes.length !== 32) throw new Error('The encryption key must be 32 bytes.');
+  return { bytes, digests: Buffer.from(hkdfSync('sha256', bytes, '', 'digests', 32)) };
+}
+
+/** The keys as they are configured, in base64. */
+export interface ConfiguredKeys {
+  ENCRYPTION_KEY: string;
+  ENCRYPTION_KEY_OTHER?: string;
+}
+
+/**
+ * Seals what must be read again later (webhook secrets, stored answers that show a secret) with AES-256-GCM. While one key is replaced by
+ * another there are two: both open, and only the first seals.
+ */
+export class SecretBox {
+  private readonly key: Key;
+  private readonly other: Key | undefined;
+
+  constructor(key: Buffer, other?: Buffer) {
+    this.key = keyOf(key);
+    this.other = other && keyOf(other);
+  }
+
+  static of({ ENCRYPTION_KEY: key, ENCRYPTION_KEY_OTHER: other }: ConfiguredKeys): SecretBox {
+    return new SecretBox(Buffer.from(key, 'base64'), other ? Buffer.from(other, 'base64') : undefined);
   }
 
   seal(plain: string): string {
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.key, iv);
+    const cipher = createCipheriv('aes-256-gcm', this.key.bytes, iv);
     const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
     return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')}`;
   }
 
   /** Of one text always the same. Of one that can be guessed, as a telephone number is, nobody without the key finds out that it is this one. */
   digest(plain: string): string {
-    return createHmac('sha256', this.digestKey).update(plain).digest('base64url');
+    return digestWith(this.key, plain);
   }
 
-  /** Throws when the text was not sealed with this key, or was changed since. */
+  /** What the text may have been digested to: before a key was replaced it was another digest. */
+  digests(plain: string): string[] {
+    return [this.key, ...(this.other ? [this.other] : [])].map((key) => digestWith(key, plain));
+  }
+
+  /** Throws when the text was sealed with neither key, or was changed since. */
   open(sealed: string): string {
+    return this.opened(sealed).plain;
+  }
+
+  /** What the other key sealed, sealed anew; undefined for what the first one did. Throws as `open` does. */
+  resealed(sealed: string): string | undefined {
+    const { plain, isStale } = this.opened(sealed);
+    return isStale ? this.seal(plain) : undefined;
+  }
+
+  private opened(sealed: string): { plain: string; isStale: boolean } {
     const [version, body] = sealed.split('.');
     if (version !== VERSION || !body) throw new Error('Not a sealed secret.');
     const bytes = Buffer.from(body, 'base64');
-    const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
-    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+    try {
+      return { plain: openedWith(this.key, bytes), isStale: false };
+    } catch (error) {
+      if (!this.other) throw error;
+      return { plain: openedWith(this.other, bytes), isStale: true };
+    }
   }
+}
+
+const digestWith = ({ digests }: Key, plain: string): string => createHmac('sha256', digests).update(plain).digest('base64url');
+
+function openedWith(key: Key, bytes: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }

@@ -1,4 +1,4 @@
-import { contexts, libraryMigrations, parkedKinds, partitionedTables } from '@workops/contexts';
+import { contexts, libraryMigrations, parkedKinds, partitionedTables, sealedColumns } from '@workops/contexts';
 import { edgeMigrations } from '@workops/api/migrations';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { forgottenInDatabase, type Registered } from './in-database';
@@ -9,6 +9,7 @@ const registered: Registered = {
   contexts,
   partitioned: partitionedTables,
   parked: parkedKinds,
+  sealed: sealedColumns,
 };
 
 /** One of the contexts', for what is planted. */
@@ -29,6 +30,7 @@ describe('the tables', () => {
     ['a schema without an owner', 'CREATE SCHEMA garage', 'The schema garage has no owner'],
     ['a table that grows by day', `CREATE TABLE ${schema}.visit (day date) PARTITION BY RANGE (day)`, `${schema}.visit gets no partitions`],
     ['work that is given up', `CREATE TABLE ${schema}.advert (parked_at timestamptz)`, `What is parked in ${schema}.advert is seen by nobody`],
+    ['what is sealed', `CREATE TABLE ${schema}.door (code_sealed text)`, `${schema}.door.code_sealed is lost when the encryption key is replaced`],
     ['ids of contacts', `CREATE TABLE ${schema}.lead (contact_id uuid)`, `${schema}.lead.contact_id keeps naming a contact that was merged away`],
     ['ids of contacts by another word', `CREATE TABLE ${schema}.sale (buyer_contact_id uuid)`, `${schema}.sale.buyer_contact_id keeps naming`],
   ])('are found out: %s', async (_what, statement, says) => {

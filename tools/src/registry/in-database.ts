@@ -1,4 +1,4 @@
-import type { ContextDeclaration, ParkedKind } from '@workops/platform';
+import type { ContextDeclaration, ParkedKind, SealedColumn } from '@workops/platform';
 import type { PartitionedTable, Sql } from '@workops/platform/database';
 
 /** What the registry says of the tables. */
@@ -7,6 +7,7 @@ export interface Registered {
   contexts: readonly ContextDeclaration[];
   partitioned: readonly PartitionedTable[];
   parked: readonly ParkedKind[];
+  sealed: readonly SealedColumn[];
 }
 
 const OURS = `n.nspname NOT IN ('pg_catalog', 'pg_toast', 'information_schema', 'public') AND n.nspname !~ '^pg_'`;
@@ -21,10 +22,11 @@ const COLUMNS = `
    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND NOT a.attisdropped AND a.attname ~ $1 AND ${OURS} ORDER BY 1`;
 
 /** What the tables of a migrated database need and the registry does not say: one sentence each, which says what to do. */
-export async function forgottenInDatabase(sql: Sql, { schemas, contexts, partitioned, parked }: Registered): Promise<string[]> {
+export async function forgottenInDatabase(sql: Sql, { schemas, contexts, partitioned, parked, sealed }: Registered): Promise<string[]> {
   const named = async (text: string, values: unknown[] = []) => (await sql.query<{ name: string }>(text, values)).map(({ name }) => name);
   const moved = contexts.flatMap(({ contactIds = [] }) => contactIds.flatMap(({ columns }) => columns));
   const contactColumns = (await named(COLUMNS, ['contact_ids?$'])).filter((column) => !column.startsWith('contacts.'));
+  const resealed = sealed.map(({ table, column }) => `${table}.${column}`);
   const tableOf = (column: string): string => column.slice(0, column.lastIndexOf('.'));
   return [
     ...(await named(SCHEMAS))
@@ -37,6 +39,9 @@ export async function forgottenInDatabase(sql: Sql, { schemas, contexts, partiti
       .map(tableOf)
       .filter((table) => !parked.some(({ list }) => list.includes(`${table} `)))
       .map((table) => `What is parked in ${table} is seen by nobody: put it into \`parked\` of its context's declaration.`),
+    ...(await named(COLUMNS, ['_sealed|sealed_']))
+      .filter((column) => !resealed.includes(column))
+      .map((column) => `${column} is lost when the encryption key is replaced: put it into \`sealed\` of its context's declaration.`),
     ...contactColumns
       .filter((column) => !moved.includes(column))
       .map((column) => `${column} keeps naming a contact that was merged away: move it in \`contactIds\` of its context's declaration.`),

@@ -21,6 +21,7 @@ function setUp(databaseUrl: string | undefined = 'postgres://somewhere/db') {
     parked,
     patients,
     loudness: { calls: async () => [], due: async () => [] },
+    reseal: async () => ({ resealed: 0, rounds: 1, unreadable: {} }),
     close: async () => undefined,
   }));
   const run = (...args: string[]) =>

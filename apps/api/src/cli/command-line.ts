@@ -7,6 +7,7 @@ import { DOCTOR_USAGE } from './doctor';
 import { readOptions } from './options';
 import { dropParkedCommand, listParkedCommand, retryParkedCommand } from './parked.command';
 import { revokeApiKeyCommand } from './revoke-api-key.command';
+import { rotateEncryptionCommand } from './rotate-encryption.command';
 import { setWorkspaceCommand } from './set-workspace.command';
 import { topWorkspacesCommand } from './top.command';
 
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   retryParkedCommand,
   dropParkedCommand,
   topWorkspacesCommand,
+  rotateEncryptionCommand,
 ];
 
 const DONE = 0;

@@ -1,7 +1,7 @@
 import type { Access } from '@workops/access';
 import type { DueOfWorkspace } from '@workops/events';
 import type { Issue } from '@workops/kernel';
-import type { ParkedWork } from '@workops/platform';
+import type { ParkedWork, Resealed } from '@workops/platform';
 import type { CallsOfWorkspace } from '@workops/platform/requests';
 import type { Given, OptionKinds } from './options';
 
@@ -29,6 +29,8 @@ export interface Parts {
   parked: ParkedWork;
   patients: Patients;
   loudness: Loudness;
+  /** Seals anew what the other of the two configured keys sealed. */
+  reseal(): Promise<Resealed>;
 }
 
 /** A command whose options were read: what is wrong with them, and what it will do when nothing is. */

@@ -27,9 +27,9 @@ const settingsIn = (environment: NodeJS.ProcessEnv): Promise<Finding[]> =>
     },
   });
 
-function boxOf(key: string | undefined): SecretBox | undefined {
-  const bytes = Buffer.from(key ?? '', 'base64');
-  return bytes.length === 32 ? new SecretBox(bytes) : undefined;
+function boxOf(key: string | undefined, other: string | undefined): SecretBox | undefined {
+  const [bytes, more] = [Buffer.from(key ?? '', 'base64'), Buffer.from(other ?? '', 'base64')];
+  return bytes.length === 32 ? new SecretBox(bytes, more.length === 32 ? more : undefined) : undefined;
 }
 
 /** Looks at the settings, the database and the queues of an installation and changes nothing, also where the api itself would not start. */
@@ -44,7 +44,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
         url,
         directUrl: set('DATABASE_DIRECT_URL'),
         hasRedis: redisUrl !== undefined,
-        box: boxOf(set('ENCRYPTION_KEY')),
+        box: boxOf(set('ENCRYPTION_KEY'), set('ENCRYPTION_KEY_OTHER')),
         migrations: [...libraryMigrations, edgeMigrations],
         partitioned: partitionedTables,
       });

@@ -76,7 +76,7 @@ function configurationOf({ apps, clock, keys, publicUrl }: AuthorizationServerDe
       ctx.body = failurePage(SPANISH, SPANISH.startAgain, `${error}: ${description ?? ''}`);
     },
     cookies: {
-      keys: [keys.cookies],
+      keys: keys.cookies,
       names: { session: 'oauth_session', interaction: 'oauth_interaction', resume: 'oauth_resume' },
       long: cookie,
       short: cookie,

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CONNECTED_APPS, type ConnectedApps } from '@workops/access';
 import type { Clock } from '@workops/kernel';
+import type { ConfiguredKeys } from '@workops/platform';
 import { CLOCK, LOGGER, type Logger } from '@workops/platform/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type Provider from 'oidc-provider';
@@ -119,17 +120,17 @@ function installServer(fastify: FastifyInstance, handle: ReturnType<Provider['ca
 export interface OAuthSettings {
   /** Where the api is reached from outside. */
   publicUrl: URL;
-  /** 32 bytes in base64; the authorization server makes its own keys from it. */
-  encryptionKey: string;
+  /** The authorization server makes its own keys from them. */
+  encryptionKeys: ConfiguredKeys;
   /** Where members sign in. */
   identityProvider: { issuer: URL; clientId: string; clientSecret?: string };
 }
 
 /** Puts the authorization server for connected apps beside the API; called once, before the app listens. */
-export function installOAuth(app: NestFastifyApplication, { publicUrl, encryptionKey, identityProvider: provider }: OAuthSettings): void {
+export function installOAuth(app: NestFastifyApplication, { publicUrl, encryptionKeys, identityProvider: provider }: OAuthSettings): void {
   const apps = app.get<ConnectedApps>(CONNECTED_APPS);
   const logger = app.get<Logger>(LOGGER);
-  const keys = new OAuthKeys(encryptionKey);
+  const keys = new OAuthKeys(encryptionKeys);
   const server = createAuthorizationServer({ apps, clock: app.get<Clock>(CLOCK), keys, publicUrl });
   server.on('server_error', (_ctx, error) => logger.error({ err: error }, 'the authorization server failed'));
   const identityProvider = new IdentityProvider({ ...provider, redirectUri: new URL(CALLBACK_PATH, publicUrl).href });

@@ -1,4 +1,5 @@
 import { createHmac, createPrivateKey, hkdfSync } from 'node:crypto';
+import type { ConfiguredKeys } from '@workops/platform';
 
 export const SIGNING_ALGORITHM = 'Ed25519';
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
@@ -11,15 +12,16 @@ function ed25519(seed: Buffer) {
 
 /** What the authorization server signs with: keys of its own, all made from the one that the service is configured with. */
 export class OAuthKeys {
-  readonly cookies: string;
+  /** What cookies are signed with, and what they may have been signed with before. */
+  readonly cookies: string[];
   /** The library does not start without one, although access tokens are opaque and nobody gets an ID token. */
   readonly signing: ReturnType<typeof ed25519>;
   private readonly interactions: Buffer;
 
-  constructor(encryptionKey: string) {
-    const secret = Buffer.from(encryptionKey, 'base64');
-    const derived = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `oauth ${purpose}`, 32));
-    this.cookies = derived('cookies').toString('base64url');
+  constructor({ ENCRYPTION_KEY: key, ENCRYPTION_KEY_OTHER: other }: ConfiguredKeys) {
+    const derived = (purpose: string, from = key): Buffer =>
+      Buffer.from(hkdfSync('sha256', Buffer.from(from, 'base64'), '', `oauth ${purpose}`, 32));
+    this.cookies = [key, ...(other ? [other] : [])].map((from) => derived('cookies', from).toString('base64url'));
     this.signing = ed25519(derived('signing'));
     this.interactions = derived('interactions');
   }

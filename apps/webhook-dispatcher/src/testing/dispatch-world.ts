@@ -15,6 +15,9 @@ import { eventually, testDatabase, type TestDatabase } from '@workops/platform/t
 import { DispatcherModule } from '../app.module';
 import { DispatcherConfig } from '../config';
 
+/** The first seals; the other is the next one. */
+export const KEYS = { present: Buffer.alloc(32, 7), next: Buffer.alloc(32, 8) };
+
 const logger = createLogger('test', 'silent');
 
 /** The time of day, moved forward at will: retries that are due then are due now. */
@@ -47,7 +50,8 @@ export class DispatchWorld {
     const config = loadConfig(DispatcherConfig, {
       DATABASE_URL: test.url,
       DATABASE_DIRECT_URL: test.url,
-      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      ENCRYPTION_KEY: KEYS.present.toString('base64'),
+      ENCRYPTION_KEY_OTHER: KEYS.next.toString('base64'),
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
     });
     const world = new DispatchWorld(test, clock, accessOn(test.database, clock, systemIds), config);

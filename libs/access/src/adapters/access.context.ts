@@ -10,6 +10,7 @@ export const accessContext: ContextDeclaration<'access'> = {
   purpose: 'workspaces, their members, and every credential that opens them',
   migrations: join(__dirname, '..', '..', 'migrations'),
   records: accessRecords,
+  sealed: [{ table: 'access.oauth_record', key: ['kind', 'id_hash'], column: 'content' }],
   kept: [
     { what: 'notices', days: 180, sweep: sweepNotices },
     { what: 'jobs of devices', days: 30, sweep: sweepDeviceJobs },

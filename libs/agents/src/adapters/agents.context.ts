@@ -21,6 +21,7 @@ export const agentsContext: ContextDeclaration<'agents'> = {
   ],
   partitioned: [{ name: 'agents.model_call', retention: { days: 400 } }],
   records: agentsRecords,
+  sealed: [{ table: 'agents.custom_tool', key: ['workspace_id', 'id'], column: 'secrets_sealed' }],
   subscribers: [VOICE_EVENTS, SUITES_AFTER_PUBLISH, AGENT_TURNS, COACH_EVENTS],
   kept: [
     { what: 'runs over sources of knowledge', days: 30, sweep: sweepKnowledgeRuns },

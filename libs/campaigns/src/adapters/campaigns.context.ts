@@ -11,6 +11,7 @@ export const campaignsContext: ContextDeclaration<'campaigns'> = {
   purpose: 'campaigns to many, sending domains, bounces and the reputation guard',
   migrations: join(__dirname, '..', '..', 'migrations'),
   records: campaignsRecords,
+  sealed: [{ table: 'campaigns.sending_domain', key: ['workspace_id', 'id'], column: 'private_key_sealed' }],
   kept: [
     { what: 'counts of mails', days: 2, sweep: sweepCounts },
     { what: 'test mails of campaigns', days: 731, sweep: sweepTests },

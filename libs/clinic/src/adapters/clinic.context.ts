@@ -10,6 +10,7 @@ export const clinicContext: ContextDeclaration<'clinic'> = {
   migrations: join(__dirname, '..', '..', 'migrations'),
   waiting: [{ kind: 'clinic_sync', oldestDue: oldestDueIn('clinic.source_run', 'due_at', 'ended_at IS NULL') }],
   records: clinicRecords,
+  sealed: [{ table: 'clinic.source', key: ['workspace_id', 'id'], column: 'token_sealed' }],
   contactIds: [patientContacts],
   kept: [{ what: 'runs of clinic sources', days: 90, sweep: sweepSourceRuns }],
   partitioned: [{ name: 'clinic.read_log', byYear: true }],

@@ -14,6 +14,11 @@ export const commerceContext: ContextDeclaration<'commerce'> = {
   migrations: join(__dirname, '..', '..', 'migrations'),
   waiting: [{ kind: 'stock_sync', oldestDue: oldestDueIn('commerce.stock_run', 'due_at', 'ended_at IS NULL') }],
   records: commerceRecords,
+  sealed: [
+    { table: 'commerce.portal_account', key: ['workspace_id', 'id'], column: 'api_token_sealed' },
+    { table: 'commerce.portal_account', key: ['workspace_id', 'id'], column: 'webhook_secret_sealed' },
+    { table: 'commerce.stock_source', key: ['workspace_id', 'id'], column: 'auth_header_sealed' },
+  ],
   subscribers: [CONTACT_WORDS],
   // Documents first: their lock keeps writes of leads out too until the merge has committed.
   contactIds: [documentContacts, leadContacts, orderContacts, candidateContacts],

@@ -19,6 +19,11 @@ export const conversationsContext: ContextDeclaration<'conversations'> = {
   ],
   subscribers: [TRIGGER_EVENTS],
   records: conversationsRecords,
+  sealed: [
+    { table: 'conversations.messaging_account', key: ['workspace_id', 'id'], column: 'secrets_sealed' },
+    { table: 'conversations.messaging_account', key: ['workspace_id', 'id'], column: 'own_secret_sealed' },
+    { table: 'conversations.messaging_account', key: ['workspace_id', 'id'], column: 'former_secret_sealed' },
+  ],
   kept: [
     { what: 'visitors of websites', days: 90, sweep: sweepVisitors },
     { what: 'statuses of messages that never came', days: 1, sweep: sweepEarlyStatuses },

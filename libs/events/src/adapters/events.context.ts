@@ -10,6 +10,10 @@ export const eventsContext: ContextDeclaration<'events'> = {
   purpose: 'webhook subscriptions and their deliveries',
   migrations: join(__dirname, '..', '..', 'migrations'),
   records: eventsRecords,
+  sealed: [
+    { table: 'events.subscription', key: ['workspace_id', 'id'], column: 'sealed_secret' },
+    { table: 'events.subscription', key: ['workspace_id', 'id'], column: 'former_sealed_secret' },
+  ],
   subscribers: [webhookSubscriber],
   waiting: [{ kind: 'webhook_delivery', oldestDue: oldestDueDelivery }],
   kept: [{ what: 'replays of webhooks', days: 30, sweep: sweepReplays }],

@@ -44,6 +44,7 @@ describe('the checks of a database', () => {
     expect(await test.database.query('SELECT 1 FROM platform.encryption_canary')).toEqual([]);
     await test.database.query('INSERT INTO platform.encryption_canary (sealed) VALUES ($1)', [new SecretBox(KEY).seal('canary')]);
     expect(await found('encryption key')).toMatchObject({ verdict: 'ok' });
+    expect(await found('encryption key', { box: new SecretBox(Buffer.alloc(32, 8), KEY) })).toMatchObject({ verdict: 'warning' });
     expect(await found('encryption key', { box: new SecretBox(Buffer.alloc(32, 8)) })).toMatchObject({ verdict: 'wrong' });
   });
 

@@ -11,7 +11,7 @@ import { refuseOldPooler } from '../database/pooler';
 import { hasUnlimitedSessions } from '../database/session-settings';
 import type { Sql } from '../database/sql';
 import { reaching } from '../database/unreachable';
-import { opensCanary } from '../process/encryption-canary';
+import { keyOfCanary } from '../process/encryption-canary';
 import type { SecretBox } from '../secret-box';
 import { findingsOf, ok, warning, wrong, type Check, type Finding } from './finding';
 
@@ -183,11 +183,12 @@ const keyCheck =
   (sql: Sql, box: SecretBox | undefined): Check =>
   async () => {
     if (!box) return wrong('No usable ENCRYPTION_KEY is set', 'Give it the one that every process has: 32 bytes in base64.');
-    const opens = await opensCanary(sql, box);
-    if (opens === undefined) return ok('No process has sealed anything yet');
-    return opens
+    const key = await keyOfCanary(sql, box);
+    if (key === undefined) return ok('No process has sealed anything yet');
+    if (key === 'neither') return wrong("ENCRYPTION_KEY is not the key of this database's secrets", 'Give it the one that every process has.');
+    return key === 'first'
       ? ok("ENCRYPTION_KEY opens what the database's secrets are sealed with")
-      : wrong("ENCRYPTION_KEY is not the key of this database's secrets", 'Give it the one that every process has.');
+      : warning("ENCRYPTION_KEY_OTHER opens the database's secrets", 'When every process has these two keys, run `keys rotate-encryption`.');
   };
 
 /** Makes the checks of a database, in the order in which they should be mended; where no connection comes about, that is the only one. */

@@ -55,6 +55,11 @@ export class PlatformConfig {
   @IsEncryptionKey()
   ENCRYPTION_KEY: string;
 
+  /** While one key is replaced by another: opens, and never seals. */
+  @IsOptional()
+  @IsEncryptionKey()
+  ENCRYPTION_KEY_OTHER?: string;
+
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
   LOG_LEVEL = 'info';
 

@@ -1,4 +1,6 @@
 import { NestFactory } from '@nestjs/core';
+import type { Sql } from '../database/sql';
+import { reseal, type SealedColumn } from '../reseal';
 import { SecretBox } from '../secret-box';
 import { testDatabase, type TestDatabase } from '../testing';
 import { loadConfig, PlatformConfig } from './config';
@@ -16,8 +18,9 @@ describe('the encryption key of a process', () => {
   afterAll(() => test.drop());
   beforeEach(() => test.database.query('DELETE FROM platform.encryption_canary'));
 
-  const started = async (key: Buffer): Promise<void> => {
-    const config = loadConfig(PlatformConfig, { DATABASE_URL: test.url, ENCRYPTION_KEY: key.toString('base64') });
+  const started = async (key: Buffer, other?: Buffer): Promise<void> => {
+    const keys = { ENCRYPTION_KEY: key.toString('base64'), ENCRYPTION_KEY_OTHER: other?.toString('base64') };
+    const config = loadConfig(PlatformConfig, { DATABASE_URL: test.url, ...keys });
     const module = PlatformModule.register({ app: 'test', config, logger: createLogger('test', 'silent'), entities: [] });
     await (await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false })).close();
   };
@@ -33,5 +36,93 @@ describe('the encryption key of a process', () => {
     const outcomes = (await Promise.allSettled(tries)).map(({ status }) => status);
     expect([outcomes[0], outcomes[1]].sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes).toEqual([...outcomes.slice(0, 2), ...outcomes.slice(0, 2), ...outcomes.slice(0, 2)]);
+  });
+
+  describe('is replaced', () => {
+    const [before, after] = [new SecretBox(keyOf(1), keyOf(2)), new SecretBox(keyOf(2), keyOf(1))];
+    const onlyNew = new SecretBox(keyOf(2));
+    const column: SealedColumn = { table: 'platform.door', key: ['house', 'id'], column: 'code_sealed' };
+    const DOORS = 1_100;
+
+    beforeEach(async () => {
+      await test.database.query('CREATE TABLE platform.door (house text, id int, code_sealed text, PRIMARY KEY (house, id))');
+      await started(keyOf(1));
+      const sealed = Array.from({ length: DOORS }, (_, n) => (n === 7 ? null : before.seal(`code ${n}`)));
+      const HANG = `INSERT INTO platform.door SELECT 'h' || n % 3, n, s FROM unnest($1::text[]) WITH ORDINALITY AS d (s, n)`;
+      await test.database.query(HANG, [sealed]);
+    });
+    afterEach(() => test.database.query('DROP TABLE platform.door'));
+
+    const codes = async (): Promise<string[]> => {
+      const rows = await test.database.query<{ sealed: string }>(
+        'SELECT code_sealed AS sealed FROM platform.door WHERE code_sealed IS NOT NULL ORDER BY id',
+      );
+      return rows.map(({ sealed }) => onlyNew.open(sealed));
+    };
+    const all = Array.from({ length: DOORS }, (_, n) => `code ${n}`).filter((_, n) => n !== 7);
+
+    /** The database, with something else that happens before or after a statement. */
+    const meanwhile = (happens: (text: string, values: unknown[]) => unknown): Sql => ({
+      query: async <T>(text: string, values: unknown[] = []) => {
+        await happens(text, values);
+        return test.database.query<T>(text, values);
+      },
+    });
+
+    it('by sealing all anew: then a process with the new one alone starts, and with the old one alone no longer', async () => {
+      await expect(started(keyOf(2))).rejects.toThrow('ENCRYPTION_KEY is not the key');
+      await started(keyOf(2), keyOf(1));
+      expect(await reseal(test.database, after, [column])).toEqual({ resealed: DOORS - 1, rounds: 2, unreadable: {} });
+      expect(await codes()).toEqual(all);
+      await started(keyOf(2));
+      await expect(started(keyOf(1))).rejects.toThrow('ENCRYPTION_KEY is not the key');
+      expect(await reseal(test.database, after, [column])).toEqual({ resealed: 0, rounds: 1, unreadable: {} });
+    });
+
+    it('by two runs at once without harm', async () => {
+      const [one, two] = await Promise.all([reseal(test.database, after, [column]), reseal(test.database, after, [column])]);
+      expect(one.resealed + two.resealed).toBe(DOORS - 1);
+      expect(await codes()).toEqual(all);
+    });
+
+    it('by a run that goes on where one was killed; the key of the start changes last', async () => {
+      let changes = 0;
+      const killed = meanwhile((text) => {
+        if (text.startsWith('UPDATE') && ++changes > 600) throw new Error('killed');
+      });
+      await expect(reseal(killed, after, [column])).rejects.toThrow('killed');
+      await expect(started(keyOf(2))).rejects.toThrow('ENCRYPTION_KEY is not the key');
+      expect(await reseal(test.database, after, [column])).toMatchObject({ resealed: DOORS - 1 - 600 });
+      expect(await codes()).toEqual(all);
+    });
+
+    it('without undoing what is written between the look and the change', async () => {
+      const REPLACE = `UPDATE platform.door SET code_sealed = $1 WHERE id = $2`;
+      const replaced = new Map([
+        [100, after],
+        [101, before],
+      ]);
+      const writing = meanwhile(async (text, [, id]) => {
+        const writer = text.startsWith('UPDATE platform.door') && replaced.get(Number(id));
+        if (!writer) return;
+        replaced.delete(Number(id));
+        await test.database.query(REPLACE, [writer.seal('replaced'), id]);
+      });
+      await reseal(writing, after, [column]);
+      expect(await codes()).toEqual(all.map((code) => (code === 'code 99' || code === 'code 100' ? 'replaced' : code)));
+    });
+
+    it('not while a process still seals with the old one', async () => {
+      const stale = meanwhile((text) =>
+        text.startsWith('SELECT house') ? test.database.query('UPDATE platform.door SET code_sealed = $1 WHERE id = 1', [before.seal('x')]) : undefined,
+      );
+      await expect(reseal(stale, after, [column])).rejects.toThrow('still being sealed with the other key');
+      await expect(started(keyOf(2))).rejects.toThrow('ENCRYPTION_KEY is not the key');
+    });
+
+    it('but what neither opens, which is counted and left', async () => {
+      await test.database.query('UPDATE platform.door SET code_sealed = $1 WHERE id < 3', [new SecretBox(keyOf(3)).seal('x')]);
+      expect(await reseal(test.database, after, [column])).toMatchObject({ resealed: DOORS - 3, unreadable: { 'platform.door.code_sealed': 2 } });
+    });
   });
 });

@@ -6,9 +6,10 @@ const CANARY = 'canary';
 
 const PLANT = `INSERT INTO platform.encryption_canary (sealed) VALUES ($1) ON CONFLICT DO NOTHING`;
 const FIND = `SELECT sealed FROM platform.encryption_canary`;
+const RESEAL = `UPDATE platform.encryption_canary SET sealed = $1 WHERE sealed = $2`;
 
 /**
- * Refuses a process whose key is not the one that the database's secrets are sealed with. The first process on a database plants what the
+ * Refuses a process of which no key is the one that the database's secrets are sealed with. The first process on a database plants what the
  * others must be able to open; of two at once one plants.
  */
 export async function refuseWrongKey(sql: Sql, box: SecretBox): Promise<void> {
@@ -20,10 +21,19 @@ export async function refuseWrongKey(sql: Sql, box: SecretBox): Promise<void> {
   }
 }
 
-/** Whether the key is the one that the database's secrets are sealed with; undefined where no process has started on it yet. */
-export async function opensCanary(sql: Sql, box: SecretBox): Promise<boolean | undefined> {
+/** Which key the database's secrets are sealed with; undefined where no process has started on it yet. */
+export async function keyOfCanary(sql: Sql, box: SecretBox): Promise<'first' | 'other' | 'neither' | undefined> {
   const [found] = await sql.query<{ sealed: string }>(FIND);
-  return found && opens(box, found.sealed);
+  if (!found) return undefined;
+  if (!opens(box, found.sealed)) return 'neither';
+  return box.resealed(found.sealed) === undefined ? 'first' : 'other';
+}
+
+/** From now on a process needs no other key than the first one to start; of two at once one does it. */
+export async function resealCanary(sql: Sql, box: SecretBox): Promise<void> {
+  const [found] = await sql.query<{ sealed: string }>(FIND);
+  const anew = found && box.resealed(found.sealed);
+  if (anew) await sql.query(RESEAL, [anew, found.sealed]);
 }
 
 function opens(box: SecretBox, sealed: string): boolean {

@@ -73,7 +73,7 @@ export class PlatformModule {
         { provide: CLOCK, useValue: clock },
         { provide: DatabaseClock, useValue: databaseClock },
         { provide: IDS, useValue: ids },
-        { provide: SecretBox, useFactory: () => new SecretBox(Buffer.from(config.ENCRYPTION_KEY, 'base64')) },
+        { provide: SecretBox, useFactory: () => SecretBox.of(config) },
         {
           provide: Database,
           inject: [SecretBox],

@@ -16,3 +16,4 @@ export { storedFiles } from './stored-files';
 export { tablesThatSay } from './tables-that-say';
 export { hasOldestPostgres, oldestTestDatabase, testDatabase, type TestDatabase } from './test-database';
 export { untilSomebodyWaits } from './until-somebody-waits';
+export { sealedIn } from './sealed-in';

@@ -13,6 +13,7 @@ export const schedulingContext: ContextDeclaration<'scheduling'> = {
   migrations: join(__dirname, '..', '..', 'migrations'),
   waiting: [{ kind: 'calendar_import', oldestDue: oldestDueIn('scheduling.calendar_connection', 'import_due_at', 'enabled') }],
   records: schedulingRecords,
+  sealed: [{ table: 'scheduling.calendar_connection', key: ['workspace_id', 'id'], column: 'password_sealed' }],
   subscribers: [INVITES, MIRROR],
   parked: schedulingParked,
   kept: [{ what: 'reminders', days: 30, sweep: sweepSentReminders }],

@@ -41,7 +41,7 @@ const TODAY = `SELECT count(*)::int AS calls FROM agents.voice_call WHERE worksp
 /** One that is under way counts, too. */
 const RECENTLY = `
   SELECT 1 FROM agents.voice_call
-   WHERE workspace_id = $1 AND number_digest = $2 AND lead_id <> $3 AND ${CALLS} AND coalesce(decided_at, $4) > $4::timestamptz - interval '24 hours' LIMIT 1`;
+   WHERE workspace_id = $1 AND number_digest = ANY($2) AND lead_id <> $3 AND ${CALLS} AND coalesce(decided_at, $4) > $4::timestamptz - interval '24 hours' LIMIT 1`;
 
 const keyOf = ({ workspaceId, leadId, attempts }: VoiceJob) => [workspaceId, leadId, attempts];
 const happened = async (rows: Promise<unknown[]>): Promise<boolean> => (await rows).length > 0;
@@ -60,8 +60,8 @@ export function voiceRows(database: Database) {
       ),
     callsToday: async (tx: Transaction, { workspaceId, aiAgentId }: VoiceJob, day: string) =>
       (await tx.query<{ calls: number }>(TODAY, [workspaceId, aiAgentId, day]))[0]!.calls,
-    calledRecently: (tx: Transaction, { workspaceId, leadId }: VoiceJob, digest: string, now: Date) =>
-      happened(tx.query(RECENTLY, [workspaceId, digest, leadId, now])),
+    calledRecently: (tx: Transaction, { workspaceId, leadId }: VoiceJob, digests: readonly string[], now: Date) =>
+      happened(tx.query(RECENTLY, [workspaceId, digests, leadId, now])),
     /** False where another process has it by now. */
     decide: (tx: Transaction, job: VoiceJob, decision: 'called' | 'skipped' | 'failed', failed: readonly Guardrail[], now: Date) =>
       happened(tx.query(DECIDE, [...keyOf(job), decision, failed, now])),

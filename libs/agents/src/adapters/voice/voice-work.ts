@@ -30,7 +30,7 @@ export interface VoiceWorkDeps {
   directories: VoiceDirectories;
   server: VoiceServer & { close(): Promise<void> };
   /** A number is kept as its digest with the key of the service. */
-  sealer: Pick<SecretBox, 'digest'>;
+  sealer: Pick<SecretBox, 'digest' | 'digests'>;
   clock: Clock;
   logger: Logger;
 }
@@ -122,19 +122,19 @@ export class VoiceWork {
       await takeLock(tx, { name: VOICE_LOCK, workspaceId });
       const now = clock.now();
       const day = dateIn(workspace.timezone, now);
-      const digest = number && sealer.digest(`${workspaceId} ${number.e164}`);
+      const named = number && `${workspaceId} ${number.e164}`;
       const failed = guardrailsAgainst(voice, {
         ...{ ...facts, withinBudget: verdict.allowed, now },
-        calledRecently: digest !== null && (await this.rows.calledRecently(tx, job, digest, now)),
+        calledRecently: named !== null && (await this.rows.calledRecently(tx, job, sealer.digests(named), now)),
         callsToday: await this.rows.callsToday(tx, job, day),
       });
-      if (failed.length > 0 || !number || digest === null) {
+      if (failed.length > 0 || !number || named === null) {
         await this.rows.decide(tx, job, 'skipped', failed, now);
         return undefined;
       }
       const level = voice.autonomyLevel === 'autonomous' ? voice.autonomyLevel : ('proactive' as const);
       const call: VoiceCallRequest = { level, to: number.e164, aiAgentId, versionNumber: version.number, leadId, opening: voice.opening };
-      return (await this.rows.begin(tx, job, call, digest, day)) ? call : undefined;
+      return (await this.rows.begin(tx, job, call, sealer.digest(named), day)) ? call : undefined;
     });
   }
 
