@@ -90,7 +90,7 @@ describe('several dispatchers, with access behind them', () => {
     expect({ resealed, unreadable }).toEqual({ resealed: subscriptions.length, unreadable: {} });
     for (const subscription of subscriptions) {
       const attempts = await world.attempts(events, actor, subscription, announced);
-      expect(attempts.filter(({ outcome }) => outcome !== 'delivered')).toEqual([]);
+      expect(attempts.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
     }
     expect(receiver.received).toHaveLength(announced * subscriptions.length);
   });
