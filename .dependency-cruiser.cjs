@@ -111,7 +111,7 @@ module.exports = {
     rule(
       'a-resource-does-not-know-another',
       'Where the parts of a context are put together, the configuration and the modules that several take in are known besides.',
-      { path: '^apps/api/src/([^/]+)/[a-z-]*parts\\.ts$' },
+      { path: '^apps/api/src/(?!cli/)([^/]+)/[a-z-]*parts\\.ts$' },
       { path: '^apps/api/src/', pathNot: ['^apps/api/src/$1/', '^apps/api/src/http/', '^apps/api/src/(config|shared-modules)\\.ts$'] },
     ),
     rule(

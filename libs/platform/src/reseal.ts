@@ -44,7 +44,9 @@ export async function reseal(sql: Sql, box: SecretBox, columns: readonly SealedC
       return outcome;
     }
   }
-  throw new Error('secrets are still being sealed with the other key: every process must have ENCRYPTION_KEY and ENCRYPTION_KEY_OTHER as they are here.');
+  throw new Error(
+    'secrets are still being sealed with the other key: every process must have ENCRYPTION_KEY and ENCRYPTION_KEY_OTHER as they are here.',
+  );
 }
 
 /** Returns how many rows had something that the other key sealed, changed or not. */

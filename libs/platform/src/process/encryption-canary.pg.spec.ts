@@ -114,7 +114,9 @@ describe('the encryption key of a process', () => {
 
     it('not while a process still seals with the old one', async () => {
       const stale = meanwhile((text) =>
-        text.startsWith('SELECT house') ? test.database.query('UPDATE platform.door SET code_sealed = $1 WHERE id = 1', [before.seal('x')]) : undefined,
+        text.startsWith('SELECT house')
+          ? test.database.query('UPDATE platform.door SET code_sealed = $1 WHERE id = 1', [before.seal('x')])
+          : undefined,
       );
       await expect(reseal(stale, after, [column])).rejects.toThrow('still being sealed with the other key');
       await expect(started(keyOf(2))).rejects.toThrow('ENCRYPTION_KEY is not the key');
