@@ -237,6 +237,29 @@ describe('workspace set', () => {
   });
 });
 
+describe('workspace suspend and resume', () => {
+  it('shut a workspace for its keys and open it again, however often they are called', async () => {
+    const { run, access, said } = setUp();
+    const { workspace, apiKey: key } = await access.createWorkspace({ name: 'Andes', livemode: true });
+    const other = await access.createWorkspace({ name: 'Sur', livemode: true });
+    const authenticated = () => access.authenticate(key.token, 'r');
+    for (let call = 0; call < 2; call += 1) expect(await run('workspace', 'suspend', '--id', workspace.id, '--json')).toBe(0);
+    expect(JSON.parse(said[0]!)).toEqual({ workspace: { id: workspace.id, suspended: true } });
+    await expect(authenticated()).rejects.toThrow('The credential is unknown or has been revoked.');
+    expect((await access.authenticate(other.apiKey.token, 'r')).actor.workspaceId).toBe(other.workspace.id);
+    expect(await run('workspace', 'resume', '--id', workspace.id)).toBe(0);
+    expect((await authenticated()).actor.workspaceId).toBe(workspace.id);
+  });
+
+  it('are refused without a workspace', async () => {
+    const { run, complaints } = setUp();
+    expect(await run('workspace', 'suspend')).toBe(2);
+    expect(complaints.join('')).toContain('--id: Must be the id of a workspace.');
+    expect(await run('workspace', 'suspend', '--id', randomUUID())).toBe(1);
+    expect(complaints.at(-1)).toBe('El espacio de trabajo no existe.');
+  });
+});
+
 describe('parked retry and drop', () => {
   it.each([
     [['retry', '--id', 'x'], '--kind: One of those that parked list shows.'],

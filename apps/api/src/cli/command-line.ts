@@ -9,11 +9,14 @@ import { dropParkedCommand, listParkedCommand, retryParkedCommand } from './park
 import { revokeApiKeyCommand } from './revoke-api-key.command';
 import { rotateEncryptionCommand } from './rotate-encryption.command';
 import { setWorkspaceCommand } from './set-workspace.command';
+import { resumeWorkspaceCommand, suspendWorkspaceCommand } from './suspend-workspace.command';
 import { topWorkspacesCommand } from './top.command';
 
 const commands: readonly Command[] = [
   createWorkspaceCommand,
   setWorkspaceCommand,
+  suspendWorkspaceCommand,
+  resumeWorkspaceCommand,
   createMemberCommand,
   createApiKeyCommand,
   revokeApiKeyCommand,

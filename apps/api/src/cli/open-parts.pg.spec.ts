@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemIds } from '@workops/platform';
+import { SecretBox, systemIds } from '@workops/platform';
 import { requestRecordsOn } from '@workops/platform/requests';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { runCommandLine, type Surroundings } from './command-line';
@@ -17,9 +17,9 @@ describe('the command line on PostgreSQL', () => {
 
   afterAll(() => test.drop());
 
-  const around = (complaints: string[], said: string[] = []): Surroundings => ({
+  const around = (complaints: string[], said: string[] = [], environment: NodeJS.ProcessEnv = {}): Surroundings => ({
     databaseUrl: test.url,
-    open: openParts,
+    open: (url) => openParts(url, environment),
     say: (text) => said.push(text),
     complain: (text) => complaints.push(text),
   });
@@ -35,6 +35,19 @@ describe('the command line on PostgreSQL', () => {
     const { access, close } = await openParts(test.url);
     expect((await access.authenticate(key.token, 'r')).actor).toMatchObject({ workspaceId: workspace.id, livemode: true });
     await close();
+    const member = ['--email', 'ana@example.com', '--name', 'Ana', '--role', 'owner', '--subject', 'idp|1'];
+    expect(await run('member', 'create', '--workspace', workspace.id, ...member)).toBe(0);
+    const letIn = async () => {
+      const opened = await openParts(test.url);
+      const outcomes = await Promise.allSettled([opened.access.authenticate(key.token, 'r')]);
+      const acting = await opened.access.memberActor({ workspaceId: workspace.id, subject: 'idp|1' });
+      await opened.close();
+      return [...outcomes.map(({ status }) => status), acting?.actor.workspaceId];
+    };
+    expect(await run('workspace', 'suspend', '--id', workspace.id)).toBe(0);
+    expect(await letIn()).toEqual(['rejected', undefined]);
+    expect(await run('workspace', 'resume', '--id', workspace.id)).toBe(0);
+    expect(await letIn()).toEqual(['fulfilled', workspace.id]);
     expect(await run('api-key', 'revoke', '--id', key.id)).toBe(0);
     const later = await openParts(test.url);
     await expect(later.access.authenticate(key.token, 'r')).rejects.toThrow('The credential is unknown or has been revoked.');
@@ -59,6 +72,24 @@ describe('the command line on PostgreSQL', () => {
       { workspace_id: quiet, calls: 1, events: 2 },
     ]);
     expect(await runCommandLine(['top', 'workspaces', '--minutes', '0'], around(complaints))).toBe(2);
+  });
+
+  it('seals anew what the other of the two keys of its environment sealed, and does nothing with one', async () => {
+    const [said, complaints]: string[][] = [[], []];
+    const [old, next] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const keys = { DATABASE_URL: test.url, ENCRYPTION_KEY: next.toString('base64') };
+    const rotate = (environment: NodeJS.ProcessEnv) =>
+      runCommandLine(['keys', 'rotate-encryption', '--json'], around(complaints!, said, environment));
+    const KEPT = `INSERT INTO edge.idempotency_key (id, workspace_id, fingerprint, status, body, sealed, expires_at)
+                  VALUES ('\\x01', gen_random_uuid(), '\\x01', 201, $1, true, now()), ('\\x02', gen_random_uuid(), '\\x01', 201, 'plain', false, now())`;
+    await test.database.query(KEPT, [new SecretBox(old).seal('shown once')]);
+    expect(await rotate(keys)).toBe(1);
+    expect(complaints!.join()).toContain('ENCRYPTION_KEY_OTHER is missing');
+    expect(await rotate({ ...keys, ENCRYPTION_KEY_OTHER: old.toString('base64') })).toBe(0);
+    expect(JSON.parse(said![0]!)).toEqual({ resealed: 1, rounds: 2, unreadable: {} });
+    const bodies = await test.database.query<{ body: string }>('SELECT body FROM edge.idempotency_key ORDER BY id');
+    expect(new SecretBox(next).open(bodies[0]!.body)).toBe('shown once');
+    expect(bodies[1]!.body).toBe('plain');
   });
 
   it('and its database run every command of the runbooks', async () => {

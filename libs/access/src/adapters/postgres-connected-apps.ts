@@ -28,7 +28,7 @@ const CREDENTIAL = `
     JOIN access.connected_app_consent c ON c.grant_hash = r.grant_hash
     JOIN access.connected_app a ON a.id = c.app_id AND a.removed_at IS NULL
     JOIN access.member_standing s ON s.workspace_id = c.workspace_id AND s.id = c.member_id AND s.active
-    JOIN access.workspace w ON w.id = c.workspace_id
+    JOIN access.workspace w ON w.id = c.workspace_id AND NOT w.suspended
    WHERE r.kind = 'AccessToken' AND r.id_hash = $1`;
 
 const CONSENTING_MEMBER = `

@@ -28,7 +28,7 @@ const CREDENTIAL = `
              FROM access.member_standing s WHERE s.workspace_id = c.workspace_id AND s.id = c.member_id)
          END AS member
     FROM access.credential c JOIN access.workspace w ON w.id = c.workspace_id
-   WHERE c.token_hash = $1`;
+   WHERE c.token_hash = $1 AND NOT w.suspended`;
 
 export const ISSUED_COLUMNS = `
   id, workspace_id AS "workspaceId", kind, name, token_hash AS "tokenHash", prefix, last_four AS "lastFour", scopes, livemode,

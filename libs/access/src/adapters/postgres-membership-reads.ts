@@ -25,7 +25,7 @@ export const STANDING_COLUMNS = `s.id, s.workspace_id AS "workspaceId", s.name, 
 const ACTING = `
   SELECT ${STANDING_COLUMNS}, w.livemode, ${RATE_LIMIT_COLUMNS}
     FROM access.member_standing s JOIN access.workspace w ON w.id = s.workspace_id
-   WHERE s.workspace_id = $1 AND s.active`;
+   WHERE s.workspace_id = $1 AND s.active AND NOT w.suspended`;
 const ACTING_BY_ID = `${ACTING} AND s.id = $2`;
 const ACTING_BY_SUBJECT = `${ACTING} AND s.subject = $2`;
 

@@ -13,7 +13,7 @@ interface SettingsRow extends Omit<WorkspaceSettings, 'ads' | 'rateLimit' | 'wor
 }
 
 const READ = `
-  SELECT name, timezone, language, currency, date_format AS "dateFormat", website, country, opening_hours AS "openingHours", ads, healthcare,
+  SELECT name, timezone, language, currency, date_format AS "dateFormat", website, country, opening_hours AS "openingHours", ads, healthcare, suspended,
          rate_limit_burst AS burst, rate_limit_per_second AS "perSecond",
          workspace_rate_limit_burst AS "burstTogether", workspace_rate_limit_per_second AS "perSecondTogether",
          ${CEILINGS_SET} AS ceilings
@@ -26,7 +26,7 @@ const SAVE = `
   UPDATE access.workspace
      SET name = $2, timezone = $3, language = $4, currency = $5, date_format = $6, website = $7, country = $8, opening_hours = $9, ads = $10,
          healthcare = $11, rate_limit_burst = $12, rate_limit_per_second = $13,
-         workspace_rate_limit_burst = $14, workspace_rate_limit_per_second = $15
+         workspace_rate_limit_burst = $14, workspace_rate_limit_per_second = $15, suspended = $16
    WHERE id = $1`;
 
 const limitOf = (burst: number | null, perSecond: number | null) => (burst === null || perSecond === null ? null : { burst, perSecond });
@@ -59,9 +59,12 @@ export class PostgresSettings implements SettingsTransaction {
 
   async save(settings: WorkspaceSettings): Promise<void> {
     const { name, timezone, language, currency, dateFormat, website, country, openingHours, ads } = settings;
-    const { healthcare, rateLimit, workspaceRateLimit, ceilings } = settings;
+    const { healthcare, rateLimit, workspaceRateLimit, ceilings, suspended } = settings;
     const shown = [name, timezone, language, currency, dateFormat, website, country, openingHours, ads];
     const limits = [rateLimit, workspaceRateLimit].flatMap((limit) => [limit?.burst ?? null, limit?.perSecond ?? null]);
-    await this.tx.run([{ sql: SAVE, values: [this.workspaceId, ...shown, healthcare, ...limits] }, ...setCeilings(this.workspaceId, ceilings)]);
+    await this.tx.run([
+      { sql: SAVE, values: [this.workspaceId, ...shown, healthcare, ...limits, suspended] },
+      ...setCeilings(this.workspaceId, ceilings),
+    ]);
   }
 }

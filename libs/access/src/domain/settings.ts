@@ -43,6 +43,8 @@ export interface OperatorSettings {
   workspaceRateLimit: { burst: number; perSecond: number } | null;
   /** What it may own of a kind, where that is not what every workspace may. */
   ceilings: Partial<Record<Ceiling, number>>;
+  /** No credential and no member of it is let in. */
+  suspended: boolean;
 }
 
 export interface WorkspaceSettings extends PublicSettings, OperatorSettings {

@@ -160,10 +160,11 @@ export class MemoryAccess implements AccessStore, AccessReads {
 
   async credential(tokenHash: Buffer): Promise<Credential | undefined> {
     const { memberships } = this.state;
-    return credentialIn(this.state.credentials, tokenHash, ({ memberId }) => {
+    const found = credentialIn(this.state.credentials, tokenHash, ({ memberId }) => {
       const member = memberId === null ? undefined : memberships.members.get(memberId);
       return member ? standingIn(memberships, member) : null;
     });
+    return found && (await this.settings(found.workspaceId))?.suspended ? undefined : found;
   }
 
   async issued({ workspaceId }: Actor, which: CredentialFilter, id: string): Promise<IssuedCredential | undefined> {

@@ -26,6 +26,7 @@ export function settingsIn({ written }: SettingsState, workspace: Workspace | un
       rateLimit: null,
       workspaceRateLimit: null,
       ceilings: {},
+      suspended: false,
       ads: NO_ADS,
     }
   );

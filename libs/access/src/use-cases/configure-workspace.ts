@@ -13,14 +13,15 @@ export interface ConfigureWorkspaceInput extends Partial<Omit<OperatorSettings, 
 const without = (ceilings: Partial<Record<Ceiling, number | null>>): OperatorSettings['ceilings'] =>
   Object.fromEntries(Object.entries(ceilings).filter(([, most]) => most !== null));
 
-/** What an operator sets; what is left out stays as it is. A rate limit holds from within a second on. Throws `not_found`. */
+/** What an operator sets; what is left out stays as it is. A rate limit and a suspension hold from within a second on. Throws `not_found`. */
 export const configureWorkspace =
   ({ store }: Pick<AccessDeps, 'store'>) =>
-  ({ workspaceId, healthcare, rateLimit, workspaceRateLimit, ceilings = {} }: ConfigureWorkspaceInput): Promise<WorkspaceSettings> =>
+  ({ workspaceId, healthcare, rateLimit, workspaceRateLimit, ceilings = {}, suspended }: ConfigureWorkspaceInput): Promise<WorkspaceSettings> =>
     writeSettings(store, operatorIn(workspaceId), 'workspace.configured', (before) => ({
       ...before,
       healthcare: healthcare ?? before.healthcare,
       rateLimit: rateLimit === undefined ? before.rateLimit : rateLimit,
       workspaceRateLimit: workspaceRateLimit === undefined ? before.workspaceRateLimit : workspaceRateLimit,
       ceilings: without({ ...before.ceilings, ...ceilings }),
+      suspended: suspended ?? before.suspended,
     }));
