@@ -145,6 +145,19 @@ describe('an owner through a connected app', () => {
     expect(await standing()).toMatchObject(ended);
   });
 
+  it('is let in by the access token of the app, but for while the workspace is suspended', async () => {
+    const { workspace, app, member, grantId } = await anOwner();
+    const token = randomUUID();
+    const scopes = SCOPES.slice(0, 2);
+    await apps().records.put('AccessToken', { id: token, grantId, appId: app.id, scopes, content: {}, expiresAt: SOON });
+    const author = async () => (await apps().authenticate(token, 'r')).actor.author;
+    expect(await author()).toMatchObject({ kind: 'member', id: member.id });
+    await access().configureWorkspace({ workspaceId: workspace.id, suspended: true });
+    await expect(author()).rejects.toMatchObject({ kind: 'unauthenticated' });
+    await access().configureWorkspace({ workspaceId: workspace.id, suspended: false });
+    expect(await author()).toMatchObject({ kind: 'member', id: member.id });
+  });
+
   it('ends when the member is removed', async () => {
     const { standing, workspace, member } = await anOwner();
     const { id } = await access().enrolMember({
