@@ -291,6 +291,8 @@ describe('AI agents that answer', () => {
       await meanwhile(talk);
       return cutOff(signal);
     });
+    // The turn of a newer message waits a moment: a quick round is over before.
+    await talk.answer(() => saying('Hola'));
     const turns = await talk.turns();
     expect(turns.map(({ status, reason }) => `${status} ${reason}`)).toEqual(ends);
     expect(turns[0]).toMatchObject({ shown: { usage: { promptTokens: 4, completionTokens: 1, estimated: true } } });

@@ -13,6 +13,12 @@ export interface JestRun extends Leg {
   redisUrl?: string | undefined;
 }
 
+/** The Node of a leg, or this one where the machine's kind has no package of it. */
+function nodeOf(root: string, { node }: Leg): string {
+  const file = node && join(root, 'node_modules', node, 'bin', 'node');
+  return file && existsSync(file) ? file : process.execPath;
+}
+
 /** Nothing that the person has set for other work may choose the backends of a test. */
 function testEnvironment(redisUrl: string | undefined): NodeJS.ProcessEnv {
   const env = { ...process.env };
@@ -41,7 +47,7 @@ export async function runJest(root: string, run: JestRun, held = false): Promise
   const started = Date.now();
   const exitCode = await new Promise<number | null>((resolve) => {
     const env = testEnvironment(run.redisUrl);
-    const child = spawn(...tiedToParent('TERM', process.execPath, args), { cwd: root, stdio: ['ignore', 'ignore', held ? 'pipe' : 'inherit'], env });
+    const child = spawn(...tiedToParent('TERM', nodeOf(root, run), args), { cwd: root, stdio: ['ignore', 'ignore', held ? 'pipe' : 'inherit'], env });
     const output: Buffer[] = [];
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
     child.once('close', (code) => {

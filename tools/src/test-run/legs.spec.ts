@@ -24,6 +24,11 @@ describe('the legs of a test run', () => {
     expect(groups.map((group) => group.length)).toEqual([1, 1]);
   });
 
+  it('run end-to-end tests on both later releases of Node', () => {
+    const file = 'tools/e2e/main-job.e2e.spec.ts';
+    expect(legsOf([file]).flatMap((group) => group.map(({ node }) => node))).toEqual(['node-24', 'node-22']);
+  });
+
   it('know the files that they name', () => {
     expect(BEHIND.filter((file) => !ON_POSTGRES_ALONE.includes(file))).toEqual([]);
     expect([...ON_POSTGRES_ALONE, ...UNDISTURBED].filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);

@@ -110,7 +110,7 @@ describe('mail over SMTP', () => {
       expect.objectContaining({ key: 'nobody', finished: true, last_error: 'MailRefused EENVELOPE 550' }),
     ]);
     await sender.close();
-    expect(lines.filter((line) => line.includes('550'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('MailRefused EENVELOPE 550'))).toHaveLength(1);
     expect(lines.join('')).not.toMatch(/@example\.com|refused>/);
   });
 
