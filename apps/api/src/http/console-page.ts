@@ -15,8 +15,6 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-export const isConsole = (url: string): boolean => url === CONSOLE_PATH || url.startsWith(`${CONSOLE_PATH}/`);
-
 /**
  * Serves the console to anybody: the page, which is asked for each time, and its files, whose names change with their content. They are read once, so
  * that a build beside a running process takes nothing away from it. Where the console was not built there is none.

@@ -14,7 +14,6 @@ import { encoded } from './compression';
 import { refuseConditions } from './conditions/if-match.interceptor';
 import { sentIfKnown } from './conditions/known-answer';
 import { linkReads } from './conditions/single-reads';
-import { isConsole } from './console-page';
 import { isPreflight } from './cross-origin';
 import { AUTHENTICATOR, SIGNERS } from './edge.module';
 import { enveloped } from './envelope';
@@ -23,8 +22,9 @@ import { requestKeeper } from './kept-requests';
 import { isLong, jsonInPieces, jsonInSteps } from './long-answers';
 import { protectDocs } from './openapi/docs-page';
 import type { DocumentedSurroundings } from './openapi/document';
-import { DOCS_PATH, DOCUMENT_PATH, EVENTS_DOCUMENT_PATH, GUIDES_PATH, LLMS_PATH, publishDocument } from './openapi/publish';
+import { publishDocument } from './openapi/publish';
 import { isBulky, type DeclaredOperation } from './operation-declaration';
+import { isUndeclared } from './outside-paths';
 import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from './pseudonyms/redactor';
 import { refuseUnknownQuery } from './query-names';
@@ -38,18 +38,6 @@ import { SignedCalls, type Signers } from './signed-calls';
 import { Listeners } from './streams/listeners';
 import { requireReader, UNREAD_ANSWER_MS } from './unread-answer';
 import { answerBeforeBody, isUnread } from './unread-body';
-
-const PROBES = new Set(['/livez', '/readyz', '/startupz', '/metrics']);
-
-/** Paths of OAuth, which has answers of its own. */
-const isOAuth = (url: string): boolean => url.startsWith('/oauth/') || url === '/.well-known/oauth-authorization-server';
-
-/** Doors at which providers call, and the links of mail that unsubscribe. */
-const isDoor = (url: string): boolean => url.startsWith('/inbound/') || url.startsWith('/unsubscribe/');
-
-const DOCUMENTS: ReadonlySet<string> = new Set([DOCUMENT_PATH, EVENTS_DOCUMENT_PATH, DOCS_PATH, GUIDES_PATH, LLMS_PATH]);
-const isDocumentation = (url: string): boolean => DOCUMENTS.has(url) || url.startsWith(`${DOCS_PATH}/`) || url.startsWith(`${GUIDES_PATH}/`);
-const isUndeclared = (url: string): boolean => !PROBES.has(url) && !isDoor(url) && !isOAuth(url) && !isConsole(url) && !isDocumentation(url);
 
 /** Owns the database work of all calls without a credential: together they have no more connections than a workspace. */
 export const NO_CREDENTIAL = 'no credential';

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { isUndeclared, OUTSIDE_PATHS } from './outside-paths';
+
+const VALUES = join(__dirname, '../../../../docker/helm/values.yaml');
+
+describe('paths that clients call', () => {
+  it('are those that the ingress of the chart lets through', () => {
+    const { ingress } = parse(readFileSync(VALUES, 'utf8')) as { ingress: { paths: string[] } };
+    expect(ingress.paths).toEqual([...OUTSIDE_PATHS]);
+  });
+
+  it('are no probes and no metrics, and those of the API need an operation', () => {
+    for (const probe of ['/livez', '/readyz', '/startupz', '/metrics']) {
+      expect(isUndeclared(probe)).toBe(false);
+      expect(OUTSIDE_PATHS.some((path) => probe.startsWith(path))).toBe(false);
+    }
+    expect(['/inbound/email/1', '/docs', '/api/v1/docs/a.css'].filter(isUndeclared)).toEqual([]);
+    expect(['/api/v1/contacts', '/documents', '/', '/metrics/2'].every(isUndeclared)).toBe(true);
+  });
+});
