@@ -50,6 +50,8 @@ export interface RecordedEvent {
   author: Author;
   /** The call that it came of; null for background work. For logs: no receiver is shown it. */
   requestId: string | null;
+  /** Where its trace goes on, in the form of W3C; absent where the call is not recorded. No receiver is shown it here. */
+  traceparent?: string;
   /** The automation triggers that it came of, the first one first. No receiver is shown it. */
   chain?: readonly string[];
   data: Record<string, unknown>;

@@ -7,6 +7,7 @@ import { ConfigurationError, loadConfig, type PlatformConfig } from '../process/
 import { Lifecycle } from '../process/lifecycle';
 import { createLogger, type Logger } from '../process/logger';
 import { nestLogger } from '../process/nest-logger';
+import { isTraced, startTracing, stopTracing } from '../tracing/start-tracing';
 
 const CLOSE_IDLE_EVERY_MS = 50;
 
@@ -23,17 +24,18 @@ export interface AppOptions<C extends PlatformConfig> {
 /**
  * Runs one app as a process: configuration, logs, probes, and on SIGTERM or SIGINT the way out. Readiness turns 503 first, while all is
  * still answered, each answer closing its connection, until the proxies have looked away; then the listener closes, then workers finish
- * what they hold, then the pools; exit 0, or 1 when the grace ran out. A kill -9 at any point loses nothing, since all that matters is a row.
+ * what they hold, then the pools, then what is left of traces is sent; exit 0, or 1 when the grace ran out. A kill -9 at any point loses nothing, since all that matters is a row.
  */
 export async function runApp<C extends PlatformConfig>(options: AppOptions<C>): Promise<void> {
   const config = configurationOrExit(options.Config);
-  const logger = createLogger(options.name, config.LOG_LEVEL);
+  const logger = createLogger(options.name, config.LOG_LEVEL, undefined, isTraced(config));
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'uncaught exception');
     process.exit(1);
   });
   try {
+    await startTracing(config, logger, { app: options.name });
     const adapter = options.adapter?.(config, logger) ?? new FastifyAdapter();
     const app = await NestFactory.create<NestFastifyApplication>(options.module(config, logger), adapter, {
       logger: nestLogger(logger),
@@ -88,6 +90,7 @@ function stopOnSignal(app: INestApplication, lifecycle: Lifecycle, config: Platf
     const server = app.getHttpServer() as Server;
     setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref();
     await app.close();
+    await stopTracing(config);
     logger.info('stopped');
     process.exit(0);
   };

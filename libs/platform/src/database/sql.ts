@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { CopyStatement } from './copy-statement';
 import { PreparedStatement, type PendingStatement } from './prepared-statement';
+import { tracedStatements } from './statement-span';
 import { StatementsTogether } from './statements-together';
 
 /** Runs SQL. The text must be static: it is prepared once per connection, under a name derived from it. */
@@ -38,7 +39,11 @@ export const asking =
   (pending, answered) =>
     on.query(pending as never, undefined as never, answered);
 
-function answerTo<Row>(ask: Ask, pending: PreparedStatement<Row> | StatementsTogether<Row>): Promise<Row[]> {
+function answerTo<Row>(ask: Ask, pending: PreparedStatement<Row> | StatementsTogether<Row>, texts: readonly string[]): Promise<Row[]> {
+  return tracedStatements(texts, () => answered(ask, pending));
+}
+
+function answered<Row>(ask: Ask, pending: PreparedStatement<Row> | StatementsTogether<Row>): Promise<Row[]> {
   const answer = new Promise<Row[]>((resolve, reject) => {
     ask(pending, (error, rows) => (error ? reject(error) : resolve(rows as Row[])));
   });
@@ -49,7 +54,7 @@ function answerTo<Row>(ask: Ask, pending: PreparedStatement<Row> | StatementsTog
   });
 }
 
-export const runPrepared = <Row>(ask: Ask, text: string, values?: readonly unknown[]): Promise<Row[]> => answerTo(ask, prepared<Row>(text, values));
+export const runPrepared = <Row>(ask: Ask, text: string, values?: readonly unknown[]): Promise<Row[]> => answerTo(ask, prepared<Row>(text, values), [text]);
 
 /** Settings until the end of the transaction: a static select of `set_config`, or several steps that each make some. */
 export type Settings = string | readonly Step[];
@@ -57,7 +62,7 @@ export type Settings = string | readonly Step[];
 /** Runs the settings and the statement, in one round trip. */
 export function runUnderSettings<Row>(ask: Ask, settings: Settings, text: string, values?: readonly unknown[]): Promise<Row[]> {
   const steps = typeof settings === 'string' ? [{ sql: settings }] : settings;
-  return answerTo(ask, new StatementsTogether(steps.map(preparedStep), prepared<Row>(text, values)));
+  return answerTo(ask, new StatementsTogether(steps.map(preparedStep), prepared<Row>(text, values)), [text]);
 }
 
 /** Runs one step or more, in order and in one round trip; after a failure none is run. */
@@ -65,5 +70,5 @@ export const runTogether = (ask: Ask, steps: readonly Step[]): Promise<void> => 
 
 /** Likewise with a statement after the steps. */
 export async function runThen(ask: Ask, steps: readonly Step[], last: PreparedStatement<unknown>): Promise<void> {
-  await answerTo(ask, new StatementsTogether(steps.map(preparedStep), last));
+  await answerTo(ask, new StatementsTogether(steps.map(preparedStep), last), [...steps.map(({ sql }) => sql), last.text]);
 }

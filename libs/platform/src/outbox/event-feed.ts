@@ -58,7 +58,7 @@ const BEFORE_ALL = { position: '0', id: '00000000-0000-0000-0000-000000000000', 
 /** The beginning, with a day to spare: older days may still be there, but a reader would be refused behind a place in them. One day before it is read. */
 const FIRST_DAY = `(now() AT TIME ZONE 'UTC')::date - ${EVENT_FEED_DAYS - 3}`;
 
-const COLUMNS = 'day, changed_in, id, type, event, request_id';
+const COLUMNS = 'day, changed_in, id, type, event, request_id, traceparent';
 
 const STANDING = `${FEED_FRONTIER}::text AS frontier, ${FEED_EPOCH} AS epoch, (now() AT TIME ZONE 'UTC')::date::text AS today`;
 

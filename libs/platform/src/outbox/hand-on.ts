@@ -1,5 +1,6 @@
 import type { Database } from '../database/database';
 import type { Queues } from '../queues/queues';
+import { relaySpans } from './event-spans';
 import { postponeEvents, type LateEvent } from './late-events';
 import { finishEvents, hadBy, type Outstanding, type EventKey, type LeasedEvent, type QueuedEvent } from './outbox';
 import type { QueueRoom } from './queue-room';
@@ -40,13 +41,32 @@ export interface HandOnDeps {
 }
 
 const keyOf = ({ day, id }: EventKey): EventKey => ({ day, id });
-const queuedOf = ({ day, id, requestId }: QueuedEvent): QueuedEvent => ({ day, id, ...(requestId && { requestId }) });
+const queuedOf = ({ day, id, requestId, traceparent }: QueuedEvent): QueuedEvent => ({
+  day,
+  id,
+  ...(requestId && { requestId }),
+  ...(traceparent && { traceparent }),
+});
 
 /**
  * Puts leased events on the queues of those who await them. For a subscriber that lags an event becomes late instead, before anybody
  * else is handed it: then the others finish it without that one. The first time, and while nobody lags, the database is not asked again.
  */
-export async function handOn(deps: HandOnDeps, leased: readonly LeasedEvent[], lagging: ReadonlySet<Subscriber>): Promise<void> {
+export const handOn = (deps: HandOnDeps, leased: readonly LeasedEvent[], lagging: ReadonlySet<Subscriber>): Promise<void> =>
+  traced(leased, (events) => handOnAll(deps, events, lagging));
+
+async function traced<Event extends LeasedEvent | LateEvent>(leased: readonly Event[], work: (events: Event[]) => Promise<void>): Promise<void> {
+  const { events, end } = relaySpans(leased);
+  try {
+    await work(events);
+    end();
+  } catch (error) {
+    end(error);
+    throw error;
+  }
+}
+
+async function handOnAll(deps: HandOnDeps, leased: readonly LeasedEvent[], lagging: ReadonlySet<Subscriber>): Promise<void> {
   const { database, subscribers } = deps;
   const repeated = leased.filter((event) => event.timesEnqueued > 1);
   const had =
@@ -118,7 +138,10 @@ function apart(plan: readonly Planned[]): readonly (readonly Planned[])[] {
 }
 
 /** Puts events that are late for the subscriber on its queue: together what only found no room, in small jobs what failed or was lost. */
-export async function handOnLate(deps: HandOnDeps, subscriber: Subscriber, leased: readonly LateEvent[]): Promise<void> {
+export const handOnLate = (deps: HandOnDeps, subscriber: Subscriber, leased: readonly LateEvent[]): Promise<void> =>
+  traced(leased, (events) => handOnAllLate(deps, subscriber, events));
+
+async function handOnAllLate(deps: HandOnDeps, subscriber: Subscriber, leased: readonly LateEvent[]): Promise<void> {
   const troubled = ({ attempts, timesEnqueued }: LateEvent) => attempts > 0 || timesEnqueued > MOST_HAND_OVERS;
   const alone = leased.filter(troubled).map(queuedOf);
   const jobs: EventBatch[] = [{ keys: leased.filter((event) => !troubled(event)).map(queuedOf), awaited: 'late' }];

@@ -5,7 +5,7 @@ import type { Step } from '../database/sql';
 /** The channel that tells the relays of a commit with events. */
 export const OUTBOX_CHANNEL = 'workops_outbox';
 
-const COLUMNS = ['id', 'workspace_id', 'type', 'request_id', 'event'];
+const COLUMNS = ['id', 'workspace_id', 'type', 'request_id', 'traceparent', 'event'];
 
 /** Up to so many, `INSERT` with a prepared text for each number of rows is cheaper than `COPY`. */
 const FEW = 8;
@@ -17,7 +17,14 @@ const INSERTS = Array.from(
   (_, rows) => `INSERT INTO ${INTO} VALUES ${Array.from({ length: rows }, (_row, row) => placeholders(row)).join(', ')}`,
 );
 
-const valuesOf = ({ requestId, ...event }: RecordedEvent) => [event.id, event.workspaceId, event.type, requestId, JSON.stringify(event)];
+const valuesOf = ({ requestId, traceparent = null, ...event }: RecordedEvent) => [
+  event.id,
+  event.workspaceId,
+  event.type,
+  requestId,
+  traceparent,
+  JSON.stringify(event),
+];
 
 /** Writes the events, one or more. */
 export const insertionOf = (events: readonly RecordedEvent[]): Step =>

@@ -29,11 +29,11 @@ export const POSTPONE = `
     SELECT asked.subscriber, asked.finish, own.* FROM (
       SELECT * FROM unnest((SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::boolean[])) AS e (id, subscriber, finish) ORDER BY id, subscriber
     ) asked CROSS JOIN LATERAL (
-      SELECT o.id, o.ctid AS place, o.workspace_id, o.type, o.request_id FROM platform.outbox o
+      SELECT o.id, o.ctid AS place, o.workspace_id, o.type, o.request_id, o.traceparent FROM platform.outbox o
        WHERE o.day = $1::date AND o.id = asked.id AND num_nulls(o.finished_at) = 1 FOR UPDATE SKIP LOCKED) own
   ), noted AS (
-    INSERT INTO platform.late_event (subscriber, day, event_id, workspace_id, type, request_id, attempts, last_error, due_at)
-    SELECT subscriber, $1::date, id, workspace_id, type, request_id, CASE WHEN $5::text IS NULL THEN 0 ELSE 1 END, $5,
+    INSERT INTO platform.late_event (subscriber, day, event_id, workspace_id, type, request_id, traceparent, attempts, last_error, due_at)
+    SELECT subscriber, $1::date, id, workspace_id, type, request_id, traceparent, CASE WHEN $5::text IS NULL THEN 0 ELSE 1 END, $5,
            clock_timestamp() + CASE WHEN $5::text IS NULL THEN interval '0' ELSE ${waitAfterSql('1')} END
       FROM found ON CONFLICT DO NOTHING
   ), finished AS (
@@ -52,6 +52,7 @@ export async function postponeEvents(database: SettingSql, events: readonly Post
 }
 
 export interface LateEvent extends QueuedEvent, LeaseAnswer {
+  type: string;
   timesEnqueued: number;
   attempts: number;
 }
@@ -60,7 +61,7 @@ const WAITING: LeasedTable = {
   name: 'platform.late_event',
   open: 'o.parked_at IS NULL AND o.subscriber = $7',
   within: 'true',
-  answers: 'o.day, o.event_id AS id, o.attempts, o.request_id AS "requestId"',
+  answers: 'o.day, o.event_id AS id, o.type, o.attempts, o.request_id AS "requestId", o.traceparent',
 };
 
 export const LEASE_LATE = fairLease(WAITING);

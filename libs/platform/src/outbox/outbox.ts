@@ -10,9 +10,10 @@ export interface EventKey {
   id: string;
 }
 
-/** An event as it goes on a queue. Absent where no call is behind it, and in jobs of before. */
+/** An event as it goes on a queue. Absent where no call is behind it, or none that is traced, and in jobs of before. */
 export interface QueuedEvent extends EventKey {
   requestId?: string | null;
+  traceparent?: string | null;
 }
 
 export interface LeasedEvent extends QueuedEvent, LeaseAnswer {
@@ -31,7 +32,7 @@ const UNFINISHED: LeasedTable = {
   name: 'platform.outbox',
   open: 'o.finished_at IS NULL',
   within: 'o.day BETWEEN $7::date AND $8::date',
-  answers: 'o.day, o.id, o.type, o.request_id AS "requestId"',
+  answers: 'o.day, o.id, o.type, o.request_id AS "requestId", o.traceparent',
 };
 
 export const LEASE = fairLease(UNFINISHED);
@@ -136,10 +137,10 @@ export async function giveBackEvents(database: SettingSql, leased: readonly Leas
 export const FOUND_CLAIMED = `
   found AS (
     SELECT own.* FROM claimed CROSS JOIN LATERAL (
-      SELECT o.ctid AS place, o.recorded_at, o.id, o.request_id, o.event FROM platform.outbox o WHERE o.day = $1::date AND o.id = claimed.event_id LIMIT 1) own
+      SELECT o.ctid AS place, o.recorded_at, o.id, o.request_id, o.traceparent, o.event FROM platform.outbox o WHERE o.day = $1::date AND o.id = claimed.event_id LIMIT 1) own
   )`;
 
-export const CLAIMED = 'event, request_id AS "requestId"';
+export const CLAIMED = 'event, request_id AS "requestId", traceparent';
 
 /** An event that a relay leases again at this very moment may stay unfinished: its next lease finds the inbox row and finishes it. */
 export const CLAIM = `
@@ -157,17 +158,21 @@ export const CLAIM = `
  * moment may be left out: that relay hands it on.
  */
 export const CLAIM_SOLE = `
-  WITH ${FOUND_BY_KEY}, finished AS (${FINISH_FOUND} RETURNING o.recorded_at, o.id, o.request_id, o.event)
+  WITH ${FOUND_BY_KEY}, finished AS (${FINISH_FOUND} RETURNING o.recorded_at, o.id, o.request_id, o.traceparent, o.event)
   SELECT ${CLAIMED} FROM finished ORDER BY recorded_at, id`;
 
 /** Which subscribers an event is outstanding for beside the claiming one. `by its only subscriber` needs no inbox row. */
 export type Outstanding = 'by others' | 'by no one else' | 'by its only subscriber';
 
-/** The document is the event as it was recorded, without the call that it came of. */
-export type ClaimedRow = { event: Omit<RecordedEvent, 'requestId' | 'occurredAt'> & { occurredAt: string }; requestId: string | null };
+/** The document is the event as it was recorded, without the call that it came of and its trace. */
+export type ClaimedRow = {
+  event: Omit<RecordedEvent, 'requestId' | 'traceparent' | 'occurredAt'> & { occurredAt: string };
+  requestId: string | null;
+  traceparent: string | null;
+};
 
 export const eventsOf = (rows: readonly ClaimedRow[]): RecordedEvent[] =>
-  rows.map(({ event, requestId }) => ({ ...event, requestId, occurredAt: new Date(event.occurredAt) }));
+  rows.map(({ event, requestId, traceparent }) => ({ ...event, requestId, ...(traceparent && { traceparent }), occurredAt: new Date(event.occurredAt) }));
 
 /**
  * Claims events for a subscriber and returns those that it did not have yet. A twin at work on the same events waits here until

@@ -8,6 +8,7 @@ import {
   type RecordedEvent,
 } from '@workops/contracts';
 import type { Clock, Ids } from '@workops/kernel';
+import { tracer } from '../tracing/tracer';
 
 export interface Minting {
   clock: Clock;
@@ -26,6 +27,7 @@ export function recorderInto(events: RecordedEvent[], origin: EventOrigin, { clo
 function wholeEvent(name: EventName, said: NewEvent<object>, origin: EventOrigin, { clock, ids }: Minting): RecordedEvent {
   mustFitCatalogue(name, said.data);
   const definition = definitionOf(name);
+  const traceparent = tracer()?.handingOn(origin.requestId);
   return {
     id: ids.next(),
     type: name,
@@ -37,6 +39,7 @@ function wholeEvent(name: EventName, said: NewEvent<object>, origin: EventOrigin
     ...(said.changes && { changes: said.changes }),
     author: origin.author,
     requestId: origin.requestId,
+    ...(traceparent && { traceparent }),
     ...(origin.chain && { chain: origin.chain }),
     data: { ...said.data },
   };

@@ -6,6 +6,8 @@ import type { Database } from '../database/database';
 import type { Transaction } from '../database/transaction';
 import type { Logger } from '../process/logger';
 import type { Queues } from '../queues/queues';
+import { traceIdIn } from '../tracing/traceparent';
+import { IntakeSpans } from './event-spans';
 import { beginAttempt, claimLateEvents, noteFailure, postponeEvents } from './late-events';
 import { claimEvents, type Outstanding, type QueuedEvent } from './outbox';
 
@@ -89,13 +91,19 @@ class Intake {
     }
   }
 
-  private claimAndHandle(keys: QueuedEvent[], awaited: EventBatch['awaited']): Promise<void> {
-    return this.deps.database.transaction(async (tx) => {
-      const events = await (awaited === 'late'
-        ? claimLateEvents(tx, keys, this.subscriber.name)
-        : claimEvents(tx, keys, this.subscriber.name, awaited));
-      if (events.length > 0) await this.handle(events, tx);
-    });
+  private async claimAndHandle(keys: QueuedEvent[], awaited: EventBatch['awaited']): Promise<void> {
+    const { name } = this.subscriber;
+    const spans = new IntakeSpans(name, keys);
+    try {
+      await this.deps.database.transaction(async (tx) => {
+        const events = await (awaited === 'late' ? claimLateEvents(tx, keys, name) : claimEvents(tx, keys, name, awaited));
+        if (events.length > 0) await spans.handle(events, (handled) => this.handle(handled, tx));
+      });
+      spans.end();
+    } catch (error) {
+      spans.end(error);
+      throw error;
+    }
   }
 
   private async takeOne(key: QueuedEvent, awaited: EventBatch['awaited'], counted: boolean): Promise<void> {
@@ -111,8 +119,8 @@ class Intake {
     }
   }
 
-  private failureOf({ id, requestId }: QueuedEvent, error: unknown) {
-    return { err: error, subscriber: this.subscriber.name, event_id: id, request_id: requestId ?? null };
+  private failureOf({ id, requestId, traceparent }: QueuedEvent, error: unknown) {
+    return { err: error, subscriber: this.subscriber.name, event_id: id, request_id: requestId ?? null, trace_id: traceIdIn(traceparent) };
   }
 
   /** An event that failed is no longer the outbox's: its own row has it come back, and nobody else's finish waits for it. */

@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { plainToInstance, Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsUrl, Matches, Max, Min, ValidateIf, ValidationError, validateSync } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsNumber, IsOptional, IsUrl, Matches, Max, Min, ValidateIf, ValidationError, validateSync } from 'class-validator';
 import { IsModelList, type ConfiguredModel } from './ai-models';
+import { SAMPLERS, type SamplerSettings } from '../tracing/sampler-settings';
 import { IsEncryptionKey } from './encryption-key';
 
 const anyHost = { require_tld: false, require_protocol: true };
@@ -10,7 +11,7 @@ const anyHost = { require_tld: false, require_protocol: true };
 export const asNumber = Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value));
 
 /** `true` or `false`; everything else is refused. */
-const asBoolean = Transform(({ value }: { value: unknown }) => (value === 'true' || value === 'false' ? value === 'true' : value));
+export const asBoolean = Transform(({ value }: { value: unknown }) => (value === 'true' || value === 'false' ? value === 'true' : value));
 
 /** The environment variables of every app. An app adds its own by extending this class. */
 export class PlatformConfig {
@@ -121,6 +122,39 @@ export class PlatformConfig {
   @IsOptional()
   @IsNotEmpty()
   EMBEDDINGS_MODEL?: string;
+
+  /** The collector that traces are sent to, up to `/v1/traces`; without it nothing is traced. */
+  @IsOptional()
+  @IsUrl({ ...anyHost, require_protocol: true, protocols: ['http', 'https'] })
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
+  @IsIn(['http/protobuf', 'http/json'])
+  OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf' | 'http/json' = 'http/protobuf';
+
+  /** What the app is called in traces; without it, as in its log. The SDK reads it. */
+  @IsOptional()
+  @IsNotEmpty()
+  OTEL_SERVICE_NAME?: string;
+
+  @asBoolean
+  @IsBoolean()
+  OTEL_SDK_DISABLED = false;
+
+  /** Which calls are recorded. */
+  @IsIn(SAMPLERS)
+  OTEL_TRACES_SAMPLER: SamplerSettings['name'] = 'parentbased_always_on';
+
+  /** The share of calls that a sampler by ratio records. */
+  @asNumber
+  @IsNumber()
+  @Min(0)
+  @Max(1)
+  OTEL_TRACES_SAMPLER_ARG = 1;
+
+  /** Whether a caller's `sampled` flag decides over the recording of its call: only behind a gateway that sets it. */
+  @asBoolean
+  @IsBoolean()
+  TRACEPARENT_TRUSTED = false;
 }
 
 export class ConfigurationError extends Error {}

@@ -1,6 +1,6 @@
 export type { ConfiguredModel } from './ai-models';
 export { IsCidrList } from './cidr-list';
-export { asNumber, ConfigurationError, loadConfig, PlatformConfig } from './config';
+export { asBoolean, asNumber, ConfigurationError, loadConfig, PlatformConfig } from './config';
 export { HostedThread } from './hosted-thread';
 export { Lifecycle } from './lifecycle';
 export { createLogger, type Logger } from './logger';

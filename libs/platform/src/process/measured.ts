@@ -1,4 +1,5 @@
-import { DomainError } from '@workops/kernel';
+import { DomainError, failureOf } from '@workops/kernel';
+import { tracer, type SpanStart } from '../tracing/tracer';
 
 /** `refused`: a rule said no. `failed`: something broke, or is away. */
 export type Outcome = 'ok' | 'refused' | 'failed';
@@ -11,22 +12,30 @@ const outcomeOf = (error: unknown): Outcome => (error instanceof DomainError && 
 
 const isPromise = (result: unknown): result is Promise<unknown> => result instanceof Promise;
 
-function measuredUseCase(name: string, work: UseCase, observe: Observe): UseCase {
+/** Its span is a part of that of the call; where no call is traced there is none. */
+function measuredUseCase(context: string, name: string, work: UseCase, observe: Observe): UseCase {
+  const start: SpanStart = { name: `${context} ${name}`, kind: 'internal', attributes: { context, use_case: name } };
   return function (this: unknown, ...input) {
     const began = performance.now();
-    const ended = (outcome: Outcome) => observe(name, outcome, (performance.now() - began) / 1_000);
+    const traces = tracer();
+    const span = traces?.part(start);
+    const ended = (outcome: Outcome, error?: unknown) => {
+      observe(name, outcome, (performance.now() - began) / 1_000);
+      span?.set({ outcome });
+      span?.end(outcome === 'failed' ? failureOf(error) : undefined);
+    };
     try {
-      const result = work.apply(this, input);
+      const result = span ? traces!.within(span, () => work.apply(this, input)) : work.apply(this, input);
       // The caller awaits the use case's own promise, not one behind it.
       if (isPromise(result)) {
         result.then(
           () => ended('ok'),
-          (error: unknown) => ended(outcomeOf(error)),
+          (error: unknown) => ended(outcomeOf(error), error),
         );
       } else ended('ok');
       return result;
     } catch (error) {
-      ended(outcomeOf(error));
+      ended(outcomeOf(error), error);
       throw error;
     }
   };
@@ -35,11 +44,11 @@ function measuredUseCase(name: string, work: UseCase, observe: Observe): UseCase
 const isTable = (value: unknown): value is object => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** The table with each of its use cases measured, under its path in the table: `companies.create`. */
-export function measuredBy<T extends object>(observe: Observe, useCases: T, path = ''): T {
+export function measuredBy<T extends object>(context: string, observe: Observe, useCases: T, path = ''): T {
   const measured = Object.entries(useCases).map(([key, value]: [string, unknown]) => {
     const name = path + key;
-    if (typeof value === 'function') return [key, measuredUseCase(name, value as UseCase, observe)];
-    return [key, isTable(value) ? measuredBy(observe, value, `${name}.`) : value];
+    if (typeof value === 'function') return [key, measuredUseCase(context, name, value as UseCase, observe)];
+    return [key, isTable(value) ? measuredBy(context, observe, value, `${name}.`) : value];
   });
   return Object.fromEntries(measured) as T;
 }

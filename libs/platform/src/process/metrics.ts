@@ -64,8 +64,8 @@ export class Metrics {
   }
 
   /**
-   * The context's table of use cases, each with its duration and its outcome: `ok`, `refused` by a rule, or `failed`. A context with
-   * several tables passes each under a name of its own.
+   * The context's table of use cases, each with its duration and its outcome: `ok`, `refused` by a rule, or `failed`; in a call that is traced
+   * each is a span. A context with several tables passes each under a name of its own.
    */
   measured<T extends object>(context: string, useCases: T): T {
     const durations = (this.useCases ??= this.histogram(
@@ -74,7 +74,7 @@ export class Metrics {
       ['context', 'use_case', 'outcome'],
       USE_CASE_BUCKETS_SECONDS,
     ));
-    return measuredBy((use_case, outcome, seconds) => durations.observe({ context, use_case, outcome }, seconds), useCases);
+    return measuredBy(context, (use_case, outcome, seconds) => durations.observe({ context, use_case, outcome }, seconds), useCases);
   }
 
   /** Shows the metrics of a thread among these. */

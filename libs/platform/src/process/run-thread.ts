@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { isTraced, startTracing, stopTracing } from '../tracing/start-tracing';
 import { loadConfig, type PlatformConfig } from './config';
 import { createLogger, type Logger } from './logger';
 import { Metrics } from './metrics';
@@ -30,22 +31,24 @@ export async function runThread<C extends PlatformConfig>({ app, name, givesWay 
   // A priority is a thread's own on Linux alone; elsewhere it would be that of the whole process.
   if (givesWay && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const config = loadConfig(Config, process.env);
-  const logger = createLogger(app, config.LOG_LEVEL, { write: (line) => tell({ kind: 'log', line }) }).child({ thread: name });
+  const logger = createLogger(app, config.LOG_LEVEL, { write: (line) => tell({ kind: 'log', line }) }, isTraced(config)).child({ thread: name });
+  await startTracing(config, logger, { app, thread: name });
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
   const context = await NestFactory.createApplicationContext(module(config, logger), { logger: nestLogger(logger), abortOnError: false });
   const metrics = context.get<Metrics>(Metrics as Type<Metrics>);
   setInterval(() => tell({ kind: 'alive' }), ALIVE_EVERY_MS);
   tell({ kind: 'alive' });
   port.on('message', (message: ToThread) => {
-    if (message.kind === 'stop') void stop(context, logger);
+    if (message.kind === 'stop') void stop(context, config, logger);
     else void metrics.text().then((text) => tell({ kind: 'metrics', ask: message.ask, text }));
   });
   logger.info('thread is ready');
 }
 
-async function stop(context: INestApplicationContext, logger: Logger): Promise<void> {
+async function stop(context: INestApplicationContext, config: PlatformConfig, logger: Logger): Promise<void> {
   try {
     await context.close();
+    await stopTracing(config);
   } catch (error) {
     logger.error({ err: error }, 'could not stop cleanly');
   }

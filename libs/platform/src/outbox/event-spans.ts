@@ -1,0 +1,75 @@
+import type { RecordedEvent } from '@workops/contracts';
+import { failureOf } from '@workops/kernel';
+import { tracer, type Span } from '../tracing/tracer';
+import type { QueuedEvent } from './outbox';
+
+interface Relayed extends QueuedEvent {
+  type: string;
+  workspaceId: string | null;
+  timesEnqueued: number;
+}
+
+/** Events that are handed on, with a span for each that is traced: in its own trace, for the batch belongs to no call. */
+export interface RelaySpans<Event> {
+  /** Whose trace goes on behind the hand-over. */
+  events: Event[];
+  end(error?: unknown): void;
+}
+
+export function relaySpans<Event extends Relayed>(leased: readonly Event[]): RelaySpans<Event> {
+  const traces = tracer();
+  const spans: Span[] = [];
+  const events = leased.map((event) => {
+    const { type, id, requestId, workspaceId, timesEnqueued } = event;
+    const attributes = { event: type, event_id: id, request_id: requestId, workspace_id: workspaceId, times_enqueued: timesEnqueued };
+    const span = traces?.following(event.traceparent, { name: `relay ${type}`, kind: 'producer', attributes });
+    if (!span) return event;
+    spans.push(span);
+    return { ...event, traceparent: span.traceparent };
+  });
+  return { events, end: (error) => endAll(spans, error) };
+}
+
+/** What a subscriber does with events, with a span for each that is traced: behind the hand-over that brought it, where that is known. */
+export class IntakeSpans {
+  private readonly spans: Span[] = [];
+
+  constructor(
+    private readonly subscriber: string,
+    private readonly keys: readonly QueuedEvent[],
+  ) {}
+
+  /**
+   * Work on one event alone is part of its trace, statements included. Of several at once only what they record belongs to their traces. What the
+   * work hands on, a delivery say, goes on behind the event's own span.
+   */
+  async handle(claimed: RecordedEvent[], work: (events: RecordedEvent[]) => Promise<void>): Promise<void> {
+    const traces = tracer();
+    if (!traces) return work(claimed);
+    const handedOver = new Map(this.keys.map(({ id, traceparent }) => [id, traceparent]));
+    const byRequest = new Map<string, Span>();
+    const events = claimed.map((event) => {
+      const { type, id, requestId, workspaceId } = event;
+      const attributes = { subscriber: this.subscriber, event: type, event_id: id, request_id: requestId, workspace_id: workspaceId };
+      const start = { name: `${this.subscriber} ${type}`, kind: 'consumer', attributes } as const;
+      const span = traces.following(handedOver.get(id) ?? event.traceparent, start);
+      if (!span) return event;
+      this.spans.push(span);
+      if (requestId !== null) byRequest.set(requestId, span);
+      return { ...event, traceparent: span.traceparent };
+    });
+    const [alone] = this.spans;
+    if (!alone) return work(claimed);
+    if (events.length === 1) return traces.within(alone, () => work(events));
+    return traces.withinEach(byRequest, () => work(events));
+  }
+
+  end(error?: unknown): void {
+    endAll(this.spans, error);
+  }
+}
+
+function endAll(spans: readonly Span[], error: unknown): void {
+  const failure = error === undefined ? undefined : failureOf(error);
+  for (const span of spans) span.end(failure);
+}

@@ -1,0 +1,51 @@
+import { createContextKey, ROOT_CONTEXT, trace, type Attributes, type Context, type Link, type SpanKind } from '@opentelemetry/api';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  RandomIdGenerator,
+  SamplingDecision,
+  TraceIdRatioBasedSampler,
+  type Sampler,
+  type SamplingResult,
+} from '@opentelemetry/sdk-trace-base';
+import type { SamplerSettings } from './sampler-settings';
+
+const FROM_CALLER = createContextKey('parent of a caller');
+
+/** A context whose parent is what a caller sent. */
+export const fromCaller = (context: Context): Context => context.setValue(FROM_CALLER, true);
+
+function rootOf({ name, ratio }: SamplerSettings): Sampler {
+  if (name.endsWith('always_on')) return new AlwaysOnSampler();
+  if (name.endsWith('always_off')) return new AlwaysOffSampler();
+  return new TraceIdRatioBasedSampler(ratio);
+}
+
+/**
+ * Decides at the call; all that follows from it, in whatever process, is recorded as it is. A caller's flag and its trace id decide nothing
+ * unless callers are trusted: one who sets the flag, or picks an id that every ratio takes, would have each of its calls recorded. The
+ * ratio is drawn from an id of ours instead.
+ */
+export class CallSampler implements Sampler {
+  private readonly root: Sampler;
+  private readonly ids = new RandomIdGenerator();
+  private readonly followsCallers: boolean;
+
+  constructor(private readonly settings: SamplerSettings) {
+    this.root = rootOf(settings);
+    this.followsCallers = settings.callersDecide && settings.name.startsWith('parentbased_');
+  }
+
+  shouldSample(context: Context, traceId: string, name: string, kind: SpanKind, attributes: Attributes, links: Link[]): SamplingResult {
+    const parent = trace.getSpanContext(context);
+    const isCallers = context.getValue(FROM_CALLER) === true;
+    if (parent && (!isCallers || this.followsCallers)) {
+      return { decision: (parent.traceFlags & 1) === 1 ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD };
+    }
+    return this.root.shouldSample(ROOT_CONTEXT, isCallers ? this.ids.generateTraceId() : traceId, name, kind, attributes, links);
+  }
+
+  toString(): string {
+    return `CallSampler{${this.settings.name}}`;
+  }
+}

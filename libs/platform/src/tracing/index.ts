@@ -1,0 +1,2 @@
+export { traceIdIn } from './traceparent';
+export { tracedPart, tracer, useTracer, type CallTrace, type Span, type SpanAttributes, type SpanStart, type Tracer } from './tracer';

@@ -1,0 +1,106 @@
+import { createContextKey, ROOT_CONTEXT, SpanKind, trace, TraceFlags, type Context, type ContextManager, type Tracer as SdkTracer } from '@opentelemetry/api';
+import type { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
+import { fromCaller } from './call-sampler';
+import { known, RecordedSpan, type Share } from './recorded-span';
+import type { CallTrace, Span, SpanStart, Tracer } from './tracer';
+import { formatTraceparent, parseTraceparent, type TraceParent } from './traceparent';
+
+const KINDS: Readonly<Record<SpanStart['kind'], SpanKind>> = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+  internal: SpanKind.INTERNAL,
+};
+
+const ACTIVE = createContextKey('our active span');
+const EACH = createContextKey('our spans by request id');
+
+/** Events of a call that are recorded with its trace. */
+const EVENTS_OF_A_CALL = 100;
+
+const remote = ({ traceId, spanId, sampled }: TraceParent): Context =>
+  trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: sampled ? TraceFlags.SAMPLED : TraceFlags.NONE, isRemote: true });
+
+/** Tracing by OpenTelemetry's SDK. The open span of a call chain is in the SDK's own context. */
+export class OtelTracer implements Tracer {
+  private readonly sdk: SdkTracer;
+
+  constructor(
+    private readonly provider: BasicTracerProvider,
+    private readonly contexts: ContextManager,
+  ) {
+    this.sdk = provider.getTracer('workspace-operations');
+  }
+
+  call(start: SpanStart, traceparent: unknown): CallTrace {
+    const parent = parseTraceparent(traceparent);
+    const span = this.start(start, parent ? fromCaller(remote(parent)) : ROOT_CONTEXT);
+    if (span.isRecording()) {
+      const recorded = new RecordedSpan(span, { events: 0 });
+      return { traceparent: recorded.traceparent, span: recorded };
+    }
+    const { traceId, spanId } = span.spanContext();
+    return { traceparent: formatTraceparent({ traceId, spanId, sampled: false }) };
+  }
+
+  following(traceparent: string | null | undefined, start: SpanStart): Span | undefined {
+    const parent = parseTraceparent(traceparent);
+    return parent && this.recorded(start, remote(parent), { events: 0 });
+  }
+
+  part(start: SpanStart): Span | undefined {
+    const parent = this.open();
+    return parent && this.recorded(start, trace.setSpan(ROOT_CONTEXT, parent.span), parent.share);
+  }
+
+  within<T>(span: Span, work: () => T): T {
+    if (!(span instanceof RecordedSpan)) return work();
+    return this.contexts.with(trace.setSpan(this.contexts.active(), span.span).setValue(ACTIVE, span), work);
+  }
+
+  withinEach<T>(spans: ReadonlyMap<string, Span>, work: () => T): T {
+    return this.contexts.with(this.contexts.active().setValue(EACH, spans), work);
+  }
+
+  active(): Span | undefined {
+    return this.open();
+  }
+
+  handingOn(requestId: string | null): string | undefined {
+    const span = this.open() ?? this.ofRequest(requestId);
+    if (!span || span.share.events >= EVENTS_OF_A_CALL) return undefined;
+    span.share.events += 1;
+    return span.traceparent;
+  }
+
+  async stop(withinMs: number): Promise<void> {
+    const flushed = this.provider.shutdown().catch(() => undefined);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, withinMs)));
+    await Promise.race([flushed, late]);
+    clearTimeout(timer);
+  }
+
+  /** Work that outlives its call, a timer say that the call set, is no part of it. */
+  private open(): RecordedSpan | undefined {
+    const span = this.contexts.active().getValue(ACTIVE);
+    return span instanceof RecordedSpan && span.isOpen ? span : undefined;
+  }
+
+  private ofRequest(requestId: string | null): RecordedSpan | undefined {
+    if (requestId === null) return undefined;
+    const spans = this.contexts.active().getValue(EACH) as ReadonlyMap<string, Span> | undefined;
+    const span = spans?.get(requestId);
+    return span instanceof RecordedSpan && span.isOpen ? span : undefined;
+  }
+
+  private recorded(start: SpanStart, parent: Context, share: Share): RecordedSpan | undefined {
+    const span = this.start(start, parent);
+    return span.isRecording() ? new RecordedSpan(span, share) : undefined;
+  }
+
+  private start({ name, kind, attributes }: SpanStart, parent: Context) {
+    return this.sdk.startSpan(name, { kind: KINDS[kind], attributes: known(attributes) }, parent);
+  }
+}

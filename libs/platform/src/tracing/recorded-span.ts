@@ -1,0 +1,43 @@
+import { SpanStatusCode, TraceFlags, type Span as OtelSpan } from '@opentelemetry/api';
+import type { Span, SpanAttributes } from './tracer';
+import { formatTraceparent } from './traceparent';
+
+/** What the spans of a call have in common in this process. */
+export interface Share {
+  /** Events that were recorded with its trace. */
+  events: number;
+}
+
+/** A span of the SDK that is recorded. */
+export class RecordedSpan implements Span {
+  readonly traceId: string;
+  readonly traceparent: string;
+  isOpen = true;
+
+  constructor(
+    readonly span: OtelSpan,
+    readonly share: Share,
+  ) {
+    const { traceId, spanId, traceFlags } = span.spanContext();
+    this.traceId = traceId;
+    this.traceparent = formatTraceparent({ traceId, spanId, sampled: (traceFlags & TraceFlags.SAMPLED) === TraceFlags.SAMPLED });
+  }
+
+  set(attributes: SpanAttributes): void {
+    this.span.setAttributes(known(attributes));
+  }
+
+  end(failure?: string): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    if (failure !== undefined) {
+      this.span.setAttribute('error.type', failure);
+      this.span.setStatus({ code: SpanStatusCode.ERROR });
+    }
+    this.span.end();
+  }
+}
+
+/** Without what is null or undefined. */
+export const known = (attributes: SpanAttributes = {}): Record<string, string | number | boolean> =>
+  Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, string | number | boolean] => (entry[1] ?? null) !== null));

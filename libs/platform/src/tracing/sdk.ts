@@ -1,0 +1,39 @@
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { setGlobalErrorHandler } from '@opentelemetry/core';
+import { OTLPTraceExporter as JsonExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { OTLPTraceExporter as ProtobufExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor, type SpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { Logger } from '../process/logger';
+import { CallSampler } from './call-sampler';
+import { OtelTracer } from './otel-tracer';
+import type { SamplerSettings } from './sampler-settings';
+import { WatchedExporter } from './watched-exporter';
+
+export interface TracesFrom {
+  app: string;
+  /** Of the process, where it is not its main one. */
+  thread?: string;
+  sampler: SamplerSettings;
+}
+
+/** A tracer by whose settings alone it is decided what is recorded; where spans go is up to the processor. */
+export function tracerInto(processor: SpanProcessor, { app, thread, sampler }: TracesFrom): OtelTracer {
+  const named = resourceFromAttributes({ 'service.name': app, ...(thread && { 'thread.name': thread }) });
+  const resource = defaultResource()
+    .merge(named)
+    .merge(detectResources({ detectors: [envDetector] }));
+  const provider = new BasicTracerProvider({ resource, sampler: new CallSampler(sampler), spanProcessors: [processor] });
+  return new OtelTracer(provider, new AsyncLocalStorageContextManager().enable());
+}
+
+/**
+ * A tracer that sends to the collector of the `OTEL_*` variables, which the SDK reads itself. Spans wait in a queue that holds 2,048 of them unless
+ * `OTEL_BSP_*` says otherwise, and are dropped beyond that: a collector that is away or slow holds up nothing.
+ */
+export function exportingTracer(from: TracesFrom, protocol: 'http/protobuf' | 'http/json', logger: Logger): OtelTracer {
+  const exporter = protocol === 'http/json' ? new JsonExporter() : new ProtobufExporter();
+  // The exporter's watch has told of it.
+  setGlobalErrorHandler(() => undefined);
+  return tracerInto(new BatchSpanProcessor(new WatchedExporter(exporter, logger)), from);
+}

@@ -1,0 +1,25 @@
+import type { PlatformConfig } from '../process/config';
+import type { Logger } from '../process/logger';
+import { tracer, useTracer } from './tracer';
+
+/** What is left to send at the end may take: little of the grace that a process has. */
+const LONGEST_FLUSH_MS = 2_000;
+const SHARE_OF_GRACE = 0.2;
+
+export const isTraced = ({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED }: PlatformConfig): boolean =>
+  OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && !OTEL_SDK_DISABLED;
+
+/** Begins to trace where the configuration says so. Where it does not, nothing of OpenTelemetry is loaded. */
+export async function startTracing(config: PlatformConfig, logger: Logger, from: { app: string; thread?: string }): Promise<void> {
+  if (!isTraced(config)) return;
+  const { exportingTracer } = await import('./sdk');
+  const { OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio, TRACEPARENT_TRUSTED: callersDecide } = config;
+  useTracer(exportingTracer({ ...from, sampler: { name, ratio, callersDecide } }, config.OTEL_EXPORTER_OTLP_PROTOCOL, logger));
+}
+
+/** Sends what is left. A collector that takes nothing holds up the end for a fifth of the grace at most, and no longer than 2 s. */
+export async function stopTracing({ SHUTDOWN_GRACE_MS }: PlatformConfig): Promise<void> {
+  const traces = tracer();
+  useTracer(undefined);
+  await traces?.stop(Math.min(LONGEST_FLUSH_MS, SHUTDOWN_GRACE_MS * SHARE_OF_GRACE));
+}
