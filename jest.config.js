@@ -4,10 +4,11 @@ const { join } = require('node:path');
 const { $schema, exclude, ...swc } = JSON.parse(readFileSync(join(__dirname, '.swcrc'), 'utf8'));
 const javascript = { ...swc, jsc: { ...swc.jsc, parser: { syntax: 'ecmascript' } } };
 
-// Published as ES modules only: they are compiled like our own code.
+// Published as ES modules only, or with an import() that Node itself would run: they are compiled like our own code.
 const ES_MODULES = [
   '@borewit\\+',
   '@nestjs\\+',
+  '@opentelemetry\\+otlp-exporter-base@',
   '@tokenizer\\+',
   'bullmq@',
   'content-disposition@',

@@ -1,5 +1,5 @@
-import { IsCidrList, PlatformConfig } from '@workops/platform/process';
-import { IsUrl } from 'class-validator';
+import { asBoolean, IsCidrList, PlatformConfig } from '@workops/platform/process';
+import { IsBoolean, IsUrl } from 'class-validator';
 
 export class DispatcherConfig extends PlatformConfig {
   /** Where clients reach the API: the beginning of `resource.url`. */
@@ -9,4 +9,9 @@ export class DispatcherConfig extends PlatformConfig {
   /** Address ranges that deliveries may go to although they are not public; for development. */
   @IsCidrList()
   WEBHOOK_ALLOWED_CIDRS: string[] = [];
+
+  /** Whether receivers are sent the `traceparent` of a delivery whose call is traced. */
+  @asBoolean
+  @IsBoolean()
+  WEBHOOK_TRACEPARENT = false;
 }

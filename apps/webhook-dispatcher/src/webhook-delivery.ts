@@ -35,6 +35,7 @@ export class WebhookDelivery implements OnApplicationBootstrap, BeforeApplicatio
       publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
       allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
       directUrl: config.DATABASE_DIRECT_URL,
+      tellsReceivers: config.WEBHOOK_TRACEPARENT,
     });
   }
 

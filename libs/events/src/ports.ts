@@ -150,6 +150,8 @@ export interface ClaimedDelivery extends DeliveryKey, Recipient, Taker {
   livemode: boolean;
   /** The call that the event came of; null for background work. */
   requestId: string | null;
+  /** Where the trace of its event goes on; null where there is none. */
+  traceparent: string | null;
   text: EnvelopeText;
 }
 
@@ -229,6 +231,8 @@ export interface Sender {
 /** Where a url leads to, at registration. */
 /** What is measured of the dispatch. */
 export interface DispatchTelemetry {
+  /** A request is about to be sent. Answers the `traceparent` that it is sent with, where there is one. */
+  attemptBegins(delivery: ClaimedDelivery): string | undefined;
   attemptEnded(outcome: AttemptOutcome): void;
   inFlight(count: number): void;
   /** No claim has been completed for this long, though there was a reason to make one; 0 once one is. */

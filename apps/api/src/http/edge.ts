@@ -10,6 +10,7 @@ import { installBodyParser, refuseOtherType } from './body-parser';
 import { Bulkhead, type Arrival, type Patience } from './bulkhead/bulkhead';
 import { enterBulkhead, enterNow, enterShared, stayingWhileAtWork } from './bulkhead/stay';
 import { Turns } from './bulkhead/turns';
+import { beginTrace, endTrace, withinTrace } from './call-trace';
 import { encoded } from './compression';
 import { refuseConditions } from './conditions/if-match.interceptor';
 import { sentIfKnown } from './conditions/known-answer';
@@ -80,7 +81,7 @@ export interface EdgeLimits {
 }
 
 /**
- * Puts the edge around every operation of the app; called once, before the app listens. In order: request id, admission,
+ * Puts the edge around every operation of the app; called once, before the app listens. In order: request id, trace, admission,
  * bulkhead, body, validation, idempotency or condition, the operation, pseudonyms, envelope, tag, compression, logs. Returns the operations, complete once the app has started.
  * `unreadAnswerMs` is how long an answer waits for a client that takes nothing of it, `patience` how long a call waits for its place.
  */
@@ -112,6 +113,7 @@ export function installEdge(
   fastify.decorateRequest('uploadedFile', undefined);
   fastify.decorateRequest('committed', undefined);
   fastify.decorateRequest('idempotency', 'none');
+  fastify.decorateRequest('trace', undefined);
   /** Whether the call goes on to its operation: a preflight has its answer. */
   const arrive = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     reply.header('x-request-id', request.id);
@@ -131,20 +133,24 @@ export function installEdge(
   const forWorkspace = (request: FastifyRequest, next: () => void): void => {
     const { actor, routeOptions } = request;
     const owner = actor?.workspaceId ?? (routeOptions.config.operation && NO_CREDENTIAL);
-    if (owner === undefined) return next();
+    if (owner === undefined) return withinTrace(request, next);
     if (actor) request.committed ??= new CommittedEvents();
-    database.onBehalfOf(owner, next, request.committed);
+    withinTrace(request, () => database.onBehalfOf(owner, next, request.committed));
   };
   fastify.addHook('onRequest', (request, reply, done) => {
-    arrive(request, reply).then((goesOn) => {
-      if (goesOn) forWorkspace(request, done);
-    }, done);
+    beginTrace(request, reply);
+    withinTrace(request, () => {
+      arrive(request, reply).then((goesOn) => {
+        if (goesOn) forWorkspace(request, done);
+      }, done);
+    });
   });
   fastify.addHook('preParsing', (request, reply, body, done) => {
     const { operation } = request.routeOptions.config;
     if (!operation?.signed) return done(null, body);
     const enter = (actor: Actor) => enterBulkhead(bulkhead, arrivalAt({ operation, actor, visitor: null }, request), request, reply);
-    signedCalls.admitted(operation, request, reply, { body: body as AsyncIterable<Buffer>, enter }).then((read) => done(null, read), done);
+    const admitting = () => signedCalls.admitted(operation, request, reply, { body: body as AsyncIterable<Buffer>, enter });
+    withinTrace(request, admitting).then((read) => done(null, read), done);
   });
   // A body arrives in a context of its own.
   fastify.addHook('preValidation', (request, reply, done) => {
@@ -197,6 +203,7 @@ export function installEdge(
   fastify.addHook('onResponse', (request, reply, done) => {
     record(request, reply);
     keep(request, reply);
+    endTrace(request, reply);
     done();
   });
   // Every call has been answered by then.

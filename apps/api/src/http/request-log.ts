@@ -1,5 +1,6 @@
 import type { Logger, Metrics } from '@workops/platform/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isRecorded, routeOf } from './call-trace';
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -14,18 +15,18 @@ export function requestRecorder(logger: Logger, metrics: Metrics): (request: Fas
   // Every field is named below and none can carry a credential: nothing is searched for what to cut.
   const calls = logger.child({}, { redact: [] });
   return (request, reply) => {
-    const { method, actor } = request;
-    const { url, config } = request.routeOptions;
-    const { operation, recorded } = config;
     // Probes and scrapes would drown the calls.
-    if (url && !operation && !recorded) return;
-    const route = operation?.path ?? url ?? 'unknown';
+    if (!isRecorded(request)) return;
+    const { method, actor, trace } = request;
+    const { operation } = request.routeOptions.config;
+    const route = routeOf(request);
     const milliseconds = reply.elapsedTime;
     const isListening = operation?.listens || (operation?.waits && Number((request.query as { wait?: unknown }).wait) > 0);
     if (!isListening) durations.observe({ method, route, status: reply.statusCode }, milliseconds / 1_000);
     calls.info(
       {
         request_id: request.id,
+        trace_id: trace?.span?.traceId,
         method,
         route,
         operation: operation?.id,

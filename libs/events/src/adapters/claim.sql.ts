@@ -153,7 +153,7 @@ export const CLAIM = `
       ) held
   ), terms AS (
     SELECT locked.*, s.url, ${hostIn('s.url')} AS host, s.sealed_secret, ${formerSecret('$5')} AS former_sealed_secret, s.include_data, s.owner_kind, s.owner_id, s.owner_app_id, s.owner_scopes,
-           e.type, e.livemode, e.request_id, e.notice, e.data,
+           e.type, e.livemode, e.request_id, e.traceparent, e.notice, e.data,
            coalesce(
              locked.former = 'sending' AND s.id IS NOT NULL
                OR s.enabled AND (locked.redelivery_of > 0 OR s.paused_at IS NULL AND (locked.redelivery_of < 0 OR s.active_since <= e.occurred_at)),
@@ -183,7 +183,7 @@ export const CLAIM = `
          claimed.former = 'sending' AS "outcomeLost", claimed.failing, claimed.url, claimed.host, claimed.sealed_secret AS "sealedSecret",
          claimed.former_sealed_secret AS "formerSealedSecret", claimed.include_data AS "includeData", claimed.owner_kind AS "ownerKind", claimed.owner_id AS "ownerId",
          claimed.owner_app_id AS "ownerAppId",
-         array_to_string(claimed.owner_scopes, ' ') AS "ownerScopes", claimed.type AS "eventType", claimed.livemode, claimed.request_id AS "requestId",
+         array_to_string(claimed.owner_scopes, ' ') AS "ownerScopes", claimed.type AS "eventType", claimed.livemode, claimed.request_id AS "requestId", claimed.traceparent,
          claimed.notice::text AS notice, claimed.data::text AS data
     FROM (SELECT workspace_id, subscription_id, step FROM visited ORDER BY step DESC LIMIT 1) last
     LEFT JOIN claimed ON true`;

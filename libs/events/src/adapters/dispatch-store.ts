@@ -162,6 +162,7 @@ function deliveryOf(row: ClaimedRow): ClaimedDelivery {
     eventType: row.eventType,
     livemode: row.livemode,
     requestId: row.requestId,
+    traceparent: row.traceparent,
     text: { notice: row.notice, data: row.data },
   };
 }

@@ -1,4 +1,5 @@
 import { createLogger, Metrics } from '@workops/platform/process';
+import { recordSpans, type RecordedSpans } from '@workops/platform/testing';
 import { dispatchTelemetry } from './dispatch-telemetry';
 
 describe('claims that stand still', () => {
@@ -39,5 +40,89 @@ describe('the delay of a first attempt', () => {
     const shown = await metrics.text();
     expect(shown).toMatch(/^webhook_first_attempt_delay_seconds_count\S* 1$/m);
     expect(shown).toMatch(/^webhook_first_attempt_delay_seconds_sum\S* 4$/m);
+  });
+});
+
+describe('the span of an attempt', () => {
+  const TRACE = '0af7651916cd43dd8448eb211c80319c';
+  const FANNED_OUT = 'b7ad6b7169203331';
+  const DELIVERY = {
+    workspaceId: 'w',
+    subscriptionId: 's',
+    eventId: '01932f3a-5c00-7000-8000-000000000000',
+    eventType: 'contact.updated',
+    requestId: 'request-one',
+    traceparent: `00-${TRACE}-${FANNED_OUT}-01`,
+    redeliveryOf: null,
+    url: 'https://receiver.example.com/hooks/secret',
+    attempt: 1,
+  };
+  const NAME = 'attempt contact.updated';
+  const lines: { trace_id?: string }[] = [];
+  const logger = createLogger('test', 'debug', { write: (line: string) => lines.push(JSON.parse(line) as never) });
+  let spans: RecordedSpans;
+  beforeEach(() => {
+    lines.splice(0);
+    spans = recordSpans();
+  });
+  afterEach(() => spans.stop());
+
+  const dispatching = (tellsReceivers = false) => {
+    const telemetry = dispatchTelemetry(new Metrics('test'), logger, { tellsReceivers });
+    const end = (delivery: typeof DELIVERY, error: string | null, statusCode: number | null) =>
+      telemetry.attemptEnded({
+        ...{ delivery, statusCode, error, latencyMs: 3, endedAt: new Date() },
+        verdict: { state: error === null ? 'succeeded' : 'retrying' },
+      } as never);
+    const begin = (delivery: typeof DELIVERY) => telemetry.attemptBegins(delivery as never);
+    return { begin, end };
+  };
+
+  it('is part of the trace of its event, behind the fan-out, and its line names the trace', () => {
+    const { begin, end } = dispatching();
+    expect(begin(DELIVERY)).toBeUndefined();
+    expect(spans.ended()).toEqual([]);
+    end(DELIVERY, null, 204);
+    const span = spans.one(NAME);
+    expect(span).toMatchObject({ traceId: TRACE, parentId: FANNED_OUT, failed: false });
+    expect(span.attributes).toMatchObject({ request_id: 'request-one', attempt: 1, outcome: 'succeeded', 'http.response.status_code': 204 });
+    expect(JSON.stringify(span)).not.toContain('receiver.example.com');
+    expect(lines).toEqual([expect.objectContaining({ msg: 'delivered', request_id: 'request-one', trace_id: TRACE })]);
+  });
+
+  it.each([
+    ['http_500', 500, 'http_500'],
+    ['timeout', null, 'timeout'],
+    ['connect ECONNREFUSED 10.0.0.7:443', null, 'network'],
+  ])('that ends with %s has failed by a word of ours', (error, status, type) => {
+    const { begin, end } = dispatching();
+    begin(DELIVERY);
+    end(DELIVERY, error, status);
+    expect(spans.one(NAME)).toMatchObject({ failed: true, attributes: { outcome: 'retrying', 'error.type': type } });
+  });
+
+  it('is there for an attempt that another process began and never ended', () => {
+    dispatching().end(DELIVERY, 'outcome_unknown', null);
+    expect(spans.one(NAME)).toMatchObject({ traceId: TRACE, failed: true });
+  });
+
+  it('is what receivers are sent as their parent, where they are to be sent one', () => {
+    const { begin, end } = dispatching(true);
+    const sent = begin(DELIVERY);
+    end(DELIVERY, null, 200);
+    expect(sent).toBe(`00-${TRACE}-${spans.one(NAME).spanId}-01`);
+    expect(begin({ ...DELIVERY, traceparent: null as never })).toBeUndefined();
+  });
+
+  it('is none for an event without a trace, nor where tracing is off', async () => {
+    const { begin, end } = dispatching(true);
+    const untraced = { ...DELIVERY, traceparent: null as never };
+    begin(untraced);
+    end(untraced, null, 200);
+    expect(spans.ended()).toEqual([]);
+    await spans.stop();
+    expect(begin(DELIVERY)).toBeUndefined();
+    end(DELIVERY, null, 200);
+    expect(spans.ended()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Logger, Metrics } from '@workops/platform/process';
-import type { DispatchTelemetry } from '../ports';
+import { traceIdIn, tracer, type Span } from '@workops/platform/tracing';
+import type { ClaimedDelivery, DispatchTelemetry } from '../ports';
 
 const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -8,8 +9,33 @@ const DELAY_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800
 /** An id of version 7 begins with the milliseconds at which it was made. */
 const madeAt = (id: string): number => parseInt(id.replace('-', '').slice(0, 12), 16);
 
-/** Prometheus figures and log lines of the dispatch; of a delivery its ids, never its body or its url. */
-export function dispatchTelemetry(metrics: Metrics, logger: Logger): DispatchTelemetry {
+/** Of a delivery its ids, as in its log lines: its url may hold a secret. */
+const attemptSpan = (delivery: ClaimedDelivery): Span | undefined =>
+  tracer()?.following(delivery.traceparent, {
+    name: `attempt ${delivery.eventType}`,
+    kind: 'client',
+    attributes: {
+      'http.request.method': 'POST',
+      workspace_id: delivery.workspaceId,
+      subscription_id: delivery.subscriptionId,
+      event: delivery.eventType,
+      event_id: delivery.eventId,
+      request_id: delivery.requestId,
+      attempt: delivery.attempt,
+    },
+  });
+
+/** Words of ours; the network's own messages have addresses in them. */
+const errorType = (error: string): string => (/^[a-z0-9_]+$/.test(error) ? error : 'network');
+
+export interface DispatchTelemetryOptions {
+  /** Whether receivers are sent the `traceparent` of the attempt. */
+  tellsReceivers?: boolean;
+}
+
+/** Prometheus figures, spans and log lines of the dispatch; of a delivery its ids, never its body or its url. */
+export function dispatchTelemetry(metrics: Metrics, logger: Logger, { tellsReceivers = false }: DispatchTelemetryOptions = {}): DispatchTelemetry {
+  const spans = new WeakMap<ClaimedDelivery, Span>();
   const attempts = metrics.counter('webhook_attempts_total', 'Ended delivery attempts by what became of the delivery', ['outcome']);
   const latency = metrics.histogram('webhook_attempt_duration_seconds', 'Duration of delivery attempts', ['outcome'], LATENCY_BUCKETS_SECONDS);
   const delays = metrics.histogram(
@@ -25,8 +51,17 @@ export function dispatchTelemetry(metrics: Metrics, logger: Logger): DispatchTel
     gauge.set(stalledMs / 1000),
   );
   return {
+    attemptBegins: (delivery) => {
+      const span = attemptSpan(delivery);
+      if (span) spans.set(delivery, span);
+      return tellsReceivers ? span?.traceparent : undefined;
+    },
     attemptEnded: ({ delivery, verdict, statusCode, error, latencyMs, endedAt }) => {
       const outcome = verdict.state;
+      // One that was not sent, or was begun by a process that died, shows as well.
+      const span = spans.get(delivery) ?? attemptSpan(delivery);
+      span?.set({ outcome, 'http.response.status_code': statusCode });
+      span?.end(error === null ? undefined : errorType(error));
       attempts.inc({ outcome });
       if (latencyMs !== null) latency.observe({ outcome }, latencyMs / 1000);
       // A redelivery is of an event of long ago.
@@ -37,6 +72,7 @@ export function dispatchTelemetry(metrics: Metrics, logger: Logger): DispatchTel
         event_id: delivery.eventId,
         event: delivery.eventType,
         request_id: delivery.requestId,
+        trace_id: traceIdIn(delivery.traceparent),
         attempt: delivery.attempt,
         outcome,
         status_code: statusCode,

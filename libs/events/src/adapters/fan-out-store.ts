@@ -22,9 +22,9 @@ const LISTENERS = `
    WHERE s.workspace_id = ANY($1::uuid[]) AND s.events && $2::text[] AND s.enabled AND s.paused_at IS NULL`;
 
 const INSERT_EVENTS = `
-  INSERT INTO events.event (day, id, workspace_id, type, livemode, occurred_at, request_id, notice, data)
+  INSERT INTO events.event (day, id, workspace_id, type, livemode, occurred_at, request_id, notice, data, traceparent)
   SELECT * FROM unnest($1::date[], $2::uuid[], $3::uuid[], $4::text[], $5::boolean[], $6::timestamptz[], $7::text[],
-    string_to_array($8, E'\\n')::json[], string_to_array($9, E'\\n')::json[])
+    string_to_array($8, E'\\n')::json[], string_to_array($9, E'\\n')::json[], $10::text[])
   ON CONFLICT DO NOTHING`;
 
 /** Due at once, the oldest event first; or claimed from birth, in their first attempt. */
@@ -78,6 +78,7 @@ export const insertEvents = (tx: Sql, events: readonly StoredEvent[], dayOfEvent
     events.map(({ event }) => event.requestId),
     jsonLines(events.map(({ text }) => text.notice)),
     jsonLines(events.map(({ text }) => text.data)),
+    events.map(({ event }) => event.traceparent ?? null),
   ]);
 
 const insertDeliveries = (tx: Sql, deliveries: readonly NewDelivery[]): Promise<{ eventId: string; subscriptionId: string }[]> =>

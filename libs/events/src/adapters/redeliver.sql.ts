@@ -13,13 +13,13 @@ export const REDELIVER = `
   WITH kept AS (
     SELECT e.* FROM generate_series(0, ${DAYS_TO_LOOK_BACK}) AS ago
      CROSS JOIN LATERAL (
-       SELECT type, livemode, occurred_at, request_id, notice, data FROM events.event
+       SELECT type, livemode, occurred_at, request_id, traceparent, notice, data FROM events.event
         WHERE day = $1::date - ago AND id = $3::uuid AND workspace_id = $5::uuid
      ) e
      ORDER BY ago LIMIT 1
   ), copied AS (
-    INSERT INTO events.event (day, id, workspace_id, type, livemode, occurred_at, request_id, notice, data)
-    SELECT $1::date, $3::uuid, $5::uuid, type, livemode, occurred_at, request_id, notice, data FROM kept
+    INSERT INTO events.event (day, id, workspace_id, type, livemode, occurred_at, request_id, traceparent, notice, data)
+    SELECT $1::date, $3::uuid, $5::uuid, type, livemode, occurred_at, request_id, traceparent, notice, data FROM kept
     ON CONFLICT DO NOTHING
   ), earlier AS (
     SELECT coalesce(max(redelivery_number), 0) AS number FROM events.delivery

@@ -1,5 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import type { Database, Transaction } from '@workops/platform/database';
+import { tracer } from '@workops/platform/tracing';
 import type { SubscriptionRecord } from '../domain/subscription';
 import type { LoggedEvent, SubscriptionTransaction } from '../ports';
 import { dayOf, firstDayOfLog } from '../domain/days';
@@ -42,9 +43,11 @@ export const subscriptionTransaction = (database: Database, tx: Transaction, act
       tx.afterCommit(tellDispatchers);
       return (await tx.query(REDELIVER, [dayOf(at), id, eventId, attemptId, workspaceId, at])).length > 0;
     },
-    enqueue: async ({ id }, stored) => {
+    enqueue: async ({ id }, { event: said, text }) => {
       tx.afterCommit(tellDispatchers);
-      await pgFanOutStore(tx).enqueue([stored], [{ event: stored.event, subscriptionId: id }]);
+      // No relay is between: its attempts follow the call at once.
+      const event = { ...said, traceparent: tracer()?.handingOn(said.requestId) };
+      await pgFanOutStore(tx).enqueue([{ event, text }], [{ event, subscriptionId: id }]);
     },
     audit: tx.auditTrail(actor),
   };

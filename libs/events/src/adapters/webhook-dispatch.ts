@@ -40,6 +40,8 @@ export interface WebhookDispatchDeps {
   allowedCidrs: readonly string[];
   /** A connection that may LISTEN; without one the dispatch polls. */
   directUrl: string | undefined;
+  /** Whether receivers are sent a `traceparent`, where the event is traced. */
+  tellsReceivers?: boolean;
   limits?: Partial<DispatchLimits>;
 }
 
@@ -53,7 +55,7 @@ export class WebhookDispatch {
 
   constructor(private readonly deps: WebhookDispatchDeps) {
     this.sender = new HttpSender(new SystemAddressGuard(parseRanges(deps.allowedCidrs)));
-    const telemetry = dispatchTelemetry(deps.metrics, deps.logger);
+    const telemetry = dispatchTelemetry(deps.metrics, deps.logger, { tellsReceivers: deps.tellsReceivers });
     let eventSentAt = Number.NEGATIVE_INFINITY;
     this.dispatcher = new Dispatcher({
       store: new PgDispatchStore(deps.database, deps.notices),

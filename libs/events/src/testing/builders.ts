@@ -20,6 +20,7 @@ export function anEvent(over: Partial<RecordedEvent> = {}): RecordedEvent {
     resource: { type: 'contact', id: contactId },
     author: { kind: 'api_key', id: randomUUID(), name: 'Test key' },
     requestId: 'test-request',
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
     data: { id: contactId, name: 'Josefa Núñez' },
     ...over,
   };
@@ -77,6 +78,7 @@ export function aClaimedDelivery(over: Partial<ClaimedDelivery> = {}): ClaimedDe
     eventType: event.type,
     livemode: event.livemode,
     requestId: event.requestId,
+    traceparent: event.traceparent ?? null,
     text: envelopeTextOf(event, PUBLIC_URL),
     ...over,
   };

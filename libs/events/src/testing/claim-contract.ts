@@ -33,6 +33,7 @@ export function claimContract(at: Setting): void {
           eventType: 'contact.created',
           livemode: true,
           requestId: event!.requestId,
+          traceparent: event!.traceparent,
           text: stored(event!).text,
         },
       ]);

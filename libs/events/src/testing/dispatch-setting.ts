@@ -46,6 +46,7 @@ export class DispatchSetting {
       secrets: openSecrets(),
       clock: { now: () => new Date() },
       telemetry: {
+        attemptBegins: () => undefined,
         attemptEnded: () => undefined,
         inFlight: (count) => {
           this.mostInFlight = Math.max(this.mostInFlight, count);

@@ -271,6 +271,7 @@ function claimOf({ stored, attempts, repeats }: MemoryDelivery, subscription: Ne
     eventType: event.type,
     livemode: event.livemode,
     requestId: event.requestId,
+    traceparent: event.traceparent ?? null,
     text,
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
 import { EXHAUSTED_BEFORE_PAUSE } from '../domain/health';
 import type { Attempt, ClaimedDelivery, NewSubscription } from '../ports';
-import { anOutcome, stored } from './builders';
+import { anEvent, anOutcome, stored } from './builders';
 import { after, LEASE_MS, NOW, request, type Setting } from './contract-setting';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -72,6 +72,7 @@ export function redeliveryContract(at: Setting): void {
         url: 'https://elsewhere.example.com/hooks',
         includeData: true,
         requestId: 'test-request',
+        traceparent: anEvent().traceparent,
         text: { data: expect.stringContaining('Josefa') },
       });
       await at

@@ -1,7 +1,7 @@
 import type { Clock, OwnerStandings, SecretKeeper } from '@workops/kernel';
 import { isRedelivery, isReplayed } from '../domain/replay';
 import { verdictOn } from '../domain/retry-schedule';
-import type { ClaimedDelivery, DispatchStore, DispatchTelemetry, Sender, SendResult } from '../ports';
+import type { ClaimedDelivery, DispatchStore, DispatchTelemetry, Sender, SendResult, WebhookRequest } from '../ports';
 import { Places, type Taker } from '../domain/places';
 import { DEFAULT_LIMITS, leaseEnd, LEASE_MS, type DispatchLimits } from '../domain/shares';
 import { ClaimWatch } from './claim-watch';
@@ -211,10 +211,17 @@ export class Dispatcher {
       composed.map(async ({ delivery, body, request }) => {
         if (delivery.outcomeLost) this.end(delivery, body, LOST);
         else if (typeof request === 'string') this.end(delivery, body, unsent(request));
-        else this.end(delivery, body, await this.deps.sender.send(request));
+        else this.end(delivery, body, await this.send(delivery, request));
       }),
     );
     this.outcomes.flush();
+  }
+
+  /** What is signed is the same with and without the trace. */
+  private send(delivery: ClaimedDelivery, request: WebhookRequest): Promise<SendResult> {
+    const { sender, telemetry } = this.deps;
+    const traceparent = telemetry.attemptBegins(delivery);
+    return sender.send(traceparent === undefined ? request : { ...request, headers: { ...request.headers, traceparent } });
   }
 
   /**

@@ -110,6 +110,7 @@ function firstAttemptOf({ event, text }: StoredEvent, listener: ListeningSubscri
     eventType: event.type,
     livemode: event.livemode,
     requestId: event.requestId,
+    traceparent: event.traceparent ?? null,
     text,
   };
 }

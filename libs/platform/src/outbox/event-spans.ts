@@ -18,11 +18,12 @@ export interface RelaySpans<Event> {
 
 export function relaySpans<Event extends Relayed>(leased: readonly Event[]): RelaySpans<Event> {
   const traces = tracer();
+  if (!traces) return { events: [...leased], end: () => undefined };
   const spans: Span[] = [];
   const events = leased.map((event) => {
     const { type, id, requestId, workspaceId, timesEnqueued } = event;
     const attributes = { event: type, event_id: id, request_id: requestId, workspace_id: workspaceId, times_enqueued: timesEnqueued };
-    const span = traces?.following(event.traceparent, { name: `relay ${type}`, kind: 'producer', attributes });
+    const span = traces.following(event.traceparent, { name: `relay ${type}`, kind: 'producer', attributes });
     if (!span) return event;
     spans.push(span);
     return { ...event, traceparent: span.traceparent };

@@ -17,12 +17,12 @@ const INSERTS = Array.from(
   (_, rows) => `INSERT INTO ${INTO} VALUES ${Array.from({ length: rows }, (_row, row) => placeholders(row)).join(', ')}`,
 );
 
-const valuesOf = ({ requestId, traceparent = null, ...event }: RecordedEvent) => [
+const valuesOf = ({ requestId, traceparent, ...event }: RecordedEvent) => [
   event.id,
   event.workspaceId,
   event.type,
   requestId,
-  traceparent,
+  traceparent ?? null,
   JSON.stringify(event),
 ];
 

@@ -7,6 +7,7 @@ export { openSecrets } from './open-secrets';
 export { parkQueuedMail, queuedMailFor, queuedMailUnder } from './queued-mail';
 export { latch } from './latch';
 export { MemoryStorage } from './memory-storage';
+export { recordSpans, type RecordedSpan, type RecordedSpans } from './recorded-spans';
 export { recordedEvents } from './recorded-events';
 export { MailServer, type ReceivedMail } from './mail-server';
 export { recordsInMemory } from './records-in-memory';

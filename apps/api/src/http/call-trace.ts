@@ -1,0 +1,46 @@
+import { tracer, type CallTrace } from '@workops/platform/tracing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where tracing is on. */
+    trace: CallTrace | undefined;
+  }
+}
+
+/** Probes, scrapes and pages of documentation are in no log of calls and in no trace. */
+export const isRecorded = ({ routeOptions: { url, config } }: FastifyRequest): boolean => !url || Boolean(config.operation ?? config.recorded);
+
+/** Its template, so that no id of a resource and nothing else that a client wrote is in it. */
+export const routeOf = ({ routeOptions: { url, config } }: FastifyRequest): string => config.operation?.path ?? url ?? 'unknown';
+
+/**
+ * Begins the span of the call, as a part of the caller's trace where it sent one, and answers with the span as `traceparent`. The path, the query,
+ * the address and the headers of a call are in no span.
+ */
+export function beginTrace(request: FastifyRequest, reply: FastifyReply): void {
+  const traces = tracer();
+  if (!traces || !isRecorded(request)) return;
+  const { method, id, headers } = request;
+  const route = routeOf(request);
+  const { operation } = request.routeOptions.config;
+  const attributes = { 'http.request.method': method, 'http.route': route, request_id: id, operation: operation?.id };
+  request.trace = traces.call({ name: `${method} ${route}`, kind: 'server', attributes }, headers.traceparent);
+  reply.header('traceparent', request.trace.traceparent);
+  // Of a call whose client leaves there is no answer that ends it.
+  if (request.trace.span) reply.raw.once('close', () => endTrace(request, reply));
+}
+
+/** Runs what the call goes on with as a part of its span. */
+export function withinTrace<T>({ trace }: FastifyRequest, work: () => T): T {
+  return trace?.span ? tracer()!.within(trace.span, work) : work();
+}
+
+/** What comes after the answer is no part of the call. */
+export function endTrace({ trace, actor }: FastifyRequest, reply: FastifyReply): void {
+  if (!trace?.span) return;
+  const { statusCode, raw } = reply;
+  if (!raw.writableFinished) return trace.span.end('client_gone');
+  trace.span.set({ 'http.response.status_code': statusCode, workspace_id: actor?.workspaceId, credential_id: actor?.credentialId });
+  trace.span.end(statusCode >= 500 ? String(statusCode) : undefined);
+}

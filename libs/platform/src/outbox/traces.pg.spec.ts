@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { anActor } from '@workops/kernel/testing';
+import { createLogger, type Logger } from '../process/logger';
+import { recordSpans, testDatabase, type RecordedSpan, type RecordedSpans, type TestDatabase } from '../testing';
+import { tracer } from '../tracing/tracer';
+import { Floors } from './floors';
+import { handOn, handOnLate } from './hand-on';
+import { leaseLateEvents } from './late-events';
+import { leaseDueEvents, openDays } from './outbox';
+import { QueueRoom } from './queue-room';
+import { runSubscriber, type EventBatch, type EventHandler } from './subscriber';
+
+const SUBSCRIBER = { name: 'one', events: '*' } as const;
+const SECRET = 'Josefa Núñez';
+
+interface Line {
+  trace_id?: string;
+  msg: string;
+}
+
+describe('the trace of an event', () => {
+  let test: TestDatabase;
+  let spans: RecordedSpans;
+  const jobs: EventBatch[] = [];
+  const lines: Line[] = [];
+  const logger: Logger = createLogger('test', 'info', { write: (line: string) => lines.push(JSON.parse(line) as Line) });
+
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.drop());
+  beforeEach(async () => {
+    for (const table of ['outbox', 'inbox', 'late_event']) await test.database.query(`DELETE FROM platform.${table}`);
+    lines.splice(0);
+    jobs.splice(0);
+    spans = recordSpans();
+  });
+  afterEach(() => spans.stop());
+
+  const recording = (requestId: string, count = 1): Promise<void> =>
+    test.database.transaction(async (tx) => {
+      const recorder = tx.recorder(anActor({ requestId }));
+      const data = () => ({ id: randomUUID(), updated_fields: ['name'] });
+      for (let n = 0; n < count; n += 1) recorder.record('contact.updated', { resourceId: SECRET, data: data() });
+    });
+  /** Records within a call that is traced; answers the call's span. */
+  const recorded = async (requestId: string, count = 1): Promise<RecordedSpan> => {
+    const name = `call ${requestId}`;
+    const { span } = spans.tracer.call({ name, kind: 'server' }, undefined);
+    await spans.tracer.within(span!, () => recording(requestId, count));
+    span!.end();
+    return spans.one(name);
+  };
+  const parentsStored = () => test.database.query<{ traceparent: string | null }>('SELECT traceparent FROM platform.outbox');
+
+  /** What goes on the queue is taken off it as jobs, without one in between. */
+  const handing = () => {
+    const queues = {
+      add: (_queue: string, added: readonly { data: unknown }[]) => {
+        jobs.push(...added.map(({ data }) => JSON.parse(JSON.stringify(data)) as EventBatch));
+        return Promise.resolve();
+      },
+      depth: () => Promise.resolve(0),
+      process: () => ({ close: () => Promise.resolve() }),
+      awayMs: () => 0,
+      close: () => Promise.resolve(),
+    };
+    return { database: test.database, queues, subscribers: [SUBSCRIBER], room: new QueueRoom(queues) };
+  };
+  const handedOn = async () => {
+    await handOn(handing(), await leaseDueEvents(test.database, await openDays(test.database), 100, new Floors()), new Set());
+    return jobs.splice(0);
+  };
+  const handedOnLate = async () => {
+    await test.database.query(`UPDATE platform.late_event SET due_at = now() - interval '1 second'`);
+    await handOnLate(handing(), SUBSCRIBER, await leaseLateEvents(test.database, SUBSCRIBER.name, 100, new Floors()));
+    return jobs.splice(0);
+  };
+  const taking = async (batches: readonly EventBatch[], handle: EventHandler) => {
+    let take: (data: unknown) => Promise<void> = () => Promise.resolve();
+    const process = (_name: string, handler: typeof take) => {
+      take = handler;
+      return { close: () => Promise.resolve() };
+    };
+    runSubscriber({ database: test.database, queues: { process }, logger }, SUBSCRIBER, handle);
+    for (const batch of batches) await take(batch);
+  };
+
+  it('goes from the call over its row, the relay and the queue to what its subscriber does', async () => {
+    const call = await recorded('call-one');
+    expect(await parentsStored()).toEqual([{ traceparent: `00-${call.traceId}-${call.spanId}-01` }]);
+    let handed: string | undefined;
+    await taking(await handedOn(), async ([event], tx) => {
+      handed = event!.traceparent;
+      await tx.query('SELECT 1 AS one');
+    });
+    const [relay, intake, statement] = ['relay contact.updated', 'one contact.updated', 'SELECT'].map((name) => spans.one(name));
+    expect(new Set(spans.ended().map(({ traceId }) => traceId))).toEqual(new Set([call.traceId]));
+    expect([relay!.parentId, intake!.parentId, statement!.parentId]).toEqual([call.spanId, relay!.spanId, intake!.spanId]);
+    expect(handed).toBe(`00-${call.traceId}-${intake!.spanId}-01`);
+    for (const span of [relay, intake]) expect(span!.attributes).toMatchObject({ request_id: 'call-one', event: 'contact.updated' });
+    expect(intake!.attributes).toMatchObject({ subscriber: 'one' });
+  });
+
+  it('shows the statements of the call by their texts, the row of the event with the commit, and no value', async () => {
+    const call = await recorded('call-one');
+    expect(spans.ended().map(({ name, parentId }) => [name, parentId])).toEqual([
+      ['INSERT platform.outbox; COMMIT', call.spanId],
+      ['call call-one', undefined],
+    ]);
+    const { attributes } = spans.one('INSERT platform.outbox; COMMIT');
+    expect(attributes).toMatchObject({ 'db.system.name': 'postgresql', 'db.query.text': expect.stringContaining('VALUES ($1, $2') });
+    expect(JSON.stringify(spans.ended())).not.toContain(SECRET);
+  });
+
+  it('shows a statement that fails, by its code', async () => {
+    const { span } = spans.tracer.call({ name: 'call', kind: 'server' }, undefined);
+    const broken = spans.tracer.within(span!, () => test.database.query(`SELECT $1::int`, [SECRET]));
+    await expect(broken).rejects.toThrow();
+    expect(spans.one('SELECT')).toMatchObject({ failed: true, attributes: { 'error.type': expect.stringContaining('22P02') } });
+    expect(JSON.stringify(spans.ended())).not.toContain(SECRET);
+  });
+
+  it('stays apart from those of the other events of a batch, and goes on in what is recorded for each', async () => {
+    const calls = [await recorded('call-one'), await recorded('call-two')];
+    spans.forget();
+    await test.database.query('UPDATE platform.outbox SET due_at = recorded_at');
+    await taking(await handedOn(), (events, tx) => {
+      expect(tracer()!.active()).toBeUndefined();
+      for (const { requestId } of events) {
+        tx.recorder(anActor({ requestId })).record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
+      }
+      return Promise.resolve();
+    });
+    const intakes = spans.ended().filter(({ name }) => name === 'one contact.updated');
+    expect(intakes.map(({ traceId }) => traceId).sort()).toEqual(calls.map(({ traceId }) => traceId).sort());
+    const followUps = await test.database.query<{ requestId: string; traceparent: string }>(
+      `SELECT request_id AS "requestId", traceparent FROM platform.outbox WHERE finished_at IS NULL`,
+    );
+    const expected = intakes.map(({ traceId, spanId, attributes }) => ({
+      requestId: attributes.request_id,
+      traceparent: `00-${traceId}-${spanId}-01`,
+    }));
+    expect(new Set(followUps)).toEqual(new Set(expected));
+  });
+
+  it('has each failure of a subscriber, in log lines too, and the success that comes late', async () => {
+    const call = await recorded('call-one');
+    await taking(await handedOn(), () => Promise.reject(new Error(SECRET)));
+    await taking(await handedOnLate(), () => Promise.resolve());
+    const intakes = spans.ended().filter(({ name }) => name === 'one contact.updated');
+    expect(intakes.map(({ failed, traceId }) => [failed, traceId])).toEqual([
+      [true, call.traceId],
+      [false, call.traceId],
+    ]);
+    expect(spans.ended().filter(({ name }) => name === 'relay contact.updated')).toHaveLength(2);
+    const failures = lines.filter(({ msg }) => msg === 'event could not be taken in, it is tried again');
+    expect(failures.map(({ trace_id }) => trace_id)).toEqual([call.traceId]);
+    expect(JSON.stringify(spans.ended())).not.toContain(SECRET);
+  });
+
+  it('is in the rows of the first hundred events of a call', async () => {
+    await recorded('call-one', 150);
+    const stored = await parentsStored();
+    expect(stored.filter(({ traceparent }) => traceparent !== null)).toHaveLength(100);
+  });
+
+  it('is in no row of a call that is not recorded, nor where tracing is off', async () => {
+    await spans.stop();
+    spans = recordSpans({ name: 'always_off' });
+    const { span } = spans.tracer.call({ name: 'call', kind: 'server' }, undefined);
+    expect(span).toBeUndefined();
+    await recording('call-one');
+    await spans.stop();
+    await recording('call-two');
+    expect(await parentsStored()).toEqual([{ traceparent: null }, { traceparent: null }]);
+    const [batch] = await handedOn();
+    for (const key of batch!.keys) expect(key).not.toHaveProperty('traceparent');
+  });
+
+  it('goes on past a process that does not trace', async () => {
+    const call = await recorded('call-one');
+    await spans.stop();
+    const batches = await handedOn();
+    spans = recordSpans();
+    await taking(batches, () => Promise.resolve());
+    expect(spans.one('one contact.updated')).toMatchObject({ traceId: call.traceId, parentId: call.spanId });
+  });
+});

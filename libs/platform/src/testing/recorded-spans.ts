@@ -1,0 +1,58 @@
+import { SpanStatusCode } from '@opentelemetry/api';
+import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { SamplerSettings } from '../tracing/sampler-settings';
+import { tracerInto } from '../tracing/sdk';
+import { useTracer, type Tracer } from '../tracing/tracer';
+
+/** A span that has ended, as a test looks at it. */
+export interface RecordedSpan {
+  name: string;
+  traceId: string;
+  spanId: string;
+  /** Undefined of the first span of its trace. */
+  parentId: string | undefined;
+  attributes: Record<string, unknown>;
+  failed: boolean;
+}
+
+export interface RecordedSpans {
+  tracer: Tracer;
+  /** In the order in which they ended. */
+  ended(): RecordedSpan[];
+  /** The only one of the name. */
+  one(name: string): RecordedSpan;
+  forget(): void;
+  /** Tracing is off again. */
+  stop(): Promise<void>;
+}
+
+/** Turns tracing on in this process, until it is stopped, with spans that stay here. */
+export function recordSpans(sampler: Partial<SamplerSettings> = {}): RecordedSpans {
+  const exporter = new InMemorySpanExporter();
+  const settings: SamplerSettings = { name: 'parentbased_always_on', ratio: 1, callersDecide: false, ...sampler };
+  const tracer = tracerInto(new SimpleSpanProcessor(exporter), { app: 'test', sampler: settings });
+  useTracer(tracer);
+  const ended = (): RecordedSpan[] =>
+    exporter.getFinishedSpans().map((span) => ({
+      name: span.name,
+      traceId: span.spanContext().traceId,
+      spanId: span.spanContext().spanId,
+      parentId: span.parentSpanContext?.spanId,
+      attributes: span.attributes,
+      failed: span.status.code === SpanStatusCode.ERROR,
+    }));
+  return {
+    tracer,
+    ended,
+    one: (name) => {
+      const [span, ...others] = ended().filter((each) => each.name === name);
+      if (!span || others.length > 0) throw new Error(`${others.length + (span ? 1 : 0)} spans are called ${name}.`);
+      return span;
+    },
+    forget: () => exporter.reset(),
+    stop: async () => {
+      useTracer(undefined);
+      await tracer.stop(1_000);
+    },
+  };
+}

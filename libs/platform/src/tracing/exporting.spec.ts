@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createLogger } from '../process/logger';
+import { eventually } from '../testing/eventually';
+import { exportingTracer } from './sdk';
+import type { OtelTracer } from './otel-tracer';
+
+interface Line {
+  level: string;
+  msg: string;
+  lost_spans?: number;
+}
+
+describe('a collector of traces', () => {
+  const lines: Line[] = [];
+  const logger = createLogger('test', 'info', { write: (line: string) => lines.push(JSON.parse(line) as Line) });
+  const before = { ...process.env };
+  let server: Server | undefined;
+  let bodies = 0;
+
+  afterEach(async () => {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+    lines.splice(0);
+    bodies = 0;
+    server?.closeAllConnections();
+    await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+    server = undefined;
+  });
+
+  const listening = async (answer: (respond: (status: number) => void) => void): Promise<string> => {
+    const made = createServer((request, response) => {
+      bodies += 1;
+      request.resume();
+      request.on('end', () => answer((status) => response.writeHead(status).end('{}')));
+    });
+    server = made;
+    await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(made.address() as AddressInfo).port}`;
+  };
+  const tracerTo = (endpoint: string): OtelTracer => {
+    Object.assign(process.env, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_BSP_SCHEDULE_DELAY: '10' });
+    const sampler = { name: 'always_on', ratio: 1, callersDecide: false } as const;
+    return exportingTracer({ app: 'test', sampler }, 'http/protobuf', logger);
+  };
+  const calls = (tracer: OtelTracer, count: number) => {
+    for (let n = 0; n < count; n += 1) tracer.call({ name: 'GET /contacts', kind: 'server' }, undefined).span!.end();
+  };
+
+  it('that hangs is given up at the end, after the time that there is for it', async () => {
+    const tracer = tracerTo(await listening(() => undefined));
+    calls(tracer, 10_000);
+    await eventually(() => bodies > 0);
+    // Without a limit it would take the 10 s of the exporter, or for ever.
+    let isStopped = false;
+    void tracer.stop(200).then(() => (isStopped = true));
+    await eventually(() => isStopped);
+    expect(lines).toEqual([]);
+  });
+
+  it('that refuses is told of once, and again when it takes spans', async () => {
+    let isBroken = true;
+    const tracer = tracerTo(await listening((respond) => respond(isBroken ? 400 : 200)));
+    calls(tracer, 1);
+    await eventually(() => lines.length > 0);
+    calls(tracer, 2);
+    await eventually(() => bodies === 2);
+    isBroken = false;
+    calls(tracer, 1);
+    await eventually(() => lines.length > 1);
+    await tracer.stop(1_000);
+    expect(lines.map(({ level, msg, lost_spans }) => [level, msg, lost_spans])).toEqual([
+      ['warn', 'traces are not taken by their collector, and are dropped', undefined],
+      ['info', 'traces are taken again', 3],
+    ]);
+  });
+
+  it('that is not there costs no call anything, and nothing is kept for it beyond the queue', async () => {
+    const tracer = tracerTo('http://127.0.0.1:1');
+    calls(tracer, 50_000);
+    await eventually(() => lines.length > 0);
+    await tracer.stop(200);
+    expect(lines).toEqual([expect.objectContaining({ level: 'warn', msg: 'traces are not taken by their collector, and are dropped' })]);
+  });
+});

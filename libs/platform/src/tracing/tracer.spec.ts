@@ -1,0 +1,143 @@
+import { createLogger } from '../process/logger';
+import { recordSpans, type RecordedSpans } from '../testing/recorded-spans';
+import { tracedPart, tracer, type SpanStart } from './tracer';
+import { parseTraceparent } from './traceparent';
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const SPAN = 'b7ad6b7169203331';
+const SAMPLED = `00-${TRACE}-${SPAN}-01`;
+const NOT_SAMPLED = `00-${TRACE}-${SPAN}-00`;
+
+const CALL: SpanStart = { name: 'POST /contacts', kind: 'server' };
+const PART: SpanStart = { name: 'part', kind: 'internal' };
+
+describe('the trace of a call', () => {
+  let spans: RecordedSpans;
+  afterEach(() => spans.stop());
+
+  const call = (traceparent?: unknown) => spans.tracer.call(CALL, traceparent);
+  const traceOf = (traceparent: string) => parseTraceparent(traceparent)!.traceId;
+
+  it("goes on with the caller's, below the span that the caller named", () => {
+    spans = recordSpans();
+    const { traceparent, span } = call(SAMPLED);
+    span!.end();
+    expect(spans.one(CALL.name)).toMatchObject({ traceId: TRACE, parentId: SPAN });
+    expect(traceparent).toBe(`00-${TRACE}-${spans.one(CALL.name).spanId}-01`);
+  });
+
+  it.each(['nonsense', `00-${'0'.repeat(32)}-${SPAN}-01`, [SAMPLED, SAMPLED]])('is one of its own where the caller sent %p', (sent) => {
+    spans = recordSpans();
+    call(sent).span!.end();
+    expect(spans.one(CALL.name).parentId).toBeUndefined();
+    expect(spans.one(CALL.name).traceId).not.toBe(TRACE);
+  });
+
+  it('is not recorded because the caller wants it, or has picked its id', () => {
+    spans = recordSpans({ name: 'parentbased_traceidratio', ratio: 0 });
+    const lowest = `00-${'0'.repeat(31)}1-${SPAN}-01`;
+    for (const sent of [SAMPLED, lowest]) expect(call(sent)).toEqual({ traceparent: expect.stringMatching(/-00$/) });
+  });
+
+  it('is drawn by an id of ours: one trace id of a caller is recorded sometimes, at a ratio of a half', () => {
+    spans = recordSpans({ name: 'parentbased_traceidratio', ratio: 0.5 });
+    const recorded = Array.from({ length: 200 }, () => call(SAMPLED).span !== undefined);
+    // Both come with all but one chance in 2^199.
+    expect(new Set(recorded)).toEqual(new Set([true, false]));
+  });
+
+  it('is recorded as the caller has it where callers are trusted', () => {
+    spans = recordSpans({ name: 'parentbased_always_off', callersDecide: true });
+    expect(call(SAMPLED).span).toBeDefined();
+    expect(call(NOT_SAMPLED).span).toBeUndefined();
+    expect(call().span).toBeUndefined();
+  });
+
+  it('is answered where it is not recorded as well, with the flag that says so', () => {
+    spans = recordSpans({ name: 'always_off' });
+    const { traceparent, span } = call(SAMPLED);
+    expect(span).toBeUndefined();
+    expect(traceOf(traceparent)).toBe(TRACE);
+    expect(traceparent).toMatch(/-00$/);
+  });
+
+  it('goes on in what follows from it, and in nothing that outlives it', async () => {
+    spans = recordSpans();
+    const { span } = call();
+    const later: (() => void)[] = [];
+    await spans.tracer.within(span!, async () => {
+      await Promise.resolve();
+      spans.tracer.part(PART)!.end();
+      later.push(() => spans.tracer.part(PART)?.end());
+    });
+    expect(spans.tracer.part(PART)).toBeUndefined();
+    await spans.tracer.within(span!, async () => {
+      span!.end();
+      await Promise.resolve();
+      later[0]!();
+    });
+    expect(spans.one('part').parentId).toBe(spans.one(CALL.name).spanId);
+  });
+
+  it('goes on from a row or a job; nothing else begins one', () => {
+    spans = recordSpans();
+    spans.tracer.following(SAMPLED, { name: 'relay', kind: 'producer' })!.end();
+    expect(spans.one('relay')).toMatchObject({ traceId: TRACE, parentId: SPAN });
+    for (const none of [null, undefined, NOT_SAMPLED, 'nonsense']) expect(spans.tracer.following(none, PART)).toBeUndefined();
+    expect(spans.tracer.part(PART)).toBeUndefined();
+  });
+
+  it('is handed on with a hundred events, and with no more', () => {
+    spans = recordSpans();
+    const { span } = call();
+    const handed = spans.tracer.within(span!, () => Array.from({ length: 150 }, () => spans.tracer.handingOn(null)));
+    expect(handed.filter((each) => each === span!.traceparent)).toHaveLength(100);
+    expect(handed.slice(100)).toEqual(Array.from({ length: 50 }, () => undefined));
+  });
+
+  it('of several events at once goes on in what is recorded with the same request id', () => {
+    spans = recordSpans();
+    const [one, other] = [call().span!, call().span!];
+    const each = new Map([
+      ['request-one', one],
+      ['request-other', other],
+    ]);
+    const handed = spans.tracer.withinEach(each, () => ['request-other', 'request-one', 'unknown', null].map((id) => spans.tracer.handingOn(id)));
+    expect(handed).toEqual([other.traceparent, one.traceparent, undefined, undefined]);
+  });
+
+  it('has failed parts, whose results and errors are those of the work', async () => {
+    spans = recordSpans();
+    const { span } = call();
+    const part = (work: () => Promise<string>) => spans.tracer.within(span!, () => tracedPart(() => PART, () => 'Broken', work));
+    await expect(part(() => Promise.resolve('done'))).resolves.toBe('done');
+    expect(spans.one('part').failed).toBe(false);
+    spans.forget();
+    await expect(part(() => Promise.reject(new Error('secret words')))).rejects.toThrow('secret words');
+    expect(spans.one('part')).toMatchObject({ failed: true, attributes: { 'error.type': 'Broken' } });
+    expect(JSON.stringify(spans.ended())).not.toContain('secret words');
+  });
+
+  it('is named by the lines that are logged in it, and by no others', () => {
+    spans = recordSpans();
+    const lines: Record<string, unknown>[] = [];
+    const logger = createLogger('test', 'info', { write: (line: string) => lines.push(JSON.parse(line) as never) }, true).child({ part: 'one' });
+    const { span } = call();
+    logger.info('before');
+    spans.tracer.within(span!, () => logger.info({ more: 1 }, 'inside'));
+    expect(lines.map(({ msg, trace_id }) => [msg, trace_id])).toEqual([
+      ['before', undefined],
+      ['inside', span!.traceId],
+    ]);
+    expect(lines[1]).toMatchObject({ part: 'one', more: 1 });
+  });
+});
+
+describe('without tracing', () => {
+  it('work is done as it is, and nobody is asked for a span', async () => {
+    const start = jest.fn();
+    expect(tracer()).toBeUndefined();
+    await expect(tracedPart(start, String, () => Promise.resolve('done'))).resolves.toBe('done');
+    expect(start).not.toHaveBeenCalled();
+  });
+});
