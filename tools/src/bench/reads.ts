@@ -8,11 +8,13 @@ const ROUNDS = 3;
 const SECONDS = 6;
 const CONNECTIONS = 20;
 
-async function requestsPerSecond(url: string, token: string): Promise<number> {
+export async function requestsOf(url: string, token: string): Promise<{ rate: number; count: number }> {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers: { authorization: `Bearer ${token}` } });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} errors`);
-  return result.requests.average;
+  return { rate: result.requests.average, count: result.requests.total };
 }
+
+const requestsPerSecond = async (url: string, token: string): Promise<number> => (await requestsOf(url, token)).rate;
 
 /** GET /contacts/{id} with the whole edge, in turns with bare Fastify and the same select. */
 export async function benchReads(place: Place, service: RunningService, workspace: Workspace): Promise<Row[]> {

@@ -24,6 +24,7 @@ import { benchRequestLog } from './request-log';
 import { benchRevocations } from './revocations';
 import { benchSlots } from './slots';
 import { benchStock } from './stock';
+import { benchTraces } from './traces';
 import { benchWebhookLoad } from './webhook-load';
 import { benchWrites } from './writes';
 import type { Measure, Parts } from './parts';
@@ -35,7 +36,9 @@ interface Section {
 }
 
 const SECTIONS: Record<string, Section> = {
-  reads: { measure: async (place, service) => benchReads(place, service, await service.unlimitedKey('Bench reads')) },
+  reads: {
+    measure: { calls: async (place, service) => benchReads(place, service, await service.unlimitedKey('Bench reads')), traces: benchTraces },
+  },
   writes: { measure: { calls: benchWrites, log: benchRequestLog } },
   edge: { measure: (_place, service) => benchEdge(service) },
   slots: { measure: async (place, service) => benchSlots(place, service, await service.unlimitedKey('Bench slots')) },

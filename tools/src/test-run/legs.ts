@@ -38,6 +38,7 @@ export const ON_POSTGRES_ALONE: readonly string[] = [
   'tools/e2e/reminders.e2e.spec.ts',
   'tools/e2e/start.e2e.spec.ts',
   'tools/e2e/stock-sync.e2e.spec.ts',
+  'tools/e2e/traces.e2e.spec.ts',
   'tools/e2e/whole-sale.e2e.spec.ts',
 ];
 

@@ -27,8 +27,9 @@ export function beginTrace(request: FastifyRequest, reply: FastifyReply): void {
   const attributes = { 'http.request.method': method, 'http.route': route, request_id: id, operation: operation?.id };
   request.trace = traces.call({ name: `${method} ${route}`, kind: 'server', attributes }, headers.traceparent);
   reply.header('traceparent', request.trace.traceparent);
-  // Of a call whose client leaves there is no answer that ends it.
-  if (request.trace.span) reply.raw.once('close', () => endTrace(request, reply));
+  const { span } = request.trace;
+  // Of a call whose client leaves there is no answer that ends it; one that has ended stays as it is.
+  if (span) reply.raw.once('close', () => span.end('client_gone'));
 }
 
 /** Runs what the call goes on with as a part of its span. */
@@ -39,8 +40,7 @@ export function withinTrace<T>({ trace }: FastifyRequest, work: () => T): T {
 /** What comes after the answer is no part of the call. */
 export function endTrace({ trace, actor }: FastifyRequest, reply: FastifyReply): void {
   if (!trace?.span) return;
-  const { statusCode, raw } = reply;
-  if (!raw.writableFinished) return trace.span.end('client_gone');
+  const { statusCode } = reply;
   trace.span.set({ 'http.response.status_code': statusCode, workspace_id: actor?.workspaceId, credential_id: actor?.credentialId });
   trace.span.end(statusCode >= 500 ? String(statusCode) : undefined);
 }
