@@ -50,7 +50,7 @@ async function costOfAsking(): Promise<number> {
 /** The read of a contact without tracing, with one call in twenty recorded, and with each, in turns on one database. */
 export async function benchTraces(place: Place): Promise<Row[]> {
   const { databaseUrl, service: off, workspaces } = await apiAlone(place, NAME, 1);
-  const [{ token }] = workspaces as [{ token: string }];
+  const { token } = workspaces[0]!;
   const [collector, drain] = [await TraceCollector.start(), await sink()];
   const running = [off];
   const traced = async (endpoint: string, ratio: number): Promise<RunningService> => {

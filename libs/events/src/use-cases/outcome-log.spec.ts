@@ -20,7 +20,13 @@ describe('the log of outcomes', () => {
       return outcomes.filter(isHeld);
     },
   };
-  const quiet = { attemptBegins: () => undefined, attemptEnded: () => undefined, inFlight: () => undefined, claimsStalled: () => undefined, troubled: () => undefined };
+  const quiet = {
+    attemptBegins: () => undefined,
+    attemptEnded: () => undefined,
+    inFlight: () => undefined,
+    claimsStalled: () => undefined,
+    troubled: () => undefined,
+  };
   const ended = (subscriptionId?: string): AttemptOutcome =>
     anOutcome(aClaimedDelivery(subscriptionId ? { subscriptionId } : {}), { state: 'succeeded' }, new Date());
 

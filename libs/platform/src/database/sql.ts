@@ -54,7 +54,8 @@ function answered<Row>(ask: Ask, pending: PreparedStatement<Row> | StatementsTog
   });
 }
 
-export const runPrepared = <Row>(ask: Ask, text: string, values?: readonly unknown[]): Promise<Row[]> => answerTo(ask, prepared<Row>(text, values), [text]);
+export const runPrepared = <Row>(ask: Ask, text: string, values?: readonly unknown[]): Promise<Row[]> =>
+  answerTo(ask, prepared<Row>(text, values), [text]);
 
 /** Settings until the end of the transaction: a static select of `set_config`, or several steps that each make some. */
 export type Settings = string | readonly Step[];

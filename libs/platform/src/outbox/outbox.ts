@@ -172,7 +172,12 @@ export type ClaimedRow = {
 };
 
 export const eventsOf = (rows: readonly ClaimedRow[]): RecordedEvent[] =>
-  rows.map(({ event, requestId, traceparent }) => ({ ...event, requestId, ...(traceparent && { traceparent }), occurredAt: new Date(event.occurredAt) }));
+  rows.map(({ event, requestId, traceparent }) => ({
+    ...event,
+    requestId,
+    ...(traceparent && { traceparent }),
+    occurredAt: new Date(event.occurredAt),
+  }));
 
 /**
  * Claims events for a subscriber and returns those that it did not have yet. A twin at work on the same events waits here until

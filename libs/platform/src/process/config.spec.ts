@@ -26,6 +26,26 @@ describe('the configuration', () => {
     expect(message).not.toMatch(/secret@host|short|eighty/);
   });
 
+  it('traces nothing unless there is a collector, by the standard names and their defaults', () => {
+    expect(loadConfig(PlatformConfig, { ...usable, OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toMatchObject({
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
+      OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+      OTEL_TRACES_SAMPLER_ARG: 1,
+      TRACEPARENT_TRUSTED: false,
+    });
+    expect(loadConfig(PlatformConfig, usable).OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined();
+  });
+
+  it.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
+    ['OTEL_TRACES_SAMPLER_ARG', '5'],
+    ['TRACEPARENT_TRUSTED', 'yes'],
+  ])('refuses %s=%s rather than trace otherwise than it says', (name, value) => {
+    expect(() => loadConfig(PlatformConfig, { ...usable, [name]: value })).toThrow(name);
+  });
+
   it('says what is missing', () => {
     expect(() => loadConfig(PlatformConfig, {})).toThrow(/DATABASE_URL is missing[\s\S]*ENCRYPTION_KEY is missing/);
   });

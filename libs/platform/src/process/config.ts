@@ -1,7 +1,21 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { plainToInstance, Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsNumber, IsOptional, IsUrl, Matches, Max, Min, ValidateIf, ValidationError, validateSync } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsNumber,
+  IsOptional,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+  ValidationError,
+  validateSync,
+} from 'class-validator';
 import { IsModelList, type ConfiguredModel } from './ai-models';
 import { SAMPLERS, type SamplerSettings } from '../tracing/sampler-settings';
 import { IsEncryptionKey } from './encryption-key';

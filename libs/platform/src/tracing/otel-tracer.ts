@@ -1,4 +1,13 @@
-import { createContextKey, ROOT_CONTEXT, SpanKind, trace, TraceFlags, type Context, type ContextManager, type Tracer as SdkTracer } from '@opentelemetry/api';
+import {
+  createContextKey,
+  ROOT_CONTEXT,
+  SpanKind,
+  trace,
+  TraceFlags,
+  type Context,
+  type ContextManager,
+  type Tracer as SdkTracer,
+} from '@opentelemetry/api';
 import type { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import { fromCaller } from './call-sampler';
 import { known, RecordedSpan, type Share } from './recorded-span';

@@ -9,7 +9,7 @@ const SHARE_OF_GRACE = 0.2;
 export const isTraced = ({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED }: PlatformConfig): boolean =>
   OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && !OTEL_SDK_DISABLED;
 
-/** Begins to trace where the configuration says so. Where it does not, nothing of OpenTelemetry is loaded. */
+/** Begins to trace where the configuration says so. Where it does not, nothing of OpenTelemetry's SDK is loaded. */
 export async function startTracing(config: PlatformConfig, logger: Logger, from: { app: string; thread?: string }): Promise<void> {
   if (!isTraced(config)) return;
   const { exportingTracer } = await import('./sdk');

@@ -109,7 +109,14 @@ describe('the trace of a call', () => {
   it('has failed parts, whose results and errors are those of the work', async () => {
     spans = recordSpans();
     const { span } = call();
-    const part = (work: () => Promise<string>) => spans.tracer.within(span!, () => tracedPart(() => PART, () => 'Broken', work));
+    const part = (work: () => Promise<string>) =>
+      spans.tracer.within(span!, () =>
+        tracedPart(
+          () => PART,
+          () => 'Broken',
+          work,
+        ),
+      );
     await expect(part(() => Promise.resolve('done'))).resolves.toBe('done');
     expect(spans.one('part').failed).toBe(false);
     spans.forget();

@@ -11,7 +11,15 @@ interface Export {
   resourceSpans: {
     resource: { attributes: Attribute[] };
     scopeSpans: {
-      spans: { name: string; kind: number; traceId: string; spanId: string; parentSpanId?: string; attributes: Attribute[]; status: { code?: number } }[];
+      spans: {
+        name: string;
+        kind: number;
+        traceId: string;
+        spanId: string;
+        parentSpanId?: string;
+        attributes: Attribute[];
+        status: { code?: number };
+      }[];
     }[];
   }[];
 }
