@@ -34,7 +34,8 @@ export function beginTrace(request: FastifyRequest, reply: FastifyReply): void {
 
 /** Runs what the call goes on with as a part of its span. */
 export function withinTrace<T>({ trace }: FastifyRequest, work: () => T): T {
-  return trace?.span ? tracer()!.within(trace.span, work) : work();
+  const traces = trace?.span && tracer();
+  return traces ? traces.within(trace.span!, work) : work();
 }
 
 /** What comes after the answer is no part of the call. */

@@ -2,9 +2,9 @@ import type { PlatformConfig } from '../process/config';
 import type { Logger } from '../process/logger';
 import { tracer, useTracer } from './tracer';
 
-/** What is left to send at the end may take: little of the grace that a process has. */
-const LONGEST_FLUSH_MS = 2_000;
-const SHARE_OF_GRACE = 0.2;
+/** What is left to send at the end may take: little of the grace, for the threads of a process may end one after the other before it. */
+const LONGEST_FLUSH_MS = 1_000;
+const SHARE_OF_GRACE = 0.1;
 
 export const isTraced = ({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED }: PlatformConfig): boolean =>
   OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && !OTEL_SDK_DISABLED;
@@ -17,7 +17,7 @@ export async function startTracing(config: PlatformConfig, logger: Logger, from:
   useTracer(exportingTracer({ ...from, sampler: { name, ratio, callersDecide } }, config.OTEL_EXPORTER_OTLP_PROTOCOL, logger));
 }
 
-/** Sends what is left. A collector that takes nothing holds up the end for a fifth of the grace at most, and no longer than 2 s. */
+/** Sends what is left. A collector that takes nothing holds up the end for a tenth of the grace at most, and no longer than 1 s. */
 export async function stopTracing({ SHUTDOWN_GRACE_MS }: PlatformConfig): Promise<void> {
   const traces = tracer();
   useTracer(undefined);
