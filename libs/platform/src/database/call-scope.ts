@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { callChain, type CallChain, type ScopedTo } from '../call-chain';
 import type { CommittedEvents } from './committed-events';
 import type { OpenTransaction } from './transaction';
 
@@ -30,21 +30,37 @@ export interface Scope {
 
 const OUTSIDE: Scope = {};
 
-/** The scope of the call chain. All of it is one storage, because Node copies each storage at each promise. */
-export class CallScope {
-  private readonly storage = new AsyncLocalStorage<Scope>();
+const scopedTo = (of: object, first: ScopedTo | undefined): ScopedTo | undefined => {
+  let found = first;
+  while (found && found.of !== of) found = found.others;
+  return found;
+};
 
+const without = (of: object, first: ScopedTo | undefined): ScopedTo | undefined => {
+  if (!first) return undefined;
+  if (first.of === of) return first.others;
+  return { ...first, others: without(of, first.others) };
+};
+
+/** The scope of the call chain in one database. */
+export class CallScope {
   get(): Scope {
-    return this.storage.getStore() ?? OUTSIDE;
+    return this.scopeIn(callChain.getStore());
   }
 
   /** Runs the work with these parts of the scope replaced. */
   within<T>(parts: Scope, work: () => T): T {
-    return this.storage.run({ ...this.storage.getStore(), ...parts }, work);
+    const chain = callChain.getStore();
+    const scope: Scope = { ...this.scopeIn(chain), ...parts };
+    return callChain.run({ ...chain, scoped: { of: this, scope, others: without(this, chain?.scoped) } }, work);
   }
 
   /** Runs the work as no part of the call chain that came to it. */
   outside<T>(work: () => T): T {
-    return this.storage.run(OUTSIDE, work);
+    return callChain.run({}, work);
+  }
+
+  private scopeIn(chain: CallChain | undefined): Scope {
+    return (scopedTo(this, chain?.scoped)?.scope as Scope | undefined) ?? OUTSIDE;
   }
 }

@@ -1,14 +1,6 @@
-import {
-  createContextKey,
-  ROOT_CONTEXT,
-  SpanKind,
-  trace,
-  TraceFlags,
-  type Context,
-  type ContextManager,
-  type Tracer as SdkTracer,
-} from '@opentelemetry/api';
+import { ROOT_CONTEXT, SpanKind, trace, TraceFlags, type Context, type Tracer as SdkTracer } from '@opentelemetry/api';
 import type { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
+import { callChain } from '../call-chain';
 import { fromCaller } from './call-sampler';
 import { known, RecordedSpan, type Share } from './recorded-span';
 import type { CallTrace, Span, SpanStart, Tracer } from './tracer';
@@ -22,23 +14,19 @@ const KINDS: Readonly<Record<SpanStart['kind'], SpanKind>> = {
   internal: SpanKind.INTERNAL,
 };
 
-const ACTIVE = createContextKey('our active span');
-const EACH = createContextKey('our spans by request id');
-
 /** Events of a call that are recorded with its trace. */
 const EVENTS_OF_A_CALL = 100;
 
 const remote = ({ traceId, spanId, sampled }: TraceParent): Context =>
   trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: sampled ? TraceFlags.SAMPLED : TraceFlags.NONE, isRemote: true });
 
-/** Tracing by OpenTelemetry's SDK. The open span of a call chain is in the SDK's own context. */
+const openSpan = (span: Span | undefined): RecordedSpan | undefined => (span instanceof RecordedSpan && span.isOpen ? span : undefined);
+
+/** Tracing by OpenTelemetry's SDK. The open span is kept with all else that is known of a call chain: the SDK's own storage would be one more to copy at each promise. */
 export class OtelTracer implements Tracer {
   private readonly sdk: SdkTracer;
 
-  constructor(
-    private readonly provider: BasicTracerProvider,
-    private readonly contexts: ContextManager,
-  ) {
+  constructor(private readonly provider: BasicTracerProvider) {
     this.sdk = provider.getTracer('workspace-operations');
   }
 
@@ -64,12 +52,11 @@ export class OtelTracer implements Tracer {
   }
 
   within<T>(span: Span, work: () => T): T {
-    if (!(span instanceof RecordedSpan)) return work();
-    return this.contexts.with(trace.setSpan(this.contexts.active(), span.span).setValue(ACTIVE, span), work);
+    return callChain.run({ ...callChain.getStore(), span }, work);
   }
 
   withinEach<T>(spans: ReadonlyMap<string, Span>, work: () => T): T {
-    return this.contexts.with(this.contexts.active().setValue(EACH, spans), work);
+    return callChain.run({ ...callChain.getStore(), spans }, work);
   }
 
   active(): Span | undefined {
@@ -93,15 +80,11 @@ export class OtelTracer implements Tracer {
 
   /** Work that outlives its call, a timer say that the call set, is no part of it. */
   private open(): RecordedSpan | undefined {
-    const span = this.contexts.active().getValue(ACTIVE);
-    return span instanceof RecordedSpan && span.isOpen ? span : undefined;
+    return openSpan(callChain.getStore()?.span);
   }
 
   private ofRequest(requestId: string | null): RecordedSpan | undefined {
-    if (requestId === null) return undefined;
-    const spans = this.contexts.active().getValue(EACH) as ReadonlyMap<string, Span> | undefined;
-    const span = spans?.get(requestId);
-    return span instanceof RecordedSpan && span.isOpen ? span : undefined;
+    return requestId === null ? undefined : openSpan(callChain.getStore()?.spans?.get(requestId));
   }
 
   private recorded(start: SpanStart, parent: Context, share: Share): RecordedSpan | undefined {

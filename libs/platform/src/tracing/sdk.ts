@@ -1,4 +1,3 @@
-import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { setGlobalErrorHandler } from '@opentelemetry/core';
 import { OTLPTraceExporter as JsonExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { OTLPTraceExporter as ProtobufExporter } from '@opentelemetry/exporter-trace-otlp-proto';
@@ -24,7 +23,7 @@ export function tracerInto(processor: SpanProcessor, { app, thread, sampler }: T
     .merge(named)
     .merge(detectResources({ detectors: [envDetector] }));
   const provider = new BasicTracerProvider({ resource, sampler: new CallSampler(sampler), spanProcessors: [processor] });
-  return new OtelTracer(provider, new AsyncLocalStorageContextManager().enable());
+  return new OtelTracer(provider);
 }
 
 /**

@@ -1,0 +1,53 @@
+import { callChain } from '../call-chain';
+import { recordSpans, type RecordedSpans } from '../testing/recorded-spans';
+import { CallScope } from './call-scope';
+
+describe('the scope of a call chain', () => {
+  const [one, other] = [new CallScope(), new CallScope()];
+
+  it('is one of each database, however they stand in one another', () => {
+    one.within({ owner: 'first' }, () =>
+      other.within({ owner: 'second' }, () => {
+        expect([one.get().owner, other.get().owner]).toEqual(['first', 'second']);
+        one.within({ committed: true }, () => {
+          expect([one.get(), other.get()]).toEqual([{ owner: 'first', committed: true }, { owner: 'second' }]);
+        });
+        expect(one.get()).toEqual({ owner: 'first' });
+      }),
+    );
+    expect([one.get(), other.get()]).toEqual([{}, {}]);
+  });
+
+  it('goes on behind promises, and is left by work that is no part of it', async () => {
+    await one.within({ owner: 'first' }, async () => {
+      await Promise.resolve();
+      expect(one.get().owner).toBe('first');
+      one.outside(() => expect(one.get()).toEqual({}));
+      expect(one.get().owner).toBe('first');
+    });
+  });
+
+  describe('of a call that is traced', () => {
+    let spans: RecordedSpans;
+    beforeEach(() => {
+      spans = recordSpans();
+    });
+    afterEach(() => spans.stop());
+
+    it('and its span stand beside each other, whichever comes first', () => {
+      const { span } = spans.tracer.call({ name: 'call', kind: 'server' }, undefined);
+      spans.tracer.within(span!, () =>
+        one.within({ owner: 'first' }, () => expect([one.get().owner, spans.tracer.active()]).toEqual(['first', span])),
+      );
+      one.within({ owner: 'first' }, () =>
+        spans.tracer.within(span!, () => expect([one.get().owner, spans.tracer.active()]).toEqual(['first', span])),
+      );
+    });
+
+    it('has its span left behind too by work that is no part of it', () => {
+      const { span } = spans.tracer.call({ name: 'call', kind: 'server' }, undefined);
+      spans.tracer.within(span!, () => one.outside(() => expect(spans.tracer.active()).toBeUndefined()));
+      expect(callChain.getStore()).toBeUndefined();
+    });
+  });
+});
