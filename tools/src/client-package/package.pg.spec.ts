@@ -11,6 +11,7 @@ import { ALL_SCOPES } from '@workops/kernel';
 import { eventually } from '@workops/platform/testing';
 import { verify } from '@workops/webhooks';
 import { emitCli } from '../cli-package/emit';
+import { shellsHere, shellsMissing, wordsAfterTabs } from '../cli-package/shells';
 import { GUIDES, guideNames } from '../guides/pages';
 import { programsOf } from '../guides/samples';
 import { emitClient } from './emit';
@@ -159,15 +160,15 @@ describe('the client, packed and installed in a strict project', () => {
     if (prints !== null) expect(stdout).toBe(prints);
   });
 
+  const program = (): string => join(place, 'laptop', 'node_modules', '.bin', 'workops');
   /** `workops` as it was installed, with settings of its own. */
   const workops = () => {
-    const program = join(place, 'laptop', 'node_modules', '.bin', 'workops');
     const env = { PATH: process.env.PATH, HOME: place, XDG_CONFIG_HOME: join(place, 'config') };
     return {
-      start: (...args: string[]) => spawn(program, args, { env }),
+      start: (...args: string[]) => spawn(program(), args, { env }),
       run: (...args: string[]) =>
         new Promise<{ exit: unknown; lines: Record<string, unknown>[] }>((resolve) =>
-          execFile(program, args, { env }, (error, stdout) => {
+          execFile(program(), args, { env }, (error, stdout) => {
             const lines = stdout
               .trim()
               .split('\n')
@@ -207,6 +208,27 @@ describe('the client, packed and installed in a strict project', () => {
     const imported = await run('import', join(place, 'people.csv'), '--progress');
     expect([imported.exit, imported.lines[0]]).toEqual([5, expect.objectContaining({ created: 1, failed: 1 })]);
     expect((await run('get', 'listContacts', '--all', '-d', 'limit=1')).lines.map(({ name }) => name).sort()).toEqual(['Ana Ejemplo', 'Eva']);
+  });
+
+  for (const shell of shellsMissing) console.warn(`${shell} is not installed here: its completion is not tried.`);
+  it.each(shellsHere)('completes what is typed at a prompt of %s: commands, paths, fields, words, events, and else files', async (shell) => {
+    const folder = mkdtempSync(join(place, `${shell}-`));
+    writeFileSync(join(folder, 'people.csv'), '');
+    const lines = [
+      'workops events rese\t e1',
+      'workops get /contacts/{id}/dup\t c1',
+      'workops get listVehicles -d lim\t5 -d condition=us\t',
+      'workops listen --types contact.created,contact.up\t',
+      'workops import peo\t',
+    ];
+    const env = { PATH: process.env.PATH, HOME: folder, XDG_CONFIG_HOME: join(folder, 'config') };
+    expect(await wordsAfterTabs(shell, program(), lines, { folder, env })).toEqual([
+      ['events', 'resend', 'e1'],
+      ['get', '/contacts/{id}/duplicates', 'c1'],
+      ['get', 'listVehicles', '-d', 'limit=5', '-d', 'condition=used'],
+      ['listen', '--types', 'contact.created,contact.updated'],
+      ['import', 'people.csv'],
+    ]);
   });
 
   it('makes happen each event that `workops trigger` has steps for', async () => {

@@ -63,8 +63,8 @@ const COLUMNS = 'day, changed_in, id, type, event, request_id';
 const STANDING = `${FEED_FRONTIER}::text AS frontier, ${FEED_EPOCH} AS epoch, (now() AT TIME ZONE 'UTC')::date::text AS today`;
 
 /**
- * Parameters: 1 workspace, 2 to 4 place, 5 how many are looked at, 6 how many are shown, 7 to 10 filter, 11 the last day that can have events. A transaction
- * is open for less than a day. Days to come have partitions already, which would cost most of the planning.
+ * Parameters: 1 workspace, 2 to 4 place, 5 how many are looked at, 6 how many are shown, 7 to 10 filter, 11 the last day to look into. A transaction is open
+ * for less than a day.
  */
 const PAGE = `
   WITH looked AS MATERIALIZED (
@@ -126,6 +126,16 @@ async function eventsOfIds(database: SettingSql, workspaceId: string, ids: reado
   return days ? eventsOf(await queryByIndex<ClaimedRow>(database, BY_IDS, [workspaceId, ids, ...days])) : [];
 }
 
+/** Days behind that of a place in which its page is looked for first: each partition costs planning, and a look of its own. */
+const DAYS_AHEAD = 2;
+
+/** The last of the days that are looked into first; undefined for the beginning, from which the oldest days may be empty. */
+function lastDayAhead(after: EventPlace | null, from: Date | null): string | undefined {
+  if (!after) return undefined;
+  const begins = Math.max(Date.parse(after.day), from?.getTime() ?? 0);
+  return dayAt(begins + DAYS_AHEAD * DAY_MS);
+}
+
 /** So long a day that the database told is taken for its present one or the one before. */
 const TODAY_KEPT_MS = 3_600_000;
 
@@ -145,30 +155,37 @@ function lastDayBy(database: SettingSql): () => Promise<string> {
 /** The events of each workspace in the order of the transactions that recorded them, from the partitions in which they wait for their subscribers. */
 export function eventFeedOn(database: SettingSql): EventFeed {
   const lastDay = lastDayBy(database);
+
+  async function pageUpTo(
+    day: string,
+    workspaceId: string,
+    after: EventPlace | null,
+    filter: EventFeedFilter,
+    limit: number,
+  ): Promise<EventFeedPage> {
+    const { types = null, resourceId = null, from = null, to = null } = filter;
+    const lookAt = isFiltered(filter) ? LOOK_AT_MOST : limit;
+    const place = after ?? BEFORE_ALL;
+    const looks = [place.position, place.id, place.day, lookAt, limit];
+    const rows = await queryByIndexInFeed<Row>(database, PAGE, [workspaceId, ...looks, types, resourceId, from, to, day]);
+    const [{ frontier, epoch, today, looked, last }] = rows as [Row];
+    const entries = rows.flatMap((row) =>
+      row.id === null ? [] : [{ place: { position: row.position, id: row.id, day: row.day }, event: eventsOf([row])[0]! }],
+    );
+    const isCut = entries.length === limit;
+    return { entries, lookedTo: isCut ? entries.at(-1)!.place : looked === lookAt ? last : null, frontier, epoch, today };
+  }
+
   return {
     page: async (workspaceId, after, filter, limit) => {
-      const { position, id, day } = after ?? BEFORE_ALL;
-      const { types = null, resourceId = null, from = null, to = null } = filter;
-      const lookAt = isFiltered(filter) ? LOOK_AT_MOST : limit;
-      const rows = await queryByIndexInFeed<Row>(database, PAGE, [
-        workspaceId,
-        position,
-        id,
-        day,
-        lookAt,
-        limit,
-        types,
-        resourceId,
-        from,
-        to,
-        await lastDay(),
-      ]);
-      const [{ frontier, epoch, today, looked, last }] = rows as [Row];
-      const entries = rows.flatMap((row) =>
-        row.id === null ? [] : [{ place: { position: row.position, id: row.id, day: row.day }, event: eventsOf([row])[0]! }],
-      );
-      const isCut = entries.length === limit;
-      return { entries, lookedTo: isCut ? entries.at(-1)!.place : looked === lookAt ? last : null, frontier, epoch, today };
+      const ahead = lastDayAhead(after, filter.from ?? null);
+      const lastOfAll = await lastDay();
+      if (ahead !== undefined && ahead < lastOfAll) {
+        const page = await pageUpTo(ahead, workspaceId, after, filter, limit);
+        // Every event of a day stands in front of all that are of two days later or more: up to the last day but one nothing is missing.
+        if (page.lookedTo && page.lookedTo.day < ahead) return page;
+      }
+      return pageUpTo(lastOfAll, workspaceId, after, filter, limit);
     },
 
     frontier: async (workspaceId) => (await database.queryUnder<FeedFrontier>([lookAtFeeds(workspaceId)], `SELECT ${STANDING}`))[0]!,
