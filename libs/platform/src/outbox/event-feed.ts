@@ -80,14 +80,12 @@ const PAGE = `
        AND ($10::timestamptz IS NULL OR (event ->> 'occurredAt')::timestamptz < $10)
      ORDER BY changed_in, id LIMIT $6
   )
-  SELECT ${STANDING},
-         (SELECT count(*)::int FROM looked) AS looked, last.place AS last, shown.day::text AS day, shown.changed_in::text AS position, shown.id, ${CLAIMED}
-    FROM (SELECT) AS told
-    LEFT JOIN LATERAL (
-      SELECT json_build_object('day', day::text, 'position', changed_in::text, 'id', id) AS place FROM looked ORDER BY changed_in DESC, id DESC LIMIT 1
-    ) last ON true
-    LEFT JOIN shown ON true
-   ORDER BY shown.changed_in, shown.id`;
+  SELECT ${STANDING}, (SELECT count(*)::int FROM looked) AS looked,
+         (SELECT json_build_object('day', day::text, 'position', changed_in::text, 'id', id) FROM looked ORDER BY changed_in DESC, id DESC LIMIT 1) AS last,
+         NULL::bigint AS place, NULL AS day, NULL AS position, NULL::uuid AS id, NULL::json AS event, NULL AS "requestId"
+   UNION ALL
+  SELECT NULL, NULL, NULL, NULL, NULL, changed_in, day::text, changed_in::text, id, ${CLAIMED} FROM shown
+   ORDER BY place NULLS FIRST, id`;
 
 /** Parameters: 1 workspace, 2 ids, 3 and 4 days. */
 export const BY_IDS = `SELECT ${CLAIMED} FROM platform.outbox WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND day BETWEEN $3::date AND $4::date`;
@@ -98,11 +96,13 @@ const WITH_NEWS = `
    WHERE EXISTS (SELECT FROM platform.outbox o
                   WHERE o.workspace_id = followed.workspace_id AND (o.changed_in, o.id) > (followed.position, followed.id) AND o.day >= $4::date - 1 AND o.day <= $5::date)`;
 
+/** The first row. */
 interface Told extends FeedFrontier {
   looked: number;
   last: EventPlace | null;
 }
-type Row = Told & ({ id: null } | (EventPlace & ClaimedRow));
+/** Each that follows. */
+type Entry = EventPlace & ClaimedRow;
 
 const DAY_MS = 86_400_000;
 const dayAt = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
@@ -167,11 +167,9 @@ export function eventFeedOn(database: SettingSql): EventFeed {
     const lookAt = isFiltered(filter) ? LOOK_AT_MOST : limit;
     const place = after ?? BEFORE_ALL;
     const looks = [place.position, place.id, place.day, lookAt, limit];
-    const rows = await queryByIndexInFeed<Row>(database, PAGE, [workspaceId, ...looks, types, resourceId, from, to, day]);
-    const [{ frontier, epoch, today, looked, last }] = rows as [Row];
-    const entries = rows.flatMap((row) =>
-      row.id === null ? [] : [{ place: { position: row.position, id: row.id, day: row.day }, event: eventsOf([row])[0]! }],
-    );
+    const [told, ...rows] = await queryByIndexInFeed<Told | Entry>(database, PAGE, [workspaceId, ...looks, types, resourceId, from, to, day]);
+    const { frontier, epoch, today, looked, last } = told as Told;
+    const entries = (rows as Entry[]).map((row) => ({ place: { position: row.position, id: row.id, day: row.day }, event: eventsOf([row])[0]! }));
     const isCut = entries.length === limit;
     return { entries, lookedTo: isCut ? entries.at(-1)!.place : looked === lookAt ? last : null, frontier, epoch, today };
   }
