@@ -3,7 +3,9 @@ import type { Type } from '@nestjs/common';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
 import { controllers } from './contexts';
 import { documentedWebhooks } from './events/webhook-document';
+import { listedReasons } from './guides/refusal-reasons';
 import { buildDocument, type OpenApiDocument } from './http/openapi/document';
+import { errorCodes } from './http/openapi/failed-answers';
 import type { DeclaredOperation } from './http/operation-declaration';
 import { documentedAuthorization } from './oauth/oauth-document';
 
@@ -16,6 +18,14 @@ function operationsOf({ prototype }: Type<object>): DeclaredOperation[] {
   });
 }
 
+const operations = (): DeclaredOperation[] => controllers.flatMap(operationsOf);
+
+/** The words that programs tell refusals apart by. */
+export const refusalWords = (): { codes: readonly string[]; reasons: readonly string[] } => ({
+  codes: errorCodes,
+  reasons: [...new Set(listedReasons(operations()).map(({ word }) => word))],
+});
+
 /** The published document, from the declarations alone: nothing is started. For generators of code. */
 export const openApiDocument = (origin: URL): OpenApiDocument =>
-  buildDocument(controllers.flatMap(operationsOf), { origin: origin.origin, ...documentedAuthorization(origin), webhooks: documentedWebhooks });
+  buildDocument(operations(), { origin: origin.origin, ...documentedAuthorization(origin), webhooks: documentedWebhooks });

@@ -15,11 +15,12 @@ const EVENTS = 10_000_000;
 const DAYS = 30;
 const PAGE = 200;
 const PAGES = 300;
+/** Before them: a process that has just begun is slow at first, and its connections meet each day's partition for the first time. */
+const WARM_UP_PAGES = 300;
 const PAGE_MS = 20;
 
 const PER_SECOND = 500;
 const SECONDS = 20;
-/** A process that has just begun is slow at first. */
 const WARM_UP_SECONDS = 5;
 const SEEN_MS = 25;
 
@@ -92,14 +93,15 @@ const benchPages = (place: Place): Promise<Row[]> =>
   reading(place, 'bench_feed_pages', async ({ databaseUrl, workspaceId, read }) => {
     await fill(databaseUrl, workspaceId);
     const took: number[] = [];
-    for (let page = 0; page < PAGES; page += 1) {
-      const day = new Date(Date.now() - ((page * 7) % DAYS) * 86_400_000).toISOString().slice(0, 10);
-      const position = EVENTS - 1 - Math.floor((((page * 7) % DAYS) + 0.5) * (EVENTS / DAYS));
+    for (let page = -WARM_UP_PAGES; page < PAGES; page += 1) {
+      const daysAgo = ((page + WARM_UP_PAGES) * 7) % DAYS;
+      const day = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+      const position = EVENTS - 1 - Math.floor((daysAgo + 0.5) * (EVENTS / DAYS));
       const epoch = '00000000-0000-0000-0000-000000000000';
       const after = Buffer.from([Math.max(position, 1), randomUUID(), day, epoch].join('.')).toString('base64url');
       const begin = performance.now();
       const { data } = await read(`limit=${PAGE}&after=${after}`);
-      took.push(performance.now() - begin);
+      if (page >= 0) took.push(performance.now() - begin);
       if (data.length !== PAGE) throw new Error(`a page has ${data.length} events`);
     }
     const p95 = percentile(took, 0.95);

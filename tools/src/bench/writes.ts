@@ -48,12 +48,13 @@ export async function perSecond(
   url: string,
   workspaces: readonly Workspace[],
   post: (workspace: Workspace) => Post,
+  seconds = SECONDS,
 ): Promise<{ rate: number; count: number }> {
   let turn = 0;
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
-    duration: SECONDS,
+    duration: seconds,
     requests: [
       {
         method: 'POST',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openApiDocument } from '@workops/api/openapi';
+import { openApiDocument, refusalWords } from '@workops/api/openapi';
 import ts from 'typescript';
 import { emitSources, withExtensions } from '../emit-sources';
 import { emitWebhooks } from '../webhooks-package/emit';
@@ -20,10 +20,13 @@ export { ApiError, isRefusal } from './errors.js';
 export const createClient = clientOf;
 `;
 
-const INDEX_TYPES = `import type { Client, ClientOptions } from './client.js';
+const unionOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' | ');
+
+const indexTypes = ({ codes, reasons }: ReturnType<typeof refusalWords>): string => `import type { Client, ClientOptions } from './client.js';
 import type { components, paths } from './api.js';
 export { clientOf, untypedClientOf, type AnyOptions, type UntypedClient } from './client.js';
-export { ApiError, isRefusal, type Failure } from './errors.js';
+import type { ApiError } from './errors.js';
+export { ApiError, type Failure } from './errors.js';
 export type { Client, ClientOptions } from './client.js';
 export type { Answer, CallOptions, CallSettings, Item, ListPath, Method, PathWith } from './paths.js';
 export type { components, paths };
@@ -31,6 +34,12 @@ export type { components, paths };
 export type Schemas = components['schemas'];
 /** A client of the API: its paths, what they take and what they answer are typed. */
 export declare const createClient: (options: ClientOptions) => Client<paths>;
+/** Which failure it is: what the API of this release refuses a call with. */
+export type Code = ${unionOf(codes)};
+/** Why it was refused. A later release may have more. */
+export type Reason = ${unionOf(reasons)} | (string & {});
+/** Whether a call was refused with this code and, where one is named, for this reason. */
+export declare const isRefusal: <C extends Code, R extends Reason>(error: unknown, code: C, reason?: R) => error is ApiError & { readonly code: C; readonly reason: R };
 `;
 
 const MANIFEST = {
@@ -71,7 +80,7 @@ export function emitClient(root: string, folder: string): void {
   emitSources(root, entry, OPTIONS, (name, text) => writeFileSync(join(dist, name), withExtensions(text)));
   writeTypes(document, dist);
   writeFileSync(join(dist, 'index.js'), INDEX);
-  writeFileSync(join(dist, 'index.d.ts'), INDEX_TYPES);
+  writeFileSync(join(dist, 'index.d.ts'), indexTypes(refusalWords()));
   const webhooks = join(folder, 'webhooks');
   emitWebhooks(root, join(webhooks, 'dist'));
   for (const file of ['index.mjs', 'index.d.mts']) cpSync(join(root, 'libs', 'webhooks', file), join(webhooks, file));

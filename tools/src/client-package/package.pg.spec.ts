@@ -11,6 +11,7 @@ import { ALL_SCOPES } from '@workops/kernel';
 import { eventually } from '@workops/platform/testing';
 import { verify } from '@workops/webhooks';
 import { emitCli } from '../cli-package/emit';
+import { shellsHere, shellsMissing, wordsAfterTabs } from '../cli-package/shells';
 import { GUIDES, guideNames } from '../guides/pages';
 import { programsOf } from '../guides/samples';
 import { emitClient } from './emit';
@@ -63,7 +64,7 @@ const told: unknown[] = [name, names.sort(), changed.language];
 try {
   await api.post('/contacts', { body: { name: 'Otra', origin_channel: 'manual', external_id: 'crm-1' } });
 } catch (error) {
-  told.push(isRefusal(error, 'UNIQUE_CONFLICT'));
+  if (isRefusal(error, 'UNIQUE_CONFLICT')) told.push(error.code satisfies 'UNIQUE_CONFLICT');
 }
 await api.post('/contacts/{id}/archive', { path: { id: contact.id }, body: { value: true } });
 console.log(JSON.stringify(told));
@@ -78,6 +79,9 @@ export const noMethod = () => api.put('/contacts', { body: {} });
 export const noId = () => api.get('/contacts/{id}');
 // @ts-expect-error a field of another type
 export const noText = () => api.post('/contacts', { body: { name: 7, origin_channel: 'manual' } });
+export const running = (error: unknown) => isRefusal(error, 'CONFLICT', 'replay_running') && (error.reason satisfies 'replay_running');
+// @ts-expect-error a code that the API does not have
+export const noCode = (error: unknown) => isRefusal(error, 'CONFLICTS');
 // @ts-expect-error an unknown word in the query
 export const noWord = () => api.get('/contacts', { query: { colour: 'red' } });
 `;
@@ -123,7 +127,7 @@ describe('the client, packed and installed in a strict project', () => {
     expect([compiled.stdout, compiled.status]).toEqual(['', 0]);
     const { token } = await api.workspace();
     const { stdout } = await promisify(execFile)(process.execPath, ['integration.mjs', await api.app.getUrl(), token], { cwd: inConsumer() });
-    expect(JSON.parse(stdout)).toEqual(['Josefa Núñez', ['Ana Pérez', 'Josefa Núñez'], 'es', true]);
+    expect(JSON.parse(stdout)).toEqual(['Josefa Núñez', ['Ana Pérez', 'Josefa Núñez'], 'es', 'UNIQUE_CONFLICT']);
     const left: string[] = [];
     for await (const { name } of clientOf<Paths>({ baseUrl: await api.app.getUrl(), token }).each('/contacts')) left.push(name);
     expect(left).toEqual(['Ana Pérez']);
@@ -159,15 +163,15 @@ describe('the client, packed and installed in a strict project', () => {
     if (prints !== null) expect(stdout).toBe(prints);
   });
 
+  const program = (): string => join(place, 'laptop', 'node_modules', '.bin', 'workops');
   /** `workops` as it was installed, with settings of its own. */
   const workops = () => {
-    const program = join(place, 'laptop', 'node_modules', '.bin', 'workops');
     const env = { PATH: process.env.PATH, HOME: place, XDG_CONFIG_HOME: join(place, 'config') };
     return {
-      start: (...args: string[]) => spawn(program, args, { env }),
+      start: (...args: string[]) => spawn(program(), args, { env }),
       run: (...args: string[]) =>
         new Promise<{ exit: unknown; lines: Record<string, unknown>[] }>((resolve) =>
-          execFile(program, args, { env }, (error, stdout) => {
+          execFile(program(), args, { env }, (error, stdout) => {
             const lines = stdout
               .trim()
               .split('\n')
@@ -209,6 +213,27 @@ describe('the client, packed and installed in a strict project', () => {
     expect((await run('get', 'listContacts', '--all', '-d', 'limit=1')).lines.map(({ name }) => name).sort()).toEqual(['Ana Ejemplo', 'Eva']);
   });
 
+  for (const shell of shellsMissing) console.warn(`${shell} is not installed here: its completion is not tried.`);
+  it.each(shellsHere)('completes what is typed at a prompt of %s: commands, paths, fields, words, events, and else files', async (shell) => {
+    const folder = mkdtempSync(join(place, `${shell}-`));
+    writeFileSync(join(folder, 'people.csv'), '');
+    const lines = [
+      'workops events rese\t e1',
+      'workops get /contacts/{id}/dup\t c1',
+      'workops get listVehicles -d lim\t5 -d condition=us\t',
+      'workops listen --types contact.created,contact.up\t',
+      'workops import peo\t',
+    ];
+    const env = { PATH: process.env.PATH, HOME: folder, XDG_CONFIG_HOME: join(folder, 'config') };
+    expect(await wordsAfterTabs(shell, program(), lines, { folder, env })).toEqual([
+      ['events', 'resend', 'e1'],
+      ['get', '/contacts/{id}/duplicates', 'c1'],
+      ['get', 'listVehicles', '-d', 'limit=5', '-d', 'condition=used'],
+      ['listen', '--types', 'contact.created,contact.updated'],
+      ['import', 'people.csv'],
+    ]);
+  });
+
   it('makes happen each event that `workops trigger` has steps for', async () => {
     const { token } = await api.workspace(ALL_SCOPES);
     const terminal = new Place();
@@ -228,6 +253,23 @@ describe('the client, packed and installed in a strict project', () => {
     const code = ['index.js', 'client.js', 'retries.js', 'errors.js'].map((file) => readFileSync(join(installed, 'dist', file), 'utf8')).join('');
     expect(code.match(/from '(?!\.\/)[^']*'/g)).toBeNull();
     expect(code.length).toBeLessThan(12_000);
+  });
+
+  it('leaves out of a bundle what a program does not use of it', () => {
+    const entry = inConsumer('bundled.mjs');
+    writeFileSync(entry, "import { isRefusal } from '@workops/client';\nconsole.log(isRefusal(new Error(), 'GONE'));\n");
+    const build = { write: false, minify: false, rollupOptions: { input: entry } };
+    const settings = JSON.stringify({ root: inConsumer(), configFile: false, logLevel: 'silent', build });
+    const bundling = `import { build } from 'vite'; console.log((await build(${settings})).output.map(({ code }) => code).join(''))`;
+    const cwd = join(root, 'apps', 'console');
+    const bundle = execFileSync(process.execPath, ['--input-type=module', '-e', bundling], {
+      cwd,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    expect(bundle).toContain('class extends Error');
+    expect(bundle).not.toMatch(/idempotency-key/i);
+    expect(bundle.length).toBeLessThan(2_500);
   });
 });
 

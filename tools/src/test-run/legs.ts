@@ -36,6 +36,7 @@ export const ON_POSTGRES_ALONE: readonly string[] = [
   'tools/e2e/local-folder.e2e.spec.ts',
   'tools/e2e/messages-kill.e2e.spec.ts',
   'tools/e2e/reminders.e2e.spec.ts',
+  'tools/e2e/request-log-kill.e2e.spec.ts',
   'tools/e2e/start.e2e.spec.ts',
   'tools/e2e/stock-sync.e2e.spec.ts',
   'tools/e2e/traces.e2e.spec.ts',

@@ -86,11 +86,18 @@ export class FeedEventResource {
 }
 
 /** An event as the API shows it. */
-export const shownInFeed = ({ created_at, tenant_id, data_omitted, ...event }: ShownEvent): FeedEventResource => ({
-  ...event,
-  createdAt: new Date(created_at),
-  tenantId: tenant_id,
-  ...(data_omitted !== undefined && { dataOmitted: data_omitted }),
+export const shownInFeed = (event: ShownEvent): FeedEventResource => ({
+  id: event.id,
+  type: event.type,
+  version: event.version,
+  livemode: event.livemode,
+  createdAt: new Date(event.created_at),
+  tenantId: event.tenant_id,
+  resource: event.resource,
+  changes: event.changes,
+  author: event.author,
+  data: event.data,
+  dataOmitted: event.data_omitted,
 });
 
 function typesOf(types: string): string[] {

@@ -9,6 +9,7 @@ import { WaitingReaders } from '../use-cases/wait-for-events';
 
 const WRITERS = 50;
 const READERS = 3;
+const LONGEST_HELD_MS = 3_000;
 
 describe('the feed of events', () => {
   let test: TestDatabase;
@@ -59,7 +60,8 @@ describe('the feed of events', () => {
     let writing = true;
     const write = async (): Promise<void> => {
       await sleep(randomInt(300));
-      committed.push(...(await recordIn(actor, 1 + randomInt(4), () => sleep(randomInt(300)), randomInt(10) > 0)));
+      const heldMs = randomInt(10) === 0 ? LONGEST_HELD_MS : randomInt(300);
+      committed.push(...(await recordIn(actor, 1 + randomInt(4), () => sleep(heldMs), randomInt(10) > 0)));
     };
     const readOn = async (): Promise<string[]> => {
       const seen: string[] = [];
@@ -123,6 +125,25 @@ describe('the feed of events', () => {
       [after, isOver] = [nextCursor, nextCursor === null];
     }
     expect(seen).toEqual(ids.slice(2));
+  });
+
+  it('is read in its order whatever days lie between its events, one included that was recorded behind those of the next day', async () => {
+    const actor = aWorkspace();
+    const ids: string[] = [];
+    for (const age of [20, 18, 17, 18, 17, 9, 9, 8, 1, 0]) {
+      const [id] = await recordIn(actor, 1);
+      ids.push(id!);
+      await agedEvent(test.database, actor.workspaceId, age, id!);
+    }
+    for (const limit of [1, 2, 3, 4]) {
+      const seen: string[] = [];
+      for (let after: string | null = null, isOver = false; !isOver;) {
+        const { items, nextCursor } = await page(actor, after, limit);
+        seen.push(...items.map(({ resource }) => resource.id!));
+        [after, isOver] = [nextCursor, nextCursor === null];
+      }
+      expect([limit, seen]).toEqual([limit, ids]);
+    }
   });
 
   it('lets so many of a workspace wait, and no more', async () => {

@@ -51,7 +51,10 @@ export function bodyOf(text: EnvelopeText, disclosure: Disclosure): string {
 
 function resourceUrlOf({ type, resource, data }: RecordedEvent, publicUrl: string): string | null {
   if (resource.id === null || !isEventName(type)) return null;
-  const ids: Readonly<Record<string, unknown>> = { ...data, id: resource.id };
+  const values: Readonly<Record<string, unknown>> = data;
+  const valueOf = (name: string): unknown => (name === 'id' ? resource.id : values[name]);
   const { resourcePath } = definitionOf(type);
-  return resourcePath ? `${publicUrl}/api/v1${resourcePath.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(ids[name])))}` : null;
+  return resourcePath
+    ? `${publicUrl}/api/v1${resourcePath.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(valueOf(name))))}`
+    : null;
 }

@@ -63,8 +63,8 @@ const COLUMNS = 'day, changed_in, id, type, event, request_id, traceparent';
 const STANDING = `${FEED_FRONTIER}::text AS frontier, ${FEED_EPOCH} AS epoch, (now() AT TIME ZONE 'UTC')::date::text AS today`;
 
 /**
- * Parameters: 1 workspace, 2 to 4 place, 5 how many are looked at, 6 how many are shown, 7 to 10 filter, 11 the last day that can have events. A transaction
- * is open for less than a day. Days to come have partitions already, which would cost most of the planning.
+ * Parameters: 1 workspace, 2 to 4 place, 5 how many are looked at, 6 how many are shown, 7 to 10 filter, 11 the last day to look into. A transaction is open
+ * for less than a day.
  */
 const PAGE = `
   WITH looked AS MATERIALIZED (
@@ -80,14 +80,12 @@ const PAGE = `
        AND ($10::timestamptz IS NULL OR (event ->> 'occurredAt')::timestamptz < $10)
      ORDER BY changed_in, id LIMIT $6
   )
-  SELECT ${STANDING},
-         (SELECT count(*)::int FROM looked) AS looked, last.place AS last, shown.day::text AS day, shown.changed_in::text AS position, shown.id, ${CLAIMED}
-    FROM (SELECT) AS told
-    LEFT JOIN LATERAL (
-      SELECT json_build_object('day', day::text, 'position', changed_in::text, 'id', id) AS place FROM looked ORDER BY changed_in DESC, id DESC LIMIT 1
-    ) last ON true
-    LEFT JOIN shown ON true
-   ORDER BY shown.changed_in, shown.id`;
+  SELECT ${STANDING}, (SELECT count(*)::int FROM looked) AS looked,
+         (SELECT json_build_object('day', day::text, 'position', changed_in::text, 'id', id) FROM looked ORDER BY changed_in DESC, id DESC LIMIT 1) AS last,
+         NULL::bigint AS place, NULL AS day, NULL AS position, NULL::uuid AS id, NULL::json AS event, NULL AS "requestId"
+   UNION ALL
+  SELECT NULL, NULL, NULL, NULL, NULL, changed_in, day::text, changed_in::text, id, ${CLAIMED} FROM shown
+   ORDER BY place NULLS FIRST, id`;
 
 /** Parameters: 1 workspace, 2 ids, 3 and 4 days. */
 export const BY_IDS = `SELECT ${CLAIMED} FROM platform.outbox WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND day BETWEEN $3::date AND $4::date`;
@@ -98,11 +96,13 @@ const WITH_NEWS = `
    WHERE EXISTS (SELECT FROM platform.outbox o
                   WHERE o.workspace_id = followed.workspace_id AND (o.changed_in, o.id) > (followed.position, followed.id) AND o.day >= $4::date - 1 AND o.day <= $5::date)`;
 
+/** The first row. */
 interface Told extends FeedFrontier {
   looked: number;
   last: EventPlace | null;
 }
-type Row = Told & ({ id: null } | (EventPlace & ClaimedRow));
+/** Each that follows. */
+type Entry = EventPlace & ClaimedRow;
 
 const DAY_MS = 86_400_000;
 const dayAt = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
@@ -126,6 +126,16 @@ async function eventsOfIds(database: SettingSql, workspaceId: string, ids: reado
   return days ? eventsOf(await queryByIndex<ClaimedRow>(database, BY_IDS, [workspaceId, ids, ...days])) : [];
 }
 
+/** Days behind that of a place in which its page is looked for first: each partition costs planning, and a look of its own. */
+const DAYS_AHEAD = 2;
+
+/** The last of the days that are looked into first; undefined for the beginning, from which the oldest days may be empty. */
+function lastDayAhead(after: EventPlace | null, from: Date | null): string | undefined {
+  if (!after) return undefined;
+  const begins = Math.max(Date.parse(after.day), from?.getTime() ?? 0);
+  return dayAt(begins + DAYS_AHEAD * DAY_MS);
+}
+
 /** So long a day that the database told is taken for its present one or the one before. */
 const TODAY_KEPT_MS = 3_600_000;
 
@@ -145,30 +155,35 @@ function lastDayBy(database: SettingSql): () => Promise<string> {
 /** The events of each workspace in the order of the transactions that recorded them, from the partitions in which they wait for their subscribers. */
 export function eventFeedOn(database: SettingSql): EventFeed {
   const lastDay = lastDayBy(database);
+
+  async function pageUpTo(
+    day: string,
+    workspaceId: string,
+    after: EventPlace | null,
+    filter: EventFeedFilter,
+    limit: number,
+  ): Promise<EventFeedPage> {
+    const { types = null, resourceId = null, from = null, to = null } = filter;
+    const lookAt = isFiltered(filter) ? LOOK_AT_MOST : limit;
+    const place = after ?? BEFORE_ALL;
+    const looks = [place.position, place.id, place.day, lookAt, limit];
+    const [told, ...rows] = await queryByIndexInFeed<Told | Entry>(database, PAGE, [workspaceId, ...looks, types, resourceId, from, to, day]);
+    const { frontier, epoch, today, looked, last } = told as Told;
+    const entries = (rows as Entry[]).map((row) => ({ place: { position: row.position, id: row.id, day: row.day }, event: eventsOf([row])[0]! }));
+    const isCut = entries.length === limit;
+    return { entries, lookedTo: isCut ? entries.at(-1)!.place : looked === lookAt ? last : null, frontier, epoch, today };
+  }
+
   return {
     page: async (workspaceId, after, filter, limit) => {
-      const { position, id, day } = after ?? BEFORE_ALL;
-      const { types = null, resourceId = null, from = null, to = null } = filter;
-      const lookAt = isFiltered(filter) ? LOOK_AT_MOST : limit;
-      const rows = await queryByIndexInFeed<Row>(database, PAGE, [
-        workspaceId,
-        position,
-        id,
-        day,
-        lookAt,
-        limit,
-        types,
-        resourceId,
-        from,
-        to,
-        await lastDay(),
-      ]);
-      const [{ frontier, epoch, today, looked, last }] = rows as [Row];
-      const entries = rows.flatMap((row) =>
-        row.id === null ? [] : [{ place: { position: row.position, id: row.id, day: row.day }, event: eventsOf([row])[0]! }],
-      );
-      const isCut = entries.length === limit;
-      return { entries, lookedTo: isCut ? entries.at(-1)!.place : looked === lookAt ? last : null, frontier, epoch, today };
+      const ahead = lastDayAhead(after, filter.from ?? null);
+      const lastOfAll = await lastDay();
+      if (ahead !== undefined && ahead < lastOfAll) {
+        const page = await pageUpTo(ahead, workspaceId, after, filter, limit);
+        // Every event of a day stands in front of all that are of two days later or more: up to the last day but one nothing is missing.
+        if (page.lookedTo && page.lookedTo.day < ahead) return page;
+      }
+      return pageUpTo(lastOfAll, workspaceId, after, filter, limit);
     },
 
     frontier: async (workspaceId) => (await database.queryUnder<FeedFrontier>([lookAtFeeds(workspaceId)], `SELECT ${STANDING}`))[0]!,

@@ -26,6 +26,9 @@ const documentedStatus: Record<ErrorCode, number> = {
   INTERNAL_ERROR: 500,
 };
 
+/** Every code that a call is refused with. */
+export const errorCodes = Object.keys(documentedStatus) as readonly ErrorCode[];
+
 const issueSchema = () => ({
   type: 'object',
   description: 'One thing that is wrong with the request.',

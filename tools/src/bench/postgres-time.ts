@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import type { Client } from 'pg';
+import { cpuSeconds } from '../processes';
+
+const TICKS_PER_SECOND = 100;
+
+const statOf = (pid: number): string[] =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+
+/** Of the processes that it had and that have ended. */
+function endedSeconds(postmaster: number): number {
+  const [user, system] = statOf(postmaster).slice(13, 15);
+  return (Number(user) + Number(system)) / TICKS_PER_SECOND;
+}
+
+/** Processor time of a PostgreSQL on this machine so far, with all its processes, in seconds. */
+export async function postgresSeconds(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
+  const postmaster = Number(statOf(rows[0]!.pid)[1]);
+  return rows.reduce((sum, { pid }) => sum + (cpuSeconds(pid) ?? 0), (cpuSeconds(postmaster) ?? 0) + endedSeconds(postmaster));
+}

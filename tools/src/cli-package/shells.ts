@@ -1,0 +1,72 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { waitUntil } from '../processes';
+
+interface Shell {
+  /** An interactive one, with nobody's settings. */
+  command: readonly string[];
+  /** Loads the completion as the README says. */
+  loads: string;
+}
+
+const SHELLS: Readonly<Record<string, Shell>> = {
+  bash: { command: ['bash', '--norc', '--noprofile', '-i'], loads: 'source <(workops completion bash)' },
+  zsh: { command: ['zsh', '-f', '-i'], loads: 'autoload -U compinit; compinit -D -u; source <(workops completion zsh)' },
+  fish: { command: ['fish', '--no-config', '--interactive'], loads: 'workops completion fish | source' },
+};
+
+const isHere = (shell: string): boolean => spawnSync(shell, ['--version']).status === 0;
+
+export const shellsHere = Object.keys(SHELLS).filter(isHere);
+export const shellsMissing = Object.keys(SHELLS).filter((shell) => !isHere(shell));
+
+/** A terminal, as a shell needs one to complete anything. */
+const TERMINAL = 'import pty, sys; pty.spawn(sys.argv[1:])';
+const LIMIT_MS = 60_000;
+
+/** Completes and prints as the program does; what it would be run with is written down instead, a word a line. */
+const standIn = (program: string, ran: string): string => `#!/bin/sh
+case "$1" in __complete|completion) exec "${program}" "$@";; esac
+printf '%s\\n' "$@" > "${ran}.new"
+mv "${ran}.new" "${ran}"
+`;
+
+/**
+ * Types each line into a terminal of the shell, with the tab key where it has a tab, and the enter key behind it: the words that `workops` would be run with.
+ * Throws where a line has come to nothing within a minute.
+ */
+export async function wordsAfterTabs(
+  shell: string,
+  program: string,
+  lines: readonly string[],
+  { folder, env }: { folder: string; env: NodeJS.ProcessEnv },
+): Promise<string[][]> {
+  const { command, loads } = SHELLS[shell]!;
+  const [bin, ran] = [join(folder, 'bin'), join(folder, 'ran')];
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, 'workops'), standIn(program, ran));
+  chmodSync(join(bin, 'workops'), 0o755);
+  const terminal = spawn('python3', ['-c', TERMINAL, ...command], {
+    cwd: folder,
+    env: { ...env, PATH: `${bin}:${env.PATH}`, TERM: 'dumb' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let screen = '';
+  terminal.stdout.setEncoding('utf8').on('data', (text: string) => (screen += text));
+  const typed = async (line: string): Promise<string[]> => {
+    terminal.stdin.write(`${line}\r`);
+    if (!(await waitUntil(() => existsSync(ran), LIMIT_MS))) throw new Error(`${shell} ran nothing after ${JSON.stringify(line)}:\n${screen}`);
+    const words = readFileSync(ran, 'utf8').trimEnd().split('\n');
+    rmSync(ran);
+    return words;
+  };
+  try {
+    await typed(`${loads}; workops ready`);
+    const all: string[][] = [];
+    for (const line of lines) all.push(await typed(line));
+    return all;
+  } finally {
+    terminal.kill('SIGKILL');
+  }
+}
