@@ -7,7 +7,7 @@ import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox, secretKeeper } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
-import { CLOCK, CONFIG, IDS, LOGGER, type Logger } from '@workops/platform/process';
+import { CLOCK, CONFIG, IDS, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import type { SchedulerConfig } from './config';
 import { MessageWires } from './message-wires';
 import { Recurring } from './recurring';
@@ -32,6 +32,7 @@ export class MessagesWork implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(SecretBox) box: SecretBox,
     @Inject(ACCESS) access: Access,
     @Inject(MessageWires) { whatsapp, others }: MessageWires,
+    @Inject(Metrics) metrics: Metrics,
   ) {
     const workspaces = workspaceFacts(access);
     this.work = messageWork({
@@ -42,6 +43,8 @@ export class MessagesWork implements OnApplicationBootstrap, BeforeApplicationSh
       correspondents: correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids }),
       directUrl: config.DATABASE_DIRECT_URL,
     });
+    const help = 'Share of their turns that campaigns have beside single messages, 1 while these are not late';
+    metrics.sampledGauge('campaign_turns_ratio', help, [], async () => [{ labels: {}, value: this.work.sending.campaignRatio }]);
     const failed = (error: unknown) => logger.warn({ err: error }, 'a round over conversations failed, the next one finds what it left');
     const rounds: [() => Promise<unknown>, number][] = [
       [this.work.moveDue, MOVE_EVERY_MS],

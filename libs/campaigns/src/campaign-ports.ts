@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, AuditTrail, Clock, Ids, RecordPage, Records, Store } from '@workops/kernel';
+import type { Actor, AuditTrail, Clock, DomainError, Ids, RecordPage, Records, Store } from '@workops/kernel';
 import type { AudienceFilter, Campaign, CampaignChannel, CampaignPurpose } from './domain/campaigns/campaign';
 import type { Values } from './domain/campaigns/content';
 import type { RecipientStatus, Tally } from './domain/campaigns/counts';
@@ -42,20 +42,25 @@ export interface CampaignChannels {
 export interface WhatsappSend {
   campaignId: string;
   accountId: string;
+  template: { name: string; language: string };
+  purpose: CampaignPurpose;
+  acknowledge: readonly string[];
+}
+
+export interface WhatsappAddressee {
   contactId: string;
   /** Where it goes, whatever other addresses the contact has by now. */
   address: string;
-  template: { name: string; language: string; variables: readonly string[] };
-  purpose: CampaignPurpose;
-  acknowledge: readonly string[];
-  /** The kind of who stands behind it. */
-  onBehalfOf: string;
+  variables: readonly string[];
 }
+
+/** Undefined where nothing was done, and it is to be sent alone. */
+export type WhatsappSent = { messageId: string } | { refusal: DomainError } | undefined;
 
 /** WhatsApp messages of the contacts' conversations. */
 export interface WhatsappLine {
-  /** Joins the transaction of its caller. Throws as the outbound policy and the conversation refuse. */
-  send(actor: Actor, send: WhatsappSend): Promise<{ messageId: string }>;
+  /** By place. Joins the transaction of its caller. Throws where all are refused, and one alone that is not to be reached. */
+  send(actor: Actor, send: WhatsappSend, to: readonly WhatsappAddressee[]): Promise<WhatsappSent[]>;
 }
 
 /** Somebody in an audience. */

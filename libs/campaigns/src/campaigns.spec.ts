@@ -141,7 +141,7 @@ describe('looking at a campaign before it starts', () => {
     const { id } = await aTemplateCampaign({ acknowledge: ['consent_unrecorded', 'contact_archived'] });
     const blind = { ...actor, scopes: new Set(['campaigns:send'] as const) };
     expect(await campaigns.test(blind, id, ana.contactId)).toMatchObject({ text: 'Hola {{1}}', reason: null });
-    expect(did.sends.map(({ template: { variables }, acknowledge }) => [variables, acknowledge])).toEqual([[['Ana'], ['consent_unrecorded']]]);
+    expect(did.sends.map(({ variables, acknowledge }) => [variables, acknowledge])).toEqual([[['Ana'], ['consent_unrecorded']]]);
   });
 
   it('is refused where the policy does, archived contacts included, and where the mail is too large by what the contact has', async () => {

@@ -1,5 +1,5 @@
-import type { Actor } from '@workops/kernel';
-import type { CampaignAccount, CampaignReads, CampaignsOutside, Member, WhatsappSend } from './campaign-ports';
+import type { Actor, DomainError } from '@workops/kernel';
+import type { CampaignAccount, CampaignReads, CampaignsOutside, Member, WhatsappLine, WhatsappSent } from './campaign-ports';
 import type { Campaign } from './domain/campaigns/campaign';
 import type { FilledMail, MailContent } from './domain/campaigns/content';
 import type { RecipientStatus } from './domain/campaigns/counts';
@@ -39,8 +39,7 @@ export interface Letter {
 }
 
 /** What the dispatcher asks of conversations besides. */
-export interface WhatsappLines {
-  send(actor: Actor, send: WhatsappSend): Promise<{ messageId: string }>;
+export interface WhatsappLines extends WhatsappLine {
   /** Queues a withheld message again; false where it is no longer withheld: its change is then followed like any other. */
   again(actor: Actor, messageId: string): Promise<boolean>;
   /** How many messages of campaigns of the account could go now, up to so many. */
@@ -109,6 +108,9 @@ export interface TestMail {
   token: string;
 }
 
+/** What a message of a recipient came to: `alone` where nothing was committed, and it is to be committed by itself. */
+export type CommittedMessage = 'in_line' | 'lost' | 'twin' | 'alone' | { refusal: DomainError };
+
 /** The rows of campaigns, on every process that dispatches. */
 export interface DispatchWork {
   /** Starts what is due, each once. Returns how many. */
@@ -135,10 +137,10 @@ export interface DispatchWork {
   /** Also of attempts whose leases have run out, where nobody has leased their recipients again. Throws where somebody holds their rows for longer. */
   settle(workspaceId: string, settled: readonly Settled[]): Promise<void>;
   /**
-   * A WhatsApp message and its recipient, with one commit. Nothing is committed where the lease is lost, or where the contact has a message of the campaign as
-   * another recipient: merges make two of one.
+   * WhatsApp messages and their recipients, with one commit; by place. Of one alone that is refused, whose lease is lost, or whose contact has a message of the
+   * campaign as another recipient (merges make two of one), nothing is committed; where it is so of one of many, all of them are to be committed alone.
    */
-  commitMessage(recipient: LeasedRecipient, send: () => Promise<string>): Promise<'in_line' | 'lost' | 'twin'>;
+  commitMessages(recipients: readonly LeasedRecipient[], send: () => Promise<WhatsappSent[]>): Promise<CommittedMessage[]>;
   /** What a crash left behind. */
   recover(): Promise<number>;
   /** What has become of messages. Returns how many. */

@@ -42,6 +42,8 @@ export interface CorrespondentRepository {
   verify(channels: readonly Pick<Channel, 'kind' | 'identifierNormalised'>[]): Promise<void>;
   /** Locks the contact. */
   contact(id: string): Promise<ContactRecord | undefined>;
+  /** Locks those of the contacts that are merged into no other, in the order of their ids. */
+  lockLive(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Locks those with the address whose status is one of these, in the order of their ids. */
   withAddress(address: string, statuses: readonly string[], limit: number): Promise<ContactRecord[]>;
   save(contact: ContactRecord, before: ContactRecord): Promise<void>;

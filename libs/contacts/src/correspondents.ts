@@ -3,7 +3,7 @@ import { judgeOutbound, requireOutbound, type AskedSend, type OutboundVerdict } 
 import { subscriberAsGiven, subscriberKey } from './domain/subscriber';
 import { heedMail } from './use-cases/heed-mail';
 import { markAddress, unsubscribeContact } from './use-cases/email-status';
-import { reachCorrespondent } from './use-cases/reach-correspondent';
+import { reachCorrespondent, reachTogether } from './use-cases/reach-correspondent';
 import { stopMarketing } from './use-cases/stop-marketing';
 import { knownCorrespondents, takeCorrespondents } from './use-cases/take-correspondents';
 
@@ -16,6 +16,7 @@ export const createCorrespondents = (deps: CorrespondentDeps) => ({
   known: knownCorrespondents(deps),
   take: takeCorrespondents(deps),
   reach: reachCorrespondent(deps),
+  reachTogether: reachTogether(deps),
   stopMarketing: stopMarketing(deps),
   unsubscribe: unsubscribeContact(deps),
   markAddress: markAddress(deps),

@@ -45,7 +45,11 @@ export interface ConversationRepository {
   lockParties(accountId: string, seen: readonly SeenParty[]): Promise<ReadonlyMap<string, Party>>;
   /** Likewise for one that is written to; one that is known keeps the form that the provider used last. */
   lockParty(accountId: string, identity: string, address: string): Promise<Party>;
+  /** Likewise for many, by the identity asked for. */
+  lockPartiesTo(accountId: string, to: readonly Pick<Party, 'identity' | 'address'>[]): Promise<ReadonlyMap<string, Party>>;
   party(accountId: string, identity: string): Promise<KnownParty | undefined>;
+  /** By their identities. */
+  parties(accountId: string, identities: readonly string[]): Promise<ReadonlyMap<string, KnownParty>>;
   /** Those that stand of the identities, and those of the ids, in the order of their ids. */
   lockForInbox(accountId: string, identities: readonly string[], ids: readonly string[]): Promise<InboxState>;
   /** Visible to the actor. */
@@ -85,10 +89,10 @@ export interface ConversationRepository {
   takeEarly(accountId: string, ids: readonly string[]): Promise<EarlyStatus[]>;
   /** Makes messages due, each behind the others of its conversation. */
   enqueue(messages: readonly Pick<Message, 'id' | 'conversationId' | 'seq' | 'accountId'>[], bulk?: boolean): void;
-  /** It is a campaign's, which follows what becomes of it. */
-  followFor(campaignId: string, message: Pick<Message, 'id' | 'accountId'>): void;
-  /** The contact was sent a template outside of the window. */
-  noteTemplated(accountId: string, identity: string, at: Date): void;
+  /** They are a campaign's, which follows what becomes of them. */
+  followFor(campaignId: string, messages: readonly Pick<Message, 'id' | 'accountId'>[]): void;
+  /** The contacts were sent a template outside of the window. */
+  noteTemplated(accountId: string, identities: readonly string[], at: Date): void;
   /** The messages are not to be handed over again: the next of their conversations are due. */
   dequeue(messages: readonly Pick<Message, 'id' | 'conversationId'>[]): void;
 }
@@ -228,6 +232,12 @@ export interface Correspondents {
     /** At this address alone, if it is still the contact's. */
     at?: string,
   ): Promise<(TakenCorrespondent & { identity: string }) | undefined>;
+  /** Those who are at their address as things stand, by place, their contacts locked; undefined for each of the others, who is to be reached alone. */
+  reachTogether(
+    workspace: { workspaceId: string; livemode: boolean },
+    kind: MessageChannel,
+    asked: readonly { contactId: string; at: string }[],
+  ): Promise<((TakenCorrespondent & { identity: string }) | undefined)[]>;
   /** The contact wants no marketing on the channel, as a message tells that was refused; unless that is known. */
   stopMarketing(
     workspace: { workspaceId: string; livemode: boolean },

@@ -31,7 +31,7 @@ export {
   type CampaignLineOn,
   type CampaignMessage,
 } from './adapters/conversations/campaign-line';
-export { type CampaignSend, refusalReasons } from './use-cases/conversations/send-campaign';
+export type { CampaignAddressee, CampaignSend, CampaignSent } from './use-cases/conversations/send-campaign';
 export { CampaignMail, type CampaignMailOn } from './adapters/mail/campaign-mail';
 export { campaignAccountsOn } from './adapters/conversations/campaign-accounts';
 export { campaignChannelsOn } from './adapters/conversations/campaign-channels';

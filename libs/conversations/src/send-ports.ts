@@ -45,23 +45,41 @@ export interface OpenSend extends LeasedSend {
   unknown: boolean;
 }
 
-export interface SettlingTransaction {
+/** An attempt whose outcome is known. */
+export interface EndedSend {
+  send: LeasedSend;
+  /** Its id at the provider. */
+  externalId?: string;
+  /** An address that is nobody's. */
+  deadAddress?: string;
+}
+
+/** What there is of an attempt while its conversation is locked. */
+export interface OpenAttempt {
   message: Message;
   /** Undefined where a status has ended it. */
   send: OpenSend | undefined;
   /** Statuses that came before the message had its id at the provider. */
-  takeEarly(externalMessageId: string): Promise<{ status: string; at: Date; error: Message['error'] }[]>;
-  save(message: Message): void;
-  move(move: SendMove): void;
+  early: readonly { status: string; at: Date; error: Message['error'] }[];
+}
+
+/** What becomes of it. */
+export interface Settlement {
+  /** Where it changes. */
+  message?: Message;
+  move?: SendMove;
 }
 
 /** The lines of messages, on every process that hands them over. */
 export interface SendWork {
-  /** At most so many, and of those workspaces so many; fairly over workspaces and accounts, each account at its pace. */
-  lease(limit: number, ofWorkspaces: ReadonlyMap<string, number>): Promise<LeasedSend[]>;
+  /**
+   * At most so many, and of those workspaces so many; fairly over workspaces and accounts, each account at its pace. Those of campaigns only where it is their
+   * turn.
+   */
+  lease(limit: number, ofWorkspaces: ReadonlyMap<string, number>, withCampaigns: boolean): Promise<LeasedSend[]>;
   ready(leased: readonly LeasedSend[]): Promise<ReadySend[]>;
-  /** With the conversation locked, and the id at the provider if there is one. An address that is nobody's is told of in the same commit. */
-  settle<T>(send: LeasedSend, said: { externalId?: string; deadAddress?: string }, work: (tx: SettlingTransaction) => Promise<T>): Promise<T>;
+  /** Attempts of one account with one commit, their conversations and ids at the provider locked. Addresses that are nobody's are told of with it. */
+  settle(ended: readonly EndedSend[], judge: (attempt: OpenAttempt, place: number) => Settlement): Promise<void>;
   /** Attempts that a crash left open. */
   lost(limit: number): Promise<(LeasedSend & { provider: string })[]>;
   /** Those that have waited for a status in vain. */

@@ -17,6 +17,7 @@ export * from './each-by-itself';
 export * from './grouped';
 export * from './folded';
 export * from './fresh-verdict';
+export * from './gathered';
 export * from './ids';
 export { leasedRound, LeftOff, RunLost, type Leased, type LeasedStore, type LeasedWork } from './leased-work';
 export * from './local-date';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SaidEvents } from '@workops/contracts/testing';
 import { conflict, type AuditedAct } from '@workops/kernel';
 import { anActor, CountingIds, ManualClock, MemoryStore, MemoryTable, Said } from '@workops/kernel/testing';
-import type { CampaignAccount, CampaignDeps, Member, PolicyVerdict, Recipient, WhatsappSend } from '../campaign-ports';
+import type { CampaignAccount, CampaignDeps, Member, PolicyVerdict, Recipient, WhatsappAddressee, WhatsappSend } from '../campaign-ports';
 import { newCampaign, type Campaign } from '../domain/campaigns/campaign';
 import type { Values } from '../domain/campaigns/content';
 import type { Tally } from '../domain/campaigns/counts';
@@ -36,7 +36,7 @@ export function campaignsInMemory() {
     tallies: [] as Tally[],
     recipients: [] as Recipient[],
   };
-  const did = { waits: 0, wakes: 0, tests: [] as string[], sends: [] as WhatsappSend[] };
+  const did = { waits: 0, wakes: 0, tests: [] as string[], sends: [] as (WhatsappSend & WhatsappAddressee)[] };
   const template = {
     ...{ id: randomUUID(), name: 'oferta', language: 'es', category: 'marketing', sendable: true, waits: false },
     ...{ variables: 1, content: 'Hola {{1}}' },
@@ -79,9 +79,9 @@ export function campaignsInMemory() {
     },
     policy: { judge: async (_, asked) => asked.map(({ contactId }) => outside.verdicts.get(contactId) ?? { outcome: 'allowed', reasons: [] }) },
     whatsapp: {
-      send: async (_, send) => {
-        did.sends.push(send);
-        return { messageId: randomUUID() };
+      send: async (_, send, to) => {
+        did.sends.push(...to.map((each) => ({ ...send, ...each })));
+        return to.map(() => ({ messageId: randomUUID() }));
       },
     },
     mail: { keyFor: async () => (outside.verified ? key : undefined), envelope: String, messageId: String, headers: () => ({}) },

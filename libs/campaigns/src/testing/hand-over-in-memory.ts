@@ -77,11 +77,11 @@ export function dispatchInMemory(campaigns: readonly Campaign[]) {
         said.leased.push(...asked.map(({ campaign }) => campaign.name));
         return { recipients: asked.map(({ campaign }) => place(campaign)), limited: false };
       },
-      commitMessage: async () => 'in_line',
+      commitMessages: async (recipients) => recipients.map(() => 'in_line'),
       failRest: async () => undefined,
       pauseLimited: async (_workspaceId, accountId) => void said.paused.push(accountId),
     },
-    whatsapp: { send: async () => ({ messageId: randomUUID() }), again: async () => true, waiting: async () => 0 },
+    whatsapp: { send: async (_actor, _send, to) => to.map(() => ({ messageId: randomUUID() })), again: async () => true, waiting: async () => 0 },
     workspaces: { timezoneOf: async () => 'America/Santiago' },
     now: () => new Date('2026-06-01T12:00:00Z'),
   };

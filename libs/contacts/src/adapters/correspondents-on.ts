@@ -37,6 +37,8 @@ const VERIFY = `
      AND c.kind = asked.kind AND c.identifier_normalised = asked.identity`;
 
 const CONTACT = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE`;
+const LOCK_LIVE = `
+  SELECT id FROM contacts.contact WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND merged_into_contact_id IS NULL ORDER BY id FOR UPDATE`;
 const WITH_ADDRESS = `
   SELECT ${SELECTED} FROM contacts.contact
    WHERE workspace_id = $1 AND email_normalised = $2 AND merged_into_contact_id IS NULL AND email_status = ANY ($3::text[])
@@ -73,6 +75,7 @@ const repositoryOf = (tx: Transaction, workspaceId: string): CorrespondentReposi
     await tx.query(VERIFY, values);
   },
   contact: async (id) => (await tx.query<ContactRecord>(CONTACT, [workspaceId, id]))[0],
+  lockLive: async (ids) => new Set((await tx.query<{ id: string }>(LOCK_LIVE, [workspaceId, ids])).map(({ id }) => id)),
   withAddress: (address, statuses, limit) => tx.query<ContactRecord>(WITH_ADDRESS, [workspaceId, address, statuses, limit]),
   save: (contact) => {
     tx.defer(SAVE, valuesOf(contact));

@@ -55,3 +55,26 @@ export const reachCorrespondent =
       return { ...reached, identity: onCard };
     });
   };
+
+/**
+ * Those of many who are live and have the address as a channel, by place, with their contacts locked; undefined for each of the others, who is to be reached
+ * alone. Joins the transaction of its caller.
+ */
+export const reachTogether =
+  ({ transaction }: Pick<CorrespondentDeps, 'transaction'>) =>
+  (
+    workspace: { workspaceId: string; livemode: boolean },
+    kind: ChannelKind,
+    asked: readonly { contactId: string; at: string }[],
+  ): Promise<(ReachedCorrespondent | undefined)[]> =>
+    transaction(workspace, async ({ correspondents }) => {
+      const forms = asked.map(({ at }) => subscriberForms(kind, at));
+      const live = await correspondents.lockLive(asked.map(({ contactId }) => contactId));
+      const held = await correspondents.holders(forms.flat().map((identity) => ({ kind, identity })));
+      const holders = new Map(held.map((each) => [each.identifierNormalised, each]));
+      return asked.map(({ contactId, at }, place) => {
+        const holder = forms[place]!.flatMap((form) => holders.get(form) ?? [])[0];
+        if (holder?.contactId !== contactId || !live.has(contactId)) return undefined;
+        return { contactId, identity: at, blocked: holder.blocked, botRepliesDisabled: holder.botRepliesDisabled };
+      });
+    });

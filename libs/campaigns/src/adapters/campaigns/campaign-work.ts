@@ -27,6 +27,8 @@ const LAST_TRIES = 20;
 const BUSY_MS = 20;
 const IDLE_MS = 500;
 const SETTLE_MS = 50;
+/** What messages have come to is looked at together. */
+const FOLLOW_MS = 250;
 
 /** Sends campaigns for as long as the process lives. Any number of processes may. */
 export class CampaignWork {
@@ -73,11 +75,11 @@ export class CampaignWork {
     this.loops = Promise.all([
       after(BUSY_MS, dispatch),
       after(SETTLE_MS, settle),
-      after(SETTLE_MS, follow),
+      after(FOLLOW_MS, follow),
       after(BUSY_MS, freeze, () => false),
       after(IDLE_MS, start),
       after(IDLE_MS, finish),
-      after(BUSY_MS, cancel),
+      after(BUSY_MS, cancel, () => false),
       after(IDLE_MS, tests),
       after(2 * IDLE_MS, recover),
     ]);

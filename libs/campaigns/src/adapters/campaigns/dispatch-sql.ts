@@ -158,17 +158,25 @@ export const REOPEN = `
      AND r.leased_until IS NULL AND r.reason = 'outcome_unknown' AND NOT r.hard_bounced
      AND NOT EXISTS (SELECT FROM ${OF_CONTACT('r.contact_id')} WHERE o.campaign_id = r.campaign_id AND o.id <> r.id AND ${GOES})`;
 
-/** Of two recipients that have become one contact, one: the line of their conversation lets one at a time get here. */
+/** Of two recipients that have become one contact, one: whoever puts it into a line holds the contact. Rows are locked in the order in which all others lock several. */
 export const IN_LINE = `
-  WITH twin AS MATERIALIZED (
-    SELECT EXISTS (SELECT FROM ${OF_CONTACT('(SELECT contact_id FROM campaigns.recipient WHERE workspace_id = $1 AND campaign_id = $2 AND id = $3)')}
-                    WHERE o.campaign_id = $2 AND o.id <> $3 AND o.message_id IS NOT NULL AND o.due_at IS NULL AND o.leased_until IS NULL AND ${GOES}) AS stands
+  WITH given AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, message uuid)
+  ), held AS MATERIALIZED (
+    SELECT r.campaign_id, r.id, r.contact_id FROM given AS g
+      JOIN campaigns.recipient r ON r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id ORDER BY r.campaign_id, r.id FOR UPDATE OF r
+  ), twins AS MATERIALIZED (
+    SELECT held.id, EXISTS (SELECT FROM ${OF_CONTACT('held.contact_id')}
+                             WHERE o.campaign_id = held.campaign_id AND o.id <> held.id AND o.message_id IS NOT NULL AND o.due_at IS NULL
+                               AND o.leased_until IS NULL AND ${GOES}) AS stands
+      FROM held
   ), written AS (
-    UPDATE campaigns.recipient SET message_id = $4, leased_until = NULL, updated_at = now()
-     WHERE workspace_id = $1 AND campaign_id = $2 AND id = $3 AND attempts = $5 AND leased_until IS NOT NULL AND NOT (SELECT stands FROM twin)
-    RETURNING 1
+    UPDATE campaigns.recipient r SET message_id = g.message, leased_until = NULL, updated_at = now()
+      FROM given AS g JOIN twins USING (id)
+     WHERE r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id AND r.attempts = g.attempts AND r.leased_until IS NOT NULL AND NOT twins.stands
+    RETURNING r.id
   )
-  SELECT stands AS "isTwin", EXISTS (SELECT FROM written) AS "isWritten" FROM twin`;
+  SELECT id, stands AS "isTwin", EXISTS (SELECT FROM written WHERE written.id = twins.id) AS "isWritten" FROM twins`;
 
 /** Of mails nobody knows whether they went out; messages are committed with their recipients, so that one without has none. */
 export const RECOVER = `

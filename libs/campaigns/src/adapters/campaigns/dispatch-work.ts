@@ -1,6 +1,17 @@
 import { DomainError, eachByItself, systemActor } from '@workops/kernel';
 import { boundPatience, shareLock, type Database, type Transaction } from '@workops/platform/database';
-import type { DispatchDeps, DispatchWork, FrozenMember, FrozenPart, Leased, LeasedRecipient, MailLedger, TestMail } from '../../dispatch-ports';
+import type { WhatsappSent } from '../../campaign-ports';
+import type {
+  CommittedMessage,
+  DispatchDeps,
+  DispatchWork,
+  FrozenMember,
+  FrozenPart,
+  Leased,
+  LeasedRecipient,
+  MailLedger,
+  TestMail,
+} from '../../dispatch-ports';
 import { sentEvent, type Campaign } from '../../domain/campaigns/campaign';
 import { countsOf } from '../../domain/campaigns/counts';
 import { CAMPAIGN_SHARE, roomOf, shared, used } from '../../domain/campaigns/rate';
@@ -40,11 +51,33 @@ const NONE: Leased = { recipients: [], limited: false };
 /** Rolls back a part of an audience that nobody is sent to any more. */
 class IsCancelled extends Error {}
 
-/** Rolls a message back with its recipient. */
+/** Rolls messages back with their recipients. */
 class NotTaken extends Error {
-  constructor(readonly why: 'lost' | 'twin') {
-    super(why);
+  constructor(readonly outcome: CommittedMessage) {
+    super('It is not taken.');
   }
+}
+
+/** Throws `NotTaken` where the lease of one is lost or its contact has a message already, and where one alone is refused. */
+async function commitTogether(
+  tx: Transaction,
+  recipients: readonly LeasedRecipient[],
+  send: () => Promise<WhatsappSent[]>,
+): Promise<CommittedMessage[]> {
+  const sent = await send();
+  const [only] = sent;
+  if (recipients.length === 1 && only && 'refusal' in only) throw new NotTaken(only);
+  const rows = recipients.flatMap(({ campaignId, id, attempts }, place) => {
+    const each = sent[place];
+    return each && 'messageId' in each ? [{ campaign: campaignId, id, attempts, message: each.messageId }] : [];
+  });
+  if (rows.length > 0) {
+    type InLine = { isTwin: boolean; isWritten: boolean };
+    const inLine = await tx.query<InLine>(q.IN_LINE, [recipients[0]!.workspaceId, JSON.stringify(rows)]);
+    const isWhole = inLine.length === rows.length && inLine.every(({ isWritten }) => isWritten);
+    if (!isWhole) throw new NotTaken(inLine.some(({ isTwin }) => isTwin) ? 'twin' : 'lost');
+  }
+  return sent.map((each) => (!each ? 'alone' : 'refusal' in each ? each : 'in_line'));
 }
 
 /** The rows of campaigns on PostgreSQL: leases and paces go by its clock, so that any number of processes may dispatch and be killed at any moment. */
@@ -204,17 +237,12 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
         if (open.length > 0) await tx.query(q.REOPEN, [workspaceId, JSON.stringify(open)]);
       }),
 
-    commitMessage: async ({ workspaceId, campaignId, id, attempts }, send) => {
+    commitMessages: async (recipients, send) => {
       try {
-        return await database.transaction(async (tx) => {
-          const messageId = await send();
-          const [row] = await tx.query<{ isTwin: boolean; isWritten: boolean }>(q.IN_LINE, [workspaceId, campaignId, id, messageId, attempts]);
-          if (!row!.isWritten) throw new NotTaken(row!.isTwin ? 'twin' : 'lost');
-          return 'in_line' as const;
-        });
+        return await database.transaction((tx) => commitTogether(tx, recipients, send));
       } catch (error) {
-        if (error instanceof NotTaken) return error.why;
-        throw error;
+        if (!(error instanceof NotTaken)) throw error;
+        return recipients.map(() => (recipients.length === 1 ? error.outcome : 'alone'));
       }
     },
 

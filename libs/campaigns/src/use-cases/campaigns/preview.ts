@@ -87,10 +87,10 @@ export const testCampaign =
       const template = await templateOf(deps, campaign);
       if (template) {
         const { name, language } = template;
-        await deps.whatsapp.send(actor, {
-          ...{ campaignId: id, accountId: campaign.accountId, contactId: to, address, template: { name, language, variables } },
-          ...{ purpose: campaign.purpose, acknowledge: acknowledgedBy(campaign), onBehalfOf: actor.author.kind },
-        });
+        const { id: campaignId, accountId, purpose } = campaign;
+        const send = { campaignId, accountId, template: { name, language }, purpose, acknowledge: acknowledgedBy(campaign) };
+        const [sent] = await deps.whatsapp.send(actor, send, [{ contactId: to, address, variables }]);
+        if (sent && 'refusal' in sent) throw sent.refusal;
       } else await tx.queueTest(campaign, member);
       tx.wake();
       return preview;

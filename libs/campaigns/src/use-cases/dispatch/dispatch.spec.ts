@@ -57,6 +57,7 @@ describe('a turn over campaigns', () => {
     const { deps, said, mails } = dispatchInMemory([open, shut]);
     const [dispatch, { places, ended }] = [dispatchDue(deps), aProcess()];
     await dispatch(...places);
+    now = 100;
     await dispatch(...places);
     await ended();
     expect(mails).toEqual(['open@example.org', 'open@example.org']);
@@ -74,6 +75,7 @@ describe('a turn over campaigns', () => {
     deps.mail.keyFor = async (workspaceId, address) => (workspaceId === unverified.workspaceId ? undefined : keyFor(workspaceId, address));
     const [dispatch, { places, ended }] = [dispatchDue(deps), aProcess()];
     await dispatch(...places);
+    now = 100;
     await dispatch(...places);
     await ended();
     expect([said.leased, said.rests[1]]).toEqual([
@@ -100,7 +102,8 @@ describe('a turn over campaigns', () => {
 
   it('asks once a second whether the template of a campaign waits, and sends nothing by one that has waited since', async () => {
     const campaign = named('oferta', { channel: 'whatsapp', content: { templateId: randomUUID(), variables: [] } });
-    const { deps, said } = dispatchInMemory([campaign]);
+    const { deps, accounts, said } = dispatchInMemory([campaign]);
+    accounts.set(campaign.accountId, anAccountOf(campaign, { maxPerSecond: 200 }));
     const [asked, sent] = [jest.fn(), jest.fn()];
     let waits = false;
     deps.channels.template = async () => {
@@ -118,14 +121,15 @@ describe('a turn over campaigns', () => {
         content: 'Hola',
       };
     };
-    deps.work.commitMessage = async () => {
+    deps.work.commitMessages = async (recipients) => {
       sent();
-      return 'in_line';
+      return recipients.map(() => 'in_line');
     };
     const [dispatch, { places, ended }] = [dispatchDue(deps), aProcess()];
     const turn = async () => {
       await dispatch(...places);
       await ended();
+      now += 320;
       return [asked.mock.calls.length, sent.mock.calls.length, said.leased.length];
     };
     expect([await turn(), await turn()]).toEqual([
@@ -139,6 +143,23 @@ describe('a turn over campaigns', () => {
       [5, 2, 3],
       [5, 2, 3],
     ]);
+  });
+
+  it('comes to an account whose messages go into lines twice a second, sooner where its pace lets a batch through by then', async () => {
+    const [slow, fast] = ['slow', 'fast'].map((name) => named(name, { channel: 'whatsapp', content: { templateId: randomUUID(), variables: [] } }));
+    const { deps, accounts, said } = dispatchInMemory([slow!, fast!]);
+    accounts.set(fast!.accountId, anAccountOf(fast!, { maxPerSecond: 250 }));
+    const [dispatch, { places }] = [dispatchDue(deps), aProcess()];
+    const leasedAt = async (at: number) => {
+      now = at;
+      said.leased.splice(0);
+      expect(await dispatch(...places)).toBeGreaterThan(0);
+      return [...said.leased].sort();
+    };
+    expect(await leasedAt(0)).toEqual(['fast', 'slow']);
+    expect(await leasedAt(240)).toEqual([]);
+    expect(await leasedAt(250)).toEqual(['fast']);
+    expect(await leasedAt(500)).toEqual(['fast', 'slow']);
   });
 
   it('leaves places to others where one workspace has taken its share', async () => {

@@ -15,6 +15,11 @@ import { Turns } from './turns';
 const MOST = 50;
 /** So many seconds of the pace may wait in the lines of conversations. */
 const WAITING_SECONDS = 2;
+/**
+ * An account has its turn so often, or as soon as the paces of it and of its campaigns let so many through: what goes together costs less. Messages wait longer
+ * for others than mails, for their lines hand them over at the pace of the account, one by one.
+ */
+const TURNS = { email: { everyMs: 100, most: 10 }, whatsapp: { everyMs: 500, most: MOST } } as const;
 
 /** So many accounts have their turns side by side: fewer than the process has connections. */
 const SIDE_BY_SIDE = 4;
@@ -133,6 +138,13 @@ async function inPlaces(
   return begun.length;
 }
 
+/** In milliseconds, until the next turn of an account. */
+function restAfter(of: readonly Campaign[], perSecond: number): number {
+  const { everyMs, most } = TURNS[of[0]!.channel];
+  const ofCampaigns = of.reduce((sum, { ratePerMinute }) => sum + (ratePerMinute ?? Infinity) / 60, 0);
+  return Math.min(everyMs, (most * 1_000) / Math.min(perSecond, ofCampaigns));
+}
+
 /** Undefined where nothing can be handed over for now, whatever comes of the others. */
 async function ofAccount(deps: DispatchingDeps, of: readonly Campaign[], round: Round): Promise<number | undefined> {
   const { places, turns } = round;
@@ -151,8 +163,9 @@ async function ofAccount(deps: DispatchingDeps, of: readonly Campaign[], round: 
   const own = await placesOf(deps, account, campaign);
   const free = Math.min(own, places.leftFor(workspaceId), Math.ceil(places.free / 2));
   if (free <= 0) return 0;
-  const burstMs = turns.ask(keyOf(campaign));
-  const atOnce = mostAtOnce({ perSecond: account.maxPerSecond * CAMPAIGN_SHARE, burstMs });
+  const perSecond = account.maxPerSecond * CAMPAIGN_SHARE;
+  const burstMs = turns.ask(keyOf(campaign), restAfter(of, perSecond));
+  const atOnce = mostAtOnce({ perSecond, burstMs });
   const turn = { account, atOnce, burstMs, free: Math.min(free, atOnce) };
   return places.keeping(workspaceId, turn.free, () => inPlaces(deps, of, turn, round));
 }
@@ -178,23 +191,34 @@ function byAccount(campaigns: readonly Campaign[], turns: Turns): Dealt[] {
 /**
  * Begins what may begin now, some accounts side by side; one that fails leaves the others alone. Whoever has many accounts makes no other wait: all but
  * one account of a workspace have their turns while the round is young, else in the next ones, and make up for what their pace let through meanwhile. What
- * has nothing to do for a while rests, so that it takes no turn of another. Returns how many have begun.
+ * has nothing to do for a while rests, so that it takes no turn of another. Returns how many have begun; not
+ * nothing where all that is due has its turn in a moment, until when nobody is asked.
  */
 export function dispatchDue(
   deps: DispatchingDeps,
 ): (places: SharedPlaces, follow: (workspaceId: string, underWay: UnderWay) => void) => Promise<number> {
   const [resting, ready, turns] = [new Resting(), new Resting(), new Turns()];
+  let nothingUntil = 0;
   return async (places, follow) => {
+    if (performance.now() < nothingUntil) return 1;
     const accounts = byAccount(await openNow(deps, await deps.work.due(resting.ids()), resting), turns);
     const until = performance.now() + OTHERS_MS;
     let number = 0;
+    const rests: number[] = [];
     const handOver = async ({ of, place }: Dealt): Promise<void> => {
       if (place > 0 && performance.now() >= until) return;
+      const restMs = turns.restOf(keyOf(of[0]!));
+      if (restMs > 0) {
+        rests.push(restMs);
+        return;
+      }
       const begun = await ofAccount(deps, of, { places, follow, turns, resting, ready });
       if (begun === undefined) resting.add(of);
       number += begun ?? 0;
     };
     await eachByItself(accounts, handOver, deps.failed, SIDE_BY_SIDE);
-    return number;
+    if (rests.length === 0 || rests.length < accounts.length) return number;
+    nothingUntil = performance.now() + Math.min(...rests);
+    return 1;
   };
 }

@@ -1,6 +1,6 @@
 import { DomainError, freshVerdict, OutboundRefusal, systemActor, type Actor } from '@workops/kernel';
-import type { CampaignAccount, CampaignTemplate } from '../../campaign-ports';
-import type { DispatchDeps, LeasedRecipient, Settled } from '../../dispatch-ports';
+import type { CampaignAccount, CampaignTemplate, WhatsappAddressee, WhatsappSend } from '../../campaign-ports';
+import type { CommittedMessage, DispatchDeps, LeasedRecipient, Settled } from '../../dispatch-ports';
 import { acknowledgedBy, type Campaign } from '../../domain/campaigns/campaign';
 import { WAITED_FOR } from '../../domain/campaigns/message-outcome';
 import { filledVariables, isMail, namesIn } from '../../domain/campaigns/content';
@@ -24,10 +24,10 @@ function refused(recipient: LeasedRecipient, error: unknown): Outcome {
   throw error;
 }
 
-export interface WhatsappDeps extends Pick<DispatchDeps, 'policy'> {
+export interface WhatsappDeps extends Pick<DispatchDeps, 'policy' | 'failed'> {
   channels: Pick<DispatchDeps['channels'], 'template'>;
   audience: Pick<DispatchDeps['audience'], 'values'>;
-  work: Pick<DispatchDeps['work'], 'standing' | 'commitMessage'>;
+  work: Pick<DispatchDeps['work'], 'standing' | 'commitMessages'>;
   whatsapp: Pick<DispatchDeps['whatsapp'], 'send' | 'again'>;
 }
 
@@ -37,9 +37,54 @@ export interface WhatsappBatch {
   recipients: readonly LeasedRecipient[];
 }
 
+/** Somebody whom nothing stands against, with what the message says. */
+interface Going {
+  recipient: LeasedRecipient;
+  to: WhatsappAddressee;
+}
+
+const outcomeOf = (recipient: LeasedRecipient, committed: CommittedMessage): Outcome | undefined => {
+  if (committed === 'twin') return { ...plain, status: 'suppressed', reason: 'duplicate_address' };
+  if (committed === 'alone') return released(recipient);
+  return typeof committed === 'object' ? refused(recipient, committed.refusal) : undefined;
+};
+
+/** Commits messages in one transaction, and those alone that it leaves or that fail together: one that cannot be committed keeps back itself alone. */
+function committing({ work, whatsapp, failed }: WhatsappDeps, campaign: Campaign, { name, language }: CampaignTemplate, all: readonly Going[]) {
+  const actor = behind(campaign);
+  const { purpose, accountId, id: campaignId } = campaign;
+  const send: WhatsappSend = { campaignId, accountId, template: { name, language }, purpose, acknowledge: acknowledgedBy(campaign) };
+  const commit = (some: readonly Going[]): Promise<CommittedMessage[]> =>
+    work.commitMessages(
+      some.map(({ recipient }) => recipient),
+      () =>
+        whatsapp.send(
+          actor,
+          send,
+          some.map(({ to }) => to),
+        ),
+    );
+  const together: Promise<CommittedMessage[]> =
+    all.length < 2
+      ? Promise.resolve(all.map(() => 'alone'))
+      : commit(all).catch((error: unknown) => {
+          failed(error);
+          return all.map(() => 'alone');
+        });
+  return async (going: Going, place: number): Promise<Outcome | undefined> => {
+    const { recipient } = going;
+    try {
+      const committed = (await together)[place]!;
+      return outcomeOf(recipient, committed === 'alone' ? (await commit([going]))[0]! : committed);
+    } catch (error) {
+      return refused(recipient, error);
+    }
+  };
+}
+
 /**
- * Puts messages into the lines of their conversations, each with its recipient in one commit: what a crash leaves has no message, and is done again.
- * Resolves with what was refused; those in line are settled by what becomes of their messages.
+ * Puts messages into the lines of their conversations, with their recipients in one commit: what a crash leaves has no message, and is done again. Resolves
+ * with what was refused; those in line are settled by what becomes of their messages.
  */
 export const sendWhatsapp =
   (deps: WhatsappDeps) =>
@@ -60,44 +105,37 @@ export const sendWhatsapp =
     const contactIds = recipients.map(({ contactId }) => contactId);
     const values = await deps.audience.values(workspaceId, contactIds, namesIn(content));
 
-    const sent = async (recipient: LeasedRecipient, { name, language }: CampaignTemplate): Promise<Outcome | undefined> => {
-      const actor = behind(campaign);
-      const { contactId, messageId, address } = recipient;
+    /** What keeps one from a message, or what its message says. */
+    const looked = (recipient: LeasedRecipient, objection: string | null): Outcome | Going => {
+      if (!standing.has(recipient.id) || passes(objection) || template?.waits) return released(recipient);
+      if (!template) return { ...plain, status: 'suppressed', reason: 'template_not_approved' };
+      if (objection !== null) return { ...plain, status: 'suppressed', reason: objection };
+      const { contactId, address } = recipient;
       if (address === null) return { ...plain, status: 'suppressed', reason: 'unreachable' };
       const variables = filledVariables(content, values.get(contactId) ?? new Map<string, string>());
       if (typeof variables === 'string') return { ...plain, status: 'failed', reason: variables };
+      return { recipient, to: { contactId, address, variables } };
+    };
+
+    const seen = recipients.map((recipient, place) => looked(recipient, objections[place]!));
+    const going = seen.flatMap((each) => ('to' in each ? [each] : []));
+    const fresh = going.filter(({ recipient }) => recipient.messageId === null);
+    const commit = template && committing(deps, campaign, template, fresh);
+    const again = async ({ recipient }: Going, messageId: string): Promise<Outcome | undefined> => {
+      const repeat = async () => {
+        await deps.whatsapp.again(behind(campaign), messageId);
+        return [{ messageId }];
+      };
       try {
-        const committed = await deps.work.commitMessage(recipient, async () => {
-          if (messageId !== null) {
-            await deps.whatsapp.again(actor, messageId);
-            return messageId;
-          }
-          const { purpose, accountId, id: campaignId } = campaign;
-          const send = {
-            campaignId,
-            accountId,
-            contactId,
-            address,
-            template: { name, language, variables },
-            purpose,
-            acknowledge: acknowledgedBy(campaign),
-          };
-          return (await deps.whatsapp.send(actor, { ...send, onBehalfOf: actor.author.kind })).messageId;
-        });
-        return committed === 'twin' ? { ...plain, status: 'suppressed', reason: 'duplicate_address' } : undefined;
+        return outcomeOf(recipient, (await deps.work.commitMessages([recipient], repeat))[0]!);
       } catch (error) {
         return refused(recipient, error);
       }
     };
-
-    const outcomeOf = async (recipient: LeasedRecipient, objection: string | null): Promise<Outcome | undefined> => {
-      if (!standing.has(recipient.id) || passes(objection) || template?.waits) return released(recipient);
-      if (!template) return { ...plain, status: 'suppressed', reason: 'template_not_approved' };
-      return objection === null ? sent(recipient, template) : { ...plain, status: 'suppressed', reason: objection };
-    };
-
     return recipients.map(async (recipient, place): Promise<Settled | undefined> => {
-      const outcome = await outcomeOf(recipient, objections[place]!);
+      const each = seen[place]!;
+      const { messageId } = recipient;
+      const outcome = !('to' in each) ? each : messageId !== null ? await again(each, messageId) : await commit?.(each, fresh.indexOf(each));
       return outcome && { recipient, ...outcome };
     });
   };

@@ -5,8 +5,9 @@ const KNOWN_MS = 10_000;
 
 interface Last {
   turn: number;
-  /** When it was last asked for what its pace lets through. */
+  /** When it was last asked for what its pace lets through, and from when on it is asked again. */
   asked?: number;
+  nextAt?: number;
 }
 
 /** When accounts had their last turns in this process, the longest ago first. */
@@ -28,16 +29,21 @@ export class Turns {
       if (now - turn < KNOWN_MS) break;
       this.lasts.delete(id);
     }
-    const { asked } = this.lasts.get(account) ?? {};
+    const last = this.lasts.get(account);
     this.lasts.delete(account);
-    this.lasts.set(account, { turn: now, asked });
+    this.lasts.set(account, { ...last, turn: now });
   }
 
-  /** For how much of its unused pace an account that has a turn makes up: for what was not asked for since the last time. */
-  ask(account: string): number {
+  /** In how many milliseconds the account is asked again. */
+  restOf(account: string): number {
+    return Math.max(0, (this.lasts.get(account)?.nextAt ?? 0) - performance.now());
+  }
+
+  /** For how much of its unused pace an account that has a turn makes up: for what was not asked for since the last time. It rests for so long then. */
+  ask(account: string, restMs: number): number {
     const now = performance.now();
     const last = this.lasts.get(account);
-    this.lasts.set(account, { turn: last?.turn ?? now, asked: now });
+    this.lasts.set(account, { turn: last?.turn ?? now, asked: now, nextAt: now + restMs });
     return burstAfter(now - (last?.asked ?? now));
   }
 }

@@ -22,7 +22,7 @@ const dueOf = (kind: string): string => `
 /**
  * Answers before campaigns. From one account with something due to the next, however much is due of each. Whoever leases of an account holds its lane, so that its pace is kept over all
  * processes; others pass over it. What is left to a workspace is shared out to its accounts: `$2` are workspaces of which this process hands over at most
- * `$3`. An attempt is committed here, before its provider is called.
+ * `$3`; `$4`: whether campaigns have their turn. An attempt is committed here, before its provider is called.
  */
 export const LEASED = `
   WITH RECURSIVE waiting AS (
@@ -33,7 +33,8 @@ export const LEASED = `
   ), having_due AS (
     SELECT l.account_id, row_number() OVER (PARTITION BY l.workspace_id ORDER BY random()) AS place
       FROM waiting JOIN conversations.lane l ON l.account_id = waiting.id
-     WHERE EXISTS (SELECT FROM conversations.send s WHERE s.account_id = waiting.id AND s.due_at <= now())
+     WHERE (EXISTS (SELECT FROM conversations.send s WHERE s.account_id = waiting.id AND NOT s.bulk AND s.due_at <= now())
+            OR ($4 AND EXISTS (SELECT FROM conversations.send s WHERE s.account_id = waiting.id AND s.bulk AND s.due_at <= now())))
        AND l.free_at <= now() + interval '${BURST} s'
   ), lanes AS MATERIALIZED (
     SELECT l.account_id, l.workspace_id, greatest(l.free_at, now()) AS free_at
@@ -61,7 +62,7 @@ export const LEASED = `
     SELECT entry.*, paced.pace
       FROM (SELECT p.*, (SELECT count(*) FROM answers a WHERE a.account_id = p.account_id) AS answered FROM paced p ORDER BY random()) AS paced
      CROSS JOIN LATERAL (
-      ${dueOf('s.bulk')} LIMIT greatest(0, least(paced.most, paced.of_campaigns) - paced.answered) FOR UPDATE SKIP LOCKED) AS entry
+      ${dueOf('s.bulk')} LIMIT CASE WHEN $4 THEN greatest(0, least(paced.most, paced.of_campaigns) - paced.answered) ELSE 0 END FOR UPDATE SKIP LOCKED) AS entry
      LIMIT $1 - (SELECT count(*) FROM answers)
   ), due AS MATERIALIZED (
     SELECT * FROM answers UNION ALL SELECT * FROM of_campaigns

@@ -36,6 +36,7 @@ describe('the lines of messages', () => {
         [hanging, 8],
         [full, 0],
       ]),
+      true,
     );
     const number = (workspaceId: string): number => leased.filter((send) => send.workspaceId === workspaceId).length;
     expect([number(hanging), number(full), number(fine)]).toEqual([8, 0, 5]);
@@ -45,9 +46,10 @@ describe('the lines of messages', () => {
     const workspaceId = randomUUID();
     const { id: accountId } = await anAccount(test.database, workspaceId, { maxPerSecond: 10 });
     const work = sendWork(test.database, async () => undefined);
-    const lease = async (): Promise<boolean[]> =>
-      (await work.lease(100, new Map())).filter((send) => send.workspaceId === workspaceId).map(({ bulk }) => bulk === true);
+    const lease = async (withCampaigns = true): Promise<boolean[]> =>
+      (await work.lease(100, new Map(), withCampaigns)).filter((send) => send.workspaceId === workspaceId).map(({ bulk }) => bulk === true);
     await enqueue(workspaceId, accountId, 5, true);
+    expect(await lease(false)).toEqual([]);
     expect(await lease()).toEqual([true]);
     await enqueue(workspaceId, accountId, 1);
     expect(await lease()).toEqual([false]);

@@ -39,8 +39,9 @@ const HEARD = `
     FROM unnest($3::text[], $4::timestamptz[]) AS g (identity, at)
    WHERE p.workspace_id = $1 AND p.account_id = $2 AND p.identity = ANY ($3::text[]) AND p.identity = g.identity`;
 
-const LOCK_PARTY = `
-  INSERT INTO conversations.party AS p (workspace_id, account_id, identity, address) VALUES ($1, $2, $3, $4)
+const LOCK_PARTIES_TO = `
+  INSERT INTO conversations.party AS p (workspace_id, account_id, identity, address)
+  SELECT $1, $2, identity, address FROM unnest($3::text[], $4::text[]) AS g (identity, address) ORDER BY identity
   ON CONFLICT (workspace_id, account_id, identity) DO UPDATE SET address = p.address
   RETURNING p.identity, p.address, p.last_inbound_at AS "lastInboundAt", p.same_as AS "sameAs"`;
 
@@ -49,7 +50,7 @@ const COUNT_INBOUND = `
 
 const PARTY = `
   SELECT p.identity, p.address, p.last_inbound_at AS "lastInboundAt", ${REFUSED_LATELY('p')} AS "refusesMarketing"
-    FROM conversations.party p WHERE p.workspace_id = $1 AND p.account_id = $2 AND p.identity = $3`;
+    FROM conversations.party p WHERE p.workspace_id = $1 AND p.account_id = $2 AND p.identity = ANY ($3::text[])`;
 
 const LOCK_FOR_INBOX = `
   SELECT ${CONVERSATION} FROM conversations.conversation c
@@ -138,6 +139,16 @@ const nobody: ReadonlySet<string> = new Set();
 export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor: Actor): ConversationRepository {
   const { workspaceId } = actor;
   const promote = (ids: readonly string[]): void => tx.defer(PROMOTE, [workspaceId, ids]);
+  const lockMains = (accountId: string, identities: readonly (string | null)[]) => tx.query<Party>(LOCK_MAINS, [workspaceId, accountId, identities]);
+  const lockPartiesTo: ConversationRepository['lockPartiesTo'] = async (accountId, to) => {
+    const values = [to.map(({ identity }) => identity), to.map(({ address }) => address)];
+    const locked = await tx.query<Party & { sameAs: string | null }>(LOCK_PARTIES_TO, [workspaceId, accountId, ...values]);
+    const named = locked.flatMap(({ sameAs }) => sameAs ?? []);
+    const mains = new Map(named.length === 0 ? [] : (await lockMains(accountId, [...new Set(named)])).map((main) => [main.identity, main]));
+    return new Map(locked.map((row) => [row.identity, (row.sameAs !== null && mains.get(row.sameAs)) || row]));
+  };
+  const parties: ConversationRepository['parties'] = async (accountId, identities) =>
+    new Map((await tx.query<KnownParty>(PARTY, [workspaceId, accountId, identities])).map((party) => [party.identity, party]));
   return {
     lockParties: async (accountId, seen) => {
       const rows = seen.flatMap(({ identity, address, lastInboundAt, aliases }) => [
@@ -153,20 +164,17 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
         const heard = [others.map(({ sameAs }) => sameAs), others.map(({ lastInboundAt }) => lastInboundAt)];
         tx.defer(HEARD, [workspaceId, accountId, ...heard]);
         const names = [...new Set(others.map(({ sameAs }) => sameAs))];
-        for (const row of await tx.query<Party>(LOCK_MAINS, [workspaceId, accountId, names])) byIdentity.set(row.identity, { ...row, sameAs: null });
+        for (const row of await lockMains(accountId, names)) byIdentity.set(row.identity, { ...row, sameAs: null });
       }
       const mainOf = (row: Row): Party => (row.sameAs === null ? row : (byIdentity.get(row.sameAs) ?? row));
       return new Map(seen.map(({ identity }) => [identity, mainOf(byIdentity.get(identity)!)]));
     },
-    lockParty: async (accountId, identity, address) => {
-      const [row] = await tx.query<Party & { sameAs: string | null }>(LOCK_PARTY, [workspaceId, accountId, identity, address]);
-      if (!row || row.sameAs === null) return row!;
-      const [main] = await tx.query<Party>(LOCK_MAINS, [workspaceId, accountId, [row.sameAs]]);
-      return main ?? row;
-    },
+    lockParty: async (accountId, identity, address) => (await lockPartiesTo(accountId, [{ identity, address }])).get(identity)!,
+    lockPartiesTo,
     countInbound: async (conversationId, afterSeq) =>
       (await tx.query<{ number: number }>(COUNT_INBOUND, [workspaceId, conversationId, afterSeq]))[0]!.number,
-    party: async (accountId, identity) => (await tx.query<KnownParty>(PARTY, [workspaceId, accountId, identity]))[0],
+    party: async (accountId, identity) => (await parties(accountId, [identity])).get(identity),
+    parties,
     lockForInbox: async (accountId, identities, ids) => {
       const [conversations, closed] = await Promise.all([
         tx.query<Conversation>(LOCK_FOR_INBOX, [workspaceId, accountId, identities, ids]),
@@ -239,8 +247,13 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
       tx.defer(ENQUEUE, [workspaceId, JSON.stringify(sent)]);
       promote(sent.map(({ conversationId }) => conversationId));
     },
-    followFor: (campaignId, { id, accountId }) => tx.defer(ADD_CAMPAIGN_MESSAGE, [workspaceId, id, accountId, campaignId]),
-    noteTemplated: (accountId, identity, at) => tx.defer(NOTE_TEMPLATED, [workspaceId, accountId, identity, at]),
+    followFor: (campaignId, messages) => {
+      const accountIds = messages.map(({ accountId }) => accountId);
+      tx.defer(ADD_CAMPAIGN_MESSAGE, [workspaceId, idsOf(messages), accountIds, campaignId]);
+    },
+    noteTemplated: (accountId, identities, at) => {
+      if (identities.length > 0) tx.defer(NOTE_TEMPLATED, [workspaceId, accountId, identities, at]);
+    },
     dequeue: (messages) => {
       if (messages.length === 0) return;
       tx.defer(DEQUEUE, [workspaceId, messages.map(({ id }) => id)]);

@@ -41,7 +41,8 @@ const NAMED = `
     JOIN conversations.conversation c ON c.workspace_id = m.workspace_id AND c.id = m.conversation_id`;
 
 const KEYS = `workspace_id AS "workspaceId", message_id AS "messageId", conversation_id AS "conversationId", account_id AS "accountId", attempts`;
-const OPEN = `SELECT ${KEYS}, leased_until AS "leasedUntil", unknown FROM conversations.send WHERE workspace_id = $1 AND message_id = $2 FOR UPDATE`;
+const OPEN = `SELECT ${KEYS}, leased_until AS "leasedUntil", unknown FROM conversations.send WHERE workspace_id = $1 AND message_id = ANY ($2::uuid[])
+   ORDER BY message_id FOR UPDATE`;
 const AGAIN = `
   UPDATE conversations.send SET leased_until = NULL, due_at = now() + $3 * interval '1 s', unknown = false WHERE workspace_id = $1 AND message_id = $2`;
 const UNKNOWN = `
@@ -60,11 +61,18 @@ const keysOf = (sends: readonly LeasedSend[], of: 'messageId' | 'conversationId'
   sends.map((send) => send[of]),
 ];
 
-function moved(tx: Transaction, { workspaceId, messageId, conversationId }: LeasedSend, move: SendMove): void {
-  if (move.kind === 'end') tx.defer(DEQUEUE, [workspaceId, [messageId]]);
-  else if (move.kind === 'again') tx.defer(AGAIN, [workspaceId, messageId, move.afterSeconds]);
-  else tx.defer(UNKNOWN, [workspaceId, messageId]);
-  tx.defer(PROMOTE, [workspaceId, [conversationId]]);
+/** Those that are over go together. */
+function moveAll(tx: Transaction, workspaceId: string, moves: readonly { send: LeasedSend; move: SendMove }[]): void {
+  const over = moves.flatMap(({ send, move }) => (move.kind === 'end' ? [send.messageId] : []));
+  if (over.length > 0) tx.defer(DEQUEUE, [workspaceId, over]);
+  for (const {
+    send: { messageId },
+    move,
+  } of moves) {
+    if (move.kind === 'again') tx.defer(AGAIN, [workspaceId, messageId, move.afterSeconds]);
+    else if (move.kind === 'unknown') tx.defer(UNKNOWN, [workspaceId, messageId]);
+  }
+  if (moves.length > 0) tx.defer(PROMOTE, [workspaceId, moves.map(({ send }) => send.conversationId)]);
 }
 
 /** Told of addresses that are nobody's, with the transaction that is open. A repeat changes nothing. */
@@ -72,16 +80,26 @@ export type MailBounced = (tx: Transaction, workspaceId: string, addresses: read
 
 /** The lines of messages on PostgreSQL: leases and due times go by its clock, so that any number of processes may hand over and be killed at any moment. */
 export const sendWork = (database: Database, bounced: MailBounced): SendWork => ({
-  lease: (limit, ofWorkspaces) => queryPlannedOnce<LeasedSend>(database, LEASED, [limit, [...ofWorkspaces.keys()], [...ofWorkspaces.values()]]),
+  lease: (limit, ofWorkspaces, withCampaigns) =>
+    queryPlannedOnce<LeasedSend>(database, LEASED, [limit, [...ofWorkspaces.keys()], [...ofWorkspaces.values()], withCampaigns]),
 
   ready: async (leased) => {
     if (leased.length === 0) return [];
     type Place = Conversation & { to: string; heardAt: Date | null; held: boolean; refusesMarketing: boolean };
     type Named = { id: string; replyTo: string | null; thread: string[] };
-    const messages = new Map((await queryPlannedOnce<Message>(database, MESSAGES, keysOf(leased, 'messageId'))).map((each) => [each.id, each]));
-    const places = new Map((await queryPlannedOnce<Place>(database, PLACES, keysOf(leased, 'conversationId'))).map((each) => [each.id, each]));
-    const files = await queryPlannedOnce<Attachment>(database, FILES, keysOf(leased, 'messageId'));
-    const named = new Map((await queryPlannedOnce<Named>(database, NAMED, keysOf(leased, 'messageId'))).map((each) => [each.id, each]));
+    const [messageKeys, conversationKeys] = [keysOf(leased, 'messageId'), keysOf(leased, 'conversationId')];
+    // In one round trip.
+    const [readMessages, readPlaces, files, readNames] = await database.transaction((tx) => {
+      planOnce(tx);
+      return Promise.all([
+        tx.query<Message>(MESSAGES, messageKeys),
+        tx.query<Place>(PLACES, conversationKeys),
+        tx.query<Attachment>(FILES, messageKeys),
+        tx.query<Named>(NAMED, messageKeys),
+      ]);
+    });
+    const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
+    const [messages, places, named] = [byId(readMessages), byId(readPlaces), byId(readNames)];
     return leased.flatMap((send): ReadySend[] => {
       const [message, place, names] = [messages.get(send.messageId), places.get(send.conversationId), named.get(send.messageId)];
       if (!message || !place || !names) return [];
@@ -92,32 +110,40 @@ export const sendWork = (database: Database, bounced: MailBounced): SendWork => 
     });
   },
 
-  settle: (send, { externalId, deadAddress }, work) =>
+  settle: (ended, judge) =>
     database.transaction(async (tx) => {
       planOnce(tx);
-      const { workspaceId, messageId, conversationId, accountId } = send;
-      // Before the conversation: whoever tells contacts of a dead address holds it, and a merge goes from contacts to conversations.
-      if (deadAddress !== undefined) await bounced(tx, workspaceId, [deadAddress]);
+      const { workspaceId, accountId } = ended[0]!.send;
+      // Before the conversations: whoever tells contacts of a dead address holds it, and a merge goes from contacts to conversations.
+      const dead = ended.flatMap(({ deadAddress }) => deadAddress ?? []);
+      if (dead.length > 0) await bounced(tx, workspaceId, dead);
       const rows = conversationsOf(tx, systemActor(workspaceId, true));
-      const names = externalId === undefined ? [] : [externalId];
-      // In the order in which statuses take them: the names, then the conversation.
-      const [, , [message], [open]] = await Promise.all([
+      const names = ended.flatMap(({ externalId }) => externalId ?? []);
+      const messageIds = ended.map(({ send }) => send.messageId);
+      // In the order in which statuses take them: the names, then the conversations.
+      const [, , messages, openSends, early] = await Promise.all([
         rows.lockExternalIds(accountId, names),
-        rows.lockUntrimmed([conversationId]),
-        rows.messagesByIds([messageId]),
-        tx.query<OpenSend>(OPEN, [workspaceId, messageId]),
+        rows.lockUntrimmed([...new Set(ended.map(({ send }) => send.conversationId))]),
+        rows.messagesByIds(messageIds),
+        tx.query<OpenSend>(OPEN, [workspaceId, messageIds]),
+        rows.takeEarly(accountId, names),
       ]);
-      if (!message) throw new Error('A message that is handed over is there.');
-      return work({
-        message,
-        send: open,
-        takeEarly: async (name) => {
-          const early = await rows.takeEarly(accountId, [name]);
-          return early.map(({ status, at, error }) => ({ status, at, error: error && { ...error, retryable: false } }));
-        },
-        save: (changed) => rows.saveMessages([changed]),
-        move: (move) => moved(tx, send, move),
+      const [messageOf, openOf] = [new Map(messages.map((each) => [each.id, each])), new Map(openSends.map((each) => [each.messageId, each]))];
+      const settled = ended.map(({ send, externalId }, place) => {
+        const message = messageOf.get(send.messageId);
+        if (!message) throw new Error('A message that is handed over is there.');
+        const told = early
+          .filter(({ externalMessageId }) => externalMessageId === externalId)
+          .map(({ status, at, error }) => ({ status, at, error: error && { ...error, retryable: false } }));
+        const open = openOf.get(send.messageId);
+        return { send, message, isOpen: open !== undefined, judged: judge({ message, send: open, early: told }, place) };
       });
+      rows.saveMessages(settled.flatMap(({ message, judged }) => (judged.message && judged.message !== message ? [judged.message] : [])));
+      moveAll(
+        tx,
+        workspaceId,
+        settled.flatMap(({ send, isOpen, judged: { move } }) => (isOpen && move ? [{ send, move }] : [])),
+      );
     }),
 
   lost: (limit) => queryPlannedOnce<LeasedSend & { provider: string }>(database, LOST, [limit]),

@@ -1,11 +1,12 @@
-import { grouped, SharedPlaces } from '@workops/kernel';
+import { Gathered, grouped, SharedPlaces } from '@workops/kernel';
 import type { Database, Listening } from '@workops/platform/database';
 import { listen } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import type { SendOutcome } from '../../message-ports';
 import type { LeasedSend, SendDeps } from '../../send-ports';
+import { CampaignTurns } from '../../use-cases/sending/campaign-turns';
 import { handOver } from '../../use-cases/sending/hand-over';
-import { recoverSends, settleSend } from '../../use-cases/sending/settle-send';
+import { recoverSends, settleSends, type SendResult } from '../../use-cases/sending/settle-send';
 import { sendWork, type MailBounced } from './postgres-sends';
 
 /** On which those that hand over are told that there is something to do. */
@@ -18,6 +19,9 @@ const AT_ONCE = 100;
 const BUSY_MS = 15;
 const BUSY_FOR_MS = 2_000;
 const IDLE_MS = 500;
+/** What has come of them is gathered for so long, and written together. */
+const GATHERED_MS = 25;
+const GATHERED = 50;
 const RECOVER_EVERY_MS = 1_000;
 
 export interface SendingDeps extends Omit<SendDeps, 'work' | 'failed'> {
@@ -31,7 +35,7 @@ export interface SendingDeps extends Omit<SendDeps, 'work' | 'failed'> {
 /** Hands messages over to providers, always after their commit. Any number of processes may. */
 export class Sending {
   private readonly deps: SendDeps;
-  private readonly settle: ReturnType<typeof settleSend>;
+  private readonly settle: ReturnType<typeof settleSends>;
   private readonly recover: ReturnType<typeof recoverSends>;
   private readonly handOver: ReturnType<typeof handOver>;
   private readonly logger: Logger;
@@ -40,26 +44,39 @@ export class Sending {
   private isOver = false;
   private loop: Promise<void> = Promise.resolve();
   private wakeUp: () => void = () => undefined;
+  /** Somebody has called while a round was under way. */
+  private isCalled = false;
+  private readonly turns = new CampaignTurns();
+  private readonly results: Gathered<SendResult>;
 
   constructor(private readonly given: SendingDeps) {
     const { database, logger, bounced, accounts, providers, correspondents, templates, stops, now } = given;
     this.logger = logger;
     const failed = (error: unknown): void => logger.warn({ err: error }, 'some messages could not be judged together, each of them is by itself');
     this.deps = { work: sendWork(database, bounced), accounts, providers, correspondents, templates, stops, failed, now };
-    this.settle = settleSend(this.deps);
+    this.settle = settleSends(this.deps);
     this.recover = recoverSends(this.deps);
     this.handOver = handOver(this.deps);
+    this.results = new Gathered({
+      ...{ forMs: GATHERED_MS, most: GATHERED, keyOf: ({ send }: SendResult) => `${send.workspaceId} ${send.accountId}`, work: this.settle },
+      failed: (error) => logger.warn({ err: error }, 'what came of some messages was not written together, each of them is by itself'),
+    });
+  }
+
+  /** Of the turns that campaigns could have in this process, so many they have for now, as answers fare. */
+  get campaignRatio(): number {
+    return this.turns.ratio;
   }
 
   start(): void {
-    this.listening = listen(this.given.directUrl, SENDS_CHANNEL, () => this.wakeUp(), this.logger);
+    this.listening = listen(this.given.directUrl, SENDS_CHANNEL, () => this.call(), this.logger);
     this.loop = this.round();
   }
 
   /** Begins nothing more, and ends with the calls that are under way. */
   async stop(): Promise<void> {
     this.isOver = true;
-    this.wakeUp();
+    this.call();
     await this.listening?.close();
     await this.loop;
     await this.places.ended();
@@ -69,6 +86,7 @@ export class Sending {
     let busyUntil = 0;
     let recoverAt = 0;
     while (!this.isOver) {
+      this.isCalled = false;
       try {
         if (Date.now() >= recoverAt) {
           recoverAt = Date.now() + RECOVER_EVERY_MS;
@@ -84,8 +102,14 @@ export class Sending {
     }
   }
 
-  /** Ends early when there is something to do. */
+  private call(): void {
+    this.isCalled = true;
+    this.wakeUp();
+  }
+
+  /** Ends early when there is something to do, at once where somebody has called since the round began. */
   private pause(ms: number): Promise<void> {
+    if (this.isCalled) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.wakeUp = () => {
@@ -97,14 +121,19 @@ export class Sending {
 
   private async begin(): Promise<number> {
     const free = Math.min(AT_ONCE, this.places.free);
-    const leased = free > 0 ? await this.deps.work.lease(free, this.places.lefts()) : [];
+    const withCampaigns = this.turns.isDue();
+    const leasedAt = performance.now();
+    const leased = free > 0 ? await this.deps.work.lease(free, this.places.lefts(), withCampaigns) : [];
+    if (leased.some(({ bulk }) => bulk)) this.turns.used();
+    const answering = (): void => this.turns.answered(performance.now() - leasedAt);
     // Answers are judged apart from campaigns' messages, of which there is more to ask.
     for (const own of grouped(leased, ({ workspaceId, bulk }) => `${workspaceId} ${bulk ? 'campaigns' : 'answers'}`).values()) {
-      const { workspaceId } = own[0]!;
-      for (const { send, outcome } of this.given.database.onBehalfOf(workspaceId, () => this.handOver(own))) {
+      const { workspaceId, bulk } = own[0]!;
+      const handOver = () => this.handOver(own, bulk ? undefined : answering);
+      for (const { send, outcome } of this.given.database.onBehalfOf(workspaceId, handOver)) {
         this.places.follow(
           workspaceId,
-          this.ended(send, outcome).finally(() => this.wakeUp()),
+          this.ended(send, outcome).finally(() => this.call()),
         );
       }
     }
@@ -115,7 +144,9 @@ export class Sending {
     try {
       const outcome = await pending;
       if (!outcome) return;
-      await this.settle(send, outcome);
+      const result = { send, outcome };
+      // Answers are written at once.
+      await (send.bulk ? this.results.add(result) : this.settle([result]));
       if (outcome.kind === 'failed' && outcome.error.code === 'credential_rejected') {
         await this.deps.accounts.credentialRejected(send.workspaceId, send.accountId);
       }

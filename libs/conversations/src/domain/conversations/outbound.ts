@@ -1,4 +1,4 @@
-import { conflict, unusable, type DomainError } from '@workops/kernel';
+import { conflict, outboundBlocked, outboundWarning, unusable, type DomainError, type OutboundRefusal } from '@workops/kernel';
 import { isStoppedByHold } from '../holds/outbound-hold';
 import type { Attachment } from './attachment';
 import type { MessageAccount, MessageChannel } from './vocabulary';
@@ -132,6 +132,16 @@ export const askedOf = (
     ...(refusesMarketing && { providerLimited: true }),
   },
 });
+
+/** What the policy has said of a send as a refusal; undefined for one that may go. */
+export function refusalOf(
+  { outcome, reasons = [], hint = '' }: { outcome: 'allowed' | 'blocked' | 'warning'; reasons?: readonly string[]; hint?: string },
+  acknowledged: readonly string[],
+): OutboundRefusal | undefined {
+  if (outcome === 'blocked') return outboundBlocked({ reasons: [...reasons], hint });
+  const isWarned = outcome === 'warning' && !reasons.every((reason) => acknowledged.includes(reason));
+  return isWarned ? outboundWarning({ reasons: [...reasons], hint }) : undefined;
+}
 
 /** A bot speaks only where it has the word. Throws `conflict`. */
 export function mustHaveTheWord({ author }: Pick<Message, 'author'>, { handler }: Pick<Conversation, 'handler'>): void {

@@ -1,5 +1,5 @@
-import { conflict, unusable, type Actor } from '@workops/kernel';
-import type { Attachment, ConversationDeps, ConversationTransaction } from '../../conversation-ports';
+import { conflict, unusable, type Actor, type DomainError } from '@workops/kernel';
+import type { Attachment, ConversationDeps, ConversationTransaction, FoundTemplate } from '../../conversation-ports';
 import { withMessage, withOutbound, type Conversation } from '../../domain/conversations/conversation';
 import {
   blankMessage,
@@ -29,8 +29,6 @@ export interface OutgoingInput {
   acknowledge: readonly string[];
   /** Of a reminder or a notice, which answers nothing: who stands behind it. */
   noticeFor?: SenderType;
-  /** Of a campaign: answers go first, and no purpose lighter than its own is asked about. */
-  campaignId?: string;
 }
 
 export type CommitDeps = Pick<ConversationDeps, 'accounts' | 'correspondents' | 'templates' | 'clock' | 'ids' | 'wake'>;
@@ -45,13 +43,28 @@ async function attached({ conversations }: ConversationTransaction, ids: readonl
   });
 }
 
-async function templateOf({ templates }: CommitDeps, { workspaceId, accountId, channel }: Conversation, { template }: OutgoingInput) {
-  if (!template) return undefined;
+/** Why the texts do not fill the template; undefined where they do. */
+export function misfitOf(template: FoundTemplate, variables: readonly string[]): DomainError | undefined {
+  if (template.variables !== variables.length) return unusable('variables', `La plantilla lleva ${template.variables} variables.`);
+  return variables.some((text) => text.trim() === '') ? unusable('variables', 'Una variable está vacía.') : undefined;
+}
+
+export async function foundTemplate(
+  { templates }: Pick<CommitDeps, 'templates'>,
+  { workspaceId, accountId, channel }: Pick<Conversation, 'workspaceId' | 'accountId' | 'channel'>,
+  template: Pick<NonNullable<OutgoingInput['template']>, 'name' | 'language'>,
+): Promise<FoundTemplate> {
   if (channel !== 'whatsapp') throw conflict('channel_kind', 'El canal no usa plantillas.');
   const found = await templates.find(workspaceId, accountId, template);
   if (!found) throw unusable('name', 'La plantilla no existe.');
-  if (found.variables !== template.variables.length) throw unusable('variables', `La plantilla lleva ${found.variables} variables.`);
-  if (template.variables.some((text) => text.trim() === '')) throw unusable('variables', 'Una variable está vacía.');
+  return found;
+}
+
+async function templateOf(deps: CommitDeps, conversation: Conversation, { template }: OutgoingInput) {
+  if (!template) return undefined;
+  const found = await foundTemplate(deps, conversation, template);
+  const misfit = misfitOf(found, template.variables);
+  if (misfit) throw misfit;
   return found;
 }
 
@@ -70,6 +83,38 @@ async function mustBeThere({ conversations }: ConversationTransaction, { id }: C
 
 const filled = (content: string, variables: readonly string[]): string =>
   content.replace(/\{\{(\d+)\}\}/g, (place, number: string) => variables[Number(number) - 1] ?? place);
+
+interface Settled {
+  now: Date;
+  purpose: MessagePurpose;
+  template: FoundTemplate | undefined;
+  type: MessageType;
+}
+
+/** The next message of the conversation. */
+export const messageOf = (
+  { ids }: Pick<CommitDeps, 'ids'>,
+  actor: Actor,
+  conversation: Conversation,
+  input: OutgoingInput,
+  { now, purpose, template, type }: Settled,
+): Message => ({
+  ...blankMessage({
+    ...{ workspaceId: conversation.workspaceId, id: ids.next(), conversationId: conversation.id, seq: conversation.lastSeq + 1 },
+    ...{ accountId: conversation.accountId, createdAt: now, author: actor.author },
+  }),
+  direction: 'outbound',
+  type,
+  content: template ? filled(template.content, input.template!.variables) : input.content,
+  location: input.location,
+  template: input.template,
+  flow: input.flow,
+  replyToMessageId: input.replyToMessageId,
+  senderType: input.noticeFor ?? senderTypeOf(actor.author),
+  purpose,
+  acknowledged: input.acknowledge,
+  automated: input.noticeFor !== undefined,
+});
 
 /**
  * Commits to sending: the message, its place in the line of its conversation and the event, with the transaction that has locked the conversation. The
@@ -97,8 +142,7 @@ export async function commitMessage(
   mustFitChannel(channel, input.content, attachments);
   const now = deps.clock.now();
   const opening = openingOf(account ?? { windowHours: null }, party, now);
-  const isMarketing = input.campaignId !== undefined && input.purpose === 'marketing';
-  const purpose = isMarketing ? 'marketing' : purposeOf(input.purpose, template, opening);
+  const purpose = purposeOf(input.purpose, template, opening);
   await deps.correspondents.require(
     workspaceId,
     askedOf(conversation, {
@@ -113,31 +157,15 @@ export async function commitMessage(
     input.acknowledge,
   );
   const [file] = attachments;
-  const message: Message = {
-    ...blankMessage({
-      ...{ workspaceId, id: deps.ids.next(), conversationId: conversation.id, seq: conversation.lastSeq + 1, accountId },
-      ...{ createdAt: now, author: actor.author },
-    }),
-    direction: 'outbound',
-    type: file && input.type === 'text' && (input.content === '' || channel !== 'email') ? typeOfFile(file) : input.type,
-    content: template ? filled(template.content, input.template!.variables) : input.content,
-    location: input.location,
-    template: input.template,
-    flow: input.flow,
-    replyToMessageId: input.replyToMessageId,
-    senderType: input.noticeFor ?? senderTypeOf(actor.author),
-    purpose,
-    acknowledged: input.acknowledge,
-    automated: input.noticeFor !== undefined,
-  };
+  const type = file && input.type === 'text' && (input.content === '' || channel !== 'email') ? typeOfFile(file) : input.type;
+  const message = messageOf(deps, actor, conversation, input, { now, purpose, template, type });
   const after = input.noticeFor === undefined ? withOutbound(conversation, message) : withMessage(conversation, message);
   tx.conversations.addMessages([message]);
   tx.conversations.save([after]);
   if (attachments.length > 0) tx.conversations.attach(input.attachmentIds, message.id);
   tx.conversations.index([message]);
-  tx.conversations.enqueue([message], input.campaignId !== undefined);
-  if (input.campaignId !== undefined) tx.conversations.followFor(input.campaignId, message);
-  if (template && opening.window === 'closed') tx.conversations.noteTemplated(accountId, conversation.identity, now);
+  tx.conversations.enqueue([message]);
+  if (template && opening.window === 'closed') tx.conversations.noteTemplated(accountId, [conversation.identity], now);
   if (after.ticketId !== null && isAnswer(message)) tx.tickets.answered(after.ticketId, message);
   if (actor.author.kind === 'member' && isAnswer(message)) tx.conversations.answerHolds(conversation.id, now);
   tx.events.record('message.sent', sentEvent(message, after));

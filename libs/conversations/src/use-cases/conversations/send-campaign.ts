@@ -1,62 +1,190 @@
-import { OutboundRefusal, outboundBlocked, type Actor } from '@workops/kernel';
-import type { ConversationDeps, ConversationTransaction } from '../../conversation-ports';
-import { createdEvent, type Conversation } from '../../domain/conversations/conversation';
-import { senderTypeOf } from '../../domain/conversations/message';
+import { outboundBlocked, type Actor, type DomainError } from '@workops/kernel';
+import type { ConversationDeps, ConversationTransaction, FoundTemplate, TakenCorrespondent } from '../../conversation-ports';
+import { createdEvent, withMessage, type Conversation } from '../../domain/conversations/conversation';
+import { senderTypeOf, sentEvent, type MessagePurpose } from '../../domain/conversations/message';
+import { askedOf, openingOf, purposeOf, refusalOf } from '../../domain/conversations/outbound';
 import type { MessageAccount } from '../../message-ports';
-import { begun, foundWith, isHeldFromBots } from './begin-conversation';
-import { commitMessage, type CommitDeps } from './commit-message';
+import { begun } from './begin-conversation';
+import { foundTemplate, messageOf, misfitOf, type CommitDeps, type OutgoingInput } from './commit-message';
 
-/** A template that goes to many, for one of them. */
+/** A template that goes to many. */
 export interface CampaignSend {
   campaignId: string;
   accountId: string;
-  contactId: string;
-  /** Where it goes, whatever other addresses the contact has by now. */
-  address: string;
-  template: { name: string; language: string; variables: readonly string[] };
+  template: { name: string; language: string };
   purpose: 'marketing' | 'service';
   acknowledge: readonly string[];
 }
 
-type CampaignSendDeps = CommitDeps & Pick<ConversationDeps, 'store'>;
+/** One of them. */
+export interface CampaignAddressee {
+  contactId: string;
+  /** Where it goes, whatever other addresses the contact has by now. */
+  address: string;
+  variables: readonly string[];
+}
 
-/** The conversation that stands, else a new one in which it is the contact's turn. */
-async function conversationWith(deps: CampaignSendDeps, tx: ConversationTransaction, actor: Actor, account: MessageAccount, send: CampaignSend) {
-  const person = await deps.correspondents.reach(actor, send.contactId, account.kind, send.address);
+/** What came of one: undefined where nothing was done, and it is to be sent alone. */
+export type CampaignSent = { messageId: string } | { refusal: DomainError } | undefined;
+
+type CampaignSendDeps = CommitDeps & Pick<ConversationDeps, 'store'>;
+type Reached = TakenCorrespondent & { identity: string };
+
+/** By place; one alone is looked for wherever it may be, which may lock and add more. */
+async function reachedOf({ correspondents }: CampaignSendDeps, actor: Actor, { kind }: MessageAccount, to: readonly CampaignAddressee[]) {
+  if (to.length > 1) {
+    return correspondents.reachTogether(
+      actor,
+      kind,
+      to.map(({ contactId, address }) => ({ contactId, at: address })),
+    );
+  }
+  const [{ contactId, address }] = to as [CampaignAddressee];
+  const person = await correspondents.reach(actor, contactId, kind, address);
   if (!person) throw outboundBlocked({ reasons: ['unreachable'], hint: '' });
-  const identity = deps.correspondents.key(account.kind, person.identity);
-  const party = await tx.conversations.lockParty(account.id, identity, deps.correspondents.asGiven(account.kind, person.identity));
-  const { active, previousConversationId } = await foundWith(tx, account, party);
-  if (active) return active;
-  const held = await isHeldFromBots(tx, account, person.contactId);
+  return [person];
+}
+
+/** A conversation that stands, or a new one, which is not written yet, in which it is the contact's turn. */
+interface Found {
+  place: number;
+  conversation: Conversation;
+  isNew: boolean;
+}
+
+/** Of those reached. Of two in one conversation the second has none: its message would be the next one there. */
+async function conversationsWith(
+  deps: CampaignSendDeps,
+  tx: ConversationTransaction,
+  account: MessageAccount,
+  reached: readonly (Reached | undefined)[],
+  held: ReadonlySet<string>,
+): Promise<Found[]> {
+  const { key, asGiven } = deps.correspondents;
+  const people = reached.flatMap((person, place) =>
+    person ? [{ person, place, identity: key(account.kind, person.identity), address: asGiven(account.kind, person.identity) }] : [],
+  );
+  const to = new Map(people.map(({ identity, address }) => [identity, { identity, address }]));
+  const parties = await tx.conversations.lockPartiesTo(account.id, [...to.values()]);
+  const mains = [...new Set([...parties.values()].map(({ identity }) => identity))];
+  const { conversations, lastClosed } = await tx.conversations.lockForInbox(account.id, mains, []);
+  const standing = new Map(conversations.filter(({ status }) => status !== 'closed').map((each) => [each.identity, each]));
   const nobody = { subject: null, message: null, assigneeUserId: null, teamId: null, locationId: null };
-  const input = { ...nobody, contactId: person.contactId, accountId: account.id, source: 'campaign' };
-  const fresh: Conversation = {
-    ...begun(deps, input, { account, person, identity: party.identity, previousConversationId, held }),
-    status: 'pending',
-  };
-  const [added] = await tx.conversations.add([fresh]);
-  tx.events.record('conversation.created', createdEvent(added!));
-  return added!;
+  const taken = new Set<string>();
+  return people.flatMap(({ person, place, identity: asked }): Found[] => {
+    const { identity } = parties.get(asked)!;
+    if (taken.has(identity) || taken.has(person.contactId)) return [];
+    taken.add(identity).add(person.contactId);
+    const active = standing.get(identity);
+    if (active) return [{ place, conversation: active, isNew: false }];
+    const input = { ...nobody, contactId: person.contactId, accountId: account.id, source: 'campaign' };
+    const isHeld = account.defaultHandler === 'bot' && held.has(person.contactId);
+    const beginning = { account, person, identity, previousConversationId: lastClosed.get(identity) ?? null, held: isHeld };
+    return [{ place, conversation: { ...begun(deps, input, beginning), status: 'pending' }, isNew: true }];
+  });
+}
+
+interface Outgoing extends Found {
+  input: OutgoingInput;
+  purpose: MessagePurpose;
+  isOutside: boolean;
+  refusal: DomainError | undefined;
+}
+
+/** What may go to each, and what stands against it. No purpose lighter than the campaign's own is asked about. */
+async function judgedOf(
+  deps: CampaignSendDeps,
+  tx: ConversationTransaction,
+  { actor, account, send, to, template, now }: Batch,
+  found: readonly Found[],
+  held: ReadonlySet<string>,
+): Promise<Outgoing[]> {
+  const parties = await tx.conversations.parties(
+    account.id,
+    found.map(({ conversation }) => conversation.identity),
+  );
+  const outgoing = found.map((each) => {
+    const party = parties.get(each.conversation.identity);
+    const opening = openingOf(account, party, now);
+    const purpose = send.purpose === 'marketing' ? send.purpose : purposeOf(send.purpose, template, opening);
+    const facts = {
+      ...{ purpose, author: actor.author, opening, account, template },
+      ...{ held: held.has(each.conversation.contactId), refusesMarketing: party?.refusesMarketing ?? false },
+    };
+    return { ...each, purpose, isOutside: opening.window === 'closed', asked: askedOf(each.conversation, facts) };
+  });
+  const verdicts = await deps.correspondents.judge(
+    actor.workspaceId,
+    outgoing.map(({ asked }) => asked),
+  );
+  return outgoing.map((each, index) => {
+    const { variables } = to[each.place]!;
+    const input: OutgoingInput = {
+      ...{ type: 'template', content: '', attachmentIds: [], location: null, flow: null, template: { ...send.template, variables } },
+      ...{ replyToMessageId: null, purpose: send.purpose, acknowledge: send.acknowledge, noticeFor: senderTypeOf(actor.author) },
+    };
+    return { ...each, input, refusal: misfitOf(template, variables) ?? refusalOf(verdicts[index]!, send.acknowledge) };
+  });
+}
+
+interface Batch {
+  actor: Actor;
+  account: MessageAccount;
+  send: CampaignSend;
+  to: readonly CampaignAddressee[];
+  template: FoundTemplate;
+  now: Date;
+}
+
+/** Writes new conversations, and the messages with their places in the lines. */
+async function write(deps: CampaignSendDeps, tx: ConversationTransaction, { actor, send, template, now }: Batch, all: readonly Outgoing[]) {
+  const isNew = all.filter((each) => each.isNew);
+  const added = isNew.length > 0 ? await tx.conversations.add(isNew.map(({ conversation }) => conversation)) : [];
+  for (const conversation of added) tx.events.record('conversation.created', createdEvent(conversation));
+  const numbered = new Map(added.map((conversation) => [conversation.id, conversation]));
+  const written = all.map(({ place, conversation: found, input, purpose }) => {
+    const conversation = numbered.get(found.id) ?? found;
+    const message = messageOf(deps, actor, conversation, input, { now, purpose, template, type: input.type });
+    return { place, message, after: withMessage(conversation, message) };
+  });
+  const messages = written.map(({ message }) => message);
+  tx.conversations.addMessages(messages);
+  tx.conversations.save(written.map(({ after }) => after));
+  tx.conversations.index(messages);
+  tx.conversations.enqueue(messages, true);
+  tx.conversations.followFor(send.campaignId, messages);
+  const outside = all.filter(({ isOutside }) => isOutside).map(({ conversation }) => conversation.identity);
+  tx.conversations.noteTemplated(send.accountId, outside, now);
+  for (const { message, after } of written) tx.events.record('message.sent', sentEvent(message, after));
+  tx.afterCommit(() => deps.wake());
+  return written;
 }
 
 /**
- * A message of a campaign in the contact's conversation, in the name of the actor, who started it. Joins the transaction of its caller. Throws
- * `OutboundRefusal`, or a `DomainError` where the contact is not to be reached.
+ * Messages of a campaign in the conversations of its contacts, in the name of the actor, who started it; by place. Joins the transaction of its caller. Of
+ * many nothing is written of one that is refused or left; one alone that is not to be reached is thrown as `OutboundRefusal` or `DomainError`.
  */
 export const sendCampaign =
   (deps: CampaignSendDeps) =>
-  async (actor: Actor, send: CampaignSend): Promise<{ messageId: string }> => {
-    const { workspaceId } = actor;
-    const [account] = await deps.accounts.byIds(workspaceId, [send.accountId]);
+  async (actor: Actor, send: CampaignSend, to: readonly CampaignAddressee[]): Promise<CampaignSent[]> => {
+    const [account] = await deps.accounts.byIds(actor.workspaceId, [send.accountId]);
     if (!account) throw outboundBlocked({ reasons: ['channel_disconnected'], hint: '' });
+    const where = { workspaceId: actor.workspaceId, accountId: send.accountId, channel: account.kind };
     return deps.store.transaction(actor, async (tx) => {
-      const conversation = await conversationWith(deps, tx, actor, account, send);
-      const { message } = await commitMessage(deps, tx, actor, conversation, {
-        ...{ type: 'template', content: '', attachmentIds: [], location: null, flow: null, template: send.template, replyToMessageId: null },
-        ...{ purpose: send.purpose, acknowledge: send.acknowledge, noticeFor: senderTypeOf(actor.author), campaignId: send.campaignId },
-      });
-      return { messageId: message.id };
+      const reached = await reachedOf(deps, actor, account, to);
+      const held = await tx.conversations.held(reached.flatMap((person) => person?.contactId ?? []));
+      const found = await conversationsWith(deps, tx, account, reached, held);
+      const sent: CampaignSent[] = to.map(() => undefined);
+      if (found.length === 0) return sent;
+      const template = await foundTemplate(deps, where, send.template);
+      const batch: Batch = { actor, account, send, to, template, now: deps.clock.now() };
+      const judged = await judgedOf(deps, tx, batch, found, held);
+      const going = judged.filter(({ refusal }) => refusal === undefined);
+      for (const { place, refusal } of judged) if (refusal) sent[place] = { refusal };
+      if (going.length > 0) {
+        for (const { place, message } of await write(deps, tx, batch, going)) sent[place] = { messageId: message.id };
+      }
+      return sent;
     });
   };
 
@@ -79,7 +207,3 @@ export const sendCampaignAgain =
       tx.afterCommit(wake);
       return true;
     });
-
-/** Why the outbound policy refuses; undefined for what is no refusal of it. */
-export const refusalReasons = (error: unknown): readonly string[] | undefined =>
-  error instanceof OutboundRefusal ? error.objection.reasons : undefined;

@@ -94,10 +94,11 @@ const mayBeginBy = (deps: SendDeps, send: LeasedSend, askedAt: number) => async 
   return verdict !== null && verdict.against === undefined;
 };
 
-async function called(deps: SendDeps, { send, account }: Judged, mayBegin: () => Promise<boolean>): Promise<SendOutcome> {
+async function called(deps: SendDeps, { send, account }: Judged, mayBegin: () => Promise<boolean>, calling: () => void): Promise<SendOutcome> {
   const provider = account && deps.providers[account.provider];
   if (!account || !provider) return { kind: 'retry', error: away('The account has no provider.') };
   if (!(await mayBegin())) return WITHHELD;
+  calling();
   const signal = AbortSignal.timeout(CALL_LIMIT_MS);
   // A provider that does not heed the signal keeps nothing but itself waiting.
   const limit = new Promise<SendOutcome>((resolve) => {
@@ -117,11 +118,11 @@ async function called(deps: SendDeps, { send, account }: Judged, mayBegin: () =>
 
 /**
  * Hands messages of one workspace over whose attempts are committed, each by itself: neither one that hangs nor one that cannot be judged keeps another. What
- * each came to is undefined for one that is gone.
+ * each came to is undefined for one that is gone. `calling` is called as each goes to its provider.
  */
 export const handOver =
   (deps: SendDeps) =>
-  (leased: readonly LeasedSend[]): { send: LeasedSend; outcome: Promise<SendOutcome | undefined> }[] => {
+  (leased: readonly LeasedSend[], calling: () => void = () => undefined): { send: LeasedSend; outcome: Promise<SendOutcome | undefined> }[] => {
     const judged = verdictsApart(leased, (some) => judge(deps, some), deps.failed);
     return leased.map((send, place) => ({
       send,
@@ -129,7 +130,7 @@ export const handOver =
         const asked = verdicts[place];
         if (!asked) return WITHHELD;
         const { verdict, askedAt } = asked;
-        return verdict === null ? undefined : (verdict.against ?? called(deps, verdict, mayBeginBy(deps, send, askedAt)));
+        return verdict === null ? undefined : (verdict.against ?? called(deps, verdict, mayBeginBy(deps, send, askedAt), calling));
       }),
     }));
   };

@@ -1,7 +1,7 @@
 import { rises, retryAfter } from '../../domain/conversations/delivery';
 import type { Message, MessageError } from '../../domain/conversations/message';
 import type { SendError, SendOutcome } from '../../message-ports';
-import type { LeasedSend, SendDeps, SendMove, SettlingTransaction } from '../../send-ports';
+import type { LeasedSend, OpenAttempt, SendDeps, Settlement } from '../../send-ports';
 import { withStatus, type ToldStatus } from '../conversations/apply-statuses';
 
 const failed = (message: Message, error: SendError, retryable: boolean, at: Date): Message =>
@@ -14,26 +14,20 @@ const retrying = (message: Message, error: SendError): Message => {
     : message;
 };
 
-async function arrived(tx: SettlingTransaction, outcome: SendOutcome & { kind: 'sent' }, now: Date): Promise<Message> {
-  const early = await tx.takeEarly(outcome.externalId);
+function arrived({ message: before, early }: OpenAttempt, outcome: SendOutcome & { kind: 'sent' }, now: Date): Message {
   const told: ToldStatus[] = [
     { status: 'sent', at: now },
     ...(outcome.status ? [{ status: outcome.status, at: now }] : []),
     ...early.map(({ status, at, error }) => ({ status: status as ToldStatus['status'], at, ...(error && { error }) })),
   ];
-  const named: Message = { ...tx.message, externalMessageId: tx.message.externalMessageId ?? outcome.externalId };
+  const named: Message = { ...before, externalMessageId: before.externalMessageId ?? outcome.externalId };
   return told.reduce<Message>((message, status) => withStatus(message, status) ?? message, named);
 }
 
 /** What an attempt came to: the message as it is from here on, and its place in the line. */
-async function judged(
-  tx: SettlingTransaction,
-  { attempts, bulk }: LeasedSend,
-  outcome: SendOutcome,
-  now: Date,
-): Promise<{ message: Message; move: SendMove }> {
-  const { message } = tx;
-  if (outcome.kind === 'sent') return { message: await arrived(tx, outcome, now), move: { kind: 'end' } };
+function judged(attempt: OpenAttempt, { attempts, bulk }: LeasedSend, outcome: SendOutcome, now: Date): Required<Settlement> {
+  const { message } = attempt;
+  if (outcome.kind === 'sent') return { message: arrived(attempt, outcome, now), move: { kind: 'end' } };
   if (outcome.kind === 'failed') return { message: failed(message, outcome.error, false, now), move: { kind: 'end' } };
   // The campaign waits for the account's limit, and hands it over again: answers go on meanwhile.
   if (bulk && outcome.error.code === 'messaging_limit') return { message: failed(message, outcome.error, true, now), move: { kind: 'end' } };
@@ -48,17 +42,24 @@ const saidBy = (outcome: SendOutcome): { externalId?: string; deadAddress?: stri
   return outcome.kind === 'failed' && outcome.deadAddress !== undefined ? { deadAddress: outcome.deadAddress } : {};
 };
 
-/** Writes what an attempt came to. Where a status has ended the send meanwhile, what it said stands. */
-export const settleSend =
+export interface SendResult {
+  send: LeasedSend;
+  outcome: SendOutcome;
+}
+
+/** Writes what attempts of one account came to. Where a status has ended a send meanwhile, what it said stands. */
+export const settleSends =
   ({ work, now }: Pick<SendDeps, 'work' | 'now'>) =>
-  (leased: LeasedSend, outcome: SendOutcome): Promise<void> =>
-    work.settle(leased, saidBy(outcome), async (tx) => {
-      const isOurs = tx.send?.attempts === leased.attempts;
-      if (!isOurs && outcome.kind !== 'sent') return;
-      const { message, move } = await judged(tx, leased, outcome, now());
-      if (message !== tx.message) tx.save(message);
-      if (tx.send) tx.move(move);
-    });
+  (results: readonly SendResult[]): Promise<void> =>
+    work.settle(
+      results.map(({ send, outcome }) => ({ send, ...saidBy(outcome) })),
+      (attempt, place) => {
+        const { send, outcome } = results[place]!;
+        const isOurs = attempt.send?.attempts === send.attempts;
+        if (!isOurs && outcome.kind !== 'sent') return {};
+        return judged(attempt, send, outcome, now());
+      },
+    );
 
 const LOST: SendError = { code: 'outcome_unknown', providerCode: null, message: 'Whether the provider took the message is not known.' };
 
@@ -72,17 +73,15 @@ export const recoverSends =
     const [lost, unheard] = [await work.lost(limit), await work.unheard(limit)];
     for (const send of lost) {
       const repeats = providers[send.provider]?.repeatsAreKnown ?? false;
-      await work.settle(send, {}, async (tx) => {
-        if (tx.send?.attempts !== send.attempts || tx.send.leasedUntil === null) return;
-        tx.move(repeats ? { kind: 'again', afterSeconds: 0 } : { kind: 'unknown' });
+      await work.settle([{ send }], ({ send: open }) => {
+        if (open?.attempts !== send.attempts || open.leasedUntil === null) return {};
+        return { move: repeats ? { kind: 'again', afterSeconds: 0 } : { kind: 'unknown' } };
       });
     }
     for (const send of unheard) {
-      await work.settle(send, {}, async (tx) => {
-        if (!tx.send?.unknown) return;
-        tx.save(failed(tx.message, LOST, true, now()));
-        tx.move({ kind: 'end' });
-      });
+      await work.settle([{ send }], ({ send: open, message }) =>
+        open?.unknown ? { message: failed(message, LOST, true, now()), move: { kind: 'end' } } : {},
+      );
     }
     return lost.length + unheard.length;
   };

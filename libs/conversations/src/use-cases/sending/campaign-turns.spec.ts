@@ -1,0 +1,54 @@
+import { CampaignTurns } from './campaign-turns';
+
+describe('turns of campaigns beside answers', () => {
+  let now: number;
+  beforeEach(() => {
+    now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  /** How many turns there are within so many seconds in which answers take so long. */
+  const turnsIn = (turns: CampaignTurns, seconds: number, answersTakeMs: (second: number) => number, isSending = true): number[] =>
+    Array.from({ length: seconds }, (_, second) => {
+      let number = 0;
+      const end = (Math.floor(now / 1_000) + 1) * 1_000;
+      for (; now < end; now += 5) {
+        if (turns.isDue()) {
+          number += 1;
+          if (isSending) turns.used();
+        }
+        if (now % 50 === 0) turns.answered(answersTakeMs(second));
+      }
+      return number;
+    });
+  const steady = (ms: number) => () => ms;
+
+  it('are had at the whole pace while answers take as long as without them, or there are none', () => {
+    const turns = new CampaignTurns();
+    turnsIn(turns, 10, steady(20), false);
+    const together = turnsIn(turns, 10, steady(25));
+    expect(Math.min(...together)).toBeGreaterThanOrEqual(15);
+    const alone = new CampaignTurns();
+    for (let turn = 0; turn < 100; turn += 1, now += 60) {
+      expect(alone.isDue()).toBe(true);
+      alone.used();
+    }
+  });
+
+  it('are halved each second in which answers are late, never to nothing, and come back where they are not', () => {
+    const turns = new CampaignTurns();
+    turnsIn(turns, 10, steady(10), false);
+    const slowed = turnsIn(turns, 4, steady(100));
+    expect(slowed[0]).toBeGreaterThanOrEqual(15);
+    expect(slowed[3]).toBeLessThanOrEqual(3);
+    expect(slowed[3]).toBeGreaterThan(0);
+    expect(turnsIn(turns, 15, steady(10)).at(-1)).toBeGreaterThanOrEqual(15);
+  });
+
+  it('are not kept back for long by answers that are late without them too', () => {
+    const turns = new CampaignTurns();
+    turnsIn(turns, 10, steady(10), false);
+    expect(turnsIn(turns, 60, steady(100)).at(-1)).toBeGreaterThanOrEqual(15);
+  });
+});

@@ -1,0 +1,55 @@
+export interface GatheredOptions<T> {
+  /** Items of one key go together. */
+  keyOf(item: T): string;
+  /** So long an item waits for others, and so many go together at most. */
+  forMs: number;
+  most: number;
+  work(items: readonly T[]): Promise<void>;
+  /** Called with what failed for several together; each of them is tried alone then. */
+  failed(error: unknown): void;
+}
+
+interface Waiting<T> {
+  item: T;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/** Work on single items that costs less together: each waits a moment for others. One that fails holds up no other. */
+export class Gathered<T> {
+  private readonly batches = new Map<string, { items: Waiting<T>[]; timer: NodeJS.Timeout }>();
+
+  constructor(private readonly options: GatheredOptions<T>) {}
+
+  /** Resolves once the work on it is done. */
+  add(item: T): Promise<void> {
+    const { keyOf, forMs, most } = this.options;
+    const key = keyOf(item);
+    let batch = this.batches.get(key);
+    if (!batch) this.batches.set(key, (batch = { items: [], timer: setTimeout(() => this.begin(key), forMs) }));
+    const { items } = batch;
+    return new Promise((resolve, reject) => {
+      items.push({ item, resolve, reject });
+      if (items.length >= most) this.begin(key);
+    });
+  }
+
+  private begin(key: string): void {
+    const { items, timer } = this.batches.get(key)!;
+    clearTimeout(timer);
+    this.batches.delete(key);
+    void this.workOn(items);
+  }
+
+  private async workOn(items: readonly Waiting<T>[]): Promise<void> {
+    const { work, failed } = this.options;
+    try {
+      await work(items.map(({ item }) => item));
+      for (const { resolve } of items) resolve();
+    } catch (error) {
+      if (items.length === 1) return items[0]!.reject(error);
+      failed(error);
+      for (const { item, resolve, reject } of items) work([item]).then(resolve, reject);
+    }
+  }
+}
