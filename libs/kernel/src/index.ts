@@ -22,6 +22,7 @@ export { leasedRound, LeftOff, RunLost, type Leased, type LeasedStore, type Leas
 export * from './local-date';
 export * from './money';
 export { isOtherOrigin } from './other-origin';
+export * from './operator';
 export * from './owner';
 export * from './placeholders';
 export * from './reachable-url';
