@@ -1,4 +1,4 @@
-export { deliveryHolds } from './adapters/delivery-holds';
+export { agesOfHolds, deliveryHolds, heldDeliveries } from './adapters/delivery-holds';
 export { dueByWorkspace, type DueOfWorkspace } from './adapters/due-by-workspace';
 export { eventsContext } from './adapters/events.context';
 export { EVENTS, EventsModule, WEBHOOK_REPLAYS, type EventsSettings } from './adapters/events.module';

@@ -1,5 +1,5 @@
 import { operatorIn, type AuditAction, type Clock } from '@workops/kernel';
-import { queryByIndex, type Database, type Transaction } from '@workops/platform/database';
+import { queryByIndex, type Database, type Sql, type Transaction } from '@workops/platform/database';
 import type { DeliveryHold, DeliveryStanding, HoldTarget } from '../domain/delivery-hold';
 import type { DeliveryHolds } from '../hold-ports';
 import { DELIVERIES_CHANNEL } from './deliveries-channel';
@@ -17,6 +17,11 @@ const HOLD = `
 const RELEASE = `
   UPDATE events.delivery_hold SET released_at = coalesce($3, clock_timestamp()) WHERE ${KEY} AND released_at IS NULL RETURNING ${COLUMNS}`;
 const LIST = `SELECT ${COLUMNS} FROM events.delivery_hold ORDER BY held_at, workspace_id, subscription_id`;
+const AGES = `
+  SELECT states.state, count(h.held_at)::int AS count, coalesce(max(extract(epoch FROM now() - coalesce(h.released_at, h.held_at))), 0)::float AS "oldestSeconds"
+    FROM (VALUES ('held'), ('released')) AS states (state)
+    LEFT JOIN events.delivery_hold h ON (h.released_at IS NULL) = (states.state = 'held')
+   GROUP BY states.state`;
 const FIND = `SELECT ${COLUMNS} FROM events.delivery_hold WHERE ${KEY}`;
 /** Nothing was tried meanwhile. Locked in one order, so that two releases do not wait for each other. */
 const FORGIVE = `
@@ -53,6 +58,12 @@ const END_OVER = `
                            WHERE d.workspace_id = waiting.workspace_id AND d.subscription_id = waiting.subscription_id
                              AND d.state = 'queued' AND d.due_at < h.released_at))`;
 
+export interface HoldAges {
+  state: 'held' | 'released';
+  count: number;
+  oldestSeconds: number;
+}
+
 const keyOf = ({ workspaceId, subscriptionId }: HoldTarget): [string, string] => [workspaceId ?? EVERY, subscriptionId ?? EVERY];
 
 /** What is done to a workspace stands in its audit log; what is done to all is the operator's alone. */
@@ -61,6 +72,12 @@ function audit(tx: Transaction, action: AuditAction, { workspaceId, subscription
   const target = subscriptionId === null ? { kind: 'workspace', id: workspaceId } : { kind: 'webhook', id: subscriptionId };
   tx.auditTrail(operatorIn(workspaceId)).record({ action, target, details: note === null ? {} : { note } });
 }
+
+/** The oldest first; those included whose backlog is still being sent. */
+export const heldDeliveries = (sql: Sql): Promise<DeliveryHold[]> => sql.query<DeliveryHold>(LIST);
+
+/** How many holds there are, and for how long the oldest has been on, or what waited through it has been on its way. */
+export const agesOfHolds = (sql: Sql): Promise<HoldAges[]> => sql.query<HoldAges>(AGES);
 
 /** @param clock in place of the database's own, which no wrong clock of an operator's machine moves */
 export const deliveryHolds = (database: Database, clock?: Clock): DeliveryHolds => ({
@@ -80,7 +97,7 @@ export const deliveryHolds = (database: Database, clock?: Clock): DeliveryHolds 
       tx.afterCommit(() => database.notify(DELIVERIES_CHANNEL));
       return true;
     }),
-  list: () => database.query<DeliveryHold>(LIST),
+  list: () => heldDeliveries(database),
   workspaceOf: async (subscriptionId) => (await database.query<{ workspaceId: string }>(WORKSPACE_OF, [subscriptionId]))[0]?.workspaceId,
   standing: async (target) => (await queryByIndex<DeliveryStanding>(database, STANDING, keyOf(target)))[0]!,
   endOver: async () => void (await queryByIndex(database, END_OVER, [])),
