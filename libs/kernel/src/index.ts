@@ -27,6 +27,7 @@ export * from './owner';
 export * from './placeholders';
 export * from './reachable-url';
 export * from './records';
+export * from './run-meter';
 export * from './rut';
 export * from './scopes';
 export * from './secrets';
