@@ -1,5 +1,6 @@
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import Stripe from 'stripe';
+import { waitUntil } from '../src/processes';
 import { namedMetrics, promtool } from '../src/testing/observability';
 import { RunningService, type Workspace } from '../src/testing/service/running-service';
 import { WebhookReceiver, type Delivery } from '../src/testing/service/webhook-receiver';
@@ -209,6 +210,25 @@ describe('a contact created over HTTP', () => {
   });
 });
 
+describe('deliveries that an operator holds', () => {
+  it('wait, through the end of a dispatcher too, and are sent once they are released', async () => {
+    const { receiver, subscription } = await listen(live);
+    const target = ['--subscription', subscription.id, '--json'];
+    await service.command('deliveries', 'hold', ...target);
+    const contact = await createContact(live, { name: 'Paciente' });
+    const heldBack = async (): Promise<number> =>
+      (JSON.parse(await service.command('deliveries', 'show', '--json')) as { deliveries: { held_back: number } }).deliveries.held_back;
+    await waitUntil(async () => (await heldBack()) > 0, 30_000);
+    await service.restart('webhook-dispatcher');
+    expect(JSON.parse(await service.command('deliveries', 'drain', ...target))).toMatchObject({ drained: true, deliveries: { held_back: 1 } });
+    expect(receiver.deliveries).toEqual([]);
+    await service.command('deliveries', 'release', ...target);
+    await receiver.waitFor(({ deliveries }) => deliveries.length > 0);
+    expect(first(receiver).body).toMatchObject({ type: 'contact.created', resource: { id: contact.id } });
+    expect(await attemptsOf(subscription, (attempts) => attempts.length > 0)).toMatchObject([{ attempt: 1, status_code: 200 }]);
+  });
+});
+
 describe('the three processes', () => {
   it('answer their probes and show what the operator watches', async () => {
     for (const name of ['api', 'webhook-dispatcher', 'scheduler'] as const) {
@@ -230,6 +250,8 @@ describe('the three processes', () => {
     const shown = (metric: string) => families.has(metric) || families.get(metric.replace(/_(?:bucket|count|sum)$/, '')) === 'histogram';
     expect(namedMetrics().filter((metric) => !shown(metric))).toEqual([]);
     for (const text of texts) expect(promtool(['check', 'metrics'], text)).toEqual({ code: 0, said: '' });
+    // As many series as there are routes, kinds and outcomes, however many workspaces there are.
+    expect(texts.join('\n')).not.toMatch(/[{,]workspace|="[0-9a-f]{8}-[0-9a-f]{4}-/);
   });
 
   it('keep every secret out of their logs', async () => {

@@ -54,7 +54,7 @@ async function importOne(deps: ImportCalendarsDeps, connection: DueImport): Prom
     }
     const wait = Math.min(EVERY * 2 ** connection.failedAttempts, LONGEST_WAIT);
     await deps.imports.finish(connection, new Date(now + wait), toldOf(error));
-    return 'again';
+    return error instanceof CalendarTrouble ? 'failed' : 'again';
   }
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { metered, type Clock, type Ids, type RunMeter, type SecretKeeper } from '@workops/kernel';
+import { metered, type Clock, type Ids, type RunMeter, type RunOutcome, type SecretKeeper } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { Logger } from '@workops/platform/process';
@@ -84,9 +84,12 @@ export class ChannelWork {
           begin('templates', () =>
             database.onBehalfOf(each.workspaceId, () =>
               metered(measure, async () => {
-                const isDone = await sync(each.workspaceId, each.accountId).catch(() => false);
-                await syncs.settle(each, isDone);
-                return isDone ? 'ok' : 'again';
+                const outcome = await sync(each.workspaceId, each.accountId).then(
+                  (isDone): RunOutcome => (isDone ? 'ok' : 'failed'),
+                  (): RunOutcome => 'again',
+                );
+                await syncs.settle(each, outcome === 'ok');
+                return outcome;
               }),
             ),
           );
