@@ -47,7 +47,8 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
   const operations: DeclaredOperation[] = [];
   const turns = new Turns();
   fastify.addHook('onRoute', (route) => {
-    if (isUnreachable(route.url)) throw new Error(`${String(route.method)} ${route.url} is under none of the paths that an ingress lets through: see outside-paths.ts`);
+    if (isUnreachable(route.url))
+      throw new Error(`${String(route.method)} ${route.url} is under none of the paths that an ingress lets through: see outside-paths.ts`);
     const operation = route.config?.operation;
     if (!operation) {
       if (isUndeclared(route.url)) throw new Error(`${String(route.method)} ${route.url} is not declared: use @Operation`);

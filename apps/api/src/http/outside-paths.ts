@@ -17,7 +17,8 @@ export const OUTSIDE_PATHS: readonly string[] = [API_PREFIX, ...OAUTH, PORTALS, 
 const isUnder = (url: string, path: string): boolean => url === path || url.startsWith(`${path}/`);
 
 /** Whether only an operation may be served there. */
-export const isUndeclared = (url: string): boolean => !PROBES.includes(url) && ![...OAUTH, ...DOORS, ...PAGES, ...DOCUMENTS].some((path) => isUnder(url, path));
+export const isUndeclared = (url: string): boolean =>
+  !PROBES.includes(url) && ![...OAUTH, ...DOORS, ...PAGES, ...DOCUMENTS].some((path) => isUnder(url, path));
 
 /** Whether nobody outside could call it, though it is neither a probe nor metrics. */
 export const isUnreachable = (url: string): boolean => !PROBES.includes(url) && !OUTSIDE_PATHS.some((path) => isUnder(url, path));
