@@ -71,7 +71,8 @@ export class MailSender {
 
   private async send(mail: LeasedMail): Promise<void> {
     try {
-      this.deps.handedOver?.(await this.handOver(mail));
+      const outcome = await this.handOver(mail);
+      this.deps.handedOver?.(outcome);
     } catch (error) {
       this.deps.logger.warn({ err: error, mail_id: mail.id }, 'what became of a mail could not be noted, it is tried again after its lease');
     }
