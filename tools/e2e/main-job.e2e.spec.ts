@@ -234,6 +234,7 @@ describe('the three processes', () => {
     for (const name of ['api', 'webhook-dispatcher', 'scheduler'] as const) {
       const app = service.app(name);
       expect(await Promise.all((['livez', 'readyz', 'startupz'] as const).map((probe) => app.probe(probe)))).toEqual([200, 200, 200]);
+      expect(await app.metrics()).toMatch(/^database_pool_wait_seconds_count\{.*pool="main".*\} [1-9]/m);
       expect(await app.metrics()).toContain('database_pool_connections');
     }
     expect(await service.app('api').metrics()).toContain('http_request_duration_seconds_bucket');
