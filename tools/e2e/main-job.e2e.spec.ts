@@ -1,5 +1,6 @@
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import Stripe from 'stripe';
+import { waitUntil } from '../src/processes';
 import { namedMetrics, promtool } from '../src/testing/observability';
 import { RunningService, type Workspace } from '../src/testing/service/running-service';
 import { WebhookReceiver, type Delivery } from '../src/testing/service/webhook-receiver';
@@ -209,11 +210,30 @@ describe('a contact created over HTTP', () => {
   });
 });
 
+describe('deliveries that an operator holds', () => {
+  it('wait, through the end of a dispatcher too, and are sent once they are released', async () => {
+    const { receiver, subscription } = await listen(live);
+    const target = ['--subscription', subscription.id, '--json'];
+    await service.command('deliveries', 'hold', ...target);
+    const contact = await createContact(live, { name: 'Paciente' });
+    const waiting = () => test.database.query('SELECT FROM events.delivery WHERE subscription_id = $1', [subscription.id]);
+    await waitUntil(async () => (await waiting()).length > 0, 30_000);
+    await service.restart('webhook-dispatcher');
+    expect(JSON.parse(await service.command('deliveries', 'drain', ...target))).toMatchObject({ drained: true, deliveries: { held_back: 1 } });
+    expect(receiver.deliveries).toEqual([]);
+    await service.command('deliveries', 'release', ...target);
+    await receiver.waitFor(({ deliveries }) => deliveries.length > 0);
+    expect(first(receiver).body).toMatchObject({ type: 'contact.created', resource: { id: contact.id } });
+    expect(await attemptsOf(subscription, (attempts) => attempts.length > 0)).toMatchObject([{ attempt: 1, status_code: 200 }]);
+  });
+});
+
 describe('the three processes', () => {
   it('answer their probes and show what the operator watches', async () => {
     for (const name of ['api', 'webhook-dispatcher', 'scheduler'] as const) {
       const app = service.app(name);
       expect(await Promise.all((['livez', 'readyz', 'startupz'] as const).map((probe) => app.probe(probe)))).toEqual([200, 200, 200]);
+      expect(await app.metrics()).toMatch(/^database_pool_wait_seconds_count\{.*pool="main".*\} [1-9]/m);
       expect(await app.metrics()).toContain('database_pool_connections');
     }
     expect(await service.app('api').metrics()).toContain('http_request_duration_seconds_bucket');
@@ -230,6 +250,8 @@ describe('the three processes', () => {
     const shown = (metric: string) => families.has(metric) || families.get(metric.replace(/_(?:bucket|count|sum)$/, '')) === 'histogram';
     expect(namedMetrics().filter((metric) => !shown(metric))).toEqual([]);
     for (const text of texts) expect(promtool(['check', 'metrics'], text)).toEqual({ code: 0, said: '' });
+    // As many series as there are routes, kinds and outcomes, however many workspaces there are.
+    expect(texts.join('\n')).not.toMatch(/[{,]workspace|="[0-9a-f]{8}-[0-9a-f]{4}-/);
   });
 
   it('keep every secret out of their logs', async () => {

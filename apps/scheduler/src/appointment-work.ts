@@ -8,7 +8,7 @@ import { SecretBox } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { configuredMailer, senderAddress } from '@workops/platform/mail';
-import { CLOCK, CONFIG, IDS, LOGGER, QUEUES, type Logger } from '@workops/platform/process';
+import { CLOCK, CONFIG, IDS, LOGGER, Metrics, QUEUES, type Logger } from '@workops/platform/process';
 import type { Queues } from '@workops/platform/queues';
 import { customerNotices, OutsideWorld } from '@workops/scheduling';
 import type { SchedulerConfig } from './config';
@@ -29,6 +29,7 @@ export class AppointmentWork implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(QUEUES) queues: Queues,
     @Inject(CONFIG) config: SchedulerConfig,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(Metrics) metrics: Metrics,
     @Inject(CLOCK) clock: Clock,
     @Inject(IDS) ids: Ids,
     @Inject(SecretBox) secretBox: SecretBox,
@@ -60,6 +61,7 @@ export class AppointmentWork implements OnApplicationBootstrap, BeforeApplicatio
       owners: access,
       allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
       plainHttp: config.ALLOW_PLAIN_HTTP,
+      measure: metrics.runs('calendar_import'),
     });
     // A slow calendar keeps no reminder waiting: each kind of work goes its own round.
     this.rounds = Object.entries(this.world.rounds).map(([what, round]) => {

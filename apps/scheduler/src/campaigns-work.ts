@@ -1,6 +1,6 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
-import { CampaignWork, mailIdentityOn, mailLedger, mailStandingOn } from '@workops/campaigns';
+import { campaignTelemetry, CampaignWork, mailIdentityOn, mailLedger, mailStandingOn } from '@workops/campaigns';
 import { audienceOn, correspondentsOn } from '@workops/contacts';
 import { campaignAccountsFor, campaignPolicyOn } from '@workops/contexts';
 import { campaignAccountsOn, campaignChanges, campaignLineOn, CampaignMail, campaignMessagesWaiting } from '@workops/conversations';
@@ -9,7 +9,7 @@ import { SecretBox, secretKeeper } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
-import { CLOCK, CONFIG, IDS, LOGGER, type Logger } from '@workops/platform/process';
+import { CLOCK, CONFIG, IDS, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import type { SchedulerConfig } from './config';
 import { workspaceFacts } from './workspace-facts';
 
@@ -24,6 +24,7 @@ export class CampaignsWork implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(Files) files: Files,
     @Inject(CONFIG) config: SchedulerConfig,
     @Inject(LOGGER) logger: Logger,
+    @Inject(Metrics) metrics: Metrics,
     @Inject(CLOCK) clock: Clock,
     @Inject(IDS) ids: Ids,
     @Inject(SecretBox) box: SecretBox,
@@ -47,6 +48,7 @@ export class CampaignsWork implements OnApplicationBootstrap, BeforeApplicationS
       lines: this.mail,
       ledger: mailLedger({ ids, notices }),
       changes: campaignChanges,
+      telemetry: campaignTelemetry(metrics),
       workspaces,
     });
   }

@@ -5,7 +5,7 @@ import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox, secretKeeper } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
-import { CLOCK, IDS, LOGGER, type Logger } from '@workops/platform/process';
+import { CLOCK, IDS, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import { MessageWires } from './message-wires';
 import { Recurring } from './recurring';
 
@@ -21,6 +21,7 @@ export class ChannelsWork implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(Database) database: Database,
     @Inject(Files) files: Files,
     @Inject(LOGGER) logger: Logger,
+    @Inject(Metrics) metrics: Metrics,
     @Inject(CLOCK) clock: Clock,
     @Inject(IDS) ids: Ids,
     @Inject(SecretBox) secretBox: SecretBox,
@@ -31,6 +32,7 @@ export class ChannelsWork implements OnApplicationBootstrap, BeforeApplicationSh
       ...{ database, files, logger, clock, ids, secrets: secretKeeper(secretBox) },
       fetches: { ...others.fetches, cloud_api: whatsapp.media },
       templateProviders: whatsapp.templateProviders,
+      measure: metrics.runs('template_sync'),
       workspaces: { profileOf: access.profileOf },
     });
     const failed = (error: unknown) => logger.warn({ err: error }, 'a round over channels failed, the next one finds what it left');

@@ -4,7 +4,7 @@ import { SourceSync } from '@workops/clinic';
 import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
 import { Database } from '@workops/platform/database';
-import { CLOCK, CONFIG, IDS, LOGGER, type Logger } from '@workops/platform/process';
+import { CLOCK, CONFIG, IDS, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import type { SchedulerConfig } from './config';
 import { Recurring } from './recurring';
 import { Rounds } from './rounds';
@@ -21,6 +21,7 @@ export class ClinicWork extends Rounds {
     @Inject(Database) database: Database,
     @Inject(CONFIG) config: SchedulerConfig,
     @Inject(LOGGER) logger: Logger,
+    @Inject(Metrics) metrics: Metrics,
     @Inject(CLOCK) clock: Clock,
     @Inject(IDS) ids: Ids,
     @Inject(SecretBox) secretBox: SecretBox,
@@ -29,6 +30,7 @@ export class ClinicWork extends Rounds {
     super();
     this.sync = new SourceSync({
       ...{ database, logger, clock, ids, secretBox },
+      measure: metrics.runs('clinic_sync'),
       workspaces: { factsOf: access.profileOf },
       allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
       plainHttp: config.ALLOW_PLAIN_HTTP,

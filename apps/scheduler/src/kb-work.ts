@@ -4,7 +4,7 @@ import { KnowledgeWork, ledgerOn, paidEmbeddings } from '@workops/agents';
 import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
-import { CLOCK, CONFIG, IDS, LOGGER, type Logger } from '@workops/platform/process';
+import { CLOCK, CONFIG, IDS, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import type { SchedulerConfig } from './config';
 import { Recurring } from './recurring';
 import { Rounds } from './rounds';
@@ -22,6 +22,7 @@ export class KbWork extends Rounds {
     @Inject(Files) files: Files,
     @Inject(CONFIG) config: SchedulerConfig,
     @Inject(LOGGER) logger: Logger,
+    @Inject(Metrics) metrics: Metrics,
     @Inject(CLOCK) clock: Clock,
     @Inject(IDS) ids: Ids,
     @Inject(ACCESS) access: Access,
@@ -30,6 +31,7 @@ export class KbWork extends Rounds {
     const directories = { workspaces: { profileOf: access.profileOf } };
     this.embedding = new KnowledgeWork({
       ...{ database, files, logger, clock, ids },
+      measure: metrics.runs('knowledge_sync'),
       notices: {
         failed: ({ workspaceId, sourceId, runId, name, failure }) =>
           access.notices.notifyAdmins({

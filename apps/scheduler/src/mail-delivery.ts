@@ -6,8 +6,8 @@ import { correspondentsOn } from '@workops/contacts';
 import { heedingHolds } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
-import { configuredMailer, MailSender, type MailConfig } from '@workops/platform/mail';
-import { CLOCK, CONFIG, IDS, LOGGER, type Logger } from '@workops/platform/process';
+import { configuredMailer, MailSender, type MailConfig, type MailOutcome } from '@workops/platform/mail';
+import { CLOCK, CONFIG, IDS, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 
 /** Sends queued mail for as long as the process lives. */
 @Injectable()
@@ -19,12 +19,15 @@ export class MailDelivery implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(CONFIG) private readonly config: MailConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(Metrics) private readonly metrics: Metrics,
     @Inject(IDS) private readonly ids: Ids,
     @Inject(ACCESS) private readonly access: Access,
   ) {}
 
   onApplicationBootstrap(): void {
-    const { database, clock, logger, config, ids, access } = this;
+    const { database, clock, logger, metrics, config, ids, access } = this;
+    const handOvers = metrics.counter('mail_hand_overs_total', 'Hand-overs of mail to the mail server, by what became of them', ['outcome']);
+    const handedOver = (outcome: MailOutcome): void => handOvers.inc({ outcome });
     const mailer = configuredMailer(config);
     if (!mailer) {
       logger.warn('neither SMTP_URL nor MAIL_DIRECTORY is set: mail waits until one is');
@@ -38,7 +41,7 @@ export class MailDelivery implements OnApplicationBootstrap, BeforeApplicationSh
       ids,
     });
     const objection = budgetMailObjection(database, heedingHolds(database, correspondents));
-    this.sender = new MailSender({ database, mailer, clock, logger, objection, directUrl: config.DATABASE_DIRECT_URL });
+    this.sender = new MailSender({ database, mailer, clock, logger, objection, handedOver, directUrl: config.DATABASE_DIRECT_URL });
     this.sender.wake();
   }
 

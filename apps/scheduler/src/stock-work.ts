@@ -5,7 +5,7 @@ import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
-import { CLOCK, CONFIG, IDS, LOGGER, type Logger } from '@workops/platform/process';
+import { CLOCK, CONFIG, IDS, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import type { SchedulerConfig } from './config';
 import { Recurring } from './recurring';
 import { Rounds } from './rounds';
@@ -23,6 +23,7 @@ export class StockWork extends Rounds {
     @Inject(Files) files: Files,
     @Inject(CONFIG) config: SchedulerConfig,
     @Inject(LOGGER) logger: Logger,
+    @Inject(Metrics) metrics: Metrics,
     @Inject(CLOCK) clock: Clock,
     @Inject(IDS) ids: Ids,
     @Inject(SecretBox) secretBox: SecretBox,
@@ -31,6 +32,7 @@ export class StockWork extends Rounds {
     super();
     this.sync = new StockSync({
       ...{ database, files, logger, clock, ids, secretBox },
+      measure: metrics.runs('stock_sync'),
       workspaces: { factsOf: (workspaceId) => access.profileOf(workspaceId) },
       branches: { among: async (workspaceId, branchIds) => new Set((await access.locations.names(workspaceId, branchIds)).keys()) },
       owners: access,

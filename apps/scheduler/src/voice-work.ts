@@ -7,7 +7,7 @@ import { holdsOn } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
 import { Database } from '@workops/platform/database';
-import { CLOCK, CONFIG, IDS, LOGGER, type Logger } from '@workops/platform/process';
+import { CLOCK, CONFIG, IDS, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import type { SchedulerConfig } from './config';
 import { Recurring } from './recurring';
 import { Rounds } from './rounds';
@@ -24,6 +24,7 @@ export class VoiceCalls extends Rounds {
     @Inject(Database) database: Database,
     @Inject(CONFIG) config: SchedulerConfig,
     @Inject(LOGGER) logger: Logger,
+    @Inject(Metrics) metrics: Metrics,
     @Inject(CLOCK) clock: Clock,
     @Inject(IDS) ids: Ids,
     @Inject(ACCESS) { profileOf, settings }: Access,
@@ -35,6 +36,7 @@ export class VoiceCalls extends Rounds {
     const { judge } = correspondentsOn({ database, workspaces, clock, ids });
     const holds = holdsOn({ database, directories: { contacts: { live } }, clock, ids });
     this.calls = new VoiceWork({
+      measure: metrics.runs('voice_call'),
       ...{ database, clock, logger, sealer, server: new HttpVoice(config.VOICE_URL) },
       definitions: definitionsAsRun(definitionReads(database)),
       ledger: ledgerOn({ database, clock, ids, directories: { workspaces } }),

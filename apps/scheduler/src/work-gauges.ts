@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { parkedKinds, waitingKinds } from '@workops/contexts';
+import { agesOfHolds } from '@workops/events';
 import { ParkedWork, secondsOverdue } from '@workops/platform';
 import { Database, locksWaitedFor } from '@workops/platform/database';
 import { Metrics } from '@workops/platform/process';
@@ -9,7 +10,7 @@ import { Metrics } from '@workops/platform/process';
 export class WorkGauges {
   constructor(@Inject(Database) database: Database, @Inject(Metrics) metrics: Metrics) {
     const parked = new ParkedWork(database, parkedKinds);
-    const help = 'Work that was tried for the last time and waits for an operator: see the command parked list';
+    const help = 'Work that was tried for the last time and waits for an operator: see the command jobs parked';
     metrics.sampledGauge('parked_jobs', help, ['kind'], async () =>
       (await parked.counts()).map(({ kind, count }) => ({ labels: { kind }, value: count })),
     );
@@ -19,6 +20,13 @@ export class WorkGauges {
         { labels: {}, value: await secondsOverdue(database, waiting) },
       ]);
     }
+    metrics.sampledGauge('webhook_holds', 'Holds of deliveries, by whether they are on or what waited is being sent', ['state'], async () =>
+      (await agesOfHolds(database)).map(({ state, count }) => ({ labels: { state }, value: count })),
+    );
+    const ofHolds = 'For how long deliveries have been held, or what waited has been on its way after the release: the oldest';
+    metrics.sampledGauge('webhook_hold_oldest_age_seconds', ofHolds, ['state'], async () =>
+      (await agesOfHolds(database)).map(({ state, oldestSeconds }) => ({ labels: { state }, value: oldestSeconds })),
+    );
     metrics.sampledGauge('database_locks_waited_for', 'Sessions of the database that wait for a lock', [], async () => [
       { labels: {}, value: await locksWaitedFor(database) },
     ]);

@@ -4,6 +4,25 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/part-of: workspace-operations
 {{- end }}
 
+{{- /* The settings that an app reads, as a list; the migrations read none. */}}
+{{- define "reads" -}}
+{{- if hasKey .of "reads" }}{{ concat .root.Values.reads .of.reads | sortAlpha | toJson }}{{ else }}[]{{ end }}
+{{- end }}
+
+{{- /* A name that is spelt wrongly would otherwise go unnoticed. */}}
+{{- define "refuseUnread" -}}
+{{- $all := .Values.reads }}
+{{- range $app, $of := .Values.apps }}
+{{- $all = concat $all $of.reads }}
+{{- range $name, $value := $of.settings }}
+{{- if not (has $name (concat $.Values.reads $of.reads)) }}{{ fail (printf "apps.%s.settings: %s is none that it reads" $app $name) }}{{ end }}
+{{- end }}
+{{- end }}
+{{- range $name, $value := .Values.settings }}
+{{- if not (has $name $all) }}{{ fail (printf "settings: %s is none that an app reads" $name) }}{{ end }}
+{{- end }}
+{{- end }}
+
 {{- define "pod" -}}
 automountServiceAccountToken: false
 securityContext:
@@ -28,8 +47,11 @@ command: {{ toJson .of.command }}
 env:
   - { name: HOST, value: 0.0.0.0 }
   - { name: PORT, value: "3000" }
-  {{- range $name, $value := .root.Values.settings }}
-  - { name: {{ $name }}, value: {{ $value | toString | quote }} }
+  {{- $settings := merge (dict) (.of.settings | default dict) .root.Values.settings }}
+  {{- range $name := include "reads" . | fromJsonArray }}
+  {{- if hasKey $settings $name }}
+  - { name: {{ $name }}, value: {{ get $settings $name | toString | quote }} }
+  {{- end }}
   {{- end }}
   {{- $secret := printf "%s-%s" .root.Release.Name .app }}
   {{- range .of.secret.required }}

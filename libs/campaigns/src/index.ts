@@ -1,6 +1,7 @@
 export { campaignsContext } from './adapters/campaigns.context';
 export { CAMPAIGNS, campaignsModule, campaignsOn } from './adapters/campaigns.module';
 export * from './campaigns';
+export { campaignTelemetry } from './adapters/campaigns/campaign-telemetry';
 export { CampaignWork, type CampaignWorkDeps } from './adapters/campaigns/campaign-work';
 export { sentThroughOn } from './adapters/campaigns/campaign-reads';
 export { campaignStopsOn } from './adapters/campaigns/dispatch-work';

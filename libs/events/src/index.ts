@@ -1,7 +1,9 @@
+export { agesOfHolds, deliveryHolds, heldDeliveries } from './adapters/delivery-holds';
 export { dueByWorkspace, type DueOfWorkspace } from './adapters/due-by-workspace';
 export { eventsContext } from './adapters/events.context';
 export { EVENTS, EventsModule, WEBHOOK_REPLAYS, type EventsSettings } from './adapters/events.module';
 export { EVENT_FEED, FeedModule, REQUESTS, type FeedSettings } from './adapters/feed.module';
+export { EVERYTHING, isDrained, isReleased, type DeliveryHold, type DeliveryStanding, type HoldTarget } from './domain/delivery-hold';
 export type { ShownEvent } from './domain/envelope';
 export type { Feed } from './feed';
 export { WebhookDispatch, type WebhookDispatchDeps } from './adapters/webhook-dispatch';
@@ -9,6 +11,7 @@ export { progressOf, REPLAY_REASONS, REPLAY_STATUSES, type Replay } from './doma
 export { signingDocs } from './domain/signing-docs';
 export { subscriptionProblems, type Subscription, type SubscriptionInput } from './domain/subscription';
 export { createEvents, type Events } from './events';
+export type { DeliveryHolds } from './hold-ports';
 export type { Replays } from './replays';
 export type { Requests } from './requests';
 export type { AdminNotices, Attempt, AttemptSummary, DeliveryLogQuery } from './ports';

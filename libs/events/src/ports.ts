@@ -110,6 +110,8 @@ export interface ListeningSubscription extends Listener, Recipient {
   consecutiveFailures: number;
   /** Deliveries under a lease that has not run out, over all processes. */
   inFlight: number;
+  /** An operator holds its deliveries. */
+  onHold: boolean;
 }
 
 export interface NewDelivery {
@@ -146,6 +148,8 @@ export interface ClaimedDelivery extends DeliveryKey, Recipient, Taker {
   attempt: number;
   /** Its last attempt was begun and never ended: the process died. It is recorded, not sent. */
   outcomeLost: boolean;
+  /** A first attempt that waited through a hold. */
+  released: boolean;
   eventType: string;
   livemode: boolean;
   /** The call that the event came of; null for background work. */
@@ -162,6 +166,8 @@ export interface ClaimRequest extends Shares {
   openLimit: number;
   /** How many of them may be second and later attempts. */
   retryLimit: number;
+  /** How many of these may be first attempts that waited through a hold. */
+  releasedLimit: number;
   /** What this process has in flight. */
   held: Held;
   now: Date;
@@ -238,5 +244,5 @@ export interface DispatchTelemetry {
   /** No claim has been completed for this long, though there was a reason to make one; 0 once one is. */
   claimsStalled(milliseconds: number): void;
   /** Something that repeats by itself failed: a claim, a flush, the question for owners, giving deliveries back, a discard. */
-  troubled(doing: 'claim' | 'record' | 'owners' | 'release' | 'discard' | 'replay', error: unknown): void;
+  troubled(doing: 'claim' | 'record' | 'owners' | 'release' | 'discard' | 'replay' | 'hold', error: unknown): void;
 }

@@ -49,8 +49,8 @@ export interface ReplayPart {
 
 /** Replays as processes go on with them. */
 export interface ReplayRuns extends LeasedStore<LeasedReplay> {
-  /** How many deliveries of it have not ended, and what its subscription listens to. Throws `RunLost`. */
-  standing(run: LeasedReplay): Promise<{ pending: number; listened: string[] }>;
+  /** How many deliveries of it have not ended, what its subscription listens to, and whether an operator holds its deliveries. Throws `RunLost`. */
+  standing(run: LeasedReplay): Promise<{ pending: number; listened: string[]; onHold: boolean }>;
   /** Of these events, those that the subscription has neither got nor waits for. */
   undelivered(run: LeasedReplay, events: readonly { id: string; occurredAt: Date }[]): Promise<ReadonlySet<string>>;
   /** Makes the deliveries of a part and writes down how far it came: both or nothing. Throws `RunLost`. */

@@ -46,6 +46,8 @@ export const AUDIT_ACTIONS = {
   'custom_tool.created': 'A custom tool was created: AI agents can call its server',
   'custom_tool.deleted': 'A custom tool was deleted, with its secrets',
   'custom_tool.updated': 'A custom tool was changed, and with it perhaps where its secrets are sent',
+  'deliveries.held': 'An operator held the deliveries of the workspace, or of one of its subscriptions',
+  'deliveries.released': 'An operator let the deliveries go on that were held',
   'device_agent.claimed': 'A device agent was claimed: it holds its token from here on',
   'device_agent.created': 'A device agent was made, with a claim code',
   'device_agent.revoked': 'A device agent was revoked',

@@ -23,10 +23,12 @@ export { leasedRound, LeftOff, RunLost, type Leased, type LeasedStore, type Leas
 export * from './local-date';
 export * from './money';
 export { isOtherOrigin } from './other-origin';
+export * from './operator';
 export * from './owner';
 export * from './placeholders';
 export * from './reachable-url';
 export * from './records';
+export * from './run-meter';
 export * from './rut';
 export * from './scopes';
 export * from './secrets';

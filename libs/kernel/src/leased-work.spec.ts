@@ -30,6 +30,18 @@ async function round(attempts: number, over: Partial<LeasedWork<Leased, string>>
 const throwing = (error: Error) => ({ work: () => Promise.reject(error) });
 
 describe('leased work', () => {
+  it('is measured by how it ended', async () => {
+    const outcomes: string[] = [];
+    const measure = (outcome: string) => void outcomes.push(outcome);
+    await round(1, { measure });
+    await round(1, { measure, ...throwing(new Trouble('gone')) });
+    await round(11, { measure });
+    await round(1, { measure, ...throwing(new Error('the database is away')) });
+    await round(1, { measure, ...throwing(new RunLost()) });
+    await round(1, { measure, ...throwing(new Trouble('gone')), end: () => Promise.reject(new Error('the database is away')) });
+    expect(outcomes).toEqual(['ok', 'failed', 'failed', 'again', 'left', 'again']);
+  });
+
   it('ends with what it fails by for good, and unread where it ended with its process too often', async () => {
     expect(await round(1, throwing(new Trouble('gone')))).toEqual({ told: ['end gone'], failures: [] });
     expect(await round(11)).toEqual({ told: ['end worn'], failures: [] });

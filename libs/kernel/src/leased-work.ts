@@ -1,6 +1,7 @@
 import type { Clock } from './clock';
 import { fairRound } from './fair-round';
 import { waitAfter } from './retries';
+import { metered, type RunMeter, type RunOutcome } from './run-meter';
 
 /** Work that this process alone does until its lease runs out. */
 export interface Leased {
@@ -49,6 +50,7 @@ export interface LeasedWork<Job extends Leased, Failure> {
   onFailure: (job: Job, error: unknown) => void;
   clock: Clock;
   isOver: () => boolean;
+  measure?: RunMeter;
 }
 
 const MOST_ATTEMPTS = 10;
@@ -73,27 +75,35 @@ async function whileRenewed<Job extends Leased, Failure>({ store, clock, leaseMs
 }
 
 /** Where that cannot be written, another finds it again when the lease runs out. */
-async function ended<Job extends Leased, Failure>({ end, onFailure }: LeasedWork<Job, Failure>, job: Job, failure: Failure): Promise<void> {
+async function failed<Job extends Leased, Failure>({ end, onFailure }: LeasedWork<Job, Failure>, job: Job, failure: Failure): Promise<RunOutcome> {
   try {
     await end(job, failure);
+    return 'failed';
   } catch (error) {
-    if (!(error instanceof RunLost)) onFailure(job, error);
+    if (error instanceof RunLost) return 'left';
+    onFailure(job, error);
+    return 'again';
   }
 }
 
-async function done<Job extends Leased, Failure>(deps: LeasedWork<Job, Failure>, job: Job): Promise<void> {
+async function outcomeOf<Job extends Leased, Failure>(deps: LeasedWork<Job, Failure>, job: Job): Promise<RunOutcome> {
   const { store, clock, onFailure } = deps;
-  if (job.attempts > MOST_ATTEMPTS) return ended(deps, job, deps.worn);
+  if (job.attempts > MOST_ATTEMPTS) return failed(deps, job, deps.worn);
   try {
     await whileRenewed(deps, job);
+    return 'ok';
   } catch (error) {
-    if (error instanceof RunLost) return;
+    if (error instanceof RunLost) return 'left';
     const failure = deps.failureOf(error);
     if (!(error instanceof LeftOff) && failure === undefined) onFailure(job, error);
     // On the way out calls are cut off, which is no failure of the work.
-    if (deps.isOver()) return store.leaveOff(job, clock.now()).catch(() => undefined);
-    if (failure !== undefined) return ended(deps, job, failure);
+    if (deps.isOver()) {
+      await store.leaveOff(job, clock.now()).catch(() => undefined);
+      return 'left';
+    }
+    if (failure !== undefined) return failed(deps, job, failure);
     await store.release(job, new Date(clock.now().getTime() + (deps.waitAfter ?? waitAfter)(job.attempts))).catch(() => undefined);
+    return 'again';
   }
 }
 
@@ -108,6 +118,6 @@ export const leasedRound = <Job extends Leased, Failure>(deps: LeasedWork<Job, F
       const now = deps.clock.now();
       return deps.store.lease(now, new Date(now.getTime() + deps.leaseMs), limit, running);
     },
-    work: (job) => done(deps, job),
+    work: (job) => metered(deps.measure, () => outcomeOf(deps, job)),
     isOver: deps.isOver,
   });

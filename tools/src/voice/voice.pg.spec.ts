@@ -50,10 +50,12 @@ describe('calls to new leads', () => {
         held: async () => false,
       },
     };
+    const outcomes: string[] = [];
     const process = ({ url = server.url, judgements = 0 }: { url?: string | null; judgements?: number } = {}) => {
       let failing = judgements;
       const work = new VoiceWork({
         ...{ database, directories, logger, clock: systemClock, sealer, server: new HttpVoice(url ?? undefined) },
+        measure: (outcome) => outcomes.push(outcome),
         definitions: {
           live: async (of) => {
             if (failing > 0) throw new Error(`the database is away for ${(failing -= 1)} more`);
@@ -82,11 +84,11 @@ describe('calls to new leads', () => {
     const asked = (leadId: string) => server.requests.containing(leadId).length;
     /** A round that begins within the millisecond of the announcement finds nothing due. */
     const askedOnce = (leadId: string, { round }: VoiceWork) => eventually(async () => (await round(), asked(leadId) === 1));
-    return { agentId, directories, process, announce, decisions, settled, events, asked, askedOnce, due, numbers };
+    return { agentId, directories, process, announce, decisions, settled, events, asked, askedOnce, due, numbers, outcomes };
   };
 
   it('are no more than a day may have, of leads that come at once, over two processes; each is announced once', async () => {
-    const { agentId, process, announce, settled, decisions, events } = await setUp();
+    const { agentId, process, announce, settled, decisions, events, outcomes } = await setUp();
     const leads = Array.from({ length: 50 }, () => randomUUID());
     await announce(leads);
     await announce(leads.slice(0, 5));
@@ -98,6 +100,8 @@ describe('calls to new leads', () => {
     const all = await decisions();
     expect(all.filter(({ status }) => status === 'called')).toHaveLength(10);
     expect(all.filter(({ failed }) => failed.join() === 'daily_cap')).toHaveLength(40);
+    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(10);
+    expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(40);
     const said = await events();
     expect(said).toHaveLength(10);
     expect(said[0]).toMatchObject({ author: { kind: 'ai_agent', id: agentId }, data: { agent_id: agentId, autonomy_level: 'proactive' } });

@@ -1,11 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createAccess } from '@workops/access';
 import { knownIdentities, MemoryAccess } from '@workops/access/testing';
+import type { DeliveryHolds } from '@workops/events';
 import { ALL_SCOPES, systemClock } from '@workops/kernel';
 import { CountingIds } from '@workops/kernel/testing';
 import { ParkedWork } from '@workops/platform';
 import type { Patients } from './command';
 import { runCommandLine } from './command-line';
+
+const nothingHeld: DeliveryHolds = {
+  hold: (target, note) => Promise.resolve({ ...target, note, heldAt: systemClock.now(), releasedAt: null }),
+  release: () => Promise.resolve(false),
+  list: () => Promise.resolve([]),
+  workspaceOf: () => Promise.resolve(undefined),
+  standing: () => Promise.resolve({ inFlight: 0, due: 0, later: 0, held: 0 }),
+  endOver: () => Promise.resolve(),
+};
 
 function setUp(databaseUrl: string | undefined = 'postgres://somewhere/db') {
   const memory = new MemoryAccess();
@@ -21,6 +31,7 @@ function setUp(databaseUrl: string | undefined = 'postgres://somewhere/db') {
     parked,
     patients,
     loudness: { calls: async () => [], due: async () => [] },
+    holds: nothingHeld,
     reseal: async () => ({ resealed: 0, rounds: 1, unreadable: {} }),
     close: async () => undefined,
   }));
@@ -260,14 +271,40 @@ describe('workspace suspend and resume', () => {
   });
 });
 
-describe('parked retry and drop', () => {
+describe('deliveries', () => {
+  const each = '--workspace, --subscription or --all: one of the three.';
   it.each([
-    [['retry', '--id', 'x'], '--kind: One of those that parked list shows.'],
+    [['hold'], each],
+    [['release', '--all', '--workspace', randomUUID()], each],
+    [['drain', '--subscription', 'x'], '--subscription: Must be the id of a subscription.'],
+    [['drain', '--all', '--timeout', 'soon'], '--timeout: Must be a whole number of seconds from 0 to 86400.'],
+    [['hold', '--all', '--note', 'x'.repeat(201)], '--note: At most 200 characters.'],
+  ])('refuse %j', async (options, complaint) => {
+    const { run, complaints, open } = setUp();
+    expect(await run('deliveries', ...options)).toBe(2);
+    expect(complaints.join('')).toContain(complaint);
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [['hold', '--workspace', randomUUID()], 'El espacio de trabajo no existe.'],
+    [['hold', '--subscription', randomUUID()], 'It did not work: there is no such subscription.'],
+    [['release', '--all'], 'It did not work: nothing of that is held; deliveries show has what is.'],
+  ])('say that there is nothing to do for %j', async (options, complaint) => {
+    const { run, complaints } = setUp();
+    expect(await run('deliveries', ...options)).toBe(1);
+    expect(complaints).toEqual([complaint]);
+  });
+});
+
+describe('jobs retry and drop', () => {
+  it.each([
+    [['retry', '--id', 'x'], '--kind: One of those that jobs parked shows.'],
     [['drop', '--kind', 'event'], '--id or --all: one of the two.'],
     [['drop', '--kind', 'event', '--id', 'x', '--all'], '--id or --all: one of the two.'],
   ])('refuses %j', async (options, complaint) => {
     const { run, complaints, open } = setUp();
-    expect(await run('parked', ...options)).toBe(2);
+    expect(await run('jobs', ...options)).toBe(2);
     expect(complaints.join('')).toContain(complaint);
     expect(open).not.toHaveBeenCalled();
   });

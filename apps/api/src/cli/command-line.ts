@@ -3,9 +3,10 @@ import type { Command, Parts } from './command';
 import { createApiKeyCommand } from './create-api-key.command';
 import { createMemberCommand } from './create-member.command';
 import { createWorkspaceCommand } from './create-workspace.command';
+import { drainDeliveriesCommand, holdDeliveriesCommand, releaseDeliveriesCommand, showDeliveriesCommand } from './deliveries.command';
 import { DOCTOR_USAGE } from './doctor';
+import { dropJobsCommand, parkedJobsCommand, retryJobsCommand } from './jobs.command';
 import { readOptions } from './options';
-import { dropParkedCommand, listParkedCommand, retryParkedCommand } from './parked.command';
 import { revokeApiKeyCommand } from './revoke-api-key.command';
 import { rotateEncryptionCommand } from './rotate-encryption.command';
 import { setWorkspaceCommand } from './set-workspace.command';
@@ -20,9 +21,13 @@ const commands: readonly Command[] = [
   createMemberCommand,
   createApiKeyCommand,
   revokeApiKeyCommand,
-  listParkedCommand,
-  retryParkedCommand,
-  dropParkedCommand,
+  parkedJobsCommand,
+  retryJobsCommand,
+  dropJobsCommand,
+  showDeliveriesCommand,
+  holdDeliveriesCommand,
+  releaseDeliveriesCommand,
+  drainDeliveriesCommand,
   topWorkspacesCommand,
   rotateEncryptionCommand,
 ];
@@ -51,7 +56,7 @@ const reasonOf = (error: unknown): string => {
   return `It did not work: ${message || code || String(error)}`;
 };
 
-/** Runs one command and returns the exit code: 0 done, 1 refused, 2 when it was called in a wrong way. */
+/** Runs one command and returns the exit code: 0 done, 1 refused or not reached, 2 when it was called in a wrong way. */
 export async function runCommandLine(args: readonly string[], around: Surroundings): Promise<number> {
   const name = args.slice(0, 2).join(' ');
   const command = commands.find((candidate) => candidate.name === name);
@@ -72,7 +77,7 @@ export async function runCommandLine(args: readonly string[], around: Surroundin
     opened = await around.open(databaseUrl);
     const answer = await prepared.run(opened);
     around.say(given.flag('json') ? JSON.stringify(answer.json) : answer.text);
-    return DONE;
+    return answer.isUnmet ? REFUSED : DONE;
   } catch (error) {
     around.complain(reasonOf(error));
     return REFUSED;

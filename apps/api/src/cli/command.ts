@@ -1,5 +1,5 @@
 import type { Access } from '@workops/access';
-import type { DueOfWorkspace } from '@workops/events';
+import type { DeliveryHolds, DueOfWorkspace } from '@workops/events';
 import type { Issue } from '@workops/kernel';
 import type { ParkedWork, Resealed } from '@workops/platform';
 import type { CallsOfWorkspace } from '@workops/platform/requests';
@@ -9,6 +9,8 @@ import type { Given, OptionKinds } from './options';
 export interface Answer {
   text: string;
   json: object;
+  /** What was waited for has not come: nothing is wrong with the call, and the exit code is 1. */
+  isUnmet?: boolean;
 }
 
 /** What of the clinic stands against a command. */
@@ -29,6 +31,7 @@ export interface Parts {
   parked: ParkedWork;
   patients: Patients;
   loudness: Loudness;
+  holds: DeliveryHolds;
   /** Seals anew what the other of the two configured keys sealed. */
   reseal(): Promise<Resealed>;
 }

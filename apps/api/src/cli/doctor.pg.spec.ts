@@ -1,4 +1,5 @@
 import { partitionedTables } from '@workops/contexts';
+import { deliveryHolds, EVERYTHING } from '@workops/events';
 import { ensurePartitions } from '@workops/platform/database';
 import type { Finding } from '@workops/platform/doctor';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
@@ -42,6 +43,7 @@ describe('doctor', () => {
       'sessions',
       'partitions',
       'encryption key',
+      'held deliveries',
       'queues',
     ]);
     expect(exitCode).toBe(0);
@@ -53,6 +55,16 @@ describe('doctor', () => {
     expect(of('settings')).toMatchObject({ verdict: 'wrong', found: expect.stringMatching(/PORT[^]*ENCRYPTION_KEY/) as string });
     expect(of('encryption key')).toMatchObject({ verdict: 'wrong' });
     expect(of('migrations')).toMatchObject({ verdict: 'ok' });
+  });
+
+  it('warns of deliveries that are held, for they wait until somebody releases them', async () => {
+    const holds = deliveryHolds(test.database);
+    await holds.hold(EVERYTHING, null);
+    const { exitCode, of } = await examined();
+    expect(of('held deliveries')).toMatchObject({ verdict: 'warning', found: expect.stringContaining('1 hold') as string });
+    expect(exitCode).toBe(0);
+    await holds.release(EVERYTHING);
+    expect((await examined()).of('held deliveries')).toMatchObject({ verdict: 'ok' });
   });
 
   it('says why there is no connection, without the password', async () => {

@@ -1,7 +1,9 @@
 import { partitionedTables } from '@workops/contexts';
 import { libraryMigrations } from '@workops/contexts/migrations';
 import { SecretBox } from '@workops/platform';
-import { examineDatabase, examineQueues, findingsOf, ok, wrong, type Finding } from '@workops/platform/doctor';
+import { heldDeliveries, isReleased } from '@workops/events';
+import type { Sql } from '@workops/platform/database';
+import { examineDatabase, examineQueues, findingsOf, ok, warning, wrong, type Check, type Finding } from '@workops/platform/doctor';
 import { ConfigurationError, loadConfig } from '@workops/platform/process';
 import { ApiConfig } from '../config';
 import { edgeMigrations } from '../migrations';
@@ -27,6 +29,18 @@ const settingsIn = (environment: NodeJS.ProcessEnv): Promise<Finding[]> =>
     },
   });
 
+const holdsCheck =
+  (sql: Sql): Check =>
+  async () => {
+    const held = (await heldDeliveries(sql)).filter((hold) => !isReleased(hold));
+    const [oldest] = held;
+    if (!oldest) return ok('No deliveries are held');
+    return warning(
+      `${held.length} hold(s) of deliveries, the oldest since ${oldest.heldAt.toISOString()}`,
+      '`deliveries show` has them, and `deliveries release` lets what waits go on.',
+    );
+  };
+
 function boxOf(key: string | undefined, other: string | undefined): SecretBox | undefined {
   const [bytes, more] = [Buffer.from(key ?? '', 'base64'), Buffer.from(other ?? '', 'base64')];
   return bytes.length === 32 ? new SecretBox(bytes, more.length === 32 ? more : undefined) : undefined;
@@ -47,6 +61,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
         box: boxOf(set('ENCRYPTION_KEY'), set('ENCRYPTION_KEY_OTHER')),
         migrations: [...libraryMigrations, edgeMigrations],
         partitioned: partitionedTables,
+        more: { 'held deliveries': holdsCheck },
       });
   return [...settings, ...database, ...(await examineQueues(redisUrl))];
 }

@@ -92,6 +92,33 @@ describe('the command line on PostgreSQL', () => {
     expect(bodies[1]!.body).toBe('plain');
   });
 
+  it('holds the deliveries of a workspace, shows them, says when nothing is under way any more, and lets them go on', async () => {
+    const [said, complaints]: string[][] = [[], []];
+    const run = (...args: string[]) => runCommandLine([...args, '--json'], around(complaints!, said));
+    const last = <T>() => JSON.parse(said!.at(-1)!) as T;
+    await run('workspace', 'create', '--name', 'Norte');
+    const { id } = last<{ workspace: { id: string } }>().workspace;
+    const subscriptionId = systemIds.next();
+    const DELIVERY = `INSERT INTO events.delivery (day, subscription_id, event_id, workspace_id, due_at, state)
+                      VALUES (current_date, $1, gen_random_uuid(), $2, now() - interval '1 second', $3)`;
+    for (const state of ['queued', 'queued', 'sending']) await test.database.query(DELIVERY, [subscriptionId, id, state]);
+    expect(await run('deliveries', 'hold', '--workspace', id, '--note', 'receiver moves')).toBe(0);
+    expect(await run('deliveries', 'hold', '--workspace', id)).toBe(0);
+    expect(last()).toMatchObject({ hold: { workspace_id: id, subscription_id: null, note: 'receiver moves', released_at: null } });
+    expect(await run('deliveries', 'show')).toBe(0);
+    expect(last()).toMatchObject({ holds: [{ workspace_id: id }], deliveries: { in_flight: 1, due: 0, later: 0, held_back: 2 } });
+    expect(await run('deliveries', 'drain', '--workspace', id, '--timeout', '0')).toBe(1);
+    expect(last()).toEqual({ drained: false, deliveries: { in_flight: 1, due: 0, later: 0, held_back: 2 } });
+    await test.database.query(`UPDATE events.delivery SET state = 'succeeded' WHERE workspace_id = $1 AND state = 'sending'`, [id]);
+    expect(await run('deliveries', 'drain', '--workspace', id)).toBe(0);
+    expect(await run('deliveries', 'release', '--workspace', id)).toBe(0);
+    expect(await run('deliveries', 'drain', '--workspace', id, '--timeout', '0')).toBe(1);
+    expect(last()).toMatchObject({ deliveries: { in_flight: 0, due: 2, held_back: 0 } });
+    const acts = await test.database.query<{ action: string }>('SELECT action FROM platform.audit_entry WHERE workspace_id = $1 ORDER BY id', [id]);
+    expect(acts.map(({ action }) => action).slice(-2)).toEqual(['deliveries.held', 'deliveries.released']);
+    expect(complaints).toEqual([]);
+  });
+
   it('and its database run every command of the runbooks', async () => {
     const complaints: string[] = [];
     for (const file of readdirSync(RUNBOOKS)) {

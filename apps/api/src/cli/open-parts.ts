@@ -1,7 +1,7 @@
 import { accessOn } from '@workops/access';
 import { withoutPatients } from '@workops/clinic';
 import { parkedKinds, sealedColumns } from '@workops/contexts';
-import { dueByWorkspace } from '@workops/events';
+import { deliveryHolds, dueByWorkspace } from '@workops/events';
 import { systemClock } from '@workops/kernel';
 import { ParkedWork, reseal, SecretBox, systemIds, type Resealed } from '@workops/platform';
 import { openDatabase, type Database } from '@workops/platform/database';
@@ -27,6 +27,7 @@ export async function openParts(url: string, environment: NodeJS.ProcessEnv = pr
   const loudness: Loudness = { calls: (since) => callsByWorkspace(database, since), due: () => dueByWorkspace(database) };
   return {
     ...{ loudness, patients, parked },
+    holds: deliveryHolds(database),
     reseal: async () => resealWith(database, environment),
     access: accessOn(database, systemClock, systemIds),
     close: () => database.close(),

@@ -25,7 +25,7 @@ import { protectDocs } from './openapi/docs-page';
 import type { DocumentedSurroundings } from './openapi/document';
 import { publishDocument } from './openapi/publish';
 import { isBulky, type DeclaredOperation } from './operation-declaration';
-import { isUndeclared } from './outside-paths';
+import { isUndeclared, isUnreachable } from './outside-paths';
 import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from './pseudonyms/redactor';
 import { refuseUnknownQuery } from './query-names';
@@ -48,6 +48,8 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
   const operations: DeclaredOperation[] = [];
   const turns = new Turns();
   fastify.addHook('onRoute', (route) => {
+    if (isUnreachable(route.url))
+      throw new Error(`${String(route.method)} ${route.url} is under none of the paths that an ingress lets through: see outside-paths.ts`);
     const operation = route.config?.operation;
     if (!operation) {
       if (isUndeclared(route.url)) throw new Error(`${String(route.method)} ${route.url} is not declared: use @Operation`);

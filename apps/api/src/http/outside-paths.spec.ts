@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { isUndeclared, OUTSIDE_PATHS } from './outside-paths';
+import { isUndeclared, isUnreachable, OUTSIDE_PATHS } from './outside-paths';
 
 const VALUES = join(__dirname, '../../../../docker/helm/values.yaml');
 
@@ -17,6 +17,8 @@ describe('paths that clients call', () => {
       expect(OUTSIDE_PATHS.some((path) => probe.startsWith(path))).toBe(false);
     }
     expect(['/inbound/email/1', '/docs', '/api/v1/docs/a.css'].filter(isUndeclared)).toEqual([]);
-    expect(['/api/v1/contacts', '/documents', '/', '/metrics/2'].every(isUndeclared)).toBe(true);
+    expect(['/api/v1/contacts', '/integrations/portal_a/leads', '/documents', '/', '/metrics/2'].every(isUndeclared)).toBe(true);
+    expect(['/documents', '/', '/metrics/2'].every(isUnreachable)).toBe(true);
+    expect(['/metrics', '/api/v1/contacts', '/integrations/portal_a/leads'].filter(isUnreachable)).toEqual([]);
   });
 });

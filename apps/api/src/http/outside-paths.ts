@@ -5,14 +5,20 @@ import { API_PREFIX } from './operation-declaration';
 const OAUTH = ['/oauth', '/.well-known/oauth-authorization-server'];
 /** Doors at which providers call, and the links of mail that unsubscribe. */
 const DOORS = ['/inbound', '/unsubscribe'];
-const BESIDE_API = [...OAUTH, ...DOORS, CONSOLE_PATH, GUIDES_PATH, LLMS_PATH];
+/** Where portals call operations, signed. */
+const PORTALS = '/integrations';
+const PAGES = [CONSOLE_PATH, GUIDES_PATH, LLMS_PATH];
 const DOCUMENTS = [DOCUMENT_PATH, EVENTS_DOCUMENT_PATH, DOCS_PATH];
 const PROBES = ['/livez', '/readyz', '/startupz', '/metrics'];
 
 /** What every path that clients call begins with; an ingress lets these through, and neither probes nor metrics. */
-export const OUTSIDE_PATHS: readonly string[] = [API_PREFIX, ...BESIDE_API];
+export const OUTSIDE_PATHS: readonly string[] = [API_PREFIX, ...OAUTH, PORTALS, ...DOORS, ...PAGES];
 
 const isUnder = (url: string, path: string): boolean => url === path || url.startsWith(`${path}/`);
 
 /** Whether only an operation may be served there. */
-export const isUndeclared = (url: string): boolean => !PROBES.includes(url) && ![...BESIDE_API, ...DOCUMENTS].some((path) => isUnder(url, path));
+export const isUndeclared = (url: string): boolean =>
+  !PROBES.includes(url) && ![...OAUTH, ...DOORS, ...PAGES, ...DOCUMENTS].some((path) => isUnder(url, path));
+
+/** Whether nobody outside could call it, though it is neither a probe nor metrics. */
+export const isUnreachable = (url: string): boolean => !PROBES.includes(url) && !OUTSIDE_PATHS.some((path) => isUnder(url, path));

@@ -1,5 +1,4 @@
-import { ALL_SCOPES, type Actor, type Author, type Issue, type Scope, type Visibility } from '@workops/kernel';
-import { OPERATOR } from './operator';
+import { ALL_SCOPES, OPERATOR, type Actor, type Author, type Issue, type Scope, type Visibility } from '@workops/kernel';
 
 /** What an actor may do at this moment, as the transaction that asked finds it. */
 export interface Held {

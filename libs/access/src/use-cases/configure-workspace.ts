@@ -1,5 +1,4 @@
-import type { Ceiling } from '@workops/kernel';
-import { operatorIn } from '../domain/operator';
+import { operatorIn, type Ceiling } from '@workops/kernel';
 import type { OperatorSettings, WorkspaceSettings } from '../domain/settings';
 import type { AccessDeps } from '../ports';
 import { writeSettings } from './write-settings';

@@ -1,7 +1,6 @@
-import { ALL_SCOPES } from '@workops/kernel';
+import { ALL_SCOPES, operatorIn } from '@workops/kernel';
 import { issueCredential } from '../domain/issued-credential';
 import { OPERATING } from '../domain/minter';
-import { operatorIn } from '../domain/operator';
 import { mintToken, SECRET_BYTES } from '../domain/token';
 import { newWorkspace, type NewWorkspace, type Workspace } from '../domain/workspace';
 import type { AccessDeps } from '../ports';

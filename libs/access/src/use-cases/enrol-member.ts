@@ -1,5 +1,4 @@
-import { ALL_SCOPES, notFound } from '@workops/kernel';
-import { OPERATOR } from '../domain/operator';
+import { ALL_SCOPES, notFound, OPERATOR } from '@workops/kernel';
 import type { Member, NewMember } from '../domain/member';
 import type { AccessDeps } from '../ports';
 import { addMember } from './add-member';

@@ -1,7 +1,6 @@
-import { notFound } from '@workops/kernel';
+import { notFound, operatorIn } from '@workops/kernel';
 import { issueCredential } from '../domain/issued-credential';
 import { OPERATING } from '../domain/minter';
-import { operatorIn } from '../domain/operator';
 import type { NewApiKey } from '../domain/new-credential';
 import { mintToken, SECRET_BYTES } from '../domain/token';
 import type { AccessDeps } from '../ports';

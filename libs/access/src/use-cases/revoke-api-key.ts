@@ -1,5 +1,4 @@
-import { notFound } from '@workops/kernel';
-import { operatorIn } from '../domain/operator';
+import { notFound, operatorIn } from '@workops/kernel';
 import type { AccessDeps } from '../ports';
 import { revokeDescendants } from './revoke-credential';
 

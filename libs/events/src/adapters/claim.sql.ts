@@ -1,6 +1,7 @@
 import { atPlaceOf } from '@workops/platform/database';
 import { FIRST_PLACES } from '../domain/shares';
 import { formerSecret } from './former-secret.sql';
+import { holdOf } from './hold.sql';
 import { hostIn } from './host.sql';
 import { onDay } from './on-day.sql';
 
@@ -10,11 +11,13 @@ export const WINDOW = 500;
 /** Due rows that are counted of each state of a subscription; what has more shares what may be looked at beyond them. */
 const SIGHT = 4;
 
-/** The due rows of a subscription in one state, the oldest first. */
-const due = (state: 'sending' | 'queued' | 'retrying', limit: string): string => `
-  (SELECT d.day, d.ctid AS place, d.state, d.due_at, d.redelivery_of FROM events.delivery d
+type State = 'sending' | 'queued' | 'retrying';
+
+/** The due rows of a subscription in one state, the oldest first, of which some may be a kind of their own. */
+const due = (state: State, limit: string, { kind = state as string, from = `visited.${state}_from`, before = '' } = {}): string => `
+  (SELECT d.day, d.ctid AS place, d.state, '${kind}' AS kind, d.due_at, d.redelivery_of FROM events.delivery d
     WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
-      AND d.state = '${state}' AND d.due_at >= visited.${state}_from AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
+      AND d.state = '${state}' AND d.due_at >= ${from}${before} AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
     ORDER BY d.due_at LIMIT ${limit})`;
 
 /** From where the rows of each subscription are searched by the looks after this one: no lease of theirs ends sooner than one of this look's. */
@@ -25,13 +28,21 @@ const FLOORS = `
     FROM standing WHERE $18::boolean`;
 
 const held = (share: string, key: string): string => `coalesce(($11::jsonb -> '${share}' ->> ${key})::int, 0)`;
+/** What was queued since the last hold that concerns the subscription was released, and what waited through it. */
+const NEW = { from: 'greatest(visited.queued_from, visited.released_until)' };
+const RELEASED = { kind: 'released', before: ' AND d.due_at < visited.released_until' };
+const RELEASED_QUOTA = `
+  CASE WHEN visited.enabled AND NOT visited.on_hold AND visited.released_until > '-infinity'
+       THEN least($8::int, $19::int, visited.quota, greatest(1, visited.free - visited.share / 2)) ELSE 0 END`;
+
 const PAIR = `(workspace_id || ' ' || host)`;
 
 /**
  * One claim. Parameters: 1 first day, 2 last day (both only keep the scan out of partitions that hold nothing unfinished),
  * 3 and 4 workspace and subscription to start behind, 5 now, 6 lease end, 7 places, 8 places for retries, 9 and 10 places of
  * a subscription that is well and of one whose last attempt failed, 11 what this process has in flight, 12 and 13 places of a
- * workspace and of its failing subscriptions, 14 of a host, 15 of a workspace and a host, 16 places that are not reserved.
+ * workspace and of its failing subscriptions, 14 of a host, 15 of a workspace and a host, 16 places that are not reserved, 19 places for what
+ * was released from a hold.
  *
  * However much waits, few rows are looked at: `visited` steps through the index from one subscription with unfinished deliveries to the
  * next, a window of them; `standing` counts how many of each are due, up to a small limit; `offered` looks at as many more as can be needed,
@@ -45,6 +56,9 @@ const PAIR = `(workspace_id || ' ' || host)`;
  *
  * A lease that ran out is handed out regardless of the state of its subscription, so that the request that was made gets its row in the
  * log; a subscription that was deleted has no log.
+ *
+ * Of what an operator holds nothing is handed out but leases that ran out, for what was sent before the hold is recorded. What waited through a hold that is
+ * over goes in turns with first attempts that are new, out of the places for retries and half of its subscription's share: it makes way, and is never left out.
  *
  * As long as an old snapshot is open, what was claimed and finished stays in the index, and each row of it would be looked at. A look with
  * 17, what an earlier look without it answered as `floors`, goes to the subscriptions in it alone, and searches none of them before where
@@ -80,7 +94,7 @@ export const CLAIM = `
     SELECT workspace_id, subscription_id, random(), queued_from, retrying_from, sending_from FROM jsonb_to_recordset($17::jsonb)
         AS known (workspace_id uuid, subscription_id uuid, queued_from timestamptz, retrying_from timestamptz, sending_from timestamptz)
   ), standing AS MATERIALIZED (
-    SELECT visited.*, sight.first_queued, sight.first_retrying, sight.first_sending, busy.first AS first_busy, s.host, s.failing, s.active_since, sight.count AS sighted,
+    SELECT visited.*, hold.on_hold, hold.released_until, s.share, sight.first_queued, sight.first_retrying, sight.first_sending, busy.first AS first_busy, s.host, s.failing, s.active_since, sight.count AS sighted,
            s.id IS NOT NULL AS known, coalesce(s.enabled, false) AS enabled, coalesce(s.enabled AND s.paused_at IS NULL, false) AS runs,
            greatest(s.share - busy.count, 0) AS free,
            coalesce(NOT s.enabled OR s.paused_at IS NOT NULL OR sight.outdated, true) AS stale
@@ -90,6 +104,7 @@ export const CLAIM = `
                CASE WHEN consecutive_failures > 0 THEN $10::int ELSE $9::int END AS share
           FROM events.subscription WHERE workspace_id = visited.workspace_id AND id = visited.subscription_id LIMIT 1
       ) s ON true
+      CROSS JOIN LATERAL ${holdOf('visited.workspace_id', 'visited.subscription_id')} hold
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS count, min(due_at) AS first FROM (
           SELECT d.due_at FROM events.delivery d
@@ -100,7 +115,8 @@ export const CLAIM = `
         ) sent
       ) busy
       CROSS JOIN LATERAL (
-        SELECT count(*)::int AS count, min(one.due_at) FILTER (WHERE one.state = 'queued') AS first_queued,
+        SELECT count(*) FILTER (WHERE one.state = 'sending' OR NOT hold.on_hold)::int AS count,
+               min(one.due_at) FILTER (WHERE one.state = 'queued') AS first_queued,
                min(one.due_at) FILTER (WHERE one.state = 'retrying') AS first_retrying, min(one.due_at) FILTER (WHERE one.state = 'sending') AS first_sending,
                coalesce(bool_or(one.state = 'queued' AND one.redelivery_of IS NULL AND one.due_at < s.active_since), false) AS outdated
           FROM (${due('sending', String(SIGHT))} UNION ALL ${due('queued', String(SIGHT))} UNION ALL ${due('retrying', String(SIGHT))}) one
@@ -111,14 +127,15 @@ export const CLAIM = `
            ))) / greatest(1, count(*) FILTER (WHERE sighted >= ${SIGHT}) OVER (PARTITION BY workspace_id)))))::int AS quota
       FROM standing WHERE known AND sighted > 0 AND free > 0
   ), offered AS MATERIALIZED (
-    SELECT visited.workspace_id, visited.subscription_id, visited.lot, visited.host, visited.failing, visited.free, due.day, due.place, due.state, due.due_at,
-           row_number() OVER (PARTITION BY visited.subscription_id ORDER BY due.state = 'sending' DESC, due.turn, due.state) AS subscription_turn
+    SELECT visited.workspace_id, visited.subscription_id, visited.lot, visited.host, visited.failing, visited.free, due.day, due.place, due.state, due.kind, due.due_at,
+           row_number() OVER (PARTITION BY visited.subscription_id ORDER BY due.kind = 'sending' DESC, due.turn, due.kind) AS subscription_turn
       FROM visible visited
       CROSS JOIN LATERAL (
-        SELECT one.*, row_number() OVER (PARTITION BY one.state ORDER BY one.due_at) AS turn FROM (
+        SELECT one.*, row_number() OVER (PARTITION BY one.kind ORDER BY one.due_at) AS turn FROM (
           ${due('sending', 'visited.quota')}
-          UNION ALL ${due('queued', 'CASE WHEN visited.enabled THEN visited.quota ELSE 0 END')}
-          UNION ALL ${due('retrying', 'CASE WHEN visited.runs THEN least($8::int, visited.quota) ELSE 0 END')}
+          UNION ALL ${due('queued', 'CASE WHEN visited.enabled AND NOT visited.on_hold THEN visited.quota ELSE 0 END', NEW)}
+          UNION ALL ${due('queued', RELEASED_QUOTA, RELEASED)}
+          UNION ALL ${due('retrying', 'CASE WHEN visited.runs AND NOT visited.on_hold THEN least($8::int, visited.quota) ELSE 0 END')}
         ) one
          WHERE one.state <> 'queued' OR one.redelivery_of IS NOT NULL OR visited.runs AND one.due_at >= visited.active_since
       ) due
@@ -137,14 +154,16 @@ export const CLAIM = `
       FROM by_workspace WHERE workspace_turn + ${held('workspaces', 'workspace_id::text')} <= $12::int
   ), ranked AS (
     SELECT *, row_number() OVER (PARTITION BY is_first ORDER BY workspace_turn, lot) AS open_turn,
-           row_number() OVER (PARTITION BY state = 'retrying' ORDER BY workspace_turn, lot) AS kind_turn
+           row_number() OVER (PARTITION BY kind IN ('retrying', 'released') ORDER BY workspace_turn, lot) AS kind_turn,
+           row_number() OVER (PARTITION BY kind ORDER BY workspace_turn, lot) AS own_turn
       FROM by_host WHERE is_first OR host_turn + ${held('hosts', 'host')} <= $14::int
   ), chosen AS (
-    SELECT day, place, state, due_at, failing FROM ranked
-     WHERE (is_first OR open_turn <= $16::int) AND (state <> 'retrying' OR kind_turn <= $8::int)
+    SELECT day, place, state, kind, due_at, failing FROM ranked
+     WHERE (is_first OR open_turn <= $16::int) AND (kind NOT IN ('retrying', 'released') OR kind_turn <= $8::int)
+       AND (kind <> 'released' OR own_turn <= $19::int)
      ORDER BY workspace_turn, lot LIMIT $7::int
   ), locked AS (
-    SELECT held.*, chosen.state AS former, chosen.failing
+    SELECT held.*, chosen.state AS former, chosen.kind = 'released' AS released, chosen.failing
       FROM chosen CROSS JOIN LATERAL (
         SELECT d.day, d.ctid AS place, d.workspace_id, d.subscription_id, d.event_id, d.redelivery_of FROM events.delivery d
          WHERE d.day + 0 = chosen.day AND d.ctid = chosen.place AND d.state = chosen.state AND d.due_at = chosen.due_at
@@ -180,7 +199,7 @@ export const CLAIM = `
          (SELECT string_agg(workspace_id || ' ' || subscription_id, ',') FROM standing WHERE stale) AS stale,
          claimed.claimable, claimed.day, claimed.subscription_id AS "subscriptionId", claimed.event_id AS "eventId",
          claimed.redelivery_of AS "redeliveryOf", claimed.workspace_id AS "workspaceId", claimed.attempts AS attempt,
-         claimed.former = 'sending' AS "outcomeLost", claimed.failing, claimed.url, claimed.host, claimed.sealed_secret AS "sealedSecret",
+         claimed.former = 'sending' AS "outcomeLost", claimed.released, claimed.failing, claimed.url, claimed.host, claimed.sealed_secret AS "sealedSecret",
          claimed.former_sealed_secret AS "formerSealedSecret", claimed.include_data AS "includeData", claimed.owner_kind AS "ownerKind", claimed.owner_id AS "ownerId",
          claimed.owner_app_id AS "ownerAppId",
          array_to_string(claimed.owner_scopes, ' ') AS "ownerScopes", claimed.type AS "eventType", claimed.livemode, claimed.request_id AS "requestId", claimed.traceparent,

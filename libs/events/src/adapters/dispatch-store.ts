@@ -92,7 +92,7 @@ export class PgDispatchStore implements DispatchStore {
   }
 
   private async claimWindow(request: ClaimRequest): Promise<ClaimedRow[]> {
-    const { limit, openLimit, retryLimit, held, now, leaseMs } = request;
+    const { limit, openLimit, retryLimit, releasedLimit, held, now, leaseMs } = request;
     const parameters = [
       await this.firstDay(now),
       dayOf(new Date(now.getTime() + CLOCK_SKEW_MS)),
@@ -111,7 +111,9 @@ export class PgDispatchStore implements DispatchStore {
       request.perWorkspaceAndHost,
       openLimit,
     ];
-    const rows = await this.looks.look(({ floors, wanted }) => queryByIndex<ClaimedRow>(this.database, CLAIM, [...parameters, floors, wanted]));
+    const rows = await this.looks.look(({ floors, wanted }) =>
+      queryByIndex<ClaimedRow>(this.database, CLAIM, [...parameters, floors, wanted, releasedLimit]),
+    );
     const [row] = rows;
     if (row) this.last = { workspaceId: row.lastWorkspaceId, subscriptionId: row.lastSubscriptionId };
     for (const place of row?.stale?.split(',') ?? []) {
@@ -151,6 +153,7 @@ function deliveryOf(row: ClaimedRow): ClaimedDelivery {
     workspaceId: row.workspaceId,
     attempt: row.attempt,
     outcomeLost: row.outcomeLost,
+    released: row.released,
     failing: row.failing,
     url: row.url,
     host: row.host,

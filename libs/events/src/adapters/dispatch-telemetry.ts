@@ -64,8 +64,9 @@ export function dispatchTelemetry(metrics: Metrics, logger: Logger, { tellsRecei
       span?.end(error === null ? undefined : errorType(error));
       attempts.inc({ outcome });
       if (latencyMs !== null) latency.observe({ outcome }, latencyMs / 1000);
-      // A redelivery is of an event of long ago.
-      if (delivery.attempt === 1 && delivery.redeliveryOf === null) delays.observe(Math.max(0, endedAt.getTime() - madeAt(delivery.eventId)) / 1000);
+      // A redelivery is of an event of long ago, and what was held is late because an operator wanted it to be.
+      if (delivery.attempt === 1 && delivery.redeliveryOf === null && !delivery.released)
+        delays.observe(Math.max(0, endedAt.getTime() - madeAt(delivery.eventId)) / 1000);
       const line = {
         workspace_id: delivery.workspaceId,
         subscription_id: delivery.subscriptionId,

@@ -3,6 +3,7 @@ import { CLOCK_SKEW_MS, dayOf } from '../domain/days';
 import { ownerOf, type RecordedOwner } from '../domain/subscription';
 import type { FanOutStore, ListeningSubscription, NewDelivery, StoredEvent } from '../ports';
 import { formerSecret } from './former-secret.sql';
+import { isOnHold } from './hold.sql';
 import { hostIn } from './host.sql';
 
 /**
@@ -13,7 +14,7 @@ const LISTENERS = `
   SELECT s.id, s.workspace_id AS "workspaceId", s.events, s.active_since AS "activeSince", s.url, ${hostIn('s.url')} AS host, s.sealed_secret AS "sealedSecret",
          ${formerSecret('$3')} AS "formerSealedSecret",
          s.include_data AS "includeData", s.owner_kind AS "ownerKind", s.owner_id AS "ownerId", s.owner_app_id AS "ownerAppId", s.owner_scopes AS "ownerScopes",
-         s.consecutive_failures AS "consecutiveFailures", busy.count AS "inFlight"
+         s.consecutive_failures AS "consecutiveFailures", busy.count AS "inFlight", ${isOnHold('s.workspace_id', 's.id')} AS "onHold"
     FROM events.subscription s CROSS JOIN LATERAL (
       SELECT count(*)::int AS count FROM events.delivery d
        WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.state = 'sending' AND d.due_at > $3::timestamptz

@@ -45,6 +45,7 @@ describe.each(servers)('a claim beside an old snapshot, on %s', (_server, open) 
       20,
       floors,
       wanted,
+      20,
     ];
   };
   const claim = (floors: string | null, wanted: boolean) =>

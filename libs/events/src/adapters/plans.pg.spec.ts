@@ -45,7 +45,27 @@ describe.each(servers)('the statements of the hot path on %s, on a day that has 
 
   const claiming = (lastDay: string, places: number): unknown[] => {
     const held = JSON.stringify(NOTHING_HELD);
-    return [today, lastDay, NOWHERE, NOWHERE, now, now, places, places / 2, 20, 20, held, places, places, places, places, places, null, false];
+    return [
+      today,
+      lastDay,
+      NOWHERE,
+      NOWHERE,
+      now,
+      now,
+      places,
+      places / 2,
+      20,
+      20,
+      held,
+      places,
+      places,
+      places,
+      places,
+      places,
+      null,
+      false,
+      places,
+    ];
   };
 
   it('claim by index and write by place, however long the backlog', async () => {

@@ -4,6 +4,7 @@ import { dayOf } from '../domain/days';
 import type { Replay } from '../domain/replay';
 import type { LeasedReplay, ReplayRuns, ReplayStore } from '../replay-ports';
 import { insertEvents } from './fan-out-store';
+import { isOnHold } from './hold.sql';
 import { subscriptionTransaction } from './subscription-transaction';
 
 const TABLE = 'events.replay';
@@ -33,7 +34,7 @@ const DISCARD = `
    WHERE d.day = waiting.day AND d.ctid = waiting.place`;
 const RETURNING = 'r.number, r.from_at AS "from", r.to_at AS "to", r.events, r.only_sent AS only, r.place';
 const STANDING = `
-  SELECT (r.queued - r.succeeded - r.failed)::int AS pending, s.events AS listened
+  SELECT (r.queued - r.succeeded - r.failed)::int AS pending, s.events AS listened, ${isOnHold('s.workspace_id', 's.id')} AS "onHold"
     FROM ${TABLE} r JOIN events.subscription s ON s.workspace_id = r.workspace_id AND s.id = r.subscription_id
    WHERE r.workspace_id = $1 AND r.id = $2 AND r.lease = $3 AND r.ended_at IS NULL`;
 /** Its own delivery lies in the day of the event, each repeat in the day on which it was asked for. */
@@ -92,7 +93,7 @@ export function replayRuns(database: Database, clock: Clock): ReplayRuns {
   return {
     ...leasedRuns<LeasedReplay>(database, { name: TABLE, source: 'subscription_id', most: MOST_OF_A_WORKSPACE, returning: RETURNING }),
     standing: async (run) => {
-      const rows = await database.query<{ pending: number; listened: string[] }>(STANDING, keyOfRun(run));
+      const rows = await database.query<{ pending: number; listened: string[]; onHold: boolean }>(STANDING, keyOfRun(run));
       mustBeOurs(rows);
       return rows[0]!;
     },

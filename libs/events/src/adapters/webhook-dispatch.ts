@@ -10,16 +10,18 @@ import type { Taker } from '../domain/places';
 import type { DispatchLimits } from '../domain/shares';
 import { Dispatcher } from '../use-cases/dispatch';
 import { fanOut, type FannedOut } from '../use-cases/fan-out';
+import { ReleaseEnds } from '../use-cases/release-ends';
 import { ReplayRounds } from '../use-cases/run-replays';
 import { isReplayed } from '../domain/replay';
 import { DELIVERIES_CHANNEL } from './deliveries-channel';
+import { deliveryHolds } from './delivery-holds';
 import { PgDispatchStore } from './dispatch-store';
 import { dispatchTelemetry } from './dispatch-telemetry';
 import { pgFanOutStore } from './fan-out-store';
 import { HttpSender } from './http-sender';
 import { replayRuns } from './replay-rows';
 
-/** How long after the last attempt of an event that happened replays may have all that is free. */
+/** How long after the last attempt of an event that happened replays, and what was released, may have all that is free. */
 const QUIET_AFTER_MS = 2_000;
 
 /** Every committed event goes to the webhooks. */
@@ -50,6 +52,7 @@ export class WebhookDispatch {
   private readonly sender: HttpSender;
   private readonly dispatcher: Dispatcher;
   private readonly replays: ReplayRounds;
+  private readonly releases: ReleaseEnds;
   private listening: Listening | undefined;
   private subscriber: { close(): Promise<void> } | undefined;
 
@@ -57,6 +60,7 @@ export class WebhookDispatch {
     this.sender = new HttpSender(new SystemAddressGuard(parseRanges(deps.allowedCidrs)));
     const telemetry = dispatchTelemetry(deps.metrics, deps.logger, { tellsReceivers: deps.tellsReceivers });
     let eventSentAt = Number.NEGATIVE_INFINITY;
+    const isQuiet = (): boolean => performance.now() - eventSentAt > QUIET_AFTER_MS;
     this.dispatcher = new Dispatcher({
       store: new PgDispatchStore(deps.database, deps.notices),
       owners: deps.owners,
@@ -66,24 +70,27 @@ export class WebhookDispatch {
       telemetry: {
         ...telemetry,
         attemptEnded: (outcome) => {
-          if (!isReplayed(outcome.delivery)) eventSentAt = performance.now();
+          if (!isReplayed(outcome.delivery) && !outcome.delivery.released) eventSentAt = performance.now();
           telemetry.attemptEnded(outcome);
         },
       },
       random: Math.random,
+      isQuiet,
       limits: deps.limits,
     });
     this.replays = new ReplayRounds({
       ...{ runs: replayRuns(deps.database, deps.clock), feed: eventFeedOn(deps.database), publicUrl: deps.publicUrl, clock: deps.clock, telemetry },
-      isQuiet: () => performance.now() - eventSentAt > QUIET_AFTER_MS,
+      isQuiet,
       wake: () => this.tellDispatchers(),
     });
+    this.releases = new ReleaseEnds({ holds: deliveryHolds(deps.database), telemetry });
   }
 
   start(): void {
     const { database, queues, logger, clock, directUrl, publicUrl } = this.deps;
     this.dispatcher.start();
     this.replays.start();
+    this.releases.start();
     this.listening = listen(directUrl, DELIVERIES_CHANNEL, () => this.dispatcher.wake(), logger);
     const queueDeliveries = fanOut({ publicUrl, clock, shares: this.dispatcher.limits });
     this.subscriber = runSubscriber({ database, queues, logger }, webhookSubscriber, async (events, tx) => {
@@ -106,7 +113,7 @@ export class WebhookDispatch {
 
   /** Takes nothing more in, finishes what is in flight, writes it down. What it does not reach is found again by its leases. */
   async stop(): Promise<void> {
-    await Promise.all([this.subscriber?.close(), this.replays.stop()]);
+    await Promise.all([this.subscriber?.close(), this.replays.stop(), this.releases.stop()]);
     await this.listening?.close();
     await this.dispatcher.stop();
     await this.sender.close();

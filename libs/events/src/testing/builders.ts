@@ -67,6 +67,7 @@ export function aClaimedDelivery(over: Partial<ClaimedDelivery> = {}): ClaimedDe
     workspaceId: event.workspaceId,
     attempt: 1,
     outcomeLost: false,
+    released: false,
     failing: false,
     url: 'https://receiver.example.com/hooks',
     host: 'receiver.example.com',

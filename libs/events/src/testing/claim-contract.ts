@@ -22,6 +22,7 @@ export function claimContract(at: Setting): void {
           workspaceId: subscription.workspaceId,
           attempt: 1,
           outcomeLost: false,
+          released: false,
           failing: false,
           url: subscription.url,
           host: 'receiver.example.com',

@@ -3,6 +3,7 @@ import { anActor } from '@workops/kernel/testing';
 import type { AdminNotice } from '../domain/pause-notice';
 import { NOTHING_HELD } from '../domain/places';
 import type { Subscription, SubscriptionRecord } from '../domain/subscription';
+import type { DeliveryHolds } from '../hold-ports';
 import type { AttemptOutcome, ClaimRequest, DeliveryLog, DispatchStore, FanOutStore, NewSubscription, SubscriptionStore } from '../ports';
 import { anEvent, aSubscription, stored } from './builders';
 
@@ -10,6 +11,8 @@ export interface Stores {
   subscriptions: SubscriptionStore;
   log: DeliveryLog;
   fanOut: FanOutStore;
+  /** Of a clock that stands at the given moment. */
+  holds(now: Date): Pick<DeliveryHolds, 'hold' | 'release'>;
   /** Another process's view of the same deliveries at each call. */
   dispatch(): DispatchStore;
   /** What admins were told, in order. */
@@ -35,6 +38,7 @@ export const request = (over: Partial<ClaimRequest> = {}): ClaimRequest => ({
   limit: 100,
   openLimit: 100,
   retryLimit: 50,
+  releasedLimit: 50,
   perSubscription: 20,
   perFailingSubscription: 20,
   perWorkspace: 100,

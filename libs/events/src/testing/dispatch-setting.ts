@@ -55,6 +55,7 @@ export class DispatchSetting {
         troubled: (doing) => this.troubles.push(doing),
       },
       random: () => 0,
+      isQuiet: () => true,
       limits: { ...withoutShares(limits.places), ...limits },
       ...over,
     });

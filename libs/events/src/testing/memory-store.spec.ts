@@ -6,6 +6,7 @@ describe('the memory store', () => {
   storeContract(() => {
     const notices = new ToldAdmins();
     const store = new MemoryStore(notices);
-    return Promise.resolve({ subscriptions: store, log: store, fanOut: store, dispatch: () => store, told: notices.told });
+    const holds = (now: Date) => store.holds(now);
+    return Promise.resolve({ subscriptions: store, log: store, fanOut: store, holds, dispatch: () => store, told: notices.told });
   });
 });

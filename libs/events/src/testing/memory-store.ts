@@ -5,6 +5,7 @@ import { noticeOf } from '../domain/pause-notice';
 import { DealtPlaces, type Taker } from '../domain/places';
 import { hostOf, ownerOf, type Subscription } from '../domain/subscription';
 import { shown } from '../domain/subscription-change';
+import type { DeliveryHolds } from '../hold-ports';
 import type {
   AdminNotices,
   Attempt,
@@ -22,6 +23,7 @@ import type {
   SubscriptionStore,
   SubscriptionTransaction,
 } from '../ports';
+import { MemoryHolds } from './memory-holds';
 import { deliveryKey, memoryTransaction, type MemoryDelivery } from './memory-subscription-transaction';
 
 /** All of the context's storage in one process: what the PostgreSQL stores do, in the plainest words. */
@@ -34,6 +36,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
   private readonly unresolved = new Set<number>();
   /** What was written to the audit log of changes, oldest first. */
   readonly acts: AuditedAct[] = [];
+  private readonly holding = new MemoryHolds(() => this.subscriptions.values());
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly notices: AdminNotices = { notifyAdmins: () => Promise.resolve() }) {}
@@ -82,6 +85,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
         host: hostOf(s.url),
         owner: ownerOf(s),
         inFlight: this.inFlight(s.id, now),
+        onHold: this.holding.isOn(s),
       })),
     );
   }
@@ -104,26 +108,33 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return Promise.resolve(leased);
   }
 
+  holds(now: Date): Pick<DeliveryHolds, 'hold' | 'release'> {
+    return this.holding.at(now);
+  }
+
   readonly isHalfWay = false;
 
   claim(request: ClaimRequest): Promise<ClaimedDelivery[]> {
     const claimed: ClaimedDelivery[] = [];
-    let [retries, open] = [0, 0];
+    let [retries, released, open] = [0, 0, 0];
     const dealt = new DealtPlaces(request);
     for (const delivery of this.inTurns(request)) {
       if (claimed.length >= request.limit) break;
-      if (delivery.state === 'retrying' && retries >= request.retryLimit) continue;
       const subscription = this.subscriptions.get(delivery.subscriptionId)!;
+      const isReleased = this.isReleased(delivery, subscription);
+      const makesWay = delivery.state === 'retrying' || isReleased;
+      if ((makesWay && retries >= request.retryLimit) || (isReleased && released >= request.releasedLimit)) continue;
       const taker = takerOf(subscription);
       const isFirst = dealt.isFirst(taker);
       if ((!isFirst && open >= request.openLimit) || !dealt.tryTake(taker)) continue;
       if (!isFirst) open += 1;
-      if (delivery.state === 'retrying') retries += 1;
+      if (makesWay) retries += 1;
+      if (isReleased) released += 1;
       const outcomeLost = delivery.state === 'sending';
       if (!outcomeLost) delivery.attempts += 1;
       delivery.state = 'sending';
       delivery.dueAt = new Date(request.now.getTime() + request.leaseMs);
-      claimed.push(claimOf(delivery, subscription, outcomeLost, request.now));
+      claimed.push({ ...claimOf(delivery, subscription, request.now), outcomeLost, released: isReleased });
     }
     return Promise.resolve(claimed);
   }
@@ -180,6 +191,15 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return subscription !== undefined && (delivery.state === 'sending' || isSendable(subscription, delivery));
   }
 
+  /** A first attempt that waited through a hold. */
+  private isReleased({ state, dueAt }: MemoryDelivery, subscription: NewSubscription): boolean {
+    return state === 'queued' && dueAt < this.holding.releasedUntil(subscription);
+  }
+
+  private isHeld({ state, subscriptionId }: MemoryDelivery): boolean {
+    return state !== 'sending' && this.holding.isOn(this.subscriptions.get(subscriptionId)!);
+  }
+
   private async moveHealth({ delivery, verdict, endedAt, statusCode, error }: AttemptOutcome): Promise<void> {
     const subscription = this.subscriptions.get(delivery.subscriptionId);
     if (!subscription) return;
@@ -206,8 +226,8 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
   private inTurns({ now, perSubscription, perFailingSubscription }: ClaimRequest): MemoryDelivery[] {
     const turns = new Map<MemoryDelivery, number>();
     const taken = new Map<string, number>();
-    const due = [...this.deliveries.values()].filter((d) => isUnfinished(d) && d.dueAt <= now && this.isClaimable(d));
-    for (const delivery of due.sort(lostFirstThenOldest)) {
+    const due = [...this.deliveries.values()].filter((d) => isUnfinished(d) && d.dueAt <= now && this.isClaimable(d) && !this.isHeld(d));
+    for (const delivery of this.inTurnsOfKinds(due)) {
       const turn = taken.get(delivery.subscriptionId) ?? 0;
       const failing = (this.subscriptions.get(delivery.subscriptionId)?.consecutiveFailures ?? 0) > 0;
       if (turn >= (failing ? perFailingSubscription : perSubscription) - this.inFlight(delivery.subscriptionId, now)) continue;
@@ -222,6 +242,18 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
       return [delivery, served.get(workspaceId)!];
     });
     return workspaceTurn.sort(([, a], [, b]) => a - b).map(([delivery]) => delivery);
+  }
+
+  /** Of each subscription: lost outcomes, then what is new and what was released in turns. */
+  private inTurnsOfKinds(due: MemoryDelivery[]): MemoryDelivery[] {
+    const seen = new Map<string, number>();
+    const turns = due.sort(lostFirstThenOldest).map((delivery) => {
+      const released = this.isReleased(delivery, this.subscriptions.get(delivery.subscriptionId)!);
+      const kind = `${delivery.subscriptionId} ${released}`;
+      seen.set(kind, (seen.get(kind) ?? 0) + 1);
+      return { delivery, released, turn: delivery.state === 'sending' ? 0 : seen.get(kind)! };
+    });
+    return turns.sort((a, b) => a.turn - b.turn || Number(a.released) - Number(b.released)).map(({ delivery }) => delivery);
   }
 
   private inFlight(subscriptionId: string, now: Date): number {
@@ -250,7 +282,9 @@ function viewOf({ sealedSecret: _sealed, formerSealedSecret: _former, ...record 
   return shown(record);
 }
 
-function claimOf({ stored, attempts, repeats }: MemoryDelivery, subscription: NewSubscription, outcomeLost: boolean, now: Date): ClaimedDelivery {
+type Claimed = Omit<ClaimedDelivery, 'outcomeLost' | 'released'>;
+
+function claimOf({ stored, attempts, repeats }: MemoryDelivery, subscription: NewSubscription, now: Date): Claimed {
   const { event, text } = stored;
   return {
     day: event.occurredAt.toISOString().slice(0, 10),
@@ -259,7 +293,6 @@ function claimOf({ stored, attempts, repeats }: MemoryDelivery, subscription: Ne
     redeliveryOf: repeats?.attemptId ?? null,
     workspaceId: event.workspaceId,
     attempt: attempts,
-    outcomeLost,
     failing: subscription.consecutiveFailures > 0,
     url: subscription.url,
     host: hostOf(subscription.url),

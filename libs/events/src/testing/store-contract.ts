@@ -1,5 +1,6 @@
 import { changeContract } from './change-contract';
 import { claimContract } from './claim-contract';
+import { holdContract } from './hold-contract';
 import { settingOn, type Stores } from './contract-setting';
 import { outcomeContract } from './outcome-contract';
 import { pauseContract } from './pause-contract';
@@ -16,6 +17,7 @@ export function storeContract(open: () => Promise<Stores>): void {
   const setting = settingOn(() => stores);
   subscriptionContract(setting);
   claimContract(setting);
+  holdContract(setting);
   shareContract(setting);
   outcomeContract(setting);
   pauseContract(setting);

@@ -26,6 +26,25 @@ describe('the places of a dispatcher', () => {
     expect(at.mostInFlight).toBe(10);
   });
 
+  it('sends what was released at its pace beside events that happen, and lets those pass', async () => {
+    const held = await at.subscribed();
+    const target = { workspaceId: held.workspaceId, subscriptionId: held.id };
+    await at.store.holds(new Date()).hold(target, null);
+    await at.queue(held, 100);
+    const dispatcher = at.started({ isQuiet: () => false });
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(at.sent).toEqual([]);
+    await at.store.holds(new Date()).release(target);
+    const fresh = await at.queue(held, 5);
+    dispatcher.wake();
+    await jest.advanceTimersByTimeAsync(100);
+    expect(at.sent).toHaveLength(45);
+    expect(new Set(at.sent.slice(0, 10).map(({ body }) => (JSON.parse(body) as { id: string }).id))).toEqual(expect.objectContaining({ size: 10 }));
+    expect(at.sent.slice(0, 10).filter(({ body }) => fresh.some(({ id }) => body.includes(id)))).toHaveLength(5);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(at.sent).toHaveLength(105);
+  });
+
   const claimedFrom = async (subscription: NewSubscription, count: number): Promise<ClaimedDelivery[]> => {
     await at.queue(subscription, count);
     return at.store.claim(request({ limit: count, perSubscription: 100, now: new Date() }));

@@ -10,6 +10,7 @@ import { Discards } from './discards';
 import { DueAlarms } from './due-alarms';
 import { OutcomeLog } from './outcome-log';
 import { pause, within } from './pause';
+import { ReleasePace } from './release-pace';
 
 export interface DispatchDeps {
   store: DispatchStore;
@@ -20,6 +21,8 @@ export interface DispatchDeps {
   telemetry: DispatchTelemetry;
   /** From 0 to 1; spreads the retries. */
   random: () => number;
+  /** Whether this process has sent nothing of late that just happened. */
+  isQuiet: () => boolean;
   limits?: Partial<DispatchLimits>;
 }
 
@@ -53,6 +56,7 @@ export class Dispatcher {
   private readonly places: Places;
   private readonly discards: Discards;
   private readonly watch: ClaimWatch;
+  private readonly pace: ReleasePace;
   private held = 0;
   private retriesHeld = 0;
   private claiming: Promise<void> | undefined;
@@ -70,6 +74,7 @@ export class Dispatcher {
     this.places = new Places(this.limits);
     this.discards = new Discards(deps);
     this.watch = new ClaimWatch(deps.clock, deps.telemetry);
+    this.pace = new ReleasePace(deps.isQuiet);
     this.compose = composeRequests(deps);
     this.outcomes = new OutcomeLog(deps.store, deps.telemetry, () => this.wakeForMore());
   }
@@ -175,10 +180,21 @@ export class Dispatcher {
     const held = this.places.held();
     this.places.keep(limit);
     try {
-      return await this.deps.store.claim({ ...this.limits, limit, openLimit, retryLimit, held, now, leaseMs: LEASE_MS });
+      const releasedLimit = Math.min(limit, this.pace.left(now));
+      const claimed = await this.deps.store.claim({ ...this.limits, limit, openLimit, retryLimit, releasedLimit, held, now, leaseMs: LEASE_MS });
+      this.goOnReleasing(claimed, now);
+      return claimed;
     } finally {
       this.places.keep(-limit);
     }
+  }
+
+  /** More may wait that was released: the next part of it may be taken soon. */
+  private goOnReleasing(claimed: readonly ClaimedDelivery[], now: Date): void {
+    const count = claimed.filter(({ released }) => released).length;
+    if (count === 0) return;
+    const next = this.pace.took(count, now);
+    if (!this.stopped) this.alarms.set(next, next.getTime() - now.getTime());
   }
 
   /** Attempts have ended and are written down: a subscription that had its share in flight may go on. */
@@ -279,7 +295,7 @@ export class Dispatcher {
       else this.places.leave(delivery);
     }
     this.held += sign * deliveries.length;
-    this.retriesHeld += sign * deliveries.filter((delivery) => delivery.attempt > 1 || isReplayed(delivery)).length;
+    this.retriesHeld += sign * deliveries.filter((delivery) => delivery.attempt > 1 || delivery.released || isReplayed(delivery)).length;
     this.deps.telemetry.inFlight(this.held);
   }
 }

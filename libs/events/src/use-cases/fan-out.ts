@@ -71,13 +71,13 @@ export const fanOut =
     };
   };
 
-/** The first deliveries of each subscription, as many as it may have in flight beside those that are. */
+/** The first deliveries of each subscription, as many as it may have in flight beside those that are; none where an operator holds them. */
 function withinShares(pairs: readonly Pair[], shares: SubscriptionShares): Pair[] {
   const taken = new Map<string, number>();
   return pairs.filter(({ listener }) => {
     const before = taken.get(listener.id) ?? listener.inFlight;
     taken.set(listener.id, before + 1);
-    return before < shareOf(listener, shares);
+    return !listener.onHold && before < shareOf(listener, shares);
   });
 }
 
@@ -99,6 +99,7 @@ function firstAttemptOf({ event, text }: StoredEvent, listener: ListeningSubscri
     workspaceId: event.workspaceId,
     attempt: 1,
     outcomeLost: false,
+    released: false,
     failing: consecutiveFailures > 0,
     url,
     host,

@@ -30,6 +30,8 @@ const POLL_MS = 500;
  */
 const BESIDE_EVENTS = { window: 20, restMs: 200 };
 const ALONE = { window: 1_000, restMs: 25 };
+/** What is held gets no more to wait with. */
+const HELD_REST_MS = 1_000;
 /** With the day from which on is looked: without a place a feed begins some days after what is kept. */
 const BEFORE_ALL = { position: '0', id: '00000000-0000-0000-0000-000000000000' };
 /** Events that one look finds. */
@@ -46,8 +48,12 @@ async function replayed(deps: RunReplaysDeps, run: LeasedReplay, isOver: () => b
   for (let isRead = false; ;) {
     if (isOver()) throw new LeftOff();
     const { window, restMs } = deps.isQuiet() ? ALONE : BESIDE_EVENTS;
-    const { pending, listened } = await runs.standing(run);
+    const { pending, listened, onHold } = await runs.standing(run);
     if (isRead && pending === 0) return runs.end(run, 'completed', null);
+    if (onHold) {
+      await pause(HELD_REST_MS);
+      continue;
+    }
     const room = window - pending;
     if (isRead || room < window / 2) {
       await pause(restMs);

@@ -38,6 +38,20 @@ describe('the shares of the connections', () => {
     expect(begun).toEqual(['a', 'a', 'b', 'c', 'a', 'b']);
   });
 
+  it('tell how long each was waited for, and of who was refused that it was as long as possible', async () => {
+    const shares = sharesOf({ connections: 1, most: 1, patienceMs: 20 });
+    const waits: number[] = [];
+    shares.onWait = (ms) => waits.push(ms);
+    const begin = working(shares, []);
+    const first = begin('a');
+    await expect(begin('b').done).rejects.toMatchObject({ kind: 'unavailable' });
+    const next = begin('c');
+    await first.end();
+    await next.end();
+    expect(waits).toEqual([0, 20, expect.any(Number)]);
+    expect(waits[2]).toBeGreaterThan(0);
+  });
+
   it('are all there for work that no workspace asked for', async () => {
     const begun: string[] = [];
     const begin = working(sharesOf(), begun);

@@ -36,6 +36,8 @@ export class ConnectionShares {
   private used = 0;
   private queued = 0;
   private meanUseMs = 0;
+  /** Told how long each caller waited; one who was refused, however soon, counts as one who waited as long as possible. */
+  onWait: ((ms: number) => void) | undefined;
 
   constructor(private readonly options: SharesOptions) {}
 
@@ -47,11 +49,19 @@ export class ConnectionShares {
     const owner = this.ownerOf(key);
     if (owner.waiting.length > 0 || !this.hasRoom(owner)) return this.afterTurn(owner, work);
     this.take(owner);
+    this.onWait?.(0);
     return this.using(owner, work);
   }
 
   private async afterTurn<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
-    await this.turn(owner);
+    const since = performance.now();
+    try {
+      await this.turn(owner);
+    } catch (error) {
+      this.onWait?.(this.options.patienceMs);
+      throw error;
+    }
+    this.onWait?.(performance.now() - since);
     return this.using(owner, work);
   }
 

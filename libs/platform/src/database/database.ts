@@ -52,6 +52,12 @@ export class Database implements Sql, TransactionState {
     this.elsewhere = { query: (sql, values) => this.shares.run(undefined, () => runPrepared(this.ask, sql, values)) };
   }
 
+  /** `observe` is told of each use of a pool how long its connection was waited for. */
+  onWaits(observe: (pool: 'main' | 'beside', seconds: number) => void): void {
+    this.shares.onWait = (ms) => observe('main', ms / 1_000);
+    this.besideShares.onWait = (ms) => observe('beside', ms / 1_000);
+  }
+
   /**
    * What the work, and all that follows from it, asks for counts as the workspace's: it never has the whole pool. `noted` learns which events
    * it commits.

@@ -34,6 +34,8 @@ export interface ExaminedDatabase {
   box?: SecretBox | undefined;
   migrations: readonly ContextMigrations[];
   partitioned: readonly PartitionedTable[];
+  /** What the contexts look at besides. */
+  more?: Readonly<Record<string, (sql: Sql) => Check>>;
 }
 
 const seconds = (ms: number): string => `${(Math.abs(ms) / 1_000).toFixed(1)} s`;
@@ -193,7 +195,7 @@ const keyCheck =
 
 /** Makes the checks of a database, in the order in which they should be mended; where no connection comes about, that is the only one. */
 export async function examineDatabase(examined: ExaminedDatabase): Promise<Finding[]> {
-  const { url, migrations, partitioned, box } = examined;
+  const { url, migrations, partitioned, box, more = {} } = examined;
   let client: Client;
   try {
     client = await reaching(url, () => connected(url));
@@ -213,6 +215,7 @@ export async function examineDatabase(examined: ExaminedDatabase): Promise<Findi
       sessions: sessionsCheck(sql),
       partitions: partitionsCheck(sql, partitioned),
       'encryption key': keyCheck(sql, box),
+      ...Object.fromEntries(Object.entries(more).map(([name, check]) => [name, check(sql)])),
     });
   } finally {
     await client.end().catch(() => undefined);

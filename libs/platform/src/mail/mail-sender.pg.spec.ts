@@ -47,8 +47,8 @@ const aMail = (over: Partial<QueuedMail> = {}): QueuedMail => {
 
 const queue = (...mails: QueuedMail[]) => test.database.transaction((tx) => queueMail(tx, mails));
 
-const send = (mailer: Mailer, said = logger, objection?: MailSenderDeps['objection']): MailSender => {
-  const sender = new MailSender({ database: test.database, mailer, clock, logger: said, objection });
+const send = (mailer: Mailer, said = logger, over: Pick<MailSenderDeps, 'objection' | 'handedOver'> = {}): MailSender => {
+  const sender = new MailSender({ database: test.database, mailer, clock, logger: said, ...over });
   senders.push(sender);
   sender.wake();
   return sender;
@@ -103,7 +103,9 @@ describe('mail over SMTP', () => {
     server.answers.set('later@example.com', 451).set('nobody@example.com', 550);
     await queue(aMail({ key: 'later', to: 'later@example.com' }), aMail({ key: 'nobody', to: 'nobody@example.com' }));
     const lines: string[] = [];
-    const sender = send(smtpMailer(server.url, FROM), createLogger('test', 'trace', { write: (line: string) => lines.push(line) }));
+    const outcomes: string[] = [];
+    const handedOver = (outcome: string) => void outcomes.push(outcome);
+    const sender = send(smtpMailer(server.url, FROM), createLogger('test', 'trace', { write: (line: string) => lines.push(line) }), { handedOver });
     await eventually(async () => (await rows()).every(({ last_error: error }) => error !== null));
     expect(await rows()).toEqual([
       expect.objectContaining({ key: 'later', finished: false, last_error: 'Error EENVELOPE 451' }),
@@ -112,6 +114,7 @@ describe('mail over SMTP', () => {
     await sender.close();
     expect(lines.filter((line) => line.includes('MailRefused EENVELOPE 550'))).toHaveLength(1);
     expect(lines.join('')).not.toMatch(/@example\.com|refused>/);
+    expect(outcomes.sort()).toEqual(['again', 'refused']);
   });
 
   it('names nobody but the one recipient, for any characters in the address', async () => {
@@ -187,10 +190,11 @@ describe('queued mail', () => {
   it('is given up where something is objected to it as it is handed over, and waits where that cannot be asked', async () => {
     await queue(aMail({ key: 'fine' }), aMail({ key: 'blocked' }), aMail({ key: 'unknown' }));
     const sent: string[] = [];
-    send(collecting(sent), logger, async ({ key }) => {
+    const objection = async ({ key }: { key: string }) => {
       if (key === 'unknown') throw new Error('away');
       return key === 'blocked' ? 'contact_blocked' : undefined;
-    });
+    };
+    send(collecting(sent), logger, { objection });
     await eventually(async () => (await rows()).every(({ finished, last_error: error }) => finished || error !== null));
     expect(await rows()).toMatchObject([
       { key: 'blocked', finished: true, last_error: 'contact_blocked' },
@@ -210,11 +214,12 @@ describe('queued mail', () => {
     const judging = async (key: string, answers: readonly { reason?: string; isLate: boolean }[]): Promise<void> => {
       await queue(aMail({ key }));
       asked = [];
-      const sender = send(collecting(sent), logger, () => {
+      const objection = () => {
         const { reason, isLate } = answers[Math.min(asked.push(key), answers.length) - 1]!;
         if (isLate) lateMs += VERDICT_MS;
         return Promise.resolve(reason);
-      });
+      };
+      const sender = send(collecting(sent), logger, { objection });
       await eventually(async () => (await rows()).some((row) => row.key === key && (row.finished || row.last_error !== null)));
       await sender.close();
     };

@@ -11,6 +11,9 @@ import { finishMail, leaseDueMail, MAIL_CHANNEL, parkMail, postponeMail, type Le
 export const LEASE_MS = 2 * 60_000;
 const POLL_MS = 1_000;
 
+/** What became of a hand-over: `withdrawn` where an objection came up, `again` where it is tried again. */
+export type MailOutcome = 'sent' | 'refused' | 'withdrawn' | 'again' | 'parked';
+
 export interface MailSenderDeps {
   database: Database;
   mailer: Mailer;
@@ -20,6 +23,7 @@ export interface MailSenderDeps {
   objection?: (mail: LeasedMail) => Promise<string | undefined>;
   /** A connection that may LISTEN; without one it polls. */
   directUrl?: string;
+  handedOver?: (outcome: MailOutcome) => void;
 }
 
 /**
@@ -67,13 +71,14 @@ export class MailSender {
 
   private async send(mail: LeasedMail): Promise<void> {
     try {
-      await this.handOver(mail);
+      const outcome = await this.handOver(mail);
+      this.deps.handedOver?.(outcome);
     } catch (error) {
       this.deps.logger.warn({ err: error, mail_id: mail.id }, 'what became of a mail could not be noted, it is tried again after its lease');
     }
   }
 
-  private async handOver(mail: LeasedMail): Promise<void> {
+  private async handOver(mail: LeasedMail): Promise<MailOutcome> {
     const { database, mailer, clock, logger, objection } = this.deps;
     try {
       const judged = await freshVerdict(async () => objection?.(mail));
@@ -82,18 +87,18 @@ export class MailSender {
       if (reason !== undefined) {
         await finishMail(database, mail.id, clock.now(), reason);
         logger.info({ mail_id: mail.id, reason }, 'mail is not sent any more');
-        return;
+        return 'withdrawn';
       }
       await mailer.send(mail);
     } catch (error) {
-      await this.noteFailure(mail, error as Error);
-      return;
+      return this.noteFailure(mail, error as Error);
     }
     await finishMail(database, mail.id, clock.now(), null);
     logger.info({ mail_id: mail.id, attempt: mail.attempts }, 'mail sent');
+    return 'sent';
   }
 
-  private async noteFailure({ id, attempts }: LeasedMail, error: Error): Promise<void> {
+  private async noteFailure({ id, attempts }: LeasedMail, error: Error): Promise<MailOutcome> {
     const { database, clock, logger } = this.deps;
     const now = clock.now();
     const failure = failureOf(error);
@@ -101,12 +106,15 @@ export class MailSender {
     if (error instanceof MailRefused) {
       await finishMail(database, id, now, failure);
       logger.warn(said, 'mail was refused for good, it is given up');
-    } else if (attempts >= MOST_ATTEMPTS) {
+      return 'refused';
+    }
+    if (attempts >= MOST_ATTEMPTS) {
       await parkMail(database, id, now, failure);
       logger.error(said, 'mail was tried for the last time, it is parked');
-    } else {
-      await postponeMail(database, id, new Date(now.getTime() + waitAfter(attempts)), failure);
-      logger.warn(said, 'mail could not be sent, it waits');
+      return 'parked';
     }
+    await postponeMail(database, id, new Date(now.getTime() + waitAfter(attempts)), failure);
+    logger.warn(said, 'mail could not be sent, it waits');
+    return 'again';
   }
 }

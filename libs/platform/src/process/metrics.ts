@@ -1,3 +1,4 @@
+import type { RunMeter } from '@workops/kernel';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database';
 import { joinedMetrics } from './joined-metrics';
@@ -5,6 +6,9 @@ import { measuredBy } from './measured';
 import { sampled } from './sampled';
 
 const USE_CASE_BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
+const RUN_BUCKETS_SECONDS = [0.1, 1, 10, 60, 600, 3_600];
+/** The last is as long as a connection is waited for. */
+const POOL_WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 5];
 
 /** Of the library's own; the same figures by type are in `nodejs_active_resources`. */
 const GAUGES_NAMED_AS_COUNTERS = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
@@ -20,6 +24,7 @@ export class Metrics {
   readonly registry = new Registry();
 
   private readonly joined: (() => Promise<string>)[] = [];
+  private backgroundRuns: Histogram<'kind' | 'outcome'> | undefined;
   private useCases: Histogram<'context' | 'use_case' | 'outcome'> | undefined;
 
   /** `thread` names the thread of the process whose metrics they are, where it is not its main one. */
@@ -77,6 +82,13 @@ export class Metrics {
     return measuredBy(context, (use_case, outcome, seconds) => durations.observe({ context, use_case, outcome }, seconds), useCases);
   }
 
+  /** Runs of a kind of background work, each with its duration and its outcome. */
+  runs(kind: string): RunMeter {
+    const help = 'Duration of runs of background work by outcome';
+    const durations = (this.backgroundRuns ??= this.histogram('background_run_duration_seconds', help, ['kind', 'outcome'], RUN_BUCKETS_SECONDS));
+    return (outcome, seconds) => durations.observe({ kind, outcome }, seconds);
+  }
+
   /** Shows the metrics of a thread among these. */
   join(text: () => Promise<string>): void {
     this.joined.push(text);
@@ -88,6 +100,9 @@ export class Metrics {
   }
 
   watchPool(database: Database): void {
+    const help = 'How long a connection of a pool was waited for; what was refused counts as 5 s';
+    const waits = this.histogram('database_pool_wait_seconds', help, ['pool'], POOL_WAIT_BUCKETS_SECONDS);
+    database.onWaits((pool, seconds) => waits.labels({ pool }).observe(seconds));
     this.gauge('database_pool_connections', 'Connections of the database pool by state', ['state'], (gauge) => {
       const { total, idle, waiting } = database.poolUse();
       gauge.set({ state: 'used' }, total - idle);

@@ -1,4 +1,4 @@
-import type { Clock, Ids, OwnerStandings } from '@workops/kernel';
+import type { Clock, Ids, OwnerStandings, RunMeter } from '@workops/kernel';
 import type { DeclaredSubscriber, SecretBox } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import type { Database } from '@workops/platform/database';
@@ -45,6 +45,8 @@ export interface OutsideWorldDeps extends OutsideDirectories {
   allowedCidrs: readonly string[];
   /** Whether calendars of live workspaces may be reached without TLS. */
   plainHttp: boolean;
+  /** Of imports of calendars. */
+  measure?: RunMeter;
 }
 
 /** Mail and calendars: invites, reminders, mirrored and imported appointments; always after the commit. */
@@ -104,6 +106,7 @@ export class OutsideWorld {
         ids,
         onFailure: toldOfCalendar.bind(null, 'the import of a calendar'),
         isOver,
+        measure: deps.measure,
       }),
       disconnected: forgetCalendars({ calendarStore, workspaces, clock, onFailure: toldOfCalendar.bind(null, 'the end of a calendar') }),
     };

@@ -1,4 +1,4 @@
-import { DAY, fairRound, MINUTE, ownerKey, systemActor, type OwnerStandings } from '@workops/kernel';
+import { DAY, fairRound, metered, MINUTE, ownerKey, systemActor, type OwnerStandings, type RunMeter, type RunOutcome } from '@workops/kernel';
 import type { DueImport, ExternalCalendars, ImportStore, Sealer } from '../calendar-ports';
 import { calendarTerms } from '../domain/calendar-owner';
 import { CalendarTrouble, toldOf } from '../domain/calendar-trouble';
@@ -22,6 +22,7 @@ export interface ImportCalendarsDeps extends ApplyImportDeps {
   sealer: Pick<Sealer, 'open'>;
   onFailure: (connection: DueImport, error: unknown) => void;
   isOver: () => boolean;
+  measure?: RunMeter;
 }
 
 /**
@@ -35,20 +36,25 @@ export const importCalendars = (deps: ImportCalendarsDeps) => (): Promise<number
       const now = deps.clock.now();
       return deps.imports.lease(now, new Date(now.getTime() + LEASE), limit);
     },
-    work: (connection) => importOne(deps, connection),
+    work: (connection) => metered(deps.measure, () => importOne(deps, connection)),
     isOver: deps.isOver,
   });
 
-async function importOne(deps: ImportCalendarsDeps, connection: DueImport): Promise<void> {
+async function importOne(deps: ImportCalendarsDeps, connection: DueImport): Promise<RunOutcome> {
   const now = deps.clock.now().getTime();
   try {
     await importInto(deps, connection, now);
     await deps.imports.finish(connection, new Date(now + EVERY), null);
+    return 'ok';
   } catch (error) {
     deps.onFailure(connection, error);
-    if (deps.isOver()) return deps.imports.release(connection);
+    if (deps.isOver()) {
+      await deps.imports.release(connection);
+      return 'left';
+    }
     const wait = Math.min(EVERY * 2 ** connection.failedAttempts, LONGEST_WAIT);
     await deps.imports.finish(connection, new Date(now + wait), toldOf(error));
+    return error instanceof CalendarTrouble ? 'failed' : 'again';
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Clock, Ids } from '@workops/kernel';
+import type { Clock, Ids, RunMeter } from '@workops/kernel';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
@@ -22,6 +22,7 @@ export interface KnowledgeWorkDeps {
   /** Ranges that are not public and where pages may be fetched. */
   allowedCidrs: readonly string[];
   embeddings: Embeddings | null;
+  measure?: RunMeter;
 }
 
 /** Makes sources searchable. */

@@ -1,4 +1,4 @@
-import { dateIn, failureOf, fairRound, systemActor, type Clock } from '@workops/kernel';
+import { dateIn, failureOf, fairRound, metered, systemActor, type Clock, type RunMeter, type RunOutcome } from '@workops/kernel';
 import type { SecretBox } from '@workops/platform';
 import { takeLock, type Database } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
@@ -33,6 +33,7 @@ export interface VoiceWorkDeps {
   sealer: Pick<SecretBox, 'digest' | 'digests'>;
   clock: Clock;
   logger: Logger;
+  measure?: RunMeter;
 }
 
 /** Judges new leads, and has those called that no guardrail stands against. */
@@ -50,7 +51,7 @@ export class VoiceWork {
       lease: (limit, running) => this.rows.lease(limit, running, this.deps.clock.now()),
       work: (job) =>
         this.deps.database
-          .onBehalfOf(job.workspaceId, () => this.work(job))
+          .onBehalfOf(job.workspaceId, () => metered(this.deps.measure, () => this.work(job)))
           .catch((error: unknown) => {
             const { workspaceId, leadId } = job;
             this.deps.logger.warn(
@@ -68,9 +69,9 @@ export class VoiceWork {
   }
 
   /** What a crash left after the judgement is called with the same key, unless what has changed meanwhile stands against it. */
-  private async work(job: VoiceJob): Promise<void> {
+  private async work(job: VoiceJob): Promise<RunOutcome> {
     const call = job.call ?? (await this.judged(job));
-    if (call && (job.call === null || (await this.mayStill(job)))) await this.called(job, call);
+    return call && (job.call === null || (await this.mayStill(job))) ? this.called(job, call) : 'refused';
   }
 
   /** What a guardrail is judged by; where the agent or the lead is gone, which of them stands. */
@@ -138,13 +139,13 @@ export class VoiceWork {
     });
   }
 
-  private async called(job: VoiceJob, call: VoiceCallRequest): Promise<void> {
+  private async called(job: VoiceJob, call: VoiceCallRequest): Promise<RunOutcome> {
     const { database, server, definitions, directories, clock } = this.deps;
     const { workspaceId, leadId, aiAgentId, callAttempts } = job;
     const outcome = await server.call(call);
     if (outcome === 'away' && callAttempts < MOST_ATTEMPTS) {
       if (!this.isOver) await this.rows.putOff(job, AGAIN_SECONDS);
-      return;
+      return this.isOver ? 'left' : 'again';
     }
     const [agent, lead, { livemode }] = await Promise.all([
       definitions.agent(workspaceId, aiAgentId),
@@ -159,5 +160,6 @@ export class VoiceWork {
         data: { lead_id: leadId, contact_id: lead?.contactId ?? null, agent_id: aiAgentId, autonomy_level: call.level },
       });
     });
+    return outcome === 'accepted' ? 'ok' : 'failed';
   }
 }

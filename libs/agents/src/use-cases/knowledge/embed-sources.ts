@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { leasedRound, RunLost } from '@workops/kernel';
+import { leasedRound, RunLost, type RunMeter } from '@workops/kernel';
 import { embeddedText } from '../../domain/knowledge/chunks';
 import { isOfKind } from '../../domain/knowledge/file-kind';
 import { fileLimits, SourceTrouble, type SourceFailure } from '../../domain/knowledge/source';
@@ -16,6 +16,7 @@ const AT_ONCE = 64;
 export interface EmbedRoundsDeps extends EmbedDeps {
   onFailure: (run: LeasedRun, error: unknown) => void;
   leaseMs?: number;
+  measure?: RunMeter;
 }
 
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
@@ -122,7 +123,7 @@ export const embedSources = (deps: EmbedRoundsDeps): EmbedRounds => {
         work: (run, lost) => embed(deps, run, lost),
         failureOf: (error) => (error instanceof SourceTrouble ? error.failure : undefined),
         end: (run, failure) => deps.runs.fail(run, failure),
-        ...{ onFailure: deps.onFailure, isOver: deps.isOver },
+        ...{ onFailure: deps.onFailure, isOver: deps.isOver, measure: deps.measure },
       }),
   };
 };

@@ -8,6 +8,7 @@ import { Resting } from '../../use-cases/dispatch/resting';
 import { sendTests, TEST_PLACES } from '../../use-cases/dispatch/send-tests';
 import { campaignReads } from './campaign-reads';
 import { CAMPAIGNS_CHANNEL } from './campaign-store';
+import type { CampaignTelemetry } from './campaign-telemetry';
 import { dispatchWork, type DispatchWorkOn } from './dispatch-work';
 import { mailWriter } from './mail-writer';
 
@@ -16,6 +17,7 @@ export interface CampaignWorkDeps extends Omit<DispatchDeps, 'work' | 'reads' | 
   logger: Logger;
   /** Without one it polls. */
   directUrl: string | undefined;
+  telemetry?: CampaignTelemetry;
 }
 
 /** So many outcomes are written together. */
@@ -55,7 +57,7 @@ export class CampaignWork {
     this.sendTests = sendTests(this.deps);
     this.rounds = {
       start: () => work.startDue(),
-      freeze: freezeSome(this.deps),
+      freeze: freezeSome(this.deps, given.telemetry?.froze),
       dispatch: () => this.begin(),
       settle: () => this.settle(),
       follow: () => work.follow(),
@@ -141,7 +143,9 @@ export class CampaignWork {
   private follow(workspaceId: string, underWay: UnderWay): void {
     const ended = underWay
       .then((settled) => {
-        if (settled) this.ended.push(settled);
+        if (!settled) return;
+        this.given.telemetry?.handedOver(settled);
+        this.ended.push(settled);
       })
       .catch((error: unknown) => this.given.logger.warn({ err: error }, 'what came of a recipient is not known, its lease runs out'));
     this.running.follow(workspaceId, ended);

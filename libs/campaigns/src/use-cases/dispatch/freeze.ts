@@ -1,4 +1,4 @@
-import { eachByItself } from '@workops/kernel';
+import { eachByItself, metered, type RunMeter } from '@workops/kernel';
 import type { DispatchDeps, FrozenPart } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
 import { newMailToken } from '../../domain/campaigns/mail-token';
@@ -35,11 +35,14 @@ async function frozen(deps: FreezingDeps, campaign: Campaign): Promise<FrozenPar
  * The next part of each audience that is not frozen whole: its recipients, and why some are not sent to, with one commit. A crash goes on after the last
  * part; of two processes one commits it. Returns how many parts it has done: what another process is at is no work to come back for.
  */
-export const freezeSome = (deps: FreezingDeps) => async (): Promise<number> => {
+export const freezeSome = (deps: FreezingDeps, measure?: RunMeter) => async (): Promise<number> => {
   let number = 0;
-  const freeze = async (campaign: Campaign): Promise<void> => {
-    if (await deps.work.freeze(campaign, () => frozen(deps, campaign))) number += 1;
-  };
+  const freeze = (campaign: Campaign): Promise<void> =>
+    metered(measure, async () => {
+      if (!(await deps.work.freeze(campaign, () => frozen(deps, campaign)))) return 'left';
+      number += 1;
+      return 'ok';
+    });
   await eachByItself(await deps.work.freezing(), freeze, deps.failed);
   return number;
 };

@@ -1,4 +1,4 @@
-import type { Clock, Ids } from '@workops/kernel';
+import type { Clock, Ids, RunMeter } from '@workops/kernel';
 import type { SecretBox } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import type { Database } from '@workops/platform/database';
@@ -19,6 +19,7 @@ export interface SourceSyncDeps extends Pick<SyncDeps, 'workspaces' | 'plainHttp
   secretBox: SecretBox;
   /** Ranges that are not public and where vendors may be asked. */
   allowedCidrs: readonly string[];
+  measure?: RunMeter;
 }
 
 /** Reads the vendors of clinics. */

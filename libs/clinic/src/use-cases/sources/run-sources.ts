@@ -1,4 +1,4 @@
-import { leasedRound } from '@workops/kernel';
+import { leasedRound, type RunMeter } from '@workops/kernel';
 import { VendorTrouble, type RunError } from '../../domain/sources/source-run';
 import type { LeasedSourceRun, SyncDeps } from '../../source-ports';
 import { syncSource } from './sync-source';
@@ -12,6 +12,7 @@ export interface RunSourcesDeps extends SyncDeps {
   onFailure: (run: LeasedSourceRun, error: unknown) => void;
   /** Aborted when the process is asked to end. */
   leaving: AbortSignal;
+  measure?: RunMeter;
 }
 
 /** One round of each kind of work; any number of processes may go rounds at once. */
@@ -30,6 +31,6 @@ export const runSources = (deps: RunSourcesDeps): SourceRounds => ({
       work: (run) => syncSource(deps, run, deps.leaving),
       failureOf: (error) => (error instanceof VendorTrouble ? { resource: error.resource, externalId: null, reason: error.failure } : undefined),
       end: (run, error) => deps.runs.end(run, 'failed', error, deps.clock.now()),
-      ...{ onFailure: deps.onFailure, isOver: deps.isOver },
+      ...{ onFailure: deps.onFailure, isOver: deps.isOver, measure: deps.measure },
     }),
 });

@@ -1,4 +1,4 @@
-import type { Clock, Ids } from '@workops/kernel';
+import type { Clock, Ids, RunMeter } from '@workops/kernel';
 import type { SecretBox } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import type { Database } from '@workops/platform/database';
@@ -19,6 +19,7 @@ export interface StockSyncDeps extends Pick<SyncDeps, 'workspaces' | 'branches' 
   secretBox: SecretBox;
   /** Ranges that are not public and where feeds may be asked. */
   allowedCidrs: readonly string[];
+  measure?: RunMeter;
 }
 
 /** Fetches feeds and makes vehicles of them. */

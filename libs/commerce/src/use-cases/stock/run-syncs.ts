@@ -1,4 +1,4 @@
-import { leasedRound, ownerKey, type OwnerIn } from '@workops/kernel';
+import { leasedRound, ownerKey, type OwnerIn, type RunMeter } from '@workops/kernel';
 import { FeedTrouble, type RunFailure } from '../../domain/stock/stock-run';
 import type { LeasedRun, OwnedSource, SyncDeps } from '../../sync-ports';
 import { LEASE_MS, syncSource } from './sync-source';
@@ -11,6 +11,7 @@ const IN_MEMORY = 2;
 
 export interface RunSyncsDeps extends SyncDeps {
   onFailure: (run: LeasedRun, error: unknown) => void;
+  measure?: RunMeter;
 }
 
 /** An interval ends with the connected app through which it was set, and with the membership behind that. */
@@ -46,7 +47,7 @@ export function runSyncs(deps: RunSyncsDeps): SyncRounds {
         work: (run) => syncSource(deps, run, (work) => turns.of(run.workspaceId, work)),
         failureOf: (error) => (error instanceof FeedTrouble ? error.failure : undefined),
         end: (run, failure) => deps.runs.endEarly(run, 'failed', failure, deps.clock.now()),
-        ...{ onFailure: deps.onFailure, isOver: deps.isOver },
+        ...{ onFailure: deps.onFailure, isOver: deps.isOver, measure: deps.measure },
       }),
   };
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Clock, Ids, SecretKeeper } from '@workops/kernel';
+import { metered, type Clock, type Ids, type RunMeter, type RunOutcome, type SecretKeeper } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { Logger } from '@workops/platform/process';
@@ -31,6 +31,8 @@ export interface ChannelWorkDeps {
   logger: Logger;
   clock: Clock;
   ids: Ids;
+  /** Of syncs of templates. */
+  measure?: RunMeter;
 }
 
 /** A file that is no longer waited for ends as one whose sender failed. */
@@ -45,7 +47,7 @@ export class ChannelWork {
   /** Begins what there is room for, and returns how much; what hangs holds up nothing else. */
   readonly rounds: { readonly media: () => Promise<number>; readonly templates: () => Promise<number> };
 
-  constructor({ database, files, fetches, templateProviders, secrets, workspaces, logger, clock, ids }: ChannelWorkDeps) {
+  constructor({ database, files, fetches, templateProviders, secrets, workspaces, logger, clock, ids, measure }: ChannelWorkDeps) {
     const accountReads = messagingAccounts.reads(database);
     const [work, syncs] = [mediaWork(database, files), templateSyncs(database)];
     const fetch = fetchMedia({ work, fetches, files: received(files), accountReads, secrets, workspaces });
@@ -80,7 +82,16 @@ export class ChannelWork {
         const leased = counts.templates < SYNCS ? await syncs.lease(SYNCS - counts.templates) : [];
         for (const each of leased) {
           begin('templates', () =>
-            database.onBehalfOf(each.workspaceId, async () => syncs.settle(each, await sync(each.workspaceId, each.accountId).catch(() => false))),
+            database.onBehalfOf(each.workspaceId, () =>
+              metered(measure, async () => {
+                const outcome = await sync(each.workspaceId, each.accountId).then(
+                  (isDone): RunOutcome => (isDone ? 'ok' : 'failed'),
+                  (): RunOutcome => 'again',
+                );
+                await syncs.settle(each, outcome === 'ok');
+                return outcome;
+              }),
+            ),
           );
         }
         return leased.length;

@@ -1,6 +1,7 @@
-import type { AuditOrigin, Author } from '@workops/kernel';
+import type { Author } from './actor';
+import type { AuditOrigin } from './audit';
 
-/** Who minted a credential that was asked for on the command line. */
+/** Who acts on the command line. */
 export const OPERATOR: Author = { kind: 'system', id: null, name: 'Command line' };
 
 /** The operator, as the audit log of a workspace knows them. */

@@ -7,9 +7,9 @@ const LISTED = 100;
 const lineOf = ({ kind, id, workspaceId, what, attempts, lastError, parkedAt }: ParkedItem): string =>
   [parkedAt.toISOString(), kind, id, workspaceId ?? '-', what, `${attempts} attempts`, lastError ?? '-'].join('  ');
 
-export const listParkedCommand: Command = {
-  name: 'parked list',
-  usage: 'parked list',
+export const parkedJobsCommand: Command = {
+  name: 'jobs parked',
+  usage: 'jobs parked',
   options: {},
   prepare: () => ({
     mistakes: [],
@@ -34,15 +34,15 @@ export const listParkedCommand: Command = {
 };
 
 const mistakesOfChoice = (given: Given): string[] => [
-  ...(given.text('kind') ? [] : ['--kind: One of those that parked list shows.']),
+  ...(given.text('kind') ? [] : ['--kind: One of those that jobs parked shows.']),
   ...(Boolean(given.text('id')) === given.flag('all') ? ['--id or --all: one of the two.'] : []),
 ];
 
 type Change = (parked: ParkedWork, kind: string, id: string | null) => Promise<number>;
 
 const changing = (verb: string, done: string, change: Change): Command => ({
-  name: `parked ${verb}`,
-  usage: `parked ${verb} --kind event (--id ID | --all)`,
+  name: `jobs ${verb}`,
+  usage: `jobs ${verb} --kind event (--id ID | --all)`,
   options: { kind: 'text', id: 'text', all: 'flag' },
   prepare: (given) => ({
     mistakes: mistakesOfChoice(given),
@@ -56,5 +56,5 @@ const changing = (verb: string, done: string, change: Change): Command => ({
   }),
 });
 
-export const retryParkedCommand = changing('retry', 'Retried', (parked, kind, id) => parked.retry(kind, id));
-export const dropParkedCommand = changing('drop', 'Dropped', (parked, kind, id) => parked.drop(kind, id));
+export const retryJobsCommand = changing('retry', 'Retried', (parked, kind, id) => parked.retry(kind, id));
+export const dropJobsCommand = changing('drop', 'Dropped', (parked, kind, id) => parked.drop(kind, id));

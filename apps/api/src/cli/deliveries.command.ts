@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Access } from '@workops/access';
+import { EVERYTHING, isDrained, isReleased, type DeliveryHold, type DeliveryHolds, type DeliveryStanding, type HoldTarget } from '@workops/events';
+import { isUuid } from '@workops/kernel';
+import { lines, type Command } from './command';
+import type { Given, OptionKinds } from './options';
+
+const NOTE_MAX_LENGTH = 200;
+const TIMEOUT_SECONDS = 300;
+const LONGEST_TIMEOUT_SECONDS = 86_400;
+const LOOK_EVERY_MS = 500;
+/** A claim that began just before a hold commits a moment later. */
+const QUIET_LOOKS = 3;
+
+const TARGETS = '(--workspace ID | --subscription ID | --all)';
+const targetOptions = { workspace: 'text', subscription: 'text', all: 'flag' } satisfies OptionKinds;
+
+function mistakesOfTarget(given: Given): string[] {
+  const named = [given.text('workspace') !== undefined, given.text('subscription') !== undefined, given.flag('all')].filter(Boolean).length;
+  if (named !== 1) return ['--workspace, --subscription or --all: one of the three.'];
+  return (['workspace', 'subscription'] as const).flatMap((name) =>
+    given.text(name) === undefined || isUuid(given.text(name)!) ? [] : [`--${name}: Must be the id of a ${name}.`],
+  );
+}
+
+/** Throws where there is no such subscription. */
+async function targetOf(given: Given, holds: DeliveryHolds): Promise<HoldTarget> {
+  if (given.flag('all')) return EVERYTHING;
+  const subscriptionId = given.text('subscription');
+  if (!subscriptionId) return { workspaceId: given.text('workspace')!, subscriptionId: null };
+  const workspaceId = await holds.workspaceOf(subscriptionId);
+  if (!workspaceId) throw new Error('there is no such subscription.');
+  return { workspaceId, subscriptionId };
+}
+
+async function existing(target: HoldTarget, access: Access): Promise<HoldTarget> {
+  if (target.workspaceId !== null) await access.settings.read({ workspaceId: target.workspaceId });
+  return target;
+}
+
+const nameOf = ({ workspaceId, subscriptionId }: Pick<DeliveryHold, 'workspaceId' | 'subscriptionId'>): string =>
+  subscriptionId ? `subscription ${subscriptionId} of workspace ${workspaceId}` : workspaceId ? `workspace ${workspaceId}` : 'everything';
+
+const lineOf = (hold: DeliveryHold): [string, string] =>
+  isReleased(hold)
+    ? ['Released', `${nameOf(hold)}, at ${hold.releasedAt!.toISOString()}: what waited is being sent`]
+    : ['Held', [nameOf(hold), `since ${hold.heldAt.toISOString()}`, ...(hold.note ? [hold.note] : [])].join(', ')];
+
+const jsonOf = ({ workspaceId, subscriptionId, heldAt, note, releasedAt }: DeliveryHold) => ({
+  workspace_id: workspaceId,
+  subscription_id: subscriptionId,
+  held_at: heldAt.toISOString(),
+  note,
+  released_at: releasedAt?.toISOString() ?? null,
+});
+
+const countsOf = ({ inFlight, due, later, held }: DeliveryStanding): [string, string][] => [
+  ['In flight', String(inFlight)],
+  ['Due', String(due)],
+  ['Later', String(later)],
+  ['Held back', String(held)],
+];
+
+const jsonOfCounts = ({ inFlight, due, later, held }: DeliveryStanding) => ({ in_flight: inFlight, due, later, held_back: held });
+
+export const showDeliveriesCommand: Command = {
+  name: 'deliveries show',
+  usage: 'deliveries show',
+  options: {},
+  prepare: () => ({
+    mistakes: [],
+    run: async ({ holds }) => {
+      const [found, standing] = [await holds.list(), await holds.standing(EVERYTHING)];
+      return {
+        text: lines(...(found.length === 0 ? [['Held', 'nothing'] as [string, string]] : found.map(lineOf)), ...countsOf(standing)),
+        json: { holds: found.map(jsonOf), deliveries: jsonOfCounts(standing) },
+      };
+    },
+  }),
+};
+
+export const holdDeliveriesCommand: Command = {
+  name: 'deliveries hold',
+  usage: `deliveries hold ${TARGETS} [--note TEXT]`,
+  options: { ...targetOptions, note: 'text' },
+  prepare: (given) => {
+    const note = given.text('note') ?? null;
+    const isLong = note !== null && note.length > NOTE_MAX_LENGTH;
+    return {
+      mistakes: [...mistakesOfTarget(given), ...(isLong ? [`--note: At most ${NOTE_MAX_LENGTH} characters.`] : [])],
+      run: async ({ holds, access }) => {
+        const hold = await holds.hold(await existing(await targetOf(given, holds), access), note);
+        return { text: lines(lineOf(hold)), json: { hold: jsonOf(hold) } };
+      },
+    };
+  },
+};
+
+export const releaseDeliveriesCommand: Command = {
+  name: 'deliveries release',
+  usage: `deliveries release ${TARGETS}`,
+  options: targetOptions,
+  prepare: (given) => ({
+    mistakes: mistakesOfTarget(given),
+    run: async ({ holds }) => {
+      const target = await targetOf(given, holds);
+      if (!(await holds.release(target))) throw new Error('nothing of that is held; deliveries show has what is.');
+      const left = await holds.list();
+      return { text: lines(...left.map(lineOf)) || lines(['Released', nameOf(target)]), json: { holds: left.map(jsonOf) } };
+    },
+  }),
+};
+
+/** The last look, and whether nothing was left for as long as it takes to be sure. */
+async function drained(holds: DeliveryHolds, target: HoldTarget, timeoutMs: number): Promise<{ standing: DeliveryStanding; isDone: boolean }> {
+  const began = performance.now();
+  for (let quiet = 0; ; await sleep(LOOK_EVERY_MS)) {
+    const standing = await holds.standing(target);
+    quiet = isDrained(standing) ? quiet + 1 : 0;
+    if (quiet === QUIET_LOOKS) return { standing, isDone: true };
+    if (quiet === 0 && performance.now() - began >= timeoutMs) return { standing, isDone: false };
+  }
+}
+
+export const drainDeliveriesCommand: Command = {
+  name: 'deliveries drain',
+  usage: `deliveries drain ${TARGETS} [--timeout ${TIMEOUT_SECONDS}]`,
+  options: { ...targetOptions, timeout: 'text' },
+  prepare: (given) => {
+    const timeout = Number(given.text('timeout') ?? TIMEOUT_SECONDS);
+    const isRight = Number.isInteger(timeout) && timeout >= 0 && timeout <= LONGEST_TIMEOUT_SECONDS;
+    return {
+      mistakes: [
+        ...mistakesOfTarget(given),
+        ...(isRight ? [] : [`--timeout: Must be a whole number of seconds from 0 to ${LONGEST_TIMEOUT_SECONDS}.`]),
+      ],
+      run: async ({ holds }) => {
+        const { standing, isDone } = await drained(holds, await targetOf(given, holds), timeout * 1_000);
+        return {
+          text: lines(['Drained', isDone ? 'yes' : `no, after ${timeout} s`], ...countsOf(standing)),
+          json: { drained: isDone, deliveries: jsonOfCounts(standing) },
+          isUnmet: !isDone,
+        };
+      },
+    };
+  },
+};

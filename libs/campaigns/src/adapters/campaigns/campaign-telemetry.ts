@@ -1,0 +1,20 @@
+import type { RunMeter } from '@workops/kernel';
+import type { Metrics } from '@workops/platform/process';
+import type { Settled } from '../../dispatch-ports';
+
+/** What is measured of campaigns. */
+export interface CampaignTelemetry {
+  /** Of the freezing of a part of an audience. */
+  froze: RunMeter;
+  handedOver(settled: Settled): void;
+}
+
+export function campaignTelemetry(metrics: Metrics): CampaignTelemetry {
+  const handOvers = metrics.counter('campaign_hand_overs_total', 'Hand-overs to recipients of campaigns that ended, by what became of the recipient', [
+    'outcome',
+  ]);
+  return {
+    froze: metrics.runs('campaign_freeze'),
+    handedOver: ({ status }) => handOvers.inc({ outcome: status }),
+  };
+}

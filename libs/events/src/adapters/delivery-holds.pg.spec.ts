@@ -1,0 +1,101 @@
+import { secondsOverdue } from '@workops/platform';
+import { anActor } from '@workops/kernel/testing';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { EVERYTHING, type HoldTarget } from '../domain/delivery-hold';
+import type { DeliveryHolds } from '../hold-ports';
+import type { NewSubscription } from '../ports';
+import { anEvent, aSubscription, stored } from '../testing/builders';
+import { request } from '../testing/contract-setting';
+import { agesOfHolds, deliveryHolds } from './delivery-holds';
+import { PgDispatchStore } from './dispatch-store';
+import { pgFanOutStore } from './fan-out-store';
+import { oldestDueDelivery } from './oldest-due.sql';
+import { pgSubscriptionStore } from './subscription-store';
+
+const TEN_MINUTES_MS = 600_000;
+
+describe('holds of deliveries', () => {
+  let test: TestDatabase;
+  let holds: DeliveryHolds;
+  beforeAll(async () => {
+    test = await testDatabase();
+    holds = deliveryHolds(test.database);
+  });
+  beforeEach(async () => {
+    await test.database.query('TRUNCATE events.subscription, events.replay, events.delivery_hold, events.event, events.delivery, events.attempt');
+  });
+  afterAll(() => test.drop());
+
+  const targetOf = ({ workspaceId, id }: NewSubscription): HoldTarget => ({ workspaceId, subscriptionId: id });
+  const subscribed = async (): Promise<NewSubscription> => {
+    const subscription = aSubscription({ activeSince: new Date(Date.now() - 2 * TEN_MINUTES_MS) });
+    await pgSubscriptionStore(test.database).insert(subscription, anActor({ workspaceId: subscription.workspaceId }));
+    return subscription;
+  };
+  const queued = async (subscription: NewSubscription, occurredAt = new Date(Date.now() - TEN_MINUTES_MS)): Promise<void> => {
+    const event = anEvent({ workspaceId: subscription.workspaceId, occurredAt });
+    await pgFanOutStore(test.database).enqueue([stored(event)], [{ event, subscriptionId: subscription.id }]);
+  };
+  const overdue = () => secondsOverdue(test.database, { kind: 'webhook_delivery', oldestDue: oldestDueDelivery });
+  const claimed = () => new PgDispatchStore(test.database, { notifyAdmins: () => Promise.resolve() }).claim(request({ now: new Date() }));
+
+  it('leave nothing overdue that is held or was released, and all else', async () => {
+    const [held, other] = [await subscribed(), await subscribed()];
+    await queued(held);
+    expect(await overdue()).toBeGreaterThanOrEqual(TEN_MINUTES_MS / 1_000);
+    await holds.hold(targetOf(held), null);
+    expect(await overdue()).toBe(0);
+    await queued(other, new Date(Date.now() - TEN_MINUTES_MS / 2));
+    expect(await overdue()).toBeGreaterThanOrEqual(TEN_MINUTES_MS / 2_000);
+    await holds.hold(targetOf(other), null);
+    await holds.release(targetOf(held));
+    expect(await overdue()).toBe(0);
+  });
+
+  it('are over once nothing is left that waited through them, and not before', async () => {
+    const subscription = await subscribed();
+    await holds.hold(EVERYTHING, 'the database moves');
+    await queued(subscription);
+    await holds.endOver();
+    await holds.release(EVERYTHING);
+    await holds.endOver();
+    expect(await holds.list()).toMatchObject([
+      { workspaceId: null, subscriptionId: null, note: 'the database moves', releasedAt: expect.any(Date) as Date },
+    ]);
+    expect(await claimed()).toMatchObject([{ released: true }]);
+    await holds.endOver();
+    expect(await holds.list()).toEqual([]);
+  });
+
+  it('end with the subscription that they are of', async () => {
+    const subscription = await subscribed();
+    await holds.hold(targetOf(subscription), null);
+    await holds.endOver();
+    expect(await holds.list()).toHaveLength(1);
+    const { workspaceId, id } = subscription;
+    await pgSubscriptionStore(test.database).transaction(anActor({ workspaceId }), (tx) => tx.remove(id));
+    await holds.endOver();
+    expect(await holds.list()).toEqual([]);
+  });
+
+  it('are one however often they are asked for, and may begin again while what was released is still sent', async () => {
+    const subscription = await subscribed();
+    await queued(subscription);
+    const first = await holds.hold(targetOf(subscription), 'once');
+    expect(await holds.hold(targetOf(subscription), 'twice')).toEqual(first);
+    await holds.release(targetOf(subscription));
+    expect(await holds.hold(targetOf(subscription), 'again')).toMatchObject({ note: 'again', releasedAt: null });
+    await holds.endOver();
+    expect(await claimed()).toEqual([]);
+    expect(await holds.standing(targetOf(subscription))).toEqual({ inFlight: 0, due: 0, later: 0, held: 1 });
+  });
+
+  it('are told of by their number and age, by state', async () => {
+    await holds.hold(EVERYTHING, null);
+    await test.database.query(`UPDATE events.delivery_hold SET held_at = now() - interval '1 hour'`);
+    const ages = new Map((await agesOfHolds(test.database)).map((row) => [row.state, row]));
+    expect(ages.get('held')).toMatchObject({ count: 1 });
+    expect(ages.get('held')!.oldestSeconds).toBeGreaterThanOrEqual(3_600);
+    expect(ages.get('released')).toMatchObject({ count: 0, oldestSeconds: 0 });
+  });
+});

@@ -1,0 +1,104 @@
+import { operatorIn, type AuditAction, type Clock } from '@workops/kernel';
+import { queryByIndex, type Database, type Sql, type Transaction } from '@workops/platform/database';
+import type { DeliveryHold, DeliveryStanding, HoldTarget } from '../domain/delivery-hold';
+import type { DeliveryHolds } from '../hold-ports';
+import { DELIVERIES_CHANNEL } from './deliveries-channel';
+import { EVERY, isOnHold } from './hold.sql';
+import { UNFINISHED, WAITING } from './unfinished.sql';
+
+const COLUMNS = `
+  nullif(workspace_id, '${EVERY}') AS "workspaceId", nullif(subscription_id, '${EVERY}') AS "subscriptionId", held_at AS "heldAt", note, released_at AS "releasedAt"`;
+const KEY = 'workspace_id = $1 AND subscription_id = $2';
+const HOLD = `
+  INSERT INTO events.delivery_hold AS h (workspace_id, subscription_id, note, held_at) VALUES ($1, $2, $3, coalesce($4, clock_timestamp()))
+  ON CONFLICT (workspace_id, subscription_id) DO UPDATE SET held_at = excluded.held_at, note = excluded.note, released_at = NULL
+   WHERE h.released_at IS NOT NULL
+  RETURNING ${COLUMNS}`;
+const RELEASE = `
+  UPDATE events.delivery_hold SET released_at = coalesce($3, clock_timestamp()) WHERE ${KEY} AND released_at IS NULL RETURNING ${COLUMNS}`;
+const LIST = `SELECT ${COLUMNS} FROM events.delivery_hold ORDER BY held_at, workspace_id, subscription_id`;
+const AGES = `
+  SELECT states.state, count(h.held_at)::int AS count, coalesce(max(extract(epoch FROM now() - coalesce(h.released_at, h.held_at))), 0)::float AS "oldestSeconds"
+    FROM (VALUES ('held'), ('released')) AS states (state)
+    LEFT JOIN events.delivery_hold h ON (h.released_at IS NULL) = (states.state = 'held')
+   GROUP BY states.state`;
+const FIND = `SELECT ${COLUMNS} FROM events.delivery_hold WHERE ${KEY}`;
+/** Nothing was tried meanwhile. Locked in one order, so that two releases do not wait for each other. */
+const FORGIVE = `
+  UPDATE events.subscription s SET failing_since = s.failing_since + ($4::timestamptz - greatest(s.failing_since, $3::timestamptz))
+    FROM (SELECT workspace_id, id FROM events.subscription
+           WHERE failing_since < $4::timestamptz AND ('${EVERY}' = $1::uuid OR workspace_id = $1::uuid) AND ('${EVERY}' = $2::uuid OR id = $2::uuid)
+           ORDER BY workspace_id, id FOR NO KEY UPDATE) failing
+   WHERE s.workspace_id = failing.workspace_id AND s.id = failing.id`;
+const WORKSPACE_OF = 'SELECT workspace_id AS "workspaceId" FROM events.subscription WHERE id = $1';
+const STANDING = `
+  WITH RECURSIVE ${WAITING}
+  SELECT coalesce(sum(counted.in_flight), 0)::int AS "inFlight",
+         coalesce(sum(counted.due) FILTER (WHERE NOT waiting_on.held), 0)::int AS due,
+         coalesce(sum(counted.later) FILTER (WHERE NOT waiting_on.held), 0)::int AS later,
+         coalesce(sum(counted.due + counted.later) FILTER (WHERE waiting_on.held), 0)::int AS held
+    FROM waiting
+   CROSS JOIN LATERAL (SELECT ${isOnHold('waiting.workspace_id', 'waiting.subscription_id')} AS held) waiting_on
+   CROSS JOIN LATERAL (
+     SELECT count(*) FILTER (WHERE d.state = 'sending') AS in_flight,
+            count(*) FILTER (WHERE d.state <> 'sending' AND d.due_at <= now()) AS due,
+            count(*) FILTER (WHERE d.state <> 'sending' AND d.due_at > now()) AS later
+       FROM events.delivery d WHERE d.workspace_id = waiting.workspace_id AND d.subscription_id = waiting.subscription_id AND d.${UNFINISHED}) counted
+   WHERE ('${EVERY}' = $1::uuid OR waiting.workspace_id = $1::uuid) AND ('${EVERY}' = $2::uuid OR waiting.subscription_id = $2::uuid)`;
+/** The queues are walked through only where something was released. */
+const END_OVER = `
+  WITH RECURSIVE ${WAITING}
+  DELETE FROM events.delivery_hold h
+   WHERE h.subscription_id <> '${EVERY}'
+     AND NOT EXISTS (SELECT FROM events.subscription s WHERE s.workspace_id = h.workspace_id AND s.id = h.subscription_id)
+      OR h.released_at IS NOT NULL AND NOT EXISTS (
+           SELECT FROM waiting
+            WHERE h.workspace_id IN (waiting.workspace_id, '${EVERY}') AND h.subscription_id IN (waiting.subscription_id, '${EVERY}')
+              AND EXISTS (SELECT FROM events.delivery d
+                           WHERE d.workspace_id = waiting.workspace_id AND d.subscription_id = waiting.subscription_id
+                             AND d.state = 'queued' AND d.due_at < h.released_at))`;
+
+export interface HoldAges {
+  state: 'held' | 'released';
+  count: number;
+  oldestSeconds: number;
+}
+
+const keyOf = ({ workspaceId, subscriptionId }: HoldTarget): [string, string] => [workspaceId ?? EVERY, subscriptionId ?? EVERY];
+
+/** What is done to a workspace stands in its audit log; what is done to all is the operator's alone. */
+function audit(tx: Transaction, action: AuditAction, { workspaceId, subscriptionId }: HoldTarget, note: string | null): void {
+  if (workspaceId === null) return;
+  const target = subscriptionId === null ? { kind: 'workspace', id: workspaceId } : { kind: 'webhook', id: subscriptionId };
+  tx.auditTrail(operatorIn(workspaceId)).record({ action, target, details: note === null ? {} : { note } });
+}
+
+/** The oldest first; those included whose backlog is still being sent. */
+export const heldDeliveries = (sql: Sql): Promise<DeliveryHold[]> => sql.query<DeliveryHold>(LIST);
+
+/** How many holds there are, and for how long the oldest has been on, or what waited through it has been on its way. */
+export const agesOfHolds = (sql: Sql): Promise<HoldAges[]> => sql.query<HoldAges>(AGES);
+
+/** @param clock in place of the database's own, which no wrong clock of an operator's machine moves */
+export const deliveryHolds = (database: Database, clock?: Clock): DeliveryHolds => ({
+  hold: (target, note) =>
+    database.transaction(async (tx) => {
+      const [held] = await tx.query<DeliveryHold>(HOLD, [...keyOf(target), note, clock?.now() ?? null]);
+      if (!held) return (await tx.query<DeliveryHold>(FIND, keyOf(target)))[0]!;
+      audit(tx, 'deliveries.held', target, note);
+      return held;
+    }),
+  release: (target) =>
+    database.transaction(async (tx) => {
+      const [released] = await tx.query<DeliveryHold>(RELEASE, [...keyOf(target), clock?.now() ?? null]);
+      if (!released) return false;
+      await tx.query(FORGIVE, [...keyOf(target), released.heldAt, released.releasedAt]);
+      audit(tx, 'deliveries.released', target, null);
+      tx.afterCommit(() => database.notify(DELIVERIES_CHANNEL));
+      return true;
+    }),
+  list: () => heldDeliveries(database),
+  workspaceOf: async (subscriptionId) => (await database.query<{ workspaceId: string }>(WORKSPACE_OF, [subscriptionId]))[0]?.workspaceId,
+  standing: async (target) => (await queryByIndex<DeliveryStanding>(database, STANDING, keyOf(target)))[0]!,
+  endOver: async () => void (await queryByIndex(database, END_OVER, [])),
+});

@@ -1,0 +1,14 @@
+/** In a hold: every workspace, or every subscription of one. */
+export const EVERY = '00000000-0000-0000-0000-000000000000';
+
+/** The holds that concern a subscription, as `h`: four looks at a key, which cost nothing while the table is empty. */
+const holdsOn = (workspaceId: string, subscriptionId: string): string => `
+  events.delivery_hold h WHERE h.workspace_id IN (${workspaceId}, '${EVERY}') AND h.subscription_id IN (${subscriptionId}, '${EVERY}')`;
+
+export const isOnHold = (workspaceId: string, subscriptionId: string): string =>
+  `EXISTS (SELECT FROM ${holdsOn(workspaceId, subscriptionId)} AND h.released_at IS NULL)`;
+
+/** `on_hold`, and `released_until`: what was queued before has waited through a hold that is over, and makes way. */
+export const holdOf = (workspaceId: string, subscriptionId: string): string => `
+  (SELECT coalesce(bool_or(h.released_at IS NULL), false) AS on_hold, coalesce(max(h.released_at), '-infinity') AS released_until
+     FROM ${holdsOn(workspaceId, subscriptionId)})`;

@@ -1,0 +1,24 @@
+import { ReleasePace } from './release-pace';
+
+describe('the pace of what was released', () => {
+  const at = (ms: number) => new Date(Date.UTC(2027, 0, 15) + ms);
+
+  it('is forty at a time beside events that happen, and forty more in the next fifth of a second', () => {
+    const pace = new ReleasePace(() => false);
+    expect(pace.left(at(0))).toBe(40);
+    expect(pace.took(30, at(10))).toEqual(at(200));
+    expect(pace.left(at(199))).toBe(10);
+    pace.took(15, at(199));
+    expect(pace.left(at(199))).toBe(0);
+    expect(pace.left(at(200))).toBe(40);
+  });
+
+  it('is bounded by places alone while nothing else is sent', () => {
+    let isQuiet = true;
+    const pace = new ReleasePace(() => isQuiet);
+    pace.took(1_000, at(0));
+    expect(pace.left(at(0))).toBeGreaterThan(1_000_000);
+    isQuiet = false;
+    expect(pace.left(at(0))).toBe(0);
+  });
+});

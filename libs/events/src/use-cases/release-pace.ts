@@ -1,0 +1,30 @@
+/** Beside events that happen, a process sends so many of a released backlog, five times a second. */
+const PART = 40;
+const PART_MS = 200;
+
+/** How fast a process sends what waited through a hold: two hundred a second beside events that happen, else as much as its places allow. */
+export class ReleasePace {
+  private part = Number.NEGATIVE_INFINITY;
+  private taken = 0;
+
+  constructor(private readonly isQuiet: () => boolean) {}
+
+  left(now: Date): number {
+    this.moveTo(now);
+    return this.isQuiet() ? Number.MAX_SAFE_INTEGER : Math.max(0, PART - this.taken);
+  }
+
+  /** Answers when the next part may be taken. */
+  took(count: number, now: Date): Date {
+    this.moveTo(now);
+    this.taken += count;
+    return new Date((this.part + 1) * PART_MS);
+  }
+
+  private moveTo(now: Date): void {
+    const part = Math.floor(now.getTime() / PART_MS);
+    if (part === this.part) return;
+    this.part = part;
+    this.taken = 0;
+  }
+}

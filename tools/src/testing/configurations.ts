@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '..', '..', '..');
+const SOURCES = [...readdirSync(join(root, 'apps')).map((app) => join('apps', app, 'src')), join('libs', 'platform', 'src')];
+
+/** `PlatformConfig` and all that extend it, each with its body. */
+const CLASS = /^export class (?:(PlatformConfig)|(\w+) extends (\w*Config)) \{\n([\s\S]*?)^\}/gm;
+const PROPERTY = /^ {2}(?:override |readonly )*([A-Z][A-Z0-9_]*)[?!]?(?::| =)/gm;
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+    .map((file) => readFileSync(join(root, folder, file), 'utf8'));
+
+export interface Configuration {
+  name: string;
+  extended: string | undefined;
+  /** What it adds to the one that it extends. */
+  variables: string[];
+}
+
+/** Every class that an app, or a part of one, is configured with. */
+export const configurations: readonly Configuration[] = SOURCES.flatMap(sourcesIn).flatMap((source) =>
+  [...source.matchAll(CLASS)].map(([, platform, name, extended, body]) => ({
+    name: platform ?? name!,
+    extended,
+    variables: [...body!.matchAll(PROPERTY)].map(([, variable]) => variable!),
+  })),
+);
+
+/** All variables that a class reads, those of what it extends included. */
+export function variablesOf(name: string): string[] {
+  const configuration = configurations.find((each) => each.name === name);
+  if (!configuration) throw new Error(`There is no configuration ${name}.`);
+  const { extended, variables } = configuration;
+  return [...new Set([...(extended ? variablesOf(extended) : []), ...variables])].sort();
+}
