@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { addNetwork, addNode, debianIn } from './debian';
 import { ignoredBy, instructionsOf, variablesOf, type Instruction } from './dockerfile';
 

@@ -1,4 +1,5 @@
-import { Classes, type Value } from './classes';
+import type { Value } from './classes';
+import { Expressions, QUERIES } from './expressions';
 import {
   closedRelation,
   derivedRelation,
@@ -11,21 +12,10 @@ import {
   type RowPlace,
 } from './relations';
 import { meetingsOf, type Meetings } from './meetings';
-import { columnNamed, namedIn, WORKSPACE, type Scope } from './scope';
+import { namedIn, WORKSPACE, type Scope } from './scope';
 import { childrenOf, isTree, kindOf, listOf, nodeOf, textOf, type Tree } from './tree';
 
-/** What a table is to a statement when the tables lie on several nodes. */
-export type Place = 'distributed' | 'everywhere' | 'elsewhere';
-
-export interface Surroundings {
-  placeOf(table: string): Place;
-  /** Names that stand for values given to the statement: the variables of a function. */
-  variables?: readonly string[];
-}
-
-const QUERIES = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'];
 const HOLDING_A_QUERY = ['CreateTableAsStmt', 'DeclareCursorStmt', 'ExplainStmt'];
-const COMPARED = new Set(['<', '>', '<=', '>=']);
 const NOTHING: Result = { columns: [], stars: [], spread: undefined };
 
 const nameOfTable = ({ schemaname, relname }: Tree): string => (schemaname ? `${String(schemaname)}.${String(relname)}` : String(relname));
@@ -33,8 +23,7 @@ const aliasOf = (node: Tree): string | undefined => (isTree(node.alias) ? String
 const aliasedColumns = (node: Tree): string[] => (isTree(node.alias) ? listOf(node.alias.colnames).map(textOf) : []);
 
 /** Follows a statement from relation to relation: which workspace the rows of each are of, and whether those that meet are of one. */
-export class Analysis {
-  readonly classes = new Classes();
+export class Analysis extends Expressions {
   /** Of each distributed table, as often as it is read or written: its workspace. */
   readonly instances: { table: string; value: Value; isTarget: boolean }[] = [];
   /** Where a row lies, and its workspace: who finds a row at its place has that very row. */
@@ -42,13 +31,7 @@ export class Analysis {
   readonly elsewhere = new Set<string>();
   readonly unjudged = new Set<string>();
   isInsert = false;
-  /** What is compared as the one before and the one behind it. */
-  private readonly steps: [Value, Value][] = [];
   private readonly scopes: Scope[] = [];
-  private readonly seen = new Map<Tree, Result>();
-  private rank = 0;
-
-  constructor(private readonly surroundings: Surroundings) {}
 
   statement(part: unknown): void {
     const kind = kindOf(part);
@@ -78,7 +61,7 @@ export class Analysis {
     return scope;
   }
 
-  private query(part: unknown, around: Scope | undefined): Result {
+  protected query(part: unknown, around: Scope | undefined): Result {
     const kind = kindOf(part);
     const node = nodeOf(part, kind);
     const known = node && this.seen.get(node);
@@ -227,7 +210,12 @@ export class Analysis {
     const before = scope.relations.length;
     const second = this.rank + 1;
     this.from(turned ? larg : rarg, scope);
-    const since = { JOIN_INNER: scope.begun, JOIN_LEFT: second, JOIN_RIGHT: second }[String(jointype)] ?? Number.POSITIVE_INFINITY;
+    const sinces = new Map<unknown, number>([
+      ['JOIN_INNER', scope.begun],
+      ['JOIN_LEFT', second],
+      ['JOIN_RIGHT', second],
+    ]);
+    const since = sinces.get(jointype) ?? Number.POSITIVE_INFINITY;
     for (const name of listOf(usingClause).map(textOf)) {
       const [one, other] = [scope.relations.slice(0, before), scope.relations.slice(before)].map((side) => side.map((each) => each.column(name)));
       const [left, right] = [one!.find((value) => value), other!.find((value) => value)];
@@ -236,87 +224,10 @@ export class Analysis {
     this.holds(quals, scope, since);
   }
 
-  /** Takes in what a condition says about each row that is left. */
-  private holds(part: unknown, scope: Scope, since: number): void {
-    if (!isTree(part)) return;
-    const all = nodeOf(part, 'BoolExpr');
-    if (all?.boolop === 'AND_EXPR') for (const each of listOf(all.args)) this.holds(each, scope, since);
-    const compared = nodeOf(part, 'A_Expr');
-    if (compared) this.compares(compared, scope, since);
-    const link = nodeOf(part, 'SubLink');
-    if (link?.subLinkType === 'ANY_SUBLINK' && listOf(link.operName).length === 0) this.pairs(link.testexpr, { SubLink: link }, scope, since);
-    this.within(part, scope);
-  }
-
-  private compares({ kind, name, lexpr, rexpr }: Tree, scope: Scope, since: number): void {
-    const operator = listOf(name).map(textOf).at(-1)!;
-    if (kind === 'AEXPR_IN' && operator === '=') {
-      const [only, ...others] = listOf(rexpr);
-      if (others.length === 0) this.pairs(lexpr, only, scope, since);
-    } else if (kind === 'AEXPR_OP_ANY' && operator === '=') {
-      if (nodeOf(rexpr, 'SubLink')) this.pairs(lexpr, rexpr, scope, since);
-    } else if ((kind === 'AEXPR_OP' && operator === '=') || kind === 'AEXPR_NOT_DISTINCT') {
-      this.pairs(lexpr, rexpr, scope, since);
-    } else if (kind === 'AEXPR_OP' && COMPARED.has(operator)) {
-      const [one, other] = [this.valuesOf(lexpr, scope)[0], this.valuesOf(rexpr, scope)[0]];
-      if (one && other) this.steps.push([one, other]);
-    }
-  }
-
-  private pairs(one: unknown, other: unknown, scope: Scope, since: number): void {
-    const right = this.valuesOf(other, scope);
-    this.valuesOf(one, scope).forEach((value, at) => {
-      const equal = right[at];
-      if (equal) this.classes.join(value, equal, since);
-    });
-  }
-
-  private valuesOf(part: unknown, scope: Scope): Value[] {
-    const row = nodeOf(part, 'RowExpr');
-    if (row) return listOf(row.args).map((each) => this.valueOf(each, scope));
-    const link = nodeOf(part, 'SubLink');
-    return link ? this.subquery(link, scope).columns.map(({ value }) => value) : [this.valueOf(part, scope)];
-  }
-
-  private valueOf(part: unknown, scope: Scope): Value {
-    const column = nodeOf(part, 'ColumnRef');
-    if (column) return this.resolved(listOf(column.fields).map(textOf), scope);
-    const cast = nodeOf(part, 'TypeCast');
-    if (cast) return this.valueOf(cast.arg, scope);
-    const parameter = nodeOf(part, 'ParamRef');
-    if (parameter) return this.classes.given(`$${String(parameter.number)}`);
-    const constant = nodeOf(part, 'A_Const');
-    if (constant && !constant.isnull) return this.classes.given(JSON.stringify({ ...constant, location: 0 }));
-    const link = nodeOf(part, 'SubLink');
-    const only = link?.subLinkType === 'EXPR_SUBLINK' ? this.subquery(link, scope).columns[0]?.value : undefined;
-    return only ?? this.fresh(kindOf(part));
-  }
-
   /** The workspace of the rows that a query gives; where it goes on from one to the next, the one that it gives away. */
   private spreadOf({ carried }: Scope, columns: Result['columns']): Value | undefined {
     const given = carried.find(({ value }) => columns.some((column) => this.classes.areEqual(column.value, value)));
     return (given ?? carried[0])?.value;
-  }
-
-  private fresh(label: string): Value {
-    return { rank: this.rank, given: false, label };
-  }
-
-  private subquery(link: Tree, scope: Scope): Result {
-    const isNew = !this.seen.has(nodeOf(link.subselect, kindOf(link.subselect))!);
-    const result = this.query(link.subselect, scope);
-    if (isNew && result.spread) scope.carried.push({ value: result.spread, what: 'a subquery', isSubquery: true });
-    return result;
-  }
-
-  /** Every subquery in an expression: its rows meet those around it. */
-  private within(part: unknown, scope: Scope): void {
-    const kind = kindOf(part);
-    const link = nodeOf(part, 'SubLink');
-    if (link) this.subquery(link, scope);
-    else if (!QUERIES.includes(kind) && !['RangeSubselect', 'CommonTableExpr'].includes(kind))
-      for (const child of childrenOf(part)) this.within(child, scope);
-    if (link) this.within(link.testexpr, scope);
   }
 
   private targets(list: readonly unknown[], scope: Scope): Omit<Result, 'spread'> {
@@ -335,9 +246,5 @@ export class Analysis {
       } else columns.push({ name: name ? String(name) : textOf(fields.at(-1)), value: this.valueOf(val, scope) });
     }
     return { columns, stars };
-  }
-
-  private resolved(names: readonly string[], scope: Scope): Value {
-    return columnNamed(names, scope, this.surroundings.variables ?? [], this.classes) ?? this.fresh(names.join('.'));
   }
 }

@@ -1,6 +1,7 @@
 import { parse } from 'libpg-query';
 import { distribution } from '../registry/distribution';
-import { Analysis, type Place } from './analysis';
+import { Analysis } from './analysis';
+import type { Place } from './expressions';
 
 /** What a statement is to tables that lie on several nodes by workspace. */
 export interface Judgement {
