@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { addNetwork, addNode, debianIn } from './debian';
 import { ignoredBy, instructionsOf, variablesOf, type Instruction } from './dockerfile';
 
@@ -107,10 +107,13 @@ export class ChrootBuild {
     cpSync(join(this.builder.root, source), to, { recursive: true, verbatimSymlinks: true, filter });
   }
 
-  /** In a mount namespace of its own: nothing stays mounted, however it ends. What the package manager has downloaded before is at hand. */
+  /**
+   * In a mount namespace of its own: nothing stays mounted, however it ends. What the package manager of this machine has downloaded is at hand, as an engine's
+   * cache would be: each package is held to the digest of the lock file.
+   */
   private run(stage: Stage, command: string): void {
-    const store = join(this.builder.kept, 'store');
-    for (const folder of [store, join(stage.folder, STORE), join(stage.folder, 'proc')]) mkdirSync(folder, { recursive: true });
+    const store = dirname(execFileSync(join(this.builder.root, '.tools/node_modules/.bin/pnpm'), ['store', 'path'], { encoding: 'utf8' }).trim());
+    for (const folder of [join(stage.folder, STORE), join(stage.folder, 'proc')]) mkdirSync(folder, { recursive: true });
     const within = `cd ${quoted(stage.workdir)} && ${command}`;
     const script = [
       `mount -t proc proc ${quoted(join(stage.folder, 'proc'))}`,

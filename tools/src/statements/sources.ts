@@ -37,21 +37,20 @@ const piecesOf = (node: ts.Node): string[] | undefined => {
   return ts.isTemplateExpression(node) ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)] : undefined;
 };
 
+type Named = ts.VariableDeclaration | ts.FunctionDeclaration | ts.MethodDeclaration | ts.PropertyDeclaration | ts.PropertyAssignment;
+
+const isNamed = (node: ts.Node): node is Named =>
+  ts.isVariableDeclaration(node) ||
+  ts.isFunctionDeclaration(node) ||
+  ts.isMethodDeclaration(node) ||
+  ts.isPropertyDeclaration(node) ||
+  ts.isPropertyAssignment(node);
+
 function nameAround(node: ts.Node): string {
   const names: string[] = [];
-  for (let at: ts.Node = node; !ts.isSourceFile(at); at = at.parent) {
-    const named =
-      ts.isVariableDeclaration(at) ||
-      ts.isFunctionDeclaration(at) ||
-      ts.isMethodDeclaration(at) ||
-      ts.isPropertyDeclaration(at) ||
-      ts.isPropertyAssignment(at);
-    if (named && at.name) names.unshift(at.name.getText());
-  }
+  for (let at: ts.Node = node; !ts.isSourceFile(at); at = at.parent) if (isNamed(at) && at.name) names.unshift(at.name.getText());
   return names.join('.');
 }
-
-type Constants = ReadonlyMap<string, ts.Expression>;
 
 const isExported = (statement: ts.VariableStatement): boolean =>
   statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
