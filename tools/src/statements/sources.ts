@@ -52,6 +52,8 @@ function nameAround(node: ts.Node): string {
   return names.join('.');
 }
 
+type Constants = ReadonlyMap<string, ts.Expression>;
+
 const isExported = (statement: ts.VariableStatement): boolean =>
   statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
 
