@@ -110,10 +110,10 @@ export class Analysis extends Expressions {
     if (kind === 'InsertStmt' && node.selectStmt) {
       const source = this.query(node.selectStmt, scope);
       this.carry(scope, source.spread, `what ${target.alias} is filled from`);
-      listOf(node.cols).forEach((column, at) => {
-        const value = source.columns[at]?.value;
-        if (nodeOf(column, 'ResTarget')?.name === WORKSPACE && value) this.classes.join(target.column(WORKSPACE)!, value, scope.begun);
-      });
+      const at = listOf(node.cols).findIndex((column) => nodeOf(column, 'ResTarget')?.name === WORKSPACE);
+      // Without a list the columns are those of the table, whose names a query that fills it repeats.
+      const value = listOf(node.cols).length === 0 ? source.columns.find(({ name }) => name === WORKSPACE)?.value : source.columns[at]?.value;
+      if (value) this.classes.join(target.column(WORKSPACE)!, value, scope.begun);
     }
     this.holds(node.whereClause, scope, scope.begun);
     const returning = isTree(node.returningClause) ? node.returningClause.exprs : node.returningList;

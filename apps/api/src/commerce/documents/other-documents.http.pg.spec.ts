@@ -139,9 +139,8 @@ describe('payments over HTTP', () => {
     const [here, there] = [(await place.made('/locations', { name: 'Centro' })).id, (await place.made('/locations', { name: 'Norte' })).id];
     const paidAt = async (location_id: string): Promise<string> => {
       const reservation = await place.made('/reservations', {
-        vehicle_id: await place.vehicle(),
+        vehicle_id: await place.vehicle({ location_id }),
         holder_contact_id: await place.contact(),
-        location_id,
       });
       return (await place.made('/payments', { reservation_id: reservation.id, instrument: 'efectivo', amount_clp: 100_000, paid_on: '2026-02-03' }))
         .id;
