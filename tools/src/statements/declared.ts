@@ -21,7 +21,7 @@ const CONDITION = 'A condition on a partition that is about to be dropped, which
  */
 export const declared: Declared = {
   several: {
-    'apps/api/src/http/idempotency/kept-answers.ts': { FIND: BY_ID, KEEP: BY_ID },
+    'apps/api/src/http/idempotency/kept-answers.ts': { FIND: BY_ID, KEEP: BY_ID, SWEEP },
     'libs/agents/src/adapters/coach/coach-events.ts': { ENDED: GIVEN },
     'libs/agents/src/adapters/coach/coach-nights.ts': { DUE: DUE },
     'libs/agents/src/adapters/coach/coach-sql.ts': { old: SWEEP },
@@ -83,7 +83,7 @@ export const declared: Declared = {
     'libs/events/src/adapters/replay-rows.ts': { GOT: BY_ID, SWEEP },
     'libs/platform/src/database/leased-runs.ts': { begunByInterval: DUE },
     'libs/platform/src/database/sweep-of.ts': { 'sweepOf.some': SWEEP },
-    'libs/platform/src/files/files.ts': { DISCARD: BY_ID, FORGET: BY_ID, POSTPONE: BY_ID },
+    'libs/platform/src/files/files.ts': { DISCARD: BY_ID, DUE, FORGET: BY_ID, POSTPONE: BY_ID },
     'libs/platform/src/mail/outgoing-mail.ts': { FINISH: BY_ID, PARK: BY_ID, POSTPONE: BY_ID },
     'libs/platform/src/outbox/event-feed.ts': { WITH_NEWS: GIVEN },
     'libs/platform/src/outbox/late-events.ts': {
@@ -106,6 +106,7 @@ export const declared: Declared = {
     'libs/platform/src/parked.ts': {
       'events.count': OPERATOR,
       'events.list': OPERATOR,
+      'events.retry': OPERATOR,
       'files.count': OPERATOR,
       'files.drop': OPERATOR,
       'files.list': OPERATOR,
