@@ -13,8 +13,26 @@ const OF_A_PACKAGE = ['package.json', 'index.mjs', 'dist', 'migrations'];
 /** Of the tools migrations alone run there. */
 const OF_TOOLS = ['package.json', 'dist/migrate.js', 'dist/all-migrations.js'];
 const NEEDED_BY_TOOLS = ['@workops/api', '@workops/contexts', '@workops/platform'];
-/** Of a dependency: what tells people and compilers about it, and its sources beside what is built of them. */
-const LEFT_OUT = /\.(map|[cm]?ts|tsx|md|markdown|flow)$|\/(\.github|__tests__|\.vscode)(\/|$)/;
+/** Of any package: what tells people and compilers about it, its sources beside what is built of them, and what only proves it. */
+const LEFT_OUT =
+  /\.(map|[cm]?ts|tsx|md|markdown|flow|tsbuildinfo)$|\/(\.github|__tests__|\.vscode)(\/|$)|^\/(tests?|bench(marks?)?|examples?|coverage)(\/|$)/;
+/** Of these dependencies: what they bring for browsers and bundlers beside what Node loads, and data that nothing asks for. */
+const LEFT_OUT_OF = {
+  '@smithy/core': ['dist-es'],
+  astronomia: ['data', 'src', 'lib/data/elpMppDeFull.cjs'],
+  bullmq: ['dist/esm'],
+  'class-validator': ['bundles', 'esm5', 'esm2015'],
+  'csv-parse': ['dist/esm', 'dist/iife', 'dist/umd'],
+  'date-holidays': ['data', 'dist', 'src'],
+  'libphonenumber-js': ['bundle', 'es6', 'es6-modern', 'source'],
+  luxon: ['build/amd', 'build/cjs-browser', 'build/es6', 'build/global', 'src'],
+  moment: ['dist', 'min', 'src'],
+  'moment-timezone': ['builds'],
+  rxjs: ['dist/bundles', 'dist/esm', 'dist/esm5', 'src'],
+  'swagger-ui-dist': ['swagger-ui-es-bundle.js', 'swagger-ui-es-bundle-core.js'],
+  typeorm: ['browser'],
+  validator: ['es'],
+};
 
 const readPackage = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 const isOurs = (folder) => !folder.startsWith('node_modules');
@@ -60,12 +78,22 @@ function list(path) {
   return readdirSync(join(root, path), { recursive: true }).map((name) => join(path, name));
 }
 
+/** Whether a path within a package is copied. What is no longer there is no reason to leave anything out: that package is to be looked at again. */
+function copiedOf({ name, version }, top) {
+  const parts = (LEFT_OUT_OF[name] ?? []).map((part) => join(top, part));
+  const gone = parts.find((part) => !existsSync(part));
+  if (gone) throw new Error(`${name} ${version} has no ${relative(top, gone)} to leave out: LEFT_OUT_OF in docker/contents.mjs is to be looked at.`);
+  return (path) => !LEFT_OUT.test(path.slice(top.length)) && !parts.includes(path);
+}
+
 function copy(target, packages, ours) {
-  for (const path of ours) cpSync(join(root, path), join(target, path), { recursive: true, verbatimSymlinks: true });
-  for (const [folder, { links }] of packages) {
+  // Guides are pages for people that are served.
+  const copied = (path) => !/\.(map|tsbuildinfo)$/.test(path);
+  for (const path of ours) cpSync(join(root, path), join(target, path), { recursive: true, verbatimSymlinks: true, filter: copied });
+  for (const [folder, { described, links }] of packages) {
     if (!isOurs(folder)) {
       const top = join(root, folder);
-      cpSync(top, join(target, folder), { recursive: true, verbatimSymlinks: true, filter: (path) => !LEFT_OUT.test(path.slice(top.length)) });
+      cpSync(top, join(target, folder), { recursive: true, verbatimSymlinks: true, filter: copiedOf(described, top) });
     }
     for (const [link, place] of links) {
       const at = join(target, link);

@@ -1,3 +1,4 @@
+import { readlinkSync, realpathSync } from 'node:fs';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import Stripe from 'stripe';
 import { waitUntil } from '../src/processes';
@@ -35,6 +36,16 @@ afterAll(async () => {
   await service?.stop();
   await Promise.all(receivers.map((receiver) => receiver?.close()));
   await test?.drop();
+});
+
+it('runs on the Node that its leg is to show, and so does each of its processes', async () => {
+  const node = realpathSync(process.env.TEST_NODE!);
+  expect(process.execPath).toBe(node);
+  for (const name of ['api', 'webhook-dispatcher', 'scheduler'] as const) {
+    const app = service.app(name);
+    expect([name, await app.metrics()]).toEqual([name, expect.stringContaining(`nodejs_version_info{version="${process.version}"`)]);
+    if (process.platform === 'linux') expect([name, readlinkSync(`/proc/${app.pid}/exe`)]).toEqual([name, node]);
+  }
 });
 
 async function listen(workspace: Workspace, over: Record<string, unknown> = {}): Promise<{ receiver: WebhookReceiver; subscription: Subscription }> {

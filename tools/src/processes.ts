@@ -37,6 +37,16 @@ export function residentMiB(pid: number): number | undefined {
   }
 }
 
+/** The most resident memory that the process has had so far, in MiB; undefined where there is no account. */
+export function mostResidentMiB(pid: number): number | undefined {
+  try {
+    const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Ticks of the kernel's accounts, which are a hundred a second wherever Node runs. */
 const TICKS_PER_SECOND = 100;
 

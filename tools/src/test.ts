@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { keepingStatements, statementsCheck } from './statements/statements';
 import { hasCaldavServer } from './test-run/caldav-server';
 import { hasChromium } from './test-run/chromium';
 import { runCheck, staticChecks } from './test-run/checks';
@@ -51,7 +52,15 @@ async function main(words: readonly string[]): Promise<void> {
     console.log('Types, lint, format, boundaries ...');
     tallies.push(...(await Promise.all(staticChecks(root).map((check) => runCheck(root, check)))));
   }
-  for (const group of legsOf(files)) tallies.push(await runGroup(group, name));
+  const kept = keepingStatements();
+  process.env.TEST_STATEMENTS_FOLDER = kept.folder;
+  try {
+    for (const group of legsOf(files)) tallies.push(await runGroup(group, name));
+    // What a failed test did not come to is no statement that nobody tests.
+    tallies.push(await statementsCheck(root, kept, words.length === 0 && sum(tallies).failed === 0));
+  } finally {
+    kept.remove();
+  }
   const total = sum(tallies);
   for (const failure of total.failures) console.log(`\nFAILED  ${failure}`);
   console.log(`\n${lastLine(total)}`);

@@ -91,7 +91,7 @@ const events: ParkedKind = {
            FROM platform.late_event WHERE parked_at IS NOT NULL ORDER BY parked_at LIMIT $1`,
   count: 'SELECT count(*)::int AS count FROM platform.late_event WHERE parked_at IS NOT NULL',
   retry: `UPDATE platform.late_event l SET parked_at = NULL, attempts = 0, times_enqueued = 0, due_at = clock_timestamp()
-           WHERE ${PARKED_EVENT} AND EXISTS (SELECT FROM platform.outbox o WHERE o.day = l.day AND o.id = l.event_id) RETURNING 1`,
+           WHERE ${PARKED_EVENT} AND EXISTS (SELECT FROM platform.outbox o WHERE o.day = l.day AND o.id = l.event_id AND o.workspace_id = l.workspace_id) RETURNING 1`,
   drop: `WITH dropped AS (DELETE FROM platform.late_event WHERE ${PARKED_EVENT} RETURNING day, event_id, subscriber)
          INSERT INTO platform.inbox (day, event_id, subscriber) SELECT day, event_id, subscriber FROM dropped
          ON CONFLICT (day, event_id, subscriber) DO UPDATE SET subscriber = EXCLUDED.subscriber RETURNING 1`,

@@ -4,7 +4,7 @@ import autocannon from 'autocannon';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { openDatabase, type Database } from '@workops/platform/database';
-import { cpuSeconds } from '../processes';
+import { cpuSeconds, mostResidentMiB, residentMiB } from '../processes';
 import { announce } from '../testing/service/announce';
 import type { AppName, RunningApp } from '../testing/service/running-app';
 import type { RunningService, Workspace } from '../testing/service/running-service';
@@ -16,6 +16,7 @@ import type { Place } from './place';
 
 /** Processes of a kind. On a machine of two cores they share what there is: what a unit costs is the figure that carries over. */
 const COUNTS = [1, 2, 4];
+const APPS = ['api', 'webhook-dispatcher', 'scheduler'] as const;
 const CONNECTIONS = 32;
 const WORKSPACES = 10;
 /** For a first try, `CAPACITY_SHARE=0.1`. */
@@ -84,7 +85,13 @@ async function costOf(spenders: Record<string, Processor>, load: () => Promise<n
 }
 
 const shown = (what: string, { perSecond, costs }: Cost): Row =>
-  told(what, [`${perSecond.toFixed(0)}/s`, ...Object.entries(costs).map(([name, ms]) => `${name} ${ms.toFixed(2)} ms`)].join(', '));
+  told(
+    what,
+    [
+      `${perSecond.toFixed(0)}/s`,
+      ...Object.entries(costs).map(([name, ms]) => `${name} ${ms.toFixed(2)} ms (${((ms * perSecond) / 1_000).toFixed(2)} cores)`),
+    ].join(', '),
+  );
 
 /** Threads load their code after their process is ready: what that costs is not the load's. */
 async function settled(spent: Processor): Promise<void> {
@@ -194,6 +201,9 @@ async function room({ database }: Scene): Promise<Row[]> {
   return [...rows, told('Connections held', held.map(({ name, count }) => `${name} ${count}`).join(', '))];
 }
 
+const memoryOf = (service: RunningService, measured: (pid: number) => number | undefined): string =>
+  APPS.map((name) => `${name} ${(measured(service.app(name).pid) ?? 0).toFixed(0)} MiB`).join(', ');
+
 async function onScene(place: Place, name: string, measures: readonly ((scene: Scene) => Promise<Row[]>)[]): Promise<Row[]> {
   const { databaseUrl, service } = await ownService(place, name);
   const minting = { clock: systemClock, ids: systemIds };
@@ -205,8 +215,9 @@ async function onScene(place: Place, name: string, measures: readonly ((scene: S
     for (const { token } of workspaces) await service.call(token, 'POST', '/webhooks', { body: webhook });
     const scene = { service, database, workspaces, postgres: await postgresProcessor(database) };
     const rows: Row[] = [];
+    const rest = memoryOf(service, residentMiB);
     for (const measure of measures) rows.push(...(await measure(scene)));
-    return rows;
+    return [...rows, told('Memory at rest', rest), told('Memory at most, one process of each kind', memoryOf(service, mostResidentMiB))];
   } finally {
     await database.close();
     await receiver.stop();

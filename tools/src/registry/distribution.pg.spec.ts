@@ -1,5 +1,6 @@
 import { contexts } from '@workops/contexts';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { crossingFunctions } from '../statements/functions';
 import { distribution, undistributable, widening } from './distribution';
 
 /** One that is distributed, for what is planted. */
@@ -24,6 +25,23 @@ describe('distributing the tables by workspace', () => {
       throw undone;
     });
     await expect(widened).rejects.toBe(undone);
+  });
+
+  it('joins across workspaces in no function and no trigger, and would find out one that does', async () => {
+    expect(await crossingFunctions(test.database)).toEqual([]);
+    const undone = new Error('undone');
+    const found = test.database.transaction(async (tx) => {
+      await tx.query(`CREATE TABLE ${schema}.visit (workspace_id uuid, id uuid)`);
+      await tx.query(
+        `CREATE FUNCTION ${schema}.visits_seen(workspace uuid) RETURNS bigint LANGUAGE sql AS 'SELECT count(*) FROM ${schema}.visit v, ${schema}.visit w WHERE v.id = w.id AND v.workspace_id = workspace'`,
+      );
+      await tx.query(
+        `CREATE FUNCTION ${schema}.visit_seen() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN DELETE FROM ${schema}.visit v USING ${schema}.visit w WHERE v.id = w.id AND w.workspace_id = NEW.workspace_id; RETURN NEW; END'`,
+      );
+      expect(await crossingFunctions(tx)).toEqual(['visit_seen', 'visits_seen'].map((name) => expect.stringContaining(`${schema}.${name}: `)));
+      throw undone;
+    });
+    await expect(found).rejects.toBe(undone);
   });
 
   it.each([

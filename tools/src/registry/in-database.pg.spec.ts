@@ -1,5 +1,6 @@
 import { contexts, libraryMigrations, parkedKinds, partitionedTables, sealedColumns } from '@workops/contexts';
 import { edgeMigrations } from '@workops/api/migrations';
+import { ParkedWork } from '@workops/platform';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { forgottenInDatabase, type Registered } from './in-database';
 
@@ -24,6 +25,13 @@ describe('the tables', () => {
 
   it('need nothing that the registry of contexts does not say', async () => {
     expect(await forgottenInDatabase(test.database, registered)).toEqual([]);
+  });
+
+  it('let every kind of parked work be shown, counted, retried and given up', async () => {
+    const work = new ParkedWork(test.database, parkedKinds);
+    expect(await work.list(10)).toEqual([]);
+    expect((await work.counts()).map(({ count }) => count)).toEqual(parkedKinds.map(() => 0));
+    for (const { kind } of parkedKinds) expect([kind, await work.retry(kind, null), await work.drop(kind, null)]).toEqual([kind, 0, 0]);
   });
 
   it.each([

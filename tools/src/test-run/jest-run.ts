@@ -20,10 +20,10 @@ function nodeOf(root: string, { node }: Leg): string {
 }
 
 /** Nothing that the person has set for other work may choose the backends of a test. */
-function testEnvironment(redisUrl: string | undefined): NodeJS.ProcessEnv {
-  const env = { ...process.env };
+function testEnvironment(root: string, run: JestRun): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = { ...process.env, TEST_NODE: nodeOf(root, run) };
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'REDIS_URL']) delete env[name];
-  return redisUrl ? { ...env, REDIS_URL: redisUrl } : env;
+  return run.redisUrl ? { ...env, REDIS_URL: run.redisUrl } : env;
 }
 
 function argumentsOf({ projects, workers, name }: JestRun, files: readonly string[], resultFile: string): string[] {
@@ -46,7 +46,7 @@ export async function runJest(root: string, run: JestRun, held = false): Promise
   const args = [join(root, 'node_modules/jest/bin/jest.js'), ...argumentsOf(run, [...batched.files, ...alone], resultFile)];
   const started = Date.now();
   const exitCode = await new Promise<number | null>((resolve) => {
-    const env = testEnvironment(run.redisUrl);
+    const env = testEnvironment(root, run);
     const child = spawn(...tiedToParent('TERM', nodeOf(root, run), args), { cwd: root, stdio: ['ignore', 'ignore', held ? 'pipe' : 'inherit'], env });
     const output: Buffer[] = [];
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));

@@ -77,10 +77,10 @@ export class DocumentsPlace {
     return (await this.idsOf('/consignment-candidates'))[0]!;
   }
 
-  /** A member who sees all of it or, by a role of their own, what is assigned to them; with a personal token. */
-  async member(scopes: readonly Scope[] = ALL_SCOPES, visibility: 'all' | 'assigned' = 'all'): Promise<{ id: string; token: string }> {
+  /** A member who sees all of it or, by a role of their own, what is assigned to them or of their branches; with a personal token. */
+  async member(scopes: readonly Scope[] = ALL_SCOPES, visibility: 'all' | 'assigned' | 'branches' = 'all', location_ids: readonly string[] = []) {
     const role = await this.made('/roles', { name: `Vendedor ${(emails += 1)}`, scopes, visibility });
-    const { id } = await this.made('/members', { email: anEmail(), name: 'Ana', role: 'custom', custom_role_id: role.id });
+    const { id } = await this.made('/members', { email: anEmail(), name: 'Ana', role: 'custom', custom_role_id: role.id, location_ids });
     return { id, token: await this.tokenOf(id, scopes) };
   }
 

@@ -25,7 +25,7 @@ const LOCK_SUBSCRIPTIONS = `
   SELECT locked.workspace_id AS "workspaceId", s.id, locked.last_delivery_at AS "lastDeliveryAt", locked.last_status AS "lastStatus",
          locked.consecutive_failures AS "consecutiveFailures", locked.consecutive_failed_deliveries AS "consecutiveFailedDeliveries",
          locked.failing_since AS "failingSince"
-    FROM events.subscription s LEFT JOIN locked ON locked.id = s.id
+    FROM events.subscription s LEFT JOIN locked ON locked.workspace_id = s.workspace_id AND locked.id = s.id
    WHERE s.workspace_id = ANY($1::uuid[]) AND s.id = ANY($2::uuid[])`;
 
 /**

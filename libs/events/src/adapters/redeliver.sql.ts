@@ -24,6 +24,7 @@ export const REDELIVER = `
   ), earlier AS (
     SELECT coalesce(max(redelivery_number), 0) AS number FROM events.delivery
      WHERE day = $1::date AND subscription_id = $2::uuid AND event_id = $3::uuid AND redelivery_of = $4::bigint
+       AND workspace_id = $5::uuid
   )
   INSERT INTO events.delivery (day, subscription_id, event_id, redelivery_of, redelivery_number, workspace_id, attempts, due_at)
   SELECT $1::date, $2::uuid, $3::uuid, $4::bigint, earlier.number + 1, $5::uuid, earlier.number, $6::timestamptz FROM kept, earlier

@@ -21,6 +21,9 @@ function nameOf(text: string): string {
   return name;
 }
 
+/** Every text that this process has run. */
+export const preparedTexts = (): string[] => [...names.keys()];
+
 /** One of several statements of a round trip: SQL with values, or `COPY ... FROM STDIN`, in text format, of lines in memory. */
 export type Step = { sql: string; values?: readonly unknown[] } | { sql: string; lines: readonly string[] };
 

@@ -23,8 +23,8 @@ const DISCARD = `
   UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = 1
    WHERE id = $1 AND state = 'arriving' RETURNING ${LEAVING}`;
 const DUE = `
-  UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = attempts + 1 WHERE id IN (
-    SELECT id FROM platform.stored_file WHERE due_at <= $1 AND parked_at IS NULL ORDER BY due_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
+  UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = attempts + 1 WHERE (workspace_id, id) IN (
+    SELECT workspace_id, id FROM platform.stored_file WHERE due_at <= $1 AND parked_at IS NULL ORDER BY due_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
   ) RETURNING ${LEAVING}`;
 const FORGET = `DELETE FROM platform.stored_file WHERE id = ANY($1::uuid[]) AND state = 'leaving'`;
 const POSTPONE = `

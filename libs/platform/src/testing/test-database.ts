@@ -7,6 +7,7 @@ import { openDatabase } from '../database/open-database';
 import { migrate, type ContextMigrations } from '../database/migrations';
 import { systemIds } from '../ids';
 import type { Logger } from '../process/logger';
+import { keepStatements } from './kept-statements';
 
 const POOL_SIZE = 10;
 
@@ -54,6 +55,7 @@ async function created(adminUrl: string, like: string, entities: EntitySchema[],
   const minting = { clock: over.clock ?? systemClock, ids: over.ids ?? systemIds, ...(over.logger && { logger: over.logger }) };
   const database = await openDatabase({ url, poolSize: POOL_SIZE, entities, ...minting, applicationName: 'test' });
   const drop = async (): Promise<void> => {
+    keepStatements();
     await database.close();
     await administer(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
   };

@@ -39,7 +39,7 @@ const ADD_ALL = `
     SELECT * FROM ${ROWS}
   )
   INSERT INTO scheduling.appointment (number, ${COLUMNS})
-  SELECT counted.last_number - $3 + given.ordinality, ${columnsOf('given')} FROM given CROSS JOIN counted
+  SELECT counted.last_number - $3 + given.ordinality, ${columnsOf('given').replace('given.workspace_id', '$1::uuid')} FROM given CROSS JOIN counted
   RETURNING id, number`;
 
 const SAVE_ALL = `

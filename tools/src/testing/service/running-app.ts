@@ -14,6 +14,8 @@ export interface Installation {
   root: string;
   node: string;
   uid?: number;
+  /** Where it is started, when its root is none of this machine's. */
+  cwd?: string;
 }
 
 const HERE: Installation = { root, node: process.execPath };
@@ -29,9 +31,9 @@ export class RunningApp {
     private readonly output: string[],
   ) {}
 
-  static async start(name: AppName, port: number, env: NodeJS.ProcessEnv, { root, node, uid } = HERE): Promise<RunningApp> {
+  static async start(name: AppName, port: number, env: NodeJS.ProcessEnv, { root, node, uid, cwd } = HERE): Promise<RunningApp> {
     const child = spawn(...tiedToParent('TERM', node, [resolve(root, 'apps', name, 'dist', 'main.js')]), {
-      cwd: root,
+      cwd: cwd ?? root,
       uid,
       gid: uid,
       env: { PATH: process.env.PATH, NODE_OPTIONS: APP_NODE_OPTIONS, NODE_COMPILE_CACHE: COMPILED, ...env, PORT: String(port) },

@@ -134,6 +134,25 @@ describe('payments over HTTP', () => {
     expect(disposed.body.data).toMatchObject({ abono_disposition: 'devuelto', paid_clp: 600_000 });
     expect((await place.post('/payments', back)).status).toBe(201);
   });
+
+  it('are listed by the day they were paid on, to a member of branches those of their branches', async () => {
+    const [here, there] = [(await place.made('/locations', { name: 'Centro' })).id, (await place.made('/locations', { name: 'Norte' })).id];
+    const paidAt = async (location_id: string): Promise<string> => {
+      const reservation = await place.made('/reservations', {
+        vehicle_id: await place.vehicle({ location_id }),
+        holder_contact_id: await place.contact(),
+      });
+      return (await place.made('/payments', { reservation_id: reservation.id, instrument: 'efectivo', amount_clp: 100_000, paid_on: '2026-02-03' }))
+        .id;
+    };
+    const [own, other] = [await paidAt(here), await paidAt(there)];
+    const { token } = await place.member(['document_payments:read', 'reservations:read'], 'branches', [here]);
+    const onThatDay = '/payments?paid_from=2026-02-03&paid_to=2026-02-03';
+    expect(await place.idsOf(onThatDay)).toEqual([other, own]);
+    expect(await place.idsOf('/payments?paid_from=2026-02-04&paid_to=2026-02-04')).toEqual([]);
+    expect(await place.idsOf(onThatDay, token)).toEqual([own]);
+    expect((await place.idsOf('/reservations', token)).length).toBe(1);
+  });
 });
 
 describe('a malformed document', () => {

@@ -44,8 +44,8 @@ const USED_BEFORE = 'WK001';
 const FIND = 'SELECT fingerprint, rights, status, body, sealed FROM edge.idempotency_key WHERE id = $1 AND expires_at > $2';
 const KEEP = 'UPDATE edge.idempotency_key SET status = $2, body = $3, sealed = $4 WHERE id = $1';
 const SWEEP = `
-  DELETE FROM edge.idempotency_key WHERE id IN (
-    SELECT id FROM edge.idempotency_key WHERE expires_at <= $1 ORDER BY expires_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
+  DELETE FROM edge.idempotency_key WHERE (workspace_id, id) IN (
+    SELECT workspace_id, id FROM edge.idempotency_key WHERE expires_at <= $1 ORDER BY expires_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
   ) RETURNING 1`;
 
 interface Row {

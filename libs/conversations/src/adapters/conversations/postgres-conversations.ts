@@ -80,7 +80,7 @@ const ADD = `
     SELECT row_number() OVER () AS place, g.* FROM json_populate_recordset(NULL::conversations.conversation, $2::json) AS g
   ), added AS (
     INSERT INTO conversations.conversation (${conversationColumns.all()})
-    SELECT ${conversationColumns.all('g').replace('g.number', 'counted.before + g.place')} FROM given g, counted RETURNING id, number
+    SELECT ${conversationColumns.all('g').replace('g.number', 'counted.before + g.place').replace('g.workspace_id', '$1::uuid')} FROM given g, counted RETURNING id, number
   )
   SELECT id, number FROM added`;
 

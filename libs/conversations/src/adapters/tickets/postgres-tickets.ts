@@ -30,7 +30,7 @@ const ADD = `
     ON CONFLICT (workspace_id) DO UPDATE SET last = n.last + 1 RETURNING last
   )
   INSERT INTO conversations.ticket (${ticketColumns.all()})
-  SELECT ${ticketColumns.all('g').replace('g.number', 'counted.last')} FROM json_populate_recordset(NULL::conversations.ticket, $2::json) AS g, counted
+  SELECT ${ticketColumns.all('g').replace('g.number', 'counted.last').replace('g.workspace_id', '$1::uuid')} FROM json_populate_recordset(NULL::conversations.ticket, $2::json) AS g, counted
   RETURNING number`;
 
 const SAVE = `

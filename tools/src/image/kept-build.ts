@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolders } from '../boundaries/packages';
+import { ChrootBuild, engineBuild, hasEngine, removeStages, type Builder, type BuiltImage } from './build';
+import { whyNoChroot } from './debian';
+
+/** What the steps of the Dockerfile depend on, beside the sources, which every test builds. */
+function inputs(root: string): string[] {
+  const manifests = packageFolders(root).map((folder) => `${folder}/package.json`);
+  const docker = readdirSync(join(root, 'docker'), { withFileTypes: true }).filter((entry) => entry.isFile());
+  const own = [
+    'package.json',
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'nx.json',
+    '.swcrc',
+    '.dockerignore',
+    'tsconfig.base.json',
+    'tools/src/image/build.ts',
+  ];
+  return [...own, ...manifests, ...docker.map(({ name }) => `docker/${name}`)].sort();
+}
+
+function digestOf(root: string): string {
+  const hash = createHash('sha256');
+  for (const file of inputs(root)) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+export type Outcome = { image: BuiltImage; how: string } | { image?: undefined; why: string };
+
+/**
+ * Builds the image by the steps of the Dockerfile: with an engine where one runs, else in a root made of Debian's packages. What was built before of the same
+ * is not built again, until `proven` of it is removed. Where neither is possible it says why.
+ */
+export function builtOnce(builder: Builder): Outcome {
+  const stamp = join(builder.kept, 'proven');
+  const digest = digestOf(builder.root);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return { why: 'its steps have not changed since they were last run here' };
+  if (hasEngine()) return { image: engineBuild(builder), how: 'by the engine of this machine' };
+  const why = whyNoChroot();
+  if (why) return { why: `there is no engine on this machine, and no chroot either: ${why}` };
+  const image = new ChrootBuild(builder).image();
+  removeStages(join(builder.place, 'build'));
+  return { image, how: 'in a root made of Debian packages' };
+}
+
+/** Notes that what was built has passed its tests. */
+export function notePassed({ root, kept }: Builder): void {
+  mkdirSync(kept, { recursive: true });
+  writeFileSync(join(kept, 'proven'), digestOf(root));
+}

@@ -1,0 +1,154 @@
+import type { Declared } from './proof';
+
+const DUE = 'Takes what is due of any workspace, so many at most, and passes over what others hold: on each node for itself.';
+const SWEEP = 'Forgets what is over, of any workspace, so many at most: on each node for itself.';
+const GIVEN = 'Is given rows of several workspaces, each with its workspace: on each node those that lie there.';
+const BY_ID =
+  'Finds a row by what one workspace alone has, often before the workspace is known: takes the workspace in where it is known, and asks every node else.';
+const FIGURE = 'A figure over all workspaces: over those of a node.';
+const OPERATOR = 'Shows or changes what there is of all workspaces, for an operator: on every node.';
+
+const BESIDE = 'Tells in one row what was taken and where the next look begins: no row is looked up by another.';
+const BY_ACCOUNT = 'Goes from account to account, and an account is of one workspace: takes the workspace in beside its id.';
+const BY_EVENT = 'Meets an event by its id, and an event is of one workspace: takes the workspace in beside it.';
+const BY_EVENT_AND_BESIDE = `${BY_EVENT} ${BESIDE}`;
+
+const CONDITION = 'A condition on a partition that is about to be dropped, which the function that drops it puts in: on each node for itself.';
+
+/**
+ * Statements that are not of one workspace, and why. Past one node each needs what its reason says; docs/capacity.md has the plan. A statement of a call
+ * is never among them.
+ */
+export const declared: Declared = {
+  several: {
+    'apps/api/src/http/idempotency/kept-answers.ts': { FIND: BY_ID, KEEP: BY_ID, SWEEP },
+    'libs/agents/src/adapters/coach/coach-events.ts': { ENDED: GIVEN },
+    'libs/agents/src/adapters/coach/coach-nights.ts': { DUE: DUE },
+    'libs/agents/src/adapters/coach/coach-sql.ts': { old: SWEEP },
+    'libs/agents/src/adapters/knowledge/run-sql.ts': { BEGIN_DUE: DUE, LACKING: DUE, SWEEP: SWEEP },
+    'libs/agents/src/adapters/knowledge/words-left.ts': { NEXT: DUE },
+    'libs/agents/src/adapters/scenarios/run-sql.ts': { SWEEP_RUNS: SWEEP, SWEEP_SUITE_RUNS: SWEEP, UNDER_WAY: DUE },
+    'libs/agents/src/adapters/scenarios/suite-triggers.ts': { DUE: DUE },
+    'libs/agents/src/adapters/tries/try-rows.ts': { BEHIND: GIVEN, SWEEP_EVENTS: SWEEP, SWEEP_TRIES: SWEEP },
+    'libs/agents/src/adapters/voice/voice-events.ts': { MARK: GIVEN },
+    'libs/billing/src/adapters/mandate-rounds.ts': { LEASE_ASKING: DUE, LEASE_ENDING: DUE },
+    'libs/billing/src/adapters/mandate-store.ts': { AT_PROVIDER: BY_ID },
+    'libs/campaigns/src/adapters/campaigns/dispatch-sql.ts': {
+      DRAINED: DUE,
+      RECOVER: DUE,
+      TAKE_TESTS: DUE,
+      WITH_DUE: DUE,
+      WITH_LEFTOVERS: DUE,
+      dealt: DUE,
+    },
+    'libs/campaigns/src/adapters/domains/domain-names.ts': { LEASE: DUE, VERIFIED_BY: BY_ID },
+    'libs/campaigns/src/adapters/reputation/mail-reports-on.ts': { BY_TOKEN: BY_ID },
+    'libs/campaigns/src/adapters/reputation/tell-suppressions.ts': { leaseOf: DUE },
+    'libs/clinic/src/adapters/documents/withdrawn-documents.ts': { WAITING: DUE },
+    'libs/clinic/src/adapters/sources/source-sql.ts': { SWEEP: SWEEP },
+    'libs/commerce/src/adapters/leads/postgres-leads.ts': { ADD: GIVEN },
+    'libs/commerce/src/adapters/leads/stale-words.ts': { WAITING: DUE },
+    'libs/commerce/src/adapters/stock/publication-work.ts': { LOCK: GIVEN, SENT: GIVEN, SETTLE: GIVEN },
+    'libs/commerce/src/adapters/stock/run-sql.ts': { OWNED_DUE: DUE },
+    'libs/commerce/src/adapters/stock/sweep-runs.ts': { ENDED: SWEEP, linesOf: SWEEP },
+    'libs/contacts/src/adapters/retired-attributes.ts': { CLAIM: DUE },
+    'libs/conversations/src/adapters/automation/trigger-events.ts': { MARK: GIVEN },
+    'libs/conversations/src/adapters/automation/trigger-queue.ts': { DUE: DUE },
+    'libs/conversations/src/adapters/channels/postgres-media.ts': { LEASED: DUE },
+    'libs/conversations/src/adapters/channels/template-syncs.ts': { LEASE: DUE },
+    'libs/conversations/src/adapters/conversations/bot-reads.ts': { BY_KEYS: GIVEN },
+    'libs/conversations/src/adapters/conversations/campaign-line.ts': { WAITING: BY_ID, WITH_CHANGED: DUE },
+    'libs/conversations/src/adapters/conversations/due-conversations.ts': { IDLE: DUE, RESOLVED: DUE, SNOOZED: DUE },
+    'libs/conversations/src/adapters/conversations/marketing-refusals.ts': { DUE: DUE },
+    'libs/conversations/src/adapters/conversations/postgres-sends.ts': {
+      FILES: GIVEN,
+      LOST: DUE,
+      MESSAGES: GIVEN,
+      NAMED: GIVEN,
+      PLACES: GIVEN,
+      UNHEARD: DUE,
+    },
+    'libs/conversations/src/adapters/conversations/unused-files.ts': { UNUSED: SWEEP },
+    'libs/conversations/src/adapters/holds/watched-holds.ts': { RUNNING: DUE },
+    'libs/conversations/src/adapters/mail/inbound-accounts.ts': { BY_ADDRESS: BY_ID, BY_ID },
+    'libs/conversations/src/adapters/sla/missed-targets.ts': { MISSED: DUE },
+    'libs/conversations/src/adapters/stream/stream-log.ts': { WITH_NEWS: GIVEN },
+    'libs/events/src/adapters/dispatch-store.ts': { OLDEST: FIGURE },
+    'libs/events/src/adapters/due-by-workspace.ts': { DUE: OPERATOR },
+    'libs/events/src/adapters/fan-out-store.ts': { INSERT_DELIVERIES: GIVEN, LISTENERS: GIVEN },
+    'libs/events/src/adapters/oldest-due.sql.ts': { oldestDueDelivery: FIGURE },
+    'libs/events/src/adapters/record-outcomes.ts': { FINISH_DELIVERIES: GIVEN, LOCK_SUBSCRIPTIONS: GIVEN, SETTLE: BY_ID, UPDATE_HEALTH: GIVEN },
+    'libs/events/src/adapters/release-deliveries.ts': { RELEASE: BY_ID },
+    'libs/events/src/adapters/replay-ends.ts': { COUNT: GIVEN },
+    'libs/events/src/adapters/replay-rows.ts': { GOT: BY_ID, SWEEP },
+    'libs/platform/src/database/leased-runs.ts': { begunByInterval: DUE },
+    'libs/platform/src/database/sweep-of.ts': { 'sweepOf.some': SWEEP },
+    'libs/platform/src/files/files.ts': { DISCARD: BY_ID, DUE, FORGET: BY_ID, POSTPONE: BY_ID },
+    'libs/platform/src/mail/outgoing-mail.ts': { FINISH: BY_ID, PARK: BY_ID, POSTPONE: BY_ID },
+    'libs/platform/src/outbox/event-feed.ts': { WITH_NEWS: GIVEN },
+    'libs/platform/src/outbox/late-events.ts': {
+      BEGIN_ATTEMPT: BY_ID,
+      GIVE_BACK_LATE: BY_ID,
+      LATE: FIGURE,
+      LATE_SUBSCRIBERS: FIGURE,
+      NOTE_FAILURE: BY_ID,
+      POSTPONE: BY_ID,
+    },
+    'libs/platform/src/outbox/outbox.ts': {
+      BACKLOG: FIGURE,
+      CLAIM: BY_ID,
+      CLAIM_SOLE: BY_ID,
+      FINISH: BY_ID,
+      GIVE_BACK: BY_ID,
+      HAD: BY_ID,
+      OPEN_DAYS: FIGURE,
+    },
+    'libs/platform/src/parked.ts': {
+      'events.count': OPERATOR,
+      'events.list': OPERATOR,
+      'events.retry': OPERATOR,
+      'files.count': OPERATOR,
+      'files.drop': OPERATOR,
+      'files.list': OPERATOR,
+      'files.retry': OPERATOR,
+      'mail.count': OPERATOR,
+      'mail.drop': OPERATOR,
+      'mail.list': OPERATOR,
+      'mail.retry': OPERATOR,
+    },
+    'libs/platform/src/requests/calls-by-workspace.ts': { CALLS: OPERATOR },
+    'libs/platform/src/reseal.ts': { 'statementsOf.change': OPERATOR, 'statementsOf.page': OPERATOR },
+    'libs/platform/src/waiting.ts': { 'secondsOverdue.[row]': FIGURE },
+    'libs/scheduling/src/adapters/expired-holds.ts': { EXPIRE: DUE, FORGET_VISITORS: SWEEP },
+    'libs/scheduling/src/adapters/parked.ts': {
+      countOf: OPERATOR,
+      listOf: OPERATOR,
+      'schedulingParked.drop': OPERATOR,
+      'schedulingParked.retry': OPERATOR,
+    },
+    'libs/scheduling/src/adapters/postgres-calendars.ts': { LEAVING: DUE },
+    'libs/scheduling/src/adapters/postgres-imports.ts': { LEASE: DUE },
+    'libs/scheduling/src/adapters/postgres-invites.ts': { PRESENT: GIVEN },
+    'libs/scheduling/src/adapters/postgres-mirror.ts': { APPEARED: GIVEN, CHANGED: GIVEN },
+    'libs/scheduling/src/adapters/postgres-reminders.ts': { DROP_PAST: SWEEP },
+  },
+  meeting: {
+    'libs/agents/src/adapters/scenarios/run-sql.ts': { LEASE: BESIDE },
+    'libs/agents/src/adapters/voice/voice-rows.ts': { LEASE: BESIDE },
+    'libs/clinic/src/adapters/privacy/due-requests.ts': { DEALT: BESIDE },
+    'libs/commerce/src/adapters/stock/publication-work.ts': { ACCOUNTS: BY_ACCOUNT, LEASED: BY_ACCOUNT },
+    'libs/conversations/src/adapters/conversations/lease-sql.ts': { LEASED: BY_ACCOUNT },
+    'libs/events/src/adapters/claim.sql.ts': { CLAIM: BY_EVENT_AND_BESIDE },
+    'libs/platform/src/database/leased-runs.ts': { 'leasedRuns.lease': BESIDE },
+    'libs/platform/src/database/workspace-turns.ts': { dealtByWorkspace: BESIDE },
+    'libs/platform/src/mail/outgoing-mail.ts': { LEASE_MAIL: BESIDE },
+    'libs/platform/src/outbox/fair-lease.ts': { fairLease: BESIDE },
+    'libs/platform/src/outbox/late-events.ts': { CLAIM_LATE: BY_EVENT },
+    'libs/scheduling/src/adapters/postgres-mirror.ts': { LEASE: BY_ACCOUNT },
+    'libs/scheduling/src/adapters/postgres-reminders.ts': { LEASE: BESIDE },
+  },
+  unrun: {
+    'libs/events/src/adapters/events.context.ts': { 'eventsContext.partitioned.retention.held': CONDITION },
+    'libs/platform/src/database/partitions.ts': { 'partitionedPlatformTables.retention.held': CONDITION },
+  },
+};

@@ -1,0 +1,111 @@
+import { Classes, type Value } from './classes';
+import type { Result } from './relations';
+import { columnNamed, type Scope } from './scope';
+import { childrenOf, isTree, kindOf, listOf, nodeOf, textOf, type Tree } from './tree';
+
+/** What a table is to a statement when the tables lie on several nodes. */
+export type Place = 'distributed' | 'everywhere' | 'elsewhere';
+
+export interface Surroundings {
+  placeOf(table: string): Place;
+  /** Names that stand for values given to the statement: the variables of a function. */
+  variables?: readonly string[];
+}
+
+export const QUERIES = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'];
+const COMPARED = new Set(['<', '>', '<=', '>=']);
+
+/** What the conditions and values of a statement say about which of its columns are equal. */
+export abstract class Expressions {
+  readonly classes = new Classes();
+  /** What is compared as the one before and the one behind it. */
+  protected readonly steps: [Value, Value][] = [];
+  /** Queries that were followed, by their node: each is once, however often its values are asked for. */
+  protected readonly seen = new Map<Tree, Result>();
+  protected rank = 0;
+
+  constructor(protected readonly surroundings: Surroundings) {}
+
+  protected abstract query(part: unknown, around: Scope | undefined): Result;
+
+  /** Takes in what a condition says about each row that is left. */
+  protected holds(part: unknown, scope: Scope, since: number): void {
+    if (!isTree(part)) return;
+    const all = nodeOf(part, 'BoolExpr');
+    if (all?.boolop === 'AND_EXPR') for (const each of listOf(all.args)) this.holds(each, scope, since);
+    const compared = nodeOf(part, 'A_Expr');
+    if (compared) this.compares(compared, scope, since);
+    const link = nodeOf(part, 'SubLink');
+    if (link?.subLinkType === 'ANY_SUBLINK' && listOf(link.operName).length === 0) this.pairs(link.testexpr, { SubLink: link }, scope, since);
+    this.within(part, scope);
+  }
+
+  private compares({ kind, name, lexpr, rexpr }: Tree, scope: Scope, since: number): void {
+    const operator = listOf(name).map(textOf).at(-1)!;
+    if (kind === 'AEXPR_IN' && operator === '=') {
+      const [only, ...others] = listOf(rexpr);
+      if (others.length === 0) this.pairs(lexpr, only, scope, since);
+    } else if (kind === 'AEXPR_OP_ANY' && operator === '=') {
+      if (nodeOf(rexpr, 'SubLink')) this.pairs(lexpr, rexpr, scope, since);
+    } else if ((kind === 'AEXPR_OP' && operator === '=') || kind === 'AEXPR_NOT_DISTINCT') {
+      this.pairs(lexpr, rexpr, scope, since);
+    } else if (kind === 'AEXPR_OP' && COMPARED.has(operator)) {
+      const [one, other] = [this.valuesOf(lexpr, scope)[0], this.valuesOf(rexpr, scope)[0]];
+      if (one && other) this.steps.push([one, other]);
+    }
+  }
+
+  private pairs(one: unknown, other: unknown, scope: Scope, since: number): void {
+    const right = this.valuesOf(other, scope);
+    this.valuesOf(one, scope).forEach((value, at) => {
+      const equal = right[at];
+      if (equal) this.classes.join(value, equal, since);
+    });
+  }
+
+  private valuesOf(part: unknown, scope: Scope): Value[] {
+    const row = nodeOf(part, 'RowExpr');
+    if (row) return listOf(row.args).map((each) => this.valueOf(each, scope));
+    const link = nodeOf(part, 'SubLink');
+    return link ? this.subquery(link, scope).columns.map(({ value }) => value) : [this.valueOf(part, scope)];
+  }
+
+  protected valueOf(part: unknown, scope: Scope): Value {
+    const column = nodeOf(part, 'ColumnRef');
+    if (column) return this.resolved(listOf(column.fields).map(textOf), scope);
+    const cast = nodeOf(part, 'TypeCast');
+    if (cast) return this.valueOf(cast.arg, scope);
+    const parameter = nodeOf(part, 'ParamRef');
+    if (parameter) return this.classes.given(`$${String(parameter.number)}`);
+    const constant = nodeOf(part, 'A_Const');
+    if (constant && !constant.isnull) return this.classes.given(JSON.stringify({ ...constant, location: 0 }));
+    const link = nodeOf(part, 'SubLink');
+    const only = link?.subLinkType === 'EXPR_SUBLINK' ? this.subquery(link, scope).columns[0]?.value : undefined;
+    return only ?? this.fresh(kindOf(part));
+  }
+
+  protected fresh(label: string): Value {
+    return { rank: this.rank, given: false, label };
+  }
+
+  protected subquery(link: Tree, scope: Scope): Result {
+    const isNew = !this.seen.has(nodeOf(link.subselect, kindOf(link.subselect))!);
+    const result = this.query(link.subselect, scope);
+    if (isNew && result.spread) scope.carried.push({ value: result.spread, what: 'a subquery', isSubquery: true });
+    return result;
+  }
+
+  /** Every subquery in an expression: its rows meet those around it. */
+  protected within(part: unknown, scope: Scope): void {
+    const kind = kindOf(part);
+    const link = nodeOf(part, 'SubLink');
+    if (link) this.subquery(link, scope);
+    else if (!QUERIES.includes(kind) && !['RangeSubselect', 'CommonTableExpr'].includes(kind))
+      for (const child of childrenOf(part)) this.within(child, scope);
+    if (link) this.within(link.testexpr, scope);
+  }
+
+  private resolved(names: readonly string[], scope: Scope): Value {
+    return columnNamed(names, scope, this.surroundings.variables ?? [], this.classes) ?? this.fresh(names.join('.'));
+  }
+}

@@ -1,0 +1,45 @@
+import { parse } from 'libpg-query';
+import { distribution } from '../registry/distribution';
+import { Analysis } from './analysis';
+import type { Place } from './expressions';
+
+/** What a statement is to tables that lie on several nodes by workspace. */
+export interface Judgement {
+  /** `none` touches no such table, `one` is of one workspace, `insert` puts rows where each belongs, `several` takes rows of several workspaces. */
+  kind: 'none' | 'one' | 'insert' | 'several';
+  /** What keeps it from running there, as it says it. */
+  problems: string[];
+  /** Where it goes from one workspace to the next. */
+  walks: string[];
+}
+
+const isDeclared = (reasons: Readonly<Record<string, Readonly<Record<string, string>>>>, schema: string, name: string): boolean =>
+  [reasons[schema], reasons['*']].some((own) => own !== undefined && (name in own || (own === reasons[schema] && '*' in own)));
+
+/** What has no schema is a table of the session, what is of PostgreSQL is on each node. */
+export function placeOf(table: string): Place {
+  const [schema, name] = table.split('.');
+  if (name === undefined || schema!.startsWith('pg_') || schema === 'information_schema') return 'everywhere';
+  const { local, reference, joining, sequences } = distribution;
+  if (isDeclared(local, schema!, name)) return 'elsewhere';
+  return [reference, joining, sequences].some((reasons) => isDeclared(reasons, schema!, name)) ? 'everywhere' : 'distributed';
+}
+
+export async function judged(text: string, variables: readonly string[] = []): Promise<Judgement> {
+  const { stmts = [] } = (await parse(text)) as { stmts?: { stmt: unknown }[] };
+  const analysis = new Analysis({ placeOf, variables });
+  for (const { stmt } of stmts) analysis.statement(stmt);
+  const { classes, instances, elsewhere, unjudged } = analysis;
+  const { crossing, walking } = analysis.meetings();
+  const roots = [...new Set(instances.map(({ value }) => classes.rootOf(value)))];
+  const problems = [
+    ...crossing.map((pair) => `${pair} meet, and nothing says that they are of one workspace`),
+    ...(roots.length > 1 && roots.every(({ given }) => given) ? ['it names several workspaces'] : []),
+    ...(roots.length > 0 && elsewhere.size > 0 ? [`${[...elsewhere].join(', ')} is on one node, and the other tables are on several`] : []),
+    ...[...unjudged].map((kind) => `${kind} cannot be judged`),
+  ];
+  if (roots.length === 0) return { kind: 'none', problems, walks: walking };
+  if (roots.every(({ given }) => given)) return { kind: 'one', problems, walks: walking };
+  const [only, ...others] = instances;
+  return { kind: others.length === 0 && only!.isTarget && analysis.isInsert ? 'insert' : 'several', problems, walks: walking };
+}

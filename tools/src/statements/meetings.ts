@@ -1,0 +1,55 @@
+import type { Classes, Value } from './classes';
+import type { RowPlace } from './relations';
+import type { Scope } from './scope';
+
+/** Pairs of parts whose rows meet though nothing says that they are of one workspace. */
+export interface Meetings {
+  crossing: string[];
+  /** Those that a walk from one workspace to the next compares. */
+  walking: string[];
+}
+
+interface Known {
+  classes: Classes;
+  places: readonly RowPlace[];
+  /** What is compared as the one before and the one behind it. */
+  steps: readonly [Value, Value][];
+}
+
+/** Whoever finds a row where it lies has that very row. */
+function joinSameRows({ classes, places }: Known): void {
+  const first = new Map<Value, RowPlace>();
+  for (const row of places) {
+    const at = classes.rootOf(row.place);
+    const same = first.get(at);
+    if (same?.table === row.table) classes.join(same.value, row.value, 0);
+    else first.set(at, row);
+  }
+}
+
+/** Those that are compared with it, directly or by others. */
+function reachedFrom(start: Value, pairs: readonly (readonly [Value, Value])[]): Set<Value> {
+  const reached = new Set([start]);
+  for (let before = 0; before < reached.size;) {
+    before = reached.size;
+    for (const [one, other] of pairs) if (reached.has(one) || reached.has(other)) reached.add(one).add(other);
+  }
+  return reached;
+}
+
+export function meetingsOf(scopes: readonly Scope[], known: Known): Meetings {
+  const { classes, steps } = known;
+  joinSameRows(known);
+  const [crossing, walking] = [new Set<string>(), new Set<string>()];
+  const pairs = steps.map(([one, other]) => [classes.rootOf(one), classes.rootOf(other)] as const);
+  for (const { carried, around } of scopes) {
+    // Figures side by side, of which none is looked up by another.
+    if (!around && carried.every(({ isSubquery }) => isSubquery)) continue;
+    const groups = new Map<Value, string>();
+    for (const { value, what } of carried) if (!groups.has(classes.rootOf(value))) groups.set(classes.rootOf(value), what);
+    const [first, ...others] = groups;
+    const reached = first && reachedFrom(first[0], pairs);
+    for (const [value, what] of others) (reached!.has(value) ? walking : crossing).add(`${first![1]} and ${what}`);
+  }
+  return { crossing: [...crossing], walking: [...walking] };
+}

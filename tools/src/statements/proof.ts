@@ -1,0 +1,73 @@
+import { judged } from './judgement';
+import { originsOf } from './origins';
+import type { SqlText } from './sources';
+
+/** Why statements may not be of one workspace, by the file and the name that they have there. */
+export type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export interface Declared {
+  /** Those that take rows of several workspaces. */
+  several: Reasons;
+  /** Those in which rows meet though nothing in the statement says that they are of one workspace. */
+  meeting: Reasons;
+  /** Those that no test runs as statements of their own. */
+  unrun: Reasons;
+}
+
+export interface Sources {
+  production: readonly SqlText[];
+  tests: readonly SqlText[];
+}
+
+const placeOf = ({ file, line, name }: SqlText): string => `${file}:${line} (${name})`;
+const shortened = (statement: string): string => statement.replace(/\s+/g, ' ').trim().slice(0, 400);
+
+const namesIn = (reasons: Reasons): string[] => Object.entries(reasons).flatMap(([file, own]) => Object.keys(own).map((name) => `${file} ${name}`));
+
+function isKnown(reasons: Reasons, { file, name }: SqlText, needed: Set<string>): boolean {
+  if (reasons[file]?.[name] === undefined) return false;
+  needed.add(`${file} ${name}`);
+  return true;
+}
+
+/** One statement by itself. What it needs of what is declared is noted in `needed`. */
+async function problemsOf(statement: string, origin: SqlText, { several, meeting }: Declared, needed: Set<string>): Promise<string[]> {
+  const where = `${placeOf(origin)}: ${shortened(statement)}`;
+  const isDeclared = (reasons: Reasons): boolean => isKnown(reasons, origin, needed);
+  try {
+    const { kind, problems } = await judged(statement);
+    if (problems.length > 0)
+      return isDeclared(meeting)
+        ? []
+        : [`${where}\n  ${problems.join('\n  ')}: compare their workspace_id too, or say in declared.ts why they are of one.`];
+    if (kind !== 'several' || isDeclared(several)) return [];
+    return [`${where}\n  takes rows of several workspaces: compare workspace_id with a parameter, or say in declared.ts why it cannot.`];
+  } catch (error) {
+    return [`${where}\n  PostgreSQL's parser does not understand it: ${(error as Error).message}`];
+  }
+}
+
+/**
+ * What is wrong with the statements that were run: those that join across workspaces, or take rows of several, and are not declared. After all tests also what
+ * of the sources none of them ran, and what is declared and needed no more. One sentence each, which says what to do.
+ */
+export async function statementProblems(
+  statements: readonly string[],
+  { production, tests }: Sources,
+  declared: Declared,
+  afterAll: boolean,
+): Promise<string[]> {
+  const { ours, unseen } = originsOf(statements, production, tests);
+  const needed = new Set<string>();
+  const said: string[] = [];
+  for (const { statement, origin } of ours) said.push(...(await problemsOf(statement, origin, declared, needed)));
+  if (!afterAll) return said;
+  for (const text of unseen.filter(({ isWhole, joins }) => isWhole || joins)) {
+    if (isKnown(declared.unrun, text, needed)) continue;
+    // What has no gaps is judged as it stands.
+    if (text.isWhole && text.pieces.length === 1) said.push(...(await problemsOf(text.pieces[0]!, text, declared, needed)));
+    else said.push(`${placeOf(text)}: no test ran it, so that nobody knows what it joins: test it, or take it away.`);
+  }
+  const needless = [...new Set([declared.several, declared.meeting, declared.unrun].flatMap(namesIn))].filter((name) => !needed.has(name));
+  return [...said, ...needless.map((name) => `${name} is in declared.ts, and no statement needs it.`)];
+}

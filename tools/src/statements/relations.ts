@@ -1,0 +1,125 @@
+import type { Classes, Value } from './classes';
+
+/** What rows come of: a table, a subquery, what a function gives. */
+export interface Relation {
+  readonly alias: string;
+  /** The column, where it has one of the name. A table or a function is taken to have every one that is asked for. */
+  column(name: string): Value | undefined;
+  /** All its columns, where they are known. */
+  readonly columns: readonly Column[] | undefined;
+  readonly hasWorkspace: boolean;
+}
+
+export interface Column {
+  name: string;
+  value: Value;
+}
+
+/** The columns that a query gives. */
+export interface Result {
+  readonly columns: readonly Column[];
+  /** What is given as `*`, where its columns are not known. */
+  readonly stars: readonly Relation[];
+  /** The workspace of each row; none where no row is of one. */
+  readonly spread: Value | undefined;
+}
+
+/** A row of a table, by where it lies. */
+export interface RowPlace {
+  table: string;
+  place: Value;
+  /** Its workspace. */
+  value: Value;
+}
+
+const newValue = (rank: number, label: string): Value => ({ rank, given: false, label });
+
+export function openRelation(alias: string, rank: number, hasWorkspace: boolean): Relation {
+  const columns = new Map<string, Value>();
+  const column = (name: string): Value => {
+    const value = columns.get(name) ?? newValue(rank, `${alias}.${name}`);
+    columns.set(name, value);
+    return value;
+  };
+  return { alias, column, columns: undefined, hasWorkspace };
+}
+
+export function closedRelation(alias: string, columns: readonly Column[]): Relation {
+  return { alias, column: (name) => columns.find((column) => column.name === name)?.value, columns, hasWorkspace: false };
+}
+
+function columnOf({ columns, stars }: Result, name: string): Value | undefined {
+  const named = columns.find((column) => column.name === name)?.value;
+  return named ?? (stars.find(({ hasWorkspace }) => hasWorkspace) ?? stars[0])?.column(name);
+}
+
+/** A query's result under a name; `names` replace those of its first columns. */
+export function derivedRelation(alias: string, result: Result, names: readonly string[]): Relation {
+  const columns = result.columns.map(({ name, value }, at) => ({ name: names[at] ?? name, value }));
+  if (result.stars.length === 0) return closedRelation(alias, columns);
+  const hasWorkspace = result.stars.some((star) => star.hasWorkspace);
+  return { alias, column: (name) => columnOf({ ...result, columns }, name), columns: undefined, hasWorkspace };
+}
+
+/**
+ * Another use of a query that was named before: its rows meet those of other uses, whose workspaces are others. What is one value for the whole statement, or
+ * comes from around the query, is the same in each use.
+ */
+export function usedAgain(classes: Classes, result: Result, places: RowPlace[], begun: number, rank: number): Result {
+  const anew = new Map<Value, Value>();
+  const again = (value: Value): Value => {
+    const root = classes.rootOf(value);
+    if (root.given || root.rank < begun) return root;
+    const copy = anew.get(root) ?? newValue(rank, root.label);
+    anew.set(root, copy);
+    return copy;
+  };
+  const stars = result.stars.map((star) => ({
+    ...star,
+    column: (name: string) => {
+      const value = star.column(name);
+      return value && again(value);
+    },
+  }));
+  const columns = result.columns.map(({ name, value }) => ({ name, value: again(value) }));
+  const copied = places.flatMap(({ table, place, value }) => {
+    const copy = anew.get(classes.rootOf(place));
+    return copy ? [{ table, place: copy, value: again(value) }] : [];
+  });
+  places.push(...copied);
+  return { columns, stars, spread: result.spread && again(result.spread) };
+}
+
+/** Rows of either query: a column is one value where it is the same in both. */
+export function either(classes: Classes, first: Result, second: Result, places: RowPlace[], rank: number): Result {
+  const pairs = new Map<Value, Map<Value, Value>>();
+  const both = (one: Value, other: Value): Value => {
+    const [left, right] = [classes.rootOf(one), classes.rootOf(other)];
+    if (left === right) return left;
+    const pair = pairs.get(left) ?? new Map<Value, Value>();
+    pairs.set(left, pair);
+    const value = pair.get(right) ?? newValue(rank, left.label);
+    pair.set(right, value);
+    return value;
+  };
+  const sides = first.columns.map(({ name, value }, at) => ({ name, one: value, other: second.columns[at]?.value ?? columnOf(second, name) }));
+  const columns = sides.map(({ name, one, other }) => ({ name, value: other ? both(one, other) : newValue(rank, name) }));
+  const isPlace = (value: Value) => (row: RowPlace) => classes.areEqual(row.place, value);
+  sides.forEach(({ one, other }, at) => {
+    const [left, right] = [places.find(isPlace(one)), other && places.find(isPlace(other))];
+    if (left && right && left.table === right.table && columns[at]!.value !== classes.rootOf(one))
+      places.push({ table: left.table, place: columns[at]!.value, value: both(left.value, right.value) });
+  });
+  const stars = first.stars.map((star) => ({
+    ...star,
+    column: (name: string) => {
+      const [one, other] = [star.column(name), columnOf(second, name)];
+      return one && other && both(one, other);
+    },
+  }));
+  const tells = (spread: Value | undefined, value: Value | undefined): boolean => !spread || (value !== undefined && classes.areEqual(spread, value));
+  const told = sides.findIndex(({ one, other }) => tells(first.spread, one) && tells(second.spread, other));
+  if (!first.spread && !second.spread) return { columns, stars, spread: undefined };
+  if (told >= 0) return { columns, stars, spread: columns[told]!.value };
+  return { columns, stars, spread: first.spread && second.spread ? both(first.spread, second.spread) : (first.spread ?? second.spread) };
+}

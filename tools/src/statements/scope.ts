@@ -1,0 +1,47 @@
+import type { Classes, Value } from './classes';
+import type { Relation, Result } from './relations';
+
+export const WORKSPACE = 'workspace_id';
+
+export interface Named {
+  result: Result;
+  begun: number;
+}
+
+/** One query of a statement: the rows of its relations, met with one another. */
+export interface Scope {
+  readonly relations: Relation[];
+  readonly around: Scope | undefined;
+  readonly named: Map<string, Named>;
+  /** Of each part that has rows of a workspace: which. */
+  readonly carried: { value: Value; what: string; isSubquery?: boolean }[];
+  readonly begun: number;
+  readonly ambiguous: Map<string, Value>;
+}
+
+/** The queries that are named in it and around it. */
+export const namedIn = (scope: Scope): Map<string, Named> => new Map([...(scope.around ? namedIn(scope.around) : []), ...scope.named]);
+
+function unqualified(column: string, { relations, ambiguous, begun }: Scope): Value | undefined {
+  const own = relations.filter(({ alias }) => alias !== 'excluded');
+  const known = own.filter(({ columns }) => columns).map((each) => each.column(column));
+  const found = known.find((value) => value !== undefined);
+  if (found) return found;
+  const open = own.filter(({ columns }) => !columns);
+  const likely = column === WORKSPACE && open.some(({ hasWorkspace }) => hasWorkspace) ? open.filter(({ hasWorkspace }) => hasWorkspace) : open;
+  if (likely.length <= 1 || column === WORKSPACE) return likely[0]?.column(column);
+  const value = ambiguous.get(column) ?? { rank: begun, given: false, label: column };
+  ambiguous.set(column, value);
+  return value;
+}
+
+/** The column that a name means, in the innermost query that has one; a variable of a function goes before a column. */
+export function columnNamed(names: readonly string[], scope: Scope, variables: readonly string[], classes: Classes): Value | undefined {
+  const [column = '', alias] = names.toReversed();
+  if (alias === undefined && variables.includes(column)) return classes.given(column);
+  for (let at: Scope | undefined = scope; at; at = at.around) {
+    const found = alias === undefined ? unqualified(column, at) : at.relations.find((each) => each.alias === alias)?.column(column);
+    if (found) return found;
+  }
+  return variables.includes(alias ?? column) ? classes.given(names.join('.')) : undefined;
+}

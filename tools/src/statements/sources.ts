@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { grouped } from '@workops/kernel';
+import ts from 'typescript';
+import { sourceFiles } from '../boundaries/packages';
+
+/** SQL that a source holds: a whole statement, or one whose parts are put in while the process runs. */
+export interface SqlText {
+  file: string;
+  /** What it is called there: the constant, the function, the property. */
+  name: string;
+  line: number;
+  /** What of it is fixed, in order. */
+  pieces: readonly string[];
+  /** Whether it begins as a statement does; else it is a part of one. */
+  isWhole: boolean;
+  /** Whether it brings a relation in. */
+  joins: boolean;
+}
+
+const STATEMENT = /^\s*(?:--.*\n\s*)*\(?\s*(?:SELECT\b|INSERT\s+INTO\b|UPDATE\s|DELETE\s+FROM\b|WITH\s|MERGE\s|TRUNCATE\b|LOCK\s|COPY\s)/;
+/** What runs on a connection of its own, before there is a service: migrations and their ledgers. */
+const OF_MIGRATIONS =
+  /^libs\/platform\/src\/(?:database\/(?:background-migrations|migration-lock|migrations|session-settings)|queues\/migrate-queues)\.ts$/;
+const PART = /\b(?:SELECT|FROM|WHERE|JOIN|SET|VALUES|RETURNING)\b/;
+const JOINS = /\b(?:FROM|JOIN|USING|INTO|UPDATE)\b/;
+const NOT_OURS = /\.spec\.ts$|\/testing\/|^libs\/(?:cli|client|webhooks|guides)\/|^apps\/console\//;
+
+/** Fixed text that is shorter than this is of no statement in particular. */
+const TELLING = 12;
+
+export const lengthOf = (pieces: readonly string[]): number => pieces.join('').replace(/\s/g, '').length;
+
+/** The fixed parts of a string. */
+const piecesOf = (node: ts.Node): string[] | undefined => {
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  return ts.isTemplateExpression(node) ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)] : undefined;
+};
+
+type Named = ts.VariableDeclaration | ts.FunctionDeclaration | ts.MethodDeclaration | ts.PropertyDeclaration | ts.PropertyAssignment;
+
+const isNamed = (node: ts.Node): node is Named =>
+  ts.isVariableDeclaration(node) ||
+  ts.isFunctionDeclaration(node) ||
+  ts.isMethodDeclaration(node) ||
+  ts.isPropertyDeclaration(node) ||
+  ts.isPropertyAssignment(node);
+
+function nameAround(node: ts.Node): string {
+  const names: string[] = [];
+  for (let at: ts.Node = node; !ts.isSourceFile(at); at = at.parent) if (isNamed(at) && at.name) names.unshift(at.name.getText());
+  return names.join('.');
+}
+
+type Constants = ReadonlyMap<string, ts.Expression>;
+
+const isExported = (statement: ts.VariableStatement): boolean =>
+  statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
+
+const declarationsOf = (source: ts.SourceFile, isTaken: (statement: ts.VariableStatement) => boolean): ts.VariableDeclaration[] =>
+  source.statements.flatMap((statement) =>
+    ts.isVariableStatement(statement) && isTaken(statement) ? [...statement.declarationList.declarations] : [],
+  );
+
+/** Those that are strings, by their names. */
+const stringsOf = (declarations: readonly ts.VariableDeclaration[]): [string, ts.Expression][] =>
+  declarations.flatMap(({ name, initializer }) => (initializer && piecesOf(initializer) ? [[name.getText(), initializer]] : []));
+
+/** What is exported under a name that no other file exports: whoever imports the name means it. */
+function exportedStrings(sources: readonly ts.SourceFile[]): Constants {
+  const all = sources.flatMap((source) => declarationsOf(source, isExported));
+  const byName = grouped(all, ({ name }) => name.getText());
+  return new Map(stringsOf(all).filter(([name]) => byName.get(name)!.length === 1));
+}
+
+/** The pieces of a text, with those of constants put in. */
+function filledPieces(node: ts.Node, constants: Constants): string[] | undefined {
+  if (!ts.isTemplateExpression(node)) return piecesOf(node);
+  const filled = [node.head.text];
+  for (const { expression, literal } of node.templateSpans) {
+    const constant = constants.get(expression.getText());
+    const [first = '', ...others] = (constant && filledPieces(constant, constants)) ?? ['', ''];
+    filled.push(filled.pop()! + first, ...others);
+    filled.push(filled.pop()! + literal.text);
+  }
+  return filled;
+}
+
+const importsOf = (source: ts.SourceFile): string[] =>
+  source.statements.flatMap((statement) => {
+    const names = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
+    return names && ts.isNamedImports(names) ? names.elements.map(({ name }) => name.text) : [];
+  });
+
+function textsOf(source: ts.SourceFile, exported: Constants): SqlText[] {
+  const found: SqlText[] = [];
+  const imported = importsOf(source).flatMap((name) => (exported.has(name) ? [[name, exported.get(name)!] as const] : []));
+  const constants: Constants = new Map([...imported, ...stringsOf(declarationsOf(source, () => true))]);
+  const visit = (node: ts.Node): void => {
+    // A question mark is a gap: conditions are given their places later.
+    const pieces = filledPieces(node, constants)?.flatMap((piece) => piece.split('?'));
+    const text = pieces?.join(' $1 ');
+    if (pieces && text && PART.test(text) && lengthOf(pieces) >= TELLING) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      const kinds = { isWhole: STATEMENT.test(text), joins: JOINS.test(text) };
+      found.push({ file: source.fileName, name: nameAround(node), line: line + 1, pieces, ...kinds });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** Every statement that stands in the sources of what runs in production; or in those of tests. */
+export function sqlTexts(root: string, ofTests = false): SqlText[] {
+  const sources = sourceFiles(root)
+    .filter((file) => file.endsWith('.ts') && !OF_MIGRATIONS.test(file) && (file.startsWith('tools/') || NOT_OURS.test(file)) === ofTests)
+    .map((file) => ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true));
+  const exported = exportedStrings(sources);
+  return sources.flatMap((source) => textsOf(source, exported));
+}
