@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { blackHole, deadSessions, slowDatabase } from './drill/faults/network';
 import { backlog, compiledStatements, oldSnapshot } from './drill/faults/load';
+import { pointInTime } from './drill/faults/point-in-time';
 import { migrationThroughPooler, oldPooler } from './drill/faults/poolers';
 import { restoredDump } from './drill/faults/restore';
+import { rollout, scaledDispatchers } from './drill/faults/rollouts';
 import { absentRedis, restartedPostgres, rollingApis } from './drill/faults/servers';
 import { clockAhead, otherDatabase, wrongKey } from './drill/faults/strangers';
-import type { Fault, Outcome } from './drill/fault';
+import { upgrade } from './drill/faults/upgrade';
+import type { Asked, Fault, Outcome } from './drill/fault';
 import { Stage, type PostgresVersion } from './drill/stage';
 import { step } from './progress';
 
@@ -26,6 +30,10 @@ const FAULTS: readonly Fault[] = [
   migrationThroughPooler,
   oldPooler,
   restoredDump,
+  rollout,
+  scaledDispatchers,
+  upgrade,
+  pointInTime,
 ];
 const VERSIONS: readonly PostgresVersion[] = ['15', '18'];
 
@@ -34,23 +42,31 @@ interface Line extends Fault {
   outcome: Outcome;
 }
 
-const USAGE = `Usage: npm run drill [-- FAULT ...] [--postgres 15|18]
-Plays faults against two of each process behind HAProxy, PgBouncer and Redis, each on a stage of its own:
-${FAULTS.map(({ name, fault }) => `  ${name.padEnd(16)} ${fault}`).join('\n')}`;
+const USAGE = `Usage: npm run drill [-- NAME ...] [--postgres 15|18] [--from REVISION]
+Plays faults, and what operators do, against two of each process behind HAProxy, PgBouncer and Redis, each on a stage of its own:
+${FAULTS.map(({ name, fault }) => `  ${name.padEnd(16)} ${fault}`).join('\n')}
+--from names the release that upgrade begins with: the newest tag v* before this commit, or where there is none, the commit before the ten newest
+migrations.`;
 
-function chosen(args: readonly string[]): { faults: readonly Fault[]; versions: readonly PostgresVersion[] } {
-  const at = args.indexOf('--postgres');
-  const version = at < 0 ? undefined : VERSIONS.find((known) => known === args[at + 1]);
-  const names = at < 0 ? args : args.toSpliced(at, 2);
-  const unknown = names.filter((name) => !FAULTS.some((fault) => fault.name === name));
-  if (unknown.length > 0 || (at >= 0 && !version)) throw new Error(USAGE);
-  return { faults: names.length === 0 ? FAULTS : FAULTS.filter(({ name }) => names.includes(name)), versions: version ? [version] : VERSIONS };
+interface Choice {
+  faults: readonly Fault[];
+  versions: readonly PostgresVersion[];
+  asked: Asked;
 }
 
-async function played(fault: Fault, version: PostgresVersion): Promise<Outcome> {
+function chosen(args: string[]): Choice {
+  const options = { postgres: { type: 'string' }, from: { type: 'string' } } as const;
+  const { values, positionals: names } = parseArgs({ args, options, allowPositionals: true });
+  const versions = VERSIONS.filter((version) => version === (values.postgres ?? version));
+  const unknown = names.filter((name) => !FAULTS.some((fault) => fault.name === name));
+  if (unknown.length > 0 || versions.length === 0) throw new Error(USAGE);
+  return { faults: names.length === 0 ? FAULTS : FAULTS.filter(({ name }) => names.includes(name)), versions, asked: { from: values.from } };
+}
+
+async function played(fault: Fault, version: PostgresVersion, asked: Asked): Promise<Outcome> {
   let stage: Stage | undefined;
   try {
-    stage = await Stage.open(version);
+    stage = await Stage.open(version, await fault.stage?.(asked));
     return await fault.play(stage);
   } catch (error) {
     return { measured: `not played to its end: ${String(error)}`, holds: false };
@@ -59,14 +75,14 @@ async function played(fault: Fault, version: PostgresVersion): Promise<Outcome> 
   }
 }
 
-async function main(args: readonly string[]): Promise<void> {
-  const { faults, versions } = chosen(args);
+async function main(args: string[]): Promise<void> {
+  const { faults, versions, asked } = chosen(args);
   const installed = spawnSync(resolve(__dirname, '..', 'drill', 'install.sh'), { stdio: 'inherit' });
   if (installed.status !== 0) throw new Error('What the drill needs could not be installed.');
   const lines: Line[] = [];
   for (const fault of faults) {
     for (const version of versions.filter((each) => fault.on?.includes(each) ?? true)) {
-      const outcome = await step(`${fault.name}, PostgreSQL ${version}`, () => played(fault, version));
+      const outcome = await step(`${fault.name}, PostgreSQL ${version}`, () => played(fault, version, asked));
       console.log(`  ${outcome.holds ? 'holds' : 'DOES NOT HOLD'}: ${outcome.measured}`);
       lines.push({ ...fault, version, outcome });
     }

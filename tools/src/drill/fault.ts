@@ -1,4 +1,4 @@
-import type { PostgresVersion, Stage } from './stage';
+import type { PostgresVersion, Stage, StageOptions } from './stage';
 
 export interface Outcome {
   measured: string;
@@ -12,8 +12,16 @@ export interface Fault {
   wanted: string;
   /** Played on these; on each where it says nothing. */
   on?: readonly PostgresVersion[];
+  /** What its stage differs in. */
+  stage?(asked: Asked): Promise<StageOptions>;
   /** On a stage of its own, that is closed behind it. */
   play(stage: Stage): Promise<Outcome>;
+}
+
+/** What the command line may say beside what is to be played. */
+export interface Asked {
+  /** The revision of the previous release. */
+  from: string | undefined;
 }
 
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

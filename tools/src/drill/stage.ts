@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { migrateEverything } from '../all-migrations';
@@ -11,12 +12,11 @@ import { freePort } from '../ports';
 import { findBinaries, findOldestBinaries, type PostgresBinaries } from '../postgres/binaries';
 import { serverUser } from '../postgres/server-user';
 import { startRedis, type RedisServer } from '../test-run/redis-server';
-import { RunningApp, type AppName } from '../testing/service/running-app';
+import { HERE, RunningApp, type AppName, type Installation } from '../testing/service/running-app';
 import { startHaproxy, startPgbouncer, type Program } from './programs';
 import { TcpProxy } from './tcp-proxy';
 
 const run = promisify(execFile);
-const root = resolve(__dirname, '..', '..', '..');
 export const DATABASE = 'drill';
 const PASSWORD = 'drill';
 export const LOGIN = { user: 'workops', password: PASSWORD };
@@ -32,30 +32,54 @@ export interface Actor {
   pooled: TcpProxy;
   direct: TcpProxy;
   env: NodeJS.ProcessEnv;
+  installation: Installation;
+}
+
+/** What may be another one when a process is started. */
+export interface StartOptions {
+  env?: NodeJS.ProcessEnv;
+  port?: number;
+  installation?: Installation;
 }
 
 export interface StageOptions {
   encryptionKey?: string;
+  /** What all processes are of at the beginning: this checkout, unless another release is given. */
+  installation?: Installation;
+  /** Without proxies of ours the network cannot be made to fail, and costs the load's process nothing. */
+  proxied?: boolean;
+  /** Processes of a kind; two, unless something else is given. */
+  counts?: Partial<Record<AppName, number>>;
+  /** Settings of PostgreSQL beside the stage's own. */
+  settings?: (folder: string) => string[];
   /** Fills the empty database; migrations do, unless something else is given. */
   restored?: (databaseUrl: string) => Promise<unknown>;
 }
 
-const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
+export const APPS: readonly AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
+/** HAProxy looks every 2 s, and believes the second answer. */
+export const SEEN_BY_HAPROXY_MS = 5_000;
 
 /** Two of each process behind HAProxy, PgBouncer and Redis, as production has them; every part can be made to fail. */
 export class Stage {
   readonly actors: Actor[] = [];
+  /** Processes that others took the place of. */
+  readonly ended: RunningApp[] = [];
   readonly folder: string;
   postgres: LocalPostgres;
   pgbouncer: Program;
   redis: RedisServer;
   private haproxy: Program;
+  /** A port that HAProxy knows and no api listens on: the next one's. */
+  private sparePort: number;
   /** What ends each part that is up, the last one first. */
   private readonly ends: (() => unknown)[] = [];
 
   private constructor(
     readonly version: PostgresVersion,
     readonly encryptionKey: string,
+    readonly installation: Installation,
+    private readonly proxied: boolean,
   ) {
     this.folder = mkdtempSync(join(tmpdir(), 'workops-drill-'));
     this.ends.push(() => rmSync(this.folder, { recursive: true, force: true }));
@@ -64,11 +88,11 @@ export class Stage {
 
   static async open(
     version: PostgresVersion,
-    { encryptionKey = randomBytes(32).toString('base64'), restored = migrateEverything }: StageOptions = {},
+    { encryptionKey = randomBytes(32).toString('base64'), installation = HERE, proxied = true, ...rest }: StageOptions = {},
   ): Promise<Stage> {
-    const stage = new Stage(version, encryptionKey);
+    const stage = new Stage(version, encryptionKey, installation, proxied);
     try {
-      await stage.build(restored);
+      await stage.build(rest);
       return stage;
     } catch (error) {
       await stage.close();
@@ -76,15 +100,14 @@ export class Stage {
     }
   }
 
-  private async build(restored: (databaseUrl: string) => Promise<unknown>): Promise<void> {
+  private async build({ restored = migrateEverything, counts = {}, settings = () => [] }: StageOptions): Promise<void> {
     const { folder, ends } = this;
     const data = join(folder, 'data');
-    const settings = ['max_connections=300', 'shared_buffers=256MB', 'max_wal_size=4GB'];
     this.postgres = await startLocalPostgres({
       data,
       logFile: join(folder, 'postgres.log'),
       password: PASSWORD,
-      settings,
+      settings: ['max_connections=300', 'shared_buffers=256MB', 'max_wal_size=4GB', ...settings(folder)],
       binaries: binariesOf(this.version, data),
     });
     ends.push(() => this.postgres.stop());
@@ -94,11 +117,9 @@ export class Stage {
     ends.push(() => this.pgbouncer.stop());
     this.redis = await startRedis();
     ends.push(() => this.redis.stop());
-    for (const name of [...APPS, ...APPS]) this.actors.push(await this.start(name));
-    this.haproxy = await startHaproxy(
-      folder,
-      this.of('api').map(({ port }) => port),
-    );
+    for (const name of APPS) for (let n = 0; n < (counts[name] ?? 2); n += 1) this.actors.push(await this.start(name));
+    this.sparePort = await freePort();
+    this.haproxy = await startHaproxy(folder, [...this.of('api').map(({ port }) => port), this.sparePort]);
     ends.push(() => this.haproxy.stop());
   }
 
@@ -119,12 +140,17 @@ export class Stage {
     return this.actors.filter((actor) => actor.name === name);
   }
 
-  /** One more process, with other variables where they are given. */
-  async start(name: AppName, over: NodeJS.ProcessEnv = {}, port?: number): Promise<Actor> {
+  /** Every line of all processes' logs that tells of a trouble. */
+  get troubles(): string[] {
+    return [...this.ended, ...this.actors.map(({ app }) => app)].flatMap(({ troubles }) => troubles);
+  }
+
+  /** One more process, which is none of the actors yet. */
+  async start(name: AppName, { env: over = {}, port, installation = this.installation }: StartOptions = {}): Promise<Actor> {
     const [pooled, direct] = [await TcpProxy.before(this.pgbouncer.port), await TcpProxy.before(portOf(this.databaseUrl))];
     const env = {
-      DATABASE_URL: pooledAt(pooled.port, DATABASE),
-      DATABASE_DIRECT_URL: atPort(this.databaseUrl, direct.port),
+      DATABASE_URL: this.proxied ? pooledAt(pooled.port, DATABASE) : this.pooledUrl,
+      DATABASE_DIRECT_URL: this.proxied ? atPort(this.databaseUrl, direct.port) : this.databaseUrl,
       REDIS_URL: this.redis.url,
       ENCRYPTION_KEY: this.encryptionKey,
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
@@ -135,7 +161,7 @@ export class Stage {
     };
     port ??= await freePort();
     try {
-      return { name, app: await RunningApp.start(name, port, env), port, pooled, direct, env };
+      return { name, app: await RunningApp.start(name, port, env, installation), port, pooled, direct, env, installation };
     } catch (error) {
       await Promise.all([pooled.close(), direct.close()]);
       throw error;
@@ -145,11 +171,26 @@ export class Stage {
   /** Ends a process and starts it again on its port, behind the same proxies. */
   async restart(actor: Actor, signal: NodeJS.Signals): Promise<void> {
     await actor.app.end(signal);
-    actor.app = await RunningApp.start(actor.name, actor.port, actor.env);
+    this.ended.push(actor.app);
+    actor.app = await RunningApp.start(actor.name, actor.port, actor.env, actor.installation);
   }
 
-  async endActor(actor: Actor): Promise<void> {
-    await actor.app.end('SIGKILL');
+  /** Replaces a process as a rollout of Kubernetes does that has no pod less than before at any moment: the new one is ready before the old one ends. */
+  async replace(actor: Actor, options: StartOptions = {}): Promise<Actor> {
+    const isApi = actor.name === 'api';
+    const next = await this.start(actor.name, { ...(isApi && { port: this.sparePort }), ...options });
+    this.actors.push(next);
+    if (isApi) {
+      this.sparePort = actor.port;
+      await sleep(SEEN_BY_HAPROXY_MS);
+    }
+    await this.endActor(actor, 'SIGTERM');
+    return next;
+  }
+
+  async endActor(actor: Actor, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    await actor.app.end(signal);
+    this.ended.push(actor.app);
     await Promise.all([actor.pooled.close(), actor.direct.close()]);
     const index = this.actors.indexOf(actor);
     if (index >= 0) this.actors.splice(index, 1);
@@ -157,8 +198,9 @@ export class Stage {
 
   /** The operator's command line. */
   async command(...words: string[]): Promise<string> {
+    const { root, node } = this.installation;
     const env = { PATH: process.env.PATH, DATABASE_URL: this.databaseUrl, ENCRYPTION_KEY: this.encryptionKey };
-    return (await run(process.execPath, [join(root, 'apps/api/dist/cli.js'), ...words], { cwd: root, env })).stdout;
+    return (await run(node, [join(root, 'apps/api/dist/cli.js'), ...words], { cwd: root, env })).stdout;
   }
 
   /** A client of PostgreSQL itself. */

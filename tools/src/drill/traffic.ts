@@ -1,22 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
 import { Agent, request } from 'undici';
 import { Child } from '../bench/child';
 import { percentile } from '../bench/numbers';
+import { Publication } from './publication';
 import type { Stage } from './stage';
 
-const EVERY_MS = 50;
 const WORKSPACES = 4;
+
+const LOGGED = `
+  SELECT request_payload::json->'resource'->>'id' AS id, count(*)::int AS attempts
+    FROM events.attempt WHERE request_payload::json->'resource'->>'id' = ANY($1) GROUP BY 1`;
+
+/** What is sent, a second. */
+export interface Rates {
+  /** Contacts made through the API, with a webhook each. */
+  creations: number;
+  /** Contacts read through the API, once one is made. */
+  reads: number;
+  /** Events that are committed beside the API, as an import's are, with a webhook each. */
+  events: number;
+}
 
 export interface Call {
   at: number;
   took: number;
   /** 0 where the connection failed. */
   status: number;
+  ok: boolean;
   retryAfter: boolean;
+  /** Of the contact that was made. */
   contactId: string | undefined;
 }
 
-/** Twenty creations a second through HAProxy, and the webhook of each. */
+/** Twenty creations a second through HAProxy and the webhook of each, or what else it is asked for. */
 export class Traffic {
   readonly calls: Call[] = [];
   /** When the webhooks of a contact came. */
@@ -24,35 +41,49 @@ export class Traffic {
   private readonly agent = new Agent({ connections: 50 });
   private running = true;
   private readonly pending = new Set<Promise<void>>();
-  private readonly sending: Promise<void>;
+  private readonly sending: Promise<void[]>;
+  private newest: { id: string; token: string } | undefined;
 
   private constructor(
     private readonly stage: Stage,
     readonly receiver: Child,
     readonly workspaces: { id: string; token: string }[],
+    private readonly rates: Rates,
+    private readonly publication: Publication | undefined,
   ) {
-    this.sending = this.send();
+    this.sending = Promise.all([
+      this.send(rates.creations, (n) => this.create(n)),
+      this.send(rates.reads, () => this.read()),
+    ]);
   }
 
-  static async start(stage: Stage): Promise<Traffic> {
+  static async start(stage: Stage, { creations = 20, reads = 0, events = 0 }: Partial<Rates> = {}): Promise<Traffic> {
     const receiver = await Child.start('arrivals-receiver');
     const workspaces: { id: string; token: string }[] = [];
     for (let n = 0; n < WORKSPACES; n += 1) workspaces.push(await subscribed(stage, `Drill ${n}`, receiver.port));
-    return new Traffic(stage, receiver, workspaces);
+    const owners = workspaces.map(({ id }) => id);
+    const publication = events > 0 ? await Publication.start(stage.databaseUrl, owners, events) : undefined;
+    return new Traffic(stage, receiver, workspaces, { creations, reads, events }, publication);
   }
 
   /** Ends it once everything that was answered with success has arrived, or after so long. */
   async stop(arriveWithinMs = 60_000): Promise<void> {
-    this.running = false;
-    await this.sending;
-    await Promise.all(this.pending);
+    await this.quieten();
     const giveUp = Date.now() + arriveWithinMs;
     do {
       await sleep(100);
       await this.collect();
     } while (this.missing > 0 && Date.now() < giveUp);
-    await this.agent.destroy();
     await this.receiver.stop();
+  }
+
+  /** Nothing more is sent; what was goes on arriving. */
+  async quieten(): Promise<void> {
+    this.running = false;
+    await this.publication?.stop();
+    await this.sending;
+    await Promise.all(this.pending);
+    await this.agent.destroy();
   }
 
   async collect(): Promise<void> {
@@ -67,19 +98,40 @@ export class Traffic {
     return this.calls.filter(({ status }) => status === 201);
   }
 
+  get failed(): Call[] {
+    return this.calls.filter(({ ok }) => !ok);
+  }
+
+  /** What a webhook is due for: the id of its resource, and when its commit was known. */
+  get announced(): [resourceId: string, at: number][] {
+    const created = this.created.map(({ contactId, at, took }): [string, number] => [contactId!, at + took]);
+    return [...created, ...(this.publication?.committed ?? [])];
+  }
+
   get missing(): number {
-    return this.created.filter(({ contactId }) => !this.arrivals.has(contactId!)).length;
+    return this.announced.filter(([id]) => !this.arrivals.has(id)).length;
+  }
+
+  /** The resources whose webhook came more than once. */
+  get doubled(): string[] {
+    return [...this.arrivals].filter(([, times]) => times.length > 1).map(([id]) => id);
   }
 
   get twice(): number {
-    return [...this.arrivals.values()].filter((times) => times.length > 1).length;
+    return this.doubled.length;
   }
 
-  /** Milliseconds from answer to webhook, of what was answered between two moments. */
+  /** Of those that came more than once, the ones that came more often than their log says. */
+  async beyondTheLog(client: Client): Promise<number> {
+    const { rows } = await client.query<{ id: string; attempts: number }>(LOGGED, [this.doubled]);
+    const logged = new Map(rows.map(({ id, attempts }) => [id, attempts]));
+    return this.doubled.filter((id) => this.arrivals.get(id)!.length > (logged.get(id) ?? 0)).length;
+  }
+
+  /** Milliseconds from commit to webhook, of what was committed between two moments. */
   lags(from = 0, to = Number.POSITIVE_INFINITY): number[] {
-    const answered = (call: Call) => call.at + call.took;
-    const those = this.created.filter((call) => answered(call) >= from && answered(call) < to);
-    return those.map((call) => Math.max(0, (this.arrivals.get(call.contactId!)?.[0] ?? Number.POSITIVE_INFINITY) - answered(call)));
+    const those = this.announced.filter(([, at]) => at >= from && at < to);
+    return those.map(([id, at]) => Math.max(0, (this.arrivals.get(id)?.[0] ?? Number.POSITIVE_INFINITY) - at));
   }
 
   lag99(from?: number, to?: number): number {
@@ -94,10 +146,10 @@ export class Traffic {
 
   /** Milliseconds from a moment to the first call that was begun after the last one that was not answered with success. */
   recoveredAfter(moment: number): number {
-    const failed = this.calls.filter(({ at, status }) => at >= moment && status !== 201);
+    const failed = this.failed.filter(({ at }) => at >= moment);
     if (failed.length === 0) return 0;
     const last = Math.max(...failed.map(({ at }) => at));
-    return last - moment + EVERY_MS;
+    return last - moment + 1_000 / this.rates.creations;
   }
 
   statuses(from = 0, to = Number.POSITIVE_INFINITY): string {
@@ -109,34 +161,55 @@ export class Traffic {
       .join(', ');
   }
 
-  private async send(): Promise<void> {
-    for (let n = 0; this.running; n += 1) {
-      const next = performance.now() + EVERY_MS;
-      const { token } = this.workspaces[n % this.workspaces.length]!;
-      const call = this.call(token, n);
-      this.pending.add(call);
-      void call.finally(() => this.pending.delete(call));
-      await sleep(Math.max(0, next - performance.now()));
+  /** What was really sent a second: calls, and events. */
+  get driven(): string {
+    const moments = this.calls.map(({ at }) => at);
+    const took = (moments.at(-1)! - moments[0]!) / 1_000;
+    return `${(moments.length / took).toFixed(0)} calls and ${(this.announced.length / took).toFixed(0)} events a second`;
+  }
+
+  private async send(perSecond: number, call: (n: number) => Promise<void>): Promise<void> {
+    const began = performance.now();
+    for (let n = 0; this.running && perSecond > 0; n += 1) {
+      const sent = call(n);
+      this.pending.add(sent);
+      void sent.finally(() => this.pending.delete(sent));
+      await sleep(Math.max(0, began + ((n + 1) * 1_000) / perSecond - performance.now()));
     }
   }
 
-  private async call(token: string, n: number): Promise<void> {
+  private async create(n: number): Promise<void> {
+    const { token } = this.workspaces[n % this.workspaces.length]!;
+    const made = await this.call(token, 'POST', '/contacts', 201, JSON.stringify({ name: `Contacto ${n}` }));
+    if (made) this.newest = { id: made, token };
+  }
+
+  private async read(): Promise<void> {
+    if (this.newest) await this.call(this.newest.token, 'GET', `/contacts/${this.newest.id}`, 200);
+  }
+
+  /** The id of the contact that was made. */
+  private async call(token: string, method: 'GET' | 'POST', path: string, wanted: number, body?: string): Promise<string | undefined> {
     const at = Date.now();
+    const told = (status: number, retryAfter: boolean, contactId?: string): void => {
+      this.calls.push({ at, took: Date.now() - at, status, ok: status === wanted, retryAfter, contactId });
+    };
     try {
-      const answer = await request(`${this.stage.baseUrl}/contacts`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ name: `Contacto ${n}` }),
+      const answer = await request(`${this.stage.baseUrl}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+        body: body ?? null,
         dispatcher: this.agent,
         headersTimeout: 60_000,
       });
       // What HAProxy answers by itself while no api is ready is no JSON.
       const text = await answer.body.text();
-      const body = answer.statusCode === 201 ? (JSON.parse(text) as { data?: { id: string } }) : {};
-      const retryAfter = answer.headers['retry-after'] !== undefined;
-      this.calls.push({ at, took: Date.now() - at, status: answer.statusCode, retryAfter, contactId: body.data?.id });
+      const made = answer.statusCode === 201 ? (JSON.parse(text) as { data: { id: string } }).data.id : undefined;
+      told(answer.statusCode, answer.headers['retry-after'] !== undefined, made);
+      return made;
     } catch {
-      this.calls.push({ at, took: Date.now() - at, status: 0, retryAfter: false, contactId: undefined });
+      told(0, false);
+      return undefined;
     }
   }
 }

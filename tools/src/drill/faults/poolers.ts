@@ -67,7 +67,7 @@ export const oldPooler: Fault = {
     const user = serverUser(join(stage.folder, 'data'));
     const pooler = await startPgbouncer(stage.folder, portOf(stage.databaseUrl), LOGIN, { user, old: TOO_OLD });
     try {
-      const refusal = await stage.start('api', { DATABASE_URL: pooledAt(pooler.port, 'drill') }).then(
+      const refusal = await stage.start('api', { env: { DATABASE_URL: pooledAt(pooler.port, 'drill') } }).then(
         async (actor) => {
           await stage.endActor(actor);
           return undefined;

@@ -74,7 +74,7 @@ export const rollingApis: Fault = {
       await sleep(6_000);
     }
     await traffic.stop();
-    const failed = traffic.calls.length - traffic.created.length;
+    const failed = traffic.failed.length;
     return { measured: `${failed} of ${traffic.calls.length} failed (${traffic.statuses()})`, holds: failed === 0 };
   },
 };

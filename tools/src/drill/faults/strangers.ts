@@ -20,7 +20,9 @@ export const clockAhead: Fault = {
   fault: "a dispatcher's clock is 60 s ahead",
   wanted: 'nothing is sent twice; a warning',
   play: async (stage) => {
-    const ahead = await stage.start('webhook-dispatcher', { LD_PRELOAD: faketimeLibrary(), FAKETIME: '+60s', FAKETIME_DONT_FAKE_MONOTONIC: '1' });
+    const ahead = await stage.start('webhook-dispatcher', {
+      env: { LD_PRELOAD: faketimeLibrary(), FAKETIME: '+60s', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+    });
     stage.actors.push(ahead);
     const traffic = await Traffic.start(stage);
     await sleep(30_000);
@@ -44,7 +46,7 @@ export const otherDatabase: Fault = {
     await migrateEverything(url);
     const strangers = [];
     for (const name of ['webhook-dispatcher', 'scheduler'] as const) {
-      strangers.push(await stage.start(name, { DATABASE_URL: url, DATABASE_DIRECT_URL: url }));
+      strangers.push(await stage.start(name, { env: { DATABASE_URL: url, DATABASE_DIRECT_URL: url } }));
     }
     stage.actors.push(...strangers);
     const traffic = await Traffic.start(stage);
@@ -68,7 +70,7 @@ export const wrongKey: Fault = {
     const refusals: string[] = [];
     for (const name of ['api', 'webhook-dispatcher', 'scheduler'] as const) {
       const refused = await stage
-        .start(name, { ENCRYPTION_KEY: randomBytes(32).toString('base64') })
+        .start(name, { env: { ENCRYPTION_KEY: randomBytes(32).toString('base64') } })
         .then(async (actor) => {
           await stage.endActor(actor);
           return undefined;

@@ -18,7 +18,8 @@ export interface Installation {
   cwd?: string;
 }
 
-const HERE: Installation = { root, node: process.execPath };
+/** This checkout. */
+export const HERE: Installation = { root, node: process.execPath };
 /** Compiled code is kept from one start to the next, where Node knows how to: from 22 on. */
 const COMPILED = resolve(root, 'node_modules', '.cache', 'compiled');
 
