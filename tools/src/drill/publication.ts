@@ -15,17 +15,22 @@ export class Publication {
 
   private constructor(
     private readonly database: Database,
-    workspaces: readonly string[],
+    private readonly workspaces: string[],
     perSecond: number,
   ) {
-    this.publishing = this.publish(workspaces, perSecond);
+    this.publishing = this.publish(perSecond);
     // What it failed with is said by stop().
     this.publishing.catch(() => undefined);
   }
 
   static async start(url: string, workspaces: readonly string[], perSecond: number): Promise<Publication> {
     const database = await openDatabase({ url, poolSize: 2, entities: [], clock: systemClock, ids: systemIds, applicationName: 'drill' });
-    return new Publication(database, workspaces, perSecond);
+    return new Publication(database, [...workspaces], perSecond);
+  }
+
+  /** Shares the events with one more workspace. */
+  add(workspaceId: string): void {
+    this.workspaces.push(workspaceId);
   }
 
   async stop(): Promise<void> {
@@ -37,7 +42,8 @@ export class Publication {
     }
   }
 
-  private async publish(workspaces: readonly string[], perSecond: number): Promise<void> {
+  private async publish(perSecond: number): Promise<void> {
+    const { workspaces } = this;
     const began = performance.now();
     for (let turn = 0; this.running; turn += 1) {
       const due = Math.floor(((performance.now() - began) / 1000) * perSecond) - this.committed.size;

@@ -20,7 +20,9 @@ export interface Release extends Installation {
 function defaultRevision(): string {
   const [tag] = git('tag', '--list', 'v*', '--merged', 'HEAD', '--no-contains', 'HEAD', '--sort=-version:refname').split('\n');
   if (tag) return tag;
-  const added = git('log', '--diff-filter=A', '--format=%x00%H', '--name-only', '--', ...MIGRATIONS).split('\0').slice(1);
+  const added = git('log', '--diff-filter=A', '--format=%x00%H', '--name-only', '--', ...MIGRATIONS)
+    .split('\0')
+    .slice(1);
   let migrations = 0;
   for (const commit of added) {
     const [hash, ...files] = commit.split('\n').filter((line) => line !== '');
@@ -35,7 +37,9 @@ function commitOf(revision: string): string {
     return git('rev-parse', '--short=12', '--verify', `${revision}^{commit}`);
   } catch {
     const shallow = git('rev-parse', '--is-shallow-repository') === 'true';
-    throw new Error(`There is no revision ${revision} here${shallow ? ': this clone is shallow, git fetch --unshallow --tags brings the rest' : ''}.`);
+    throw new Error(
+      `There is no revision ${revision} here${shallow ? ': this clone is shallow, git fetch --unshallow --tags brings the rest' : ''}.`,
+    );
   }
 }
 

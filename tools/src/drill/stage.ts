@@ -50,8 +50,10 @@ export interface StageOptions {
   proxied?: boolean;
   /** Processes of a kind; two, unless something else is given. */
   counts?: Partial<Record<AppName, number>>;
-  /** Settings of PostgreSQL beside the stage's own. */
-  settings?: (folder: string) => string[];
+  /** Makes PostgreSQL's files, or nothing, so that a new cluster is made; returns settings beside the stage's own. */
+  data?: (data: string) => string[];
+  /** Another stage's, which is left as it is. */
+  redis?: RedisServer;
   /** Fills the empty database; migrations do, unless something else is given. */
   restored?: (databaseUrl: string) => Promise<unknown>;
 }
@@ -100,14 +102,14 @@ export class Stage {
     }
   }
 
-  private async build({ restored = migrateEverything, counts = {}, settings = () => [] }: StageOptions): Promise<void> {
+  private async build({ restored = migrateEverything, counts = {}, data: filled = () => [], redis }: StageOptions): Promise<void> {
     const { folder, ends } = this;
     const data = join(folder, 'data');
     this.postgres = await startLocalPostgres({
       data,
       logFile: join(folder, 'postgres.log'),
       password: PASSWORD,
-      settings: ['max_connections=300', 'shared_buffers=256MB', 'max_wal_size=4GB', ...settings(folder)],
+      settings: ['max_connections=300', 'shared_buffers=256MB', 'max_wal_size=4GB', ...filled(data)],
       binaries: binariesOf(this.version, data),
     });
     ends.push(() => this.postgres.stop());
@@ -115,8 +117,8 @@ export class Stage {
     await restored(this.databaseUrl);
     this.pgbouncer = await startPgbouncer(folder, portOf(this.databaseUrl), LOGIN, { user: serverUser(data) });
     ends.push(() => this.pgbouncer.stop());
-    this.redis = await startRedis();
-    ends.push(() => this.redis.stop());
+    this.redis = redis ?? (await startRedis());
+    if (!redis) ends.push(() => this.redis.stop());
     for (const name of APPS) for (let n = 0; n < (counts[name] ?? 2); n += 1) this.actors.push(await this.start(name));
     this.sparePort = await freePort();
     this.haproxy = await startHaproxy(folder, [...this.of('api').map(({ port }) => port), this.sparePort]);

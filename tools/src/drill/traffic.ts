@@ -51,10 +51,7 @@ export class Traffic {
     private readonly rates: Rates,
     private readonly publication: Publication | undefined,
   ) {
-    this.sending = Promise.all([
-      this.send(rates.creations, (n) => this.create(n)),
-      this.send(rates.reads, () => this.read()),
-    ]);
+    this.sending = Promise.all([this.send(rates.creations, (n) => this.create(n)), this.send(rates.reads, () => this.read())]);
   }
 
   static async start(stage: Stage, { creations = 20, reads = 0, events = 0 }: Partial<Rates> = {}): Promise<Traffic> {
@@ -75,6 +72,11 @@ export class Traffic {
       await this.collect();
     } while (this.missing > 0 && Date.now() < giveUp);
     await this.receiver.stop();
+  }
+
+  /** Events of one more workspace are among those that are committed beside the API. */
+  publishFor(workspaceId: string): void {
+    this.publication?.add(workspaceId);
   }
 
   /** Nothing more is sent; what was goes on arriving. */

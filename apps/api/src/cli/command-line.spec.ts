@@ -33,6 +33,7 @@ function setUp(databaseUrl: string | undefined = 'postgres://somewhere/db') {
     loudness: { calls: async () => [], due: async () => [] },
     holds: nothingHeld,
     reseal: async () => ({ resealed: 0, rounds: 1, unreadable: {} }),
+    expireFeedCursors: async () => undefined,
     close: async () => undefined,
   }));
   const run = (...args: string[]) =>

@@ -5,6 +5,7 @@ import { createMemberCommand } from './create-member.command';
 import { createWorkspaceCommand } from './create-workspace.command';
 import { drainDeliveriesCommand, holdDeliveriesCommand, releaseDeliveriesCommand, showDeliveriesCommand } from './deliveries.command';
 import { DOCTOR_USAGE } from './doctor';
+import { expireCursorsCommand } from './expire-cursors.command';
 import { dropJobsCommand, parkedJobsCommand, retryJobsCommand } from './jobs.command';
 import { readOptions } from './options';
 import { revokeApiKeyCommand } from './revoke-api-key.command';
@@ -30,6 +31,7 @@ const commands: readonly Command[] = [
   drainDeliveriesCommand,
   topWorkspacesCommand,
   rotateEncryptionCommand,
+  expireCursorsCommand,
 ];
 
 const DONE = 0;

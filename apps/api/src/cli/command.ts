@@ -34,6 +34,7 @@ export interface Parts {
   holds: DeliveryHolds;
   /** Seals anew what the other of the two configured keys sealed. */
   reseal(): Promise<Resealed>;
+  expireFeedCursors(): Promise<void>;
 }
 
 /** A command whose options were read: what is wrong with them, and what it will do when nothing is. */

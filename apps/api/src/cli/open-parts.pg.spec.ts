@@ -116,6 +116,14 @@ describe('the command line on PostgreSQL', () => {
     expect(last()).toMatchObject({ deliveries: { in_flight: 0, due: 2, held_back: 0 } });
     const acts = await test.database.query<{ action: string }>('SELECT action FROM platform.audit_entry WHERE workspace_id = $1 ORDER BY id', [id]);
     expect(acts.map(({ action }) => action).slice(-2)).toEqual(['deliveries.held', 'deliveries.released']);
+  });
+
+  it('expires the cursors of feeds', async () => {
+    const complaints: string[] = [];
+    const epoch = async () => (await test.database.query('SELECT epoch FROM platform.feed_epoch'))[0];
+    const before = await epoch();
+    expect(await runCommandLine(['feeds', 'expire-cursors'], around(complaints))).toBe(0);
+    expect(await epoch()).not.toEqual(before);
     expect(complaints).toEqual([]);
   });
 

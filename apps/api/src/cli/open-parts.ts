@@ -4,7 +4,7 @@ import { parkedKinds, sealedColumns } from '@workops/contexts';
 import { deliveryHolds, dueByWorkspace } from '@workops/events';
 import { systemClock } from '@workops/kernel';
 import { ParkedWork, reseal, SecretBox, systemIds, type Resealed } from '@workops/platform';
-import { openDatabase, type Database } from '@workops/platform/database';
+import { expireFeedCursors, openDatabase, type Database } from '@workops/platform/database';
 import { loadConfig, PlatformConfig } from '@workops/platform/process';
 import { callsByWorkspace } from '@workops/platform/requests';
 import { edgeSealed } from '../migrations';
@@ -29,6 +29,7 @@ export async function openParts(url: string, environment: NodeJS.ProcessEnv = pr
     ...{ loudness, patients, parked },
     holds: deliveryHolds(database),
     reseal: async () => resealWith(database, environment),
+    expireFeedCursors: () => expireFeedCursors(database),
     access: accessOn(database, systemClock, systemIds),
     close: () => database.close(),
   };

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { asIfRestored } from '../testing/as-if-restored';
 import { testDatabase, type TestDatabase } from '../testing/test-database';
 import type { Database } from './database';
-import { FEED_EPOCH, FEED_FRONTIER, lookAtFeeds } from './feeds';
+import { expireFeedCursors, FEED_EPOCH, FEED_FRONTIER, lookAtFeeds } from './feeds';
 
 const TABLE = `
   CREATE TABLE entry (workspace_id uuid NOT NULL, id uuid NOT NULL, changed_in bigint NOT NULL, PRIMARY KEY (workspace_id, id));
@@ -199,6 +199,28 @@ describe('feeds', () => {
       await restored.drop();
     }
     expect((await momentOf(workspaceId)).epoch).toBe(epoch);
+  });
+
+  it('keep their epoch over a restart of the server, and begin another one, above all their rows, when their cursors are expired', async () => {
+    const recovered = await testDatabase();
+    try {
+      const { database } = recovered;
+      const workspaceId = randomUUID();
+      const { epoch } = await momentOf(workspaceId, recovered);
+      await database.query(`UPDATE platform.feed_epoch SET server_started_at = 'epoch'`);
+      expect((await momentOf(workspaceId, recovered)).epoch).toBe(epoch);
+      const event = `INSERT INTO platform.outbox (id, workspace_id, type, event) VALUES (gen_random_uuid(), $1, 'contact.created', '{}')`;
+      await database.query(event, [workspaceId]);
+      const [row] = await database.query<{ highest: string }>('SELECT max(changed_in) AS highest FROM platform.outbox');
+      await database.query(`SELECT setval('platform.feed_position', 1)`);
+      await Promise.all([expireFeedCursors(database), expireFeedCursors(database)]);
+      const moment = await momentOf(workspaceId, recovered);
+      expect(moment.epoch).not.toBe(epoch);
+      expect(Number(moment.frontier)).toBeGreaterThan(Number(row!.highest));
+      expect((await momentOf(workspaceId, recovered)).epoch).toBe(moment.epoch);
+    } finally {
+      await recovered.drop();
+    }
   });
 
   it('find the highest position of restored rows by index, of each partition by itself: what a workspace has in it does not count', async () => {

@@ -1,3 +1,4 @@
+import type { Database } from './database';
 import type { Step } from './sql';
 
 /**
@@ -12,3 +13,13 @@ export const FEED_FRONTIER = `current_setting('workops.feed_frontier')::bigint`;
 
 /** Positions of another epoch belong to another history: a dump of it was restored here. */
 export const FEED_EPOCH = `current_setting('workops.feed_epoch')`;
+
+/**
+ * Begins another epoch, above all positions of the rows that are there: every cursor is refused from the commit on. For a database that went back
+ * to an earlier moment, where positions that clients were shown are drawn again; by itself it does not know, for it is the same cluster.
+ */
+export const expireFeedCursors = (database: Database): Promise<void> =>
+  database.transaction(async (tx) => {
+    await tx.query(`UPDATE platform.feed_epoch SET identity = 'expired'`);
+    await tx.query('SELECT platform.renew_feed_epoch()');
+  });

@@ -6,7 +6,7 @@ export { containing } from './containing';
 export { copyLine } from './copy';
 export { Database } from './database';
 export { openDatabase, type DatabaseOptions } from './open-database';
-export { FEED_EPOCH, FEED_FRONTIER, lookAtFeeds } from './feeds';
+export { expireFeedCursors, FEED_EPOCH, FEED_FRONTIER, lookAtFeeds } from './feeds';
 export { jsonLines } from './json-lines';
 export { migrate, type ContextMigrations } from './migrations';
 export { begunByInterval, keyOfRun, leasedRuns, OURS, type LeasedRunRow } from './leased-runs';

@@ -17,7 +17,12 @@ export async function judged(stage: Stage, traffic: Traffic): Promise<Outcome> {
     `${failed.length} of ${calls.length} calls failed${failed.length > 0 ? ` (${traffic.statuses()})` : ''}`,
     `${missing} of ${announced.length} events missing, ${twice} twice`,
     `${stage.troubles.length} lines of errors`,
-    `lag p99 ${seconds(traffic.lag99())}, of calls ${seconds(percentile(calls.map(({ took }) => took), 0.99))}`,
+    `lag p99 ${seconds(traffic.lag99())}, of calls ${seconds(
+      percentile(
+        calls.map(({ took }) => took),
+        0.99,
+      ),
+    )}`,
     traffic.driven,
   ];
   const outcome = { measured: measured.join('; '), holds: failed.length + missing + unlogged + stage.troubles.length === 0 };
