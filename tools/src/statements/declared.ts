@@ -73,6 +73,7 @@ export const declared: Declared = {
     'libs/conversations/src/adapters/mail/inbound-accounts.ts': { BY_ADDRESS: BY_ID, BY_ID },
     'libs/conversations/src/adapters/sla/missed-targets.ts': { MISSED: DUE },
     'libs/conversations/src/adapters/stream/stream-log.ts': { WITH_NEWS: GIVEN },
+    'libs/events/src/adapters/delivery-holds.ts': { END_OVER: SWEEP, FORGIVE: OPERATOR, STANDING: OPERATOR, WORKSPACE_OF: BY_ID },
     'libs/events/src/adapters/dispatch-store.ts': { OLDEST: FIGURE },
     'libs/events/src/adapters/due-by-workspace.ts': { DUE: OPERATOR },
     'libs/events/src/adapters/fan-out-store.ts': { INSERT_DELIVERIES: GIVEN, LISTENERS: GIVEN },
