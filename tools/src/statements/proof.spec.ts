@@ -135,10 +135,10 @@ describe('what was run', () => {
     expect(await statementProblems([], sources, NOTHING, false)).toEqual([]);
   });
 
-  it('finds out a reason that nothing needs any more', async () => {
+  it('finds out a reason whose statement is gone', async () => {
     const declared = { ...NOTHING, several: { [FILE]: { GONE: 'x' } } };
     expect(await statementProblems([], { production: [], tests: [] }, declared, true)).toEqual([
-      `${FILE} GONE is in declared.ts, and no statement needs it.`,
+      `${FILE} GONE is in declared.ts, and no statement is called so.`,
     ]);
   });
 });
