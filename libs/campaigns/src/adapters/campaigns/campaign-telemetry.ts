@@ -10,9 +10,11 @@ export interface CampaignTelemetry {
 }
 
 export function campaignTelemetry(metrics: Metrics): CampaignTelemetry {
-  const handOvers = metrics.counter('campaign_hand_overs_total', 'Hand-overs to recipients of campaigns that ended, by what became of the recipient', [
-    'outcome',
-  ]);
+  const handOvers = metrics.counter(
+    'campaign_hand_overs_total',
+    'Hand-overs to recipients of campaigns that ended, by what became of the recipient',
+    ['outcome'],
+  );
   return {
     froze: metrics.runs('campaign_freeze'),
     handedOver: ({ status }) => handOvers.inc({ outcome: status }),
