@@ -145,10 +145,10 @@ describe('a turn over campaigns', () => {
     ]);
   });
 
-  it('comes to an account whose messages go into lines twice a second, sooner where its pace lets a batch through by then', async () => {
+  it('comes to an account whose messages go into lines four times a second, sooner where its pace lets a batch through by then', async () => {
     const [slow, fast] = ['slow', 'fast'].map((name) => named(name, { channel: 'whatsapp', content: { templateId: randomUUID(), variables: [] } }));
     const { deps, accounts, said } = dispatchInMemory([slow!, fast!]);
-    accounts.set(fast!.accountId, anAccountOf(fast!, { maxPerSecond: 250 }));
+    accounts.set(fast!.accountId, anAccountOf(fast!, { maxPerSecond: 500 }));
     const [dispatch, { places }] = [dispatchDue(deps), aProcess()];
     const leasedAt = async (at: number) => {
       now = at;
@@ -157,9 +157,9 @@ describe('a turn over campaigns', () => {
       return [...said.leased].sort();
     };
     expect(await leasedAt(0)).toEqual(['fast', 'slow']);
-    expect(await leasedAt(240)).toEqual([]);
-    expect(await leasedAt(250)).toEqual(['fast']);
-    expect(await leasedAt(500)).toEqual(['fast', 'slow']);
+    expect(await leasedAt(120)).toEqual([]);
+    expect(await leasedAt(125)).toEqual(['fast']);
+    expect(await leasedAt(250)).toEqual(['fast', 'slow']);
   });
 
   it('leaves places to others where one workspace has taken its share', async () => {

@@ -17,9 +17,10 @@ const MOST = 50;
 const WAITING_SECONDS = 2;
 /**
  * An account has its turn so often, or as soon as the paces of it and of its campaigns let so many through: what goes together costs less. Messages wait longer
- * for others than mails, for their lines hand them over at the pace of the account, one by one.
+ * for others than mails, for their lines hand them over at the pace of the account, one by one; with longer waits batches become so large that answers beside
+ * them are late.
  */
-const TURNS = { email: { everyMs: 100, most: 10 }, whatsapp: { everyMs: 500, most: MOST } } as const;
+const TURNS = { email: { everyMs: 100, most: 10 }, whatsapp: { everyMs: 250, most: MOST } } as const;
 
 /** So many accounts have their turns side by side: fewer than the process has connections. */
 const SIDE_BY_SIDE = 4;
