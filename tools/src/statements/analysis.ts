@@ -111,8 +111,8 @@ export class Analysis extends Expressions {
       const source = this.query(node.selectStmt, scope);
       this.carry(scope, source.spread, `what ${target.alias} is filled from`);
       const at = listOf(node.cols).findIndex((column) => nodeOf(column, 'ResTarget')?.name === WORKSPACE);
-      // Without a list the columns are those of the table, whose names a query that fills it repeats.
-      const value = listOf(node.cols).length === 0 ? source.columns.find(({ name }) => name === WORKSPACE)?.value : source.columns[at]?.value;
+      // Without a list the columns are those of the table, which begins with its workspace.
+      const value = source.columns[listOf(node.cols).length === 0 ? 0 : at]?.value;
       if (value) this.classes.join(target.column(WORKSPACE)!, value, scope.begun);
     }
     this.holds(node.whereClause, scope, scope.begun);
