@@ -11,7 +11,7 @@ import {
   type Result,
   type RowPlace,
 } from './relations';
-import { meetingsOf, type Meetings } from './meetings';
+import { joinSameRows, meetingsOf, type Meetings } from './meetings';
 import { namedIn, WORKSPACE, type Scope } from './scope';
 import { childrenOf, isTree, kindOf, listOf, nodeOf, textOf, type Tree } from './tree';
 
@@ -174,6 +174,7 @@ export class Analysis extends Expressions {
   private table(node: Tree, scope: Scope): void {
     const named = node.schemaname ? undefined : namedIn(scope).get(String(node.relname));
     if (!named) return void this.base(node, scope, false);
+    joinSameRows({ classes: this.classes, places: this.places });
     const result = usedAgain(this.classes, named.result, this.places, named.begun, this.rank);
     const alias = aliasOf(node) ?? String(node.relname);
     this.add(scope, derivedRelation(alias, result, aliasedColumns(node)), result.spread);
