@@ -29,7 +29,6 @@ export const distribution: Distribution = {
   reference: {
     access: { '*': 'Who calls is looked up by a token, before the workspace is known; a workspace has hundreds of rows at most, by its ceilings.' },
     events: { delivery_hold: 'Few rows, some of all workspaces; each claim asks for them.' },
-    events: { delivery_hold: 'A hold may be of all workspaces; there are few, and each claim asks for them.' },
     platform: { feed_epoch: 'One row.', encryption_canary: 'One row.' },
   },
   local: {

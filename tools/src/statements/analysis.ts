@@ -11,7 +11,7 @@ import {
   type Result,
   type RowPlace,
 } from './relations';
-import { meetingsOf, type Meetings } from './meetings';
+import { joinSameRows, meetingsOf, type Meetings } from './meetings';
 import { namedIn, WORKSPACE, type Scope } from './scope';
 import { childrenOf, isTree, kindOf, listOf, nodeOf, textOf, type Tree } from './tree';
 
@@ -111,8 +111,8 @@ export class Analysis extends Expressions {
       const source = this.query(node.selectStmt, scope);
       this.carry(scope, source.spread, `what ${target.alias} is filled from`);
       const at = listOf(node.cols).findIndex((column) => nodeOf(column, 'ResTarget')?.name === WORKSPACE);
-      // Without a list the columns are those of the table, whose names a query that fills it repeats.
-      const value = listOf(node.cols).length === 0 ? source.columns.find(({ name }) => name === WORKSPACE)?.value : source.columns[at]?.value;
+      // Without a list the columns are those of the table, which begins with its workspace.
+      const value = source.columns[listOf(node.cols).length === 0 ? 0 : at]?.value;
       if (value) this.classes.join(target.column(WORKSPACE)!, value, scope.begun);
     }
     this.holds(node.whereClause, scope, scope.begun);
@@ -174,6 +174,7 @@ export class Analysis extends Expressions {
   private table(node: Tree, scope: Scope): void {
     const named = node.schemaname ? undefined : namedIn(scope).get(String(node.relname));
     if (!named) return void this.base(node, scope, false);
+    joinSameRows({ classes: this.classes, places: this.places });
     const result = usedAgain(this.classes, named.result, this.places, named.begun, this.rank);
     const alias = aliasOf(node) ?? String(node.relname);
     this.add(scope, derivedRelation(alias, result, aliasedColumns(node)), result.spread);

@@ -17,7 +17,7 @@ interface Known {
 }
 
 /** Whoever finds a row where it lies has that very row. */
-function joinSameRows({ classes, places }: Known): void {
+export function joinSameRows({ classes, places }: Pick<Known, 'classes' | 'places'>): void {
   const first = new Map<Value, RowPlace>();
   for (const row of places) {
     const at = classes.rootOf(row.place);
