@@ -1,4 +1,6 @@
 import type { IdentitySettings } from '@workops/access';
+import { IsRetentionDays } from '@workops/contexts';
+import type { RetentionDays } from '@workops/platform';
 import { asNumber, IsCidrList, PlatformConfig, IsNameServerList } from '@workops/platform/process';
 import { IsInt, IsJSON, IsNotEmpty, IsNumber, IsOptional, IsUrl, Max, Min, ValidateIf, IsFQDN } from 'class-validator';
 
@@ -130,6 +132,10 @@ export class ApiConfig extends PlatformConfig {
   @IsOptional()
   @IsNotEmpty()
   OIDC_CLIENT_SECRET?: string;
+
+  /** For how many days what is kept, where that is not the usual time; the same everywhere. */
+  @IsRetentionDays()
+  RETENTION_DAYS: RetentionDays = {};
 }
 
 /** Where the api is reached, as far as it knows. */

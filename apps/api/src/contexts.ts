@@ -165,10 +165,11 @@ const sources = sourcesModule.register({
 const events = EventsModule.register({
   imports: [access],
   inject: [ACCESS, CONFIG],
-  useFactory: ({ stillStanding }: Access, { WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: ApiConfig) => ({
+  useFactory: ({ stillStanding }: Access, { WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP, RETENTION_DAYS }: ApiConfig) => ({
     allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
     plainHttp: ALLOW_PLAIN_HTTP,
     stillStanding,
+    eventDays: RETENTION_DAYS.event_feed,
   }),
 });
 const feed = FeedModule.register({
@@ -178,6 +179,8 @@ const feed = FeedModule.register({
     publicUrl: originOf(config),
     directUrl: config.DATABASE_DIRECT_URL,
     stillStanding,
+    eventDays: config.RETENTION_DAYS.event_feed,
+    requestDays: config.RETENTION_DAYS.request_log,
   }),
 });
 

@@ -1,14 +1,20 @@
-import { sealedColumns } from '@workops/contexts';
-import type { Clock, Ids } from '@workops/kernel';
+import { Readable } from 'node:stream';
+import { workspaceDeletionsOn } from '@workops/access';
+import { deletionIsDue } from '@workops/access/testing';
+import { mandatesTold } from '@workops/billing/testing';
+import { DeletionRounds, sealedColumns, workspaceData } from '@workops/contexts';
+import { systemClock, type Clock, type Ids } from '@workops/kernel';
 import { reseal, SecretBox } from '@workops/platform';
 import { SystemAddressGuard } from '@workops/platform/addresses';
-import { CLOCK, IDS } from '@workops/platform/process';
-import { sealedIn } from '@workops/platform/testing';
+import { Files } from '@workops/platform/files';
+import { CLOCK, createLogger, IDS } from '@workops/platform/process';
+import { rowsOfWorkspace, sealedIn, tablesThatSay } from '@workops/platform/testing';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { DeclaredOperation } from './http/operation-declaration';
 import { VALIDATE_ONLY } from './http/rehearsal/rehearsed';
 import { edgeSealed } from './migrations';
+import { gatheredIn, idsWithin, rowsOfOthers, tablesNaming } from './testing/gathered-workspace';
 import type { ApiAnswer, ApiApp, Refusal } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { agentsInPaths, agentWithScenario, aSaidMessage, partsOfAgents } from './testing/sample-agents';
@@ -315,6 +321,42 @@ describe('an example of the OpenAPI document', () => {
     const [sealer, after] = [new SecretBox(next), await sealedIn(database)];
     expect(after.map(({ column }) => column)).toEqual(before.map(({ column }) => column));
     for (const { values } of after) for (const value of values) expect(sealer.open(value)).not.toBe('');
+  });
+
+  it('leaves nothing of a workspace in any column of any table once that is deleted, and of all others every row', async () => {
+    const { database, access, app } = world.api;
+    const files = app.get(Files);
+    const { id } = await world.connected();
+    const file = await files.receive(id, Readable.from([PHOTO]), 100);
+    await database.transaction((tx) => files.hold(tx, id, file.id));
+    const { staying } = workspaceData;
+    const filled = await gatheredIn(database, id, staying);
+    expect(filled.length).toBeGreaterThan(100);
+    const [others, ids] = [await rowsOfOthers(database, id, workspaceData), await idsWithin(database, id, staying)];
+    const following = workspaceData.following.map(({ table }) => table);
+    const naming = await tablesNaming(database, ids);
+    expect([naming.includes(workspaceData.root), following.some((table) => naming.includes(table))]).toEqual([true, true]);
+
+    const { name } = await access.settings.read({ workspaceId: id });
+    await access.deleteWorkspace({ workspaceId: id, name, graceDays: 30 });
+    await deletionIsDue(database, id);
+    const rounds = new DeletionRounds({ database, files, clock: systemClock, logger: createLogger('test', 'silent'), settledAfterMs: 0 });
+    await rounds.round();
+    // A provider is told first that nothing may be taken any more.
+    const waiting = workspaceData.awaited.filter(({ mostDays }) => mostDays !== undefined).map(({ table }) => table);
+    expect(Object.keys(await rowsOfWorkspace(database, id, staying))).toEqual(waiting);
+    await mandatesTold(database, id);
+    await deletionIsDue(database, id);
+    await rounds.round();
+
+    expect(await rowsOfWorkspace(database, id, staying)).toEqual({});
+    expect(await tablesThatSay(database, id)).toEqual(staying);
+    expect(await tablesNaming(database, ids)).toEqual([]);
+    expect(await files.open(id, file.id)).toBeUndefined();
+    expect(await rowsOfOthers(database, id, workspaceData)).toEqual(others);
+    const [deletion] = await workspaceDeletionsOn(database).list(1);
+    expect(deletion).toMatchObject({ workspaceId: id, dueAt: null, endedAt: expect.any(Date) as Date });
+    expect(filled.filter((table) => !(table in deletion!.erased)).length).toBeLessThan(10);
   });
 
   it('is one that its schema allows, wherever it stands', () => {

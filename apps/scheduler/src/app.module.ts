@@ -17,6 +17,7 @@ import { Retention } from './retention';
 import { Subscribers } from './subscribers';
 import { TriggerWork } from './trigger-work';
 import { WorkGauges } from './work-gauges';
+import { WorkspaceDeletions } from './workspace-deletions';
 
 export interface SchedulerOptions {
   /** Of a test; else the database's. */
@@ -55,6 +56,7 @@ export class SchedulerModule {
         Subscribers.in('scheduler'),
         TriggerWork,
         WorkGauges,
+        WorkspaceDeletions,
       ],
     };
   }

@@ -1,4 +1,6 @@
 import { IsInt, IsJSON, IsOptional, IsUrl, Max, Min, IsFQDN } from 'class-validator';
+import { IsRetentionDays } from '@workops/contexts';
+import type { RetentionDays } from '@workops/platform';
 import { MailConfig } from '@workops/platform/mail';
 import { asNumber, IsCidrList, IsNameServerList } from '@workops/platform/process';
 
@@ -55,4 +57,8 @@ export class SchedulerConfig extends MailConfig {
   /** Name servers that sending domains are asked of; empty, the system's. */
   @IsNameServerList()
   DNS_SERVERS: string[] = [];
+
+  /** For how many days what is kept, where that is not the usual time; the same everywhere. */
+  @IsRetentionDays()
+  RETENTION_DAYS: RetentionDays = {};
 }

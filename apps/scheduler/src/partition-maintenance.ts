@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { partitionedTables } from '@workops/contexts';
 import type { Clock } from '@workops/kernel';
 import { Database, dropOldPartitions, ensurePartitions, partitionDaysAhead, type PartitionedTable } from '@workops/platform/database';
-import { CLOCK, LOGGER, Metrics, type Logger } from '@workops/platform/process';
+import { CLOCK, CONFIG, LOGGER, Metrics, type Logger } from '@workops/platform/process';
+import type { SchedulerConfig } from './config';
 import { RecurringWork } from './recurring-work';
 
 const DAYS_AHEAD = 30;
@@ -21,6 +22,7 @@ export class PartitionMaintenance extends RecurringWork {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: SchedulerConfig,
     @Inject(LOGGER) protected readonly logger: Logger,
     @Inject(Metrics) metrics: Metrics,
   ) {
@@ -44,7 +46,7 @@ export class PartitionMaintenance extends RecurringWork {
       this.logger.error({ err: error, table: table.name }, 'partitions could not be made, rows go to the default partition until they are');
     }
     try {
-      const dropped = await dropOldPartitions(this.database, table, this.clock.now());
+      const dropped = await dropOldPartitions(this.database, table, this.clock.now(), this.config.RETENTION_DAYS);
       if (dropped.length > 0) this.logger.info({ table: table.name, dropped }, 'daily partitions dropped after their time');
     } catch (error) {
       this.logger.warn({ err: error, table: table.name }, 'old partitions could not be dropped, the next round finds them again');

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { keptRows } from '@workops/contexts';
 import { eachByItself, type Clock } from '@workops/kernel';
-import type { KeptRows } from '@workops/platform';
+import { daysKept, type KeptRows, type RetentionDays } from '@workops/platform';
 import { Database } from '@workops/platform/database';
-import { CLOCK, LOGGER, type Logger } from '@workops/platform/process';
+import { CLOCK, CONFIG, LOGGER, type Logger } from '@workops/platform/process';
+import type { SchedulerConfig } from './config';
 import { RecurringWork } from './recurring-work';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -12,14 +13,17 @@ interface Forgetting {
   database: Database;
   logger: Pick<Logger, 'info' | 'warn'>;
   now: Date;
+  /** What an operator has set. */
+  set?: RetentionDays;
 }
 
 /** One that fails keeps none of the others. */
-export const forgetEach = (kept: readonly KeptRows[], { database, logger, now }: Forgetting): Promise<void> =>
+export const forgetEach = (kept: readonly KeptRows[], { database, logger, now, set = {} }: Forgetting): Promise<void> =>
   eachByItself(
     kept,
-    async ({ what, days, sweep }) => {
-      const removed = await sweep(database, new Date(now.getTime() - days * DAY_MS));
+    async (rows) => {
+      const { what, days, sweep } = rows;
+      const removed = await sweep(database, new Date(now.getTime() - (daysKept(rows, set) ?? days) * DAY_MS));
       if (removed > 0) logger.info({ what, removed }, 'forgotten after its time');
     },
     (error, { what }) => logger.warn({ err: error, what }, 'what is over is not forgotten yet, the next run finds it'),
@@ -33,12 +37,16 @@ export class Retention extends RecurringWork {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: SchedulerConfig,
     @Inject(LOGGER) protected readonly logger: Logger,
   ) {
     super();
   }
 
   protected async work(): Promise<void> {
-    await forgetEach(keptRows, { database: this.database, logger: this.logger, now: this.clock.now() });
+    await forgetEach(keptRows, {
+      ...{ database: this.database, logger: this.logger, now: this.clock.now() },
+      set: this.config.RETENTION_DAYS,
+    });
   }
 }

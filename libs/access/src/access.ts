@@ -17,6 +17,7 @@ import { createRole } from './use-cases/create-role';
 import { teamMembers } from './use-cases/team-members';
 import { createWorkspace } from './use-cases/create-workspace';
 import { deleteRole } from './use-cases/delete-role';
+import { deleteWorkspace, keepWorkspace } from './use-cases/delete-workspace';
 import { enrolMember } from './use-cases/enrol-member';
 import { listDescendants } from './use-cases/list-descendants';
 import { listNotices, markNoticeRead } from './use-cases/notices';
@@ -88,6 +89,8 @@ export const createAccess = (deps: AccessDeps) => ({
     delete: deleteLocation(deps),
   },
   configureWorkspace: configureWorkspace(deps),
+  deleteWorkspace: deleteWorkspace(deps),
+  keepWorkspace: keepWorkspace(deps),
   settings: {
     read: readSettings(deps),
     update: updateSettings(deps),

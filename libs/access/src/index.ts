@@ -4,8 +4,16 @@ export { accessOn, workspaceSettingsOn } from './adapters/access-on';
 export { DEVICE_JOBS, deviceJobsModule, deviceJobsOn } from './adapters/device-jobs-on';
 export * from './device-jobs';
 export { ACCESS, AccessModule, CONNECTED_APPS } from './adapters/access.module';
+export {
+  DeletionLost,
+  workspaceDeletionsOn,
+  type CountedDeletion,
+  type LeasedDeletion,
+  type WorkspaceDeletions,
+} from './adapters/workspace-deletions';
 export { MEMBERSHIPS_LOCK } from './adapters/postgres-store';
 export type { AdsPatch, AdsSettings } from './domain/ads';
+export { issuesOfDeletion, USUAL_GRACE_DAYS, type Deletion, type DeletionInput } from './domain/deletion';
 export type { ShownNotice } from './domain/notice';
 export type { SettingsPatch, WorkspaceSettings } from './domain/settings';
 export { jwtIdentities, type IdentitySettings } from './adapters/jwt-identities';

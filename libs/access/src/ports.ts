@@ -1,5 +1,6 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, AuditEntry, AuditOrigin, AuditTrail, Clock, Ids, RecordPage, RecordReads, Records, Scope, Visibility } from '@workops/kernel';
+import type { Deletion } from './domain/deletion';
 import type { IssuedCredential, IssuedKind } from './domain/issued-credential';
 import type { Held } from './domain/minter';
 import type { Location } from './domain/location';
@@ -68,6 +69,11 @@ export interface SettingsTransaction {
   /** Until the transaction ends, nobody else changes them. Undefined when there is no such workspace. */
   lock(): Promise<WorkspaceSettings | undefined>;
   save(settings: WorkspaceSettings): Promise<void>;
+  /** Undefined where it is not marked for deletion. */
+  deletion(): Promise<Deletion | undefined>;
+  markForDeletion(deletion: Deletion): Promise<void>;
+  /** What was taken back; undefined where there is none, or it has begun. */
+  takeDeletionBack(): Promise<Deletion | undefined>;
   audit: AuditTrail;
 }
 

@@ -3,6 +3,7 @@ import {
   ParkedWork,
   platformParked,
   platformWaiting,
+  type AdjustableDays,
   type ContextDeclaration,
   type DeclaredSubscriber,
   type KeptRows,
@@ -12,12 +13,15 @@ import {
 } from '@workops/platform';
 import { partitionedPlatformTables, type PartitionedTable } from '@workops/platform/database';
 import { sweepFinishedMail } from '@workops/platform/mail';
+import { IsDaysByName } from '@workops/platform/process';
 import { leadSourcesFollower } from './lead-sources';
 import { mergeFollowersOf, mergeParticipantsOf } from './merges';
 import { contexts } from './registry';
 import { unblockingFollower } from './unblocking';
 import { visitsFollower } from './visits';
 
+export { DeletionRounds, type DeletionDeps } from './deletions';
+export { workspaceData } from './workspace-data';
 export { libraryMigrations } from './migrations';
 export { contexts, type ContextName } from './registry';
 
@@ -44,9 +48,26 @@ export const waitingKinds: readonly WaitingKind[] = [...platformWaiting, ...decl
 export const sealedColumns: readonly SealedColumn[] = declared.flatMap(({ sealed }) => sealed ?? []);
 
 export const keptRows: readonly KeptRows[] = [
-  { what: 'mail', days: 30, sweep: sweepFinishedMail },
-  { what: 'parked work', days: 90, sweep: (sql, before) => new ParkedWork(sql, parkedKinds).dropOlderThan(before) },
+  { what: 'mail', days: 30, adjustable: { name: 'mail', least: 7, most: 365 }, sweep: sweepFinishedMail },
+  {
+    what: 'parked work',
+    days: 90,
+    adjustable: { name: 'parked_work', least: 30, most: 365 },
+    sweep: (sql, before) => new ParkedWork(sql, parkedKinds).dropOlderThan(before),
+  },
   ...declared.flatMap(({ kept }) => kept ?? []),
 ];
+
+/** What an operator may set of how long something is kept, each once. */
+export const adjustableDays: readonly AdjustableDays[] = [
+  ...new Map(
+    [...keptRows, ...partitionedTables.map(({ retention }) => retention)].flatMap((each) =>
+      each?.adjustable ? [[each.adjustable.name, each.adjustable]] : [],
+    ),
+  ).values(),
+];
+
+/** Reads and checks `RETENTION_DAYS`. */
+export const IsRetentionDays = (): PropertyDecorator => IsDaysByName(adjustableDays);
 
 export const mergeParticipants = mergeParticipantsOf(declared);

@@ -87,6 +87,8 @@ export const AUDIT_ACTIONS = {
   'webhook.secret_rotated': 'A webhook subscription got another secret; for a day it signs with the one before as well',
   'webhook.tested': 'A test event was sent to a webhook subscription',
   'webhook.updated': 'A webhook subscription was changed, and with it perhaps where it sends and who answers for it',
+  'workspace.deletion_requested': 'An operator marked the workspace for deletion; it is suspended until then',
+  'workspace.deletion_taken_back': 'An operator took the deletion of the workspace back before it had begun',
   'workspace.configured': 'An operator changed the workspace from the command line',
 } as const satisfies Record<`${string}.${string}`, string>;
 

@@ -7,8 +7,10 @@ import type { EventHandler, Subscriber } from './outbox/subscriber';
 import type { ParkedKind } from './parked';
 import type { Logger } from './process/logger';
 import type { SealedColumn } from './reseal';
+import type { AdjustableDays } from './retention';
 import type { StoredKind } from './records/record-store';
 import type { WaitingKind } from './waiting';
+import type { WorkspaceData } from './workspaces/data';
 
 /** What a context says of itself, once. The apps and the tools read it from the registry, `@workops/contexts`. */
 export interface ContextDeclaration<Name extends string = string> {
@@ -31,6 +33,8 @@ export interface ContextDeclaration<Name extends string = string> {
   sealed?: readonly SealedColumn[];
   /** What is forgotten after some days. */
   kept?: readonly KeptRows[];
+  /** What the export and the deletion of a workspace need to know of its tables. */
+  workspaceData?: WorkspaceData;
   /** Required of a context with ids of contacts. */
   contactIds?: readonly HeldContactIds[];
 }
@@ -55,6 +59,8 @@ export interface KeptRows {
   /** For the log, as `notices`. */
   what: string;
   days: number;
+  /** Where an operator may set other days. */
+  adjustable?: AdjustableDays;
   /** Removes what was over before a moment; returns how much. Safe to run from many replicas. */
   sweep(database: Database, before: Date): Promise<number>;
 }

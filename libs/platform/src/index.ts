@@ -14,6 +14,7 @@ export { systemIds } from './ids';
 export { KeyedQueue, type KeyedQueueOptions, type Leave } from './keyed-queue';
 export { parkedWhere, ParkedWork, platformParked, type ParkedItem, type ParkedKind } from './parked';
 export { noTransactions, Remembered, type TransactionState } from './remembered';
+export { daysKept, type AdjustableDays, type RetentionDays } from './retention';
 export { reseal, type Resealed, type SealedColumn } from './reseal';
 export { SecretBox, type ConfiguredKeys } from './secret-box';
 export { secretKeeper } from './secret-keeper';

@@ -18,7 +18,8 @@ function inputs(): string[] {
   const migrations = packageFolders(root)
     .map((folder) => join(folder, 'migrations'))
     .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)));
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+    .filter((file) => file.endsWith('.sql'));
   const appliers = ['database/migrations.ts', 'database/session-settings.ts', 'queues/queues.ts'].map((file) => join('libs/platform/src', file));
   return ['pnpm-lock.yaml', 'tools/src/all-migrations.ts', 'libs/contexts/src/migrations.ts', ...appliers, ...migrations.sort()];
 }

@@ -34,6 +34,8 @@ function setUp(databaseUrl: string | undefined = 'postgres://somewhere/db') {
     holds: nothingHeld,
     reseal: async () => ({ resealed: 0, rounds: 1, unreadable: {} }),
     expireFeedCursors: async () => undefined,
+    deletions: async () => [],
+    exportTo: () => Promise.reject(new Error('Nothing is exported here.')),
     close: async () => undefined,
   }));
   const run = (...args: string[]) =>
@@ -205,37 +207,51 @@ describe('api-key revoke', () => {
 
 describe('workspace set', () => {
   it('leaves a workspace with a patient one of healthcare', async () => {
-    const { run, complaints, createdWorkspace, clinics, access } = setUp();
+    const { run, said, complaints, createdWorkspace, clinics, access } = setUp();
     const id = await createdWorkspace();
     clinics.add(id);
-    expect(await run('workspace', 'set', '--id', id, '--healthcare', '--ceilings', 'teams=1')).toBe(0);
+    expect(await run('workspace', 'set', '--id', id, '--healthcare', '--json')).toBe(0);
+    expect(JSON.parse(said[0]!)).toEqual({ workspace: { id, healthcare: true } });
     expect(await run('workspace', 'set', '--id', id, '--no-healthcare')).toBe(1);
     expect(complaints).toEqual(['The workspace has patients: it stays one of healthcare.']);
     expect((await access.configureWorkspace({ workspaceId: id })).healthcare).toBe(true);
   });
 
+  it.each([
+    [['--id', 'x'], '--id: Must be the id of a workspace.'],
+    [['--id', randomUUID(), '--healthcare', '--no-healthcare'], '--healthcare: not together with --no-healthcare.'],
+    [['--id', randomUUID(), '--ceilings', 'teams=1'], '--ceilings: no such option.'],
+  ])('refuses %j', async (options, complaint) => {
+    const { run, complaints, open } = setUp();
+    expect(await run('workspace', 'set', ...options)).toBe(2);
+    expect(complaints.join('')).toContain(complaint);
+    expect(open).not.toHaveBeenCalled();
+  });
+});
+
+describe('workspace limit', () => {
   it('sets what is named and leaves the rest', async () => {
-    const { run, said, createdWorkspace } = setUp();
+    const { run, said, createdWorkspace, access } = setUp();
     const id = await createdWorkspace();
-    expect(await run('workspace', 'set', '--id', id, '--healthcare', '--json')).toBe(0);
-    expect(await run('workspace', 'set', '--id', id, '--rate-limit-burst', '500', '--rate-limit-per-second', '12.5', '--json')).toBe(0);
-    expect(await run('workspace', 'set', '--id', id, '--no-healthcare', '--default-rate-limit', '--json')).toBe(0);
-    expect(await run('workspace', 'set', '--id', id, '--ceilings', 'api_keys=500,teams=0', '--json')).toBe(0);
+    await access.configureWorkspace({ workspaceId: id, healthcare: true });
+    const limit = (...options: string[]) => run('workspace', 'limit', '--id', id, ...options, '--json');
+    expect(await limit('--rate-limit-burst', '500', '--rate-limit-per-second', '12.5')).toBe(0);
+    expect(await limit('--default-rate-limit')).toBe(0);
+    expect(await limit('--ceilings', 'api_keys=500,teams=0')).toBe(0);
     const more = ['--ceilings', 'teams=default', '--workspace-rate-limit-burst', '900', '--workspace-rate-limit-per-second', '8'];
-    expect(await run('workspace', 'set', '--id', id, ...more, '--json')).toBe(0);
+    expect(await limit(...more)).toBe(0);
     const usual = { id, rate_limit: null, workspace_rate_limit: null, ceilings: {} };
     expect(said.map((answer) => (JSON.parse(answer) as { workspace: object }).workspace)).toEqual([
-      { ...usual, healthcare: true },
-      { ...usual, healthcare: true, rate_limit: { burst: 500, per_second: 12.5 } },
-      { ...usual, healthcare: false },
-      { ...usual, healthcare: false, ceilings: { api_keys: 500, teams: 0 } },
-      { ...usual, healthcare: false, ceilings: { api_keys: 500 }, workspace_rate_limit: { burst: 900, per_second: 8 } },
+      { ...usual, rate_limit: { burst: 500, per_second: 12.5 } },
+      usual,
+      { ...usual, ceilings: { api_keys: 500, teams: 0 } },
+      { ...usual, ceilings: { api_keys: 500 }, workspace_rate_limit: { burst: 900, per_second: 8 } },
     ]);
+    expect((await access.configureWorkspace({ workspaceId: id })).healthcare).toBe(true);
   });
 
   it.each([
     [['--id', 'x'], '--id: Must be the id of a workspace.'],
-    [['--id', randomUUID(), '--healthcare', '--no-healthcare'], '--healthcare: not together with --no-healthcare.'],
     [['--id', randomUUID(), '--ceilings', 'cars=5'], '--ceilings: cars is none; there are api_keys,'],
     [['--id', randomUUID(), '--ceilings', 'teams=many'], '--ceilings: teams: Must be a whole number from 0'],
     [['--id', randomUUID(), '--rate-limit-burst', '5'], '--rate-limit-burst and --rate-limit-per-second are set together.'],
@@ -243,9 +259,59 @@ describe('workspace set', () => {
     [['--id', randomUUID(), '--rate-limit-burst', '5', '--rate-limit-per-second', 'fast'], '--rate-limit-per-second: Must be a number'],
   ])('refuses %j', async (options, complaint) => {
     const { run, complaints, open } = setUp();
-    expect(await run('workspace', 'set', ...options)).toBe(2);
+    expect(await run('workspace', 'limit', ...options)).toBe(2);
     expect(complaints.join('')).toContain(complaint);
     expect(open).not.toHaveBeenCalled();
+  });
+});
+
+describe('workspace delete and keep', () => {
+  it('shut a workspace and mark it, and take that back', async () => {
+    const { run, access, said } = setUp();
+    const { workspace, apiKey: key } = await access.createWorkspace({ name: 'Andes', livemode: true });
+    const options = ['--id', workspace.id, '--name', 'Andes', '--grace-days', '7', '--reference', 'T-12', '--json'];
+    expect(await run('workspace', 'delete', ...options)).toBe(0);
+    const { deletion } = JSON.parse(said[0]!) as { deletion: { requested_at: string; begins_at: string } };
+    expect(deletion).toMatchObject({ workspace_id: workspace.id, state: 'marked', reference: 'T-12', begun_at: null, ended_at: null });
+    expect(Date.parse(deletion.begins_at) - Date.parse(deletion.requested_at)).toBe(7 * 86_400_000);
+    await expect(access.authenticate(key.token, 'r')).rejects.toThrow('unknown or has been revoked');
+    expect(await run('workspace', 'resume', '--id', workspace.id)).toBe(1);
+    expect(await run('workspace', 'keep', '--id', workspace.id)).toBe(0);
+    expect(said.at(-1)).toMatch(/^Workspace +[0-9a-f-]{36}\nSuspended +no$/);
+    expect((await access.authenticate(key.token, 'r')).actor.workspaceId).toBe(workspace.id);
+    expect(await run('workspace', 'keep', '--id', workspace.id)).toBe(1);
+  });
+
+  it('leave one alone that has another name, and one with patients unless their records are seen to', async () => {
+    const { run, complaints, createdWorkspace, clinics } = setUp();
+    const id = await createdWorkspace();
+    clinics.add(id);
+    expect(await run('workspace', 'delete', '--id', id, '--name', 'Andes')).toBe(1);
+    expect(complaints.at(-1)).toContain('--with-patient-records');
+    expect(await run('workspace', 'delete', '--id', id, '--name', 'Los Andes', '--with-patient-records')).toBe(1);
+    expect(complaints.at(-1)).toContain('another name');
+    expect(await run('workspace', 'keep', '--id', id)).toBe(1);
+    expect(complaints.at(-1)).toContain('not marked');
+    expect(await run('workspace', 'delete', '--id', id, '--name', 'Andes', '--with-patient-records')).toBe(0);
+  });
+
+  it.each([
+    [['--id', 'x', '--name', 'A'], '--id: Must be the id of a workspace.'],
+    [['--id', randomUUID()], '--name: The name of the workspace'],
+    [['--id', randomUUID(), '--name', 'A', '--grace-days', '1.5'], '--grace-days: Must be a whole number from 0 to 365.'],
+    [['--id', randomUUID(), '--name', 'A', '--grace-days', ''], '--grace-days: Must be a whole number'],
+    [['--id', randomUUID(), '--name', 'A', '--reference', 'x'.repeat(101)], '--reference: At most 100 characters.'],
+  ])('refuse %j', async (options, complaint) => {
+    const { run, complaints, open } = setUp();
+    expect(await run('workspace', 'delete', ...options)).toBe(2);
+    expect(complaints.join('')).toContain(complaint);
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('and what became of them are listed', async () => {
+    const { run, said } = setUp();
+    expect(await run('workspace', 'deletions')).toBe(0);
+    expect(said).toEqual(['No workspace was or is to be deleted.']);
   });
 });
 

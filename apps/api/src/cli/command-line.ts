@@ -4,9 +4,12 @@ import { createApiKeyCommand } from './create-api-key.command';
 import { createMemberCommand } from './create-member.command';
 import { createWorkspaceCommand } from './create-workspace.command';
 import { drainDeliveriesCommand, holdDeliveriesCommand, releaseDeliveriesCommand, showDeliveriesCommand } from './deliveries.command';
-import { DOCTOR_USAGE } from './doctor';
 import { expireCursorsCommand } from './expire-cursors.command';
 import { dropJobsCommand, parkedJobsCommand, retryJobsCommand } from './jobs.command';
+import { deletionsCommand, deleteWorkspaceCommand, keepWorkspaceCommand } from './delete-workspace.command';
+import { DOCTOR_USAGE } from './doctor';
+import { exportWorkspaceCommand } from './export-workspace.command';
+import { limitWorkspaceCommand } from './limit-workspace.command';
 import { readOptions } from './options';
 import { revokeApiKeyCommand } from './revoke-api-key.command';
 import { rotateEncryptionCommand } from './rotate-encryption.command';
@@ -17,8 +20,13 @@ import { topWorkspacesCommand } from './top.command';
 const commands: readonly Command[] = [
   createWorkspaceCommand,
   setWorkspaceCommand,
+  limitWorkspaceCommand,
   suspendWorkspaceCommand,
   resumeWorkspaceCommand,
+  exportWorkspaceCommand,
+  deleteWorkspaceCommand,
+  keepWorkspaceCommand,
+  deletionsCommand,
   createMemberCommand,
   createApiKeyCommand,
   revokeApiKeyCommand,
@@ -78,7 +86,9 @@ export async function runCommandLine(args: readonly string[], around: Surroundin
   try {
     opened = await around.open(databaseUrl);
     const answer = await prepared.run(opened);
-    around.say(given.flag('json') ? JSON.stringify(answer.json) : answer.text);
+    const told = given.flag('json') ? JSON.stringify(answer.json) : answer.text;
+    if (answer.aside) around.complain(told);
+    else around.say(told);
     return answer.isUnmet ? REFUSED : DONE;
   } catch (error) {
     around.complain(reasonOf(error));

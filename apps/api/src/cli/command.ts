@@ -1,7 +1,8 @@
-import type { Access } from '@workops/access';
+import type { Access, CountedDeletion } from '@workops/access';
 import type { DeliveryHolds, DueOfWorkspace } from '@workops/events';
 import type { Issue } from '@workops/kernel';
 import type { ParkedWork, Resealed } from '@workops/platform';
+import type { ExportManifest } from '@workops/platform/workspaces';
 import type { CallsOfWorkspace } from '@workops/platform/requests';
 import type { Given, OptionKinds } from './options';
 
@@ -11,6 +12,8 @@ export interface Answer {
   json: object;
   /** What was waited for has not come: nothing is wrong with the call, and the exit code is 1. */
   isUnmet?: boolean;
+  /** The output itself went to where answers go: this goes to where complaints go. */
+  aside?: true;
 }
 
 /** What of the clinic stands against a command. */
@@ -35,6 +38,10 @@ export interface Parts {
   /** Seals anew what the other of the two configured keys sealed. */
   reseal(): Promise<Resealed>;
   expireFeedCursors(): Promise<void>;
+  /** Of workspaces, the newest first. */
+  deletions(limit: number): Promise<CountedDeletion[]>;
+  /** Writes an archive of the workspace to a new file; `-` is the output of the process. */
+  exportTo(workspaceId: string, file: string): Promise<ExportManifest>;
 }
 
 /** A command whose options were read: what is wrong with them, and what it will do when nothing is. */

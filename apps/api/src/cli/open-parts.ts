@@ -1,15 +1,22 @@
-import { accessOn } from '@workops/access';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { PassThrough, type Writable } from 'node:stream';
+import { accessOn, workspaceDeletionsOn } from '@workops/access';
 import { withoutPatients } from '@workops/clinic';
-import { parkedKinds, sealedColumns } from '@workops/contexts';
+import { parkedKinds, sealedColumns, workspaceData } from '@workops/contexts';
 import { deliveryHolds, dueByWorkspace } from '@workops/events';
 import { systemClock } from '@workops/kernel';
 import { ParkedWork, reseal, SecretBox, systemIds, type Resealed } from '@workops/platform';
 import { expireFeedCursors, openDatabase, type Database } from '@workops/platform/database';
+import { configuredStorage, Files } from '@workops/platform/files';
 import { loadConfig, PlatformConfig } from '@workops/platform/process';
 import { callsByWorkspace } from '@workops/platform/requests';
-import { edgeSealed } from '../migrations';
+import { exportWorkspace, joinedData, type ExportManifest } from '@workops/platform/workspaces';
+import { edgeData, edgeSealed } from '../migrations';
 import type { Loudness, Patients } from './command';
 import type { OpenParts } from './command-line';
+
+const APPLICATION = 'api-cli';
 
 /** With the keys of the environment, of which two are needed. */
 function resealWith(database: Database, environment: NodeJS.ProcessEnv): Promise<Resealed> {
@@ -18,10 +25,51 @@ function resealWith(database: Database, environment: NodeJS.ProcessEnv): Promise
   return reseal(database, SecretBox.of(config), [...sealedColumns, ...edgeSealed]);
 }
 
+const OUTPUT = '-';
+
+interface Around {
+  environment: NodeJS.ProcessEnv;
+  standardOutput: Writable;
+}
+
+/** The end of what is written is not the end of the process's output; where nobody reads that any more, the writer fails. */
+function throughTo(standardOutput: Writable): Writable {
+  const through = new PassThrough();
+  standardOutput.on('error', (error) => through.destroy(error));
+  through.pipe(standardOutput, { end: false });
+  return through;
+}
+
+/** Past a pooler where there is a way: it stays in one transaction for as long as it lasts. A file that is there already is left as it is. */
+async function exportTo(database: Database, { environment, standardOutput }: Around, workspaceId: string, file: string): Promise<ExportManifest> {
+  const config = loadConfig(PlatformConfig, environment);
+  const files = new Files(database, await configuredStorage(config), systemClock, systemIds);
+  const unfinished = `${file}.part`;
+  if (file !== OUTPUT && existsSync(file)) throw new Error(`${file} is there already.`);
+  const output = file === OUTPUT ? throughTo(standardOutput) : createWriteStream(unfinished, { mode: 0o600, flags: 'wx' });
+  try {
+    const manifest = await exportWorkspace({
+      ...{ url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, applicationName: APPLICATION, workspaceId, files, output },
+      ...{ data: joinedData([workspaceData, edgeData]), sealed: [...sealedColumns, ...edgeSealed] },
+    });
+    if (file !== OUTPUT) await rename(unfinished, file);
+    return manifest;
+  } catch (error) {
+    if (file !== OUTPUT && (error as { code?: string }).code !== 'EEXIST') await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await files.close();
+  }
+}
+
 /** The parts on a database, for one command. */
-export async function openParts(url: string, environment: NodeJS.ProcessEnv = process.env): Promise<OpenParts> {
+export async function openParts(
+  url: string,
+  environment: NodeJS.ProcessEnv = process.env,
+  standardOutput: Writable = process.stdout,
+): Promise<OpenParts> {
   const minting = { clock: systemClock, ids: systemIds };
-  const database = await openDatabase({ url, poolSize: 1, entities: [], ...minting, applicationName: 'api-cli' });
+  const database = await openDatabase({ url, poolSize: 1, entities: [], ...minting, applicationName: APPLICATION });
   const parked = new ParkedWork(database, parkedKinds);
   const patients: Patients = { whileNone: (workspaceId, work) => withoutPatients(database, workspaceId, work) };
   const loudness: Loudness = { calls: (since) => callsByWorkspace(database, since), due: () => dueByWorkspace(database) };
@@ -30,6 +78,8 @@ export async function openParts(url: string, environment: NodeJS.ProcessEnv = pr
     holds: deliveryHolds(database),
     reseal: async () => resealWith(database, environment),
     expireFeedCursors: () => expireFeedCursors(database),
+    deletions: (limit) => workspaceDeletionsOn(database).list(limit),
+    exportTo: (workspaceId, file) => exportTo(database, { environment, standardOutput }, workspaceId, file),
     access: accessOn(database, systemClock, systemIds),
     close: () => database.close(),
   };

@@ -1,133 +1,32 @@
-import { CEILINGS, conflict, HIGHEST_CEILING, isCeiling, isUuid, type Ceiling } from '@workops/kernel';
+import { conflict, isUuid } from '@workops/kernel';
 import { lines, type Command } from './command';
 import type { Given } from './options';
-
-const MOST = 1_000_000;
-
-function numberIn(given: Given, name: string): number | undefined {
-  const written = given.text(name);
-  return written === undefined || written.trim() === '' ? undefined : Number(written);
-}
-
-interface Limit {
-  burst: number;
-  perSecond: number;
-}
-
-/** The options of one ceiling of calls: of a credential, or of the workspace. */
-interface LimitOptions {
-  burst: string;
-  perSecond: string;
-  usual: string;
-}
-
-const limitOptions = (name: string): LimitOptions => ({ burst: `${name}-burst`, perSecond: `${name}-per-second`, usual: `default-${name}` });
-
-const OF_CREDENTIAL = limitOptions('rate-limit');
-const OF_WORKSPACE = limitOptions('workspace-rate-limit');
-
-function limitIn(given: Given, { burst: burstName, perSecond: perSecondName, usual }: LimitOptions): Limit | null | undefined {
-  if (given.flag(usual)) return null;
-  const [burst, perSecond] = [numberIn(given, burstName), numberIn(given, perSecondName)];
-  return burst === undefined || perSecond === undefined ? undefined : { burst, perSecond };
-}
-
-function mistakesOfLimit(given: Given, { burst: burstName, perSecond: perSecondName, usual }: LimitOptions): string[] {
-  const [burst, perSecond] = [numberIn(given, burstName), numberIn(given, perSecondName)];
-  if ((burst === undefined) !== (perSecond === undefined)) return [`--${burstName} and --${perSecondName} are set together.`];
-  if (burst === undefined || perSecond === undefined) return [];
-  return [
-    ...(given.flag(usual) ? [`--${usual}: not together with a limit of its own.`] : []),
-    ...(Number.isInteger(burst) && burst >= 1 && burst <= MOST ? [] : [`--${burstName}: Must be a whole number from 1 to ${MOST}.`]),
-    ...(perSecond >= 0.01 && perSecond <= MOST ? [] : [`--${perSecondName}: Must be a number from 0.01 to ${MOST}.`]),
-  ];
-}
-
-const USUAL = 'default';
-
-const pairsIn = (given: Given): [name: string, most: string][] =>
-  (given.text('ceilings')?.split(',') ?? []).map((pair) => {
-    const [name = '', most = ''] = pair.split('=', 2);
-    return [name.trim(), most.trim()];
-  });
-
-const ceilingsIn = (given: Given): Partial<Record<Ceiling, number | null>> =>
-  Object.fromEntries(pairsIn(given).map(([name, most]) => [name, most === USUAL ? null : Number(most)]));
-
-const mistakesOfCeilings = (given: Given): string[] =>
-  pairsIn(given).flatMap(([name, most]) => [
-    ...(isCeiling(name) ? [] : [`--ceilings: ${name} is none; there are ${Object.keys(CEILINGS).join(', ')}.`]),
-    ...(most === USUAL || (/^\d+$/.test(most) && Number(most) <= HIGHEST_CEILING)
-      ? []
-      : [`--ceilings: ${name}: Must be a whole number from 0 to ${HIGHEST_CEILING}, or ${USUAL}.`]),
-  ]);
 
 function healthcareIn(given: Given): boolean | undefined {
   if (given.flag('healthcare')) return true;
   return given.flag('no-healthcare') ? false : undefined;
 }
 
-const shownLimit = (limit: Limit | null, otherwise: string): string => (limit ? `${limit.burst} at once, ${limit.perSecond} a second` : otherwise);
-const limitAsJson = (limit: Limit | null) => limit && { burst: limit.burst, per_second: limit.perSecond };
-
 export const setWorkspaceCommand: Command = {
   name: 'workspace set',
-  usage:
-    'workspace set --id ID [--healthcare | --no-healthcare] [--rate-limit-burst 120 --rate-limit-per-second 2 | --default-rate-limit]\n' +
-    '                [--workspace-rate-limit-burst 1200 --workspace-rate-limit-per-second 20 | --default-workspace-rate-limit]\n' +
-    '                [--ceilings webhook_subscriptions=200,api_keys=default]',
-  options: {
-    id: 'text',
-    healthcare: 'flag',
-    'no-healthcare': 'flag',
-    [OF_CREDENTIAL.burst]: 'text',
-    [OF_CREDENTIAL.perSecond]: 'text',
-    [OF_CREDENTIAL.usual]: 'flag',
-    [OF_WORKSPACE.burst]: 'text',
-    [OF_WORKSPACE.perSecond]: 'text',
-    [OF_WORKSPACE.usual]: 'flag',
-    ceilings: 'text',
-  },
+  usage: 'workspace set --id ID [--healthcare | --no-healthcare]',
+  options: { id: 'text', healthcare: 'flag', 'no-healthcare': 'flag' },
   prepare: (given) => {
-    const input = {
-      workspaceId: given.text('id') ?? '',
-      healthcare: healthcareIn(given),
-      rateLimit: limitIn(given, OF_CREDENTIAL),
-      workspaceRateLimit: limitIn(given, OF_WORKSPACE),
-      ceilings: ceilingsIn(given),
-    };
+    const input = { workspaceId: given.text('id') ?? '', healthcare: healthcareIn(given) };
     const contradiction = given.flag('healthcare') && given.flag('no-healthcare');
     return {
       mistakes: [
         ...(isUuid(input.workspaceId) ? [] : ['--id: Must be the id of a workspace.']),
         ...(contradiction ? ['--healthcare: not together with --no-healthcare.'] : []),
-        ...mistakesOfLimit(given, OF_CREDENTIAL),
-        ...mistakesOfLimit(given, OF_WORKSPACE),
-        ...mistakesOfCeilings(given),
       ],
       run: async ({ access, patients }) => {
         const configured = () => access.configureWorkspace(input);
         const settings = input.healthcare === false ? await patients.whileNone(input.workspaceId, configured) : await configured();
         if (!settings) throw conflict('has_patients', 'The workspace has patients: it stays one of healthcare.');
-        const { healthcare, rateLimit, workspaceRateLimit, ceilings } = settings;
-        const own = Object.entries(ceilings).map(([name, most]) => `${name} ${most}`);
+        const { healthcare } = settings;
         return {
-          text: lines(
-            ['Workspace', input.workspaceId],
-            ['Healthcare', healthcare ? 'yes' : 'no'],
-            ['Rate limit', shownLimit(rateLimit, 'as configured')],
-            ['Of all calls', shownLimit(workspaceRateLimit, 'ten times that')],
-            ['Ceilings', own.length > 0 ? own.join(', ') : 'as usual'],
-          ),
-          json: {
-            workspace: {
-              id: input.workspaceId,
-              healthcare,
-              rate_limit: limitAsJson(rateLimit),
-              workspace_rate_limit: limitAsJson(workspaceRateLimit),
-              ceilings,
-            },
-          },
+          text: lines(['Workspace', input.workspaceId], ['Healthcare', healthcare ? 'yes' : 'no']),
+          json: { workspace: { id: input.workspaceId, healthcare } },
         };
       },
     };

@@ -12,8 +12,19 @@ export const accessContext: ContextDeclaration<'access'> = {
   records: accessRecords,
   sealed: [{ table: 'access.oauth_record', key: ['kind', 'id_hash'], column: 'content' }],
   kept: [
-    { what: 'notices', days: 180, sweep: sweepNotices },
+    { what: 'notices', days: 180, adjustable: { name: 'notices', least: 30, most: 730 }, sweep: sweepNotices },
     { what: 'jobs of devices', days: 30, sweep: sweepDeviceJobs },
     { what: 'records of authorisations', days: 1, sweep: sweepOAuthRecords },
   ],
+  workspaceData: {
+    root: 'access.workspace',
+    following: [
+      { table: 'access.notice_reader', of: 'access.notice', by: { notice_id: 'id' } },
+      { table: 'access.oauth_record', of: 'access.connected_app', by: { app_id: 'id' } },
+    ],
+    // The proof that it was deleted stays.
+    staying: ['access.workspace_deletion'],
+    secrets: ['access.credential.token_hash', 'access.credential.claim_code_hash', 'access.connected_app_consent.grant_hash'],
+    notExported: { 'access.oauth_record': 'Tokens and sessions of connected apps.' },
+  },
 };

@@ -1,8 +1,10 @@
 import type { AuditOrigin, AuditTrail } from '@workops/kernel';
 import { CEILINGS_SET, setCeilings, type Sql, type Transaction } from '@workops/platform/database';
 import { NO_ADS, type AdsSettings } from '../domain/ads';
+import type { Deletion } from '../domain/deletion';
 import type { WorkspaceSettings } from '../domain/settings';
 import type { SettingsTransaction } from '../ports';
+import { DELETION } from './workspace-deletions';
 
 interface SettingsRow extends Omit<WorkspaceSettings, 'ads' | 'rateLimit' | 'workspaceRateLimit'> {
   ads: Partial<AdsSettings>;
@@ -28,6 +30,12 @@ const SAVE = `
          healthcare = $11, rate_limit_burst = $12, rate_limit_per_second = $13,
          workspace_rate_limit_burst = $14, workspace_rate_limit_per_second = $15, suspended = $16
    WHERE id = $1`;
+
+const MARKED = `SELECT ${DELETION} FROM access.workspace_deletion WHERE workspace_id = $1`;
+const MARK = `
+  INSERT INTO access.workspace_deletion (workspace_id, requested_at, reference, was_suspended, due_at) VALUES ($1, $2, $3, $4, $5)`;
+/** Waits for a process that begins it at this moment, and then finds that it has begun. */
+const TAKE_BACK = `DELETE FROM access.workspace_deletion WHERE workspace_id = $1 AND begun_at IS NULL RETURNING ${DELETION}`;
 
 const limitOf = (burst: number | null, perSecond: number | null) => (burst === null || perSecond === null ? null : { burst, perSecond });
 
@@ -66,5 +74,17 @@ export class PostgresSettings implements SettingsTransaction {
       { sql: SAVE, values: [this.workspaceId, ...shown, healthcare, ...limits, suspended] },
       ...setCeilings(this.workspaceId, ceilings),
     ]);
+  }
+
+  async deletion(): Promise<Deletion | undefined> {
+    return (await this.tx.query<Deletion>(MARKED, [this.workspaceId]))[0];
+  }
+
+  async markForDeletion({ workspaceId, requestedAt, reference, wasSuspended, dueAt }: Deletion): Promise<void> {
+    await this.tx.query(MARK, [workspaceId, requestedAt, reference, wasSuspended, dueAt]);
+  }
+
+  async takeDeletionBack(): Promise<Deletion | undefined> {
+    return (await this.tx.query<Deletion>(TAKE_BACK, [this.workspaceId]))[0];
   }
 }

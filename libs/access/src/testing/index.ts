@@ -1,3 +1,4 @@
+export { deletionIsDue } from './deletion-times';
 export { endOfDeviceJob, openDeviceJobs } from './device-job-times';
 export { aMember, anApiKey, aWorkspace } from './builders';
 export { knownIdentities } from './known-identities';

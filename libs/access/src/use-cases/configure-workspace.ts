@@ -1,4 +1,5 @@
 import { operatorIn, type Ceiling } from '@workops/kernel';
+import { markedForDeletion } from '../domain/deletion';
 import type { OperatorSettings, WorkspaceSettings } from '../domain/settings';
 import type { AccessDeps } from '../ports';
 import { writeSettings } from './write-settings';
@@ -12,15 +13,21 @@ export interface ConfigureWorkspaceInput extends Partial<Omit<OperatorSettings, 
 const without = (ceilings: Partial<Record<Ceiling, number | null>>): OperatorSettings['ceilings'] =>
   Object.fromEntries(Object.entries(ceilings).filter(([, most]) => most !== null));
 
-/** What an operator sets; what is left out stays as it is. A rate limit and a suspension hold from within a second on. Throws `not_found`. */
+/**
+ * What an operator sets; what is left out stays as it is. A rate limit and a suspension hold from within a second on. Throws `not_found`, and `conflict` where
+ * it would let callers into a workspace that is marked for deletion.
+ */
 export const configureWorkspace =
   ({ store }: Pick<AccessDeps, 'store'>) =>
   ({ workspaceId, healthcare, rateLimit, workspaceRateLimit, ceilings = {}, suspended }: ConfigureWorkspaceInput): Promise<WorkspaceSettings> =>
-    writeSettings(store, operatorIn(workspaceId), 'workspace.configured', (before) => ({
-      ...before,
-      healthcare: healthcare ?? before.healthcare,
-      rateLimit: rateLimit === undefined ? before.rateLimit : rateLimit,
-      workspaceRateLimit: workspaceRateLimit === undefined ? before.workspaceRateLimit : workspaceRateLimit,
-      ceilings: without({ ...before.ceilings, ...ceilings }),
-      suspended: suspended ?? before.suspended,
-    }));
+    writeSettings(store, operatorIn(workspaceId), 'workspace.configured', async (before, tx) => {
+      if (suspended === false && before.suspended && (await tx.deletion())) throw markedForDeletion();
+      return {
+        ...before,
+        healthcare: healthcare ?? before.healthcare,
+        rateLimit: rateLimit === undefined ? before.rateLimit : rateLimit,
+        workspaceRateLimit: workspaceRateLimit === undefined ? before.workspaceRateLimit : workspaceRateLimit,
+        ceilings: without({ ...before.ceilings, ...ceilings }),
+        suspended: suspended ?? before.suspended,
+      };
+    });

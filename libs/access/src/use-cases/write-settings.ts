@@ -1,6 +1,6 @@
 import { notFound, type AuditAction, type AuditOrigin } from '@workops/kernel';
 import { touchedSettings, type WorkspaceSettings } from '../domain/settings';
-import type { AccessStore } from '../ports';
+import type { AccessStore, SettingsTransaction } from '../ports';
 
 /**
  * Changes what is stored under the workspace's lock, so that two writes at once both count. A write that changes nothing leaves
@@ -10,12 +10,12 @@ export const writeSettings = (
   store: AccessStore,
   origin: AuditOrigin,
   action: AuditAction,
-  change: (before: WorkspaceSettings) => WorkspaceSettings,
+  change: (before: WorkspaceSettings, tx: SettingsTransaction) => WorkspaceSettings | Promise<WorkspaceSettings>,
 ): Promise<WorkspaceSettings> =>
   store.changeSettings(origin, async (tx) => {
     const before = await tx.lock();
     if (!before) throw notFound('El espacio de trabajo no existe.');
-    const after = change(before);
+    const after = await change(before, tx);
     const fields = touchedSettings(before, after);
     if (fields.length === 0) return before;
     await tx.save(after);

@@ -70,5 +70,14 @@ export const mandateReads = (sql: Sql): MandateReads => ({
   isHeeded: async (provider, eventId) => (await sql.query(HEEDED, [provider, eventId])).length > 0,
 });
 
+const END_ALL = `
+  UPDATE billing.mandate SET status = CASE status WHEN 'active' THEN 'revoked' ELSE 'failed' END, updated_at = now(), ask_due_at = NULL, end_due_at = now()
+   WHERE workspace_id = $1 AND status IN ('active', 'pending')`;
+
+/** With the transaction: nothing may be taken for the workspace any more, and the providers are told. */
+export async function endAllMandates(sql: Sql, workspaceId: string): Promise<void> {
+  await sql.query(END_ALL, [workspaceId]);
+}
+
 /** Forgets callbacks whose signatures hold no more; returns how many. */
 export const sweepCallbacks = sweepOf('billing.callback', 'at < $1');

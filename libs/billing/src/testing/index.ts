@@ -11,3 +11,8 @@ export const mandatesAged = (sql: Sql, workspaceId: string, what: keyof typeof A
 
 /** As if the wait were over before the provider is told again of what has ended. */
 export const mandatesToldAgain = (sql: Sql, workspaceId: string) => sql.query(END_DUE, [workspaceId]);
+
+const TOLD = 'UPDATE billing.mandate SET end_due_at = NULL WHERE workspace_id = $1';
+
+/** As if the providers had been told that the mandates of the workspace have ended. */
+export const mandatesTold = (sql: Sql, workspaceId: string) => sql.query(TOLD, [workspaceId]);

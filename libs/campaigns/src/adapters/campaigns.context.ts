@@ -18,4 +18,13 @@ export const campaignsContext: ContextDeclaration<'campaigns'> = {
     { what: 'events of mail providers', days: 30, sweep: sweepEvents },
   ],
   contactIds: [campaignContacts],
+  workspaceData: {
+    sending: [
+      { table: 'campaigns.campaign' },
+      { table: 'campaigns.test_mail', where: 'taken_at IS NULL' },
+      { table: 'campaigns.recipient', where: 'due_at IS NOT NULL' },
+      { table: 'campaigns.sending_domain' },
+    ],
+    secrets: ['campaigns.recipient.token', 'campaigns.test_mail.token'],
+  },
 };

@@ -4,4 +4,4 @@ export { aContact } from './builders';
 export { MemoryContacts } from './memory-contacts';
 export type { SaidEvent } from '@workops/contracts/testing';
 export { contactTables, holdContact, makeTombstone } from './database-tricks';
-export { addPeople, blockPerson, describePerson, movePerson, renumberPerson, unsubscribe, type Person } from './people';
+export { addPeople, blockPerson, describePerson, movePerson, PEOPLE_TABLE, renumberPerson, unsubscribe, type Person } from './people';

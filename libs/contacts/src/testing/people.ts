@@ -14,6 +14,9 @@ const ADD = `
   SELECT $1, id, coalesce(name, ''), email, lower(email), phone, phone, 'customer', 'api', true, 'subscribed', now(), now()
     FROM json_to_recordset($2::json) AS g (id uuid, name text, email text, phone text)`;
 
+/** The table that they are in. */
+export const PEOPLE_TABLE = 'contacts.contact';
+
 /** Contacts who want to be written to; their ids. */
 export async function addPeople(sql: Sql, workspaceId: string, given: readonly Person[]): Promise<string[]> {
   const rows = given.map((person) => ({ id: randomUUID(), ...person }));

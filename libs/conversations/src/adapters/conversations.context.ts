@@ -15,7 +15,7 @@ export const conversationsContext: ContextDeclaration<'conversations'> = {
   waiting: [{ kind: 'template_sync', oldestDue: oldestDueIn('conversations.template_sync', 'due_at', 'true') }],
   partitioned: [
     { name: 'conversations.stream_entry', retention: { days: 1 } },
-    { name: 'conversations.automation_run', retention: { days: 30 } },
+    { name: 'conversations.automation_run', retention: { days: 30, adjustable: { name: 'automation_runs', least: 7, most: 365 } } },
   ],
   subscribers: [TRIGGER_EVENTS],
   records: conversationsRecords,
@@ -31,4 +31,14 @@ export const conversationsContext: ContextDeclaration<'conversations'> = {
     { what: 'refusals of marketing', days: 1, sweep: sweepRefusals },
   ],
   contactIds: [conversationContacts, ticketContacts],
+  workspaceData: {
+    sending: [
+      { table: 'conversations.send', where: 'due_at IS NOT NULL' },
+      { table: 'conversations.trigger_job' },
+      { table: 'conversations.automation_trigger' },
+      { table: 'conversations.template_sync' },
+      { table: 'conversations.messaging_account' },
+    ],
+    secrets: ['conversations.visitor.token_hash'],
+  },
 };

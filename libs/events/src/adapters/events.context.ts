@@ -5,6 +5,8 @@ import { sweepReplays } from './replay-rows';
 import { oldestDueDelivery } from './oldest-due.sql';
 import { webhookSubscriber } from './webhook-dispatch';
 
+const DELIVERY_LOG = { name: 'delivery_log', least: 30, most: 365 };
+
 export const eventsContext: ContextDeclaration<'events'> = {
   name: 'events',
   purpose: 'webhook subscriptions and their deliveries',
@@ -19,8 +21,18 @@ export const eventsContext: ContextDeclaration<'events'> = {
   kept: [{ what: 'replays of webhooks', days: 30, sweep: sweepReplays }],
   // An event outlives its deliveries, and both the log by a day, so that everything in the log can be delivered again.
   partitioned: [
-    { name: 'events.attempt', retention: { days: 30 } },
-    { name: 'events.delivery', retention: { days: 31, unfinished: "state IN ('queued', 'retrying', 'sending')" } },
-    { name: 'events.event', retention: { days: 31, held: 'EXISTS (SELECT FROM events.delivery d WHERE d.day = $2)' } },
+    { name: 'events.attempt', retention: { days: 30, adjustable: DELIVERY_LOG } },
+    {
+      name: 'events.delivery',
+      retention: { days: 31, adjustable: DELIVERY_LOG, longerBy: 1, unfinished: "state IN ('queued', 'retrying', 'sending')" },
+    },
+    {
+      name: 'events.event',
+      retention: { days: 31, adjustable: DELIVERY_LOG, longerBy: 1, held: 'EXISTS (SELECT FROM events.delivery d WHERE d.day = $2)' },
+    },
   ],
+  workspaceData: {
+    sending: [{ table: 'events.subscription' }],
+    secrets: ['events.subscription.shown_secret'],
+  },
 };

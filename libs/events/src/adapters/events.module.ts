@@ -24,6 +24,8 @@ export interface EventsSettings {
   /** Whether subscriptions of live workspaces may be `http`; to the ranges above they may anyway. */
   plainHttp: boolean;
   stillStanding: StillStanding;
+  /** For so many days events can be replayed. */
+  eventDays?: number;
 }
 
 type SettingsFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<EventsSettings>, 'inject' | 'useFactory'>;
@@ -55,10 +57,10 @@ export class EventsModule {
         },
         {
           provide: WEBHOOK_REPLAYS,
-          inject: [Database, CLOCK, IDS, Metrics],
-          useFactory: (database: Database, clock: Clock, ids: Ids, metrics: Metrics) => {
+          inject: [Database, SETTINGS, CLOCK, IDS, Metrics],
+          useFactory: (database: Database, { eventDays = EVENT_FEED_DAYS }: EventsSettings, clock: Clock, ids: Ids, metrics: Metrics) => {
             const stores = { store: pgSubscriptionStore(database), replays: replayStore(database) };
-            return metrics.measured('replays', createReplays({ ...stores, keptDays: EVENT_FEED_DAYS, clock, ids }));
+            return metrics.measured('replays', createReplays({ ...stores, keptDays: eventDays, clock, ids }));
           },
         },
       ],

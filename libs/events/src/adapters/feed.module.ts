@@ -32,6 +32,9 @@ export interface FeedSettings {
   /** A connection that may LISTEN; without one those who wait poll. */
   directUrl: string | undefined;
   stillStanding: StillStanding;
+  /** For so many days events are read, and calls. */
+  eventDays?: number;
+  requestDays?: number;
 }
 
 /** Those of this process who wait for events, for as long as it lives. It listens from the first one on. */
@@ -70,17 +73,21 @@ export class FeedModule {
     const feed = {
       provide: EVENT_FEED,
       inject: [Database, SETTINGS, EventWaiters],
-      useFactory: (database: Database, { publicUrl, stillStanding }: FeedSettings, waits: EventWaiters) =>
+      useFactory: (database: Database, { publicUrl, stillStanding, eventDays = EVENT_FEED_DAYS }: FeedSettings, waits: EventWaiters) =>
         createFeed({
-          ...{ feed: sharedFeedOn(database), waits, publicUrl, stillStanding, keptDays: EVENT_FEED_DAYS },
+          ...{ feed: sharedFeedOn(database, eventDays), waits, publicUrl, stillStanding, keptDays: eventDays },
           onBehalfOf: (workspaceId, work) => database.onBehalfOf(workspaceId, work),
         }),
     };
     const requests = {
       provide: REQUESTS,
       inject: [Database, SETTINGS, IDS, Metrics],
-      useFactory: (database: Database, { publicUrl }: FeedSettings, ids: Ids, metrics: Metrics) => {
-        const stored = { requests: requestRecordsOn(database, ids), eventsOf: eventFeedOn(database).findAll, attempts: pgEventAttempts(database) };
+      useFactory: (database: Database, { publicUrl, requestDays }: FeedSettings, ids: Ids, metrics: Metrics) => {
+        const stored = {
+          requests: requestRecordsOn(database, ids, requestDays),
+          eventsOf: eventFeedOn(database).findAll,
+          attempts: pgEventAttempts(database),
+        };
         return metrics.measured('requests', createRequests({ ...stored, publicUrl }));
       },
     };

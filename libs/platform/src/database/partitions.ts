@@ -1,3 +1,4 @@
+import { daysKept, type AdjustableDays, type RetentionDays } from '../retention';
 import type { Sql } from './sql';
 
 /** A table that grows and is therefore partitioned by a `date` column. */
@@ -11,8 +12,12 @@ export interface PartitionedTable {
 
 /** When a day may be dropped. The conditions are SQL on one of its rows; there, $1 is the end of the time kept and $2 the day. */
 export interface Retention {
-  /** A day is kept this long after it. */
-  days: number;
+  /** A day is kept this long after it; null is for good. */
+  days: number | null;
+  /** Where an operator may set other days. */
+  adjustable?: AdjustableDays;
+  /** How many days longer it is kept than the setting says. */
+  longerBy?: number;
   /** Keeps a day while one row meets it. For what only grows older. */
   held?: string;
   /** Likewise, and asked again once nobody can write to the day any more; an index has to answer it. */
@@ -38,9 +43,10 @@ const DROP_OLDEST = 'SELECT platform.drop_oldest_partition($1::regclass, $2, $3,
  * Drops the days whose time is over, one transaction each; returns their names. Safe to run from many replicas: what one has
  * dropped the others do not find. Throws when a day cannot be locked soon, so that the table's users never wait for long.
  */
-export async function dropOldPartitions(sql: Sql, { name, retention }: PartitionedTable, now: Date): Promise<string[]> {
-  if (!retention) return [];
-  const cutoff = new Date(now.getTime() - retention.days * DAY_MS);
+export async function dropOldPartitions(sql: Sql, { name, retention }: PartitionedTable, now: Date, set: RetentionDays = {}): Promise<string[]> {
+  const days = retention ? daysKept(retention, set) : null;
+  if (!retention || days === null) return [];
+  const cutoff = new Date(now.getTime() - days * DAY_MS);
   const names: string[] = [];
   for (;;) {
     const [row] = await sql.query<{ dropped: string | null }>(DROP_OLDEST, [name, cutoff, retention.held ?? null, retention.unfinished ?? null]);
@@ -57,10 +63,10 @@ export async function partitionDaysAhead(sql: Sql, table: string): Promise<numbe
   return row!.days;
 }
 
-/** For so many days an event is in the feed of its workspace. */
+/** For so many days at least an event is in the feed of its workspace. */
 export const EVENT_FEED_DAYS = 30;
 
-/** For so many days calls are in the log of their workspace. */
+/** For so many days at least calls are in the log of their workspace. */
 export const REQUEST_LOG_DAYS = 7;
 
 /** In the order in which their days are dropped: an inbox outlives its outbox, so that no event is ever taken in twice. */
@@ -70,11 +76,12 @@ export const partitionedPlatformTables: readonly PartitionedTable[] = [
     // For so long events are read as a feed.
     retention: {
       days: EVENT_FEED_DAYS,
+      adjustable: { name: 'event_feed', least: EVENT_FEED_DAYS, most: 365 },
       held: 'finished_at >= $1 OR EXISTS (SELECT FROM platform.late_event WHERE day = $2 AND parked_at IS NULL)',
       unfinished: 'finished_at IS NULL',
     },
   },
   { name: 'platform.inbox', retention: { days: 7, held: 'EXISTS (SELECT FROM platform.outbox o WHERE o.day = $2)' } },
-  { name: 'platform.request', retention: { days: REQUEST_LOG_DAYS } },
-  { name: 'platform.audit_entry' },
+  { name: 'platform.request', retention: { days: REQUEST_LOG_DAYS, adjustable: { name: 'request_log', least: REQUEST_LOG_DAYS, most: 90 } } },
+  { name: 'platform.audit_entry', retention: { days: null, adjustable: { name: 'audit_log', least: 365, most: 3_650 } } },
 ];

@@ -2,7 +2,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { DomainError, failureOf, MOST_ATTEMPTS, unavailable, waitAfter, type Clock, type Ids } from '@workops/kernel';
 import type { Sql } from '../database/sql';
 import type { Transaction } from '../database/transaction';
-import type { FileStorage } from './file-storage';
+import type { FileStorage, StoredContent } from './file-storage';
 import { FileTooLarge, Measure } from './measure';
 
 /** Longer than a request may take: what is still arriving then belongs to a process that died. */
@@ -25,6 +25,11 @@ const DISCARD = `
 const DUE = `
   UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = attempts + 1 WHERE (workspace_id, id) IN (
     SELECT workspace_id, id FROM platform.stored_file WHERE due_at <= $1 AND parked_at IS NULL ORDER BY due_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
+  ) RETURNING ${LEAVING}`;
+/** Of what is still arriving the content would come after its row had gone: the sweep takes that once it is late. */
+const OF_WORKSPACE = `
+  UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = attempts + 1, parked_at = NULL WHERE id IN (
+    SELECT id FROM platform.stored_file WHERE workspace_id = $1 AND state <> 'arriving' ORDER BY id LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
   ) RETURNING ${LEAVING}`;
 const FORGET = `DELETE FROM platform.stored_file WHERE id = ANY($1::uuid[]) AND state = 'leaving'`;
 const POSTPONE = `
@@ -115,6 +120,11 @@ export class Files {
 
   /** The content of a held file; undefined when it is gone. Throws `unavailable`. */
   async open(workspaceId: string, id: string): Promise<Readable | undefined> {
+    return (await this.stored(workspaceId, id))?.content;
+  }
+
+  /** Likewise, with its size. */
+  async stored(workspaceId: string, id: string): Promise<StoredContent | undefined> {
     try {
       return await this.storage.get(keyOf({ workspaceId, id }));
     } catch (error) {
@@ -137,6 +147,18 @@ export class Files {
     }
     if (failures.length > 0) throw failures[0];
     return swept;
+  }
+
+  /** Removes some files of a workspace that is deleted; returns how many. Throws where one could not be removed: a repeat tries it again. */
+  async erase(workspaceId: string): Promise<number> {
+    const files = await this.database.query<LeavingFile>(OF_WORKSPACE, [workspaceId, this.in(REMOVAL_MS)]);
+    await this.remove(files);
+    return files.length;
+  }
+
+  /** Once it has no files any more: storages that have folders had one for it. */
+  removeFolder(workspaceId: string): Promise<void> {
+    return this.storage.removeFolder(workspaceId);
   }
 
   /** Waits for removals that are under way. */

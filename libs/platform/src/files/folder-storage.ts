@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStorage } from './file-storage';
 
-const isAbsent = (error: unknown): boolean => (Object(error) as { code?: unknown }).code === 'ENOENT';
+const codeOf = (error: unknown): unknown => (Object(error) as { code?: unknown }).code;
+const isAbsent = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
 /** Files in a folder, which every replica must see. What a crash leaves behind is a `.part`, never half a file under its key. */
 export function folderStorage(folder: string): FileStorage {
@@ -23,7 +24,9 @@ export function folderStorage(folder: string): FileStorage {
     },
     get: async (key) => {
       try {
-        return (await open(pathOf(key))).createReadStream();
+        const file = await open(pathOf(key));
+        const { size } = await file.stat();
+        return { content: file.createReadStream(), size };
       } catch (error) {
         if (isAbsent(error)) return undefined;
         throw error;
@@ -33,6 +36,10 @@ export function folderStorage(folder: string): FileStorage {
       await rm(unfinished(key), { force: true });
       await rm(pathOf(key), { force: true });
     },
+    removeFolder: (name) =>
+      rmdir(pathOf(name)).catch((error: unknown) => {
+        if (!isAbsent(error) && codeOf(error) !== 'ENOTEMPTY') throw error;
+      }),
     close: () => undefined,
   };
 }

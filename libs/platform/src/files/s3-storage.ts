@@ -44,8 +44,8 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
     },
     get: async (key) => {
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-        return Body instanceof Readable ? Body : undefined;
+        const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+        return Body instanceof Readable && ContentLength !== undefined ? { content: Body, size: ContentLength } : undefined;
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;
         throw error;
@@ -54,6 +54,7 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
     remove: async (key) => {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
+    removeFolder: () => Promise.resolve(),
     close: () => client.destroy(),
   };
 }

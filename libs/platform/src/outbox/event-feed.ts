@@ -56,7 +56,7 @@ const LOOK_AT_MOST = 2_000;
 const BEFORE_ALL = { position: '0', id: '00000000-0000-0000-0000-000000000000', day: null };
 
 /** The beginning, with a day to spare: older days may still be there, but a reader would be refused behind a place in them. One day before it is read. */
-const FIRST_DAY = `(now() AT TIME ZONE 'UTC')::date - ${EVENT_FEED_DAYS - 3}`;
+const firstDayOf = (keptDays: number): string => `(now() AT TIME ZONE 'UTC')::date - ${keptDays - 3}`;
 
 const COLUMNS = 'day, changed_in, id, type, event, request_id, traceparent';
 
@@ -66,11 +66,11 @@ const STANDING = `${FEED_FRONTIER}::text AS frontier, ${FEED_EPOCH} AS epoch, (n
  * Parameters: 1 workspace, 2 to 4 place, 5 how many are looked at, 6 how many are shown, 7 to 10 filter, 11 the last day to look into. A transaction is open
  * for less than a day.
  */
-const PAGE = `
+const pageOf = (keptDays: number): string => `
   WITH looked AS MATERIALIZED (
     SELECT ${COLUMNS} FROM platform.outbox
      WHERE workspace_id = $1 AND (changed_in, id) > ($2::bigint, $3::uuid) AND changed_in < ${FEED_FRONTIER}
-       AND day >= greatest(coalesce($4::date, ${FIRST_DAY}), ($9::timestamptz AT TIME ZONE 'UTC')::date) - 1
+       AND day >= greatest(coalesce($4::date, ${firstDayOf(keptDays)}), ($9::timestamptz AT TIME ZONE 'UTC')::date) - 1
        AND day <= $11::date AND ($10::timestamptz IS NULL OR day <= ($10::timestamptz AT TIME ZONE 'UTC')::date + 1)
      ORDER BY changed_in, id LIMIT $5
   ), shown AS (
@@ -153,7 +153,8 @@ function lastDayBy(database: SettingSql): () => Promise<string> {
 }
 
 /** The events of each workspace in the order of the transactions that recorded them, from the partitions in which they wait for their subscribers. */
-export function eventFeedOn(database: SettingSql): EventFeed {
+export function eventFeedOn(database: SettingSql, keptDays = EVENT_FEED_DAYS): EventFeed {
+  const statement = pageOf(keptDays);
   const lastDay = lastDayBy(database);
 
   async function pageUpTo(
@@ -167,7 +168,7 @@ export function eventFeedOn(database: SettingSql): EventFeed {
     const lookAt = isFiltered(filter) ? LOOK_AT_MOST : limit;
     const place = after ?? BEFORE_ALL;
     const looks = [place.position, place.id, place.day, lookAt, limit];
-    const [told, ...rows] = await queryByIndexInFeed<Told | Entry>(database, PAGE, [workspaceId, ...looks, types, resourceId, from, to, day]);
+    const [told, ...rows] = await queryByIndexInFeed<Told | Entry>(database, statement, [workspaceId, ...looks, types, resourceId, from, to, day]);
     const { frontier, epoch, today, looked, last } = told as Told;
     const entries = (rows as Entry[]).map((row) => ({ place: { position: row.position, id: row.id, day: row.day }, event: eventsOf([row])[0]! }));
     const isCut = entries.length === limit;

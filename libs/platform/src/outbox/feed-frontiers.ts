@@ -7,8 +7,8 @@ const FRONTIER_MS = 500;
 const MOST_FRONTIERS = 10_000;
 
 /** The feed, where those who ask at the same time share a look at where it stands. */
-export function sharedFeedOn(database: Database): EventFeed {
-  const feed = eventFeedOn(database);
+export function sharedFeedOn(database: Database, keptDays?: number): EventFeed {
+  const feed = eventFeedOn(database, keptDays);
   const frontiers = new Remembered<string, FeedFrontier>({
     ...{ ttlMs: FRONTIER_MS, max: MOST_FRONTIERS, schema: 'platform', transactions: database },
     ...{ keyOf: (workspaceId) => workspaceId, ask: feed.frontier, topicOf: () => undefined },

@@ -43,6 +43,29 @@ describe('what is kept of the outbox', () => {
     expect(await daysIn('platform.inbox')).toEqual(kept);
   });
 
+  it('is as many days as an operator has set, and of what is kept for good nothing is dropped without that', async () => {
+    const { database } = test;
+    const daysOf = async (table: string) =>
+      (await database.query<{ day: string }>('SELECT right(relid::text, 8) AS day FROM pg_partition_tree($1::regclass) WHERE isleaf', [table])).map(
+        ({ day }) => day,
+      );
+    const [old, older] = [ago(399), ago(401)].map((date) => dayOf(date));
+    for (const day of [old, older])
+      await database.query(
+        `INSERT INTO platform.audit_entry (day, id, workspace_id, occurred_at, action, target_kind, author, details)
+         VALUES ($1::date, gen_random_uuid(), gen_random_uuid(), $1::date, 'webhook.created', 'webhook', '{}', '{}')`,
+        [day],
+      );
+    const audit = partitionedPlatformTables.find(({ name }) => name === 'platform.audit_entry')!;
+    await ensurePartitions(database, audit.name, 30);
+    const [keptDay, goneDay] = [old!, older!].map((day) => day.replaceAll('-', ''));
+    expect(await dropOldPartitions(database, audit, now)).toEqual([]);
+    expect(await daysOf(audit.name)).toEqual(expect.arrayContaining([keptDay, goneDay]));
+    await dropOldPartitions(database, audit, now, { audit_log: 400, event_feed: 40 });
+    expect(await daysOf(audit.name)).toContain(keptDay);
+    expect(await daysOf(audit.name)).not.toContain(goneDay);
+  });
+
   it('is a day with an event that is late for somebody, and not one whose late events are parked', async () => {
     const { database } = test;
     const [late, parked] = [dayOf(ago(43)), dayOf(ago(44))];

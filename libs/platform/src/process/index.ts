@@ -1,3 +1,4 @@
+export { IsDaysByName } from './days-by-name';
 export type { ConfiguredModel } from './ai-models';
 export { IsCidrList } from './cidr-list';
 export { asBoolean, asNumber, ConfigurationError, loadConfig, PlatformConfig } from './config';

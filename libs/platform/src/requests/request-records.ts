@@ -45,13 +45,13 @@ const COLUMNS = `
   workspace_id AS "workspaceId", started_at AS "startedAt", id, request_id AS "requestId", method, route, path, status, duration_ms AS "durationMs",
   idempotency, author, credential_id AS "credentialId", connected_app_id AS "connectedAppId", events, event_ids AS "eventIds"`;
 
-const KEPT = `day >= (now() AT TIME ZONE 'UTC')::date - ${REQUEST_LOG_DAYS} AND started_at >= now() - interval '${REQUEST_LOG_DAYS} days'`;
+const kept = (days: number): string => `day >= (now() AT TIME ZONE 'UTC')::date - ${days} AND started_at >= now() - interval '${days} days'`;
 
 /** Parameters: 1 workspace, 2 and 3 place, 4 how many are looked at, 5 how many are shown, 6 to 11 filter. */
-const PAGE = `
+const pageOf = (days: number): string => `
   WITH looked AS MATERIALIZED (
     SELECT * FROM platform.request
-     WHERE workspace_id = $1 AND ${KEPT} AND day <= (now() AT TIME ZONE 'UTC')::date + 1
+     WHERE workspace_id = $1 AND ${kept(days)} AND day <= (now() AT TIME ZONE 'UTC')::date + 1
        AND ($2::timestamptz IS NULL OR (started_at, id) < ($2::timestamptz, $3::uuid))
        AND ($10::timestamptz IS NULL OR started_at >= $10::timestamptz) AND ($11::timestamptz IS NULL OR started_at < $11::timestamptz)
      ORDER BY started_at DESC, id DESC LIMIT $4
@@ -68,10 +68,10 @@ const PAGE = `
    ORDER BY shown."startedAt" DESC, shown.id DESC`;
 
 /** Parameters: 1 workspace, 2 identifier, 3 and 4 filter. */
-const CALLED = `
+const calledOf = (days: number): string => `
   SELECT ${COLUMNS} FROM (
     SELECT * FROM platform.request
-     WHERE workspace_id = $1 AND request_id = $2 AND ${KEPT} AND day <= (now() AT TIME ZONE 'UTC')::date + 1
+     WHERE workspace_id = $1 AND request_id = $2 AND ${kept(days)} AND day <= (now() AT TIME ZONE 'UTC')::date + 1
      ORDER BY started_at DESC LIMIT ${LOOK_AT_CALLED}
   ) looked
    WHERE ($3::text IS NULL OR credential_id = $3) AND ($4::text IS NULL OR author ->> 'id' = $4)
@@ -85,22 +85,25 @@ interface Told {
 type Row = Told & (LoggedRequest | { id: null });
 
 /** The log of calls, by workspace. */
-export const requestRecordsOn = (database: SettingSql & TransactionRunner<Transaction>, ids: Ids): RequestRecords => ({
-  write: (batch) => database.transaction((tx) => tx.run([UNAWAITED, { sql: COPY, lines: batch.map((record) => lineOf(ids.next(), record)) }])),
+export function requestRecordsOn(database: SettingSql & TransactionRunner<Transaction>, ids: Ids, keptDays = REQUEST_LOG_DAYS): RequestRecords {
+  const [page, called] = [pageOf(keptDays), calledOf(keptDays)];
+  return {
+    write: (batch) => database.transaction((tx) => tx.run([UNAWAITED, { sql: COPY, lines: batch.map((record) => lineOf(ids.next(), record)) }])),
 
-  page: async (workspaceId, after, { status = null, method = null, credentialId = null, authorId = null, from = null, to = null }, limit) => {
-    const isFiltered = [status, method, credentialId, authorId].some((each) => each !== null);
-    const lookAt = isFiltered ? LOOK_AT_MOST : limit;
-    const place = [after?.at ?? null, after?.id ?? null];
-    const values = [workspaceId, ...place, lookAt, limit, status, method, credentialId, authorId, from, to];
-    const rows = await queryByIndex<Row>(database, PAGE, values);
-    const [{ looked, lastAt, lastId }] = rows as [Row];
-    const records = rows.flatMap(({ looked: _looked, lastAt: _at, lastId: _id, ...row }) => (row.id === null ? [] : [row as LoggedRequest]));
-    const last = records.at(-1);
-    if (last && records.length === limit) return { records, lookedTo: { at: last.startedAt, id: last.id } };
-    return { records, lookedTo: looked === lookAt && lastAt && lastId ? { at: lastAt, id: lastId } : null };
-  },
+    page: async (workspaceId, after, { status = null, method = null, credentialId = null, authorId = null, from = null, to = null }, limit) => {
+      const isFiltered = [status, method, credentialId, authorId].some((each) => each !== null);
+      const lookAt = isFiltered ? LOOK_AT_MOST : limit;
+      const place = [after?.at ?? null, after?.id ?? null];
+      const values = [workspaceId, ...place, lookAt, limit, status, method, credentialId, authorId, from, to];
+      const rows = await queryByIndex<Row>(database, page, values);
+      const [{ looked, lastAt, lastId }] = rows as [Row];
+      const records = rows.flatMap(({ looked: _looked, lastAt: _at, lastId: _id, ...row }) => (row.id === null ? [] : [row as LoggedRequest]));
+      const last = records.at(-1);
+      if (last && records.length === limit) return { records, lookedTo: { at: last.startedAt, id: last.id } };
+      return { records, lookedTo: looked === lookAt && lastAt && lastId ? { at: lastAt, id: lastId } : null };
+    },
 
-  called: (workspaceId, requestId, { credentialId = null, authorId = null }) =>
-    queryByIndex<LoggedRequest>(database, CALLED, [workspaceId, requestId, credentialId, authorId]),
-});
+    called: (workspaceId, requestId, { credentialId = null, authorId = null }) =>
+      queryByIndex<LoggedRequest>(database, called, [workspaceId, requestId, credentialId, authorId]),
+  };
+}

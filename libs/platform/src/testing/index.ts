@@ -1,3 +1,4 @@
+export { archiveEntries } from './archive-entries';
 export { agedEvent } from './aged-event';
 export { asIfRestored } from './as-if-restored';
 export { connectionOf } from './connection-of';
@@ -12,6 +13,7 @@ export { recordedEvents } from './recorded-events';
 export { MailServer, type ReceivedMail } from './mail-server';
 export { recordsInMemory } from './records-in-memory';
 export { recordsOnDatabase, type RecordExample } from './records-on-database';
+export { rowsOfWorkspace } from './rows-of-workspace';
 export { ServerLink } from './server-link';
 export { storedFiles } from './stored-files';
 export { tablesThatSay } from './tables-that-say';

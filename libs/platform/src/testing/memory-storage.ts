@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FileStorage } from '../files/file-storage';
+import type { FileStorage, StoredContent } from '../files/file-storage';
 
 /** Files in memory, with what a test wants to see or to break. */
 export class MemoryStorage implements FileStorage {
@@ -22,15 +22,19 @@ export class MemoryStorage implements FileStorage {
     this.contents.set(key, Buffer.concat(chunks));
   }
 
-  async get(key: string): Promise<Readable | undefined> {
+  async get(key: string): Promise<StoredContent | undefined> {
     this.refuseWhereAway();
     const content = this.contents.get(key);
-    return content && Readable.from([content]);
+    return content && { content: Readable.from([content]), size: content.length };
   }
 
   async remove(key: string): Promise<void> {
     if (key === this.failing) throw new Error('The storage is away.');
     this.contents.delete(key);
+  }
+
+  removeFolder(): Promise<void> {
+    return Promise.resolve();
   }
 
   close(): void {}

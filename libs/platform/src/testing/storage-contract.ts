@@ -19,8 +19,11 @@ export function storageContract(open: () => Promise<FileStorage>): void {
   });
 
   const read = async (): Promise<Buffer | undefined> => {
-    const content = await storage.get(key);
-    return content && buffer(content);
+    const stored = await storage.get(key);
+    if (!stored) return undefined;
+    const content = await buffer(stored.content);
+    expect(stored.size).toBe(content.length);
+    return content;
   };
 
   it.each([
@@ -45,6 +48,17 @@ export function storageContract(open: () => Promise<FileStorage>): void {
       })(),
     );
     await expect(storage.put(key, failing)).rejects.toThrow('cut off');
+    expect(await read()).toBeUndefined();
+  });
+
+  it('removes the folder of keys that are gone, and none with contents', async () => {
+    await storage.put(key, Readable.from([Buffer.from('a')]));
+    const [folder] = key.split('/') as [string];
+    await storage.removeFolder(folder);
+    expect(await read()).toBeDefined();
+    await storage.remove(key);
+    await storage.removeFolder(folder);
+    await storage.removeFolder(folder);
     expect(await read()).toBeUndefined();
   });
 

@@ -18,4 +18,7 @@ export const schedulingContext: ContextDeclaration<'scheduling'> = {
   parked: schedulingParked,
   kept: [{ what: 'reminders', days: 30, sweep: sweepSentReminders }],
   contactIds: [{ name: 'appointments', columns: ['scheduling.appointment.contact_id'], lock: BOOKINGS_LOCK, move: moveToSurvivor }],
+  workspaceData: {
+    sending: [{ table: 'scheduling.reminder', where: 'sent_at IS NULL' }, { table: 'scheduling.calendar_connection' }],
+  },
 };

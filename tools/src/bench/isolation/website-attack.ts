@@ -15,7 +15,7 @@ export const loudVisitor: Measure = async ({ service }) => {
   const key = await service.call<{ data: { token: string } }>(dealer.token, 'POST', '/publishable-keys', {
     body: { name: 'Web', origins: [ORIGIN], scopes: ['appointments:intake'] },
   });
-  await service.command('workspace', 'set', '--id', dealer.id, '--rate-limit-burst', '120', '--rate-limit-per-second', '2');
+  await service.command('workspace', 'limit', '--id', dealer.id, '--rate-limit-burst', '120', '--rate-limit-per-second', '2');
   const always = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]));
   const hours = await service.call(dealer.token, 'PUT', '/appointments/config', { body: { business_hours: always, staff_capacity: 100 } });
   if (hours.status !== 200) throw new Error(`the opening hours were answered with ${hours.status}`);

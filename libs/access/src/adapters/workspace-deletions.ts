@@ -1,0 +1,79 @@
+import type { Database, Sql } from '@workops/platform/database';
+import type { Deletion } from '../domain/deletion';
+
+export const DELETION = `
+  workspace_id AS "workspaceId", requested_at AS "requestedAt", reference, was_suspended AS "wasSuspended", due_at AS "dueAt", begun_at AS "begunAt",
+  ended_at AS "endedAt"`;
+
+/** How long a process that says nothing has the deletion. */
+const LEASE = `interval '2 minutes'`;
+const LEASE_ONE = `
+  UPDATE access.workspace_deletion SET lease = gen_random_uuid(), due_at = now() + ${LEASE}, attempts = attempts + 1
+   WHERE workspace_id = (SELECT workspace_id FROM access.workspace_deletion WHERE due_at <= now() ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING ${DELETION}, lease, attempts`;
+const OURS = 'workspace_id = $1 AND lease = $2 AND ended_at IS NULL';
+const BEGIN = `UPDATE access.workspace_deletion SET begun_at = coalesce(begun_at, now()) WHERE ${OURS} RETURNING begun_at AS "begunAt"`;
+const NOTE = `
+  UPDATE access.workspace_deletion
+     SET due_at = now() + ${LEASE},
+         erased = CASE WHEN $3::text IS NULL THEN erased ELSE erased || jsonb_build_object($3, coalesce((erased ->> $3)::bigint, 0) + $4::bigint) END,
+         files = files + $5::bigint
+   WHERE ${OURS} RETURNING 1`;
+const RELEASE = `UPDATE access.workspace_deletion SET lease = NULL, due_at = now() + $3 * interval '1 second' WHERE ${OURS}`;
+/** With the workspace, which nothing refers to by then. */
+const END = `UPDATE access.workspace_deletion SET lease = NULL, due_at = NULL, attempts = 0, ended_at = now() WHERE ${OURS} RETURNING 1`;
+const REMOVE = 'DELETE FROM access.workspace WHERE id = $1';
+const LIST = `SELECT ${DELETION}, erased, files FROM access.workspace_deletion ORDER BY requested_at DESC LIMIT $1`;
+
+/** A deletion that this process alone goes on with until its lease runs out. */
+export interface LeasedDeletion extends Deletion {
+  lease: string;
+  attempts: number;
+}
+
+/** With what went so far: how many rows by table, and how many files. */
+export interface CountedDeletion extends Deletion {
+  erased: Record<string, number>;
+  files: number;
+}
+
+/** Somebody else has the deletion, or it was taken back: nothing was written. */
+export class DeletionLost extends Error {}
+
+type Key = Pick<LeasedDeletion, 'workspaceId' | 'lease'>;
+
+async function orLost<Row>(rows: Promise<Row[]>): Promise<Row> {
+  const [row] = await rows;
+  if (!row) throw new DeletionLost();
+  return row;
+}
+
+/** Who goes on with which deletion, by the database's clock, for any number of processes. All but `lease` and `release` throw `DeletionLost`. */
+export const workspaceDeletionsOn = (database: Database) => ({
+  lease: async (): Promise<LeasedDeletion | undefined> => (await database.query<LeasedDeletion>(LEASE_ONE))[0],
+  /** From its commit on it cannot be taken back. A repeat returns when it began. */
+  begin: async (tx: Sql, { workspaceId, lease }: Key): Promise<Date> =>
+    (await orLost(tx.query<{ begunAt: Date }>(BEGIN, [workspaceId, lease]))).begunAt,
+  /** Counts in the transaction in which something goes, and keeps the lease. */
+  note: async (
+    sql: Sql,
+    { workspaceId, lease }: Key,
+    { table = null, rows = 0, files = 0 }: { table?: string | null; rows?: number; files?: number },
+  ) => {
+    await orLost(sql.query(NOTE, [workspaceId, lease, table, rows, files]));
+  },
+  release: async ({ workspaceId, lease }: Key, seconds: number): Promise<void> => {
+    await database.query(RELEASE, [workspaceId, lease, seconds]);
+  },
+  /** Removes the workspace itself. Fails where anything refers to it, and changes nothing then. */
+  end: ({ workspaceId, lease }: Key): Promise<void> =>
+    database.transaction(async (tx) => {
+      // In the order in which `keep` locks the two.
+      await tx.query(REMOVE, [workspaceId]);
+      await orLost(tx.query(END, [workspaceId, lease]));
+    }),
+  /** The newest first. */
+  list: (limit: number): Promise<CountedDeletion[]> => database.query<CountedDeletion>(LIST, [limit]),
+});
+
+export type WorkspaceDeletions = ReturnType<typeof workspaceDeletionsOn>;

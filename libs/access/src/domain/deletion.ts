@@ -1,0 +1,44 @@
+import { conflict, DAY, notFound, type Issue } from '@workops/kernel';
+
+export const USUAL_GRACE_DAYS = 30;
+const MOST_GRACE_DAYS = 365;
+const REFERENCE_LENGTH = 100;
+
+/** A workspace that is to be deleted, is being deleted or was. */
+export interface Deletion {
+  workspaceId: string;
+  requestedAt: Date;
+  /** What the operator calls the request, as the number of a ticket. */
+  reference: string | null;
+  /** Whether it was suspended before. */
+  wasSuspended: boolean;
+  /** When it begins; from then on, when a process may go on with it. Null once it has ended. */
+  dueAt: Date | null;
+  /** It cannot be taken back any more. */
+  begunAt: Date | null;
+  endedAt: Date | null;
+}
+
+export interface DeletionInput {
+  workspaceId: string;
+  /** Of the workspace, as it stands in its settings: what was mistyped deletes nothing. */
+  name: string;
+  graceDays: number;
+  reference?: string | undefined;
+}
+
+export const issuesOfDeletion = ({ graceDays, reference = '' }: Pick<DeletionInput, 'graceDays' | 'reference'>): Issue[] => [
+  ...(Number.isInteger(graceDays) && graceDays >= 0 && graceDays <= MOST_GRACE_DAYS
+    ? []
+    : [{ path: 'grace-days', message: `Must be a whole number from 0 to ${MOST_GRACE_DAYS}.`, code: 'custom' as const }]),
+  ...(reference.length <= REFERENCE_LENGTH
+    ? []
+    : [{ path: 'reference', message: `At most ${REFERENCE_LENGTH} characters.`, code: 'too_big' as const }]),
+];
+
+export const dueAfter = (now: Date, graceDays: number): Date => new Date(now.getTime() + graceDays * DAY);
+
+export const otherName = () => conflict('other_name', 'The workspace has another name: nothing was changed.');
+export const notMarked = () => notFound('The workspace is not marked for deletion.');
+export const alreadyBegun = () => conflict('deletion_begun', 'Its deletion has begun and cannot be taken back.');
+export const markedForDeletion = () => conflict('marked_for_deletion', 'The workspace is marked for deletion: `workspace keep` takes that back.');

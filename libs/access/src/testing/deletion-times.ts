@@ -1,0 +1,8 @@
+import type { Sql } from '@workops/platform/database';
+
+const OVER = 'UPDATE access.workspace_deletion SET due_at = now() WHERE workspace_id = $1 AND ended_at IS NULL';
+
+/** The grace of a deletion is over, or the lease of the process that has it. */
+export async function deletionIsDue(sql: Sql, workspaceId: string): Promise<void> {
+  await sql.query(OVER, [workspaceId]);
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { accessOn, workspaceDeletionsOn, type Access } from '@workops/access';
+import { deletionIsDue } from '@workops/access/testing';
+import { addPeople, PEOPLE_TABLE } from '@workops/contacts/testing';
+import { MINUTE, systemActor, systemClock } from '@workops/kernel';
+import { ManualClock } from '@workops/kernel/testing';
+import { systemIds } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
+import { Files } from '@workops/platform/files';
+import { createLogger } from '@workops/platform/process';
+import { eventually, latch, MemoryStorage, rowsOfWorkspace, storedFiles, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { DeletionRounds } from './deletions';
+import { workspaceData } from './workspace-data';
+
+const PEOPLE = 1_203;
+const FILES = 2;
+const NAME = 'Automotora Sur';
+
+describe('the deletion of a workspace', () => {
+  let test: TestDatabase;
+  let database: Database;
+  let access: Access;
+  let storage: MemoryStorage;
+  let files: Files;
+  const logger = createLogger('test', 'silent');
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    ({ database } = test);
+    access = accessOn(database, systemClock, systemIds);
+    storage = new MemoryStorage();
+    files = new Files(database, storage, systemClock, systemIds);
+  });
+  afterAll(() => test.drop());
+
+  const roundsOn = (on: Database, over: { settledAfterMs?: number; clock?: ManualClock } = {}) =>
+    new DeletionRounds({ database: on, files, clock: systemClock, logger, settledAfterMs: 0, ...over });
+
+  const filled = async (people = PEOPLE) => {
+    const { workspace, apiKey } = await access.createWorkspace({ name: NAME, livemode: true });
+    const { id } = workspace;
+    await addPeople(
+      database,
+      id,
+      Array.from({ length: people }, (_, n) => ({ email: `p${n}@example.com` })),
+    );
+    for (let n = 0; n < FILES; n += 1) {
+      const file = await files.receive(id, Readable.from([Buffer.from('hola')]), 100);
+      await database.transaction((tx) => files.hold(tx, id, file.id));
+    }
+    await database.transaction(async (tx) => {
+      const changes = { contact_id: { from: [randomUUID()], to: id } };
+      tx.recorder(systemActor(id, true)).record('contact.merged', { resourceId: id, changes, data: { id } });
+    });
+    return { id, token: apiKey.token };
+  };
+  const marked = (workspaceId: string) => access.deleteWorkspace({ workspaceId, name: NAME, graceDays: 30, reference: 'T-7' });
+  const due = async (workspaceId: string) => {
+    await marked(workspaceId);
+    await deletionIsDue(database, workspaceId);
+  };
+  const rowsOf = (id: string) => rowsOfWorkspace(database, id, workspaceData.staying);
+  const deletionOf = async (id: string) => (await workspaceDeletionsOn(database).list(100)).find(({ workspaceId }) => workspaceId === id);
+  const filesOf = (id: string) => storage.keys().filter((key) => key.startsWith(id));
+  const isThere = async (id: string) => (await access.configureWorkspace({ workspaceId: id }).catch(() => undefined)) !== undefined;
+
+  it('leaves it suspended and whole until the grace is over, and takes it back to what it was', async () => {
+    const { id, token } = await filled(1);
+    const before = await rowsOf(id);
+    expect(await marked(id)).toMatchObject({ wasSuspended: false, reference: 'T-7', begunAt: null });
+    expect(await roundsOn(database).round()).toBe(0);
+    await expect(access.authenticate(token, 'r')).rejects.toThrow('unknown or has been revoked');
+    await expect(access.configureWorkspace({ workspaceId: id, suspended: false })).rejects.toThrow('`workspace keep`');
+    expect(await access.keepWorkspace(id)).toMatchObject({ wasSuspended: false });
+    await eventually(() =>
+      access.authenticate(token, 'r').then(
+        ({ actor }) => actor.workspaceId === id,
+        () => false,
+      ),
+    );
+    const after = await rowsOf(id);
+    // The two acts in the audit log, and nothing else.
+    expect(Object.keys({ ...before, ...after }).filter((table) => after[table] !== before[table])).toHaveLength(1);
+    await expect(access.keepWorkspace(id)).rejects.toThrow('not marked');
+    expect(await deletionOf(id)).toBeUndefined();
+  });
+
+  it('leaves one suspended that was so before, does nothing by another name, and a repeat changes nothing', async () => {
+    const { id } = await filled(1);
+    await access.configureWorkspace({ workspaceId: id, suspended: true });
+    await expect(access.deleteWorkspace({ workspaceId: id, name: 'Automotora sur', graceDays: 1 })).rejects.toThrow('another name');
+    expect(await deletionOf(id)).toBeUndefined();
+    const { dueAt } = await marked(id);
+    expect((await access.deleteWorkspace({ workspaceId: id, name: NAME, graceDays: 0 })).dueAt).toEqual(dueAt);
+    expect(await access.keepWorkspace(id)).toMatchObject({ wasSuspended: true });
+    expect((await access.settings.read({ workspaceId: id })).suspended).toBe(true);
+  });
+
+  it('removes every row and every file of it, counts them, and nothing of anybody else', async () => {
+    const [{ id }, other] = [await filled(), await filled(3)];
+    const others = await rowsOf(other.id);
+    await due(id);
+    expect(await roundsOn(database).round()).toBe(1);
+    expect([await rowsOf(id), filesOf(id), await isThere(id)]).toEqual([{}, [], false]);
+    expect([await rowsOf(other.id), filesOf(other.id).length, await isThere(other.id)]).toEqual([others, FILES, true]);
+    expect(await deletionOf(id)).toMatchObject({
+      ...{ reference: 'T-7', dueAt: null, endedAt: expect.any(Date) as Date, files: FILES },
+      erased: { [PEOPLE_TABLE]: PEOPLE },
+    });
+    await expect(access.keepWorkspace(id)).rejects.toThrow('cannot be taken back');
+    expect(await roundsOn(database).round()).toBe(0);
+  });
+
+  it('is gone on with by another where its process was killed half way, and what wakes up after its lease has run out does nothing', async () => {
+    const { id } = await filled();
+    await due(id);
+    const [killed, woken] = [latch(), latch()];
+    let transactions = 0;
+    const dying = Object.create(database) as Database;
+    dying.transaction = async (work) => {
+      const begun = Object.keys((await deletionOf(id))?.erased ?? {}).includes(PEOPLE_TABLE);
+      transactions += 1;
+      if (begun) {
+        killed.open();
+        await woken.opened;
+      }
+      return database.transaction(work);
+    };
+    const first = roundsOn(dying).round();
+    await killed.opened;
+    expect([await isThere(id), transactions > 1]).toEqual([true, true]);
+    const half = (await deletionOf(id))!.erased[PEOPLE_TABLE]!;
+    expect([half > 0, half < PEOPLE]).toEqual([true, true]);
+    expect(await roundsOn(database).round()).toBe(0);
+    await deletionIsDue(database, id);
+    expect(await roundsOn(database).round()).toBe(1);
+    expect([await rowsOf(id), filesOf(id), await isThere(id)]).toEqual([{}, [], false]);
+    const proof = await deletionOf(id);
+    expect(proof).toMatchObject({ files: FILES, erased: { [PEOPLE_TABLE]: PEOPLE } });
+    woken.open();
+    await first;
+    expect(await deletionOf(id)).toEqual(proof);
+  });
+
+  it('is left off where the process ends, and another goes on at once', async () => {
+    const { id } = await filled();
+    await due(id);
+    const rounds = roundsOn(database);
+    const round = rounds.round();
+    while (!(await deletionOf(id))?.begunAt) await new Promise((resolve) => setTimeout(resolve, 1));
+    rounds.leaveOff();
+    await round;
+    expect(await isThere(id)).toBe(true);
+    expect(await roundsOn(database).round()).toBe(1);
+    expect([await rowsOf(id), await isThere(id)]).toEqual([{}, false]);
+  });
+
+  it('is done once by two schedulers, each with its own', async () => {
+    const ids = [(await filled()).id, (await filled()).id, (await filled()).id];
+    for (const id of ids) await due(id);
+    const worked = await Promise.all([roundsOn(database).round(), roundsOn(database).round()]);
+    expect(worked.reduce((sum, each) => sum + each, 0)).toBe(ids.length);
+    for (const id of ids) {
+      expect([await rowsOf(id), await isThere(id)]).toEqual([{}, false]);
+      expect(await deletionOf(id)).toMatchObject({ files: FILES, erased: { [PEOPLE_TABLE]: PEOPLE } });
+    }
+  });
+
+  it('that is taken back at the moment it begins happens whole or not at all', async () => {
+    const outcomes = new Set<string>();
+    for (let race = 0; race < 8; race += 1) {
+      const { id } = await filled(2);
+      await due(id);
+      const keep = async () => {
+        await new Promise((resolve) => setTimeout(resolve, race));
+        return access.keepWorkspace(id);
+      };
+      const [kept] = await Promise.allSettled([keep(), roundsOn(database).round()]);
+      const people = (await rowsOf(id))[PEOPLE_TABLE];
+      expect([await isThere(id), people?.startsWith('2 ') ?? false]).toEqual(kept.status === 'fulfilled' ? [true, true] : [false, false]);
+      outcomes.add(kept.status);
+    }
+    expect(outcomes.size).toBeGreaterThan(0);
+  });
+
+  it('looks once more when all that was under way must have ended, and finds what that has written', async () => {
+    const { id } = await filled(1);
+    const clock = new ManualClock(new Date());
+    const rounds = roundsOn(database, { settledAfterMs: 15 * MINUTE, clock });
+    await due(id);
+    await rounds.round();
+    expect([await rowsOf(id), await isThere(id)]).toEqual([{}, true]);
+    await addPeople(database, id, [{ id: randomUUID(), email: 'late@example.com' }]);
+    clock.advance(20 * MINUTE);
+    expect(await rounds.round()).toBe(0);
+    await deletionIsDue(database, id);
+    await rounds.round();
+    expect([await rowsOf(id), await isThere(id)]).toEqual([{}, false]);
+    expect(await deletionOf(id)).toMatchObject({ erased: { [PEOPLE_TABLE]: 2 } });
+  });
+
+  it('waits for files that are still arriving, whose contents would come after their rows had gone', async () => {
+    const { id } = await filled(1);
+    await due(id);
+    const content = new Readable({ read: () => undefined });
+    const arriving = files.receive(id, content, 100);
+    while ((await storedFiles(database, id)).length < FILES + 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    await roundsOn(database).round();
+    expect(await isThere(id)).toBe(true);
+    content.push('late');
+    content.push(null);
+    await files.discard((await arriving).id);
+    await deletionIsDue(database, id);
+    await roundsOn(database).round();
+    expect([await rowsOf(id), filesOf(id), await isThere(id)]).toEqual([{}, [], false]);
+  });
+
+  it('goes on later where the file storage is away', async () => {
+    const { id } = await filled(1);
+    await due(id);
+    storage.failing = filesOf(id)[0];
+    await roundsOn(database).round();
+    expect([await isThere(id), filesOf(id).length]).toEqual([true, 1]);
+    storage.failing = undefined;
+    await deletionIsDue(database, id);
+    await roundsOn(database).round();
+    expect([await isThere(id), filesOf(id)]).toEqual([false, []]);
+  });
+});

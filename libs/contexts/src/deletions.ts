@@ -1,0 +1,123 @@
+import { DeletionLost, workspaceDeletionsOn, type LeasedDeletion, type WorkspaceDeletions } from '@workops/access';
+import { MINUTE, waitAfter, type Clock } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import type { Logger } from '@workops/platform/process';
+import { awaitedTables, erasePass, eraseSending, type Erasing } from '@workops/platform/workspaces';
+import { workspaceData } from './workspace-data';
+
+/**
+ * So long after its beginning a deletion looks at everything once more before it ends: longer than a call, a lease or an upload that was under way then can
+ * go on writing.
+ */
+const SETTLED_AFTER_MS = 15 * MINUTE;
+const LOOK_AGAIN_SECONDS = 60;
+const LONGEST_WAIT_MS = 15 * MINUTE;
+
+export interface DeletionDeps {
+  database: Database;
+  files: Files;
+  clock: Clock;
+  logger: Pick<Logger, 'info' | 'warn'>;
+  settledAfterMs?: number;
+}
+
+class ToBeLeftOff extends Error {}
+
+/**
+ * Deletes workspaces whose grace is over. Any number of processes may: each has a deletion by a lease, and where one dies another goes on when that runs out. What
+ * is done is done in small transactions that each ask for the lease; what is left is known by looking, so that there is no place to go on from.
+ */
+export class DeletionRounds {
+  private readonly deletions: WorkspaceDeletions;
+  private isOver = false;
+
+  constructor(private readonly deps: DeletionDeps) {
+    this.deletions = workspaceDeletionsOn(deps.database);
+  }
+
+  /** Ends what is under way at its next batch, and begins nothing more: another process goes on at once. */
+  leaveOff(): void {
+    this.isOver = true;
+  }
+
+  /** Goes on with all that are due, one after the other; returns with how many. */
+  async round(): Promise<number> {
+    for (let worked = 0; ; worked += 1) {
+      const deletion = this.isOver ? undefined : await this.deletions.lease();
+      if (!deletion) return worked;
+      await this.goOnWith(deletion);
+    }
+  }
+
+  private async goOnWith(deletion: LeasedDeletion): Promise<void> {
+    const { workspaceId, attempts } = deletion;
+    try {
+      const waitsFor = await this.erase(deletion);
+      if (waitsFor === undefined) this.deps.logger.info({ workspace_id: workspaceId }, 'a workspace was deleted');
+      else await this.deletions.release(deletion, LOOK_AGAIN_SECONDS);
+    } catch (error) {
+      if (error instanceof DeletionLost) return;
+      const seconds = error instanceof ToBeLeftOff ? 0 : Math.min(waitAfter(attempts), LONGEST_WAIT_MS) / 1_000;
+      await this.deletions.release(deletion, seconds).catch(() => undefined);
+      if (error instanceof ToBeLeftOff) return;
+      this.deps.logger.warn({ err: error, workspace_id: workspaceId }, 'the deletion of a workspace stopped, it goes on from what is left');
+    }
+  }
+
+  /** Undefined once it has ended; else what it waits for. */
+  private async erase(deletion: LeasedDeletion): Promise<string[] | undefined> {
+    const { database, files, clock, settledAfterMs = SETTLED_AFTER_MS } = this.deps;
+    const { workspaceId } = deletion;
+    const begunAt = await this.begin(deletion);
+    const erasing = this.erasing(deletion);
+    let found: number;
+    let passBegan: Date;
+    do {
+      passBegan = clock.now();
+      found = await this.eraseFiles(deletion, files);
+      found += await erasePass(erasing, { workspaceId, begunAt }, passBegan);
+    } while (found > 0);
+    const waitsFor = await awaitedTables(database, workspaceData, workspaceId);
+    if (passBegan.getTime() - begunAt.getTime() < settledAfterMs) waitsFor.push('what was under way');
+    if (waitsFor.length > 0) return waitsFor;
+    await files.removeFolder(workspaceId);
+    await this.deletions.end(deletion);
+    return undefined;
+  }
+
+  /** From the commit on nothing more is sent; what is being sent at this moment ends with its own timeout, and finds nothing to write to. */
+  private begin(deletion: LeasedDeletion): Promise<Date> {
+    return this.deps.database.transaction(async (tx) => {
+      const begunAt = await this.deletions.begin(tx, deletion);
+      if (deletion.begunAt !== null) return begunAt;
+      const { workspaceId } = deletion;
+      await workspaceData.begin(tx, workspaceId);
+      const counts = await eraseSending(tx, workspaceData, workspaceId);
+      for (const [table, rows] of Object.entries(counts)) await this.deletions.note(tx, deletion, { table, rows });
+      return begunAt;
+    });
+  }
+
+  private erasing(deletion: LeasedDeletion): Erasing {
+    return {
+      ...{ database: this.deps.database, data: workspaceData },
+      note: (tx, table, rows) => this.deletions.note(tx, deletion, { table, rows }),
+      goOn: () => this.stopWhereOver(),
+    };
+  }
+
+  private async eraseFiles(deletion: LeasedDeletion, files: Files): Promise<number> {
+    for (let all = 0; ;) {
+      this.stopWhereOver();
+      const removed = await files.erase(deletion.workspaceId);
+      if (removed === 0) return all;
+      all += removed;
+      await this.deletions.note(this.deps.database, deletion, { files: removed });
+    }
+  }
+
+  private stopWhereOver(): void {
+    if (this.isOver) throw new ToBeLeftOff();
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { testDatabase, type TestDatabase } from '../testing';
+import { joinedData, type WorkspaceData } from './data';
+import { awaitedTables, erasePass, eraseSending } from './erase';
+import { workspaceTables } from './tables';
+
+/** Tables of a context to come: without an index for the workspace, in partitions, in a tree, with rows of their own, and one that refuses. */
+const PLANTED = [
+  'CREATE TABLE platform.visit (workspace_id uuid, id uuid PRIMARY KEY, note text)',
+  'CREATE TABLE platform.visit_line (visit_id uuid REFERENCES platform.visit, place int, PRIMARY KEY (visit_id, place))',
+  `CREATE TABLE platform.room (workspace_id uuid, id int, inside int, PRIMARY KEY (workspace_id, id),
+     FOREIGN KEY (workspace_id, inside) REFERENCES platform.room (workspace_id, id))`,
+  'CREATE TABLE platform.chair (workspace_id uuid, room int, FOREIGN KEY (workspace_id, room) REFERENCES platform.room (workspace_id, id))',
+  'CREATE TABLE platform.reading (workspace_id uuid, day date, value int) PARTITION BY RANGE (day)',
+  "CREATE TABLE platform.reading_a PARTITION OF platform.reading FOR VALUES FROM ('2026-01-01') TO ('2026-01-02')",
+  'CREATE TABLE platform.reading_default PARTITION OF platform.reading DEFAULT',
+  'CREATE TRIGGER kept BEFORE UPDATE OR DELETE ON platform.visit FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()',
+];
+const FILL = [
+  "INSERT INTO platform.visit SELECT $1::uuid, gen_random_uuid(), repeat('x', 500) FROM generate_series(1, 3000)",
+  'INSERT INTO platform.visit_line SELECT id, 1 FROM platform.visit WHERE workspace_id = $1',
+  'INSERT INTO platform.room SELECT $1::uuid, n, nullif(n - 1, 0) FROM generate_series(1, 5) n',
+  'INSERT INTO platform.chair SELECT $1::uuid, n % 5 + 1 FROM generate_series(1, 700) n',
+  "INSERT INTO platform.reading SELECT $1::uuid, date '2026-01-01' + n % 3, n FROM generate_series(1, 1200) n",
+];
+const own: WorkspaceData = { following: [{ table: 'platform.visit_line', of: 'platform.visit', by: { visit_id: 'id' } }] };
+
+describe('deleting the rows of a workspace', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await testDatabase();
+    for (const statement of PLANTED) await test.database.query(statement);
+  });
+  afterAll(() => test.drop());
+
+  const filled = async () => {
+    const id = randomUUID();
+    for (const statement of FILL) await test.database.query(statement, [id]);
+    return id;
+  };
+  const counts = async (id: string) => {
+    const rows: number[] = [];
+    for (const table of ['visit', 'room', 'chair', 'reading'])
+      rows.push(
+        ...(await test.database.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.${table} WHERE workspace_id = $1`, [id])).map(
+          ({ n }) => n,
+        ),
+      );
+    return rows;
+  };
+  const lines = async () => (await test.database.query<{ n: number }>('SELECT count(*)::int AS n FROM platform.visit_line'))[0]!.n;
+  const erasing = (data: WorkspaceData, noted: [string | undefined, number | undefined][] = []) => ({
+    ...{ database: test.database, data: joinedData([data]), goOn: () => undefined },
+    note: async (_sql: unknown, table?: string, rows?: number) => void noted.push([table, rows]),
+  });
+  const workspace = (workspaceId: string, begunAt = new Date()) => ({ workspaceId, begunAt });
+
+  it('reaches each of its tables, however it is found, in batches that are each counted, and no row of another', async () => {
+    const [id, other] = [await filled(), await filled()];
+    const whole = await counts(other);
+    expect(whole).toEqual([3_000, 5, 700, 1_200]);
+    const noted: [string | undefined, number | undefined][] = [];
+    const gone = await erasePass(erasing(own, noted), workspace(id), new Date());
+    expect(gone).toBe(4_905);
+    expect([await counts(id), await counts(other), await lines()]).toEqual([[0, 0, 0, 0], whole, 3_000]);
+    const rowsOf = (name: string) => noted.flatMap(([table, rows]) => (table === `platform.${name}` ? [rows!] : []));
+    expect(rowsOf('room')).toEqual([1, 1, 1, 1, 1]);
+    for (const name of ['visit', 'reading']) expect([name, rowsOf(name).length > 1, Math.max(...rowsOf(name)) < 3_000]).toEqual([name, true, true]);
+    expect(await erasePass(erasing(own), workspace(id), new Date())).toBe(0);
+    await erasePass(erasing(own), workspace(other), new Date());
+  });
+
+  it('stops with the batch whose lease was lost, which then has done nothing', async () => {
+    const id = await filled();
+    const lost = {
+      ...erasing(own),
+      note: async (_sql: unknown, table?: string) => (table === undefined ? undefined : Promise.reject(new Error('lost'))),
+    };
+    await expect(erasePass(lost, workspace(id), new Date())).rejects.toThrow('lost');
+    expect(await counts(id)).toEqual([3_000, 5, 700, 1_200]);
+    await erasePass(erasing(own), workspace(id), new Date());
+  });
+
+  it('leaves what waits for something, for as long as it may', async () => {
+    const id = await filled();
+    const awaiting = { ...own, awaited: [{ table: 'platform.chair', until: 'room = 1', mostDays: 7 }] };
+    await erasePass(erasing({ ...awaiting, staying: ['platform.room'] }), workspace(id), new Date());
+    expect(await counts(id)).toEqual([0, 5, 560, 0]);
+    expect(await awaitedTables(test.database, joinedData([awaiting]), id)).toEqual(['platform.chair']);
+    await erasePass(erasing(awaiting), workspace(id, new Date(Date.now() - 8 * 86_400_000)), new Date());
+    expect(await counts(id)).toEqual([0, 0, 0, 0]);
+    expect(await awaitedTables(test.database, joinedData([awaiting]), id)).toEqual([]);
+  });
+
+  it('begins with what sends, in one transaction', async () => {
+    const id = await filled();
+    const sending = [{ table: 'platform.reading', where: 'value > 600' }, { table: 'platform.chair' }];
+    const data = joinedData([{ ...own, sending }]);
+    const undone = new Error('undone');
+    const begun = test.database.transaction(async (tx) => {
+      expect(await eraseSending(tx, data, id)).toEqual({ 'platform.reading': 600, 'platform.chair': 700 });
+      throw undone;
+    });
+    await expect(begun).rejects.toBe(undone);
+    expect(await counts(id)).toEqual([3_000, 5, 700, 1_200]);
+    await test.database.transaction((tx) => eraseSending(tx, data, id));
+    expect(await counts(id)).toEqual([3_000, 5, 0, 600]);
+    await erasePass(erasing(own), workspace(id), new Date());
+  });
+
+  it('is refused in the open where tables refer to each other in a circle', async () => {
+    const undone = new Error('undone');
+    const found = test.database.transaction(async (tx) => {
+      await tx.query('CREATE TABLE platform.hen (workspace_id uuid, id int PRIMARY KEY, egg int)');
+      await tx.query('CREATE TABLE platform.egg (workspace_id uuid, id int PRIMARY KEY, hen int REFERENCES platform.hen)');
+      await tx.query('ALTER TABLE platform.hen ADD FOREIGN KEY (egg) REFERENCES platform.egg');
+      await expect(workspaceTables(tx, [])).rejects.toThrow('in a circle: platform.egg, platform.hen');
+      throw undone;
+    });
+    await expect(found).rejects.toBe(undone);
+  });
+
+  it('changes no entry that is kept for good outside of it', async () => {
+    const id = await filled();
+    await expect(test.database.query('DELETE FROM platform.visit WHERE workspace_id = $1', [id])).rejects.toThrow('never changed');
+    await expect(test.database.query("UPDATE platform.visit SET note = '' WHERE workspace_id = $1", [id])).rejects.toThrow('never changed');
+    await erasePass(erasing(own), workspace(id), new Date());
+  });
+});

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY } from '@workops/kernel';
+import type { Database } from '../database/database';
+import type { Sql } from '../database/sql';
+import type { Transaction } from '../database/transaction';
+import type { WorkspaceData } from './data';
+import { workspaceTables, type Leaf, type WorkspaceTable } from './tables';
+
+/** Rows that one transaction deletes: tens of milliseconds, cascades and indexes included. */
+const AT_ONCE = 500;
+/** Pages that one transaction looks through where no index finds the rows: 1 MiB. */
+const PAGES_AT_ONCE = 128;
+/** What is deleted at most in the transaction in which it begins, of each table; the passes after it find the rest. */
+const SENDING_AT_ONCE = 10_000;
+const LONGEST_PAUSE_MS = 1_000;
+
+const ERASE = 'SELECT platform.erase_rows($1::regclass, $2, $3, $4::jsonb, $5, $6, $7) AS erased';
+
+export interface ErasedWorkspace {
+  workspaceId: string;
+  begunAt: Date;
+}
+
+export interface Erasing {
+  database: Database;
+  data: Required<WorkspaceData>;
+  /**
+   * Counts what went, in the transaction in which it does, and keeps the lease; without a table it only keeps it. Throws where somebody else has the
+   * deletion, and then the transaction has done nothing.
+   */
+  note(tx: Sql, table?: string, rows?: number): Promise<void>;
+  /** Throws where the process is to end. */
+  goOn(): void;
+}
+
+async function erased(sql: Sql, leaf: string, workspaceId: string, condition: string, followers: unknown, bounds: (number | null)[]) {
+  const [row] = await sql.query<{ erased: number }>(ERASE, [leaf, workspaceId, condition, JSON.stringify(followers), ...bounds]);
+  return row!.erased;
+}
+
+const OF_WORKSPACE = 't.workspace_id = $1';
+
+/** Before anything else: with these rows goes what is still to be sent, and what it is sent by. */
+export async function eraseSending(tx: Transaction, { sending, staying }: Required<WorkspaceData>, workspaceId: string) {
+  const tables = new Map((await workspaceTables(tx, staying)).map((table) => [table.name, table]));
+  const counts: Record<string, number> = {};
+  for (const { table, where = 'true' } of sending) {
+    let rows = 0;
+    for (const { name } of tables.get(table)!.leaves)
+      rows += await erased(tx, name, workspaceId, `${OF_WORKSPACE} AND (${where})`, [], [SENDING_AT_ONCE, null, null]);
+    if (rows > 0) counts[table] = rows;
+  }
+  return counts;
+}
+
+function conditionOf({ name, ownReferences }: WorkspaceTable, { data }: Erasing, { begunAt }: ErasedWorkspace, now: Date): string {
+  const waits = data.awaited.filter(({ table, mostDays = Infinity }) => table === name && now.getTime() - begunAt.getTime() < mostDays * DAY);
+  return [OF_WORKSPACE, ...ownReferences, ...waits.map(({ until }) => `(${until})`)].join(' AND ');
+}
+
+/** A batch a transaction, and between two as long a pause as the batch took: half of one connection is all that others notice. */
+async function eraseLeaf(erasing: Erasing, leaf: Leaf, batch: (bounds: (number | null)[]) => Promise<number>): Promise<number> {
+  let all = 0;
+  for (let page = 0; leaf.indexed || page < leaf.pages; page += PAGES_AT_ONCE) {
+    erasing.goOn();
+    const began = performance.now();
+    const rows = await batch(leaf.indexed ? [AT_ONCE, null, null] : [null, page, PAGES_AT_ONCE]);
+    all += rows;
+    if (leaf.indexed && rows === 0) return all;
+    await sleep(Math.min(performance.now() - began, LONGEST_PAUSE_MS));
+  }
+  return all;
+}
+
+/**
+ * One pass over all tables; returns how many rows went. A pass that is killed loses nothing: the next one deletes what is left, and what was written meanwhile.
+ * A process whose lease ran out stops at its next batch, and until then skips the rows that its successor has locked.
+ */
+export async function erasePass(erasing: Erasing, workspace: ErasedWorkspace, now: Date): Promise<number> {
+  const { database, data, note } = erasing;
+  let all = 0;
+  for (const table of await workspaceTables(database, data.staying)) {
+    const condition = conditionOf(table, erasing, workspace, now);
+    const followers = data.following.filter(({ of }) => of === table.name);
+    for (const leaf of table.leaves.filter(({ pages }) => pages > 0)) {
+      all += await eraseLeaf(erasing, leaf, (bounds) =>
+        database.transaction(async (tx) => {
+          const rows = await erased(tx, leaf.name, workspace.workspaceId, condition, followers, bounds);
+          if (rows > 0) await note(tx, table.name, rows);
+          return rows;
+        }),
+      );
+    }
+    await note(database);
+  }
+  return all;
+}
+
+const REMAINS = (table: string): string => `SELECT EXISTS (SELECT FROM ${table} WHERE workspace_id = $1) AS remains`;
+
+/** The tables that wait for something before the rest of their rows goes. */
+export async function awaitedTables(sql: Sql, { awaited }: Pick<Required<WorkspaceData>, 'awaited'>, workspaceId: string): Promise<string[]> {
+  const waiting: string[] = [];
+  for (const { table } of awaited) {
+    const [row] = await sql.query<{ remains: boolean }>(REMAINS(table), [workspaceId]);
+    if (row!.remains) waiting.push(table);
+  }
+  return waiting;
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { adjustableDays, keptRows, partitionedTables } from '@workops/contexts';
+
+const all = [...keptRows, ...partitionedTables.flatMap(({ retention }) => retention ?? [])];
+
+/** What stands in the table of operations: name, usual days, and the bounds. */
+const documented = (): string[][] => {
+  const table = /^\| name \| keeps \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8'))?.[1] ?? '';
+  return table
+    .trim()
+    .split('\n')
+    .map((row) => row.split('|').map((cell) => cell.trim().replaceAll('`', '')))
+    .map(([, name = '', , usual = '', least = '', most = '']) => [name, usual, least, most]);
+};
+
+const usualOf = (name: string): number | null => {
+  const usual = all
+    .filter(({ adjustable }) => adjustable?.name === name)
+    .map((each) => (each.days === null ? null : each.days - ('longerBy' in each ? (each.longerBy ?? 0) : 0)));
+  expect([name, new Set(usual).size]).toEqual([name, 1]);
+  return usual[0]!;
+};
+
+describe('how long what is kept', () => {
+  it('stands in the table of operations, with its bounds, and nothing else does', () => {
+    const expected = adjustableDays.map(({ name, least, most }) => [name, String(usualOf(name) ?? 'for good'), String(least), String(most)]);
+    expect(documented()).toEqual(expected.sort(([one], [other]) => (one! < other! ? -1 : 1)));
+  });
+
+  it('is usually within its bounds, which are the same wherever a name stands', () => {
+    for (const { adjustable } of all) if (adjustable) expect(adjustableDays).toContainEqual(adjustable);
+    for (const { name, least, most } of adjustableDays) {
+      const usual = usualOf(name) ?? most;
+      expect([name, usual >= least && usual <= most]).toEqual([name, true]);
+    }
+  });
+});
