@@ -28,7 +28,7 @@ const DUE = `
   ) RETURNING ${LEAVING}`;
 /** Of what is still arriving the content would come after its row had gone: the sweep takes that once it is late. */
 const OF_WORKSPACE = `
-  UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = attempts + 1, parked_at = NULL WHERE id IN (
+  UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = attempts + 1, parked_at = NULL WHERE workspace_id = $1 AND id IN (
     SELECT id FROM platform.stored_file WHERE workspace_id = $1 AND state <> 'arriving' ORDER BY id LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
   ) RETURNING ${LEAVING}`;
 const FORGET = `DELETE FROM platform.stored_file WHERE id = ANY($1::uuid[]) AND state = 'leaving'`;
