@@ -35,7 +35,7 @@ export default defineConfig(
           patterns: [
             {
               regex:
-                '^@workops/[^/]+/(?!(testing|migrations|openapi)$)(?!(?<=platform/)(addresses|app|audit|csv|database|doctor|files|mail|outbox|process|queues|records|requests|tracing)$)',
+                '^@workops/[^/]+/(?!(testing|migrations|openapi)$)(?!(?<=platform/)(addresses|app|audit|csv|database|doctor|files|mail|outbox|process|queues|records|requests|tracing|workspaces)$)',
               message: 'A package is imported by what it exports.',
             },
           ],

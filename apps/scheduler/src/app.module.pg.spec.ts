@@ -166,7 +166,7 @@ describe('the scheduler', () => {
     const ahead = () => Promise.all(byDay.map(({ name }) => partitionDaysAhead(database.database, name)));
     expect(new Set(await ahead())).toEqual(new Set([30]));
     await startScheduler({}, new ManualClock(new Date(Date.now() + 500 * DAY_MS)));
-    const left = byDay.map(({ retention }) => (retention?.days == null ? 30 : -1));
+    const left = byDay.map(({ retention }) => ((retention?.days ?? null) === null ? 30 : -1));
     await eventually(async () => (await ahead()).join() === left.join());
   });
 
