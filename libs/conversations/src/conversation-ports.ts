@@ -3,13 +3,14 @@ import type { Actor, Clock, Ids } from '@workops/kernel';
 import type { ConversationConfig } from './domain/conversations/config';
 import type { Conversation, Priority } from './domain/conversations/conversation';
 import type { Attachment } from './domain/conversations/attachment';
-import type { AskedSend, FoundTemplate } from './domain/conversations/outbound';
+import type { AskedSend } from './domain/conversations/outbound';
 import type { KnownParty, Party } from './domain/conversations/party';
 import type { DeliveryStatus } from './domain/conversations/delivery';
-import type { Message, MessageError, MessageTemplate } from './domain/conversations/message';
+import type { Message, MessageError } from './domain/conversations/message';
 import type { ConversationStatus } from './domain/conversations/states';
 import type { Handler, MessageAccount, MessageAccounts, MessageChannel, SendError } from './message-ports';
 import type { ContactFacts, RuleRepository } from './rule-ports';
+import type { MessageTemplates } from './sent-template-ports';
 import type { TicketRepository, WorkspaceFacts } from './ticket-ports';
 
 /** What a party is known to be from a payload. */
@@ -257,17 +258,6 @@ export interface Correspondents {
   ): Promise<{ outcome: 'allowed' | 'blocked' | 'warning'; reasons?: string[]; hint?: string }[]>;
 }
 
-export interface MessageTemplates {
-  find(workspaceId: string, accountId: string, template: Pick<MessageTemplate, 'name' | 'language'>): Promise<FoundTemplate | undefined>;
-  isPublishedFlow(workspaceId: string, accountId: string, flowId: string): Promise<boolean>;
-  /** The account's template for reminders, or for notices of cancellations; undefined where it has none that texts alone fill. */
-  ofNotices(
-    workspaceId: string,
-    accountId: string,
-    matter: 'reminder' | 'cancel',
-  ): Promise<{ name: string; language: string; variables: number } | undefined>;
-}
-
 export interface ConversationDirectories {
   workspaces: WorkspaceFacts;
   contacts: {
@@ -298,4 +288,4 @@ export interface ConversationDeps {
 }
 
 export type { DeliveryStatus, MessageAccount, MessageError };
-export type { AskedSend, Attachment, FoundTemplate, KnownParty, Party };
+export type { AskedSend, Attachment, KnownParty, Party };

@@ -46,7 +46,8 @@ export { noticesOn } from './adapters/conversations/notices-on';
 export { messagesOn, type MessagesOn } from './adapters/conversations/messages-on';
 export { Sending, type SendingDeps } from './adapters/conversations/sending';
 export * from './channels';
-export type { ConversationDirectories, Correspondents, MessageTemplates } from './conversation-ports';
+export type { ConversationDirectories, Correspondents } from './conversation-ports';
+export type { MessageTemplates } from './sent-template-ports';
 export * from './conversations';
 export { handlers, messageChannels, type Handler, type MessageChannel } from './domain/conversations/vocabulary';
 export type {

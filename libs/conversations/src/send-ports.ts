@@ -1,4 +1,5 @@
-import type { Attachment, Correspondents, MessageTemplates } from './conversation-ports';
+import type { Attachment, Correspondents } from './conversation-ports';
+import type { MessageTemplates } from './sent-template-ports';
 import type { Conversation } from './domain/conversations/conversation';
 import type { Message } from './domain/conversations/message';
 import type { ChannelProviders, MessageAccounts } from './message-ports';

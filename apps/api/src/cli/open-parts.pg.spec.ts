@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SecretBox, systemIds } from '@workops/platform';
+import { addDelivery, endDeliveriesBeingSent } from '@workops/events/testing';
+import { readAuditLog } from '@workops/platform/audit';
 import { requestRecordsOn } from '@workops/platform/requests';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { feedEpoch, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { runCommandLine, type Surroundings } from './command-line';
 import { openParts } from './open-parts';
 
@@ -99,9 +101,7 @@ describe('the command line on PostgreSQL', () => {
     await run('workspace', 'create', '--name', 'Norte');
     const { id } = last<{ workspace: { id: string } }>().workspace;
     const subscriptionId = systemIds.next();
-    const DELIVERY = `INSERT INTO events.delivery (day, subscription_id, event_id, workspace_id, due_at, state)
-                      VALUES (current_date, $1, gen_random_uuid(), $2, now() - interval '1 second', $3)`;
-    for (const state of ['queued', 'queued', 'sending']) await test.database.query(DELIVERY, [subscriptionId, id, state]);
+    for (const state of ['queued', 'queued', 'sending'] as const) await addDelivery(test.database, id, subscriptionId, state);
     expect(await run('deliveries', 'hold', '--workspace', id, '--note', 'receiver moves')).toBe(0);
     expect(await run('deliveries', 'hold', '--workspace', id)).toBe(0);
     expect(last()).toMatchObject({ hold: { workspace_id: id, subscription_id: null, note: 'receiver moves', released_at: null } });
@@ -109,21 +109,20 @@ describe('the command line on PostgreSQL', () => {
     expect(last()).toMatchObject({ holds: [{ workspace_id: id }], deliveries: { in_flight: 1, due: 0, later: 0, held_back: 2 } });
     expect(await run('deliveries', 'drain', '--workspace', id, '--timeout', '0')).toBe(1);
     expect(last()).toEqual({ drained: false, deliveries: { in_flight: 1, due: 0, later: 0, held_back: 2 } });
-    await test.database.query(`UPDATE events.delivery SET state = 'succeeded' WHERE workspace_id = $1 AND state = 'sending'`, [id]);
+    await endDeliveriesBeingSent(test.database, id);
     expect(await run('deliveries', 'drain', '--workspace', id)).toBe(0);
     expect(await run('deliveries', 'release', '--workspace', id)).toBe(0);
     expect(await run('deliveries', 'drain', '--workspace', id, '--timeout', '0')).toBe(1);
     expect(last()).toMatchObject({ deliveries: { in_flight: 0, due: 2, held_back: 0 } });
-    const acts = await test.database.query<{ action: string }>('SELECT action FROM platform.audit_entry WHERE workspace_id = $1 ORDER BY id', [id]);
-    expect(acts.map(({ action }) => action).slice(-2)).toEqual(['deliveries.held', 'deliveries.released']);
+    const acts = await readAuditLog(test.database, id, { limit: 2, after: null });
+    expect(acts.map(({ action }) => action)).toEqual(['deliveries.released', 'deliveries.held']);
   });
 
   it('expires the cursors of feeds', async () => {
     const complaints: string[] = [];
-    const epoch = async () => (await test.database.query('SELECT epoch FROM platform.feed_epoch'))[0];
-    const before = await epoch();
+    const before = await feedEpoch(test.database);
     expect(await runCommandLine(['feeds', 'expire-cursors'], around(complaints))).toBe(0);
-    expect(await epoch()).not.toEqual(before);
+    expect(await feedEpoch(test.database)).not.toEqual(before);
     expect(complaints).toEqual([]);
   });
 

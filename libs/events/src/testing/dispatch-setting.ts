@@ -3,7 +3,8 @@ import { openSecrets } from '@workops/platform/testing';
 import type { Taker } from '../domain/places';
 import type { DispatchLimits } from '../domain/shares';
 import type { Attempt, NewSubscription, SendResult, WebhookRequest } from '../ports';
-import { Dispatcher, type DispatchDeps } from '../use-cases/dispatch';
+import { Dispatcher } from '../use-cases/dispatch';
+import type { DispatchDeps } from '../use-cases/dispatch-deps';
 import { anEvent, aSubscription, stored } from './builders';
 import { MemoryStore } from './memory-store';
 

@@ -2,9 +2,8 @@ import type { Actor, AuditedAct, RecordPage } from '@workops/kernel';
 import { memoryReads, type KeptRecords } from '@workops/kernel/testing';
 import { afterAttempt, pauseReasonAfter } from '../domain/health';
 import { noticeOf } from '../domain/pause-notice';
-import { DealtPlaces, type Taker } from '../domain/places';
+import { DealtPlaces } from '../domain/places';
 import { hostOf, ownerOf, type Subscription } from '../domain/subscription';
-import { shown } from '../domain/subscription-change';
 import type { DeliveryHolds } from '../hold-ports';
 import type {
   AdminNotices,
@@ -23,6 +22,7 @@ import type {
   SubscriptionStore,
   SubscriptionTransaction,
 } from '../ports';
+import { attemptOf, claimOf, formerSecretOf, isSendable, isUnfinished, lostFirstThenOldest, takerOf, viewOf } from './memory-deliveries';
 import { MemoryHolds } from './memory-holds';
 import { deliveryKey, memoryTransaction, type MemoryDelivery } from './memory-subscription-transaction';
 
@@ -259,69 +259,4 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
   private inFlight(subscriptionId: string, now: Date): number {
     return [...this.deliveries.values()].filter((d) => d.subscriptionId === subscriptionId && d.state === 'sending' && d.dueAt > now).length;
   }
-}
-
-const isUnfinished = ({ state }: MemoryDelivery): boolean => state === 'queued' || state === 'retrying' || state === 'sending';
-
-const lostFirstThenOldest = (a: MemoryDelivery, b: MemoryDelivery): number =>
-  Number(b.state === 'sending') - Number(a.state === 'sending') || a.dueAt.getTime() - b.dueAt.getTime();
-
-const isSendable = (subscription: NewSubscription, { stored, repeats }: MemoryDelivery): boolean =>
-  subscription.enabled && (repeats !== undefined || (!subscription.pausedAt && subscription.activeSince <= stored.event.occurredAt));
-
-const formerSecretOf = ({ formerSealedSecret, formerSecretUntil }: NewSubscription, now: Date): string | null =>
-  formerSecretUntil && formerSecretUntil > now ? formerSealedSecret : null;
-
-const takerOf = ({ workspaceId, url, consecutiveFailures }: NewSubscription): Taker => ({
-  workspaceId,
-  host: hostOf(url),
-  failing: consecutiveFailures > 0,
-});
-
-function viewOf({ sealedSecret: _sealed, formerSealedSecret: _former, ...record }: NewSubscription): Subscription {
-  return shown(record);
-}
-
-type Claimed = Omit<ClaimedDelivery, 'outcomeLost' | 'released'>;
-
-function claimOf({ stored, attempts, repeats }: MemoryDelivery, subscription: NewSubscription, now: Date): Claimed {
-  const { event, text } = stored;
-  return {
-    day: event.occurredAt.toISOString().slice(0, 10),
-    subscriptionId: subscription.id,
-    eventId: event.id,
-    redeliveryOf: repeats?.attemptId ?? null,
-    workspaceId: event.workspaceId,
-    attempt: attempts,
-    failing: subscription.consecutiveFailures > 0,
-    url: subscription.url,
-    host: hostOf(subscription.url),
-    sealedSecret: subscription.sealedSecret,
-    formerSealedSecret: formerSecretOf(subscription, now),
-    includeData: subscription.includeData,
-    owner: ownerOf(subscription),
-    ownerScopes: subscription.ownerScopes,
-    eventType: event.type,
-    livemode: event.livemode,
-    requestId: event.requestId,
-    traceparent: event.traceparent ?? null,
-    text,
-  };
-}
-
-function attemptOf({ delivery, endedAt, requestPayload, statusCode, error, responseExcerpt, latencyMs }: AttemptOutcome, id: number): Attempt {
-  return {
-    id,
-    subscriptionId: delivery.subscriptionId,
-    event: delivery.eventType,
-    eventId: delivery.eventId,
-    attempt: delivery.attempt,
-    statusCode,
-    error,
-    responseExcerpt,
-    requestPayload: JSON.parse(requestPayload) as Attempt['requestPayload'],
-    latencyMs,
-    redeliveryOf: delivery.redeliveryOf,
-    createdAt: endedAt,
-  };
 }

@@ -1,30 +1,16 @@
-import type { Clock, OwnerStandings, SecretKeeper } from '@workops/kernel';
 import { isRedelivery, isReplayed } from '../domain/replay';
 import { verdictOn } from '../domain/retry-schedule';
-import type { ClaimedDelivery, DispatchStore, DispatchTelemetry, Sender, SendResult, WebhookRequest } from '../ports';
+import type { ClaimedDelivery, SendResult, WebhookRequest } from '../ports';
 import { Places, type Taker } from '../domain/places';
 import { DEFAULT_LIMITS, leaseEnd, LEASE_MS, type DispatchLimits } from '../domain/shares';
 import { ClaimWatch } from './claim-watch';
 import { composeRequests, type ComposedDelivery, type Refusal } from './compose-requests';
 import { Discards } from './discards';
+import type { DispatchDeps } from './dispatch-deps';
 import { DueAlarms } from './due-alarms';
 import { OutcomeLog } from './outcome-log';
 import { pause, within } from './pause';
 import { ReleasePace } from './release-pace';
-
-export interface DispatchDeps {
-  store: DispatchStore;
-  owners: OwnerStandings;
-  sender: Sender;
-  secrets: SecretKeeper;
-  clock: Clock;
-  telemetry: DispatchTelemetry;
-  /** From 0 to 1; spreads the retries. */
-  random: () => number;
-  /** Whether this process has sent nothing of late that just happened. */
-  isQuiet: () => boolean;
-  limits?: Partial<DispatchLimits>;
-}
 
 const OWNERS_PATIENCE_MS = 3_000;
 const OWNERS_REPEAT_MS = 100;

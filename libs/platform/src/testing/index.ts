@@ -3,6 +3,7 @@ export { agedEvent } from './aged-event';
 export { asIfRestored } from './as-if-restored';
 export { connectionOf } from './connection-of';
 export { eventually } from './eventually';
+export { feedEpoch } from './feed-epoch';
 export { holdingItsShare } from './holding-its-share';
 export { openSecrets } from './open-secrets';
 export { parkQueuedMail, queuedMailFor, queuedMailUnder } from './queued-mail';

@@ -1,5 +1,5 @@
 import type { Sql } from '@workops/platform/database';
-import type { MessageTemplates } from '../../conversation-ports';
+import type { MessageTemplates } from '../../sent-template-ports';
 import { messageTemplates, noticeTemplate, templateReads } from '../channels/whatsapp-templates';
 import { whatsappFlows } from '../channels/whatsapp-flows';
 

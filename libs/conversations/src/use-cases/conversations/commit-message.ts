@@ -1,5 +1,6 @@
 import { conflict, unusable, type Actor, type DomainError } from '@workops/kernel';
-import type { Attachment, ConversationDeps, ConversationTransaction, FoundTemplate } from '../../conversation-ports';
+import type { Attachment, ConversationDeps, ConversationTransaction } from '../../conversation-ports';
+import type { FoundTemplate } from '../../sent-template-ports';
 import { withMessage, withOutbound, type Conversation } from '../../domain/conversations/conversation';
 import {
   blankMessage,

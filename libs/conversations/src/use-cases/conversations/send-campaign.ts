@@ -1,5 +1,6 @@
 import { outboundBlocked, type Actor, type DomainError } from '@workops/kernel';
-import type { ConversationDeps, ConversationTransaction, FoundTemplate, TakenCorrespondent } from '../../conversation-ports';
+import type { ConversationDeps, ConversationTransaction, TakenCorrespondent } from '../../conversation-ports';
+import type { FoundTemplate } from '../../sent-template-ports';
 import { createdEvent, withMessage, type Conversation } from '../../domain/conversations/conversation';
 import { senderTypeOf, sentEvent, type MessagePurpose } from '../../domain/conversations/message';
 import { askedOf, openingOf, purposeOf, refusalOf } from '../../domain/conversations/outbound';

@@ -1,5 +1,5 @@
 import { VERDICT_MS, verdictsApart } from '@workops/kernel';
-import type { FoundTemplate } from '../../conversation-ports';
+import type { FoundTemplate } from '../../sent-template-ports';
 import { WITHHELD } from '../../domain/conversations/delivery';
 import { askedOf, openingOf } from '../../domain/conversations/outbound';
 import type { OutgoingMessage, ProviderAccount, SendError, SendOutcome } from '../../message-ports';

@@ -1,0 +1,16 @@
+import type { MessageTemplate } from './domain/conversations/message';
+import type { FoundTemplate } from './domain/conversations/outbound';
+
+/** The templates that messages are sent by. */
+export interface MessageTemplates {
+  find(workspaceId: string, accountId: string, template: Pick<MessageTemplate, 'name' | 'language'>): Promise<FoundTemplate | undefined>;
+  isPublishedFlow(workspaceId: string, accountId: string, flowId: string): Promise<boolean>;
+  /** The account's template for reminders, or for notices of cancellations; undefined where it has none that texts alone fill. */
+  ofNotices(
+    workspaceId: string,
+    accountId: string,
+    matter: 'reminder' | 'cancel',
+  ): Promise<{ name: string; language: string; variables: number } | undefined>;
+}
+
+export type { FoundTemplate };
