@@ -168,7 +168,6 @@ describe('the deletion of a workspace', () => {
   });
 
   it('that is taken back at the moment it begins happens whole or not at all', async () => {
-    const outcomes = new Set<string>();
     for (let race = 0; race < 8; race += 1) {
       const { id } = await filled(2);
       await due(id);
@@ -179,9 +178,7 @@ describe('the deletion of a workspace', () => {
       const [kept] = await Promise.allSettled([keep(), roundsOn(database).round()]);
       const people = (await rowsOf(id))[PEOPLE_TABLE];
       expect([await isThere(id), people?.startsWith('2 ') ?? false]).toEqual(kept.status === 'fulfilled' ? [true, true] : [false, false]);
-      outcomes.add(kept.status);
     }
-    expect(outcomes.size).toBeGreaterThan(0);
   });
 
   it('looks once more when all that was under way must have ended, and finds what that has written', async () => {

@@ -13,7 +13,7 @@ const HAVE_WAITED = `UPDATE agents.ai_turn SET created_at = created_at - $2 * in
 const QUEUED = `
   INSERT INTO agents.ai_turn (workspace_id, id, conversation_id, upto_seq, status, superseded, created_at, updated_at, due_at)
   VALUES ($1, $2, $3, $4, 'queued', 0, now(), now(), now() - interval '1 min')`;
-const TURNS = 'SELECT * FROM agents.ai_turn WHERE workspace_id = $1 ORDER BY id';
+const TURNS = 'SELECT * FROM agents.ai_turn WHERE workspace_id = $1 ORDER BY created_at, id';
 const CALLS = 'SELECT count(*)::int AS calls FROM agents.model_call WHERE workspace_id = $1';
 const DISABLE = 'UPDATE agents.ai_agent SET enabled = false WHERE workspace_id = $1';
 
