@@ -82,7 +82,7 @@ const pageOf = (keptDays: number): string => `
   )
   SELECT ${STANDING}, (SELECT count(*)::int FROM looked) AS looked,
          (SELECT json_build_object('day', day::text, 'position', changed_in::text, 'id', id) FROM looked ORDER BY changed_in DESC, id DESC LIMIT 1) AS last,
-         NULL::bigint AS place, NULL AS day, NULL AS position, NULL::uuid AS id, NULL::json AS event, NULL AS "requestId"
+         NULL::bigint AS place, NULL AS day, NULL AS position, NULL::uuid AS id, NULL::json AS event, NULL AS "requestId", NULL AS traceparent
    UNION ALL
   SELECT NULL, NULL, NULL, NULL, NULL, changed_in, day::text, changed_in::text, id, ${CLAIMED} FROM shown
    ORDER BY place NULLS FIRST, id`;
