@@ -44,7 +44,14 @@ const SECRET = /KEY(_ID|_OTHER)?$|SECRET|TOKEN$|PASSWORD|^PAYMENT_PROVIDER|^DATA
 
 interface Values {
   reads: string[];
-  apps: Record<keyof typeof CONFIGURED_BY, { reads: string[]; secret: { required: string[]; optional: string[] } }>;
+  apps: Record<
+    keyof typeof CONFIGURED_BY,
+    {
+      reads: string[];
+      secret: { required: string[]; optional: string[] };
+      resources: { requests: { cpu: string; memory: string }; limits: { memory: string } };
+    }
+  >;
 }
 
 interface Manifest {
@@ -145,8 +152,40 @@ describe('the chart', () => {
       expect(new Set([...text.matchAll(/"secretKeyRef":\{"name":"([^"]*)"/g)].map(([, name]) => name))).toEqual(new Set([metadata.name]));
       expect(text).toMatch(/"drop":\["ALL"\]/);
       expect(text).toContain('"readOnlyRootFilesystem":true');
-      expect(Number(/"terminationGracePeriodSeconds":(\d+)/.exec(text)?.[1])).toBeGreaterThan(25);
+      expect(text).toContain('"runAsNonRoot":true');
+      expect(text).toContain('"seccompProfile":{"type":"RuntimeDefault"}');
+      expect([...text.matchAll(/"topologyKey":"([^"]*)"/g)].map(([, key]) => key)).toEqual(['kubernetes.io/hostname', 'topology.kubernetes.io/zone']);
     }
+  });
+
+  it('refuses a pod that would be killed before its process has ended', () => {
+    const ending = (...settings: string[]) =>
+      execFileSync('helm', ['template', 'shop', CHART, '--set-string', settings.join(',')], { stdio: 'pipe' });
+    expect(() => ending('settings.SHUTDOWN_GRACE_MS=29999')).not.toThrow();
+    expect(() => ending('settings.SHUTDOWN_GRACE_MS=30000')).toThrow('api takes 40000 ms to end');
+    expect(() => ending('apps.scheduler.settings.SHUTDOWN_GRACE_MS=40000')).toThrow('scheduler takes 40000 ms to end');
+  });
+
+  it('gives each app a budget for disruptions, scales the api by its processor and the others by what is late', () => {
+    const named = (wanted: string) => everything.filter(({ kind }) => kind === wanted).map(({ metadata }) => metadata.name);
+    expect(named('PodDisruptionBudget').sort()).toEqual(['shop-api', 'shop-scheduler', 'shop-webhook-dispatcher']);
+    expect(named('HorizontalPodAutoscaler')).toEqual(['shop-api']);
+    expect(named('ScaledObject').sort()).toEqual(['shop-scheduler', 'shop-webhook-dispatcher']);
+  });
+
+  it('asks for what was measured', () => {
+    const { apps } = parse(readFileSync(join(CHART, 'values.yaml'), 'utf8')) as Values;
+    const asked = Object.entries(apps).map(
+      ([
+        app,
+        {
+          resources: { requests, limits },
+        },
+      ]) => `${app}: ${requests.cpu}, ${requests.memory}; ${limits.memory}`,
+    );
+    const row = /^\| (api|webhook-dispatcher|scheduler) \|.*\| ([^|]+) \| ([^|]+) \|$/gm;
+    const told = [...readFileSync(join(ROOT, 'docs/capacity.md'), 'utf8').matchAll(row)].filter(([, , request]) => request!.endsWith('Mi'));
+    expect(told.map(([, app, request, limit]) => `${app}: ${request}; ${limit}`)).toEqual(asked);
   });
 });
 

@@ -23,6 +23,16 @@ app.kubernetes.io/part-of: workspace-operations
 {{- end }}
 {{- end }}
 
+{{- /* A pod that is killed within its process's grace would cut off what is under way. */}}
+{{- define "refuseShortGrace" -}}
+{{- $of := merge (dict) (.of.settings | default dict) .root.Values.settings }}
+{{- $delay := get $of "SHUTDOWN_DELAY_MS" | default (ternary 10000 0 (eq .app "api")) | int }}
+{{- $grace := get $of "SHUTDOWN_GRACE_MS" | default 15000 | int }}
+{{- if le (mul 1000 .root.Values.terminationGracePeriodSeconds) (add $delay $grace) }}
+{{- fail (printf "terminationGracePeriodSeconds: %s takes %d ms to end" .app (add $delay $grace)) }}
+{{- end }}
+{{- end }}
+
 {{- define "pod" -}}
 automountServiceAccountToken: false
 securityContext:

@@ -16,8 +16,8 @@ const BY_EVENT_AND_BESIDE = `${BY_EVENT} ${BESIDE}`;
 const CONDITION = 'A condition on a partition that is about to be dropped, which the function that drops it puts in: on each node for itself.';
 
 /**
- * Statements that are not of one workspace, and why. Past one node each needs what its reason says; docs/capacity.md has the plan. A statement of a call
- * is never among them.
+ * Statements that are not of one workspace, and why. Past one node each needs what its reason says; docs/capacity.md has the plan. Of what calls run, only
+ * look-ups by an id before the workspace is known are among them.
  */
 export const declared: Declared = {
   several: {
