@@ -4,6 +4,7 @@ import { ALL_SCOPES } from '@workops/kernel';
 import { anActor, unrevoked } from '@workops/kernel/testing';
 import { eventFeedOn } from '@workops/platform/outbox';
 import { agedEvent, latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { eventCursorAt, eventPositionOf } from '../domain/event-cursor';
 import { createFeed, type Feed } from '../feed';
 import { WaitingReaders } from '../use-cases/wait-for-events';
 
@@ -144,6 +145,17 @@ describe('the feed of events', () => {
       }
       expect([limit, seen]).toEqual([limit, ids]);
     }
+  });
+
+  it('has nothing at the end of all time, whatever cursor asks for it', async () => {
+    const actor = aWorkspace();
+    await recordIn(actor, 2);
+    const { nextCursor } = await page(actor, null, 1);
+    const { items } = await feed.read(actor, { after: nextCursor, limit: 7, waitMs: 0, from: new Date('9999-12-31T00:00:00Z') });
+    expect(items).toEqual([]);
+    const ofDay = (day: string) => eventCursorAt({ ...eventPositionOf(nextCursor!), day });
+    expect((await page(actor, ofDay('9999-12-31'))).items.length).toBeLessThan(2);
+    await expect(page(actor, ofDay('0000-01-01'))).rejects.toMatchObject({ kind: 'malformed' });
   });
 
   it('lets so many of a workspace wait, and no more', async () => {

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
+import { LONGEST_LOG_DAYS } from '../domain/days';
 import { eventsRecords } from './events-records';
 import { sweepReplays } from './replay-rows';
 import { oldestDueDelivery } from './oldest-due.sql';
 import { webhookSubscriber } from './webhook-dispatch';
 
-const DELIVERY_LOG = { name: 'delivery_log', least: 30, most: 365 };
+const DELIVERY_LOG = { name: 'delivery_log', least: 30, most: LONGEST_LOG_DAYS };
 
 export const eventsContext: ContextDeclaration<'events'> = {
   name: 'events',

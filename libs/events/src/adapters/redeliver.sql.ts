@@ -1,5 +1,7 @@
+import { LONGEST_LOG_DAYS } from '../domain/days';
+
 /** Longer than any row of the log is kept. */
-const DAYS_TO_LOOK_BACK = 31;
+const DAYS_TO_LOOK_BACK = LONGEST_LOG_DAYS + 1;
 
 /**
  * Parameters: 1 today, 2 subscription, 3 event, 4 the row of the log, 5 workspace, 6 now. It answers no row when the event is kept

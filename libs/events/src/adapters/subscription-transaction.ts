@@ -46,7 +46,7 @@ export const subscriptionTransaction = (database: Database, tx: Transaction, act
     enqueue: async ({ id }, { event: said, text }) => {
       tx.afterCommit(tellDispatchers);
       // No relay is between: its attempts follow the call at once.
-      const event = { ...said, traceparent: tracer()?.handingOn(said.requestId) };
+      const event = { ...said, traceparent: tracer()?.handingOn(said) };
       await pgFanOutStore(tx).enqueue([{ event, text }], [{ event, subscriptionId: id }]);
     },
     audit: tx.auditTrail(actor),

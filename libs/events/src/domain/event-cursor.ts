@@ -23,7 +23,8 @@ export const eventCursorAt = ({ position, id, day, epoch }: EventPosition): stri
 
 const CURSOR = /^(0|[1-9]\d{0,17})\.([0-9a-f-]{36})\.(\d{4}-\d\d-\d\d)\.([0-9a-f-]{36})$/;
 
-const isDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false;
+/** There is no year 0 in PostgreSQL. */
+const isDay = (day: string): boolean => !day.startsWith('0000') && (new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false);
 
 /** Throws `malformed` for a cursor that no feed gave. */
 export function eventPositionOf(cursor: string): EventPosition {

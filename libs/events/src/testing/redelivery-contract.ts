@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
+import { LONGEST_LOG_DAYS } from '../domain/days';
 import { EXHAUSTED_BEFORE_PAUSE } from '../domain/health';
 import type { Attempt, ClaimedDelivery, NewSubscription } from '../ports';
 import { anEvent, anOutcome, stored } from './builders';
@@ -92,6 +93,12 @@ export function redeliveryContract(at: Setting): void {
       expect(await dispatch.claim(request())).toEqual([]);
       expect(await redeliver(subscription, logged)).toBe(true);
       expect(await dispatch.claim(request({ now: after(1) }))).toHaveLength(1);
+    });
+
+    it('is made of the oldest event that a log may show', async () => {
+      const long = after(-LONGEST_LOG_DAYS * DAY_MS);
+      const subscription = await at.subscribed({ createdAt: long, activeSince: long });
+      expect(await redeliver(subscription, await delivered(subscription, long))).toBe(true);
     });
 
     it('can itself be repeated', async () => {

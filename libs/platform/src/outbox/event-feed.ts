@@ -129,11 +129,14 @@ async function eventsOfIds(database: SettingSql, workspaceId: string, ids: reado
 /** Days behind that of a place in which its page is looked for first: each partition costs planning, and a look of its own. */
 const DAYS_AHEAD = 2;
 
+/** Of four digits, as a day is written. */
+const LAST_OF_ALL_DAYS = Date.parse('9999-12-31');
+
 /** The last of the days that are looked into first; undefined for the beginning, from which the oldest days may be empty. */
 function lastDayAhead(after: EventPlace | null, from: Date | null): string | undefined {
   if (!after) return undefined;
   const begins = Math.max(Date.parse(after.day), from?.getTime() ?? 0);
-  return dayAt(begins + DAYS_AHEAD * DAY_MS);
+  return dayAt(Math.min(begins + DAYS_AHEAD * DAY_MS, LAST_OF_ALL_DAYS));
 }
 
 /** So long a day that the database told is taken for its present one or the one before. */

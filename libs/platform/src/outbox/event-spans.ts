@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@workops/contracts';
 import { failureOf } from '@workops/kernel';
-import { tracer, type Span } from '../tracing/tracer';
+import { originKey, tracer, type Span } from '../tracing/tracer';
 import type { QueuedEvent } from './outbox';
 
 interface Relayed extends QueuedEvent {
@@ -48,7 +48,7 @@ export class IntakeSpans {
     const traces = tracer();
     if (!traces) return work(claimed);
     const handedOver = new Map(this.keys.map(({ id, traceparent }) => [id, traceparent]));
-    const byRequest = new Map<string, Span>();
+    const byOrigin = new Map<string, Span>();
     const events = claimed.map((event) => {
       const { type, id, requestId, workspaceId } = event;
       const attributes = { subscriber: this.subscriber, event: type, event_id: id, request_id: requestId, workspace_id: workspaceId };
@@ -56,13 +56,13 @@ export class IntakeSpans {
       const span = traces.following(handedOver.get(id) ?? event.traceparent, start);
       if (!span) return event;
       this.spans.push(span);
-      if (requestId !== null) byRequest.set(requestId, span);
+      if (requestId !== null) byOrigin.set(originKey(event), span);
       return { ...event, traceparent: span.traceparent };
     });
     const [alone] = this.spans;
     if (!alone) return work(claimed);
     if (events.length === 1) return traces.within(alone, () => work(events));
-    return traces.withinEach(byRequest, () => work(events));
+    return traces.withinEach(byOrigin, () => work(events));
   }
 
   end(error?: unknown): void {

@@ -3,7 +3,7 @@ import type { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import { callChain } from '../call-chain';
 import { fromCaller } from './call-sampler';
 import { known, RecordedSpan, type Share } from './recorded-span';
-import type { CallTrace, Span, SpanStart, Tracer } from './tracer';
+import { originKey, type CallOrigin, type CallTrace, type Span, type SpanStart, type Tracer } from './tracer';
 import { formatTraceparent, parseTraceparent, type TraceParent } from './traceparent';
 
 const KINDS: Readonly<Record<SpanStart['kind'], SpanKind>> = {
@@ -63,8 +63,8 @@ export class OtelTracer implements Tracer {
     return this.open();
   }
 
-  handingOn(requestId: string | null): string | undefined {
-    const span = this.open() ?? this.ofRequest(requestId);
+  handingOn(origin: CallOrigin): string | undefined {
+    const span = this.open() ?? this.ofOrigin(origin);
     if (!span || span.share.events >= EVENTS_OF_A_CALL) return undefined;
     span.share.events += 1;
     return span.traceparent;
@@ -83,8 +83,8 @@ export class OtelTracer implements Tracer {
     return openSpan(callChain.getStore()?.span);
   }
 
-  private ofRequest(requestId: string | null): RecordedSpan | undefined {
-    return requestId === null ? undefined : openSpan(callChain.getStore()?.spans?.get(requestId));
+  private ofOrigin(origin: CallOrigin): RecordedSpan | undefined {
+    return origin.requestId === null ? undefined : openSpan(callChain.getStore()?.spans?.get(originKey(origin)));
   }
 
   private recorded(start: SpanStart, parent: Context, share: Share): RecordedSpan | undefined {

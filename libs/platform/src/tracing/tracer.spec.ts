@@ -1,6 +1,6 @@
 import { createLogger } from '../process/logger';
 import { recordSpans, type RecordedSpans } from '../testing/recorded-spans';
-import { tracedPart, tracer, type SpanStart } from './tracer';
+import { originKey, tracedPart, tracer, type CallOrigin, type SpanStart } from './tracer';
 import { parseTraceparent } from './traceparent';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
@@ -10,6 +10,7 @@ const NOT_SAMPLED = `00-${TRACE}-${SPAN}-00`;
 
 const CALL: SpanStart = { name: 'POST /contacts', kind: 'server' };
 const PART: SpanStart = { name: 'part', kind: 'internal' };
+const ORIGIN: CallOrigin = { workspaceId: null, requestId: null };
 
 describe('the trace of a call', () => {
   let spans: RecordedSpans;
@@ -90,20 +91,24 @@ describe('the trace of a call', () => {
   it('is handed on with a hundred events, and with no more', () => {
     spans = recordSpans();
     const { span } = call();
-    const handed = spans.tracer.within(span!, () => Array.from({ length: 150 }, () => spans.tracer.handingOn(null)));
+    const handed = spans.tracer.within(span!, () => Array.from({ length: 150 }, () => spans.tracer.handingOn(ORIGIN)));
     expect(handed.filter((each) => each === span!.traceparent)).toHaveLength(100);
     expect(handed.slice(100)).toEqual(Array.from({ length: 50 }, () => undefined));
   });
 
-  it('of several events at once goes on in what is recorded with the same request id', () => {
+  it('of several events at once goes on in what is recorded of the same call, whatever request ids other workspaces choose', () => {
     spans = recordSpans();
     const [one, other] = [call().span!, call().span!];
+    const [mine, theirs] = ['a', 'b'].map((workspaceId) => ({ workspaceId, requestId: 'chosen' })) as [CallOrigin, CallOrigin];
     const each = new Map([
-      ['request-one', one],
-      ['request-other', other],
+      [originKey(mine), one],
+      [originKey(theirs), other],
     ]);
-    const handed = spans.tracer.withinEach(each, () => ['request-other', 'request-one', 'unknown', null].map((id) => spans.tracer.handingOn(id)));
-    expect(handed).toEqual([other.traceparent, one.traceparent, undefined, undefined]);
+    const asked = [theirs, mine, { ...mine, requestId: 'unknown' }, ORIGIN];
+    expect(spans.tracer.withinEach(each, () => asked.map((origin) => spans.tracer.handingOn(origin)))).toEqual([
+      ...[other.traceparent, one.traceparent],
+      ...[undefined, undefined],
+    ]);
   });
 
   it('has failed parts, whose results and errors are those of the work', async () => {

@@ -28,6 +28,14 @@ export interface CallTrace {
   span?: Span;
 }
 
+/** The call that an event comes from. Callers choose request ids, so that those of two workspaces may be the same. */
+export interface CallOrigin {
+  workspaceId: string | null;
+  requestId: string | null;
+}
+
+export const originKey = ({ workspaceId, requestId }: CallOrigin): string => `${workspaceId} ${requestId}`;
+
 /**
  * Where tracing is on. Everything after a call follows from whether the call is recorded: nothing else begins a trace, so that the rounds of
  * background work have none.
@@ -41,15 +49,15 @@ export interface Tracer {
   part(start: SpanStart): Span | undefined;
   /** Runs the work, and all that follows from it, as part of the span. */
   within<T>(span: Span, work: () => T): T;
-  /** Runs work for several events at once: what it records belongs to the span of the event with the same request id. */
+  /** Runs work for several events at once: what it records belongs to the span of the event with the same origin, by `originKey`. */
   withinEach<T>(spans: ReadonlyMap<string, Span>, work: () => T): T;
   /** The open span of this call chain. */
   active(): Span | undefined;
   /**
-   * The `traceparent` that an event is recorded with: of the open span, or of that of its request id. Undefined beyond the first hundred
+   * The `traceparent` that an event is recorded with: of the open span, or of that of its origin. Undefined beyond the first hundred
    * events of a call, so that an import is no trace of a hundred thousand spans.
    */
-  handingOn(requestId: string | null): string | undefined;
+  handingOn(origin: CallOrigin): string | undefined;
   /** Sends what is left, for no longer than the given time. */
   stop(withinMs: number): Promise<void>;
 }
