@@ -1,6 +1,8 @@
 import { readlinkSync, realpathSync } from 'node:fs';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { Webhook as StandardWebhook } from 'standardwebhooks';
 import Stripe from 'stripe';
+import { Webhook as SvixWebhook } from 'svix';
 import { waitUntil } from '../src/processes';
 import { namedMetrics, promtool } from '../src/testing/observability';
 import { RunningService, type Workspace } from '../src/testing/service/running-service';
@@ -113,6 +115,21 @@ describe('a contact created over HTTP', () => {
     const signature = headers['x-webhook-signature'] as string;
     expect(webhooks.constructEvent(raw, signature, subscription.secret).id).toBe(body.id);
     expect(() => webhooks.constructEvent(raw.replace('contact', 'c0ntact'), signature, subscription.secret)).toThrow();
+  });
+
+  it.each([
+    ['standardwebhooks', StandardWebhook],
+    ['svix', SvixWebhook],
+  ])('is signed so that the package %s verifies it as it came, and refuses a changed body', async (_name, Library) => {
+    const { receiver, subscription } = await listen(live);
+    await createContact(live, { name: 'Ñandú' });
+    await receiver.waitFor(({ deliveries }) => deliveries.length > 0);
+    const { headers, raw, body } = first(receiver);
+    const received = headers as Record<string, string>;
+    expect(received['webhook-id']).toBe(body.id);
+    expect(new Library(subscription.secret).verify(raw, received)).toEqual(body);
+    expect(() => new Library(subscription.secret).verify(raw.replace('contact', 'c0ntact'), received)).toThrow('No matching signature found');
+    expect(() => new Library(`whsec_${'e'.repeat(64)}`).verify(raw, received)).toThrow('No matching signature found');
   });
 
   it('carries the contact as it was, without legal identity or address, where the subscription asked for data', async () => {

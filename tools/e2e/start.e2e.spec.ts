@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DemoFile } from '../src/start/demo-file';
 import { isRunning, waitUntil } from '../src/processes';
-import { PastedMinute } from '../src/testing/service/pasted-minute';
+import { builtCli } from '../src/testing/service/built-cli';
+import { commandsOf, PastedCommands } from '../src/testing/service/pasted-commands';
 import { RunningStart } from '../src/testing/service/running-start';
 
 const APPS = ['api', 'webhook-dispatcher', 'scheduler'];
@@ -98,10 +99,10 @@ describe('npm start', () => {
   });
 
   it("serves the README's minute, pasted twice: each receiver gets its contact, and every signature verifies", async () => {
-    const minute = new PastedMinute(folder);
+    const minute = new PastedCommands(folder);
     try {
       for (const paste of [1, 2]) {
-        await minute.paste();
+        await minute.paste(commandsOf('README.md', 'One minute'));
         const verified = () => minute.output.split('signature verified: yes').length - 1;
         // The first receiver is still subscribed: the second contact reaches both.
         expect(await waitUntil(() => verified() >= (paste === 1 ? 1 : 3), RESTART_LIMIT_MS)).toBe(true);
@@ -110,6 +111,26 @@ describe('npm start', () => {
       expect(new Set(minute.output.match(/"id":"[0-9a-f-]{36}"/g)).size).toBe(2);
     } finally {
       minute.end();
+    }
+  });
+
+  it("serves the commands of workops's README: the event that is made happen in the sandbox is forwarded, and its signature verifies", async () => {
+    const [install, rest] = commandsOf('libs/cli/README.md', 'In a checkout').split(/(?<=^.*cli-package.*\n)/);
+    const [listening, trigger] = rest!.split(/^(?=sleep )/m);
+    expect([install, trigger]).toEqual([expect.stringContaining('npm install'), expect.stringContaining('workops trigger')]);
+    const shell = new PastedCommands(folder, builtCli(join(folder, 'laptop')));
+    try {
+      await shell.paste(listening!);
+      for (const ready of ['Receiving webhooks on', 'forwarding_to']) await shell.shows(ready);
+      await shell.paste(trigger!);
+      await shell.shows('signature verified: yes');
+      expect(shell.output).not.toContain('signature verified: NO');
+      const [, forwarded] = /^contact\.created ([0-9a-f-]{36})$/m.exec(shell.output) ?? [];
+      const { base_url: base, sandbox } = started.demo();
+      const event = await fetch(`${base}/api/v1/events/${forwarded}`, { headers: { authorization: `Bearer ${sandbox.api_key}` } });
+      expect(await event.json()).toMatchObject({ data: { type: 'contact.created', livemode: false, tenant_id: sandbox.tenant_id } });
+    } finally {
+      shell.end();
     }
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scope } from '@workops/kernel';
 import { ApiApp, type Page, type Refusal } from '../testing/api-app';
+import { DocumentsPlace } from '../testing/documents-place';
 
 interface Shown {
   id: string;
@@ -67,7 +68,7 @@ describe('the feed of events', () => {
     for (const query of ['?types=contact.sneezed', '?after=nonsense', '?wait=26', '?from=yesterday']) expect((await read(query)).status).toBe(400);
   });
 
-  it('shows data by what its reader may read now: without the scope, or with sight of a part, a notice', async () => {
+  it('shows a notice in place of data whose scope its reader lacks, and refuses one who may not read events', async () => {
     const { workspaceId, token, read, contact } = await setUp();
     await contact('Ana');
     const narrow = await api.key(workspaceId, ['events:read']);
@@ -75,6 +76,79 @@ describe('the feed of events', () => {
     expect((await read('', narrow)).body.data[0]).not.toHaveProperty('data');
     expect((await read('', token)).body.data[0]).toHaveProperty('data');
     expect((await read('', await api.key(workspaceId, ['contacts:read']))).status).toBe(403);
+  });
+
+  it('shows a sensitive event as a notice, even to one who may read what it is about', async () => {
+    const place = await DocumentsPlace.in(api);
+    await api.access.configureWorkspace({ workspaceId: place.id, healthcare: true });
+    const id = (await place.made('/clinic-patients', { nombre: 'Josefa', contact_id: await place.contact() })).id;
+    const page = (await place.get<FeedPage>('/events?types=clinic_patient.created')).body;
+    expect(page.data).toEqual([expect.objectContaining({ resource: expect.objectContaining({ id }), data_omitted: 'sensitive' })]);
+    expect(page.data[0]).not.toHaveProperty('data');
+    expect((await place.get<{ data: Shown }>(`/events/${page.data[0]!.id}`)).body.data).toEqual(page.data[0]);
+  });
+
+  describe('for a member whose role sees what is assigned to them', () => {
+    const TRIMMED: Scope[] = ['events:read', 'contacts:read', 'vehicles:read'];
+
+    const assigned = async () => {
+      const place = await DocumentsPlace.in(api);
+      const { token, roleId } = await place.member(TRIMMED, 'assigned');
+      const pageOf = async (query: string) => (await place.get<FeedPage>(`/events?types=contact.created,vehicle.created${query}`, token)).body;
+      const lose = (scope: Scope) => place.patch(`/roles/${roleId}`, { scopes: TRIMMED.filter((each) => each !== scope) });
+      return { place, token, pageOf, lose };
+    };
+    const seenIn = ({ data }: FeedPage) => data.map((event) => [event.type, event.data_omitted ?? event.data?.['name']]);
+
+    it('has a notice of what they may not see, and the data of contacts, which no visibility trims', async () => {
+      const { place, token, pageOf } = await assigned();
+      await place.vehicle();
+      await place.contact('Ana');
+      const page = await pageOf('');
+      expect(seenIn(page)).toEqual([
+        ['vehicle.created', 'restricted_visibility'],
+        ['contact.created', 'Ana'],
+      ]);
+      expect(page.data[0]).not.toHaveProperty('data');
+      expect((await place.get<{ data: Shown }>(`/events/${page.data[0]!.id}`, token)).body.data).toEqual(page.data[0]);
+    });
+
+    it('has no more data of what the role loses between two pages, in whatever page is read again', async () => {
+      const { place, pageOf, lose } = await assigned();
+      for (const name of ['Ana', 'Eva', 'Ida']) await place.contact(name);
+      const first = await pageOf('&limit=2');
+      expect(seenIn(first)).toEqual([
+        ['contact.created', 'Ana'],
+        ['contact.created', 'Eva'],
+      ]);
+      expect((await lose('contacts:read')).status).toBe(200);
+      const notice = ['contact.created', 'missing_scope:contacts:read'];
+      const second = await pageOf(`&limit=2&after=${first.meta.pagination.nextCursor}`);
+      expect(seenIn(second)).toEqual([notice]);
+      expect(second.data[0]).not.toHaveProperty('data');
+      expect(seenIn(await pageOf(''))).toEqual([notice, notice, notice]);
+    });
+
+    it('has no data of what the role lost while the call was held', async () => {
+      const { place, pageOf, lose } = await assigned();
+      const { resumeCursor } = (await pageOf('')).meta.pagination;
+      const waiting = pageOf(`&after=${resumeCursor}&wait=25`);
+      await sleep(200);
+      expect((await lose('contacts:read')).status).toBe(200);
+      await place.contact('Ana');
+      const page = await waiting;
+      expect(seenIn(page)).toEqual([['contact.created', 'missing_scope:contacts:read']]);
+      expect(page.data[0]).not.toHaveProperty('data');
+    });
+
+    it('is refused where the role lost the feed itself while the call was held', async () => {
+      const { place, token, pageOf, lose } = await assigned();
+      const { resumeCursor } = (await pageOf('')).meta.pagination;
+      const waiting = place.get<Refusal>(`/events?after=${resumeCursor}&wait=25`, token);
+      await sleep(200);
+      expect((await lose('events:read')).status).toBe(200);
+      expect((await waiting).status).toBe(403);
+    });
   });
 
   it('answers one that waits when something happens, in its workspace, and with nothing when its time is over', async () => {

@@ -15,6 +15,8 @@ type Log = { data: AsJson<DeliveryResource>[] };
 type Queued = { data: { subscription_id: string; delivery_id?: number; event: string; event_id: string; status: string } };
 type Body = { id: string; resource: object; data?: object; data_omitted?: string };
 
+const ATTEMPTS = 5;
+
 const logger = createLogger('test', 'fatal');
 
 let queues: Queues;
@@ -160,6 +162,33 @@ describe('a redelivery', () => {
     await eventually(async () => (await logOf(id)).length === 5);
     expect(receiver.received).toHaveLength(5);
     expect((await logOf(id)).filter(({ redelivery_of }) => redelivery_of === logged.id)).toHaveLength(3);
+  });
+
+  it('resolves by its success a delivery that used up its attempts, and stands in its place where it fails', async () => {
+    const { id } = await delivered();
+    const unresolved = (more = '') => logOf(id, `?outcome=unresolved${more}`);
+    answers = Array.from({ length: ATTEMPTS }, () => 500);
+    const { event_id } = (await test(id)).body.data;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      await eventually(async () => (await logOf(id, '?outcome=failure')).length === attempt);
+      expect(await unresolved()).toHaveLength(attempt === ATTEMPTS ? 1 : 0);
+      clock.advance(60_000);
+    }
+    const [last] = await unresolved();
+    expect(last).toMatchObject({ event_id, attempt: ATTEMPTS, error: 'http_500', redelivery_of: null });
+    expect(await unresolved('&event=contact.created')).toEqual([last]);
+    expect(await unresolved('&event=contact.updated')).toEqual([]);
+    expect(await unresolved('&offset=1')).toEqual([]);
+
+    answers = [500];
+    await redeliver(id, last!.id);
+    await eventually(async () => (await logOf(id, '?outcome=failure')).length === ATTEMPTS + 1);
+    expect(await unresolved()).toMatchObject([{ event_id, attempt: 1, redelivery_of: last!.id }]);
+
+    await redeliver(id, last!.id);
+    await eventually(async () => (await unresolved()).length === 0);
+    expect(await logOf(id, '?outcome=success')).toMatchObject([{ event_id, redelivery_of: last!.id }, { attempt: 1 }]);
+    expect(await logOf(id, '?outcome=failure')).toHaveLength(ATTEMPTS + 1);
   });
 
   it('reaches a subscription that its failures have paused, and the success leaves it paused until it is resumed', async () => {

@@ -81,7 +81,7 @@ export class DocumentsPlace {
   async member(scopes: readonly Scope[] = ALL_SCOPES, visibility: 'all' | 'assigned' | 'branches' = 'all', location_ids: readonly string[] = []) {
     const role = await this.made('/roles', { name: `Vendedor ${(emails += 1)}`, scopes, visibility });
     const { id } = await this.made('/members', { email: anEmail(), name: 'Ana', role: 'custom', custom_role_id: role.id, location_ids });
-    return { id, token: await this.tokenOf(id, scopes) };
+    return { id, roleId: role.id, token: await this.tokenOf(id, scopes) };
   }
 
   async tokenOf(memberId: string, scopes: readonly Scope[] = ALL_SCOPES): Promise<string> {
