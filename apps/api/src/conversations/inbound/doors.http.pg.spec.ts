@@ -112,7 +112,7 @@ describe('the door of mail', () => {
     const { id, messages, conversations, workspaceId } = await place('smtp', 'email');
     const path = `/inbound/email/${id}`;
     expect(await post(path, { body: aMail({ id: 'own' }), type: TYPE })).toBe(200);
-    const [{ contact_id: contactId }] = (await conversations()) as [{ contact_id: string }];
+    const contactId = (await conversations())[0]!.contact_id;
     const campaigned = sentMails(api.database, workspaceId);
     const token = await campaigned.mail(await campaigned.campaign(id), contactId, 'ana@example.com');
     const answer = aMail({ more: [`In-Reply-To: <${token}@bounces.localhost>`, `References: <${token}@bounces.localhost>`], text: 'Me interesa' });
