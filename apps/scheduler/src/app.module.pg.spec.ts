@@ -7,6 +7,7 @@ import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { accessOn } from '@workops/access';
+import { campaignTables } from '@workops/campaigns/testing';
 import { aBudgetFor } from '@workops/clinic/testing';
 import { addPeople } from '@workops/contacts/testing';
 import { partitionedTables, subscribers, waitingKinds } from '@workops/contexts';
@@ -125,6 +126,42 @@ describe('the scheduler', () => {
     expect((await remindersOf(database.database, workspaceId)).map(({ contact }) => contact)).toEqual([free]);
     const texts = await Promise.all((await handedIn()).map((name) => readFile(join(directory, name), 'utf8')));
     expect(texts.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim())).toEqual(['ida@example.com', 'ida@example.com']);
+  });
+
+  it('mails invites and notices while campaigns have blocked mail, and no budget', async () => {
+    const workspaceId = await aWorkspace();
+    await campaignTables(database.database).block({ workspaceId });
+    const [contact] = await addPeople(database.database, workspaceId, [{ name: 'Eva', email: 'eva@example.com' }]);
+    const [appointment] = await bookFor(database.database, workspaceId, [contact!]);
+    const at = new Date(Date.now() + DAY_MS).toISOString();
+    const booked = {
+      ...({ id: appointment!, display_id: 'A-1', kind: 'visit', status: 'confirmed', starts_at: at, ends_at: at, contact_id: contact! } as const),
+      ...{ appointment_type_id: null, owner_user_id: null, location_id: null, vehicle_id: null, lead_id: null },
+    };
+    const id = await aBudgetFor(database.database, workspaceId, contact!);
+    const budget = {
+      id,
+      workspaceId,
+      key: `clinic.budget/${id}`,
+      to: 'eva@example.com',
+      date: new Date(),
+      subject: 'Presupuesto',
+      text: 'Está listo.',
+    };
+    await database.database.transaction(async (tx) => {
+      tx.recorder(anActor({ workspaceId })).record('appointment.booked', { resourceId: appointment!, data: booked });
+      await queueMail(tx, [budget]);
+    });
+    await notify(workspaceId, 'Aviso');
+    await startScheduler({ MAIL_DIRECTORY: directory });
+    const budgets = async () => (await queuedMailFor(database.database, 'eva@example.com')).filter(({ subject }) => subject === budget.subject);
+    await eventually(async () => (await handedIn()).length === 2 && (await budgets())[0]?.error !== null);
+    const texts = await Promise.all((await handedIn()).map((name) => readFile(join(directory, name), 'utf8')));
+    expect(texts.map((mail) => [/^To: (.*)$/m.exec(mail)?.[1]?.trim(), /method=(\w+)/.exec(mail)?.[1]]).toSorted()).toEqual([
+      [ADMIN, undefined],
+      ['eva@example.com', 'REQUEST'],
+    ]);
+    expect((await budgets()).map(({ error }) => error)).toEqual(['email_channel_blocked']);
   });
 
   it('keeps mail while it has no way out, for one that has', async () => {

@@ -39,7 +39,14 @@ describe('campaigns that are sent', () => {
     mail.answers.set('p2@example.org', [{ kind: 'refused', code: 'undeliverable', message: 'no such user' }]);
     mail.answers.set('p3@example.org', [{ kind: 'retry', code: 'provider_unavailable', message: 'later' }]);
     mail.answers.set('p4@example.org', [{ kind: 'unknown', message: 'gone' }]);
-    const campaign = await world.aStartedCampaign({ workspaceId, accountId: account.id });
+    const said = {
+      subject: 'Hola {{contact.name|amigo}}',
+      html: null,
+      text: 'Venga a vernos.',
+      fromName: 'Taller Sur',
+      replyTo: 'ventas@example.com',
+    };
+    const campaign = await world.aStartedCampaign({ workspaceId, accountId: account.id, content: said });
     const outcomes: string[] = [];
     const all = async () => {
       await eventually(async () => ((await world.recipients(campaign)).sent ?? 0) >= 296, LONG);
@@ -59,7 +66,9 @@ describe('campaigns that are sent', () => {
     const [announced, ...more] = await events(workspaceId, 'campaign.sent');
     expect([announced!.data, more]).toEqual([expect.objectContaining({ total_recipients: 302, sent: 297, failed: 2, suppressed: 3 }), []]);
     const one = mail.received.find(({ to }) => to === 'p5@example.org')!;
-    expect([one.from, one.raw.toString()]).toEqual([expect.stringMatching(/^[0-9a-f]{32}@/), expect.stringContaining('Subject: Hola P5')]);
+    expect(one.from).toMatch(/^[0-9a-f]{32}@/);
+    const head = one.raw.toString().split('\r\n\r\n')[0]!.split('\r\n');
+    for (const line of ['Subject: Hola P5', 'From: Taller Sur <hola@example.com>', 'Reply-To: ventas@example.com']) expect(head).toContain(line);
   });
 
   it('hand nothing over that began after the answer to a pause, and go on where they were', async () => {
@@ -92,6 +101,37 @@ describe('campaigns that are sent', () => {
     });
     expect(mail.received).toHaveLength(150);
     expect(await world.recipients(campaign)).toEqual({ sent: 150 });
+  });
+
+  it('hand nothing over that began after the answer to a cancellation, and cancel everybody else', async () => {
+    const { workspaceId, account, actor } = await messaging.setUp(0, { ...mailAccount, maxPerSecond: 100 });
+    await world.people(
+      workspaceId,
+      Array.from({ length: 150 }, (_, n) => ({ email: `c${n}@example.org` })),
+    );
+    const campaign = await world.aStartedCampaign({ workspaceId, accountId: account.id });
+    const mail = new MemoryMail();
+    let isCancelled = false;
+    mail.places = async () => (isCancelled || mail.received.length < 50 ? 20 : 0);
+    let begun = 0;
+    await sentBy(mail, 2, async () => {
+      await eventually(async () => mail.received.length > 10, LONG);
+      await world.campaigns.cancel(actor, campaign.id);
+      isCancelled = true;
+      begun = mail.received.length;
+      await eventually(async () => {
+        await world.hurry(campaign);
+        const { sent = 0, cancelled = 0 } = await world.recipients(campaign);
+        return sent + cancelled === 150;
+      }, LONG);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    });
+    expect(mail.received).toHaveLength(begun);
+    expect(begun).toBeLessThan(150);
+    expect(await world.recipients(campaign)).toEqual({ sent: begun, cancelled: 150 - begun });
+    expect(await world.tallied(campaign)).toEqual({ sent: begun, cancelled: 150 - begun });
+    expect((await world.campaign(campaign)).status).toBe('cancelled');
+    expect(await events(workspaceId, 'campaign.sent')).toEqual([]);
   });
 
   it('never send again what a crash lost, and say so', async () => {
@@ -132,7 +172,7 @@ describe('campaigns that are sent', () => {
   });
 
   it('are messages of the contacts on WhatsApp, stopped and resumed in their lines', async () => {
-    const { workspaceId, account, actor, ids, outbound } = await messaging.setUp(1, { maxPerSecond: 50 });
+    const { workspaceId, account, actor, ids, outbound, conversations } = await messaging.setUp(1, { maxPerSecond: 50 });
     const templateId = await anApprovedTemplate(messaging.database, account, 'oferta', 'es', 'Hola {{1}}');
     await world.people(workspaceId, [
       ...Array.from({ length: 60 }, (_, n) => ({ name: `W${n}`, phone: `+569333${10000 + n}` })),
@@ -188,6 +228,60 @@ describe('campaigns that are sent', () => {
     const messages = await outbound();
     expect(messages.every(({ delivery_status: status }) => status === 'sent')).toBe(true);
     expect(await events(workspaceId, 'message.sent')).toHaveLength(messages.length);
-    expect(ids).toHaveLength(1);
+    const begun = (await conversations()).filter(({ id }) => !ids.includes(id));
+    expect(begun.map(({ status, source }) => [status, source])).toEqual(Array(60).fill(['pending', 'campaign']));
+  });
+
+  it('on WhatsApp hand nothing over that began after the answer to a cancellation, and cancel what is in their lines', async () => {
+    const { workspaceId, account, actor, outbound } = await messaging.setUp(0, { maxPerSecond: 50 });
+    const templateId = await anApprovedTemplate(messaging.database, account, 'oferta', 'es', 'Hola {{1}}');
+    await world.people(
+      workspaceId,
+      Array.from({ length: 40 }, (_, n) => ({ name: `C${n}`, phone: `+569555${10000 + n}` })),
+    );
+    const content = { templateId, variables: ['{{contact.name}}'] };
+    const campaign = await world.aStartedCampaign({
+      ...{ workspaceId, accountId: account.id, channel: 'whatsapp', content, acknowledge: ['consent_unrecorded'] },
+    });
+    const provider = new MemoryProvider();
+    const { campaigns, stops, templates } = world;
+    // The cancellation comes while a sender has judged some messages and has the next ones in its hands.
+    let isJudging = false;
+    const inHand = latch();
+    const cancelled = inHand.opened.then(() => campaigns.cancel(actor, campaign.id));
+    const sender = messaging.sendingBy(
+      { [workspaceId]: provider },
+      {
+        templates,
+        stops: async (...asked) => {
+          if (isJudging) {
+            inHand.open();
+            await cancelled;
+          }
+          isJudging = true;
+          return stops(...asked);
+        },
+      },
+    );
+    sender.start();
+    let begun = 0;
+    await sentBy(new MemoryMail(), 2, async () => {
+      await cancelled;
+      begun = provider.handed.length;
+      await eventually(async () => {
+        await world.hurry(campaign);
+        const { sent = 0, cancelled: ended = 0 } = await world.recipients(campaign);
+        return sent + ended === 40;
+      }, LONG);
+    });
+    await sender.stop();
+    expect(provider.handed).toHaveLength(begun);
+    expect(begun).toBeLessThan(40);
+    expect(await world.recipients(campaign)).toEqual({ sent: begun, cancelled: 40 - begun });
+    expect(await world.tallied(campaign)).toEqual({ sent: begun, cancelled: 40 - begun });
+    const unsent = (await outbound()).filter(({ delivery_status: status }) => status !== 'sent');
+    expect(unsent.length).toBeGreaterThan(0);
+    expect(unsent.every(({ delivery_status: status, error }) => status === 'failed' && error?.code === 'campaign_cancelled')).toBe(true);
+    await expect(messaging.messages.retry(actor, unsent[0]!.id)).rejects.toMatchObject({ details: { reason: 'campaign_cancelled' } });
   });
 });

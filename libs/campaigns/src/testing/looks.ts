@@ -54,7 +54,7 @@ export const campaignTables = (sql: Sql) => {
     expireLeases: ({ workspaceId, id }: Key) => sql.query(EXPIRE, [workspaceId, id]),
     crowd: ({ workspaceId, id }: Key, number: number) => sql.query(CROWD, [workspaceId, id, number]),
     /** The reputation guard has blocked the workspace's mail. */
-    block: ({ workspaceId }: Key) => sql.query(BLOCK, [workspaceId]),
+    block: ({ workspaceId }: Pick<Key, 'workspaceId'>) => sql.query(BLOCK, [workspaceId]),
     /** As long after the last hand-over as its pace asks for; what is known of the messaging limit is forgotten where the test says so. */
     rest: async ({ workspaceId, accountId }: Pick<Campaign, 'workspaceId' | 'accountId'>, forgetsRoom = false): Promise<never[]> => {
       await sql.query(REST, [workspaceId, accountId]);

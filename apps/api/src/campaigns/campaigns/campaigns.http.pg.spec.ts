@@ -173,12 +173,16 @@ describe('campaigns over HTTP', () => {
     expect(await move(nobody.id, 'schedule')).toEqual([422, [expect.objectContaining({ path: 'audience' })]]);
     const { id } = await create({ audience: { filter: {} } });
     expect(await move(id, 'schedule', { at: '2020-01-01T00:00:00Z' })).toEqual([422, [expect.objectContaining({ path: 'at' })]]);
+    const tooFar = new Date(Date.now() + 367 * 24 * 3_600_000).toISOString();
+    expect(await move(id, 'schedule', { at: tooFar })).toEqual([422, [expect.objectContaining({ path: 'at' })]]);
     const at = new Date(Date.now() + 3_600_000).toISOString();
     expect(await move(id, 'schedule', { at })).toBe('scheduled');
     expect(await move(id, 'schedule', { at })).toBe('scheduled');
     const notDraft = { reason: 'not_draft', status: 'scheduled' };
     expect((await call('PATCH', `/campaigns/${id}`, { messaging_account_id: randomUUID() })).body.error.details).toEqual(notDraft);
     expect((await call('POST', `/campaigns/${id}/recipients`, { contact_ids: [randomUUID()] })).body.error.details).toEqual(notDraft);
+    const removal = await call('DELETE', `/campaigns/${id}`);
+    expect([removal.status, removal.body.error.details]).toEqual([409, notDraft]);
     expect(await move(id, 'pause')).toEqual([409, 'not_sending']);
     expect(await move(id, 'unschedule')).toBe('draft');
     expect(await move(id, 'schedule', { at: null })).toBe('sending');

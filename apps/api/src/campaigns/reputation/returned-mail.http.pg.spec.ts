@@ -169,6 +169,26 @@ describe('the reputation guard', () => {
     await count(second, { sends: 1 });
     expect(await reputation()).toMatchObject({ blocked: true, detail: '2.50% complaints (5 of 200)' });
   });
+
+  it('bears 0.3 % of complaints and not one more, and judges nothing before 200 mails', async () => {
+    const [barely, many, few] = [await place(), await place(), await place()];
+    const [first, ana] = [await barely.campaign(), await barely.contact()];
+    await barely.count(first, { sends: 333 });
+    expect(await barely.tell([{ type: 'complaint', token: await barely.mail(first, ana.id, ana.email) }])).toBe(200);
+    expect(await barely.reputation()).toMatchObject({ blocked: true, detail: '0.30% complaints (1 of 333)' });
+    const running = await many.campaign();
+    await many.count(running, { sends: 1_000, complaints: 3 });
+    expect(await many.reputation()).toMatchObject({ blocked: false, last_day: { sends: 1_000, complaints: 3 } });
+    expect((await many.campaigns()).map(({ status }) => status)).toEqual(['sending']);
+    await many.count(running, { complaints: 2 });
+    expect(await many.reputation()).toMatchObject({ blocked: true, detail: '0.50% complaints (5 of 1000)', campaign_id: running });
+    expect((await many.campaigns()).map(({ status, pause }) => [status, pause?.reason])).toEqual([['paused', 'reputation_guard']]);
+    const small = await few.campaign();
+    await few.count(small, { sends: 199, complaints: 100 });
+    expect((await few.reputation()).blocked).toBe(false);
+    await few.count(small, { sends: 1 });
+    expect((await few.reputation()).blocked).toBe(true);
+  });
 });
 
 describe('a link to unsubscribe', () => {

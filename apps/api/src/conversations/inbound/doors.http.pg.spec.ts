@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sentMails } from '@workops/campaigns/testing';
 import type { MessageChannel } from '@workops/conversations';
 import { anAccount, attachmentsOf, conversationTables, disconnectAccount, signWith } from '@workops/conversations/testing';
 import { SecretBox, timedSignature } from '@workops/platform';
@@ -105,6 +106,23 @@ describe('the door of mail', () => {
       { number: 1, seq: 2, content: 'de Ana@Example.com' },
       { number: 2, seq: 1, content: 'de mala@example.net' },
     ]);
+  });
+
+  it('begins a conversation with what answers the mail of a campaign, beside the one that the contact has', async () => {
+    const { id, messages, conversations, workspaceId } = await place('smtp', 'email');
+    const path = `/inbound/email/${id}`;
+    expect(await post(path, { body: aMail({ id: 'own' }), type: TYPE })).toBe(200);
+    const contactId = (await conversations())[0]!.contact_id;
+    const campaigned = sentMails(api.database, workspaceId);
+    const token = await campaigned.mail(await campaigned.campaign(id), contactId, 'ana@example.com');
+    const answer = aMail({ more: [`In-Reply-To: <${token}@bounces.localhost>`, `References: <${token}@bounces.localhost>`], text: 'Me interesa' });
+    for (let count = 0; count < 2; count += 1) expect(await post(path, { body: answer, type: TYPE })).toBe(200);
+    expect(await messages()).toMatchObject([
+      { number: 1, seq: 1, content: 'Hola' },
+      { number: 2, seq: 1, content: 'Me interesa', direction: 'inbound' },
+    ]);
+    expect((await conversations()).map(({ contact_id: of, status }) => [of, status])).toEqual(Array(2).fill([contactId, 'open']));
+    expect((await campaigned.mails()).map(({ status }) => status)).toEqual(['sent']);
   });
 
   it('keeps its files, and the whole mail where the text was cut', async () => {

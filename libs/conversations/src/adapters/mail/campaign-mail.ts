@@ -1,26 +1,18 @@
-import { Remembered } from '@workops/platform';
+import { Remembered, type TransactionState } from '@workops/platform';
 import type { SystemAddressGuard } from '@workops/platform/addresses';
-import type { Database } from '@workops/platform/database';
 import type { MessageAccounts, ProviderAccount } from '../../message-ports';
+import { simulatedMail } from './simulated-mail';
 import { SmtpLines, type WrittenMail, type WrittenMailOutcome } from './smtp-lines';
 
 /** For so long an account is as it was: many mails go through it. */
 const KNOWN_MS = 1_000;
 const MOST_KNOWN = 1_000;
 
-const FAILS = /^fail:/i;
-
 export interface CampaignMailOn {
-  database: Database;
+  database: TransactionState;
   guard: SystemAddressGuard;
   accounts: Pick<MessageAccounts, 'opened' | 'credentialRejected'>;
 }
-
-/** What a simulator makes of a mail: as of any other message. */
-const simulated = ({ raw }: WrittenMail): WrittenMailOutcome => {
-  const body = raw.toString('utf8').split('\r\n\r\n').slice(1).join('\r\n\r\n');
-  return FAILS.test(body.trimStart()) ? { kind: 'refused', code: 'undeliverable', message: 'fail:' } : { kind: 'sent' };
-};
 
 /** The mail servers of accounts, for mails that are written already. */
 export class CampaignMail {
@@ -46,7 +38,7 @@ export class CampaignMail {
   async send(workspaceId: string, accountId: string, mail: WrittenMail, mayBegin: () => Promise<boolean>): Promise<WrittenMailOutcome> {
     const account = await this.accounts.get([workspaceId, accountId]);
     if (!account) return { kind: 'withheld' };
-    if (account.provider === 'simulator') return (await mayBegin()) ? simulated(mail) : { kind: 'withheld' };
+    if (account.provider === 'simulator') return (await mayBegin()) ? simulatedMail(mail) : { kind: 'withheld' };
     if (account.provider !== 'smtp') return { kind: 'refused', code: 'provider_refused', message: account.provider };
     const outcome = await this.smtp.send(account, mail, mayBegin);
     if (outcome.kind !== 'refused' || outcome.code !== 'credential_rejected') return outcome;

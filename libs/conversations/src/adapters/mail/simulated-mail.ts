@@ -1,0 +1,25 @@
+import type { WrittenMail, WrittenMailOutcome } from './smtp-lines';
+
+/** Tags may stand before it: of HTML it is what a reader sees first. */
+const FAILS = /^(?:\s|<[^>]*>)*fail:/i;
+/** Nothing beyond it is looked at. */
+const LOOKED_AT_BYTES = 64 * 1024;
+const BLANK_LINE = '\r\n\r\n';
+const MULTIPART = /^content-type:\s*multipart\/[^;]*;\s*boundary="?([^"\r\n]+)/im;
+const BASE64 = /^content-transfer-encoding:\s*base64/im;
+
+/** The text of the first part, which in a mail of text and HTML is the text. */
+function textOf(part: string): string {
+  const end = part.indexOf(BLANK_LINE);
+  if (end < 0) return '';
+  const [head, body] = [part.slice(0, end), part.slice(end + BLANK_LINE.length)];
+  const boundary = MULTIPART.exec(head)?.[1];
+  if (boundary === undefined) return BASE64.test(head) ? Buffer.from(body, 'base64').toString() : body;
+  const delimiter = `--${boundary}\r\n`;
+  const begins = body.indexOf(delimiter);
+  return begins < 0 ? '' : textOf(body.slice(begins + delimiter.length));
+}
+
+/** What a simulator makes of a mail: nobody has the address where its text begins with `fail:`, everything else arrives. */
+export const simulatedMail = ({ raw }: Pick<WrittenMail, 'raw'>): WrittenMailOutcome =>
+  FAILS.test(textOf(raw.subarray(0, LOOKED_AT_BYTES).toString())) ? { kind: 'refused', code: 'undeliverable', message: 'fail:' } : { kind: 'sent' };
