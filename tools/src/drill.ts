@@ -7,6 +7,7 @@ import { pointInTime } from './drill/faults/point-in-time';
 import { migrationThroughPooler, oldPooler } from './drill/faults/poolers';
 import { restoredDump } from './drill/faults/restore';
 import { rollout, scaledDispatchers } from './drill/faults/rollouts';
+import { rotation } from './drill/faults/rotation';
 import { absentRedis, restartedPostgres, rollingApis } from './drill/faults/servers';
 import { clockAhead, otherDatabase, wrongKey } from './drill/faults/strangers';
 import { upgrade } from './drill/faults/upgrade';
@@ -32,6 +33,7 @@ const FAULTS: readonly Fault[] = [
   restoredDump,
   rollout,
   scaledDispatchers,
+  rotation,
   upgrade,
   pointInTime,
 ];

@@ -198,10 +198,10 @@ export class Stage {
     if (index >= 0) this.actors.splice(index, 1);
   }
 
-  /** The operator's command line. */
-  async command(...words: string[]): Promise<string> {
+  /** The operator's command line, with the key that the stage began with unless `over` has another. */
+  async command(words: readonly string[], over: NodeJS.ProcessEnv = {}): Promise<string> {
     const { root, node } = this.installation;
-    const env = { PATH: process.env.PATH, DATABASE_URL: this.databaseUrl, ENCRYPTION_KEY: this.encryptionKey };
+    const env = { PATH: process.env.PATH, DATABASE_URL: this.databaseUrl, ENCRYPTION_KEY: this.encryptionKey, ...over };
     return (await run(node, [join(root, 'apps/api/dist/cli.js'), ...words], { cwd: root, env })).stdout;
   }
 

@@ -218,7 +218,7 @@ export class Traffic {
 
 /** A workspace whose every new contact is announced to the receiver. */
 export async function subscribed(stage: Stage, name: string, receiverPort: number, path = '/'): Promise<{ id: string; token: string }> {
-  const made = JSON.parse(await stage.command('workspace', 'create', '--name', name, '--json')) as {
+  const made = JSON.parse(await stage.command(['workspace', 'create', '--name', name, '--json'])) as {
     workspace: { id: string };
     api_key: { token: string };
   };

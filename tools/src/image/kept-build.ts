@@ -18,6 +18,8 @@ function inputs(root: string): string[] {
     '.dockerignore',
     'tsconfig.base.json',
     'tools/src/image/build.ts',
+    'tools/src/image/debian.ts',
+    'tools/src/image/dockerfile.ts',
   ];
   return [...own, ...manifests, ...docker.map(({ name }) => `docker/${name}`)].sort();
 }

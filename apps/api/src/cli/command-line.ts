@@ -17,7 +17,7 @@ import { setWorkspaceCommand } from './set-workspace.command';
 import { resumeWorkspaceCommand, suspendWorkspaceCommand } from './suspend-workspace.command';
 import { topWorkspacesCommand } from './top.command';
 
-const commands: readonly Command[] = [
+export const commands: readonly Command[] = [
   createWorkspaceCommand,
   setWorkspaceCommand,
   limitWorkspaceCommand,

@@ -54,7 +54,7 @@ describe('doctor', () => {
     expect(exitCode).toBe(1);
     expect(of('settings')).toMatchObject({ verdict: 'wrong', found: expect.stringMatching(/PORT[^]*ENCRYPTION_KEY/) as string });
     expect(of('encryption key')).toMatchObject({ verdict: 'wrong' });
-    expect(of('migrations')).toMatchObject({ verdict: 'ok' });
+    expect(of('partitions')).toMatchObject({ verdict: 'ok' });
   });
 
   it('warns of deliveries that are held, for they wait until somebody releases them', async () => {
@@ -73,6 +73,22 @@ describe('doctor', () => {
     expect(findings.map(({ check }) => check)).toEqual(['settings', 'database', 'queues']);
     expect(findings[1]).toMatchObject({ verdict: 'wrong', found: expect.stringContaining('nothing listens there') as string });
     expect(JSON.stringify(findings)).not.toContain('secret');
+  });
+
+  it('shows people each check in a line, and below what is not well what to do', async () => {
+    const said: string[] = [];
+    const url = new URL(test.url);
+    url.searchParams.set('options', '-c idle_in_transaction_session_timeout=0');
+    const environment = { DATABASE_URL: url.href };
+    expect(await runDoctor([], { environment, say: (text) => said.push(text), complain: (text) => said.push(text) })).toBe(1);
+    const lines = said.join('\n').split('\n');
+    const shown = (check: string) => {
+      const at = lines.findIndex((line) => line.slice('verdict '.length).startsWith(`${check} `));
+      return [lines[at]!.split(' ')[0], lines[at + 1]!.trim()];
+    };
+    expect(shown('pooler')[0]).toBe('ok');
+    expect(shown('sessions')).toEqual(['warning', '-> Run `npm run migrate`.']);
+    expect(shown('encryption key')).toEqual(['wrong', '-> Give it the one that every process has: 32 bytes in base64.']);
   });
 
   it('is called with nothing else', async () => {

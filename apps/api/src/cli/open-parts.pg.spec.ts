@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '@workops/kernel';
 import { SecretBox, systemIds } from '@workops/platform';
 import { addDelivery, endDeliveriesBeingSent } from '@workops/events/testing';
 import { readAuditLog } from '@workops/platform/audit';
+import { MailSender, queueMail, type Mail } from '@workops/platform/mail';
+import { createLogger } from '@workops/platform/process';
 import { requestRecordsOn } from '@workops/platform/requests';
-import { feedEpoch, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { runCommandLine, type Surroundings } from './command-line';
+import { feedEpoch, parkQueuedMail, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { commands, runCommandLine, type Surroundings } from './command-line';
 import { openParts } from './open-parts';
+import { readOptions } from './options';
 
 const RUNBOOKS = join(__dirname, '..', '..', '..', '..', 'docs', 'runbooks');
 
@@ -118,6 +122,41 @@ describe('the command line on PostgreSQL', () => {
     expect(acts.map(({ action }) => action)).toEqual(['deliveries.released', 'deliveries.held']);
   });
 
+  it('retries one piece of parked work, which is done then, and drops another, which never is', async () => {
+    const [said, complaints]: string[][] = [[], []];
+    const run = (...args: string[]) => runCommandLine(['jobs', ...args, '--json'], around(complaints!, said));
+    const last = <T>() => JSON.parse(said!.at(-1)!) as T;
+    const mails = ['Retried', 'Dropped'].map((subject) => ({
+      ...{ id: systemIds.next(), key: subject, workspaceId: null, date: new Date() },
+      ...{ to: 'ana@example.com', subject, text: '' },
+    }));
+    await test.database.transaction((tx) => queueMail(tx, mails));
+    await parkQueuedMail(test.database);
+    const parked = async () => {
+      expect(await run('parked')).toBe(0);
+      return last<{ parked: { kind: string; what: string }[] }>().parked.map(({ kind, what }) => `${kind} ${what}`);
+    };
+    expect((await parked()).sort()).toEqual(['mail Dropped', 'mail Retried']);
+    expect(await run('retry', '--kind', 'mail', '--id', mails[0]!.id)).toBe(0);
+    expect(last()).toEqual({ retried: 1 });
+    expect(await parked()).toEqual(['mail Dropped']);
+    expect(await run('drop', '--kind', 'mail', '--all')).toBe(0);
+    expect(last()).toEqual({ dropped: 1 });
+    expect(await parked()).toEqual([]);
+    const sent: string[] = [];
+    const send = ({ subject }: Mail) => Promise.resolve(void sent.push(subject));
+    const sender = new MailSender({
+      ...{ database: test.database, clock: systemClock, logger: createLogger('test', 'silent') },
+      mailer: { send, close: () => undefined },
+    });
+    sender.wake();
+    await sender.close();
+    expect(sent).toEqual(['Retried']);
+    expect(complaints).toEqual([]);
+    expect(await run('retry', '--kind', 'mail', '--all')).toBe(1);
+    expect(complaints!.join()).toContain('nothing of that is parked');
+  });
+
   it('expires the cursors of feeds', async () => {
     const complaints: string[] = [];
     const before = await feedEpoch(test.database);
@@ -136,5 +175,23 @@ describe('the command line on PostgreSQL', () => {
       }
     }
     expect(complaints).toEqual([]);
+  });
+
+  it('knows every command that a runbook names in its text, with the options written there', () => {
+    const groups = new Set(commands.map(({ name }) => name.split(' ')[0]!));
+    const [known, mistakes]: [Set<string>, string[]] = [new Set(), []];
+    for (const file of readdirSync(RUNBOOKS)) {
+      const text = readFileSync(join(RUNBOOKS, file), 'utf8').replace(/^```[^]*?^```$/gm, '');
+      for (const [, code] of text.matchAll(/`([^`]+)`/g)) {
+        const words = code!.split(/\s+/);
+        if (!words.some((word) => word.startsWith('--')) && !(words.length > 1 && groups.has(words[0]!))) continue;
+        const command = commands.find(({ name }) => name === words.slice(0, 2).join(' '));
+        if (command) known.add(command.name);
+        const given = command && readOptions(words.slice(2), command.options);
+        for (const mistake of given?.mistakes ?? ['no such command']) mistakes.push(`${file}: ${code}: ${mistake}`);
+      }
+    }
+    expect(mistakes).toEqual([]);
+    expect([...known].sort()).toEqual(expect.arrayContaining(['deliveries release', 'jobs drop', 'jobs retry', 'workspace limit']));
   });
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import { Client } from 'pg';
 import { loadConfig, PlatformConfig } from '../process/config';
+import { examineDatabase } from '../doctor';
 import { createLogger } from '../process/logger';
 import { PlatformModule } from '../process/platform.module';
 import { migrateQueues } from '../queues/migrate-queues';
@@ -46,6 +47,7 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
       `[databases]`,
       `* = host=${target.hostname} port=${target.port} ${login}`,
       `single = host=${target.hostname} port=${target.port} dbname=${target.pathname.slice(1)} pool_size=1 ${login}`,
+      `statements = host=${target.hostname} port=${target.port} dbname=${target.pathname.slice(1)} pool_mode=statement ${login}`,
       '[pgbouncer]',
       'listen_addr = 127.0.0.1',
       `listen_port = ${port}`,
@@ -83,6 +85,21 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     const module = PlatformModule.register({ app: 'test', config, logger: createLogger('test', 'silent'), entities: [] });
     const started = NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
     await expect(started).rejects.toThrow('PgBouncer has to be 1.22 or newer');
+  });
+
+  it('is found by doctor, and in statement mode what it does to transactions is, while every other check looks as ever', async () => {
+    const examined = async (database: string) => {
+      const at = new URL(url);
+      at.pathname = database;
+      const findings = await examineDatabase({ url: at.href, hasRedis: false, migrations: [], partitioned: [] });
+      const failed = findings.filter(({ verdict }) => verdict === 'wrong').map(({ check }) => check);
+      return { failed, pooler: findings.find(({ check }) => check === 'pooler') };
+    };
+    const failed = ['pooler', 'encryption key'];
+    const tooOld = { found: expect.stringContaining('PgBouncer has to be 1.22 or newer') as string };
+    expect(await examined(new URL(url).pathname)).toMatchObject({ failed, pooler: tooOld });
+    const noTransaction = { found: expect.stringContaining('lets no transaction through') as string, remedy: 'Set `pool_mode = transaction`.' };
+    expect(await examined('/statements')).toMatchObject({ failed, pooler: noTransaction });
   });
 
   it('passes the batches of a transaction through where it keeps to one connection, also those in which a statement fails', async () => {

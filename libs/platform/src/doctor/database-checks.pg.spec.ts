@@ -1,5 +1,11 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
 import { platformMigrations, SecretBox } from '../index';
 import { ensurePartitions, partitionedPlatformTables } from '../database';
+import { migrateInBackground } from '../database/background-migrations';
+import { settleSessions } from '../database/session-settings';
 import { testDatabase, type TestDatabase } from '../testing';
 import { examineDatabase, type ExaminedDatabase } from './database-checks';
 import type { Finding } from './finding';
@@ -21,6 +27,100 @@ describe('the checks of a database', () => {
     return (await examineDatabase({ ...installation, ...over })).find((finding) => finding.check === check);
   }
 
+  /** A session that begins with a setting of its own. */
+  const withSetting = (name: string, value: string): Partial<ExaminedDatabase> => {
+    const url = new URL(test.url);
+    url.searchParams.set('options', `-c ${name}=${value}`);
+    return { url: url.href };
+  };
+
+  /** What the server answers of itself is answered by a schema that is searched before its own catalogue. */
+  async function answering({ version = '18.1', used = 1 }: { version?: string; used?: number }): Promise<Partial<ExaminedDatabase>> {
+    const [major, minor] = version.split('.');
+    await test.database.query('DROP SCHEMA IF EXISTS answers CASCADE');
+    await test.database.query('CREATE SCHEMA answers');
+    await test.database.query(`CREATE VIEW answers.pg_stat_database AS SELECT ${used} AS numbackends`);
+    await test.database.query(`
+      CREATE FUNCTION answers.current_setting(name text) RETURNS text LANGUAGE sql AS $$
+        SELECT CASE name WHEN 'max_connections' THEN '100' WHEN 'server_version' THEN '${version}'
+                         WHEN 'server_version_num' THEN '${Number(major) * 10_000 + Number(minor)}' END $$`);
+    return withSetting('search_path', 'answers,pg_catalog');
+  }
+
+  it('find a server that is too old', async () => {
+    expect(await found('database', await answering({ version: '14.22' }))).toEqual({
+      check: 'database',
+      verdict: 'wrong',
+      found: 'PostgreSQL 14.22',
+      remedy: 'Move to PostgreSQL 15 or newer.',
+    });
+    expect(await found('database', await answering({ version: '15.0' }))).toMatchObject({ verdict: 'ok', found: 'PostgreSQL 15.0' });
+  });
+
+  it('find more than four fifths of the connections used', async () => {
+    expect(await found('connections', await answering({ used: 80 }))).toMatchObject({ verdict: 'ok', found: '80 of 100 connections are used' });
+    expect(await found('connections', await answering({ used: 81 }))).toMatchObject({
+      verdict: 'warning',
+      found: '81 of 100 connections are used',
+      remedy: expect.stringContaining('max_connections') as string,
+    });
+  });
+
+  it('find an extension that the server does not have, and one that is not installed in the database', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'extensions-'));
+    const needing = (name: string) => {
+      writeFileSync(join(directory, '1700000000001-one.sql'), `CREATE EXTENSION IF NOT EXISTS ${name};`);
+      return found('extensions', { migrations: [platformMigrations, { schema: 'other', directory }] });
+    };
+    expect(await needing('plpgsql')).toMatchObject({ verdict: 'ok' });
+    expect(await needing('nonesuch')).toMatchObject({
+      verdict: 'wrong',
+      found: 'The server does not have nonesuch',
+      remedy: expect.stringContaining("Install PostgreSQL's contributed modules") as string,
+    });
+    expect(await needing('tablefunc')).toMatchObject({
+      verdict: 'wrong',
+      found: 'Not installed in this database: tablefunc',
+      remedy: 'Run `npm run migrate`.',
+    });
+    rmSync(directory, { recursive: true });
+  });
+
+  it('find a clock that is two seconds aside, and to which side it is', async () => {
+    const machine = Date.now.bind(Date);
+    const aside = async (ms: number) => {
+      const now = jest.spyOn(Date, 'now').mockImplementation(() => machine() + ms);
+      const finding = await found('clock');
+      now.mockRestore();
+      return finding;
+    };
+    expect(await aside(0)).toMatchObject({ verdict: 'ok' });
+    for (const [ms, side] of [
+      [60_000, 'ahead of'],
+      [-60_000, 'behind'],
+    ] as const) {
+      const said = new RegExp(`^This machine's clock is [56]\\d\\.\\d s ${side} the database's$`);
+      expect(await aside(ms)).toMatchObject({
+        verdict: 'warning',
+        found: expect.stringMatching(said) as string,
+        remedy: expect.stringContaining('NTP') as string,
+      });
+    }
+    expect(await aside(2_500)).toMatchObject({ verdict: 'warning' });
+  });
+
+  it('find sessions that nothing ends, until migrating has limited them', async () => {
+    expect(await found('sessions', withSetting('idle_in_transaction_session_timeout', '0'))).toMatchObject({
+      verdict: 'warning',
+      remedy: 'Run `npm run migrate`.',
+    });
+    const client = new Client({ connectionString: test.url });
+    await client.connect();
+    await settleSessions(client);
+    await client.end();
+    expect(await found('sessions')).toMatchObject({ verdict: 'ok' });
+  });
+
   it('find migrations that are pending, changed, or of a newer release', async () => {
     const last = 'SELECT max(id) FROM platform.migration';
     const taken = await test.database.query<object>(`DELETE FROM platform.migration WHERE id = (${last}) RETURNING *`);
@@ -36,6 +136,25 @@ describe('the checks of a database', () => {
     await test.database.query('DELETE FROM platform.migration WHERE timestamp = 9999999999999');
     await test.database.query(`UPDATE platform.migration SET checksum = 'other' WHERE id = (${last})`);
     expect(await found('migrations')).toMatchObject({ verdict: 'wrong', found: expect.stringContaining('Changed after') as string });
+  });
+
+  it('find indexes that are left to be built in the background, until they are', async () => {
+    const other = await testDatabase();
+    const directory = mkdtempSync(join(tmpdir(), 'background-'));
+    mkdirSync(join(directory, 'background'));
+    writeFileSync(join(directory, 'background', '1700000000001-word.sql'), 'CREATE INDEX CONCURRENTLY word_text ON other.word (text);');
+    await other.database.query('CREATE SCHEMA other');
+    await other.database.query('CREATE TABLE other.word (text text)');
+    const migrations = [{ schema: 'other', directory }];
+    expect(await found('migrations', { url: other.url, migrations })).toMatchObject({
+      verdict: 'warning',
+      found: 'Indexes are left to be built in the background: other/word1700000000001',
+      remedy: expect.stringContaining('npm run migrate background') as string,
+    });
+    await migrateInBackground(other.url, migrations);
+    expect(await found('migrations', { url: other.url, migrations })).toMatchObject({ verdict: 'ok' });
+    await other.drop();
+    rmSync(directory, { recursive: true });
   });
 
   it('find a key that does not open what is sealed here, and plant nothing', async () => {

@@ -107,17 +107,27 @@ const extensionsCheck =
     return missing.length === 0 ? ok(needed.join(', ')) : wrong(`Not installed in this database: ${missing.join(', ')}`, MIGRATE);
   };
 
+/** Why a transaction is not let through. On a connection of its own, which a pooler in statement mode breaks at the first `BEGIN`. */
+async function whyNoTransaction(url: string): Promise<string | undefined> {
+  const client = await connected(url);
+  try {
+    await client.query('BEGIN');
+    await client.query('ROLLBACK');
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 const poolerCheck =
-  (sql: Sql, { url, directUrl, hasRedis }: ExaminedDatabase): Check =>
+  ({ url, directUrl, hasRedis }: ExaminedDatabase): Check =>
   async () => {
     if (await isDirect(url)) return ok('DATABASE_URL leads to PostgreSQL itself');
+    const why = await whyNoTransaction(url);
+    if (why !== undefined) return wrong(`The pooler of DATABASE_URL lets no transaction through: ${why}`, 'Set `pool_mode = transaction`.');
     await refuseOldPooler(url);
-    try {
-      await sql.query('BEGIN');
-      await sql.query('ROLLBACK');
-    } catch (error) {
-      return wrong(`The pooler of DATABASE_URL lets no transaction through: ${(error as Error).message}`, 'Set `pool_mode = transaction`.');
-    }
     const found = 'A pooler that lets transactions and prepared statements through';
     if (directUrl || hasRedis) return ok(found);
     const remedy = 'Set DATABASE_DIRECT_URL or REDIS_URL.';
@@ -150,14 +160,11 @@ const migrationsCheck =
     const { pending, changed, unknown } = await outstandingMigrations(sql, migrations);
     if (changed.length > 0) return wrong(`Changed after they were applied: ${changed.join(', ')}`, 'Run the release that these files belong to.');
     if (pending.length > 0) return wrong(`${pending.length} are pending, first ${pending[0]}`, MIGRATE);
+    if (unknown.length > 0)
+      return warning(`The database is of a newer release: ${unknown.at(-1)} is not known here`, 'Bring all processes to the newer release.');
     const left = await backgroundMigrationsLeft(sql, migrations);
-    if (left.length > 0)
-      return warning(
-        `Indexes are left to be built in the background: ${left.join(', ')}`,
-        'Run `npm run migrate background`; the service may go on.',
-      );
-    if (unknown.length === 0) return ok('All are applied');
-    return warning(`The database is of a newer release: ${unknown.at(-1)} is not known here`, 'Bring all processes to the newer release.');
+    if (left.length === 0) return ok('All are applied');
+    return warning(`Indexes are left to be built in the background: ${left.join(', ')}`, 'Run `npm run migrate background`; the service may go on.');
   };
 
 const partitionsCheck =
@@ -208,7 +215,7 @@ export async function examineDatabase(examined: ExaminedDatabase): Promise<Findi
       database: serverCheck(sql),
       connections: connectionsCheck(sql),
       extensions: extensionsCheck(sql, migrations),
-      pooler: poolerCheck(sql, examined),
+      pooler: poolerCheck(examined),
       'direct connection': directUrlCheck(sql, examined),
       clock: clockCheck(sql),
       migrations: migrationsCheck(sql, migrations),
