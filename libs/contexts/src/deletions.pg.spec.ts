@@ -9,7 +9,7 @@ import { systemIds } from '@workops/platform';
 import type { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { createLogger } from '@workops/platform/process';
-import { eventually, latch, MemoryStorage, rowsOfWorkspace, storedFiles, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { eventually, heldRows, latch, MemoryStorage, rowsOfWorkspace, storedFiles, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { DeletionRounds } from './deletions';
 import { workspaceData } from './workspace-data';
 
@@ -195,6 +195,20 @@ describe('the deletion of a workspace', () => {
     await rounds.round();
     expect([await rowsOf(id), await isThere(id)]).toEqual([{}, false]);
     expect(await deletionOf(id)).toMatchObject({ erased: { [PEOPLE_TABLE]: 2 } });
+  });
+
+  it('waits for a row that somebody has locked', async () => {
+    const { id } = await filled(3);
+    await due(id);
+    const holding = await heldRows(database, `SELECT FROM ${PEOPLE_TABLE} WHERE workspace_id = $1 AND email = 'p1@example.com' FOR UPDATE`, [id]);
+    await roundsOn(database).round();
+    expect(await deletionOf(id)).toMatchObject({ endedAt: null, erased: { [PEOPLE_TABLE]: 2 } });
+    expect([Object.keys(await rowsOf(id)), await isThere(id)]).toEqual([[PEOPLE_TABLE], true]);
+    await holding.end();
+    await deletionIsDue(database, id);
+    await roundsOn(database).round();
+    expect([await rowsOf(id), await isThere(id)]).toEqual([{}, false]);
+    expect(await deletionOf(id)).toMatchObject({ endedAt: expect.any(Date) as Date, erased: { [PEOPLE_TABLE]: 3 } });
   });
 
   it('waits for files that are still arriving, whose contents would come after their rows had gone', async () => {

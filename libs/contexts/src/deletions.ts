@@ -72,14 +72,18 @@ export class DeletionRounds {
     const begunAt = await this.begin(deletion);
     const erasing = this.erasing(deletion);
     let found: number;
+    let locked: boolean;
     let passBegan: Date;
     do {
       passBegan = clock.now();
       found = await this.eraseFiles(deletion, files);
-      found += await erasePass(erasing, { workspaceId, begunAt }, passBegan);
+      const pass = await erasePass(erasing, { workspaceId, begunAt }, passBegan);
+      found += pass.rows;
+      ({ locked } = pass);
     } while (found > 0);
     const waitsFor = await awaitedTables(database, workspaceData, workspaceId);
     if (passBegan.getTime() - begunAt.getTime() < settledAfterMs) waitsFor.push('what was under way');
+    if (locked) waitsFor.push('rows that somebody has locked');
     if (waitsFor.length > 0) return waitsFor;
     await files.removeFolder(workspaceId);
     await this.deletions.end(deletion);

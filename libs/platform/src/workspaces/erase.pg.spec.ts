@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { testDatabase, type TestDatabase } from '../testing';
+import { heldRows, testDatabase, type TestDatabase } from '../testing';
 import { joinedData, type WorkspaceData } from './data';
 import { awaitedTables, erasePass, eraseSending } from './erase';
 import { workspaceTables } from './tables';
@@ -61,12 +61,12 @@ describe('deleting the rows of a workspace', () => {
     expect(whole).toEqual([3_000, 5, 700, 1_200]);
     const noted: [string | undefined, number | undefined][] = [];
     const gone = await erasePass(erasing(own, noted), workspace(id), new Date());
-    expect(gone).toBe(4_905);
+    expect(gone).toEqual({ rows: 4_905, locked: false });
     expect([await counts(id), await counts(other), await lines()]).toEqual([[0, 0, 0, 0], whole, 3_000]);
     const rowsOf = (name: string) => noted.flatMap(([table, rows]) => (table === `platform.${name}` ? [rows!] : []));
     expect(rowsOf('room')).toEqual([1, 1, 1, 1, 1]);
     for (const name of ['visit', 'reading']) expect([name, rowsOf(name).length > 1, Math.max(...rowsOf(name)) < 3_000]).toEqual([name, true, true]);
-    expect(await erasePass(erasing(own), workspace(id), new Date())).toBe(0);
+    expect(await erasePass(erasing(own), workspace(id), new Date())).toEqual({ rows: 0, locked: false });
     await erasePass(erasing(own), workspace(other), new Date());
   });
 
@@ -79,6 +79,22 @@ describe('deleting the rows of a workspace', () => {
     await expect(erasePass(lost, workspace(id), new Date())).rejects.toThrow('lost');
     expect(await counts(id)).toEqual([3_000, 5, 700, 1_200]);
     await erasePass(erasing(own), workspace(id), new Date());
+  });
+
+  it.each([
+    ['platform.visit', 'id = (SELECT max(id::text) FROM platform.visit WHERE workspace_id = $1)::uuid', [1, 0, 0, 0]],
+    ['platform.room', 'id = 5', [0, 5, 0, 0]],
+    ['platform.reading', 'value = 700', [0, 0, 0, 1]],
+  ])('says that there is a row of %s that others have locked, and takes it later', async (table, which, left) => {
+    const id = await filled();
+    const holding = await heldRows(test.database, `SELECT FROM ${table} WHERE workspace_id = $1 AND ${which} FOR UPDATE`, [id]);
+    let pass;
+    do pass = await erasePass(erasing(own), workspace(id), new Date());
+    while (pass.rows > 0);
+    expect([pass.locked, await counts(id)]).toEqual([true, left]);
+    await holding.end();
+    expect((await erasePass(erasing(own), workspace(id), new Date())).locked).toBe(false);
+    expect(await counts(id)).toEqual([0, 0, 0, 0]);
   });
 
   it('leaves what waits for something, for as long as it may', async () => {
