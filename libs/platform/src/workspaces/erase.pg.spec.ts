@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { heldRows, testDatabase, type TestDatabase } from '../testing';
+import { heldRows, testDatabase, untilSomebodyWaits, type TestDatabase } from '../testing';
 import { joinedData, type WorkspaceData } from './data';
 import { awaitedTables, erasePass, eraseSending } from './erase';
 import { workspaceTables } from './tables';
@@ -95,6 +95,46 @@ describe('deleting the rows of a workspace', () => {
     await holding.end();
     expect((await erasePass(erasing(own), workspace(id), new Date())).locked).toBe(false);
     expect(await counts(id)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('keeps the lease with each batch, also with those that find nothing', async () => {
+    const other = await filled();
+    const noted: [string | undefined, number | undefined][] = [];
+    await test.database.query("INSERT INTO platform.visit SELECT $1::uuid, gen_random_uuid(), repeat('x', 500) FROM generate_series(1, 12000)", [
+      other,
+    ]);
+    const [{ batches }] = (await test.database.query<{ batches: number }>(
+      "SELECT ceil(pg_relation_size('platform.visit') / current_setting('block_size')::int / 128.0)::int AS batches",
+    )) as [{ batches: number }];
+    expect(batches).toBeGreaterThan(5);
+    const leaves = (await workspaceTables(test.database, [])).flatMap((table) => table.leaves).filter(({ pages }) => pages > 0);
+    expect(await erasePass(erasing(own, noted), workspace(randomUUID()), new Date())).toEqual({ rows: 0, locked: false });
+    expect(noted.every(([table]) => table === undefined)).toBe(true);
+    expect(noted.length).toBeGreaterThanOrEqual(leaves.length - 1 + batches);
+    await erasePass(erasing(own), workspace(other), new Date());
+  });
+
+  it('goes on where a partition is dropped meanwhile, also one whose drop it waits for', async () => {
+    const id = await filled();
+    for (const statement of [
+      "CREATE TABLE platform.reading_b PARTITION OF platform.reading FOR VALUES FROM ('2027-01-01') TO ('2027-01-02')",
+      "CREATE TABLE platform.reading_c PARTITION OF platform.reading FOR VALUES FROM ('2027-01-02') TO ('2027-01-03')",
+      "ALTER FUNCTION platform.erase_rows SET lock_timeout = '1min'",
+    ])
+      await test.database.query(statement);
+    await test.database.query("INSERT INTO platform.reading SELECT $1::uuid, date '2027-01-01' + n, n FROM generate_series(0, 1) n", [id]);
+    let drops: Promise<{ end(): Promise<void> }> | undefined;
+    const drop = async () => {
+      await test.database.query('DROP TABLE platform.reading_b');
+      const dropping = await heldRows(test.database, 'DROP TABLE platform.reading_c', []);
+      const waited = untilSomebodyWaits(test.database).finally(() => dropping.end());
+      return { end: () => waited };
+    };
+    const goOn = () => void (drops ??= drop());
+    const note = async () => void (await drops);
+    const { locked } = await erasePass({ ...erasing(own), goOn, note }, workspace(id), new Date());
+    await (await drops)!.end();
+    expect([locked, await counts(id)]).toEqual([false, [0, 0, 0, 0]]);
   });
 
   it('leaves what waits for something, for as long as it may', async () => {

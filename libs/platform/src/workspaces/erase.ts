@@ -103,14 +103,13 @@ export async function erasePass(erasing: Erasing, workspace: ErasedWorkspace, no
       const { rows, locked } = await eraseLeaf(erasing, leaf, (bounds) =>
         database.transaction(async (tx) => {
           const batch = await erased(tx, leaf.name, workspace.workspaceId, condition, followers, bounds);
-          if (batch.rows > 0) await note(tx, table.name, batch.rows);
+          await note(tx, batch.rows > 0 ? table.name : undefined, batch.rows);
           return batch;
         }),
       );
       all.rows += rows;
       all.locked ||= locked;
     }
-    await note(database);
   }
   return all;
 }
