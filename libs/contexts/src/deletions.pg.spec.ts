@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { accessOn, workspaceDeletionsOn, type Access } from '@workops/access';
 import { deletionIsDue } from '@workops/access/testing';
 import { addPeople, PEOPLE_TABLE } from '@workops/contacts/testing';
+import { addSubscription, SUBSCRIPTION_TABLE } from '@workops/events/testing';
 import { MINUTE, systemActor, systemClock } from '@workops/kernel';
 import { ManualClock } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
@@ -141,6 +142,32 @@ describe('the deletion of a workspace', () => {
     woken.open();
     await first;
     expect(await deletionOf(id)).toEqual(proof);
+  });
+
+  it('lets nothing go before what sends, also what was locked when it began and its process was killed', async () => {
+    const { id } = await filled(3);
+    await addSubscription(database, id);
+    await due(id);
+    const holding = await heldRows(database, `SELECT FROM ${SUBSCRIPTION_TABLE} WHERE workspace_id = $1 FOR NO KEY UPDATE`, [id]);
+    const sending = workspaceData.sending.map(({ table }) => table);
+    const before: string[] = [];
+    let transactions = 0;
+    const watched = Object.create(database) as Database;
+    watched.transaction = async (work) => {
+      const { begunAt, erased, files: removed } = (await deletionOf(id))!;
+      if (begunAt) transactions += 1;
+      if (transactions === 1) throw new Error('The process was killed.');
+      if (transactions === 3) await holding.end();
+      if (!(SUBSCRIPTION_TABLE in erased))
+        before.push(...Object.keys(erased).filter((table) => !sending.includes(table)), ...(removed > 0 ? ['files'] : []));
+      return database.transaction(work);
+    };
+    await roundsOn(watched).round();
+    expect(Object.keys(await rowsOf(id))).toEqual(expect.arrayContaining([PEOPLE_TABLE, SUBSCRIPTION_TABLE]));
+    await deletionIsDue(database, id);
+    await roundsOn(watched).round();
+    expect([before, await rowsOf(id), await isThere(id)]).toEqual([[], {}, false]);
+    expect((await deletionOf(id))!.erased).toMatchObject({ [PEOPLE_TABLE]: 3, [SUBSCRIPTION_TABLE]: 1 });
   });
 
   it('is left off where the process ends, and another goes on at once', async () => {

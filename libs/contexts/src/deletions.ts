@@ -3,7 +3,7 @@ import { MINUTE, waitAfter, type Clock } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { Logger } from '@workops/platform/process';
-import { awaitedTables, erasePass, eraseSending, type Erasing } from '@workops/platform/workspaces';
+import { awaitedTables, eraseAllSending, erasePass, eraseSending, type Erasing } from '@workops/platform/workspaces';
 import { workspaceData } from './workspace-data';
 
 /**
@@ -71,6 +71,7 @@ export class DeletionRounds {
     const { workspaceId } = deletion;
     const begunAt = await this.begin(deletion);
     const erasing = this.erasing(deletion);
+    await eraseAllSending(erasing, workspaceId);
     let found: number;
     let locked: boolean;
     let passBegan: Date;
@@ -90,14 +91,17 @@ export class DeletionRounds {
     return undefined;
   }
 
-  /** From the commit on nothing more is sent; what is being sent at this moment ends with its own timeout, and finds nothing to write to. */
+  /**
+   * With the commit goes what is still to be sent, except for rows that others have locked just then and more than one transaction deletes: these are first in
+   * what follows, also after a crash. What is being sent at this moment ends with its own timeout, and finds nothing to write to.
+   */
   private begin(deletion: LeasedDeletion): Promise<Date> {
     return this.deps.database.transaction(async (tx) => {
       const begunAt = await this.deletions.begin(tx, deletion);
       if (deletion.begunAt !== null) return begunAt;
       const { workspaceId } = deletion;
       await workspaceData.begin(tx, workspaceId);
-      const counts = await eraseSending(tx, workspaceData, workspaceId);
+      const { counts } = await eraseSending(tx, workspaceData, workspaceId);
       for (const [table, rows] of Object.entries(counts)) await this.deletions.note(tx, deletion, { table, rows });
       return begunAt;
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { heldRows, testDatabase, untilSomebodyWaits, type TestDatabase } from '../testing';
 import { joinedData, type WorkspaceData } from './data';
-import { awaitedTables, erasePass, eraseSending } from './erase';
+import { awaitedTables, eraseAllSending, erasePass, eraseSending, SENDING_AT_ONCE } from './erase';
 import { workspaceTables } from './tables';
 
 /** Tables of a context to come: without an index for the workspace, in partitions, in a tree, with rows of their own, and one that refuses. */
@@ -154,13 +154,39 @@ describe('deleting the rows of a workspace', () => {
     const data = joinedData([{ ...own, sending }]);
     const undone = new Error('undone');
     const begun = test.database.transaction(async (tx) => {
-      expect(await eraseSending(tx, data, id)).toEqual({ 'platform.reading': 600, 'platform.chair': 700 });
+      expect(await eraseSending(tx, data, id)).toEqual({
+        ...{ counts: { 'platform.reading': 600, 'platform.chair': 700 }, remains: true },
+      });
       throw undone;
     });
     await expect(begun).rejects.toBe(undone);
     expect(await counts(id)).toEqual([3_000, 5, 700, 1_200]);
     await test.database.transaction((tx) => eraseSending(tx, data, id));
     expect(await counts(id)).toEqual([3_000, 5, 0, 600]);
+    await erasePass(erasing(own), workspace(id), new Date());
+  });
+
+  it('goes on with what sends until there is none, however much it is and where others have locked some for a while', async () => {
+    const id = await filled();
+    await test.database.query('INSERT INTO platform.chair SELECT $1::uuid, 1 FROM generate_series(1, $2::int) n', [id, SENDING_AT_ONCE + 1 - 700]);
+    const data = { ...own, sending: [{ table: 'platform.chair' }, { table: 'platform.reading', where: 'value > 600' }] };
+    const holding = await heldRows(test.database, 'SELECT FROM platform.reading WHERE workspace_id = $1 AND value = 700 FOR NO KEY UPDATE', [id]);
+    const noted: [string | undefined, number | undefined][] = [];
+    let batches = 0;
+    const goOn = () => {
+      batches += 1;
+      if (batches === 5) void holding.end();
+    };
+    await eraseAllSending({ ...erasing(data, noted), goOn }, id);
+    await holding.end();
+    expect(await counts(id)).toEqual([3_000, 5, 0, 600]);
+    expect(noted.filter(([table]) => table !== undefined)).toEqual([
+      ['platform.chair', SENDING_AT_ONCE],
+      ['platform.reading', 599],
+      ['platform.chair', 1],
+      ['platform.reading', 1],
+    ]);
+    expect(noted.filter(([table]) => table === undefined)).toHaveLength(batches);
     await erasePass(erasing(own), workspace(id), new Date());
   });
 

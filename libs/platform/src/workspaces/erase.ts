@@ -10,8 +10,11 @@ import { workspaceTables, type Leaf, type WorkspaceTable } from './tables';
 const AT_ONCE = 500;
 /** Pages that one transaction looks through where no index finds the rows: 1 MiB. */
 const PAGES_AT_ONCE = 128;
-/** What is deleted at most in the transaction in which it begins, of each table; the passes after it find the rest. */
-const SENDING_AT_ONCE = 10_000;
+/** Rows that send which one transaction deletes at most, of each table. */
+export const SENDING_AT_ONCE = 10_000;
+/** Transactions in a row that find only rows that others have locked: 5 s and more, after which the other rows go first. */
+const SENDING_TRIES = 50;
+const SENDING_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 
 const ERASE = 'SELECT platform.erase_rows(to_regclass($1), $2, $3, $4::jsonb, $5, $6, $7) AS erased';
@@ -56,17 +59,40 @@ async function erased(
 
 const OF_WORKSPACE = 't.workspace_id = $1';
 
+export interface ErasedSending {
+  counts: Record<string, number>;
+  /** Whether there may be more: beyond what one transaction deletes, or locked by others. */
+  remains: boolean;
+}
+
 /** Before anything else: with these rows goes what is still to be sent, and what it is sent by. */
-export async function eraseSending(tx: Transaction, { sending, staying }: Required<WorkspaceData>, workspaceId: string) {
+export async function eraseSending(tx: Transaction, { sending, staying }: Required<WorkspaceData>, workspaceId: string): Promise<ErasedSending> {
   const tables = new Map((await workspaceTables(tx, staying)).map((table) => [table.name, table]));
-  const counts: Record<string, number> = {};
+  const all: ErasedSending = { counts: {}, remains: false };
   for (const { table, where = 'true' } of sending) {
-    let rows = 0;
-    for (const { name } of tables.get(table)!.leaves)
-      rows += (await erased(tx, name, workspaceId, `${OF_WORKSPACE} AND (${where})`, [], [SENDING_AT_ONCE, null, null])).rows;
-    if (rows > 0) counts[table] = rows;
+    for (const { name } of tables.get(table)!.leaves) {
+      const { rows, locked } = await erased(tx, name, workspaceId, `${OF_WORKSPACE} AND (${where})`, [], [SENDING_AT_ONCE, null, null]);
+      if (rows > 0) all.counts[table] = (all.counts[table] ?? 0) + rows;
+      all.remains ||= rows > 0 || locked;
+    }
   }
-  return counts;
+  return all;
+}
+
+/** Repeats it until nothing is left that sends. What others have locked for longer than the tries last goes with the passes, or when this is called again. */
+export async function eraseAllSending({ database, data, note, goOn }: Erasing, workspaceId: string): Promise<void> {
+  for (let tries = 0; tries < SENDING_TRIES;) {
+    goOn();
+    const { counts, remains } = await database.transaction(async (tx) => {
+      const batch = await eraseSending(tx, data, workspaceId);
+      await note(tx);
+      for (const [table, rows] of Object.entries(batch.counts)) await note(tx, table, rows);
+      return batch;
+    });
+    if (!remains) return;
+    tries = Object.keys(counts).length > 0 ? 0 : tries + 1;
+    await sleep(SENDING_PAUSE_MS);
+  }
 }
 
 function conditionOf({ name, ownReferences }: WorkspaceTable, { data }: Erasing, { begunAt }: ErasedWorkspace, now: Date): string {
