@@ -1,7 +1,7 @@
 import { DeletionLost, workspaceDeletionsOn, type LeasedDeletion, type WorkspaceDeletions } from '@workops/access';
 import { MINUTE, waitAfter, type Clock } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
-import type { Files } from '@workops/platform/files';
+import type { Files, Removal } from '@workops/platform/files';
 import type { Logger } from '@workops/platform/process';
 import { awaitedTables, eraseAllSending, erasePass, eraseSending, type Erasing } from '@workops/platform/workspaces';
 import { workspaceData } from './workspace-data';
@@ -74,14 +74,17 @@ export class DeletionRounds {
     await eraseAllSending(erasing, workspaceId);
     let found: number;
     let locked: boolean;
+    let failures: readonly unknown[];
     let passBegan: Date;
     do {
       passBegan = clock.now();
-      found = await this.eraseFiles(deletion, files);
+      const removal = await this.eraseFiles(deletion, files);
       const pass = await erasePass(erasing, { workspaceId, begunAt }, passBegan);
-      found += pass.rows;
+      found = removal.removed + pass.rows;
       ({ locked } = pass);
+      ({ failures } = removal);
     } while (found > 0);
+    if (failures.length > 0) throw failures[0];
     const waitsFor = await awaitedTables(database, workspaceData, workspaceId);
     if (passBegan.getTime() - begunAt.getTime() < settledAfterMs) waitsFor.push('what was under way');
     if (locked) waitsFor.push('rows that somebody has locked');
@@ -115,13 +118,14 @@ export class DeletionRounds {
     };
   }
 
-  private async eraseFiles(deletion: LeasedDeletion, files: Files): Promise<number> {
+  /** What cannot be removed keeps nothing else: the rows go all the same. */
+  private async eraseFiles(deletion: LeasedDeletion, files: Files): Promise<Removal> {
     for (let all = 0; ;) {
       this.stopWhereOver();
-      const removed = await files.erase(deletion.workspaceId);
-      if (removed === 0) return all;
-      all += removed;
+      const { removed, failures } = await files.erase(deletion.workspaceId);
       await this.deletions.note(this.deps.database, deletion, { files: removed });
+      all += removed;
+      if (removed === 0) return { removed: all, failures };
     }
   }
 
