@@ -3,13 +3,14 @@ import { Readable } from 'node:stream';
 import { accessOn, workspaceDeletionsOn, type Access } from '@workops/access';
 import { deletionIsDue } from '@workops/access/testing';
 import { addPeople, PEOPLE_TABLE } from '@workops/contacts/testing';
+import { addSubscription, SUBSCRIPTION_TABLE } from '@workops/events/testing';
 import { MINUTE, systemActor, systemClock } from '@workops/kernel';
 import { ManualClock } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import type { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { createLogger } from '@workops/platform/process';
-import { eventually, latch, MemoryStorage, rowsOfWorkspace, storedFiles, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { eventually, heldRows, latch, MemoryStorage, rowsOfWorkspace, storedFiles, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { DeletionRounds } from './deletions';
 import { workspaceData } from './workspace-data';
 
@@ -37,7 +38,7 @@ describe('the deletion of a workspace', () => {
   const roundsOn = (on: Database, over: { settledAfterMs?: number; clock?: ManualClock } = {}) =>
     new DeletionRounds({ database: on, files, clock: systemClock, logger, settledAfterMs: 0, ...over });
 
-  const filled = async (people = PEOPLE) => {
+  const filled = async (people = PEOPLE, fileCount = FILES) => {
     const { workspace, apiKey } = await access.createWorkspace({ name: NAME, livemode: true });
     const { id } = workspace;
     await addPeople(
@@ -45,7 +46,7 @@ describe('the deletion of a workspace', () => {
       id,
       Array.from({ length: people }, (_, n) => ({ email: `p${n}@example.com` })),
     );
-    for (let n = 0; n < FILES; n += 1) {
+    for (let n = 0; n < fileCount; n += 1) {
       const file = await files.receive(id, Readable.from([Buffer.from('hola')]), 100);
       await database.transaction((tx) => files.hold(tx, id, file.id));
     }
@@ -143,6 +144,32 @@ describe('the deletion of a workspace', () => {
     expect(await deletionOf(id)).toEqual(proof);
   });
 
+  it('lets nothing go before what sends, also what was locked when it began and its process was killed', async () => {
+    const { id } = await filled(3);
+    await addSubscription(database, id);
+    await due(id);
+    const holding = await heldRows(database, `SELECT FROM ${SUBSCRIPTION_TABLE} WHERE workspace_id = $1 FOR NO KEY UPDATE`, [id]);
+    const sending = workspaceData.sending.map(({ table }) => table);
+    const before: string[] = [];
+    let transactions = 0;
+    const watched = Object.create(database) as Database;
+    watched.transaction = async (work) => {
+      const { begunAt, erased, files: removed } = (await deletionOf(id))!;
+      if (begunAt) transactions += 1;
+      if (transactions === 1) throw new Error('The process was killed.');
+      if (transactions === 3) await holding.end();
+      if (!(SUBSCRIPTION_TABLE in erased))
+        before.push(...Object.keys(erased).filter((table) => !sending.includes(table)), ...(removed > 0 ? ['files'] : []));
+      return database.transaction(work);
+    };
+    await roundsOn(watched).round();
+    expect(Object.keys(await rowsOf(id))).toEqual(expect.arrayContaining([PEOPLE_TABLE, SUBSCRIPTION_TABLE]));
+    await deletionIsDue(database, id);
+    await roundsOn(watched).round();
+    expect([before, await rowsOf(id), await isThere(id)]).toEqual([[], {}, false]);
+    expect((await deletionOf(id))!.erased).toMatchObject({ [PEOPLE_TABLE]: 3, [SUBSCRIPTION_TABLE]: 1 });
+  });
+
   it('is left off where the process ends, and another goes on at once', async () => {
     const { id } = await filled();
     await due(id);
@@ -197,6 +224,20 @@ describe('the deletion of a workspace', () => {
     expect(await deletionOf(id)).toMatchObject({ erased: { [PEOPLE_TABLE]: 2 } });
   });
 
+  it('waits for a row that somebody has locked', async () => {
+    const { id } = await filled(3);
+    await due(id);
+    const holding = await heldRows(database, `SELECT FROM ${PEOPLE_TABLE} WHERE workspace_id = $1 AND email = 'p1@example.com' FOR UPDATE`, [id]);
+    await roundsOn(database).round();
+    expect(await deletionOf(id)).toMatchObject({ endedAt: null, erased: { [PEOPLE_TABLE]: 2 } });
+    expect([Object.keys(await rowsOf(id)), await isThere(id)]).toEqual([[PEOPLE_TABLE], true]);
+    await holding.end();
+    await deletionIsDue(database, id);
+    await roundsOn(database).round();
+    expect([await rowsOf(id), await isThere(id)]).toEqual([{}, false]);
+    expect(await deletionOf(id)).toMatchObject({ endedAt: expect.any(Date) as Date, erased: { [PEOPLE_TABLE]: 3 } });
+  });
+
   it('waits for files that are still arriving, whose contents would come after their rows had gone', async () => {
     const { id } = await filled(1);
     await due(id);
@@ -213,15 +254,17 @@ describe('the deletion of a workspace', () => {
     expect([await rowsOf(id), filesOf(id), await isThere(id)]).toEqual([{}, [], false]);
   });
 
-  it('goes on later where the file storage is away', async () => {
-    const { id } = await filled(1);
+  it('goes on later with what the file storage does not remove, which keeps neither rows nor other files', async () => {
+    const { id } = await filled(1, 103);
     await due(id);
-    storage.failing = filesOf(id)[0];
+    // As many as are removed at once, before all others.
+    storage.failing = filesOf(id).sort().slice(0, 100);
     await roundsOn(database).round();
-    expect([await isThere(id), filesOf(id).length]).toEqual([true, 1]);
-    storage.failing = undefined;
+    expect([await isThere(id), filesOf(id), Object.keys(await rowsOf(id))]).toEqual([true, storage.failing, ['platform.stored_file']]);
+    expect(await deletionOf(id)).toMatchObject({ endedAt: null, files: 3, erased: { [PEOPLE_TABLE]: 1 } });
+    storage.failing = [];
     await deletionIsDue(database, id);
     await roundsOn(database).round();
-    expect([await isThere(id), filesOf(id)]).toEqual([false, []]);
+    expect([await isThere(id), filesOf(id), await rowsOf(id), (await deletionOf(id))!.files]).toEqual([false, [], {}, 103]);
   });
 });

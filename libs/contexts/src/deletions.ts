@@ -1,9 +1,9 @@
 import { DeletionLost, workspaceDeletionsOn, type LeasedDeletion, type WorkspaceDeletions } from '@workops/access';
 import { MINUTE, waitAfter, type Clock } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
-import type { Files } from '@workops/platform/files';
+import type { Files, Removal } from '@workops/platform/files';
 import type { Logger } from '@workops/platform/process';
-import { awaitedTables, erasePass, eraseSending, type Erasing } from '@workops/platform/workspaces';
+import { awaitedTables, eraseAllSending, erasePass, eraseSending, type Erasing } from '@workops/platform/workspaces';
 import { workspaceData } from './workspace-data';
 
 /**
@@ -71,29 +71,40 @@ export class DeletionRounds {
     const { workspaceId } = deletion;
     const begunAt = await this.begin(deletion);
     const erasing = this.erasing(deletion);
+    await eraseAllSending(erasing, workspaceId);
     let found: number;
+    let locked: boolean;
+    let failures: readonly unknown[];
     let passBegan: Date;
     do {
       passBegan = clock.now();
-      found = await this.eraseFiles(deletion, files);
-      found += await erasePass(erasing, { workspaceId, begunAt }, passBegan);
+      const removal = await this.eraseFiles(deletion, files);
+      const pass = await erasePass(erasing, { workspaceId, begunAt }, passBegan);
+      found = removal.removed + pass.rows;
+      ({ locked } = pass);
+      ({ failures } = removal);
     } while (found > 0);
+    if (failures.length > 0) throw failures[0];
     const waitsFor = await awaitedTables(database, workspaceData, workspaceId);
     if (passBegan.getTime() - begunAt.getTime() < settledAfterMs) waitsFor.push('what was under way');
+    if (locked) waitsFor.push('rows that somebody has locked');
     if (waitsFor.length > 0) return waitsFor;
     await files.removeFolder(workspaceId);
     await this.deletions.end(deletion);
     return undefined;
   }
 
-  /** From the commit on nothing more is sent; what is being sent at this moment ends with its own timeout, and finds nothing to write to. */
+  /**
+   * With the commit goes what is still to be sent, except for rows that others have locked just then and more than one transaction deletes: these are first in
+   * what follows, also after a crash. What is being sent at this moment ends with its own timeout, and finds nothing to write to.
+   */
   private begin(deletion: LeasedDeletion): Promise<Date> {
     return this.deps.database.transaction(async (tx) => {
       const begunAt = await this.deletions.begin(tx, deletion);
       if (deletion.begunAt !== null) return begunAt;
       const { workspaceId } = deletion;
       await workspaceData.begin(tx, workspaceId);
-      const counts = await eraseSending(tx, workspaceData, workspaceId);
+      const { counts } = await eraseSending(tx, workspaceData, workspaceId);
       for (const [table, rows] of Object.entries(counts)) await this.deletions.note(tx, deletion, { table, rows });
       return begunAt;
     });
@@ -107,13 +118,14 @@ export class DeletionRounds {
     };
   }
 
-  private async eraseFiles(deletion: LeasedDeletion, files: Files): Promise<number> {
+  /** What cannot be removed keeps nothing else: the rows go all the same. */
+  private async eraseFiles(deletion: LeasedDeletion, files: Files): Promise<Removal> {
     for (let all = 0; ;) {
       this.stopWhereOver();
-      const removed = await files.erase(deletion.workspaceId);
-      if (removed === 0) return all;
-      all += removed;
+      const { removed, failures } = await files.erase(deletion.workspaceId);
       await this.deletions.note(this.deps.database, deletion, { files: removed });
+      all += removed;
+      if (removed === 0) return { removed: all, failures };
     }
   }
 

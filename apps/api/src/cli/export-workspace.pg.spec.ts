@@ -121,6 +121,20 @@ describe('workspace export', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('nobody'))).toEqual([]);
   });
 
+  it('says what to remove where an export was killed, and leaves that as it was', async () => {
+    const { workspace } = await created('Oeste');
+    const file = join(folder, 'oeste.tar.gz');
+    writeFileSync(`${file}.part`, 'half');
+    expect(await run('workspace', 'export', '--id', workspace.id, '--file', file)).toEqual({
+      ...{ exitCode: 1, said: '' },
+      complained: `It did not work: ${file}.part is of an export that did not end: remove it.`,
+    });
+    expect([statSync(`${file}.part`).size, existsSync(file)]).toEqual([4, false]);
+    rmSync(`${file}.part`);
+    expect((await run('workspace', 'export', '--id', workspace.id, '--file', file)).exitCode).toBe(0);
+    expect([existsSync(`${file}.part`), existsSync(file)]).toEqual([false, true]);
+  });
+
   it('writes to its output where it is told so, and what it says elsewhere', async () => {
     const { workspace } = await created('Este');
     const chunks: Buffer[] = [];

@@ -55,7 +55,9 @@ async function exportTo(database: Database, { environment, standardOutput }: Aro
     if (file !== OUTPUT) await rename(unfinished, file);
     return manifest;
   } catch (error) {
-    if (file !== OUTPUT && (error as { code?: string }).code !== 'EEXIST') await rm(unfinished, { force: true });
+    if (file === OUTPUT) throw error;
+    if ((error as { code?: string }).code === 'EEXIST') throw new Error(`${unfinished} is of an export that did not end: remove it.`, { cause: error });
+    await rm(unfinished, { force: true });
     throw error;
   } finally {
     await files.close();

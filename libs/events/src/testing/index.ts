@@ -5,4 +5,5 @@ export { localReceiver, type LocalReceiver, type Received } from './local-receiv
 export { MemoryStore } from './memory-store';
 export type { Stores } from './contract-setting';
 export { storeContract } from './store-contract';
+export { addSubscription, SUBSCRIPTION_TABLE } from './subscription-rows';
 export { ToldAdmins } from './told-admins';

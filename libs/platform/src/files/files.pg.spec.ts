@@ -172,10 +172,10 @@ describe('the files of all contexts', () => {
     const { id } = await received();
     await received();
     clock.advance(20 * MINUTE_MS);
-    storage.failing = `${workspaceId}/${id}`;
+    storage.failing = [`${workspaceId}/${id}`];
     await expect(files.sweep()).rejects.toThrow('away');
     expect(await rows()).toEqual(['leaving']);
-    storage.failing = undefined;
+    storage.failing = [];
     expect(await files.sweep()).toBe(0);
     clock.advance(6 * MINUTE_MS);
     expect(await files.sweep()).toBe(1);
@@ -184,7 +184,7 @@ describe('the files of all contexts', () => {
 
   it('that cannot be removed are tried less and less often, and are parked after twenty attempts', async () => {
     const { id } = await received();
-    storage.failing = `${workspaceId}/${id}`;
+    storage.failing = [`${workspaceId}/${id}`];
     await expect(files.discard(id)).rejects.toThrow('away');
     let attempts = 1;
     for (let minutes = 0; minutes < 4 * 24 * 60; minutes += 20) {
@@ -194,7 +194,7 @@ describe('the files of all contexts', () => {
     expect(attempts).toBe(20);
     const parked = new ParkedWork(test.database, platformParked);
     expect(await parked.list(10)).toMatchObject([{ kind: 'file', id, workspaceId, attempts: 20, lastError: 'Error' }]);
-    storage.failing = undefined;
+    storage.failing = [];
     expect([await parked.retry('file', id), await files.sweep(), await rows()]).toEqual([1, 1, []]);
   });
 });

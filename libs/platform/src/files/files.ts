@@ -26,10 +26,10 @@ const DUE = `
   UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = attempts + 1 WHERE (workspace_id, id) IN (
     SELECT workspace_id, id FROM platform.stored_file WHERE due_at <= $1 AND parked_at IS NULL ORDER BY due_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
   ) RETURNING ${LEAVING}`;
-/** Of what is still arriving the content would come after its row had gone: the sweep takes that once it is late. */
+/** Of what is still arriving the content would come after its row had gone: the sweep takes that once it is late. What failed is behind what was not tried. */
 const OF_WORKSPACE = `
   UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = attempts + 1, parked_at = NULL WHERE workspace_id = $1 AND id IN (
-    SELECT id FROM platform.stored_file WHERE workspace_id = $1 AND state <> 'arriving' ORDER BY id LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
+    SELECT id FROM platform.stored_file WHERE workspace_id = $1 AND state <> 'arriving' ORDER BY attempts, id LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
   ) RETURNING ${LEAVING}`;
 const FORGET = `DELETE FROM platform.stored_file WHERE id = ANY($1::uuid[]) AND state = 'leaving'`;
 const POSTPONE = `
@@ -47,6 +47,13 @@ interface StoredFile {
 interface LeavingFile extends StoredFile {
   /** The current one included. */
   attempts: number;
+}
+
+/** What became of some files that were to be removed. */
+export interface Removal {
+  removed: number;
+  /** Of those that are still there. */
+  failures: readonly unknown[];
 }
 
 /** The error of a failed read or write: the content's own refusal, else the storage is unavailable. */
@@ -149,11 +156,9 @@ export class Files {
     return swept;
   }
 
-  /** Removes some files of a workspace that is deleted; returns how many. Throws where one could not be removed: a repeat tries it again. */
-  async erase(workspaceId: string): Promise<number> {
-    const files = await this.database.query<LeavingFile>(OF_WORKSPACE, [workspaceId, this.in(REMOVAL_MS)]);
-    await this.remove(files);
-    return files.length;
+  /** Removes some files of a workspace that is deleted. What could not be removed a repeat tries again, behind the others. */
+  async erase(workspaceId: string): Promise<Removal> {
+    return this.tryToRemove(await this.database.query<LeavingFile>(OF_WORKSPACE, [workspaceId, this.in(REMOVAL_MS)]));
   }
 
   /** Once it has no files any more: storages that have folders had one for it. */
@@ -178,18 +183,25 @@ export class Files {
     this.removals.add(removal);
   }
 
-  /** First the contents, then their rows. A failure is retried with a growing back-off and parked in the end. */
+  /** Throws the first failure once all were tried. */
   private async remove(files: readonly LeavingFile[]): Promise<void> {
-    if (files.length === 0) return;
+    const { failures } = await this.tryToRemove(files);
+    if (failures.length > 0) throw failures[0];
+  }
+
+  /** First the contents, then their rows. A failure is retried with a growing back-off and parked in the end. */
+  private async tryToRemove(files: readonly LeavingFile[]): Promise<Removal> {
+    if (files.length === 0) return { removed: 0, failures: [] };
     const outcomes = await Promise.allSettled(files.map((file) => this.storage.remove(keyOf(file))));
     const gone = files.filter((_, index) => outcomes[index]!.status === 'fulfilled');
     await this.database.query(FORGET, [gone.map(({ id }) => id)]);
     const failed = outcomes.flatMap((outcome, index) =>
       outcome.status === 'rejected' ? [{ ...files[index]!, reason: outcome.reason as unknown }] : [],
     );
-    if (failed.length === 0) return;
+    const removal = { removed: gone.length, failures: failed.map(({ reason }) => reason) };
+    if (failed.length === 0) return removal;
     const again = failed.map(({ attempts }) => this.in(waitAfter(attempts)));
     await this.database.query(POSTPONE, [failed.map(({ id }) => id), again, failed.map(({ reason }) => failureOf(reason)), this.clock.now()]);
-    throw failed[0]!.reason;
+    return removal;
   }
 }

@@ -1,4 +1,4 @@
 export { configuredStorage } from './configured-storage';
 export type { StoredContent } from './file-storage';
-export { Files, type ReceivedFile } from './files';
+export { Files, type ReceivedFile, type Removal } from './files';
 export { FileTooLarge } from './measure';

@@ -4,6 +4,7 @@ export { asIfRestored } from './as-if-restored';
 export { connectionOf } from './connection-of';
 export { eventually } from './eventually';
 export { feedEpoch } from './feed-epoch';
+export { heldRows } from './held-rows';
 export { holdingItsShare } from './holding-its-share';
 export { openSecrets } from './open-secrets';
 export { parkQueuedMail, queuedMailFor, queuedMailUnder } from './queued-mail';

@@ -7,8 +7,8 @@ export class MemoryStorage implements FileStorage {
   /** Called with each chunk and the bytes received so far; the next chunk waits for it. */
   onChunk: (taken: number) => Promise<void> = () => Promise.resolve();
   away = false;
-  /** The key that cannot be removed. */
-  failing: string | undefined;
+  /** The keys that cannot be removed. */
+  failing: readonly string[] = [];
 
   async put(key: string, content: Readable): Promise<void> {
     this.refuseWhereAway();
@@ -29,7 +29,7 @@ export class MemoryStorage implements FileStorage {
   }
 
   async remove(key: string): Promise<void> {
-    if (key === this.failing) throw new Error('The storage is away.');
+    if (this.failing.includes(key)) throw new Error('The storage is away.');
     this.contents.delete(key);
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { testDatabase, type TestDatabase } from '../testing';
+import { heldRows, testDatabase, untilSomebodyWaits, type TestDatabase } from '../testing';
 import { joinedData, type WorkspaceData } from './data';
-import { awaitedTables, erasePass, eraseSending } from './erase';
+import { awaitedTables, eraseAllSending, erasePass, eraseSending, SENDING_AT_ONCE } from './erase';
 import { workspaceTables } from './tables';
 
 /** Tables of a context to come: without an index for the workspace, in partitions, in a tree, with rows of their own, and one that refuses. */
@@ -61,12 +61,12 @@ describe('deleting the rows of a workspace', () => {
     expect(whole).toEqual([3_000, 5, 700, 1_200]);
     const noted: [string | undefined, number | undefined][] = [];
     const gone = await erasePass(erasing(own, noted), workspace(id), new Date());
-    expect(gone).toBe(4_905);
+    expect(gone).toEqual({ rows: 4_905, locked: false });
     expect([await counts(id), await counts(other), await lines()]).toEqual([[0, 0, 0, 0], whole, 3_000]);
     const rowsOf = (name: string) => noted.flatMap(([table, rows]) => (table === `platform.${name}` ? [rows!] : []));
     expect(rowsOf('room')).toEqual([1, 1, 1, 1, 1]);
     for (const name of ['visit', 'reading']) expect([name, rowsOf(name).length > 1, Math.max(...rowsOf(name)) < 3_000]).toEqual([name, true, true]);
-    expect(await erasePass(erasing(own), workspace(id), new Date())).toBe(0);
+    expect(await erasePass(erasing(own), workspace(id), new Date())).toEqual({ rows: 0, locked: false });
     await erasePass(erasing(own), workspace(other), new Date());
   });
 
@@ -79,6 +79,62 @@ describe('deleting the rows of a workspace', () => {
     await expect(erasePass(lost, workspace(id), new Date())).rejects.toThrow('lost');
     expect(await counts(id)).toEqual([3_000, 5, 700, 1_200]);
     await erasePass(erasing(own), workspace(id), new Date());
+  });
+
+  it.each([
+    ['platform.visit', 'id = (SELECT max(id::text) FROM platform.visit WHERE workspace_id = $1)::uuid', [1, 0, 0, 0]],
+    ['platform.room', 'id = 5', [0, 5, 0, 0]],
+    ['platform.reading', 'value = 700', [0, 0, 0, 1]],
+  ])('says that there is a row of %s that others have locked, and takes it later', async (table, which, left) => {
+    const id = await filled();
+    const holding = await heldRows(test.database, `SELECT FROM ${table} WHERE workspace_id = $1 AND ${which} FOR UPDATE`, [id]);
+    let pass;
+    do pass = await erasePass(erasing(own), workspace(id), new Date());
+    while (pass.rows > 0);
+    expect([pass.locked, await counts(id)]).toEqual([true, left]);
+    await holding.end();
+    expect((await erasePass(erasing(own), workspace(id), new Date())).locked).toBe(false);
+    expect(await counts(id)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('keeps the lease with each batch, also with those that find nothing', async () => {
+    const other = await filled();
+    const noted: [string | undefined, number | undefined][] = [];
+    await test.database.query("INSERT INTO platform.visit SELECT $1::uuid, gen_random_uuid(), repeat('x', 500) FROM generate_series(1, 12000)", [
+      other,
+    ]);
+    const [{ batches }] = (await test.database.query<{ batches: number }>(
+      "SELECT ceil(pg_relation_size('platform.visit') / current_setting('block_size')::int / 128.0)::int AS batches",
+    )) as [{ batches: number }];
+    expect(batches).toBeGreaterThan(5);
+    const leaves = (await workspaceTables(test.database, [])).flatMap((table) => table.leaves).filter(({ pages }) => pages > 0);
+    expect(await erasePass(erasing(own, noted), workspace(randomUUID()), new Date())).toEqual({ rows: 0, locked: false });
+    expect(noted.every(([table]) => table === undefined)).toBe(true);
+    expect(noted.length).toBeGreaterThanOrEqual(leaves.length - 1 + batches);
+    await erasePass(erasing(own), workspace(other), new Date());
+  });
+
+  it('goes on where a partition is dropped meanwhile, also one whose drop it waits for', async () => {
+    const id = await filled();
+    for (const statement of [
+      "CREATE TABLE platform.reading_b PARTITION OF platform.reading FOR VALUES FROM ('2027-01-01') TO ('2027-01-02')",
+      "CREATE TABLE platform.reading_c PARTITION OF platform.reading FOR VALUES FROM ('2027-01-02') TO ('2027-01-03')",
+      "ALTER FUNCTION platform.erase_rows SET lock_timeout = '1min'",
+    ])
+      await test.database.query(statement);
+    await test.database.query("INSERT INTO platform.reading SELECT $1::uuid, date '2027-01-01' + n, n FROM generate_series(0, 1) n", [id]);
+    let drops: Promise<{ end(): Promise<void> }> | undefined;
+    const drop = async () => {
+      await test.database.query('DROP TABLE platform.reading_b');
+      const dropping = await heldRows(test.database, 'DROP TABLE platform.reading_c', []);
+      const waited = untilSomebodyWaits(test.database).finally(() => dropping.end());
+      return { end: () => waited };
+    };
+    const goOn = () => void (drops ??= drop());
+    const note = async () => void (await drops);
+    const { locked } = await erasePass({ ...erasing(own), goOn, note }, workspace(id), new Date());
+    await (await drops)!.end();
+    expect([locked, await counts(id)]).toEqual([false, [0, 0, 0, 0]]);
   });
 
   it('leaves what waits for something, for as long as it may', async () => {
@@ -98,13 +154,39 @@ describe('deleting the rows of a workspace', () => {
     const data = joinedData([{ ...own, sending }]);
     const undone = new Error('undone');
     const begun = test.database.transaction(async (tx) => {
-      expect(await eraseSending(tx, data, id)).toEqual({ 'platform.reading': 600, 'platform.chair': 700 });
+      expect(await eraseSending(tx, data, id)).toEqual({
+        ...{ counts: { 'platform.reading': 600, 'platform.chair': 700 }, remains: true },
+      });
       throw undone;
     });
     await expect(begun).rejects.toBe(undone);
     expect(await counts(id)).toEqual([3_000, 5, 700, 1_200]);
     await test.database.transaction((tx) => eraseSending(tx, data, id));
     expect(await counts(id)).toEqual([3_000, 5, 0, 600]);
+    await erasePass(erasing(own), workspace(id), new Date());
+  });
+
+  it('goes on with what sends until there is none, however much it is and where others have locked some for a while', async () => {
+    const id = await filled();
+    await test.database.query('INSERT INTO platform.chair SELECT $1::uuid, 1 FROM generate_series(1, $2::int) n', [id, SENDING_AT_ONCE + 1 - 700]);
+    const data = { ...own, sending: [{ table: 'platform.chair' }, { table: 'platform.reading', where: 'value > 600' }] };
+    const holding = await heldRows(test.database, 'SELECT FROM platform.reading WHERE workspace_id = $1 AND value = 700 FOR NO KEY UPDATE', [id]);
+    const noted: [string | undefined, number | undefined][] = [];
+    let batches = 0;
+    const goOn = () => {
+      batches += 1;
+      if (batches === 5) void holding.end();
+    };
+    await eraseAllSending({ ...erasing(data, noted), goOn }, id);
+    await holding.end();
+    expect(await counts(id)).toEqual([3_000, 5, 0, 600]);
+    expect(noted.filter(([table]) => table !== undefined)).toEqual([
+      ['platform.chair', SENDING_AT_ONCE],
+      ['platform.reading', 599],
+      ['platform.chair', 1],
+      ['platform.reading', 1],
+    ]);
+    expect(noted.filter(([table]) => table === undefined)).toHaveLength(batches);
     await erasePass(erasing(own), workspace(id), new Date());
   });
 

@@ -10,11 +10,16 @@ import { workspaceTables, type Leaf, type WorkspaceTable } from './tables';
 const AT_ONCE = 500;
 /** Pages that one transaction looks through where no index finds the rows: 1 MiB. */
 const PAGES_AT_ONCE = 128;
-/** What is deleted at most in the transaction in which it begins, of each table; the passes after it find the rest. */
-const SENDING_AT_ONCE = 10_000;
+/** Rows that send which one transaction deletes at most, of each table. */
+export const SENDING_AT_ONCE = 10_000;
+/** Transactions in a row that find only rows that others have locked: 5 s and more, after which the other rows go first. */
+const SENDING_TRIES = 50;
+const SENDING_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 
-const ERASE = 'SELECT platform.erase_rows($1::regclass, $2, $3, $4::jsonb, $5, $6, $7) AS erased';
+const ERASE = 'SELECT platform.erase_rows(to_regclass($1), $2, $3, $4::jsonb, $5, $6, $7) AS erased';
+/** What it returns where rows are there, and others have locked all of them. */
+const ALL_LOCKED = -1;
 
 export interface ErasedWorkspace {
   workspaceId: string;
@@ -33,24 +38,61 @@ export interface Erasing {
   goOn(): void;
 }
 
-async function erased(sql: Sql, leaf: string, workspaceId: string, condition: string, followers: unknown, bounds: (number | null)[]) {
+/** What a batch or a pass came to. */
+interface Erased {
+  rows: number;
+  /** Whether rows were left because others had locked them. */
+  locked: boolean;
+}
+
+async function erased(
+  sql: Sql,
+  leaf: string,
+  workspaceId: string,
+  condition: string,
+  followers: unknown,
+  bounds: (number | null)[],
+): Promise<Erased> {
   const [row] = await sql.query<{ erased: number }>(ERASE, [leaf, workspaceId, condition, JSON.stringify(followers), ...bounds]);
-  return row!.erased;
+  return { rows: Math.max(row!.erased, 0), locked: row!.erased === ALL_LOCKED };
 }
 
 const OF_WORKSPACE = 't.workspace_id = $1';
 
+export interface ErasedSending {
+  counts: Record<string, number>;
+  /** Whether there may be more: beyond what one transaction deletes, or locked by others. */
+  remains: boolean;
+}
+
 /** Before anything else: with these rows goes what is still to be sent, and what it is sent by. */
-export async function eraseSending(tx: Transaction, { sending, staying }: Required<WorkspaceData>, workspaceId: string) {
+export async function eraseSending(tx: Transaction, { sending, staying }: Required<WorkspaceData>, workspaceId: string): Promise<ErasedSending> {
   const tables = new Map((await workspaceTables(tx, staying)).map((table) => [table.name, table]));
-  const counts: Record<string, number> = {};
+  const all: ErasedSending = { counts: {}, remains: false };
   for (const { table, where = 'true' } of sending) {
-    let rows = 0;
-    for (const { name } of tables.get(table)!.leaves)
-      rows += await erased(tx, name, workspaceId, `${OF_WORKSPACE} AND (${where})`, [], [SENDING_AT_ONCE, null, null]);
-    if (rows > 0) counts[table] = rows;
+    for (const { name } of tables.get(table)!.leaves) {
+      const { rows, locked } = await erased(tx, name, workspaceId, `${OF_WORKSPACE} AND (${where})`, [], [SENDING_AT_ONCE, null, null]);
+      if (rows > 0) all.counts[table] = (all.counts[table] ?? 0) + rows;
+      all.remains ||= rows > 0 || locked;
+    }
   }
-  return counts;
+  return all;
+}
+
+/** Repeats it until nothing is left that sends. What others have locked for longer than the tries last goes with the passes, or when this is called again. */
+export async function eraseAllSending({ database, data, note, goOn }: Erasing, workspaceId: string): Promise<void> {
+  for (let tries = 0; tries < SENDING_TRIES;) {
+    goOn();
+    const { counts, remains } = await database.transaction(async (tx) => {
+      const batch = await eraseSending(tx, data, workspaceId);
+      await note(tx);
+      for (const [table, rows] of Object.entries(batch.counts)) await note(tx, table, rows);
+      return batch;
+    });
+    if (!remains) return;
+    tries = Object.keys(counts).length > 0 ? 0 : tries + 1;
+    await sleep(SENDING_PAUSE_MS);
+  }
 }
 
 function conditionOf({ name, ownReferences }: WorkspaceTable, { data }: Erasing, { begunAt }: ErasedWorkspace, now: Date): string {
@@ -59,13 +101,14 @@ function conditionOf({ name, ownReferences }: WorkspaceTable, { data }: Erasing,
 }
 
 /** A batch a transaction, and between two as long a pause as the batch took: half of one connection is all that others notice. */
-async function eraseLeaf(erasing: Erasing, leaf: Leaf, batch: (bounds: (number | null)[]) => Promise<number>): Promise<number> {
-  let all = 0;
+async function eraseLeaf(erasing: Erasing, leaf: Leaf, batch: (bounds: (number | null)[]) => Promise<Erased>): Promise<Erased> {
+  const all: Erased = { rows: 0, locked: false };
   for (let page = 0; leaf.indexed || page < leaf.pages; page += PAGES_AT_ONCE) {
     erasing.goOn();
     const began = performance.now();
-    const rows = await batch(leaf.indexed ? [AT_ONCE, null, null] : [null, page, PAGES_AT_ONCE]);
-    all += rows;
+    const { rows, locked } = await batch(leaf.indexed ? [AT_ONCE, null, null] : [null, page, PAGES_AT_ONCE]);
+    all.rows += rows;
+    all.locked ||= locked;
     if (leaf.indexed && rows === 0) return all;
     await sleep(Math.min(performance.now() - began, LONGEST_PAUSE_MS));
   }
@@ -73,25 +116,26 @@ async function eraseLeaf(erasing: Erasing, leaf: Leaf, batch: (bounds: (number |
 }
 
 /**
- * One pass over all tables; returns how many rows went. A pass that is killed loses nothing: the next one deletes what is left, and what was written meanwhile.
+ * One pass over all tables. A pass that is killed loses nothing: the next one deletes what is left, and what was written meanwhile.
  * A process whose lease ran out stops at its next batch, and until then skips the rows that its successor has locked.
  */
-export async function erasePass(erasing: Erasing, workspace: ErasedWorkspace, now: Date): Promise<number> {
+export async function erasePass(erasing: Erasing, workspace: ErasedWorkspace, now: Date): Promise<Erased> {
   const { database, data, note } = erasing;
-  let all = 0;
+  const all: Erased = { rows: 0, locked: false };
   for (const table of await workspaceTables(database, data.staying)) {
     const condition = conditionOf(table, erasing, workspace, now);
     const followers = data.following.filter(({ of }) => of === table.name);
     for (const leaf of table.leaves.filter(({ pages }) => pages > 0)) {
-      all += await eraseLeaf(erasing, leaf, (bounds) =>
+      const { rows, locked } = await eraseLeaf(erasing, leaf, (bounds) =>
         database.transaction(async (tx) => {
-          const rows = await erased(tx, leaf.name, workspace.workspaceId, condition, followers, bounds);
-          if (rows > 0) await note(tx, table.name, rows);
-          return rows;
+          const batch = await erased(tx, leaf.name, workspace.workspaceId, condition, followers, bounds);
+          await note(tx, batch.rows > 0 ? table.name : undefined, batch.rows);
+          return batch;
         }),
       );
+      all.rows += rows;
+      all.locked ||= locked;
     }
-    await note(database);
   }
   return all;
 }
