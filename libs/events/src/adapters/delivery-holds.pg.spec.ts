@@ -1,6 +1,6 @@
 import { secondsOverdue } from '@workops/platform';
 import { anActor } from '@workops/kernel/testing';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { eventually, latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { EVERYTHING, type HoldTarget } from '../domain/delivery-hold';
 import type { DeliveryHolds } from '../hold-ports';
 import type { NewSubscription } from '../ports';
@@ -27,8 +27,8 @@ describe('holds of deliveries', () => {
   afterAll(() => test.drop());
 
   const targetOf = ({ workspaceId, id }: NewSubscription): HoldTarget => ({ workspaceId, subscriptionId: id });
-  const subscribed = async (): Promise<NewSubscription> => {
-    const subscription = aSubscription({ activeSince: new Date(Date.now() - 2 * TEN_MINUTES_MS) });
+  const subscribed = async (over: Partial<NewSubscription> = {}): Promise<NewSubscription> => {
+    const subscription = aSubscription({ activeSince: new Date(Date.now() - 2 * TEN_MINUTES_MS), ...over });
     await pgSubscriptionStore(test.database).insert(subscription, anActor({ workspaceId: subscription.workspaceId }));
     return subscription;
   };
@@ -88,6 +88,30 @@ describe('holds of deliveries', () => {
     await holds.endOver();
     expect(await claimed()).toEqual([]);
     expect(await holds.standing(targetOf(subscription))).toEqual({ inFlight: 0, due: 0, later: 0, held: 1 });
+  });
+
+  it('that overlap and are released at the same moment are no time for which a subscription has failed', async () => {
+    const failingSince = new Date('2027-01-15T11:00:00.000Z');
+    const at = (minutes: number) => deliveryHolds(test.database, { now: () => new Date(failingSince.getTime() + minutes * 60_000) });
+    const subscription = await subscribed({ failingSince, consecutiveFailures: 1 });
+    const { workspaceId, id } = subscription;
+    await at(60).hold(EVERYTHING, null);
+    await at(65).hold(targetOf(subscription), null);
+    const [locked, mayEnd] = [latch(), latch()];
+    const beside = test.database.transaction(async (tx) => {
+      await tx.query('SELECT FROM events.subscription WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [workspaceId, id]);
+      locked.open();
+      await mayEnd.opened;
+    });
+    await locked.opened;
+    const both = Promise.all([at(70).release(EVERYTHING), at(70).release(targetOf(subscription))]);
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(async () => (await test.database.query(waiting)).length === 2);
+    mayEnd.open();
+    await beside;
+    expect(await both).toEqual([true, true]);
+    const health = await pgSubscriptionStore(test.database).find(workspaceId, id);
+    expect(health?.failingSince).toEqual(new Date(failingSince.getTime() + TEN_MINUTES_MS));
   });
 
   it('are told of by their number and age, by state', async () => {

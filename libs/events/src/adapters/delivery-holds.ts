@@ -3,7 +3,7 @@ import { queryByIndex, type Database, type Sql, type Transaction } from '@workop
 import type { DeliveryHold, DeliveryStanding, HoldTarget } from '../domain/delivery-hold';
 import type { DeliveryHolds } from '../hold-ports';
 import { DELIVERIES_CHANNEL } from './deliveries-channel';
-import { EVERY, isOnHold } from './hold.sql';
+import { EVERY, heldSince, isOnHold } from './hold.sql';
 import { UNFINISHED, WAITING } from './unfinished.sql';
 
 const COLUMNS = `
@@ -23,13 +23,17 @@ const AGES = `
     LEFT JOIN events.delivery_hold h ON (h.released_at IS NULL) = (states.state = 'held')
    GROUP BY states.state`;
 const FIND = `SELECT ${COLUMNS} FROM events.delivery_hold WHERE ${KEY}`;
-/** Nothing was tried meanwhile. Locked in one order, so that two releases do not wait for each other. */
+const ONE_AT_A_TIME = `SELECT pg_advisory_xact_lock(hashtextextended('events.delivery_hold', 0))`;
+/**
+ * Nothing was tried meanwhile. The time since the oldest hold that is still on is left to the releases that follow, so that no hour counts twice, in
+ * whatever order holds that overlap are released. Two at the same time would each leave it to the other: they take turns.
+ */
 const FORGIVE = `
-  UPDATE events.subscription s SET failing_since = s.failing_since + ($4::timestamptz - greatest(s.failing_since, $3::timestamptz))
-    FROM (SELECT workspace_id, id FROM events.subscription
+  UPDATE events.subscription s SET failing_since = s.failing_since + (failing.until - greatest(s.failing_since, $3::timestamptz))
+    FROM (SELECT workspace_id, id, least($4::timestamptz, ${heldSince('subscription.workspace_id', 'subscription.id')}) AS until FROM events.subscription
            WHERE failing_since < $4::timestamptz AND ('${EVERY}' = $1::uuid OR workspace_id = $1::uuid) AND ('${EVERY}' = $2::uuid OR id = $2::uuid)
            ORDER BY workspace_id, id FOR NO KEY UPDATE) failing
-   WHERE s.workspace_id = failing.workspace_id AND s.id = failing.id`;
+   WHERE s.workspace_id = failing.workspace_id AND s.id = failing.id AND greatest(s.failing_since, $3::timestamptz) < failing.until`;
 const WORKSPACE_OF = 'SELECT workspace_id AS "workspaceId" FROM events.subscription WHERE id = $1';
 const STANDING = `
   WITH RECURSIVE ${WAITING}
@@ -83,6 +87,7 @@ export const agesOfHolds = (sql: Sql): Promise<HoldAges[]> => sql.query<HoldAges
 export const deliveryHolds = (database: Database, clock?: Clock): DeliveryHolds => ({
   hold: (target, note) =>
     database.transaction(async (tx) => {
+      await tx.query(ONE_AT_A_TIME);
       const [held] = await tx.query<DeliveryHold>(HOLD, [...keyOf(target), note, clock?.now() ?? null]);
       if (!held) return (await tx.query<DeliveryHold>(FIND, keyOf(target)))[0]!;
       audit(tx, 'deliveries.held', target, note);
@@ -90,6 +95,7 @@ export const deliveryHolds = (database: Database, clock?: Clock): DeliveryHolds 
     }),
   release: (target) =>
     database.transaction(async (tx) => {
+      await tx.query(ONE_AT_A_TIME);
       const [released] = await tx.query<DeliveryHold>(RELEASE, [...keyOf(target), clock?.now() ?? null]);
       if (!released) return false;
       await tx.query(FORGIVE, [...keyOf(target), released.heldAt, released.releasedAt]);

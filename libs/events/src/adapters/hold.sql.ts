@@ -8,6 +8,10 @@ const holdsOn = (workspaceId: string, subscriptionId: string): string => `
 export const isOnHold = (workspaceId: string, subscriptionId: string): string =>
   `EXISTS (SELECT FROM ${holdsOn(workspaceId, subscriptionId)} AND h.released_at IS NULL)`;
 
+/** Null where none is on. */
+export const heldSince = (workspaceId: string, subscriptionId: string): string =>
+  `(SELECT min(h.held_at) FROM ${holdsOn(workspaceId, subscriptionId)} AND h.released_at IS NULL)`;
+
 /** `on_hold`, and `released_until`: what was queued before has waited through a hold that is over, and makes way. */
 export const holdOf = (workspaceId: string, subscriptionId: string): string => `
   (SELECT coalesce(bool_or(h.released_at IS NULL), false) AS on_hold, coalesce(max(h.released_at), '-infinity') AS released_until
