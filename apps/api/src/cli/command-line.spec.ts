@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createAccess } from '@workops/access';
 import { knownIdentities, MemoryAccess } from '@workops/access/testing';
-import type { DeliveryHolds } from '@workops/events';
+import { EVERY, type DeliveryHolds } from '@workops/events';
 import { ALL_SCOPES, systemClock } from '@workops/kernel';
 import { CountingIds } from '@workops/kernel/testing';
 import { ParkedWork } from '@workops/platform';
@@ -344,6 +344,10 @@ describe('deliveries', () => {
     [['hold'], each],
     [['release', '--all', '--workspace', randomUUID()], each],
     [['drain', '--subscription', 'x'], '--subscription: Must be the id of a subscription.'],
+    ...['hold', 'release', 'drain'].flatMap((command): [string[], string][] => [
+      [[command, '--workspace', EVERY], '--workspace: Must be the id of a workspace.'],
+      [[command, '--subscription', EVERY], '--subscription: Must be the id of a subscription.'],
+    ]),
     [['drain', '--all', '--timeout', 'soon'], '--timeout: Must be a whole number of seconds from 0 to 86400.'],
     [['hold', '--all', '--note', 'x'.repeat(201)], '--note: At most 200 characters.'],
   ])('refuse %j', async (options, complaint) => {

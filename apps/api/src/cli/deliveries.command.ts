@@ -1,6 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Access } from '@workops/access';
-import { EVERYTHING, isDrained, isReleased, type DeliveryHold, type DeliveryHolds, type DeliveryStanding, type HoldTarget } from '@workops/events';
+import {
+  EVERY,
+  EVERYTHING,
+  isDrained,
+  isReleased,
+  type DeliveryHold,
+  type DeliveryHolds,
+  type DeliveryStanding,
+  type HoldTarget,
+} from '@workops/events';
 import { isUuid } from '@workops/kernel';
 import { lines, type Command } from './command';
 import type { Given, OptionKinds } from './options';
@@ -15,11 +24,13 @@ const QUIET_LOOKS = 3;
 const TARGETS = '(--workspace ID | --subscription ID | --all)';
 const targetOptions = { workspace: 'text', subscription: 'text', all: 'flag' } satisfies OptionKinds;
 
+const isId = (value: string): boolean => isUuid(value) && value !== EVERY;
+
 function mistakesOfTarget(given: Given): string[] {
   const named = [given.text('workspace') !== undefined, given.text('subscription') !== undefined, given.flag('all')].filter(Boolean).length;
   if (named !== 1) return ['--workspace, --subscription or --all: one of the three.'];
   return (['workspace', 'subscription'] as const).flatMap((name) =>
-    given.text(name) === undefined || isUuid(given.text(name)!) ? [] : [`--${name}: Must be the id of a ${name}.`],
+    given.text(name) === undefined || isId(given.text(name)!) ? [] : [`--${name}: Must be the id of a ${name}.`],
   );
 }
 

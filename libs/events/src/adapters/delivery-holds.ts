@@ -1,9 +1,9 @@
 import { operatorIn, type AuditAction, type Clock } from '@workops/kernel';
 import { queryByIndex, type Database, type Sql, type Transaction } from '@workops/platform/database';
-import type { DeliveryHold, DeliveryStanding, HoldTarget } from '../domain/delivery-hold';
+import { EVERY, type DeliveryHold, type DeliveryStanding, type HoldTarget } from '../domain/delivery-hold';
 import type { DeliveryHolds } from '../hold-ports';
 import { DELIVERIES_CHANNEL } from './deliveries-channel';
-import { EVERY, heldSince, isOnHold } from './hold.sql';
+import { heldSince, isOnHold } from './hold.sql';
 import { UNFINISHED, WAITING } from './unfinished.sql';
 
 const COLUMNS = `

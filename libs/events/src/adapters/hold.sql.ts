@@ -1,5 +1,4 @@
-/** In a hold: every workspace, or every subscription of one. */
-export const EVERY = '00000000-0000-0000-0000-000000000000';
+import { EVERY } from '../domain/delivery-hold';
 
 /** The holds that concern a subscription, as `h`: four looks at a key, which cost nothing while the table is empty. */
 const holdsOn = (workspaceId: string, subscriptionId: string): string => `

@@ -1,3 +1,6 @@
+/** Stored in place of an id: every workspace, or every subscription of one. It is the id of none. */
+export const EVERY = '00000000-0000-0000-0000-000000000000';
+
 /** Whose deliveries are held: those of one subscription, of one workspace, or all. */
 export type HoldTarget = { workspaceId: null; subscriptionId: null } | { workspaceId: string; subscriptionId: string | null };
 
