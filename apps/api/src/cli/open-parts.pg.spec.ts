@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SecretBox, systemIds } from '@workops/platform';
+import { EVERY } from '@workops/events';
 import { addDelivery, endDeliveriesBeingSent } from '@workops/events/testing';
 import { readAuditLog } from '@workops/platform/audit';
 import { requestRecordsOn } from '@workops/platform/requests';
@@ -108,12 +109,16 @@ describe('the command line on PostgreSQL', () => {
     expect(await run('deliveries', 'show')).toBe(0);
     expect(last()).toMatchObject({ holds: [{ workspace_id: id }], deliveries: { in_flight: 1, due: 0, later: 0, held_back: 2 } });
     expect(await run('deliveries', 'drain', '--workspace', id, '--timeout', '0')).toBe(1);
-    expect(last()).toEqual({ drained: false, deliveries: { in_flight: 1, due: 0, later: 0, held_back: 2 } });
+    expect(last()).toEqual({ drained: false, deliveries: { in_flight: 1, due: 0, later: 0, held_back: 2, at_least: [] } });
     await endDeliveriesBeingSent(test.database, id);
     expect(await run('deliveries', 'drain', '--workspace', id)).toBe(0);
     expect(await run('deliveries', 'release', '--workspace', id)).toBe(0);
     expect(await run('deliveries', 'drain', '--workspace', id, '--timeout', '0')).toBe(1);
     expect(last()).toMatchObject({ deliveries: { in_flight: 0, due: 2, held_back: 0 } });
+    await run('deliveries', 'hold', '--all');
+    expect(await run('deliveries', 'release', '--workspace', EVERY)).toBe(2);
+    await run('deliveries', 'show');
+    expect(last<{ holds: object[] }>().holds).toContainEqual(expect.objectContaining({ workspace_id: null, released_at: null }));
     const acts = await readAuditLog(test.database, id, { limit: 2, after: null });
     expect(acts.map(({ action }) => action)).toEqual(['deliveries.released', 'deliveries.held']);
   });

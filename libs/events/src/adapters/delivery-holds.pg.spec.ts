@@ -1,7 +1,7 @@
 import { secondsOverdue } from '@workops/platform';
 import { anActor } from '@workops/kernel/testing';
 import { eventually, latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { EVERYTHING, type HoldTarget } from '../domain/delivery-hold';
+import { COUNTED_AT_MOST, endlessIn, EVERYTHING, type HoldTarget } from '../domain/delivery-hold';
 import type { DeliveryHolds } from '../hold-ports';
 import type { NewSubscription } from '../ports';
 import { anEvent, aSubscription, stored } from '../testing/builders';
@@ -112,6 +112,25 @@ describe('holds of deliveries', () => {
     expect(await both).toEqual([true, true]);
     const health = await pgSubscriptionStore(test.database).find(workspaceId, id);
     expect(health?.failingSince).toEqual(new Date(failingSince.getTime() + TEN_MINUTES_MS));
+  });
+
+  it('are counted up to a limit, which hides nothing of what is on its way', async () => {
+    const [held, other] = [await subscribed(), await subscribed()];
+    const ADD = `
+      INSERT INTO events.delivery (day, subscription_id, event_id, workspace_id, due_at, state)
+      SELECT current_date, $1, gen_random_uuid(), $2, now() - interval '1 second', $3 FROM generate_series(1, $4)`;
+    const add = ({ workspaceId, id }: NewSubscription, state: string, count: number) => test.database.query(ADD, [id, workspaceId, state, count]);
+    await holds.hold(targetOf(held), null);
+    await add(held, 'queued', COUNTED_AT_MOST + 1);
+    await add(held, 'sending', 2);
+    await add(other, 'queued', 3);
+    await add(other, 'retrying', 1);
+    const standing = await holds.standing(EVERYTHING);
+    expect(standing).toEqual({ inFlight: 2, due: 4, later: 0, held: COUNTED_AT_MOST });
+    expect(endlessIn(standing)).toEqual(['held']);
+    expect(await holds.standing(targetOf(other))).toEqual({ inFlight: 0, due: 4, later: 0, held: 0 });
+    await holds.release(targetOf(held));
+    expect(endlessIn(await holds.standing(EVERYTHING))).toEqual(['due', 'later']);
   });
 
   it('are told of by their number and age, by state', async () => {

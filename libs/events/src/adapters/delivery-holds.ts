@@ -1,6 +1,6 @@
 import { operatorIn, type AuditAction, type Clock } from '@workops/kernel';
 import { queryByIndex, type Database, type Sql, type Transaction } from '@workops/platform/database';
-import { EVERY, type DeliveryHold, type DeliveryStanding, type HoldTarget } from '../domain/delivery-hold';
+import { COUNTED_AT_MOST, EVERY, type DeliveryHold, type DeliveryStanding, type HoldTarget } from '../domain/delivery-hold';
 import type { DeliveryHolds } from '../hold-ports';
 import { DELIVERIES_CHANNEL } from './deliveries-channel';
 import { heldSince, isOnHold } from './hold.sql';
@@ -35,20 +35,24 @@ const FORGIVE = `
            ORDER BY workspace_id, id FOR NO KEY UPDATE) failing
    WHERE s.workspace_id = failing.workspace_id AND s.id = failing.id AND greatest(s.failing_since, $3::timestamptz) < failing.until`;
 const WORKSPACE_OF = 'SELECT workspace_id AS "workspaceId" FROM events.subscription WHERE id = $1';
+/** Of the subscriptions of a target: no more rows are read than are counted, however many there are. */
+const counting = (which: string): string => `
+  (SELECT d.due_at
+     FROM own
+     JOIN events.delivery d ON d.workspace_id = own.workspace_id AND d.subscription_id = own.subscription_id AND d.${UNFINISHED}
+    WHERE ${which} LIMIT ${COUNTED_AT_MOST}) counted`;
+/** What is held is counted apart from the rest, so that however much it is, nothing that is on its way goes unseen behind it. */
 const STANDING = `
-  WITH RECURSIVE ${WAITING}
-  SELECT coalesce(sum(counted.in_flight), 0)::int AS "inFlight",
-         coalesce(sum(counted.due) FILTER (WHERE NOT waiting_on.held), 0)::int AS due,
-         coalesce(sum(counted.later) FILTER (WHERE NOT waiting_on.held), 0)::int AS later,
-         coalesce(sum(counted.due + counted.later) FILTER (WHERE waiting_on.held), 0)::int AS held
-    FROM waiting
-   CROSS JOIN LATERAL (SELECT ${isOnHold('waiting.workspace_id', 'waiting.subscription_id')} AS held) waiting_on
-   CROSS JOIN LATERAL (
-     SELECT count(*) FILTER (WHERE d.state = 'sending') AS in_flight,
-            count(*) FILTER (WHERE d.state <> 'sending' AND d.due_at <= now()) AS due,
-            count(*) FILTER (WHERE d.state <> 'sending' AND d.due_at > now()) AS later
-       FROM events.delivery d WHERE d.workspace_id = waiting.workspace_id AND d.subscription_id = waiting.subscription_id AND d.${UNFINISHED}) counted
-   WHERE ('${EVERY}' = $1::uuid OR waiting.workspace_id = $1::uuid) AND ('${EVERY}' = $2::uuid OR waiting.subscription_id = $2::uuid)`;
+  WITH RECURSIVE ${WAITING}, own AS (
+    SELECT workspace_id, subscription_id, ${isOnHold('waiting.workspace_id', 'waiting.subscription_id')} AS held
+      FROM waiting
+     WHERE ('${EVERY}' = $1::uuid OR workspace_id = $1::uuid) AND ('${EVERY}' = $2::uuid OR subscription_id = $2::uuid)
+  )
+  SELECT (SELECT count(*)::int FROM ${counting(`d.state = 'sending'`)}) AS "inFlight",
+         open.due, open.later,
+         (SELECT count(*)::int FROM ${counting(`d.state <> 'sending' AND own.held`)}) AS held
+    FROM (SELECT count(*) FILTER (WHERE due_at <= now())::int AS due, count(*) FILTER (WHERE due_at > now())::int AS later
+            FROM ${counting(`d.state <> 'sending' AND NOT own.held`)}) open`;
 /** The queues are walked through only where something was released. */
 const END_OVER = `
   WITH RECURSIVE ${WAITING}

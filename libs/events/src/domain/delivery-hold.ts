@@ -18,7 +18,10 @@ export interface DeliveryHold {
 
 export const isReleased = ({ releasedAt }: Pick<DeliveryHold, 'releasedAt'>): boolean => releasedAt !== null;
 
-/** How many deliveries of a target have not ended. */
+/** A count ends here: what is held for days may be tens of millions of rows. */
+export const COUNTED_AT_MOST = 100_000;
+
+/** How many deliveries of a target have not ended: of those under way, of those that wait and of those held, `COUNTED_AT_MOST` each. */
 export interface DeliveryStanding {
   /** Under way, or with an outcome that is not written down yet. */
   inFlight: number;
@@ -29,6 +32,13 @@ export interface DeliveryStanding {
   /** Wait because of a hold. */
   held: number;
 }
+
+/** The figures that may be higher than was counted. */
+export const endlessIn = ({ inFlight, due, later, held }: DeliveryStanding): (keyof DeliveryStanding)[] => [
+  ...(inFlight >= COUNTED_AT_MOST ? (['inFlight'] as const) : []),
+  ...(due + later >= COUNTED_AT_MOST ? (['due', 'later'] as const) : []),
+  ...(held >= COUNTED_AT_MOST ? (['held'] as const) : []),
+];
 
 /** Nothing is under way, and nothing but what is held will be. */
 export const isDrained = ({ inFlight, due, later }: DeliveryStanding): boolean => inFlight + due + later === 0;
