@@ -3,7 +3,17 @@ export { dueByWorkspace, type DueOfWorkspace } from './adapters/due-by-workspace
 export { eventsContext } from './adapters/events.context';
 export { EVENTS, EventsModule, WEBHOOK_REPLAYS, type EventsSettings } from './adapters/events.module';
 export { EVENT_FEED, FeedModule, REQUESTS, type FeedSettings } from './adapters/feed.module';
-export { EVERYTHING, isDrained, isReleased, type DeliveryHold, type DeliveryStanding, type HoldTarget } from './domain/delivery-hold';
+export {
+  COUNTED_AT_MOST,
+  endlessIn,
+  EVERY,
+  EVERYTHING,
+  isDrained,
+  isReleased,
+  type DeliveryHold,
+  type DeliveryStanding,
+  type HoldTarget,
+} from './domain/delivery-hold';
 export type { ShownEvent } from './domain/envelope';
 export type { Feed } from './feed';
 export { WebhookDispatch, type WebhookDispatchDeps } from './adapters/webhook-dispatch';

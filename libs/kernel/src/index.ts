@@ -19,7 +19,7 @@ export * from './folded';
 export * from './fresh-verdict';
 export * from './gathered';
 export * from './ids';
-export { leasedRound, LeftOff, RunLost, type Leased, type LeasedStore, type LeasedWork } from './leased-work';
+export { leasedRound, LeftOff, PutOff, RunLost, type Leased, type LeasedStore, type LeasedWork } from './leased-work';
 export * from './local-date';
 export * from './money';
 export { isOtherOrigin } from './other-origin';

@@ -1,4 +1,4 @@
-import { leasedRound, LeftOff, RunLost, type Leased, type LeasedWork } from './leased-work';
+import { leasedRound, LeftOff, PutOff, RunLost, type Leased, type LeasedWork } from './leased-work';
 import { shortWaitAfter, waitAfter } from './retries';
 import { ManualClock } from './testing';
 
@@ -15,7 +15,7 @@ async function round(attempts: number, over: Partial<LeasedWork<Leased, string>>
       lease: async () => waiting.splice(0),
       renew: async () => true,
       release: async (_job, at) => void told.push(`release ${at.getTime() - clock.now().getTime()}`),
-      leaveOff: async () => void told.push('leave'),
+      leaveOff: async (_job, at) => void told.push(`leave ${at.getTime() - clock.now().getTime()}`),
       onBehalfOf: (_job, work) => work(),
     },
     ...{ places: 1, leaseMs: 20_000, worn: 'worn', clock, isOver: () => false },
@@ -81,6 +81,13 @@ describe('leased work', () => {
     expect(await round(1, lost)).toEqual({ told: [], failures: [] });
   });
 
+  it('that can do nothing for now is put off, which is no failure and counts no attempt', async () => {
+    const outcomes: string[] = [];
+    const measure = (outcome: string) => void outcomes.push(outcome);
+    expect(await round(10, { measure, ...throwing(new PutOff(5_000)), failureOf: () => 'any' })).toEqual({ told: ['leave 5000'], failures: [] });
+    expect(outcomes).toEqual(['left']);
+  });
+
   it('is left for another when the process is asked to end, whatever the calls that are cut off say', async () => {
     for (const error of [new LeftOff(), new Trouble('unreachable')]) {
       let isOver = false;
@@ -88,7 +95,7 @@ describe('leased work', () => {
         isOver = true;
         return Promise.reject(error);
       };
-      expect(await round(1, { work, isOver: () => isOver })).toEqual({ told: ['leave'], failures: [] });
+      expect(await round(1, { work, isOver: () => isOver })).toEqual({ told: ['leave 0'], failures: [] });
     }
   });
 

@@ -15,6 +15,13 @@ export class RunLost extends Error {}
 /** Thrown where the process is asked to end: what is committed stays, and another goes on behind it. */
 export class LeftOff extends Error {}
 
+/** Thrown where nothing can be done for now: the place goes to other work, and the attempt does not count. */
+export class PutOff extends Error {
+  constructor(readonly ms: number) {
+    super();
+  }
+}
+
 export interface LeasedStore<Job extends Leased> {
   /** What nobody works on, one workspace after the other; no workspace has all places. */
   lease(now: Date, until: Date, limit: number, running: readonly Job[]): Promise<Job[]>;
@@ -22,7 +29,7 @@ export interface LeasedStore<Job extends Leased> {
   renew(job: Job, until: Date): Promise<boolean>;
   /** Another may take it from then on. */
   release(job: Job, at: Date): Promise<void>;
-  /** Another may take it at once, and this attempt does not count. */
+  /** Another may take it from then on, and this attempt does not count. */
   leaveOff(job: Job, at: Date): Promise<void>;
   /** Does the work with the share that its workspace has of what the process has. */
   onBehalfOf<T>(job: Job, work: () => Promise<T>): Promise<T>;
@@ -36,7 +43,7 @@ export interface LeasedWork<Job extends Leased, Failure> {
   leaseMs: number;
   /**
    * Does one, from wherever another process left it. `lost` is aborted, by a `RunLost`, once somebody else has the job, and once this has ended or thrown:
-   * what it left under way goes on without the lease. Throws `RunLost` and `LeftOff`.
+   * what it left under way goes on without the lease. Throws `RunLost`, `LeftOff` and `PutOff`.
    */
   work(job: Job, lost: AbortSignal): Promise<void>;
   /** What a job ends with for good that threw this; undefined where it is tried again. */
@@ -94,6 +101,10 @@ async function outcomeOf<Job extends Leased, Failure>(deps: LeasedWork<Job, Fail
     return 'ok';
   } catch (error) {
     if (error instanceof RunLost) return 'left';
+    if (error instanceof PutOff) {
+      await store.leaveOff(job, new Date(clock.now().getTime() + error.ms)).catch(() => undefined);
+      return 'left';
+    }
     const failure = deps.failureOf(error);
     if (!(error instanceof LeftOff) && failure === undefined) onFailure(job, error);
     // On the way out calls are cut off, which is no failure of the work.

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createAccess } from '@workops/access';
 import { knownIdentities, MemoryAccess } from '@workops/access/testing';
-import type { DeliveryHolds } from '@workops/events';
+import { COUNTED_AT_MOST, EVERY, EVERYTHING, type DeliveryHolds } from '@workops/events';
 import { ALL_SCOPES, systemClock } from '@workops/kernel';
 import { CountingIds } from '@workops/kernel/testing';
 import { ParkedWork } from '@workops/platform';
@@ -17,7 +17,7 @@ const nothingHeld: DeliveryHolds = {
   endOver: () => Promise.resolve(),
 };
 
-function setUp(databaseUrl: string | undefined = 'postgres://somewhere/db') {
+function setUp(databaseUrl: string | undefined = 'postgres://somewhere/db', holds: DeliveryHolds = nothingHeld) {
   const memory = new MemoryAccess();
   const made = { clock: systemClock, ids: new CountingIds(), entropy: { bytes: randomBytes } };
   const access = createAccess({ store: memory, reads: memory, identities: knownIdentities(), ...made });
@@ -31,7 +31,7 @@ function setUp(databaseUrl: string | undefined = 'postgres://somewhere/db') {
     parked,
     patients,
     loudness: { calls: async () => [], due: async () => [] },
-    holds: nothingHeld,
+    holds,
     reseal: async () => ({ resealed: 0, rounds: 1, unreadable: {} }),
     expireFeedCursors: async () => undefined,
     deletions: async () => [],
@@ -344,6 +344,10 @@ describe('deliveries', () => {
     [['hold'], each],
     [['release', '--all', '--workspace', randomUUID()], each],
     [['drain', '--subscription', 'x'], '--subscription: Must be the id of a subscription.'],
+    ...['hold', 'release', 'drain'].flatMap((command): [string[], string][] => [
+      [[command, '--workspace', EVERY], '--workspace: Must be the id of a workspace.'],
+      [[command, '--subscription', EVERY], '--subscription: Must be the id of a subscription.'],
+    ]),
     [['drain', '--all', '--timeout', 'soon'], '--timeout: Must be a whole number of seconds from 0 to 86400.'],
     [['hold', '--all', '--note', 'x'.repeat(201)], '--note: At most 200 characters.'],
   ])('refuse %j', async (options, complaint) => {
@@ -351,6 +355,44 @@ describe('deliveries', () => {
     expect(await run('deliveries', ...options)).toBe(2);
     expect(complaints.join('')).toContain(complaint);
     expect(open).not.toHaveBeenCalled();
+  });
+
+  const standingOf = (standing: DeliveryHolds['standing']) =>
+    setUp(undefined, { ...nothingHeld, standing, list: async () => [{ ...EVERYTHING, note: 'moves', heldAt: new Date(0), releasedAt: null }] });
+
+  it('are shown with what is held, where they are too many to be counted to the end', async () => {
+    const { run, said } = standingOf(async () => ({ inFlight: 2, due: COUNTED_AT_MOST, later: 0, held: 7 }));
+    expect(await run('deliveries', 'show')).toBe(0);
+    expect(said.join('').split('\n').slice(1)).toEqual([
+      'In flight   2',
+      `Due         at least ${COUNTED_AT_MOST}`,
+      'Later       at least 0',
+      'Held back   7',
+    ]);
+    expect(await run('deliveries', 'show', '--json')).toBe(0);
+    expect(JSON.parse(said.at(-1)!)).toMatchObject({ deliveries: { in_flight: 2, due: COUNTED_AT_MOST, at_least: ['due', 'later'] } });
+  });
+
+  it('are shown by their holds where nothing can be counted', async () => {
+    const { run, said } = standingOf(() => Promise.reject(new Error('too slow')));
+    expect(await run('deliveries', 'show')).toBe(1);
+    expect(said.join('').split('\n')).toEqual([
+      'Held        everything, since 1970-01-01T00:00:00.000Z, moves',
+      'Not counted It did not work: too slow',
+    ]);
+    expect(await run('deliveries', 'show', '--json')).toBe(1);
+    expect(JSON.parse(said.at(-1)!)).toMatchObject({ holds: [{ note: 'moves' }], deliveries: null, reason: 'It did not work: too slow' });
+  });
+
+  it('are not drained while nothing can be counted, and are looked at again', async () => {
+    const nothing = { inFlight: 0, due: 0, later: 0, held: 0 };
+    const standing = jest.fn(() => Promise.resolve(nothing)).mockRejectedValueOnce(new Error('too slow'));
+    const { run, said } = standingOf(standing);
+    expect(await run('deliveries', 'drain', '--all')).toBe(0);
+    expect(standing).toHaveBeenCalledTimes(4);
+    standing.mockRejectedValueOnce(new Error('too slow'));
+    expect(await run('deliveries', 'drain', '--all', '--timeout', '0', '--json')).toBe(1);
+    expect(JSON.parse(said.at(-1)!)).toEqual({ drained: false, deliveries: null, reason: 'It did not work: too slow' });
   });
 
   it.each([

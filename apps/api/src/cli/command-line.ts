@@ -1,5 +1,4 @@
-import { DomainError } from '@workops/kernel';
-import type { Command, Parts } from './command';
+import { reasonOf, type Command, type Parts } from './command';
 import { createApiKeyCommand } from './create-api-key.command';
 import { createMemberCommand } from './create-member.command';
 import { createWorkspaceCommand } from './create-workspace.command';
@@ -59,12 +58,6 @@ export interface Surroundings {
 }
 
 const usage = () => ['Usage:', ...[...commands.map((command) => command.usage), DOCTOR_USAGE].map((each) => `  ${each} [--json]`)].join('\n');
-
-const reasonOf = (error: unknown): string => {
-  if (error instanceof DomainError) return error.message;
-  const { message, code } = error as { message?: string; code?: string };
-  return `It did not work: ${message || code || String(error)}`;
-};
 
 /** Runs one command and returns the exit code: 0 done, 1 refused or not reached, 2 when it was called in a wrong way. */
 export async function runCommandLine(args: readonly string[], around: Surroundings): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Access, CountedDeletion } from '@workops/access';
 import type { DeliveryHolds, DueOfWorkspace } from '@workops/events';
-import type { Issue } from '@workops/kernel';
+import { DomainError, type Issue } from '@workops/kernel';
 import type { ParkedWork, Resealed } from '@workops/platform';
 import type { ExportManifest } from '@workops/platform/workspaces';
 import type { CallsOfWorkspace } from '@workops/platform/requests';
@@ -61,6 +61,12 @@ export interface Command {
 /** Issues as mistakes of options: `expires_at` and `scopes.1` belong to `--expires` and `--scopes`. */
 export const mistakesOf = (issues: readonly Issue[]): string[] =>
   issues.map(({ path, message }) => `--${path.split('.')[0]!.replace(/_at$/, '')}: ${message}`);
+
+export const reasonOf = (error: unknown): string => {
+  if (error instanceof DomainError) return error.message;
+  const { message, code } = error as { message?: string; code?: string };
+  return `It did not work: ${message || code || String(error)}`;
+};
 
 /** Columns of a label and a value. */
 export const lines = (...pairs: [label: string, value: string][]): string => pairs.map(([label, value]) => `${label.padEnd(12)}${value}`).join('\n');

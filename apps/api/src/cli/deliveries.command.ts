@@ -1,8 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Access } from '@workops/access';
-import { EVERYTHING, isDrained, isReleased, type DeliveryHold, type DeliveryHolds, type DeliveryStanding, type HoldTarget } from '@workops/events';
+import {
+  endlessIn,
+  EVERY,
+  EVERYTHING,
+  isDrained,
+  isReleased,
+  type DeliveryHold,
+  type DeliveryHolds,
+  type DeliveryStanding,
+  type HoldTarget,
+} from '@workops/events';
 import { isUuid } from '@workops/kernel';
-import { lines, type Command } from './command';
+import { lines, reasonOf, type Command } from './command';
 import type { Given, OptionKinds } from './options';
 
 const NOTE_MAX_LENGTH = 200;
@@ -15,11 +25,13 @@ const QUIET_LOOKS = 3;
 const TARGETS = '(--workspace ID | --subscription ID | --all)';
 const targetOptions = { workspace: 'text', subscription: 'text', all: 'flag' } satisfies OptionKinds;
 
+const isId = (value: string): boolean => isUuid(value) && value !== EVERY;
+
 function mistakesOfTarget(given: Given): string[] {
   const named = [given.text('workspace') !== undefined, given.text('subscription') !== undefined, given.flag('all')].filter(Boolean).length;
   if (named !== 1) return ['--workspace, --subscription or --all: one of the three.'];
   return (['workspace', 'subscription'] as const).flatMap((name) =>
-    given.text(name) === undefined || isUuid(given.text(name)!) ? [] : [`--${name}: Must be the id of a ${name}.`],
+    given.text(name) === undefined || isId(given.text(name)!) ? [] : [`--${name}: Must be the id of a ${name}.`],
   );
 }
 
@@ -54,14 +66,35 @@ const jsonOf = ({ workspaceId, subscriptionId, heldAt, note, releasedAt }: Deliv
   released_at: releasedAt?.toISOString() ?? null,
 });
 
-const countsOf = ({ inFlight, due, later, held }: DeliveryStanding): [string, string][] => [
-  ['In flight', String(inFlight)],
-  ['Due', String(due)],
-  ['Later', String(later)],
-  ['Held back', String(held)],
-];
+/** How much there was, or why it could not be counted. */
+type Look = { standing: DeliveryStanding } | { reason: string };
 
-const jsonOfCounts = ({ inFlight, due, later, held }: DeliveryStanding) => ({ in_flight: inFlight, due, later, held_back: held });
+const look = (holds: DeliveryHolds, target: HoldTarget): Promise<Look> =>
+  holds.standing(target).then(
+    (standing) => ({ standing }),
+    (error: unknown) => ({ reason: reasonOf(error) }),
+  );
+
+const FIGURES = [
+  ['inFlight', 'In flight', 'in_flight'],
+  ['due', 'Due', 'due'],
+  ['later', 'Later', 'later'],
+  ['held', 'Held back', 'held_back'],
+] as const;
+
+function countsOf(at: Look): [string, string][] {
+  if ('reason' in at) return [['Not counted', at.reason]];
+  const endless = endlessIn(at.standing);
+  return FIGURES.map(([name, label]) => [label, `${endless.includes(name) ? 'at least ' : ''}${at.standing[name]}`]);
+}
+
+function jsonOfCounts(at: Look): object {
+  if ('reason' in at) return { deliveries: null, reason: at.reason };
+  const { inFlight, due, later, held } = at.standing;
+  const endless = endlessIn(at.standing);
+  const atLeast = FIGURES.flatMap(([name, , field]) => (endless.includes(name) ? [field] : []));
+  return { deliveries: { in_flight: inFlight, due, later, held_back: held, at_least: atLeast } };
+}
 
 export const showDeliveriesCommand: Command = {
   name: 'deliveries show',
@@ -70,10 +103,11 @@ export const showDeliveriesCommand: Command = {
   prepare: () => ({
     mistakes: [],
     run: async ({ holds }) => {
-      const [found, standing] = [await holds.list(), await holds.standing(EVERYTHING)];
+      const [found, at] = [await holds.list(), await look(holds, EVERYTHING)];
       return {
-        text: lines(...(found.length === 0 ? [['Held', 'nothing'] as [string, string]] : found.map(lineOf)), ...countsOf(standing)),
-        json: { holds: found.map(jsonOf), deliveries: jsonOfCounts(standing) },
+        text: lines(...(found.length === 0 ? [['Held', 'nothing'] as [string, string]] : found.map(lineOf)), ...countsOf(at)),
+        json: { holds: found.map(jsonOf), ...jsonOfCounts(at) },
+        isUnmet: 'reason' in at,
       };
     },
   }),
@@ -111,14 +145,14 @@ export const releaseDeliveriesCommand: Command = {
   }),
 };
 
-/** The last look, and whether nothing was left for as long as it takes to be sure. */
-async function drained(holds: DeliveryHolds, target: HoldTarget, timeoutMs: number): Promise<{ standing: DeliveryStanding; isDone: boolean }> {
+/** The last look, and whether nothing was left for as long as it takes to be sure. Where it cannot be counted, something may be left. */
+async function drained(holds: DeliveryHolds, target: HoldTarget, timeoutMs: number): Promise<{ at: Look; isDone: boolean }> {
   const began = performance.now();
   for (let quiet = 0; ; await sleep(LOOK_EVERY_MS)) {
-    const standing = await holds.standing(target);
-    quiet = isDrained(standing) ? quiet + 1 : 0;
-    if (quiet === QUIET_LOOKS) return { standing, isDone: true };
-    if (quiet === 0 && performance.now() - began >= timeoutMs) return { standing, isDone: false };
+    const at = await look(holds, target);
+    quiet = 'standing' in at && isDrained(at.standing) ? quiet + 1 : 0;
+    if (quiet === QUIET_LOOKS) return { at, isDone: true };
+    if (quiet === 0 && performance.now() - began >= timeoutMs) return { at, isDone: false };
   }
 }
 
@@ -135,10 +169,10 @@ export const drainDeliveriesCommand: Command = {
         ...(isRight ? [] : [`--timeout: Must be a whole number of seconds from 0 to ${LONGEST_TIMEOUT_SECONDS}.`]),
       ],
       run: async ({ holds }) => {
-        const { standing, isDone } = await drained(holds, await targetOf(given, holds), timeout * 1_000);
+        const { at, isDone } = await drained(holds, await targetOf(given, holds), timeout * 1_000);
         return {
-          text: lines(['Drained', isDone ? 'yes' : `no, after ${timeout} s`], ...countsOf(standing)),
-          json: { drained: isDone, deliveries: jsonOfCounts(standing) },
+          text: lines(['Drained', isDone ? 'yes' : `no, after ${timeout} s`], ...countsOf(at)),
+          json: { drained: isDone, ...jsonOfCounts(at) },
           isUnmet: !isDone,
         };
       },

@@ -1,7 +1,7 @@
 import { secondsOverdue } from '@workops/platform';
 import { anActor } from '@workops/kernel/testing';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { EVERYTHING, type HoldTarget } from '../domain/delivery-hold';
+import { eventually, latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { COUNTED_AT_MOST, endlessIn, EVERYTHING, type HoldTarget } from '../domain/delivery-hold';
 import type { DeliveryHolds } from '../hold-ports';
 import type { NewSubscription } from '../ports';
 import { anEvent, aSubscription, stored } from '../testing/builders';
@@ -27,8 +27,8 @@ describe('holds of deliveries', () => {
   afterAll(() => test.drop());
 
   const targetOf = ({ workspaceId, id }: NewSubscription): HoldTarget => ({ workspaceId, subscriptionId: id });
-  const subscribed = async (): Promise<NewSubscription> => {
-    const subscription = aSubscription({ activeSince: new Date(Date.now() - 2 * TEN_MINUTES_MS) });
+  const subscribed = async (over: Partial<NewSubscription> = {}): Promise<NewSubscription> => {
+    const subscription = aSubscription({ activeSince: new Date(Date.now() - 2 * TEN_MINUTES_MS), ...over });
     await pgSubscriptionStore(test.database).insert(subscription, anActor({ workspaceId: subscription.workspaceId }));
     return subscription;
   };
@@ -88,6 +88,49 @@ describe('holds of deliveries', () => {
     await holds.endOver();
     expect(await claimed()).toEqual([]);
     expect(await holds.standing(targetOf(subscription))).toEqual({ inFlight: 0, due: 0, later: 0, held: 1 });
+  });
+
+  it('that overlap and are released at the same moment are no time for which a subscription has failed', async () => {
+    const failingSince = new Date('2027-01-15T11:00:00.000Z');
+    const at = (minutes: number) => deliveryHolds(test.database, { now: () => new Date(failingSince.getTime() + minutes * 60_000) });
+    const subscription = await subscribed({ failingSince, consecutiveFailures: 1 });
+    const { workspaceId, id } = subscription;
+    await at(60).hold(EVERYTHING, null);
+    await at(65).hold(targetOf(subscription), null);
+    const [locked, mayEnd] = [latch(), latch()];
+    const beside = test.database.transaction(async (tx) => {
+      await tx.query('SELECT FROM events.subscription WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [workspaceId, id]);
+      locked.open();
+      await mayEnd.opened;
+    });
+    await locked.opened;
+    const both = Promise.all([at(70).release(EVERYTHING), at(70).release(targetOf(subscription))]);
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(async () => (await test.database.query(waiting)).length === 2);
+    mayEnd.open();
+    await beside;
+    expect(await both).toEqual([true, true]);
+    const health = await pgSubscriptionStore(test.database).find(workspaceId, id);
+    expect(health?.failingSince).toEqual(new Date(failingSince.getTime() + TEN_MINUTES_MS));
+  });
+
+  it('are counted up to a limit, which hides nothing of what is on its way', async () => {
+    const [held, other] = [await subscribed(), await subscribed()];
+    const ADD = `
+      INSERT INTO events.delivery (day, subscription_id, event_id, workspace_id, due_at, state)
+      SELECT current_date, $1, gen_random_uuid(), $2, now() - interval '1 second', $3 FROM generate_series(1, $4)`;
+    const add = ({ workspaceId, id }: NewSubscription, state: string, count: number) => test.database.query(ADD, [id, workspaceId, state, count]);
+    await holds.hold(targetOf(held), null);
+    await add(held, 'queued', COUNTED_AT_MOST + 1);
+    await add(held, 'sending', 2);
+    await add(other, 'queued', 3);
+    await add(other, 'retrying', 1);
+    const standing = await holds.standing(EVERYTHING);
+    expect(standing).toEqual({ inFlight: 2, due: 4, later: 0, held: COUNTED_AT_MOST });
+    expect(endlessIn(standing)).toEqual(['held']);
+    expect(await holds.standing(targetOf(other))).toEqual({ inFlight: 0, due: 4, later: 0, held: 0 });
+    await holds.release(targetOf(held));
+    expect(endlessIn(await holds.standing(EVERYTHING))).toEqual(['due', 'later']);
   });
 
   it('are told of by their number and age, by state', async () => {

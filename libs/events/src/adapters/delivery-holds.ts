@@ -1,9 +1,9 @@
 import { operatorIn, type AuditAction, type Clock } from '@workops/kernel';
 import { queryByIndex, type Database, type Sql, type Transaction } from '@workops/platform/database';
-import type { DeliveryHold, DeliveryStanding, HoldTarget } from '../domain/delivery-hold';
+import { COUNTED_AT_MOST, EVERY, type DeliveryHold, type DeliveryStanding, type HoldTarget } from '../domain/delivery-hold';
 import type { DeliveryHolds } from '../hold-ports';
 import { DELIVERIES_CHANNEL } from './deliveries-channel';
-import { EVERY, isOnHold } from './hold.sql';
+import { heldSince, isOnHold } from './hold.sql';
 import { UNFINISHED, WAITING } from './unfinished.sql';
 
 const COLUMNS = `
@@ -23,28 +23,36 @@ const AGES = `
     LEFT JOIN events.delivery_hold h ON (h.released_at IS NULL) = (states.state = 'held')
    GROUP BY states.state`;
 const FIND = `SELECT ${COLUMNS} FROM events.delivery_hold WHERE ${KEY}`;
-/** Nothing was tried meanwhile. Locked in one order, so that two releases do not wait for each other. */
+const ONE_AT_A_TIME = `SELECT pg_advisory_xact_lock(hashtextextended('events.delivery_hold', 0))`;
+/**
+ * Nothing was tried meanwhile. The time since the oldest hold that is still on is left to the releases that follow, so that no hour counts twice, in
+ * whatever order holds that overlap are released. Two at the same time would each leave it to the other: they take turns.
+ */
 const FORGIVE = `
-  UPDATE events.subscription s SET failing_since = s.failing_since + ($4::timestamptz - greatest(s.failing_since, $3::timestamptz))
-    FROM (SELECT workspace_id, id FROM events.subscription
+  UPDATE events.subscription s SET failing_since = s.failing_since + (failing.until - greatest(s.failing_since, $3::timestamptz))
+    FROM (SELECT workspace_id, id, least($4::timestamptz, ${heldSince('subscription.workspace_id', 'subscription.id')}) AS until FROM events.subscription
            WHERE failing_since < $4::timestamptz AND ('${EVERY}' = $1::uuid OR workspace_id = $1::uuid) AND ('${EVERY}' = $2::uuid OR id = $2::uuid)
            ORDER BY workspace_id, id FOR NO KEY UPDATE) failing
-   WHERE s.workspace_id = failing.workspace_id AND s.id = failing.id`;
+   WHERE s.workspace_id = failing.workspace_id AND s.id = failing.id AND greatest(s.failing_since, $3::timestamptz) < failing.until`;
 const WORKSPACE_OF = 'SELECT workspace_id AS "workspaceId" FROM events.subscription WHERE id = $1';
+/** Of the subscriptions of a target: no more rows are read than are counted, however many there are. */
+const counting = (which: string): string => `
+  (SELECT d.due_at
+     FROM own
+     JOIN events.delivery d ON d.workspace_id = own.workspace_id AND d.subscription_id = own.subscription_id AND d.${UNFINISHED}
+    WHERE ${which} LIMIT ${COUNTED_AT_MOST}) counted`;
+/** What is held is counted apart from the rest, so that however much it is, nothing that is on its way goes unseen behind it. */
 const STANDING = `
-  WITH RECURSIVE ${WAITING}
-  SELECT coalesce(sum(counted.in_flight), 0)::int AS "inFlight",
-         coalesce(sum(counted.due) FILTER (WHERE NOT waiting_on.held), 0)::int AS due,
-         coalesce(sum(counted.later) FILTER (WHERE NOT waiting_on.held), 0)::int AS later,
-         coalesce(sum(counted.due + counted.later) FILTER (WHERE waiting_on.held), 0)::int AS held
-    FROM waiting
-   CROSS JOIN LATERAL (SELECT ${isOnHold('waiting.workspace_id', 'waiting.subscription_id')} AS held) waiting_on
-   CROSS JOIN LATERAL (
-     SELECT count(*) FILTER (WHERE d.state = 'sending') AS in_flight,
-            count(*) FILTER (WHERE d.state <> 'sending' AND d.due_at <= now()) AS due,
-            count(*) FILTER (WHERE d.state <> 'sending' AND d.due_at > now()) AS later
-       FROM events.delivery d WHERE d.workspace_id = waiting.workspace_id AND d.subscription_id = waiting.subscription_id AND d.${UNFINISHED}) counted
-   WHERE ('${EVERY}' = $1::uuid OR waiting.workspace_id = $1::uuid) AND ('${EVERY}' = $2::uuid OR waiting.subscription_id = $2::uuid)`;
+  WITH RECURSIVE ${WAITING}, own AS (
+    SELECT workspace_id, subscription_id, ${isOnHold('waiting.workspace_id', 'waiting.subscription_id')} AS held
+      FROM waiting
+     WHERE ('${EVERY}' = $1::uuid OR workspace_id = $1::uuid) AND ('${EVERY}' = $2::uuid OR subscription_id = $2::uuid)
+  )
+  SELECT (SELECT count(*)::int FROM ${counting(`d.state = 'sending'`)}) AS "inFlight",
+         open.due, open.later,
+         (SELECT count(*)::int FROM ${counting(`d.state <> 'sending' AND own.held`)}) AS held
+    FROM (SELECT count(*) FILTER (WHERE due_at <= now())::int AS due, count(*) FILTER (WHERE due_at > now())::int AS later
+            FROM ${counting(`d.state <> 'sending' AND NOT own.held`)}) open`;
 /** The queues are walked through only where something was released. */
 const END_OVER = `
   WITH RECURSIVE ${WAITING}
@@ -83,6 +91,7 @@ export const agesOfHolds = (sql: Sql): Promise<HoldAges[]> => sql.query<HoldAges
 export const deliveryHolds = (database: Database, clock?: Clock): DeliveryHolds => ({
   hold: (target, note) =>
     database.transaction(async (tx) => {
+      await tx.query(ONE_AT_A_TIME);
       const [held] = await tx.query<DeliveryHold>(HOLD, [...keyOf(target), note, clock?.now() ?? null]);
       if (!held) return (await tx.query<DeliveryHold>(FIND, keyOf(target)))[0]!;
       audit(tx, 'deliveries.held', target, note);
@@ -90,6 +99,7 @@ export const deliveryHolds = (database: Database, clock?: Clock): DeliveryHolds 
     }),
   release: (target) =>
     database.transaction(async (tx) => {
+      await tx.query(ONE_AT_A_TIME);
       const [released] = await tx.query<DeliveryHold>(RELEASE, [...keyOf(target), clock?.now() ?? null]);
       if (!released) return false;
       await tx.query(FORGIVE, [...keyOf(target), released.heldAt, released.releasedAt]);

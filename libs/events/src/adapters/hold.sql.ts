@@ -1,5 +1,4 @@
-/** In a hold: every workspace, or every subscription of one. */
-export const EVERY = '00000000-0000-0000-0000-000000000000';
+import { EVERY } from '../domain/delivery-hold';
 
 /** The holds that concern a subscription, as `h`: four looks at a key, which cost nothing while the table is empty. */
 const holdsOn = (workspaceId: string, subscriptionId: string): string => `
@@ -7,6 +6,10 @@ const holdsOn = (workspaceId: string, subscriptionId: string): string => `
 
 export const isOnHold = (workspaceId: string, subscriptionId: string): string =>
   `EXISTS (SELECT FROM ${holdsOn(workspaceId, subscriptionId)} AND h.released_at IS NULL)`;
+
+/** Null where none is on. */
+export const heldSince = (workspaceId: string, subscriptionId: string): string =>
+  `(SELECT min(h.held_at) FROM ${holdsOn(workspaceId, subscriptionId)} AND h.released_at IS NULL)`;
 
 /** `on_hold`, and `released_until`: what was queued before has waited through a hold that is over, and makes way. */
 export const holdOf = (workspaceId: string, subscriptionId: string): string => `

@@ -12,6 +12,7 @@ import { recordAll, request } from '../testing/contract-setting';
 import { fanOut } from '../use-cases/fan-out';
 import { resumeSubscription } from '../use-cases/resume-subscription';
 import { ReplayRounds } from '../use-cases/run-replays';
+import { deliveryHolds } from './delivery-holds';
 import { pgDeliveryLog } from './delivery-log';
 import { PgDispatchStore } from './dispatch-store';
 import { pgFanOutStore } from './fan-out-store';
@@ -41,13 +42,13 @@ describe('a replay', () => {
   const actor = anActor({ scopes: new Set(ALL_SCOPES) });
   const runs = () => replayRuns(test.database, systemClock);
   const feed = () => eventFeedOn(test.database);
-  const start = (): void => {
+  const start = (clock = systemClock): void => {
     const telemetry = {
       troubled: (_doing: string, error: unknown) => {
         throw error;
       },
     };
-    const deps = { runs: runs(), feed: feed(), publicUrl: 'https://api.example.com', clock: systemClock, telemetry };
+    const deps = { runs: runs(), feed: feed(), publicUrl: 'https://api.example.com', clock, telemetry };
     rounds = new ReplayRounds({ ...deps, isQuiet: () => true, wake: () => undefined });
     rounds.start();
   };
@@ -139,6 +140,33 @@ describe('a replay', () => {
     mayCommit.open();
     await open;
     expect(await delivered(subscription, replay)).toHaveLength(1);
+  });
+
+  it('that is on hold keeps its place from no other workspace, however many are, and goes on after the release', async () => {
+    const holds = deliveryHolds(test.database);
+    const held = await Promise.all(
+      Array.from({ length: 8 }, async (_, n) => {
+        const of = anActor({ scopes: actor.scopes, workspaceId: `00000000-0000-4000-8000-00000000000${n % 4}` });
+        const { id } = await subscribed({ workspaceId: of.workspaceId });
+        await holds.hold({ workspaceId: of.workspaceId, subscriptionId: id }, null);
+        return { of, subscriptionId: id, replay: await replays.begin(of, id, hour()) };
+      }),
+    );
+    const waiting = `SELECT 1 FROM events.replay WHERE started_at IS NOT NULL AND ended_at IS NULL`;
+    const count = async (statement: string) => (await test.database.query(statement)).length;
+    let aheadMs = 0;
+    start({ now: () => new Date(Date.now() + aheadMs) });
+    await eventually(async () => (await count(waiting)) === held.length);
+
+    const subscription = await subscribed();
+    const [event] = await happened(1);
+    expect(await delivered(subscription, await replays.begin(actor, subscription.id, hour()))).toEqual([event!.id]);
+    await eventually(async () => (await count(`${waiting} AND lease IS NULL AND attempts = 0`)) === held.length);
+
+    for (const { of, subscriptionId } of held) await holds.release({ workspaceId: of.workspaceId, subscriptionId });
+    aheadMs = MINUTE_MS;
+    const statusOf = async ({ of, subscriptionId, replay }: (typeof held)[number]) => (await replays.read(of, subscriptionId, replay.id)).status;
+    await eventually(async () => (await Promise.all(held.map(statusOf))).every((status) => status === 'completed'));
   });
 
   it('that a process leaves in the middle is gone on with by another, which leaves nothing out and repeats nothing', async () => {

@@ -5,6 +5,8 @@ import { anOutcome } from './builders';
 import { after, LEASE_MS, NOW, recordAll, request, type Setting } from './contract-setting';
 
 const HELD_FOR_MS = 5_000;
+const all = (ms: number) => ({ target: 'all' as const, ms });
+const own = (ms: number) => ({ target: 'own' as const, ms });
 const targetOf = ({ workspaceId, id }: NewSubscription): HoldTarget => ({ workspaceId, subscriptionId: id });
 
 /** What an operator holds back and lets go. */
@@ -76,6 +78,21 @@ export function holdContract(at: Setting): void {
       await release(targetOf(subscription), after(1_000 + FAILING_BEFORE_PAUSE_MS));
       const { failingSince } = (await at.healthOf(subscription))!;
       expect(failingSince).toEqual(after(FAILING_BEFORE_PAUSE_MS));
+    });
+
+    it.each([
+      ['on for as long as another', [all(1), own(1)], [all(10), own(10)], 9],
+      ['within another of everything', [all(1), own(2)], [own(4), all(10)], 9],
+      ['released before another that began within it', [own(1), all(5)], [own(10), all(20)], 19],
+      ['around another of everything', [all(5), own(1)], [all(10), own(20)], 19],
+      ['over before another begins', [own(1), all(5)], [own(3), all(7)], 4],
+    ] as const)('that is %s has each moment counted once', async (_, begun, ended, heldMs) => {
+      const subscription = await at.subscribed({ failingSince: NOW, consecutiveFailures: 1 });
+      const targets = { all: EVERYTHING, own: targetOf(subscription) };
+      const steps = [...begun.map((step) => ({ ...step, does: 'hold' as const })), ...ended.map((step) => ({ ...step, does: 'release' as const }))];
+      for (const { does, target, ms } of steps.sort((one, other) => one.ms - other.ms))
+        await at.stores().holds(after(ms))[does](targets[target], null);
+      expect((await at.healthOf(subscription))!.failingSince).toEqual(after(heldMs));
     });
 
     it('has the fan-out begin nothing', async () => {

@@ -35,10 +35,16 @@ export class MemoryHolds {
         const hold = this.holds.get(keyOf(target));
         if (hold?.releasedAt !== null) return Promise.resolve(false);
         hold.releasedAt = now;
-        for (const subscription of this.subscriptions()) if (concerns(hold, subscription)) forgive(subscription, hold.heldAt, now);
+        for (const subscription of this.subscriptions())
+          if (concerns(hold, subscription)) forgive(subscription, hold.heldAt, this.heldSince(subscription) ?? now);
         return Promise.resolve(true);
       },
     };
+  }
+
+  private heldSince(subscription: Of): Date | undefined {
+    const on = this.of(subscription).filter(({ releasedAt }) => releasedAt === null);
+    return on.map(({ heldAt }) => heldAt).sort((one, other) => one.getTime() - other.getTime())[0];
   }
 
   private of(subscription: Of): DeliveryHold[] {
@@ -49,6 +55,7 @@ export class MemoryHolds {
 /** Nothing was tried from one moment to the other. */
 function forgive(subscription: NewSubscription, from: Date, to: Date): void {
   const { failingSince } = subscription;
-  if (!failingSince || failingSince >= to) return;
-  subscription.failingSince = new Date(failingSince.getTime() + to.getTime() - Math.max(failingSince.getTime(), from.getTime()));
+  if (!failingSince) return;
+  const forgivenMs = to.getTime() - Math.max(failingSince.getTime(), from.getTime());
+  subscription.failingSince = new Date(failingSince.getTime() + Math.max(forgivenMs, 0));
 }

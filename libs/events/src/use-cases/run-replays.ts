@@ -1,4 +1,4 @@
-import { leasedRound, LeftOff, type Clock } from '@workops/kernel';
+import { leasedRound, LeftOff, PutOff, type Clock } from '@workops/kernel';
 import { dayOf } from '../domain/days';
 import { envelopeTextOf } from '../domain/envelope';
 import { atFrontier, type EventPosition } from '../domain/event-cursor';
@@ -30,8 +30,8 @@ const POLL_MS = 500;
  */
 const BESIDE_EVENTS = { window: 20, restMs: 200 };
 const ALONE = { window: 1_000, restMs: 25 };
-/** What is held gets no more to wait with. */
-const HELD_REST_MS = 1_000;
+/** A replay of what is held gives its place to others for so long. */
+const HELD_REST_MS = 5_000;
 /** With the day from which on is looked: without a place a feed begins some days after what is kept. */
 const BEFORE_ALL = { position: '0', id: '00000000-0000-0000-0000-000000000000' };
 /** Events that one look finds. */
@@ -50,10 +50,7 @@ async function replayed(deps: RunReplaysDeps, run: LeasedReplay, isOver: () => b
     const { window, restMs } = deps.isQuiet() ? ALONE : BESIDE_EVENTS;
     const { pending, listened, onHold } = await runs.standing(run);
     if (isRead && pending === 0) return runs.end(run, 'completed', null);
-    if (onHold) {
-      await pause(HELD_REST_MS);
-      continue;
-    }
+    if (onHold) throw new PutOff(HELD_REST_MS);
     const room = window - pending;
     if (isRead || room < window / 2) {
       await pause(restMs);
