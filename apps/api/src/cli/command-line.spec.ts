@@ -1,52 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { createAccess } from '@workops/access';
-import { knownIdentities, MemoryAccess } from '@workops/access/testing';
-import { COUNTED_AT_MOST, EVERY, EVERYTHING, type DeliveryHolds } from '@workops/events';
-import { ALL_SCOPES, systemClock } from '@workops/kernel';
-import { CountingIds } from '@workops/kernel/testing';
-import { ParkedWork } from '@workops/platform';
-import type { Patients } from './command';
-import { runCommandLine } from './command-line';
-
-const nothingHeld: DeliveryHolds = {
-  hold: (target, note) => Promise.resolve({ ...target, note, heldAt: systemClock.now(), releasedAt: null }),
-  release: () => Promise.resolve(false),
-  list: () => Promise.resolve([]),
-  workspaceOf: () => Promise.resolve(undefined),
-  standing: () => Promise.resolve({ inFlight: 0, due: 0, later: 0, held: 0 }),
-  endOver: () => Promise.resolve(),
-};
-
-function setUp(databaseUrl: string | undefined = 'postgres://somewhere/db', holds: DeliveryHolds = nothingHeld) {
-  const memory = new MemoryAccess();
-  const made = { clock: systemClock, ids: new CountingIds(), entropy: { bytes: randomBytes } };
-  const access = createAccess({ store: memory, reads: memory, identities: knownIdentities(), ...made });
-  const parked = new ParkedWork({ query: () => Promise.resolve([]) }, []);
-  const said: string[] = [];
-  const complaints: string[] = [];
-  const clinics = new Set<string>();
-  const patients: Patients = { whileNone: async (id, work) => (clinics.has(id) ? undefined : work()) };
-  const open = jest.fn(async () => ({
-    access,
-    parked,
-    patients,
-    loudness: { calls: async () => [], due: async () => [] },
-    holds,
-    reseal: async () => ({ resealed: 0, rounds: 1, unreadable: {} }),
-    expireFeedCursors: async () => undefined,
-    deletions: async () => [],
-    exportTo: () => Promise.reject(new Error('Nothing is exported here.')),
-    close: async () => undefined,
-  }));
-  const run = (...args: string[]) =>
-    runCommandLine(args, { databaseUrl, open, say: (text) => said.push(text), complain: (text) => complaints.push(text) });
-  const createdWorkspace = async (): Promise<string> => (await access.createWorkspace({ name: 'Andes', livemode: true })).workspace.id;
-  return { access, run, open, said, complaints, createdWorkspace, clinics };
-}
+import { randomUUID } from 'node:crypto';
+import { ALL_SCOPES } from '@workops/kernel';
+import { commandLineInMemory } from '../testing/command-line-in-memory';
 
 describe('workspace create', () => {
   it('prints the workspace and a first key that works', async () => {
-    const { run, said, access } = setUp();
+    const { run, said, access } = commandLineInMemory();
     expect(await run('workspace', 'create', '--name', 'Clínica Andes', '--json')).toBe(0);
     const { workspace, api_key: key } = JSON.parse(said.join('')) as { workspace: { id: string }; api_key: { token: string } };
     expect(workspace).toMatchObject({ name: 'Clínica Andes', livemode: true, country: 'CL', timezone: 'America/Santiago' });
@@ -54,7 +12,7 @@ describe('workspace create', () => {
   });
 
   it('makes a sandbox, in another country', async () => {
-    const { run, said } = setUp();
+    const { run, said } = commandLineInMemory();
     await run('workspace', 'create', '--name=Pruebas', '--sandbox', '--country', 'PE', '--timezone', 'America/Lima', '--json');
     expect(JSON.parse(said.join(''))).toMatchObject({
       workspace: { livemode: false, country: 'PE', timezone: 'America/Lima' },
@@ -63,13 +21,13 @@ describe('workspace create', () => {
   });
 
   it('tells people too', async () => {
-    const { run, said } = setUp();
+    const { run, said } = commandLineInMemory();
     await run('workspace', 'create', '--name', 'Andes');
     expect(said.join('')).toMatch(/^Workspace +[0-9a-f-]{36}\nMode +live\nAPI key +[0-9a-f-]{36}\nToken +sk_live_\w+ \(shown this once\)$/);
   });
 
   it('names all mistakes at once and does nothing', async () => {
-    const { run, complaints, open } = setUp('');
+    const { run, complaints, open } = commandLineInMemory('');
     expect(await run('workspace', 'create', 'now', '--nmae', '--country', 'XX', '--timezone')).toBe(2);
     expect(complaints.join('').split('\n')).toEqual([
       'Unexpected argument: now',
@@ -84,7 +42,7 @@ describe('workspace create', () => {
   });
 
   it('takes no option for the value of another', async () => {
-    const { run, complaints } = setUp();
+    const { run, complaints } = commandLineInMemory();
     expect(await run('workspace', 'create', '--name', '--sandbox')).toBe(2);
     expect(complaints.join('')).toContain('--name: needs a value.');
   });
@@ -92,7 +50,7 @@ describe('workspace create', () => {
 
 describe('member create', () => {
   it('adds the first owner of a workspace', async () => {
-    const { run, said, access, createdWorkspace } = setUp();
+    const { run, said, access, createdWorkspace } = commandLineInMemory();
     const workspaceId = await createdWorkspace();
     const options = ['--email', 'josefa@example.com', '--name', 'Josefa Núñez', '--role', 'owner', '--subject', 'idp|7', '--json'];
     expect(await run('member', 'create', '--workspace', workspaceId, ...options)).toBe(0);
@@ -102,13 +60,13 @@ describe('member create', () => {
   });
 
   it('tells people too', async () => {
-    const { run, said, createdWorkspace } = setUp();
+    const { run, said, createdWorkspace } = commandLineInMemory();
     await run('member', 'create', '--workspace', await createdWorkspace(), '--email', 'a@example.com', '--name', 'Ana', '--role', 'admin');
     expect(said.join('')).toMatch(/^Member +[0-9a-f-]{36}\nRole +admin\nEmail +a@example\.com$/);
   });
 
   it('names all mistakes at once', async () => {
-    const { run, complaints } = setUp();
+    const { run, complaints } = commandLineInMemory();
     expect(await run('member', 'create', '--workspace', 'x', '--email', 'nobody', '--role', 'custom')).toBe(2);
     expect(complaints.join('').split('\n').slice(0, -1)).toEqual([
       '--workspace: Must be the id of a workspace.',
@@ -119,7 +77,7 @@ describe('member create', () => {
   });
 
   it('says that a workspace does not exist', async () => {
-    const { run, complaints } = setUp();
+    const { run, complaints } = commandLineInMemory();
     const options = ['--email', 'a@example.com', '--name', 'Ana', '--role', 'owner'];
     expect(await run('member', 'create', '--workspace', randomUUID(), ...options)).toBe(1);
     expect(complaints).toEqual(['El espacio de trabajo no existe.']);
@@ -128,7 +86,7 @@ describe('member create', () => {
 
 describe('api-key create', () => {
   it('prints a key with its scopes and expiry, and no rate limit', async () => {
-    const { run, said, access, createdWorkspace } = setUp();
+    const { run, said, access, createdWorkspace } = commandLineInMemory();
     const workspace = await createdWorkspace();
     const options = ['--scopes', 'contacts:read, contacts:write', '--expires', '2099-01-31T00:00:00-03:00', '--no-rate-limit', '--json'];
     expect(await run('api-key', 'create', '--workspace', workspace, '--name', 'Web', ...options)).toBe(0);
@@ -138,13 +96,13 @@ describe('api-key create', () => {
   });
 
   it('gives every scope to who asks for all', async () => {
-    const { run, said, createdWorkspace } = setUp();
+    const { run, said, createdWorkspace } = commandLineInMemory();
     await run('api-key', 'create', '--workspace', await createdWorkspace(), '--name', 'Bench', '--scopes', 'all', '--json');
     expect(JSON.parse(said.join(''))).toMatchObject({ api_key: { scopes: ALL_SCOPES, expires_at: null } });
   });
 
   it('names all mistakes at once', async () => {
-    const { run, complaints } = setUp();
+    const { run, complaints } = commandLineInMemory();
     expect(
       await run('api-key', 'create', '--workspace', 'x', '--scopes', 'contacts:read,solicitudes:read', '--expires', '2099-02-30T00:00:00Z'),
     ).toBe(2);
@@ -157,13 +115,13 @@ describe('api-key create', () => {
   });
 
   it.each(['2099-01-31', '2099-01-31T00:00:00', 'tomorrow', '2099-01-31T25:00:00Z'])('takes %p for no time', async (expires) => {
-    const { run, complaints } = setUp();
+    const { run, complaints } = commandLineInMemory();
     expect(await run('api-key', 'create', '--workspace', randomUUID(), '--name', 'N', '--scopes', 'all', '--expires', expires)).toBe(2);
     expect(complaints.join('')).toContain('--expires: Not a time.');
   });
 
   it('says that a workspace does not exist', async () => {
-    const { run, complaints } = setUp();
+    const { run, complaints } = commandLineInMemory();
     expect(await run('api-key', 'create', '--workspace', randomUUID(), '--name', 'N', '--scopes', 'all')).toBe(1);
     expect(complaints).toEqual(['El espacio de trabajo no existe.']);
   });
@@ -171,14 +129,14 @@ describe('api-key create', () => {
 
 describe('api-key revoke', () => {
   it('revokes the key', async () => {
-    const { run, access } = setUp();
+    const { run, access } = commandLineInMemory();
     const { apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
     expect(await run('api-key', 'revoke', '--id', apiKey.id)).toBe(0);
     await expect(access.authenticate(apiKey.token, 'r')).rejects.toThrow('revoked');
   });
 
   it('takes along what the key minted, and what that minted, where that is asked for, also on a repeat', async () => {
-    const { run, access, said } = setUp();
+    const { run, access, said } = commandLineInMemory();
     const { apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
     const mint = async (token: string) => {
       const { actor } = await access.authenticate(token, 'r');
@@ -199,7 +157,7 @@ describe('api-key revoke', () => {
     [randomUUID(), 1, 'La llave no existe.'],
     ['nonsense', 2, '--id: Must be the id of an API key.'],
   ])('refuses %p with exit code %i', async (id, exitCode, complaint) => {
-    const { run, complaints } = setUp();
+    const { run, complaints } = commandLineInMemory();
     expect(await run('api-key', 'revoke', '--id', id)).toBe(exitCode);
     expect(complaints.join('')).toContain(complaint);
   });
@@ -207,7 +165,7 @@ describe('api-key revoke', () => {
 
 describe('workspace set', () => {
   it('leaves a workspace with a patient one of healthcare', async () => {
-    const { run, said, complaints, createdWorkspace, clinics, access } = setUp();
+    const { run, said, complaints, createdWorkspace, clinics, access } = commandLineInMemory();
     const id = await createdWorkspace();
     clinics.add(id);
     expect(await run('workspace', 'set', '--id', id, '--healthcare', '--json')).toBe(0);
@@ -222,7 +180,7 @@ describe('workspace set', () => {
     [['--id', randomUUID(), '--healthcare', '--no-healthcare'], '--healthcare: not together with --no-healthcare.'],
     [['--id', randomUUID(), '--ceilings', 'teams=1'], '--ceilings: no such option.'],
   ])('refuses %j', async (options, complaint) => {
-    const { run, complaints, open } = setUp();
+    const { run, complaints, open } = commandLineInMemory();
     expect(await run('workspace', 'set', ...options)).toBe(2);
     expect(complaints.join('')).toContain(complaint);
     expect(open).not.toHaveBeenCalled();
@@ -231,7 +189,7 @@ describe('workspace set', () => {
 
 describe('workspace limit', () => {
   it('sets what is named and leaves the rest', async () => {
-    const { run, said, createdWorkspace, access } = setUp();
+    const { run, said, createdWorkspace, access } = commandLineInMemory();
     const id = await createdWorkspace();
     await access.configureWorkspace({ workspaceId: id, healthcare: true });
     const limit = (...options: string[]) => run('workspace', 'limit', '--id', id, ...options, '--json');
@@ -258,7 +216,7 @@ describe('workspace limit', () => {
     [['--id', randomUUID(), '--rate-limit-burst', '1.5', '--rate-limit-per-second', '2'], '--rate-limit-burst: Must be a whole number'],
     [['--id', randomUUID(), '--rate-limit-burst', '5', '--rate-limit-per-second', 'fast'], '--rate-limit-per-second: Must be a number'],
   ])('refuses %j', async (options, complaint) => {
-    const { run, complaints, open } = setUp();
+    const { run, complaints, open } = commandLineInMemory();
     expect(await run('workspace', 'limit', ...options)).toBe(2);
     expect(complaints.join('')).toContain(complaint);
     expect(open).not.toHaveBeenCalled();
@@ -267,7 +225,7 @@ describe('workspace limit', () => {
 
 describe('workspace delete and keep', () => {
   it('shut a workspace and mark it, and take that back', async () => {
-    const { run, access, said } = setUp();
+    const { run, access, said } = commandLineInMemory();
     const { workspace, apiKey: key } = await access.createWorkspace({ name: 'Andes', livemode: true });
     const options = ['--id', workspace.id, '--name', 'Andes', '--grace-days', '7', '--reference', 'T-12', '--json'];
     expect(await run('workspace', 'delete', ...options)).toBe(0);
@@ -283,7 +241,7 @@ describe('workspace delete and keep', () => {
   });
 
   it('leave one alone that has another name, and one with patients unless their records are seen to', async () => {
-    const { run, complaints, createdWorkspace, clinics } = setUp();
+    const { run, complaints, createdWorkspace, clinics } = commandLineInMemory();
     const id = await createdWorkspace();
     clinics.add(id);
     expect(await run('workspace', 'delete', '--id', id, '--name', 'Andes')).toBe(1);
@@ -302,14 +260,14 @@ describe('workspace delete and keep', () => {
     [['--id', randomUUID(), '--name', 'A', '--grace-days', ''], '--grace-days: Must be a whole number'],
     [['--id', randomUUID(), '--name', 'A', '--reference', 'x'.repeat(101)], '--reference: At most 100 characters.'],
   ])('refuse %j', async (options, complaint) => {
-    const { run, complaints, open } = setUp();
+    const { run, complaints, open } = commandLineInMemory();
     expect(await run('workspace', 'delete', ...options)).toBe(2);
     expect(complaints.join('')).toContain(complaint);
     expect(open).not.toHaveBeenCalled();
   });
 
   it('and what became of them are listed', async () => {
-    const { run, said } = setUp();
+    const { run, said } = commandLineInMemory();
     expect(await run('workspace', 'deletions')).toBe(0);
     expect(said).toEqual(['No workspace was or is to be deleted.']);
   });
@@ -317,7 +275,7 @@ describe('workspace delete and keep', () => {
 
 describe('workspace suspend and resume', () => {
   it('shut a workspace for its keys and open it again, however often they are called', async () => {
-    const { run, access, said } = setUp();
+    const { run, access, said } = commandLineInMemory();
     const { workspace, apiKey: key } = await access.createWorkspace({ name: 'Andes', livemode: true });
     const other = await access.createWorkspace({ name: 'Sur', livemode: true });
     const authenticated = () => access.authenticate(key.token, 'r');
@@ -330,79 +288,11 @@ describe('workspace suspend and resume', () => {
   });
 
   it('are refused without a workspace', async () => {
-    const { run, complaints } = setUp();
+    const { run, complaints } = commandLineInMemory();
     expect(await run('workspace', 'suspend')).toBe(2);
     expect(complaints.join('')).toContain('--id: Must be the id of a workspace.');
     expect(await run('workspace', 'suspend', '--id', randomUUID())).toBe(1);
     expect(complaints.at(-1)).toBe('El espacio de trabajo no existe.');
-  });
-});
-
-describe('deliveries', () => {
-  const each = '--workspace, --subscription or --all: one of the three.';
-  it.each([
-    [['hold'], each],
-    [['release', '--all', '--workspace', randomUUID()], each],
-    [['drain', '--subscription', 'x'], '--subscription: Must be the id of a subscription.'],
-    ...['hold', 'release', 'drain'].flatMap((command): [string[], string][] => [
-      [[command, '--workspace', EVERY], '--workspace: Must be the id of a workspace.'],
-      [[command, '--subscription', EVERY], '--subscription: Must be the id of a subscription.'],
-    ]),
-    [['drain', '--all', '--timeout', 'soon'], '--timeout: Must be a whole number of seconds from 0 to 86400.'],
-    [['hold', '--all', '--note', 'x'.repeat(201)], '--note: At most 200 characters.'],
-  ])('refuse %j', async (options, complaint) => {
-    const { run, complaints, open } = setUp();
-    expect(await run('deliveries', ...options)).toBe(2);
-    expect(complaints.join('')).toContain(complaint);
-    expect(open).not.toHaveBeenCalled();
-  });
-
-  const standingOf = (standing: DeliveryHolds['standing']) =>
-    setUp(undefined, { ...nothingHeld, standing, list: async () => [{ ...EVERYTHING, note: 'moves', heldAt: new Date(0), releasedAt: null }] });
-
-  it('are shown with what is held, where they are too many to be counted to the end', async () => {
-    const { run, said } = standingOf(async () => ({ inFlight: 2, due: COUNTED_AT_MOST, later: 0, held: 7 }));
-    expect(await run('deliveries', 'show')).toBe(0);
-    expect(said.join('').split('\n').slice(1)).toEqual([
-      'In flight   2',
-      `Due         at least ${COUNTED_AT_MOST}`,
-      'Later       at least 0',
-      'Held back   7',
-    ]);
-    expect(await run('deliveries', 'show', '--json')).toBe(0);
-    expect(JSON.parse(said.at(-1)!)).toMatchObject({ deliveries: { in_flight: 2, due: COUNTED_AT_MOST, at_least: ['due', 'later'] } });
-  });
-
-  it('are shown by their holds where nothing can be counted', async () => {
-    const { run, said } = standingOf(() => Promise.reject(new Error('too slow')));
-    expect(await run('deliveries', 'show')).toBe(1);
-    expect(said.join('').split('\n')).toEqual([
-      'Held        everything, since 1970-01-01T00:00:00.000Z, moves',
-      'Not counted It did not work: too slow',
-    ]);
-    expect(await run('deliveries', 'show', '--json')).toBe(1);
-    expect(JSON.parse(said.at(-1)!)).toMatchObject({ holds: [{ note: 'moves' }], deliveries: null, reason: 'It did not work: too slow' });
-  });
-
-  it('are not drained while nothing can be counted, and are looked at again', async () => {
-    const nothing = { inFlight: 0, due: 0, later: 0, held: 0 };
-    const standing = jest.fn(() => Promise.resolve(nothing)).mockRejectedValueOnce(new Error('too slow'));
-    const { run, said } = standingOf(standing);
-    expect(await run('deliveries', 'drain', '--all')).toBe(0);
-    expect(standing).toHaveBeenCalledTimes(4);
-    standing.mockRejectedValueOnce(new Error('too slow'));
-    expect(await run('deliveries', 'drain', '--all', '--timeout', '0', '--json')).toBe(1);
-    expect(JSON.parse(said.at(-1)!)).toEqual({ drained: false, deliveries: null, reason: 'It did not work: too slow' });
-  });
-
-  it.each([
-    [['hold', '--workspace', randomUUID()], 'El espacio de trabajo no existe.'],
-    [['hold', '--subscription', randomUUID()], 'It did not work: there is no such subscription.'],
-    [['release', '--all'], 'It did not work: nothing of that is held; deliveries show has what is.'],
-  ])('say that there is nothing to do for %j', async (options, complaint) => {
-    const { run, complaints } = setUp();
-    expect(await run('deliveries', ...options)).toBe(1);
-    expect(complaints).toEqual([complaint]);
   });
 });
 
@@ -412,7 +302,7 @@ describe('jobs retry and drop', () => {
     [['drop', '--kind', 'event'], '--id or --all: one of the two.'],
     [['drop', '--kind', 'event', '--id', 'x', '--all'], '--id or --all: one of the two.'],
   ])('refuses %j', async (options, complaint) => {
-    const { run, complaints, open } = setUp();
+    const { run, complaints, open } = commandLineInMemory();
     expect(await run('jobs', ...options)).toBe(2);
     expect(complaints.join('')).toContain(complaint);
     expect(open).not.toHaveBeenCalled();
@@ -421,13 +311,13 @@ describe('jobs retry and drop', () => {
 
 describe('the command line', () => {
   it.each([[[]], [['workspace']], [['workspace', 'destroy']], [['--help']]])('shows what there is to %j', async (args: string[]) => {
-    const { run, complaints } = setUp();
+    const { run, complaints } = commandLineInMemory();
     expect(await run(...args)).toBe(2);
     expect(complaints.join('')).toMatch(/workspace create[\s\S]+api-key create[\s\S]+api-key revoke/);
   });
 
   it('says why when the database is away', async () => {
-    const { run, open, complaints } = setUp();
+    const { run, open, complaints } = commandLineInMemory();
     open.mockRejectedValueOnce(Object.assign(new Error(''), { code: 'ECONNREFUSED' }));
     expect(await run('workspace', 'create', '--name', 'Andes')).toBe(1);
     expect(complaints).toEqual(['It did not work: ECONNREFUSED']);
