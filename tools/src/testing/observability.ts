@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
 
 const ROOT = resolve(__dirname, '..', '..', '..');
 export const OBSERVABILITY = join(ROOT, 'docker', 'observability');
@@ -31,7 +32,13 @@ function metricsIn(expression: string): string[] {
   return [...chosen, ...words.filter((word) => !NO_METRIC.has(word) && !word.includes(':'))];
 }
 
-/** Every metric that rules and dashboards name. */
+/** What KEDA scales by. */
+function scaledBy(): string[] {
+  const values = parse(readFileSync(join(ROOT, 'docker', 'helm', 'values.yaml'), 'utf8')) as { keda: { apps: Record<string, { query: string }> } };
+  return Object.values(values.keda.apps).map(({ query }) => query);
+}
+
+/** Every metric that rules, dashboards and the chart name. */
 export function namedMetrics(): string[] {
   const folder = join(OBSERVABILITY, 'dashboards');
   const dashboards = readdirSync(folder).map(
@@ -39,5 +46,15 @@ export function namedMetrics(): string[] {
   );
   const shown = dashboards.flatMap(({ panels }) => panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)));
   const ruled = [...rules().matchAll(/^ +expr: (.*)$/gm)].map(([, expression]) => expression!);
-  return [...new Set([...shown, ...ruled].flatMap(metricsIn))].sort();
+  return [...new Set([...shown, ...ruled, ...scaledBy()].flatMap(metricsIn))].sort();
+}
+
+const ROW_OF_METRICS = /^\| [^|]+ \| (.*`.*) \|$/gm;
+const METRIC = /`([a-z][a-z0-9_]*…?)(?:\{[^}]*\})?`/g;
+
+/** Every metric in the table of docs/observability.md, where what ends in … is the age of the oldest that is due. */
+export function documentedMetrics(): string[] {
+  const [, table = ''] = readFileSync(join(ROOT, 'docs', 'observability.md'), 'utf8').split(/^## (?:Metrics|Traces)$/m);
+  const rows = [...table.matchAll(ROW_OF_METRICS)].flatMap(([, metrics]) => [...metrics!.matchAll(METRIC)]);
+  return [...new Set(rows.map(([, name]) => name!.replace('…', 'oldest_due_age_seconds')))].sort();
 }
