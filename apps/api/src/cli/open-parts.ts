@@ -56,7 +56,8 @@ async function exportTo(database: Database, { environment, standardOutput }: Aro
     return manifest;
   } catch (error) {
     if (file === OUTPUT) throw error;
-    if ((error as { code?: string }).code === 'EEXIST') throw new Error(`${unfinished} is of an export that did not end: remove it.`, { cause: error });
+    if ((error as { code?: string }).code === 'EEXIST')
+      throw new Error(`${unfinished} is of an export that did not end: remove it.`, { cause: error });
     await rm(unfinished, { force: true });
     throw error;
   } finally {
