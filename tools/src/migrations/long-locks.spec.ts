@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { edgeMigrations } from '@workops/api/migrations';
 import { libraryMigrations } from '@workops/contexts/migrations';
 import { backgroundIndexesOf } from '@workops/platform/database';
+import { contractionsOf } from './contractions';
 import { longLocksOf } from './long-locks';
 
 /** What was released before migrations were judged is as it is. */
@@ -59,12 +60,35 @@ describe('a migration that would keep others waiting', () => {
     let read = 0;
     for (const { directory } of [...libraryMigrations, edgeMigrations]) {
       for (const file of readdirSync(directory).filter((name) => name.endsWith('.sql'))) {
-        const dangers = await longLocksOf(readFileSync(join(directory, file), 'utf8'));
+        const sql = readFileSync(join(directory, file), 'utf8');
+        const taken = await contractionsOf(sql);
+        const dangers = [...(await longLocksOf(sql)), ...taken.map((name) => `takes ${name} away, which the running release may use`)];
         read += 1;
         if (dangers.length > 0 && TIMESTAMP.exec(file)![0] > LAST_RELEASED) found[file] = dangers;
       }
     }
     expect(read).toBeGreaterThan(100);
     expect(found).toEqual({});
+  });
+});
+
+describe('a migration that takes away what the running release may use', () => {
+  it.each([
+    ['a column', 'ALTER TABLE shop.sale DROP COLUMN n, ADD COLUMN m int', ['shop.sale.n']],
+    ['a name of a column', 'ALTER TABLE shop.sale RENAME COLUMN n TO m', ['shop.sale.n']],
+    ['a name of a table', 'ALTER TABLE shop.sale RENAME TO sold', ['shop.sale']],
+    ['tables', 'DROP TABLE shop.sale, shop.item', ['shop.sale', 'shop.item']],
+    ['what is unused, and more', '-- unused since v1.4: shop.sale.n, by m\nALTER TABLE shop.sale DROP COLUMN n, DROP COLUMN o', ['shop.sale.o']],
+  ])('is found out: %s', async (_what, sql, names) => {
+    expect(await contractionsOf(sql)).toEqual(names);
+  });
+
+  it.each([
+    'ALTER TABLE shop.sale ADD COLUMN n int',
+    'DROP INDEX shop.i; DROP FUNCTION shop.f()',
+    'ALTER INDEX shop.i RENAME TO j',
+    '-- unused since v1.4: shop.sale, which sold replaced\nDROP TABLE shop.sale',
+  ])('is not %s', async (sql) => {
+    expect(await contractionsOf(sql)).toEqual([]);
   });
 });

@@ -1,0 +1,38 @@
+import { parse } from 'libpg-query';
+
+/**
+ * What the previous release still uses is taken away one release later: the migration says since when nothing uses it, in a line of its own:
+ * `-- unused since v1.4: shop.sale.n, which n_cents replaced`.
+ */
+const UNUSED = /^-- unused since \S+: (\w+\.\w+(?:\.\w+)?), \S.*$/gm;
+
+interface Relation {
+  schemaname?: string;
+  relname: string;
+}
+
+interface Statements {
+  AlterTableStmt?: { relation: Relation; cmds: { AlterTableCmd: { subtype: string; name?: string } }[] };
+  RenameStmt?: { renameType: string; relation?: Relation; subname?: string };
+  DropStmt?: { removeType: string; objects: { List?: { items: { String: { sval: string } }[] } }[] };
+}
+
+const nameOf = ({ schemaname, relname }: Relation): string => (schemaname ? `${schemaname}.${relname}` : relname);
+
+function* takenAway({ AlterTableStmt: altered, RenameStmt: renamed, DropStmt: dropped }: Statements): Generator<string> {
+  for (const { AlterTableCmd: command } of altered?.cmds ?? []) {
+    if (command.subtype === 'AT_DropColumn') yield `${nameOf(altered!.relation)}.${command.name}`;
+  }
+  if (renamed?.relation && renamed.renameType === 'OBJECT_COLUMN') yield `${nameOf(renamed.relation)}.${renamed.subname}`;
+  if (renamed?.relation && renamed.renameType === 'OBJECT_TABLE') yield nameOf(renamed.relation);
+  if (dropped?.removeType === 'OBJECT_TABLE') {
+    for (const { List: list } of dropped.objects) yield list!.items.map(({ String: { sval } }) => sval).join('.');
+  }
+}
+
+/** The tables and columns that a migration takes away or renames without a word of since when the running release uses them no more. */
+export async function contractionsOf(sql: string): Promise<string[]> {
+  const { stmts = [] } = (await parse(sql)) as { stmts?: { stmt: Statements }[] };
+  const unused = new Set([...sql.matchAll(UNUSED)].map(([, name]) => name));
+  return stmts.flatMap(({ stmt }) => [...takenAway(stmt)]).filter((name) => !unused.has(name));
+}
