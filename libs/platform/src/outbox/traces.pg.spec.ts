@@ -127,8 +127,8 @@ describe('the trace of an event', () => {
     await test.database.query('UPDATE platform.outbox SET due_at = recorded_at');
     await taking(await handedOn(), (events, tx) => {
       expect(tracer()!.active()).toBeUndefined();
-      for (const { requestId } of events) {
-        tx.recorder(anActor({ requestId })).record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
+      for (const { requestId, workspaceId } of events) {
+        tx.recorder(anActor({ requestId, workspaceId: workspaceId! })).record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
       }
       return Promise.resolve();
     });
