@@ -128,7 +128,10 @@ describe('the trace of an event', () => {
     await taking(await handedOn(), (events, tx) => {
       expect(tracer()!.active()).toBeUndefined();
       for (const { requestId, workspaceId } of events) {
-        tx.recorder(anActor({ requestId, workspaceId: workspaceId! })).record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
+        tx.recorder(anActor({ requestId, workspaceId: workspaceId! })).record('contact.updated', {
+          resourceId: null,
+          data: { id: randomUUID(), updated_fields: [] },
+        });
       }
       return Promise.resolve();
     });
