@@ -13,6 +13,10 @@ const BY_ACCOUNT = 'Goes from account to account, and an account is of one works
 const BY_EVENT = 'Meets an event by its id, and an event is of one workspace: takes the workspace in beside it.';
 const BY_EVENT_AND_BESIDE = `${BY_EVENT} ${BESIDE}`;
 
+const COUNTS = 'Counts that stand side by side: no row is looked up by another.';
+const COPIED = 'Runs on a connection of its own, and takes the rows of one workspace, which it names, and those that follow them by their keys.';
+const LEDGER = 'A ledger of migrations, which is of no workspace.';
+const OWN_CHILD = "A condition that is put in where a workspace's rows are erased: a row that refers to another by the whole key of both.";
 const CONDITION = 'A condition on a partition that is about to be dropped, which the function that drops it puts in: on each node for itself.';
 
 /**
@@ -140,6 +144,7 @@ export const declared: Declared = {
     'libs/commerce/src/adapters/stock/publication-work.ts': { ACCOUNTS: BY_ACCOUNT, LEASED: BY_ACCOUNT },
     'libs/conversations/src/adapters/conversations/lease-sql.ts': { LEASED: BY_ACCOUNT },
     'libs/events/src/adapters/claim.sql.ts': { CLAIM: BY_EVENT_AND_BESIDE },
+    'libs/events/src/adapters/delivery-holds.ts': { STANDING: COUNTS },
     'libs/platform/src/database/leased-runs.ts': { 'leasedRuns.lease': BESIDE },
     'libs/platform/src/database/workspace-turns.ts': { dealtByWorkspace: BESIDE },
     'libs/platform/src/mail/outgoing-mail.ts': { LEASE_MAIL: BESIDE },
@@ -149,6 +154,8 @@ export const declared: Declared = {
     'libs/scheduling/src/adapters/postgres-reminders.ts': { LEASE: BESIDE },
   },
   unrun: {
+    'libs/platform/src/workspaces/export.ts': { copyOf: COPIED, 'schema.[row]': LEDGER, 'selected.from': COPIED, 'workspace.[row]': COPIED },
+    'libs/platform/src/workspaces/tables.ts': { ownReference: OWN_CHILD },
     'libs/events/src/adapters/events.context.ts': { 'eventsContext.partitioned.retention.held': CONDITION },
     'libs/platform/src/database/partitions.ts': { 'partitionedPlatformTables.retention.held': CONDITION },
   },
