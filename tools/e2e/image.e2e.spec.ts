@@ -110,14 +110,17 @@ it('has nothing that only builds and tests need', () => {
 it.each(VERSIONS)('brings the database up to date and starts each app as somebody who can write nothing of it, on %s', async (version) => {
   const { installation, env } = installed(version);
   const { cwd } = installation;
-  const migrated = execFileSync(installation.node, ['tools/dist/migrate.js'], {
-    cwd,
-    env,
-    uid: installation.uid,
-    gid: installation.uid,
-    encoding: 'utf8',
-  });
-  expect(migrated).toContain('up to date');
+  const migrate = () =>
+    execFileSync(installation.node, ['tools/dist/migrate.js'], {
+      cwd,
+      env,
+      uid: installation.uid,
+      gid: installation.uid,
+      encoding: 'utf8',
+    });
+  // The first also builds the indexes that are left to the background.
+  expect(migrate()).toMatch(/up to date|migrations? applied/);
+  expect(migrate()).toContain('up to date');
   const started = await Promise.all(APPS.map(async (name) => RunningApp.start(name, await freePort(), env, installation)));
   try {
     for (const app of started)
