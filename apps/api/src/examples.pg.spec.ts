@@ -342,7 +342,7 @@ describe('an example of the OpenAPI document', () => {
     await deletionIsDue(database, id);
     const rounds = new DeletionRounds({ database, files, clock: systemClock, logger: createLogger('test', 'silent'), settledAfterMs: 0 });
     await rounds.round();
-    // A provider is told first that nothing may be taken any more.
+    // Mandates end at their provider first.
     const waiting = workspaceData.awaited.filter(({ mostDays }) => mostDays !== undefined).map(({ table }) => table);
     expect(Object.keys(await rowsOfWorkspace(database, id, staying))).toEqual(waiting);
     await mandatesTold(database, id);

@@ -62,7 +62,7 @@ describe('rounds over campaigns', () => {
         },
       }),
     );
-    // Both together; whom the merge leaves out is tried alone.
+    // Both in one batch; the recipient that the merge leaves out is tried alone.
     await dispatchedBy(work, [campaign], async () => begun === 1);
     await merged(workspaceId, contactIds[0]!, contactIds[1]!);
     gates[0]!.open();

@@ -74,7 +74,7 @@ const END_ALL = `
   UPDATE billing.mandate SET status = CASE status WHEN 'active' THEN 'revoked' ELSE 'failed' END, updated_at = now(), ask_due_at = NULL, end_due_at = now()
    WHERE workspace_id = $1 AND status IN ('active', 'pending')`;
 
-/** With the transaction: nothing may be taken for the workspace any more, and the providers are told. */
+/** With the transaction: the workspace's mandates end here, and later at their providers. */
 export async function endAllMandates(sql: Sql, workspaceId: string): Promise<void> {
   await sql.query(END_ALL, [workspaceId]);
 }

@@ -158,7 +158,7 @@ export const REOPEN = `
      AND r.leased_until IS NULL AND r.reason = 'outcome_unknown' AND NOT r.hard_bounced
      AND NOT EXISTS (SELECT FROM ${OF_CONTACT('r.contact_id')} WHERE o.campaign_id = r.campaign_id AND o.id <> r.id AND ${GOES})`;
 
-/** Of two recipients that have become one contact, one: whoever puts it into a line holds the contact. Rows are locked in the order in which all others lock several. */
+/** Of two recipients that have become one contact, one: the process that puts it into a line holds the contact. Rows are locked in the order in which all others lock several. */
 export const IN_LINE = `
   WITH given AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, message uuid)

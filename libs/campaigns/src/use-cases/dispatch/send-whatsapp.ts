@@ -37,7 +37,7 @@ export interface WhatsappBatch {
   recipients: readonly LeasedRecipient[];
 }
 
-/** Somebody whom nothing stands against, with what the message says. */
+/** A recipient who may be sent to, with the text of the message. */
 interface Going {
   recipient: LeasedRecipient;
   to: WhatsappAddressee;
