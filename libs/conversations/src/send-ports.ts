@@ -51,7 +51,7 @@ export interface EndedSend {
   send: LeasedSend;
   /** Its id at the provider. */
   externalId?: string;
-  /** An address that is nobody's. */
+  /** The address does not exist, by the answer of its mail server. */
   deadAddress?: string;
 }
 

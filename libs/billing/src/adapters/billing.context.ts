@@ -8,7 +8,7 @@ export const billingContext: ContextDeclaration<'billing'> = {
   migrations: join(__dirname, '..', '..', 'migrations'),
   kept: [{ what: 'callbacks of payment providers', days: 7, sweep: sweepCallbacks }],
   workspaceData: {
-    // The provider is told by the same rounds as ever; one that does not answer keeps the rest from going for so long.
+    // The usual rounds end each mandate at its provider; an unreachable provider delays the deletion by at most this long.
     awaited: [{ table: 'billing.mandate', until: 'end_due_at IS NULL', mostDays: 7 }],
     begin: endAllMandates,
     secrets: ['billing.mandate.setup_url'],

@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
 import { createLogger, type Logger } from '../process/logger';
-import { recordSpans, testDatabase, type RecordedSpan, type RecordedSpans, type TestDatabase } from '../testing';
+import { eventsWithoutQueue, recordSpans, testDatabase, type RecordedSpan, type RecordedSpans, type TestDatabase } from '../testing';
 import { tracer } from '../tracing/tracer';
-import { Floors } from './floors';
-import { handOn, handOnLate } from './hand-on';
-import { leaseLateEvents } from './late-events';
-import { leaseDueEvents, openDays } from './outbox';
-import { QueueRoom } from './queue-room';
-import { runSubscriber, type EventBatch, type EventHandler } from './subscriber';
 
-const SUBSCRIBER = { name: 'one', events: '*' } as const;
 const SECRET = 'Josefa Núñez';
 
 interface Line {
@@ -21,18 +14,18 @@ interface Line {
 describe('the trace of an event', () => {
   let test: TestDatabase;
   let spans: RecordedSpans;
-  const jobs: EventBatch[] = [];
+  let byHand: ReturnType<typeof eventsWithoutQueue>;
   const lines: Line[] = [];
   const logger: Logger = createLogger('test', 'info', { write: (line: string) => lines.push(JSON.parse(line) as Line) });
 
   beforeAll(async () => {
     test = await testDatabase();
+    byHand = eventsWithoutQueue(test.database, logger);
   });
   afterAll(() => test.drop());
   beforeEach(async () => {
-    for (const table of ['outbox', 'inbox', 'late_event']) await test.database.query(`DELETE FROM platform.${table}`);
+    await byHand.clear();
     lines.splice(0);
-    jobs.splice(0);
     spans = recordSpans();
   });
   afterEach(() => spans.stop());
@@ -53,44 +46,11 @@ describe('the trace of an event', () => {
   };
   const parentsStored = () => test.database.query<{ traceparent: string | null }>('SELECT traceparent FROM platform.outbox');
 
-  /** What goes on the queue is taken off it as jobs, without one in between. */
-  const handing = () => {
-    const queues = {
-      add: (_queue: string, added: readonly { data: unknown }[]) => {
-        jobs.push(...added.map(({ data }) => JSON.parse(JSON.stringify(data)) as EventBatch));
-        return Promise.resolve();
-      },
-      depth: () => Promise.resolve(0),
-      process: () => ({ close: () => Promise.resolve() }),
-      awayMs: () => 0,
-      close: () => Promise.resolve(),
-    };
-    return { database: test.database, queues, subscribers: [SUBSCRIBER], room: new QueueRoom(queues) };
-  };
-  const handedOn = async () => {
-    await handOn(handing(), await leaseDueEvents(test.database, await openDays(test.database), 100, new Floors()), new Set());
-    return jobs.splice(0);
-  };
-  const handedOnLate = async () => {
-    await test.database.query(`UPDATE platform.late_event SET due_at = now() - interval '1 second'`);
-    await handOnLate(handing(), SUBSCRIBER, await leaseLateEvents(test.database, SUBSCRIBER.name, 100, new Floors()));
-    return jobs.splice(0);
-  };
-  const taking = async (batches: readonly EventBatch[], handle: EventHandler) => {
-    let take: (data: unknown) => Promise<void> = () => Promise.resolve();
-    const process = (_name: string, handler: typeof take) => {
-      take = handler;
-      return { close: () => Promise.resolve() };
-    };
-    runSubscriber({ database: test.database, queues: { process }, logger }, SUBSCRIBER, handle);
-    for (const batch of batches) await take(batch);
-  };
-
   it('goes from the call over its row, the relay and the queue to what its subscriber does', async () => {
     const call = await recorded('call-one');
     expect(await parentsStored()).toEqual([{ traceparent: `00-${call.traceId}-${call.spanId}-01` }]);
     let handed: string | undefined;
-    await taking(await handedOn(), async ([event], tx) => {
+    await byHand.taking(await byHand.handedOn(), async ([event], tx) => {
       handed = event!.traceparent;
       await tx.query('SELECT 1 AS one');
     });
@@ -125,7 +85,7 @@ describe('the trace of an event', () => {
     const calls = [await recorded('call-one'), await recorded('call-two')];
     spans.forget();
     await test.database.query('UPDATE platform.outbox SET due_at = recorded_at');
-    await taking(await handedOn(), (events, tx) => {
+    await byHand.taking(await byHand.handedOn(), (events, tx) => {
       expect(tracer()!.active()).toBeUndefined();
       for (const { requestId, workspaceId } of events) {
         tx.recorder(anActor({ requestId, workspaceId: workspaceId! })).record('contact.updated', {
@@ -149,8 +109,8 @@ describe('the trace of an event', () => {
 
   it('has each failure of a subscriber, in log lines too, and the success that comes late', async () => {
     const call = await recorded('call-one');
-    await taking(await handedOn(), () => Promise.reject(new Error(SECRET)));
-    await taking(await handedOnLate(), () => Promise.resolve());
+    await byHand.taking(await byHand.handedOn(), () => Promise.reject(new Error(SECRET)));
+    await byHand.taking(await byHand.handedOnLate(), () => Promise.resolve());
     const intakes = spans.ended().filter(({ name }) => name === 'one contact.updated');
     expect(intakes.map(({ failed, traceId }) => [failed, traceId])).toEqual([
       [true, call.traceId],
@@ -177,16 +137,16 @@ describe('the trace of an event', () => {
     await spans.stop();
     await recording('call-two');
     expect(await parentsStored()).toEqual([{ traceparent: null }, { traceparent: null }]);
-    const [batch] = await handedOn();
+    const [batch] = await byHand.handedOn();
     for (const key of batch!.keys) expect(key).not.toHaveProperty('traceparent');
   });
 
   it('goes on past a process that does not trace', async () => {
     const call = await recorded('call-one');
     await spans.stop();
-    const batches = await handedOn();
+    const batches = await byHand.handedOn();
     spans = recordSpans();
-    await taking(batches, () => Promise.resolve());
+    await byHand.taking(batches, () => Promise.resolve());
     expect(spans.one('one contact.updated')).toMatchObject({ traceId: call.traceId, parentId: call.spanId });
   });
 });

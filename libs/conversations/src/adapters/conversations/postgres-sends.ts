@@ -114,7 +114,7 @@ export const sendWork = (database: Database, bounced: MailBounced): SendWork => 
     database.transaction(async (tx) => {
       planOnce(tx);
       const { workspaceId, accountId } = ended[0]!.send;
-      // Before the conversations: whoever tells contacts of a dead address holds it, and a merge goes from contacts to conversations.
+      // Locked before the conversations: contacts are updated under this lock, and a merge locks contacts before conversations.
       const dead = ended.flatMap(({ deadAddress }) => deadAddress ?? []);
       if (dead.length > 0) await bounced(tx, workspaceId, dead);
       const rows = conversationsOf(tx, systemActor(workspaceId, true));
