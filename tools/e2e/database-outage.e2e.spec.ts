@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateEverything } from '../src/all-migrations';
 import { ensureDatabase, startLocalPostgres, type LocalPostgres } from '../src/local-postgres';
-import { waitUntil } from '../src/processes';
+import { signalProcess, waitUntil } from '../src/processes';
 import { RunningService, type Workspace } from '../src/testing/service/running-service';
 import { WebhookReceiver } from '../src/testing/service/webhook-receiver';
 
@@ -41,7 +41,7 @@ afterAll(async () => {
 /** Ends the server at once, connections and all; it comes back by itself on the same port. */
 function restartPostgres(): void {
   const [pid] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
-  process.kill(Number(pid), 'SIGQUIT');
+  signalProcess(Number(pid), 'SIGQUIT');
 }
 
 it('a PostgreSQL that restarts under load gives 503 with Retry-After meanwhile, and all goes on without a restart of the apps', async () => {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DemoFile } from '../src/start/demo-file';
-import { isRunning, waitUntil } from '../src/processes';
+import { isRunning, signalProcess, waitUntil } from '../src/processes';
 import { builtCli } from '../src/testing/service/built-cli';
 import { commandsOf, PastedCommands } from '../src/testing/service/pasted-commands';
 import { RunningStart } from '../src/testing/service/running-start';
@@ -136,7 +136,7 @@ describe('npm start', () => {
 
   it.each(APPS)('starts the %s again when it is killed, and says so in the file', async (app) => {
     const killed = pidOf(started.demo(), app);
-    process.kill(killed, 'SIGKILL');
+    signalProcess(killed, 'SIGKILL');
     const restarted = await waitUntil(() => pidOf(started.demo(), app) !== killed, RESTART_LIMIT_MS);
     expect(restarted).toBe(true);
     expect(await waitUntil(() => isRunning(pidOf(started.demo(), app), `apps/${app}/dist/main.js`), RESTART_LIMIT_MS)).toBe(true);
@@ -145,7 +145,7 @@ describe('npm start', () => {
   it('starts its database again when that is killed, where the apps look for it', async () => {
     const demo = started.demo();
     const killed = started.postgresPid();
-    process.kill(killed, 'SIGKILL');
+    signalProcess(killed, 'SIGKILL');
     expect(await waitUntil(() => started.postgresPid() !== killed, RESTART_LIMIT_MS)).toBe(true);
     expect(await waitUntil(async () => (await statusWith(demo, demo.live.api_key)) === 200, RESTART_LIMIT_MS)).toBe(true);
     expect(started.demo().database_url).toBe(demo.database_url);
@@ -161,7 +161,7 @@ describe('npm start', () => {
   it('starts after everything was killed at once, with the same workspaces and keys', async () => {
     const before = started.demo();
     const pids = [started.pid, ...pidsOf(before), started.postgresPid()];
-    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    for (const pid of pids) signalProcess(pid, 'SIGKILL');
     await started.ended();
     started = new RunningStart(folder);
     const after = await started.ready();

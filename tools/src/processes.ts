@@ -85,9 +85,15 @@ export async function endProcess(pid: number, signal: NodeJS.Signals, limitMs: n
   await waitUntil(() => !isRunning(pid, ...words), limitMs);
 }
 
+/** Throws where `pid` cannot name one process: to the kernel 0 is the caller's whole process group, and negative numbers are groups too. */
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  if (!Number.isSafeInteger(pid) || pid < 2) throw new Error(`${pid} is not the number of a process that ${signal} may be sent to.`);
+  process.kill(pid, signal);
+}
+
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, signal);
+    signalProcess(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }

@@ -16,6 +16,7 @@ const MAILED = 20_000;
 const PER_MINUTE = 3_000;
 /** Single messages, and what the accounts may send. */
 const ANSWERS_PER_SECOND = 20;
+const SECONDS = 10;
 const ACCOUNT_PER_SECOND = 80;
 const WRITTEN_TO = 8_000;
 const MOST = 1.2;
@@ -37,11 +38,11 @@ async function beside(
   const [without, within]: [number[], number[]] = [[], []];
   let [sent, sendingMs] = [0, 0];
   for (let round = 0; round < ROUNDS; round += 1) {
-    without.push(await p95(scene, from, ANSWERS_PER_SECOND));
+    without.push(await p95(scene, from, ANSWERS_PER_SECOND, SECONDS));
     const begun = performance.now();
     await campaign.goOn();
     await sleep(WARM_MS);
-    within.push(await p95(scene, from, ANSWERS_PER_SECOND));
+    within.push(await p95(scene, from, ANSWERS_PER_SECOND, SECONDS));
     const { counts } = await campaign.stop();
     sendingMs += performance.now() - begun;
     if (counts.sent <= sent || counts.pending === 0) throw new Error(`the campaign did not send in round ${round}`);
@@ -49,9 +50,9 @@ async function beside(
   }
   const [before, after] = [median(without), median(within)];
   const perMinute = (sent * 60_000) / sendingMs;
-  const [all, more] = [without, within].map((figures) => figures.join(', '));
+  const [all, more] = [without, within].map((figures) => figures.map((ms) => ms.toFixed(1)).join(', '));
   return [
-    atMost(what, after / before, MOST, `${(after / before).toFixed(2)} (p95 ${before} ms without, ${after} ms beside; ${all}; ${more})`),
+    atMost(what, after / before, MOST, `${(after / before).toFixed(2)} (p95 ${before.toFixed(1)} ms without, ${after.toFixed(1)} ms beside; ${all}; ${more})`),
     {
       what: 'The same: of the campaign, while it was sent',
       measured: `${perMinute.toFixed(0)} a minute`,

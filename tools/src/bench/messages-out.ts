@@ -5,6 +5,7 @@ import { Child } from './child';
 import { conversationOf, fillConversationBook } from './conversation-book';
 import { median, percentile, type Row } from './numbers';
 import type { Place } from './place';
+import { preciseNow } from './precise-now';
 
 const CUSTOMERS = 2_000;
 const IDLE_SENDS = 60;
@@ -84,7 +85,7 @@ async function send({ service }: Scene, { token }: Line): Promise<[string, numbe
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ content: `Sí, a las ${turn}.` }),
   });
-  const at = Date.now();
+  const at = preciseNow();
   if (response.status === 503) throw new Refused(await response.text());
   if (response.status !== 201) throw new Error(`a message was answered with ${response.status}: ${await response.text()}`);
   return [((await response.json()) as { data: { id: string } }).data.id, at];
@@ -134,7 +135,7 @@ async function oneByOne(scene: Scene, from: Line): Promise<number[]> {
 
 async function idle(scene: Scene, from: Line): Promise<Row> {
   const half = median(await oneByOne(scene, from));
-  return { what: 'Commit of a send to the provider, idle', measured: `p50 ${half} ms`, wanted: `p50 < ${BOUNDS.idle} ms`, holds: half < BOUNDS.idle };
+  return { what: 'Commit of a send to the provider, idle', measured: `p50 ${half.toFixed(1)} ms`, wanted: `p50 < ${BOUNDS.idle} ms`, holds: half < BOUNDS.idle };
 }
 
 async function loaded(scene: Scene, from: Line): Promise<Row> {
@@ -143,7 +144,7 @@ async function loaded(scene: Scene, from: Line): Promise<Row> {
   const [half, most] = [median(waits), percentile(waits, 0.95)];
   return {
     what: `The same at ${PER_SECOND} a second`,
-    measured: `p50 ${half} ms, p95 ${most} ms`,
+    measured: `p50 ${half.toFixed(1)} ms, p95 ${most.toFixed(1)} ms`,
     wanted: `p50 < ${BOUNDS.half} ms, p95 < ${BOUNDS.most} ms`,
     holds: half < BOUNDS.half && most < BOUNDS.most,
   };
@@ -151,14 +152,14 @@ async function loaded(scene: Scene, from: Line): Promise<Row> {
 
 const beside = (what: string, before: number, after: number): Row => ({
   what,
-  measured: `p95 ${before} ms without, ${after} ms with`,
+  measured: `p95 ${before.toFixed(1)} ms without, ${after.toFixed(1)} ms with`,
   wanted: 'at most a fifth or 100 ms more',
   holds: after - before <= Math.max(before / 5, BOUNDS.more),
 });
 
-/** For half the time: milliseconds from the commit of a message to the provider's door. */
-export const p95 = async (scene: Scene, from: Line, perSecond = PER_SECOND / 2): Promise<number> =>
-  percentile(await steadily(scene, from, perSecond, SECONDS / 2), 0.95);
+/** Milliseconds from the commit of a message to the provider's door. */
+export const p95 = async (scene: Scene, from: Line, perSecond = PER_SECOND / 2, seconds = SECONDS / 2): Promise<number> =>
+  percentile(await steadily(scene, from, perSecond, seconds), 0.95);
 
 /** A process that has just started is slower than the calls of a load come in: they would wait longer than they may, and be refused. */
 export async function warmed(scene: Scene, from: Line): Promise<void> {

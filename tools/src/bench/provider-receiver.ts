@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { preciseNow } from './precise-now';
 
 /**
  * A provider of messages that notes when each came, by our id of it. What is sent to a number whose name begins with `never` is not answered. Asked, it
@@ -11,7 +12,7 @@ const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    const at = Date.now();
+    const at = preciseNow();
     const answer = (body: object) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.method !== 'POST') return void answer({ id: '1' });
     if (request.url?.startsWith('/never')) return;

@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { migrateEverything } from '../all-migrations';
 import { ensureDatabase, startLocalPostgres, type LocalPostgres } from '../local-postgres';
 import { freePort } from '../ports';
+import { signalProcess } from '../processes';
 import { findBinaries, findOldestBinaries, type PostgresBinaries } from '../postgres/binaries';
 import { serverUser } from '../postgres/server-user';
 import { startRedis, type RedisServer } from '../test-run/redis-server';
@@ -236,7 +237,7 @@ export class Stage {
   /** Ends the server at once, as a crash does; it comes up again by itself, on the same port. */
   crashPostgres(): void {
     const pid = Number(readFileSync(join(this.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
-    process.kill(pid, 'SIGQUIT');
+    signalProcess(pid, 'SIGQUIT');
   }
 
   async stopRedis(): Promise<() => Promise<void>> {

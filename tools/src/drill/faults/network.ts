@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { waitUntil } from '../../processes';
+import { signalProcess, waitUntil } from '../../processes';
 import { seconds, type Fault } from '../fault';
 import { DATABASE, pooledAt, type Actor } from '../stage';
 import { Traffic } from '../traffic';
@@ -58,12 +58,12 @@ export const deadSessions: Fault = {
     const lost = [stage.of('webhook-dispatcher')[0]!, stage.of('scheduler')[0]!];
     const held = await holdRows(lost[0]!.pooled.port);
     for (const proxy of everyProxy(lost)) proxy.behaviour = 'black hole';
-    for (const { app } of lost) process.kill(app.pid, 'SIGSTOP');
+    for (const { app } of lost) signalProcess(app.pid, 'SIGSTOP');
     const moment = Date.now();
     await sleep(45_000);
     await traffic.stop();
     held.leave();
-    for (const { app } of lost) process.kill(app.pid, 'SIGCONT');
+    for (const { app } of lost) signalProcess(app.pid, 'SIGCONT');
     const worst = Math.max(...traffic.lags(moment - 1_000));
     return {
       measured: `${held.rows} subscriptions were locked; longest lag ${seconds(worst)}; ${traffic.missing} missing`,
