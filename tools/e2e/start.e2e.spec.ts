@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DemoFile } from '../src/start/demo-file';
 import { isRunning, signalProcess, waitUntil } from '../src/processes';
 import { builtCli } from '../src/testing/service/built-cli';
-import { commandsOf, PastedCommands } from '../src/testing/service/pasted-commands';
+import { blocksOf, commandsOf, PastedCommands } from '../src/testing/service/pasted-commands';
 import { RunningStart } from '../src/testing/service/running-start';
 
 const APPS = ['api', 'webhook-dispatcher', 'scheduler'];
@@ -129,6 +129,28 @@ describe('npm start', () => {
       const { base_url: base, sandbox } = started.demo();
       const event = await fetch(`${base}/api/v1/events/${forwarded}`, { headers: { authorization: `Bearer ${sandbox.api_key}` } });
       expect(await event.json()).toMatchObject({ data: { type: 'contact.created', livemode: false, tenant_id: sandbox.tenant_id } });
+    } finally {
+      shell.end();
+    }
+  });
+
+  it('serves the blocks of docs/campaigns.md: a domain is verified, a campaign sent, a bounce and an unsubscribe counted, and the guard trips and is released', async () => {
+    const shell = new PastedCommands(folder);
+    const results = [
+      [],
+      ['verified ownership valid,spf valid'],
+      ['"reachable":3'],
+      ['sent {"total_recipients":3,"pending":0,"sent":3'],
+      ['\n200\n', 'eva@example.com bounced', 'ida@example.com unsubscribed'],
+      ['["paused",', '"email_channel_blocked"', '"released"'],
+    ];
+    try {
+      const blocks = blocksOf('docs/campaigns.md');
+      expect(blocks).toHaveLength(results.length);
+      for (const [place, block] of blocks.entries()) {
+        await shell.paste(block);
+        for (const result of results[place]!) await shell.shows(result);
+      }
     } finally {
       shell.end();
     }

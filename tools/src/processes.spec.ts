@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { signalProcess } from './processes';
+import { killChild, signalProcess, tiedToParent } from './processes';
 
 describe('a signal to a process', () => {
   it('ends that process', async () => {
@@ -18,5 +18,21 @@ describe('a signal to a process', () => {
     } finally {
       kill.mockRestore();
     }
+  });
+});
+
+describe('a child', () => {
+  it('that could not be started is sent no signal', async () => {
+    const child = spawn('/nowhere/no-such-program');
+    const failed = once(child, 'error');
+    const kill = jest.spyOn(child, 'kill').mockReturnValue(true);
+    killChild(child);
+    expect(kill).not.toHaveBeenCalled();
+    expect(await failed).toEqual([expect.objectContaining({ code: 'ENOENT' })]);
+  });
+
+  it('that ends with its parent starts whatever PATH it is given', () => {
+    const { status } = spawnSync(...tiedToParent('TERM', process.execPath, ['-e', 'process.exit(3)']), { env: { PATH: '/nowhere' } });
+    expect(status).toBe(3);
   });
 });

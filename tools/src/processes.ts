@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Most of what an app allocates lives for one request or one batch: with room for it, little of it is ever copied. The image says the same. */
@@ -66,6 +67,14 @@ export function cpuSeconds(pid: number): number | undefined {
 /** Whether a child of ours has ended, or could not be started at all. */
 export const hasEnded = (child: ChildProcess): boolean => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
+/**
+ * Kills a child of ours that runs. Of one that could not be started Node has no number until its `error` event, and would send the signal to process 0: to
+ * the whole group that the caller is in.
+ */
+export function killChild(child: ChildProcess): void {
+  if (!hasEnded(child)) child.kill('SIGKILL');
+}
+
 /** Resolves with true once `condition` holds, with false when it still does not after `limitMs`. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> {
   const end = Date.now() + limitMs;
@@ -105,6 +114,14 @@ function send(pid: number, signal: NodeJS.Signals): void {
  */
 export function tiedToParent(signal: 'INT' | 'TERM', program: string, args: readonly string[]): [program: string, args: string[]] {
   const tie = ['--pdeathsig', signal, '--'];
-  const possible = process.platform === 'linux' && spawnSync('setpriv', [...tie, process.execPath, '--version']).status === 0;
-  return possible ? ['setpriv', [...tie, program, ...args]] : [program, [...args]];
+  // By its path: a child is looked for in the PATH that it is given.
+  const setpriv =
+    process.platform === 'linux'
+      ? (process.env.PATH ?? '')
+          .split(':')
+          .map((folder) => join(folder, 'setpriv'))
+          .find(existsSync)
+      : undefined;
+  const possible = setpriv !== undefined && spawnSync(setpriv, [...tie, process.execPath, '--version']).status === 0;
+  return possible ? [setpriv, [...tie, program, ...args]] : [program, [...args]];
 }

@@ -52,7 +52,12 @@ async function beside(
   const perMinute = (sent * 60_000) / sendingMs;
   const [all, more] = [without, within].map((figures) => figures.map((ms) => ms.toFixed(1)).join(', '));
   return [
-    atMost(what, after / before, MOST, `${(after / before).toFixed(2)} (p95 ${before.toFixed(1)} ms without, ${after.toFixed(1)} ms beside; ${all}; ${more})`),
+    atMost(
+      what,
+      after / before,
+      MOST,
+      `${(after / before).toFixed(2)} (p95 ${before.toFixed(1)} ms without, ${after.toFixed(1)} ms beside; ${all}; ${more})`,
+    ),
     {
       what: 'The same: of the campaign, while it was sent',
       measured: `${perMinute.toFixed(0)} a minute`,

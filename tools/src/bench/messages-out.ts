@@ -135,7 +135,12 @@ async function oneByOne(scene: Scene, from: Line): Promise<number[]> {
 
 async function idle(scene: Scene, from: Line): Promise<Row> {
   const half = median(await oneByOne(scene, from));
-  return { what: 'Commit of a send to the provider, idle', measured: `p50 ${half.toFixed(1)} ms`, wanted: `p50 < ${BOUNDS.idle} ms`, holds: half < BOUNDS.idle };
+  return {
+    what: 'Commit of a send to the provider, idle',
+    measured: `p50 ${half.toFixed(1)} ms`,
+    wanted: `p50 < ${BOUNDS.idle} ms`,
+    holds: half < BOUNDS.idle,
+  };
 }
 
 async function loaded(scene: Scene, from: Line): Promise<Row> {

@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join, resolve } from 'node:path';
 import { freePort } from '../ports';
-import { hasEnded, tiedToParent, waitUntil } from '../processes';
+import { hasEnded, killChild, tiedToParent, waitUntil } from '../processes';
 import type { ServerUser } from '../postgres/server-user';
 
 const START_LIMIT_MS = 10_000;
@@ -34,7 +34,7 @@ async function running(child: ChildProcess, port: number, name: string): Promise
     port,
     stop: async () => {
       const ended = new Promise((done) => child.once('exit', done));
-      child.kill('SIGKILL');
+      killChild(child);
       if (!hasEnded(child)) await ended;
     },
   };

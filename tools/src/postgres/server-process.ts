@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
-import { hasEnded, tiedToParent, waitUntil } from '../processes';
+import { hasEnded, killChild, tiedToParent, waitUntil } from '../processes';
 import type { ServerUser } from './server-user';
 
 export const SUPERUSER = 'workops';
@@ -37,7 +37,7 @@ export async function startServer(command: ServerCommand): Promise<ChildProcess>
     if (await waitUntil(async () => hasEnded(server) || (await takesConnections(command.url)), end - Date.now())) {
       if (!hasEnded(server)) return server;
     }
-    server.kill('SIGKILL');
+    killChild(server);
     if (attempt === START_ATTEMPTS || Date.now() > end) {
       throw new Error(`PostgreSQL did not start. The end of ${command.logFile}:\n${readFileSync(command.logFile, 'utf8').slice(-2000)}`);
     }

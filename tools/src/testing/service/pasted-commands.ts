@@ -13,6 +13,10 @@ export function commandsOf(page: string, heading: string): string {
   return commands;
 }
 
+/** All shell blocks of a page, in their order. */
+export const blocksOf = (page: string): string[] =>
+  [...readFileSync(join(root, page), 'utf8').matchAll(/^```sh\n([^]*?)```$/gm)].map(([, commands]) => commands!);
+
 /** Commands of the documentation, typed into one shell beside a running `npm start` whose local folder is `localFolder`. */
 export class PastedCommands {
   output = '';

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { APP_NODE_OPTIONS, hasEnded, tiedToParent, waitUntil } from '../../processes';
+import { APP_NODE_OPTIONS, hasEnded, killChild, tiedToParent, waitUntil } from '../../processes';
 
 export type AppName = 'api' | 'webhook-dispatcher' | 'scheduler';
 
@@ -42,10 +42,11 @@ export class RunningApp {
     });
     const output: string[] = [];
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
+    child.once('error', ({ message }) => output.push(message));
     const app = new RunningApp(name, `http://127.0.0.1:${port}`, child, output);
     const ready = await waitUntil(async () => hasEnded(child) || (await app.probe('readyz')) === 200, START_LIMIT_MS);
     if (ready && !hasEnded(child)) return app;
-    child.kill('SIGKILL');
+    killChild(child);
     throw new Error(`${name} did not start:\n${app.log}`);
   }
 
