@@ -138,11 +138,11 @@ describe('npm start', () => {
     const shell = new PastedCommands(folder);
     const results = [
       [],
-      ['verified ownership valid,spf valid'],
-      ['"reachable":3'],
+      ['verified dkim ok,spf ok,dmarc ok,return_path ok'],
+      ['"sendable":3', '"subject":"Hola Eva"'],
       ['sent {"total_recipients":3,"pending":0,"sent":3'],
-      ['\n200\n', 'eva@example.com bounced', 'ida@example.com unsubscribed'],
-      ['["paused",', '"email_channel_blocked"', '"released"'],
+      ['\n200\n', 'eva@example.com failed hard_bounce', '"hard_bounces":1,"complaints":0,"unsubscribes":1', '"reason":"bounced"'],
+      ['["paused",{"reason":"reputation_guard"', '"blocked":true', '"blocked":false'],
     ];
     try {
       const blocks = blocksOf('docs/campaigns.md');
