@@ -15,6 +15,6 @@ export async function migrateEverything(url: string, variable = 'DATABASE_URL'):
   return applied;
 }
 
-/** Builds what is built while the service runs; returns the names of the migrations that ran. */
+/** Builds the indexes that are built while the service runs; returns the names of the migrations that ran. */
 export const migrateEverythingInBackground = (url: string, variable = 'DATABASE_URL'): Promise<string[]> =>
   migrateInBackground(url, all, { variable });

@@ -36,10 +36,10 @@ const NOT_SET: Record<string, string> = {
 };
 /** What its class has and an app does not use. */
 const NOT_USED: Partial<Record<keyof typeof CONFIGURED_BY, string[]>> = {
-  // It asks no model and opens no file.
+  // It calls no model and opens no file.
   'webhook-dispatcher': ['AI_API_KEY', 'AI_BASE_URL', 'AI_MODELS', 'EMBEDDINGS_MODEL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 };
-/** What opens something must be in a Secret, and never in a setting that anybody who may see a pod sees. */
+/** Credentials must be in a Secret, and never in a setting visible to anyone who may see a pod. */
 const SECRET = /KEY(_ID|_OTHER)?$|SECRET|TOKEN$|PASSWORD|^PAYMENT_PROVIDER|^DATABASE_.*URL$|^(REDIS|SMTP)_URL$/;
 
 interface Values {
@@ -194,7 +194,7 @@ describe('the compose file', () => {
   const composed = parse(text, { merge: true }) as { services: Record<string, unknown> };
 
   it('keeps to the schema of compose files', () => {
-    // Its ids are of an older draft than it says, and its references need none.
+    // Its ids are of an older draft than declared, and its references need none.
     const validate = new Ajv({ strict: false, validateFormats: false }).removeKeyword('id').compile({ ...composeSchema, $schema: undefined });
     expect({ valid: validate(composed), errors: validate.errors }).toEqual({ valid: true, errors: null });
     expect(validate({ ...composed, services: { api: { imagee: 'x' } } })).toBe(false);

@@ -2,8 +2,8 @@ import { dirname } from 'node:path';
 import ts from 'typescript';
 
 /**
- * Compiles a package of ours for those who install it, file by file; what it imports of other packages stays behind.
- * @param write gets each file's name, without a folder, and what is in it
+ * Compiles a package of ours for publishing, file by file; imports of other packages are left out.
+ * @param write gets each file's name, without a folder, and its content
  */
 export function emitSources(root: string, entry: string, options: ts.CompilerOptions, write: (name: string, text: string) => void): ts.Program {
   const program = ts.createProgram([entry], { strict: true, declaration: true, skipLibCheck: true, ...options, rootDir: root });
@@ -16,5 +16,5 @@ export function emitSources(root: string, entry: string, options: ts.CompilerOpt
   return program;
 }
 
-/** Node asks for the whole name of a file. */
+/** Node needs the file extension. */
 export const withExtensions = (text: string): string => text.replace(/(from '\.\/[\w-]+)'/g, "$1.js'");

@@ -9,7 +9,7 @@ import { sourceFiles } from './boundaries/packages';
 
 const ROOT = join(__dirname, '..', '..');
 
-/** Indexes, checks and references are said by migrations alone: an entity has nothing to say of them. */
+/** Indexes, checks and references are defined by migrations only: an entity defines none. */
 const SAID_BY_MIGRATIONS = /^(?:DROP INDEX|ALTER TABLE "\w+"\."\w+" DROP CONSTRAINT) /;
 
 const kinds = (contexts as readonly ContextDeclaration[]).flatMap(({ records = {} }) => Object.values(records));

@@ -13,7 +13,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A server on this machine that stands for somebody else's. */
+/** A local server that stands in for a third party's. */
 export abstract class LocalServer {
   private readonly server: Server = createServer((request, response) => void this.received(request, response));
 

@@ -1,6 +1,6 @@
 import { migrateEverything, migrateEverythingInBackground } from './all-migrations';
 
-/** What may be asked for: all, what a release needs before it starts, or what is built while it runs. */
+/** Possible steps: all, those that a release needs before it starts, or those that are built while it runs. */
 const STEPS = { schema: [migrateEverything], background: [migrateEverythingInBackground] };
 const ALL = Object.values(STEPS).flat();
 

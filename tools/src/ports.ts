@@ -12,7 +12,7 @@ function tryPort(port: number): Promise<number> {
   });
 }
 
-/** Below those that systems give to connections, and to who listens on any: until it is listened on, nobody is given it by chance. */
+/** Below the ephemeral ports: until it is listened on, no other process is given it by chance. */
 const LOWEST = 15_000;
 const HIGHEST = 32_000;
 

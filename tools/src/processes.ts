@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Most of what an app allocates lives for one request or one batch: with room for it, little of it is ever copied. The image says the same. */
+/** Most of what an app allocates lives for one request or one batch: with room for it, little of it is ever copied. The image has the same setting. */
 export const APP_NODE_OPTIONS = '--max-semi-space-size=64';
 
 /** The command line of a process; empty when there is none, or only a zombie. */
@@ -22,7 +22,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Whether the process runs and its command line holds `words`: a number alone may belong to someone else by now. */
+/** Whether the process runs and its command line contains `words`: its number may have been reused by now. */
 export const isRunning = (pid: number, ...words: string[]): boolean => {
   const command = commandOf(pid);
   return command !== '' && words.every((word) => command.includes(word));
@@ -38,7 +38,7 @@ export function residentMiB(pid: number): number | undefined {
   }
 }
 
-/** The most resident memory that the process has had so far, in MiB; undefined where there is no account. */
+/** The process's peak resident memory so far, in MiB; undefined where it is not known. */
 export function mostResidentMiB(pid: number): number | undefined {
   try {
     const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -85,7 +85,7 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>, lim
   return true;
 }
 
-/** Asks the process to end with `signal`, kills it when it has not ended after `limitMs`. Does nothing to a process that is not the one meant. */
+/** Signals the process with `signal`, and kills it when it has not ended after `limitMs`. Does nothing to another process with the number. */
 export async function endProcess(pid: number, signal: NodeJS.Signals, limitMs: number, ...words: string[]): Promise<void> {
   if (!isRunning(pid, ...words)) return;
   send(pid, signal);

@@ -1,4 +1,4 @@
-/** Does one long step and says so: a line when it begins, one when it is done. */
+/** Does one long step with progress output: a line when it begins, one when it is done. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = Date.now();
   console.log(`${title} ...`);

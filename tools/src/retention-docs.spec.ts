@@ -4,7 +4,7 @@ import { adjustableDays, keptRows, partitionedTables } from '@workops/contexts';
 
 const all = [...keptRows, ...partitionedTables.flatMap(({ retention }) => retention ?? [])];
 
-/** What stands in the table of operations: name, usual days, and the bounds. */
+/** The table in operations.md: name, default days, and the bounds. */
 const documented = (): string[][] => {
   const table = /^\| name \| keeps \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8'))?.[1] ?? '';
   return table

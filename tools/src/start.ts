@@ -35,7 +35,7 @@ const lock = new StartLock(folder.file('start.pid'));
 /** Undone from the last to the first: apps before their database, the lock at the very end. */
 const undo: (() => Promise<void>)[] = [];
 
-/** Where nothing can be written, one line says so. */
+/** If nothing can be written, one line reports it. */
 function localFolder(): LocalFolder {
   try {
     return new LocalFolder();
@@ -80,7 +80,7 @@ async function startPortal(port: number): Promise<LocalPortal> {
   return portal;
 }
 
-/** Who is asked about sending domains. */
+/** The name server for sending domains. */
 async function startNames(port: number): Promise<LocalNames> {
   const names = await LocalNames.start(port);
   undo.push(() => names.close());
@@ -94,7 +94,7 @@ async function startVendor(port: number): Promise<LocalVendor> {
   return vendor;
 }
 
-/** What AI agents ask, where the environment names no other. */
+/** The model server of AI agents, unless the environment names another. */
 async function startModel(port: number): Promise<LocalModel> {
   const model = await LocalModel.start(port);
   undo.push(() => model.close());
@@ -111,7 +111,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   undo.push(async () => lock.release());
   const last = takeLastDemoFile(folder);
   await endLeftoverApps(last);
-  // Before the database, which takes its time: what is certain to fail fails at once.
+  // Before the database, which takes its time: certain failures are reported at once.
   checkFolders(folder, env);
   const ports = await choosePorts(env);
   const database = await startDatabase(folder, env);

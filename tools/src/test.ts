@@ -56,7 +56,7 @@ async function main(words: readonly string[]): Promise<void> {
   process.env.TEST_STATEMENTS_FOLDER = kept.folder;
   try {
     for (const group of legsOf(files)) tallies.push(await runGroup(group, name));
-    // What a failed test did not come to is no statement that nobody tests.
+    // A statement that a failed test did not reach is not reported as untested.
     tallies.push(await statementsCheck(root, kept, words.length === 0 && sum(tallies).failed === 0));
   } finally {
     kept.remove();

@@ -12,7 +12,7 @@ import { partsOfAgents } from './testing/sample-agents';
 import type { SamplePlace } from './testing/sample-place';
 import { aSite, collectionOf, recordsOf } from './testing/sample-records';
 
-/** What the workspace knows of one person, each of it long enough to be found wherever it goes. */
+/** A person's data in the workspace, each value long enough to be found wherever it appears. */
 const PATIENT = {
   name: 'Xiomara Quiñelén Zúñigaray',
   email: 'xiomara.quinelen@pacientes.example',
@@ -25,7 +25,7 @@ const PATIENT = {
   address: { line1: 'Pasaje Los Copihues 7788' },
   avatar_url: 'https://pictures.example/xiomara.png',
 };
-/** What a clinic knows of the same person besides. */
+/** The same person's data in a clinic. */
 const CLINIC_PATIENT = {
   ...{ nombre: 'Xiomara', apellidos: 'Quiñelén Zúñigaray', nombre_social: 'Xiomarita', rut: '11111111-1', document_kind: 'pasaporte' },
   ...{ document_number: 'P-XIOMARA', birth_date: '1977-08-19', sexo: 'F', prevision: 'fonasa_marcada', external_id: 'historia-778899' },
@@ -48,7 +48,7 @@ const MARKS = [
   /marcada/,
 ];
 
-/** What an app may try to recognise the person by, each beside something of its kind, and of its length, that nobody has. */
+/** Values by which an app may try to recognise the person, each with a decoy of its kind and length that no record has. */
 const PROBES = [
   [PATIENT.phone, '+56987654399'],
   [PATIENT.email, 'nicolas.nadienun@pacientes.example'],
@@ -179,10 +179,10 @@ async function asAppWithNames(path: string, body: object): Promise<{ id: string 
 
 const booking = (hour: string) => ({ starts_at: `2099-05-18T${hour}:00:00Z`, ends_at: `2099-05-18T${hour}:30:00Z` });
 
-/** Everything that an answer says, its headers too. */
+/** The whole text of a response, headers included. */
 const wordsOf = ({ headers, body }: ApiAnswer<unknown>): string => `${JSON.stringify(headers)} ${JSON.stringify(body ?? '')}`;
 
-/** What of the person stands in a text. */
+/** The person's data in a text. */
 const toldIn = (text: string): string[] => MARKS.flatMap((mark) => mark.exec(text) ?? []);
 
 const toldBy = (answer: ApiAnswer<unknown>): string[] => toldIn(wordsOf(answer));
@@ -226,7 +226,7 @@ function sampleOf(operation: DeclaredOperation): Record<string, unknown> | undef
   return { ...body, ...(Object.fromEntries(patient) as Record<string, unknown>) };
 }
 
-/** Calls each operation twice as the app, expects no answer to tell of the patient, and answers which of them did something. */
+/** Calls each operation twice as the app, expects no response to identify the patient, and returns those that succeeded. */
 async function walk(walked: readonly DeclaredOperation[]): Promise<Set<string>> {
   const succeeded = new Set<string>();
   for (const operation of walked) {
@@ -283,7 +283,7 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
   });
 
   it('cannot recognise a patient by anything that it sends: a taken value is answered like a free one', async () => {
-    // The app may have archived them, and then nobody finds them.
+    // The app may have archived the contact, and then searches do not find it.
     await asWorkspace('POST', `/contacts/${patientId}/archive`, { value: false });
     const told: string[] = [];
     for (const operation of inOrder(operations.filter(isOpen))) {

@@ -8,7 +8,7 @@ import { PaymentServer } from './testing/sample-devices';
 import { SampleCalls, type PublishedDocument } from './testing/sample-call';
 import { aWhatsappAccount } from './testing/sample-records';
 
-/** Of what visitors of websites do: booking.http.pg.spec.ts and widget.http.pg.spec.ts look at them. */
+/** For actions of websites' visitors: booking.http.pg.spec.ts and widget.http.pg.spec.ts test them. */
 const OF_VISITORS: readonly Ceiling[] = ['visitor_holds', 'holds_of_a_visitor', 'candidate_photos'];
 
 let api: ApiApp;
@@ -36,7 +36,7 @@ type Made = { data: { id: string } };
 
 const set = (workspaceId: string, ceilings: Partial<Record<Ceiling, number | null>>) => api.access.configureWorkspace({ workspaceId, ceilings });
 
-/** A workspace whose owner acts by a personal token, with records that things can be added to; of teams and subscriptions only where asked for. */
+/** A workspace whose owner acts by a personal token, with records to add things to; teams and subscriptions only on request. */
 async function aPlace(isWhole = false) {
   const { id } = await api.workspace();
   await api.access.configureWorkspace({ workspaceId: id, healthcare: true });

@@ -11,10 +11,10 @@ const withProvider = ValidateIf(({ JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL }: Api
 
 /** The api's configuration from the environment, beside that of every app. */
 export class ApiConfig extends PlatformConfig {
-  /** A proxy that looks every 2 s, and looks away after the third time, has done so by then. */
+  /** A proxy that polls every 2 s, and gives up after the third failure, has done so by then. */
   override SHUTDOWN_DELAY_MS = 10_000;
 
-  /** Calls that a credential can make at once. */
+  /** Burst of a credential's calls. */
   @asNumber
   @IsInt()
   @Min(1)
@@ -39,7 +39,7 @@ export class ApiConfig extends PlatformConfig {
   @IsCidrList()
   WEBHOOK_ALLOWED_CIDRS: string[] = [];
 
-  /** Address ranges of the proxies before the api: what they say of a client's address is believed. */
+  /** Address ranges of the proxies before the api: their headers for the client's address are trusted. */
   @IsCidrList()
   TRUSTED_PROXY_CIDRS: string[] = [];
 
@@ -53,7 +53,7 @@ export class ApiConfig extends PlatformConfig {
   @IsJSON()
   PAYMENT_PROVIDER_B?: string;
 
-  /** How long sandbox workspaces keep records of patients, in days; all others keep them as long as the law has it. */
+  /** How long sandbox workspaces keep records of patients, in days; all others keep them for the legal term. */
   @IsOptional()
   @asNumber
   @IsInt()
@@ -79,11 +79,11 @@ export class ApiConfig extends PlatformConfig {
   @IsNotEmpty()
   INBOUND_SMTP_KEY_FILE?: string;
 
-  /** Where mails of campaigns come back to that could not be delivered: its MX leads to the mail listener, and its SPF record names what sends. */
+  /** Where bounces of campaigns are returned to: its MX points to the mail listener, and its SPF record lists the senders. */
   @IsFQDN({ require_tld: false })
   BOUNCE_DOMAIN = 'bounces.localhost';
 
-  /** Name servers that sending domains are asked of; empty, the system's. */
+  /** Name servers for checks of sending domains; empty for the system's. */
   @IsNameServerList()
   DNS_SERVERS: string[] = [];
 
@@ -118,7 +118,7 @@ export class ApiConfig extends PlatformConfig {
   @IsUrl(webUrl)
   PUBLIC_URL?: string;
 
-  /** The OpenID provider at which members sign in to authorise a connected app; without it, there is no OAuth. */
+  /** The OpenID provider for members' sign-in to authorise a connected app; without it, there is no OAuth. */
   @IsOptional()
   @IsUrl(webUrl)
   OIDC_ISSUER?: string;
@@ -133,12 +133,12 @@ export class ApiConfig extends PlatformConfig {
   @IsNotEmpty()
   OIDC_CLIENT_SECRET?: string;
 
-  /** For how many days what is kept, where that is not the usual time; the same everywhere. */
+  /** Overrides of default retentions in days, by name; the same in every process. */
   @IsRetentionDays()
   RETENTION_DAYS: RetentionDays = {};
 }
 
-/** Where the api is reached, as far as it knows. */
+/** The api's public URL, as far as it is known. */
 export const originOf = ({ PUBLIC_URL, HOST, PORT }: ApiConfig): string => new URL(PUBLIC_URL ?? `http://${HOST}:${PORT}`).origin;
 
 /** What tokens of the identity provider must be like; null where none is configured. */

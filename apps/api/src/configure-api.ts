@@ -16,7 +16,7 @@ import { serverOf } from './http/server';
 import { documentedAuthorization } from './oauth/oauth-document';
 import { installOAuth, type OAuthSettings } from './oauth/install-oauth';
 
-/** Without a public address and an identity provider to sign in at there is no OAuth, and its paths are unknown. */
+/** Without a public address and an identity provider there is no OAuth, and its paths are unknown. */
 function oauthSettings(config: ApiConfig): OAuthSettings | null {
   const { PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config;
   if (!PUBLIC_URL || !OIDC_ISSUER || !OIDC_CLIENT_ID) return null;
@@ -27,7 +27,7 @@ function oauthSettings(config: ApiConfig): OAuthSettings | null {
   };
 }
 
-/** What stands around the operations, in every process that serves them. Returns the operations, complete once the app has started. */
+/** Everything around the operations, in every process that serves them. Returns the operations, complete once the app has started. */
 export function configureApi(app: NestFastifyApplication): readonly DeclaredOperation[] {
   const config = app.get<ApiConfig>(CONFIG);
   const oauth = oauthSettings(config);

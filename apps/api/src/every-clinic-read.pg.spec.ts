@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const CARE = /^clinic_(patients|encounters|notes|consents|documents|pack_purchases|budgets):read$/;
-/** What they answer about a patient shows none. */
+/** Their responses about a patient contain none of the values. */
 const SHOW_NO_PATIENT: ReadonlySet<string> = new Set(['readClinicServiceEligibility', 'readClinicServicePrice', 'listClinicConsentTemplates']);
 
 const rows = (): Promise<number> => countSights(world.api.database, place.id);
@@ -67,6 +67,6 @@ it('every GET of what is kept of patients leaves a row in the log of reads for t
     else if ((await rows()) === before) silent.push(operation.id);
   }
   expect(silent).toEqual([]);
-  // One that shows nobody proves nothing.
+  // A read that shows no patient proves nothing.
   expect(empty).toEqual([]);
 });

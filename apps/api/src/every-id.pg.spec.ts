@@ -70,7 +70,7 @@ const NAMED: Record<string, string> = {
   ai_agent_id: '/ai-agents',
   reminder_template_id: '/contacts',
   cancel_template_id: '/contacts',
-  // The records that these name are of later contexts, or have no path of their own: the id of any record serves.
+  // Their records are of later contexts, or have no path of their own: the id of any record serves.
   event_id: '/webhooks',
   from_stage_id: '/pipelines',
   stage_id: '/pipelines',
@@ -92,7 +92,7 @@ interface NamingCall {
   operation: DeclaredOperation;
   collection: string;
   where: string;
-  /** What is sent, and under which path, to name the record with this id. */
+  /** The field for the id of this record, and the path to send it to. */
   naming(id: string, path?: string): { path?: string; body?: unknown };
 }
 

@@ -26,7 +26,7 @@ const call = <Body = Refusal>(operation: DeclaredOperation, token?: string, over
 const wasAdmitted = ({ status, body }: ApiAnswer<Refusal>): boolean =>
   status < 400 || (status === 403 ? body.error.details?.reason !== undefined : status !== 401);
 
-/** Asks every operation that needs a credential, and gathers what was answered otherwise than expected. */
+/** Calls every operation that needs a credential, and collects unexpected responses. */
 async function strangers(expected: (operation: DeclaredOperation) => string, answer: (operation: DeclaredOperation) => Promise<ApiAnswer<Refusal>>) {
   const found: string[] = [];
   for (const operation of operations.filter(({ authenticated }) => authenticated !== false)) {
@@ -134,7 +134,7 @@ describe('every published operation', () => {
   });
 
   it('answers 403 for each of its scopes that is missing, and names it', async () => {
-    // Nobody chooses the scopes of a publishable key.
+    // The scopes of a publishable key cannot be chosen.
     const chosen = operations.filter(({ credentials }) => credentials.some((kind) => kind !== 'publishable_key'));
     const needed = [...new Set(chosen.flatMap(({ scopes }) => scopes))];
     for (const scope of needed) {
@@ -183,7 +183,7 @@ describe('every published operation', () => {
 
   it('cannot be reached by an app where what it makes outlives one, and no scope is kept from apps for another reason', () => {
     const closed = operations.filter(({ outlivesTheApp }) => outlivesTheApp === 'closed');
-    // What is sensitive is refused to every app already.
+    // Sensitive data are refused to every app already.
     const open = closed.filter(({ sensitive }) => sensitive !== true);
     expect(open.filter(({ credentials, scopes }) => credentials.includes('connected_app') || scopes.every(isGrantable))).toEqual([]);
     const needed = new Set(closed.flatMap(({ scopes }) => scopes));

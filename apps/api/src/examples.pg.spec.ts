@@ -38,7 +38,7 @@ beforeAll(async () => {
   calendar = await EmptyCalendar.start();
   document = (await world.api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json();
   jest.spyOn(world.api.app.get<Clock>(CLOCK), 'now').mockImplementation(() => new Date(NOW));
-  // The hosts of the examples are nobody's, and resolve to nothing.
+  // The hosts of the examples do not exist, and resolve to nothing.
   jest.spyOn(SystemAddressGuard.prototype, 'problemWith').mockResolvedValue(null);
 });
 afterAll(async () => {
@@ -124,7 +124,7 @@ async function firstPipeline({ owner }: SamplePlace): Promise<{ id: string; stag
 
 const ofWhatsapp = async (place: SamplePlace): Promise<Json> => ({ messaging_account_id: await recordOf('/messaging-accounts', world, place) });
 
-/** In place of what no fixture can make true: a calendar that answers at that host, and a secret that was given out. */
+/** In place of facts that no fixture can provide: a calendar that answers at that host, and an issued secret. */
 const INSTEAD: Record<string, (place: SamplePlace) => Promise<Json>> = {
   runScenarios: async (place) => {
     const { agent, scenario } = await agentWithScenario(world.api, place);
@@ -163,13 +163,13 @@ async function pathOf(operation: DeclaredOperation, place: SamplePlace): Promise
   return path.replace(/:\w+/, record).replace(/:\w+/, part ?? '');
 }
 
-/** The call of an operation with its example, and what has to be there for it. */
+/** An operation's call with its example, and the records that it needs. */
 async function exampleCall(operation: DeclaredOperation, place: SamplePlace): Promise<SampledCall> {
   const { id } = operation;
   await BEFORE[id]?.(place);
   const example = exampleOf(operation);
   const body = example && { ...example, ...(await INSTEAD[id]?.(place)), ...(await references[id]?.(world.api, place)) };
-  // A device ends a job of its own.
+  // A device ends its own job.
   const path = operation.credentials.includes('device_agent') ? undefined : await pathOf(operation, place);
   return { path, body };
 }
@@ -223,7 +223,7 @@ interface Condition {
   failure?: string;
 }
 
-/** What does not hold of a write's `If-Match`: a tag of before is refused; with the one that the record has, the call goes on. */
+/** Failures of a write's `If-Match`: an outdated tag is refused; with the record's current one the call succeeds. */
 async function conditioned(
   { readBy, id }: DeclaredOperation,
   place: SamplePlace,
@@ -237,7 +237,7 @@ async function conditioned(
   return refused.status === 412 ? { ifMatch: tag } : { failure: `${id}: ${refused.status} to a tag that nothing has` };
 }
 
-/** What the operation answers to its example where that is no success that it documents. */
+/** The operation's response to its example where that is no documented success. */
 async function failureOf(operation: DeclaredOperation, place: SamplePlace): Promise<string | undefined> {
   const { id, status, alsoStatus } = operation;
   const call = await exampleCall(operation, place);
@@ -256,7 +256,7 @@ async function failureOf(operation: DeclaredOperation, place: SamplePlace): Prom
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 const VALUES: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum']);
 
-/** Each example of the document with the schema that it is one of, and where it stands. */
+/** Each example of the document with its schema and its path. */
 function examplesIn(value: unknown, path: string): { path: string; schema: object; example: unknown }[] {
   if (!isObject(value)) return [];
   const { schema, example, examples } = value;

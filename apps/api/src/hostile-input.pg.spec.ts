@@ -7,7 +7,7 @@ import { ApiApp, type Refusal } from './testing/api-app';
 import { GraphServer } from './testing/graph-server';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument, type Schema } from './testing/sample-call';
 
-/** Names that every object has already, or that some reader of objects asks for. */
+/** Names that every object has already, or that some library looks up in objects. */
 const NAMES = [
   'constructor',
   '__proto__',

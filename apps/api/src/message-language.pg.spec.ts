@@ -15,13 +15,13 @@ const statusOf = ({ path }: DeclaredOperation, name: string): number =>
   /\/(vehicles|leads|website-leads|stock-sources|portal-accounts|messaging-accounts|conversations|clinic-[a-z-]+)$/.test(path)
     ? 422
     : (REFUSED_OTHERWISE[name] ?? 422);
-/** Names that a body can have only without others of its sample: together they are malformed. */
+/** Names that a body may have only without others of its sample: together they are malformed. */
 const NOT_BESIDE_SAMPLE: ReadonlySet<string> = new Set([
   ...['recordPayment', 'recordDocumentPayment'].flatMap((id) => [`${id}.sale_note_id`, `${id}.refund_of_payment_id`]),
   'requestPriceApproval.reservation_id',
   'requestPriceApproval.sale_note_id',
 ]);
-/** No accented letter, and none of the words with which our Spanish ones begin. */
+/** No accented letter, and none of the words that our Spanish texts begin with. */
 const ENGLISH = /^(?!(?:El|La|Otro|Otra|Cada|Hay|Solo) )[\x20-\x7e]+$/;
 
 let issuer: TokenIssuer;
@@ -60,7 +60,7 @@ const call = (operation: DeclaredOperation, over: ApiCall & { path?: string } = 
 
 const ofMembers = (operation: DeclaredOperation): boolean => operation.authenticated !== false && (operation.credentials?.includes('member') ?? true);
 
-/** What was said: the message, and each issue of the details. */
+/** The texts of a refusal: the message, and each issue of the details. */
 const saidBy = ({ error: { message, details } }: Refusal): string[] => [
   message,
   ...[details?.body, details?.query, details?.params].flatMap((issues) => (issues ?? []).map((issue) => issue.message)),

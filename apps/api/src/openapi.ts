@@ -20,7 +20,7 @@ function operationsOf({ prototype }: Type<object>): DeclaredOperation[] {
 
 const operations = (): DeclaredOperation[] => controllers.flatMap(operationsOf);
 
-/** The words that programs tell refusals apart by. */
+/** The codes by which programs distinguish refusals. */
 export const refusalWords = (): { codes: readonly string[]; reasons: readonly string[] } => ({
   codes: errorCodes,
   reasons: [...new Set(listedReasons(operations()).map(({ word }) => word))],

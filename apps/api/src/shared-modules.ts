@@ -13,7 +13,7 @@ import { schedulingDirectories } from './scheduling/directories';
 import { holdDirectories, messagesOutside } from './conversations/directories';
 import { catalogueDirectories } from './clinic/directories';
 
-/** The modules whose exports other contexts take in: one instance of each, for Nest tells dynamic modules apart by reference. */
+/** The modules whose exports other contexts import: one instance of each, for Nest identifies dynamic modules by reference. */
 export const access = AccessModule.register({ inject: [CONFIG], useFactory: identitySettings });
 export const contacts = ContactsModule.register({
   imports: [access],

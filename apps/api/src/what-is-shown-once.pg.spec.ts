@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('what is shown once', () => {
-  /** Of every schema that the database has, so that a new one is looked at too. */
+  /** Of every schema in the database, so that a new one is checked too. */
   const everyRow = async (): Promise<string> => {
     const tables = await api.database.query<{ schema: string; name: string }>(
       `SELECT n.nspname AS schema, format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -46,7 +46,7 @@ describe('what is shown once', () => {
       const once = () => api.call<Made & Refusal>(method, path.replace('/api/v1', ''), { token: owner, body, headers });
       const [made, replayed] = [await once(), await once()];
       if (made.status >= 400) {
-        // A stranger's refusal is not kept, and the second one has a request id of its own.
+        // An anonymous caller's refusal is not stored, and the second one has a request id of its own.
         expect([id, said(replayed)]).toEqual([id, said(made)]);
         continue;
       }

@@ -4,7 +4,7 @@ import { useTeller } from './told';
 
 export interface Page<T> {
   items: readonly T[];
-  /** Where the list goes on; none at its end. */
+  /** Cursor of the next page; undefined at the end. */
   next: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export function usePages<T>(read: ReadPage<T>, about: string, everyMs?: number):
         while (document.visibilityState !== 'visible' && !signal.aborted);
       }
     };
-    // Who asked for more keeps what they see.
+    // A list that was extended on request is kept as shown.
     if (!isLong) void goOn();
     return () => end.abort();
   }, [about, asked, everyMs, fail, isLong]);
@@ -67,7 +67,7 @@ export function usePages<T>(read: ReadPage<T>, about: string, everyMs?: number):
   return { items: known?.flatMap(({ items }) => items), more: next === undefined ? undefined : more, again };
 }
 
-/** Does what a button says, one at a time, and tells what became of it. */
+/** Runs a button's action, one at a time, and shows its result. */
 export function useAct(): { act(work: () => Promise<string | undefined>): void; isBusy: boolean } {
   const { say, fail } = useTeller();
   const [isBusy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ type Reply = FeedPage<string> | Error;
 
 const page = (data: string[], pagination: FeedPage<string>['meta']['pagination']): FeedPage<string> => ({ data, meta: { pagination } });
 
-/** Follows a feed that answers in turn, until it has no more answers. */
+/** Follows a feed with a list of responses, until there are no more. */
 async function followed(...replies: Reply[]) {
   const [asked, taken, lost, paused] = [[] as (string | undefined)[], [] as string[], [] as unknown[], [] as number[]];
   const end = new AbortController();

@@ -1,9 +1,9 @@
 import { sessionOf, type Session } from './session';
 
-/** On this channel the window in which a member signs in tells the page that opened it how it went. */
+/** Channel by which the sign-in window reports its result to the page that opened it. */
 const CHANNEL = 'console sign-in';
 
-/** Where it comes back to: a redirect address of the connected app. */
+/** Where the sign-in returns to: a redirect address of the connected app. */
 export const comeBackTo = (): string => `${location.origin}/console`;
 
 /** What the console calls; an app that is registered with fewer is granted fewer. */
@@ -25,8 +25,8 @@ const challengeOf = async (verifier: string): Promise<string> =>
   base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 
 /**
- * Where this window is the one that a sign-in came back to: tells the page that waits for it, and closes. The code that was in its address is worth nothing
- * without what that page made up, and nothing a second time.
+ * In the window that a sign-in returned to: notifies the waiting page, and closes. The code in its address is useless without that page's verifier, and works
+ * only once.
  */
 export function handedOver(): boolean {
   const query = new URLSearchParams(location.search);
@@ -55,7 +55,7 @@ const returnOf = (state: string, signal: AbortSignal): Promise<Return> =>
 
 /**
  * Signs a member in at the identity provider, in a window beside this page, through a connected app of their workspace (code flow with PKCE): its access token
- * stays in this page's memory, as a key does. Throws the refusal's word where there is one.
+ * stays in this page's memory, as a key does. Throws the refusal's code where there is one.
  */
 export async function signInAsMember(app: string, signal: AbortSignal): Promise<Session> {
   // Opened by the press itself: a browser lets nothing else open one.

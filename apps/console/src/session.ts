@@ -47,7 +47,7 @@ export const may = ({ me }: Session, scope: string): boolean => (me.scopes as re
 export const requestOf = async (api: Api, id: string, signal: AbortSignal) =>
   (await api.get('/requests/{request_id}', { path: { request_id: id }, signal })).data;
 
-/** Names of events as they are typed, with commas between them. The service says which it has. */
+/** Typed event names, separated by commas. The service validates them. */
 export const namesIn = (text: string): EventName[] =>
   text
     .split(',')

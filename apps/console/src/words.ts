@@ -275,7 +275,7 @@ const es: Words = {
 export const LANGUAGES = { en, es };
 export type Language = keyof typeof LANGUAGES;
 
-/** The first language of the reader's that the console speaks. */
+/** The first of the reader's languages that the console has. */
 export const languageOf = (preferred: readonly string[]): Language => {
   const spoken = preferred.map((each) => each.slice(0, 2).toLowerCase()).find((each): each is Language => Object.hasOwn(LANGUAGES, each));
   return spoken ?? 'en';

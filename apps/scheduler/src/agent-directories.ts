@@ -37,12 +37,12 @@ export const conversationParts = ({ access, ...parts }: DirectoryParts): Message
     members: { active: access.members.active },
     teams: { exists: access.teams.exists },
     branches: { isBranch: async (workspaceId, id) => (await access.locations.names(workspaceId, [id])).has(id) },
-    // Notes of agents mention nobody.
+    // Notes of agents notify no one.
     notices: { mentioned: () => Promise.resolve() },
   },
 });
 
-/** A message as it is told to a model. */
+/** A message for a model. */
 const toldOf = ({ direction, type, content }: Awaited<ReturnType<Bots['said']>>[number]) => ({
   role: direction === 'inbound' ? ('customer' as const) : ('agent' as const),
   content: type === 'text' && content !== '' ? content : `[${type}] ${content}`.trim(),

@@ -31,7 +31,7 @@ import { workspaceFacts } from './workspace-facts';
 
 const EVERY_MS = 250;
 
-/** Queues turns and answers them, and has agents tried, for as long as the process lives. What it leaves on the way out another process takes up. */
+/** Queues turns and answers them, and runs test conversations of agents, until the process ends. Another process takes up unfinished ones. */
 @Injectable()
 export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly deps: AnsweringDeps;

@@ -14,10 +14,10 @@ import { ScenarioWork } from './scenario-work';
 
 export const ANSWERING = 'answering';
 
-/** Connections of its own at most, beside those of the process. */
+/** Extra database connections, beside those of the process. */
 const POOL_SIZE = 5;
 
-/** AI agents that answer: a model that hangs keeps nothing else waiting. Runs in a thread of its own, with its own event loop, heap and pool. */
+/** AI agents that answer: a hanging model delays nothing else. Runs in a thread with its own event loop, heap and pool. */
 @Module({})
 export class AnsweringModule {
   static with(config: SchedulerConfig, logger: Logger, clock?: Clock): DynamicModule {

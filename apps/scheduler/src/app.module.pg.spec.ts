@@ -61,7 +61,7 @@ async function startScheduler(env: Record<string, string>, clock?: Clock): Promi
   }
 }
 
-/** Mail that was written whole; what is still being written has another name. */
+/** Completely written mail; an incomplete one has another name. */
 const handedIn = async (): Promise<string[]> => (await readdir(directory)).filter((name) => name.endsWith('.eml'));
 
 const accessAt = (clock: Clock) => accessOn(database.database, clock, systemIds);
@@ -76,7 +76,7 @@ async function aWorkspace(): Promise<string> {
 const notify = (workspaceId: string, subject: string, clock: Clock = systemClock) =>
   accessAt(clock).notices.notifyAdmins({ workspaceId, kind: 'test', subject, text: 'Algo ocurrió.', dedupeKey: subject });
 
-/** Hands over what is due by the clock, as if that were now. */
+/** Sends due mail by the given clock. */
 async function sendAllMail(clock: Clock): Promise<void> {
   const mailer = { send: () => Promise.resolve(), close: () => undefined };
   const sender = new MailSender({ database: database.database, mailer, clock, logger: createLogger('test', 'silent') });

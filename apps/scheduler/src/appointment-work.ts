@@ -17,7 +17,7 @@ import { workspaceFacts } from './workspace-facts';
 
 const EVERY_MS = 1_000;
 
-/** Reminders, invites, calendars and the end of holds, for as long as the process lives; what is under way is finished first. */
+/** Reminders, invites, calendars and the end of holds, until the process ends; current work is finished first. */
 @Injectable()
 export class AppointmentWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly world: OutsideWorld;

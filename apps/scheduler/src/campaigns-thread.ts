@@ -4,7 +4,7 @@ import { CAMPAIGNS_THREAD } from './campaigns.module';
 
 export const CAMPAIGNS_SCRIPT = Symbol('campaigns script');
 
-/** The thread for what is sent to many. */
+/** The thread for bulk sending. */
 @Injectable()
 export class CampaignsThread extends HostedThread {
   constructor(@Optional() @Inject(CAMPAIGNS_SCRIPT) script: string | undefined, @Inject(LOGGER) logger: Logger, @Inject(Metrics) metrics: Metrics) {

@@ -13,7 +13,7 @@ import { CLOCK, CONFIG, IDS, LOGGER, Metrics, type Logger } from '@workops/platf
 import type { SchedulerConfig } from './config';
 import { workspaceFacts } from './workspace-facts';
 
-/** Sends campaigns for as long as the process lives. */
+/** Sends campaigns until the process ends. */
 @Injectable()
 export class CampaignsWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly work: CampaignWork;

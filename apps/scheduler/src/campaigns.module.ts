@@ -7,10 +7,10 @@ import type { SchedulerConfig } from './config';
 
 export const CAMPAIGNS_THREAD = 'campaigns';
 
-/** Connections of its own at most, beside those of the process. */
+/** Extra database connections, beside those of the process. */
 const POOL_SIZE = 5;
 
-/** Sends to many: it writes and signs thousands of mails a minute, in a thread of its own, so that single messages do not wait for it. */
+/** Bulk sending: it writes and signs thousands of mails a minute, in a thread of its own, so that single messages do not wait for it. */
 @Module({})
 export class CampaignsThreadModule {
   static with(config: SchedulerConfig, logger: Logger, clock?: Clock): DynamicModule {

@@ -11,7 +11,7 @@ import { Recurring } from './recurring';
 
 const EVERY_MS = 500;
 
-/** What is done at providers of messages after the commit, for as long as the process lives. */
+/** Background calls to message providers after the commit, until the process ends. */
 @Injectable()
 export class ChannelsWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly work: ChannelWork;

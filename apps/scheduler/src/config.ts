@@ -9,7 +9,7 @@ export class SchedulerConfig extends MailConfig {
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   PUBLIC_URL = 'http://127.0.0.1:3000';
 
-  /** How often targets of tickets are looked at that were missed. */
+  /** Polling interval of missed ticket targets. */
   @asNumber
   @IsInt()
   @Min(1)
@@ -35,7 +35,7 @@ export class SchedulerConfig extends MailConfig {
   @IsJSON()
   PAYMENT_PROVIDER_B?: string;
 
-  /** How long sandbox workspaces keep records of patients, in days; all others keep them as long as the law has it. */
+  /** How long sandbox workspaces keep records of patients, in days; all others keep them for the legal term. */
   @IsOptional()
   @asNumber
   @IsInt()
@@ -43,22 +43,22 @@ export class SchedulerConfig extends MailConfig {
   @Max(5_479)
   CLINIC_RETENTION_DAYS?: number;
 
-  /** How often overdue safety holds are looked for. */
+  /** Polling interval of overdue safety holds. */
   @asNumber
   @IsInt()
   @Min(1)
   @Max(3_600)
   HOLD_SWEEP_SECONDS = 300;
 
-  /** Where mails of campaigns come back to that could not be delivered: its MX leads to the mail listener, and its SPF record names what sends. */
+  /** Where bounces of campaigns are returned to: its MX points to the mail listener, and its SPF record lists the senders. */
   @IsFQDN({ require_tld: false })
   BOUNCE_DOMAIN = 'bounces.localhost';
 
-  /** Name servers that sending domains are asked of; empty, the system's. */
+  /** Name servers for checks of sending domains; empty for the system's. */
   @IsNameServerList()
   DNS_SERVERS: string[] = [];
 
-  /** For how many days what is kept, where that is not the usual time; the same everywhere. */
+  /** Overrides of default retentions in days, by name; the same in every process. */
   @IsRetentionDays()
   RETENTION_DAYS: RetentionDays = {};
 }

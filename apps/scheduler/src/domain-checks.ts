@@ -9,7 +9,7 @@ import { Recurring } from './recurring';
 
 const EVERY_MS = 30_000;
 
-/** Looks again at sending domains that are due, for as long as the process lives. */
+/** Checks sending domains that are due, until the process ends. */
 @Injectable()
 export class DomainChecks implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly round: Recurring;

@@ -9,7 +9,7 @@ import { CLOCK, CONFIG, LOGGER, type Logger } from '@workops/platform/process';
 import type { SchedulerConfig } from './config';
 import { RecurringWork } from './recurring-work';
 
-/** Removes files that no record refers to any more. Any number of replicas may run it: each skips the rows that another has locked. */
+/** Removes unreferenced files. Any number of replicas may run it: each skips rows locked by another. */
 @Injectable()
 export class FileSweep extends RecurringWork {
   protected readonly everyMs = 60 * 1_000;

@@ -7,7 +7,7 @@ import { CLOCK, CONFIG, LOGGER, type Logger } from '@workops/platform/process';
 import type { SchedulerConfig } from './config';
 import { RecurringWork } from './recurring-work';
 
-/** Announces safety holds that nobody has seen to in time. */
+/** Announces safety holds that were not attended to in time. */
 @Injectable()
 export class HoldSweep extends RecurringWork {
   protected readonly everyMs: number;

@@ -9,7 +9,7 @@ import { Database } from '@workops/platform/database';
 import { configuredMailer, MailSender, type MailConfig, type MailOutcome } from '@workops/platform/mail';
 import { CLOCK, CONFIG, IDS, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 
-/** Sends queued mail for as long as the process lives. */
+/** Sends queued mail until the process ends. */
 @Injectable()
 export class MailDelivery implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private sender: MailSender | undefined;

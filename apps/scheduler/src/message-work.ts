@@ -16,7 +16,7 @@ import { workspaceFacts } from './workspace-facts';
 const MOVE_EVERY_MS = 15_000;
 const TELL_EVERY_MS = 2_000;
 
-/** Hands messages over to providers, moves conversations that are due and announces missed targets of tickets, for as long as the process lives. */
+/** Hands messages over to providers, moves conversations that are due and announces missed targets of tickets, until the process ends. */
 @Injectable()
 export class MessagesWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly work: ReturnType<typeof messageWork>;

@@ -5,7 +5,7 @@ import { backlogOf, lateEvents, openDays, queueOf, Relay } from '@workops/platfo
 import { CONFIG, LOGGER, Metrics, QUEUES, sampled, type Logger, type PlatformConfig } from '@workops/platform/process';
 import type { Queues } from '@workops/platform/queues';
 
-/** Runs the relay for as long as the process lives, and shows what waits. */
+/** Runs the relay until the process ends, and reports its backlog. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private relay: Relay | undefined;

@@ -20,10 +20,13 @@ import { SuppressionWork } from './suppression-work';
 
 export const OUTSIDE = 'outside';
 
-/** Connections of its own at most, beside those of the process. */
+/** Extra database connections, beside those of the process. */
 const POOL_SIZE = 5;
 
-/** Calls to the outside: mail, messages, reminders, calendars, portals, systems of clinics, pages and vectors of knowledge. Runs in a thread of its own, with its own event loop, heap and pool. */
+/**
+ * Calls to the outside: mail, messages, reminders, calendars, portals, systems of clinics, pages and vectors of knowledge. Runs in a thread with its own event
+ * loop, heap and pool.
+ */
 @Module({})
 export class OutsideModule {
   static with(config: SchedulerConfig, logger: Logger, clock?: Clock): DynamicModule {

@@ -11,10 +11,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 const byDay = partitionedTables.filter(({ byYear }) => !byYear);
 
-/**
- * Keeps the daily partitions a month ahead and drops those whose time is over. Any number of replicas may do so: they take turns
- * and find nothing left to do.
- */
+/** Keeps the daily partitions a month ahead and drops expired ones. Any number of replicas may run it: they take turns and find nothing left to do. */
 @Injectable()
 export class PartitionMaintenance extends RecurringWork {
   protected readonly everyMs = 60 * 60 * 1_000;

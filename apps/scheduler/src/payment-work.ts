@@ -10,7 +10,7 @@ import { Rounds } from './rounds';
 
 const EVERY_MS = 5_000;
 
-/** What payment providers are asked, and told, behind. */
+/** Background calls to payment providers: queries and notifications. */
 @Injectable()
 export class PaymentWork extends Rounds {
   private readonly mandates: MandateRounds;

@@ -4,7 +4,7 @@ import { RecurringWork } from './recurring-work';
 
 const EVERY_MS = 1_000;
 
-/** Its runs end when the test says so. */
+/** Its runs end when the test ends them. */
 class HeldWork extends RecurringWork {
   protected readonly everyMs = EVERY_MS;
   protected readonly logger = createLogger('test', 'silent');

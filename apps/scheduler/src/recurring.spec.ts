@@ -3,7 +3,7 @@ import { Recurring } from './recurring';
 
 const EVERY_MS = 1_000;
 
-/** Work whose runs end when the test says so. */
+/** Work whose runs end when the test ends them. */
 function heldWork() {
   const runs: { end: () => void; fail: (error: Error) => void }[] = [];
   const work = () => new Promise<void>((resolve, reject) => runs.push({ end: resolve, fail: reject }));

@@ -1,7 +1,4 @@
-/**
- * Work that is done at once and again after each interval, never beside itself: an interval that ends while a run is under way starts none,
- * the next one does.
- */
+/** Work that runs at once and again after each interval, never concurrently: an interval that ends during a run starts none, the next one does. */
 export class Recurring {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -18,7 +15,7 @@ export class Recurring {
     this.run();
   }
 
-  /** Starts no more runs, and ends with the one under way. */
+  /** Starts no more runs, and resolves once the current one has ended. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.running;

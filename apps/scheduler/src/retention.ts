@@ -29,7 +29,7 @@ export const forgetEach = (kept: readonly KeptRows[], { database, logger, now, s
     (error, { what }) => logger.warn({ err: error, what }, 'what is over is not forgotten yet, the next run finds it'),
   );
 
-/** Forgets what has been kept long enough. Any number of replicas may do so: what one has removed the others do not find. */
+/** Deletes data after their retention. Any number of replicas may run it: one does not repeat another's work. */
 @Injectable()
 export class Retention extends RecurringWork {
   protected readonly everyMs = 60 * 60 * 1_000;

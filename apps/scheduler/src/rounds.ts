@@ -1,9 +1,9 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Recurring } from './recurring';
 
-/** Rounds over work that is leased, for as long as the process lives: what it leaves on the way out is done by another. */
+/** Rounds over leased work, until the process ends: another one takes up unfinished jobs. */
 export abstract class Rounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** A slow one keeps no other waiting. */
+  /** A slow one delays no other. */
   protected abstract readonly rounds: readonly Recurring[];
 
   /** Begins nothing more, and ends calls that are under way. */

@@ -7,7 +7,7 @@ import { runSubscriber } from '@workops/platform/outbox';
 import { CLOCK, IDS, LOGGER, QUEUES, type Logger } from '@workops/platform/process';
 import type { Queues } from '@workops/platform/queues';
 
-/** Runs every subscriber that is registered for a place and brings its handler, for as long as the process lives. */
+/** Runs every subscriber registered for a place with its handler, until the process ends. */
 export class Subscribers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private running: { close(): Promise<void> }[] = [];
 

@@ -9,7 +9,7 @@ import { Recurring } from './recurring';
 
 const EVERY_MS = 2_000;
 
-/** Tells contacts of addresses that mail comes back from, for as long as the process lives. */
+/** Notifies contacts of addresses that bounce, until the process ends. */
 @Injectable()
 export class SuppressionWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly round: Recurring;

@@ -10,7 +10,7 @@ import { CLOCK, IDS, LOGGER, type Logger } from '@workops/platform/process';
 import { RecurringWork } from './recurring-work';
 import { workspaceFacts } from './workspace-facts';
 
-/** Runs automation triggers, for as long as the process lives. What it leaves another process runs. */
+/** Runs automation triggers, until the process ends. Another process takes up unfinished ones. */
 @Injectable()
 export class TriggerWork extends RecurringWork {
   protected readonly everyMs = 200;
@@ -33,7 +33,7 @@ export class TriggerWork extends RecurringWork {
       members: { active: access.members.active },
       teams: { exists: access.teams.exists },
       branches: { isBranch: async (workspaceId: string, id: string) => (await access.locations.names(workspaceId, [id])).has(id) },
-      // Notes of triggers mention nobody.
+      // Notes of triggers notify no one.
       notices: { mentioned: () => Promise.resolve() },
     };
     const correspondents = correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids });

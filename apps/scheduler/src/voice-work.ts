@@ -14,7 +14,7 @@ import { Rounds } from './rounds';
 
 const EVERY_MS = 500;
 
-/** New leads that agents call by themselves. */
+/** New leads that agents call automatically. */
 @Injectable()
 export class VoiceCalls extends Rounds {
   private readonly calls: VoiceWork;

@@ -6,7 +6,7 @@ import { Files } from '@workops/platform/files';
 import { CLOCK, LOGGER, type Logger } from '@workops/platform/process';
 import { RecurringWork } from './recurring-work';
 
-/** Deletes workspaces whose grace is over. Any number of replicas may: one has a deletion at a time, and another goes on with what one has left. */
+/** Deletes workspaces whose grace period is over. Any number of replicas may run it: one has a deletion at a time, and another continues an abandoned one. */
 @Injectable()
 export class WorkspaceDeletions extends RecurringWork {
   protected readonly everyMs = 5_000;

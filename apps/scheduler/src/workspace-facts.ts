@@ -3,7 +3,7 @@ import { libraryHolidays } from '@workops/scheduling';
 
 const holidays = libraryHolidays();
 
-/** What conversations go by of their workspace. */
+/** The workspace's facts for conversations. */
 export const workspaceFacts = (access: Access) => ({
   profileOf: access.profileOf,
   timezoneOf: async (workspaceId: string) => (await access.profileOf(workspaceId)).timezone,

@@ -8,7 +8,7 @@ import { CLOCK, CONFIG, LOGGER, Metrics, QUEUES, type Logger } from '@workops/pl
 import type { Queues } from '@workops/platform/queues';
 import type { DispatcherConfig } from './config';
 
-/** Delivers webhooks for as long as the process lives; on its way out it finishes what it has begun. */
+/** Delivers webhooks until the process ends; at shutdown it finishes deliveries in progress. */
 @Injectable()
 export class WebhookDelivery implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly dispatch: WebhookDispatch;

@@ -2,7 +2,7 @@ import type { Actor, AuditTrail, Clock, Ids, RecordReads } from '@workops/kernel
 import type { ConnectedApp } from './domain/connected-app';
 import type { AccessReads, AccessStore, ActingMember, Entropy } from './ports';
 
-/** What the authorization server asks about an app, with what it needs of the app's workspace. */
+/** An app for the authorization server, with the fields it needs of the app's workspace. */
 export interface RegisteredApp extends ConnectedApp {
   workspaceName: string;
   livemode: boolean;
@@ -10,7 +10,7 @@ export interface RegisteredApp extends ConnectedApp {
   healthcare: boolean;
 }
 
-/** What the bearer of an app's access token is, as one lookup finds it. */
+/** The bearer of an app's access token, from one lookup. */
 export interface AppCredential {
   app: Pick<ConnectedApp, 'id' | 'name' | 'names' | 'scopes'>;
   /** What the member let the app do. */
@@ -50,12 +50,12 @@ export interface ConnectedAppReads extends Pick<RecordReads<ConnectedApp>, 'page
   consentingMember(grantId: string): Promise<string | undefined>;
 }
 
-/** What the authorization server keeps between requests. Identifiers are stored as hashes, contents sealed. */
+/** The authorization server's data between requests. Identifiers are stored as hashes, contents encrypted. */
 export interface OAuthRecords {
   put(kind: string, record: OAuthRecord): Promise<void>;
-  /** Expired ones too: who asks looks at the time. */
+  /** Expired ones too: the caller checks the time. */
   find(kind: string, key: { id: string } | { uid: string }): Promise<Record<string, unknown> | undefined>;
-  /** True for the first of all who consume it, however many do so at once. */
+  /** True for the first one to consume it, however many concurrent calls there are. */
   consume(kind: string, id: string, at: Date): Promise<boolean>;
   remove(kind: string, id: string): Promise<void>;
   /** All of the kind that came from the consent. */
@@ -71,11 +71,11 @@ export interface OAuthRecord {
   /** A second name under which it is found. */
   uid?: string;
   appId?: string;
-  /** Of access tokens, which authentication reads: what they open. */
+  /** Of access tokens, which authentication reads: their rights. */
   scopes?: readonly string[];
 }
 
-/** Numbers for people, each given once in a workspace and kept for good. */
+/** Numbers of people, each assigned once in a workspace and permanent. */
 export interface Pseudonyms {
   /** One query where all of them have a number already. */
   numbersOf(workspaceId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, number>>;

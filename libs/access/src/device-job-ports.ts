@@ -8,7 +8,7 @@ export interface DeviceJob {
   id: string;
   kind: string;
   payload: Record<string, unknown>;
-  /** As it stands at this moment: leases and times that are over count. */
+  /** Its present state, with expired leases and times taken into account. */
   status: DeviceJobStatus;
   result: Record<string, unknown> | null;
   leasedUntil: Date | null;
@@ -31,13 +31,13 @@ export interface DeviceJobs {
   /** Whether the workspace has such a device agent that is not revoked. */
   standing(workspaceId: string, deviceAgentId: string): Promise<boolean>;
   exists(workspaceId: string, deviceAgentId: string): Promise<boolean>;
-  /** Throws `conflict` where the device has as many as it may. */
+  /** Throws `conflict` where the device has its maximum. */
   add(workspaceId: string, job: NewDeviceJob): Promise<DeviceJob>;
   byId(workspaceId: string, deviceAgentId: string, id: string): Promise<DeviceJob | undefined>;
   page(workspaceId: string, deviceAgentId: string, page: RecordPage): Promise<DeviceJob[]>;
-  /** The oldest that wait, which this caller alone has until the lease is over. */
+  /** The oldest waiting ones, leased to this caller. */
   lease(workspaceId: string, deviceAgentId: string, limit: number): Promise<DeviceJob[]>;
-  /** Undefined where it is leased to nobody any more. */
+  /** Undefined where it is no longer leased. */
   end(
     workspaceId: string,
     deviceAgentId: string,
@@ -55,8 +55,8 @@ export interface DeviceKey {
 /** Devices that wait for jobs. */
 export interface DeviceWaits {
   /**
-   * Resolves once the device may have a job or is revoked: false where there is neither in time, the caller is gone or the process ends. Throws
-   * `unavailable` where too many wait.
+   * Resolves once the device may have a job or is revoked: false at the timeout, when the caller is gone or the process ends. Throws `unavailable` where too
+   * many wait.
    */
   forNews(device: DeviceKey, milliseconds: number, gone: AbortSignal): Promise<boolean>;
 }
@@ -64,9 +64,9 @@ export interface DeviceWaits {
 export interface DeviceJobDeps {
   jobs: DeviceJobs;
   waits: DeviceWaits;
-  /** Throws where the credential stands no more. */
+  /** Throws where the credential is no longer valid. */
   stands(actor: Actor): Promise<unknown>;
-  /** Runs work with the workspace's share of what the process has. */
+  /** Runs work on the workspace's share of the process's resources. */
   onBehalfOf<T>(workspaceId: string, work: () => Promise<T>): Promise<T>;
   clock: Clock;
   ids: Ids;

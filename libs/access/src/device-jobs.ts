@@ -18,14 +18,14 @@ export interface DeviceJobInput {
   expiresIn: number;
 }
 
-/** What devices are asked to do. */
+/** Jobs for devices. */
 export const createDeviceJobs = ({ jobs, waits, stands, onBehalfOf, clock, ids }: DeviceJobDeps) => {
   const own = ({ credentialId }: Actor): string => {
     if (credentialId === null) throw noAgent();
     return credentialId;
   };
   return {
-    /** Throws `not_found` where there is no such device, or it is revoked. */
+    /** Throws `not_found` for an unknown or revoked device. */
     create: async ({ workspaceId }: Actor, deviceAgentId: string, { kind, payload, expiresIn }: DeviceJobInput): Promise<DeviceJob> => {
       if (!(await jobs.standing(workspaceId, deviceAgentId))) throw noAgent();
       const createdAt = clock.now();
@@ -43,8 +43,9 @@ export const createDeviceJobs = ({ jobs, waits, stands, onBehalfOf, clock, ids }
       return listed((page) => jobs.page(workspaceId, deviceAgentId, page), input);
     },
     /**
-     * Up to ten that wait for the device that calls, oldest first; without any, what comes within so many seconds. Before it waits it calls `beginWaiting`,
-     * which gives the call's place back. A token that is revoked meanwhile ends the wait: throws `unauthenticated`; where too many wait, `unavailable`.
+     * Up to ten that wait for the device that calls, oldest first; without any, those that arrive within `waitSeconds`. Before it waits it calls
+     * `beginWaiting`, which gives the call's place back. A token that is revoked meanwhile ends the wait: throws `unauthenticated`; where too many wait,
+     * `unavailable`.
      */
     take: async (actor: Actor, waitSeconds: number, beginWaiting: () => AbortSignal): Promise<DeviceJob[]> => {
       const { workspaceId } = actor;
@@ -64,7 +65,7 @@ export const createDeviceJobs = ({ jobs, waits, stands, onBehalfOf, clock, ids }
         if (found.length > 0) return found;
       }
     },
-    /** A repeat of the same end is answered again. Throws `not_found` for a job of another device, `conflict` with `lease_lost`. */
+    /** A repeat of the same end gets the same response. Throws `not_found` for a job of another device, `conflict` with `lease_lost`. */
     end: async (actor: Actor, id: string, outcome: DeviceJobOutcome, result: object | null): Promise<DeviceJob> => {
       const ended = await jobs.end(actor.workspaceId, own(actor), { id, outcome, result });
       if (ended) return ended;

@@ -21,7 +21,7 @@ export type RateLimit = { credential?: BucketSize; workspace?: BucketSize } | 'd
 
 export type KeyStanding = Pick<IssuedCredential, 'id' | 'expiresAt' | 'revokedAt' | 'scopes'>;
 
-/** What is done without an actor: on the command line, and by the holder of a claim code. */
+/** Writes without an actor: on the command line, and by the holder of a claim code. */
 export interface AccessTransaction {
   addWorkspace(workspace: Workspace): Promise<void>;
   /** Undefined when there is no such workspace. */
@@ -29,9 +29,9 @@ export interface AccessTransaction {
   addKey(key: IssuedCredential): Promise<void>;
   /** Undefined when there is no such API key. */
   revokeKey(id: string, at: Date): Promise<(Revocation & { workspaceId: string }) | undefined>;
-  /** The device agent that the code would claim; until the transaction ends nobody else finds it. */
+  /** The device agent that the code would claim; locked until the transaction ends. */
   lockClaimed(codeHash: Buffer): Promise<ClaimableAgent | undefined>;
-  /** The agent holds its token from here on, and the code is worth nothing any more. */
+  /** The agent has its token from here on, and the code is invalid. */
   giveToken(agentId: string, token: ClaimedToken): Promise<void>;
   audit(by: AuditOrigin): AuditTrail;
 }
@@ -43,20 +43,20 @@ export interface MemberRepository {
   holderOf(key: { email: string } | { subject: string }): Promise<string | undefined>;
   /** Which of the ids no active member has. */
   missing(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** How many active members there are with a role, or at a branch. */
+  /** Numbers of active members with a role, or at a branch. */
   count(those: { role: 'owner' } | { customRoleId: string } | { locationId: string }): Promise<number>;
   add(member: Member): Promise<void>;
   /** A member who is removed leaves branches and teams. */
   save(member: Member): Promise<void>;
 }
 
-/** Who belongs to the actor's workspace, with which roles. */
+/** The members of the actor's workspace, with their roles. */
 export interface MembershipTransaction {
   members: MemberRepository;
   /** The live keys and device agents that the member minted, and all that those minted; oldest first. */
   credentialsMintedBy(memberId: string): Promise<Pick<IssuedCredential, 'id' | 'kind' | 'name'>[]>;
   notices: NoticeTransaction;
-  /** Here and in the next two, a name is one record's in the workspace, ignoring case. */
+  /** Here and in the next two, a name is unique in the workspace, ignoring case. */
   roles: Records<CustomRole>;
   teams: Records<Team>;
   locations: Records<Location>;
@@ -66,13 +66,13 @@ export interface MembershipTransaction {
 
 /** The settings of one workspace. */
 export interface SettingsTransaction {
-  /** Until the transaction ends, nobody else changes them. Undefined when there is no such workspace. */
+  /** Locked until the transaction ends. Undefined when there is no such workspace. */
   lock(): Promise<WorkspaceSettings | undefined>;
   save(settings: WorkspaceSettings): Promise<void>;
   /** Undefined where it is not marked for deletion. */
   deletion(): Promise<Deletion | undefined>;
   markForDeletion(deletion: Deletion): Promise<void>;
-  /** What was taken back; undefined where there is none, or it has begun. */
+  /** The cancelled deletion; undefined where there is none, or it has begun. */
   takeDeletionBack(): Promise<Deletion | undefined>;
   audit: AuditTrail;
 }
@@ -102,20 +102,20 @@ export interface NoticeTransaction {
 
 export interface AccessStore {
   transaction<T>(work: (tx: AccessTransaction) => Promise<T>): Promise<T>;
-  /** One at a time in a workspace, so that what the work looked at still holds when it commits. */
+  /** One at a time in a workspace, so that the work's reads are still valid when it commits. */
   memberships<T>(actor: Actor, work: (tx: MembershipTransaction) => Promise<T>): Promise<T>;
   /** Settings of the workspace that the origin names. */
   changeSettings<T>(origin: AuditOrigin, work: (tx: SettingsTransaction) => Promise<T>): Promise<T>;
   changeNotices<T>(work: (tx: NoticeTransaction) => Promise<T>): Promise<T>;
   credentials<T>(actor: AuditOrigin, work: (tx: CredentialTransaction) => Promise<T>): Promise<T>;
   /**
-   * What the actor may do at this moment; undefined when it is gone. Where a transaction is open it is read there, and a call that would
-   * revoke the actor waits until that transaction ends. An expired credential is found.
+   * The actor's present rights; undefined when it is gone. With an open transaction they are read there, and a call that would revoke the actor waits until
+   * that transaction ends. An expired credential is found.
    */
   hold(actor: Actor): Promise<Held | undefined>;
 }
 
-/** Names a member: by our id, or by what the identity provider calls them. */
+/** A reference to a member: by our id, or by the identity provider's name. */
 export type MemberRef = { workspaceId: string } & ({ memberId: string } | { subject: string });
 
 /** What a member may do, as one lookup finds it. */
@@ -128,17 +128,17 @@ export interface MemberStanding {
   visibility: Visibility;
 }
 
-/** A member who lets an app act, as one lookup finds them: their consent stands, and the app is there. */
+/** A member who lets an app act, in one lookup: their consent is valid, and the app exists. */
 export interface AppStanding {
   appId: string;
   memberId: string;
-  /** What all their consents grant that stand. */
+  /** The scopes of all their valid consents. */
   scopes: readonly string[];
   /** Whether people are shown to the app as pseudonyms. */
   pseudonyms: boolean;
 }
 
-/** An active member with what an actor needs of their workspace. */
+/** An active member with the fields of their workspace that an actor needs. */
 export interface ActingMember extends Omit<MemberStanding, 'active'> {
   livemode: boolean;
   /** What the workspace grants to each credential. */
@@ -146,19 +146,19 @@ export interface ActingMember extends Omit<MemberStanding, 'active'> {
 }
 
 export interface NameFinder {
-  /** Of those of the ids that the workspace has, or has had; one query. */
+  /** Those of the ids that the workspace has, or has had; one query. */
   names(workspaceId: string, ids: readonly string[]): Promise<{ id: string; name: string }[]>;
 }
 
 export interface ActiveMembers {
-  /** Of those of the ids that are active members of the workspace, in no order; one query. */
+  /** Those of the ids that are active members of the workspace, in no order; one query. */
   active(workspaceId: string, ids: readonly string[]): Promise<Member[]>;
 }
 
 export interface MembershipReads {
   /** Undefined for a person who is not an active member. One indexed query; cached for 500 ms where reads are cached. */
   actingMember(who: MemberRef): Promise<ActingMember | undefined>;
-  /** The members among those asked for that the workspace named with them has, in one query. */
+  /** The given members that exist in their workspaces, in one query. */
   memberStandings(members: readonly { workspaceId: string; id: string }[]): Promise<MemberStanding[]>;
   /** The page holds active members only; by id, removed ones answer too. */
   members: Pick<RecordReads<Member>, 'byId' | 'page'> & NameFinder & ActiveMembers;
@@ -167,7 +167,7 @@ export interface MembershipReads {
   locations: RecordReads<Location>;
 }
 
-/** What the bearer of a token is, as one lookup finds it. */
+/** The bearer of a token, from one lookup. */
 export interface Credential {
   id: string;
   kind: IssuedKind;
@@ -178,19 +178,19 @@ export interface Credential {
   expiresAt: Date | null;
   revokedAt: Date | null;
   rateLimit: RateLimit;
-  /** From where it may be used; null for a credential that is not bound to websites. */
+  /** The origins where it may be used; null for a credential that is not restricted to websites. */
   origins: readonly string[] | null;
-  /** The member that a personal token acts for, as they are now; null for other kinds. */
+  /** The member that a personal token acts for, with their present state; null for other kinds. */
   member: MemberStanding | null;
 }
 
-/** The code that claims a device agent, of which only the hash is kept. */
+/** The code that claims a device agent, of which only the hash is stored. */
 export interface Claim {
   codeHash: Buffer;
   expiresAt: Date;
 }
 
-/** Which credentials are meant: those of a kind, and of one member where it is named. */
+/** The selected credentials: those of a kind, and of one member where given. */
 export interface CredentialFilter {
   kind: IssuedKind;
   memberId?: string;
@@ -209,7 +209,7 @@ export interface CredentialRepository {
   add(credential: IssuedCredential, claim?: Claim): Promise<void>;
   /** Undefined when there is none. */
   revoke(which: CredentialFilter, id: string, at: Date): Promise<Revocation | undefined>;
-  /** Revokes what these have minted, but not what that has minted in turn. */
+  /** Revokes the credentials minted by these, but not those minted in turn. */
   revokeMintedBy(ids: readonly string[], at: Date): Promise<RevokedCredential[]>;
 }
 
@@ -218,7 +218,7 @@ export interface CredentialTransaction {
   audit: AuditTrail;
 }
 
-/** A device agent that nobody has claimed yet. */
+/** A device agent that is not claimed yet. */
 export interface ClaimableAgent {
   agent: IssuedCredential;
   claimExpiresAt: Date;
@@ -238,14 +238,14 @@ export interface CredentialReads {
   isOriginOfLiveKey(origin: string): Promise<boolean>;
 }
 
-/** What an identity provider says of the bearer of one of its tokens. */
+/** The bearer of a token, according to its identity provider. */
 export interface Identity {
   subject: string;
   workspaceId: string;
 }
 
 export interface IdentityTokens {
-  /** Throws `unavailable` while the provider's keys cannot be had at all. */
+  /** Throws `unavailable` while the provider's keys cannot be fetched at all. */
   identityOf(token: string): Promise<Identity | 'expired' | 'invalid'>;
 }
 
@@ -255,13 +255,13 @@ export interface AccessReads extends MembershipReads, CredentialReads {
   profile(workspaceId: string): Promise<WorkspaceProfile | undefined>;
   settings(workspaceId: string): Promise<WorkspaceSettings | undefined>;
   notices(reader: NoticeReader, page: RecordPage): Promise<ShownNotice[]>;
-  /** The keys among those asked for that exist in the workspace named with them, in one query. */
+  /** The given keys that exist in their workspaces, in one query. */
   standings(keys: readonly { workspaceId: string; id: string }[]): Promise<KeyStanding[]>;
-  /** Those among the asked for whose app the workspace named with them has, and whose consent stands, in one query. */
+  /** The given ones whose app exists in their workspace and whose consent is valid, in one query. */
   appStandings(asked: readonly { workspaceId: string; memberId: string; appId: string }[]): Promise<AppStanding[]>;
 }
 
-/** Randomness that nobody can foresee. A port, so that a test can. */
+/** Unpredictable randomness. A port, so that tests can predict it. */
 export interface Entropy {
   bytes(count: number): Buffer;
 }

@@ -1,13 +1,13 @@
 import type { CallPurpose } from './domain/cost/spending';
 import type { ModelMessage } from './domain/model/model';
 
-/** A question to a model that no agent asks: by a judge, by who plays a customer, by the coach. */
+/** A model call without an agent: by a judge, a played customer, or the coach. */
 export interface Question {
   workspaceId: string;
   purpose: CallPurpose;
   subjectId: string;
   aiAgentId: string;
-  /** As a draft names it; the usual one for null, and for what is no more. */
+  /** As a draft names it; the default for null, and for one that no longer exists. */
   model: string | null;
   messages: readonly ModelMessage[];
   maxOutputTokens?: number;

@@ -21,7 +21,7 @@ export interface CoachRun {
   expected: string | null;
   status: 'queued' | 'running' | 'done' | 'failed';
   reason: string | null;
-  /** How many findings it made or bumped, or proposals it stored. */
+  /** How many findings it created or bumped, or proposals it stored. */
   made: number;
   livemode: boolean;
   createdAt: Date;
@@ -33,7 +33,7 @@ export type NewCoachRun = Pick<CoachRun, 'id' | 'agentId' | 'kind'> &
 
 /** A transaction of the actor's workspace. */
 export interface CoachTransaction {
-  /** Throws `conflict` where the workspace has as many that have not ended as it may. */
+  /** Throws `conflict` where the workspace has its maximum of unfinished ones. */
   queue(run: NewCoachRun, now: Date): Promise<CoachRun>;
   lockFinding(agentId: string, id: string): Promise<Finding | undefined>;
   setFinding(id: string, status: FindingStatus, now: Date): Promise<void>;
@@ -49,11 +49,11 @@ export interface CoachReads {
   run(workspaceId: string, agentId: string, kind: CoachRunKind, id: string): Promise<CoachRun | undefined>;
 }
 
-/** What the coach asks of conversations. */
+/** Conversations, for the coach. */
 export interface CoachedConversations {
   /** Those that the actor sees. */
   seenAmong(actor: Actor, conversationIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The agent that wrote a message of the conversation; undefined for what the actor does not see, and what no agent wrote. */
+  /** The agent that wrote a message of the conversation; undefined for one that the actor does not see, or that no agent wrote. */
   agentOf(actor: Actor, conversationId: string, messageId: string): Promise<string | undefined>;
 }
 
@@ -63,20 +63,20 @@ export interface JudgedScenario {
   assertions: readonly AssertionInput[];
 }
 
-/** What applying proposals does elsewhere in the context; each joins the open transaction. */
+/** Effects of applying proposals elsewhere in the context; each joins the open transaction. */
 export interface CoachedRecords {
   draftOf(actor: Actor, agentId: string): Promise<AgentDraft>;
   changeDraft(actor: Actor, agentId: string, draft: Partial<AgentDraft>): Promise<void>;
   /** Its id. */
   addSkill(actor: Actor, skill: { name: string; description: string; content: string }): Promise<string>;
-  /** Not embedded until somebody has it. Its id. */
+  /** Not embedded until requested. Returns its id. */
   addSource(actor: Actor, source: { name: string; entries: readonly { question: string; answer: string }[] }): Promise<string>;
   addScenario(actor: Actor, agentId: string, scenario: JudgedScenario): Promise<void>;
 }
 
 export interface CoachDeps {
   transaction<T>(actor: Actor, work: (tx: CoachTransaction) => Promise<T>): Promise<T>;
-  /** While nobody else of the workspace changes what names what. */
+  /** Under the lock on references between the workspace's records. */
   exclusively<T>(actor: Actor, work: (tx: CoachTransaction) => Promise<T>): Promise<T>;
   reads: CoachReads;
   records: CoachedRecords;
@@ -89,12 +89,12 @@ export interface CoachDeps {
   ids: Ids;
 }
 
-/** What a review found so far: by the conversation, so that none is paid for twice. */
+/** A review's findings so far: by conversation, so that none is paid for twice. */
 export interface CoachProgress {
   reviewed: readonly { conversationId: string; found: readonly Found[] }[];
 }
 
-/** A run that this process alone works on until its lease runs out. */
+/** A run leased to this process. */
 export interface LeasedCoachRun
   extends
     Leased,
@@ -107,18 +107,18 @@ export interface LeasedCoachRun
 
 /** Each throws `RunLost`. */
 export interface CoachRuns extends LeasedStore<LeasedCoachRun> {
-  /** What a review is of where nobody said so: up to 50 that ended and that no review has looked at: what was put off last, else the oldest first. */
+  /** The conversations of a review without a given selection: up to 50 that ended and were not reviewed, the last deferred ones first, else the oldest. */
   choose(run: LeasedCoachRun): Promise<readonly string[]>;
-  /** Those that wait to be chosen come after everything else. */
+  /** Those waiting to be chosen come after everything else. */
   putOff(run: LeasedCoachRun, conversationIds: readonly string[]): Promise<void>;
   record(run: LeasedCoachRun, progress: CoachProgress): Promise<void>;
-  /** Counts what was found, with the event where it made or bumped any: one commit. */
+  /** Counts the findings, with the event where any was created or bumped: one commit. */
   endReview(run: LeasedCoachRun, end: { found: readonly Found[]; reviewed: readonly string[]; reason: string | null }): Promise<void>;
-  /** Stores what is proposed, with the event where there is any: one commit. What the draft left behind meanwhile is stale already. */
+  /** Stores the proposals, with the event where there is any: one commit. One outdated by the draft meanwhile is stale already. */
   endProposing(run: LeasedCoachRun, proposed: readonly Proposed[], from: { instructions: string }): Promise<void>;
   /** A finding that it investigated is open again. */
   fail(run: LeasedCoachRun, reason: string): Promise<void>;
-  /** Topics of the agent that stand, the most frequent first. */
+  /** Active topics of the agent, the most frequent first. */
   known(workspaceId: string, agentId: string): Promise<Pick<Finding, 'kind' | 'topicKey' | 'title'>[]>;
   finding(workspaceId: string, agentId: string, id: string): Promise<Finding | undefined>;
 }

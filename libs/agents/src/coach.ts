@@ -17,7 +17,7 @@ export type { CorrectionInput } from './use-cases/coach/coach';
 
 export type Coach = ReturnType<typeof createCoach>;
 
-/** Everything that a client does to improve agents by what they said. */
+/** Everything that a client does to improve agents by their conversations. */
 export const createCoach = (deps: CoachDeps) => ({
   review: beginReview(deps),
   readReview: readReview(deps),

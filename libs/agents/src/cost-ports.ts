@@ -1,11 +1,11 @@
 import type { AuditTrail, Clock, Store } from '@workops/kernel';
 import type { CallPurpose, CallVerdict } from './domain/cost/spending';
 
-/** Limits of a workspace; null limits nothing. Money in millionths of a USD. */
+/** Limits of a workspace; null is no limit. Money in millionths of a USD. */
 export interface Budgets {
   creditsMonth: number | null;
   usdMonthMicros: number | null;
-  /** Percent of a limit at which it is announced, in their order; at 100 it always is. */
+  /** Percentages of a limit at which it is announced, in order; at 100 it always is. */
   alertPct: readonly number[];
 }
 
@@ -59,7 +59,7 @@ export interface CostTransaction {
   audit: AuditTrail;
 }
 
-/** What cost asks of others. */
+/** The dependencies of cost on other contexts. */
 export interface CostDirectories {
   workspaces: { profileOf(workspaceId: string): Promise<{ timezone: string; livemode: boolean }> };
 }

@@ -16,17 +16,17 @@ export interface AgentAtVersion {
 /** Definitions as those see them who run them. */
 export interface Definitions {
   agent(workspaceId: string, agentId: string): Promise<AiAgent | undefined>;
-  /** What answers now, whether or not the agent is enabled; undefined where it is gone or was never published. */
+  /** The answering version, whether or not the agent is enabled; undefined where it is gone or was never published. */
   live(workspaceId: string, agentId: string): Promise<AgentAtVersion | undefined>;
   version(workspaceId: string, agentId: string, number: number): Promise<AgentVersion | undefined>;
-  /** The draft with the texts that it names as they are now: for tries and scenarios. */
+  /** The draft with the present texts of its references: for tries and scenarios. */
   draft(workspaceId: string, agentId: string): Promise<PinnedAgent | undefined>;
   graphVersion(workspaceId: string, graphId: string, number: number): Promise<GraphVersion | undefined>;
   /** The live version of a graph, for a draft that runs it. */
   liveGraph(workspaceId: string, graphId: string): Promise<GraphVersion | undefined>;
 }
 
-/** What other contexts have of what a draft names, and name an agent by. */
+/** Records of other contexts that a draft or an agent may refer to. */
 export interface NamedRecords {
   /** Those of the ids that there are. */
   teams(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
@@ -38,7 +38,7 @@ export interface NamedRecords {
 export interface DefinitionDirectories {
   named: NamedRecords;
   workspaces: { countryOf(workspaceId: string): Promise<string>; timezoneOf(workspaceId: string): Promise<string> };
-  /** The names of the configured models, the usual one first. */
+  /** The names of the configured models, the default one first. */
   models: readonly string[];
 }
 
@@ -75,16 +75,16 @@ export interface DefinitionTransaction {
   skills: Records<Skill>;
   versions: AgentVersions;
   graphVersions: GraphVersions;
-  /** Agents whose draft names a tool or a skill, or a version that is live or that a live graph runs. */
+  /** Agents whose draft, live version, or version in a live graph refers to a tool or a skill. */
   agentsNaming(what: 'tool' | 'skill', id: string): Promise<string[]>;
   agentsRunning(graphId: string): Promise<string[]>;
-  /** Graphs a version of which holds the agent and is live, or run by a live agent. */
+  /** Graphs with a version that has the agent and is live, or run by a live agent. */
   graphsHolding(agentId: string): Promise<string[]>;
-  /** Another agent that calls leads by itself. */
+  /** Another agent that calls leads automatically. */
   callerOfLeads(besides: string): Promise<string | undefined>;
-  /** Proposals of instructions that the draft, with others now, has left behind. */
+  /** Proposals of instructions outdated by the draft, which has others now. */
   leaveProposalsBehind(agentId: string, now: Date): Promise<void>;
-  /** Has its conversations reviewed from the coming night on, or no more. */
+  /** Has its conversations reviewed from the coming night on, or no longer. */
   reviewByNight(agentId: string, on: boolean): Promise<void>;
   events: EventRecorder;
   audit: AuditTrail;
@@ -92,7 +92,7 @@ export interface DefinitionTransaction {
 
 export interface DefinitionStore {
   transaction<T>(actor: Actor, work: (tx: DefinitionTransaction) => Promise<T>): Promise<T>;
-  /** While nobody else of the workspace changes what names what, or publishes. */
+  /** Under the lock on references between the workspace's records, and on publishing. */
   exclusively<T>(actor: Actor, work: (tx: DefinitionTransaction) => Promise<T>): Promise<T>;
 }
 
@@ -102,7 +102,7 @@ export interface DefinitionReads extends PinningReads {
   toolRecords: RecordReads<CustomTool>;
   skillRecords: RecordReads<Skill>;
   version(workspaceId: string, agentId: string, number: number): Promise<AgentVersion | undefined>;
-  /** Newest first, without what they pin. */
+  /** Newest first, without pinned texts. */
   versions(workspaceId: string, agentId: string, input: ListInput): Promise<Listed<ListedAgentVersion>>;
   graphVersion(workspaceId: string, graphId: string, number: number): Promise<GraphVersion | undefined>;
   graphVersions(workspaceId: string, graphId: string, input: ListInput): Promise<Listed<ListedGraphVersion>>;

@@ -47,7 +47,7 @@ export { RUNTIME_STATES, type Runtime };
 
 export type AgentDefinitions = ReturnType<typeof createDefinitions>;
 
-/** Everything that a client does with agents, graphs and skills, which say who answers and how. */
+/** Everything that a client does with agents, graphs and skills, which define who answers and how. */
 export const createDefinitions = (deps: DefinitionDeps) => ({
   agents: {
     create: createAgent(deps),

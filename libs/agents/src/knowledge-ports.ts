@@ -24,21 +24,21 @@ export interface Chunk extends ChunkText {
   position: number;
 }
 
-/** What a source says, and its runs, of one workspace, inside a transaction that has locked the source. */
+/** The content and runs of a source of one workspace, inside a transaction that has locked the source. */
 export interface SourceRuns {
-  /** Has the source embedded; what is under way goes on with what it says now. */
+  /** Has the source embedded; a running run continues with its current content. */
   begin(sourceId: string, now: Date): Promise<void>;
 }
 
 export interface KnowledgeTransaction {
   sources: Pick<Records<Source>, 'add' | 'byId' | 'lock' | 'save' | 'remove'>;
-  /** What was written into a source. */
+  /** The written content of a source. */
   give(sourceId: string, given: Given): Promise<void>;
   runs: SourceRuns;
   files: Records<KbFile>;
   /** The sources that name the file. */
   sourcesOf(fileId: string): Promise<string[]>;
-  /** The received content becomes the workspace's. False when it was not held in time and is gone. */
+  /** Assigns the received content to the workspace. False when it was not held in time and is gone. */
   holdFile(id: string): Promise<boolean>;
   /** Its content goes with the commit. */
   releaseFile(id: string): Promise<void>;
@@ -72,7 +72,7 @@ export interface Search {
   /** Null: all. */
   sourceIds: readonly string[] | null;
   limit: number;
-  /** The turn, the try or the run that asks. */
+  /** The requesting turn, try or run. */
   subjectId?: string;
 }
 
@@ -95,7 +95,7 @@ export interface KnowledgeReads {
 export interface AskingVectors {
   /** How long each answer may take. */
   waitMs: number;
-  /** What asks: a source, a turn, a try or a run. */
+  /** The requesting source, turn, try or run. */
   subjectId?: string | undefined;
   /** Ends it. */
   signal?: AbortSignal;
@@ -105,7 +105,8 @@ export interface AskingVectors {
 export interface Embeddings {
   model: string;
   /**
-   * Of length 1, in order, paid for as what the subject asked; null where the port is away, slow, out of budget, or says what are no vectors. Any number of texts; outside of transactions.
+   * Of length 1, in order, charged to the subject; null where the port is away, slow, out of budget, or returns invalid vectors. Any number of texts; outside
+   * of transactions.
    */
   vectorsOf(workspaceId: string, texts: readonly string[], asking: AskingVectors): Promise<number[][] | null>;
 }
@@ -125,7 +126,7 @@ export interface KnowledgeDeps extends KnowledgeOutside, ReachableUrlDeps {
   ids: Ids;
 }
 
-/** A run that this process alone works on until its lease runs out. */
+/** A run leased to this process. */
 export interface LeasedRun extends Leased {
   workspaceId: string;
   id: string;
@@ -146,12 +147,12 @@ export interface SourceToEmbed extends Pick<
   embeddedLanguage: string | null;
 }
 
-/** A chunk with the words by which it is found, each as often as it stands there. */
+/** A chunk with its search words, each as often as it occurs. */
 export interface SaidChunk extends ChunkText {
   said: string;
 }
 
-/** What a content says. */
+/** The extracted text of a content. */
 export interface Extracted {
   chunks: readonly SaidChunk[];
   /** Each word once. */
@@ -160,11 +161,11 @@ export interface Extracted {
 
 export interface Embedded {
   contentSha256: string;
-  /** Null where they are what they were. */
+  /** Null where they are unchanged. */
   chunks: readonly SaidChunk[] | null;
-  /** Each word of theirs once. */
+  /** Each of their words once. */
   words: readonly string[];
-  /** Whose vectors all chunks have then; null where one lacks them, as all new ones do. */
+  /** The model of all chunks' vectors; null where one lacks them, as all new ones do. */
   vectorsModel: string | null;
 }
 
@@ -174,21 +175,21 @@ export interface ChunkVector {
 }
 
 export interface RunStore extends LeasedStore<LeasedRun> {
-  /** Begins a run of each source that is due. How many were. */
+  /** Begins a run of each source that is due. Returns how many. */
   beginDue(now: Date): Promise<number>;
-  /** Makes those due that lack the vectors of the model: it is another one than before. */
+  /** Makes sources due that lack the vectors of the model: it has changed. */
   lacking(model: string, now: Date): Promise<void>;
-  /** As it is now; undefined where the source is gone. It counts as being embedded from then on, unless for vectors alone. */
+  /** Its present state; undefined where the source is gone. It counts as being embedded from then on, unless only for vectors. */
   begin(run: LeasedRun): Promise<SourceToEmbed | undefined>;
   /** Those of its chunks that lack vectors of the model, some at a time. */
   withoutVectors(run: LeasedRun, model: string, limit: number): Promise<{ id: string; heading: string | null; text: string }[]>;
   keepVectors(run: LeasedRun, model: string, vectors: readonly ChunkVector[]): Promise<void>;
   /**
-   * Ends the run with what it made, in one commit: searches see the old chunks or the new. False where the source says something else by now:
-   * nothing was written. Throws `RunLost`, and `SourceTrouble` where the workspace has too many chunks.
+   * Ends the run with its results, in one commit: searches see the old chunks or the new. False where the source has changed: nothing was written. Throws
+   * `RunLost`, and `SourceTrouble` where the workspace has too many chunks.
    */
   end(run: LeasedRun, source: SourceToEmbed, embedded: Embedded, retryAt: Date | null): Promise<boolean>;
-  /** The old chunks stay; a notice tells of it. False where the source says something else by now. Throws `RunLost`. */
+  /** The old chunks stay; a notice reports it. False where the source has changed. Throws `RunLost`. */
   fail(run: LeasedRun, failure: SourceFailure): Promise<void>;
 }
 
@@ -197,12 +198,12 @@ export interface Extraction {
   bytes: Uint8Array;
 }
 
-/** Reads contents apart from the process's own work, within limits. Throws `SourceTrouble`. */
+/** Reads contents outside of the process's own work, within limits. Throws `SourceTrouble`. */
 export interface Extractor {
   extract(workspaceId: string, extraction: Extraction): Promise<Extracted>;
 }
 
-/** Fetches what a url points at. Never inside a transaction. Throws `SourceTrouble`. */
+/** Fetches the target of a url. Never inside a transaction. Throws `SourceTrouble`. */
 export interface Pages {
   fetch(url: string, tlsOnly: boolean): Promise<{ kind: 'html' | 'text'; bytes: Uint8Array }>;
 }

@@ -26,8 +26,8 @@ export const createKnowledge = (deps: KnowledgeDeps & FileUploads) => ({
   openFile: openFile(deps),
   deleteFile: deleteFile(deps),
   search: searchAsAsked(deps),
-  /** For agents: what they name and the workspace has no more is left out. */
+  /** For agents: missing references of theirs are left out. */
   searchKnowledge: searchKnowledge(deps),
-  /** Whose vectors count; null without a model of vectors. */
+  /** The model of valid vectors; null without one. */
   vectorsModel: deps.embeddings?.model ?? null,
 });

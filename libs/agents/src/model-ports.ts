@@ -5,9 +5,9 @@ export type * from './domain/model/model';
 export interface AskingModel {
   workspaceId: string;
   signal: AbortSignal;
-  /** No customer waits for it: such questions leave places of their workspace free for those that one waits for. */
+  /** No customer waits for it: such calls leave places of their workspace free for those that one waits for. */
   isPatient?: boolean;
-  /** Parts of the text as they come, where the model streams. */
+  /** Parts of the text as they arrive, where the model streams. */
   onDelta?: (text: string) => void;
 }
 

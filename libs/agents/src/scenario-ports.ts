@@ -5,7 +5,7 @@ import type { Scenario } from './domain/scenarios/scenario';
 import type { Suite } from './domain/scenarios/suite';
 import type { Delta, RunStatus, SuiteKind, Summary, Trigger, VersionKind } from './domain/scenarios/suite-run';
 
-/** A line of what was said and done in a run. */
+/** A message or a tool call of a run. */
 export type TranscriptLine = { role: 'customer' | 'agent'; content: string } | ({ role: 'tool' } & MadeToolCall);
 
 export interface ScenarioRun {
@@ -31,7 +31,7 @@ export interface ScenarioRun {
   endedAt: Date | null;
 }
 
-/** As it stands in a list: what it showed is read by itself. */
+/** A run in a list: its transcript and results are read separately. */
 export type ListedRun = Omit<ScenarioRun, 'transcript' | 'results'>;
 
 export interface SuiteRun {
@@ -71,10 +71,10 @@ export interface Batch {
 
 /** Runs inside a transaction of one workspace. Locks go in one order: the suite run, its runs. */
 export interface RunRows {
-  /** Throws `conflict` where the workspace has as many that have not ended as it may. */
+  /** Throws `conflict` where the workspace has its maximum of unfinished ones. */
   queue(batch: Batch, runs: readonly QueuedRun[], now: Date): Promise<void>;
   addSuiteRun(run: Omit<SuiteRun, 'workspaceId' | 'summary' | 'delta' | 'status' | 'endedAt'>): Promise<void>;
-  /** Ends it where it has not; the run, or undefined where there is none. With it its suite, where it was the last. */
+  /** Ends it unless it has ended; returns the run, or undefined where there is none. It ends its suite run too, where it was the last. */
   cancelRun(agentId: string, id: string, now: Date): Promise<ScenarioRun | undefined>;
   /** The same for a suite run, with its runs that have not ended. */
   cancelSuiteRun(agentId: string, id: string, now: Date): Promise<SuiteRun | undefined>;
@@ -85,7 +85,7 @@ export interface ScenarioTransaction {
   suites: Records<Suite>;
   /** Counts from 1 in the workspace. */
   nextNumber(): Promise<number>;
-  /** Whether there is the agent; it stays until the transaction ends. */
+  /** Whether the agent exists; it cannot be deleted until the transaction ends. */
   holdAgent(agentId: string): Promise<boolean>;
   /** Those of the agent, in the order of the ids. */
   scenariosOf(agentId: string, ids: readonly string[]): Promise<Pick<Scenario, 'id' | 'number'>[]>;
@@ -113,7 +113,7 @@ export interface ScenarioReads {
   suiteRun(workspaceId: string, agentId: string, id: string): Promise<SuiteRun | undefined>;
 }
 
-/** What scenarios know of agents. */
+/** Facts about agents for scenarios. */
 export interface TestedAgents {
   /** The number of the live version, null before the first; undefined where there is no such agent. */
   liveNumber(workspaceId: string, agentId: string): Promise<number | null | undefined>;
@@ -127,7 +127,7 @@ export interface ScenarioDeps {
   agents: TestedAgents;
   /** Throws `unavailable` without a model, and `conflict` where no call of one, for that graph, may begin. */
   mustAfford(workspaceId: string, graphId: string | null): Promise<void>;
-  /** What is wrong with a JSON Schema; null where nothing is. */
+  /** What is wrong with a JSON Schema; null where it is valid. */
   schemaProblem(schema: Readonly<Record<string, unknown>>): string | null;
   /** When a time of the local day comes next. */
   nextAt(workspaceId: string, time: string, after: Date): Promise<Date>;
@@ -137,7 +137,7 @@ export interface ScenarioDeps {
 
 export type { Actor, Listed, ListInput };
 
-/** A run that this process alone works on until its lease runs out. */
+/** A run leased to this process. */
 export interface LeasedScenarioRun extends Leased {
   workspaceId: string;
   id: string;
@@ -150,7 +150,7 @@ export interface LeasedScenarioRun extends Leased {
   livemode: boolean;
 }
 
-/** What came of a run. */
+/** Outcome of a run. */
 export interface RunEnd {
   status: 'passed' | 'partial' | 'failed' | 'error';
   score: number | null;
@@ -166,7 +166,7 @@ export interface ScenarioRunStore extends LeasedStore<LeasedScenarioRun> {
   scenario(run: LeasedScenarioRun): Promise<Scenario | undefined>;
   /** With its event, and its suite's where it was the last: one commit. Throws `RunLost`. */
   end(run: LeasedScenarioRun, end: RunEnd, now: Date): Promise<void>;
-  /** What it was to test is gone: no event. */
+  /** The tested agent is gone: no event. */
   cancel(run: LeasedScenarioRun, now: Date): Promise<void>;
 }
 
@@ -178,17 +178,17 @@ export interface Answered {
 export interface AskedAgent {
   run: LeasedScenarioRun;
   said: readonly { role: 'customer' | 'agent'; content: string }[];
-  /** The answer of a mock; undefined where there is none. */
+  /** The result of a mock; undefined where there is none. */
   mock(tool: string): string | undefined;
   called(call: MadeToolCall): void;
   signal: AbortSignal;
 }
 
-/** Agents as they are tested: nobody is touched. */
+/** Agents under test: without effects on people. */
 export interface ScenarioAgents {
   /** Undefined where the agent, or its version, is gone. */
   answer(asked: AskedAgent): Promise<Answered | undefined>;
-  /** The model of the agent, asked by itself; null where it fails. */
+  /** A call of the agent's model without the agent; null where it fails. */
   ask(
     run: LeasedScenarioRun,
     purpose: 'scenario' | 'judge',

@@ -3,12 +3,12 @@ import type { BuiltinTool } from './domain/definitions/agent-draft';
 import type { CallTool } from './domain/tools/tool-call';
 import type { AnsweredTalk } from './turn-ports';
 
-/** What the tools of the house answer: a value for the model, or why not, in a word. */
+/** Results of the built-in tools: a value for the model, or a reason code. */
 export type BuiltinAnswer = { ok: unknown } | { refused: string; message: string };
 
-/** What the tools of the house do, filled by the app. What they refuse is thrown as a `DomainError`. */
+/** Implementation of the built-in tools, supplied by the app. Refusals are thrown as a `DomainError`. */
 export interface BuiltinPorts {
-  /** `subjectId`: the turn, the try or the run that asks. */
+  /** `subjectId`: the requesting turn, try or run. */
   searchKnowledge(workspaceId: string, query: string, sourceIds: readonly string[] | null, limit: number, subjectId: string): Promise<unknown>;
   listServices(workspaceId: string): Promise<unknown>;
   findSlots(actor: Actor, asked: { appointmentTypeId: string; from: string; to: string }): Promise<unknown>;

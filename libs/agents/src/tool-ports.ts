@@ -6,9 +6,9 @@ import type { FilledRequest } from './domain/tools/tool-url';
 
 /** Checks values by JSON Schema 2020-12, in time linear in both. */
 export interface SchemaChecker {
-  /** Why it is no schema; null where it is one. */
+  /** Why it is not a valid schema; null where it is. */
   problemOf(schema: Readonly<Record<string, unknown>>): string | null;
-  /** What keeps a value from fitting it, in words for a model; null where nothing does. */
+  /** Why a value does not match it, for a model; null where it does. */
   objectionTo(schema: Readonly<Record<string, unknown>>, value: unknown): string | null;
 }
 
@@ -20,18 +20,18 @@ export interface ToolRequestOnWire extends FilledRequest {
   signal?: AbortSignal;
 }
 
-/** What a tool's server answered, or why nothing came of it. */
+/** A tool's server's response, or why there is none. */
 export type WireAnswer =
   | { status: number; text: string }
   | { status: null; outcome: Extract<ToolOutcome, 'timeout' | 'blocked_address' | 'network'> }
   | { status: number; outcome: 'too_large' };
 
-/** Sends a request once, with the address judged again at the connection; follows no redirect. Never rejects. */
+/** Sends a request once, with the address checked again when connecting; follows no redirect. Never rejects. */
 export type SendToolRequest = (request: ToolRequestOnWire) => Promise<WireAnswer>;
 
 /** What a call of a tool needs. */
 export interface CallToolDeps {
-  /** As the tool stands now; undefined where it is gone. */
+  /** The tool's present state; undefined where it is gone. */
   tool(workspaceId: string, id: string): Promise<CustomTool | undefined>;
   workspaces: { livemodeOf(workspaceId: string): Promise<boolean> };
   /** Whether tools of live workspaces may be called without TLS. */

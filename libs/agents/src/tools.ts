@@ -17,7 +17,7 @@ export type { ToolInput, ToolPatch } from './use-cases/tools/tools';
 
 export type Tools = ReturnType<typeof createTools>;
 
-/** Everything that a client does with the tools that a workspace has defined. */
+/** Everything that a client does with a workspace's custom tools. */
 export const createTools = (deps: ToolDeps) => ({
   prepare: prepareTool(deps),
   list: listRecords(deps.reads.toolRecords),

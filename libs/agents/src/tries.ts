@@ -9,7 +9,7 @@ export type { TryReader };
 
 export type Tries = ReturnType<typeof createTries>;
 
-/** Everything that a client does with agents that it tries. */
+/** Everything that a client does with test conversations of agents. */
 export const createTries = (deps: TryDeps, followers: TryFollowers) => ({
   begin: beginTry(deps),
   read: readTry(deps),

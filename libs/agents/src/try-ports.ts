@@ -11,7 +11,7 @@ export type NewTry = Pick<AgentTry, 'workspaceId' | 'id' | 'agentId' | 'versionK
 
 /** What a client has of tries. */
 export interface TryStore {
-  /** Throws `conflict` where the workspace has as many that have not ended as it may, and `not_found` for an agent that is gone. */
+  /** Throws `conflict` where the workspace has its maximum of unfinished ones, and `not_found` for an agent that is gone. */
   add(actor: Actor, made: NewTry, now: Date): Promise<AgentTry>;
   byId(workspaceId: string, id: string): Promise<AgentTry | undefined>;
 }
@@ -25,7 +25,7 @@ export interface TryDeps {
   ids: Ids;
 }
 
-/** A try that this process alone works on until its lease runs out. */
+/** A try leased to this process. */
 export interface LeasedTry extends Leased, Omit<NewTry, 'agentId'> {
   /** The agent. */
   sourceId: string;
@@ -36,7 +36,7 @@ export interface LeasedTry extends Leased, Omit<NewTry, 'agentId'> {
 export interface TryRuns extends LeasedStore<LeasedTry> {
   /** Throws `RunLost`. */
   record(run: LeasedTry, progress: Progress): Promise<void>;
-  /** In order behind what was told. Throws `RunLost`. */
+  /** Appended in order. Throws `RunLost`. */
   tell(run: LeasedTry, events: readonly TryEvent[]): Promise<void>;
   /** With the last event, in one commit. Throws `RunLost`. */
   end(run: LeasedTry, end: TryEnd, progress: Progress | null): Promise<void>;
@@ -46,11 +46,11 @@ export interface TryingDeps extends RunsAgents {
   runs: TryRuns;
   definitions: Definitions & RunDefinitions;
   workspaces: TurnWorkspaces;
-  /** Ends the calls of models and tools once the process is to end. */
+  /** Aborts the calls of models and tools at shutdown. */
   leaving: AbortSignal;
 }
 
-/** An event of a try that a client has not heard. */
+/** An event of a try that a client has not received. */
 export interface ToldEvent {
   seq: number;
   name: string;
@@ -62,13 +62,13 @@ export interface ToldEvent {
 export interface TryPlace {
   workspaceId: string;
   tryId: string;
-  /** The last event that it heard; 0 at first. */
+  /** The last event received; 0 at first. */
   after: number;
 }
 
 export interface TryEvents {
   /** The next events for each of the places, in their order: none where there is no news. */
   behind(places: readonly TryPlace[]): Promise<(readonly ToldEvent[])[]>;
-  /** The same for places of many workspaces: it waits behind what none of them asks for. */
+  /** The same for places of many workspaces: accounted to none of them, so it queues separately. */
   behindOfAll(places: readonly TryPlace[]): Promise<(readonly ToldEvent[])[]>;
 }

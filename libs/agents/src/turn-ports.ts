@@ -19,7 +19,7 @@ export interface TalkFacts {
   status: string;
   filtered: boolean;
   held: boolean;
-  /** The last message that asks for an answer; 0 where there is none. */
+  /** The last message that needs an answer; 0 where there is none. */
   askedSeq: number;
 }
 
@@ -27,7 +27,7 @@ export interface JudgedTalk extends TalkFacts {
   silenced: boolean;
 }
 
-/** What agents do in conversations, as it is filled by the app. What changes one joins the transaction of the caller. */
+/** Agents' operations in conversations, implemented by the app. Writes join the caller's transaction. */
 export interface Talks {
   byIds(workspaceId: string, ids: readonly string[]): Promise<readonly TalkFacts[]>;
   /** Of any workspaces, at the expense of none. */
@@ -42,13 +42,13 @@ export interface Talks {
   mostCharacters(channel: string): number;
 }
 
-/** Who is answered, where a tool acts for somebody; null in a try. */
+/** The conversation being answered, for tools that act in it; null in a try. */
 export interface AnsweredTalk {
   conversationId: string;
   contactId: string;
 }
 
-/** In whose name, and where, the tools of an agent are called. */
+/** The actor and the conversation of an agent's tool calls. */
 export interface ToolContext {
   workspaceId: string;
   livemode: boolean;
@@ -64,7 +64,7 @@ export interface ToolContext {
 /** The tools of a version. */
 export interface Toolbox {
   toolsOf(pinned: PinnedAgent): readonly LoopTool[];
-  /** `key` is the call's for good: a repeat has the same. Throws only where the house itself fails. */
+  /** `key` is permanent for the call: a repeat has the same. Throws only for an internal error. */
   call(context: ToolContext, call: LoopCall & { key: string }, signal: AbortSignal): Promise<LoopResult>;
 }
 
@@ -78,7 +78,7 @@ export interface Purse {
 /** Definitions as those read them who run them. */
 export interface RunDefinitions {
   agent(workspaceId: string, agentId: string): Promise<RunAgent | undefined>;
-  /** What answers now, whether or not the agent is enabled; undefined where it is gone or was never published. */
+  /** The answering version, whether or not the agent is enabled; undefined where it is gone or was never published. */
   live(workspaceId: string, agentId: string): Promise<{ agent: RunAgent; version: AgentVersion } | undefined>;
   version(workspaceId: string, agentId: string, number: number): Promise<AgentVersion | undefined>;
   graphVersion(workspaceId: string, graphId: string, number: number): Promise<GraphVersion | undefined>;
@@ -97,7 +97,7 @@ export interface RunsAgents {
   clock: Clock;
 }
 
-/** An agent of a graph's node, or the one that answers, at a version. */
+/** An agent of a graph's node, or the answering one, at a version. */
 export interface AgentAt {
   id: string;
   name: string;
@@ -113,7 +113,7 @@ export interface GraphAt {
   agents: ReadonlyMap<string, AgentAt>;
 }
 
-/** A turn that this process alone works on until its lease runs out. */
+/** A turn leased to this process. */
 export interface LeasedTurn
   extends Leased, Pick<Turn, 'workspaceId' | 'id' | 'conversationId' | 'aiAgentId' | 'versionNumber' | 'uptoSeq' | 'superseded'> {
   sourceId: string;
@@ -125,22 +125,22 @@ export interface LeasedTurn
 export interface TurnTransaction {
   /** Throws `RunLost` where another process has it. */
   end(end: { status: TurnEnd; reason: string | null; messageIds: readonly string[]; progress: Progress | null }): Promise<void>;
-  /** Begins the next one, for what came meanwhile. */
+  /** Begins the next one, for messages received meanwhile. */
   next(turn: { uptoSeq: number; superseded: number }): Promise<void>;
 }
 
 export interface TurnStore extends LeasedStore<LeasedTurn> {
-  /** What it answers from here on, and by which version. Throws `RunLost`. */
+  /** The messages it answers from here on, and the version. Throws `RunLost`. */
   begin(turn: LeasedTurn, with_: { aiAgentId: string; versionNumber: number; uptoSeq: number }): Promise<void>;
   /** Throws `RunLost`. */
   record(turn: LeasedTurn, progress: Progress): Promise<void>;
-  /** Of turns before it, up to which message the conversation was answered. */
+  /** The message up to which earlier turns answered the conversation. */
   answeredUpTo(turn: LeasedTurn): Promise<number>;
-  /** What turns right before it have done without answering, oldest first: some of the last ones. */
+  /** Tool calls of the directly preceding turns without an answer, oldest first: some of the last ones. */
   doneBefore(turn: LeasedTurn): Promise<readonly DoneBefore[]>;
-  /** There is nothing to answer. False where a message has raised the turn meanwhile, which then says so. Throws `RunLost`. */
+  /** There is nothing to answer. False where a new message has extended the turn meanwhile: the given turn is updated. Throws `RunLost`. */
   drop(turn: LeasedTurn): Promise<boolean>;
-  /** Does all of it or nothing, inside the transaction that is open; of a refusal it answers what `refusalIn` says, or throws. */
+  /** Does all of it or nothing, inside the open transaction; a refusal is returned as the result of `refusalIn`, or rethrown by it. */
   attempt<T>(work: () => Promise<T>, refusalIn: (error: unknown) => string): Promise<{ done: T } | { refused: string }>;
   transaction(turn: LeasedTurn, work: (tx: TurnTransaction) => Promise<void>): Promise<void>;
 }
@@ -155,7 +155,7 @@ export interface TurnDeps extends RunsAgents {
   talks: Talks;
   workspaces: TurnWorkspaces;
   ids: Ids;
-  /** Ends the calls of models and tools once the process is to end. */
+  /** Aborts the calls of models and tools at shutdown. */
   leaving: AbortSignal;
 }
 

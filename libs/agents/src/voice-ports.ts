@@ -8,18 +8,18 @@ export interface VoiceCallRequest {
   versionNumber: number;
   leadId: string;
   opening: string | null;
-  /** Of the version, for the event; the server is not told. */
+  /** Of the version, for the event; the server does not receive it. */
   level: 'proactive' | 'autonomous';
 }
 
-/** `accepted`, or why not; `away` where it cannot be known whether it was. */
+/** `accepted`, or the reason; `away` where it is unknown whether it was accepted. */
 export type VoiceOutcome = 'accepted' | 'refused' | 'away';
 
 export interface VoiceServer {
   call(request: VoiceCallRequest): Promise<VoiceOutcome>;
 }
 
-/** What voice asks of others. */
+/** The dependencies of voice on other contexts. */
 export interface VoiceDirectories {
   workspaces: { factsOf(workspaceId: string): Promise<{ livemode: boolean; timezone: string; openingHours: BusinessHours }> };
   /** Undefined where it is gone. */

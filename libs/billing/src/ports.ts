@@ -1,18 +1,18 @@
 import type { AuditTrail, Clock, Ids, Store } from '@workops/kernel';
 import type { Mandate, MandateStatus, PaymentProvider, Standing } from './domain/mandate';
 
-/** What a provider says of a mandate. */
+/** A provider's state of a mandate. */
 export interface ProviderAnswer {
   providerId: string;
   status: MandateStatus;
   setupUrl: string | null;
 }
 
-/** The provider does not do it, and would not if it were asked again. */
+/** The provider refuses it, and would again. */
 export class ProviderRefused extends Error {}
-/** It knows no such mandate, or none any more. */
+/** It does not know the mandate, or no longer does. */
 export class ProviderGone extends ProviderRefused {}
-/** There is no answer, or none that can be trusted. */
+/** There is no response, or an untrustworthy one. */
 export class ProviderAway extends Error {}
 
 export interface NewAtProvider {
@@ -20,18 +20,18 @@ export interface NewAtProvider {
   returnUrl: string;
 }
 
-/** Asks providers with the credential of the mode. All but `takes` throw `ProviderRefused` and `ProviderAway`; `ask` `ProviderGone` too. */
+/** Calls providers with the credential of the mode. All but `takes` throw `ProviderRefused` and `ProviderAway`; `ask` `ProviderGone` too. */
 export interface PaymentGateway {
   /** Whether the provider is configured. */
   takes(provider: PaymentProvider, livemode: boolean): boolean;
   /** Repeated with the same reference it makes nothing more. */
   create(provider: PaymentProvider, livemode: boolean, mandate: NewAtProvider): Promise<ProviderAnswer>;
   ask(mandate: Pick<Mandate, 'provider' | 'livemode' | 'providerId'>): Promise<ProviderAnswer>;
-  /** One that the provider does not know any more is revoked. */
+  /** One that the provider no longer knows is revoked. */
   revoke(mandate: Pick<Mandate, 'provider' | 'livemode' | 'providerId'>): Promise<void>;
 }
 
-/** The mandates of the actor's workspace: nobody else begins, ends or moves one until the transaction ends. */
+/** The mandates of the actor's workspace: no other transaction begins, ends or moves one until this one ends. */
 export interface MandateTransaction {
   standing(): Promise<Standing>;
   byReference(provider: PaymentProvider, reference: string): Promise<Mandate | undefined>;
@@ -61,7 +61,7 @@ export interface Notice {
   dedupeKey: string;
 }
 
-/** What billing asks of others. */
+/** The dependencies of billing on other contexts. */
 export interface BillingDirectories {
   /** Joins the transaction that is open. */
   notices: { notifyAdmins(notice: Notice): Promise<void> };

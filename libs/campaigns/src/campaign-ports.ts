@@ -24,7 +24,7 @@ export interface CampaignTemplate {
   language: string;
   category: string;
   sendable: boolean;
-  /** It may be sent again later, as one that is paused: what goes by it waits. */
+  /** It may become sendable later, like a paused one: its campaign waits. */
   waits: boolean;
   /** How many texts it takes. */
   variables: number;
@@ -35,7 +35,7 @@ export interface CampaignTemplate {
 export interface CampaignChannels {
   account(workspaceId: string, id: string): Promise<CampaignAccount | undefined>;
   template(workspaceId: string, id: string): Promise<CampaignTemplate | undefined>;
-  /** To how many more contacts the account may send templates today; null for any number. */
+  /** How many more contacts the account may send templates to today; null for any number. */
   roomOf(workspaceId: string, accountId: string): Promise<number | null>;
 }
 
@@ -49,26 +49,26 @@ export interface WhatsappSend {
 
 export interface WhatsappAddressee {
   contactId: string;
-  /** Where it goes, whatever other addresses the contact has by now. */
+  /** The address it is sent to, whatever other addresses the contact has by now. */
   address: string;
   variables: readonly string[];
 }
 
-/** Undefined where nothing was done, and it is to be sent alone. */
+/** Undefined where nothing was done, and it has to be sent alone. */
 export type WhatsappSent = { messageId: string } | { refusal: DomainError } | undefined;
 
 /** WhatsApp messages of the contacts' conversations. */
 export interface WhatsappLine {
-  /** By place. Joins the transaction of its caller. Throws where all are refused, and one alone that is not to be reached. */
+  /** By index. Joins the transaction of its caller. Throws where all are refused, and for a single one that cannot be reached. */
   send(actor: Actor, send: WhatsappSend, to: readonly WhatsappAddressee[]): Promise<WhatsappSent[]>;
 }
 
-/** Somebody in an audience. */
+/** A member of an audience. */
 export interface Member {
   contactId: string;
   /** Null where the contact has none on the channel. */
   address: string | null;
-  /** What addresses are told apart by. */
+  /** The normalized address, for comparing. */
   key: string | null;
   marketable: boolean;
 }
@@ -86,17 +86,17 @@ export interface Audience {
   page(workspaceId: string, channel: CampaignChannel, filter: AudienceFilter, page: MembersPage): Promise<Member[]>;
   /** Those of the ids that are live contacts. */
   byIds(workspaceId: string, channel: CampaignChannel, ids: readonly string[]): Promise<Member[]>;
-  /** What the filter names and nobody has, by its path in it. */
+  /** Entities in the filter that do not exist, by their path in it. */
   strangersIn(workspaceId: string, filter: AudienceFilter): Promise<string[]>;
   /** By id. */
   values(workspaceId: string, ids: readonly string[], names: readonly string[]): Promise<ReadonlyMap<string, Values>>;
-  /** By the id that was asked for: its own or its survivor's. */
+  /** By the requested id: its own or its survivor's. */
   allLive(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 export interface AskedRecipient {
   contactId: string;
-  /** Where it goes, whatever stands on the card by now. */
+  /** The address it is sent to, whatever the card has by now. */
   address: string | null;
   channel: CampaignChannel;
   purpose: CampaignPurpose;
@@ -109,7 +109,7 @@ export interface PolicyVerdict {
   reasons: readonly string[];
 }
 
-/** The outbound policy, safety holds included. By place. */
+/** The outbound policy, safety holds included. By index. */
 export interface CampaignPolicy {
   judge(workspaceId: string, asked: readonly AskedRecipient[]): Promise<PolicyVerdict[]>;
 }
@@ -133,7 +133,7 @@ export interface RecipientFilter {
 
 /** The list of a draft. */
 export interface ListedContacts {
-  /** How many it has then. Throws `conflict` where they are too many. */
+  /** The resulting number. Throws `conflict` where there are too many. */
   add(campaignId: string, contactIds: readonly string[]): Promise<number>;
   clear(campaignId: string): void;
 }
@@ -141,15 +141,15 @@ export interface ListedContacts {
 export interface CampaignTransaction {
   campaigns: Records<Campaign>;
   listed: ListedContacts;
-  /** A mail of a draft to one contact: it is sent once, or not at all. Throws `conflict` where too many wait. */
+  /** A test mail of a draft to one contact: it is sent at most once. Throws `conflict` where too many wait. */
   queueTest(campaign: Campaign, member: Member): Promise<void>;
   /** Locks the email channel of the workspace as open. Throws `conflict`: `email_channel_blocked`. */
   mustBeOpen(): Promise<void>;
   events: EventRecorder;
   audit: AuditTrail;
-  /** Awaited after the commit by whoever awaits the transaction. */
+  /** Awaited after the commit, before the transaction's promise resolves. */
   beforeAnswer(work: () => Promise<void>): void;
-  /** The dispatcher looks at once. */
+  /** Wakes the dispatcher. */
   wake(): void;
 }
 

@@ -8,7 +8,7 @@ const setUp = () => {
   const world = campaignsInMemory();
   const campaigns = createCampaigns(world.deps);
   const { actor, deps } = world;
-  /** What a call came to: a word of the campaign, or why it was refused. */
+  /** Outcome of a call: the campaign's state, or why it was refused. */
   const outcome = async (call: Promise<{ status: CampaignStatus }>): Promise<unknown> => {
     try {
       return (await call).status;
@@ -17,7 +17,7 @@ const setUp = () => {
       return details?.reason ?? details?.body?.map(({ path }) => path);
     }
   };
-  /** Another one changes it after the caller has looked at it, and before it is locked. */
+  /** Another call changes it between the caller's read and its lock. */
   const changedMeanwhile = (over: object): void => {
     const { byId } = deps.reads;
     deps.reads.byId = async (workspaceId, id) => {

@@ -16,7 +16,7 @@ export type MailOutcome =
   | { kind: 'sent' }
   | { kind: 'withheld' }
   | { kind: 'retry'; code: string; message: string }
-  /** For good; `undeliverable` where nobody has the address. */
+  /** Permanent; `undeliverable` where the address does not exist. */
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'unknown'; message: string };
 
@@ -24,7 +24,7 @@ export type MailOutcome =
 export interface MailLines {
   /** How many more mails may be under way. */
   places(workspaceId: string, accountId: string): Promise<number>;
-  /** `mayBegin` is asked once the server listens. */
+  /** `mayBegin` is called once the server is ready. */
   send(workspaceId: string, accountId: string, mail: WrittenMail, mayBegin: () => Promise<boolean>): Promise<MailOutcome>;
 }
 
@@ -38,15 +38,15 @@ export interface Letter {
   key: SigningKey;
 }
 
-/** What the dispatcher asks of conversations besides. */
+/** Further functions of conversations for the dispatcher. */
 export interface WhatsappLines extends WhatsappLine {
   /** Queues a withheld message again; false where it is no longer withheld: its change is then followed like any other. */
   again(actor: Actor, messageId: string): Promise<boolean>;
-  /** How many messages of campaigns of the account could go now, up to so many. */
+  /** How many campaign messages of the account could go now, at most `upTo`. */
   waiting(accountId: string, upTo: number): Promise<number>;
 }
 
-/** A recipient whose attempt is committed: no other process hands it over. What a crash leaves of a mail is never sent again. */
+/** A recipient whose attempt is committed: no other process hands it over. A mail interrupted by a crash is never sent again. */
 export interface LeasedRecipient {
   workspaceId: string;
   campaignId: string;
@@ -55,19 +55,19 @@ export interface LeasedRecipient {
   address: string | null;
   token: string | null;
   messageId: string | null;
-  /** Leases, this one included: who settles another one changes nothing. */
+  /** Number of leases, this one included: settling an older one changes nothing. */
   attempts: number;
-  /** How often the other side has asked to come back later. */
+  /** Number of temporary refusals so far. */
   tries: number;
 }
 
 export interface Leased {
   recipients: readonly LeasedRecipient[];
-  /** The account may write to nobody more today. */
+  /** The account has reached its messaging limit for today. */
   limited: boolean;
 }
 
-/** What became of a recipient. */
+/** Outcome of a recipient. */
 export interface Settled {
   recipient: LeasedRecipient;
   status: RecipientStatus;
@@ -76,14 +76,14 @@ export interface Settled {
   againAfterSeconds: number | null;
   /** It was handed over. */
   sent: boolean;
-  /** The other side asked to come back later. */
+  /** The receiving side refused it temporarily. */
   tried: boolean;
   /** It is counted by the reputation guard. */
   counts: boolean;
   hardBounce: boolean;
 }
 
-/** Somebody of an audience as it is frozen. */
+/** A member of an audience while it is frozen. */
 export interface FrozenMember extends Member {
   id: string;
   token: string | null;
@@ -95,7 +95,7 @@ export interface FrozenPart {
   members: FrozenMember[];
   /** Null at the end. */
   after: string | null;
-  /** Whom it takes off the list. */
+  /** Contacts to take off the list. */
   listed: readonly string[];
 }
 
@@ -108,51 +108,51 @@ export interface TestMail {
   token: string;
 }
 
-/** What a message of a recipient came to: `alone` where nothing was committed, and it is to be committed by itself. */
+/** Outcome of queuing a recipient's message: `alone` where nothing was committed, and it has to be committed on its own. */
 export type CommittedMessage = 'in_line' | 'lost' | 'twin' | 'alone' | { refusal: DomainError };
 
 /** The rows of campaigns, on every process that dispatches. */
 export interface DispatchWork {
   /** Starts what is due, each once. Returns how many. */
   startDue(): Promise<number>;
-  /** Campaigns whose audience is not frozen whole, one of a workspace. */
+  /** Campaigns with an unfinished audience, one of a workspace. */
   freezing(): Promise<Campaign[]>;
   /**
-   * The next part of an audience, which is asked for within the transaction; who is a recipient already becomes none a second time. Nobody who pauses or
-   * cancels the campaign waits for it. False where another process is at it or has done it, or the campaign is over.
+   * The next part of an audience, computed within the transaction; existing recipients are not inserted again. Pausing or cancelling the campaign does not wait
+   * for it. False where another process is doing it or has done it, or the campaign is over.
    */
   freeze(campaign: Campaign, part: () => Promise<FrozenPart>): Promise<boolean>;
-  /** Campaigns that have somebody to send to now, without those that rest: the first ones of each workspace before the second ones of any. */
+  /** Campaigns with due recipients, except the resting ones: the first ones of each workspace before the second ones of any. */
   due(resting: readonly string[]): Promise<Campaign[]>;
   /**
-   * Recipients of campaigns of one account, at its pace and theirs and within its messaging limit; at most so many of each. So much of unused paces is made
-   * up for, in milliseconds.
+   * Leases recipients of campaigns of one account, within its rate, theirs and its messaging limit; at most `most` of each. `burstMs` is the unused time of the
+   * rates to make up for, in milliseconds.
    */
   lease(account: CampaignAccount, campaigns: readonly { campaign: Campaign; most: number }[], burstMs: number): Promise<Leased>;
   /**
-   * The ids of those recipients whose campaigns are being sent at this moment, and whose leases outlast a hand-over: what a process that stood still finds
-   * again may be another's by now.
+   * The ids of those recipients whose campaigns are sending at the moment, and whose leases outlast a hand-over: the others of a process that was suspended may
+   * be another's by now.
    */
   standing(workspaceId: string, recipients: readonly LeasedRecipient[]): Promise<ReadonlySet<string>>;
-  /** Also of attempts whose leases have run out, where nobody has leased their recipients again. Throws where somebody holds their rows for longer. */
+  /** Also for attempts whose leases have expired, unless their recipients were leased again. Throws on a lock timeout. */
   settle(workspaceId: string, settled: readonly Settled[]): Promise<void>;
   /**
-   * WhatsApp messages and their recipients, with one commit; by place. Of one alone that is refused, whose lease is lost, or whose contact has a message of the
-   * campaign as another recipient (merges make two of one), nothing is committed; where it is so of one of many, all of them are to be committed alone.
+   * WhatsApp messages and their recipients, in one commit; by index. For a single one that is refused, has lost its lease, or whose contact has a message of
+   * the campaign as another recipient (after a merge), nothing is committed; if that applies to one of many, each of them has to be committed alone.
    */
   commitMessages(recipients: readonly LeasedRecipient[], send: () => Promise<WhatsappSent[]>): Promise<CommittedMessage[]>;
   /** What a crash left behind. */
   recover(): Promise<number>;
-  /** What has become of messages. Returns how many. */
+  /** Applies outcomes of messages. Returns how many. */
   follow(): Promise<number>;
-  /** Campaigns with nobody left, each announced once. */
+  /** Campaigns with no recipients left, each announced once. */
   finish(): Promise<number>;
-  /** Writes the recipients of cancelled campaigns as cancelled. */
+  /** Marks the recipients of cancelled campaigns as cancelled. */
   cancelLeftovers(): Promise<number>;
   pauseLimited(workspaceId: string, accountId: string): Promise<void>;
-  /** Of campaigns whose account is gone for good: those who are to be sent to fail, some at a time. */
+  /** For campaigns whose account is permanently gone: their remaining recipients fail, some at a time. */
   failRest(workspaceId: string, campaignIds: readonly string[]): Promise<void>;
-  /** Takes test mails for this process alone, the first ones of each workspace before the second ones of any; none of the busy workspaces. */
+  /** Takes test mails for this process only, the first ones of each workspace before the second ones of any; none of the busy workspaces. */
   takeTests(of: { most: number; mostOfWorkspace: number; busy: readonly string[] }): Promise<TestMail[]>;
   campaign(workspaceId: string, id: string): Promise<Campaign | undefined>;
 }
@@ -167,11 +167,11 @@ export interface DispatchDeps extends Pick<CampaignsOutside, 'channels' | 'audie
   workspaces: { timezoneOf(workspaceId: string): Promise<string> };
   ids: { next(): string };
   now: () => Date;
-  /** Told of what failed of one account; the others go on. */
+  /** Called with the error of one account; the others go on. */
   failed(error: unknown): void;
 }
 
-/** What the reputation guard and the suppressions are told, with the transaction that settles. */
+/** What is reported to the reputation guard and the suppressions, with the transaction that settles. */
 export interface MailLedger<Tx> {
   mustBeOpen(tx: Tx, workspaceId: string): Promise<void>;
   count(tx: Tx, workspaceId: string, handed: HandedOver): Promise<void>;

@@ -5,14 +5,14 @@ import type { SendingDomain } from './domain/domains/sending-domain';
 
 export type DomainKinds = { sendingDomains: SendingDomain };
 
-/** Name servers. Never throws, and answers within seconds: whatever goes wrong is silence. */
+/** Name servers. Never throws, and answers within seconds: any failure counts as no answer. */
 export interface NameServers {
   ask(name: string, type: 'TXT' | 'CNAME'): Promise<NameAnswer>;
 }
 
-/** Domains of all workspaces by name, with the transaction that is open, if one is. */
+/** Domains of all workspaces by name, in the open transaction, if there is one. */
 export interface DomainNames {
-  /** Until the transaction ends, nobody else verifies or adds the name. */
+  /** Until the transaction ends, no other transaction verifies or adds the name. */
   lock(domain: string): Promise<void>;
   /** The workspace that sends from it. */
   verifiedBy(domain: string): Promise<string | undefined>;
@@ -22,7 +22,7 @@ export interface DomainNames {
   lookForRoom(workspaceId: string): Promise<void>;
 }
 
-/** Public keys as TXT records have them, private ones in PEM. */
+/** Public keys in the form of TXT records, private ones in PEM. */
 export interface DkimKeys {
   mint(): Promise<{ publicKey: string; privateKey: string }>;
 }
@@ -38,12 +38,12 @@ export interface DomainNotice {
 /** What domains ask of others. */
 export interface DomainDirectories {
   workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
-  /** To owners and admins, with the transaction that is open; a second one with the same key is dropped. */
+  /** To owners and admins, in the open transaction; a second one with the same key is dropped. */
   notices: { notifyAdmins(notice: DomainNotice): Promise<void> };
 }
 
 export interface DomainSettings {
-  /** Where mail comes back to that could not be delivered. */
+  /** Where bounces are returned to. */
   bounceDomain: string;
 }
 
@@ -56,14 +56,14 @@ export interface DomainDeps extends CheckDeps, Pick<RecordDeps<DomainKinds>, 'id
   keys: DkimKeys;
   sealer: { seal(plain: string): string };
   stillStanding: StillStanding;
-  /** Whether a mail campaign that is being sent starts at an address of the domain. */
+  /** Whether a mail campaign that is being sent has its sender at the domain. */
   isSentFrom(workspaceId: string, domain: string): Promise<boolean>;
 }
 
-/** A domain whose name servers are to be asked again. */
+/** A domain whose name servers are due for a check. */
 export type DueDomain = Pick<SendingDomain, 'workspaceId' | 'id'>;
 
 export interface DueDomains {
-  /** A few, of as many workspaces as there are; nobody else gets them for some minutes. */
+  /** A few, spread over as many workspaces as possible; leased for some minutes. */
   lease(limit: number): Promise<DueDomain[]>;
 }

@@ -14,14 +14,14 @@ export interface SigningKey {
 export interface MailIdentity {
   /** Undefined where the address is not of a verified domain of the workspace. */
   keyFor(workspaceId: string, address: string): Promise<SigningKey | undefined>;
-  /** The envelope sender: what bounces comes back by it. */
+  /** The envelope sender, which bounces are returned to. */
   envelope(token: string): string;
   messageId(token: string): string;
   /** `List-Unsubscribe` and `List-Unsubscribe-Post`. */
   headers(token: string): Readonly<Record<string, string>>;
 }
 
-/** What was handed over for good: sent, or refused for good. */
+/** Final outcomes of a hand-over: sent, or refused permanently. */
 export interface HandedOver {
   campaignId: string;
   sends: number;

@@ -1,7 +1,7 @@
 import type { ReportPart } from './domain/reputation/mail-report';
 import type { ToldContacts } from './reputation-ports';
 
-/** To whom a mail of a campaign was sent, or a test of one: of that nothing is marked or counted. */
+/** The recipient of a campaign's mail, or of a test mail: for a test nothing is marked or counted. */
 export interface MailRecipient {
   workspaceId: string;
   campaignId: string;
@@ -9,21 +9,21 @@ export interface MailRecipient {
   contactId: string;
 }
 
-/** Recipients of all workspaces by what stands in their mails: whoever knows a token has had the mail. */
+/** Recipients of all workspaces by the token in their mails: a caller with the token has received the mail. */
 export interface MailRecipients {
   byToken(token: string): Promise<MailRecipient | undefined>;
 }
 
 /** Recipients of one workspace, inside a transaction. */
 export interface MarkedRecipients {
-  /** Marks the recipient and suppresses its address. Answers with it the first time that this is said; undefined any other time. */
+  /** Marks the recipient and suppresses its address. Returns the address the first time; undefined for a repeat. */
   bounced(recipient: MailRecipient): Promise<string | undefined>;
   complained(recipient: MailRecipient): Promise<string | undefined>;
   delivered(recipient: MailRecipient): Promise<void>;
   unsubscribed(recipient: MailRecipient): Promise<void>;
   /** Counts for the reputation guard. */
   count(workspaceId: string, counted: { campaignId: string; hardBounces?: number; complaints?: number }): Promise<void>;
-  /** Whether a provider's event is told for the first time. */
+  /** Whether the provider's event is new. */
   firstTime(workspaceId: string, accountId: string, eventId: string): Promise<boolean>;
 }
 
@@ -31,7 +31,7 @@ export interface ReportDeps {
   recipients: MailRecipients;
   /** Joins the transaction that is open. */
   transaction<T>(workspaceId: string, work: (rows: MarkedRecipients) => Promise<T>): Promise<T>;
-  /** Rejects for a mail that nobody can read. */
+  /** Rejects for an unreadable mail. */
   read(raw: Uint8Array): Promise<ReportPart[]>;
   tell(workspaceId: string, address: string): Promise<void>;
   contacts: Pick<ToldContacts, 'unsubscribe'>;

@@ -2,9 +2,9 @@ import type { AuditTrail, Author, Clock, Ids, RecordPage, Store } from '@workops
 import type { MailCounts } from './domain/reputation/guard';
 import type { Suppression, SuppressionReason } from './domain/reputation/suppression';
 
-/** What mail of a workspace is worth to those who receive it. */
+/** The reputation of a workspace's mail. */
 export interface Reputation {
-  /** Since when nothing but answers is sent; null while all is well. */
+  /** Since when only answers are sent; null while all is well. */
   blockedAt: Date | null;
   /** Why, in figures. */
   detail: string | null;
@@ -16,16 +16,16 @@ export interface Reputation {
   lastDay: MailCounts;
 }
 
-/** The reputation of the actor's workspace, inside a transaction: nobody counts meanwhile. */
+/** The reputation of the actor's workspace, locked by the transaction: no other one counts meanwhile. */
 export interface LockedReputation {
   blocked: boolean;
-  /** What was counted counts no more. */
+  /** Resets the counts. */
   release(at: Date, by: Author): Promise<void>;
 }
 
 /** The suppressions of the actor's workspace, inside a transaction. */
 export interface SuppressionRows {
-  /** The one that stands for the address afterwards, and whether it forbids more than what stood before. */
+  /** The suppression of the address afterwards, and whether it is stronger than the previous one. */
   add(suppression: Suppression): Promise<{ standing: Suppression; isNew: boolean }>;
   remove(address: string): Promise<Suppression | undefined>;
 }
@@ -46,7 +46,7 @@ interface OfWorkspace {
   livemode: boolean;
 }
 
-/** What contacts are told. Each is safe to repeat. */
+/** Notifications to contacts. Each is safe to repeat. */
 export interface ToldContacts {
   /** Some of the contacts of the address; true where there may be more. */
   markAddress(workspace: OfWorkspace, said: { address: string; word: 'bounced' | 'complained' | 'freed' }): Promise<boolean>;
@@ -57,7 +57,7 @@ export interface ToldContacts {
 export interface ReputationDeps {
   store: Store<ReputationTransaction>;
   reads: ReputationReads;
-  /** Tells the first contacts of an address at once; the rest, and what fails, a round tells. */
+  /** Notifies the first contacts of an address at once; the rest, and failures, are left to a round. */
   tell(workspaceId: string, address: string, what?: 'suppressed' | 'freed'): Promise<void>;
   clock: Clock;
   ids: Ids;

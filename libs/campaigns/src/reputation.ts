@@ -8,7 +8,7 @@ export type { Reputation } from './reputation-ports';
 
 export type MailReputation = ReturnType<typeof createReputation>;
 
-/** What a workspace sees and does of the reputation of its mail. */
+/** A workspace's view of its mail reputation, and its actions. */
 export const createReputation = (deps: ReputationDeps) => ({
   read: readReputation(deps),
   release: releaseReputation(deps),

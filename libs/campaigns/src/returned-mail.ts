@@ -4,9 +4,9 @@ import { readUnsubscription, unsubscribe } from './use-cases/reputation/unsubscr
 
 export type MailReports = ReturnType<typeof createMailReports>;
 
-/** What comes back of mails that were sent. */
+/** Bounces and complaints of sent mails. */
 export const createMailReports = (deps: ReportDeps) => ({
-  /** Whether something can come back under the address, which is one of the bounce domain. */
+  /** Whether the address, which is one of the bounce domain, receives reports. */
   takes: takesReports(deps),
   report: takeReport(deps),
   events: takeEvents(deps),

@@ -8,7 +8,7 @@ export { DOMAIN_STATUSES, type DomainStatus, type SendingDomain } from './domain
 
 export type SendingDomains = ReturnType<typeof createSendingDomains>;
 
-/** A record to publish, and what stands there. */
+/** A record to publish, and the value found. */
 export interface ShownRecord {
   purpose: RecordPurpose;
   type: 'TXT' | 'CNAME';

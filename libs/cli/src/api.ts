@@ -77,7 +77,7 @@ interface FeedQuery {
   wait?: number;
 }
 
-/** What the commands of their own ask for. */
+/** Operations called by the commands themselves. */
 export interface Api {
   '/me': { get: { responses: Json<{ data: Me }> } };
   '/events': { get: { parameters: { query?: FeedQuery }; responses: Json<Listed<FeedEvent>> } };

@@ -1,8 +1,8 @@
 import { CliError } from './exit';
 
 /**
- * Each hands the line up to the cursor to `workops __complete`, which answers a candidate a line with what it says behind a tab. Bash takes = and : for the ends
- * of words: what it has of the word already is left off. Where there is no candidate, files are completed.
+ * Each passes the line up to the cursor to `workops __complete`, which prints a candidate a line, with its description after a tab. Bash splits words at = and
+ * :, so the part of the word that it has already is left off. Without a candidate, files are completed.
  */
 const SCRIPTS: Record<string, string> = {
   bash: `_workops() {

@@ -3,7 +3,7 @@ import type { Packed, PackedField } from './packed';
 import { recipes } from './recipes';
 
 export interface Candidate {
-  /** The whole word that it would be. */
+  /** The complete word. */
   word: string;
   says?: string;
 }
@@ -13,13 +13,13 @@ const EVENT_LISTS = ['--types'];
 
 interface Place {
   command: Command;
-  /** What was given to the command, its options and their values aside. */
+  /** The command's arguments, without its options and their values. */
   given: string[];
   /** Whose value comes next. */
   option: Option | undefined;
 }
 
-/** What the word at the end of a line may become, as the commands, the published operations and the settings say. */
+/** Completions of the word at the end of a line, from the commands, the published operations and the settings. */
 export function candidatesFor(line: string, program: Command, packed: Packed, profiles: readonly string[]): Candidate[] {
   const words = line.trimStart().split(/\s+/).slice(1);
   const begun = words.pop() ?? '';
@@ -98,7 +98,7 @@ function fieldsIn(option: Option, command: Command, named: string | undefined, {
   return (inQuery ? operation?.query : operation?.body) ?? {};
 }
 
-/** `name=`, and behind it the words or the two that a boolean has. */
+/** `name=`, followed by the field's words or a boolean's two. */
 function fieldValues(fields: Record<string, PackedField>, begun: string): Candidate[] {
   const [name] = begun.split('=', 1);
   if (!begun.includes('='))

@@ -16,7 +16,7 @@ const AGO = /^(\d{1,6})(m|h|d)$/;
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const MOST_A_PAGE = 200;
 
-/** A moment as it was written, or so long ago: `90m`, `24h`, `7d`. */
+/** A moment as written, or relative to now: `90m`, `24h`, `7d`. */
 export function momentOf(text: string, now = Date.now()): string {
   const [, count, unit] = AGO.exec(text) ?? [];
   const at = count === undefined ? Date.parse(text) : now - Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
@@ -24,7 +24,7 @@ export function momentOf(text: string, now = Date.now()): string {
   return new Date(at).toISOString();
 }
 
-/** Events of the feed, oldest first, so many of them. */
+/** Events of the feed, oldest first, at most `limit`. */
 export async function listEvents(around: Around, { types, resource, from, to, limit }: ListOptions): Promise<void> {
   const api = around.api();
   const filter = { types, resource_id: resource, from: from && momentOf(from), to: to && momentOf(to) };

@@ -1,11 +1,11 @@
 /** What the process ends with: published, so that scripts can branch on it. */
 export const EXIT = {
   done: 0,
-  /** The service refused: what was asked is wrong, or is not possible now. */
+  /** The service refused: the request is wrong, or not possible now. */
   refused: 1,
-  /** The command line, a file of it or the settings are wrong; nothing was asked of the service. */
+  /** The command line, a file of it or the settings are wrong; the service was not called. */
   usage: 2,
-  /** Nobody is signed in, or the key may not do it. */
+  /** Not signed in, or the key lacks the permission. */
   notAllowed: 3,
   /** No answer, or none but faults and delays, after all attempts. */
   unavailable: 4,
@@ -16,7 +16,7 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Why a command ends, said by the command itself. */
+/** A command's own error. */
 export class CliError extends Error {
   constructor(
     message: string,

@@ -3,7 +3,7 @@ import type { FieldKind, PackedField } from './packed';
 
 const PAIR = /^([^=:]+)(:?=)([^]*)$/;
 
-/** `name=value`, read as the document says of the field, and `name:=json` as it stands. A name that comes again makes a list. */
+/** `name=value`, parsed by the field's type in the document, and `name:=json` verbatim. A repeated name makes a list. */
 export function fieldsOf(pairs: readonly string[], known: Readonly<Record<string, PackedField>>): Record<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const pair of pairs) {
@@ -16,7 +16,7 @@ export function fieldsOf(pairs: readonly string[], known: Readonly<Record<string
   return Object.fromEntries(fields);
 }
 
-/** What cannot be read as its kind goes as it was written: the service says what is wrong with it. */
+/** A value that cannot be parsed as its kind is sent as written: the service reports what is wrong with it. */
 function valueOf(text: string, kind: FieldKind, name: string): unknown {
   switch (kind) {
     case 'number':

@@ -8,7 +8,7 @@ import type { Terminal } from './terminal';
 /** As a subscription's receiver has it. */
 const TIMEOUT_MS = 10_000;
 
-/** What became of an event that was forwarded. */
+/** Result of forwarding an event. */
 export interface Outcome {
   status?: number;
   /** Why there was no answer. */
@@ -16,7 +16,7 @@ export interface Outcome {
   ms: number;
 }
 
-/** What signs in this session: WORKOPS_WEBHOOK_SECRET, for a receiver that is started once, else a secret of its own. */
+/** The signing secret of this session: WORKOPS_WEBHOOK_SECRET, for a receiver that is started once, else a new one. */
 export const sessionSecret = ({ env }: Terminal): string => env.WORKOPS_WEBHOOK_SECRET || `whsec_${randomBytes(32).toString('hex')}`;
 
 export function receiverOf(text: string): URL {
@@ -24,7 +24,7 @@ export function receiverOf(text: string): URL {
     const url = new URL(text.includes('://') ? text : `http://${text}`);
     if (['http:', 'https:'].includes(url.protocol)) return url;
   } catch {
-    // Told below.
+    // Thrown below.
   }
   throw new CliError(`${text} is no address, such as http://127.0.0.1:4000/hook.`);
 }

@@ -17,8 +17,8 @@ const BAR = 30;
 const SHOWN_ROWS = 20;
 
 /**
- * Imports a file in one call, which stores all of its rows that can be, or nothing where it breaks off. A repeat of the call carries the same key: what an
- * attempt has stored is not stored twice.
+ * Imports a file in one call, which stores all of its valid rows, or nothing where it breaks off. A repeat of the call carries the same key: rows stored by an
+ * attempt are not stored twice.
  */
 export async function importContacts(around: Around, name: string, { progress, dryRun, idempotencyKey }: ImportOptions): Promise<ExitCode> {
   const { terminal, show } = around;
@@ -43,7 +43,7 @@ function told({ total, created, updated, skipped, failed, dry_run, ignored_colum
   ].join('\n');
 }
 
-/** Sends a file in pieces, and tells how far it is: a piece is asked for when the connection takes more. Each attempt begins anew. */
+/** Sends a file in pieces, with a progress bar: a piece is requested when the connection takes more. Each attempt starts over. */
 export const counting =
   (bar: Pick<Bar, 'show'>): typeof fetch =>
   (input, init) => {

@@ -17,7 +17,7 @@ const PAGE = 100;
 const WAIT_SECONDS = 25;
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 30_000;
-/** What a receiver that is being started again does; it is asked so often. */
+/** Errors of a receiver that is restarting; it is retried this often. */
 const UNANSWERED = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];
 const ATTEMPTS = 5;
 
@@ -36,7 +36,7 @@ export async function listen(around: Around, options: ListenOptions): Promise<vo
   const api = around.api();
   let after = options.after ?? 'latest';
   const read = (wait: number): Promise<Listed<FeedEvent>> => api.get('/events', { query: { after, types, limit: PAGE, wait }, signal });
-  // What is wrong with the key, the address or the cursor is said at once.
+  // Errors of the key, the address or the cursor are reported at once.
   let page = await read(0);
   if (to) show.result(`Forwarding to ${to.href}, signed with ${secret}`, { forwarding_to: to.href, secret });
   show.note('Listening. Ctrl-C ends it.');
@@ -52,7 +52,7 @@ export async function listen(around: Around, options: ListenOptions): Promise<vo
   show.result(`Ended. What comes from now on: --after ${after}`, { ended: true, after });
 }
 
-/** Asks again, at longer and longer rests, for as long as the service does not answer. */
+/** Retries, with growing back-off, for as long as the service does not answer. */
 async function untilAnswered<T>({ terminal, show }: Around, ask: () => Promise<T>): Promise<T> {
   for (let failures = 1; ; failures++) {
     try {
@@ -67,7 +67,7 @@ async function untilAnswered<T>({ terminal, show }: Around, ask: () => Promise<T
   }
 }
 
-/** What another try may mend, in a word; all else is thrown on. */
+/** The code of a failure that a retry may cure; any other is rethrown. */
 function passing(error: unknown): string {
   if (isRefusal(error, 'GONE')) throw new CliError(`${error.message} Begin again without --after.`, EXIT.refused);
   if (error instanceof ApiError && (error.status === 429 || error.status >= 500)) return String(error.status);

@@ -8,14 +8,14 @@ const PAGE = 100;
 const REST_MS = 2_000;
 /** Calls reach the log up to a second late, from several processes: so far back it is read again. */
 const OVERLAP_MS = 10_000;
-/** Its own questions are no news. */
+/** Its own calls are not listed. */
 const OWN_ROUTE = '/api/v1/requests';
 
 interface Line {
   line: string;
   told: unknown;
 }
-/** What is new since the last question, the oldest first; of the first one nothing. */
+/** New ones since the last poll, the oldest first; none at the first. */
 type News = (signal: AbortSignal) => Promise<Line[]>;
 
 /** Shows calls of the API as they are logged, or attempts to deliver to a subscription as they end, until Ctrl-C. */

@@ -12,7 +12,7 @@ export interface Target {
 const API = /^\/api\/v1(?=\/)/;
 const PART = /\{(\w+)\}/g;
 
-/** What a command line names: an operation by its id or path with the ids that stand in it, or a path that is written out. */
+/** The target of a command line: an operation by its id or path with the ids in it, or a literal path. */
 export function targetOf(operations: readonly PackedOperation[], method: Method, named: string, ids: readonly string[]): Target {
   if (!named.startsWith('/')) return filled(byId(operations, method, named), ids);
   const path = named.replace(API, '');

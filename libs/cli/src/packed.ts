@@ -3,11 +3,11 @@ export type FieldKind = 'text' | 'number' | 'boolean' | 'list' | 'object';
 
 export interface PackedField {
   kind: FieldKind;
-  /** What it may be, where that is a choice. */
+  /** Its possible values, where that is a choice. */
   words?: string[];
 }
 
-/** What the command line knows of an operation. */
+/** An operation as known to the command line. */
 export interface PackedOperation {
   id: string;
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -18,7 +18,7 @@ export interface PackedOperation {
   body: Record<string, PackedField>;
 }
 
-/** What is written out of the published document and packed with the program. */
+/** Extracted from the published document and packed with the program. */
 export interface Packed {
   version: string;
   operations: PackedOperation[];

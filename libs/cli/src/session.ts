@@ -6,7 +6,10 @@ import { forget, keep, originOf } from './settings';
 const LOCAL = 'http://127.0.0.1:3000';
 const KEY = /^[\x21-\x7e]+$/;
 
-/** Asks where the service is and for a key, and keeps both once the service has taken the key. It comes by prompt or standard input, never as an argument. */
+/**
+ * Prompts for the service's address and a key, and stores both once the service has accepted the key. The key comes by prompt or standard input, never as an
+ * argument.
+ */
 export async function login({ terminal, show, profile }: Around, { url }: { url?: string }): Promise<void> {
   const named = url ?? terminal.env.WORKOPS_URL;
   if (!named && !terminal.canAsk) throw new CliError('Where is the service? Give --url.');

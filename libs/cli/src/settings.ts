@@ -14,7 +14,7 @@ export const USUAL_PROFILE = 'default';
 const PROFILE = /^[A-Za-z0-9][\w-]{0,63}$/;
 const ENDING = '.json';
 
-/** Each profile is a file of its own: two sign-ins at once take nothing from one another. */
+/** Each profile is a separate file: two concurrent sign-ins do not affect one another. */
 function fileOf(folder: string, profile: string): string {
   if (!PROFILE.test(profile)) throw new CliError(`A profile is named by letters, digits, - and _, not ${profile}.`);
   return join(folder, `${profile}${ENDING}`);
@@ -40,7 +40,7 @@ function stored(folder: string, profile: string): Credentials | undefined {
   throw new CliError(`${file} is no profile. Sign in again: workops login --profile ${profile}`);
 }
 
-/** For its owner's eyes alone, whoever could read what was there before. A crash leaves the former profile or the new one. */
+/** Readable by its owner only, whatever the permissions before. A crash leaves the former profile or the new one. */
 export function keep(folder: string, profile: string, credentials: Credentials): string {
   const file = fileOf(folder, profile);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -66,7 +66,7 @@ export function forget(folder: string, profile: string): boolean {
   }
 }
 
-/** The origin of an address of the service, however much of its path was copied. */
+/** The origin of the service's address, however much of its path was copied. */
 export function originOf(text: string): string {
   let url: URL;
   try {

@@ -19,12 +19,12 @@ export class Show {
     this.terminal.out(`${this.forPerson ? plain(people) : JSON.stringify(programs)}\n`);
   }
 
-  /** What helps a person and is no result. */
+  /** Hints for a person that are no result. */
   note(text: string): void {
     if (this.forPerson) this.terminal.err(`${plain(text)}\n`);
   }
 
-  /** Says why the command ends, and with what. What is none of these is a fault of this program. */
+  /** Prints the command's error, and returns its exit code. Any other error is a bug of this program. */
   failure(error: unknown): ExitCode {
     const { exit, told, lines } = reading(error, this.terminal.interrupted);
     if (told) this.terminal.err(`${this.forPerson ? lines!.map(plain).join('\n') : JSON.stringify({ error: told })}\n`);
@@ -63,7 +63,7 @@ function refusal({ status, code, reason, message, requestId, details, fieldError
   };
 }
 
-/** What came instead of an answer: the code of the fault, undefined where it is none of the network. By names, for `fetch` may be of another realm. */
+/** The failure in place of a response: the code of the error, undefined where it is none of the network. By names, for `fetch` may be of another realm. */
 export function faultOfNetwork(error: unknown): string | undefined {
   const { name, cause } = (error ?? {}) as { name?: string; cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError') return 'timeout';

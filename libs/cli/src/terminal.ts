@@ -1,8 +1,8 @@
 /** What a command meets outside of itself: who reads and answers, and the settings around it. */
 export interface Terminal {
-  /** Whether a person reads what is written; otherwise it is JSON, a line for each thing. */
+  /** Whether a person reads the output; otherwise it is JSON, a line for each thing. */
   isPerson: boolean;
-  /** Whether a person can be asked. */
+  /** Whether a person can be prompted. */
   canAsk: boolean;
   columns: number;
   /** The result; all else goes to `err`. */
@@ -10,7 +10,7 @@ export interface Terminal {
   err(text: string): void;
   env: Record<string, string | undefined>;
   ask(question: string, usual: string): Promise<string>;
-  /** What is typed is not shown. */
+  /** The input is not echoed. */
   askSecret(question: string): Promise<string>;
   /** All of the standard input. */
   input(): Promise<string>;

@@ -21,7 +21,7 @@ interface Paths {
 
 type Reply = Response | Error;
 
-/** A client whose calls are answered in turn, and what was asked. */
+/** A client with a list of responses, and its requests. */
 function clientAnswered(...replies: Reply[]) {
   const asked: { method: string; url: string; headers: Headers; body: unknown }[] = [];
   const fetch = ((url: URL, { method, headers, body }: RequestInit) => {

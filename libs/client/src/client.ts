@@ -5,11 +5,11 @@ import { isPassing, wait, waitBefore } from './retries';
 export interface ClientOptions {
   /** Where the service is, without a path: `https://api.example.com`. */
   baseUrl: string;
-  /** An API key (`sk_`), a personal token (`pt_`) or a connected app's access token (`oa_`); a function is asked before each attempt. */
+  /** An API key (`sk_`), a personal token (`pt_`) or a connected app's access token (`oa_`); a function is called before each attempt. */
   token: string | (() => string | Promise<string>);
-  /** How many attempts follow the first one; 3 unless told otherwise. */
+  /** Number of retries; 3 by default. */
   retries?: number;
-  /** How long an attempt may take, in milliseconds; 30,000 unless told otherwise. */
+  /** Timeout of an attempt, in milliseconds; 30,000 by default. */
   timeoutMs?: number;
   fetch?: typeof fetch;
 }
@@ -27,11 +27,11 @@ export interface Client<Paths> {
   put<P extends PathWith<Paths, 'put'>>(path: P, ...given: Given<CallOptions<Paths, P, 'put'>>): Promise<Answer<Paths, P, 'put'>>;
   patch<P extends PathWith<Paths, 'patch'>>(path: P, ...given: Given<CallOptions<Paths, P, 'patch'>>): Promise<Answer<Paths, P, 'patch'>>;
   delete<P extends PathWith<Paths, 'delete'>>(path: P, ...given: Given<CallOptions<Paths, P, 'delete'>>): Promise<Answer<Paths, P, 'delete'>>;
-  /** The items of a list, page after page, as they are asked for. */
+  /** The items of a list, page after page, as they are consumed. */
   each<P extends ListPath<Paths>>(path: P, ...given: Given<CallOptions<Paths, P, 'get'>>): AsyncGenerator<Item<Paths, P>, void, undefined>;
 }
 
-/** The same without a document: any path, and answers that nobody has described. */
+/** The same without a document: any path, and undescribed responses. */
 export type UntypedClient = Record<Method, (path: string, options?: AnyOptions) => Promise<unknown>> & {
   each(path: string, options?: AnyOptions): AsyncGenerator<unknown, void, undefined>;
 };
@@ -66,16 +66,16 @@ async function answered(response: Response): Promise<unknown> {
   return isJson(response) ? ((await response.json()) as unknown) : response;
 }
 
-/** `fetch` says of which type a form and a file are. */
+/** `fetch` sets the content type of a form and a file. */
 function sent(body: unknown): { body?: string | FormData | Blob; type?: string } {
   if (body === undefined) return {};
   return body instanceof FormData || body instanceof Blob ? { body } : { body: JSON.stringify(body), type: 'application/json' };
 }
 
 /**
- * A client of the paths of a document. 429, 502, 503, 504 and faults of the network are tried again after what `Retry-After` says, or after
- * 0.5, 1 and 2 s. A repeat does nothing twice: each POST carries a key, the same in all attempts, and the other methods name what is to be; a repeated
- * DELETE of what is gone has succeeded.
+ * A client of the paths of a document. 429, 502, 503, 504 and network errors are retried after the time in `Retry-After`, or after 0.5, 1 and 2 s. A repeat
+ * does nothing twice: each POST carries a key, the same in all attempts, and the other methods are idempotent; a repeated DELETE of a record that is gone has
+ * succeeded.
  */
 export const clientOf = <Paths>(options: ClientOptions): Client<Paths> => untypedClientOf(options) as Client<Paths>;
 
@@ -100,7 +100,7 @@ export function untypedClientOf({ baseUrl, token, retries = 3, timeoutMs = 30_00
       });
       return response.ok ? await answered(response) : await refused(response);
     } finally {
-      // What is read from an answer that is no JSON, such as a file, takes as long as it takes.
+      // A non-JSON response, such as a file, is read without a timeout.
       clearTimeout(timer);
     }
   }

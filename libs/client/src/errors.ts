@@ -8,8 +8,8 @@ export interface Failure {
 }
 
 /**
- * The service answered, and did not do what was asked. Branch on `code` and `reason`, which are stable, and never on the message. A fault of
- * the network is no `ApiError`: after the last attempt it comes as `fetch` threw it.
+ * The service answered with a refusal. Branch on `code` and `reason`, which are stable, and never on the message. A network error is no `ApiError`: after the
+ * last attempt it is rethrown as from `fetch`.
  */
 export class ApiError extends Error {
   readonly code: string;
@@ -17,13 +17,13 @@ export class ApiError extends Error {
   /** Identifies the call in the logs of the service. */
   readonly requestId: string | undefined;
   readonly details: Record<string, unknown>;
-  /** Path of each refused field to what is wrong with it. */
+  /** Path of each refused field to its problem. */
   readonly fieldErrors: Record<string, string>;
 
   constructor(
     readonly status: number,
     failure: Partial<Failure>,
-    /** When a repeat may succeed, as the service said it. */
+    /** When a repeat may succeed, as the service sent it. */
     readonly retryAfter: string | null = null,
   ) {
     super(failure.message ?? `The service answered ${status}.`);

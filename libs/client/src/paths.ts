@@ -27,10 +27,10 @@ type Success = 200 | 201 | 202 | 204;
 export type Answer<Paths, P extends keyof Paths, M extends Method> =
   Operation<Paths, P, M> extends { responses: infer R } ? { [S in keyof R & Success]: Shown<R, S, Tried<R>> }[keyof R & Success] : never;
 
-/** `never` asks for nothing; what is required is required here. */
+/** `never` requires nothing; required options are required here. */
 type Asked<Name extends string, T> = [T] extends [never] ? unknown : Record<string, never> extends T ? { [K in Name]?: T } : { [K in Name]: T };
 
-/** What any call may be told besides. */
+/** Further options of any call. */
 export interface CallSettings {
   /** Ends the call, its waits included. */
   signal?: AbortSignal;
@@ -47,7 +47,7 @@ export type CallOptions<Paths, P extends keyof Paths, M extends Method> = Asked<
 /** The options of a call, which may be left out where none is required. */
 export type Given<Options> = Record<string, never> extends Options ? [options?: Options] : [options: Options];
 
-/** The paths whose GET answers a list that goes on at a `cursor`. */
+/** The paths whose GET returns a list with a `cursor`. */
 export type ListPath<Paths> = {
   [P in PathWith<Paths, 'get'>]: Answer<Paths, P, 'get'> extends { data: readonly unknown[] }
     ? Paths[P] extends { get: { parameters: { query?: { cursor?: string } } } }

@@ -2,12 +2,12 @@
 const PASSING = new Set([429, 502, 503, 504]);
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
-/** A wait that the service asks for is kept up to this. */
+/** Maximum wait requested by the service that is respected. */
 const LONGEST_ASKED_MS = 60_000;
 
 export const isPassing = (status: number): boolean => PASSING.has(status);
 
-/** How long to wait before the next attempt, in milliseconds: as long as was asked for, else twice as long each time with up to half off. */
+/** The wait before the next attempt, in milliseconds: as requested, else doubled each time with up to half off. */
 export function waitBefore(attempt: number, retryAfter: string | null, random = Math.random): number {
   const asked = Number(retryAfter);
   if (retryAfter !== null && Number.isFinite(asked) && asked >= 0) return Math.min(asked * 1_000, LONGEST_ASKED_MS);

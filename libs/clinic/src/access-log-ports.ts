@@ -4,7 +4,7 @@ import type { PatientDeps } from './patient-ports';
 export const READ_ACTIONS = ['read', 'list', 'download', 'export'] as const;
 export type ReadAction = (typeof READ_ACTIONS)[number];
 
-/** That somebody was shown something of a patient. */
+/** A record that patient data were shown to a caller. */
 export interface Sight {
   id: string;
   at: Date;

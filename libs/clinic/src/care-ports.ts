@@ -29,7 +29,7 @@ export interface NoteRows {
   add(note: Note): void;
   saveDraft(note: Note, now: Date): void;
   remove(id: string): void;
-  /** Adds the version, and makes it the one that stands. */
+  /** Adds the version, and makes it the current one. */
   sign(version: SignedVersion, now: Date): void;
 }
 
@@ -71,7 +71,7 @@ export interface CareReads {
   versions(actor: Actor, noteId: string): Promise<Note[]>;
 }
 
-/** What care needs to know of an appointment. */
+/** Facts about an appointment. */
 export interface AppointmentFacts {
   id: string;
   contactId: string | null;
@@ -83,7 +83,7 @@ export interface CareDirectories extends ClinicDirectories {
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
   appointments: {
     factsOf(workspaceId: string, id: string): Promise<AppointmentFacts | undefined>;
-    /** The service that it books, deleted ones too; undefined of a type that is no service of the clinic. */
+    /** The service that it books, deleted ones too; undefined for a type without a service of the clinic. */
     bookedService(workspaceId: string, id: string): Promise<string | undefined>;
   };
 }

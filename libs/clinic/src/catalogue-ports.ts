@@ -8,19 +8,19 @@ import type { ReviewState, Service } from './domain/catalogue/service';
 import type { Source } from './domain/catalogue/source';
 import type { ClinicDirectories } from './ports';
 
-/** What professionals and services have in common as they are written; nobody else writes the catalogue of the workspace meanwhile. */
+/** Writes that professionals and services have in common; under the lock of the workspace's catalogue. */
 interface CatalogueRows<T> {
   byId(id: string): Promise<T | undefined>;
   /** Answers with the id of the one that has what only one may have; then nothing was written. Throws `conflict` at the ceiling. */
   add(record: T): Promise<string | undefined>;
   /** Answers as `add` does. */
   save(record: T): Promise<string | undefined>;
-  /** It is shown no more; what names it keeps its name. */
+  /** It is no longer listed; references to it keep its name. */
   remove(id: string, now: Date): Promise<void>;
 }
 
 export interface ProfessionalRows extends CatalogueRows<Professional> {
-  /** Whether something of this context that stands names it. */
+  /** Whether an active record of this context refers to it. */
   isNamed(id: string): Promise<boolean>;
   /** The id of another professional who is that member. */
   holderOf(memberId: string, except: string): Promise<string | undefined>;
@@ -28,7 +28,7 @@ export interface ProfessionalRows extends CatalogueRows<Professional> {
 }
 
 export interface ServiceRows extends CatalogueRows<Service> {
-  /** Whether something of this context names it that stands, on the workspace's date. */
+  /** Whether an active record of this context refers to it, on the workspace's date. */
   isNamed(id: string, today: string): Promise<boolean>;
   /** Those of the ids that there are. */
   among(ids: readonly string[]): Promise<ReadonlySet<string>>;
@@ -47,9 +47,9 @@ export interface CatalogueTransaction {
   professionals: ProfessionalRows;
   services: ServiceRows;
   priceLists: PriceListRows;
-  /** What professionals give which services, as it stands in this transaction. */
+  /** Which professionals give which services, as of this transaction. */
   servicesOf(professionalId: string): Promise<string[]>;
-  /** Whether the workspace has a source of that vendor; of what is native, it has not. */
+  /** Whether the workspace has a source of that vendor; never for native records. */
   isRead(source: Source): Promise<boolean>;
   /** Whether consents are prepared from it. */
   isConsentTemplate(id: string): Promise<boolean>;
@@ -91,7 +91,7 @@ export interface GivingStaff extends Pick<Professional, 'schedule' | 'intervaloM
   memberId: string;
 }
 
-/** A patient as a booking asks about them. */
+/** A patient, for a booking. */
 export interface Visitor extends EligibilityFacts {
   id: string;
   contactId: string;
@@ -118,23 +118,23 @@ export interface CatalogueReads {
   prices(workspaceId: string, serviceIds: readonly string[], question: PriceQuestion): Promise<ReadonlyMap<string, Price>>;
 }
 
-/** What is booked, as the diary knows it. */
+/** Bookings, as the diary knows them. */
 export interface AppointmentDirectory {
   /** Holds and confirmed appointments of the member that start in `[from, to)`. */
   count(workspaceId: string, memberId: string, from: Date, to: Date): Promise<number>;
   /** Whether a member has one to come. */
   hasMembers(workspaceId: string, memberId: string, now: Date): Promise<boolean>;
-  /** Whether there is one to come of the type that books the service. */
+  /** Whether there is an upcoming one of the type that books the service. */
   hasServices(workspaceId: string, serviceId: string, now: Date): Promise<boolean>;
 }
 
-/** What is offered to patients follows from the catalogue. */
+/** The offer to patients follows from the catalogue. */
 export interface OfferedHours {
   /** After each commit, in this process. */
   changed(workspaceId: string): void;
 }
 
-/** What the catalogue asks others about. */
+/** The catalogue's dependencies on other contexts. */
 export interface CatalogueDirectories extends ClinicDirectories {
   members: { isActive(workspaceId: string, id: string): Promise<boolean> };
   appointments: AppointmentDirectory;

@@ -28,7 +28,7 @@ export type { BookingLink, ProfessionalDetail } from './use-cases/catalogue/prof
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** Who treats patients, what a clinic offers, and what it costs. */
+/** The professionals, services and prices of a clinic. */
 export function createCatalogue(deps: CatalogueDeps) {
   const { write, list } = inClinics(deps);
   return {

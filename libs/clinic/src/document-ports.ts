@@ -12,13 +12,13 @@ export interface DocumentRows {
   ofPatient(patientId: string, id: string): Promise<ClinicDocument | undefined>;
   /** The current one of a locked patient with that content, another than `except`. */
   withContent(patientId: string, sha256: string, except: string): Promise<string | undefined>;
-  /** Those of a locked patient in whose place the document stands, whoever sees them, in the order of their ids. */
+  /** Those of a locked patient that the document replaces, regardless of visibility, in the order of their ids. */
   supersededBy(patientId: string, id: string): Promise<ClinicDocument[]>;
   /** Whether a signed consent of a locked patient names it. */
   isConsentScan(patientId: string, id: string): Promise<boolean>;
   add(document: ClinicDocument): void;
   save(document: ClinicDocument): void;
-  /** Nobody is shown it from then on; `eraseDueAt` is when to look whether its content must still be kept. */
+  /** It is no longer shown from then on; `eraseDueAt` is when to check whether its content must still be kept. */
   withdraw(id: string, now: Date, eraseDueAt: Date): void;
 }
 
@@ -49,7 +49,7 @@ export interface DocumentContents {
   open(workspaceId: string, id: string): Promise<DocumentContent | undefined>;
 }
 
-/** What documents ask others about, and what is configured. */
+/** The documents' dependencies on other contexts, and their configuration. */
 export interface DocumentDirectories extends ClinicDirectories {
   retention: Retention;
 }

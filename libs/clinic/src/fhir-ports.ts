@@ -2,14 +2,14 @@ import type { Clock } from '@workops/kernel';
 import type { ExportedRecord, Telecom } from './domain/fhir/record';
 import type { PatientRef } from './domain/patients/patient';
 
-/** A record as it stood at one moment, with what says whether it may leave. */
+/** A record from one snapshot, with the facts that decide whether it may be exported. */
 export interface ExportSnapshot extends ExportedRecord {
   mergedIntoPatientId: string | null;
   isBlocked: boolean;
 }
 
 export interface ExportReads {
-  /** Of one statement, and so of one moment. Undefined where there is no such patient. */
+  /** From one statement, and so from one snapshot. Undefined where there is no such patient. */
   snapshot(workspaceId: string, ref: PatientRef): Promise<ExportSnapshot | undefined>;
   /** Texts of signed versions; those that were erased meanwhile are missing. */
   contents(workspaceId: string, versionIds: readonly string[]): Promise<ReadonlyMap<string, string>>;

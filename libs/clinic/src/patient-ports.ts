@@ -6,11 +6,11 @@ import type { ClinicDirectories } from './ports';
 /** The patients of one workspace, inside a transaction. */
 export interface PatientRows {
   byRef(ref: PatientRef): Promise<Patient | undefined>;
-  /** Until the transaction ends, nobody else changes the patient, nor adds to the record. Undefined when there is none. */
+  /** Locked until the transaction ends, with the record: no other transaction adds to it. Undefined when there is none. */
   lock(ref: PatientRef): Promise<Patient | undefined>;
-  /** The live patient that the id means, locked: itself, or the survivor of its merge. */
+  /** The live patient of the id, locked: itself, or the survivor of its merge. */
   lockLive(id: string): Promise<Patient | undefined>;
-  /** Those of the ids that there are, locked in the order of their ids. */
+  /** Those of the ids that exist, locked in the order of their ids. */
   lockAll(ids: readonly string[]): Promise<Patient[]>;
   /** With its number; else what another has, and nothing was written. */
   add(patient: Omit<Patient, 'number'>): Promise<{ added: Patient } | { taken: TakenFromPatient }>;
@@ -22,9 +22,9 @@ export interface PatientRows {
 
 /** What other parts of this context keep of patients. Each joins in `adapters/patients/kept-of-patients.ts`. */
 export interface PatientRecords {
-  /** Whether a pack is active on the workspace's date, or a budget stands. */
+  /** Whether a pack or a budget is active on the workspace's date. */
   hasOpenSales(patientId: string, today: string): Promise<boolean>;
-  /** Encounters of the patients that go on, in the order of their ids. */
+  /** Open encounters of the patients, in the order of their ids. */
   openEncounters(patientIds: readonly string[]): Promise<{ id: string; patientId: string }[]>;
   /** Whether a privacy request of one of them is open. */
   hasOpenRequests(patientIds: readonly string[]): Promise<boolean>;
@@ -47,7 +47,7 @@ export interface PatientFilter {
   documentNumber?: string;
   externalId?: string;
   updatedSince?: Date;
-  /** Words that the names hold, all of them. */
+  /** Search terms for names, all of them required. */
   words?: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export interface WorkspaceDirectory {
   factsOf(workspaceId: string): Promise<ClinicWorkspace>;
 }
 
-/** What every part of this context asks others about. */
+/** The dependencies of every part of this context on others. */
 export interface ClinicDirectories {
   workspaces: WorkspaceDirectory;
 }

@@ -7,7 +7,7 @@ import type { PatientDeps, PatientTransaction } from './patient-ports';
 export type PrivacyRef = { id: string } | { number: number };
 
 export interface RequestRows {
-  /** Locked after its patient, whom an erasure may have taken. Undefined when there is none. */
+  /** Locked after its patient, who may have been erased. Undefined when there is none. */
   lock(ref: PrivacyRef): Promise<{ request: PrivacyRequest; patient: Patient | undefined } | undefined>;
   /** The open one of the patient, who is locked. */
   open(patientId: string, kind: PrivacyKind): Promise<string | undefined>;

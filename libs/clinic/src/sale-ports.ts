@@ -13,9 +13,9 @@ import type { ClinicDirectories } from './ports';
 export type SaleRef = { id: string } | { number: number };
 
 export interface CashRows {
-  /** Until the transaction ends, no money passes and nobody closes it. Undefined when the actor sees none. */
+  /** Until the transaction ends, no money passes and no one closes it. Undefined when the actor sees none. */
   lock(ref: SaleRef): Promise<CashSession | undefined>;
-  /** The open session of the register, visible to the actor or not; until the transaction ends nobody else opens one. */
+  /** The open session of the register, visible to the actor or not; until the transaction ends no other one can be opened. */
   open(registerFolded: string): Promise<CashSession | undefined>;
   /** With its number. */
   add(session: Omit<CashSession, 'number'>): Promise<CashSession>;
@@ -57,7 +57,7 @@ export interface SaleDesk {
   /** Those of the ids that the clinic offers or offered. */
   services(ids: readonly string[]): Promise<ReadonlyMap<string, SoldService>>;
   isProfessional(id: string): Promise<boolean>;
-  /** Of each service what it costs on the date, for the prevision or for everybody; nothing where it has no price. */
+  /** The price of each service on the date, for the prevision or for everyone; nothing where it has none. */
   prices(serviceIds: readonly string[], question: { prevision: string | null; date: string }): Promise<ReadonlyMap<string, number>>;
   /** Whose encounter it is. */
   patientOfEncounter(id: string): Promise<string | undefined>;
@@ -66,7 +66,7 @@ export interface SaleDesk {
 export interface BudgetRows {
   /** Locked after its patient, who is live. Undefined when the actor sees none. */
   lock(ref: SaleRef): Promise<{ budget: Budget; patient: Patient } | undefined>;
-  /** The budget that mirrors the vendor's, locked, visible to the actor or not. Until the transaction ends nobody else makes one. */
+  /** The budget that mirrors the vendor's, locked, visible to the actor or not. Until the transaction ends no other transaction creates one. */
   lockMirrored(of: BudgetRef): Promise<Budget | undefined>;
   /** With its number and its owner. */
   add(budget: NewBudget): Promise<Budget>;
@@ -75,7 +75,7 @@ export interface BudgetRows {
 
 export type NewBudget = Omit<Budget, 'number' | 'ownerUserId' | 'patientName'>;
 
-/** What a synchronisation writes, many at once. */
+/** A sync's records, in bulk. */
 export interface MirroredRows {
   /** As `lockMirrored`, by the vendor's ids, in their order. */
   lockAll(source: BudgetVendor, externalIds: readonly string[]): Promise<ReadonlyMap<string, Budget>>;

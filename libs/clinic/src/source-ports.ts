@@ -22,7 +22,7 @@ import type { Said, VendorProfessional, VendorService } from './domain/sources/v
 import type { MirroredBudgets, VendorBudget } from './domain/sales/budget-mirror';
 import type { ClinicDirectories } from './ports';
 
-/** What a vendor's system writes, many at once, while nobody else writes the catalogue of the workspace. */
+/** A vendor's records, many at once, under the lock of the workspace's catalogue. */
 export interface SyncedRows<T> {
   /** Those of the vendor's ids that there are. */
   known(vendor: Vendor, externalIds: readonly string[]): Promise<T[]>;
@@ -64,7 +64,7 @@ export interface SourceTransaction {
 }
 
 export interface RemovalTransaction extends SourceTransaction, CatalogueSyncTransaction {
-  /** What the vendor's records of a kind are that stand, by their ids. */
+  /** The vendor's active records of a kind, by their ids. */
   active(vendor: Vendor): Promise<ActiveRecords>;
 }
 
@@ -116,23 +116,23 @@ export interface SourceRunStore extends LeasedStore<LeasedSourceRun> {
   source(run: LeasedSourceRun): Promise<ClinicSource | undefined>;
   active(workspaceId: string, vendor: Vendor): Promise<ActiveRecords>;
   /**
-   * Before the first request: how many active records the source had when its first process began with it, and how many this run has deactivated.
-   * What previous processes said of items is forgotten, for they are read again. Throws `RunLost`.
+   * Before the first request: how many active records the source had when its first process began with it, and how many this run has deactivated. Item errors
+   * of previous processes are dropped, for the items are read again. Throws `RunLost`.
    */
   begin(run: LeasedSourceRun, had: number): Promise<{ had: number; deactivated: number }>;
-  /** One part of the catalogue with its events, and what came of it: a crash leaves all of it or nothing. Throws `RunLost`. */
+  /** One part of the catalogue with its events, and its result: a crash leaves all of it or nothing. Throws `RunLost`. */
   part(run: LeasedSourceRun, actor: Actor, work: (tx: CatalogueSyncTransaction) => Promise<PartResult>): Promise<void>;
-  /** The same for what is not of the catalogue. */
+  /** The same for records outside the catalogue. */
   budgets(run: LeasedSourceRun, work: () => Promise<PartResult>): Promise<void>;
   /** Throws `RunLost`. */
   end(run: LeasedSourceRun, status: Exclude<RunStatus, 'running'>, error: RunError | null, now: Date): Promise<void>;
 }
 
-/** Where a vendor's system is, and what it is read with. */
+/** A vendor's system, and the credential for reading it. */
 export interface VendorAccess {
   baseUrl: string;
   token: string;
-  /** Whether it must not be asked without TLS. */
+  /** Whether it needs TLS. */
   tlsOnly: boolean;
   /** Ends the reading. */
   signal: AbortSignal;
@@ -149,14 +149,14 @@ export interface SyncDeps {
   runs: SourceRunStore;
   vendors: Readonly<Record<Vendor, VendorSystem>>;
   /** Takes budgets over, in the transaction that is open. */
-  /** `unread`: the ids of those that the vendor has, but says so that they cannot be read. */
+  /** `unread`: the ids of budgets that the vendor has, but in an unreadable form. */
   mirror(actor: Actor, source: Vendor, budgets: readonly VendorBudget[], unread: readonly string[]): Promise<MirroredBudgets>;
   workspaces: ClinicDirectories['workspaces'];
-  /** Whether live workspaces' vendors may be asked without TLS. */
+  /** Whether live workspaces' vendors may be called without TLS. */
   plainHttp: boolean;
   sealer: { open(sealed: string): string };
   clock: Clock;
   ids: Ids;
-  /** Whether the process is asked to end. */
+  /** Whether the process is shutting down. */
   isOver: () => boolean;
 }

@@ -12,7 +12,7 @@ export interface AttachmentRows extends Pick<Records<Attachment>, 'remove'> {
   save(attachment: Attachment): Promise<void>;
 }
 
-/** The platform's files, as a transaction takes and lets go of them. */
+/** The platform's files, held and released in a transaction. */
 export interface HeldFiles {
   /** False when it was not held in time and is gone. */
   hold(id: string): Promise<boolean>;

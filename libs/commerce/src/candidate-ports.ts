@@ -17,7 +17,7 @@ export interface CandidateTransaction {
 }
 
 export interface CandidateStore {
-  /** Alone in the workspace: of two that offer one vehicle at once, the second sees the first. */
+  /** Under the workspace's lock: of two concurrent offers of one vehicle, the second sees the first. */
   exclusively<T>(actor: Actor, work: (tx: CandidateTransaction) => Promise<T>): Promise<T>;
 }
 

@@ -15,7 +15,7 @@ export type Unnumbered<T> = Omit<T, 'number'>;
 /** The documents of one kind in the actor's workspace, inside a transaction; only those that the actor sees. */
 export interface DocumentRows<T> {
   byId(id: string): Promise<T | undefined>;
-  /** Until the transaction ends, nobody else moves it. */
+  /** Locked until the transaction ends. */
   lock(ref: DocumentRef): Promise<T | undefined>;
   /** Gives it the next number of its kind. What follows has to be quick: other issuers of the workspace wait for the commit. */
   issue(document: Unnumbered<T>): Promise<T>;
@@ -30,7 +30,7 @@ export type HeldKind = 'quote' | 'reservation' | 'sale_note' | 'purchase_note' |
 
 /** The vehicles of the workspace, which documents hold and sell under their row lock. */
 export interface VehicleDesk {
-  /** A vehicle as it stands, without a lock. */
+  /** A vehicle's present state, without a lock. */
   byId(id: string): Promise<Vehicle | undefined>;
   /** The first lock of a transaction, before any document. */
   lock(id: string): Promise<Vehicle | undefined>;
@@ -83,7 +83,7 @@ export interface DocumentTransaction {
   events: EventRecorder;
 }
 
-/** What a list of documents asks for; a filter that is left out is not applied. */
+/** Filters of a list of documents; absent ones are not applied. */
 export interface DocumentFilter {
   states?: readonly string[];
   contactId?: string;
@@ -118,7 +118,7 @@ export interface DocumentReads<T extends DocumentRecord> {
 /** What documents ask of other subjects and contexts. */
 export interface DocumentDirectories {
   workspaces: { timezoneOf(workspaceId: string): Promise<string> };
-  /** By each of the ids that the workspace has the contact that answers to it: itself, or the survivor of its merge. */
+  /** By each of the ids that exist in the workspace, the contact: itself, or the survivor of its merge. */
   contacts: { live(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> };
   /** Of the ids, those of active members. */
   members: { active(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> };

@@ -8,7 +8,7 @@ import type { PortalAccount } from './domain/leads/portal-account';
 import type { Inquiries, LeadReads } from './lead-ports';
 import type { CreatedWithin } from './source-ports';
 
-/** What others know of what the intake names. */
+/** Other contexts' facts about an intake's references. */
 export interface IntakeDirectories {
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
   workspaces: WorkspaceDirectory;
@@ -16,14 +16,14 @@ export interface IntakeDirectories {
   conversations: ConversationDirectory;
 }
 
-/** What is known of workspaces. */
+/** Facts about workspaces. */
 export interface WorkspaceDirectory {
   profileOf(workspaceId: string): Promise<{ livemode: boolean }>;
 }
 
 /** Finds who writes in among the contacts, or makes them. */
 export interface PersonDirectory {
-  /** Unchanged where there is one; inside the caller's transaction. Two at once for one person make one. */
+  /** Unchanged where there is one; inside the caller's transaction. Two concurrent calls for one person create one. */
   findOrCreate(actor: Actor, person: GivenSender, originChannel: string): Promise<{ id: string; blockedAt: Date | null }>;
 }
 

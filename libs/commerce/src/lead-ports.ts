@@ -21,19 +21,19 @@ export interface LeadRepository {
   lock(ids: readonly string[]): Promise<ShownLead[]>;
   /** Likewise, visible to the actor or not. */
   lockUntrimmed(id: string): Promise<LeadRecord | undefined>;
-  /** Of the contact's open leads in the pipeline the one last touched, locked. Until the transaction ends, nobody else finds or makes one. */
+  /** Of the contact's open leads in the pipeline the most recently changed one, locked. Until the transaction ends, no other one finds or makes one. */
   lockOpenOf(contactId: string, pipelineId: string): Promise<LeadRecord | undefined>;
   /** Writes locked leads, in one statement. */
   save(leads: readonly LeadRecord[]): Promise<void>;
   /** The lead is of another vehicle now. */
   saveVehicleWords(id: string, words: string): Promise<void>;
-  /** What each of them has; until the transaction ends, nobody else is told. */
+  /** Their present loads; locked until the transaction ends. */
   loads(memberIds: readonly string[]): Promise<ReadonlyMap<string, LeadLoad>>;
 }
 
 /** The inquiries of the actor's workspace, inside a transaction. */
 export interface InquiryRepository {
-  /** Undefined while there is none; until the transaction ends, nobody else is told so. */
+  /** Undefined while there is none; until the transaction ends, other lookups of the key wait. */
   lockTaken(key: InquiryKey): Promise<InquiryRecord | undefined>;
   add(inquiry: InquiryRecord): Promise<void>;
 }
@@ -59,7 +59,7 @@ export interface LeadTransaction {
 
 /** Work inside another transaction of the call joins it. */
 export interface LeadStore {
-  /** For work on leads: until it ends, the pipelines and what leads name of contacts stand still. Any number at once. */
+  /** For work on leads: until it ends, the pipelines and contact ids in leads cannot change. Any number concurrently. */
   transaction<T>(actor: Actor, work: (tx: LeadTransaction) => Promise<T>): Promise<T>;
   /** For work on what leads refer to: alone in the workspace. */
   exclusively<T>(actor: Actor, work: (tx: LeadTransaction) => Promise<T>): Promise<T>;
@@ -79,7 +79,7 @@ export interface LeadFilter {
   closedFrom?: Date;
   closedTo?: Date;
   updatedSince?: Date;
-  /** All are in the lead's words; of each entry one at least. */
+  /** All are in the lead's words; at least one of each entry. */
   needles?: readonly (readonly string[])[];
 }
 
@@ -115,7 +115,7 @@ export interface Board {
   unqualified: number;
 }
 
-/** Somebody who may want a vehicle. */
+/** A possible buyer of a vehicle. */
 export interface Interest {
   contactId: string;
   vehicleId: string;
@@ -130,7 +130,7 @@ export interface LeadReads {
   seen(actor: Actor, ids: readonly string[]): Promise<string[]>;
   /** Of each contact and vehicle the ids of open leads, two at most, visible to the actor or not. */
   openOf(workspaceId: string, interests: readonly Interest[]): Promise<(Interest & { id: string })[]>;
-  /** The stages with so many open leads each, of one moment; undefined when there is no such pipeline. */
+  /** The stages with their numbers of open leads, from one snapshot; undefined when there is no such pipeline. */
   board(actor: Actor, pipelineId: string, filter: LeadFilter, cards: number): Promise<Board | undefined>;
 }
 
@@ -142,9 +142,9 @@ export interface FoundContact {
 }
 
 export interface ContactDirectory {
-  /** By the id that was asked for, of those that the workspace has. */
+  /** By the requested id, of those that exist in the workspace. */
   words(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoundContact>>;
-  /** What all has to be found in the words for a search; of each entry one at least. Undefined when there is nothing to look for. Throws `malformed`. */
+  /** Required search terms; at least one of each entry. Undefined when there is nothing to search for. Throws `malformed`. */
   needles(workspaceId: string, q: string): Promise<readonly (readonly string[])[] | undefined>;
 }
 
@@ -174,9 +174,9 @@ export interface LeadDeps extends LeadDirectories {
   ids: Ids;
 }
 
-/** An inquiry as an intake has read it: what it names exists, or is null. */
+/** An inquiry as an intake has read it: its references exist, or are null. */
 export interface InquiryInput extends Omit<InquiryRecord, 'workspaceId' | 'id' | 'leadId'> {
-  /** That of the account; the default one where it is null, or is no more. */
+  /** That of the account; the default one where it is null, or no longer exists. */
   pipelineId: string | null;
   locationId: string | null;
   /** Of a blocked contact there is an inquiry and no lead. */
@@ -189,7 +189,7 @@ export interface TakenInquiry {
   lead: LeadRecord | null;
 }
 
-/** How inquiries become leads, inside the transaction of what brings them. */
+/** Turns inquiries into leads, inside the transaction of their source. */
 export interface Inquiries {
   taken(actor: Actor, key: InquiryKey): Promise<InquiryRecord | undefined>;
   take(actor: Actor, input: InquiryInput): Promise<TakenInquiry>;

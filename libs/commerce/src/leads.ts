@@ -33,7 +33,7 @@ export const createLeads = (deps: LeadDeps) => ({
     change: changePipeline(deps),
     delete: deletePipeline(deps),
   },
-  /** Inside the transaction of what brings them. */
+  /** Inside the transaction of its source. */
   inquiries: { taken: inquiryTaken(deps), take: takeInquiry(deps) },
   /** Inside the transaction of the document. */
   ofSales: { seen: seenLeads(deps), onlyOpen: onlyOpenLeads(deps), win: winByNote(deps), reopen: reopenByNote(deps) },

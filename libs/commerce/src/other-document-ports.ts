@@ -9,9 +9,9 @@ import type { PastPurchase, PurchaseNote } from './domain/documents/purchase-not
 import type { Vehicle } from './domain/stock/vehicle';
 
 export interface PurchaseNoteRows extends DocumentRows<PurchaseNote> {
-  /** Whether a sale that stands is paid with it in part. */
+  /** Whether it is part of the payment of a valid sale. */
   isTradedIn(id: string): Promise<boolean>;
-  /** Of the vehicles, those that a note which stands says were bought. */
+  /** Those of the vehicles that were bought, according to a valid note. */
   purchased(vehicleIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Keeps what a correction replaced, with the next statement or the commit. */
   keep(past: PastPurchase): void;
@@ -30,7 +30,7 @@ export interface PaymentRows {
 
 /** The vehicles that are bought, consigned and given back, under their row lock. */
 export interface TradedVehicles {
-  /** Those of the ids that there are, locked in the order of their ids: the first locks of a transaction. */
+  /** Those of the ids that exist, locked in the order of their ids: the first locks of a transaction. */
   lockAll(ids: readonly string[]): Promise<Vehicle[]>;
   /** Writes whose a locked vehicle is, how it is sold, its status and its hold, with the next statement or the commit. */
   save(vehicle: Vehicle): void;

@@ -4,7 +4,7 @@ import type { PortalAnswer, Publication, PublicationKey } from './domain/stock/p
 import type { FileContent } from './attachment-ports';
 import type { StockReads, VehicleRows, WorkspaceDirectory } from './stock-ports';
 
-/** A portal account as publishing looks at it. */
+/** A portal account, for publishing. */
 export interface PublishingAccount {
   id: string;
   kind: string;
@@ -20,7 +20,7 @@ export interface PublicationTransaction {
     lock(vehicleId: string, accountId: string): Promise<Publication | undefined>;
     /** A new one, due at once. */
     add(publication: Publication): Promise<void>;
-    /** Another version of it, due at once; one that is to come down is tried for a week. */
+    /** Another version of it, due at once; one that is to be removed is tried for a week. */
     restart(publication: Publication): Promise<void>;
   };
 }
@@ -52,7 +52,7 @@ export interface Listing {
 /** How a portal account is reached. */
 export interface PortalAccess {
   apiUrl: string;
-  /** Null where the portal asks for none. */
+  /** Null where the portal needs none. */
   token: string | null;
 }
 
@@ -71,7 +71,7 @@ export interface Portal {
 
 /** A call to a portal had no success. */
 export class PortalFailure extends Error {
-  /** `error` is a word for programs; `final` where the same call would fail again. */
+  /** `error` is a code for programs; `final` where the same call would fail again. */
   constructor(
     readonly error: string,
     readonly final: boolean,
@@ -93,7 +93,7 @@ export interface PublicationJob extends PublicationKey {
   sentPhotos: readonly string[];
 }
 
-/** What came of a job, and which photos the portal has now. */
+/** Outcome of a job, and the photos that the portal has now. */
 export interface PublicationOutcome {
   job: PublicationJob;
   answer: PortalAnswer;
@@ -102,10 +102,10 @@ export interface PublicationOutcome {
 
 /** The work of publishing, on every process that does it. */
 export interface PublicationWork {
-  /** At most so many, fairly over accounts and workspaces: no other process works on them for a while. */
+  /** At most `limit`, fairly over accounts and workspaces: leased for a while. */
   lease(limit: number): Promise<PublicationJob[]>;
   /** Keeps the job for as long again. */
   renew(job: PublicationJob): Promise<void>;
-  /** Writes what came of jobs, each with its event. The answer to an older version changes nothing, and the newer one is due. */
+  /** Writes jobs' outcomes, each with its event. The answer to an older version changes nothing, and the newer one is due. */
   settle(outcomes: readonly PublicationOutcome[]): Promise<void>;
 }

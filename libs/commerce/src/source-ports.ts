@@ -31,13 +31,13 @@ export interface SourceRuns {
   endOpen(sourceId: string, failure: RunFailure, now: Date): Promise<void>;
 }
 
-/** The vehicles of a source, many at once; each answers with how many there were. */
+/** The vehicles of a source, in bulk; each returns how many there were. */
 export interface SourceVehicles {
   /** Those that a held run would have retired and that are in stock still. */
   retireHeld(withdrawal: { sourceId: string; today: string; now: Date }, runId: string): Promise<number>;
   /** All that are in stock. */
   withdrawAll(withdrawal: { sourceId: string; today: string; now: Date }): Promise<number>;
-  /** They are of no source any more. */
+  /** Detaches them from their source. */
   letGo(sourceId: string, now: Date, withdrawnToo: boolean): Promise<number>;
 }
 

@@ -6,9 +6,9 @@ import type { VehicleQuery } from './domain/stock/vehicle-list';
 
 /** The vehicles of one workspace, inside a transaction; stored as they are: a hold that has ended is still in them. */
 export interface VehicleRows extends Pick<Records<Vehicle>, 'byId' | 'byIds'> {
-  /** Until the transaction ends, nobody else changes the vehicle. Undefined when there is none. */
+  /** Locked until the transaction ends. Undefined when there is none. */
   lock(id: string): Promise<Vehicle | undefined>;
-  /** Those of the ids that there are, locked in the order of their ids, so that two calls never wait for each other. */
+  /** Those of the ids that exist, locked in the order of their ids, so that two calls never deadlock. */
   lockAll(ids: readonly string[]): Promise<Vehicle[]>;
   /** Undefined when it was added, else what another has: then nothing was written. */
   add(vehicle: Vehicle): Promise<Taken | undefined>;
@@ -23,7 +23,7 @@ export interface StockTransaction {
 }
 
 export interface VehicleReads extends Pick<RecordReads<Vehicle>, 'byId' | 'byIds'> {
-  /** As they are stored, in the order that is asked for, judged by the date that is asked for. */
+  /** As they are stored, in the requested order, judged by the given date. */
   list(workspaceId: string, query: VehicleQuery): Promise<Vehicle[]>;
 }
 
@@ -31,7 +31,7 @@ export interface StockReads {
   vehicles: VehicleReads;
 }
 
-/** What commerce needs to know of its workspace. */
+/** Facts about the workspace. */
 export interface WorkspaceDirectory {
   /** The IANA zone of the workspace at this moment. */
   timezoneOf(workspaceId: string): Promise<string>;

@@ -8,7 +8,7 @@ import { memorySync } from './testing/memory-sync';
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const STATUSES = ['available', 'draft', 'reserved', 'sold', 'withdrawn'] as const;
 
-/** What a feed says of one vehicle, and what somebody does to one beside it. */
+/** A feed's row for one vehicle, and a concurrent change of one. */
 interface Row {
   key: string | null;
   year: string;
@@ -40,7 +40,7 @@ const columns = {
 
 const isStock = ({ status }: Pick<Vehicle, 'status'>): boolean => status === 'available' || status === 'draft';
 
-/** What the page says becomes of a source's vehicles, in so many words: those that the feed lacks, and whether they go. */
+/** The documented effect on a source's vehicles: those missing from the feed, and whether they are retired. */
 function expected(before: readonly Vehicle[], after: readonly Vehicle[], feed: readonly Row[], limit: number) {
   const keys = new Set(feed.map(({ key }) => key));
   const missing = after.filter((vehicle) => isStock(vehicle) && !keys.has(vehicle.externalId));

@@ -28,7 +28,7 @@ export { SHOWN_STATUSES, VEHICLE_SORTS, type VehicleFilter, type VehicleSort } f
 export { PUBLICATION_STATES, type Publication, type PublicationState } from './domain/stock/publication';
 export { ATTACHMENT_KINDS, type Attachment, type AttachmentKind } from './domain/stock/attachment';
 
-/** The vehicles, and what becomes of them. */
+/** The vehicles, and their changes. */
 export const createStock = (deps: StockDeps) => ({
   vehicles: {
     register: registerVehicle(deps),
@@ -57,7 +57,7 @@ export const createAttachments = (deps: AttachmentDeps & Pick<StockDeps, 'worksp
   },
 });
 
-/** The listings of vehicles at portals, as they are asked for; `Publishing` brings them there. */
+/** The listings of vehicles at portals, as requested; `Publishing` carries them out. */
 export const createPublications = (deps: PublicationDeps) => ({
   publications: {
     ask: publish(deps),

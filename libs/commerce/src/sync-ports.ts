@@ -22,7 +22,7 @@ export interface LeasedRun extends Leased, Pick<StockRun, 'workspaceId' | 'id' |
 
 /** What a part of a feed meets, inside its transaction. */
 export interface Meeting {
-  /** Rows that do not just repeat what their vehicle says, with that vehicle, where there is one: locked. */
+  /** Rows that differ from their vehicle, with that vehicle, where there is one: locked. */
   rows: readonly { row: SettledRow; own: Vehicle | undefined }[];
   /** Who has the VIN, the plate or the stock number of a row without a vehicle; those of no source are locked. */
   holders: readonly Vehicle[];
@@ -48,7 +48,7 @@ export interface PartResult {
 export interface EndTransaction {
   /** Counts over all batches, those of previous processes included. */
   counts: PartCounts;
-  /** How many the source had before its feed was looked at. */
+  /** How many the source had before its feed was processed. */
   had: number;
   /** Finds the vehicles in stock whose key is none of these; how many. */
   findMissing(keys: Iterable<string>, today: string): Promise<number>;
@@ -71,7 +71,7 @@ export type OwnedSource = Pick<StockSource, 'workspaceId' | 'id' | 'owner'>;
 export interface RunStore extends LeasedStore<LeasedRun> {
   /** Sources of removed apps are still fetched until they are switched off: those that are due, and whose they are. */
   ownedDue(now: Date): Promise<OwnedSource[]>;
-  /** Unless it is somebody else's by now. */
+  /** Unless it has another owner by now. */
   switchOff(source: OwnedSource, now: Date): Promise<void>;
   /** Begins a run of each source whose interval is over and that has none: of those with an owner, of the ones that were judged. How many were due. */
   beginDue(now: Date, judged: readonly OwnedSource[]): Promise<number>;
@@ -80,11 +80,11 @@ export interface RunStore extends LeasedStore<LeasedRun> {
   keepFeed(run: LeasedRun, feed: { fileId: string; contentDigest: string; etag: string | null }): Promise<void>;
   /** Ends it without a row. Throws `RunLost`. */
   endEarly(run: LeasedRun, status: 'unchanged' | 'failed', failure: RunFailure | null, now: Date): Promise<void>;
-  /** Before the first row: counts what the source has, once a run, and forgets what it was like before. Throws `RunLost`. */
+  /** Before the first row: counts the source's vehicles, once a run, and drops the record of the last feed. Throws `RunLost`. */
   begin(run: LeasedRun, today: string): Promise<void>;
   /**
-   * One part in one transaction, which also keeps how far the run is: a crash leaves all of it or nothing. The work is done once more where
-   * somebody took what it wanted to write meanwhile. Throws `RunLost`.
+   * One part in one transaction, which also stores the run's progress: a crash leaves all of it or nothing. The work is repeated after a concurrent write of
+   * the same rows. Throws `RunLost`.
    */
   part(run: LeasedRun, actor: RunActor, rows: number, until: Date, work: (tx: PartTransaction) => Promise<PartResult>): Promise<void>;
   /** The end of a run, with what it retires. Throws `RunLost`. */
@@ -98,16 +98,16 @@ export interface FeedCall {
   workspaceId: string;
   url: string;
   authHeader: string | null;
-  /** What was taken in last; null for whatever there is. */
+  /** The last processed feed; null for any. */
   etag: string | null;
-  /** Whether it must not be asked without TLS. */
+  /** Whether it needs TLS. */
   tlsOnly: boolean;
 }
 
 export interface FeedSource {
-  /** Never inside a transaction. Throws `FeedTrouble`; what it has received goes again unless it is kept in time. */
+  /** Never inside a transaction. Throws `FeedTrouble`; the received file is removed later unless it is held in time. */
   fetch(call: FeedCall): Promise<FetchedFeed>;
-  /** Ends what is under way. */
+  /** Aborts running work. */
   close(): Promise<void>;
 }
 
@@ -129,11 +129,11 @@ export interface SyncDeps {
   workspaces: { factsOf(workspaceId: string): Promise<{ livemode: boolean; timezone: string }> };
   branches: { among(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> };
   owners: OwnerStandings;
-  /** Whether feeds of live workspaces may be asked without TLS. */
+  /** Whether feeds of live workspaces may be fetched without TLS. */
   plainHttp: boolean;
   sealer: { open(sealed: string): string };
   clock: Clock;
   ids: Ids;
-  /** Whether the process is asked to end. */
+  /** Whether the process is shutting down. */
   isOver: () => boolean;
 }

@@ -3,11 +3,11 @@ import type { Company, CountedCompany } from './domain/company';
 
 /** The companies of the actor's workspace, inside a transaction. */
 export interface CompanyRepository extends Pick<Records<Company>, 'add' | 'save'> {
-  /** Until the transaction ends, nobody else changes the company or makes a contact its own. Undefined when there is none. */
+  /** Until the transaction ends, no other one changes the company or assigns a contact to it. Undefined when there is none. */
   lock(id: string): Promise<Company | undefined>;
-  /** Deletes a locked company. Its contacts stay without one; answers the ids of those that are no tombstones. */
+  /** Deletes a locked company. Its contacts stay without one; returns the ids of those that are no tombstones. */
   remove(id: string, at: Date): Promise<string[]>;
-  /** Those of the ids that the workspace has. Until the transaction ends, nobody deletes them. */
+  /** Those of the ids that exist in the workspace; locked against deletion until the transaction ends. */
   hold(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 

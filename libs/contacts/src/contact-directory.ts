@@ -8,7 +8,7 @@ import { nameContacts } from './use-cases/name-contacts';
 
 export type ContactDirectory = ReturnType<typeof createContactDirectory>;
 
-/** What other contexts get to know of contacts. */
+/** The contacts' facade for other contexts. */
 export const createContactDirectory = (cards: ContactCards) => ({
   live: liveContact(cards),
   allLive: liveContacts(cards),

@@ -7,13 +7,13 @@ import type { OutboundContact } from './domain/outbound-policy';
 import type { MailStandingOf, PreferenceLedger } from './outbound-ports';
 import type { WorkspaceDirectory } from './ports';
 
-/** Under what somebody writes. */
+/** A sender's identity. */
 export interface Identity {
   kind: ChannelKind;
   identity: string;
 }
 
-/** Who wrote, as a provider says. */
+/** The sender, as a provider reports it. */
 export interface Correspondent extends Identity {
   alsoKnownAs: readonly Identity[];
   verified: boolean;
@@ -32,17 +32,17 @@ export interface HeldChannel extends KnownCorrespondent, Pick<Channel, 'kind' | 
 
 /** The contacts of a workspace and their channels, inside the transaction that takes messages in. */
 export interface CorrespondentRepository {
-  /** Who holds the channels, of those that anybody holds. */
+  /** The holders of those channels that have one. */
   holders(identities: readonly Identity[]): Promise<HeldChannel[]>;
   /** Locks the identities until the transaction ends, so that two transactions never create their contacts twice. */
   lock(keys: readonly string[]): Promise<void>;
   add(contacts: readonly ContactRecord[]): Promise<void>;
-  /** One that somebody holds by now stays theirs. */
+  /** A channel that has a holder by now stays with it. */
   addChannels(channels: readonly Channel[]): Promise<void>;
   verify(channels: readonly Pick<Channel, 'kind' | 'identifierNormalised'>[]): Promise<void>;
   /** Locks the contact. */
   contact(id: string): Promise<ContactRecord | undefined>;
-  /** Locks those of the contacts that are merged into no other, in the order of their ids. */
+  /** Locks those of the contacts that are not merged into another, in the order of their ids. */
   lockLive(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Locks those with the address whose status is one of these, in the order of their ids. */
   withAddress(address: string, statuses: readonly string[], limit: number): Promise<ContactRecord[]>;
@@ -64,9 +64,9 @@ export interface CorrespondentDeps {
   holders(workspaceId: string, identities: readonly Identity[]): Promise<HeldChannel[]>;
   transaction<T>(workspace: { workspaceId: string; livemode: boolean }, work: (tx: CorrespondentTransaction) => Promise<T>): Promise<T>;
   outboundContacts(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OutboundContact>>;
-  /** Asked for what is sent by mail; without it, no address is suppressed and no mail is blocked. */
+  /** Used for mail; without it, no address is suppressed and no mail is blocked. */
   mailStanding?: MailStandingOf;
-  /** Which of these addresses, as they are told apart, somebody has unsubscribed, whichever of their cards it was. */
+  /** Which of these normalized addresses are unsubscribed, by any of their contacts. */
   unsubscribed(workspaceId: string, addresses: readonly string[]): Promise<ReadonlySet<string>>;
   /** Whether the AI is not to answer the contact. */
   silenced(workspaceId: string, contactId: string): Promise<boolean>;

@@ -12,7 +12,7 @@ export interface ContactCards {
 
 /** What other contexts decide by, and write to a contact. */
 export interface ContactFacts {
-  /** Null where nobody knows it. */
+  /** Null where it is unknown. */
   name: string | null;
   email: string | null;
   companyName: string | null;

@@ -12,8 +12,8 @@ export type CsvRecord = { cells: readonly string[] } | { unreadable: string };
 export type CsvSource = string | readonly Buffer[];
 
 /**
- * Reads CSV as RFC 4180 has it, a part at a time, so that the process does other work between. Blank lines are no records, nor is the
- * `sep=;` that a spreadsheet writes before the first.
+ * Reads CSV as RFC 4180 has it, a part at a time, so that the process can do other work in between. Blank lines are no records, nor is the `sep=;` that a
+ * spreadsheet writes before the first.
  */
 export interface CsvReader {
   /** Each part holds some records, in order. */
@@ -36,32 +36,31 @@ export interface ImportTransaction {
   /** Puts the rows aside; called once. */
   stage(parts: AsyncIterable<readonly SettledRow[]>): Promise<void>;
   /**
-   * Does the work, which begins with `match`. False when somebody took one of its external ids after it looked: then nothing is left of what
-   * it wrote, kept and announced.
+   * Does the work, which begins with `match`. False when another transaction took one of its external ids after the lookup: then all that it wrote, stored and
+   * announced is undone.
    */
   attempt(work: () => Promise<void>): Promise<boolean>;
   /**
-   * Finds who holds the keys of the staged rows. Where they are locked, in the order of their ids, nobody else changes them until the
-   * attempt ends. Among several holders of an email or a phone it is the one who is not archived, then the oldest. Before it looks again it
-   * asks `goOn`, which throws where the import should stop.
+   * Finds the holders of the staged rows' keys. With `lock` they are locked, in the order of their ids, until the attempt ends. Among several holders of an
+   * email or a phone it is the one who is not archived, then the oldest. Before each retry it calls `goOn`, which throws where the import should stop.
    */
   match(options: { lock: boolean; goOn(): void }): Promise<void>;
   /** The staged rows in the order of the file, a few at a time: between them the process does what else there is to do. */
   rows(): AsyncIterable<ImportPart>;
   /** Those among the ids that were kept, as they were kept. */
   keptAmong(ids: readonly string[]): Promise<ImportedContact[]>;
-  /** Puts contacts aside that a later row may be about, in place of what was kept of them. */
+  /** Puts contacts aside that a later row may be about, replacing earlier versions of them. */
   keep(contacts: readonly ImportedContact[]): Promise<void>;
   /** Releases the contacts that are still held, a chunk at a time. */
   takeKept(): AsyncIterable<readonly ImportedContact[]>;
-  /** Writes contacts, each once an attempt, with the events that were recorded; goes on with it after the answer. */
+  /** Writes contacts, each once an attempt, with the recorded events; the write continues after it resolves. */
   write(contacts: readonly ImportedContact[]): Promise<void>;
 }
 
 export interface ImportStore {
   /**
-   * One import of a workspace after the other. Throws `unavailable` when earlier imports of the workspace take too long, and when there are
-   * too many at once. Its statements are cancelled when `ending` is aborted.
+   * Serializes a workspace's imports. Throws `unavailable` when earlier imports of the workspace take too long, and when there are too many concurrent ones.
+   * Its statements are cancelled when `ending` is aborted.
    */
   transaction<T>(actor: Actor, work: (tx: ImportTransaction) => Promise<T>, ending: AbortSignal): Promise<T>;
 }
@@ -74,7 +73,7 @@ export interface ImportLog {
 export interface ImportDeps {
   csv: CsvReader;
   store: ImportStore;
-  /** Begins with an import, and is aborted once that has taken as long as one may. */
+  /** Begins with an import, and is aborted at its timeout. */
   timeUp(): AbortSignal;
   log: ImportLog;
 }

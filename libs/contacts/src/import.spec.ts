@@ -17,7 +17,7 @@ function setUp() {
 }
 
 const columns = (count: number): string[] => Array.from({ length: count }, (_, index) => `attr:a${index}`);
-/** Reads a header and so many rows, none of which can be kept. */
+/** Reads a header and this many rows, none of which can be stored. */
 async function rowsReadOf(count: number): Promise<number> {
   const decided = new ReportBook();
   const reading = { country: 'CL', definitions: [], named: new Set<string>(), decided, tell: () => undefined };

@@ -4,8 +4,8 @@ import type { ContactRecord } from './domain/contact';
 /** The contacts of a merge, inside its transaction. */
 export interface MergeRepository {
   /**
-   * Locks the named contacts, and with them every tombstone that points at one of the secondaries: all of them in the order of
-   * their ids, in one go, so that two merges never wait for each other. Answers the named ones that exist.
+   * Locks the given contacts, and with them every tombstone that points at one of the secondaries: all of them in the order of their ids, in one go, so that
+   * two merges never deadlock. Returns the given ones that exist.
    */
   lock(survivorId: string, secondaryIds: readonly string[]): Promise<ContactRecord[]>;
   /** Makes the secondaries tombstones of the survivor, and with them the tombstones that pointed at one of them. */
@@ -14,7 +14,7 @@ export interface MergeRepository {
 
 /** Another context that holds ids of contacts. */
 export interface MergeParticipant {
-  /** What it holds, for example `conversations`. */
+  /** The kind of records, for example `conversations`. */
   name: string;
   /**
    * Moves the secondaries' records to the survivor, and returns their number. It runs inside the
@@ -23,5 +23,5 @@ export interface MergeParticipant {
   reassign(actor: Actor, survivorId: string, secondaryIds: readonly string[]): Promise<number>;
 }
 
-/** Who takes part is asked at each merge: a context that itself needs contacts is built after them. */
+/** Participants are looked up at each merge: a context that itself needs contacts is built after them. */
 export type MergeParticipants = () => readonly MergeParticipant[];

@@ -19,11 +19,11 @@ export interface PreferenceReads {
   page(actor: Actor, contactId: string, page: { limit: number; before: string | null }): Promise<OutboundPreference[]>;
   /** The contact's last entry of each channel and scope. */
   last(actor: Actor, contactId: string): Promise<OutboundPreference[]>;
-  /** What the outbound policy asks of a contact, in one query. */
+  /** A contact's facts for the outbound policy, in one query. */
   outboundContact(actor: Actor, contactId: string): Promise<OutboundContact | undefined>;
 }
 
-/** What another context knows of mail: the state of the workspace's, and of addresses as they are told apart. */
+/** Facts about mail from another context: the state of the workspace's mail, and of normalized addresses. */
 export interface MailStanding {
   /** Nothing but answers is sent. */
   blocked: boolean;

@@ -19,13 +19,13 @@ export type AddressedContact = Pick<ContactRecord, 'id' | 'blockedAt'>;
 export interface ContactRepository {
   /** Undefined when it was added, else the id of the live contact that holds its `external_id`; then nothing was written. */
   add(contact: ContactRecord): Promise<string | undefined>;
-  /** Until the transaction ends, nobody else changes the contact. Undefined when there is none. */
+  /** Locked until the transaction ends. Undefined when there is none. */
   lock(id: string): Promise<ContactRecord | undefined>;
   /** Locks as `lock` does the live contact that holds the external id. */
   lockHolder(externalId: string): Promise<ContactRecord | undefined>;
   /**
-   * Of the live contacts with the email, else of those with the phone, the one that is not archived, then the oldest. Until the transaction ends,
-   * nobody else is told that there is none.
+   * Of the live contacts with the email, else of those with the phone, the one that is not archived, then the oldest. If there is none, other lookups wait
+   * until the transaction ends.
    */
   lockAddressed(addresses: Addresses): Promise<AddressedContact | undefined>;
   /** Writes a locked contact that was `before`. Answers as `add` does. */
@@ -87,13 +87,13 @@ export interface ContactReads extends ContactSearchReads {
   preferences: PreferenceReads;
 }
 
-/** What is read of attribute definitions for answers: it may be half a second old, and costs no round trip meanwhile. */
+/** Attribute definitions for responses: up to half a second old, without a round trip while cached. */
 export interface AttributeDefinitionReads {
   /** In the order in which they were made. */
   definitionsOf(workspaceId: string): Promise<readonly AttributeDefinition[]>;
 }
 
-/** What contacts needs to know of workspaces. */
+/** Facts about workspaces. */
 export interface WorkspaceDirectory {
   /** The country of telephone numbers without a country code. */
   profileOf(workspaceId: string): Promise<{ country: string }>;

@@ -26,7 +26,7 @@ export interface FoundContacts {
 
 export interface FeedPage {
   entries: (FeedPlace & { contact: ContactRecord })[];
-  /** No contact will come to lie before this position any more. */
+  /** No contact will be inserted before this position any more. */
   frontier: string;
   /** Of the history that positions belong to. */
   epoch: string;
@@ -40,7 +40,7 @@ export interface SharedValue {
   size: number;
 }
 
-/** A contact and those of its company with a name like its own. */
+/** A contact and those of its company with a similar name. */
 export interface AlikeNames {
   /** The place of the contact, for the slice after it. */
   place: string;

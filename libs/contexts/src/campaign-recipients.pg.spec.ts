@@ -196,7 +196,7 @@ describe('recipients of campaigns', () => {
     expect((await world.campaign(campaign)).status).toBe('sending');
     const acts = await readAuditLog(database, workspaceId, { limit: 10, after: null });
     expect(acts.map(({ action, target }) => [action, target.id])).toEqual([['campaign.started', campaign.id]]);
-    // With nobody to send to it ends as any does.
+    // Without recipients it ends as any does.
     await sent(campaign);
     const told = (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'campaign.sent');
     expect(told.map(({ data }) => data)).toEqual([expect.objectContaining({ campaign_id: campaign.id, total_recipients: 0, sent: 0 })]);
@@ -237,7 +237,7 @@ describe('recipients of campaigns', () => {
     expect(await changed(crowd)).toBe(350);
     await database.transaction((tx) => mailBounced(systemIds)(tx, workspaceId, [address]));
     await telling.round();
-    // Those hundred once more; nobody else was told that it is free.
+    // Those hundred once more; no other contact was notified that it is free.
     expect(await changed(crowd)).toBe(450);
     await liftSuppression(database, workspaceId, address);
     await telling.round();

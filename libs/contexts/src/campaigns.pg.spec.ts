@@ -15,7 +15,7 @@ describe('campaigns that are sent', () => {
   });
   afterAll(() => messaging.end());
 
-  /** Processes that send, for as long as the work takes. */
+  /** Sending processes, during the work. */
   async function sentBy(lines: MemoryMail, number: number, work: () => Promise<void>, outcomes: string[] = []): Promise<void> {
     const telemetry = { froze: () => undefined, handedOver: ({ status }: { status: string }) => void outcomes.push(status) };
     const processes = Array.from({ length: number }, () => world.workBy(lines, { telemetry }));
@@ -143,7 +143,7 @@ describe('campaigns that are sent', () => {
     hanging.before = () => hangs.opened;
     const dead = world.workBy(hanging);
     while ((await dead.rounds.freeze()) > 0);
-    // Its attempts are committed, and nothing is heard of it any more.
+    // Its attempts are committed, and it is never active again.
     await dead.rounds.dispatch();
     await world.expireLeases(campaign);
     const mail = new MemoryMail();
@@ -184,7 +184,7 @@ describe('campaigns that are sent', () => {
     });
     const provider = new MemoryProvider();
     const { campaigns, stops, templates } = world;
-    // The pause comes while one sender has messages in its hands, and a second one goes on: however fast or slow they are, some are kept back.
+    // The pause comes while one sender is handing messages over, and a second one continues: however fast or slow they are, some are kept back.
     const inHand = latch();
     const second = messaging.sendingBy({ [workspaceId]: provider }, { stops, templates });
     const paused = inHand.opened.then(() => {

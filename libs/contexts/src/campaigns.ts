@@ -22,7 +22,7 @@ export function campaignPolicyOn(sql: Sql, correspondents: Pick<Correspondents, 
   };
 }
 
-/** Accounts, templates and what is left of messaging limits, as campaigns ask for them. */
+/** Accounts, templates and the remainder of messaging limits, for campaigns. */
 export function campaignAccountsFor(sql: Sql): CampaignChannels {
   const channels = campaignChannelsOn(sql);
   return {

@@ -257,7 +257,7 @@ describe('the deletion of a workspace', () => {
   it('goes on later with what the file storage does not remove, which keeps neither rows nor other files', async () => {
     const { id } = await filled(1, 103);
     await due(id);
-    // As many as are removed at once, before all others.
+    // Maximum removed in one statement, before all others.
     storage.failing = filesOf(id).sort().slice(0, 100);
     await roundsOn(database).round();
     expect([await isThere(id), filesOf(id), Object.keys(await rowsOf(id)).map((table) => table.split('.')[1])]).toEqual([

@@ -7,8 +7,7 @@ import { awaitedTables, eraseAllSending, erasePass, eraseSending, type Erasing }
 import { workspaceData } from './workspace-data';
 
 /**
- * So long after its beginning a deletion looks at everything once more before it ends: longer than a call, a lease or an upload that was under way then can
- * go on writing.
+ * How long after its beginning a deletion checks everything once more before it ends: longer than a call, a lease or an upload from before can go on writing.
  */
 const SETTLED_AFTER_MS = 15 * MINUTE;
 const LOOK_AGAIN_SECONDS = 60;
@@ -25,8 +24,8 @@ export interface DeletionDeps {
 class ToBeLeftOff extends Error {}
 
 /**
- * Deletes workspaces whose grace is over. Any number of processes may: each has a deletion by a lease, and where one dies another goes on when that runs out. What
- * is done is done in small transactions that each ask for the lease; what is left is known by looking, so that there is no place to go on from.
+ * Deletes workspaces whose grace period is over. Any number of processes may run it: each has a deletion by a lease, and after a crash another continues when
+ * that expires. The work is done in small transactions that each check the lease; the rest is found by looking, so that there is no progress to store.
  */
 export class DeletionRounds {
   private readonly deletions: WorkspaceDeletions;
@@ -36,12 +35,12 @@ export class DeletionRounds {
     this.deletions = workspaceDeletionsOn(deps.database);
   }
 
-  /** Ends what is under way at its next batch, and begins nothing more: another process goes on at once. */
+  /** Ends current work at its next batch, and begins nothing more: another process continues at once. */
   leaveOff(): void {
     this.isOver = true;
   }
 
-  /** Goes on with all that are due, one after the other; returns with how many. */
+  /** Continues all that are due, one after the other; returns how many. */
   async round(): Promise<number> {
     for (let worked = 0; ; worked += 1) {
       const deletion = this.isOver ? undefined : await this.deletions.lease();
@@ -95,8 +94,8 @@ export class DeletionRounds {
   }
 
   /**
-   * With the commit goes what is still to be sent, except for rows that others have locked just then and more than one transaction deletes: these are first in
-   * what follows, also after a crash. What is being sent at this moment ends with its own timeout, and finds nothing to write to.
+   * Unsent work is deleted with the commit, except for rows locked by others at the moment, and rows beyond what one transaction deletes: these come first in
+   * what follows, also after a crash. A send in progress ends with its own timeout, and finds no row to write to.
    */
   private begin(deletion: LeasedDeletion): Promise<Date> {
     return this.deps.database.transaction(async (tx) => {

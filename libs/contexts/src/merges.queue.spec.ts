@@ -38,7 +38,7 @@ describe('merges of contacts, for each context that holds ids of contacts,', () 
     return { actor, survivor, secondary, stranger, contactsNow };
   };
 
-  /** Announces that a contact became the survivor, and follows it until what it says has happened. */
+  /** Announces that a contact became the survivor, and follows it until the effect has happened. */
   const announced = async (actor: Actor, survivor: string, from: string, handler: EventHandler, happened: () => Promise<boolean>) => {
     const following = runSubscriber({ database: test.database, queues, logger }, follower!, handler);
     const relay = new Relay({ database: test.database, queues, logger, subscribers: [follower!], directUrl: test.url });

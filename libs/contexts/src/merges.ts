@@ -21,7 +21,7 @@ export const mergeParticipantsOf =
     return () => participants;
   };
 
-/** Each of them follows merges once more when they are announced. */
+/** Each of them follows merges again when they are announced. */
 export const mergeFollowersOf = (contexts: readonly ContextDeclaration[]): DeclaredSubscriber[] =>
   contexts.flatMap(({ name, contactIds }) =>
     contactIds

@@ -12,8 +12,8 @@ function schemas(): string[] {
 }
 
 /**
- * The schemas of the libraries, in the order in which they are brought up to date; the edge has one more. A library owns the schema of its
- * name. They are read from the folders: who migrates loads the code of no context.
+ * The schemas of the libraries, in the order of their migrations; the edge has one more. A library owns the schema of its name. They are read from the folders:
+ * a migration run loads the code of no context.
  */
 export const libraryMigrations: readonly ContextMigrations[] = schemas().map((schema) => ({
   schema,

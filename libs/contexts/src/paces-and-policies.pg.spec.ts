@@ -19,7 +19,7 @@ describe('messages that are handed over', () => {
     for (const { actor, ids } of [slow, fast]) await Promise.all(ids.map((id) => world.messages.send(actor, id, text('Hola'))));
     const began = await secondsNow();
     for (const each of processes) each.start();
-    // Of what an account hands over, one may go at once and the next ones a tenth of a second early; a busy machine only makes them fewer.
+    // Of an account's hand-overs, one may go at once and the next ones a tenth of a second early; a busy machine only makes them fewer.
     const mayBe = async () => 1 + Math.floor(((await secondsNow()) - began + 0.1) * 2);
     await fast.ended('sent', 20);
     expect(atPace.handed.length).toBeLessThanOrEqual(await mayBe());

@@ -4,5 +4,5 @@ import { contexts } from './registry';
 
 const declared: readonly ContextDeclaration[] = contexts;
 
-/** What is said of the tables of all for the export and the deletion of a workspace. */
+/** All contexts' declarations of tables for the export and the deletion of a workspace. */
 export const workspaceData = joinedData([platformData, ...declared.map(({ workspaceData: own }) => own ?? {})]);

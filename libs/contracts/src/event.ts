@@ -14,7 +14,7 @@ export interface EventDefinition<S extends DataSchema = DataSchema> {
   sensitive: boolean;
   description: string;
   firesWhen: string;
-  /** Nothing fires it yet: a subscription may name it, and hears of it from a later release on. */
+  /** Not fired yet: a subscription may name it, and receives it from a later release on. */
   planned?: true;
   data: S;
   sample: DataOf<S>;
@@ -23,13 +23,13 @@ export interface EventDefinition<S extends DataSchema = DataSchema> {
 /** Checks a definition against its own schema while keeping its exact type. */
 export const defineEvent = <S extends DataSchema>(definition: EventDefinition<S>): EventDefinition<S> => definition;
 
-/** The payload of an event that says no more than which resource it is about. */
+/** The payload of an event with only its resource. */
 export const identifierOnly = { data: { id: uuid() }, sample: { id: sampleId(1) } };
 
 /** Field to `{from, to}` for the identifiers and states that changed; never personal data. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;
 
-/** What a use case says of an event; everything else follows from the actor, the clock and the catalogue. */
+/** A use case's part of an event; everything else follows from the actor, the clock and the catalogue. */
 export interface NewEvent<Data> {
   resourceId: string | null;
   changes?: Changes;
@@ -48,11 +48,11 @@ export interface RecordedEvent {
   resource: { type: string; id: string | null };
   changes?: Changes;
   author: Author;
-  /** The call that it came of; null for background work. For logs: no receiver is shown it. */
+  /** The call that caused it; null for background work. For logs: it is not shown to receivers. */
   requestId: string | null;
-  /** Where its trace goes on, in the form of W3C; absent where the call is not recorded. No receiver is shown it here. */
+  /** Its trace, in the form of W3C; absent where the call is not recorded. It is not shown to receivers. */
   traceparent?: string;
-  /** The automation triggers that it came of, the first one first. No receiver is shown it. */
+  /** The automation triggers that caused it, the first one first. It is not shown to receivers. */
   chain?: readonly string[];
   data: Record<string, unknown>;
 }

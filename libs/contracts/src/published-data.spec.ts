@@ -8,7 +8,7 @@ const FINISHED = '"passed" | "partial" | "failed" | "error"';
 const CREDIT_STATE = '"recorded" | "submitted" | "approved" | "rejected" | "withdrawn"';
 const DOCUMENT = 'ticket_id uuid; origin_conversation_id uuid or null';
 
-/** What integrators were promised of each event with data of its own: `name (resource; read scope) fields`. */
+/** The documented promise to integrators for each event with data: `name (resource; read scope) fields`. */
 const PROMISED = `
 campaign.sent (campaign; campaigns:read) campaign_id uuid; name string; channel "whatsapp" | "email"; total_recipients integer; sent integer; failed integer; suppressed integer; finished_at timestamp or null
 campaign.paused (campaign; campaigns:read) campaign_id uuid; name string; reason "messaging_limit" | "reputation_guard"; detail string, optional
@@ -66,7 +66,7 @@ contact.created (contact; contacts:read) id uuid; name string; email string or n
   .trim()
   .split('\n');
 
-/** Fields in the order of their names: their place in an object promises nothing. */
+/** Fields in the order of their names: their order in an object is not part of the contract. */
 const inOrder = (line: string): string => {
   const [, head, fields] = /^(\S+ \([^)]*\)) (.*)$/.exec(line)!;
   return [head, ...fields!.split('; ').sort()].join('\n  ');

@@ -1,6 +1,6 @@
 import type { Author } from '@workops/kernel';
 
-/** What became of a call's Idempotency-Key: `none` where it had none, or where its answer was not kept under it. */
+/** Outcome of a call's Idempotency-Key: `none` where it had none, or where its response was not stored under it. */
 export type Idempotency = 'fresh' | 'replayed' | 'conflict' | 'none';
 
 /** A call that was answered. */

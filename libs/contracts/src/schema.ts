@@ -32,7 +32,7 @@ const field = <T>(type: string, json: JsonSchema, accepts: (value: unknown) => b
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const isText = (value: unknown): value is string => typeof value === 'string';
-/** Whether the text is how an instant that exists is written: 2026-02-30 would come back as the 2nd of March. */
+/** Whether the text is the canonical form of an existing instant: 2026-02-30 would be normalized to the 2nd of March. */
 const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
 /** A field whose meaning a note completes. */
 const noted = <T>(type: string, json: JsonSchema, note: string | undefined, accepts: (value: unknown) => boolean) =>

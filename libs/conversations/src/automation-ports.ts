@@ -11,7 +11,7 @@ import type { RuleKind } from './domain/tickets/ticket';
 
 export type AutomationKinds = { macros: Macro; assignmentRules: AssignmentRule; automationTriggers: AutomationTrigger };
 
-/** What automation asks other contexts about; it joins the transaction that is open. */
+/** Automation's dependencies on other contexts; they join the open transaction. */
 export interface AutomationDirectories {
   members: { active(workspaceId: string, ids: readonly string[]): Promise<readonly { id: string }[]> };
   teams: {
@@ -20,7 +20,7 @@ export interface AutomationDirectories {
   contacts: { facts(workspaceId: string, id: string): Promise<ContactFacts | undefined> };
 }
 
-/** What the configuration of automation needs from outside. */
+/** Dependencies of the configuration of automation. */
 export interface ConfigureDeps extends RecordDeps<AutomationKinds> {
   directories: Pick<AutomationDirectories, 'members' | 'teams'>;
   accounts: Pick<MessageAccounts, 'byIds'>;
@@ -29,7 +29,7 @@ export interface ConfigureDeps extends RecordDeps<AutomationKinds> {
 
 type Move = (actor: Actor, id: string, by?: { rule: RuleKind }) => Promise<Conversation>;
 
-/** What actions are made of, each by the id of a conversation; it joins the transaction that is open. */
+/** The implementation of actions, each by the id of a conversation; it joins the open transaction. */
 export interface Commands {
   read(actor: Actor, ref: { id: string }): Promise<ShownConversation>;
   assign(actor: Actor, id: string, hands: { assigneeUserId?: string | null; teamId?: string | null }): Promise<Conversation>;

@@ -27,7 +27,7 @@ export { availabilities, type Availability };
 
 export type Automation = ReturnType<typeof createAutomation>;
 
-/** What a workspace lets happen to its conversations, in one step or by itself. */
+/** A workspace's automation of its conversations: macros, and rules that run on their own. */
 export const createAutomation = (deps: AutomationDeps) => ({
   macros: {
     ...configure(deps, MACROS),

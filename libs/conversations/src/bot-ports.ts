@@ -1,7 +1,7 @@
 import type { Handler, MessageChannel, MessageType } from './domain/conversations/vocabulary';
 import type { ConversationStatus } from './domain/conversations/states';
 
-/** A conversation as a bot that is to answer it knows it. */
+/** A conversation for a bot that is to answer it. */
 export interface BotConversation {
   id: string;
   workspaceId: string;
@@ -13,9 +13,9 @@ export interface BotConversation {
   /** Of a blocked contact. */
   filtered: boolean;
   locationId: string | null;
-  /** Whether a safety hold stands on the contact. */
+  /** Whether the contact has an active safety hold. */
   held: boolean;
-  /** The last message of the contact that asks for an answer; 0 where there is none. What nobody wrote and reactions ask for none. */
+  /** The last message of the contact that needs an answer; 0 where there is none. Automated messages and reactions need none. */
   askedSeq: number;
 }
 
@@ -25,7 +25,7 @@ export interface JudgedConversation extends BotConversation {
   silenced: boolean;
 }
 
-/** A message as a model is told of it. */
+/** A message as shown to a model. */
 export interface SaidMessage {
   id: string;
   seq: number;
@@ -36,7 +36,7 @@ export interface SaidMessage {
 
 export interface BotReads {
   byIds(workspaceId: string, ids: readonly string[]): Promise<BotConversation[]>;
-  /** Of any workspaces, at the expense of none: what the process itself goes by. */
+  /** Of any workspaces, accounted to none: the process's own checks. */
   byKeys(keys: readonly { workspaceId: string; id: string }[]): Promise<BotConversation[]>;
   /** The last ones up to a place, oldest first, without notes, reactions and lines of the system. */
   said(workspaceId: string, conversationId: string, upToSeq: number, limit: number): Promise<SaidMessage[]>;

@@ -17,7 +17,7 @@ const text: Omit<OutgoingInput, 'content'> = {
 
 export type Bots = ReturnType<typeof createBots>;
 
-/** What a bot does with conversations, each act as an actor whose author is the agent. All of it joins the transaction of the caller. */
+/** A bot's operations on conversations, each as an actor whose author is the agent. All of them join the caller's transaction. */
 export const createBots = (deps: ConversationDeps & { bots: BotReads }) => ({
   byIds: deps.bots.byIds,
   byKeys: deps.bots.byKeys,

@@ -28,30 +28,30 @@ export interface ChannelDirectories {
   campaigns: { areSentThrough(workspaceId: string, accountId: string): Promise<boolean> };
 }
 
-/** Accounts by their ids alone, as calls from outside name them: deleted ones included. */
+/** Accounts by id only, for calls from outside: deleted ones included. */
 export interface AccountsAtDoors {
   byId(id: string): Promise<MessagingAccount | undefined>;
 }
 
-/** What an account's provider is asked, by its name in accounts. */
+/** Providers' account checks, by their name in accounts. */
 export type ProviderChecks = Readonly<Record<string, Pick<ChannelProvider, 'check'>>>;
 
 export type ChannelKinds = { messagingAccounts: MessagingAccount };
 
-/** What messaging accounts need from outside, wherever messages come and go. */
+/** Dependencies of messaging accounts, in every process with messages. */
 export interface OpenAccountDeps {
   accountReads: RecordReads<MessagingAccount>;
   secrets: SecretKeeper;
   workspaces: ChannelDirectories['workspaces'];
 }
 
-/** What disconnects an account whose credential has died. */
+/** Disconnects an account whose credential was rejected. */
 export interface RejectionDeps extends OpenAccountDeps, Pick<RecordDeps<ChannelKinds>, 'store' | 'clock'> {
   providers: ProviderChecks;
   notices: AdminNotices;
 }
 
-/** What the operations on messaging accounts need from outside. */
+/** Dependencies of the operations on messaging accounts. */
 export interface AccountDeps
   extends RecordDeps<ChannelKinds>, RejectionDeps, ReachableUrlDeps, Pick<ChannelDirectories, 'branches' | 'agents' | 'campaigns'> {
   guard: AddressGuard;
@@ -65,6 +65,6 @@ export interface InboundOrigin {
 }
 
 export interface ReturnedMail {
-  /** Where mail of every workspace comes back to: no address there is anybody's. */
+  /** Where mail of every workspace is returned to: no account has an address there. */
   bounceDomain: string;
 }

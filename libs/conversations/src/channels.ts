@@ -15,7 +15,7 @@ export { ACCOUNT_STATUSES, accountLimits, type AccountStatus, type MessagingAcco
 export { PROVIDER_NAMES, PROVIDERS, type ProviderName } from './domain/channels/providers';
 export type { ShownOnce } from './use-cases/channels/connect-account';
 
-/** What messages ask of accounts, in every process that sends or receives. */
+/** Accounts for messages, in every process that sends or receives. */
 export const createMessageAccounts = (deps: OpenAccountDeps & RejectionDeps): MessageAccounts => ({
   byIds: deps.accountReads.byIds,
   opened: openAccount(deps),
@@ -26,7 +26,7 @@ export type Channels = ReturnType<typeof createChannels>;
 
 /** Everything that this context does with channels. */
 export const createChannels = (deps: AccountDeps & InboundOrigin & ReturnedMail) => ({
-  /** Where the account's provider posts to; null where it posts nothing. */
+  /** The URL for the account's provider; null where it posts nothing. */
   inboundUrlOf: (account: Pick<MessagingAccount, 'provider' | 'id'>): string | null => {
     const path = inboundPathOf(account);
     return path && new URL(path, deps.origin).href;

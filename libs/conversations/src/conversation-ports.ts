@@ -33,25 +33,25 @@ export interface EarlyStatus {
   error: SendError | null;
 }
 
-/** What is found under the locks of a payload. */
+/** State found under the locks of a payload. */
 export interface InboxState {
   conversations: Conversation[];
-  /** The last conversation of each identity that is closed, by identity. */
+  /** The last closed conversation of each identity, by identity. */
   lastClosed: ReadonlyMap<string, string>;
 }
 
 /** The conversations of a workspace, inside a transaction. A message changes only while its conversation is locked. */
 export interface ConversationRepository {
-  /** Locks the parties, in the order of their identities, and answers the one that each identity stands for, by the identity asked for. */
+  /** Locks the parties, in the order of their identities, and returns the canonical one of each identity, by the given identity. */
   lockParties(accountId: string, seen: readonly SeenParty[]): Promise<ReadonlyMap<string, Party>>;
-  /** Likewise for one that is written to; one that is known keeps the form that the provider used last. */
+  /** Likewise for one that is written to; a known one keeps the form that the provider used last. */
   lockParty(accountId: string, identity: string, address: string): Promise<Party>;
-  /** Likewise for many, by the identity asked for. */
+  /** Likewise for many, by the given identity. */
   lockPartiesTo(accountId: string, to: readonly Pick<Party, 'identity' | 'address'>[]): Promise<ReadonlyMap<string, Party>>;
   party(accountId: string, identity: string): Promise<KnownParty | undefined>;
   /** By their identities. */
   parties(accountId: string, identities: readonly string[]): Promise<ReadonlyMap<string, KnownParty>>;
-  /** Those that stand of the identities, and those of the ids, in the order of their ids. */
+  /** The active ones of the identities, and those of the ids, in the order of their ids. */
   lockForInbox(accountId: string, identities: readonly string[], ids: readonly string[]): Promise<InboxState>;
   /** Visible to the actor. */
   lock(id: string): Promise<Conversation | undefined>;
@@ -61,44 +61,44 @@ export interface ConversationRepository {
   save(conversations: readonly Conversation[]): void;
   addMessages(messages: readonly Message[]): void;
   saveMessages(messages: readonly Message[]): void;
-  /** Whoever follows messages of campaigns looks at these once more. */
+  /** The campaigns that follow these messages process them again. */
   tellAgain(messageIds: readonly string[]): void;
-  /** Adds, or once more, what the messages are found by; a message without words is found no more. */
+  /** Adds or replaces the search words of messages; a message without words is no longer found. */
   index(messages: readonly Pick<Message, 'id' | 'conversationId' | 'direction' | 'type' | 'content'>[]): void;
   /** How many messages of the contact come after a place. */
   countInbound(conversationId: string, afterSeq: number): Promise<number>;
-  /** Of the messages with the ids at the account's provider. */
+  /** Of the messages with these ids at the account's provider. */
   messagesByExternalIds(accountId: string, ids: readonly string[]): Promise<Message[]>;
   messagesByIds(ids: readonly string[]): Promise<Message[]>;
-  /** What the contact said last; empty where that was long ago, or never. */
+  /** The contact's last message; empty where that was long ago, or there was none. */
   lastSaid(conversationId: string): Promise<string>;
-  /** Those of the contacts on whom a safety hold stands. */
+  /** Those of the contacts with an active safety hold. */
   held(contactIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** A member has written to the contact: the first such moment is kept with each hold that stands. */
+  /** A member has written to the contact: the first such moment is stored with each active hold. */
   answerHolds(conversationId: string, at: Date): void;
   addAttachments(attachments: readonly Attachment[]): void;
-  /** Those of the ids that no message has and no visitor sent, locked. */
+  /** Those of the ids that belong to no message and to no visitor, locked. */
   lockUnused(ids: readonly string[]): Promise<Attachment[]>;
   /** The same of a visitor's. */
   lockUpload(visitorId: string, id: string): Promise<Attachment | undefined>;
-  /** What the visitor has sent since then; nobody else adds to it until the transaction ends. */
+  /** The visitor's uploads since then; locked against further ones until the transaction ends. */
   lockUploads(visitorId: string, since: Date): Promise<Uploads>;
   attach(ids: readonly string[], messageId: string): void;
-  /** Nobody else looks for or keeps statuses of the ids until the transaction ends. */
+  /** Until the transaction ends, no other transaction looks up or keeps statuses of the ids. */
   lockExternalIds(accountId: string, ids: readonly string[]): Promise<void>;
   keepEarly(accountId: string, statuses: readonly EarlyStatus[]): void;
   takeEarly(accountId: string, ids: readonly string[]): Promise<EarlyStatus[]>;
-  /** Makes messages due, each behind the others of its conversation. */
+  /** Makes messages due, each after the others of its conversation. */
   enqueue(messages: readonly Pick<Message, 'id' | 'conversationId' | 'seq' | 'accountId'>[], bulk?: boolean): void;
-  /** They are a campaign's, which follows what becomes of them. */
+  /** They belong to a campaign, which follows their outcomes. */
   followFor(campaignId: string, messages: readonly Pick<Message, 'id' | 'accountId'>[]): void;
   /** The contacts were sent a template outside of the window. */
   noteTemplated(accountId: string, identities: readonly string[], at: Date): void;
-  /** The messages are not to be handed over again: the next of their conversations are due. */
+  /** The messages are not to be handed over again: the next of their conversations become due. */
   dequeue(messages: readonly Pick<Message, 'id' | 'conversationId'>[]): void;
 }
 
-/** Until it is said otherwise. */
+/** Settings, with defaults until they are changed. */
 export interface ConversationConfigStore {
   read(workspaceId: string): Promise<ConversationConfig>;
   save(workspaceId: string, patch: Partial<ConversationConfig>): Promise<ConversationConfig>;
@@ -206,13 +206,13 @@ export interface TakenCorrespondent {
 
 export type DueMove = 'reopen' | 'resolve' | 'close';
 
-/** Conversations that move by themselves. */
+/** Conversations due for an automatic move. */
 export interface DueConversations {
-  /** So many of a workspace and move at most; every workspace has its share. `before`: the last activity of those that are resolved. */
+  /** At most `limit` of a workspace and move; every workspace gets its share. `before`: the cutoff of the last activity of those to be resolved. */
   find(limit: number): Promise<{ workspaceId: string; move: DueMove; ids: string[]; before: Date }[]>;
 }
 
-/** Who wrote, as a provider says. */
+/** The sender, as a provider reports it. */
 export interface AskedCorrespondent {
   kind: MessageChannel;
   identity: string;
@@ -221,25 +221,25 @@ export interface AskedCorrespondent {
   profileName: string | null;
 }
 
-/** What messages ask of contacts, filled from their context. */
+/** Contacts for messages, implemented by their context. */
 export interface Correspondents {
-  /** By place, the contacts of whom a message changes nothing; undefined for all others, who are to be taken. */
+  /** By index, the contacts whom a message does not change; undefined for all others, which are passed to `take`. */
   known(workspaceId: string, asked: readonly AskedCorrespondent[]): Promise<(TakenCorrespondent | undefined)[]>;
   take(workspace: { workspaceId: string; livemode: boolean }, asked: readonly AskedCorrespondent[]): Promise<TakenCorrespondent[]>;
   reach(
     workspace: { workspaceId: string; livemode: boolean },
     contactId: string,
     kind: MessageChannel,
-    /** At this address alone, if it is still the contact's. */
+    /** At this address only, if it is still the contact's. */
     at?: string,
   ): Promise<(TakenCorrespondent & { identity: string }) | undefined>;
-  /** Those who are at their address as things stand, by place, their contacts locked; undefined for each of the others, who is to be reached alone. */
+  /** Those currently at their address, by index, their contacts locked; undefined for each of the others, which is to be reached alone. */
   reachTogether(
     workspace: { workspaceId: string; livemode: boolean },
     kind: MessageChannel,
     asked: readonly { contactId: string; at: string }[],
   ): Promise<((TakenCorrespondent & { identity: string }) | undefined)[]>;
-  /** The contact wants no marketing on the channel, as a message tells that was refused; unless that is known. */
+  /** The contact wants no marketing on the channel, as a refused message has shown; unless that is known. */
   stopMarketing(
     workspace: { workspaceId: string; livemode: boolean },
     word: { contactId: string; channel: MessageChannel; messageId: string },
@@ -276,14 +276,14 @@ export interface ConversationDeps {
   config: ConversationConfigStore;
   files: { open(workspaceId: string, id: string): Promise<AsyncIterable<Uint8Array> | undefined> };
   accounts: Pick<MessageAccounts, 'byIds'>;
-  /** Of those of a kind that are connected, the branch's, else the oldest. */
+  /** Of the connected ones of a kind, the branch's, else the oldest. */
   connectedAccount(workspaceId: string, kind: MessageChannel, locationId: string | null): Promise<MessageAccount | undefined>;
   correspondents: Correspondents;
   templates: MessageTemplates;
   directories: ConversationDirectories;
   clock: Clock;
   ids: Ids;
-  /** Tells those that hand messages over that there are some. */
+  /** Wakes the senders. */
   wake(): void;
 }
 

@@ -5,7 +5,7 @@ import type { HoldKind, HoldStatus, OutboundHold } from './domain/holds/outbound
 
 export interface HoldConfigStore {
   read(workspaceId: string): Promise<HoldConfig>;
-  /** What is left out keeps its value, also beside another write. */
+  /** Absent fields keep their values, also beside a concurrent write. */
   save(workspaceId: string, patch: Partial<HoldConfig>): Promise<HoldConfig>;
 }
 
@@ -15,14 +15,14 @@ export interface HoldRows {
   lockContact(contactId: string): Promise<void>;
   /** The unresolved hold of the same scope, kind and step. */
   standing(like: Pick<OutboundHold, 'contactId' | 'scope' | 'kind' | 'stepKey'>): Promise<Pick<OutboundHold, 'id'> | undefined>;
-  /** Throws `conflict` where the contact has as many as it may. */
+  /** Throws `conflict` where the contact has its maximum. */
   add(hold: OutboundHold): Promise<void>;
   lock(id: string): Promise<OutboundHold | undefined>;
   /** Those of the ids that are there, in their order. */
   lockAll(ids: readonly string[]): Promise<OutboundHold[]>;
   ticketExists(id: string): Promise<boolean>;
   save(hold: OutboundHold): void;
-  /** What waits to be tried again, and is no answer, is due at once: it is judged, and fails. */
+  /** Makes retries that are no answer due at once: they are judged, and fail. */
   hurry(contactId: string): void;
 }
 
@@ -30,7 +30,7 @@ export interface HoldTransaction {
   holds: HoldRows;
   events: EventRecorder;
   audit: AuditTrail;
-  /** Awaited after the commit by whoever awaits the transaction. */
+  /** Awaited after the commit, before the transaction's promise resolves. */
   beforeAnswer(work: () => Promise<void>): void;
 }
 
@@ -46,7 +46,7 @@ export interface HoldReads {
   stands(workspaceId: string, contactId: string): Promise<boolean>;
 }
 
-/** Holds of a workspace whose smallest target of which the clock runs is the same. */
+/** Holds of a workspace with the same smallest target of a running clock. */
 export interface RunningHolds {
   workspaceId: string;
   targetMinutes: number;
@@ -54,7 +54,7 @@ export interface RunningHolds {
 
 /** The holds whose clocks run. */
 export interface WatchedHolds {
-  /** Those of which one may be late, all of a workspace together. */
+  /** Those that may be late, all of a workspace together. */
   running(now: Date): Promise<RunningHolds[]>;
   /** The oldest comes first: it is late before the others. */
   oldest(holds: RunningHolds, limit: number): Promise<OutboundHold[]>;
@@ -63,7 +63,7 @@ export interface WatchedHolds {
 /** What holds ask of others. */
 export interface HoldDirectories {
   contacts: {
-    /** Of one that was merged, its survivor; undefined where there is none. */
+    /** The survivor of a merged one; undefined where there is none. */
     live(workspaceId: string, id: string): Promise<string | undefined>;
   };
 }

@@ -24,7 +24,7 @@ export const createHolds = (deps: HoldDeps) => ({
   read: readHold(deps),
   acknowledge: acknowledgeHold(deps),
   resolve: resolveHold(deps),
-  /** Whether one stands on the contact: then nothing is sent to it that it did not ask for. */
+  /** Whether the contact has an active hold: then nothing unrequested is sent to it. */
   stands: deps.reads.stands,
   config: { read: readHoldConfig(deps), save: saveHoldConfig(deps), preview: previewHoldClocks(deps) },
 });

@@ -8,7 +8,7 @@ export interface LeasedMedia {
   accountId: string;
   reference: string;
   contentType: string;
-  /** Hex, as the sender said; null where it did not. */
+  /** Hex, as the sender stated it; null where it did not. */
   sha256: string | null;
   /** With this one. */
   attempts: number;
@@ -20,14 +20,14 @@ export interface ReceivedMedia {
   sha256: string;
 }
 
-/** What came of a try. */
+/** Outcome of a try. */
 export type MediaOutcome = { kind: 'stored'; file: ReceivedMedia } | { kind: 'failed' } | { kind: 'again'; afterSeconds: number };
 
-/** The files that are to be fetched; leases and due times go by the database's clock. */
+/** Files to be fetched; leases and due times use the database's clock. */
 export interface MediaWork {
-  /** Of each workspace a few, those that wait longest first; none that another process fetches. */
+  /** A few of each workspace, those that have waited longest first; none that another process fetches. */
   lease(limit: number): Promise<LeasedMedia[]>;
-  /** Nothing where the lease ran out and somebody else has it; then a stored file goes by itself. */
+  /** Does nothing where the lease expired and another process has it; a stored file is then removed later. */
   settle(media: LeasedMedia, outcome: MediaOutcome): Promise<void>;
 }
 

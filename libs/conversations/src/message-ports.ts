@@ -14,8 +14,8 @@ export interface ProviderAccount extends MessageAccount {
 /** Where providers' messages go in. */
 export interface Inbox {
   /**
-   * Commits the whole payload: contacts, conversations, messages and statuses with their events. A repeat, in parallel too, changes nothing. A status
-   * whose message is not there yet is kept for 24 hours.
+   * Commits the whole payload: contacts, conversations, messages and statuses with their events. A repeat, even a concurrent one, changes nothing. A status of
+   * an unknown message is kept for 24 hours.
    */
   receive(account: Pick<MessageAccount, 'workspaceId' | 'id'>, payload: ReceivedPayload): Promise<ReceivedOutcome>;
 }
@@ -43,32 +43,32 @@ export interface OutgoingMessage {
   attempt: number;
 }
 
-/** What came of handing a message over. */
+/** Outcome of handing a message over. */
 export type SendOutcome =
   | { kind: 'sent'; externalId: string; status?: 'delivered' }
-  /** To be tried again, after so many seconds where the provider says so. */
+  /** To be retried, after this many seconds where the provider gives them. */
   | { kind: 'retry'; error: SendError; afterSeconds?: number }
-  /** For good; `deadAddress` is nobody's, as its mail server says. */
+  /** Permanent; `deadAddress` does not exist, according to its mail server. */
   | { kind: 'failed'; error: SendError; deadAddress?: string }
   /** The message may have arrived. */
   | { kind: 'unknown'; error: SendError };
 
-/** A provider's wire, by account. It has timeouts and an address guard of its own, and is never called inside a transaction. */
+/** A provider's connection, by account. It has timeouts and an address guard of its own, and is never called inside a transaction. */
 export interface ChannelProvider {
-  /** Whether the provider knows a second hand-over of a message for a repeat of the first, so that one with an unknown outcome may be repeated. */
+  /** Whether the provider recognises a second hand-over of a message as a repeat, so that one with an unknown outcome may be repeated. */
   repeatsAreKnown: boolean;
-  /** Asks the provider whether the account's credentials are right; `refused` says what it said. */
+  /** Asks the provider whether the account's credentials are valid; `refused` is its error. */
   check(account: ProviderAccount, signal?: AbortSignal): Promise<'ok' | 'unreachable' | { refused: string }>;
   /**
-   * `mayBegin` is asked where something else was sent before and took its time, such as a file: false where nothing may be handed over any more, and then the
-   * message stays here.
+   * `mayBegin` is called where something slow was sent before, such as a file: false where nothing may be handed over any more, and then the message stays
+   * here.
    */
   send(account: ProviderAccount, message: OutgoingMessage, signal?: AbortSignal, mayBegin?: () => Promise<boolean>): Promise<SendOutcome>;
 }
 
 /** Gets the bytes of an attachment that the provider holds, at most 25 MiB of them. */
 export interface AttachmentFetch {
-  /** Undefined where it is not to be had now; throws for what a later try may bring. */
+  /** Undefined where it is not available; throws where a later try may succeed. */
   open(
     account: ProviderAccount,
     reference: string,
@@ -83,8 +83,8 @@ export type AttachmentFetches = Readonly<Record<string, AttachmentFetch>>;
 /** What messages ask of accounts. */
 export interface MessageAccounts {
   byIds(workspaceId: string, ids: readonly string[]): Promise<readonly MessageAccount[]>;
-  /** With secrets opened, for a hand-over; undefined where it is no more. */
+  /** With secrets opened, for a hand-over; undefined where it no longer exists. */
   opened(workspaceId: string, id: string): Promise<ProviderAccount | undefined>;
-  /** The provider has refused the account's credential for good (N4). */
+  /** The provider has permanently refused the account's credential (N4). */
   credentialRejected(workspaceId: string, id: string): Promise<void>;
 }

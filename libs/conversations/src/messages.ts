@@ -77,7 +77,7 @@ export const createMessages = (deps: ConversationDeps) => ({
   tell: tellContact(deps),
   judge: deps.correspondents.judge,
   attachments: { upload: uploadAttachment(deps), open: openAttachment(deps) },
-  /** With what is not its own. */
+  /** With fields from outside its record. */
   shown: async (conversation: Conversation): Promise<ShownConversation> => ({
     ...conversation,
     windowExpiresAt: await deps.reads.windowEnd(conversation),

@@ -3,7 +3,7 @@ import type { WorkspaceFacts } from './ticket-ports';
 
 /** What conditions and texts say of a contact. */
 export interface ContactFacts {
-  /** Null where nobody knows it. */
+  /** Null where it is unknown. */
   name: string | null;
   email: string | null;
   companyName: string | null;
@@ -19,7 +19,7 @@ export interface RuleSources {
   correspondents: { factsOf(workspaceId: string, contactId: string): Promise<ContactFacts | undefined> };
 }
 
-/** The assignment rules of a workspace, inside a transaction that has locked the conversations that it gives. */
+/** The assignment rules of a workspace, inside a transaction that has locked the conversations to assign. */
 export interface RuleRepository {
   /** The active ones, the lowest position first. */
   inOrder(): Promise<AssignmentRule[]>;
@@ -27,9 +27,9 @@ export interface RuleRepository {
   active(memberIds: readonly string[]): Promise<readonly string[]>;
   facts: {
     contact(workspaceId: string, id: string): Promise<ContactFacts | undefined>;
-    /** Whether the workspace is open, by the hours that it has said; one that has said none is not. */
+    /** Whether the workspace is open, by its business hours; one without hours is not. */
     isOpen(workspaceId: string, at: Date): Promise<boolean>;
   };
-  /** Of the candidates one who is available and has room, who has been drawn then; nobody else draws until the transaction ends. */
+  /** One of the candidates who is available and has room; it counts as drawn. Locks out other draws until the transaction ends. */
   draw(candidates: readonly string[], rule: Pick<AssignmentRule, 'strategy' | 'maxActive'>): Promise<string | undefined>;
 }

@@ -16,14 +16,14 @@ export interface LeasedSend {
   bulk?: boolean;
 }
 
-/** What is handed over, as it stands now. */
+/** A message to hand over, in its present state. */
 export interface ReadySend extends LeasedSend {
   message: Message;
   conversation: Conversation;
-  /** The form of the identity that the provider used last, and when it was heard from. */
+  /** The form of the identity that the provider used last, and the time of its last message. */
   to: string;
   lastInboundAt: Date | null;
-  /** Whether a safety hold stands on the contact. */
+  /** Whether the contact has an active safety hold. */
   held: boolean;
   refusesMarketing: boolean;
   attachments: Attachment[];
@@ -32,7 +32,7 @@ export interface ReadySend extends LeasedSend {
   references: string[];
 }
 
-/** What becomes of a send in its line. */
+/** How a send moves in its queue. */
 export type SendMove =
   /** It is over. */
   | { kind: 'end' }
@@ -40,7 +40,7 @@ export type SendMove =
   /** Its outcome is lost: it waits for a status. */
   | { kind: 'unknown' };
 
-/** What is open of a send while its conversation is locked. */
+/** The open attempt of a send while its conversation is locked. */
 export interface OpenSend extends LeasedSend {
   leasedUntil: Date | null;
   unknown: boolean;
@@ -51,35 +51,35 @@ export interface EndedSend {
   send: LeasedSend;
   /** Its id at the provider. */
   externalId?: string;
-  /** The address does not exist, by the answer of its mail server. */
+  /** The address does not exist, according to its mail server. */
   deadAddress?: string;
 }
 
-/** What there is of an attempt while its conversation is locked. */
+/** State of an attempt while its conversation is locked. */
 export interface OpenAttempt {
   message: Message;
   /** Undefined where a status has ended it. */
   send: OpenSend | undefined;
-  /** Statuses that came before the message had its id at the provider. */
+  /** Statuses that arrived before the message had its id at the provider. */
   early: readonly { status: string; at: Date; error: Message['error'] }[];
 }
 
-/** What becomes of it. */
+/** Result of judging an attempt. */
 export interface Settlement {
   /** Where it changes. */
   message?: Message;
   move?: SendMove;
 }
 
-/** The lines of messages, on every process that hands them over. */
+/** The queues of messages, for every process that hands them over. */
 export interface SendWork {
   /**
-   * At most so many, and of those workspaces so many; fairly over workspaces and accounts, each account at its pace. Those of campaigns only where it is their
-   * turn.
+   * At most `limit`, and at most the given number of each of those workspaces; fair over workspaces and accounts, each account within its rate. Campaigns only
+   * where it is their turn.
    */
   lease(limit: number, ofWorkspaces: ReadonlyMap<string, number>, withCampaigns: boolean): Promise<LeasedSend[]>;
   ready(leased: readonly LeasedSend[]): Promise<ReadySend[]>;
-  /** Attempts of one account with one commit, their conversations and ids at the provider locked. Addresses that are nobody's are told of with it. */
+  /** Settles attempts of one account in one commit, with their conversations and ids at the provider locked. Non-existent addresses are reported with it. */
   settle(ended: readonly EndedSend[], judge: (attempt: OpenAttempt, place: number) => Settlement): Promise<void>;
   /** Attempts that a crash left open. */
   lost(limit: number): Promise<(LeasedSend & { provider: string })[]>;
@@ -93,9 +93,9 @@ export interface SendDeps {
   providers: ChannelProviders;
   correspondents: Pick<Correspondents, 'judge'>;
   templates: MessageTemplates;
-  /** Where campaigns are sent: why messages of theirs may not be handed over now, by their ids. */
+  /** Where campaigns are sent: why their messages may not be handed over now, by id. */
   stops?(workspaceId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Told of what keeps one message from its hand-over for now; the others go on. */
+  /** Called with the error that delays one message; the others go on. */
   failed(error: unknown): void;
   now: () => Date;
 }

@@ -5,7 +5,7 @@ import type { FoundTemplate } from './domain/conversations/outbound';
 export interface MessageTemplates {
   find(workspaceId: string, accountId: string, template: Pick<MessageTemplate, 'name' | 'language'>): Promise<FoundTemplate | undefined>;
   isPublishedFlow(workspaceId: string, accountId: string, flowId: string): Promise<boolean>;
-  /** The account's template for reminders, or for notices of cancellations; undefined where it has none that texts alone fill. */
+  /** The account's template for reminders, or for notices of cancellations; undefined where it has none that takes only texts. */
   ofNotices(
     workspaceId: string,
     accountId: string,

@@ -1,11 +1,11 @@
 import type { OwnedRecord } from '@workops/kernel';
 import type { ShownTicket } from './ticket-ports';
 
-/** What has happened: a message came to be, something about it changed, a conversation or a ticket came to be or changed. */
+/** What has happened: a message was created or changed, a conversation or a ticket was created or changed. */
 export const streamKinds = ['message', 'message_status', 'conversation', 'ticket'] as const;
 export type StreamKind = (typeof streamKinds)[number];
 
-/** That something has happened, in the order of the stream. */
+/** A notice of changes, in the order of the stream. */
 export interface StreamEntry {
   position: bigint;
   kind: StreamKind;
@@ -20,25 +20,25 @@ export interface StreamEntry {
 /** A part of a workspace's stream. */
 export interface StreamPage {
   entries: readonly StreamEntry[];
-  /** Up to here nothing is missing, and nothing will ever be added. */
+  /** Everything up to here is complete and final. */
   end: bigint;
   epoch: string;
 }
 
 /** The stream log of a workspace, kept for an hour. */
 export interface StreamLog {
-  /** At most `limit` entries after a position; without one, none but where the stream ends. */
+  /** At most `limit` entries after a position; without one, only the end of the stream. */
   after(workspaceId: string, position: bigint | null, limit: number): Promise<StreamPage>;
-  /** The workspaces among these in which something may have happened after their position. One statement, however many there are. */
+  /** Those of the workspaces with possible changes after their position. One statement, however many there are. */
   withNews(positions: ReadonlyMap<string, bigint>): Promise<readonly string[]>;
 }
 
-/** What decides who is told of a conversation. */
+/** The facts that determine the audience of a conversation. */
 export interface StreamedConversation {
   id: string;
   contactId: string;
   owned: OwnedRecord;
-  /** A blocked contact's: nobody is told of it. */
+  /** A blocked contact's: it is not streamed. */
   filtered: boolean;
 }
 
@@ -53,25 +53,25 @@ export interface StreamedTicket extends ShownTicket {
   owned: OwnedRecord;
 }
 
-/** An entry with what it is about. */
+/** An entry with its records. */
 export type StreamItem<C extends StreamedConversation, M> =
   | { position: bigint; kind: Exclude<StreamKind, 'ticket'>; conversation: C; message: M | null; ticket: null }
   | { position: bigint; kind: 'ticket'; conversation: null; message: null; ticket: StreamedTicket };
 
-/** Who is told. All functions are called in the order of the stream. */
+/** A subscriber. All functions are called in the order of the stream. */
 export interface StreamReader<C extends StreamedConversation, M> {
   workspaceId: string;
-  /** Ids that visitors' streams are counted by; null for members and keys. */
+  /** Ids by which visitors' streams are counted; null for members and keys. */
   visitor: string | null;
   sees(item: StreamItem<C, M>): boolean;
   /** `id` is where the stream can be resumed after the item. */
   tell(item: StreamItem<C, M>, id: string): void;
-  /** It could not be resumed where it was to be: what the reader has kept is to be read again. */
+  /** It could not be resumed at the requested place: the reader has to read everything again. */
   reset(id: string): void;
-  /** Where the stream stands, from time to time. */
+  /** The stream's current position, from time to time. */
   stand(id: string): void;
-  /** Resolves once the reader has taken what it was told; false once it is gone. */
+  /** Resolves once the reader has consumed what it was sent; false once it is gone. */
   ready(): Promise<boolean>;
-  /** Ends it; the reader comes back. */
+  /** Ends it; the client reconnects. */
   end(): void;
 }

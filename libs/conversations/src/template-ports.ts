@@ -5,7 +5,7 @@ import type { FlowFields, WhatsappFlow } from './domain/channels/whatsapp-flow';
 import type { ReportedTemplate, TemplateFields, TemplateStatus, WhatsappTemplate } from './domain/channels/whatsapp-template';
 import type { ProviderAccount, ReceivedMessage, ReceivedStatus } from './message-ports';
 
-/** The provider has refused, and says why; or it could not be reached. */
+/** The provider's refusal with its text; or it could not be reached. */
 export type Unanswered = { refused: string } | 'unreachable';
 
 export interface ReportedPage {
@@ -17,9 +17,9 @@ export interface ReportedPage {
 /** The templates and flows that the provider keeps for an account. */
 export interface TemplateProvider {
   createTemplate(account: ProviderAccount, template: TemplateFields): Promise<{ externalId: string; status: TemplateStatus } | Unanswered>;
-  /** Done too where the provider has it no more. */
+  /** Succeeds too where the provider no longer has it. */
   deleteTemplate(account: ProviderAccount, template: Pick<WhatsappTemplate, 'name' | 'externalId'>): Promise<'done' | Unanswered>;
-  /** `kept_here` where it knows of no others than those that are kept here. */
+  /** `kept_here` where it has no others than those stored here. */
   templates(account: ProviderAccount, after: string | null): Promise<ReportedPage | Unanswered | 'kept_here'>;
   createFlow(account: ProviderAccount, flow: FlowFields): Promise<{ externalId: string } | Unanswered>;
   changeFlow(account: ProviderAccount, externalId: string, patch: Partial<FlowFields>): Promise<'done' | Unanswered>;
@@ -41,12 +41,12 @@ export interface TemplateReads extends RecordReads<WhatsappTemplate> {
 
 export type TemplateKinds = { whatsappTemplates: WhatsappTemplate; whatsappFlows: WhatsappFlow };
 
-/** What follows the provider's word on templates. */
+/** Effects of the provider's reports on templates. */
 export interface TemplateWordDeps extends Pick<RecordDeps<TemplateKinds>, 'store' | 'clock' | 'ids'> {
   templateReads: TemplateReads;
 }
 
-/** What the operations on templates and flows need from outside. */
+/** Dependencies of the operations on templates and flows. */
 export interface TemplateDeps extends TemplateWordDeps, RecordDeps<TemplateKinds>, OpenAccountDeps {
   templateProviders: Readonly<Record<string, TemplateProvider>>;
   /** Inside the transaction that is open. */
@@ -54,7 +54,7 @@ export interface TemplateDeps extends TemplateWordDeps, RecordDeps<TemplateKinds
   stillStanding: StillStanding;
 }
 
-/** What WhatsApp tells of a template. */
+/** A change of a template, as WhatsApp reports it. */
 export interface TemplateWord {
   name: string;
   language: string;
@@ -62,11 +62,11 @@ export interface TemplateWord {
   rejectionReason: string | null;
 }
 
-/** What WhatsApp has sent to an account, as far as it is understood. */
+/** A payload of WhatsApp to an account, as far as it could be parsed. */
 export interface WhatsappPayload {
   messages: ReceivedMessage[];
   statuses: ReceivedStatus[];
   templates: TemplateWord[];
-  /** How many parts were of another number, or nothing that is understood. */
+  /** How many parts were for another number, or invalid. */
   ignored: number;
 }

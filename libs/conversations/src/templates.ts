@@ -20,7 +20,7 @@ export {
 
 export type Templates = ReturnType<typeof createTemplates>;
 
-/** What is done with the templates and the flows of WhatsApp accounts. */
+/** Operations on the templates and the flows of WhatsApp accounts. */
 export const createTemplates = (deps: TemplateDeps) => ({
   templates: {
     prepare: prepareTemplate(deps),

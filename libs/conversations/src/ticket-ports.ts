@@ -5,7 +5,7 @@ import type { SlaStanding } from './domain/sla/ticket-clock';
 import type { ClockOf } from './domain/sla/sla-terms';
 import type { Ticket, TicketStatus } from './domain/tickets/ticket';
 
-/** A ticket with its targets as they stand now. */
+/** A ticket with its present targets. */
 export interface ShownTicket {
   ticket: Ticket;
   standing: Record<'firstResponse' | 'resolution', SlaStanding | null> | null;
@@ -17,9 +17,9 @@ export type TicketRef = { id: string } | { number: number };
 export interface TicketRepository {
   /** Visible to the actor, not locked. */
   seen(ref: TicketRef): Promise<Ticket | undefined>;
-  /** Whoever sees them, in the order of their ids. */
+  /** Regardless of the actor's visibility, in the order of their ids. */
   lock(ids: readonly string[]): Promise<Ticket[]>;
-  /** Those of the ids that are still to be announced, but for those that somebody else has locked. */
+  /** Those of the ids that are still to be announced, except those locked by another transaction. */
   lockMissed(ids: readonly string[], now: Date): Promise<Ticket[]>;
   /** With its number. */
   add(ticket: Ticket): Promise<Ticket>;
@@ -28,7 +28,7 @@ export interface TicketRepository {
   activeSiblings(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Those of the workspace that are active. */
   policies(): Promise<SlaPolicy[]>;
-  /** Keeps the first of our messages that answers a ticket; one that has failed is none. */
+  /** Stores the first of our messages that answers a ticket; a failed one does not count. */
   answered(ticketId: string, message: { id: string; createdAt: Date }): void;
   hours(): Promise<WorkspaceHours>;
   brandOf(contactId: string): Promise<string | null>;
@@ -36,7 +36,7 @@ export interface TicketRepository {
   clockOf: ClockOf;
 }
 
-/** What the clocks of locked tickets go by, and where they are kept. */
+/** The inputs of locked tickets' clocks, and their storage. */
 export type ClockedTickets = Pick<TicketRepository, 'lock' | 'save' | 'policies' | 'hours' | 'clockOf'>;
 
 export interface TicketFilter {
@@ -58,9 +58,9 @@ export interface TicketReads {
   page(actor: Actor, filter: TicketFilter, page: { limit: number; before: number | null; now: Date }): Promise<Ticket[]>;
 }
 
-/** Tickets with a missed target that nobody has been told of. */
+/** Tickets with a missed target that is not announced yet. */
 export interface MissedTargets {
-  /** Of each workspace so many at most, those first that have waited longest. */
+  /** At most `each` of a workspace, those that have waited longest first. */
   find(now: Date, each: number): Promise<readonly { workspaceId: string; ids: readonly string[] }[]>;
 }
 

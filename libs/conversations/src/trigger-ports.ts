@@ -19,11 +19,11 @@ export interface TriggerJob {
   attempts: number;
 }
 
-/** Jobs and runs; what is asked inside a transaction joins it. */
+/** Jobs and runs; queries inside a transaction join it. */
 export interface TriggerQueue {
-  /** Workspaces with jobs that are due, behind `after`; none of those that are named so often as may be. */
+  /** Workspaces with due jobs, after `after`; except those that `besides` lists as often as a workspace may have places. */
   due(after: string, limit: number, besides: readonly string[]): Promise<string[]>;
-  /** The oldest ones of the workspace that nobody else has, in the order in which they are due. They are gone with the commit. */
+  /** The oldest jobs of the workspace that no other process has locked, in the order in which they are due. They are removed by the commit. */
   take(workspaceId: string, limit: number): Promise<TriggerJob[]>;
   /** It is tried again later. */
   putOff(job: TriggerJob, seconds: number): Promise<void>;
@@ -41,6 +41,6 @@ export interface TriggerDeps extends PerformDeps {
   workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
   ids: Ids;
   clock: Clock;
-  /** With the jobs that were done together; none where there was no coming so far. */
+  /** With the jobs of the batch; none where it failed before taking any. */
   onFailure(jobs: readonly TriggerJob[], error: unknown): void;
 }

@@ -21,7 +21,7 @@ export interface Visitors {
 /** What a visitor sees: their own conversation, and of that no notes, no system lines and nothing that was not handed over. */
 export interface VisitorReads {
   conversationId(visitor: Visitor): Promise<string | undefined>;
-  /** Ends before what was written just now and waits to be handed over. */
+  /** Ends before the latest message that waits to be handed over. */
   messages(visitor: Visitor, conversationId: string, afterSeq: number, limit: number): Promise<ShownMessage[]>;
   message(visitor: Visitor, id: string): Promise<ShownMessage | undefined>;
 }

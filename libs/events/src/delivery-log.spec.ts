@@ -18,7 +18,7 @@ describe('the delivery log, as its reader may see it', () => {
   });
   const ASSIGNED = { kind: 'assigned', memberId: '01930000-0000-7000-8000-0000000000aa' } as const;
 
-  /** What a reader sees of one attempt that posted this event with its data, and of one that posted a notice. */
+  /** A reader's view of one attempt that posted this event with its data, and of one that posted a notice. */
   const seen = async (actor: Actor, type: EventName) => {
     const store = new MemoryStore();
     await store.insert(subscription);

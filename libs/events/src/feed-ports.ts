@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@workops/contracts';
 import type { StillStanding } from '@workops/kernel';
 
-/** Where an event stands in the feed of its workspace. */
+/** An event's position in the feed of its workspace. */
 export interface EventPlace {
   /** Of the transaction that recorded it: a decimal number, for it may exceed 2^53. */
   position: string;
@@ -19,9 +19,9 @@ export interface EventFeedFilter {
   to?: Date;
 }
 
-/** Where the feed of a workspace stands. */
+/** The present position of the feed of a workspace. */
 export interface FeedFrontier {
-  /** What is before it is there, or will never be. */
+  /** Everything before it is visible, or never will be. */
   frontier: string;
   epoch: string;
   /** By the clock of the database, `YYYY-MM-DD`. */
@@ -30,7 +30,7 @@ export interface FeedFrontier {
 
 export interface EventFeedPage extends FeedFrontier {
   entries: readonly { place: EventPlace; event: RecordedEvent }[];
-  /** How far was looked, where there is more behind: no further entry is before it. */
+  /** How far the scan got, where there is more after it: no further entry is before it. */
   lookedTo: EventPlace | null;
 }
 
@@ -39,7 +39,7 @@ export interface EventFeed {
   page(workspaceId: string, after: EventPlace | null, filter: EventFeedFilter, limit: number): Promise<EventFeedPage>;
   frontier(workspaceId: string): Promise<FeedFrontier>;
   find(workspaceId: string, id: string): Promise<RecordedEvent | undefined>;
-  /** Those of the workspaces in which something was recorded behind the place. */
+  /** Those of the workspaces with entries after the position. */
   withNews(places: ReadonlyMap<string, EventPlace>): Promise<string[]>;
 }
 
@@ -48,7 +48,7 @@ export interface Wait {
   place: EventPlace;
   /** At most. */
   milliseconds: number;
-  /** At least, where a look found something that was not to be read yet. */
+  /** Minimum wait, where a read found entries that could not be returned yet. */
   restMs: number;
   gone?: AbortSignal;
 }
@@ -56,8 +56,8 @@ export interface Wait {
 /** Who waits for events. */
 export interface EventWaits {
   /**
-   * Resolves once there may be events behind the place: false where there is none in time, the caller is gone or the process ends. Throws `unavailable`
-   * where too many wait.
+   * Resolves once there may be events after the position: false at the timeout, when the caller is gone or the process ends. Throws `unavailable` where too
+   * many wait.
    */
   forNews(wait: Wait): Promise<boolean>;
 }
@@ -66,9 +66,9 @@ export interface FeedDeps {
   feed: EventFeed;
   waits: EventWaits;
   stillStanding: StillStanding;
-  /** Where the API is reached, without a trailing slash. */
+  /** The API's public URL, without a trailing slash. */
   publicUrl: string;
   keptDays: number;
-  /** Runs work with the workspace's share of what the process has. */
+  /** Runs work on the workspace's share of the process's resources. */
   onBehalfOf<T>(workspaceId: string, work: () => Promise<T>): Promise<T>;
 }

@@ -14,7 +14,7 @@ export interface NewSubscription extends SubscriptionRecord {
   formerSealedSecret: string | null;
 }
 
-/** A secret in place of the present one, which goes on signing for a while. */
+/** A new secret; the old one still signs for a while. */
 export interface Rotation {
   sealedSecret: string;
   /** The beginning of it that reads show. */
@@ -26,19 +26,19 @@ export interface Rotation {
 /** The row of the log that is to be repeated. */
 export type LoggedEvent = Pick<Attempt, 'id' | 'event' | 'eventId'>;
 
-/** What is done to one subscription of the actor's workspace. */
+/** Operations on one subscription of the actor's workspace. */
 export interface SubscriptionTransaction {
-  /** Until the transaction ends nobody else changes it, and outcomes wait to move its counters. */
+  /** Locked until the transaction ends; outcomes wait to move its counters. */
   lock(id: string): Promise<SubscriptionRecord | undefined>;
   save(subscription: SubscriptionRecord): Promise<void>;
-  /** The present secret becomes the former one; what was the former one is gone. */
+  /** The present secret becomes the former one; the previous former one is gone. */
   rotateSecret(subscription: SubscriptionRecord, rotation: Rotation): Promise<void>;
-  /** Its secret goes with it. What is queued for it is discarded in the background. */
+  /** Its secret goes with it. Its queued deliveries are discarded in the background. */
   remove(id: string): Promise<void>;
-  /** Ends its replay, and takes back what waits for an attempt, the better part of a long queue in the background; one that is under way ends. */
+  /** Ends its replay, and takes back deliveries waiting for an attempt, most of a long queue in the background; one in progress ends. */
   discardQueued(subscription: SubscriptionRecord, at: Date): Promise<void>;
   loggedEvent(subscription: SubscriptionRecord, attemptId: number): Promise<LoggedEvent | undefined>;
-  /** Queues the logged event once more, for a single attempt; false when the event is kept no longer. */
+  /** Queues the logged event again, for a single attempt; false when the event is no longer kept. */
   redeliver(subscription: SubscriptionRecord, logged: LoggedEvent, at: Date): Promise<boolean>;
   /** Queues an event for this subscription alone. */
   enqueue(subscription: SubscriptionRecord, event: StoredEvent): Promise<void>;
@@ -48,14 +48,14 @@ export interface SubscriptionTransaction {
 export interface SubscriptionStore {
   /** All of the work or none of it. */
   transaction<T>(actor: Actor, work: (tx: SubscriptionTransaction) => Promise<T>): Promise<T>;
-  /** Together with the entry in the audit log that says who made it. */
+  /** Together with its entry in the audit log, which has the author. */
   insert(subscription: NewSubscription, by: AuditOrigin): Promise<void>;
   find(workspaceId: string, id: string): Promise<Subscription | undefined>;
   /** Newest first, after (that is, older than) the given id. */
   list(workspaceId: string, page: { limit: number; after: string | null }): Promise<Subscription[]>;
 }
 
-/** One row of the delivery log, an attempt that ended, without what was said. */
+/** One row of the delivery log, an attempt that ended, without request and response. */
 export interface AttemptSummary {
   id: number;
   subscriptionId: string;
@@ -105,7 +105,7 @@ export interface Recipient {
   ownerScopes: string[];
 }
 
-/** A subscription that listens, and how it stands. */
+/** A listening subscription, and its state. */
 export interface ListeningSubscription extends Listener, Recipient {
   consecutiveFailures: number;
   /** Deliveries under a lease that has not run out, over all processes. */
@@ -117,7 +117,7 @@ export interface ListeningSubscription extends Listener, Recipient {
 export interface NewDelivery {
   event: RecordedEvent;
   subscriptionId: string;
-  /** Set where its first attempt begins with the commit: it is then claimed from birth, and nobody else's until that time. */
+  /** Set where its first attempt begins with the commit: it is then created as claimed, and leased until that time. */
   leasedUntil?: Date;
 }
 
@@ -125,7 +125,7 @@ export interface NewDelivery {
 export interface FanOutStore {
   /** Subscriptions of the workspaces that are on, not paused, and listen to one of the names. */
   listeners(workspaceIds: string[], eventNames: string[], now: Date): Promise<ListeningSubscription[]>;
-  /** Stores events with their deliveries; what is there already stays as it is. Answers the leased ones that were new. */
+  /** Stores events with their deliveries; existing ones stay as they are. Returns the leased ones that were new. */
   enqueue(events: StoredEvent[], deliveries: NewDelivery[]): Promise<{ eventId: string; subscriptionId: string }[]>;
 }
 
@@ -142,7 +142,7 @@ export interface DeliveryKey {
   redeliveryOf: number | null;
 }
 
-/** A delivery that this process holds for the length of its lease, with all that sending takes. */
+/** A delivery leased to this process, with everything needed to send it. */
 export interface ClaimedDelivery extends DeliveryKey, Recipient, Taker {
   /** Counted from 1, the coming one included. */
   attempt: number;
@@ -152,15 +152,15 @@ export interface ClaimedDelivery extends DeliveryKey, Recipient, Taker {
   released: boolean;
   eventType: string;
   livemode: boolean;
-  /** The call that the event came of; null for background work. */
+  /** The call that caused the event; null for background work. */
   requestId: string | null;
-  /** Where the trace of its event goes on; null where there is none. */
+  /** The trace of its event; null where there is none. */
   traceparent: string | null;
   text: EnvelopeText;
 }
 
 export interface ClaimRequest extends Shares {
-  /** How many can be sent at once now. */
+  /** How many can be sent now. */
   limit: number;
   /** How many of them may go to workspaces that have their first places already. */
   openLimit: number;
@@ -191,34 +191,33 @@ export interface AttemptOutcome extends SendResult {
 
 export interface DispatchStore {
   /**
-   * Takes due deliveries fairly, commits their attempt number and their lease. No two claims ever hold the same delivery.
-   * Those whose subscription is gone, off, paused or younger than the event are passed over, but for those whose outcome was lost:
-   * the request was made, and is to be recorded while there is a log to show it. However much waits, a bounded number of rows is
-   * looked at.
+   * Takes due deliveries fairly, commits their attempt number and their lease. No two claims ever hold the same delivery. Those whose subscription is gone,
+   * off, paused or younger than the event are skipped, except those whose outcome was lost: the request was made, and is recorded while there is a log to show
+   * it. However large the backlog, a bounded number of rows is read.
    */
   claim(request: ClaimRequest): Promise<ClaimedDelivery[]>;
-  /** The last claim found nothing and has not looked at every subscription: the next one goes on where it ended. */
+  /** The last claim found nothing and has not scanned every subscription: the next one continues where it ended. */
   readonly isHalfWay: boolean;
   /**
    * Discards, a bounded batch at a time, what claims came upon and passed over. True while there may be more.
    */
   discard(now: Date): Promise<boolean>;
   /**
-   * Gives back what was claimed and never begun, as if no attempt had been counted; it is due at once. What is no longer held under
-   * this lease is left alone.
+   * Gives back deliveries that were claimed and never begun, as if no attempt had been counted; they are due at once. Those no longer held under this lease are
+   * left alone.
    * @param leasedUntil when the lease of their claim ends
    */
   release(deliveries: readonly ClaimedDelivery[], leasedUntil: Date, now: Date): Promise<void>;
   /**
-   * Writes the log, the deliveries and the counters of ended attempts, all of a subscription or nothing, in the order given. An outcome whose
-   * delivery is no longer held (its lease ran out and another process recorded it as lost) is left out. A subscription that has
-   * failed for too long is paused with it, what is queued for it is discarded and its admins are notified, once however many record.
-   * Answers those of subscriptions whose rows somebody holds: of them nothing is written, and they are to be recorded again.
+   * Writes the log, the deliveries and the counters of ended attempts, all of a subscription or nothing, in the order given. An outcome whose delivery is no
+   * longer held (its lease ran out and another process recorded it as lost) is left out. A subscription that has failed for too long is paused with it, its
+   * queue is discarded and its admins are notified, once however many record. Returns those of subscriptions whose rows are locked: none of them is written,
+   * and the caller records them again.
    */
   record(outcomes: readonly AttemptOutcome[]): Promise<AttemptOutcome[]>;
 }
 
-/** Tells the owners and admins of a workspace, as part of the transaction that is open: filled by the app from access. */
+/** Notifies the owners and admins of a workspace, in the open transaction: supplied by the app from access. */
 export interface AdminNotices {
   notifyAdmins(notice: AdminNotice): Promise<void>;
 }
@@ -235,7 +234,7 @@ export interface Sender {
 }
 
 /** Where a url leads to, at registration. */
-/** What is measured of the dispatch. */
+/** Metrics of the dispatch. */
 export interface DispatchTelemetry {
   /** A request is about to be sent. Answers the `traceparent` that it is sent with, where there is one. */
   attemptBegins(delivery: ClaimedDelivery): string | undefined;
@@ -243,6 +242,6 @@ export interface DispatchTelemetry {
   inFlight(count: number): void;
   /** No claim has been completed for this long, though there was a reason to make one; 0 once one is. */
   claimsStalled(milliseconds: number): void;
-  /** Something that repeats by itself failed: a claim, a flush, the question for owners, giving deliveries back, a discard. */
+  /** A recurring task failed: a claim, a flush, the owners' query, giving deliveries back, a discard. */
   troubled(doing: 'claim' | 'record' | 'owners' | 'release' | 'discard' | 'replay' | 'hold', error: unknown): void;
 }

@@ -5,10 +5,10 @@ import type { EventFeed } from './feed-ports';
 import type { StoredEvent, SubscriptionTransaction } from './ports';
 
 export interface ReplayTransaction extends Pick<SubscriptionTransaction, 'lock'> {
-  /** False where the subscription has one that goes on. Throws `conflict` with the reason `too_many`. */
+  /** False where the subscription has a running one. Throws `conflict` with the reason `too_many`. */
   add(replay: Replay): Promise<boolean>;
   lockReplay(subscriptionId: string, id: string): Promise<Replay | undefined>;
-  /** With what waits of it; what is under way ends. */
+  /** With its queue; sends in progress end. */
   cancel(replay: Replay, at: Date): Promise<void>;
   audit: AuditTrail;
 }
@@ -22,7 +22,7 @@ export interface ReplayStore {
   list(workspaceId: string, subscriptionId: string, page: { limit: number; after: string | null }): Promise<Replay[]>;
 }
 
-/** A replay that this process alone goes on with. */
+/** A replay leased to this process. */
 export interface LeasedReplay extends Leased {
   workspaceId: string;
   id: string;
@@ -39,10 +39,10 @@ export interface LeasedReplay extends Leased {
 
 /** A part of the feed. */
 export interface ReplayPart {
-  /** What is to be sent of it. */
+  /** The events of it to send. */
   events: readonly StoredEvent[];
   lookedAt: number;
-  /** How far was looked. */
+  /** How far the scan got. */
   place: EventPosition;
   reachedAt: Date | null;
 }
@@ -59,7 +59,7 @@ export interface ReplayRuns extends LeasedStore<LeasedReplay> {
   end(run: LeasedReplay, status: ReplayStatus, reason: ReplayReason | null): Promise<void>;
 }
 
-/** The feed, with the place up to which somebody may be writing at this moment. */
+/** The feed, with the position up to which transactions may still be writing. */
 export interface ReplayedFeed extends Pick<EventFeed, 'page'> {
   drawn(): Promise<string>;
 }

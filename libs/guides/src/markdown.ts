@@ -12,7 +12,7 @@ export interface Section {
   id: string;
   level: number;
   title: string;
-  /** What it says, without markup. */
+  /** Its text, without markup. */
   text: string;
 }
 
@@ -33,7 +33,7 @@ export const slugOf = (title: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-');
 
-/** `webhooks.md#retries` as the page is served; what is no page of the guides stays. */
+/** `webhooks.md#retries` as the page is served; links to other files are kept. */
 export const servedAs = (href: string): string =>
   href.replace(/^(?:\.\/)?([\w-]+)\.md(?=#|$)/, (_all, name: string) => (name === 'README' ? '/docs' : `/docs/guides/${name}`));
 
@@ -89,7 +89,7 @@ function groupAt(tokens: readonly Token[], start: number): number {
   return end;
 }
 
-/** One of the samples is shown at once; which one is chosen by radio buttons, that need no script. */
+/** One of the samples is visible; it is chosen by radio buttons, which need no script. */
 function openGroup(samples: readonly Token[], number: number): string {
   const name = `sample-${number}`;
   const choice = (language: string, index: number) =>
@@ -118,7 +118,7 @@ function render(tokens: Token[], env: Record<string, unknown>): string {
   return html;
 }
 
-/** The parts of a page, the first of which is what stands beneath its title. */
+/** The parts of a page, the first of which is the text beneath its title. */
 function sectionsOf(tokens: readonly Token[]): Section[] {
   const sections: Section[] = [];
   tokens.forEach((token, index) => {

@@ -5,7 +5,7 @@ export interface Guide {
   /** The file without `.md`, and the last part of the address. */
   name: string;
   title: string;
-  /** What it is about, in a line. */
+  /** Its subject, in a line. */
   summary: string;
 }
 
@@ -46,7 +46,7 @@ function neighbours(guides: readonly Guide[], current: Guide | undefined): strin
   return `<footer>${previous}${link(guides[at + 1], 'next', (title) => `${title} →`)}</footer>`;
 }
 
-/** A whole page: what it says, the way to the others, and the search. */
+/** A whole page: its content, the navigation, and the search. */
 export function pageOf(guides: readonly Guide[], current: Guide | undefined, rendered: Rendered): string {
   const address = current ? addressOf(current) : '/docs';
   const source = current ? `${addressOf(current)}.md` : '/docs/guides/README.md';

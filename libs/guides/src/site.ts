@@ -4,7 +4,7 @@ import { minifySync } from '@swc/core';
 import { renderMarkdown, type Rendered } from './markdown';
 import { navigationOf, pageOf, type Guide } from './page';
 
-/** What the search looks through: a part of a page. */
+/** An entry of the search index: a part of a page. */
 export interface SearchEntry {
   id: string;
   /** Of the page, and of the part. */

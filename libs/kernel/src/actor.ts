@@ -26,7 +26,7 @@ export interface Actor {
   visibility: Visibility;
   /** Identifies the credential itself (key id, token id, or member plus app); null for background work. */
   credentialId: string | null;
-  /** The connected app that acts for the member; null for who acts by themselves. What is made through an app ends with it. */
+  /** The connected app that acts for the member; null for members in person. Records made through an app end with it. */
   connectedAppId: string | null;
   /** The call's identifier in the logs; null for background work. */
   requestId: string | null;
@@ -34,7 +34,7 @@ export interface Actor {
   chain?: readonly string[];
 }
 
-/** Who acts where nobody has called. */
+/** The actor of work without a caller. */
 export const systemActor = (workspaceId: string, livemode: boolean): Actor => ({
   author: { kind: 'system', id: null, name: null },
   workspaceId,
@@ -46,5 +46,5 @@ export const systemActor = (workspaceId: string, livemode: boolean): Actor => ({
   requestId: null,
 });
 
-/** The actor once more, as they stand inside the open transaction; throws when they are gone, or lack what they need. Filled by the app from access. */
+/** The actor read again inside the open transaction; throws when they are gone, or lack the needed rights. Supplied by the app from access. */
 export type StillStanding = (actor: Actor, needs: readonly Scope[]) => Promise<Actor>;

@@ -1,6 +1,6 @@
 import type { Actor, Author } from './actor';
 
-/** The closed list of security-relevant acts, with what each says. A new act is one line here. */
+/** The closed list of security-relevant acts, with their descriptions. A new act is one line here. */
 export const AUDIT_ACTIONS = {
   'ai_agent.deleted': 'An AI agent was deleted, with its versions',
   'ai_agent.enabled': 'An AI agent was switched on or off',
@@ -94,16 +94,16 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** What a use case says of an act; who did it, where and when follows from the actor and the clock. */
+/** A use case's part of an audited act; its author, place and time follow from the actor and the clock. */
 export interface AuditedAct {
   action: AuditAction;
-  /** What it was done to. */
+  /** The target of the act. */
   target: { kind: string; id: string | null };
   /** Plain facts that explain it: names, scopes, states. Never a secret, never a customer's personal data. */
   details?: Record<string, unknown>;
 }
 
-/** Writes down an act: committed with the change that it is about, or not at all. Nobody changes or removes an entry. */
+/** Records an act: committed with the change that it is about, or not at all. Entries are never changed or removed. */
 export interface AuditTrail {
   record(act: AuditedAct): void;
 }

@@ -8,7 +8,7 @@ const shown = (instant: number | undefined) => (instant === undefined ? undefine
 const SANTIAGO = 'America/Santiago';
 const workdays = (...pairs: [string, string][]): BusinessHours => Object.fromEntries(WEEK_DAYS.slice(0, 5).map((day) => [day, pairs]));
 
-/** What the clocks of a zone have shown at most up to each minute of a window, asked of Intl alone. */
+/** The latest time that the clocks of a zone have shown up to each minute of a window, according to Intl only. */
 interface Walked {
   zone: string;
   start: number;
@@ -51,7 +51,7 @@ interface Case {
   pauses: readonly { from: number; to: number | null }[];
 }
 
-/** Minute by minute: when so many have counted. */
+/** Minute by minute: when this many have counted. */
 function walkedTo({ walk, days, holidays, from, count, pauses }: Case): number | undefined {
   let left = count;
   for (let place = from; place < places(walk); place += 1) {

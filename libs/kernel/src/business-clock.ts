@@ -6,19 +6,19 @@ export interface WorkingHours {
   /** IANA zone. */
   timezone: string;
   businessHours: BusinessHours;
-  /** The days, as `YYYY-MM-DD`, from one to another on which it stands; none when left out. */
+  /** The days, as `YYYY-MM-DD`, from one to another on which it stands still; none by default. */
   holidaysBetween?(from: string, to: string): readonly string[];
 }
 
-/** A clock that runs at some times and stands at others. Instants and counts are in milliseconds, and whole. */
+/** A clock that runs at some times and stands still at others. Instants and counts are in milliseconds, and whole. */
 export interface RunningClock {
   /** How much of it has run between two instants; 0 where the second is the earlier one. */
   between(from: number, to: number): number;
-  /** The first instant at which so much has run since; undefined where ten years do not bring it. */
+  /** The first instant at which this much has elapsed since; undefined where ten years are not enough. */
   after(from: number, count: number): number | undefined;
 }
 
-/** The clock that never stands. */
+/** The clock that always runs. */
 export const everyMinute: RunningClock = {
   between: (from, to) => Math.max(0, to - from),
   after: (from, count) => from + Math.max(0, count),
@@ -173,7 +173,7 @@ function lastBelow(values: Float64Array, wanted: number, from: number): number {
 
 export const businessClock = (hours: WorkingHours): RunningClock => new BusinessClock(hours);
 
-/** A stretch of time in which a clock stands whatever the hour; `to` null for one that goes on. */
+/** A time span in which a clock stands still regardless of the hours; `to` null for an open-ended one. */
 export interface ClockPause {
   from: number;
   to: number | null;
@@ -182,10 +182,10 @@ export interface ClockPause {
 /** The last moment that a timestamp shows. */
 export const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Ten years: what has not come by then is looked for no further. */
+/** Ten years: nothing further ahead is searched for. */
 const REACH = 10 * 366 * DAY;
 
-/** As `after`, with pauses in any order, which may overlap. Undefined too where a pause goes on before then, or ends more than ten years on. */
+/** As `after`, with pauses in any order, which may overlap. Undefined also where a pause before then is open-ended, or ends more than ten years on. */
 export function afterPauses(clock: RunningClock, from: number, count: number, pauses: readonly ClockPause[]): number | undefined {
   let [since, wanted] = [from, count];
   for (const pause of [...pauses].sort((one, other) => one.from - other.from)) {

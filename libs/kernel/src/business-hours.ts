@@ -47,7 +47,7 @@ function afterMidnight(time: string): number {
   return (Number(hours) * 60 + Number(minutes)) * MINUTE;
 }
 
-/** The pairs of a day, which is so many days after 1970-01-01, in milliseconds after its midnight. */
+/** The day's opening hours, as pairs in milliseconds after its midnight; `day` counts from 1970-01-01. */
 export const openingsOn = (day: number, businessHours: BusinessHours): { from: number; until: number }[] =>
   (businessHours[weekDayOf(day)] ?? []).map(([from, until]) => ({ from: afterMidnight(from), until: afterMidnight(until) }));
 

@@ -1,6 +1,6 @@
 /**
- * How much of a kind a workspace may own, unless an operator said otherwise for that workspace. A new kind is one line here, one
- * `counted` where its records are added, and the name at the operation that adds them.
+ * How many of a kind a workspace may own, unless an operator has changed it for that workspace. A new kind is one line here, one `counted` where its records
+ * are added, and the name at the operation that adds them.
  */
 export const CEILINGS = {
   api_keys: { most: 200, of: 'API keys that are neither revoked nor expired' },

@@ -3,7 +3,7 @@ import { isUuid } from './ids';
 
 const notACursor = () => malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
 
-/** Where a list goes on after a record: opaque to clients. */
+/** Where a list continues after a record: opaque to clients. */
 export const cursorAt = ({ id }: { id: string }): string => Buffer.from(id).toString('base64url');
 
 /** The id of the last record seen. Throws `malformed` for a cursor that no list gave. */
@@ -19,7 +19,7 @@ export interface MomentPosition {
   id: string;
 }
 
-/** Where such a list goes on after a record: opaque to clients. */
+/** Where such a list continues after a record: opaque to clients. */
 export const cursorAtMoment = ({ at, id }: MomentPosition): string => Buffer.from(`${at.getTime()}/${id}`).toString('base64url');
 
 const MOMENT = /^(\d{1,15})\/(.+)$/;

@@ -50,7 +50,7 @@ export interface ErrorDetails {
   [key: string]: unknown;
 }
 
-/** A refusal: the call changes nothing and the response says why. */
+/** A refusal: the call changes nothing and the response has the reason. */
 export class DomainError extends Error {
   constructor(
     readonly kind: RefusalKind,
@@ -65,15 +65,15 @@ export class DomainError extends Error {
   }
 }
 
-/** What the outbound policy says besides. */
+/** The outbound policy's further details. */
 export interface OutboundObjection {
-  /** Stable words to branch on. */
+  /** Stable codes for programs. */
   reasons: readonly string[];
   /** What to do about it, for a person. */
   hint: string;
 }
 
-/** The outbound policy stands against a message. */
+/** The outbound policy forbids a message. */
 export class OutboundRefusal extends DomainError {
   constructor(
     kind: RefusalKind,
@@ -86,7 +86,7 @@ export class OutboundRefusal extends DomainError {
   }
 }
 
-/** The same refusal, which says more. */
+/** The same refusal, with more details. */
 export function withDetails(refusal: DomainError, more: ErrorDetails): DomainError {
   const { kind, code, message, retryAfterSeconds } = refusal;
   const details = { ...refusal.details, ...more };
@@ -100,19 +100,19 @@ export function withDetails(refusal: DomainError, more: ErrorDetails): DomainErr
 export const outboundBlocked = (objection: OutboundObjection) =>
   new OutboundRefusal('unusable', 'OUTBOUND_BLOCKED', 'El contacto no puede recibir este mensaje.', objection);
 
-/** It can be sent once the sender has acknowledged what stands against it. */
+/** It can be sent once the sender has acknowledged the objections. */
 export const outboundWarning = (objection: OutboundObjection) =>
   new OutboundRefusal('conflict', 'OUTBOUND_WARNING', 'El mensaje necesita la confirmación de quien lo envía.', objection);
 
 export const notFound = (message: string) => new DomainError('not_found', 'NOT_FOUND', message);
 
-/** What the call goes on from is no more: it begins again. */
+/** The state that the call refers to no longer exists: the client starts over. */
 export const gone = (reason: string, message: string) => new DomainError('gone', 'GONE', message, { reason });
 
 export const conflict = (reason: string, message: string, details: ErrorDetails = {}) =>
   new DomainError('conflict', 'CONFLICT', message, { reason, ...details });
 
-/** The call goes on from what the record was, and is no more. */
+/** The call refers to an outdated state of the record. */
 export const outdated = (message: string) => new DomainError('outdated', 'PRECONDITION_FAILED', message);
 
 export const notUnique = (message: string, details: ErrorDetails) => new DomainError('conflict', 'UNIQUE_CONFLICT', message, details);
@@ -121,7 +121,7 @@ export const notUnique = (message: string, details: ErrorDetails) => new DomainE
 export const malformed = (part: 'body' | 'query' | 'params', issues: Issue[]) =>
   new DomainError('malformed', 'VALIDATION_ERROR', 'The request is not valid.', { [part]: issues });
 
-/** The call parsed, but points at several unusable things, one at least: 422, all of them at once. */
+/** The call was parsed, but has one or more unusable references: 422, with all of them. */
 export const unusableAll = (problems: readonly Pick<Issue, 'path' | 'message'>[], part: 'body' | 'query' = 'body') =>
   new DomainError('unusable', 'VALIDATION_ERROR', problems[0]!.message, {
     [part]: problems.map((problem) => ({ ...problem, code: 'custom' as const })),

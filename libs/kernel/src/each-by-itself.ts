@@ -1,4 +1,4 @@
-/** Does the work for each, one after the other or some side by side: what fails for one is told, and keeps none of the others waiting. */
+/** Does the work for each, one after the other or some concurrently: a failure is reported, and delays none of the others. */
 export async function eachByItself<T>(
   all: readonly T[],
   work: (each: T) => Promise<void>,

@@ -1,9 +1,9 @@
 const LOOK_AGAIN_MS = 1_000;
 
 export interface FairRound<Job> {
-  /** Maximum number of jobs at once. */
+  /** Maximum number of concurrent jobs. */
   places: number;
-  /** Leases at most so many due jobs: no other process works on them until the lease runs out. `running` are those that have a place already. */
+  /** Leases at most `limit` due jobs: no other process works on them until the lease expires. `running` are those that have a place already. */
   lease(limit: number, running: readonly Job[]): Promise<Job[]>;
   /** Does one job; must not reject. */
   work(job: Job): Promise<void>;

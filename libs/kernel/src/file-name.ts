@@ -14,7 +14,7 @@ export function settleFilename(given: string): string {
   return [...name].slice(-FILENAME_LENGTH).join('');
 }
 
-/** A media type as it was given, in small letters; of no form, one that says nothing. */
+/** A media type as given, in lower case; a generic one for an invalid form. */
 export const settleContentType = (given: string): string => {
   const type = given.toLowerCase();
   return MEDIA_TYPE.test(type) ? type : UNTYPED;

@@ -16,7 +16,7 @@ const SIMPLER: Readonly<Record<string, string>> = {
   '\r': ' ',
 };
 
-/** Without accents and capitals, in whichever Unicode form it was written. */
+/** Without accents and capitals, from any Unicode form. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,12 +1,12 @@
 /**
- * For so long a verdict of a policy is good: what goes by it begins within that time, or asks again. What changes the policy answers that much later, and
- * from then on nothing begins that the change forbids.
+ * Validity of a policy's verdict: work based on it begins within that time, or asks again. A change of the policy is answered that much later, and from then on
+ * nothing begins that the change forbids.
  */
 export const VERDICT_MS = 500;
 
 const TURNS = 3;
 
-/** What the question came to, if what goes by it can begin at once; undefined where each of three answers came too late to be good. */
+/** The verdict, if work based on it can begin at once; undefined where each of three answers came too late to be valid. */
 export async function freshVerdict<T>(ask: () => Promise<T>): Promise<{ verdict: T } | undefined> {
   for (let turn = 1; turn <= TURNS; turn += 1) {
     const askedAt = performance.now();
@@ -19,12 +19,12 @@ export async function freshVerdict<T>(ask: () => Promise<T>): Promise<{ verdict:
 /** Ends when every verdict from before has run out. */
 export const oldVerdictsEnd = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, VERDICT_MS));
 
-/** So long those are asked about by parts that nobody could judge together. */
+/** Timeout of asking in parts, when they could not be judged together. */
 const APART_MS = 5_000;
 
 /**
- * What the question came to for each, and when it was asked, by place. What cannot be said of some together, or not in time, is asked of each half: one that
- * cannot be judged keeps back itself alone. Undefined where nobody could say it.
+ * The verdict for each, and when it was asked for, by index. Where some cannot be judged together, or not in time, each half is asked about: one that cannot be
+ * judged delays only itself. Undefined where there is no verdict.
  */
 export async function verdictsApart<T, V>(
   all: readonly T[],

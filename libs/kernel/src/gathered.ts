@@ -1,7 +1,7 @@
 export interface GatheredOptions<T> {
   /** Items of one key go together. */
   keyOf(item: T): string;
-  /** So long an item waits for others, and so many go together at most. */
+  /** How long an item waits for others, and the maximum batch size. */
   forMs: number;
   most: number;
   work(items: readonly T[]): Promise<void>;
@@ -15,7 +15,7 @@ interface Waiting<T> {
   reject(error: unknown): void;
 }
 
-/** Work on single items that costs less together: each waits a moment for others. One that fails holds up no other. */
+/** Batches work on single items: each waits a moment for others. One that fails does not affect the others. */
 export class Gathered<T> {
   private readonly batches = new Map<string, { items: Waiting<T>[]; timer: NodeJS.Timeout }>();
 

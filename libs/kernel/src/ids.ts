@@ -1,4 +1,4 @@
-/** Mints identifiers: UUID v7, so that they sort by the time of their making. A port, so that a test can foresee them. */
+/** Mints identifiers: UUID v7, so that they sort by the time of their creation. A port, so that tests can predict them. */
 export interface Ids {
   next(): string;
 }

@@ -4,7 +4,7 @@ import { ManualClock } from './testing';
 
 class Trouble extends Error {}
 
-/** A round over one job, and what was done with it. */
+/** A round over one job, and its result. */
 async function round(attempts: number, over: Partial<LeasedWork<Leased, string>> = {}) {
   const clock = new ManualClock();
   const told: string[] = [];

@@ -5,14 +5,14 @@ import { metered, type RunMeter, type RunOutcome } from './run-meter';
 
 /** Work that this process alone does until its lease runs out. */
 export interface Leased {
-  /** This one included; one that was cut short by the end of its process does not count. */
+  /** This one included; one that was cut short by a shutdown does not count. */
   attempts: number;
 }
 
-/** Thrown where somebody else has the work, or it has ended: nothing was written. */
+/** Thrown where another process has the work, or it has ended: nothing was written. */
 export class RunLost extends Error {}
 
-/** Thrown where the process is asked to end: what is committed stays, and another goes on behind it. */
+/** Thrown where the process shuts down: committed work stays, and another process continues after it. */
 export class LeftOff extends Error {}
 
 /** Thrown where nothing can be done for now: the place goes to other work, and the attempt does not count. */
@@ -23,7 +23,7 @@ export class PutOff extends Error {
 }
 
 export interface LeasedStore<Job extends Leased> {
-  /** What nobody works on, one workspace after the other; no workspace has all places. */
+  /** Leases unleased jobs, one workspace after the other; no workspace has all places. */
   lease(now: Date, until: Date, limit: number, running: readonly Job[]): Promise<Job[]>;
   /** False where it is lost. */
   renew(job: Job, until: Date): Promise<boolean>;
@@ -31,7 +31,7 @@ export interface LeasedStore<Job extends Leased> {
   release(job: Job, at: Date): Promise<void>;
   /** Another may take it from then on, and this attempt does not count. */
   leaveOff(job: Job, at: Date): Promise<void>;
-  /** Does the work with the share that its workspace has of what the process has. */
+  /** Does the work on its workspace's share of the process's resources. */
   onBehalfOf<T>(job: Job, work: () => Promise<T>): Promise<T>;
 }
 
@@ -42,13 +42,13 @@ export interface LeasedWork<Job extends Leased, Failure> {
   /** How long a job is this process's: it renews that far more often. */
   leaseMs: number;
   /**
-   * Does one, from wherever another process left it. `lost` is aborted, by a `RunLost`, once somebody else has the job, and once this has ended or thrown:
-   * what it left under way goes on without the lease. Throws `RunLost`, `LeftOff` and `PutOff`.
+   * Does one, from wherever another process left it. `lost` is aborted, by a `RunLost`, once another process has the job, and once this has ended or thrown:
+   * what it left running continues without the lease. Throws `RunLost`, `LeftOff` and `PutOff`.
    */
   work(job: Job, lost: AbortSignal): Promise<void>;
   /** What a job ends with for good that threw this; undefined where it is tried again. */
   failureOf(error: unknown): Failure | undefined;
-  /** What one ends with that ended with its process too often. */
+  /** The failure of a job whose process died too often. */
   worn: Failure;
   /** How long after an attempt that threw another is made. */
   waitAfter?: (attempts: number) => number;
@@ -63,8 +63,8 @@ export interface LeasedWork<Job extends Leased, Failure> {
 const MOST_ATTEMPTS = 10;
 
 /**
- * Keeps the lease while the work is under way, whatever it waits for: the lease itself is the process's, and waits behind no work of the workspace. Where it
- * cannot be asked for, the next time may do.
+ * Renews the lease while the work runs, whatever it waits for: the renewal is on behalf of the process, and does not queue behind work of the workspace. If a
+ * renewal fails, the next one may succeed.
  */
 async function whileRenewed<Job extends Leased, Failure>({ store, clock, leaseMs, work }: LeasedWork<Job, Failure>, job: Job): Promise<void> {
   const lost = new AbortController();
@@ -107,7 +107,7 @@ async function outcomeOf<Job extends Leased, Failure>(deps: LeasedWork<Job, Fail
     }
     const failure = deps.failureOf(error);
     if (!(error instanceof LeftOff) && failure === undefined) onFailure(job, error);
-    // On the way out calls are cut off, which is no failure of the work.
+    // At shutdown calls are cut off, which is no failure of the work.
     if (deps.isOver()) {
       await store.leaveOff(job, clock.now()).catch(() => undefined);
       return 'left';
@@ -119,8 +119,8 @@ async function outcomeOf<Job extends Leased, Failure>(deps: LeasedWork<Job, Fail
 }
 
 /**
- * One round over leased work; returns how much was done. Any number of processes may go rounds at once, and what dies with one is done by another
- * when its lease runs out.
+ * One round over leased work; returns how much was done. Any number of processes may run rounds concurrently, and after a crash of one another repeats its work
+ * when the lease expires.
  */
 export const leasedRound = <Job extends Leased, Failure>(deps: LeasedWork<Job, Failure>): Promise<number> =>
   fairRound<Job>({

@@ -1,12 +1,12 @@
-/** Sums are whole pesos of Chile, taxes included unless they are called net: at least and at most so much where a client names one. */
+/** Amounts are whole pesos of Chile, taxes included unless they are called net: minimum and maximum of an amount given by a client. */
 export const CLP = { min: 1, max: 100_000_000_000 };
 
 /** The value-added tax (IVA), in percent. */
 export const VAT_PERCENT = 19;
 
 /**
- * `amount * numerator / denominator`, half up, on integers: the one rounding rule of money. None of them is below zero, and what is worked
- * with has to stay a safe integer: that is `CLP.max` times any number up to 45,000.
+ * `amount * numerator / denominator`, half up, on integers: the one rounding rule of money. None of them is below zero, and intermediate results have to stay
+ * safe integers: that is `CLP.max` times any number up to 45,000.
  */
 export function roundedShare(amount: number, numerator: number, denominator: number): number {
   const doubled = 2 * amount * numerator + denominator;
@@ -23,7 +23,7 @@ export interface Taxed {
   totalClp: number;
 }
 
-/** Of what the buyer pays. */
+/** Breakdown of the buyer's price. */
 export function taxedTotal(totalClp: number): Taxed {
   const netClp = roundedShare(totalClp, 100, 100 + VAT_PERCENT);
   return { netClp, taxClp: totalClp - netClp, totalClp };

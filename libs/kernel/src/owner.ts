@@ -5,14 +5,14 @@ import type { Scope } from './scopes';
 export interface Owner {
   kind: 'member' | 'api_key';
   id: string;
-  /** The connected app through which a member made it: what is made so ends with the app, and with the member's consent to it. */
+  /** The connected app through which a member made it: such records end with the app, and with the member's consent to it. */
   appId: string | null;
 }
 
-/** Tells owners apart: a member through an app is another owner than the same member in person. The id itself where there is no app. */
+/** Distinguishes owners: a member through an app is another owner than the same member in person. The id itself where there is no app. */
 export const ownerKey = ({ id, appId }: Pick<Owner, 'id' | 'appId'>): string => (appId === null ? id : `${id}:${appId}`);
 
-/** The owner of what is made, and the scopes of the credential at hand: what is made with a narrow one never sees more. */
+/** The owner of a new record, and the scopes of the present credential: a record made with narrow ones never sees more. */
 export interface Ownership {
   owner: Owner;
   scopes: Scope[];
@@ -23,7 +23,7 @@ export function ownershipOf({ author: { kind, id }, connectedAppId, scopes }: Pi
   return { owner: { kind, id, appId: connectedAppId }, scopes: [...scopes] };
 }
 
-/** An owner, and the workspace in which they are asked about. */
+/** An owner, and the workspace of the query. */
 export interface OwnerIn extends Owner {
   workspaceId: string;
 }
@@ -36,7 +36,7 @@ export interface Standing {
   visibility: Visibility;
 }
 
-/** Who stands behind what was made: filled by the app from access. */
+/** Present standings of records' owners: supplied by the app from access. */
 export interface OwnerStandings {
   /** By `ownerKey`; one call for any number. */
   standingOf(owners: readonly OwnerIn[]): Promise<ReadonlyMap<string, Standing>>;

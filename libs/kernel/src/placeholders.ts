@@ -3,12 +3,12 @@ const NAMED = /^(?:contact\.name|contact\.email|company\.name|attributes\.[a-z0-
 const OPEN = '{{';
 const CLOSE = '}}';
 
-/** A stretch of a text: written as it stands, or a value with what stands there without one. */
+/** A part of a text: literal, or a value with its fallback. */
 export type TextPart = string | { name: string; fallback: string | null };
 
 export interface PlaceholderText {
   parts: readonly TextPart[];
-  /** What it names and nobody has. */
+  /** Names without a value. */
   unknown: readonly string[];
 }
 

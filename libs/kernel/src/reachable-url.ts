@@ -8,7 +8,7 @@ const WEB_ADDRESS = /^https?:\/\/[^/\\][^\\]*$/i;
 /** Also where both are empty. */
 const WITH_USERINFO = /^[^/]*\/\/[^/?#]*@/;
 
-/** What is wrong with an address that requests are to be sent to, apart from where its host leads. */
+/** Problems of an address for requests, except where its host leads. */
 export function urlIssues(url: string, path = 'url'): Issue[] {
   const refused = (message: string, code: Issue['code'] = 'invalid_string'): Issue[] => [{ path, message: `${path} ${message}`, code }];
   if ([...url].length > URL_MAX_LENGTH) return refused(`must have at most ${URL_MAX_LENGTH} characters.`, 'too_big');
@@ -22,8 +22,8 @@ export function urlIssues(url: string, path = 'url'): Issue[] {
 
 export interface AddressGuard {
   /**
-   * Why nothing must be sent to this host, in words for the caller; null when it may.
-   * @param encrypted false where it would go in the clear and should not: then it may only where the configuration allows the address
+   * Why nothing may be sent to this host, in words for the caller; null when it may.
+   * @param encrypted false where it would be sent in the clear and should not: then only addresses allowed by the configuration pass
    */
   problemWith(host: string, encrypted: boolean): Promise<string | null>;
 }
@@ -34,7 +34,7 @@ export interface ReachableUrlDeps {
   plainHttp: boolean;
 }
 
-/** Asks the outside where the url leads, and throws `malformed` under its path when nothing of this workspace must go there. */
+/** Resolves the url over the network, and throws `malformed` under its path when nothing of this workspace may be sent there. */
 export async function mustBeReachable(
   { guard, plainHttp }: ReachableUrlDeps,
   { livemode }: Pick<Actor, 'livemode'>,

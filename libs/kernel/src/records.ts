@@ -10,7 +10,7 @@ export interface WorkspaceRecord {
   updatedAt: Date;
 }
 
-/** What makes one record that of its workspace. */
+/** The key that makes a record that of its workspace. */
 export type RecordIdentity = Pick<WorkspaceRecord, 'workspaceId' | 'id'>;
 
 /** Part of a list, newest first. */
@@ -20,7 +20,7 @@ export interface RecordPage {
   after: string | null;
 }
 
-/** The records of one kind: each is read in its own workspace only. Inside a transaction they show what it wrote. */
+/** The records of one kind: each is read in its own workspace only. Inside a transaction they show its writes. */
 export interface RecordReads<T> {
   byId(workspaceId: string, id: string): Promise<T | undefined>;
   /** Those of the ids that the workspace has: one query, none for no ids. */
@@ -34,7 +34,7 @@ export interface Records<T> {
   byId(id: string): Promise<T | undefined>;
   byIds(ids: readonly string[]): Promise<T[]>;
   page(page: RecordPage): Promise<T[]>;
-  /** Until the transaction ends, nobody else changes the record. Undefined when there is none. */
+  /** Locked until the transaction ends. Undefined when there is none. */
   lock(id: string): Promise<T | undefined>;
   /**
    * Undefined when it was added, else the id of the record that has what only one may have; then nothing was written. Throws `conflict`
@@ -47,7 +47,7 @@ export interface Records<T> {
   remove(id: string): Promise<boolean>;
 }
 
-/** Kinds of record, `{ vehicles: Vehicle }`, as a transaction has them of its workspace. */
+/** Kinds of record, `{ vehicles: Vehicle }`, of one workspace within a transaction. */
 export type RecordsOf<Kinds> = { [Name in keyof Kinds]: Records<Kinds[Name]> };
 
 /** The same kinds as they are read. */
@@ -70,7 +70,7 @@ export interface Listed<T> {
   nextCursor: string | null;
 }
 
-/** One page of what `find` finds newest first, with the cursor of the next. Throws `malformed` for a cursor that no list gave. */
+/** One page of `find`, newest first, with the cursor of the next. Throws `malformed` for an invalid cursor. */
 export async function listed<T extends { id: string }>(find: (page: RecordPage) => Promise<T[]>, { limit, cursor }: ListInput): Promise<Listed<T>> {
   const after = cursor === null ? null : positionOf(cursor);
   const found = await find({ limit: limit + 1, after });
@@ -84,7 +84,7 @@ export const listRecords =
   (actor: Actor, input: ListInput): Promise<Listed<T>> =>
     listed((page) => reads.page(actor.workspaceId, page), input);
 
-/** Throws `not_found` with the message, alike for an id that nobody has and for one of another workspace. */
+/** Throws `not_found` with the message, alike for an unknown id and for one of another workspace. */
 export const readRecord =
   <T>(reads: Pick<RecordReads<T>, 'byId'>, absent: string) =>
   async (actor: Actor, id: string): Promise<T> => {
@@ -96,7 +96,7 @@ export const readRecord =
 const sameValue = (one: unknown, other: unknown): boolean =>
   one === other || (Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((each, n) => sameValue(each, other[n])));
 
-/** The same record when the fields, which are texts, numbers, flags and lists of them, hold what it holds. */
+/** The same record when the fields, which are texts, numbers, flags and lists of them, have equal values. */
 export function changedRecord<T extends { updatedAt: Date }>(before: T, fields: Partial<T>, now: Date): T {
   const same = (Object.keys(fields) as (keyof T)[]).every((field) => sameValue(fields[field], before[field]));
   return same ? before : { ...before, ...fields, updatedAt: now };

@@ -1,6 +1,6 @@
-/** What is said of a permission where it is declared. */
+/** A permission's declaration. */
 export interface ScopeDeclaration {
-  /** What it opens, in words: English for the documents, and Spanish for the consent page. */
+  /** Its permissions, in words: English for the documents, and Spanish for the consent page. */
   en: string;
   es: string;
   /** Whether a connected app may hold it: say so, unless it hands out credentials or adds people, which would outlive the app. */
@@ -257,7 +257,7 @@ const declared: Record<Scope, ScopeDeclaration> = SCOPES;
 const opening = (language: 'en' | 'es'): Readonly<Record<Scope, string>> =>
   Object.fromEntries(ALL_SCOPES.map((scope) => [scope, declared[scope][language]])) as Record<Scope, string>;
 
-/** What each opens, in words. */
+/** The permissions of each, in words. */
 export const SCOPES_IN_ENGLISH = opening('en');
 export const SCOPES_IN_SPANISH = opening('es');
 

@@ -1,5 +1,5 @@
 const HANGS_AFTER_MS = 5_000;
-/** For so long it is remembered of somebody that a call hung: those that are given up at last do not make room for as many again. */
+/** How long an owner's hanging call is remembered: calls that are finally given up do not make room for as many again. */
 const REMEMBERED_MS = 60_000;
 
 export interface PlaceLimits {
@@ -32,7 +32,7 @@ export class SharedPlaces {
     return new Map([...new Set([...this.taken.keys(), ...this.kept.keys(), ...this.hung.keys()])].map((owner) => [owner, this.leftFor(owner)]));
   }
 
-  /** Keeps so many places for what the work is about to begin, until it ends: others beside it count on none of them. */
+  /** Reserves this many places for what the work is about to begin, until it ends: concurrent work cannot take them. */
   async keeping<T>(owner: string, number: number, work: () => Promise<T>): Promise<T> {
     this.keep(owner, number);
     try {

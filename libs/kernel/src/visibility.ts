@@ -1,6 +1,6 @@
 import type { Actor } from './actor';
 
-/** What of a record decides who sees it; null where nobody owns it, or it has no branch. */
+/** The part of a record that decides its visibility; null without an owner, or without a branch. */
 export interface OwnedRecord {
   /** The id of the member whose record it is. */
   ownerUserId: string | null;
@@ -8,8 +8,8 @@ export interface OwnedRecord {
 }
 
 /**
- * Whether the actor sees a record that visibility trims: appointments and commercial records, never contacts. A caller who sees only
- * what is assigned to them, or only their branches, does not see what has no owner, or no branch.
+ * Whether the actor sees a record subject to visibility: appointments and commercial records, never contacts. A caller who sees only their own assignments, or
+ * only their branches, does not see records without an owner, or without a branch.
  */
 export function visibleTo({ visibility }: Pick<Actor, 'visibility'>, { ownerUserId, locationId }: OwnedRecord): boolean {
   if (visibility.kind === 'all') return true;

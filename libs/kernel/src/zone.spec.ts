@@ -5,7 +5,7 @@ const ZONES = ['America/Santiago', 'Europe/Madrid', 'Asia/Kathmandu', 'Australia
 const instants = fc.integer({ min: Date.parse('2020-01-01') / MINUTE, max: Date.parse('2035-01-01') / MINUTE }).map((minutes) => minutes * MINUTE);
 const zones = fc.constantFrom(...ZONES);
 
-/** What a clock of the zone shows, as Intl says it digit by digit. */
+/** The zone's clock, according to Intl, digit by digit. */
 function shown(timeZone: string, instant: number): string {
   const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const parts = Object.fromEntries(new Intl.DateTimeFormat('en', options).formatToParts(instant).map(({ type, value }) => [type, value]));

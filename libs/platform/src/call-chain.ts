@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span } from './tracing/tracer';
 
-/** What a database knows of a call chain, before what others know of it. */
+/** Database state of a call chain, kept before that of other components. */
 export interface ScopedTo {
   readonly of: object;
   readonly scope: object;
   readonly others: ScopedTo | undefined;
 }
 
-/** What is known of a call chain, the work that follows from one call, timer or job. */
+/** State of a call chain, the work that follows from one call, timer or job. */
 export interface CallChain {
   readonly scoped?: ScopedTo;
   /** The span that it is a part of. */
@@ -17,5 +17,5 @@ export interface CallChain {
   readonly spans?: ReadonlyMap<string, Span>;
 }
 
-/** All of it is one storage, because Node copies each storage at each promise. */
+/** One storage for all of it, because Node copies each storage at each promise. */
 export const callChain = new AsyncLocalStorage<CallChain>();

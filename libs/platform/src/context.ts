@@ -12,11 +12,11 @@ import type { StoredKind } from './records/record-store';
 import type { WaitingKind } from './waiting';
 import type { WorkspaceData } from './workspaces/data';
 
-/** What a context says of itself, once. The apps and the tools read it from the registry, `@workops/contexts`. */
+/** A context's declaration. The apps and the tools read it from the registry, `@workops/contexts`. */
 export interface ContextDeclaration<Name extends string = string> {
-  /** Of its folder in `libs`, and of its schema in PostgreSQL. */
+  /** Name of its folder in `libs`, and of its schema in PostgreSQL. */
   name: Name;
-  /** What it keeps, for the README's table: one line. */
+  /** Its data, for the README's table: one line. */
   purpose: string;
   /** The folder of its migrations. */
   migrations: string;
@@ -25,26 +25,26 @@ export interface ContextDeclaration<Name extends string = string> {
   subscribers?: readonly DeclaredSubscriber[];
   /** Its tables that grow by day, in the order in which their days are dropped. */
   partitioned?: readonly PartitionedTable[];
-  /** Work that is given up after its last attempt: what an operator can list, retry and drop. */
+  /** Parked work, for an operator to list, retry and drop. */
   parked?: readonly ParkedKind[];
   /** Work whose being late an operator has to see. */
   waiting?: readonly WaitingKind[];
-  /** What is sealed, to be sealed anew when the key is replaced. */
+  /** Encrypted columns, to be re-encrypted when the key is replaced. */
   sealed?: readonly SealedColumn[];
-  /** What is forgotten after some days. */
+  /** Data deleted after some days. */
   kept?: readonly KeptRows[];
-  /** What the export and the deletion of a workspace need to know of its tables. */
+  /** Metadata of its tables for the export and the deletion of a workspace. */
   workspaceData?: WorkspaceData;
   /** Required of a context with ids of contacts. */
   contactIds?: readonly HeldContactIds[];
 }
 
-/** Where the events of a subscriber are taken in: `outside` and `answering` are threads of the scheduler. */
+/** Where a subscriber's events are processed: `outside` and `answering` are threads of the scheduler. */
 export type Place = 'scheduler' | 'outside' | 'answering' | 'webhook-dispatcher';
 
 export interface DeclaredSubscriber extends Subscriber {
   runsIn: Place;
-  /** What it does with its events. Without one, the process itself calls `runSubscriber`, with what it alone has. */
+  /** Handles its events. Without one, the process itself calls `runSubscriber`, with dependencies that only it has. */
   handler?: (deps: HandlerDeps) => EventHandler;
 }
 
@@ -61,21 +61,21 @@ export interface KeptRows {
   days: number;
   /** Where an operator may set other days. */
   adjustable?: AdjustableDays;
-  /** Removes what was over before a moment; returns how much. Safe to run from many replicas. */
+  /** Removes rows that ended before a moment; returns how many. Safe to run from many replicas. */
   sweep(database: Database, before: Date): Promise<number>;
 }
 
-/** Ids of contacts, which become the survivor's when contacts are merged. */
+/** Contact ids, which are moved to the survivor when contacts are merged. */
 export interface HeldContactIds {
-  /** What holds them, for the report of a merge: `appointments`. */
+  /** The kind of records, for the report of a merge: `appointments`. */
   name: string;
-  /** Every column with the id of a contact, as `scheduling.appointment.contact_id`. */
+  /** Every column with a contact id, such as `scheduling.appointment.contact_id`. */
   columns: readonly string[];
-  /** Of the workspace lock under which ids are written: with it, what is written during a merge is moved afterwards. */
+  /** Name of the workspace lock under which ids are written: with it, ids written during a merge are moved afterwards. */
   lock: string;
-  /** Moves before the others: writes that have the lock go on to rows that others move. */
+  /** Moves before the others: writes under the lock continue with rows that others move. */
   movesFirst?: true;
-  /** Moves what the secondaries have to the survivor; returns how many records. Quick, and asks nothing outside: a merge waits for it. */
+  /** Moves the secondaries' records to the survivor; returns how many. Quick, and calls nothing outside: a merge waits for it. */
   move(sql: Sql, workspaceId: string, survivorId: string, secondaryIds: readonly string[], now: Date): Promise<number>;
 }
 

@@ -3,9 +3,9 @@ import { unavailable } from '@workops/kernel';
 export interface KeyedQueueOptions {
   /** How long a caller waits for its turn before it is refused. */
   patienceMs: number;
-  /** How many of one key run at once; one unless told otherwise. */
+  /** Concurrency per key; one by default. */
   width?: number;
-  /** How many of one key wait at most; one more is refused at once. */
+  /** Queue limit of one key; one more is refused at once. */
   longest?: number;
   /** The message of the refusal. */
   refusal: string;
@@ -43,8 +43,8 @@ export class KeyedQueue {
   }
 
   /**
-   * A place, once there is one. `waits` is called where it is not free at once, with a function that gives the wait up: the promise is then
-   * rejected, and those behind move up.
+   * A place, once there is one. `waits` is called where it is not free at once, with a function that ends the wait: the promise is then rejected, and those
+   * queued after it move up.
    */
   async enter(key: string, waits?: (giveUp: () => void) => void): Promise<Leave> {
     const free = this.enterNow(key);
@@ -54,7 +54,7 @@ export class KeyedQueue {
     return this.leaving(key, line);
   }
 
-  /** A place where one is free, in front of nobody who waits. */
+  /** A place if one is free; it overtakes no waiting caller. */
   enterNow(key: string): Leave | undefined {
     const line = this.lineOf(key);
     if (line.running >= this.width) return undefined;
@@ -77,7 +77,7 @@ export class KeyedQueue {
     return line;
   }
 
-  /** Resolves with a place that was just left: it is never free in between, so that nobody can jump the queue. */
+  /** Resolves with a place just released: it is never free in between, so that no caller can jump the queue. */
   private turn(line: Line, waits?: (giveUp: () => void) => void): Promise<void> {
     const { patienceMs, refusal, longest = Infinity } = this.options;
     if (line.waiting.length >= longest) throw unavailable(refusal, 1);

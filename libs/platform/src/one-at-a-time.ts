@@ -1,10 +1,10 @@
-/** Work that is woken: it runs once at a time, and once more when it was woken while it ran. */
+/** Work that is woken: it runs once at a time, and again when it was woken while it ran. */
 export class OneAtATime {
   private running: Promise<void> | undefined;
   private wokenMeanwhile = false;
   private stopped = false;
 
-  /** `work` must not throw; between its parts it asks whether it may go on. */
+  /** `work` must not throw; between its parts it checks whether it may continue. */
   constructor(private readonly work: (mayGoOn: () => boolean) => Promise<void>) {}
 
   wake(): void {
@@ -20,7 +20,7 @@ export class OneAtATime {
     });
   }
 
-  /** Wakes no more, and ends with the part at hand. */
+  /** No longer wakes, and ends with the current part. */
   async close(): Promise<void> {
     this.stopped = true;
     await this.running;

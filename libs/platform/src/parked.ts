@@ -1,14 +1,17 @@
 import type { Sql } from './database/sql';
 import { NO_WORKSPACE } from './database/workspace-turns';
 
-/** Work of one kind that was given up after its last attempt. Its statements are static SQL of the context that owns the rows. */
+/** A kind of parked work, given up after its last attempt. Its statements are static SQL of the context that owns the rows. */
 export interface ParkedKind {
   kind: string;
-  /** Answers with `ParkedItem` without its kind, oldest first; `$1` is how many at most. */
+  /** Returns `ParkedItem` without its kind, oldest first; `$1` is the limit. */
   list: string;
   /** Counts them, as `count`. */
   count: string;
-  /** Makes it due with all its attempts before it, by `parkedWhere`: `$1` is an id, `$2` when it was parked before; null for all. Returns a row for each. */
+  /**
+   * Makes it due with all its attempts restored, by `parkedWhere`: `$1` is an id, `$2` the time before which it was parked; null for all. Returns a row for
+   * each.
+   */
   retry: string;
   /** Gives it up for good; likewise. */
   drop: string;
@@ -24,7 +27,7 @@ export interface ParkedItem {
   parkedAt: Date;
 }
 
-/** What was given up, for an operator. */
+/** Work that was given up, for an operator. */
 export class ParkedWork {
   constructor(
     private readonly sql: Sql,
@@ -58,12 +61,12 @@ export class ParkedWork {
     return (await this.sql.query(this.named(kind).retry, [id, null])).length;
   }
 
-  /** Likewise; what is dropped is never tried again. */
+  /** Likewise; a dropped one is never retried. */
   async drop(kind: string, id: string | null): Promise<number> {
     return (await this.sql.query(this.named(kind).drop, [id, null])).length;
   }
 
-  /** What nobody has looked after since then. Returns how many. */
+  /** Those not looked at since then. Returns how many. */
   async dropOlderThan(before: Date): Promise<number> {
     let dropped = 0;
     for (const { drop } of this.kinds) dropped += (await this.sql.query(drop, [null, before])).length;
@@ -77,14 +80,14 @@ export class ParkedWork {
   }
 }
 
-/** Of a table with parked rows those that `retry` and `drop` mean; `id` is how their id is read. */
+/** Condition for the parked rows of `retry` and `drop`; `id` is the SQL of their id. */
 export const parkedWhere = (id: string): string =>
   `parked_at IS NOT NULL AND ($1::text IS NULL OR ${id} = $1) AND ($2::timestamptz IS NULL OR parked_at < $2)`;
 
 const EVENT_ID = `subscriber || '/' || event_id`;
 const PARKED_EVENT = parkedWhere(EVENT_ID);
 
-/** An event whose day has been dropped meanwhile is not retried: nothing of it is left. */
+/** An event whose day has been dropped meanwhile is not retried: its data are gone. */
 const events: ParkedKind = {
   kind: 'event',
   list: `SELECT ${EVENT_ID} AS id, workspace_id AS "workspaceId", type AS what, attempts, last_error AS "lastError", parked_at AS "parkedAt"
@@ -110,14 +113,14 @@ const mail: ParkedKind = {
 
 const PARKED_FILE = parkedWhere('id::text');
 
-/** What is dropped stays in the storage, where no row tells of it any more. */
+/** The dropped file stays in the storage, without a row. */
 const files: ParkedKind = {
   kind: 'file',
   list: `SELECT id::text, workspace_id AS "workspaceId", 'content that cannot be removed' AS what, attempts, last_error AS "lastError",
                 parked_at AS "parkedAt"
            FROM platform.stored_file WHERE parked_at IS NOT NULL ORDER BY parked_at LIMIT $1`,
   count: 'SELECT count(*)::int AS count FROM platform.stored_file WHERE parked_at IS NOT NULL',
-  // Due since ever: the sweep goes by a clock of its own.
+  // Always due: the sweep uses a clock of its own.
   retry: `UPDATE platform.stored_file SET parked_at = NULL, attempts = 0, due_at = '-infinity' WHERE ${PARKED_FILE} RETURNING 1`,
   drop: `DELETE FROM platform.stored_file WHERE ${PARKED_FILE} RETURNING 1`,
 };

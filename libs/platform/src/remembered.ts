@@ -7,7 +7,7 @@ export interface TransactionState {
   isInTransaction(): boolean;
   /** Whether the open transaction may have changed rows of the schema. */
   hasWritten(schema: string): boolean;
-  /** Whether it asks for what is committed at this very moment: nothing remembered will do. */
+  /** Whether it needs the currently committed state: a cached answer will not do. */
   readsCommitted?(): boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Sql } from './database/sql';
 import { refuseWrongKey, resealCanary } from './process/encryption-canary';
 import type { SecretBox } from './secret-box';
 
-/** Where a context keeps what is sealed. */
+/** A context's encrypted columns. */
 export interface SealedColumn {
   /** With its schema. */
   table: string;
@@ -15,9 +15,9 @@ export interface SealedColumn {
 
 export interface Resealed {
   resealed: number;
-  /** How often all was looked through; the last time nothing was found. */
+  /** Number of passes over everything; the last one found nothing. */
   rounds: number;
-  /** What neither key opens, as `schema.table.column`, with how many there are. It stays as it is. */
+  /** Values that neither key decrypts, as `schema.table.column`, with their number. They stay as they are. */
   unreadable: Record<string, number>;
 }
 
@@ -27,9 +27,9 @@ const MOST_ROUNDS = 5;
 type Row = Record<string, unknown> & { sealed: string };
 
 /**
- * Seals anew what the other key sealed, beside all that works. A row is changed by itself, and only while it holds what was read: what is written
- * meanwhile wins, no lock is waited for with another in hand, and a run that is killed or that has a twin loses nothing. It looks through all until it
- * finds nothing, and then lets the canary follow: from then on a process with the first key alone starts.
+ * Re-encrypts what the other key encrypted, beside normal operation. A row is changed individually, and only if it is unchanged since it was read: a concurrent
+ * write wins, no lock is waited for while holding another, and a run that is killed or runs twice loses nothing. It repeats until it finds nothing, and then
+ * re-encrypts the canary: from then on a process with the first key alone starts.
  */
 export async function reseal(sql: Sql, box: SecretBox, columns: readonly SealedColumn[]): Promise<Resealed> {
   await refuseWrongKey(sql, box);
@@ -49,7 +49,7 @@ export async function reseal(sql: Sql, box: SecretBox, columns: readonly SealedC
   );
 }
 
-/** Returns how many rows had something that the other key sealed, changed or not. */
+/** Returns how many rows had a value encrypted with the other key, changed or not. */
 async function resealColumn(sql: Sql, box: SecretBox, declared: SealedColumn, outcome: Resealed): Promise<number> {
   const { table, key, column } = declared;
   const statements = statementsOf(declared);

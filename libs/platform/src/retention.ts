@@ -1,7 +1,7 @@
-/** How long something is kept, where an operator may set it: in days. */
+/** An adjustable retention, in days. */
 export interface AdjustableDays {
   name: string;
-  /** What is promised to clients, or needed by what works on it. */
+  /** Promised to clients, or needed by work on it. */
   least: number;
   most: number;
 }
@@ -9,7 +9,7 @@ export interface AdjustableDays {
 /** What an operator has set, by name. */
 export type RetentionDays = Readonly<Record<string, number>>;
 
-/** The days of something that is usually kept for `days`; null is for good. `usual` is what its setting stands for, where it is kept longer than that. */
+/** Retention in days, `days` by default; null is forever. `usual` is the default of its setting, where it is kept longer than that. */
 export function daysKept(
   { days, adjustable, longerBy = 0 }: { days: number | null; adjustable?: AdjustableDays; longerBy?: number },
   set: RetentionDays,

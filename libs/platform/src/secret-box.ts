@@ -21,8 +21,8 @@ export interface ConfiguredKeys {
 }
 
 /**
- * Seals what must be read again later (webhook secrets, stored answers that show a secret) with AES-256-GCM. While one key is replaced by
- * another there are two: both open, and only the first seals.
+ * Encrypts what must be read again later (webhook secrets, stored responses that show a secret) with AES-256-GCM. While one key is replaced by another there
+ * are two: both decrypt, and only the first encrypts.
  */
 export class SecretBox {
   private readonly key: Key;
@@ -44,22 +44,22 @@ export class SecretBox {
     return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')}`;
   }
 
-  /** Of one text always the same. Of one that can be guessed, as a telephone number is, nobody without the key finds out that it is this one. */
+  /** Deterministic. Without the key, guessable texts such as telephone numbers cannot be confirmed from it. */
   digest(plain: string): string {
     return digestWith(this.key, plain);
   }
 
-  /** What the text may have been digested to: before a key was replaced it was another digest. */
+  /** Possible digests of the text: before a key was replaced it was another one. */
   digests(plain: string): string[] {
     return [this.key, ...(this.other ? [this.other] : [])].map((key) => digestWith(key, plain));
   }
 
-  /** Throws when the text was sealed with neither key, or was changed since. */
+  /** Throws when the text was encrypted with neither key, or was changed since. */
   open(sealed: string): string {
     return this.opened(sealed).plain;
   }
 
-  /** What the other key sealed, sealed anew; undefined for what the first one did. Throws as `open` does. */
+  /** A value encrypted with the other key, re-encrypted; undefined for one of the first. Throws as `open` does. */
   resealed(sealed: string): string | undefined {
     const { plain, isStale } = this.opened(sealed);
     return isStale ? this.seal(plain) : undefined;

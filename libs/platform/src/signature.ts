@@ -26,7 +26,7 @@ export function standardSignature({ id, body }: { id: string; body: string }, se
   return keys.map((key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`).join(' ');
 }
 
-/** Whether such a signature was made with one of these secrets, of these bytes, near now. Whatever is wrong, it takes as long. */
+/** Whether such a signature was made with one of these secrets, of these bytes, near now; in constant time. */
 export function isSignedNear(header: string | undefined, body: string | Uint8Array, secrets: readonly string[], now: Date): boolean {
   const [, timestamp = '0', hex = ''] = SIGNATURE.exec(header ?? '') ?? [];
   const given = Buffer.from(hex.padEnd(64, '0'), 'hex');

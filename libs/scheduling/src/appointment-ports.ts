@@ -52,8 +52,8 @@ export interface AppointmentTransaction {
 
 export interface AppointmentStore {
   /**
-   * One at a time in a workspace, so that what the work looked at still holds when it commits. A caller that waits too long is refused as
-   * unavailable; those of other workspaces are not held up.
+   * One at a time in a workspace, so that the work's reads are still valid when it commits. A caller that waits too long is refused as unavailable; those of
+   * other workspaces are not delayed.
    */
   exclusively<T>(actor: Actor, work: (tx: AppointmentTransaction) => Promise<T>): Promise<T>;
 }
@@ -79,7 +79,7 @@ export interface AppointmentPage {
 }
 
 export interface CalendarSelection {
-  /** Who has the calendar that is asked for; everybody's without it. */
+  /** The owner of the calendar; everyone's without it. */
   of?: { memberId: string };
   /** Where there are more, none is read. */
   limit: number;
@@ -95,12 +95,12 @@ export interface AppointmentReads {
   byRef(actor: Actor, ref: AppointmentRef): Promise<TypedAppointment | undefined>;
   /** The latest first. */
   page(actor: Actor, filter: AppointmentFilter, page: AppointmentPage): Promise<AppointmentRecord[]>;
-  /** Everything that overlaps the window, in order; in a member's diary, what is assigned to them or to nobody. */
+  /** Everything that overlaps the window, in order; in a member's diary, appointments assigned to them or unassigned. */
   overlapping(actor: Actor, window: Span, selection: CalendarSelection): Promise<TypedAppointment[] | 'too many'>;
 }
 
 export interface ContactDirectory {
-  /** The contact that answers to the id: itself, or the survivor of its merge. Undefined when the workspace has none. */
+  /** The contact of the id: itself, or the survivor of its merge. Undefined when the workspace has none. */
   liveContact(workspaceId: string, id: string): Promise<string | undefined>;
 }
 
@@ -114,13 +114,13 @@ export interface LeadDirectory {
   isLead(actor: Actor, id: string): Promise<boolean>;
 }
 
-/** What customers are told in the conversation where their appointment was agreed. */
+/** Notices to customers in the conversation where their appointment was agreed. */
 export interface CustomerNotices {
-  /** Inside the transaction of the caller. False where it cannot be told there; then nothing was written. */
+  /** Inside the transaction of the caller. False where it cannot be sent there; then nothing was written. */
   remind(actor: Actor, appointment: AppointmentRecord): Promise<boolean>;
   /** Whether a mail may go to the contact now. */
   mayMail(workspaceId: string, contactId: string): Promise<boolean>;
-  /** As `remind`; the reason is said to the customer and kept nowhere else. */
+  /** As `remind`; the reason is sent to the customer and stored nowhere else. */
   tellCancelled(actor: Actor, appointment: AppointmentRecord, reason: string | null): Promise<boolean>;
 }
 

@@ -36,8 +36,8 @@ export interface ExternalCalendars {
   /** Resolves when the credentials open a calendar. */
   open(calendar: CalendarAccess): Promise<void>;
   /**
-   * The busy events of the window, each occurrence of a recurring one by itself; without whole days and those marked as free.
-   * @param timezone for times that name none
+   * The busy events of the window, each occurrence of a recurring one separately; without whole days and those marked as free.
+   * @param timezone for times without one
    */
   eventsIn(calendar: CalendarAccess, window: Span, timezone: string): Promise<ExternalEvent[]>;
   /** Overwrites the entry and returns its new ETag, if the server sends one. */
@@ -61,7 +61,7 @@ export interface ConnectionStore {
 /** The calendars of the actor's workspace, inside a transaction that holds its booking lock. */
 export interface CalendarTransaction {
   isConnected(connectionId: string): Promise<boolean>;
-  /** Stops reading and writing it, and frees the time of what was imported from it. Undefined where it is not connected. */
+  /** Stops reading and writing it, and frees the time of its imported appointments. Undefined where it is not connected. */
   disconnect(connectionId: string): Promise<CalendarConnection | undefined>;
   /** The appointments imported under these UIDs, in any status. */
   imported(connectionId: string, uids: readonly string[]): Promise<AppointmentRecord[]>;
@@ -71,7 +71,7 @@ export interface CalendarTransaction {
   withoutEvent(connectionId: string, uids: readonly string[], since: Date, limit: number): Promise<AppointmentRecord[]>;
   addAll(appointments: readonly NewAppointment[]): Promise<AppointmentRecord[]>;
   saveAll(appointments: readonly AppointmentRecord[]): Promise<void>;
-  /** Deletes a chunk of what is left of a disconnected calendar; with the last chunk, the calendar. */
+  /** Deletes a chunk of the rows left of a disconnected calendar; with the last chunk, the calendar. */
   forget(connectionId: string): Promise<void>;
   events: EventRecorder;
   audit: AuditTrail;

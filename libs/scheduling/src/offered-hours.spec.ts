@@ -9,7 +9,7 @@ import type { DiaryQuery } from './ports';
 import { createScheduling } from './scheduling';
 import { aNewAppointment, aType, MemoryAppointments, MemorySetup, someSettings } from './testing';
 
-/** The horizon ends just after an hour has begun: what comes after it still decides about that hour. */
+/** The horizon ends just after a slot has begun: later appointments still decide about that slot. */
 const NOW = Date.parse('2027-03-27T07:31:00.000Z');
 const ZONE = 'Europe/Madrid';
 const HORIZON_DAYS = 1;

@@ -21,8 +21,8 @@ export interface Person {
 }
 
 /**
- * What a person is called in mail. A healthcare workspace calls nobody by name: a caller that could set the address of a contact, as an app
- * that sees pseudonyms can, would read there whose it is.
+ * A person's name in mail. A healthcare workspace uses no names: a caller that could set the address of a contact, as an app that sees pseudonyms can, would
+ * read there whose it is.
  */
 export const calledIn = ({ healthcare }: WorkspaceFacts, { name }: Person): string | null => (healthcare ? null : name);
 
@@ -49,11 +49,11 @@ export interface ReminderTransaction {
 
 export interface ReminderStore {
   /**
-   * What is due of confirmed appointments to come, each for one process, one workspace after the other; `running` is being sent already.
-   * No workspace has all places.
+   * Leases due reminders of confirmed upcoming appointments, each to one process, one workspace after the other; `running` are being sent already. No workspace
+   * has all places.
    */
   lease(now: Date, until: Date, limit: number, running: readonly DueReminder[]): Promise<DueReminder[]>;
-  /** Drops the reminders of what has begun. */
+  /** Drops the reminders of appointments that have begun. */
   dropPast(now: Date): Promise<void>;
   /** Unless the appointment has been moved since. */
   drop(reminder: DueReminder): Promise<void>;
@@ -64,10 +64,10 @@ export interface ReminderStore {
 
 /** Hands a letter to the next mail server. The `id` makes its Message-ID. */
 export interface LetterPost {
-  /** How many letters it hands over at once. */
+  /** Mails handed over concurrently. */
   places: number;
   send(letter: Letter & { id: string; to: string; date: Date }): Promise<void>;
-  /** Whether the server has said that a repeat cannot help. */
+  /** Whether the server's error is permanent. */
   isRefusal(error: unknown): boolean;
 }
 
@@ -92,7 +92,7 @@ export interface AppointmentKey {
   id: string;
 }
 
-/** An appointment as an entry of somebody's calendar. */
+/** An appointment as a calendar entry. */
 export interface CalendarEntry {
   uid: string;
   sequence: number;

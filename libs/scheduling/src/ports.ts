@@ -30,7 +30,7 @@ export interface SetupTransaction {
   config: ConfigRepository;
 }
 
-/** Writes of one workspace queue up behind one lock, so that what they looked at still holds when they commit. */
+/** Writes of one workspace queue up behind one lock, so that their reads are still valid when they commit. */
 export interface SetupStore {
   transaction<T>(actor: Actor, work: (tx: SetupTransaction) => Promise<T>): Promise<T>;
 }
@@ -40,11 +40,11 @@ export interface TypeFilter {
   activeOnly?: boolean;
 }
 
-/** Reads join the transaction of their call chain where there is one, and see what it wrote. */
+/** Reads join the transaction of their call chain where there is one, and see its writes. */
 export interface SetupReads {
   /** Undefined for a deleted one. */
   typeById(workspaceId: string, id: string): Promise<AppointmentTypeRecord | undefined>;
-  /** What was booked with a type that is deleted keeps its name and its buffer. */
+  /** Appointments booked with a type that is deleted keep its name and its buffer. */
   typeEvenDeleted(workspaceId: string, id: string): Promise<AppointmentTypeRecord | undefined>;
   /** Without the deleted ones, by name. */
   types(workspaceId: string, filter: TypeFilter): Promise<AppointmentTypeRecord[]>;
@@ -68,7 +68,7 @@ export interface DiaryReads {
   diary(query: DiaryQuery): Promise<Diary>;
 }
 
-/** What scheduling needs to know of its workspace. */
+/** Facts about the workspace. */
 export interface WorkspaceDirectory {
   settingsOf(workspaceId: string): Promise<WorkspaceSettings>;
 }
@@ -92,7 +92,7 @@ export interface ServiceDirectory {
   booked(workspaceId: string, serviceIds: readonly string[]): Promise<ReadonlyMap<string, BookedService>>;
 }
 
-/** Whose visit is asked about: a patient, or the only one that a contact is. */
+/** The patient of a visit to look up: a given one, or the only one of a contact. */
 export interface VisitingQuestion {
   patientId: string | null;
   contactId: string | null;
@@ -103,7 +103,7 @@ export interface VisitingQuestion {
 export interface PatientDirectory {
   /** Undefined where there is none, or a contact is several. */
   visiting(workspaceId: string, question: VisitingQuestion): Promise<VisitingPatient | undefined>;
-  /** As the patient stands now, who is not erased before the transaction of the caller ends. Undefined where there is none any more. */
+  /** The patient's present state; an erasure waits for the caller's transaction. Undefined where there is none any more. */
   standing(workspaceId: string, patientId: string): Promise<Pick<VisitingPatient, 'id' | 'isBlocked'> | undefined>;
 }
 
@@ -112,9 +112,9 @@ export interface Holidays {
   between(country: string, from: string, to: string): string[];
 }
 
-/** What was computed for a workspace, for half a minute; a write of the workspace in this process ends it at once. */
+/** Cached results of a workspace, for half a minute; a write of the workspace in this process drops them at once. */
 export interface SlotMemo {
-  /** Those who ask for the same at once wait for one computation. */
+  /** Concurrent callers with the same question share one computation. */
   recall(workspaceId: string, question: string, compute: () => Promise<readonly Slot[]>): Promise<readonly Slot[]>;
 }
 

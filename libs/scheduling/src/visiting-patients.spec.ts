@@ -8,7 +8,7 @@ const patient: VisitingPatient = { id: PATIENT!, contactId: CONTACT!, isBlocked:
 const giving = { isActive: true, isOffered: true, durationMinutes: 60, priceClp: null };
 const staff = [{ memberId: MEMBER!, hours: null, stepMinutes: null, isOnline: true }];
 
-/** A service, and a patient who stands as `then` tells once the hour is taken. */
+/** A service, and a patient in the state of `then` once the slot is taken. */
 async function aClinic(then: () => Pick<VisitingPatient, 'id' | 'isBlocked'> | undefined) {
   let seen = patient;
   const world = appointmentsInMemory({

@@ -1,5 +1,5 @@
 export type WebhookErrorCode =
-  /** The secret is empty: anybody could sign with that. */
+  /** The secret is empty: anyone could sign with it. */
   | 'no_secret'
   /** There is no X-Webhook-Signature. */
   | 'no_signature'

@@ -32,11 +32,11 @@ interface Envelope<N extends WebhookEventName> {
 /** An event with the resource as it was. */
 export type WithData<N extends WebhookEventName> = Envelope<N> & { data: WebhookData[N]; data_omitted?: undefined };
 
-/** An event that says what happened, and why it says no more. */
+/** An event without its data, and the reason for that. */
 export type Notice<N extends WebhookEventName> = Envelope<N> & { data?: undefined; data_omitted: DataOmitted };
 
 /** One event by its name. */
 export type WebhookEventOf<N extends WebhookEventName> = WithData<N> | Notice<N>;
 
-/** Any event: `type` tells which, and `data` against `data_omitted` whether the resource came with it. */
+/** Any event: `type` distinguishes them, and `data` against `data_omitted` whether the resource came with it. */
 export type WebhookEvent = { [N in WebhookEventName]: WebhookEventOf<N> }[WebhookEventName];

@@ -6,8 +6,8 @@ type Unread = Partial<Record<string, unknown>>;
 const isObject = (value: unknown): value is Unread => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads the body of a delivery; verify it first. Throws a `WebhookError` on what is no event. An event that is newer than this
- * package, and a field that it does not know, come through as they are: keep a `default` in a `switch` over `type`.
+ * Reads the body of a delivery; verify it first. Throws a `WebhookError` for anything but an event. An event that is newer than this package, and an unknown
+ * field, are passed through: keep a `default` in a `switch` over `type`.
  */
 export function parse(payload: string | Uint8Array): WebhookEvent {
   const event = jsonOf(payload);

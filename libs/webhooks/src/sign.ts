@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { WebhookError } from './errors';
 
-/** What a delivery is signed with, by the names of its headers. */
+/** The signature of a delivery, by the names of its headers. */
 export interface SignatureHeaders {
   'x-webhook-timestamp': string;
   'x-webhook-signature': string;
@@ -11,7 +11,7 @@ export interface SignatureHeaders {
 }
 
 /**
- * Signs a body as the service signs a delivery, in both formats: for tests of a receiver, and for what stands in for the service.
+ * Signs a body as the service signs a delivery, in both formats: for tests of a receiver, and for stand-ins of the service.
  * @param id the event's, by which Standard Webhooks signs too
  * @param secret the whole secret, `whsec_` included
  */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { WebhookError } from './errors';
 
 export interface VerifyOptions {
-  /** How far the time of the signature may be from now, in seconds; 300 unless told otherwise. */
+  /** Maximum distance of the signature's time from now, in seconds; 300 by default. */
   toleranceSeconds?: number;
   /** The present moment, for tests. */
   now?: Date;
@@ -13,10 +13,10 @@ const SECONDS = /^\d{1,12}$/;
 const SHA256_HEX = /^[0-9a-f]{64}$/i;
 
 /**
- * Returns when the delivery was signed with the secret a moment ago, and throws a `WebhookError` otherwise; also where the secret
- * is empty or the tolerance is no number, as a setting that was forgotten makes them.
+ * Returns when the delivery was signed with the secret a moment ago, and throws a `WebhookError` otherwise; also where the secret is empty or the tolerance is
+ * not a number, as with a forgotten setting.
  * @param payload the body as it was received, bytes or text; not an object that was parsed and written again
- * @param header the value of X-Webhook-Signature; of several `v1` in it one has to be right
+ * @param header the value of X-Webhook-Signature; one of several `v1` in it has to match
  * @param secret the whole secret of the subscription, `whsec_` included
  */
 export function verify(
@@ -38,7 +38,7 @@ export function verify(
   if (matching.length === 0) throw new WebhookError('wrong_signature', 'No signature belongs to this body and this secret.');
 }
 
-/** Parts that it does not know are passed over: a later scheme may stand beside `v1`. */
+/** Unknown parts are skipped: a later scheme may be beside `v1`. */
 function partsOf(header: string): { timestamp: string; signatures: string[] } {
   const parts = header.split(',').map((part) => part.trim().split('='));
   const valuesOf = (name: string): string[] => parts.flatMap(([key, ...value]) => (key === name ? [value.join('=')] : []));

@@ -1,4 +1,4 @@
-/** One thing that was looked at, and what is wrong with it: nothing, when it holds. */
+/** One check, and its problems: none when it passes. */
 export interface Check {
   name: string;
   problems: string[];
@@ -8,7 +8,7 @@ export interface Check {
 export interface Canary {
   rule: string;
   says: string;
-  /** The file that the code stands in, from the root. */
+  /** The code's file, relative to the root. */
   file: string;
   code: string;
   /** Another file that the code needs. */

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Check } from './check';
 import { packageFolders } from './packages';
 
-/** What has no place among what runs in production. */
+/** Files that do not belong into production. */
 const isTestOrSource = (path: string): boolean => /(^|\/)testing\/|\.spec\.|\.ts$/.test(path);
 const holdsSources = (map: string): boolean => 'sourcesContent' in (JSON.parse(map) as object);
 
-/** Looks at what the build wrote: neither tests, nor what they need, nor sources, which source maps would carry too. */
+/** Checks the build's output: neither tests, nor their dependencies, nor sources, which source maps would contain too. */
 export function distWall(root: string, folders: readonly string[] = packageFolders(root)): Check[] {
   const built = folders
     .map((folder) => `${folder}/dist`)

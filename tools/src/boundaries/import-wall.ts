@@ -45,7 +45,7 @@ export function importWall(root: string): Check[] {
   ];
 }
 
-/** The canaries stand in a copy of the tree, so that a crash leaves nothing forbidden behind in the real one. */
+/** The canaries are in a copy of the tree, so that a crash leaves nothing forbidden behind in the real one. */
 export function importCanaryChecks(root: string): Check[] {
   const copy = mkdtempSync(join(tmpdir(), 'boundaries-'));
   try {
@@ -74,7 +74,7 @@ export function importCanaryChecks(root: string): Check[] {
   }
 }
 
-/** The package with the most canaries, judged by itself: nothing may be refused in the whole and let through there. */
+/** The package with the most canaries, checked alone: nothing refused in the whole may pass there. */
 function sameAlone(copy: string, violations: readonly IViolation[]): Check {
   const said = ({ rule, from, to }: IViolation) => `${rule.name}: ${from} -> ${to}`;
   const found = new Set(cruise(copy, alone(copy, MOST_CANARIES)).summary.violations.map(said));
@@ -85,7 +85,7 @@ function sameAlone(copy: string, violations: readonly IViolation[]): Check {
   };
 }
 
-/** The words with which dependency-cruiser reads one package and no further than the first file of another. */
+/** dependency-cruiser's options for reading one package and no further than the first file of another. */
 function alone(root: string, folder: string): string[] {
   const sources = ['src', 'e2e'].map((part) => `${folder}/${part}`).filter((path) => existsSync(join(root, path)));
   return [...sources, '--do-not-follow', `^(?!${folder}/(?:src|e2e)/)`];
@@ -102,7 +102,7 @@ function cruise(root: string, words: readonly string[] = FOLDERS): ICruiseResult
   return JSON.parse(run.stdout) as ICruiseResult;
 }
 
-/** The libraries that nobody was seen to import. */
+/** Libraries without any import seen. */
 function unused(root: string, imported: (string | undefined)[]): string[] {
   return packageFolders(root).filter((folder) => folder.startsWith('libs/') && !imported.includes(folder));
 }

@@ -7,7 +7,7 @@ const KERNEL = 'libs/kernel/src/clock.ts';
 const APP = 'apps/scheduler/src/main.ts';
 const reach = (of: string) => `import * as reached from '${of}';\nexport const floor = reached;\n`;
 
-/** Each stands, in memory only, in the place of a file that exists: so it is of a package, and its types are known. */
+/** Each replaces, in memory only, an existing file: so it is of a package, and its types are known. */
 const canaries: Canary[] = [
   { rule: FLOORS, says: 'contracts from the kernel', file: KERNEL, code: reach('@workops/contracts') },
   { rule: FLOORS, says: 'platform from contracts', file: 'libs/contracts/src/sample.ts', code: reach('@workops/platform') },
@@ -59,7 +59,7 @@ const canaries: Canary[] = [
   },
 ];
 
-/** The linter over the canaries. That the tree itself holds is what the lint of the whole repository says. */
+/** The linter over the canaries. The tree itself is checked by the lint of the whole repository. */
 export async function lintCanaries(root: string): Promise<Check[]> {
   const linter = new ESLint({ cwd: root });
   const checks: Check[] = [];

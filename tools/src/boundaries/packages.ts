@@ -9,7 +9,7 @@ export function packageFolders(root: string): string[] {
 
 const OURS = /^((?:apps|libs)\/[^/]+|tools)\/(?:src|e2e|migrations)\//;
 
-/** The package that a file is of; none for what is not ours. */
+/** The package of a file; none for a foreign one. */
 export const packageOf = (path: string): string | undefined => OURS.exec(path)?.[1];
 
 /** The TypeScript and SQL of these packages, from the root. */

@@ -56,7 +56,7 @@ const permitted: [file: string, code: string][] = [
   ['libs/events/migrations/1-webhooks.sql', "SELECT platform.ensure_partitions('events.delivery', 30); -- as platform.outbox has them"],
 ];
 
-/** What a file says to PostgreSQL: statements and names of tables, and the schemas that its entities are of. */
+/** A file's SQL: statements and names of tables, and the schemas of its entities. */
 interface Sql {
   statements: string[];
   entitySchemas: string[];
@@ -78,7 +78,7 @@ export function sqlWall(root: string): Check[] {
 /** The same of one package alone. */
 export const sqlWallOf = (root: string, folder: string): Check[] => [foreignNames(root, [folder]).names];
 
-/** That the wall refuses what it should, and nothing else. */
+/** That the wall refuses every canary, and nothing else. */
 export function sqlCanaries(): Check[] {
   const refused = permitted.filter(([file, code]) => foreignSchemas(file, sqlOf(file, code)).length > 0);
   return [
@@ -129,7 +129,7 @@ function sqlOf(file: string, text: string): Sql {
   return sql;
 }
 
-/** The text of a string; where a template puts a value in, a parameter stands. */
+/** The text of a string; with a parameter for each value inserted into a template. */
 function literalOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;

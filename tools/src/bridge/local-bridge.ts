@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSignedNear, timedSignature } from '@workops/platform';
 
-/** How the bridge behaves from now on; what is left out goes back to none. */
+/** The bridge's configured faults; absent ones are reset. */
 export interface BridgeFaults {
   /** Milliseconds before each answer. */
   slow_ms?: number;
-  /** So many calls fail with `fail_status`, 500 where that is left out. */
+  /** This many calls fail with `fail_status`, 500 by default. */
   fail?: number;
   fail_status?: number;
-  /** Of so many calls the answer is lost, after the message was taken. */
+  /** The response to this many calls is lost, after the message was taken. */
   drop?: number;
   /** Calls are taken and never answered. */
   hang?: boolean;
@@ -60,11 +60,11 @@ const header = (request: IncomingMessage, name: string): string | undefined => {
 };
 
 /**
- * A bridge on this machine: another side's server that carries messages. Signed posts to `/` are what is sent, known again by their `Idempotency-Key`;
- * its commands stand beneath `/local`.
+ * A bridge on this machine: a third party's server that carries messages. Signed posts to `/` are messages to send, deduplicated by their `Idempotency-Key`;
+ * its commands are beneath `/local`.
  */
 export class LocalBridge {
-  /** What was taken, each message once. */
+  /** The messages taken, each once. */
   readonly sent: TakenMessage[] = [];
   /** Of each post its key and whether it was signed. */
   readonly calls: { key: string | undefined; isSigned: boolean }[] = [];
@@ -89,7 +89,7 @@ export class LocalBridge {
     this.faults = { ...faults };
   }
 
-  /** From here on posts must be signed with the door's secret. Without one, whatever comes is taken: an account is asked about before it has a secret. */
+  /** From here on posts must be signed with the door's secret. Without one, any post is accepted: an account is checked before it has a secret. */
   callAt(door: BridgeDoor): void {
     this.door = door;
   }
@@ -99,7 +99,7 @@ export class LocalBridge {
     return this.post({ messages: [{ external_message_id: randomUUID(), sent_at: new Date().toISOString(), ...message }] });
   }
 
-  /** Says how a message fares; the status of the answer to it. */
+  /** Reports a message's status; returns the response's status. */
   report(status: Fields): Promise<number> {
     return this.post({ statuses: [{ at: new Date().toISOString(), ...status }] });
   }
@@ -112,7 +112,7 @@ export class LocalBridge {
     return (await fetch(this.door.url, { method: 'POST', headers, body })).status;
   }
 
-  /** Fetches a file of a message where the message says that it is. */
+  /** Fetches a file of a message from the message's URL. */
   async fetchFile({ url }: Pick<SentFile, 'url'>): Promise<{ status: number; headers: Headers; content: Buffer }> {
     const answer = await fetch(url);
     return { status: answer.status, headers: answer.headers, content: Buffer.from(await answer.arrayBuffer()) };

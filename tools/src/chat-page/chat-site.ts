@@ -20,7 +20,7 @@ export interface ChatSettings {
 
 const asText = (value: string): string => value.replace(/[&"<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** A website with the chat page alone; it is there once `serve` has said whom it talks to. */
+/** A website with only the chat page; available once `serve` has set the api to talk to. */
 export class ChatSite {
   private settings: ChatSettings | undefined;
 

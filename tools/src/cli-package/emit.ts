@@ -37,7 +37,7 @@ interface Manifest {
 const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 const write = (path: string, content: unknown): void => writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
 
-/** Copies an installed package, and what it needs, each to one place. Returns their versions by name. */
+/** Copies an installed package and its dependencies, each to one place. Returns their versions by name. */
 function copied(folder: string, into: string): Record<string, string> {
   const { name, version, dependencies = {} } = manifestOf(folder);
   const target = join(into, name);
@@ -51,7 +51,7 @@ function copied(folder: string, into: string): Record<string, string> {
 }
 
 /**
- * Writes what is installed as `workops`, with all that it needs inside: nothing else is fetched with it.
+ * Writes the package installed as `workops`, with all dependencies inside: nothing else is fetched with it.
  * @param folder an empty folder, from which the package is packed
  * @param client where the client was written to
  */

@@ -80,6 +80,6 @@ export function packedDocument(): Packed {
   return { version, operations, events: eventNames.filter((name) => definitionOf(name).planned !== true) };
 }
 
-/** What stands elsewhere than the API, as OAuth and the doors of portals do, is not called with a key. */
+/** Operations outside the API, such as OAuth and the portals' doors, are not called with a key. */
 const isOurs = (described: object | undefined): described is Described =>
   described !== undefined && !('servers' in described) && 'operationId' in described;

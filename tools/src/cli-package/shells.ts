@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { waitUntil } from '../processes';
 
 interface Shell {
-  /** An interactive one, with nobody's settings. */
+  /** An interactive one, without any user's settings. */
   command: readonly string[];
-  /** Loads the completion as the README says. */
+  /** Loads the completion as in the README. */
   loads: string;
 }
 
@@ -25,7 +25,7 @@ export const shellsMissing = Object.keys(SHELLS).filter((shell) => !isHere(shell
 const TERMINAL = 'import pty, sys; pty.spawn(sys.argv[1:])';
 const LIMIT_MS = 60_000;
 
-/** Completes and prints as the program does; what it would be run with is written down instead, a word a line. */
+/** Completes and prints as the program does; its arguments are recorded instead of run, a word a line. */
 const standIn = (program: string, ran: string): string => `#!/bin/sh
 case "$1" in __complete|completion) exec "${program}" "$@";; esac
 printf '%s\\n' "$@" > "${ran}.new"
@@ -33,8 +33,8 @@ mv "${ran}.new" "${ran}"
 `;
 
 /**
- * Types each line into a terminal of the shell, with the tab key where it has a tab, and the enter key behind it: the words that `workops` would be run with.
- * Throws where a line has come to nothing within a minute.
+ * Types each line into a terminal of the shell, with the tab key where it has a tab, and the enter key after it: returns the words that `workops` would be run
+ * with. Throws where a line has no result within a minute.
  */
 export async function wordsAfterTabs(
   shell: string,

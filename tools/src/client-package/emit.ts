@@ -57,19 +57,19 @@ const MANIFEST = {
   files: ['dist', 'webhooks'],
 };
 
-/** In a process of its own: the generator is of modules that a test cannot take in. */
+/** In a separate process: the generator has modules that a test cannot import. */
 function writeTypes(document: object, dist: string): void {
   const json = join(dist, 'openapi.json');
   writeFileSync(json, JSON.stringify(document));
   const generator = join(dirname(require.resolve('openapi-typescript/package.json')), 'bin', 'cli.js');
-  // What has a default may be left out of a body.
+  // Fields with a default are optional in a body.
   const args = [generator, json, '--output', join(dist, 'api.d.ts'), '--default-non-nullable=false'];
   execFileSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   rmSync(json);
 }
 
 /**
- * Writes what integrators install: the client, the types of the API out of its published document, and what verifies webhooks.
+ * Writes the integrators' packages: the client, the types of the API from its published document, and the verification of webhooks.
  * @param folder an empty folder, from which the package is packed
  */
 export function emitClient(root: string, folder: string): void {

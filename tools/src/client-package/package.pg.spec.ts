@@ -18,7 +18,7 @@ import { emitClient } from './emit';
 
 const root = resolve(__dirname, '..', '..', '..');
 
-/** What the test itself asks. */
+/** The test's own calls. */
 interface Paths {
   '/contacts': {
     get: { parameters: { query?: { cursor?: string } }; responses: { 200: { content: { 'application/json': { data: { name: string }[] } } } } };
@@ -164,7 +164,7 @@ describe('the client, packed and installed in a strict project', () => {
   });
 
   const program = (): string => join(place, 'laptop', 'node_modules', '.bin', 'workops');
-  /** `workops` as it was installed, with settings of its own. */
+  /** The installed `workops`, with settings of its own. */
   const workops = () => {
     const env = { PATH: process.env.PATH, HOME: place, XDG_CONFIG_HOME: join(place, 'config') };
     return {
@@ -273,7 +273,7 @@ describe('the client, packed and installed in a strict project', () => {
   });
 });
 
-/** Asks twice under one key, goes through pages, and meets refusals. */
+/** Repeats a call under one key, goes through pages, and meets refusals. */
 const PYTHON_DRIVER = `
 import sys
 api = Client(sys.argv[1], sys.argv[2])

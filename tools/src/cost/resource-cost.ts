@@ -8,7 +8,7 @@ export interface ResourceCost {
   shared: string[];
 }
 
-/** A resource by the context that keeps it and the words of its file names: `sales-order`, `sales-orders`. */
+/** A resource by its context and the words of its file names: `sales-order`, `sales-orders`. */
 export interface CountedResource {
   context: string;
   one: string;
@@ -31,9 +31,9 @@ function marksOf({ one, many }: CountedResource): RegExp {
 const linesOf = (text: string): number => text.split('\n').length - 1;
 
 /**
- * A resource from its migration to its HTTP test. A file is its own where it lies in the context, here or in the API, under the resource's name.
- * Of all other files that are no tests, those are shared that name it because it is registered there: the context's, the scopes, the catalogue of
- * events, the tags of the document, the controllers. What uses the resource, as another context's view does, is not part of its cost.
+ * A resource from its migration to its HTTP test. A file is its own where it lies in the context, here or in the API, under the resource's name. Of all other
+ * non-test files, those count as shared that register it: the context's, the scopes, the catalogue of events, the tags of the document, the controllers. Users
+ * of the resource, such as another context's view, are not part of its cost.
  */
 export function costOfResource(root: string, resource: CountedResource): ResourceCost {
   const { context, one, many } = resource;

@@ -3,7 +3,7 @@ import { isAbsoluteUrl } from '@workops/kernel';
 
 const CODE_LIFE_MS = 60_000;
 
-/** What an application asked for when it sent the browser here. */
+/** An application's request, when it sent the browser here. */
 export interface AuthorizationRequest {
   clientId: string;
   redirectUri: string;
@@ -20,7 +20,7 @@ export interface Authorized {
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Throws what is wrong with it, for a person to read. Only applications of this machine are served. */
+/** Throws its problem, for a person to read. Only applications of this machine are served. */
 export function readRequest(query: URLSearchParams): AuthorizationRequest {
   const redirectUri = query.get('redirect_uri') ?? '';
   if (!isAbsoluteUrl(redirectUri) || !LOOPBACK.has(new URL(redirectUri).hostname)) throw new Error('redirect_uri is not of this machine.');

@@ -25,8 +25,8 @@ const json = (value: object, status = 200): Answer => ({ status, headers: { 'con
 const page = (body: string, status = 200): Answer => ({ status, headers: { 'content-type': 'text/html; charset=utf-8' }, body });
 
 /**
- * An OpenID provider for this machine alone: discovery, keys, the authorisation code flow with PKCE for public clients, and tokens
- * to call the API with. It asks for no password, listens on 127.0.0.1 only, and forgets its codes when it ends.
+ * An OpenID provider for this machine only: discovery, keys, the authorisation code flow with PKCE for public clients, and tokens to call the API with. It asks
+ * for no password, listens on 127.0.0.1 only, and forgets its codes when it ends.
  */
 export class DevIssuer {
   private readonly server: Server;

@@ -1,4 +1,4 @@
-/** Somebody who can sign in at the development issuer, without a password. */
+/** A person who can sign in at the development issuer, without a password. */
 export interface Person {
   subject: string;
   name: string;
@@ -6,7 +6,7 @@ export interface Person {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Asks who one wants to be. What the application asked for goes along in the form. */
+/** Offers the people to sign in as. The application's request is carried along in the form. */
 export function signInPage(people: readonly Person[], query: URLSearchParams): string {
   const asked = [...query].map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`).join('');
   const choices = people.map(({ subject, name }) => `<p><button name="subject" value="${escaped(subject)}">${escaped(name)}</button></p>`).join('');

@@ -81,7 +81,7 @@ export class LocalNames {
     return names;
   }
 
-  /** One port for both: clients come back over TCP for what is too long. */
+  /** One port for both: clients retry over TCP for a long answer. */
   private static async bindBoth(tcp: TcpServer): Promise<UdpSocket> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       await new Promise<void>((ready, fail) => tcp.once('error', fail).listen(0, '127.0.0.1', ready));
@@ -105,7 +105,7 @@ export class LocalNames {
     return `http://127.0.0.1:${(this.doors.address() as AddressInfo).port}`;
   }
 
-  /** These values and no others stand at the name from here on; none take the record away. */
+  /** From here on the name has exactly these values; an empty list removes the record. */
   publish(name: string, type: RecordType, values: readonly string[]): void {
     const of = this.records.get(keyOf(name)) ?? new Map<RecordType, readonly string[]>();
     if (values.length > 0) of.set(type, values);

@@ -5,20 +5,20 @@ export interface Outcome {
   holds: boolean;
 }
 
-/** A row of the table: what is broken, what is wanted then, and how it is played. */
+/** A row of the table: the fault, the expectation, and how it is played. */
 export interface Fault {
   name: string;
   fault: string;
   wanted: string;
-  /** Played on these; on each where it says nothing. */
+  /** The versions it is played on; all by default. */
   on?: readonly PostgresVersion[];
   /** What its stage differs in. */
   stage?(asked: Asked): Promise<StageOptions>;
-  /** On a stage of its own, that is closed behind it. */
+  /** On a separate stage, which is closed afterwards. */
   play(stage: Stage): Promise<Outcome>;
 }
 
-/** What the command line may say beside what is to be played. */
+/** Command line options beside the faults to play. */
 export interface Asked {
   /** The revision of the previous release. */
   from: string | undefined;

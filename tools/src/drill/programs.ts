@@ -40,10 +40,10 @@ async function running(child: ChildProcess, port: number, name: string): Promise
   };
 }
 
-/** What the README asks for, and what PgBouncer before 1.21 refuses to start with. */
+/** Required by the README; PgBouncer before 1.21 refuses to start with it. */
 const PREPARED_STATEMENTS = 'max_prepared_statements = 200';
 
-/** The settings that the README asks for, before a server at `serverPort`. */
+/** The README's settings, for a server at `serverPort`. */
 const pgbouncerSettings = (port: number, serverPort: number, login: { user: string; password: string }, more: string): string =>
   `[databases]
 * = host=127.0.0.1 port=${serverPort} user=${login.user} password=${login.password}
@@ -97,7 +97,7 @@ backend api
 ${backends.map((backend, index) => `  server api${index} 127.0.0.1:${backend} check`).join('\n')}
 `;
 
-/** Shares calls out among the backends that say they are ready; looks every 2 s, as HAProxy does by itself. */
+/** Distributes calls among the backends that report ready; checks every 2 s, HAProxy's default. */
 export async function startHaproxy(folder: string, backends: readonly number[]): Promise<Program> {
   const port = await freePort();
   const file = join(folder, `haproxy-${port}.cfg`);

@@ -19,7 +19,7 @@ export class Publication {
     perSecond: number,
   ) {
     this.publishing = this.publish(perSecond);
-    // What it failed with is said by stop().
+    // Its error is thrown by stop().
     this.publishing.catch(() => undefined);
   }
 

@@ -43,7 +43,7 @@ function commitOf(revision: string): string {
   }
 }
 
-/** Builds a release with its own tools, once: what was built whole is kept. */
+/** Builds a release with its own tools, once: a complete build is kept. */
 export async function previousRelease(revision = defaultRevision()): Promise<Release> {
   const commit = commitOf(revision);
   const root = join(HERE.root, '.local', 'drill', 'releases', commit);
@@ -55,7 +55,7 @@ export async function previousRelease(revision = defaultRevision()): Promise<Rel
     git('archive', `--output=${archive}`, commit);
     await run('tar', ['-x', '-f', archive, '-C', root]);
     rmSync(archive);
-    // A repository of its own: what this one ignores is not ignored there.
+    // A separate repository: files ignored in this one are not ignored there.
     await run('git', ['init', '--quiet'], { cwd: root });
     await run(process.execPath, ['tools/run.mjs', 'check', '--help'], { cwd: root, maxBuffer: 64 * 1024 * 1024 });
     writeFileSync(built, commit);
@@ -63,7 +63,7 @@ export async function previousRelease(revision = defaultRevision()): Promise<Rel
   return { root, node: process.execPath, revision: commit };
 }
 
-/** `npm run migrate` of a release; says what it said. */
+/** `npm run migrate` of a release; returns its output. */
 export async function migratedBy({ root, node }: Installation, url: string, ...words: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, DATABASE_URL: url };
   return (await run(node, [join(root, 'tools', 'dist', 'migrate.js'), ...words], { cwd: root, env })).stdout;

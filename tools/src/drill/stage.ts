@@ -60,7 +60,7 @@ export interface StageOptions {
 }
 
 export const APPS: readonly AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
-/** HAProxy looks every 2 s, and believes the second answer. */
+/** HAProxy polls every 2 s, and acts on the second answer. */
 export const SEEN_BY_HAPROXY_MS = 5_000;
 
 /** Two of each process behind HAProxy, PgBouncer and Redis, as production has them; every part can be made to fail. */
@@ -143,7 +143,7 @@ export class Stage {
     return this.actors.filter((actor) => actor.name === name);
   }
 
-  /** Every line of all processes' logs that tells of a trouble. */
+  /** Every line of all processes' logs that reports a problem. */
   get troubles(): string[] {
     return [...this.ended, ...this.actors.map(({ app }) => app)].flatMap(({ troubles }) => troubles);
   }
@@ -234,7 +234,7 @@ export class Stage {
     }
   }
 
-  /** Ends the server at once, as a crash does; it comes up again by itself, on the same port. */
+  /** Ends the server at once, as a crash does; it restarts automatically, on the same port. */
   crashPostgres(): void {
     const pid = Number(readFileSync(join(this.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
     signalProcess(pid, 'SIGQUIT');

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** What a network may do: pass bytes on, pass each on late, or take them and say nothing, as a host that is gone without a word. */
+/** Network behaviour: pass bytes on, pass each on late, or swallow them silently, like a host that has vanished. */
 export type Behaviour = 'passes' | 'black hole' | { lateMs: number };
 
-/** A port of 127.0.0.1 that stands for another one, and misbehaves on command. */
+/** A port of 127.0.0.1 that forwards to another one, and misbehaves on command. */
 export class TcpProxy {
   behaviour: Behaviour = 'passes';
 
@@ -42,7 +42,7 @@ export class TcpProxy {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Connections that were in the hole stay silent for ever; new ones work. */
+  /** Connections that were in the hole stay silent forever; new ones work. */
   heal(): void {
     for (const socket of this.sockets) socket.pause().removeAllListeners('data');
     this.behaviour = 'passes';
@@ -61,7 +61,7 @@ export class TcpProxy {
   }
 }
 
-/** One direction of a connection: what comes later never overtakes, though the network be quick again. */
+/** One direction of a connection: later bytes never overtake, even when the network is fast again. */
 class LateLine {
   private readonly waiting: (() => void)[] = [];
 

@@ -12,7 +12,7 @@ const LOGGED = `
   SELECT request_payload::json->'resource'->>'id' AS id, count(*)::int AS attempts
     FROM events.attempt WHERE request_payload::json->'resource'->>'id' = ANY($1) GROUP BY 1`;
 
-/** What is sent, a second. */
+/** Target rate, a second. */
 export interface Rates {
   /** Contacts made through the API, with a webhook each. */
   creations: number;
@@ -33,7 +33,7 @@ export interface Call {
   contactId: string | undefined;
 }
 
-/** Twenty creations a second through HAProxy and the webhook of each, or what else it is asked for. */
+/** Twenty creations a second through HAProxy and the webhook of each, or other requested calls. */
 export class Traffic {
   readonly calls: Call[] = [];
   /** When the webhooks of a contact came. */
@@ -63,7 +63,7 @@ export class Traffic {
     return new Traffic(stage, receiver, workspaces, { creations, reads, events }, publication);
   }
 
-  /** Ends it once everything that was answered with success has arrived, or after so long. */
+  /** Ends it once everything that was answered with success has arrived, or after the timeout. */
   async stop(arriveWithinMs = 60_000): Promise<void> {
     await this.quieten();
     const giveUp = Date.now() + arriveWithinMs;
@@ -79,7 +79,7 @@ export class Traffic {
     this.publication?.add(workspaceId);
   }
 
-  /** Nothing more is sent; what was goes on arriving. */
+  /** Nothing more is sent; deliveries of earlier calls still arrive. */
   async quieten(): Promise<void> {
     this.running = false;
     await this.publication?.stop();
@@ -104,7 +104,7 @@ export class Traffic {
     return this.calls.filter(({ ok }) => !ok);
   }
 
-  /** What a webhook is due for: the id of its resource, and when its commit was known. */
+  /** An expected webhook: the id of its resource, and when its commit was known. */
   get announced(): [resourceId: string, at: number][] {
     const created = this.created.map(({ contactId, at, took }): [string, number] => [contactId!, at + took]);
     return [...created, ...(this.publication?.committed ?? [])];
@@ -123,14 +123,14 @@ export class Traffic {
     return this.doubled.length;
   }
 
-  /** Of those that came more than once, the ones that came more often than their log says. */
+  /** Of those that arrived more than once, the ones that arrived more often than their log shows. */
   async beyondTheLog(client: Client): Promise<number> {
     const { rows } = await client.query<{ id: string; attempts: number }>(LOGGED, [this.doubled]);
     const logged = new Map(rows.map(({ id, attempts }) => [id, attempts]));
     return this.doubled.filter((id) => this.arrivals.get(id)!.length > (logged.get(id) ?? 0)).length;
   }
 
-  /** Milliseconds from commit to webhook, of what was committed between two moments. */
+  /** Milliseconds from commit to webhook, for commits between two moments. */
   lags(from = 0, to = Number.POSITIVE_INFINITY): number[] {
     const those = this.announced.filter(([, at]) => at >= from && at < to);
     return those.map(([id, at]) => Math.max(0, (this.arrivals.get(id)?.[0] ?? Number.POSITIVE_INFINITY) - at));
@@ -140,7 +140,7 @@ export class Traffic {
     return percentile(this.lags(from, to), 0.99);
   }
 
-  /** Milliseconds from a moment to the webhook, of what was created before it and came after it. */
+  /** Milliseconds from a moment to the webhook, for resources created before it whose webhook arrived after it. */
   lagsBehind(moment: number): number[] {
     const first = this.created.filter(({ at }) => at < moment).map(({ contactId }) => this.arrivals.get(contactId!)?.[0]);
     return first.filter((at) => (at ?? 0) >= moment).map((at) => at! - moment);
@@ -163,7 +163,7 @@ export class Traffic {
       .join(', ');
   }
 
-  /** What was really sent a second: calls, and events. */
+  /** The actual rates a second: calls, and events. */
   get driven(): string {
     const moments = this.calls.map(({ at }) => at);
     const took = (moments.at(-1)! - moments[0]!) / 1_000;
@@ -204,7 +204,7 @@ export class Traffic {
         dispatcher: this.agent,
         headersTimeout: 60_000,
       });
-      // What HAProxy answers by itself while no api is ready is no JSON.
+      // HAProxy's own response while no api is ready is not JSON.
       const text = await answer.body.text();
       const made = answer.statusCode === 201 ? (JSON.parse(text) as { data: { id: string } }).data.id : undefined;
       told(answer.statusCode, answer.headers['retry-after'] !== undefined, made);

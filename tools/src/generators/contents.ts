@@ -2,7 +2,7 @@ import type { Tree } from '@nx/devkit';
 import { create, edit, importNames, read } from './edits';
 import type { Words } from './words';
 
-/** Where a context says what it does with plain records. */
+/** Where a context assembles its use cases for plain records. */
 export interface Contents {
   /** Its table of contents: `libs/clinic/src/clinic.ts`. */
   file: string;
@@ -26,8 +26,8 @@ export interface Resource {
 const KEPT = /type Kept = Record<never, never>;|interface Kept \{\n/;
 
 /**
- * A context that keeps plain records alone is one table of contents. In one with stores of its own, plain records are a part beside them,
- * which is written with the first.
+ * A context with only plain records has one table of contents. In one with stores of its own, plain records are a part beside them, which is written with the
+ * first.
  */
 export function contentsOf(tree: Tree, context: Words): Contents {
   const { file, Type, value, CONSTANT } = context;
@@ -98,7 +98,7 @@ export const ${token} = Symbol('${symbol}');
 export const ${module} = recordsModule(${token}, ${kinds}, ${create});
 `;
 
-/** Names a kind of record in the table of contents, with what is done with it. */
+/** Adds a kind of record to the table of contents, with its use cases. */
 export function keep(tree: Tree, { file }: Contents, kind: { name: string; Type: string; cases: string }): void {
   edit(
     tree,

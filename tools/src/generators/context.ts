@@ -5,7 +5,7 @@ import { wordsOf, type Words } from './words';
 
 export interface ContextOptions {
   name: string;
-  /** What it keeps, for the README's table. */
+  /** Its data, for the README's table. */
   keeps?: string;
   now: Date;
 }

@@ -16,7 +16,7 @@ export function create(tree: Tree, files: Record<string, string>): void {
 
 type Change = readonly [find: RegExp, put: string | ((found: string, ...groups: (string | undefined)[]) => string)];
 
-/** Replaces what is found once. Where it is not found, the file has been given another form, and says so. */
+/** Replaces a text that occurs once. If it is missing, the file's form has changed, and the error names it. */
 export function edit(tree: Tree, file: string, ...changes: readonly Change[]): void {
   let text = read(tree, file);
   for (const [find, put] of changes) {

@@ -18,7 +18,7 @@ export interface EventOptions {
 const NAME = /^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/;
 const CATALOGUE = 'libs/contracts/src/catalogue.ts';
 
-/** An event that says which resource it is about; more fields are added to its definition by hand. */
+/** An event with only its resource; more fields are added to its definition manually. */
 export function newEvent(tree: Tree, { area, name, readScope, collection, ...texts }: EventOptions): void {
   if (!NAME.test(name)) throw new Error(`'${name}' is no name of an event: it is written as patient.archived.`);
   const [resource, verb] = name.split('.') as [string, string];

@@ -54,7 +54,7 @@ it('holds', () => {
 });
 `;
 
-/** Generated tests, and the tests that what was generated has to fit. */
+/** Generated tests, and the tests that generated code has to pass. */
 const TESTS = [
   'libs/garden',
   'apps/api/src/garden/berries',
@@ -74,7 +74,7 @@ describe('what the generators write', () => {
   const written = new Set<string>();
   const program = (name: string, ...path: string[]): string => join(place, 'node_modules', name, ...path);
 
-  /** What a program of the copy says where it fails; nothing where it does not. */
+  /** The error output of a program of the copy; empty on success. */
   const run = async (...args: string[]): Promise<string> => {
     const env = { ...process.env, NX_DAEMON: 'false', PATH: [program('.bin'), process.env.PATH].join(delimiter) };
     const child = spawn(process.execPath, args, { cwd: place, env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -8,7 +8,7 @@ export interface OperationOptions {
   /** In the singular: `sales-order`. */
   resource: string;
   plural?: string;
-  /** What is done with one of them: `archive`. */
+  /** The action on a record: `archive`. */
   verb: string;
 }
 

@@ -55,7 +55,7 @@ export function newResource(tree: Tree, { name, plural = pluralOf(name), now, ..
   });
 }
 
-/** Adds the kind to those that the context declares, and what is done with it to the table of contents. */
+/** Adds the kind to those that the context declares, and its use cases to the table of contents. */
 function inContext(tree: Tree, src: string, { context, one, many, contents }: Resource): void {
   const records = `${src}/adapters/${context.file}-records.ts`;
   if (new RegExp(`\\bconst ${many.value} =`).test(read(tree, records))) throw new Error(`${records} has ${many.value}: it is there already.`);

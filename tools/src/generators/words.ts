@@ -32,7 +32,7 @@ export function wordsOf(name: string): Words {
   };
 }
 
-/** Of a regular noun; where it is not one, `--plural` says it. */
+/** Of a regular noun; for others, use `--plural`. */
 export const pluralOf = (name: string): string => {
   if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
   return /(?:s|x|ch|sh)$/.test(name) ? `${name}es` : `${name}s`;

@@ -3,7 +3,7 @@ import { eventNames } from '@workops/contracts';
 import { ALL_SCOPES, ISSUE_CODES } from '@workops/kernel';
 import { guideNames, proseOf } from './pages';
 
-/** What stands in code marks on a page. */
+/** The texts in code marks on a page. */
 const marked = (name: string): string[] => [...proseOf(name).matchAll(/`([^`]+)`/g)].map(([, code]) => code!.replace(/\s+/g, ' '));
 
 const found = (isOne: RegExp): { page: string; word: string }[] =>

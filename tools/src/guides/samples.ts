@@ -7,7 +7,7 @@ export interface Program {
   page: string;
   language: Language;
   code: string;
-  /** What it prints; null where the guides do not say. */
+  /** Its output; null where the guides do not show it. */
   prints: string | null;
 }
 
@@ -15,7 +15,7 @@ export const LANGUAGES = ['ts', 'python', 'sh'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 const BEGINNING = 'quick-start';
-/** A shell runs what calls the service; what installs or starts something stands for itself. */
+/** Shell samples that call the service are run; those that install or start something are not. */
 const isRun = ({ language, code }: Fence): boolean => language !== 'sh' || /\bcurl |\$WORKOPS_/.test(code);
 
 /**

@@ -17,7 +17,7 @@ export interface Builder {
   root: string;
   /** Where the stages are built. */
   place: string;
-  /** What is kept from one build to the next. */
+  /** The folder kept from one build to the next. */
   kept: string;
   node: string;
 }
@@ -32,7 +32,7 @@ interface Stage extends BuiltImage {
   beside: Record<string, string>;
 }
 
-/** Runs the steps of a Dockerfile as an engine would, each stage in a root of its own. */
+/** Runs the steps of a Dockerfile as an engine would, each stage in a separate root. */
 export class ChrootBuild {
   private readonly stages = new Map<string, Stage>();
 
@@ -108,8 +108,8 @@ export class ChrootBuild {
   }
 
   /**
-   * In a mount namespace of its own: nothing stays mounted, however it ends. What the package manager of this machine has downloaded is at hand, as an engine's
-   * cache would be: each package is held to the digest of the lock file.
+   * In a separate mount namespace: nothing stays mounted, however it ends. The package manager's downloads on this machine are available, like an engine's
+   * cache: each package is checked against the digest of the lock file.
    */
   private run(stage: Stage, command: string): void {
     const store = dirname(execFileSync(join(this.builder.root, '.tools/node_modules/.bin/pnpm'), ['store', 'path'], { encoding: 'utf8' }).trim());
@@ -135,7 +135,7 @@ export class ChrootBuild {
 /** Whether an engine runs on this machine. */
 export const hasEngine = (): boolean => spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0;
 
-/** Built by the engine, its files laid out as those of a chroot are; the Dockerfile says the rest. */
+/** Built by the engine, its files laid out like those of a chroot; the rest is read from the Dockerfile. */
 export function engineBuild({ root, place }: Builder): BuiltImage {
   const folder = join(place, 'image');
   execFileSync('docker', ['build', '--file', 'docker/Dockerfile', '--output', `type=local,dest=${folder}`, '.'], {
@@ -146,7 +146,7 @@ export function engineBuild({ root, place }: Builder): BuiltImage {
   return { folder, ...lastStageOf(readFileSync(join(root, 'docker/Dockerfile'), 'utf8')) };
 }
 
-/** What the Dockerfile says about a container, whoever built it. */
+/** The Dockerfile's settings of a container, for either builder. */
 function lastStageOf(dockerfile: string): Omit<BuiltImage, 'folder'> {
   const all = instructionsOf(dockerfile);
   const last = all.slice(all.findLastIndex(({ word }) => word === 'FROM'));

@@ -5,7 +5,7 @@ export interface Instruction {
   text: string;
 }
 
-/** The instructions of a Dockerfile in their order; a line that ends with a backslash goes on. Throws for what it does not know. */
+/** The instructions of a Dockerfile in their order; a line that ends with a backslash is continued. Throws for an unsupported one. */
 export function instructionsOf(dockerfile: string): Instruction[] {
   const lines = dockerfile
     .split('\n')

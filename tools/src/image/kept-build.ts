@@ -33,8 +33,8 @@ function digestOf(root: string): string {
 export type Outcome = { image: BuiltImage; how: string } | { image?: undefined; why: string };
 
 /**
- * Builds the image by the steps of the Dockerfile: with an engine where one runs, else in a root made of Debian's packages. What was built before of the same
- * is not built again, until `proven` of it is removed. Where neither is possible it says why.
+ * Builds the image by the steps of the Dockerfile: with an engine where one runs, else in a root made of Debian's packages. An identical build is not repeated,
+ * until its `proven` is removed. Where neither is possible the outcome has the reason.
  */
 export function builtOnce(builder: Builder): Outcome {
   const stamp = join(builder.kept, 'proven');
@@ -48,7 +48,7 @@ export function builtOnce(builder: Builder): Outcome {
   return { image, how: 'in a root made of Debian packages' };
 }
 
-/** Notes that what was built has passed its tests. */
+/** Records that the build has passed its tests. */
 export function notePassed({ root, kept }: Builder): void {
   mkdirSync(kept, { recursive: true });
   writeFileSync(join(kept, 'proven'), digestOf(root));

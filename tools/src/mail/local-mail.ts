@@ -26,7 +26,7 @@ export interface WrittenMail {
   in_reply_to?: string;
 }
 
-/** What the server of a recipient says of the last mail to them. */
+/** The recipient's server's answer to the last mail to them. */
 export interface ReturnedMail {
   to: string;
   kind: ReturnKind;
@@ -45,8 +45,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Mail of others on this machine: an SMTP server that takes whatever comes and shows it, and customers who write. Its commands stand beneath `/local`
- * of its address.
+ * Mail of third parties on this machine: an SMTP server that accepts everything and shows it, and customers who write. Its commands are beneath `/local` of its
+ * address.
  */
 export class LocalMail {
   readonly sent: SentMail[] = [];
@@ -70,7 +70,7 @@ export class LocalMail {
         });
       },
     });
-    // A client that goes away in the middle is no failure of this server.
+    // A client that disconnects midway is no failure of this server.
     smtp.on('error', () => undefined);
     const commands = createServer((request, response) => void mail.serve(request, response));
     // A client that the machine held up for seconds still finds its connection.
@@ -89,7 +89,7 @@ export class LocalMail {
     return (this.smtp.server.address() as AddressInfo).port;
   }
 
-  /** Where mail of customers goes, and to whom unless they say otherwise. */
+  /** Where mail of customers goes, and its default recipient. */
   callAt(home: { port: number; to: string }): void {
     this.home = home;
   }
@@ -102,7 +102,7 @@ export class LocalMail {
     });
   }
 
-  /** The server of a recipient sends a mail back to its envelope sender; what was answered to that, 404 where nothing was sent to them. */
+  /** The recipient's server returns a mail to its envelope sender; returns the reply to that, 404 where nothing was sent to them. */
   async return({ to, kind }: ReturnedMail): Promise<number> {
     if (!RETURNS.includes(kind)) throw new Error(`{to, kind: ${RETURNS.join('|')}}`);
     const mail = this.sent.findLast((each) => each.to.includes(to));

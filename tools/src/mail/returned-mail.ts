@@ -19,7 +19,7 @@ const parts = (kind: string, bodies: readonly (readonly [type: string, lines: re
 ];
 const headersOf = (raw: string): string[] => raw.split(/\r?\n\r?\n/, 1)[0]!.split(/\r?\n/);
 
-/** What the server of a recipient sends back: that there is no such address (RFC 3464), or that its holder calls the mail spam (RFC 5965). */
+/** The recipient's server's report: that there is no such address (RFC 3464), or that its holder calls the mail spam (RFC 5965). */
 export function returnedMail(kind: ReturnKind, { from, to, raw }: Returned): string {
   const head = [
     `From: Mail Delivery System <MAILER-DAEMON@mx.example.com>`,

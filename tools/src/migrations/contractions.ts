@@ -1,8 +1,8 @@
 import { parse } from 'libpg-query';
 
 /**
- * What the previous release still uses is taken away one release later: the migration says since when nothing uses it, in a line of its own:
- * `-- unused since v1.4: shop.sale.n, which n_cents replaced`.
+ * What the previous release still uses is removed one release later: the migration states since when it is unused, in a separate line: `-- unused since v1.4:
+ * shop.sale.n, which n_cents replaced`.
  */
 const UNUSED = /^-- unused since \S+: (\w+\.\w+(?:\.\w+)?), \S.*$/gm;
 
@@ -30,7 +30,7 @@ function* takenAway({ AlterTableStmt: altered, RenameStmt: renamed, DropStmt: dr
   }
 }
 
-/** The tables and columns that a migration takes away or renames without a word of since when the running release uses them no more. */
+/** The tables and columns that a migration removes or renames without a statement since when the running release no longer uses them. */
 export async function contractionsOf(sql: string): Promise<string[]> {
   const { stmts = [] } = (await parse(sql)) as { stmts?: { stmt: Statements }[] };
   const unused = new Set([...sql.matchAll(UNUSED)].map(([, name]) => name));

@@ -6,7 +6,7 @@ import { backgroundIndexesOf } from '@workops/platform/database';
 import { contractionsOf } from './contractions';
 import { longLocksOf } from './long-locks';
 
-/** What was released before migrations were judged is as it is. */
+/** Migrations released before this check are exempt. */
 const LAST_RELEASED = '1795470548000';
 const TIMESTAMP = /^\d{13}/;
 

@@ -1,8 +1,8 @@
 import { parse } from 'libpg-query';
 
 /**
- * A table has many rows unless it is made in the same file, or the file says why it has few, in a line of its own:
- * `-- few rows: access.custom_role, twenty a workspace`.
+ * A table is large unless it is created in the same file, or the file gives the reason why it is small, in a separate line: `-- few rows: access.custom_role,
+ * twenty a workspace`.
  */
 const FEW_ROWS = /^-- few rows: (\w+\.\w+), \S.*$/gm;
 
@@ -131,7 +131,7 @@ function* ofStatement(kind: string, node: Tree): Generator<[table: string, dange
   }
 }
 
-/** What a migration would do to tables of many rows that keeps others from them for long: one sentence each, which says what to do instead. */
+/** Steps of a migration that block large tables for long: one sentence each, with the alternative. */
 export async function longLocksOf(sql: string): Promise<string[]> {
   const { stmts = [] } = (await parse(sql)) as { stmts?: { stmt: Tree }[] };
   const statements = stmts.flatMap(({ stmt }) => Object.entries(stmt)) as [string, Tree][];

@@ -1,14 +1,14 @@
-/** What a customer's text tells the local model to do. */
+/** Commands to the local model in a customer's text. */
 export interface ModelCommands {
   say: string | undefined;
   calls: { name: string; arguments: string }[];
-  /** So many answers with that status. */
+  /** This many answers with that status. */
   status: { status: number; times: number } | undefined;
   sleepMs: number;
   isCut: boolean;
   saysUsage: boolean;
   judge: number | undefined;
-  /** The reply as it stands; of a list, a chunk each. */
+  /** The reply verbatim; of a list, a chunk each. */
   raw: unknown;
   /** The text without its commands. */
   rest: string;
@@ -23,7 +23,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** The end of a command that begins there: the first one at which what it holds as JSON is whole; else the first. */
+/** The end of a command that begins there: the first one at which its JSON is complete; else the first. */
 function endOf(text: string, from: number, jsonOf: (inner: string) => string | undefined): number {
   const first = text.indexOf(']]', from);
   for (let end = first; end >= 0; end = text.indexOf(']]', end + 1)) {

@@ -9,7 +9,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Each word adds to one of 256 numbers, which its hash says: texts with the same words are alike, and one text is always the same. */
+/** Each word adds to one of 256 numbers, chosen by its hash: texts with the same words are alike, and one text is always the same. */
 export function embeddingOf(text: string): number[] {
   const vector = new Array<number>(PLACES).fill(0);
   for (const word of wordsOf(text)) {

@@ -42,9 +42,9 @@ const textOf = ({ content }: Message): string =>
       : '';
 
 /**
- * A server of chat completions and embeddings on this machine, which always gives the same answer. It obeys the last customer text: `[[say T]]`,
- * `[[call NAME {json}]]` (several), `[[status 503 2]]`, `[[sleep MS]]`, `[[length]]`, `[[nousage]]`, `[[judge N]]`, `[[raw JSON]]` (that reply as it stands); else
- * it answers `Eco: ` and the text, after calls with what they brought. `GET /_requests?contains=TEXT` shows what came in.
+ * A server of chat completions and embeddings on this machine, which always gives the same answer. It obeys the last customer text: `[[say T]]`, `[[call NAME
+ * {json}]]` (several), `[[status 503 2]]`, `[[sleep MS]]`, `[[length]]`, `[[nousage]]`, `[[judge N]]`, `[[raw JSON]]` (that reply verbatim); else it answers
+ * `Eco: ` and the text, after calls with their results. `GET /_requests?contains=TEXT` shows received requests.
  */
 export class LocalModel extends LocalServer {
   readonly requests = new RequestLog();
@@ -83,7 +83,7 @@ export class LocalModel extends LocalServer {
     this.answer(response, { status: 200, body: { ...head, object: 'chat.completion', choices, ...(reply.usage && { usage: reply.usage }) } });
   }
 
-  /** So often as it was told to for one question; then it is forgotten. */
+  /** Fails the configured number of times for one question; then it is forgotten. */
   private fails(question: string, { status }: ModelCommands): boolean {
     if (!status) return false;
     const failed = this.failures.get(question) ?? 0;

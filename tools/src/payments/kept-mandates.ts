@@ -6,7 +6,7 @@ export type ProviderName = (typeof PROVIDERS)[number];
 const STATUSES = ['pending', 'active', 'revoked', 'failed'] as const;
 export type KeptStatus = (typeof STATUSES)[number];
 
-/** How provider_b says it. */
+/** provider_b's names of statuses. */
 const WORDS_OF_B: Record<KeptStatus, string> = { pending: 'CREATED', active: 'ACTIVE', revoked: 'CANCELLED', failed: 'REJECTED' };
 
 export interface KeptMandate {
@@ -18,7 +18,7 @@ export interface KeptMandate {
   returnUrl: string;
 }
 
-/** A status in either provider's words. */
+/** Either provider's names of a status. */
 export const statusIn = (word: unknown): KeptStatus | undefined => STATUSES.find((status) => status === word || WORDS_OF_B[status] === word);
 
 /** What both providers keep: one mandate for a reference, however often it is made. */
@@ -44,7 +44,7 @@ export class KeptMandates {
   }
 }
 
-/** A mandate in the words of its provider. */
+/** A mandate in its provider's format. */
 export function wordsOf({ provider, id, status, livemode }: KeptMandate, url: string): object {
   const setup = `${url}/setup/${id}`;
   return provider === 'provider_a'

@@ -29,13 +29,13 @@ export function callbackHeaders(provider: ProviderName, body: string, at = new D
   return { 'x-timestamp': timestamp, 'x-signature': createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('base64') };
 }
 
-/** What a callback of the provider says. */
+/** The body of the provider's callback. */
 export const callbackBody = (provider: ProviderName, mandateId: string, eventId: string = randomUUID()): string =>
   JSON.stringify(provider === 'provider_a' ? { event_id: eventId, mandate_id: mandateId } : { notificationId: eventId, agreementId: mandateId });
 
 /**
  * Both payment providers on this machine, provider_a beneath `/a`, provider_b beneath `/b`. Its doors: `GET /_mandates`, `PUT /_mandates/{id}` with a `status`,
- * `POST /_faults`, `GET /_requests?contains=TEXT`. Nobody is called back but from the page at a `setup_url`, where a person accepts or refuses.
+ * `POST /_faults`, `GET /_requests?contains=TEXT`. Callbacks are sent only by the page at a `setup_url`, where a person accepts or refuses.
  */
 export class LocalPayments extends LocalServer {
   readonly mandates = new KeptMandates();

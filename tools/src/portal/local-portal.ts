@@ -12,14 +12,14 @@ export interface KeptListing {
   photos: Map<string, number>;
 }
 
-/** How the portal behaves from now on; what is left out goes back to none. */
+/** The portal's configured faults; absent ones are reset. */
 export interface Faults {
   /** Milliseconds before each answer. */
   slow_ms?: number;
-  /** So many calls fail with `fail_status`, 503 where that is left out. */
+  /** This many calls fail with `fail_status`, 503 by default. */
   fail?: number;
   fail_status?: number;
-  /** Of so many calls the answer is lost, after the work was done. */
+  /** The response to this many calls is lost, after the work was done. */
   drop?: number;
   /** Calls are taken and never answered. */
   hang?: boolean;
@@ -32,7 +32,7 @@ export interface PortalCounts {
   photos: number;
   /** Calls whose key had been seen. */
   repeats: number;
-  /** The most calls at once. */
+  /** Maximum of concurrent calls. */
   mostAtOnce: number;
 }
 
@@ -48,8 +48,8 @@ const LISTING = /^\/listings\/([0-9a-f-]{36})(?:\/photos\/([0-9a-f-]{36}))?$/;
 const NO_COUNTS: PortalCounts = { calls: 0, puts: 0, deletes: 0, photos: 0, repeats: 0, mostAtOnce: 0 };
 
 /**
- * A portal on this machine. It keeps listings (`GET /listings`), refuses what has no price or year with 422 and an older revision with 409, and
- * answers a key that it has seen as it did then. `POST /faults` sets how it fails, `POST /send` makes it send a signed call, `GET /counts` counts.
+ * A portal on this machine. It stores listings (`GET /listings`), refuses one without a price or year with 422 and an older revision with 409, and repeats its
+ * response for a repeated key. `POST /faults` sets how it fails, `POST /send` makes it send a signed call, `GET /counts` counts.
  */
 export class LocalPortal extends LocalServer {
   readonly listings = new Map<string, KeptListing>();

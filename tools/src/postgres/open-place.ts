@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { makeWritable } from '../writable-folder';
 
 /**
- * What PostgreSQL must reach when it cannot run as root and our own folders are closed to others. Not below /tmp: data is
- * meant to stay, and only root may write here, so that nobody else can put a program in our place.
+ * For PostgreSQL's files when it cannot run as root and our own folders are closed to others. Not below /tmp: data is meant to stay, and only root may write
+ * here, so that no one else can put a program in its place.
  */
 export const OPEN_PLACE = '/var/lib/workspace-operations';
 

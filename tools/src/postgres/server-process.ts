@@ -23,7 +23,7 @@ export interface ServerCommand {
   url: string;
 }
 
-/** Nothing of ours: PGDATA and the like would change what the programs do, and secrets are none of their business. */
+/** None of our variables: PGDATA and the like would change the programs' behaviour, and secrets are none of their business. */
 export const serverEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C' });
 
 /**
@@ -45,7 +45,7 @@ export async function startServer(command: ServerCommand): Promise<ChildProcess>
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, what is committed is on the disk. */
+/** Fast shutdown: open transactions are rolled back, committed ones are on the disk. */
 export async function stopServer(server: ChildProcess): Promise<void> {
   if (hasEnded(server)) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -58,7 +58,7 @@ export async function stopServer(server: ChildProcess): Promise<void> {
 function launch({ program, user, data, settings, logFile }: ServerCommand): ChildProcess {
   const log = openSync(logFile, 'a', 0o600);
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-  // In a process group of its own: Ctrl-C in the terminal must not end it before those who use it.
+  // In a separate process group: Ctrl-C in the terminal must not end it before its clients.
   const server = spawn(...tiedToParent('INT', program, args), {
     ...user,
     cwd: data,

@@ -7,7 +7,7 @@ export interface ServerUser {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the owner of its data, or as `nobody`. Undefined when the present user will do. */
+/** PostgreSQL refuses to run as root: then it runs as the owner of its data, or as `nobody`. Undefined when the current user will do. */
 export function serverUser(data: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(data, { throwIfNoEntry: false });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { timedSignature } from '@workops/platform';
 import { verify } from '@workops/webhooks';
 
-/** What the documentation tells receivers to write, run as it stands there. */
+/** The documented code for receivers, run as written there. */
 interface Recipe {
   fence: string;
   command: string;

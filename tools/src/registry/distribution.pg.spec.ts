@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { crossingFunctions } from '../statements/functions';
 import { distribution, undistributable, widening } from './distribution';
 
-/** One that is distributed, for what is planted. */
+/** A distributed one, for the planted table. */
 const { name: schema } = contexts.find(({ name }) => !(name in distribution.reference))!;
 
 describe('distributing the tables by workspace', () => {

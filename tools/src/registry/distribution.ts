@@ -1,22 +1,22 @@
 import type { Sql } from '@workops/platform/database';
 
-/** Reasons by schema and name; `*` stands for all schemas, or all names of one. */
+/** Reasons by schema and name; `*` matches all schemas, or all names of one. */
 type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * How the tables would lie on several nodes of one PostgreSQL (Citus), each row on the node of its workspace: what a table needs for it and what
- * has a reason not to. docs/capacity.md has the plan.
+ * How the tables would be distributed over several nodes of one PostgreSQL (Citus), each row on the node of its workspace: what a table needs for it, and
+ * exceptions with their reasons. docs/capacity.md has the plan.
  */
 export interface Distribution {
-  /** Tables with a copy on each node: small, and asked before the workspace is known. */
+  /** Tables with a copy on each node: small, and read before the workspace is known. */
   reference: Reasons;
   /** Tables on one node, or in Redis. */
   local: Reasons;
   /** Tables that take a column with the workspace before they are distributed. */
   joining: Reasons;
-  /** Unique keys that take the workspace in when their table is distributed, and why what they keep apart stays apart. */
+  /** Unique keys that include the workspace when their table is distributed, and why the values stay unique. */
   widened: Reasons;
-  /** What counts for all nodes, and what it needs there. */
+  /** Counters for all nodes, and what they need there. */
   sequences: Reasons;
 }
 
@@ -131,7 +131,7 @@ const schemaOf = (table: string): string => table.slice(0, table.indexOf('.'));
 
 const keyName = ({ table, name }: UniqueKey): string => `${schemaOf(table)}.${name}`;
 
-/** What keeps the tables of a migrated database from being distributed by workspace: one sentence each, which says what to do. */
+/** What prevents the tables of a migrated database from being distributed by workspace: one sentence each, with the remedy. */
 export async function undistributable(sql: Sql, declared: Distribution): Promise<string[]> {
   const { reference, local, joining, widened, sequences } = declared;
   const tables = await sql.query<Table>(TABLES);

@@ -11,7 +11,7 @@ interface Manifest {
   nx?: { tags?: readonly string[] };
 }
 
-/** What the folders have and the registry does not, and the other way round: one sentence each, which says what to do. */
+/** Differences between the folders and the registry: one sentence each, with the remedy. */
 export function forgottenContexts(root: string, registered: readonly string[]): string[] {
   const isContext = (folder: string): boolean =>
     (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest).nx?.tags?.includes(CONTEXT_TAG) ?? false;
@@ -36,7 +36,7 @@ export function forgottenMigrations(root: string, registered: readonly ContextMi
     .map((folder) => `${folder} is never applied: name it as the migrations of its context's declaration.`);
 }
 
-/** What is found in the nodes of a text, in their order. */
+/** The matches in the nodes of a text, in their order. */
 function collect<T>(text: string, foundIn: (node: ts.Node) => readonly T[]): T[] {
   const found: T[] = [];
   const visit = (node: ts.Node): void => {

@@ -13,7 +13,7 @@ const registered: Registered = {
   sealed: sealedColumns,
 };
 
-/** One of the contexts', for what is planted. */
+/** A context's schema, for the planted table. */
 const [{ name: schema }] = contexts;
 
 describe('the tables', () => {

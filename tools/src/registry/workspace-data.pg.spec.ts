@@ -6,7 +6,7 @@ import { forgottenOfWorkspaces } from './workspace-data';
 
 const declared = { data: joinedData([workspaceData, edgeData]), sealed: [...sealedColumns, ...edgeSealed] };
 
-/** One of the contexts', for what is planted. */
+/** A context's schema, for the planted table. */
 const [{ name: schema }] = contexts;
 
 describe('exporting and deleting a workspace', () => {

@@ -2,7 +2,7 @@ import type { SealedColumn } from '@workops/platform';
 import type { Sql } from '@workops/platform/database';
 import { OUR_TABLES, workspaceTables, type WorkspaceData } from '@workops/platform/workspaces';
 
-/** Tables with rows of no workspace, by schema and name, and why; `*` stands for all schemas, or all tables of one. */
+/** Tables with rows of no workspace, by schema and name, with the reason; `*` matches all schemas, or all tables of one. */
 export const ofNoWorkspace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '*': { migration: 'The ledger of what was applied.', background_migration: 'Likewise.' },
   billing: { callback: 'Ids of calls of payment providers, for a week, so that none is heeded twice.' },
@@ -29,7 +29,7 @@ const isOfNone = (table: string): boolean => {
   );
 };
 
-/** What the export and the deletion of a workspace would forget, or give away: one sentence each, which says what to do. */
+/** Data that the export and the deletion of a workspace would omit or leak: one sentence each, with the remedy. */
 export async function forgottenOfWorkspaces(sql: Sql, { data, sealed }: Exported): Promise<string[]> {
   const without = (await sql.query<{ name: string }>(TABLES)).map(({ name }) => name);
   const tables = await workspaceTables(sql, data.staying);

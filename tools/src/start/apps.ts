@@ -30,8 +30,8 @@ export interface Ports {
 }
 
 /**
- * The ports that the environment names, else free ones; the api's is 3000 when that is free, and it is said when and why it is not. A named
- * one that somebody listens on is refused: that one's answers would be taken for ours.
+ * The ports of the environment, else free ones; the api's is 3000 if that is free, otherwise a line gives the reason. A port of the environment that is in use
+ * is refused: its process's responses would be taken for ours.
  */
 export async function choosePorts(env: NodeJS.ProcessEnv, say: (line: string) => void = console.log): Promise<Ports> {
   const named = async (...names: string[]): Promise<number | undefined> => {
@@ -79,7 +79,7 @@ export interface AppSettings {
   services: Readonly<Record<string, string>>;
   /** The local model, where the environment names none. */
   model: { url: string };
-  /** The name server that sending domains are asked of. */
+  /** The name server for sending domains. */
   nameServer: string;
 }
 
@@ -94,7 +94,7 @@ export function checkFolders(folder: LocalFolder, env: NodeJS.ProcessEnv): void 
   for (const [name, path] of Object.entries(foldersOf(folder, env))) makeWritable(path, `${name} names another one.`, 0o700);
 }
 
-/** How long the tokens of the demo's members live: nobody signs in again to try something. */
+/** Lifetime of the demo members' tokens: no one signs in again to try something. */
 export const MEMBER_TOKEN_SECONDS = 365 * 24 * 60 * 60;
 
 const modelSettings = (url: string) => ({

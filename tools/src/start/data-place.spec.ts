@@ -5,7 +5,7 @@ import { DataPlace, PASSWORD_FILE, PLACE_FILE } from './data-place';
 import { LocalFolder } from './local-folder';
 import { removeLocalData } from './reset';
 
-/** Of nobody: not the owner of anything here. */
+/** Owns nothing here. */
 const STRANGER = { uid: 65_534, gid: 65_534 };
 
 describe("the place of the local database's data", () => {

@@ -50,7 +50,7 @@ export class DataPlace {
     return place === this.inside || place === this.elsewhere ? undefined : place;
   }
 
-  /** Said once the data are made and in use: until then nothing is lost when the place changes. */
+  /** Called once the data are created and in use: until then nothing is lost when the place changes. */
   remember(data: string): void {
     const place = data === this.inside ? relative(this.folder.path, data) : data;
     if (this.read() !== place) this.folder.write(PLACE_FILE, place);

@@ -1,4 +1,4 @@
-/** Calls to the API of this start with a key of a demo workspace; they throw for what is refused. */
+/** Calls to the API of this start with a key of a demo workspace; they throw for a refusal. */
 export const demoCalls =
   (baseUrl: string, apiKey: string) =>
   async <T>(method: string, path: string, body?: object): Promise<T> => {

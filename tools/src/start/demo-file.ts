@@ -27,30 +27,30 @@ export interface DemoMembers {
   member_assigned: string;
 }
 
-/** What `.local/demo.json` says, to people and to programs, while everything runs. */
+/** Contents of `.local/demo.json`, for people and programs, while everything runs. */
 export interface DemoFile extends DemoKeys {
   members: DemoMembers;
   /** Where members sign in. */
   issuer_url: string;
   /** The local portal: what vehicles can be published on, and what sends leads. */
   portal_url: string;
-  /** The local model; `GET /_requests?contains=` shows what it was asked. */
+  /** The local model; `GET /_requests?contains=` shows its requests. */
   model_server_url: string;
   /** A WhatsApp account, and the local Cloud API that is its provider. */
   whatsapp: DemoWhatsapp | null;
-  /** The source that the clinic is read from, and the local system of its vendor. */
+  /** The clinic's source, and its vendor's local system. */
   clinic_source: DemoClinic | null;
   /** A mail account, and the local mail server that takes its mail and writes to it. */
   mail: DemoMail | null;
   /** A web chat account, and the page that visitors chat on. */
   web_chat: DemoWebChat | null;
-  /** The local voice server: what came in at `GET /_requests`. */
+  /** The local voice server: received calls at `GET /_requests`. */
   voice_server_url: string;
   /** Both payment providers: `GET /_mandates`, `PUT /_mandates/{id}`, `POST /_faults`, `GET /_requests`. */
   payment_server_url: string;
   /** With which their callbacks are signed. */
   payment_callback_secrets: Record<'provider_a' | 'provider_b', string>;
-  /** The doors of the name server that sending domains are asked of: `PUT /_records`, `POST /_faults`. */
+  /** The commands of the name server for sending domains: `PUT /_records`, `POST /_faults`. */
   dns_server_url: string;
   base_url: string;
   processes: Record<string, { pid: number }>;
@@ -64,8 +64,8 @@ const LAST = 'demo.last.json';
 export const writeDemoFile = (folder: LocalFolder, demo: DemoFile): void => folder.write(NAME, `${JSON.stringify(demo, null, 2)}\n`);
 
 /**
- * What the last start wrote. It is moved aside, so that the file is only there once what it says is true; a start that is
- * killed before that leaves the keys where the next one finds them.
+ * The last start's file. It is moved aside, so that the file exists only once its contents are true; a start that is killed before that leaves the keys where
+ * the next one finds them.
  */
 export function takeLastDemoFile(folder: LocalFolder): Partial<DemoFile> {
   if (existsSync(folder.file(NAME))) renameSync(folder.file(NAME), folder.file(LAST));

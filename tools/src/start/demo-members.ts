@@ -5,7 +5,7 @@ import type { Person } from '../dev-issuer/sign-in-page';
 /** The part of access that making members needs. */
 export type Enrolling = Pick<Access, 'memberActor' | 'enrolMember' | 'roles'>;
 
-/** Who can sign in at the development issuer: an owner, and somebody who sees only what is assigned to them. */
+/** People at the development issuer: an owner, and a member who sees only their own assignments. */
 export const DEMO_PEOPLE = {
   owner: { subject: 'dev-owner', name: 'Olivia Owner' },
   member_assigned: { subject: 'dev-member-assigned', name: 'Marcos Asignado' },

@@ -3,7 +3,7 @@ import { LocalVoice } from '../voice/local-voice';
 import type { Ports } from './apps';
 import type { DemoFile } from './demo-file';
 
-/** What of the demo file is about servers that stand for somebody else's. */
+/** The demo file's entries for stand-in servers. */
 export type DemoServices = Pick<DemoFile, 'voice_server_url' | 'payment_server_url' | 'payment_callback_secrets'>;
 
 /** The voice server and both payment providers, until they are closed. */

@@ -1,6 +1,6 @@
 const QUIET = ['"level":"info"', '"level":"debug"', '"level":"trace"'];
 
-/** What the terminal shows of a line of an app's log: warnings and errors, and lines that are no log lines; null for the rest. */
+/** The terminal's output for a line of an app's log: warnings and errors, and lines that are no log lines; null for the rest. */
 export function forTerminal(app: string, line: string): string | null {
   if (line.trim() === '' || QUIET.some((level) => line.includes(level))) return null;
   return `[${app}] ${summaryOf(line)}`;

@@ -12,10 +12,7 @@ export class StartLock {
 
   constructor(private readonly file: string) {}
 
-  /**
-   * Takes the lock. One that a killed start left is taken over; one whose holder is on its way out is waited for. Throws when
-   * its holder goes on running.
-   */
+  /** Takes the lock. One left by a killed start is taken over; one whose holder is shutting down is waited for. Throws when its holder keeps running. */
   async take(): Promise<void> {
     for (;;) {
       try {
@@ -30,7 +27,7 @@ export class StartLock {
     }
   }
 
-  /** Tells a start that comes now to wait a little instead of giving up. */
+  /** Makes a concurrent start wait a little instead of giving up. */
   announceEnd(): void {
     if (this.taken) writeFileSync(this.file, `${process.pid} ${STOPPING}`);
   }

@@ -24,14 +24,14 @@ export interface Supervised {
   readonly pid: number;
   /** Resolves when the app takes work; rejects when it ended before, or did not get there in time. */
   readonly ready: Promise<void>;
-  /** Ends the present process and starts another at once, whether it runs or waits to be started again. */
+  /** Ends the present process and starts another at once, whether it runs or waits to be restarted. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the app. Once it was ready it is started again whenever it dies, after a pause that grows while it keeps dying;
- * `onRestart` hears of each new process.
+ * Starts the app. Once it was ready it is restarted whenever it dies, after a pause that grows while it keeps dying; `onRestart` is called for each new
+ * process.
  */
 export function supervise(app: AppProcess, onRestart: () => void): Supervised {
   const log = createWriteStream(app.logFile, { flags: 'w', mode: 0o600 });
@@ -92,7 +92,7 @@ export function supervise(app: AppProcess, onRestart: () => void): Supervised {
 }
 
 function launch(app: AppProcess, log: NodeJS.WritableStream): ChildProcess {
-  // In a process group of its own: Ctrl-C in the terminal reaches this process only, which then ends them in order.
+  // In a separate process group: Ctrl-C in the terminal reaches this process only, which then ends them in order.
   const child = spawn(...tiedToParent('TERM', process.execPath, [app.script]), {
     env: app.env,
     detached: true,
@@ -108,7 +108,7 @@ function launch(app: AppProcess, log: NodeJS.WritableStream): ChildProcess {
   return child;
 }
 
-/** Asks it to finish what it holds. What a kill leaves unfinished is found again by the next start. */
+/** Asks it to finish its current work. The next start recovers work interrupted by a kill. */
 async function end(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -5,7 +5,7 @@ import { transformFile } from '@swc/core';
 import { packageFolders } from '../boundaries/packages';
 
 const root = resolve(__dirname, '..', '..', '..');
-/** An editor that saves several files at once is waited for. */
+/** Waits for an editor that saves several files together. */
 const SETTLE_MS = 100;
 const NOT_RUN = /\.spec\.ts$|(^|[\\/])testing[\\/]/;
 
@@ -39,8 +39,8 @@ const isFile = (path: string): Promise<boolean> =>
   );
 
 /**
- * Compiles what changes in the sources of apps and libraries, and has the apps that run it restarted. A file that does not compile is
- * said, and the apps stay as they were. What is compiled while a restart is under way restarts them once more.
+ * Compiles changed sources of apps and libraries, and has the apps that use them restarted. A file that does not compile is reported, and the apps stay as they
+ * were. Changes compiled during a restart restart them once more.
  */
 export function watchSources(restart: (apps: ReadonlySet<string>) => Promise<void>): { stop(): Promise<void> } {
   const folders = packageFolders(root).filter((folder) => !NOT_WATCHED.includes(folder));

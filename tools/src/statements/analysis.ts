@@ -225,7 +225,7 @@ export class Analysis extends Expressions {
     this.holds(quals, scope, since);
   }
 
-  /** The workspace of the rows that a query gives; where it goes on from one to the next, the one that it gives away. */
+  /** The workspace of the rows that a query returns; where it steps from one to the next, the one that it returns. */
   private spreadOf({ carried }: Scope, columns: Result['columns']): Value | undefined {
     const given = carried.find(({ value }) => columns.some((column) => this.classes.areEqual(column.value, value)));
     return (given ?? carried[0])?.value;

@@ -18,7 +18,7 @@ export class Classes {
     return value;
   }
 
-  /** The first of its class: what was given before what is of a relation, and an older relation before a newer one. */
+  /** The representative of its class: given values before columns of relations, and an older relation before a newer one. */
   rootOf(value: Value): Value {
     const parent = this.parents.get(value);
     if (!parent) return value;
@@ -32,7 +32,7 @@ export class Classes {
   }
 
   /**
-   * Makes them equal. What holds only beside relations that are older than `since`, as the condition of an outer join or of a subquery does, says nothing
+   * Makes them equal. An equality that holds only beside relations older than `since`, as the condition of an outer join or of a subquery does, implies nothing
    * about those among themselves.
    */
   join(one: Value, other: Value, since: number): void {

@@ -20,8 +20,8 @@ const OWN_CHILD = "A condition that is put in where a workspace's rows are erase
 const CONDITION = 'A condition on a partition that is about to be dropped, which the function that drops it puts in: on each node for itself.';
 
 /**
- * Statements that are not of one workspace, and why. Past one node each needs what its reason says; docs/capacity.md has the plan. Of what calls run, only
- * look-ups by an id before the workspace is known are among them.
+ * Statements that are not of one workspace, with the reason. Past one node each needs the measure in its reason; docs/capacity.md has the plan. Of the calls'
+ * statements, only look-ups by an id before the workspace is known are among them.
  */
 export const declared: Declared = {
   several: {

@@ -8,19 +8,19 @@ export type Place = 'distributed' | 'everywhere' | 'elsewhere';
 
 export interface Surroundings {
   placeOf(table: string): Place;
-  /** Names that stand for values given to the statement: the variables of a function. */
+  /** Names of values given to the statement: the variables of a function. */
   variables?: readonly string[];
 }
 
 export const QUERIES = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'];
 const COMPARED = new Set(['<', '>', '<=', '>=']);
 
-/** What the conditions and values of a statement say about which of its columns are equal. */
+/** Which columns of a statement are equal according to its conditions and values. */
 export abstract class Expressions {
   readonly classes = new Classes();
-  /** What is compared as the one before and the one behind it. */
+  /** The left and the right operand of a comparison. */
   protected readonly steps: [Value, Value][] = [];
-  /** Queries that were followed, by their node: each is once, however often its values are asked for. */
+  /** Queries already analysed, by their node: each once, however often its values are needed. */
   protected readonly seen = new Map<Tree, Result>();
   protected rank = 0;
 
@@ -28,7 +28,7 @@ export abstract class Expressions {
 
   protected abstract query(part: unknown, around: Scope | undefined): Result;
 
-  /** Takes in what a condition says about each row that is left. */
+  /** Applies a condition that holds for each remaining row. */
   protected holds(part: unknown, scope: Scope, since: number): void {
     if (!isTree(part)) return;
     const all = nodeOf(part, 'BoolExpr');

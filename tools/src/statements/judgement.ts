@@ -7,7 +7,7 @@ import type { Place } from './expressions';
 export interface Judgement {
   /** `none` touches no such table, `one` is of one workspace, `insert` puts rows where each belongs, `several` takes rows of several workspaces. */
   kind: 'none' | 'one' | 'insert' | 'several';
-  /** What keeps it from running there, as it says it. */
+  /** What prevents it from running there, one sentence each. */
   problems: string[];
   /** Where it goes from one workspace to the next. */
   walks: string[];
@@ -16,7 +16,7 @@ export interface Judgement {
 const isDeclared = (reasons: Readonly<Record<string, Readonly<Record<string, string>>>>, schema: string, name: string): boolean =>
   [reasons[schema], reasons['*']].some((own) => own !== undefined && (name in own || (own === reasons[schema] && '*' in own)));
 
-/** What has no schema is a table of the session, what is of PostgreSQL is on each node. */
+/** A table without a schema is of the session, one of PostgreSQL's is on each node. */
 export function placeOf(table: string): Place {
   const [schema, name] = table.split('.');
   if (name === undefined || schema!.startsWith('pg_') || schema === 'information_schema') return 'everywhere';

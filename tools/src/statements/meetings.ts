@@ -2,7 +2,7 @@ import type { Classes, Value } from './classes';
 import type { RowPlace } from './relations';
 import type { Scope } from './scope';
 
-/** Pairs of parts whose rows meet though nothing says that they are of one workspace. */
+/** Pairs of parts whose rows meet without a condition that they are of one workspace. */
 export interface Meetings {
   crossing: string[];
   /** Those that a walk from one workspace to the next compares. */
@@ -12,11 +12,11 @@ export interface Meetings {
 interface Known {
   classes: Classes;
   places: readonly RowPlace[];
-  /** What is compared as the one before and the one behind it. */
+  /** The left and the right operand of a comparison. */
   steps: readonly [Value, Value][];
 }
 
-/** Whoever finds a row where it lies has that very row. */
+/** A row found by its physical place is that very row. */
 export function joinSameRows({ classes, places }: Pick<Known, 'classes' | 'places'>): void {
   const first = new Map<Value, RowPlace>();
   for (const row of places) {
@@ -43,7 +43,7 @@ export function meetingsOf(scopes: readonly Scope[], known: Known): Meetings {
   const [crossing, walking] = [new Set<string>(), new Set<string>()];
   const pairs = steps.map(([one, other]) => [classes.rootOf(one), classes.rootOf(other)] as const);
   for (const { carried, around } of scopes) {
-    // Figures side by side, of which none is looked up by another.
+    // Subqueries side by side, none of which depends on another.
     if (!around && carried.every(({ isSubquery }) => isSubquery)) continue;
     const groups = new Map<Value, string>();
     for (const { value, what } of carried) if (!groups.has(classes.rootOf(value))) groups.set(classes.rootOf(value), what);

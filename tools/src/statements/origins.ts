@@ -14,7 +14,7 @@ const known = (texts: readonly SqlText[]): Known[] =>
     }))
     .sort((one, other) => other.length - one.length);
 
-/** Whether the pieces stand in the statement one after the other. */
+/** Whether the pieces occur in the statement one after the other. */
 function isIn(statement: string, { pieces, longest }: Known): boolean {
   if (!statement.includes(longest)) return false;
   let from = 0;
@@ -31,7 +31,7 @@ const isAll = (statement: string, { pieces, isWhole }: Known): boolean =>
   isWhole && statement.startsWith(pieces[0]!) && statement.endsWith(pieces.at(-1)!);
 
 export interface Origins {
-  /** The statements that the sources of production hold, each with where most of it stands; what is of tests alone is left out. */
+  /** The statements in the sources of production, each with its main location; those only of tests are left out. */
   ours: { statement: string; origin: SqlText }[];
   /** What no statement was made of. */
   unseen: SqlText[];

@@ -8,7 +8,7 @@ export type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>
 export interface Declared {
   /** Those that take rows of several workspaces. */
   several: Reasons;
-  /** Those in which rows meet though nothing in the statement says that they are of one workspace. */
+  /** Those in which rows meet without a condition in the statement that they are of one workspace. */
   meeting: Reasons;
   /** Those that no test runs as statements of their own. */
   unrun: Reasons;
@@ -30,7 +30,7 @@ function isKnown(reasons: Reasons, { file, name }: SqlText, needed: Set<string>)
   return true;
 }
 
-/** One statement by itself. What it needs of what is declared is noted in `needed`. */
+/** One statement alone. Declarations that it needs are recorded in `needed`. */
 async function problemsOf(statement: string, origin: SqlText, { several, meeting }: Declared, needed: Set<string>): Promise<string[]> {
   const where = `${placeOf(origin)}: ${shortened(statement)}`;
   const isDeclared = (reasons: Reasons): boolean => isKnown(reasons, origin, needed);
@@ -48,8 +48,8 @@ async function problemsOf(statement: string, origin: SqlText, { several, meeting
 }
 
 /**
- * What is wrong with the statements that were run: those that join across workspaces, or take rows of several, and are not declared. After all tests also what
- * of the sources none of them ran, and what is declared and gone. One sentence each, which says what to do.
+ * Problems of the executed statements: those that join across workspaces, or take rows of several, and are not declared. After all tests also unexecuted
+ * statements of the sources, and obsolete declarations. One sentence each, with the remedy.
  */
 export async function statementProblems(
   statements: readonly string[],
@@ -64,11 +64,11 @@ export async function statementProblems(
   if (!afterAll) return said;
   for (const text of unseen.filter(({ isWhole, joins }) => isWhole || joins)) {
     if (isKnown(declared.unrun, text, needed)) continue;
-    // What has no gaps is judged as it stands.
+    // A text without gaps is judged as it is.
     if (text.isWhole && text.pieces.length === 1) said.push(...(await problemsOf(text.pieces[0]!, text, declared, needed)));
     else said.push(`${placeOf(text)}: no test ran it, so that nobody knows what it joins: test it, or take it away.`);
   }
-  // Which of them a run comes to is sometimes decided by a race: what still stands in the sources may be needed.
+  // Which of them a run executes sometimes depends on a race: declarations still in the sources may be needed.
   const standing = new Set(production.map(({ file, name }) => `${file} ${name}`));
   const needless = [declared.several, declared.meeting, declared.unrun].flatMap(namesIn).filter((name) => !needed.has(name) && !standing.has(name));
   return [...said, ...new Set(needless.map((name) => `${name} is in declared.ts, and no statement is called so.`))];

@@ -1,9 +1,9 @@
 import type { Classes, Value } from './classes';
 
-/** What rows come of: a table, a subquery, what a function gives. */
+/** Sources of rows: a table, a subquery, a function's result. */
 export interface Relation {
   readonly alias: string;
-  /** The column, where it has one of the name. A table or a function is taken to have every one that is asked for. */
+  /** The column of the name, if any. A table or a function is assumed to have every requested one. */
   column(name: string): Value | undefined;
   /** All its columns, where they are known. */
   readonly columns: readonly Column[] | undefined;
@@ -18,7 +18,7 @@ export interface Column {
 /** The columns that a query gives. */
 export interface Result {
   readonly columns: readonly Column[];
-  /** What is given as `*`, where its columns are not known. */
+  /** A `*`, where its columns are not known. */
   readonly stars: readonly Relation[];
   /** The workspace of each row; none where no row is of one. */
   readonly spread: Value | undefined;
@@ -62,8 +62,8 @@ export function derivedRelation(alias: string, result: Result, names: readonly s
 }
 
 /**
- * Another use of a query that was named before: its rows meet those of other uses, whose workspaces are others. What is one value for the whole statement, or
- * comes from around the query, is the same in each use.
+ * Another use of a query that was named before: its rows meet those of other uses, whose workspaces differ. Values that are constant for the whole statement,
+ * or come from around the query, are the same in each use.
  */
 export function usedAgain(classes: Classes, result: Result, places: RowPlace[], begun: number, rank: number): Result {
   const anew = new Map<Value, Value>();

@@ -8,7 +8,7 @@ export interface Named {
   begun: number;
 }
 
-/** One query of a statement: the rows of its relations, met with one another. */
+/** One query of a statement: the rows of its relations, joined. */
 export interface Scope {
   readonly relations: Relation[];
   readonly around: Scope | undefined;

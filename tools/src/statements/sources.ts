@@ -7,7 +7,7 @@ import { sourceFiles } from '../boundaries/packages';
 /** SQL that a source holds: a whole statement, or one whose parts are put in while the process runs. */
 export interface SqlText {
   file: string;
-  /** What it is called there: the constant, the function, the property. */
+  /** Its name there: the constant, the function, the property. */
   name: string;
   line: number;
   /** What of it is fixed, in order. */
@@ -19,7 +19,7 @@ export interface SqlText {
 }
 
 const STATEMENT = /^\s*(?:--.*\n\s*)*\(?\s*(?:SELECT\b|INSERT\s+INTO\b|UPDATE\s|DELETE\s+FROM\b|WITH\s|MERGE\s|TRUNCATE\b|LOCK\s|COPY\s)/;
-/** What runs on a connection of its own, before there is a service: migrations and their ledgers. */
+/** Statements that run on a connection of their own, before there is a service: migrations and their ledgers. */
 const OF_MIGRATIONS =
   /^libs\/platform\/src\/(?:database\/(?:background-migrations|migration-lock|migrations|session-settings)|queues\/migrate-queues)\.ts$/;
 const PART = /\b(?:SELECT|FROM|WHERE|JOIN|SET|VALUES|RETURNING)\b/;
@@ -66,7 +66,7 @@ const declarationsOf = (source: ts.SourceFile, isTaken: (statement: ts.VariableS
 const stringsOf = (declarations: readonly ts.VariableDeclaration[]): [string, ts.Expression][] =>
   declarations.flatMap(({ name, initializer }) => (initializer && piecesOf(initializer) ? [[name.getText(), initializer]] : []));
 
-/** What is exported under a name that no other file exports: whoever imports the name means it. */
+/** Exports with a name that no other file exports: an import of the name means this one. */
 function exportedStrings(sources: readonly ts.SourceFile[]): Constants {
   const all = sources.flatMap((source) => declarationsOf(source, isExported));
   const byName = grouped(all, ({ name }) => name.getText());
@@ -111,7 +111,7 @@ function textsOf(source: ts.SourceFile, exported: Constants): SqlText[] {
   return found;
 }
 
-/** Every statement that stands in the sources of what runs in production; or in those of tests. */
+/** Every statement in the sources of production; or in those of tests. */
 export function sqlTexts(root: string, ofTests = false): SqlText[] {
   const sources = sourceFiles(root)
     .filter((file) => file.endsWith('.ts') && !OF_MIGRATIONS.test(file) && (file.startsWith('tools/') || NOT_OURS.test(file)) === ofTests)

@@ -19,7 +19,7 @@ export function keepingStatements(): KeptStatements {
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Looks at the statements that tests have run, once all of them have; `afterAll` says that these were all tests there are. */
+/** Checks the statements that tests have run, once all of them have; `afterAll`: these were all tests. */
 export async function statementsCheck(root: string, { folder }: KeptStatements, afterAll: boolean): Promise<Tally> {
   const files = readdirSync(folder);
   const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };

@@ -1,4 +1,4 @@
-/** A part of a statement as PostgreSQL's own parser has it: `{ SelectStmt: { ... } }`, or what stands in such. */
+/** A part of a statement as PostgreSQL's own parser has it: `{ SelectStmt: { ... } }`, or a part of that. */
 export type Tree = Readonly<Record<string, unknown>>;
 
 export const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -11,8 +11,8 @@ const FILES_AT_MOST = 8;
 const subjectOf = (file: string): string => /^apps\/[^/]+\/src\/[^/]+(?=\/)/.exec(file)?.[0] ?? packageOf(file) ?? '';
 
 /**
- * Test files by what one Jest file runs. Jest loads each file's modules anew, and a small file that needs a database loads for longer than it
- * tests: those of one subject share a load, in parts of about the same number of files. Every other file is run by itself.
+ * Test files by what one Jest file runs. Jest loads each file's modules anew, and a small file that needs a database loads for longer than it tests: those of
+ * one subject share a load, in parts of about the same number of files. Every other file runs separately.
  */
 export function batchesOf(files: readonly string[]): { batches: string[][]; alone: string[] } {
   const shares = (file: string): boolean => projectOf(file) === 'pg';
@@ -23,7 +23,7 @@ export function batchesOf(files: readonly string[]): { batches: string[][]; alon
   return { batches, alone: files.filter((file) => !shares(file)) };
 }
 
-/** Each file in a block of its own name, where its hooks stay and its failures are found. */
+/** Each file in a block of its own name, which keeps its hooks and locates its failures. */
 const blockOf = (up: string, file: string): string => `describe('${file}', () => void require('${up}/${file}'));\n`;
 
 /** Writes the batches as test files into a folder of this run's own, which `remove` takes away. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { tiedToParent } from '../processes';
 import type { Tally } from './tally';
 
-/** A program that looks at the whole repository and says yes or no. */
+/** A program that checks the whole repository and passes or fails. */
 export interface Check {
   name: string;
   args: string[];
@@ -21,10 +21,7 @@ export const staticChecks = (root: string): Check[] => [
 const TYPES_CACHE = 'types.tsbuildinfo';
 const FORMAT_CACHE = 'prettier-check';
 
-/**
- * The same checks as far as they have to be made again: types from what the compiler found last time, format of changed files, and of each
- * package that changed what Nx does not remember.
- */
+/** The same checks, limited to what has changed: types incrementally, format of changed files, and of each changed package the tasks that Nx has not cached. */
 export function quickChecks(root: string, cache: string): { whole: Check[]; byPackage: Check } {
   const [types, , format] = staticChecks(root) as [Check, Check, Check];
   const targets = ['run-many', '--targets=lint,unit,boundaries,canaries', '--parallel=2', '--output-style=static'];

@@ -5,7 +5,7 @@ export interface Leg {
   title: string;
   files: readonly string[];
   projects: readonly Project[];
-  /** Test files at once; end-to-end tests start many processes each. */
+  /** Concurrent test files; end-to-end tests start many processes each. */
   workers: number;
   onRedis: boolean;
   /** A later Node than the oldest that is supported, which the others run on: the package that brings it. */
@@ -46,7 +46,7 @@ export const ON_POSTGRES_ALONE: readonly string[] = [
 /** What measures time or memory: nothing runs beside it. */
 export const UNDISTURBED: readonly string[] = ['tools/e2e/database-outage.e2e.spec.ts', 'tools/e2e/hostile-receivers.e2e.spec.ts'];
 
-/** Of those on PostgreSQL alone: they begin when another leg of their group has ended. */
+/** Of those on PostgreSQL only: they begin when another leg of their group has ended. */
 export const BEHIND: readonly string[] = [
   'tools/e2e/agents-kill.e2e.spec.ts',
   'tools/e2e/agents.e2e.spec.ts',

@@ -6,7 +6,7 @@ export interface Selection {
 
 const plain = (word: string): string => word.replace(/^\.\//, '');
 
-/** The files that a word means by its path: a test, a folder, a part of a path, or a source, whose tests are called after it. */
+/** The files for a word, by its path: a test, a folder, a part of a path, or a source with its test of the same name. */
 function byPath(word: string, all: readonly string[]): string[] {
   const path = plain(word);
   if (path.endsWith('.ts') && !path.endsWith('.spec.ts')) {
@@ -17,8 +17,8 @@ function byPath(word: string, all: readonly string[]): string[] {
 }
 
 /**
- * What the words of a command line choose among all test files: a word that is in a path chooses files, one that is in none is a part of a
- * test's name. Several paths are all run; a name beside paths is looked for in those alone. Throws when a word chooses nothing.
+ * The selection of test files by the words of a command line: a word that matches a path selects files, any other is a part of a test's name. Several paths are
+ * all run; a name beside paths is searched for only in those. Throws when a word selects nothing.
  */
 export function select(words: readonly string[], all: readonly string[], textOf: (file: string) => string): Selection {
   const unknown = words.find((word) => word.startsWith('-'));

@@ -29,7 +29,7 @@ const MESSAGE_LENGTH = 1_500;
 const failureOf = ({ fullName, failureMessages }: JestAssertion): string =>
   [fullName, ...(failureMessages ?? [])].join('\n').slice(0, MESSAGE_LENGTH);
 
-/** A file that failed without a failed test says itself why. */
+/** A file that failed without a failed test has the reason itself. */
 const failuresOf = ({ testResults }: JestResult): string[] =>
   testResults
     .filter(({ status }) => status === 'failed')

@@ -3,7 +3,7 @@ import { sourceFiles } from '../boundaries/packages';
 /** Jest's projects, as jest.config.js names them: what a test needs beside Node. */
 export type Project = 'unit' | 'pg' | 'queue' | 'e2e' | 'caldav' | 'chromium' | 'redis';
 
-/** The project that a file's name puts it into; none for what is no test. */
+/** The project of a file, by its name; none for a file that is no test. */
 export function projectOf(file: string): Project | undefined {
   const [, name, kind] = /([^/]+?)(?:\.(pg|queue|e2e|caldav|chromium|redis))?\.spec\.ts$/.exec(file) ?? [];
   if (kind) return kind as Project;

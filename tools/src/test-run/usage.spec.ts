@@ -8,7 +8,7 @@ import { USAGE } from './usage';
 const ROOT = join(__dirname, '../../..');
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** Each kind of test file with what it has, as the help says it. */
+/** Each kind of test file with its environment, according to the help. */
 const kinds = new Map([...USAGE.matchAll(/^ {2}\*\.(?:(\w+)\.)?spec\.ts +(.+)$/gm)].map(([, kind = 'unit', has]) => [kind, has!]));
 
 /** The same from the README, whose rows may name two kinds and what each of them has. */

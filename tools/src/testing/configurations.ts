@@ -16,7 +16,7 @@ const sourcesIn = (folder: string): string[] =>
 export interface Configuration {
   name: string;
   extended: string | undefined;
-  /** What it adds to the one that it extends. */
+  /** Fields beyond those of the one it extends. */
   variables: string[];
 }
 
@@ -29,7 +29,7 @@ export const configurations: readonly Configuration[] = SOURCES.flatMap(sourcesI
   })),
 );
 
-/** All variables that a class reads, those of what it extends included. */
+/** All variables that a class reads, inherited ones included. */
 export function variablesOf(name: string): string[] {
   const configuration = configurations.find((each) => each.name === name);
   if (!configuration) throw new Error(`There is no configuration ${name}.`);

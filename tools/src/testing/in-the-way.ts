@@ -1,7 +1,7 @@
 import type { Database } from '@workops/platform/database';
 import { latch } from '@workops/platform/testing';
 
-/** Until it is let go, whoever would write the statement's row waits, and then the statement was never run. */
+/** Until it is released, a write of the statement's row waits; then the statement is rolled back. */
 export async function inTheWay(database: Database, statement: string, values: readonly unknown[]): Promise<() => Promise<void>> {
   const [isThere, mayGo] = [latch(), latch()];
   const holding = database.transaction(async (tx) => {

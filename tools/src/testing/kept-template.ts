@@ -54,8 +54,8 @@ async function makeTemplate(scratch: string): Promise<string> {
 }
 
 /**
- * The data of a stopped server that holds the migrated template database, made in `scratch` unless a run before this one has kept it. It
- * gets its name only when it is whole; two runs that make it at once leave one of two equal ones.
+ * The data of a stopped server with the migrated template database, created in `scratch` unless a previous run has kept it. It gets its name only when it is
+ * complete; two concurrent runs leave one of two equal ones.
  */
 export async function keptTemplate(scratch: string): Promise<string> {
   const folder = join(root, '.local', 'test-template');

@@ -41,7 +41,7 @@ async function run(id: string, { force = false, by = aSync() } = {}): Promise<So
 
 const events = async () =>
   (await recordedEvents(test.database, actor.workspaceId)).map(({ type, resource, changes, data }) => ({ type, id: resource.id, changes, data }));
-/** What was announced during the work. */
+/** The events announced during the work. */
 async function announced(work: () => Promise<unknown>) {
   const before = (await events()).length;
   await work();

@@ -5,20 +5,20 @@ import { vendorData, type VendorData, type VendorRecord, type VendorSize } from 
 
 type Resource = keyof VendorData;
 
-/** How the vendor behaves from now on; what is left out goes back to none. */
+/** The vendor's configured faults; absent ones are reset. */
 export interface VendorFaults {
   /** Milliseconds before each answer. */
   slow_ms?: number;
-  /** So many calls fail with `fail_status`, 503 where that is left out. */
+  /** This many calls fail with `fail_status`, 503 by default. */
   fail?: number;
   fail_status?: number;
   /** What those say of when to call again. */
   retry_after?: string;
-  /** The connection breaks off in the middle of so many pages. */
+  /** The connection breaks off in the middle of this many pages. */
   half?: number;
-  /** So many pages end in the middle of their JSON, as if that were all. */
+  /** This many pages end in the middle of their JSON, as if complete. */
   garbled?: number;
-  /** So many of the last records of each kind are left out. */
+  /** This many of the last records of each kind are left out. */
   missing?: Partial<Record<Resource, number>>;
   /** Calls from that one on are taken and never answered, until the faults change. */
   hang_from?: number;
@@ -60,7 +60,7 @@ const inWordsOfB = (resource: Resource, record: VendorRecord): Record<string, un
 export class LocalVendor extends LocalServer {
   data: VendorData = vendorData();
   calls = 0;
-  /** The most calls at once. */
+  /** Maximum of concurrent calls. */
   mostAtOnce = 0;
   private atOnce = 0;
   private faults: VendorFaults = {};

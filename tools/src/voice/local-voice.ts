@@ -3,7 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LocalServer } from '../local-server';
 import { RequestLog } from '../model/request-log';
 
-/** A voice server on this machine, which takes every call: one for a key, however often it is asked. `GET /_requests?contains=TEXT` shows what came in. */
+/**
+ * A voice server on this machine, which accepts every call: one for a key, however often it is repeated. `GET /_requests?contains=TEXT` shows received
+ * requests.
+ */
 export class LocalVoice extends LocalServer {
   readonly requests = new RequestLog();
   private readonly calls = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { definitionOf, eventNames } from '@workops/contracts';
 import ts from 'typescript';
 
-/** The declarations of what receivers get to know of the catalogue: every event with its data, field by field, and nothing to import. */
+/** The declarations of the catalogue for receivers: every event with its data, field by field, and nothing to import. */
 export function dataTypes(checker: ts.TypeChecker, catalogue: ts.SourceFile): string {
   const data = exportedType(checker, catalogue, 'WebhookData');
   const events = eventNames.map((name) => {

@@ -7,7 +7,7 @@ export interface Answer {
 
 export type Fields = Record<string, unknown>;
 
-/** An error as the Cloud API says it. */
+/** An error in the Cloud API's form. */
 export const graphError = (status: number, code: number, message: string): Answer => ({
   status,
   body: { error: { message, type: 'OAuthException', code, fbtrace_id: 'local' } },
@@ -46,7 +46,7 @@ export class BusinessAccounts {
     return media;
   }
 
-  /** Where its bytes are, and what they are. */
+  /** The location of its bytes, and their type. */
   mediaAnswer({ id, type, bytes }: KeptMedia, origin: string): Answer {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return {
@@ -82,7 +82,7 @@ export class BusinessAccounts {
     return { status: 200, body: { data: all.slice(from, next), paging } };
   }
 
-  /** The template as it stands from here on; undefined where there is none. */
+  /** The template's state from here on; undefined where there is none. */
   moveTemplate(account: string, name: string, status: string): KeptTemplate | undefined {
     const template = this.templatesOf(account).find((each) => each.name === name);
     if (template) template.status = status;

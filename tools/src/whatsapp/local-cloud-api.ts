@@ -4,19 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BusinessAccounts, graphError, newMessageId, type Answer, type Fields } from './business-account';
 import { inboundPayload, postSigned, statusPayload, templatePayload, type Door, type InboundCommand, type StatusCommand } from './signed-payloads';
 
-/** How the provider behaves from now on; what is left out goes back to none. */
+/** The provider's configured faults; absent ones are reset. */
 export interface Faults {
   /** Milliseconds before each answer. */
   slow_ms?: number;
-  /** So many calls fail with `fail_status`, 500 where that is left out, and with `fail_code` in the answer. */
+  /** This many calls fail with `fail_status`, 500 by default, and with `fail_code` in the response. */
   fail?: number;
   fail_status?: number;
   fail_code?: number;
-  /** Of so many sends the answer is lost, after the message was taken. */
+  /** The response to this many sends is lost, after the message was taken. */
   drop?: number;
   /** Sends are taken and never answered. */
   hang?: boolean;
-  /** Whether each message that is sent is reported as sent and delivered by itself. */
+  /** Whether each sent message is reported as sent and delivered automatically. */
   report?: boolean;
 }
 
@@ -46,8 +46,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * WhatsApp's Cloud API on this machine: it takes messages, media, templates and flows of any number, and sends signed statuses and messages.
- * Its commands stand beneath `/local`; `POST /local/doors` says where a number's calls go.
+ * WhatsApp's Cloud API on this machine: it takes messages, media, templates and flows of any number, and sends signed statuses and messages. Its commands are
+ * beneath `/local`; `POST /local/doors` sets where a number's calls go.
  */
 export class LocalCloudApi {
   readonly sent: SentMessage[] = [];

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { newMessageId, type Fields } from './business-account';
 
-/** Where a number's calls go, and what they are signed with. */
+/** Where a number's calls go, and their signing secret. */
 export interface Door {
   url: string;
   secret: string;
@@ -17,7 +17,7 @@ export interface InboundCommand {
   message?: Fields;
   /** The provider's id of it, for a repeat. */
   id?: string;
-  /** In seconds since 1970; now unless told otherwise. */
+  /** In seconds since 1970; now by default. */
   timestamp?: number;
 }
 

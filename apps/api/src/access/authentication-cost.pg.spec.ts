@@ -19,7 +19,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** None of them opens the operation that is called below: what a refused call asks of the database is its authentication. */
+/** None of them may use the operation called below: the only query of a refused call is its authentication. */
 async function aTokenOfEachKind(): Promise<Record<string, string>> {
   const { api } = world;
   const { id, token: key } = await api.workspace();
@@ -40,7 +40,7 @@ async function aTokenOfEachKind(): Promise<Record<string, string>> {
 
 const call = async (token: string): Promise<number> => (await world.api.call('GET', '/api-keys', { token, headers: { origin: ORIGIN } })).status;
 
-/** What the api asks the database while it works. */
+/** The api's queries. */
 async function asked(work: () => Promise<unknown>): Promise<{ sql: string; values: readonly unknown[] }[]> {
   const own = world.api.database;
   const query = jest.spyOn(own, 'query');

@@ -17,7 +17,7 @@ export const expiry = {
 } as const;
 export const token = text({ max: 60 });
 
-/** What is shown of every credential. */
+/** The common fields of every credential. */
 export class CredentialResource {
   @Id()
   id: string;

@@ -56,7 +56,7 @@ export class CreatedPublishableKeyResource extends PublishableKeyResource {
   token: string;
 }
 
-/** What was minted before keys had origins works from none. */
+/** Keys from before origins existed work from none. */
 const shown = <T extends ShownCredential>(credential: T): T & { origins: readonly string[] } => ({
   ...credential,
   origins: credential.origins ?? [],

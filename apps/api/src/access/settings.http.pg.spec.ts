@@ -172,7 +172,7 @@ describe('the advertising settings', () => {
 
   it('hide an action until its instant: merged, removed by null, dropped when it has run out', async () => {
     let runsOutAt: number;
-    // A busy machine may take longer to read it than it is hidden: then once more, for a longer time.
+    // A busy machine may take longer to read it than it is hidden: then it is repeated with a longer time.
     for (let hiddenMs = 2_000; ; hiddenMs *= 3) {
       runsOutAt = Date.now() + hiddenMs;
       const soon = new Date(runsOutAt).toISOString();

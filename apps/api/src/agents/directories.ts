@@ -26,7 +26,7 @@ export const toolDirectories = (access: Access): Pick<ToolsOutside, 'workspaces'
   workspaces: { livemodeOf: async (workspaceId) => (await access.profileOf(workspaceId)).livemode },
 });
 
-/** What the coach asks of conversations: of those that the actor sees. */
+/** Conversations for the coach: those visible to the actor. */
 export const coachedConversations = ({ seenAmong, message }: Messages): CoachOutside['conversations'] => ({
   seenAmong,
   agentOf: async (actor, conversationId, messageId) => {

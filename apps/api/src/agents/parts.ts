@@ -65,7 +65,7 @@ const turns = turnsModule.register({
   }),
 });
 
-/** What says whether models may be asked. */
+/** Whether models may be called. */
 const affordable = (database: Database, { profileOf }: Access, clock: Clock, ids: Ids, { AI_BASE_URL, AI_MODELS }: ApiConfig) => {
   const { mayCall } = ledgerOn({ database, clock, ids, directories: { workspaces: { profileOf } } });
   return {
@@ -88,5 +88,5 @@ const coach = coachModule.register({
   }),
 });
 
-/** The parts of agents, each with what it asks of other contexts. */
+/** The parts of agents, each with its dependencies on other contexts. */
 export const agentsParts = [cost, definitions, tools, knowledge, voice, turns, scenarios, tries, coach];

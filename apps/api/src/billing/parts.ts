@@ -10,5 +10,5 @@ const billing = billingModule.register({
   useFactory: ({ notices }: Access, config: ApiConfig) => ({ directories: { notices }, settings: paymentSettings(config) }),
 });
 
-/** The parts of billing, each with what it asks of other contexts. */
+/** The parts of billing, each with its dependencies on other contexts. */
 export const billingParts = [billing];

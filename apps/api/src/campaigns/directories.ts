@@ -26,7 +26,7 @@ export function campaignsOutside(access: Access, database: Database, files: File
   };
 }
 
-/** What is done for mails that come back asks of others. */
+/** Dependencies of the handling of returned mail. */
 export function mailReportDirectories(access: Access, database: Database, clock: Clock, ids: Ids, logger: Logger): MailReportDirectories {
   const workspaces = { profileOf: access.profileOf };
   return {

@@ -3,5 +3,5 @@ import { EmailReputationHttp } from './reputation/email-reputation.http';
 import { EmailSuppressionsHttp } from './reputation/email-suppressions.http';
 import { SendingDomainsHttp } from './domains/sending-domains.http';
 
-/** Of what mails of campaigns start from, and of what comes back of them. */
+/** Sending domains, and the effects of returned mail. */
 export const mailControllers: Type[] = [SendingDomainsHttp, EmailReputationHttp, EmailSuppressionsHttp];

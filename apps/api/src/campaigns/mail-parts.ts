@@ -23,5 +23,5 @@ const domains = domainsModule.register({
 
 const directories = { imports: [access], inject: [ACCESS, Database, CLOCK, IDS, LOGGER], useFactory: mailReportDirectories };
 
-/** Where mails of campaigns start from, and what comes back of them, as the api serves it. */
+/** Sending domains and returned mail of campaigns, as the api serves them. */
 export const mailParts: DynamicModule[] = [domains, reputationModule.register(directories), mailReportsModule.register(directories)];

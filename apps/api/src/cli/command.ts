@@ -6,17 +6,17 @@ import type { ExportManifest } from '@workops/platform/workspaces';
 import type { CallsOfWorkspace } from '@workops/platform/requests';
 import type { Given, OptionKinds } from './options';
 
-/** What a command says when it is done: for people, and with `--json` for programs. */
+/** A command's output: for people, and with `--json` for programs. */
 export interface Answer {
   text: string;
   json: object;
-  /** What was waited for has not come: nothing is wrong with the call, and the exit code is 1. */
+  /** The awaited state was not reached: nothing is wrong with the call, and the exit code is 1. */
   isUnmet?: boolean;
   /** The output itself went to where answers go: this goes to where complaints go. */
   aside?: true;
 }
 
-/** What of the clinic stands against a command. */
+/** Clinic data that prevent a command. */
 export interface Patients {
   /** Does the work while the workspace has none, and none is registered; undefined where it has one, and then nothing is done. */
   whileNone<T>(workspaceId: string, work: () => Promise<T>): Promise<T | undefined>;
@@ -44,14 +44,14 @@ export interface Parts {
   exportTo(workspaceId: string, file: string): Promise<ExportManifest>;
 }
 
-/** A command whose options were read: what is wrong with them, and what it will do when nothing is. */
+/** A command with parsed options: what is wrong with them, and its action when nothing is. */
 export interface Prepared {
   mistakes: string[];
   run(parts: Parts): Promise<Answer>;
 }
 
 export interface Command {
-  /** The two words that name it. */
+  /** The two words of its name. */
   name: string;
   usage: string;
   options: OptionKinds;

@@ -145,7 +145,7 @@ export const releaseDeliveriesCommand: Command = {
   }),
 };
 
-/** The last look, and whether nothing was left for as long as it takes to be sure. Where it cannot be counted, something may be left. */
+/** The last poll, and whether nothing was left for long enough. If counting fails, something may be left. */
 async function drained(holds: DeliveryHolds, target: HoldTarget, timeoutMs: number): Promise<{ at: Look; isDone: boolean }> {
   const began = performance.now();
   for (let quiet = 0; ; await sleep(LOOK_EVERY_MS)) {

@@ -46,7 +46,7 @@ function boxOf(key: string | undefined, other: string | undefined): SecretBox | 
   return bytes.length === 32 ? new SecretBox(bytes, more.length === 32 ? more : undefined) : undefined;
 }
 
-/** Looks at the settings, the database and the queues of an installation and changes nothing, also where the api itself would not start. */
+/** Checks the settings, the database and the queues of an installation and changes nothing, also where the api itself would not start. */
 export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   const set = (name: string): string | undefined => environment[name] || undefined;
   const redisUrl = set('REDIS_URL');
@@ -76,7 +76,7 @@ export interface DoctorSurroundings {
   complain(text: string): void;
 }
 
-/** Says what it finds, and returns the exit code: 0 where nothing is wrong, though there may be warnings, 1 where something is, 2 when it was called in a wrong way. */
+/** Prints its findings, and returns the exit code: 0 without problems, though there may be warnings, 1 with problems, 2 for wrong usage. */
 export async function runDoctor(args: readonly string[], { environment, say, complain }: DoctorSurroundings): Promise<number> {
   const given = readOptions(args, { json: 'flag' });
   if (given.mistakes.length > 0) {

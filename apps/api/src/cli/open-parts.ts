@@ -32,7 +32,7 @@ interface Around {
   standardOutput: Writable;
 }
 
-/** The end of what is written is not the end of the process's output; where nobody reads that any more, the writer fails. */
+/** Ending the writer does not end the process's output; once the output has no reader, the writer fails. */
 function throughTo(standardOutput: Writable): Writable {
   const through = new PassThrough();
   standardOutput.on('error', (error) => through.destroy(error));
@@ -40,7 +40,7 @@ function throughTo(standardOutput: Writable): Writable {
   return through;
 }
 
-/** Past a pooler where there is a way: it stays in one transaction for as long as it lasts. A file that is there already is left as it is. */
+/** Past a pooler where possible: it is one transaction throughout. An existing file is left as it is. */
 async function exportTo(database: Database, { environment, standardOutput }: Around, workspaceId: string, file: string): Promise<ExportManifest> {
   const config = loadConfig(PlatformConfig, environment);
   const files = new Files(database, await configuredStorage(config), systemClock, systemIds);

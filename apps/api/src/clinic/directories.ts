@@ -5,7 +5,7 @@ import type { Holds } from '@workops/conversations';
 import { DomainError, systemActor, unusable } from '@workops/kernel';
 import type { Appointments, AppointmentsAhead, LocalSlotMemo } from '@workops/scheduling';
 
-/** What every part of the clinic asks others about, as they answer it. */
+/** The dependencies of every part of the clinic on other contexts, implemented. */
 export const clinicDirectories = (access: Access): ClinicDirectories => ({ workspaces: { factsOf: access.profileOf } });
 
 const isBranch = async (access: Access, workspaceId: string, id: string): Promise<boolean> =>
@@ -36,7 +36,7 @@ export function careDirectories(
   return { ...visits, appointments: { ...visits.appointments, bookedService } };
 }
 
-/** What patients ask others about, and what is configured. */
+/** The patients' dependencies on other contexts, and their configuration. */
 export const patientsOutside = (
   access: Access,
   { live }: ContactDirectory,
@@ -50,7 +50,7 @@ export const patientsOutside = (
   retention: { sandboxDays },
 });
 
-/** What the catalogue asks others about, as they answer it. A type of appointment refers to the service that it books. */
+/** The catalogue's dependencies on other contexts, implemented. A type of appointment refers to the service that it books. */
 export const catalogueDirectories = (
   access: Access,
   { count, hasMembers, hasReferences }: AppointmentsAhead,

@@ -14,7 +14,7 @@ it('outside of healthcare every write of the clinic is refused before anything e
   const clinics = world.operations.filter(({ path }) => path.startsWith('/api/v1/clinic-'));
   expect(clinics.length).toBeGreaterThan(15);
   for (const operation of clinics.filter(({ method }) => method !== 'GET')) {
-    // A file says in the query what it is.
+    // A file gives its kind in the query.
     const path = operation.path.replace('/api/v1', '').replace(/:\w+/g, randomUUID());
     const { status, body } = await world.callAs(operation, place, operation.upload ? { path: `${path}?kind=examen` } : {});
     expect([operation.id, status, body.error.details?.reason]).toEqual([operation.id, 409, 'not_healthcare']);

@@ -22,7 +22,7 @@ const RULES = {
   ...{ eligibility_sexo: 'F', eligibility_previsiones: ['fonasa'] },
 };
 const BORN_IN_TIME = { birth_date: '2009-03-01', sexo: 'F', prevision: 'fonasa_b' };
-/** On the page's date in Santiago, in the last hour of which it is the next in UTC; each appointment an hour of its own. */
+/** On the page's date in Santiago, in the last hour of which it is the next one in UTC; each appointment in a different hour. */
 let hour = 0;
 const onTheDay = () => new Date(Date.UTC(2027, 2, 1, 12 + (hour++ % 14))).toISOString();
 

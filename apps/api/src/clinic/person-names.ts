@@ -2,7 +2,7 @@ import { pseudonymOf, type ConnectedApps } from '@workops/access';
 import type { Patients } from '@workops/clinic';
 import type { PersonNames } from '../http/pseudonyms/redactor';
 
-/** What stands for people's names: a patient who is a contact has one number as both. */
+/** Pseudonyms: a patient who is a contact has one number as both. */
 export const personNames = ({ numbersOf }: Pick<ConnectedApps, 'numbersOf'>, { contactsOf }: Pick<Patients, 'contactsOf'>): PersonNames => ({
   pseudonymOf,
   numbersOf: async (workspaceId, ids, { patients }) => {

@@ -7,13 +7,13 @@ const branches = (access: Access): CommerceDirectories['branches'] => ({
   isBranch: async (workspaceId, id) => (await access.locations.names(workspaceId, [id])).has(id),
 });
 
-/** What commerce asks others about, as they answer it. */
+/** Commerce's dependencies on other contexts, implemented. */
 export const commerceDirectories = (access: Access): CommerceDirectories => ({
   workspaces: { timezoneOf: async (workspaceId) => (await access.settings.read({ workspaceId })).timezone },
   branches: branches(access),
 });
 
-/** What the intake of leads asks others about, as they answer it. */
+/** The dependencies of the intake of leads on other contexts, implemented. */
 export const intakeDirectories = (access: Access, contacts: Contacts, messages: Messages): IntakeDirectories => ({
   conversations: { openFor: async (actor, contact) => (await messages.openFor(actor, contact))?.id ?? null },
   people: contacts,

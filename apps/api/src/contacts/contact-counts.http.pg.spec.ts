@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 const post = <Body>(path: string, body: object) => api.call<Body>('POST', path, { token, body });
 
-/** What the test itself knows of a contact. */
+/** The test's own record of a contact. */
 interface Known {
   id: string;
   email: string | null;

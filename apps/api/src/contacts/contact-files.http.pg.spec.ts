@@ -45,7 +45,7 @@ const form = (content: string | Buffer, filename = 'contrato.pdf', type = 'appli
 const upload = (content: string | Buffer, over: { filename?: string; type?: string; path?: string; headers?: Record<string, string> } = {}) =>
   call<Uploaded>('POST', over.path ?? at(), { body: form(content, over.filename, over.type), headers: over.headers });
 const download = (path = at()) => call<Buffer>('GET', path);
-/** A body as it stands on the wire. */
+/** A body as sent. */
 const raw = (body: string, boundary = 'b') =>
   call<Uploaded>('POST', at(), { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
 const stored = (): string[] => (readdirSync(folder).includes(workspace.id) ? readdirSync(join(folder, workspace.id)) : []);

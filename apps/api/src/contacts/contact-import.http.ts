@@ -78,12 +78,12 @@ class ImportReportResource {
 const KEPT_ROWS = 500;
 const KEPT_NAME = 200;
 
-/** The report as it stands in JSON, as far as it is looked at here. */
+/** The report in its JSON form, as far as it is checked here. */
 interface WrittenReport {
   rows: { action: string; name: string; error?: string }[];
 }
 
-/** What a repeat is answered where the report is long: all counts, and of the rows those that failed, so many of them. */
+/** What a repeat returns for a long report: all counts, and up to a limit the rows that failed. */
 function keptShorter(report: WrittenReport): object {
   const rows = report.rows.filter(({ action }) => action === 'fail').slice(0, KEPT_ROWS);
   const kept = rows.map((row) => ({ ...row, name: row.name.slice(0, KEPT_NAME), error: row.error?.slice(0, KEPT_NAME) }));

@@ -104,7 +104,7 @@ class PutContactRequest extends UpdateContactRequest {
   originChannel?: string;
 }
 
-/** What tells nobody apart. An `external_id` is unique, and so would tell whether the workspace knows it already. */
+/** Fields that identify no one. An `external_id` is unique, and so would reveal whether the workspace has it already. */
 const untelling = ['lifecycleStage', 'jobTitle', 'companyId', 'language', 'country', 'brand'];
 const legalIdentity = ['personKind', 'taxId', 'taxIdKind', 'registeredName', 'lineOfBusiness', 'signatory', 'address'];
 const newPerson = [...untelling, ...legalIdentity, 'name', 'email', 'phone', 'avatarUrl', 'originChannel'];

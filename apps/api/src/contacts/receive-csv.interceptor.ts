@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** The CSV file that came as a body or a part of its own; undefined where it came in JSON. */
+/** The CSV file sent as a body or as a part; undefined for JSON. */
 export const SentCsv = createParamDecorator(
   (_data: unknown, context: ExecutionContext): readonly Buffer[] | undefined => context.switchToHttp().getRequest<FastifyRequest>().sentCsv,
 );
@@ -42,8 +42,8 @@ async function collected(content: AsyncIterable<Buffer>, maxBytes: number): Prom
 }
 
 /**
- * Takes in a CSV file that is sent as it is, before the operation begins: no transaction waits for a slow sender. Stands around the
- * idempotency: what makes two calls the same is known once the content has come.
+ * Streams in a CSV body, before the operation begins: no transaction waits for a slow sender. It wraps the idempotency: whether two calls are the same is known
+ * once the content has arrived.
  */
 @Injectable()
 export class ReceiveCsv implements NestInterceptor {

@@ -25,7 +25,7 @@ export const channelDirectories = (access: Access, database: Database): ChannelD
 
 const holidays = libraryHolidays();
 
-/** What conversations go by of their workspace. */
+/** The workspace's facts for conversations. */
 const workspaceFacts = (access: Access) => ({
   profileOf: access.profileOf,
   settingsOf: (workspaceId: string) => access.settings.read({ workspaceId }),
@@ -34,7 +34,7 @@ const workspaceFacts = (access: Access) => ({
   active: access.members.active,
 });
 
-/** What automation asks others about, as they answer it. */
+/** Automation's dependencies on other contexts, implemented. */
 export const automationDirectories = (access: Access, database: Database): AutomationDirectories => ({
   members: { active: access.members.active },
   teams: {
@@ -80,10 +80,10 @@ export const messagesOutside = (access: Access, contacts: ContactDirectory, data
 /** What safety holds ask others about. */
 export const holdDirectories = ({ live }: ContactDirectory): HoldDirectories => ({ contacts: { live } });
 
-/** A contact that is not there, or a channel that somebody has: then the visitor is who their messages make them. */
+/** A missing contact, or a channel that another contact has: then the visitor is identified by their messages. */
 const isNobody = (error: unknown): boolean => error instanceof DomainError && (error.kind === 'malformed' || error.kind === 'conflict');
 
-/** A website's chat asks besides who a proven visitor is. */
+/** A website's chat also looks up who a proven visitor is. */
 export function widgetDirectories(access: Access, contacts: Contacts, database: Database, clock: Clock, ids: Ids): WidgetDirectories {
   const join = async (workspaceId: string, externalId: string, identity: string): Promise<void> => {
     const actor = systemActor(workspaceId, (await access.profileOf(workspaceId)).livemode);

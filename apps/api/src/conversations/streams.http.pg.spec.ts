@@ -28,7 +28,7 @@ const listen = (token: string, lastEventId?: string) =>
 const listenAsVisitor = (token: string, visitor: string) =>
   listened(`${base}/widget/stream`, { authorization: `Bearer ${token}`, origin: CHAT_SITE, 'widget-visitor': visitor });
 
-/** A member who sees what is assigned to them alone. */
+/** A member who sees only their own assignments. */
 async function anAssignee({ id: workspaceId, token }: KeyedWorkspace): Promise<{ id: string; token: string }> {
   const scopes: Scope[] = ['conversations:read', 'tickets:read'];
   const body = { name: 'Propias', scopes, visibility: 'assigned' };

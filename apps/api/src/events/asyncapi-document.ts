@@ -22,7 +22,7 @@ function messageOf(name: EventName, envelope: object): object {
   };
 }
 
-/** The events of the catalogue as AsyncAPI 3: what the service posts to the addresses of its subscribers. */
+/** The events of the catalogue as AsyncAPI 3: the service's posts to its subscribers' addresses. */
 export function asyncApiDocument(): object {
   const components = new Components();
   const envelope = components.ref('schemas', 'Event', () => eventSchema(components));

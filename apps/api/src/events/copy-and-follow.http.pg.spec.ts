@@ -65,7 +65,7 @@ describe('a copy that is made by a list and kept by the feed of events', () => {
       path: '/appointments',
       fields: ['starts_at', 'status'],
       make: (n) => made('/appointments', { customer_name: 'Ana', ...hour(n) }),
-      // Every fourth call cancels; what is cancelled is not moved any more.
+      // Every fourth call cancels; cancelled ones are not moved any more.
       change: (id, n) =>
         n % 8 === 1 ? write('POST', `/appointments/${id}/cancel`, {}) : write('PATCH', `/appointments/${id}`, hour(200 - n), 'invalid_status'),
     };
@@ -85,7 +85,7 @@ describe('a copy that is made by a list and kept by the feed of events', () => {
 
   const kept = (record: Kept, { fields }: Copied) => fields.map((field) => record[field]);
 
-  /** The list, from page to page, and where the feed goes on after it. */
+  /** The list, from page to page, and the feed's cursor after it. */
   const copied = async ({ get }: Workspace, of: Copied): Promise<{ copy: Map<string, unknown>; after: string }> => {
     const copy = new Map<string, unknown>();
     let [after, cursor]: (string | null)[] = [null, null];
@@ -100,7 +100,7 @@ describe('a copy that is made by a list and kept by the feed of events', () => {
     return { copy, after };
   };
 
-  /** Reads what each event is about, until there is no further one. */
+  /** Reads each event's resource, until there is no further one. */
   const follow = async ({ get }: Workspace, of: Copied, copy: Map<string, unknown>, after: string): Promise<string> => {
     for (;;) {
       const { data, meta }: Listed<Event> = await get(`/events?limit=5&after=${after}`);

@@ -27,7 +27,7 @@ let token: string;
 let receiver: LocalReceiver;
 let answers: number[];
 let held: (() => void)[] | undefined;
-/** Ahead of everybody else's, as far as a test moves it: retries and leases are due by the dispatcher's clock. */
+/** Ahead of all others, as far as a test moves it: retries and leases are due by the dispatcher's clock. */
 const clock = new ManualClock(new Date());
 
 beforeAll(async () => {

@@ -96,7 +96,7 @@ function docOf(name: EventName): EventDoc {
   };
 }
 
-/** The same for everybody, for as long as the process lives. */
+/** The same for everyone, until the process ends. */
 const CATALOGUE: CatalogueResource = { events: eventNames.map(docOf), signing: signingDocs };
 
 @Controller()

@@ -27,7 +27,7 @@ describe('webhook subscriptions over HTTP', () => {
     expect(seen.body.data).toMatchObject({ enabled: true, include_data: false, owner_kind: 'api_key', consecutive_failures: 0 });
   });
 
-  /** Every table of the database that has the text in one of its rows, as it is or as bytes. */
+  /** Every table of the database with a row that contains the text, as it is or as bytes. */
   const tablesHolding = async (searched: string): Promise<string[]> => {
     const tables = await api.database.query<{ name: string }>(
       `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables

@@ -23,8 +23,8 @@ const filesOfSite = (): string[] =>
     .map(({ parentPath, name }) => join(parentPath, name).slice(SITE_FOLDER.length).replaceAll('\\', '/'));
 
 /**
- * Serves the guides to anybody. They are read once, so that a build beside a running process takes nothing away from it; what only the declared
- * operations know is put in when a file is asked for first, for they are complete by then. Where the guides were not built there are none.
+ * Serves the guides publicly. They are read once, so that a build beside a running process removes nothing from it; parts that need the declared operations are
+ * filled in at the first request of a file, for they are complete by then. Where the guides were not built there are none.
  */
 export function installGuides(fastify: FastifyInstance, operations: readonly DeclaredOperation[]): void {
   if (!existsSync(SITE_FOLDER)) return;

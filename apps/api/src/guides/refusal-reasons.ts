@@ -10,10 +10,10 @@ interface ListedReason {
   operations: DeclaredOperation[];
 }
 
-/** Of more operations only the number is said. */
+/** Of more operations only the number is given. */
 const NAMED_AT_MOST = 8;
 
-/** Every reason that a published operation declares, by its word. */
+/** Every declared reason of a published operation, by its code. */
 export function listedReasons(operations: readonly DeclaredOperation[]): ListedReason[] {
   const listed = new Map<string, ListedReason>();
   for (const operation of operations.filter(isPublished)) {
@@ -54,7 +54,7 @@ const entryOf = (reason: ListedReason): SearchEntry => ({
   text: `${reason.status}: ${said(reason, callOf)}`,
 });
 
-/** The same file with the reasons where it has a place for them: on the page of errors, and in what the search looks through. */
+/** The same file with the reasons inserted: on the page of errors, and in the search index. */
 export function withReasons(file: string, text: string, operations: readonly DeclaredOperation[]): string {
   if (file === '/docs/search.json') return JSON.stringify([...(JSON.parse(text) as SearchEntry[]), ...listedReasons(operations).map(entryOf)]);
   if (!text.includes(REASONS_PLACE)) return text;

@@ -10,19 +10,19 @@ import type { Place } from './rate-limit/bucket';
 import type { RateLimit, RateLimiter } from './rate-limit/rate-limiter';
 import type { WrongTokens } from './rate-limit/wrong-tokens';
 
-/** A credential that was accepted, with what it permits. */
+/** An accepted credential, with its rights. */
 export interface Admitted {
   actor: Actor;
   kind: CredentialKind;
   rateLimit: RateLimit;
-  /** The only origins from which it may be used; null where that does not matter. */
+  /** The only origins from which it may be used; null for any. */
   origins: readonly string[] | null;
   /** Whether people are shown to the caller as pseudonyms; only ever to a connected app. */
   pseudonyms: boolean;
 }
 
 export interface Authenticator {
-  /** Throws `unauthenticated` for a token that opens nothing. */
+  /** Throws `unauthenticated` for an invalid token. */
   authenticate(token: string, requestId: string): Promise<Admitted>;
   /** Whether some live publishable key may be used by pages of the origin. */
   mayCallFrom(origin: string): Promise<boolean>;
@@ -67,14 +67,14 @@ function requireScopes(operation: DeclaredOperation, { scopes }: Actor): void {
 
 const sensitiveData = (message: string) => new DomainError('forbidden', 'CONNECTED_APP_SENSITIVE_DATA', message);
 
-/** Refuses connected apps what is closed to them whatever their scopes; to one that sees pseudonyms, everything not declared safe. */
+/** Refuses connected apps everything closed to them whatever their scopes; to one that sees pseudonyms, everything not declared safe. */
 function refuseSensitive({ sensitive, pseudonyms: safety }: DeclaredOperation, { kind, pseudonyms }: Admitted): void {
   if (kind !== 'connected_app') return;
   if (!sensitive && (!pseudonyms || safety)) return;
   throw sensitiveData('A connected app cannot call this operation here. Use an API key of the workspace, or a personal token.');
 }
 
-/** What a credential must be like for the operation of the call. */
+/** The operation's requirements on the credential. */
 export function requireAll(admitted: Admitted, request: FastifyRequest): void {
   const operation = request.routeOptions.config.operation!;
   requireOrigin(admitted, request);
@@ -103,7 +103,7 @@ export function refuseClosedFields({ pseudonyms, actor, body, query, routeOption
   if (named) throw sensitiveData(`A connected app cannot send ${named} here. Use an API key of the workspace, or a personal token.`);
 }
 
-/** Refuses fields that take a scope which the caller lacks. Runs before the body is checked: a malformed one says no more to such a caller. */
+/** Refuses fields that require a scope which the caller lacks. Runs before the body is checked: a malformed one reveals no more to such a caller. */
 export function refuseUnscopedFields({ actor, body, routeOptions }: FastifyRequest): void {
   const { scopesOfFields = {} } = routeOptions.config.operation ?? {};
   for (const [name, scope] of Object.entries(scopesOfFields)) {
@@ -151,9 +151,9 @@ export async function answeredPreflight(request: FastifyRequest, reply: FastifyR
 }
 
 /**
- * Decides whether a call may reach its operation, before its body is read: credential, then rate limit, then origin,
- * kind, what is closed to connected apps, and scopes. A refused call has been counted. Returns the caller, or
- * undefined for a public operation: such a call is counted by its address, and so is an invalid token.
+ * Decides whether a call may reach its operation, before its body is read: credential, then rate limit, then origin, kind, operations closed to connected apps,
+ * and scopes. A refused call has been counted. Returns the caller, or undefined for a public operation: such a call is counted by its address, and so is an
+ * invalid token.
  */
 export async function admit(
   request: FastifyRequest,
@@ -163,7 +163,7 @@ export async function admit(
   const { operation } = request.routeOptions.config;
   if (!operation) return undefined;
   for (const [name, value] of operation.headers) reply.header(name, value);
-  // Its body says who calls.
+  // Its body identifies the caller.
   if (operation.signed && operation.authenticated === false) return undefined;
   if (operation.authenticated === false) {
     count(await limiter.takeAnonymous('anonymous', callerAt(request.ip)), reply);

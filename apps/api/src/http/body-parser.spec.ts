@@ -7,7 +7,7 @@ import { MalformedCall } from './validation';
 
 const parsed = (text: string) => parseJson(Buffer.from(text));
 
-/** What could change an object's prototype is left out. */
+/** Properties that could change an object's prototype are removed. */
 const harmless = (text: string): unknown =>
   JSON.parse(text, (key, value: unknown) => {
     const isPrototype = key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype');
@@ -63,7 +63,7 @@ describe('the body parser', () => {
 
   describe('of a long body', () => {
     const texts = [String.raw`[{:,}]`, String.raw`\"[`, String.raw`\\`, String.raw`\\\"`, 'ñandú 🙂', ''].map((text) => `"${text}"`);
-    /** An array of so many values, itself among them, of every kind. */
+    /** An array of this many values in total, itself among them, of every kind. */
     const holding = (values: number) => {
       const kinds = [...texts, '0', '-1.5e3', 'true', 'null', '[]', '{}'];
       return `[${Array.from({ length: values - 1 }, (_none, index) => kinds[index % kinds.length]).join(' ,\n')}]`;

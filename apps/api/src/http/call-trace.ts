@@ -8,15 +8,15 @@ declare module 'fastify' {
   }
 }
 
-/** Probes, scrapes and pages of documentation are in no log of calls and in no trace. */
+/** Probes, scrapes and pages of documentation are neither in a log of calls nor in a trace. */
 export const isRecorded = ({ routeOptions: { url, config } }: FastifyRequest): boolean => !url || Boolean(config.operation ?? config.recorded);
 
-/** Its template, so that no id of a resource and nothing else that a client wrote is in it. */
+/** The path's template, so that it contains no id of a resource and nothing else from a client. */
 export const routeOf = ({ routeOptions: { url, config } }: FastifyRequest): string => config.operation?.path ?? url ?? 'unknown';
 
 /**
- * Begins the span of the call, as a part of the caller's trace where it sent one, and answers with the span as `traceparent`. The path, the query,
- * the address and the headers of a call are in no span.
+ * Begins the span of the call, as a part of the caller's trace where it sent one, and answers with the span as `traceparent`. No span has the path, the query,
+ * the address or the headers of a call.
  */
 export function beginTrace(request: FastifyRequest, reply: FastifyReply): void {
   const traces = tracer();
@@ -28,17 +28,17 @@ export function beginTrace(request: FastifyRequest, reply: FastifyReply): void {
   request.trace = traces.call({ name: `${method} ${route}`, kind: 'server', attributes }, headers.traceparent);
   reply.header('traceparent', request.trace.traceparent);
   const { span } = request.trace;
-  // Of a call whose client leaves there is no answer that ends it; one that has ended stays as it is.
+  // If the client leaves, no response ends the call; one that has ended stays as it is.
   if (span) reply.raw.once('close', () => span.end('client_gone'));
 }
 
-/** Runs what the call goes on with as a part of its span. */
+/** Runs further work of the call within its span. */
 export function withinTrace<T>({ trace }: FastifyRequest, work: () => T): T {
   const traces = trace?.span && tracer();
   return traces ? traces.within(trace.span!, work) : work();
 }
 
-/** What comes after the answer is no part of the call. */
+/** Anything after the response is not part of the call. */
 export function endTrace({ trace, actor }: FastifyRequest, reply: FastifyReply): void {
   if (!trace?.span) return;
   const { statusCode } = reply;

@@ -7,9 +7,9 @@ import { zippedTag } from './conditions/entity-tag';
 
 /** A shorter answer gains less than it costs. */
 const WORTH_IT = 1_024;
-/** Of a longer text so much is compressed at a time, by a thread that others wait for as well: a millisecond of it at most. */
+/** Chunk size for compressing longer texts, in a thread that others wait for as well: a millisecond of it at most. */
 const AT_ONCE = 64 * 1_024;
-/** Nearly as small as by the usual level, in half of the time. */
+/** Nearly as small as at the default level, in half of the time. */
 const LEVEL = 3;
 
 const zip = promisify(gzip);

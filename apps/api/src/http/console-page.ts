@@ -5,7 +5,7 @@ import { OF_THIS_HOST_ALONE, publish } from './published';
 
 export const CONSOLE_PATH = '/console';
 
-/** What the build made of apps/console, beside this app. */
+/** The build of apps/console, beside this app. */
 const BUILT = join(__dirname, '..', '..', '..', 'console', 'dist');
 const ASSETS = 'assets';
 
@@ -16,8 +16,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Serves the console to anybody: the page, which is asked for each time, and its files, whose names change with their content. They are read once, so
- * that a build beside a running process takes nothing away from it. Where the console was not built there is none.
+ * Serves the console publicly: the page, which is revalidated each time, and its files, whose names change with their content. They are read once, so that a
+ * build beside a running process removes nothing from it. Where the console was not built there is none.
  */
 export function publishConsole(fastify: FastifyInstance): void {
   if (!existsSync(join(BUILT, 'index.html'))) return;

@@ -11,13 +11,13 @@ export function allowPage(origin: string, reply: FastifyReply): void {
   reply.header('access-control-allow-origin', origin).header('vary', 'Origin').header('access-control-expose-headers', EXPOSED);
 }
 
-/** Whether it is the question that a browser asks before a page's call. */
+/** Whether it is a browser's preflight request before a page's call. */
 export const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 
 /**
- * Answers the question that a browser asks before a page's call. It carries no key, so that it is answered for every origin of
- * any live publishable key; the call that follows is judged by its own. Returns whether it was answered.
+ * Answers a browser's preflight request before a page's call. It carries no key, so that it is answered for every origin of any live publishable key; the call
+ * that follows is judged by its own. Returns whether it was answered.
  */
 export async function answerPreflight(
   request: FastifyRequest,

@@ -51,7 +51,7 @@ class Unnumbered {
 const common = { id: 'doIt', tag: 'Things', summary: 'Things', tier: 'beta', scopes: [], errors: [] } as const;
 const workspace = { ...common, credentials: WORKSPACE_CREDENTIALS };
 
-/** What the app says when it is put together with the operation; undefined where it takes it. */
+/** The app's error for the operation; undefined where it is accepted. */
 function objectionTo(declaration: OperationDeclaration, method: 'get' | 'post' = 'get', path = '/things', query?: Type): string | undefined {
   class Things {
     act(_sent: Request): void {}

@@ -17,7 +17,7 @@ export function closedFieldsOf({ pseudonyms }: OperationDeclaration, requests: R
 
 type Rule = (operation: DeclaredOperation) => string | undefined;
 
-/** What is sensitive is closed to every one of them. */
+/** Sensitive data are closed to every one of them. */
 const takesApps = ({ credentials, sensitive }: DeclaredOperation): boolean => credentials.includes('connected_app') && sensitive !== true;
 
 const saysWhoCalls: Rule = ({ credentials, authenticated }) => {
@@ -68,7 +68,7 @@ const hasFieldsOfScopes: Rule = ({ scopesOfFields = {}, sensitiveFields = [], bo
   return unknown && `it takes no field ${unknown}`;
 };
 
-/** What everybody has to send and such a caller must not would close the operation by the back door. */
+/** A field required of everyone and forbidden to such a caller would in effect close the operation. */
 const canBeCalledByPseudonyms: Rule = ({ pseudonyms, closedFields, ...requests }) => {
   if (pseudonyms === undefined) return undefined;
   const required = inputsOf(requests).find(([, { optional, wire }]) => !optional && closedFields.includes(wire));
@@ -92,7 +92,7 @@ const saysWhy: Rule = ({ errors, reasons = [], ceiling }) => {
   return silent && typeof ceiling !== 'string' ? `say in \`reasons\` why it answers ${silent}: clients branch on that` : undefined;
 };
 
-/** Only what is read by its changes is copied by them; the key of a website reads no events. */
+/** A copy needs a list that can be read by changes; a website's key reads no events. */
 const canBeCopied: Rule = ({ query, snapshot, list, credentials }) => {
   if (snapshot) return list === 'cursor' || list === 'feed' ? undefined : 'it is no list in pages, and says that it begins a copy';
   const follows = list && !credentials?.includes('publishable_key');
@@ -115,7 +115,7 @@ const RULES: readonly Rule[] = [
   canBeCopied,
 ];
 
-/** Refuses, when the app starts, a declaration that contradicts itself or omits something that must not be forgotten. */
+/** Refuses, when the app starts, a declaration that contradicts itself or omits a mandatory part. */
 export function checkDeclaration(operation: DeclaredOperation): void {
   if (operation.response) requirePersonsDeclared(operation.id, operation.response);
   for (const rule of RULES) {

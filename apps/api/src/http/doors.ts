@@ -12,31 +12,31 @@ import { sendError } from './error-filter';
 import { OtherBodyType } from './errors';
 import type { WrongTokens } from './rate-limit/wrong-tokens';
 
-/** A call that comes in from a provider, beside the API: it shows no credential, and its signature proves whose it is. */
+/** An incoming call of a provider, outside of the API: it has no credential, and its signature proves its account. */
 export interface Door<Account extends { workspaceId: string; id: string }> {
-  /** With `:id`, the account's; without it, all calls are of one account, which is asked for by the path. */
+  /** With `:id`, the account's; without it, all calls are of one account, which is looked up by the path. */
   path: string;
   /** The content type that it takes. */
   type: string;
   maxBytes: number;
-  /** How many calls of an account are at work at once in this process; two unless told otherwise. */
+  /** Concurrent calls of an account in this process; two by default. */
   atOnce?: number;
-  /** Undefined where nothing comes in for such an account. */
+  /** Undefined for an account that takes nothing in. */
   account(id: string): Promise<Account | undefined>;
   /** Whether these bytes were signed for the account a moment ago. */
   proves(account: Account, headers: IncomingMessage['headers'], body: Buffer): boolean;
-  /** Resolves once all of it is committed, or will never be understood. */
+  /** Resolves once all of it is committed, or permanently dropped. */
   receive(account: Account, body: Buffer, request: FastifyRequest): Promise<void>;
 }
 
-/** What the bodies of all calls hold at once, and how many an address brings: nobody has proven anything before a body has come. */
+/** Limits of all bodies in memory, and of those of an address: nothing is authenticated before a body has arrived. */
 const BODIES_BYTES = 100 * 1024 * 1024;
 const OF_AN_ADDRESS = 50;
 const PATIENCE_MS = 10_000;
 const REFUSAL = 'Too many calls are coming in at once. Try again shortly.';
 
 const notSigned = () => new DomainError('unauthenticated', 'UNAUTHORIZED', 'The account or the signature of the call is not valid.');
-/** They count as a wrong signature does, and are answered otherwise. */
+/** They count like a wrong signature, but have a different response. */
 class NotThere extends DomainError {
   constructor() {
     super('unauthenticated', 'UNAUTHORIZED', 'There is no such account.');
@@ -55,7 +55,7 @@ function answeredAs(error: unknown): unknown {
 
 const tooLarge = () => new HttpException('too large', 413);
 
-/** The doors of a process. Each account has a few calls at work, so that one which never ends holds up its own alone. */
+/** The doors of a process. Each account has a few concurrent calls, so that one that never ends blocks only its own. */
 export class Doors {
   private readonly bodies = new ByteBudget({ bytes: BODIES_BYTES, patienceMs: PATIENCE_MS, longest: 200, refusal: REFUSAL });
   private readonly addresses = new KeyedQueue({ width: OF_AN_ADDRESS, longest: 500, patienceMs: PATIENCE_MS, refusal: REFUSAL });
@@ -65,12 +65,12 @@ export class Doors {
       database: Database;
       wrongTokens: WrongTokens;
       logger: Logger;
-      /** Whose the look-ups of accounts are: nobody has proven to be one of theirs yet. */
+      /** The workspace that lookups of accounts are accounted to: the caller is not authenticated yet. */
       strangers: string;
     },
   ) {}
 
-  /** Puts a door up, in a scope of its own: bodies come as they are. */
+  /** Opens a door, in a scope of its own: bodies are passed unparsed. */
   open<Account extends { workspaceId: string; id: string }>(fastify: FastifyInstance, door: Door<Account>): void {
     fastify.removeAllContentTypeParsers();
     fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -86,7 +86,7 @@ export class Doors {
     });
   }
 
-  /** Whether a caller who shows a token of an account may know of its door. Throws `forbidden`, `not_found` and `RateLimited`. */
+  /** Whether a caller with a token of an account may know of its door. Throws `forbidden`, `not_found` and `RateLimited`. */
   async confirm(path: string, request: FastifyRequest, reply: FastifyReply, knows: (id: string) => Promise<boolean | undefined>): Promise<void> {
     const { id } = request.params as { id: string };
     const { database, strangers } = this.deps;
@@ -117,7 +117,7 @@ export class Doors {
     const gone = (giveUp: () => void): void => void request.raw.once('close', giveUp);
     try {
       const { account, body } = await this.counted(`${door.path} ${id.toLowerCase()}`, request, reply, () => this.proven(door, id, request, places));
-      // Nobody but who has signed takes places of the account.
+      // Only signed calls take places of the account.
       places.push(await accounts.enter(account.id, gone));
       await this.deps.database.onBehalfOf(account.workspaceId, () => door.receive(account, body, request));
     } finally {

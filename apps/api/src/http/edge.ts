@@ -40,7 +40,7 @@ import { Listeners } from './streams/listeners';
 import { requireReader, UNREAD_ANSWER_MS } from './unread-answer';
 import { answerBeforeBody, isUnread } from './unread-body';
 
-/** Owns the database work of all calls without a credential: together they have no more connections than a workspace. */
+/** Owner of the database work of all calls without a credential: together they have no more connections than a workspace. */
 export const NO_CREDENTIAL = 'no credential';
 
 /** Refuses a route that no operation declares, and gathers the declared ones. */
@@ -55,7 +55,7 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
       if (isUndeclared(route.url)) throw new Error(`${String(route.method)} ${route.url} is not declared: use @Operation`);
       return;
     }
-    // A GET is asked by HEAD as well.
+    // A GET can be called by HEAD as well.
     if (route.method !== 'HEAD') {
       if (operations.some(({ id }) => id === operation.id)) throw new Error(`Two operations are called ${operation.id}`);
       operations.push(operation);
@@ -83,9 +83,9 @@ export interface EdgeLimits {
 }
 
 /**
- * Puts the edge around every operation of the app; called once, before the app listens. In order: request id, trace, admission,
- * bulkhead, body, validation, idempotency or condition, the operation, pseudonyms, envelope, tag, compression, logs. Returns the operations, complete once the app has started.
- * `unreadAnswerMs` is how long an answer waits for a client that takes nothing of it, `patience` how long a call waits for its place.
+ * Puts the edge around every operation of the app; called once, before the app listens. In order: request id, trace, admission, bulkhead, body, validation,
+ * idempotency or condition, the operation, pseudonyms, envelope, tag, compression, logs. Returns the operations, complete once the app has started.
+ * `unreadAnswerMs` is the timeout of a response that its client does not read, `patience` that of a call waiting for its place.
  */
 export function installEdge(
   app: NestFastifyApplication,
@@ -116,7 +116,7 @@ export function installEdge(
   fastify.decorateRequest('committed', undefined);
   fastify.decorateRequest('idempotency', 'none');
   fastify.decorateRequest('trace', undefined);
-  /** Whether the call goes on to its operation: a preflight has its answer. */
+  /** Whether the call continues to its operation: a preflight is answered here. */
   const arrive = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     reply.header('x-request-id', request.id);
     if (isPreflight(request) && (await answeredPreflight(request, reply, gate))) return false;
@@ -131,7 +131,7 @@ export function installEdge(
     if (!enterNow(bulkhead, arrival, request, reply)) await enterBulkhead(bulkhead, arrival, request, reply);
     return true;
   };
-  /** All database work of the call counts as its workspace's, or as that of all calls without a credential. */
+  /** All database work of the call is accounted to its workspace, or to that of all calls without a credential. */
   const forWorkspace = (request: FastifyRequest, next: () => void): void => {
     const { actor, routeOptions } = request;
     const owner = actor?.workspaceId ?? (routeOptions.config.operation && NO_CREDENTIAL);
@@ -154,7 +154,7 @@ export function installEdge(
     const admitting = () => signedCalls.admitted(operation, request, reply, { body: body as AsyncIterable<Buffer>, enter });
     withinTrace(request, admitting).then((read) => done(null, read), done);
   });
-  // A body arrives in a context of its own.
+  // A body arrives in a different async context.
   fastify.addHook('preValidation', (request, reply, done) => {
     const { actor, visitor, stay } = request;
     const { operation } = request.routeOptions.config;
@@ -184,7 +184,7 @@ export function installEdge(
     };
     const { actor, pseudonyms } = request;
     const { method, personFields } = operation;
-    // What a POST answers has its pseudonyms by now: it was kept with them.
+    // A POST's response has its pseudonyms by now: it was stored with them.
     if (!pseudonyms || !actor || !personFields || method === 'POST' || payload instanceof Rehearsed) {
       send(payload);
       return;

@@ -14,7 +14,7 @@ export class Listing<T> {
   ) {}
 }
 
-/** The same page, which says besides where the feed of events goes on. */
+/** The same page, with the cursor of the events feed. */
 export function tellingFeed<T>(listed: Listing<T>, eventsCursor: string): Listing<T> {
   const { data, meta } = listed;
   const { pagination } = meta;

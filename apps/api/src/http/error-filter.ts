@@ -16,7 +16,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   void reply.code(answer.status).headers(answer.headers).type(JSON_TYPE).send(errorBody(answer, request.id));
 }
 
-/** Everything that is thrown while a request is answered ends here. */
+/** Every error thrown during a request ends here. */
 @Catch()
 export class ErrorFilter extends BaseExceptionFilter {
   constructor(

@@ -62,7 +62,7 @@ export class EncodedBody extends Error {
 
 const acceptHeaders: Record<string, string> = { POST: 'accept-post', PATCH: 'accept-patch' };
 
-/** Names the types where HTTP has a header for it, and in the details. */
+/** Lists the types where HTTP has a header for it, and in the details. */
 function answerOfType({ method, accepted, message }: OtherBodyType): ErrorAnswer {
   const types = accepted.join(', ');
   const header = acceptHeaders[method];
@@ -72,7 +72,7 @@ function answerOfType({ method, accepted, message }: OtherBodyType): ErrorAnswer
 
 const partOfCall = ({ body, query, params }: ErrorDetails): Issue[] => [...(body ?? []), ...(query ?? []), ...(params ?? [])];
 
-/** Path to its first message, for everything that is pinned to a field. */
+/** Path to its first message, for all problems of a field. */
 function fieldErrorsOf(details: ErrorDetails | undefined): Record<string, string> | undefined {
   if (!details) return undefined;
   const pinned = partOfCall(details).filter(({ path }) => path !== '');
@@ -148,7 +148,7 @@ const aboutTheCallAlone = ({ reason, body, query, params }: ErrorDetails): Error
   ...(params && { params }),
 });
 
-/** The answer to a failure. Callers who see pseudonyms get the reason and the issues of the call only, no other details. */
+/** The response to a failure. Callers who see pseudonyms get the reason and the issues of the call only, no other details. */
 export function answerTo({ pseudonyms }: Caller, error: unknown): ErrorAnswer {
   const answer = answerOf(error);
   const { details } = answer.content;

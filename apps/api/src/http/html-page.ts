@@ -4,7 +4,7 @@ const STYLE =
   'body{font-family:system-ui,sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem;line-height:1.5}' +
   'button{font:inherit;padding:.5rem 1.25rem;margin-right:.5rem}code{font-size:.85em}';
 
-/** Nothing runs, nothing is loaded, nothing frames it; the one style is named by its hash. */
+/** No scripts, no loading, no framing; the one style is allowed by its hash. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -16,7 +16,7 @@ export const PAGE_HEADERS = {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Markup that was put together here, as opposed to text that somebody gave. */
+/** Markup composed here, as opposed to text from users. */
 export class Markup {
   constructor(readonly text: string) {}
 }

@@ -3,10 +3,10 @@ import { MAX_DEPTH, TOO_DEEP } from './json-structure';
 
 const SUSPICIOUS = /[\0\ud800-\udfff]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
-/** How JSON writes what `SUSPICIOUS` looks for: valid UTF-8 has neither a lone surrogate nor, inside a string, a bare NUL. */
+/** The JSON forms that `SUSPICIOUS` looks for: valid UTF-8 has neither a lone surrogate nor, inside a string, a bare NUL. */
 const ESCAPED_SUSPICIOUS = /\\u(?:0000|[dD][89a-fA-F])/;
 
-/** A problem and the way to it, from the inside out: it is written only once there is one. */
+/** A problem and its path, from the inside out: it is only built once there is one. */
 interface Problem {
   message: string;
   code: Issue['code'];
@@ -16,7 +16,7 @@ interface Problem {
 const problem = (message: string, code: Issue['code']): Problem => ({ message, code, upwards: [] });
 
 function within(inside: Problem, name: string): Problem {
-  // What is too deep is a fault of the whole.
+  // Too deep a nesting is a fault of the whole.
   if (inside.code !== TOO_DEEP.code) inside.upwards.push(name);
   return inside;
 }
@@ -45,7 +45,7 @@ function problemOfList(list: unknown[], depth: number, texts: boolean): Problem 
 
 type Members = Record<string, unknown>;
 
-/** What could change an object's prototype where it is copied carelessly. */
+/** Names that could change an object's prototype where it is copied carelessly. */
 const isTreacherous = (name: string, value: unknown): boolean =>
   name === '__proto__' || (name === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'));
 
@@ -74,9 +74,9 @@ function problemOf(value: unknown, depth: number, texts: boolean): Problem | und
 const issueOf = ({ message, code, upwards }: Problem): Issue => ({ path: upwards.reverse().join('.'), message, code });
 
 /**
- * Walks once over what `text` was parsed into. Refuses what PostgreSQL could not store, what was rounded when it was read, and what a
- * recursive reader could not survive: NUL characters and lone surrogates, numbers that are not exact, too deep a nesting. The first
- * problem ends the walk. Takes out what could change a prototype.
+ * Walks once over the parsed value of `text`. Refuses everything that PostgreSQL could not store, that was rounded when it was read, or that a recursive reader
+ * could not survive: NUL characters and lone surrogates, numbers that are not exact, too deep a nesting. The first problem ends the walk. Removes properties
+ * that could change a prototype.
  */
 export function contentProblem(value: unknown, text: string): Issue | undefined {
   const found = problemOf(value, 0, ESCAPED_SUSPICIOUS.test(text));

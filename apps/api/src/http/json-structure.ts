@@ -5,7 +5,7 @@ export const MAX_NAMES = 20_000;
 /** Objects and arrays inside one another. */
 export const MAX_DEPTH = 32;
 
-/** A shorter body cannot be costly, whatever it holds. */
+/** A shorter body cannot be costly, whatever its content. */
 const HARMLESS_BYTES = 16 * 1024;
 
 const QUOTE = 0x22;
@@ -18,7 +18,7 @@ const OPENING_BRACKET = 0x5b;
 const CLOSING_BRACE = 0x7d;
 const CLOSING_BRACKET = 0x5d;
 
-/** What a byte outside of strings is to the count; every other one is part of a number or a literal. */
+/** The meaning of a byte outside of strings for the count; every other one is part of a number or a literal. */
 const OF_SCALAR = 0;
 const BLANK = 1;
 const STRING = 2;
@@ -47,8 +47,8 @@ const TOO_MANY_VALUES: StructureProblem = { message: `Must not hold more than ${
 const TOO_MANY_NAMES: StructureProblem = { message: `Must not hold more than ${MAX_NAMES} property names.`, code: 'too_big' };
 
 /**
- * Looks over JSON that arrives in pieces, for what would make parsing it costly. Counts as a parser would where it is JSON; of anything
- * else the parser will complain.
+ * Scans JSON that arrives in pieces, for anything that would make parsing it costly. Counts as a parser would where it is JSON; anything else the parser will
+ * refuse.
  */
 export class StructureLook {
   private values = 0;
@@ -56,15 +56,15 @@ export class StructureLook {
   private depth = 0;
   private inScalar = false;
   private inString = false;
-  /** The piece before this one ended in a string, behind an odd number of backslashes. */
+  /** The previous piece ended in a string, after an odd number of backslashes. */
   private escaping = false;
 
-  /** The problem that the whole has by the end of this piece. */
+  /** The problem of the whole so far, by the end of this piece. */
   problemWith(piece: Buffer): StructureProblem | undefined {
     let inScalar = this.inScalar;
     for (let at = this.inString ? this.endOfString(piece, 0) + 1 : 0; at < piece.length; at += 1) {
       const kind = KINDS[piece[at]!];
-      // Most bytes are one of these two: what they cost is what the look costs.
+      // Most bytes are one of these two: their cost dominates the scan's.
       if (kind === BLANK) {
         inScalar = false;
         while (piece[at + 1]! <= SPACE) at += 1;
@@ -83,7 +83,7 @@ export class StructureLook {
   private counted(kind: number): StructureProblem | undefined {
     if (kind === CLOSING) this.depth -= 1;
     else if (kind === NAMED) {
-      // The string before the colon was no value but a name.
+      // The string before the colon was a name and no value.
       this.values -= 1;
       this.names += 1;
     } else {
@@ -95,7 +95,7 @@ export class StructureLook {
     return this.values > MAX_VALUES ? TOO_MANY_VALUES : undefined;
   }
 
-  /** The place of the quote that ends the string whose text goes on at `from`; the end of the piece where it does not end there. */
+  /** The index of the quote that ends the string whose text continues at `from`; the end of the piece where it does not end there. */
   private endOfString(piece: Buffer, from: number): number {
     let closing = piece.indexOf(QUOTE, from);
     while (closing >= 0 && this.isEscaped(piece, closing, from)) closing = piece.indexOf(QUOTE, closing + 1);

@@ -7,25 +7,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The events that it has committed; absent where nobody is known to have called. */
+    /** The events it has committed; absent where the caller is anonymous. */
     committed: CommittedEvents | undefined;
-    /** What became of its Idempotency-Key. */
+    /** Outcome of its Idempotency-Key. */
     idempotency: RequestRecord['idempotency'];
   }
 }
 
 const LONGEST_PATH = 500;
 
-/** A query may hold what was searched for. A sign that no client can have sent is none that a batch may fail for. */
+/** A query may contain search terms. A character that no client can have sent must not make a batch fail. */
 function pathOf(url: string): string {
   const end = url.indexOf('?');
   return (end < 0 ? url : url.slice(0, end)).slice(0, LONGEST_PATH).replace(/[^\x21-\x7e]/g, '?');
 }
 
-/** Identifiers of the form of a uuid are one whatever their letters, as in paths. */
+/** Identifiers in the form of a uuid are equal whatever their case, as in paths. */
 export const requestIdAsKept = (requestId: string): string => uuidIn(requestId) ?? requestId;
 
-/** Keeps each answered call of somebody who is known: that of a stranger belongs to no workspace. */
+/** Stores each answered call of an authenticated caller: an anonymous one belongs to no workspace. */
 export const requestKeeper =
   (log: RequestLog, clock: Clock) =>
   (request: FastifyRequest, reply: FastifyReply): void => {

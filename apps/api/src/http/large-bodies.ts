@@ -1,12 +1,12 @@
 import { KeyedQueue } from '@workops/platform';
 import { LRUCache } from 'lru-cache';
 
-/** Bytes of a body that is read as it comes: it takes less than what its call asks of the database. */
+/** Bytes of a body that is parsed at once: it takes less time than its call's database work. */
 export const SMALL_BODY = 16 * 1024;
 
-/** Of the time of a process, reading the large bodies of one workspace takes one part in so many. */
+/** Reading one workspace's large bodies may take one part in this many of a process's time. */
 const PARTS = 50;
-/** What it may take at once, if it has taken nothing for long. */
+/** Burst after a long idle time. */
 const AT_ONCE_MS = 400;
 /** The same where one body may take all of that: with two of them in a row, the process would hardly do anything else. */
 const BULKY_AT_ONCE_MS = 100;
@@ -16,18 +16,18 @@ const PATIENCE_MS = 10_000;
 const MOST_WORKSPACES = 10_000;
 
 /**
- * Reads the large bodies of a workspace one after the other, and with a rest between where they take much: reading one holds up the whole
- * process, and so nobody takes more than their part of it. Who waits too long is refused as unavailable.
+ * Parses the large bodies of a workspace one after the other, and with a rest between expensive ones: parsing one blocks the whole process, and so no workspace
+ * takes more than its share. A call that waits too long is refused as unavailable.
  */
 export class LargeBodies {
   private readonly queue = new KeyedQueue({
     patienceMs: PATIENCE_MS,
     refusal: 'Too many large bodies of the workspace are to be read. Try again shortly.',
   });
-  /** When a workspace's part of the time will have made up for what it took. */
+  /** When a workspace's share of the time will have made up for its usage. */
   private readonly madeUp = new LRUCache<string, number>({ max: MOST_WORKSPACES });
 
-  /** `bulky` says that the operation takes bodies of many megabytes. */
+  /** `bulky`: the operation takes bodies of many megabytes. */
   async read<T>(workspaceId: string, bulky: boolean, read: () => T): Promise<T> {
     const leave = await this.queue.enter(workspaceId);
     const began = performance.now();

@@ -50,8 +50,8 @@ async function* pieces(others: Answer, name: string, list: readonly unknown[]): 
 }
 
 /**
- * The enveloped JSON of an answer that has a long list among its properties, which comes last, in pieces that are made as fast as they are
- * sent: all of it at once would hold up others, and stand in memory twice. Undefined for any other answer.
+ * The enveloped JSON of a response with a long list among its properties, which comes last, in pieces that are generated as fast as they are sent: all of it at
+ * once would block others, and be in memory twice. Undefined for any other response.
  */
 export function jsonInPieces(payload: unknown): Readable | undefined {
   if (typeof payload !== 'object' || payload === null || payload instanceof Listing) return undefined;

@@ -19,7 +19,7 @@ export interface Deprecation {
   sunset: Date;
   /** Where the replacement is described. */
   link?: string;
-  /** The path of the operation that takes its place, beneath the prefix. */
+  /** The path of its replacement, beneath the prefix. */
   successor?: string;
 }
 
@@ -96,15 +96,15 @@ export interface OperationDeclaration {
   produces?: string;
   /** A request body that succeeds when sent unchanged, where the fields' own examples do not combine into one. */
   example?: object;
-  /** Its answer goes on for as long as the client listens: its time is not measured. */
+  /** Its response streams for as long as the client listens: its time is not measured. */
   listens?: true;
-  /** With the query `wait` its answer comes when there is something to tell: then its time is not measured. */
+  /** With the query `wait` its response waits for news: then its time is not measured. */
   waits?: true;
   /** Its calls come from visitors of one website, who share its key: they count by address alone. */
   countedByAddress?: true;
-  /** It takes the header `Widget-Visitor`, by which a visitor is known. */
+  /** It takes the header `Widget-Visitor`, which identifies a visitor. */
   visitorHeader?: true;
-  /** The error codes of its own; those that every operation of its kind shares are added. */
+  /** Its specific error codes; those shared by every operation of its kind are added. */
   errors: readonly ErrorCode[];
   /** The values of `reason` in its own refusals; required with `CONFLICT` and `GONE`. Those of a ceiling and of a repeat are added. */
   reasons?: readonly Reasons[];
@@ -112,10 +112,10 @@ export interface OperationDeclaration {
   status?: number;
   /** A second success status, with the same body. */
   alsoStatus?: number;
-  /** The class of `data`, or of its entries where `list` is set; absent for an answer without a body. It serialises the handler's result. */
+  /** The class of `data`, or of its entries where `list` is set; absent for a response without a body. It serialises the handler's result. */
   response?: Type;
   list?: ListMeta;
-  /** The first page of the list says where the feed of events goes on, for who may read it: a copy is made by the list and kept by the feed. */
+  /** The first page of the list has the cursor of the events feed, for callers who may read it: a copy is made by the list and kept up to date by the feed. */
   snapshot?: true;
   /**
    * Takes a multipart body of one file instead of JSON, streamed into the storage before the handler gets it by `@Uploaded()`. Only
@@ -132,29 +132,29 @@ export interface OperationDeclaration {
   /** Shortens the `data` of an answer beyond 256 KiB before it is stored for repeats of the call. Without it the whole answer is stored. */
   keptShorter?(data: object): object;
   /**
-   * What the answer to its success promises about other processes takes a moment; the handler waits for it after the commit. A repeat and a 409 wait for
-   * it as well, before they are answered: the call that they follow may still be waiting, in this process or another.
+   * The effects that its success promises about other processes take a moment; the handler waits for them after the commit. A repeat and a 409 wait for them as
+   * well, before they are answered: the first call may still be waiting, in this process or another.
    */
   inForce?: () => Promise<void>;
   /** The answer contains a secret that is never shown again: it is encrypted where it is stored for a replay. */
   secretShownOnce?: boolean;
   /**
-   * The handler calls something outside of the service and returns the rest of its work as a `Deferred`: no transaction is open
-   * during the call. Only for POST. `own_account`: it calls an address that the workspace gave before, none of the caller's.
+   * The handler calls an external service and returns the rest of its work as a `Deferred`: no transaction is open during the call. Only for POST.
+   * `own_account`: it calls an address that the workspace configured before, none of the caller's.
    */
   callsOutside?: boolean | 'own_account';
-  /** False where what it does is not all in its transaction: it takes no `validate_only`. */
+  /** False where its effects are not all in its transaction: it takes no `validate_only`. */
   validateOnly?: false;
   /**
-   * Its handler calls something outside of the service between its transactions: it can be part of no other, and takes neither `If-Match` nor
-   * `validate_only`. Not for POST, which has `callsOutside`.
+   * Its handler calls an external service between its transactions: it can be part of no other transaction, and takes neither `If-Match` nor `validate_only`.
+   * Not for POST, which has `callsOutside`.
    */
   asksOutside?: true;
   /** The workspace lock that the operation takes, where many calls contend for it: a call with an Idempotency-Key waits for it without a connection. */
   lock?: string;
   /** The ceiling that it counts towards, or why there is none. Required of every operation that creates something. */
   ceiling?: Ceiling | Uncounted;
-  /** One call costs as much as many others: fewer run at once per workspace. */
+  /** One call costs as much as many others: fewer run concurrently per workspace. */
   heavy?: boolean;
   deprecation?: Deprecation;
   /**
@@ -174,10 +174,10 @@ const FILE_BODY = 'multipart/form-data';
 /** The types of a body that the operation takes. */
 export const bodyTypesOf = ({ upload, accepts = [] }: OperationDeclaration): readonly string[] => (upload ? [FILE_BODY] : [JSON_BODY, ...accepts]);
 
-/** Whether its bodies may be so large that a few of them at once fill the process. */
+/** Whether its bodies may be so large that a few of them together fill the process's memory. */
 export const isBulky = ({ bodyLimit = 0 }: OperationDeclaration): boolean => bodyLimit > BULK_BODY;
 
-/** The scopes that a caller with these lacks, as words for the message; empty where they suffice. */
+/** The scopes that a caller with these lacks, as text for the message; empty where they suffice. */
 export function missingScopes({ scopes, anyScopeOf = [] }: OperationDeclaration, held: ReadonlySet<Scope>): string[] {
   const missing: string[] = scopes.filter((scope) => !held.has(scope));
   return anyScopeOf.length === 0 || anyScopeOf.some((scope) => held.has(scope)) ? missing : [...missing, anyScopeOf.join(' or ')];
@@ -193,7 +193,7 @@ export type Deferred<Result> = () => Promise<Result>;
 /** A declaration with its route and defaults, as the pipeline reads it at each request. */
 export interface DeclaredOperation extends OperationDeclaration, RequestClasses {
   method: HttpMethod;
-  /** With the prefix, where it is not beside it, parameters as `:name`. */
+  /** With the prefix, except outside of it, parameters as `:name`. */
   path: string;
   status: number;
   /** Where its handler is. */
@@ -205,7 +205,7 @@ export interface DeclaredOperation extends OperationDeclaration, RequestClasses 
   headers: readonly (readonly [name: string, value: string])[];
   /** The names that its query string may have. */
   queryNames: readonly string[];
-  /** The fields of its answer that are about a person. */
+  /** The fields of its response that are about a person. */
   personFields: PersonFields | undefined;
   /** The body and query fields refused to a caller who sees people as pseudonyms. */
   closedFields: readonly string[];

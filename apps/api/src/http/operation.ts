@@ -23,7 +23,7 @@ const MIN_DEPRECATION_MS = 90 * 24 * 60 * 60 * 1_000;
 const routeDecorators = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete };
 const defaultStatus: Record<HttpMethod, number> = { GET: 200, POST: 201, PUT: 200, PATCH: 200, DELETE: 204 };
 
-/** An answer is its caller's alone: no cache between keeps it, and no browser writes it to a disk. */
+/** A response is its caller's only: no intermediate cache stores it, and no browser writes it to a disk. */
 const NOT_STORED = ['cache-control', 'no-store'] as const;
 
 function deprecationHeaders({ id, deprecation }: OperationDeclaration): [string, string][] {
@@ -41,7 +41,7 @@ function deprecationHeaders({ id, deprecation }: OperationDeclaration): [string,
 
 const validation = new ValidationPipe();
 
-/** A handler that takes only an actor and ids goes without the pipe and its promises. */
+/** A handler with only an actor and ids skips the pipe and its promises. */
 const validating = ({ body, query }: RequestClasses): MethodDecorator[] => (body || query ? [UsePipes(validation)] : []);
 
 /** From the outside in. */
@@ -63,7 +63,7 @@ function writing(handler: Handler, Class: Type): Handler {
   async function handle(this: unknown, ...given: unknown[]): Promise<unknown> {
     return written(writerOf(Class), await handler.apply(this, given));
   }
-  // What decorators beneath the declaration have said of the handler.
+  // Metadata that decorators beneath the declaration have set on the handler.
   for (const key of Reflect.getMetadataKeys(handler) as unknown[]) Reflect.defineMetadata(key, Reflect.getMetadata(key, handler), handle);
   return handle;
 }

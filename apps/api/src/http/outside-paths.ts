@@ -11,7 +11,7 @@ const PAGES = [CONSOLE_PATH, GUIDES_PATH, LLMS_PATH];
 const DOCUMENTS = [DOCUMENT_PATH, EVENTS_DOCUMENT_PATH, DOCS_PATH];
 const PROBES = ['/livez', '/readyz', '/startupz', '/metrics'];
 
-/** What every path that clients call begins with; an ingress lets these through, and neither probes nor metrics. */
+/** Prefixes of every path that clients call; an ingress lets these through, and neither probes nor metrics. */
 export const OUTSIDE_PATHS: readonly string[] = [API_PREFIX, ...OAUTH, PORTALS, ...DOORS, ...PAGES];
 
 const isUnder = (url: string, path: string): boolean => url === path || url.startsWith(`${path}/`);
@@ -20,5 +20,5 @@ const isUnder = (url: string, path: string): boolean => url === path || url.star
 export const isUndeclared = (url: string): boolean =>
   !PROBES.includes(url) && ![...OAUTH, ...DOORS, ...PAGES, ...DOCUMENTS].some((path) => isUnder(url, path));
 
-/** Whether nobody outside could call it, though it is neither a probe nor metrics. */
+/** Whether it cannot be reached from outside, though it is neither a probe nor metrics. */
 export const isUnreachable = (url: string): boolean => !PROBES.includes(url) && !OUTSIDE_PATHS.some((path) => isUnder(url, path));

@@ -3,7 +3,7 @@ import { Listing } from './envelope';
 import { Field } from './fields/field';
 import { integer, text } from './fields/shapes';
 
-/** How many entries a page of a list has, and how many it has at most. */
+/** Default and maximum page size of a list. */
 export const DEFAULT_LIMIT = 50;
 export const pageLimit = integer({ min: 1, max: 200 });
 
@@ -26,7 +26,7 @@ export interface AskedPage {
   cursor: string | null;
 }
 
-/** The page that the query asks for, with defaults. */
+/** The query's page, with defaults. */
 export const pageOf = ({ limit = DEFAULT_LIMIT, cursor = null }: { limit?: number; cursor?: string | null }): AskedPage => ({ limit, cursor });
 
 interface ListedPage<T> {
@@ -42,14 +42,14 @@ export const listingOf = <T>({ items, ...cursors }: ListedPage<T>, { limit }: As
 
 const OFFSET = /^o:(0|[1-9]\d{0,6})$/;
 
-/** The cursor of a list that goes on behind so many entries: opaque to clients. */
+/** The cursor of a list that continues after this many entries: opaque to clients. */
 export const cursorOfOffset = (offset: number): string => Buffer.from(`o:${offset}`).toString('base64url');
 
 /** The next cursor of a counted list that is read by offset. Null at the end. */
 const nextOffset = ({ offset, limit, total }: { offset: number; limit: number; total: number }): string | null =>
   offset + limit < total ? cursorOfOffset(offset + limit) : null;
 
-/** The offset of a cursor that such a list gave. Throws `malformed` for any other. */
+/** The offset of a cursor of such a list. Throws `malformed` for any other. */
 export function offsetOf(cursor: string): number {
   const [, offset] = OFFSET.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (offset !== undefined) return Number(offset);
@@ -62,9 +62,9 @@ export const countedListing = <T>(
   { limit, offset }: { limit: number; offset: number },
 ): Listing<T> => new Listing(items, { pagination: { limit, nextCursor: nextOffset({ offset, limit, total }) }, total });
 
-/** A page with something else made of each of its items. */
+/** A page with each of its items mapped. */
 export const mapped = <T, R>({ items, ...cursors }: ListedPage<T>, map: (item: T) => R): ListedPage<R> => ({ ...cursors, items: items.map(map) });
 
-/** A list that is short enough to be answered whole: one page, counted. */
+/** A list short enough to be returned whole: one page, counted. */
 export const wholeListing = <T>(items: readonly T[]): Listing<T> =>
   new Listing(items, { pagination: { limit: items.length, nextCursor: null }, total: items.length });

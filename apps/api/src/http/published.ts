@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { takesGzip } from './compression';
 import { isKnown, tagOf, zippedTag } from './conditions/entity-tag';
 
-/** Scripts, styles and calls of this host alone, none within the page, and no address told to another page. */
+/** Scripts, styles and calls of this host only, none inline, and no referrer sent to other pages. */
 export const OF_THIS_HOST_ALONE = {
   'content-security-policy': [
     "default-src 'none'",
@@ -46,7 +46,7 @@ async function answer(
   else await reply.send(plain);
 }
 
-/** Serves content to anybody, with these headers, its type among them. It is made when it is asked for first, and its bytes are kept. */
+/** Serves content publicly, with these headers, its type among them. It is generated at the first request, and its bytes are cached. */
 export function publish(fastify: FastifyInstance, path: string, headers: Record<string, string>, made: () => string | Buffer): void {
   let kept: Promise<Published> | undefined;
   fastify.get(path, async (request, reply) => answer(request, reply, await (kept ??= published(made())), headers));

@@ -1,7 +1,7 @@
-/** What `details.reason` of a refusal can say under one status: words for programs, which the document has once under a name. */
+/** Possible values of `details.reason` of a refusal under one status: codes for programs, listed in the document once under a name. */
 export interface Reasons {
   status: 400 | 403 | 409 | 410 | 422;
-  /** In capitals, for example `Merged`: the document calls the words `MergedReason`. */
+  /** In Pascal case, for example `Merged`: the document calls the codes `MergedReason`. */
   name: string;
   words: readonly [string, ...string[]];
 }

@@ -31,7 +31,7 @@ class Notes {
   }
 }
 
-/** What the server answers to these bytes, until it closes the connection. */
+/** The server's response to these bytes, until it closes the connection. */
 const answerTo = (port: number, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const received: string[] = [];

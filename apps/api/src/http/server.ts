@@ -16,7 +16,7 @@ const KEEP_ALIVE_MS = 75_000;
 
 const unreadable = new HttpException('unreadable', 400);
 
-/** A request that is no HTTP never becomes a call: it is answered on the bare connection, which then closes. */
+/** A request that is not HTTP never becomes a call: it is answered on the bare connection, which then closes. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -31,18 +31,18 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
 /** Of a path, as it is sent: 255 characters of four bytes each, percent-encoded. */
 const LONGEST_PARAMETER = 255 * 12;
 
-/** A path that no operation can be looked up by: a part of it is too long, or it holds what cannot be decoded. */
+/** A path without any possible operation: a part of it is too long, or cannot be decoded. */
 const refusalOfPath = ({ statusCode, message }: FastifyError): Error =>
   statusCode === 414
     ? new HttpException(message, statusCode)
     : new MalformedCall('params', [{ path: '', message: 'The path cannot be decoded.', code: 'invalid_string' }]);
 
-/** The server beneath the app. Nest's type for it names fewer of the types that Fastify's own functions ask for. */
+/** The server beneath the app. Nest's type for it lists fewer of the types that Fastify's own functions need. */
 export const serverOf = (app: NestFastifyApplication): FastifyInstance => app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
 
 /**
- * The HTTP server that operations are registered on. `trustedProxies` are the address ranges of the proxies before it: from them alone
- * `X-Forwarded-For` is believed when it names the client's address.
+ * The HTTP server that operations are registered on. `trustedProxies` are the address ranges of the proxies before it: only from them is `X-Forwarded-For`
+ * trusted for the client's address.
  */
 export const createServer = (logger: Logger, trustedProxies: string[] = []): FastifyAdapter =>
   new FastifyAdapter({
@@ -55,7 +55,7 @@ export const createServer = (logger: Logger, trustedProxies: string[] = []): Fas
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: true,
-    // While the app closes, what still arrives on an open connection is answered as ever.
+    // While the app closes, requests that still arrive on an open connection are answered normally.
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: requestIdOf,

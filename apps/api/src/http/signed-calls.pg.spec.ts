@@ -14,7 +14,7 @@ let api: ApiApp;
 let workspace: KeyedWorkspace;
 
 beforeAll(async () => {
-  // A place comes back in a hundred seconds.
+  // A place is restored after a hundred seconds.
   api = await ApiApp.start({ RATE_LIMIT_BURST: String(BURST), RATE_LIMIT_PER_SECOND: '0.01' });
 });
 beforeEach(async () => {

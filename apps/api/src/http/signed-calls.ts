@@ -11,10 +11,10 @@ import type { DeclaredOperation } from './operation-declaration';
 /** The header with the signature of a portal's call. */
 export const SIGNATURE_HEADER = 'x-portal-signature';
 
-/** What is known of a call before anybody has looked into its body. */
+/** Facts about a call before its body is read. */
 export interface SignedCall {
   kind: string;
-  /** As the path has it, whatever that is; undefined where the caller's credential says whose account it is. */
+  /** From the path, unvalidated; undefined where the caller's credential identifies the account. */
   accountId: string | undefined;
   /** The caller's workspace, where they showed a credential. */
   workspaceId: string | undefined;
@@ -31,7 +31,7 @@ export interface Signer {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The portal account that signed the call; null where none had to. */
+    /** The portal account that signed the call; null where none is required. */
     accountId: string | null;
   }
 }
@@ -56,15 +56,15 @@ async function bytesOf(body: AsyncIterable<Buffer>, limit: number): Promise<Buff
 }
 
 /**
- * Admits calls by the signature of their bytes: after the body has come, and before it is parsed or refused for what it says, so that a
- * stranger learns nothing of what is behind. What opens nothing counts by address, as a wrong token does; what is signed counts by account.
+ * Admits calls by the signature of their bytes: after the body has arrived, and before it is parsed or refused for its content, so that an unauthenticated
+ * caller learns nothing of what is behind. Invalid calls count by address, as a wrong token does; signed ones count by account.
  */
 export class SignedCalls {
   constructor(
     private readonly gate: Gate,
     private readonly signers: Signers,
     private readonly database: Database,
-    /** Whose the lookups of accounts are: nobody has proven to be one of theirs yet. */
+    /** The workspace that lookups of accounts are accounted to: the caller is not authenticated yet. */
     private readonly strangers: string,
   ) {}
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What is still read of a body after its call was answered: more than any operation takes, and no longer than a browser uploads. */
+/** Limits on reading the rest of a body after its call was answered: more than any operation accepts, and no longer than a browser uploads. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_MS = 10_000;
 
@@ -32,9 +32,8 @@ function drained(body: IncomingMessage): Promise<boolean> {
 }
 
 /**
- * A call that is answered before its body has arrived: the answer goes out at once, and the connection stays open until the rest has been
- * read. A connection that closes over unread bytes is reset, and its client would read EPIPE or ECONNRESET instead of the answer. A
- * body that exceeds the bounds is cut off.
+ * A call answered before its body has arrived: the response is sent at once, and the connection stays open until the rest has been read. A connection that
+ * closes with unread bytes is reset, and its client would get EPIPE or ECONNRESET instead of the response. A body that exceeds the limits is cut off.
  */
 export function answerBeforeBody({ raw }: FastifyRequest, reply: FastifyReply, payload: string): Readable {
   void reply.header('content-length', Buffer.byteLength(payload));

@@ -52,7 +52,7 @@ export const PathId = createParamDecorator((name: string | undefined, context: E
   throw refusedParam(path, { message: 'Must be a uuid.', code: 'invalid_string' });
 });
 
-/** A word in the path, decoded, checked and read by the shape that its operation declares for it in `params`. */
+/** A part of the path, decoded, checked and parsed by the shape that its operation declares for it in `params`. */
 export const PathParam = createParamDecorator((name: string, context: ExecutionContext): unknown =>
   pathParamOf(context.switchToHttp().getRequest<CallToPath>(), name),
 );

@@ -2,7 +2,7 @@ import { callerAt } from '@workops/platform/addresses';
 import type { FastifyReply, onRequestAsyncHookHandler } from 'fastify';
 import type { RateLimiter } from '../http/rate-limit/rate-limiter';
 
-/** Counts requests by the address that they come from: nobody has shown a credential yet. Those beyond the ceiling are answered 429. */
+/** Counts requests by client address: there is no credential yet. Those beyond the ceiling are answered 429. */
 export const limitByAddress =
   (limiter: RateLimiter, purpose: 'token' | 'sign-in', refuse: (reply: FastifyReply) => FastifyReply): onRequestAsyncHookHandler =>
   async (request, reply) => {

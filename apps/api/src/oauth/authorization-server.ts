@@ -27,13 +27,13 @@ export const resourceOf = (publicUrl: URL): string => new URL('/api/v1', publicU
 /** The scopes that the app may ask a member for. */
 export const grantableScope = (client: Client): string => String(client['grantable_scope'] ?? '');
 
-/** A consent belongs to the request that asked for it: every request asks the member again. */
+/** A consent belongs to the request it was given for: every request asks the member again. */
 async function consentOfThisRequest({ oidc }: KoaContextWithOIDC) {
   const grantId = oidc.result?.consent?.grantId;
   return grantId ? oidc.provider.Grant.find(grantId) : undefined;
 }
 
-/** The library by itself would not ask for a request that names no scope, and hand its app a code unseen. */
+/** By default the library would not ask for a request without scopes, and would give its app a code without a page. */
 function askingAlways(): interactionPolicy.DefaultPolicy {
   const { base, Check } = interactionPolicy;
   const policy = base();
@@ -59,7 +59,7 @@ function configurationOf({ apps, clock, keys, publicUrl }: AuthorizationServerDe
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: () => true,
-    // An app that gives a token back is done: what it made stops too.
+    // An app that revokes a token is done: the records it made stop too.
     revokeGrantPolicy: () => true,
     expiresWithSession: () => false,
     loadExistingGrant: consentOfThisRequest,

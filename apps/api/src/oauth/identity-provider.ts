@@ -37,7 +37,7 @@ export class IdentityProvider {
     });
   }
 
-  /** Who signed in, as the provider names them, from the query with which the browser came back. Throws what is wrong with it. */
+  /** The signed-in person, as the provider names them, from the query with which the browser returned. Throws its error. */
   async subjectOf(query: string, { state, nonce, verifier }: SignInSecrets): Promise<string> {
     const returned = new URL(`${this.options.redirectUri}?${query}`);
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
@@ -46,7 +46,7 @@ export class IdentityProvider {
     return claims.sub;
   }
 
-  /** Asked for once; a failure is forgotten, so that the next sign-in asks again. */
+  /** Fetched once; a failure is forgotten, so that the next sign-in fetches it again. */
   private configuration(): Promise<Configuration> {
     this.discovered ??= this.discover().catch((error: unknown) => {
       this.discovered = undefined;

@@ -39,7 +39,7 @@ function send(reply: FastifyReply, shown: Exclude<Shown, undefined>): FastifyRep
   return reply.code(shown.status).headers(PAGE_HEADERS).send(shown.html);
 }
 
-/** Too many from one address, in words for a person. */
+/** The text for a person when there are too many from one address. */
 const refusePage = (reply: FastifyReply): FastifyReply => reply.headers(PAGE_HEADERS).send(failurePage(SPANISH, SPANISH.tooMany));
 
 /** The same for a program. */
@@ -47,8 +47,8 @@ const refuseProgram = (reply: FastifyReply): FastifyReply =>
   reply.send({ error: 'temporarily_unavailable', error_description: 'Too many requests. Wait before the next one.' });
 
 /**
- * What is counted before anything is done for it. Of a sign-in, its start, which is stored, and its return, which asks the identity
- * provider; the steps between need the cookie of a start that was counted.
+ * Requests counted before any work is done for them. Of a sign-in, its start, which is stored, and its return, which calls the identity provider; the steps
+ * between need the cookie of a counted start.
  */
 interface Limits {
   token: onRequestAsyncHookHandler;
@@ -85,7 +85,7 @@ function installInteractions(fastify: FastifyInstance, interactions: Interaction
   );
   const signedIn = step((exchange, { url }) => interactions.signedIn(exchange, queryOf(url)));
   fastify.get(`${path}/signed-in`, { ...recorded, onRequest: signIn }, signedIn);
-  // The identity provider knows one address to come back to; the browser's cookie belongs to its interaction's own.
+  // The identity provider knows one redirect address; the browser's cookie belongs to its interaction's own.
   fastify.get(CALLBACK_PATH, recorded, (request, reply) => {
     const query = queryOf(request.url);
     const uid = new URLSearchParams(query).get('state')?.split('.')[0] ?? '';

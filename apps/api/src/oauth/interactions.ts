@@ -35,13 +35,13 @@ const sameSecret = (given: string, expected: string): boolean =>
   Buffer.byteLength(given) === Buffer.byteLength(expected) && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
 /**
- * The member's part of an authorisation: signing in at the identity provider, then deciding. Each step finds its interaction by the
- * browser's cookie, so that a link sent to somebody else leads nowhere.
+ * The member's part of an authorisation: signing in at the identity provider, then deciding. Each step finds its interaction by the browser's cookie, so that a
+ * link sent to another person is useless.
  */
 export class Interactions {
   constructor(private readonly deps: InteractionsDeps) {}
 
-  /** Sends the browser to sign in, or asks for the decision. */
+  /** Sends the browser to sign in, or shows the decision page. */
   async show({ req, res }: Exchange): Promise<Shown> {
     const { interaction, app } = await this.pending(req, res);
     if (interaction.prompt.name === 'login') {
@@ -59,7 +59,7 @@ export class Interactions {
     return { status: 200, html };
   }
 
-  /** The browser came back from the identity provider. A person who is not a member of the app's workspace goes no further. */
+  /** The browser returned from the identity provider. A person who is not a member of the app's workspace goes no further. */
   async signedIn({ req, res }: Exchange, query: string): Promise<Shown> {
     const { interaction, app } = await this.pending(req, res);
     if (new URLSearchParams(query).get('error') === 'access_denied') return this.refuse(req, res);
@@ -90,7 +90,7 @@ export class Interactions {
     return undefined;
   }
 
-  /** What is shown when a step cannot be taken. */
+  /** The page for a step that cannot be taken. */
   failure(error: unknown, requestId: string): Shown {
     if (error instanceof DomainError && error.kind === 'unavailable') {
       this.deps.logger.warn({ err: error, request_id: requestId }, 'the identity provider is away');

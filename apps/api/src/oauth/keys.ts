@@ -2,7 +2,7 @@ import { createHmac, createPrivateKey, hkdfSync } from 'node:crypto';
 import type { ConfiguredKeys } from '@workops/platform';
 
 export const SIGNING_ALGORITHM = 'Ed25519';
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** The prefix of the 32 bytes of an Ed25519 key in PKCS #8. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function ed25519(seed: Buffer) {
@@ -10,11 +10,11 @@ function ed25519(seed: Buffer) {
   return { ...key.export({ format: 'jwk' }), kty: 'OKP', use: 'sig', alg: SIGNING_ALGORITHM };
 }
 
-/** What the authorization server signs with: keys of its own, all made from the one that the service is configured with. */
+/** The authorization server's signing keys, all derived from the configured one. */
 export class OAuthKeys {
-  /** What cookies are signed with, and what they may have been signed with before. */
+  /** Keys for signing cookies, the present one and former ones. */
   readonly cookies: string[];
-  /** The library does not start without one, although access tokens are opaque and nobody gets an ID token. */
+  /** The library does not start without one, although access tokens are opaque and no ID token is issued. */
   readonly signing: ReturnType<typeof ed25519>;
   private readonly interactions: Buffer;
 
@@ -25,7 +25,7 @@ export class OAuthKeys {
     this.interactions = derived('interactions');
   }
 
-  /** A secret that belongs to one interaction and one purpose: nobody else can foresee it, and nothing has to be stored. */
+  /** A secret for one interaction and one purpose: it is unpredictable, and needs no storage. */
   forInteraction(uid: string, purpose: 'state' | 'nonce' | 'verifier' | 'form'): string {
     return createHmac('sha256', this.interactions).update(`${purpose} ${uid}`).digest('base64url');
   }

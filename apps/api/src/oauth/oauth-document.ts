@@ -6,10 +6,10 @@ const AUTHORIZE = `${OAUTH_PATH}/authorize`;
 const TOKEN = `${OAUTH_PATH}/token`;
 const REVOKE = `${OAUTH_PATH}/revoke`;
 
-/** What an app may ask for; an app itself is registered with fewer. */
+/** Scopes that an app may request; an app itself is registered with fewer. */
 const SCOPES_OF_APPS = ALL_SCOPES.filter(isGrantable);
 
-/** RFC 8414: what is served, and nothing that the library could do besides. */
+/** RFC 8414: only what is enabled, and none of the library's other features. */
 export function authorizationServerMetadata({ origin }: URL): object {
   return {
     issuer: origin,

@@ -9,7 +9,7 @@ export interface ConsentPage {
   scopes: readonly { scope: string; opens: string }[];
   /** People are shown to the app as pseudonyms. */
   pseudonyms: boolean;
-  /** Goes back with the decision: nobody but this page knows it. */
+  /** Sent back with the decision: only this page knows it. */
   formToken: string;
 }
 
@@ -25,6 +25,6 @@ export function consentPage(words: Words, { app, workspace, scopes, pseudonyms, 
   );
 }
 
-/** `technical` is for the app's developer, in the words of the standard. */
+/** `technical` is for the app's developer, in the standard's terms. */
 export const failurePage = (words: Words, explanation: string, technical = ''): string =>
   page(words.language, words.failed, html`<p>${explanation}</p><p><code>${technical}</code></p>`);

@@ -2,10 +2,10 @@ import { isUuid, type Clock } from '@workops/kernel';
 import type { ConnectedApps, RegisteredApp } from '@workops/access';
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload, type ClientMetadata } from 'oidc-provider';
 
-/** Sessions and interactions stand for themselves; the rest of what is kept has a life of its own as well. */
+/** Default expiry of a record. */
 const LONGEST_SECONDS = 365 * 24 * 60 * 60;
 
-/** What we tell the authorization server of an app beyond the standard's metadata. */
+/** An app's metadata for the authorization server beyond the standard's. */
 export const APP_METADATA = ['livemode', 'grantable_scope'] as const;
 
 const isLoopback = (uri: string): boolean => uri.startsWith('http:');
@@ -53,12 +53,12 @@ class RecordAdapter implements Adapter {
     return this.apps.records.find(this.kind, { uid });
   }
 
-  /** Nobody signs in by typing a code from another device here. */
+  /** Device codes are not supported. */
   findByUserCode(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
 
-  /** Of many who bring the same code or refresh token at once, one is served. */
+  /** Of many concurrent calls with the same code or refresh token, one is served. */
   async consume(id: string): Promise<void> {
     if (await this.apps.records.consume(this.kind, id, this.clock.now())) return;
     throw new errors.InvalidGrant('already used');

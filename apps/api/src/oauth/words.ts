@@ -18,7 +18,7 @@ export interface Words {
   tooMany: string;
 }
 
-/** What is said before it is known which workspace is meant. */
+/** Texts before the workspace is known. */
 export const SPANISH: Words = {
   language: 'es',
   title: 'Conectar una aplicación',
@@ -51,5 +51,5 @@ const ENGLISH: Words = {
   tooMany: 'There are too many requests from your address. Wait a few seconds and try again.',
 };
 
-/** The words of a workspace's language; Spanish where there are none of it. */
+/** The texts in a workspace's language; Spanish where there are none. */
 export const wordsIn = (language: string): Words => (/^en\b/i.test(language) ? ENGLISH : SPANISH);

@@ -61,7 +61,7 @@ export class AppointmentResource {
   updatedAt: Date;
 }
 
-/** That somebody is a patient is told to those alone who may read patients. */
+/** That a customer is a patient is shown only to callers who may read patients. */
 export const shownTo =
   ({ scopes }: Pick<Actor, 'scopes'>) =>
   (appointment: AppointmentRecord): AppointmentResource => ({

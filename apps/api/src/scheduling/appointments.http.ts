@@ -127,7 +127,7 @@ const NOTHING_ELSE = {
   conversationId: null,
 };
 
-/** What is left out is asked of the type, or is nobody and nothing. */
+/** Absent fields are taken from the type, or are empty. */
 const inputFrom = ({ customerName, ...body }: BookingRequest): BookingInput => ({
   ...NOTHING_ELSE,
   ...body,
@@ -151,7 +151,7 @@ const booking = [
 ];
 const filters = ['cursor', 'limit', 'status', 'kind', 'vehicleId', 'appointmentTypeId', 'ownerUserId', 'leadId', 'contactId', 'from', 'to'];
 const locked = { lock: BOOKINGS_LOCK } as const;
-/** Apps are told of no patient, and book none. */
+/** Apps are shown no patient, and book none. */
 const ofPatient = { sensitiveFields: ['patientId', 'overrideEligibility'] } as const;
 
 @Controller()

@@ -53,7 +53,7 @@ const ANYTHING = { appointmentTypeId: null, ownerUserId: null, locationId: null,
 
 @Controller()
 export class AvailabilityHttp {
-  /** What is answered with slots that are remembered: a website asks for the same ones all the time. */
+  /** Responses for cached slots: a website requests the same ones all the time. */
   private readonly listings = new WeakMap<readonly Slot[], Listing<SlotResource>>();
 
   constructor(@Inject(SCHEDULING) private readonly scheduling: Scheduling) {}

@@ -182,7 +182,7 @@ describe('holds over HTTP', () => {
     expect(refusedAt(await hold('192.0.2.9'))).toEqual([409, { reason: 'too_many', ceiling: 'visitor_holds', most: 4 }]);
     for (let n = 0; n < 4; n += 1) expect((await hold('192.0.2.9', place.token)).status).toBe(201);
 
-    // What was confirmed is held no more.
+    // A confirmed one is no longer held.
     const held = first.find(({ status }) => status === 201)!;
     await place.call('POST', `/appointments/${held.body.data.id}/confirm`, {});
     expect((await hold('2001:db8:1:2::1')).status).toBe(201);

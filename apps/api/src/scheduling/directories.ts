@@ -13,7 +13,7 @@ export const presentAmong =
     return memberIds.filter((id) => standings.get(id)?.active);
   };
 
-/** What scheduling asks others about, as they answer it. */
+/** Scheduling's dependencies on other contexts, implemented. */
 export const schedulingDirectories = (
   access: Access,
   contacts: ContactDirectory,

@@ -12,10 +12,10 @@ import { NO_CREDENTIAL } from '../http/edge';
 
 export const SMTP = 'smtp';
 
-/** Connections of its own at most, beside those of the process. */
+/** Extra database connections, beside those of the process. */
 const POOL_SIZE = 5;
 
-/** Listens for mail for as long as its thread lives. */
+/** Listens for mail until its thread ends. */
 @Injectable()
 export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private listener: MailListener | undefined;
@@ -63,7 +63,7 @@ export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
-/** Mail that comes in. Runs in a thread of its own, with its own event loop, heap and pool: a flood of mail slows no call of the API. */
+/** Incoming mail. Runs in a thread with its own event loop, heap and pool: a flood of mail slows no call of the API. */
 @Module({})
 export class SmtpModule {
   static with(config: ApiConfig, logger: Logger): DynamicModule {

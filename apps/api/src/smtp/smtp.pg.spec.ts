@@ -83,7 +83,7 @@ describe('mail that comes back', () => {
   const BOUNCES = 'bounces.servicio.example';
   const REPORTS = join(__dirname, 'samples');
 
-  /** As a mail server hands it over: from nobody, with the tokens of the mail in it. */
+  /** As a mail server hands it over: with an empty sender, and the mail's tokens in it. */
   const handIn = async (sample: string, to: string, token: string) => {
     const { port } = thread.get(SmtpListening);
     const raw = (await readFile(join(REPORTS, sample), 'utf8')).replaceAll('TOKEN', token).replace(/\r?\n/g, '\r\n');

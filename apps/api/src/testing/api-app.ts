@@ -21,7 +21,7 @@ export interface ApiAnswer<Body> {
   body: Body;
 }
 
-/** The body of a refusal, typed as if it had all that one can have. */
+/** The body of a refusal, typed with all possible fields. */
 export interface Refusal {
   error: {
     code: string;
@@ -35,7 +35,7 @@ export interface Refusal {
 /** Status, code and reason. */
 export const refusal = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.code, body.error.details?.reason];
 
-/** The body of a list that goes on at a cursor. */
+/** The body of a list with a cursor. */
 export interface Page<Resource> {
   data: Resource[];
   meta: { pagination: { limit: number; nextCursor: string | null } };
@@ -46,7 +46,7 @@ export interface ApiCall {
   /** A form goes as multipart, a text as it is, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** From where it is made; 127.0.0.1 unless told otherwise. */
+  /** The client's address; 127.0.0.1 by default. */
   remoteAddress?: string;
 }
 
@@ -62,7 +62,7 @@ export interface KeyedWorkspace {
   token: string;
 }
 
-/** What an answer that would go on says where it is a refusal; one that goes on is left. */
+/** The body of a streaming response where it is a refusal; a running stream is closed. */
 async function refusalIn(answer: { statusCode: number; stream(): Readable }): Promise<Buffer> {
   const stream = answer.stream();
   const chunks: Buffer[] = [];
@@ -77,7 +77,7 @@ function stands(declared: string, path: string): boolean {
   return parts.length === asked.length && parts.every((part, place) => part.startsWith(':') || part === asked[place]);
 }
 
-/** The whole api in this process, over a database of its own, with bytes for what is no JSON; every answer is held against the published document. */
+/** The whole api in this process, over a database of its own, with bytes for non-JSON responses; every response is checked against the published document. */
 export class ApiApp {
   private constructor(
     readonly app: NestFastifyApplication,
@@ -93,7 +93,7 @@ export class ApiApp {
     return ApiApp.over(url, drop, env, log);
   }
 
-  /** A process over the database at this address, which somebody else drops after it was closed. */
+  /** A process over the database at this address, which the caller drops after closing it. */
   static at(databaseUrl: string, env: Env = {}): Promise<ApiApp> {
     return ApiApp.over(databaseUrl, () => Promise.resolve(), env);
   }
@@ -111,10 +111,10 @@ export class ApiApp {
       ENCRYPTION_KEY,
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
       ALLOW_PLAIN_HTTP: 'true',
-      // A model that nobody asks.
+      // A model that is never called.
       AI_BASE_URL: 'http://127.0.0.1:9',
       AI_MODELS: '[{"name":"local","input_usd":1,"output_usd":2,"context_tokens":32000}]',
-      // Nobody answers there: tests ask no name server of the outside.
+      // Nothing listens there: tests query no external name server.
       DNS_SERVERS: '127.0.0.1:9',
       ...env,
     });
@@ -149,7 +149,7 @@ export class ApiApp {
     return (await this.access.mintApiKey({ workspaceId, name: 'Test key', scopes, rateLimited: false })).token;
   }
 
-  /** `path` as it stands beneath `/api/v1`, or beside it. */
+  /** `path` is relative to `/api/v1`, or outside of it. */
   async call<Body>(method: Method, path: string, call: ApiCall = {}): Promise<ApiAnswer<Body>> {
     const { token, body, headers, remoteAddress } = call;
     const listens = this.operations.some((each) => each.listens && each.method === method && stands(each.path, `/api/v1${path.split('?', 1)[0]}`));
@@ -174,7 +174,7 @@ export class ApiApp {
     return { status: answer.statusCode, headers: answer.headers, body: parsed as Body };
   }
 
-  /** Like `call`, but what is refused as unavailable, for the moment, is sent again after the time that the refusal names: as clients do. */
+  /** Like `call`, but retries a refusal as unavailable after its `Retry-After`, as clients do. */
   async insist<Body>(method: Method, path: string, call: ApiCall = {}): Promise<ApiAnswer<Body>> {
     const limit = performance.now() + INSIST_MS;
     for (;;) {

@@ -10,7 +10,7 @@ interface Cookie {
   path: string;
 }
 
-/** A browser without scripts: keeps cookies by host and path, follows redirects as far as the address that the app listens on. */
+/** A browser without scripts: keeps cookies by host and path, follows redirects up to the address that the app listens on. */
 export class Browser {
   private readonly cookies = new Map<string, Cookie>();
 
@@ -33,7 +33,7 @@ export class Browser {
     throw new Error(`Too many redirects, the last one to ${url.href}`);
   }
 
-  /** Sends the form of a page, as one of its buttons does. */
+  /** Submits the form of a page by one of its buttons. */
   submit(page: Visited, button: Record<string, string>): Promise<Visited> {
     const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]): [string, string] => [
       name!,

@@ -44,12 +44,12 @@ export class ClinicWorld {
     return { id, token: await this.tokenOf(workspaceId, id, ALL_SCOPES) };
   }
 
-  /** A member who sees what is theirs alone. */
+  /** A member who sees only their own records. */
   memberOfOwn(place: ClinicPlace, scopes: readonly Scope[]): Promise<{ id: string; token: string }> {
     return this.memberSeeing(place, scopes, 'assigned');
   }
 
-  /** A member who sees what is of the branch alone. */
+  /** A member who sees only the branch's records. */
   memberOfBranch(place: ClinicPlace, scopes: readonly Scope[], locationId: string): Promise<{ id: string; token: string }> {
     return this.memberSeeing(place, scopes, 'branches', [locationId]);
   }
@@ -86,7 +86,7 @@ export class ClinicWorld {
     return (await this.made(ana, '/clinic-encounters', { patient_id, professional_id: professionals.ana, ...body })).id;
   }
 
-  /** The ids of what a list answers. */
+  /** The ids in a list's response. */
   async idsOf({ ana }: ClinicPlace, path: string): Promise<string[]> {
     return (await this.call<{ id: string }[]>(ana, 'GET', path)).body.data.map(({ id }) => id);
   }
@@ -128,7 +128,7 @@ export class ClinicWorld {
     return events.filter((event) => event.type === type && event.resource.id === resourceId).length;
   }
 
-  /** What the audit log has of the record, the first first; nothing of it says more than ids and states. */
+  /** The audit log of the record, oldest first; it contains only ids and states. */
   async audited({ key }: ClinicPlace, targetId: string): Promise<{ action: string; details: unknown }[]> {
     type Act = { action: string; target: { id: string }; details: unknown };
     const { body } = await this.call<Act[]>(key, 'GET', '/audit-log?limit=200');

@@ -4,7 +4,7 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 const eachOf = (parts: Json, make: (part: unknown) => unknown): Json =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, make(part)]));
 
-/** What one schema says after the other of the same object: a property of several of them is all that they say of it. */
+/** Schemas of the same object merged: a property of several of them has all of their constraints. */
 function united(parts: readonly Json[]): Json {
   const properties: Json = {};
   for (const [name, schema] of parts.flatMap((part) => Object.entries((part.properties ?? {}) as Json))) {
@@ -35,7 +35,7 @@ export class ClosedSchemas {
     return { ...inner, properties: eachOf(properties, (each) => this.closed(each)), ...(!open && { unevaluatedProperties: false }) };
   }
 
-  /** One object of what makes it up together, since each part by itself knows nothing of the fields of the others. */
+  /** One object from all of its parts, since each part does not know the fields of the others. */
   private wholeOf({ allOf, ...own }: Json): Json {
     if (!Array.isArray(allOf)) return own;
     const parts = [...(allOf as Json[]).map((part) => this.referred(part)), own];

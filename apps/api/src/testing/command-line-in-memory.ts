@@ -18,7 +18,7 @@ export const nothingHeld: DeliveryHolds = {
   endOver: () => Promise.resolve(),
 };
 
-/** The command line over a store in memory, with what it says. */
+/** The command line over a store in memory, with its output. */
 export function commandLineInMemory(databaseUrl: string | undefined = 'postgres://somewhere/db', holds: DeliveryHolds = nothingHeld) {
   const memory = new MemoryAccess();
   const made = { clock: systemClock, ids: new CountingIds(), entropy: { bytes: randomBytes } };

@@ -43,7 +43,7 @@ export class DocumentsPlace {
     return this.api.insist('PATCH', path, { token: this.token, body });
   }
 
-  /** The ids of what a list answers. */
+  /** The ids in a list's response. */
   async idsOf(path: string, token = this.token): Promise<string[]> {
     return (await this.get<{ data: Doc[] }>(path, token)).body.data.map(({ id }) => id);
   }
@@ -67,7 +67,7 @@ export class DocumentsPlace {
     return (await this.made('/contacts', { name })).id;
   }
 
-  /** Of a car that somebody offers on a website. */
+  /** Of a car offered on a website. */
   async candidate(): Promise<string> {
     const origin = 'https://automotora.example';
     const { token } = await this.made('/publishable-keys', { name: 'Web', origins: [origin] });
@@ -77,7 +77,7 @@ export class DocumentsPlace {
     return (await this.idsOf('/consignment-candidates'))[0]!;
   }
 
-  /** A member who sees all of it or, by a role of their own, what is assigned to them or of their branches; with a personal token. */
+  /** A member who sees everything or, by a custom role, only their own assignments or their branches' records; with a personal token. */
   async member(scopes: readonly Scope[] = ALL_SCOPES, visibility: 'all' | 'assigned' | 'branches' = 'all', location_ids: readonly string[] = []) {
     const role = await this.made('/roles', { name: `Vendedor ${(emails += 1)}`, scopes, visibility });
     const { id } = await this.made('/members', { email: anEmail(), name: 'Ana', role: 'custom', custom_role_id: role.id, location_ids });

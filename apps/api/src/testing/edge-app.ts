@@ -14,10 +14,10 @@ import type { DeclaredOperation } from '../http/operation-declaration';
 import { createServer } from '../http/server';
 import type { Signers } from '../http/signed-calls';
 
-/** What a token of a test opens: an API key without a ceiling unless told otherwise. */
+/** What a test's token opens: an API key without a ceiling by default. */
 export type KnownToken = Pick<Admitted, 'actor'> & Partial<Admitted>;
 
-/** Credentials of a test: token to what it opens. */
+/** Credentials of a test: their rights by token. */
 export class KnownTokens implements Authenticator {
   constructor(private readonly known: Record<string, KnownToken>) {}
 

@@ -18,7 +18,7 @@ const EXPORTED = new Set([
 
 let isIndexed = false;
 
-/** The definitions of R4 of what is exported. */
+/** R4's definitions of the exported resources. */
 function indexed(): void {
   if (isIndexed) return;
   indexStructureDefinitionBundle(readJson('fhir/r4/profiles-types.json') as Fhir<'Bundle'>);
@@ -28,7 +28,7 @@ function indexed(): void {
   isIndexed = true;
 }
 
-/** What R4's definitions object to, but what they only warn of. */
+/** Errors by R4's definitions, without their warnings. */
 export function objectionsTo(resource: FhirResource): string[] {
   indexed();
   try {

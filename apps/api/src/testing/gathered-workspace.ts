@@ -5,8 +5,8 @@ const FULLEST = (table: string): string =>
   `SELECT workspace_id AS id FROM ${table} GROUP BY 1 ORDER BY workspace_id = $1 DESC, count(*) DESC LIMIT 1`;
 
 /**
- * Gives the workspace rows in every table in which any workspace has some: where it has none, it takes those of another one. Which rows these refer to is not
- * looked at. Returns the tables.
+ * Gives the workspace rows in every table in which any workspace has some: where it has none, it takes those of another one. Their references are not checked.
+ * Returns the tables.
  */
 export const gatheredIn = (database: Database, workspaceId: string, staying: readonly string[]): Promise<string[]> =>
   database.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function rowsOfOthers(
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Every id that stands anywhere in rows of the workspace, and in none of another one. */
+/** Every id in any row of the workspace, and in none of another one. */
 export async function idsWithin(sql: Sql, workspaceId: string, staying: readonly string[]): Promise<Set<string>> {
   const [own, others] = [new Set<string>(), new Set<string>()];
   for (const { name } of await workspaceTables(sql, staying)) {
@@ -55,7 +55,7 @@ const WITHOUT = `
   SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE ${OUR_TABLES} AND NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'workspace_id' AND NOT a.attisdropped)`;
 
-/** Tables without a column for the workspace in which one of the ids stands, in whatever column. */
+/** Tables without a column for the workspace in which one of the ids occurs, in any column. */
 export async function tablesNaming(sql: Sql, ids: ReadonlySet<string>): Promise<string[]> {
   const naming: string[] = [];
   for (const { name } of await sql.query<{ name: string }>(WITHOUT)) {

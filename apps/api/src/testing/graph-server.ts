@@ -10,7 +10,7 @@ interface Asked {
 
 type Answer = { status: number; body: object } | 'none';
 
-/** Takes the place of WhatsApp's Cloud API: to whatever it is asked it answers an id, or as a test tells it. */
+/** Stands in for WhatsApp's Cloud API: it answers every request with an id, or as configured. */
 export class GraphServer {
   readonly asked: Asked[] = [];
   /** By the call, as `POST /123/messages`; undefined where it answers as usual. */
@@ -41,7 +41,7 @@ export class GraphServer {
     return { connectMessagingAccount: { config: this.config } };
   }
 
-  /** An error as the Cloud API says it. */
+  /** An error in the Cloud API's form. */
   static error(status: number, code: number, message = 'Refused.'): Answer {
     return { status, body: { error: { message, type: 'OAuthException', code } } };
   }

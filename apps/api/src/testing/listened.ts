@@ -1,4 +1,4 @@
-/** An event as a stream says it. */
+/** An event as sent on a stream. */
 export interface HeardEvent {
   name: string;
   id: string;

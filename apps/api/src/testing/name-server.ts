@@ -72,7 +72,7 @@ export class NameServer {
     }
   }
 
-  /** Until something is published, nobody answers. */
+  /** Until something is published, there is no answer. */
   async stop(): Promise<void> {
     const { server } = this;
     this.server = undefined;

@@ -24,7 +24,7 @@ export interface TokenAnswer {
   body: Tokens & { error?: string };
 }
 
-/** A port that is kept until it is let go of, which is when the app listens on it. */
+/** A port that stays reserved until it is released, which is when the app listens on it. */
 async function keptPort(): Promise<{ port: number; letGo(): Promise<void> }> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,7 +1,7 @@
 import { OpenApiCheck, type SeenAnswer } from './openapi-check';
 
 const thing = { type: 'object', required: ['data'], properties: { data: { $ref: '#/components/schemas/Thing' } } };
-/** What a failure is, with the words and the field that are its own here. */
+/** A failure, with its own code and field here. */
 const failure = {
   allOf: [
     { $ref: '#/components/schemas/Error' },

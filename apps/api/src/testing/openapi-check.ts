@@ -32,7 +32,7 @@ export interface OpenApiDocument {
 
 const PREFIX = /^\/api\/v1(?=\/)/;
 
-/** What a reference stands for, or the thing itself. */
+/** The target of a reference, or the thing itself. */
 const referredTo = <T extends object>(parts: Record<string, T> = {}, given: OrRef<T>): T =>
   '$ref' in given ? parts[(given as { $ref: string }).$ref.split('/').at(-1)!]! : given;
 
@@ -54,7 +54,7 @@ export class OpenApiCheck {
     this.templates = templates.map((template) => ({ template, pattern: patternOf(template) }));
   }
 
-  /** What is not as documented; empty when the answer is. A path without an operation must be a 404 in the error envelope. */
+  /** Deviations from the document; empty when the response conforms. A path without an operation must be a 404 in the error envelope. */
   problemsOf({ method, url, status, headers, body }: SeenAnswer): string[] {
     const path = url.split('?', 1)[0]!.replace(PREFIX, '');
     const template = this.templates.find(({ pattern }) => pattern.test(path))?.template;
@@ -79,7 +79,7 @@ export class OpenApiCheck {
   private bodyProblems(where: string, { content }: Documented, body: unknown): string[] {
     if (!content) return body === undefined ? [] : [`${where} has a body that is not documented`];
     const json = content['application/json'];
-    // What is no JSON is described by its content type alone.
+    // A non-JSON response is described by its content type only.
     if (!json) return [];
     const validate = this.compiled.get(where) ?? this.compile(where, json.schema);
     if (validate(body)) return [];

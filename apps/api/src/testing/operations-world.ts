@@ -10,7 +10,7 @@ import type { SamplePlace } from './sample-place';
 import { aChat, aSite, SITE, type SampleWorld } from './sample-records';
 import { TokenIssuer } from './token-issuer';
 
-/** What an operation that makes a record answers, as far as tests over every operation look at it. */
+/** The response of an operation that makes a record, as far as tests over every operation use it. */
 export type Made = { data: { id: string; token?: string; claim_code?: string; secret?: string; webhook_secret?: string } };
 
 export interface SampledCall {
@@ -48,7 +48,7 @@ export const pathOf = ({ path }: DeclaredOperation, id?: string): string =>
 /** Status and refusal, without what differs from one call to the next. */
 export const said = ({ status, body }: ApiAnswer<Refusal>) => ({ status, error: status < 400 ? undefined : { ...body.error, requestId: undefined } });
 
-/** The whole api, and what each of its operations is called with: tokens of every kind, and a sample of each call. Close it in `afterAll`. */
+/** The whole api, and the means of calling each of its operations: tokens of every kind, and a sample of each call. Close it in `afterAll`. */
 export class OperationsWorld implements SampleWorld {
   private constructor(
     private readonly world: OAuthWorld,
@@ -73,7 +73,7 @@ export class OperationsWorld implements SampleWorld {
       connectCalendar: { url: calendar.url },
       ...graph.places,
     });
-    // What is signed has a test of its own: no credential alone opens it.
+    // Signed operations have a test of their own: no credential alone opens them.
     const operations = world.api.operations.filter(({ tier, signed }) => tier !== 'interna' && !signed);
     return new OperationsWorld(world, issuer, calendar, graph, payments, samples, operations, logged);
   }
@@ -104,7 +104,7 @@ export class OperationsWorld implements SampleWorld {
     return { id, appId: app.id, tokens: await this.world.connect(app, subject!, { scope: scopes.join(' ') }), scopes };
   }
 
-  /** Calls the operation with its sample, of a record that nobody has. */
+  /** Calls the operation with its sample, for a record that does not exist. */
   call<Body = Refusal>(
     operation: DeclaredOperation,
     token?: string,
@@ -122,7 +122,7 @@ export class OperationsWorld implements SampleWorld {
     });
   }
 
-  /** The same by who may call it: the owner, a website's page, a device of its own, or the workspace's key. Each call is by the same one. */
+  /** The same by an allowed caller: the owner, a website's page, a device of its own, or the workspace's key. Each call is by the same one. */
   async callerOf(operation: DeclaredOperation, place: SamplePlace): Promise<<Body = Refusal>(over?: SampledCall) => Promise<ApiAnswer<Body>>> {
     const { authenticated, credentials, countedByAddress } = operation;
     const { owner, key, site } = place;

@@ -20,11 +20,11 @@ export class OutsideServices {
     readonly mails: readonly Mail[],
     /** Reminders and calendar entries that are due by the clock. */
     readonly round: () => Promise<void>,
-    /** What is in flight ends first. */
+    /** Requests in flight end first. */
     readonly close: () => Promise<void>,
   ) {}
 
-  /** `clock` says which appointments are near; webhooks go by the time of day. */
+  /** `clock` determines which appointments are near; webhooks use the time of day. */
   static start({ access, app, database, databaseUrl }: ApiApp, clock: Clock): OutsideServices {
     const logger = createLogger('test', 'silent');
     const queues = openQueues({ databaseUrl, logger });

@@ -23,7 +23,7 @@ class AnyBody {
 /** Does with the bytes of a body all that the edge does before its operation has it; throws what the call would be refused with. */
 export const readBody = (bytes: Buffer): object => validated('body', AnyBody, parseJson(bytes));
 
-/** A body as the document shows it, and what is done with it, once it is parsed, before its operation has it. */
+/** A body as documented, and a transformation of it, once it is parsed, before its operation gets it. */
 export interface PostedBody {
   operation: string;
   example: object;

@@ -38,7 +38,7 @@ export const UNKNOWN_ID = '01930000-0000-7000-8000-00000000dead';
 /** Likewise, where a path names an email address. */
 export const UNKNOWN_ADDRESS = 'nobody@example.com';
 
-/** Addresses outside of the service, which no test asks. */
+/** Addresses outside of the service, which no test calls. */
 const ELSEWHERE: Record<string, unknown> = {
   ...{ url: 'http://127.0.0.1:9/hooks', api_url: 'http://127.0.0.1:9/api' },
   http: { method: 'GET', url: 'http://127.0.0.1:9/tools' },
@@ -79,7 +79,7 @@ export class SampleCalls {
     return found;
   }
 
-  /** The example of the body, as the document has it, made one of its kind, or a form with a file; undefined where the operation takes none. */
+  /** The documented example of the body, adjusted to its kind, or a form with a file; undefined where the operation takes none. */
   body(id: string, without: readonly string[] = []): Record<string, unknown> | FormData | undefined {
     const content = this.operation(id).requestBody?.content ?? {};
     if (content['multipart/form-data'] && !content['application/json']) return aForm();
@@ -138,7 +138,7 @@ export class SampleCalls {
     return this.operation(id).requestBody?.content['application/json']?.schema;
   }
 
-  /** The schema itself, with what it refers to and what it is made of. */
+  /** The schema itself, with its references and parts. */
   resolved({ $ref, allOf = [], ...schema }: Schema): Schema {
     const referred = $ref === undefined ? [] : [this.document.components.schemas[$ref.split('/').at(-1)!]!];
     const parts = [...referred, ...allOf].map((part) => this.resolved(part));

@@ -87,7 +87,7 @@ export const sampleClinic: Record<string, (api: ApiApp, place: SamplePlace) => P
   '/clinic-pack-purchases': aPack,
   '/clinic-privacy-requests': async (api, place) => made(api, place, '/clinic-privacy-requests', { ...(await ofPatient(api, place)), ...anErasure }),
   '/clinic-budgets': aBudget,
-  // The host of the example is nobody's.
+  // The host of the example does not exist.
   '/clinic-sources': (api, place) =>
     made(api, place, '/clinic-sources', { vendor: 'vendor_a', base_url: 'http://127.0.0.1:9/api', token: 'x', enabled: false }),
   '/clinic-cash-sessions': (api, place) => made(api, place, '/clinic-cash-sessions', { register: randomUUID(), opening_clp: 50_000 }),

@@ -7,7 +7,7 @@ import type { SamplePlace } from './sample-place';
 /** Later than any clock of a test: a message counts as written when it arrived. */
 const WRITTEN = new Date('2100-01-01');
 
-/** A conversation in which somebody has just written; its message. */
+/** A conversation with a new message; returns the message. */
 export async function aReceivedMessage(
   api: ApiApp,
   { id: workspaceId }: SamplePlace,
@@ -30,14 +30,14 @@ export async function correspondents(api: ApiApp, { id, key: token }: SamplePlac
   return { contact_id: contact.body.data.id, messaging_account_id: (await anAccount(api.database, id)).id };
 }
 
-/** A contact on whom safety holds can be placed. */
+/** A contact that safety holds can be placed on. */
 export async function holdable(api: ApiApp, { owner: token }: SamplePlace): Promise<{ contact_id: string }> {
   await api.insist('PUT', '/outbound-holds/config', { token, body: { enabled: true } });
   const contact = await api.insist<{ data: { id: string } }>('POST', '/contacts', { token, body: { name: 'Josefa Núñez' } });
   return { contact_id: contact.body.data.id };
 }
 
-/** A safety hold that somebody has acknowledged. */
+/** An acknowledged safety hold. */
 export async function acknowledgedHold(api: ApiApp, place: SamplePlace): Promise<string> {
   const { owner: token } = place;
   const body = { ...(await holdable(api, place)), scope: 'contact', kind: 'safety', reason: 'Alarma' };
@@ -47,7 +47,7 @@ export async function acknowledgedHold(api: ApiApp, place: SamplePlace): Promise
   return id;
 }
 
-/** A ticket of a conversation in which somebody has just written, with others of that contact where they are asked for. */
+/** A ticket of a conversation with a new message, with other conversations of that contact on request. */
 export async function aTicket(api: ApiApp, place: SamplePlace, conversations = 1): Promise<{ id: string; conversationIds: string[] }> {
   const { key: token } = place;
   const open = async () => (await aReceivedMessage(api, place)).conversationId;

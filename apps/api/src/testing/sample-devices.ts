@@ -21,7 +21,7 @@ export const sampleDevices = {
   '/device-agent/jobs': async (api: ApiApp, place: SamplePlace): Promise<string> => (await aDevice(api, place)).jobId,
 };
 
-/** Takes the place of provider_a: every mandate is begun, and revoked when that is asked for. */
+/** Stands in for provider_a: every mandate is begun, and revoked on request. */
 export class PaymentServer {
   private constructor(private readonly server: Server) {}
 

@@ -25,7 +25,7 @@ const aQuote = async (api: ApiApp, place: SamplePlace) =>
 
 let members = 0;
 
-/** Asked for by a member of its own, so that anybody else can decide it. */
+/** Requested by a member of its own, so that any other one can decide it. */
 async function anApproval(api: ApiApp, place: SamplePlace): Promise<string> {
   const email = `asking-${(members += 1)}@example.com`;
   const requester_user_id = await made(api, place, '/members', { name: 'Ana', email, role: 'member' });

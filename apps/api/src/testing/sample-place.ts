@@ -1,4 +1,4 @@
-/** A workspace with what its records are made with: a key, and a token of its owner. */
+/** A workspace with the credentials for making its records: a key, and a token of its owner. */
 export interface SamplePlace {
   id: string;
   key: string;

@@ -23,10 +23,10 @@ export interface SampleWorld {
   operations: readonly DeclaredOperation[];
 }
 
-/** The collection that a path is of, as it stands beneath `/api/v1`. */
+/** The collection of a path beneath `/api/v1`. */
 export const collectionOf = (path: string): string => path.replace('/api/v1', '').split('/:')[0]!;
 
-/** Whether its path names a record of ours; what nobody holds an external id of is made under it. */
+/** Whether its path names an existing record; one for a free external id creates it there. */
 export const namesRecord = ({ path }: DeclaredOperation): boolean => path.includes('/:') && !path.endsWith('/:external_id');
 
 /** The token of a visitor's chat on the pages of `SITE`. */
@@ -122,7 +122,7 @@ const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: 
     const source = (await api.call<{ data: { id: string } }>('POST', '/stock-sources', { token: key, body })).body.data.id;
     return (await api.call<{ data: { id: string } }>('POST', `/stock-sources/${source}/sync`, { token: key })).body.data.id;
   },
-  // The shop window shows what is registered.
+  // The shop window shows registered vehicles.
   '/stock': async (api, { key }) => {
     const body = { make: 'Toyota', model: 'Yaris' };
     return (await api.call<{ data: { id: string } }>('POST', '/vehicles', { token: key, body })).body.data.id;
@@ -144,7 +144,7 @@ async function madeBy({ id, path, status }: DeclaredOperation, { api, samples }:
   return made.body.data.id;
 }
 
-/** A record of the collection, made by the collection's own POST; what stands for it in paths. */
+/** A record of the collection, made by the collection's own POST; returns its path segment. */
 export function recordOf(collection: string, world: SampleWorld, place: SamplePlace): Promise<string> {
   const make = world.operations.find(({ method, path }) => method === 'POST' && path === `/api/v1${collection}`);
   const other = MADE_OTHERWISE[collection];

@@ -8,7 +8,7 @@ async function made(api: ApiApp, { owner: token }: SamplePlace, path: string, bo
   return (await api.insist<Made>('POST', path, { token, body })).body.data;
 }
 
-/** What mails of campaigns start from, and addresses that nothing is sent to, by what stands for them in paths. */
+/** Sending domains, and suppressed addresses, by their path segments. */
 export const sampleSending: Record<string, (api: ApiApp, place: SamplePlace) => Promise<string>> = {
   '/sending-domains': async (api, place) => (await made(api, place, '/sending-domains', { domain: `${randomUUID()}.example` })).id,
   '/email-suppressions': async (api, place) => {

@@ -5,7 +5,7 @@ import { Files } from '@workops/platform/files';
 import { CLOCK, createLogger } from '@workops/platform/process';
 import type { ApiApp } from './api-app';
 
-/** What goes through runs of stock sources in another process, in this one: a round ends when no run is left. */
+/** Runs the syncs of stock sources in this process, as another process does: a round ends when no run is left. */
 export function stockSyncsOf({ access, app, database }: ApiApp, clock: Clock = app.get<Clock>(CLOCK)): StockSync {
   return new StockSync({
     ...{ database, files: app.get(Files), logger: createLogger('test', 'silent'), secretBox: app.get(SecretBox) },

@@ -6,7 +6,7 @@ const AUDIENCE = 'workops-test';
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An identity provider of a test, as far as its tokens go: it publishes one key, and signs any claims. */
+/** A test's identity provider, as far as its tokens go: it publishes one key, and signs any claims. */
 export class TokenIssuer {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 

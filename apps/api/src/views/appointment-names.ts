@@ -19,7 +19,7 @@ class NamedVehicle {
   label: string;
 }
 
-/** An appointment with the names of what it refers to. */
+/** An appointment with the names of its references. */
 export class JoinedAppointmentResource extends AppointmentResource {
   @Field(name, { ...nullable, person: 'name', description: 'The name of the contact.', example: 'Josefa Núñez' })
   contactName: string | null;

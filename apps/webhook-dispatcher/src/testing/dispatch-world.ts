@@ -33,7 +33,7 @@ export class ShiftedClock implements Clock {
   }
 }
 
-/** Whole dispatchers in this process, on a database of their own, with everything before and behind them. */
+/** Whole dispatchers in this process, on a separate database, with everything before and after them. */
 export class DispatchWorld {
   private readonly closing: (() => Promise<unknown>)[] = [];
 
@@ -90,7 +90,7 @@ export class DispatchWorld {
     return id;
   }
 
-  /** Waits until so many attempts are in the log; newest first. */
+  /** Waits until this many attempts are in the log; newest first. */
   async attempts(events: Events, actor: Actor, { id }: Subscription, count: number): Promise<Attempt[]> {
     let log: Attempt[] = [];
     await eventually(async () => {

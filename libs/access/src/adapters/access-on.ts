@@ -27,7 +27,7 @@ export const accessOn = (
     entropy: { bytes: randomBytes },
   });
 
-/** The settings of workspaces as they are at this moment, for what needs nothing else of the context. Throws `not_found`. */
+/** The present settings of workspaces, for code that needs nothing else of the context. Throws `not_found`. */
 export const workspaceSettingsOn = (sql: Sql) => {
   const read = readSettings({ reads: postgresReads(sql) });
   return (workspaceId: string) => read({ workspaceId });

@@ -15,7 +15,7 @@ const JOIN_TEAM = `
   INSERT INTO access.team_member (workspace_id, team_id, member_id)
   SELECT $1, $2, member_id FROM unnest($3::uuid[]) AS given (member_id) ON CONFLICT DO NOTHING`;
 
-/** A name is one record's in the workspace, ignoring case; members go on being added to a record that is locked. */
+/** A name is unique in the workspace, ignoring case; members can still be added to a locked record. */
 const named = <T extends { name: string }>(table: string, ceiling: 'roles' | 'teams' | 'locations'): RecordOptions<T> => ({
   unique: { index: `${table}_name`, property: 'name', folded: true },
   ceiling: counted(ceiling, `FROM access.${table} WHERE workspace_id = $1`),

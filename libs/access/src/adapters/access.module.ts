@@ -15,16 +15,16 @@ import { connectedAppsOn } from './connected-apps-on';
 import { FORGET_CHANNEL, Forgetting } from './forgetting';
 import { jwtIdentities, noIdentities, type IdentitySettings } from './jwt-identities';
 
-/** The token under which Nest knows this context: an `Access`. */
+/** Injection token of `Access`. */
 export const ACCESS = Symbol('access');
-/** The token under which Nest knows what this context does for connected apps: a `ConnectedApps`. */
+/** Injection token of `ConnectedApps`. */
 export const CONNECTED_APPS = Symbol('connected apps');
 
 const IDENTITY_SETTINGS = Symbol('access: identity settings');
 
 const BROADCAST = Symbol('access: broadcast');
 
-/** Hears what other processes have changed. */
+/** Receives invalidations of other processes. */
 class ForgettingOfOthers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private listening: Listening | undefined;
 

@@ -4,7 +4,7 @@ import { CREDENTIAL_TTL_MS, type Remembering } from './cached-reads';
 
 const ENTRIES = 10_000;
 
-/** Remembers for a moment what a token's hash opened, or that it opened nothing. */
+/** Caches for a moment the result of a token's hash, or that there was none. */
 export function cachedAppReads(reads: ConnectedAppReads, { forgetting, transactions = noTransactions, perf }: Remembering = {}): ConnectedAppReads {
   const credentials = new Remembered<Buffer, AppCredential | undefined>({
     max: ENTRIES,

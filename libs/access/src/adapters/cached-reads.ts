@@ -3,23 +3,20 @@ import type { WorkspaceProfile } from '../domain/workspace';
 import type { AccessReads, ActingMember, Credential, MemberRef } from '../ports';
 import type { Forgetting } from './forgetting';
 
-/** A revocation of another process of which nothing is heard holds after this time. */
+/** Maximum time until a revocation in another process holds here if its notification is lost. */
 export const CREDENTIAL_TTL_MS = 500;
 const PROFILE_TTL_MS = 2_000;
 const ENTRIES = 10_000;
 
 export interface Remembering {
-  /** Tells what is to be forgotten. */
+  /** Announces cache invalidations. */
   forgetting?: Forgetting;
   transactions?: TransactionState;
   /** Time that only goes forward, in milliseconds. */
   perf?: { now(): number };
 }
 
-/**
- * Remembers what was found for a moment, and what was not found too, so that a flood of wrong tokens costs one query each. Only hashes of
- * tokens are held.
- */
+/** Caches lookups for a moment, and misses too, so that a flood of wrong tokens costs one query each. Only hashes of tokens are held. */
 export function cachedReads(reads: AccessReads, { forgetting, transactions = noTransactions, perf }: Remembering = {}): AccessReads {
   const options = { max: ENTRIES, schema: 'access', transactions, ...(perf && { perf }) };
   const credentials = new Remembered<Buffer, Credential | undefined>({

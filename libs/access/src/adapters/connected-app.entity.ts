@@ -1,7 +1,7 @@
 import { entityOf } from '@workops/platform/records';
 import type { ConnectedApp } from '../domain/connected-app';
 
-/** An app that was removed is kept for those who ask what it was. */
+/** A removed app is kept for lookups of what it was. */
 export interface ConnectedAppRow extends ConnectedApp {
   removedAt: Date | null;
 }

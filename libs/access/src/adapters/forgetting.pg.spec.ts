@@ -14,7 +14,7 @@ import { postgresStore } from './postgres-store';
 
 const logger = createLogger('test', 'silent');
 
-/** A process that would remember for ever what it is not told to forget: nothing ages in it, and it asks nobody by itself. */
+/** A process that caches until it is notified: nothing expires in it, and it never polls. */
 interface Process {
   access: Access;
   /** Its invalidations: of a workspace, or of everything (undefined) when it begins to listen and may have missed some. */

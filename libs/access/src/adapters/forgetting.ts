@@ -3,14 +3,14 @@ import type { Database } from '@workops/platform/database';
 /** The channel on which processes invalidate their caches of credentials and permissions. */
 export const FORGET_CHANNEL = 'access_forget';
 
-/** Something that remembers what may be changed. Without a workspace it forgets everything. */
+/** A cache of values that may change. Without a workspace it drops everything. */
 export interface Forgetful {
   forget(workspaceId: string | undefined): void;
 }
 
 /**
- * Makes this process forget what it remembers of a workspace's credentials, members, roles, apps, consents and settings, at the commit that
- * changed them, and tells the others. A word that is lost leaves them with what they remember for half a second.
+ * Drops this process's cache of a workspace's credentials, members, roles, apps, consents and settings, at the commit that changed them, and notifies the
+ * others. A lost notification leaves them with their cache for half a second.
  */
 export class Forgetting implements Forgetful {
   private readonly forgetful: Forgetful[] = [];
@@ -33,5 +33,5 @@ export class Forgetting implements Forgetful {
   }
 }
 
-/** Of a process that hears nothing of others, such as the command line. */
+/** For a process that receives no notifications, such as the command line. */
 export const forgettingOn = (database: Database): Forgetting => new Forgetting((workspaceId) => database.notify(FORGET_CHANNEL, workspaceId));

@@ -13,13 +13,13 @@ export interface IdentitySettings {
   jwksUrl: string;
   /** The claim that names the workspace. */
   tenantClaim: string;
-  /** How long a token may live at most, from when it was issued. */
+  /** Maximum lifetime of a token, from its issue. */
   maxLifetimeSeconds: number;
 }
 
 /** Never `none`, never a symmetric one: anyone who knows a public key could otherwise sign with it. */
 const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'];
-/** What an issuer may call a token that is meant to be shown to a service: not one for signing out, for refreshing, or for a client alone. */
+/** Types of tokens that are meant for a service: not for signing out, for refreshing, or for a client only. */
 const HEADER_TYPES = new Set(['jwt', 'at+jwt', 'application/at+jwt']);
 const CLAIMED_TYPES = new Set([...HEADER_TYPES, 'bearer', 'access']);
 const CLOCK_SKEW_SECONDS = 60;
@@ -34,10 +34,10 @@ interface Verified {
   expiresAt: number;
 }
 
-/** Where no identity provider is configured, no token is one of its. */
+/** Without an identity provider, no token is one of its. */
 export const noIdentities: IdentityTokens = { identityOf: () => Promise.resolve('invalid') };
 
-/** Tokens of an OpenID Connect provider, verified against its published keys. Verified ones are remembered, by their hash. */
+/** Tokens of an OpenID Connect provider, verified against its published keys. Verified ones are cached, by their hash. */
 export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKeys?: FetchKeys): IdentityTokens {
   const keys = new KeyRing(settings.jwksUrl, clock, fetchKeys);
   const verified = new LRUCache<string, Verified>({ max: REMEMBERED, ttl: REMEMBERED_MS });
@@ -59,7 +59,7 @@ export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKey
     },
   };
 
-  /** Counted from when it says that it was issued, and from now for one that says nothing, or lies. */
+  /** Counted from its `iat`, or from now where that is absent or in the future. */
   function livesShortly({ exp = 0, iat }: JWTPayload): boolean {
     const { maxLifetimeSeconds } = settings;
     const issuedAt = Math.min(iat ?? Number.POSITIVE_INFINITY, secondsNow() + CLOCK_SKEW_SECONDS);
@@ -83,7 +83,7 @@ export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKey
 const isAmong = (types: ReadonlySet<string>, type: unknown): boolean =>
   type === undefined || (typeof type === 'string' && types.has(type.toLowerCase()));
 
-/** Whether the issuer states its kind in the header or as a claim, it is one to be shown to a service. */
+/** Its type, in the header or as a claim, must be one for a service. */
 const isBearer = ({ protectedHeader, payload }: JWTVerifyResult): boolean =>
   isAmong(HEADER_TYPES, protectedHeader.typ) && isAmong(CLAIMED_TYPES, payload.typ);
 
@@ -91,7 +91,7 @@ function identityIn(payload: JWTPayload, tenantClaim: string): Identity | undefi
   const { sub: subject } = payload;
   const tenant = payload[tenantClaim];
   const workspaceId = typeof tenant === 'string' ? uuidIn(tenant) : undefined;
-  // The database stores no NUL character: nobody is called so.
+  // The database stores no NUL character: no subject contains one.
   if (typeof subject !== 'string' || subject === '' || subject.length > LONGEST_SUBJECT || subject.includes('\0')) return undefined;
   return workspaceId === undefined ? undefined : { subject, workspaceId };
 }

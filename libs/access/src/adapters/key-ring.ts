@@ -1,11 +1,11 @@
 import { unavailable, type Clock } from '@workops/kernel';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
-/** Keys older than this are asked for again; a key that the provider withdrew is then no longer accepted. */
+/** Keys older than this are fetched again; a key that the provider withdrew is then no longer accepted. */
 const FRESH_MS = 10 * 60 * 1_000;
-/** An unknown key id, or a provider that does not answer, makes us ask at most this often. */
+/** An unknown key id, or a provider that does not answer, causes a fetch at most this often. */
 const COOLDOWN_MS = 30_000;
-/** While there are no keys at all, calls are refused; they make us ask at most this often. */
+/** While there are no keys at all, calls are refused; they cause a fetch at most this often. */
 const COLD_COOLDOWN_MS = 1_000;
 const TIMEOUT_MS = 3_000;
 const LARGEST_ANSWER = 256 * 1_024;
@@ -25,9 +25,9 @@ export async function fetchKeys(url: string): Promise<JSONWebKeySet> {
 }
 
 /**
- * The identity provider's public keys. While the provider is away, the keys from before go on; only where there were none ever is
- * a call refused as unavailable. A token with an unknown key id makes the ring ask again, so that a rotation is noticed at once,
- * but no flood of them makes it ask more often than every 30 s. Concurrent callers share one request.
+ * The identity provider's public keys. While the provider is away, the previous keys stay valid; only if there were never any is a call refused as unavailable.
+ * A token with an unknown key id causes a fetch, so that a rotation is noticed at once, but no flood of them causes more than one every 30 s. Concurrent
+ * callers share one request.
  */
 export class KeyRing {
   private keys: JWTVerifyGetKey | undefined;
@@ -41,7 +41,7 @@ export class KeyRing {
     private readonly fetch: FetchKeys = fetchKeys,
   ) {}
 
-  /** Finds the key that a token names, as jose asks for it. */
+  /** Finds the key of a token, for jose. */
   readonly find: JWTVerifyGetKey = async (header, token) => {
     if (!this.keys) await this.refresh();
     else if (this.now() - this.fetchedAt > FRESH_MS) void this.refresh();
@@ -74,7 +74,7 @@ export class KeyRing {
       this.keys = createLocalJWKSet(await this.fetch(this.url));
       this.fetchedAt = this.triedAt;
     } catch {
-      // The keys from before go on; the next call after the cooldown asks again.
+      // The previous keys stay valid; the next call after the cooldown fetches again.
     }
   }
 }

@@ -28,7 +28,7 @@ describe('minting beside a revocation', () => {
     return { workspaceId: workspace.id, byKey, ana: await enrolled('ana'), olga: await enrolled('olga') };
   }
 
-  /** Begins to mint, and stops before the commit until it is let go. */
+  /** Begins to mint, and stops before the commit until it is released. */
   function minting(actor: Actor) {
     const [minted, mayCommit] = [latch(), latch()];
     const key = test.database.transaction(async () => {

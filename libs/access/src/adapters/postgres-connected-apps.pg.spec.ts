@@ -96,7 +96,7 @@ describe('an owner through a connected app', () => {
   const SCOPES = ['contacts:read', 'webhooks:write', 'webhooks:read'] as const;
   const grant = (id: string) => apps().records.put('Grant', { id, grantId: id, content: {}, expiresAt: SOON });
 
-  /** A member who lets an app act with the first two of its scopes, and how both stand as owners. */
+  /** A member who lets an app act with the first two of its scopes, and the standings of both as owners. */
   async function anOwner() {
     const { workspace } = await access().createWorkspace({ name: 'Clínica', livemode: true });
     const input = { name: 'Agenda', redirectUris: ['https://app.example/callback'], scopes: SCOPES };

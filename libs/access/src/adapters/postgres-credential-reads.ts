@@ -52,7 +52,7 @@ const DESCENDANTS = `
   SELECT ${ISSUED_COLUMNS} FROM access.credential
    WHERE id IN (SELECT id FROM line) AND ${LIVE} AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`;
 
-/** Tokens of the member are not named: they end with the member. */
+/** Tokens of the member are not listed: they end with the member. */
 export const MINTED_BY_MEMBER = `
   WITH RECURSIVE line AS (
     SELECT id FROM access.credential WHERE workspace_id = $1 AND minter_member_id = $2
@@ -64,7 +64,7 @@ const ORIGIN = `
   SELECT 1 FROM access.credential
    WHERE origins @> ARRAY[$1::text] AND ${LIVE} LIMIT 1`;
 
-/** A scope that was retired since the credential was issued opens nothing. */
+/** A scope that was retired since the credential was issued has no effect. */
 const credentialIn = (row: CredentialRow): Credential => ({
   id: row.id,
   kind: row.kind,

@@ -26,7 +26,7 @@ const REVOKE_KEY = `
   UPDATE access.credential c SET revoked_at = coalesce(c.revoked_at, $2) FROM found WHERE c.id = found.id
   RETURNING c.workspace_id AS "workspaceId", c.name, found.revoked_at IS NOT NULL AS already`;
 
-// Of several who come with one code, the first locks the row; the others wait, and then find that no row has the code any more.
+// Of several concurrent calls with one code, the first locks the row; the others wait, and then find that no row has the code any more.
 const LOCK_CLAIMED = `
   SELECT ${ISSUED_COLUMNS}, claim_expires_at AS "claimExpiresAt" FROM access.credential
    WHERE claim_code_hash = $1 AND revoked_at IS NULL FOR UPDATE`;

@@ -3,16 +3,16 @@ import type { Sql } from '@workops/platform/database';
 import type { Held } from '../domain/minter';
 import { standingIn, STANDING_COLUMNS, type StandingRow } from './postgres-membership-reads';
 
-// FOR SHARE lets many act at once, and a revocation, which changes the row, waits for them.
+// FOR SHARE allows concurrent actors, and a revocation, which changes the row, waits for them.
 const HOLD_CREDENTIAL = `
   SELECT scopes, expires_at AS "expiresAt" FROM access.credential WHERE workspace_id = $1 AND id = $2 AND revoked_at IS NULL FOR SHARE`;
 
 const HOLD_MEMBER = `SELECT 1 FROM access.member WHERE workspace_id = $1 AND id = $2 AND status = 'active' FOR SHARE`;
 
-// A statement of its own, after the lock: it sees what the previous holder of the member has committed.
+// A separate statement, after the lock: it sees what the previous holder of the lock has committed.
 const STANDING = `SELECT ${STANDING_COLUMNS} FROM access.member_standing s WHERE s.workspace_id = $1 AND s.id = $2 AND s.active`;
 
-/** A consent stands for as long as the authorization server keeps its grant, which a revocation deletes. */
+/** A consent is valid for as long as the authorization server keeps its grant, which a revocation deletes. */
 const HOLD_APP = `
   SELECT c.scopes FROM access.connected_app a
     JOIN access.connected_app_consent c ON c.app_id = a.id AND c.member_id = $3
@@ -26,7 +26,7 @@ const within = (held: Held, scopes: readonly string[]): Held => {
   return { ...held, scopes: new Set([...held.scopes].filter((scope) => opened.has(scope))) };
 };
 
-/** What a credential of the service opens by itself. */
+/** Scopes that a credential of the service has of its own. */
 async function heldByCredential(sql: Sql, { workspaceId }: Actor, id: string): Promise<(Pick<Held, 'expiresAt'> & { scopes: string[] }) | undefined> {
   return (await sql.query<{ scopes: string[]; expiresAt: Date | null }>(HOLD_CREDENTIAL, [workspaceId, id]))[0];
 }
@@ -36,7 +36,7 @@ async function heldByMember(sql: Sql, { workspaceId }: Actor, id: string): Promi
   return locked.length > 0 && standing ? { ...standingIn(standing), ...FOREVER } : undefined;
 }
 
-/** What the actor may do at this moment, read and held by the open transaction. Undefined when it is gone. */
+/** The actor's present rights, read and locked by the open transaction. Undefined when it is gone. */
 export async function hold(sql: Sql, actor: Actor): Promise<Held | undefined> {
   const { author, credentialId, workspaceId } = actor;
   if (credentialId === null) return { scopes: actor.scopes, visibility: actor.visibility, ...FOREVER };

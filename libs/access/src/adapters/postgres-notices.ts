@@ -64,5 +64,5 @@ export class PostgresNotices implements NoticeTransaction {
 export const noticesFor = (sql: Sql, { workspaceId, id, sees }: NoticeReader, { after, limit }: RecordPage): Promise<ShownNotice[]> =>
   sql.query<ShownNotice>(LIST, [workspaceId, id, sees === 'all', after, limit]);
 
-/** Forgets notices that were made before a moment; returns how many. */
+/** Deletes notices from before a moment; returns how many. */
 export const sweepNotices = sweepOf('access.notice', 'created_at < $1');

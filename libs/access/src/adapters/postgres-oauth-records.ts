@@ -28,10 +28,10 @@ interface Row {
 const hashed = (value: string | undefined): Buffer | null => (value === undefined ? null : hashToken(value));
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1_000);
 
-/** What opens calls, or is asked whether they may be made. */
+/** Kinds that authenticate calls, or are checked for them. */
 const REMEMBERED = new Set(['AccessToken', 'Grant']);
 
-/** Removes and, where it may be remembered, tells who remembers it. */
+/** Removes it and, where it may be cached, notifies the caches. */
 const removing = (sql: Sql, forgetting: Pick<Forgetting, 'announce'>) => async (statement: string, kind: string, name: string) => {
   const removed = await sql.query<{ workspaceId: string | null }>(statement, [kind, hashToken(name)]);
   if (!REMEMBERED.has(kind)) return;
@@ -60,7 +60,7 @@ const SWEEP_CONSENTS = `
   DELETE FROM access.connected_app_consent c
    WHERE c.created_at < $1 AND NOT EXISTS (SELECT FROM access.oauth_record r WHERE r.grant_hash = c.grant_hash)`;
 
-/** Forgets what expired before a moment, and consents of which nothing is left; returns how many records there were. */
+/** Deletes records that expired before a moment, and consents without any left; returns how many records there were. */
 export async function sweepOAuthRecords(sql: Sql, before: Date): Promise<number> {
   const swept = await sweepRecords(sql, before);
   await sql.query(SWEEP_CONSENTS, [before]);

@@ -21,7 +21,7 @@ const READ = `
          ${CEILINGS_SET} AS ceilings
     FROM access.workspace WHERE id = $1`;
 
-/** Keys and members go on being added meanwhile: they refer to the row, and this lock is none against that. */
+/** Keys and members can still be added meanwhile: they refer to the row, and this lock does not conflict with that. */
 const LOCK = `${READ} FOR NO KEY UPDATE`;
 
 const SAVE = `
@@ -34,7 +34,7 @@ const SAVE = `
 const MARKED = `SELECT ${DELETION} FROM access.workspace_deletion WHERE workspace_id = $1`;
 const MARK = `
   INSERT INTO access.workspace_deletion (workspace_id, requested_at, reference, was_suspended, due_at) VALUES ($1, $2, $3, $4, $5)`;
-/** Waits for a process that begins it at this moment, and then finds that it has begun. */
+/** Waits for a process that is beginning it, and then finds that it has begun. */
 const TAKE_BACK = `DELETE FROM access.workspace_deletion WHERE workspace_id = $1 AND begun_at IS NULL RETURNING ${DELETION}`;
 
 const limitOf = (burst: number | null, perSecond: number | null) => (burst === null || perSecond === null ? null : { burst, perSecond });

@@ -16,7 +16,7 @@ const ADD_WORKSPACE = `
   INSERT INTO access.workspace (id, name, livemode, country, timezone, language, currency, healthcare, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-/** Writers of a workspace's memberships take turns here; keys and settings go on beside them. */
+/** Serializes writes of a workspace's memberships; keys and settings are not affected. */
 export const MEMBERSHIPS_LOCK = 'access.memberships';
 
 class PostgresTransaction implements AccessTransaction {

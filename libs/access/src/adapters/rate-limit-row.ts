@@ -1,6 +1,6 @@
 import type { RateLimit } from '../ports';
 
-/** The ceilings of its own that a workspace has: of a credential, and of all of them together. Both of a pair are null where it has none. */
+/** A workspace's own ceilings: of a credential, and of all of them together. Both of a pair are null where it has none. */
 export interface RateLimitRow {
   rate_limit_burst: number | null;
   rate_limit_per_second: number | null;

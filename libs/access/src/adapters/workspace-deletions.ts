@@ -5,7 +5,7 @@ export const DELETION = `
   workspace_id AS "workspaceId", requested_at AS "requestedAt", reference, was_suspended AS "wasSuspended", due_at AS "dueAt", begun_at AS "begunAt",
   ended_at AS "endedAt"`;
 
-/** How long a process that says nothing has the deletion. */
+/** Lease of a deletion, for a process that does not extend it. */
 const LEASE = `interval '2 minutes'`;
 const LEASE_ONE = `
   UPDATE access.workspace_deletion SET lease = gen_random_uuid(), due_at = now() + ${LEASE}, attempts = attempts + 1
@@ -20,24 +20,24 @@ const NOTE = `
          files = files + $5::bigint
    WHERE ${OURS} RETURNING 1`;
 const RELEASE = `UPDATE access.workspace_deletion SET lease = NULL, due_at = now() + $3 * interval '1 second' WHERE ${OURS}`;
-/** With the workspace, which nothing refers to by then. */
+/** With the workspace, which has no references to it by then. */
 const END = `UPDATE access.workspace_deletion SET lease = NULL, due_at = NULL, attempts = 0, ended_at = now() WHERE ${OURS} RETURNING 1`;
 const REMOVE = 'DELETE FROM access.workspace WHERE id = $1';
 const LIST = `SELECT ${DELETION}, erased, files FROM access.workspace_deletion ORDER BY requested_at DESC LIMIT $1`;
 
-/** A deletion that this process alone goes on with until its lease runs out. */
+/** A deletion leased to this process. */
 export interface LeasedDeletion extends Deletion {
   lease: string;
   attempts: number;
 }
 
-/** With what went so far: how many rows by table, and how many files. */
+/** With the deleted numbers so far: rows by table, and files. */
 export interface CountedDeletion extends Deletion {
   erased: Record<string, number>;
   files: number;
 }
 
-/** Somebody else has the deletion, or it was taken back: nothing was written. */
+/** Another process has the deletion, or it was cancelled: nothing was written. */
 export class DeletionLost extends Error {}
 
 type Key = Pick<LeasedDeletion, 'workspaceId' | 'lease'>;
@@ -48,13 +48,13 @@ async function orLost<Row>(rows: Promise<Row[]>): Promise<Row> {
   return row;
 }
 
-/** Who goes on with which deletion, by the database's clock, for any number of processes. All but `lease` and `release` throw `DeletionLost`. */
+/** Leases of deletions, by the database's clock, for any number of processes. All but `lease` and `release` throw `DeletionLost`. */
 export const workspaceDeletionsOn = (database: Database) => ({
   lease: async (): Promise<LeasedDeletion | undefined> => (await database.query<LeasedDeletion>(LEASE_ONE))[0],
-  /** From its commit on it cannot be taken back. A repeat returns when it began. */
+  /** From its commit on it cannot be cancelled. A repeat returns when it began. */
   begin: async (tx: Sql, { workspaceId, lease }: Key): Promise<Date> =>
     (await orLost(tx.query<{ begunAt: Date }>(BEGIN, [workspaceId, lease]))).begunAt,
-  /** Counts in the transaction in which something goes, and keeps the lease. */
+  /** Counts in the transaction of a deletion, and extends the lease. */
   note: async (
     sql: Sql,
     { workspaceId, lease }: Key,

@@ -11,22 +11,22 @@ export interface AdsGoal {
 }
 
 export interface AdsSettings {
-  /** Absent while it was never answered; null once it was cleared. */
+  /** Absent if it was never answered; null once it was cleared. */
   tagChoice?: TagChoice | null;
   tagChoiceAt: string | null;
   goal: AdsGoal | null;
   goalAt: string | null;
-  /** Who wrote the goal last: the id of a member or of an API key. */
+  /** The last author of the goal: the id of a member or of an API key. */
   goalBy: string | null;
   /** Action to the instant until which it is hidden. */
   dismissedActions: Readonly<Record<string, string>>;
 }
 
-/** What a write carries; what is left out stays as it is. */
+/** Fields of a write; absent ones are kept. */
 export interface AdsPatch {
   tagChoice?: TagChoice | null;
   goal?: unknown;
-  /** Merged into what is kept; null removes an entry. */
+  /** Merged into the stored ones; null removes an entry. */
   dismissedActions?: Readonly<Record<string, unknown>>;
 }
 
@@ -85,7 +85,7 @@ function issueOfDismissal([action, until]: [string, unknown]): Issue[] {
   return [issue(action, 'Must be an ISO 8601 timestamp with an offset, or null.', 'invalid_date')];
 }
 
-/** The entries after a write, without those that have run out. Throws `malformed`. */
+/** The entries after a write, without expired ones. Throws `malformed`. */
 function dismissedAfter(before: AdsSettings['dismissedActions'], given: Readonly<Record<string, unknown>>, now: Date): Record<string, string> {
   const path = 'ads.dismissed_actions';
   const issues = Object.entries(given).flatMap(issueOfDismissal);
@@ -101,7 +101,7 @@ function dismissedAfter(before: AdsSettings['dismissedActions'], given: Readonly
   return Object.fromEntries(live);
 }
 
-/** The settings after a write, stamped where it wrote. Throws `malformed`. */
+/** The settings after a write, with timestamps of the written parts. Throws `malformed`. */
 export function changedAds(before: AdsSettings, patch: AdsPatch, { by, now }: { by: string | null; now: Date }): AdsSettings {
   const at = now.toISOString();
   return {

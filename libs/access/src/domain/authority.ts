@@ -1,7 +1,7 @@
 import { DomainError, type Scope, type Visibility } from '@workops/kernel';
 import type { Role, VisibilityKind } from './role';
 
-/** Who hands out, changes or takes away what a role opens. */
+/** An actor who grants, changes or removes a role's rights. */
 export interface Granter {
   scopes: ReadonlySet<Scope>;
   visibility: Visibility;
@@ -9,12 +9,12 @@ export interface Granter {
   isOwner: boolean;
 }
 
-/** What somebody is to have. */
+/** The rights to be granted. */
 export interface Grant {
   role: Role;
   scopes: ReadonlySet<Scope>;
   visibility: VisibilityKind;
-  /** The branches of the member; none for a role by itself. */
+  /** The member's branches; none for a role. */
   locationIds: readonly string[];
 }
 
@@ -27,8 +27,8 @@ function seesNoLess({ visibility }: Granter, grant: Grant): boolean {
 }
 
 /**
- * Nobody grants what they lack, nor changes a member who has it: ownership, scopes, records. Throws `forbidden` with the reason
- * `role_above_own`, `scope_not_held` or `visibility_not_held`.
+ * No one grants rights they lack, nor changes a member who has such rights: ownership, scopes, records. Throws `forbidden` with the reason `role_above_own`,
+ * `scope_not_held` or `visibility_not_held`.
  */
 export function assertMayGrant(granter: Granter, grant: Grant): void {
   if (grant.role === 'owner' && !granter.isOwner) throw forbidden('role_above_own', 'Solo un propietario puede dar o quitar ese rol.');

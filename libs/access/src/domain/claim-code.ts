@@ -1,7 +1,7 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const FORM = new RegExp(`^[${ALPHABET}]{16}$`);
 
-/** How many random bytes a code is made of: 80 bits, more than anybody guesses in ten minutes. */
+/** Random bytes of a code: 80 bits, which cannot be guessed within ten minutes. */
 export const CLAIM_CODE_BYTES = 10;
 export const CLAIM_CODE_LIFE_MS = 10 * 60 * 1_000;
 
@@ -12,7 +12,7 @@ export function mintClaimCode(secret: Buffer): string {
   return characters.match(/.{4}/g)!.join('-');
 }
 
-/** The code as it was minted, from how somebody typed it; undefined for what is no code. */
+/** The code as it was minted, from what a person typed; undefined for an invalid one. */
 export function readClaimCode(typed: string): string | undefined {
   const characters = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return FORM.test(characters) ? characters.match(/.{4}/g)!.join('-') : undefined;

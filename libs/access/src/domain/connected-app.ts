@@ -1,6 +1,6 @@
 import { isAbsoluteUrl, isGrantable, isScope, malformed, type Actor, type Author, type Issue, type Scope } from '@workops/kernel';
 
-/** An OAuth client of a workspace: public, with PKCE. What it does, it does in the name of the member who authorised it. */
+/** An OAuth client of a workspace: public, with PKCE. It always acts in the name of the member who authorised it. */
 export interface ConnectedApp {
   id: string;
   workspaceId: string;
@@ -27,7 +27,7 @@ export interface NewConnectedApp {
 const NAME_LENGTH = 200;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What a member may do through an app that was granted so much: what both may, and apps at all. */
+/** A member's rights through an app with these granted scopes: those that both have, and that apps may have at all. */
 export function scopesThroughApp(held: ReadonlySet<Scope>, granted: readonly string[]): ReadonlySet<Scope> {
   const given = new Set(granted);
   return new Set([...held].filter((scope) => given.has(scope) && isGrantable(scope)));
@@ -62,7 +62,7 @@ function issuesOf(actor: Actor, { name, redirectUris, scopes }: NewConnectedApp)
   return [...issues, ...scopes.flatMap((scope, index) => issueOfScope(actor, scope, `scopes.${index}`))];
 }
 
-/** Throws `malformed` with every issue at once. A new app sees no names where the workspace shows pseudonyms. */
+/** Throws one `malformed` with all issues. A new app sees no names where the workspace shows pseudonyms. */
 export function newConnectedApp(actor: Actor, input: NewConnectedApp, id: string, now: Date): ConnectedApp {
   const issues = issuesOf(actor, input);
   if (issues.length > 0) throw malformed('body', issues);

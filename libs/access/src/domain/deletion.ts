@@ -8,20 +8,20 @@ const REFERENCE_LENGTH = 100;
 export interface Deletion {
   workspaceId: string;
   requestedAt: Date;
-  /** What the operator calls the request, as the number of a ticket. */
+  /** The operator's reference for the request, such as the number of a ticket. */
   reference: string | null;
   /** Whether it was suspended before. */
   wasSuspended: boolean;
-  /** When it begins; from then on, when a process may go on with it. Null once it has ended. */
+  /** When it begins; from then on, when a process may continue it. Null once it has ended. */
   dueAt: Date | null;
-  /** It cannot be taken back any more. */
+  /** It cannot be cancelled any more. */
   begunAt: Date | null;
   endedAt: Date | null;
 }
 
 export interface DeletionInput {
   workspaceId: string;
-  /** Of the workspace, as it stands in its settings: what was mistyped deletes nothing. */
+  /** The workspace's name, as in its settings: a mistyped one deletes nothing. */
   name: string;
   graceDays: number;
   reference?: string | undefined;

@@ -3,7 +3,7 @@ import { issuesOfOutliving, type Minter } from './minter';
 import { issuesOfLackedScopes, issuesOfNewCredential, type NewCredential } from './new-credential';
 import { displayOfToken, hashToken, prefixOf, type TokenKind } from './token';
 
-/** The kinds of credential that this service hands out itself, one token each. */
+/** The kinds of credential that this service issues itself, one token each. */
 export type IssuedKind = Exclude<CredentialKind, 'member' | 'connected_app'>;
 
 export const TOKEN_KIND_OF: Record<IssuedKind, TokenKind> = { api_key: 'sk', publishable_key: 'pk', personal_token: 'pt', device_agent: 'va' };
@@ -14,7 +14,7 @@ export interface IssuedCredential {
   kind: IssuedKind;
   /** 1 to 200 characters; what events show as the name of an API key that acted. */
   name: string;
-  /** SHA-256 of the token, which is kept nowhere; null for a device agent that nobody has claimed yet. */
+  /** SHA-256 of the token, which is never stored; null for a device agent that is not claimed yet. */
   tokenHash: Buffer | null;
   prefix: string;
   lastFour: string | null;
@@ -22,9 +22,9 @@ export interface IssuedCredential {
   livemode: boolean;
   /** False for a credential that is never slowed down. */
   rateLimited: boolean;
-  /** Whose permissions bound it; only for a personal token. */
+  /** The member whose permissions limit it; only for a personal token. */
   memberId: string | null;
-  /** From where it may be used; only for a publishable key. */
+  /** The origins where it may be used; only for a publishable key. */
   origins: readonly string[] | null;
   expiresAt: Date | null;
   revokedAt: Date | null;
@@ -32,7 +32,7 @@ export interface IssuedCredential {
   createdBy: Author;
   /** The key or token that minted it; null where a member did in person, or the operator. */
   minterCredentialId: string | null;
-  /** The member who minted it, in person or through a token of theirs. */
+  /** The member who minted it, in person or through their token. */
   minterMemberId: string | null;
 }
 
@@ -46,8 +46,8 @@ export interface Issuing {
 }
 
 /**
- * The record of a credential whose token was just minted. It opens nothing that its minter lacks, and expires with them at the latest.
- * Throws `malformed` with every issue at once.
+ * The record of a credential whose token was just minted. It has no rights that its minter lacks, and expires with them at the latest. Throws one `malformed`
+ * with all issues.
  */
 export function issueCredential(input: NewCredential, { id, workspace, token, now, minter }: Issuing): IssuedCredential {
   const issues = issuesOf(input, minter, now);

@@ -1,7 +1,7 @@
 import type { Changes, EventData } from '@workops/contracts';
 import type { Member } from './member';
 
-/** What events say of a membership: never who the person is. */
+/** The fields of a membership in events: never who the person is. */
 export const membershipData = ({ id, role, customRoleId, locationIds }: Member): EventData<'membership.created'> => ({
   id,
   role,

@@ -1,8 +1,8 @@
 import type { Scope } from '@workops/kernel';
 
 /**
- * What the role `member` opens: the work of every day. People, credentials, money, settings, and what leaves the workspace by itself are
- * left to owners and admins, and so is every scope that is new until it is written here.
+ * Scopes of the role `member`: everyday work. People, credentials, money, settings, and automatic flows of data out of the workspace are left to owners and
+ * admins, and so is every new scope until it is listed here.
  */
 export const MEMBER_SCOPES: readonly Scope[] = [
   'ai_agents:read',

@@ -4,7 +4,7 @@ import { ROLES, type Role } from './role';
 
 /** A person who belongs to a workspace. A person in two workspaces is two members. */
 export interface Member {
-  /** Ours: the id of the author of what the member does. */
+  /** Ours: the id of the author of the member's actions. */
   id: string;
   workspaceId: string;
   /** The identity provider's name for the person, the `sub` of their tokens; null until it is known. Unique among active members. */
@@ -17,7 +17,7 @@ export interface Member {
   customRoleId: string | null;
   /** The branches that the member works at; what they see through a role with the visibility `branches`. */
   locationIds: readonly string[];
-  /** A removed member acts no more and never comes back: the same person becomes another member. */
+  /** A removed member cannot act and is never restored: the same person becomes another member. */
   status: 'active' | 'removed';
   createdAt: Date;
   updatedAt: Date;
@@ -36,7 +36,7 @@ export interface NewMember {
   locationIds?: readonly string[];
 }
 
-/** What is left out stays as it is. */
+/** Absent fields are kept. */
 export type MemberPatch = Partial<NewMember>;
 
 export const memberLimits = { email: 254, name: 200, subject: 255 };
@@ -45,7 +45,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const issue = (path: string, message: string, code: Issue['code']): Issue => ({ path, message, code });
 
-/** What keeps these from being the fields of a member; empty when nothing does. */
+/** Problems of the fields for a member; empty when there are none. */
 export function issuesOfMember({ email, name, subject, role, customRoleId }: NewMember): Issue[] {
   const issues: Issue[] = [];
   if (email.length > memberLimits.email) issues.push(issue('email', `At most ${memberLimits.email} characters.`, 'too_big'));
@@ -66,7 +66,7 @@ function settled(input: NewMember): Pick<Member, 'email' | 'name' | 'subject' | 
   return { email: email.trim(), name: name.trim(), subject, role, customRoleId, locationIds: [...new Set(locationIds)].sort() };
 }
 
-/** Throws `malformed` with every issue at once. */
+/** Throws one `malformed` with all issues. */
 export const newMember = (input: NewMember, { workspaceId, id, now }: { workspaceId: string; id: string; now: Date }): Member => ({
   id,
   workspaceId,
@@ -87,7 +87,7 @@ const wireNames = {
 
 type Changeable = keyof typeof wireNames;
 
-/** The member with the patch applied, and which fields really changed, as a client calls them. */
+/** The member with the patch applied, and the fields that actually changed, by their names for clients. */
 export interface ChangedMember {
   member: Member;
   changedFields: string[];

@@ -1,19 +1,19 @@
 import { ALL_SCOPES, OPERATOR, type Actor, type Author, type Issue, type Scope, type Visibility } from '@workops/kernel';
 
-/** What an actor may do at this moment, as the transaction that asked finds it. */
+/** An actor's present rights, as read in the transaction. */
 export interface Held {
   scopes: ReadonlySet<Scope>;
   visibility: Visibility;
-  /** When the credential that is used expires; null for one that does not, and for a member who is there in person. */
+  /** When the present credential expires; null for one that does not, and for a member in person. */
   expiresAt: Date | null;
 }
 
 /** Who mints a credential. */
 export interface Minter extends Held {
   author: Author;
-  /** The key or token that is used; null for a member who is there in person, and for the operator. */
+  /** The present key or token; null for a member in person, and for the operator. */
   credentialId: string | null;
-  /** The member who acts, in person or through a token of theirs. */
+  /** The acting member, in person or through their token. */
   memberId: string | null;
 }
 
@@ -26,14 +26,14 @@ export const OPERATING: Minter = {
   expiresAt: null,
 };
 
-/** The actor with what they hold inside the transaction. */
+/** The actor with their rights inside the transaction. */
 export function minterFrom({ author, credentialId }: Actor, held: Held): Minter {
   const memberId = author.kind === 'member' ? author.id : null;
   const inPerson = memberId !== null && author.via?.kind !== 'personal_token';
   return { ...held, author, memberId, credentialId: inPerson ? null : credentialId };
 }
 
-/** Nothing lives longer than what minted it: an issue for a later expiry. */
+/** Nothing outlives its minter: an issue for a later expiry. */
 export const issuesOfOutliving = (expiresAt: Date | undefined, minter: Minter): Issue[] =>
   expiresAt && minter.expiresAt && expiresAt > minter.expiresAt
     ? [

@@ -1,6 +1,6 @@
 import { malformed, notUnique, type Issue } from '@workops/kernel';
 
-/** Characters at most of the name of a role, a team or a branch. */
+/** Maximum length of the name of a role, a team or a branch. */
 export const NAME_LENGTH = 100;
 
 export function issuesOfName(name: string, longest: number): Issue[] {
@@ -8,7 +8,7 @@ export function issuesOfName(name: string, longest: number): Issue[] {
   return name.length > longest ? [{ path: 'name', message: `At most ${longest} characters.`, code: 'too_big' }] : [];
 }
 
-/** The name of a role, a team or a branch as it is kept: without blanks around it. Throws `malformed`. */
+/** The name of a role, a team or a branch as stored: trimmed. Throws `malformed`. */
 export function settledName(name: string): string {
   const issues = issuesOfName(name, NAME_LENGTH);
   if (issues.length > 0) throw malformed('body', issues);

@@ -28,7 +28,7 @@ export interface NewPublishableKey extends Named, Expiring {
   origins: readonly string[];
 }
 
-/** What is asked for when a credential is to be issued. */
+/** A request to issue a credential. */
 export type NewCredential =
   | ({ kind: 'api_key' } & NewApiKey)
   | ({ kind: 'personal_token' } & NewPersonalToken)
@@ -55,7 +55,7 @@ function issuesOfExpiry(expiresAt: Date | undefined, now: Date): Issue[] {
   return expiresAt > now ? [] : [{ path: 'expires_at', message: 'It must expire in the future.', code: 'too_small' }];
 }
 
-/** Whether it is what a browser sends as `Origin`: scheme, host and port, nothing else, in lower case. */
+/** Whether it has the form of a browser's `Origin`: scheme, host and port, nothing else, in lower case. */
 export function isWebOrigin(value: string): boolean {
   if (!isAbsoluteUrl(value)) return false;
   const { protocol, origin } = new URL(value);
@@ -69,7 +69,7 @@ function issuesOfOrigins(origins: readonly string[]): Issue[] {
   );
 }
 
-/** What keeps a credential from being issued; empty when nothing does. */
+/** Why a credential cannot be issued; empty when it can. */
 export function issuesOfNewCredential(input: NewCredential, now: Date): Issue[] {
   return [
     ...issuesOfName(input.name),
@@ -79,7 +79,7 @@ export function issuesOfNewCredential(input: NewCredential, now: Date): Issue[] 
   ];
 }
 
-/** Nobody hands on what they lack: an issue for each scope that the caller does not hold. */
+/** No one hands on scopes they lack: an issue for each scope that the caller does not hold. */
 export const issuesOfLackedScopes = (scopes: readonly string[], held: ReadonlySet<Scope>): Issue[] =>
   scopes.flatMap((scope, index): Issue[] =>
     isScope(scope) && !held.has(scope) ? [{ path: `scopes.${index}`, message: `The caller lacks the scope ${scope}.`, code: 'custom' }] : [],

@@ -4,7 +4,7 @@ import type { Actor } from '@workops/kernel';
 export interface Notice {
   id: string;
   workspaceId: string;
-  /** What it is about, for programs: `webhook_paused`. */
+  /** Its kind, for programs: `webhook_paused`. */
   kind: string;
   subject: string;
   text: string;

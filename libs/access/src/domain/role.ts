@@ -2,7 +2,7 @@ import { ALL_SCOPES, changedRecord, isScope, type Scope, type Visibility, type W
 import { MEMBER_SCOPES } from './member-scopes';
 import { settledName } from './name';
 
-/** The three that every workspace has, or one of its own making. */
+/** The three built-in ones, or a custom one. */
 export const ROLES = ['owner', 'admin', 'member', 'custom'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -31,7 +31,7 @@ const BUILT_IN: Record<Exclude<Role, 'custom'>, Powers> = {
   member: { scopes: new Set(MEMBER_SCOPES), visibility: 'all' },
 };
 
-/** What a role opens now; a scope that was retired since the custom role was made opens nothing. */
+/** A role's present rights; a scope that was retired since the custom role was made has no effect. */
 export function powersOf(role: Role, custom: { scopes: readonly string[]; visibility: VisibilityKind } | null): Powers {
   if (role !== 'custom') return BUILT_IN[role];
   if (!custom) throw new Error('A member with a custom role has one.');

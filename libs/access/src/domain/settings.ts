@@ -29,7 +29,7 @@ export interface PublicSettings {
   website: string | null;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** What scheduling inherits where it has no hours of its own. */
+  /** Default hours for scheduling. */
   openingHours: BusinessHours;
 }
 
@@ -37,11 +37,11 @@ export interface PublicSettings {
 export interface OperatorSettings {
   /** Connected apps see people as pseudonyms. */
   healthcare: boolean;
-  /** What its credentials get instead of the configured rate limit; null for that one. */
+  /** Its credentials' own rate limit; null for the configured one. */
   rateLimit: { burst: number; perSecond: number } | null;
-  /** What all of them have together, instead of ten times what one has; null for that. */
+  /** The ceiling of all of them together, instead of ten times that of one; null for that. */
   workspaceRateLimit: { burst: number; perSecond: number } | null;
-  /** What it may own of a kind, where that is not what every workspace may. */
+  /** Its ceiling for a kind, where that is not the default. */
   ceilings: Partial<Record<Ceiling, number>>;
   /** No credential and no member of it is let in. */
   suspended: boolean;
@@ -51,7 +51,7 @@ export interface WorkspaceSettings extends PublicSettings, OperatorSettings {
   ads: AdsSettings;
 }
 
-/** What is left out stays as it is. */
+/** Absent fields are kept. */
 export type SettingsPatch = Partial<Omit<PublicSettings, 'openingHours'>> & { openingHours?: unknown };
 
 const WEBSITE_LENGTH = 2_048;
@@ -97,7 +97,7 @@ function issuesOfHours({ openingHours }: SettingsPatch): Issue[] {
   return issuesOfBusinessHours(openingHours).map((each) => ({ ...each, path: each.path ? `opening_hours.${each.path}` : 'opening_hours' }));
 }
 
-/** The settings after a patch; opening hours are replaced whole. Throws `malformed` with every issue at once. */
+/** The settings after a patch; opening hours are replaced whole. Throws one `malformed` with all issues. */
 export function changedSettings(before: WorkspaceSettings, patch: SettingsPatch): WorkspaceSettings {
   const issues = [...issuesOfNameAndSite(patch), ...issuesOfPlace(patch), ...issuesOfHours(patch)];
   if (issues.length > 0) throw malformed('body', issues);

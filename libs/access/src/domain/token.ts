@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** How many random bytes a token is made of: 160 bits, nobody guesses one. */
+/** Random bytes of a token: 160 bits, which cannot be guessed. */
 export const SECRET_BYTES = 20;
 const SECRET_LENGTH = 27;
 const CHECKSUM_LENGTH = 6;
 
-/** What a token starts with: which kind of credential it is. `oa` is a connected app's. */
+/** A token's prefix: its kind. `oa` is a connected app's. */
 export const TOKEN_KINDS = ['sk', 'pk', 'pt', 'va', 'oa'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
@@ -22,19 +22,19 @@ function base62(number: bigint, length: number): string {
 
 const checksumOf = (body: string): string => base62(BigInt(crc32(body)), CHECKSUM_LENGTH);
 
-/** `<kind>_live_` or `<kind>_test_`: what of a token is known before it is minted. */
+/** `<kind>_live_` or `<kind>_test_`: the part of a token known before it is minted. */
 export const prefixOf = (kind: TokenKind, livemode: boolean): string => `${kind}_${livemode ? 'live' : 'test'}_`;
 
-/** A new token: its prefix, 27 random characters, 6 of checksum. Shown once, kept nowhere. */
+/** A new token: its prefix, 27 random characters, 6 of checksum. Shown once, stored nowhere. */
 export function mintToken(kind: TokenKind, livemode: boolean, secret: Buffer): string {
   const body = prefixOf(kind, livemode) + base62(BigInt(`0x${secret.toString('hex')}`), SECRET_LENGTH);
   return body + checksumOf(body);
 }
 
-/** Whether it means to be a token of ours; anything else is tried as an identity provider's. */
+/** Whether it looks like a token of ours; anything else is tried as an identity provider's. */
 export const looksLikeOurs = (text: string): boolean => OURS.test(text);
 
-/** Which kind of token it is; undefined for what the service cannot have minted, which is refused without asking the database. */
+/** A token's kind; undefined for one that the service cannot have minted, which is refused without a query. */
 export function kindOfToken(text: string): TokenKind | undefined {
   const kind = FORM.exec(text)?.[1] as TokenKind | undefined;
   return kind && checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH) ? kind : undefined;

@@ -5,7 +5,7 @@ export interface Workspace {
   name: string;
   /** False for a sandbox. */
   livemode: boolean;
-  /** ISO 3166-1 alpha-2; what a phone number without a country code belongs to. */
+  /** ISO 3166-1 alpha-2; the country of phone numbers without a country code. */
   country: string;
   /** IANA zone. */
   timezone: string;
@@ -29,7 +29,7 @@ export interface NewWorkspace {
 
 export const NAME_LENGTH = 200;
 
-/** What keeps a workspace from being made; empty when nothing does. */
+/** Why a workspace cannot be created; empty when it can. */
 export function issuesOfNewWorkspace({ name, country, timezone }: NewWorkspace): Issue[] {
   const issues: Issue[] = [];
   if (name.trim() === '') issues.push({ path: 'name', message: 'A workspace needs a name.', code: 'too_small' });
@@ -43,7 +43,7 @@ export function issuesOfNewWorkspace({ name, country, timezone }: NewWorkspace):
   return issues;
 }
 
-/** Throws `malformed` with every issue at once. */
+/** Throws one `malformed` with all issues. */
 export function newWorkspace(input: NewWorkspace, id: string, now: Date): Workspace {
   const issues = issuesOfNewWorkspace(input);
   if (issues.length > 0) throw malformed('body', issues);

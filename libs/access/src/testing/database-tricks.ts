@@ -5,21 +5,21 @@ export const makeHealthcare = async (sql: Sql, workspaceId: string): Promise<voi
   await sql.query('UPDATE access.workspace SET healthcare = true WHERE id = $1', [workspaceId]);
 };
 
-/** Revokes a credential as another process does: no cache of this one hears of it. */
+/** Revokes a credential as another process does: no cache of this one is notified. */
 export const revokeUnseen = async (sql: Sql, credentialId: string): Promise<void> => {
   await sql.query('UPDATE access.credential SET revoked_at = now() WHERE id = $1', [credentialId]);
 };
 
-/** Holds the row of a workspace until the transaction ends. */
+/** Locks the row of a workspace until the transaction ends. */
 export const holdWorkspace = async (tx: Sql, workspaceId: string): Promise<void> => {
   await tx.query('SELECT 1 FROM access.workspace WHERE id = $1 FOR UPDATE', [workspaceId]);
 };
 
-/** Holds the rows of a workspace's device agents until the transaction ends. */
+/** Locks the rows of a workspace's device agents until the transaction ends. */
 export const holdDeviceAgents = async (tx: Sql, workspaceId: string): Promise<void> => {
   await tx.query(`SELECT 1 FROM access.credential WHERE workspace_id = $1 AND kind = 'device_agent' FOR UPDATE`, [workspaceId]);
 };
 
-/** All that is stored of sessions, codes and tokens of connected apps, as text. */
+/** All stored data of sessions, codes and tokens of connected apps, as text. */
 export const dumpOAuth = async (sql: Sql): Promise<string> =>
   (await sql.query<{ row: string }>('SELECT r::text AS row FROM access.oauth_record r')).map(({ row }) => row).join('\n');

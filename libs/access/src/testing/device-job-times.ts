@@ -7,7 +7,7 @@ const OVER = {
 
 const OPEN = 'SELECT count(*)::int AS open FROM access.device_job WHERE device_agent_id = $1 AND ended_at IS NULL';
 
-/** How many jobs of a device have not ended, those whose time is over included. */
+/** The number of a device's unfinished jobs, expired ones included. */
 export const openDeviceJobs = async (sql: Sql, deviceAgentId: string): Promise<number> =>
   (await sql.query<{ open: number }>(OPEN, [deviceAgentId]))[0]!.open;
 

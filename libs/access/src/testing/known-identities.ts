@@ -1,6 +1,6 @@
 import type { Identity, IdentityTokens } from '../ports';
 
-/** An identity provider of a test: token to who bears it. */
+/** A test's identity provider: bearers by token. */
 export const knownIdentities = (known: Record<string, Identity | 'expired'> = {}): IdentityTokens => ({
   identityOf: (token) => Promise.resolve(known[token] ?? 'invalid'),
 });

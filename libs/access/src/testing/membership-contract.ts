@@ -7,7 +7,7 @@ import type { AccessReads, AccessStore } from '../ports';
 import { anApiKey, aWorkspace } from './builders';
 import { knownIdentities } from './known-identities';
 
-/** What was written to a membership store besides its records, in order. */
+/** Other writes to a membership store beside its records, in order. */
 export interface ToldOf {
   events(workspaceId: string): Promise<{ type: string; data: object; changes?: object }[]>;
   acts(workspaceId: string): Promise<{ action: string; target: { id: string | null } }[]>;
@@ -19,7 +19,7 @@ const outcomeOf = (promise: Promise<unknown>): Promise<string | undefined> =>
     (refusal: DomainError) => String(refusal.details?.reason ?? refusal.code),
   );
 
-/** What members, roles, teams and branches do on every adapter, races included. */
+/** Behaviour of members, roles, teams and branches on every adapter, races included. */
 export function membershipContract(open: () => Promise<{ store: AccessStore; reads: AccessReads; told: ToldOf; nextId: () => string }>): void {
   let access: Access;
   let store: AccessStore;

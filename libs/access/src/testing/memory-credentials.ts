@@ -11,7 +11,7 @@ import type {
   Revocation,
 } from '../ports';
 
-/** An act as a use case said it, with who did it. */
+/** An audited act as recorded by a use case, with its actor. */
 export interface SaidAct extends AuditedAct {
   /** Of rising order. */
   id: string;

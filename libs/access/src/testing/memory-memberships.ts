@@ -101,7 +101,7 @@ export function standingIn(state: MembershipState, member: Member): MemberStandi
   return { id, workspaceId, name, active: true, scopes: powers.scopes, visibility: visibilityFor(member, powers.visibility) };
 }
 
-/** The active member that the reference names, without what their workspace says. */
+/** The active member of the reference, without their workspace's fields. */
 export function actingIn(state: MembershipState, who: MemberRef): Omit<ActingMember, 'livemode' | 'rateLimit'> | undefined {
   const member = inWorkspace(state.members, who.workspaceId).find(
     (candidate) => candidate.status === 'active' && ('subject' in who ? candidate.subject === who.subject : candidate.id === who.memberId),

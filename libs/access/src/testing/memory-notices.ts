@@ -5,7 +5,7 @@ import type { NoticeMail, NoticeTransaction } from '../ports';
 
 export interface NoticeState {
   notices: Notice[];
-  /** Notice and reader to when it was read; null while it is addressed and not read. */
+  /** When a notice was read, by notice and reader; null while it is unread. */
   readers: Map<string, Date | null>;
   mails: NoticeMail[];
 }

@@ -6,7 +6,7 @@ import type { Workspace } from '../domain/workspace';
 import type { SettingsTransaction } from '../ports';
 
 export interface SettingsState {
-  /** What was written over the settings that a workspace began with. */
+  /** Changes to the settings that a workspace began with. */
   written: Map<string, WorkspaceSettings>;
   /** Those marked for deletion. */
   deletions: Map<string, Deletion>;

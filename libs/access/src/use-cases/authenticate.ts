@@ -8,7 +8,7 @@ export interface Authenticated {
   actor: Actor;
   kind: CredentialKind;
   rateLimit: RateLimit;
-  /** From where it may be used; null for a credential that is not bound to websites. */
+  /** The origins where it may be used; null for a credential that is not restricted to websites. */
   origins: readonly string[] | null;
   /** Whether people are shown to the caller as pseudonyms; only ever to a connected app. */
   pseudonyms: boolean;
@@ -36,7 +36,7 @@ export const authenticate = (deps: AuthenticateDeps) => {
   };
 };
 
-/** A token that the identity provider gave to a member. */
+/** An identity provider's token for a member. */
 const authenticateMember = ({ reads, identities }: { reads: AuthenticateDeps['reads']; identities: IdentityTokens }) => {
   const actingAs = memberActor({ reads });
   return async (token: string, requestId: string): Promise<Authenticated> => {

@@ -7,8 +7,8 @@ import { assertMayGrantThrough } from './granting';
 import { stillStanding } from './still-standing';
 
 /**
- * Everybody who has the role gets the new powers at once. A patch that changes nothing announces nothing. Throws `not_found`,
- * `malformed`, `UNIQUE_CONFLICT`, or `forbidden` when the role opens, before or after, what the actor lacks.
+ * Everyone with the role gets the new rights at once. A patch that changes nothing announces nothing. Throws `not_found`, `malformed`, `UNIQUE_CONFLICT`, or
+ * `forbidden` when the role has, before or after, rights that the actor lacks.
  */
 export const changeRole =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>

@@ -8,8 +8,8 @@ import { shown, type MintedCredential } from './issue';
 const worthless = () => unusable('claim_code', 'The claim code is unknown, used or expired.');
 
 /**
- * Gives the device agent its token, for the code that was minted with it. A code works once: of several who come with it at once
- * one is served, the others are refused as if the code had never been. Throws `unusable`.
+ * Gives the device agent its token, for the code that was minted with it. A code works once: of several concurrent calls with it one is served, the others are
+ * refused as if the code had never existed. Throws `unusable`.
  */
 export const claimDeviceAgent =
   ({ store, clock, entropy }: AccessDeps) =>

@@ -6,7 +6,7 @@ import { writeSettings } from './write-settings';
 
 export interface ConfigureWorkspaceInput extends Partial<Omit<OperatorSettings, 'ceilings'>> {
   workspaceId: string;
-  /** Null for what every workspace may; a ceiling that is not named stays as it is. */
+  /** Null for the default; a ceiling that is not given stays as it is. */
   ceilings?: Partial<Record<Ceiling, number | null>>;
 }
 
@@ -14,8 +14,8 @@ const without = (ceilings: Partial<Record<Ceiling, number | null>>): OperatorSet
   Object.fromEntries(Object.entries(ceilings).filter(([, most]) => most !== null));
 
 /**
- * What an operator sets; what is left out stays as it is. A rate limit and a suspension hold from within a second on. Throws `not_found`, and `conflict` where
- * it would let callers into a workspace that is marked for deletion.
+ * Operator settings; absent fields are kept. A rate limit and a suspension take effect within a second. Throws `not_found`, and `conflict` where it would let
+ * callers into a workspace that is marked for deletion.
  */
 export const configureWorkspace =
   ({ store }: Pick<AccessDeps, 'store'>) =>

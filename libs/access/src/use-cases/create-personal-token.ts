@@ -4,7 +4,7 @@ import { ownerOf } from '../domain/token-owner';
 import type { AccessDeps } from '../ports';
 import { issue, type MintedCredential } from './issue';
 
-/** A token that opens what both it and its member hold at each call. Throws `malformed`, or `forbidden` for who is no member. */
+/** A token with the rights that both it and its member have at each call. Throws `malformed`, or `forbidden` where the actor is no member. */
 export const createPersonalToken =
   (deps: AccessDeps) =>
   async (actor: Actor, input: Omit<NewPersonalToken, 'memberId'>): Promise<MintedCredential> =>

@@ -4,8 +4,8 @@ import type { AccessDeps } from '../ports';
 import { issue, type MintedCredential } from './issue';
 
 /**
- * A key for a website's visitors: what it opens never varies, and it works from the named origins only. Throws `malformed`, or `forbidden`
- * for who sees only some records.
+ * A key for a website's visitors: its rights are fixed, and it works from the given origins only. Throws `malformed`, or `forbidden` for an actor who sees only
+ * some records.
  */
 export const createPublishableKey =
   (deps: AccessDeps) =>

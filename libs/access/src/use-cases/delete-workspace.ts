@@ -10,8 +10,8 @@ const audited = (tx: SettingsTransaction, action: AuditAction, { workspaceId, du
   tx.audit.record({ action, target: target(workspaceId), details: { due_at: dueAt?.toISOString() ?? null, reference } });
 
 /**
- * Suspends the workspace at once and marks it: the deletion begins after the grace. A repeat changes nothing and returns what stands. Throws `not_found`, and
- * `conflict` for another name than the workspace has.
+ * Suspends the workspace at once and marks it: the deletion begins after the grace period. A repeat changes nothing and returns the present state. Throws
+ * `not_found`, and `conflict` where the given name is not the workspace's.
  */
 export const deleteWorkspace =
   ({ store, clock }: Deps) =>

@@ -4,7 +4,7 @@ import type { Member } from '../domain/member';
 import { powersOf, visibilityFor, type CustomRole, type Powers } from '../domain/role';
 import type { MembershipTransaction } from '../ports';
 
-/** The actor as they are inside the transaction: what a member lost a moment ago, they cannot hand out any more. */
+/** The actor as read inside the transaction: rights that a member lost a moment ago cannot be granted any more. */
 async function granterFor(tx: MembershipTransaction, { author, scopes, visibility }: Actor): Promise<Granter> {
   if (author.kind !== 'member' || !author.id) return { scopes, visibility, isOwner: author.kind === 'system' };
   const member = await tx.members.byId(author.id);

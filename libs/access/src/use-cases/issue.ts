@@ -26,7 +26,7 @@ export const CREATED: Record<IssuedKind, AuditAction> = {
   device_agent: 'device_agent.created',
 };
 
-/** What the audit log says of a credential that was made. */
+/** The audit entry of a new credential. */
 export const creationOf = ({ kind, id, name, scopes, expiresAt, minterCredentialId }: IssuedCredential): AuditedAct => ({
   action: CREATED[kind],
   target: { kind, id },
@@ -37,9 +37,9 @@ type IssueDeps = Pick<AccessDeps, 'store' | 'clock' | 'ids' | 'entropy'>;
 type WithToken = Exclude<NewCredential, { kind: 'device_agent' }>;
 
 /**
- * Mints a credential in the actor's workspace, and writes it down. The minter is read once more in the transaction: one that was
- * revoked a moment ago mints nothing. Throws `malformed` for input that is wrong or exceeds the minter, `forbidden` for a key of a minter who
- * sees only some records, `unauthenticated` when the minter is gone.
+ * Mints a credential in the actor's workspace, and records it. The minter is read again in the transaction: one that was revoked a moment ago mints nothing.
+ * Throws `malformed` for input that is invalid or exceeds the minter, `forbidden` for a key of a minter who sees only some records, `unauthenticated` when the
+ * minter is gone.
  */
 export async function issue({ store, clock, ids, entropy }: IssueDeps, actor: Actor, input: WithToken): Promise<MintedCredential> {
   const workspace = { id: actor.workspaceId, livemode: actor.livemode };

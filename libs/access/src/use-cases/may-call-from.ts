@@ -1,6 +1,6 @@
 import type { AccessDeps } from '../ports';
 
-/** Whether some live publishable key may be used by pages of the origin: a browser asks before it sends any credential. */
+/** Whether some live publishable key may be used by pages of the origin: a browser checks before it sends any credential. */
 export const mayCallFrom =
   ({ reads }: Pick<AccessDeps, 'reads'>) =>
   (origin: string): Promise<boolean> =>

@@ -8,8 +8,8 @@ export interface MemberActor {
 }
 
 /**
- * What an active member of the workspace may do at this moment; undefined for anybody else. A removal or a change of role holds
- * on every process a moment later, within 500 ms at worst.
+ * The current rights of an active member of the workspace; undefined for anyone else. A removal or a change of role holds on every process a moment later,
+ * within 500 ms at worst.
  */
 export const memberActor =
   ({ reads }: Pick<AccessDeps, 'reads'>) =>

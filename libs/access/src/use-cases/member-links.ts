@@ -17,7 +17,7 @@ export async function assertLocationsExist({ locations }: MembershipTransaction,
   if (index >= 0) throw unusable(`location_ids.${index}`, 'La sucursal no existe.');
 }
 
-/** Throws `conflict` when the member is the last owner and is not to be one any more. */
+/** Throws `conflict` when the member is the last owner and would no longer be one. */
 export async function assertOwnerStays({ members }: MembershipTransaction, before: Member, after: Member): Promise<void> {
   if (before.role !== 'owner' || (after.role === 'owner' && after.status === 'active')) return;
   if ((await members.count({ role: 'owner' })) <= 1) throw conflict('last_owner', 'El espacio de trabajo necesita al menos un propietario.');

@@ -5,9 +5,9 @@ import type { AccessDeps, NoticeTransaction } from '../ports';
 export type NotifyAdminsInput = Omit<Notice, 'id' | 'createdAt'>;
 
 /**
- * Tells each owner and admin once, in the application and by e-mail, however many processes saw the reason:
- * the first to write the key wins and the others do nothing. Joins the transaction that is open, so that a notice never speaks of
- * what was rolled back. Without an owner or admin the notice is kept for the workspace's API keys.
+ * Notifies each owner and admin once, in the application and by e-mail, however many processes saw the reason: the first to write the key wins and the others
+ * do nothing. Joins the open transaction, so that a notice never reports something that was rolled back. Without an owner or admin the notice is kept for the
+ * workspace's API keys.
  */
 export const notifyAdmins =
   ({ store, clock, ids }: Pick<AccessDeps, 'store' | 'clock' | 'ids'>) =>
@@ -28,7 +28,7 @@ export async function tell(tx: NoticeTransaction, { clock, ids }: Pick<AccessDep
   );
 }
 
-/** Tells these members once, in the application alone. Joins the transaction that is open. */
+/** Notifies these members once, in the application only. Joins the open transaction. */
 export const notifyMembers =
   ({ store, clock, ids }: Pick<AccessDeps, 'store' | 'clock' | 'ids'>) =>
   (input: NotifyAdminsInput, memberIds: readonly string[]): Promise<void> =>

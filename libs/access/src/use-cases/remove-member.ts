@@ -7,10 +7,9 @@ import { assertOwnerStays } from './member-links';
 import { tell } from './notify-admins';
 
 /**
- * The member stops at once, with every credential of theirs. Keys that they minted for the workspace stay, and owners and admins are notified
- * which. Removing a removed member changes nothing. Throws `not_found`,
- * `forbidden` when the member has what the actor lacks, or `conflict` with the reason `last_owner`: of two owners who remove one
- * another at once, one stays.
+ * The member's access ends at once, with all of their credentials. Keys that they minted for the workspace stay, and owners and admins are notified which.
+ * Removing a removed member changes nothing. Throws `not_found`, `forbidden` when the member has rights that the actor lacks, or `conflict` with the reason
+ * `last_owner`: of two owners who remove one another concurrently, one stays.
  */
 export const removeMember =
   ({ store, clock, ids }: Pick<AccessDeps, 'store' | 'clock' | 'ids'>) =>

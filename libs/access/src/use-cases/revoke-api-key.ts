@@ -3,8 +3,8 @@ import type { AccessDeps } from '../ports';
 import { revokeDescendants } from './revoke-credential';
 
 /**
- * For the operator. From the commit on this process does not accept the key, and no other a moment later. With its descendants, what it minted
- * is revoked once it mints no more; a repeat does what a crash in between left. Returns how many of those were live. Throws `not_found`.
+ * For the operator. From the commit on this process does not accept the key, and no other a moment later. With its descendants, what it minted is revoked once
+ * it can mint no more; a repeat completes what a crash in between left. Returns how many of those were live. Throws `not_found`.
  */
 export const revokeApiKey =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>

@@ -19,15 +19,15 @@ const REVOKED: Record<IssuedKind, AuditAction> = {
   device_agent: 'device_agent.revoked',
 };
 
-/** @param root what was revoked with its descendants, of which this is one */
+/** @param root the credential revoked with its descendants, of which this is one */
 function record({ audit }: CredentialTransaction, { id, kind, name, already }: RevokedCredential, root?: string): void {
   if (already) return;
   audit.record({ action: REVOKED[kind], target: { kind, id }, details: { name, ...(root && { descendant_of: root }) } });
 }
 
 /**
- * Revokes all that it minted, and what that minted: nobody mints with it meanwhile, for a minter is held until its credential is there to be
- * found. Returns how many were live.
+ * Revokes all that it minted, and what that minted: nothing is minted with it meanwhile, for a minter is locked until its new credential is visible. Returns
+ * how many were live.
  */
 export async function revokeDescendants(tx: CredentialTransaction, id: string, at: Date): Promise<number> {
   let live = 0;

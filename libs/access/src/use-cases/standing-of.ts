@@ -7,16 +7,15 @@ const INACTIVE: Standing = { active: false, scopes: new Set(), visibility: { kin
 
 const isThroughApp = (owner: OwnerIn): owner is OwnerIn & { appId: string } => owner.kind === 'member' && owner.appId !== null;
 
-/** What a member may do through an app: what both of them may. An app that must not know people receives nothing of them by itself. */
+/** A member's rights through an app: those that both have. An app that must not know people gets none of them automatically. */
 function throughApp({ active, scopes, visibility }: MemberStanding, app: AppStanding | undefined): Standing {
   if (!active || !app || app.pseudonyms) return INACTIVE;
   return { active, scopes: scopesThroughApp(scopes, app.scopes), visibility };
 }
 
 /**
- * The present standing of each owner, by `ownerKey`, in one query for keys, one for members and one for apps, however many are asked
- * for. Inactive: an owner who is unknown in the workspace, has left, was revoked or has expired, and a member through an app that was
- * removed, lost their consent, or must not know people.
+ * The present standing of each owner, by `ownerKey`, in one query for keys, one for members and one for apps, however many owners. Inactive: an owner who is
+ * unknown in the workspace, has left, was revoked or has expired, and a member through an app that was removed, lost their consent, or must not know people.
  */
 export const standingOf =
   ({ reads, clock }: Pick<AccessDeps, 'reads' | 'clock'>): OwnerStandings['standingOf'] =>

@@ -7,9 +7,9 @@ import { unknownOrRevoked } from './authenticate';
 export type StandingActor = Actor & Held;
 
 /**
- * The actor once more, as they stand at this moment: to be asked inside the transaction that makes something lasting. Until it ends,
- * a revocation of the credential, and the removal of its member or app, wait for it, so that they see what was made. Throws
- * `unauthenticated` when the actor is gone, `forbidden` when a scope that the act needs is.
+ * The actor read again, at this moment: for use inside a transaction with lasting effects. Until it ends, a revocation of the credential, and the removal of
+ * its member or app, wait for it, so that they see its effects. Throws `unauthenticated` when the actor is gone, `forbidden` when a scope that the act needs
+ * is.
  */
 export const stillStanding =
   ({ store, clock }: { store: Pick<AccessStore, 'hold'>; clock: Clock }) =>

@@ -16,8 +16,8 @@ const mayDecide = async ({ people }: Pick<ConnectedAppsDeps, 'people'>, { worksp
 };
 
 /**
- * Throws `forbidden` for anybody but an owner or an admin who acts without a connected app: people's names are theirs to give. It outlives
- * the call: they are read in the transaction, and a removal or a demotion waits for it. Throws `unauthenticated` when they are gone.
+ * Throws `forbidden` unless the actor is an owner or an admin who acts without a connected app: only they may disclose people's names. Their rights are read in
+ * the transaction, and a removal or a demotion waits for it. Throws `unauthenticated` when they are gone.
  */
 export const updateConnectedApp =
   (deps: Pick<ConnectedAppsDeps, 'store' | 'people' | 'actors' | 'clock'>) =>

@@ -17,7 +17,7 @@ interface Waiter extends DeviceKey {
 }
 
 export interface WaitingDevicesDeps {
-  /** Those that have a job to take, or may take none any more. */
+  /** Those that have a job to take, or may not take any more. */
   withNews(devices: readonly DeviceKey[]): Promise<ReadonlySet<string>>;
   limits?: DeviceWaitLimits;
   lookMs?: number;
@@ -56,7 +56,7 @@ export class WaitingDevices implements DeviceWaits {
     });
   }
 
-  /** No device waits any more: those that do come back to another process. */
+  /** Ends all waits: the devices reconnect to another process. */
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);

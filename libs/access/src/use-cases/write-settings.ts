@@ -3,8 +3,8 @@ import { touchedSettings, type WorkspaceSettings } from '../domain/settings';
 import type { AccessStore, SettingsTransaction } from '../ports';
 
 /**
- * Changes what is stored under the workspace's lock, so that two writes at once both count. A write that changes nothing leaves
- * no trace. Throws `not_found`, and what the change throws.
+ * Changes stored values under the workspace's lock, so that two concurrent writes both count. A write that changes nothing leaves no trace. Throws `not_found`,
+ * and the errors of the change.
  */
 export const writeSettings = (
   store: AccessStore,

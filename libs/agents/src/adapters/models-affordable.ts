@@ -1,6 +1,6 @@
 import { conflict, unavailable, type DomainError } from '@workops/kernel';
 
-/** What says whether models may be asked. */
+/** Whether models may be called. */
 export interface AffordableModels {
   mayCall(workspaceId: string, graphId: string | null): Promise<boolean>;
   hasModel: boolean;
@@ -8,7 +8,7 @@ export interface AffordableModels {
 
 export const budgetExceeded = (): DomainError => conflict('budget_exceeded', 'El presupuesto de IA de este mes está agotado.');
 
-/** Throws `unavailable` without a model, and `conflict` where no call of one, for a graph where one is named, may begin. */
+/** Throws `unavailable` without a model, and `conflict` where no call of one, for the given graph if any, may begin. */
 export const mustAfford =
   ({ mayCall, hasModel }: AffordableModels) =>
   async (workspaceId: string, graphId: string | null = null): Promise<void> => {

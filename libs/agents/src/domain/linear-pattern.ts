@@ -1,13 +1,13 @@
 import { RE2JS } from 're2js';
 
-/** Characters and instructions of one pattern. Matching takes time in proportion to its instructions and to the text. */
+/** Limits of one pattern in characters and instructions. Matching takes time in proportion to its instructions and to the text. */
 const MOST_CHARACTERS = 1_000;
 export const MOST_INSTRUCTIONS = 1_000;
 
 /** An escape, a class, a counted repeat, a parenthesis, or any other character. */
 const TOKEN = /\\.|\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]|\{(\d+)(?:,(\d*))?\}|[^]/gu;
 
-/** About how many instructions a pattern has once its counted repeats are written out. */
+/** Approximate number of instructions of a pattern with its counted repeats expanded. */
 function writtenOut(pattern: string): number {
   const outer: number[] = [];
   let sum = 0;
@@ -32,7 +32,7 @@ function writtenOut(pattern: string): number {
   return outer.reduce((total, each) => total + each, sum);
 }
 
-/** A pattern of RE2 that is small also when its counted repeats are written out. Throws for any other. */
+/** A pattern of RE2 that is small even with its counted repeats expanded. Throws for any other. */
 export function linearPattern(pattern: string): RE2JS {
   // Quoted parentheses are none.
   if (pattern.length > MOST_CHARACTERS || pattern.includes('\\Q') || writtenOut(pattern) > MOST_INSTRUCTIONS)

@@ -45,7 +45,7 @@ export async function turnsAreDue(sql: Sql, workspaceId: string): Promise<void> 
   await sql.query(DUE, [workspaceId]);
 }
 
-/** They were queued so much longer ago. */
+/** As if queued this much earlier. */
 export async function turnsHaveWaited(sql: Sql, workspaceId: string, ms: number): Promise<void> {
   await sql.query(HAVE_WAITED, [workspaceId, ms]);
 }

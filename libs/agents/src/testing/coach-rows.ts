@@ -36,5 +36,5 @@ export async function aProposal(
   return id;
 }
 
-/** Of each agent that is reviewed by night, whether that was put off to a night that comes. */
+/** For each agent with nightly reviews, whether its next one was moved to a later night. */
 export const nightRows = (sql: Sql, workspaceId: string): Promise<{ put_off: boolean }[]> => sql.query<{ put_off: boolean }>(NIGHTS, [workspaceId]);

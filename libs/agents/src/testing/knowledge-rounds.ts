@@ -8,7 +8,7 @@ import { knowledgeRuns } from '../adapters/knowledge/knowledge-runs';
 import { PageFetch } from '../adapters/knowledge/page-fetch';
 import { embedSources, type EmbedRounds } from '../use-cases/knowledge/embed-sources';
 
-/** What the scheduler does with sources, for a test that has none. */
+/** The scheduler's work on sources, for a test without one. */
 export const knowledgeRounds = (database: Database, files: Files): EmbedRounds =>
   embedSources({
     runs: knowledgeRuns({ database, ids: systemIds, now: () => systemClock.now(), notices: { failed: () => Promise.resolve() } }),

@@ -65,6 +65,6 @@ export function knowledgeWorld({ database, embeddings = null, ahead = () => 0, .
   return { workspaceId, actor, files, knowledge, runs, rounds, notices, failures, add, found, status, announced };
 }
 
-/** Every word by which mistakes are understood. */
+/** Every word by which misspellings are matched. */
 export const wordsKnown = async (database: Pick<Database, 'query'>, workspaceId: string): Promise<string[]> =>
   (await database.query<{ word: string }>('SELECT word FROM agents.kb_word WHERE workspace_id = $1', [workspaceId])).map(({ word }) => word);

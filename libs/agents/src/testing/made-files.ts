@@ -50,7 +50,7 @@ export function zipOf(entries: Readonly<Record<string, Buffer>>): Buffer {
   return Buffer.concat([...local, index, end]);
 }
 
-/** A document of Word with these paragraphs: a style, or none, and the text. */
+/** A Word document with these paragraphs: a style, or none, and the text. */
 export function docxOf(paragraphs: readonly (readonly [style: string | null, text: string])[]): Buffer {
   const body = paragraphs.map(
     ([style, text]) => `<w:p>${style === null ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`,

@@ -2,7 +2,7 @@ import { systemClock } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import { tryRuns } from '../adapters/tries/try-rows';
 
-/** As a process does with the tries that wait: says some of the answer, and with `ends` the whole of it. */
+/** As a process runs the waiting tries: writes some of the answer, and with `ends` the whole of it. */
 export async function runTries(database: Database, said: string, ends: boolean): Promise<number> {
   const runs = tryRuns(database, systemClock);
   // Another process may take it at once.

@@ -32,7 +32,7 @@ export async function aLiveGraph(database: Database, workspaceId: string, agentI
   return id;
 }
 
-/** Has the live version of the agent of the workspace answer by a graph. */
+/** Makes the live version of the workspace's agent answer by a graph. */
 export const answeredByGraph = (database: Database, workspaceId: string, graphId: string): Promise<unknown> =>
   database.query(`UPDATE agents.ai_agent SET live_version = live_version || jsonb_build_object('names', jsonb_build_array($2::text)) WHERE id = $1`, [
     workspaceId,

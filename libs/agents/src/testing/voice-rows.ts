@@ -11,7 +11,7 @@ const DECIDE = `
 const KEPT = `SELECT coalesce(call::text, '') || coalesce(number_digest, '') AS kept FROM agents.voice_call WHERE workspace_id = $1`;
 const DUE = 'UPDATE agents.voice_call SET due_at = now() WHERE workspace_id = $1 AND due_at IS NOT NULL';
 
-/** An agent that calls leads, with what is kept of its calls. */
+/** An agent that calls leads, with the records of its calls. */
 export async function callingAgent(sql: Sql, workspaceId: string, agentId: string) {
   await sql.query(AGENT, [workspaceId, agentId]);
   return {

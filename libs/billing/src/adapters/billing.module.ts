@@ -13,7 +13,7 @@ import { PAYMENT_WIRES } from './wires';
 export interface ServedBilling extends Billing {
   /** Whether the provider signed these bytes near now. */
   signed(provider: PaymentProvider, headers: IncomingHttpHeaders, body: Buffer): boolean;
-  /** Heeds what a signed callback says; what makes no sense says nothing. */
+  /** Processes a signed callback; an invalid one is ignored. */
   hear(provider: PaymentProvider, body: unknown): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function billingOn({ database, settings, gateway = new HttpGateway(settin
   };
 }
 
-/** The token under which Nest knows this context: a `ServedBilling`. */
+/** Injection token of `ServedBilling`. */
 export const BILLING = Symbol('billing');
 
 export const billingModule = partModule<{ directories: BillingDirectories; settings: PaymentSettings }>(

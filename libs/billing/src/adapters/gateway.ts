@@ -17,7 +17,7 @@ export interface ProviderSettings {
 }
 export type PaymentSettings = Partial<Record<PaymentProvider, ProviderSettings>>;
 
-/** They are asked too much, or have trouble of their own: another time the answer may be another. */
+/** They are overloaded, or fail themselves: a later call may succeed. */
 const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
 function parsed(text: string): unknown {

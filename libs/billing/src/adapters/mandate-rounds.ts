@@ -11,7 +11,7 @@ import { COLUMNS, mandateReads, mandateStore } from './mandate-store';
 
 const PLACES = 4;
 
-/** Taking one puts it off, for ten minutes: what dies with its process is asked then. */
+/** Leasing one defers it for ten minutes: after a crash it is due then. */
 const LEASE_ASKING = `
   UPDATE billing.mandate SET ask_due_at = now() + interval '10 minutes'
    WHERE (workspace_id, id) IN (
@@ -33,7 +33,7 @@ export interface MandateRoundsDeps {
   logger: Logger;
 }
 
-/** What is asked of providers, and said to them, behind: for each provider by itself, so that one that hangs keeps the other from nothing. */
+/** Background queries and notifications of providers: separately for each provider, so that a hanging one does not delay the other. */
 export class MandateRounds {
   private readonly gateway: HttpGateway;
   private isOver = false;
@@ -80,7 +80,7 @@ export class MandateRounds {
     return followMandate({ ...deps, store: mandateStore(database), reads: mandateReads(database), gateway: this.gateway })(mandate);
   }
 
-  /** One that the provider refuses to end is asked for: over there it may be over already. */
+  /** If the provider refuses to end one, its status is queried: it may be over there already. */
   private async tell(mandate: Mandate): Promise<void> {
     await this.gateway.revoke(mandate).catch(async (error: unknown) => {
       if (!(error instanceof ProviderRefused)) throw error;

@@ -79,5 +79,5 @@ export async function endAllMandates(sql: Sql, workspaceId: string): Promise<voi
   await sql.query(END_ALL, [workspaceId]);
 }
 
-/** Forgets callbacks whose signatures hold no more; returns how many. */
+/** Deletes callbacks whose signatures have expired; returns how many. */
 export const sweepCallbacks = sweepOf('billing.callback', 'at < $1');

@@ -4,7 +4,7 @@ import type { PaymentSettings, ProviderSettings } from './gateway';
 
 const FIELDS = ['url', 'live_key', 'test_key', 'callback_secret'];
 
-/** `{url, live_key?, test_key?, callback_secret?}`. Throws where it is anything else, without a word of what it says. */
+/** `{url, live_key?, test_key?, callback_secret?}`. Throws for anything else, without quoting it. */
 function settingsIn(name: string, json: string): ProviderSettings {
   const wrong = () => new Error(`${name} must be JSON with a url, and with ${FIELDS.slice(1).join(', ')} where there is one.`);
   let said: Record<string, unknown>;

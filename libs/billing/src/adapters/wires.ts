@@ -11,7 +11,7 @@ export interface ProviderCall {
   body?: object;
 }
 
-/** How one provider is spoken with. */
+/** The protocol of one provider. */
 export interface PaymentWire {
   create(mandate: NewAtProvider, livemode: boolean): ProviderCall;
   ask(providerId: string): ProviderCall;

@@ -16,7 +16,7 @@ export interface Mandate {
   /** What the provider calls it. */
   providerId: string;
   status: MandateStatus;
-  /** Where somebody goes on with it. */
+  /** URL where the customer continues. */
   setupUrl: string | null;
   livemode: boolean;
   createdAt: Date;
@@ -45,7 +45,7 @@ export interface Standing {
   mandates: number;
 }
 
-/** The mandate that is answered once more in place of another one. Throws `conflict`. */
+/** The mandate to return again instead of a new one. Throws `conflict`. */
 export function answeredAgain(
   { active, pending }: Standing,
   { provider, replace, now }: { provider: PaymentProvider; replace: boolean; now: Date },
@@ -55,19 +55,19 @@ export function answeredAgain(
   return isYoung ? pending : undefined;
 }
 
-/** The mandate with another status, or itself where there is no way from its own to that one. */
+/** The mandate with another status, or itself where there is no such transition. */
 export function moved(mandate: Mandate, to: MandateStatus, now: Date): Mandate {
   const { status } = mandate;
   if (status === 'pending') {
     if (to === 'active') return { ...mandate, status: to, askDueAt: null, updatedAt: now };
-    // What is taken back before it was active never was a payment method.
+    // A mandate revoked before it was active never was a payment method.
     if (to === 'failed' || to === 'revoked') return { ...mandate, status: 'failed', askDueAt: null, updatedAt: now };
   }
   if (status === 'active' && (to === 'revoked' || to === 'failed')) return { ...mandate, status: 'revoked', updatedAt: now };
   return mandate;
 }
 
-/** Ended by us: the provider has to be told. */
+/** Ended by us: the provider has to be notified. */
 export const endedHere = (mandate: Mandate, now: Date): Mandate => ({ ...moved(mandate, 'revoked', now), endDueAt: now });
 
 export const askAgainAt = (now: Date): Date => new Date(now.getTime() + ASKED_EVERY_MS);

@@ -6,13 +6,13 @@ const AGED = {
 };
 const END_DUE = 'UPDATE billing.mandate SET end_due_at = now() WHERE workspace_id = $1 AND end_due_at IS NOT NULL';
 
-/** As if the mandates of the workspace had been made, or were to be asked about, so many hours earlier. */
+/** As if the mandates of the workspace had been created, or were due for a query, this many hours earlier. */
 export const mandatesAged = (sql: Sql, workspaceId: string, what: keyof typeof AGED, hours: number) => sql.query(AGED[what], [workspaceId, hours]);
 
-/** As if the wait were over before the provider is told again of what has ended. */
+/** As if the back-off before the next notification of ended mandates were over. */
 export const mandatesToldAgain = (sql: Sql, workspaceId: string) => sql.query(END_DUE, [workspaceId]);
 
 const TOLD = 'UPDATE billing.mandate SET end_due_at = NULL WHERE workspace_id = $1';
 
-/** As if the providers had been told that the mandates of the workspace have ended. */
+/** As if the providers had been notified that the mandates of the workspace have ended. */
 export const mandatesTold = (sql: Sql, workspaceId: string) => sql.query(TOLD, [workspaceId]);

@@ -4,7 +4,7 @@ import { ProviderAway, ProviderGone, ProviderRefused, type BillingDeps } from '.
 import { settle } from './move-mandate';
 import { providerAway } from './start-mandate';
 
-/** Whether the provider says that it may still be used. Throws as `ask` does. */
+/** Whether it is still usable at the provider. Throws as `ask` does. */
 export async function standsThere(gateway: BillingDeps['gateway'], mandate: Mandate): Promise<boolean> {
   try {
     const { status } = await gateway.ask(mandate);
@@ -15,7 +15,7 @@ export async function standsThere(gateway: BillingDeps['gateway'], mandate: Mand
   }
 }
 
-/** Revokes it at the provider; where that refuses, its answer says whether the mandate is over already. */
+/** Revokes it at the provider; where that refuses, its answer shows whether the mandate is over already. */
 async function revoked({ gateway }: Pick<BillingDeps, 'gateway'>, mandate: Mandate): Promise<void> {
   try {
     await gateway.revoke(mandate);

@@ -4,7 +4,7 @@ import { ProviderAway, ProviderGone, ProviderRefused, type BillingDeps, type Pro
 import { end, moveTo } from './move-mandate';
 import { providerAway } from './start-mandate';
 
-/** A provider says that something happened to a mandate of its. */
+/** A provider's callback about one of its mandates. */
 export interface Callback {
   provider: PaymentProvider;
   eventId: string;
@@ -15,8 +15,8 @@ const hasEnded = ({ status }: Mandate): boolean => status === 'failed' || status
 const actorOf = ({ workspaceId, livemode }: Mandate) => systemActor(workspaceId, livemode);
 
 /**
- * Asks the provider what became of the mandate, and moves it by that answer alone: the callback is no proof of anything. An event that was heeded,
- * or of a mandate that is not ours, does nothing. Throws `unavailable` where the provider cannot be asked: then the event is not heeded.
+ * Queries the provider for the mandate, and moves it by that answer only: the callback is no proof of anything. A repeated event, or one of a mandate that is
+ * not ours, does nothing. Throws `unavailable` where the provider cannot be reached: then the event is not marked as processed.
  */
 export const heedCallback =
   (deps: BillingDeps) =>
@@ -33,7 +33,7 @@ export const heedCallback =
     });
   };
 
-/** What the provider says of it. One that it does not know any more was taken back. */
+/** The provider's state of it. One that it no longer knows was revoked. */
 const asked = async ({ gateway }: Pick<BillingDeps, 'gateway'>, mandate: Mandate): Promise<Pick<ProviderAnswer, 'status'>> => {
   try {
     return await gateway.ask(mandate);
@@ -43,7 +43,7 @@ const asked = async ({ gateway }: Pick<BillingDeps, 'gateway'>, mandate: Mandate
   }
 };
 
-/** Asks what became of a pending mandate; after a day without an answer that moves it, it has failed. Throws `ProviderAway` and `ProviderRefused`. */
+/** Queries a pending mandate; after a day without an answer that moves it, it has failed. Throws `ProviderAway` and `ProviderRefused`. */
 export const followMandate =
   (deps: BillingDeps) =>
   async (mandate: Mandate): Promise<void> => {

@@ -43,14 +43,11 @@ export async function settle(
   if (status !== 'active') await directories.notices.notifyAdmins(noticeOf(after, status, isReplaced));
 }
 
-/** Ends it here, and has the provider told. */
+/** Ends it here, and schedules the notification of the provider. */
 export const end = (deps: MoveDeps, tx: MandateTransaction, mandate: Mandate, isReplaced = false): Promise<void> =>
   settle(deps, tx, mandate, endedHere(mandate, deps.clock.now()), isReplaced);
 
-/**
- * Moves a mandate to what the provider says of it. One that becomes active takes the place of the one before, which ends first: two are never
- * active.
- */
+/** Moves a mandate to the provider's state. One that becomes active replaces the previous one, which ends first: two are never active. */
 export async function moveTo(deps: MoveDeps, tx: MandateTransaction, mandate: Mandate, to: MandateStatus): Promise<Mandate> {
   const after = moved(mandate, to, deps.clock.now());
   if (after.status === 'active' && mandate.status !== 'active') {

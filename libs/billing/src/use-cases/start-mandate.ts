@@ -44,7 +44,7 @@ async function created(
 
 const isOver = (status: MandateStatus): boolean => status === 'failed' || status === 'revoked';
 
-/** Keeps what the provider has made; the pending one gives way to it. Throws `unavailable` where what was made under the reference is over by now. */
+/** Stores the provider's mandate, which replaces the pending one. Throws `unavailable` where the mandate under the reference is over by now. */
 async function kept(
   deps: BillingDeps,
   tx: MandateTransaction,
@@ -57,7 +57,7 @@ async function kept(
   if (known && isOver(known.status)) throw providerAway();
   if (known) return { mandate: known, created: false };
   const again = answeredAgain(standing, { ...input, now });
-  // Of two at once that made different ones at the provider, the second stays there without effect, and is found again by its reference.
+  // Of two concurrent calls that created different ones at the provider, the second stays there without effect, and is found again by its reference.
   if (again) return { mandate: again, created: false };
   if (standing.pending) await end(deps, tx, standing.pending);
   const mandate: Mandate = {

@@ -6,7 +6,7 @@ import { createCampaigns, type Campaigns } from '../campaigns';
 import { campaignReads } from './campaigns/campaign-reads';
 import { campaignStore } from './campaigns/campaign-store';
 
-/** The token under which Nest knows this context: a `Campaigns`. */
+/** Injection token of a `Campaigns`. */
 export const CAMPAIGNS = Symbol('campaigns');
 
 export interface CampaignsOn {

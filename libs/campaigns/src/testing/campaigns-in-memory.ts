@@ -10,7 +10,7 @@ import type { Tally } from '../domain/campaigns/counts';
 const content = { subject: 'Hola {{contact.name|amigo}}', html: null, text: 'Su plan: {{attributes.plan}}', fromName: null, replyTo: null };
 const key = { domainName: 'example.com', keySelector: 'wo', privateKey: '' };
 
-/** Campaigns in memory, beside an account, a domain, contacts and a policy that are what `outside` says. */
+/** Campaigns in memory, with an account, a domain, contacts and a policy as set in `outside`. */
 export function campaignsInMemory() {
   const actor = anActor();
   const { workspaceId } = actor;

@@ -30,7 +30,7 @@ export const aLeased = ({ workspaceId, id }: Campaign, over: Partial<LeasedRecip
 
 const memberOf = (contactId: string): Member => ({ contactId, address: 'ana@example.org', key: 'ana@example.org', marketable: true });
 
-/** A batch of mails that is handed over to a server which answers as it is told. */
+/** A batch of mails handed over to a server with configurable answers. */
 export function handOverInMemory() {
   const campaign = aCampaign();
   const failures: unknown[] = [];
@@ -56,7 +56,7 @@ export function handOverInMemory() {
   return { campaign, deps, batch, failures, mails };
 }
 
-/** Campaigns that are due, each with one recipient, of accounts that are what the test says. */
+/** Campaigns that are due, each with one recipient, of accounts configured by the test. */
 export function dispatchInMemory(campaigns: readonly Campaign[]) {
   const { deps: mail, failures, mails } = handOverInMemory();
   const accounts = new Map(campaigns.map((campaign) => [campaign.accountId, anAccountOf(campaign)]));

@@ -17,7 +17,7 @@ const EXPIRE = 'UPDATE campaigns.recipient SET leased_until = now() WHERE worksp
 
 const START = "UPDATE campaigns.campaign SET status = 'sending' WHERE workspace_id = $1 AND id = $2";
 const LISTED = 'SELECT count(*)::int AS number FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
-/** As many more campaigns as it says, each with the first recipients of the one. */
+/** This many more campaigns, each with the first recipients of the original. */
 const CROWD = `
   WITH more AS (
     INSERT INTO campaigns.campaign
@@ -41,12 +41,12 @@ export const campaignTables = (sql: Sql) => {
     return Object.fromEntries(rows.map(({ what, number }) => [what, number]));
   };
   return {
-    /** How many recipients there are of each status and reason: as they stand, and as the sums say. */
+    /** Numbers of recipients by status and reason: counted, and according to the sums. */
     recipients: (key: Key) => numbers(COUNTS, key),
     tallied: (key: Key) => numbers(TALLIED, key),
-    /** What is to be tried again later is due now. */
+    /** Makes pending retries due now. */
     hurry: ({ workspaceId, id }: Key) => sql.query(HURRY, [workspaceId, id]),
-    /** Somebody starts a draft. */
+    /** Starts a draft, as a user would. */
     start: ({ workspaceId, id }: Key) => sql.query(START, [workspaceId, id]),
     /** How many contacts are left on the list. */
     listed: async ({ workspaceId, id }: Key): Promise<number> => (await sql.query<{ number: number }>(LISTED, [workspaceId, id]))[0]!.number,
@@ -55,13 +55,13 @@ export const campaignTables = (sql: Sql) => {
     crowd: ({ workspaceId, id }: Key, number: number) => sql.query(CROWD, [workspaceId, id, number]),
     /** The reputation guard has blocked the workspace's mail. */
     block: ({ workspaceId }: Pick<Key, 'workspaceId'>) => sql.query(BLOCK, [workspaceId]),
-    /** As long after the last hand-over as its pace asks for; what is known of the messaging limit is forgotten where the test says so. */
+    /** Moves time past the account's rate limit; on request, forgets the known remainder of the messaging limit. */
     rest: async ({ workspaceId, accountId }: Pick<Campaign, 'workspaceId' | 'accountId'>, forgetsRoom = false): Promise<never[]> => {
       await sql.query(REST, [workspaceId, accountId]);
       return forgetsRoom ? sql.query(FORGET_ROOM, [workspaceId, accountId]) : [];
     },
     campaign: async ({ workspaceId, id }: Key): Promise<Campaign> => (await campaignRecords.reads(sql).byId(workspaceId, id))!,
-    /** One that somebody has just started. */
+    /** A campaign that was just started. */
     aStartedCampaign: async (over: Pick<Campaign, 'workspaceId' | 'accountId'> & Partial<Campaign>): Promise<Campaign> => {
       const { workspaceId, accountId } = over;
       const content = { subject: 'Hola {{contact.name|amigo}}', html: null, text: 'Venga a vernos.', fromName: null, replyTo: null };

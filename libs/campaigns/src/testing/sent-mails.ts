@@ -28,7 +28,7 @@ export interface MailRow {
   unsubscribed: boolean;
 }
 
-/** Campaigns and their mails as if they had been handed over, for those who test what comes back. */
+/** Campaigns and their mails as if they had been handed over, for tests of bounces and complaints. */
 export function sentMails(database: Database, workspaceId: string, notices: GuardDeps['notices'] = { notifyAdmins: async () => undefined }) {
   const guard = guardOn({ pauseAll: pauseMailCampaigns, notices });
   return {
@@ -47,7 +47,7 @@ export function sentMails(database: Database, workspaceId: string, notices: Guar
       await database.transaction(() => campaignRecords.of(database, workspaceId).add(campaign));
       return campaign.id;
     },
-    /** A mail that was sent, is to be or is not to be; its token. */
+    /** A mail in any state, sent or not; its token. */
     mail: async (
       campaignId: string,
       contactId: string,

@@ -1,6 +1,6 @@
 import type { Database } from '@workops/platform/database';
 import { suppressionRows } from '../adapters/reputation/suppression-sql';
 
-/** Somebody has lifted the suppression of an address, and nobody is told of it yet. */
+/** The suppression of an address is lifted, and its contacts are not notified yet. */
 export const liftSuppression = (database: Database, workspaceId: string, address: string) =>
   database.transaction((tx) => suppressionRows(tx, workspaceId).remove(address));

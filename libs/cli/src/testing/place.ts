@@ -18,7 +18,7 @@ export interface Asked {
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'hang' | 'break';
 type Answering = (asked: Asked) => Answer;
 
-/** A server on this machine that answers as it is told, and what it was asked. */
+/** A server on this machine with configurable answers, and the requests it received. */
 export class LocalServer {
   readonly asked: Asked[] = [];
   private constructor(private readonly server: Server) {}
@@ -76,11 +76,11 @@ export interface Ran {
   exit: number;
   out: string;
   err: string;
-  /** What was written as JSON, a line each. */
+  /** The JSON output, a line each. */
   lines: Record<string, unknown>[];
 }
 
-/** Where commands are run in this process, with settings of their own. */
+/** Where commands are run in this process, with separate settings. */
 export class Place {
   readonly settingsFolder = mkdtempSync(join(tmpdir(), 'workops-'));
 
@@ -88,7 +88,7 @@ export class Place {
     rmSync(this.settingsFolder, { recursive: true, force: true });
   }
 
-  /** Runs a command line; `seen` is told of all that was written so far, and may interrupt. */
+  /** Runs a command line; `seen` is called with the output so far, and may interrupt. */
   async run(args: string[], around: Partial<Terminal> = {}, seen?: (out: string, interrupt: () => void) => void): Promise<Ran> {
     const interrupted = new AbortController();
     let [out, err] = ['', ''];

@@ -1,7 +1,7 @@
 import { recordsModule } from '@workops/platform/process';
 import { createClinic } from '../clinic';
 
-/** The token under which Nest knows this context: a `Clinic`. */
+/** Injection token of `Clinic`. */
 export const CLINIC = Symbol('clinic');
 
 export const clinicModule = recordsModule(CLINIC, {}, createClinic);

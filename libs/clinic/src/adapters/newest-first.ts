@@ -4,10 +4,10 @@ import { containing, type Sql } from '@workops/platform/database';
 /** After every id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A condition with `?` where its value goes; false where it is not asked for. */
+/** A condition with `?` for its value; false where the filter is absent. */
 export type Asked = { sql: string; value: unknown } | false;
 
-/** Records whose searched text has each of the words. A condition a word: `LIKE ALL` of an array uses no index. */
+/** Records whose searched text has each of the words. One condition per word: `LIKE ALL` of an array uses no index. */
 export const soughtWords = (words: readonly string[] = []): Asked[] => words.map((word) => ({ sql: 'search_text LIKE ?', value: containing(word) }));
 
 /** What a list is selected from. */
@@ -24,8 +24,8 @@ interface Statement {
 }
 
 /**
- * A page of a list. Only what is asked for becomes part of the text, so that there are few texts and each can use its index. Each of the walks
- * is in the order of the list, and the page is made of the first of all of them.
+ * A page of a list. Only the filters in use become part of the text, so that there are few texts and each can use its index. Each of the walks is in the order
+ * of the list, and the page is merged from the first rows of all of them.
  */
 export function pageStatement(
   { select, id }: ListedFrom,

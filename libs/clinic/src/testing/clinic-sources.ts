@@ -22,7 +22,7 @@ interface ClinicUnderTest {
 
 const anywhere: AddressGuard = { problemWith: async () => null };
 
-/** What clients do with the vendors of a clinic, and with what was read from them. Nobody has booked anything. */
+/** Client operations on the vendors of a clinic, and on the data read from them. There are no bookings. */
 export function clinicSourcesOn({ database, sealer, clock, ids }: ClinicUnderTest): { sources: Sources; catalogue: Catalogue; sales: Sales } {
   const workspaces = clinicWorkspaces();
   const offers = { changed: () => undefined };
@@ -40,7 +40,7 @@ export function clinicSourcesOn({ database, sealer, clock, ids }: ClinicUnderTes
   };
 }
 
-/** Registers a patient of a contact of its own; its id. */
+/** Registers a patient of a contact of its own; returns its id. */
 export async function patientOfRut(database: Database, workspaceId: string, rut: string): Promise<string> {
   const born = { workspaceId, id: randomUUID(), now: new Date() };
   const patient = {

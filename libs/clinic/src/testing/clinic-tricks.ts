@@ -28,7 +28,7 @@ export async function closedVisit(sql: Sql, workspaceId: string, appointmentId: 
   return id;
 }
 
-/** As if nothing had been added to the record of the patient for so many years. */
+/** As if nothing had been added to the record of the patient for this many years. */
 export async function agedRecord(sql: Sql, workspaceId: string, patientId: string, years: number): Promise<void> {
   const text = `UPDATE clinic.patient SET last_entry_at = last_entry_at - $3 * interval '1 year' WHERE workspace_id = $1 AND id = $2`;
   await sql.query(text, [workspaceId, patientId, years]);
@@ -81,7 +81,7 @@ const CONSENT_TAMPERINGS = [
   'DELETE FROM clinic.consent WHERE id = $1',
 ];
 
-/** Tries to change a note that is signed past the use cases; returns what the database said each time. */
+/** Tries to change a signed note past the use cases; returns the database's error each time. */
 export const tamperWith = (sql: Sql, noteId: string): Promise<string[]> => outcomesOf(sql, TAMPERINGS, noteId);
 
 /** As `tamperWith`, of a consent. */
@@ -89,7 +89,7 @@ export const tamperWithConsent = (sql: Sql, consentId: string): Promise<string[]
 
 const EMPTYINGS = ['note', 'note_version', 'consent', 'consent_template_version'].map((table) => `TRUNCATE clinic.${table} CASCADE`);
 
-/** Tries to empty the tables of what is signed; returns what the database said each time. */
+/** Tries to empty the tables of signed records; returns the database's error each time. */
 export const emptyWhatIsSigned = (sql: Sql): Promise<string[]> => outcomesOf(sql, EMPTYINGS);
 
 async function outcomesOf(sql: Sql, texts: readonly string[], ...values: string[]): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** What somebody does to packs and cash; places count round what there is. */
+/** A step with packs and cash; indexes wrap around the existing records. */
 export type SaleStep =
   | { does: 'sell'; total: number; price: number; days: number | null }
   | { does: 'use'; pack: number; visit: number | null }
@@ -32,7 +32,7 @@ export interface PlayedSale {
   made?: { id: string };
 }
 
-/** Packs and registers as somebody would keep them on paper. */
+/** Packs and registers as kept on paper. */
 export class SalesModel {
   today = 0;
   packs: ModelPack[] = [];
@@ -70,7 +70,7 @@ export class SalesModel {
     return until !== null && until < this.today ? 'expired' : 'active';
   }
 
-  /** What comes of it; a refusal changes nothing. */
+  /** The step's result; a refusal changes nothing. */
   play(step: SaleStep): PlayedSale {
     switch (step.does) {
       case 'sell':
@@ -129,7 +129,7 @@ export class SalesModel {
     return this.done();
   }
 
-  /** `off`: what is counted beside what there was at the opening, so that who counts needs not know what passed meanwhile. */
+  /** `off`: the counted difference from the opening amount, so that the counter need not know the movements meanwhile. */
   private close(session: ModelSession, { off, note }: { off: number; note: boolean }): PlayedSale {
     const counted = session.opening + off;
     if (session.counted !== null) return counted === session.counted ? this.done() : { outcome: 'closed' };

@@ -6,8 +6,8 @@ type UseCase<Given extends unknown[], Result> = (actor: Actor, ...given: Given) 
 export const notHealthcare = () => conflict('not_healthcare', 'El espacio de trabajo no es de salud.');
 
 /**
- * What guards the table of contents of each part: a write throws `conflict` with the reason `not_healthcare` outside of healthcare workspaces,
- * before it looks at anything else, and a list is empty there.
+ * Guards the table of contents of each part: a write throws `conflict` with the reason `not_healthcare` outside of healthcare workspaces, before any other
+ * check, and a list is empty there.
  */
 export function inClinics({ workspaces }: ClinicDirectories) {
   const isClinic = async ({ workspaceId }: Actor): Promise<boolean> => (await workspaces.factsOf(workspaceId)).healthcare;
@@ -18,7 +18,7 @@ export function inClinics({ workspaces }: ClinicDirectories) {
         if (!(await isClinic(actor))) throw notHealthcare();
         return useCase(actor, ...given);
       },
-    /** A removal of what is there goes on outside of healthcare: a secret must not outlive its use. Of what is not there it is refused as a write. */
+    /** Removing an existing record works outside of healthcare too: a secret must not outlive its use. For a missing one it is refused as a write. */
     removal:
       <Given extends unknown[], Result>(useCase: UseCase<Given, Result>): UseCase<Given, Result> =>
       async (actor, ...given) => {

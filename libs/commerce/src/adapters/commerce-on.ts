@@ -6,7 +6,7 @@ import { attachmentsOn } from './stock/attachments-on';
 import { publicationsOn } from './stock/postgres-publications';
 import { stockOn } from './stock/stock-on';
 
-/** What this context asks others about. */
+/** This context's dependencies on others. */
 export type CommerceDirectories = Pick<CommerceDeps, 'workspaces' | 'branches'>;
 
 interface CommerceOn {

@@ -6,7 +6,7 @@ import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import { createCommerce } from '../commerce';
 import { commerceOn, type CommerceDirectories } from './commerce-on';
 
-/** The token under which Nest knows this context: a `Commerce`. */
+/** Injection token of `Commerce`. */
 export const COMMERCE = Symbol('commerce');
 
 const DIRECTORIES = Symbol('commerce: directories');

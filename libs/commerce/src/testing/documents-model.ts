@@ -17,17 +17,17 @@ export interface ModelDocument {
   /** The last day of an offer or a hold. */
   until: string | null;
   paid: number;
-  /** What was decided of the money of a voided reservation. */
+  /** The decision on the money of a voided reservation. */
   disposed: string | null;
 }
 
 export interface ModelPayment {
   /** Known once it was recorded. */
   id: string;
-  /** What it counts for. */
+  /** The document it counts for. */
   of: ModelDocument;
   amount: number;
-  /** What has gone back of it. */
+  /** Its refunds. */
   refunded: number;
 }
 
@@ -48,12 +48,12 @@ export type Step =
   | { does: 'voidNote'; note: number }
   | { does: 'payReservation'; reservation: number; amount: number }
   | { does: 'payNote'; note: number; amount: number }
-  /** `named` is the id of the document that the client takes it to be of: that which it was of when the client looked. */
+  /** `named` is the id of the document that the client expects: its document at the client's last read. */
   | { does: 'refund'; payment: number; amount: number; named?: string }
   | { does: 'dispose'; reservation: number; as: 'devuelto' | 'retenido' }
   | { does: 'apply'; reservation: number; note: number };
 
-/** What became of a step: `done`, or the reason of its refusal; and what it made that has an id. */
+/** Result of a step: `done`, or the reason of its refusal; and the id of the created record, if any. */
 export interface Played {
   outcome: string;
   issued?: { id: string };
@@ -97,7 +97,7 @@ export class DocumentsModel {
     return daysAfter(this.today, days);
   }
 
-  /** As it stands today. */
+  /** Its state today. */
   standing({ status, holder, until }: ModelVehicle): Pick<ModelVehicle, 'status' | 'holder'> {
     return until !== null && until < this.today ? { status: 'available', holder: null } : { status, holder };
   }
@@ -174,7 +174,7 @@ export class DocumentsModel {
     return 'done';
   }
 
-  /** Why nobody but the document may go on with the vehicle. */
+  /** Why only the holding document may proceed with the vehicle. */
   private takenFrom(vehicle: ModelVehicle, own: ModelDocument | null): string | undefined {
     const { status, holder } = this.standing(vehicle);
     if (status === 'reserved' && holder !== own) return 'vehicle_locked';

@@ -10,7 +10,7 @@ import type { DocumentDirectories } from '../document-ports';
 import { newVehicle } from '../domain/stock/vehicle-changes';
 import type { Vehicle } from '../domain/stock/vehicle';
 
-/** Every id is of a live contact and of an active member; those in `gone` are not. Nobody has a lead. */
+/** Every id is of a live contact and of an active member; those in `gone` are not. There are no leads. */
 const everybody = (gone: ReadonlySet<string>, zone: { timezone: string }): DocumentDirectories => ({
   workspaces: { timezoneOf: async () => zone.timezone },
   contacts: { live: async (_workspaceId, ids) => new Map(ids.filter((id) => !gone.has(id)).map((id) => [id, id])) },
@@ -48,7 +48,7 @@ export function documentsWorld(
 
 export type DocumentsWorld = ReturnType<typeof documentsWorld>;
 
-/** The reason of a refusal, and `done` for what was not refused. */
+/** The reason of a refusal, and `done` without one. */
 export const outcomeOf = (doing: Promise<unknown>): Promise<string> =>
   doing.then(
     () => 'done',

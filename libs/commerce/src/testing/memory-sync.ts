@@ -68,11 +68,11 @@ export function memorySync() {
   return {
     run,
     vehicles: all,
-    /** As they were before the run withdrew what was missing. */
+    /** Their state before the run withdrew missing ones. */
     beforeEnd: () => atEnd,
     /** How many the last run announced. */
     created: () => said.typesOf(WORKSPACE).length - announcedBefore,
-    /** Somebody else writes the vehicle of a key, where there is one. */
+    /** A concurrent write of the vehicle of a key, where there is one. */
     touch: (key: string, status: VehicleStatus, held: boolean): void => {
       const vehicle = all().find(({ externalId }) => externalId === key);
       if (!vehicle || vehicle.heldByType) return;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Counts its connections: what is blocked is never connected to. */
+/** Counts its connections: a blocked one is never made. */
 export class OutsideServer {
   connections = 0;
   readonly requests: IncomingMessage[] = [];

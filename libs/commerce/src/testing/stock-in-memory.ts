@@ -42,7 +42,7 @@ const memoryVehicleReads = (table: MemoryTable<Vehicle>): VehicleReads => ({
   list: async (workspaceId, query) => listedInMemory(await table.page(workspaceId, ALL), query),
 });
 
-/** The stock in memory, with an actor, a clock that stands still, a zone to change, and what was said on the way. */
+/** The stock in memory, with an actor, a clock that stands still, a zone to change, and the recorded events. */
 export function stockInMemory() {
   const [table, events, acts] = [new MemoryTable<Vehicle>(), new SaidEvents(), new Said<AuditedAct>()];
   const [actor, clock, branches] = [anActor(), new ManualClock(), new Set<string>()];

@@ -35,7 +35,7 @@ function matches(vehicle: Vehicle, filter: VehicleFilter, shown: boolean): boole
   ].every(Boolean);
 }
 
-/** What a list shows of these vehicles, said plainly: what lists on PostgreSQL are compared with. */
+/** The expected list of these vehicles, for comparing with PostgreSQL. */
 export function listedInMemory(all: readonly Vehicle[], { filter, sort, shown, today, after, limit }: VehicleQuery): Vehicle[] {
   const { keyOf, ascending } = ORDERS[sort];
   const sign = ascending ? 1 : -1;

@@ -1,7 +1,7 @@
 import { entityOf } from '@workops/platform/records';
 import type { AttributeDefinition } from '../domain/attribute';
 
-/** A key and a type stay what they are. */
+/** A key and a type are immutable. */
 export const attributeDefinitionEntity = entityOf<AttributeDefinition>({
   schema: 'contacts',
   name: 'attribute_definition',

@@ -25,7 +25,7 @@ export interface AudiencePage {
   knownBy: Date | null;
 }
 
-/** Somebody in an audience. */
+/** A member of an audience. */
 export interface AudienceMember {
   contactId: string;
   address: string | null;
@@ -93,7 +93,7 @@ function valuesIn({ name, email, companyName, attributes }: ValueRow): ReadonlyM
 }
 
 interface Row extends Omit<AudienceMember, 'key'> {
-  /** The contact has no channel of the kind: the address, if any, is what the card says. */
+  /** The contact has no channel of the kind: the address, if any, is the card's. */
   onCard: boolean;
 }
 
@@ -146,7 +146,7 @@ export function audienceOn(sql: Sql) {
       const keys = names.filter((name) => name.startsWith(ATTRIBUTE)).map((name) => name.slice(ATTRIBUTE.length));
       return new Map((await sql.query<ValueRow>(VALUES, [workspaceId, ids, keys])).map((row) => [row.id, valuesIn(row)]));
     },
-    /** By the id that was asked for: its own or its survivor's. */
+    /** By the requested id: its own or its survivor's. */
     allLive: liveContacts(postgresCards(sql)),
   };
 }

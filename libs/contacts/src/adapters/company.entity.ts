@@ -1,7 +1,7 @@
 import { entityOf } from '@workops/platform/records';
 import { searchedText, type Company } from '../domain/company';
 
-/** A company with what a search looks through. */
+/** A company with its searched text. */
 export interface CompanyRow extends Company {
   searched: string;
 }

@@ -9,9 +9,9 @@ import { MajorityWorkspace } from './majority-workspace';
 import { RememberedMatches } from './remembered-matches';
 import { BROWSE, changesStatement, filterValues, LISTED, needleValues, OF_MAJORITY, OF_WORKSPACE, searchStatement } from './search-sql';
 
-/** The first row tells about the whole, beside its contact: it is there also when the page has none. */
+/** The first row has the summary, beside its contact: it exists also when the page is empty. */
 interface Moment {
-  /** Null where what was seen may never come to be. */
+  /** Null where the transaction's own writes may be rolled back. */
   frontier: string | null;
   epoch: string;
 }
@@ -32,9 +32,9 @@ const matchesIn = (byRank: string): Matches => new Matches(byRank.split(',').map
 
 type Page = Parameters<ContactSearchReads['search']>[2];
 
-/** More contacts than these are not looked at one by one: the search starts over. */
+/** More contacts than these are not checked one by one: the search starts over. */
 const MOST_CHANGED = 500;
-/** A page that changed contacts have moved is fetched once more; when it has been moved again by then, the search starts over. */
+/** A page moved by changed contacts is fetched once more; when it has been moved again by then, the search starts over. */
 const TURNS = 2;
 
 const FACT_GROUPS = `
@@ -42,7 +42,7 @@ const FACT_GROUPS = `
     FROM contacts.contact WHERE workspace_id = $1 AND ${LISTED} GROUP BY lifecycle_stage, facts, lead_sources`;
 
 interface Question {
-  /** The same for whichever page is asked for. */
+  /** The same for every page. */
   key: string;
   needles: Needles;
   /** The first parameters and the last ones of each statement. */

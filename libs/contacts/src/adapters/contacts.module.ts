@@ -16,16 +16,16 @@ import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
 
-/** The token under which Nest knows this context: a `Contacts`. */
+/** Injection token of `Contacts`. */
 export const CONTACTS = Symbol('contacts');
 
-/** The token of what other contexts get to know of contacts: a `ContactDirectory`. */
+/** Injection token of the contacts' facade for other contexts: a `ContactDirectory`. */
 export const CONTACT_DIRECTORY = Symbol('contacts: directory');
 
 const WORKSPACES = Symbol('contacts: workspace directory');
 const MERGE_PARTICIPANTS = Symbol('contacts: merge participants');
 
-/** Where the app gets from what this context asks of others. */
+/** The app's dependencies for this context. */
 type From<T> = Pick<FactoryProvider<T>, 'inject' | 'useFactory'>;
 
 export interface ContactsNeeds extends Pick<ModuleMetadata, 'imports'> {

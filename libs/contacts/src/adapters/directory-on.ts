@@ -2,5 +2,5 @@ import type { Sql } from '@workops/platform/database';
 import { createContactDirectory, type ContactDirectory } from '../contact-directory';
 import { postgresCards } from './postgres-cards';
 
-/** What other contexts get to know of contacts, for a process that has nothing else to do with them. */
+/** The contacts' facade for other contexts, for a process without the rest of the module. */
 export const contactDirectoryOn = (sql: Sql): ContactDirectory => createContactDirectory(postgresCards(sql));

@@ -10,10 +10,9 @@ const PATIENCE_MS = 200;
 const idsIn = (given: unknown): string[] => (Array.isArray(given) ? given.filter((id) => typeof id === 'string') : []);
 
 /**
- * What a context that holds ids of contacts does once a merge is announced: a write at the time of the merge may still have found the old
- * contact. A survivor may have been merged itself by then, and that may have been announced before: what is moved goes to the last one.
- * The context's writes are locked meanwhile, so that one at the same time has either committed and is seen, or finds the survivor. For a
- * subscriber that takes its events one by one.
+ * How a context with ids of contacts follows an announced merge: a write at the time of the merge may still have found the old contact. A survivor may have
+ * been merged itself by then, and that may have been announced before: records are moved to the last one. The context's writes are locked meanwhile, so that
+ * one at the same time has either committed and is seen, or finds the survivor. For a subscriber that takes its events one by one.
  */
 export const followMerges =
   (held: readonly HeldContactIds[], { live }: Pick<ContactDirectory, 'live'>, clock: Clock): EventHandler =>

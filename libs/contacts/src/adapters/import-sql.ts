@@ -36,7 +36,7 @@ export const STALE_STATISTICS = `
 /** Concurrent inserts of them are not waited for. */
 export const FRESH_STATISTICS = 'ANALYZE (SKIP_LOCKED) contacts.contact';
 
-/** What belongs to one import lies in tables of its session, which are gone with its transaction, however that ends. */
+/** The data of one import are in tables of its session, which are dropped with its transaction, however that ends. */
 export const TABLES = [
   'CREATE TEMP TABLE import_row (row int, external_id text, email text, phone text) ON COMMIT DROP',
   'CREATE TEMP TABLE import_chunk (first_row int, content text) ON COMMIT DROP',
@@ -48,7 +48,7 @@ export const TABLES = [
   'CREATE UNIQUE INDEX ON import_kept (id)',
   `CREATE TEMP TABLE import_change ON COMMIT DROP AS SELECT id, ${CHANGEABLE} FROM contacts.contact WITH NO DATA`,
   `SET LOCAL work_mem = '32MB'`,
-  // A statement here takes as long as its file: reading it in is one, and finding its matches another.
+  // A statement here takes as long as its file requires: reading it in is one, and finding its matches another.
   `SET LOCAL statement_timeout = '${LONGEST_IMPORT_MS}ms'`,
 ];
 
@@ -71,8 +71,8 @@ const holding = (column: string, key: string): string => `
 const lastRows = (key: string): string => `(SELECT ${key}, max(row) AS last FROM import_row WHERE ${key} IS NOT NULL GROUP BY ${key})`;
 
 /**
- * The holders of the file's keys, and the last row that has one of theirs. Not `settled` where somebody before us buried one of them, or
- * gave them other keys, while we waited for the lock: others may hold the keys now, and they those of other rows.
+ * The holders of the file's keys, and the last row that has one of theirs. Not `settled` where another transaction merged one of them, or changed their keys,
+ * while we waited for the lock: the keys may have other holders now, and these match other rows.
  */
 const candidates = (lock: string): string => `
   WITH holder AS MATERIALIZED (
@@ -140,7 +140,7 @@ export const KEEP_NO_MORE = 'DELETE FROM import_kept WHERE id = ANY ($1::uuid[])
 export const OPEN_KEPT = `DECLARE import_kept_still NO SCROLL CURSOR FOR ${KEPT}`;
 export const nextKept = (count: number): string => `FETCH ${count} FROM import_kept_still`;
 
-/** Fails when somebody else has taken an external id meanwhile, once they have committed. */
+/** Fails when another transaction has taken an external id meanwhile, once it has committed. */
 export const ADD = `COPY contacts.contact (${COLUMNS}) FROM STDIN`;
 
 export const CHANGES = `COPY import_change (id, ${CHANGEABLE}) FROM STDIN`;

@@ -7,7 +7,7 @@ import type { ContactDirectory } from '../contact-directory';
 /** Where the leads and inquiries of contacts came from; filled with what keeps them. */
 export type LeadSourcesOf = (sql: Sql, workspaceId: string, contactIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
 
-/** Each says of a contact that it may have a source that it did not have. */
+/** Each may give a contact a new source. */
 export const LEAD_SOURCE_EVENTS: readonly EventName[] = [
   'lead.created',
   'website.lead',
@@ -18,7 +18,7 @@ export const LEAD_SOURCE_EVENTS: readonly EventName[] = [
   'contact.merged',
 ];
 
-// In the order of their ids, as everywhere that several are locked. A source is added and never goes: a repeat changes nothing.
+// In the order of their ids, as everywhere that several are locked. A source is added and never removed: a repeat changes nothing.
 const ADD = `
   WITH found AS (
     SELECT c.id, ARRAY(SELECT DISTINCT s FROM unnest(c.lead_sources || said.sources::text[]) s ORDER BY s) AS sources

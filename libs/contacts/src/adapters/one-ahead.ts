@@ -1,12 +1,12 @@
 /**
- * The same parts, each asked for while the one before it is worked on, so that PostgreSQL and this process work side by side. A caller that stops
- * early waits for the part that was asked for: nothing goes on behind their back.
+ * The same parts, each requested while the one before it is processed, so that PostgreSQL and this process work in parallel. A caller that stops early waits
+ * for the requested part: nothing continues in the background.
  */
 export async function* oneAhead<T>(parts: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
   const source = parts[Symbol.asyncIterator]();
   const asked = () => {
     const answer = source.next();
-    // Heard when its turn comes; until then a failure is nobody's.
+    // Handled when its turn comes; until then a rejection is not unhandled.
     answer.catch(() => undefined);
     return answer;
   };

@@ -50,7 +50,7 @@ describe('imports on PostgreSQL', () => {
   const anotherDatabase = () =>
     openDatabase({ url: test.url, poolSize: 1, entities: [], clock: systemClock, ids: systemIds, applicationName: 'other' });
 
-  /** Reads nothing before it is let go. */
+  /** Reads nothing before it is released. */
   const heldReader = () => {
     const gate = latch();
     const begun = latch();
@@ -265,7 +265,7 @@ describe('imports on PostgreSQL', () => {
     };
     const owner = anActor();
     const store = postgresImports(alone, 50);
-    // Somebody else keeps them from being made.
+    // A lock keeps them from being created.
     const vacuum = latch();
     const locked = latch();
     const vacuuming = test.database.transaction(async (tx) => {

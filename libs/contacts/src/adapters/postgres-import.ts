@@ -14,7 +14,7 @@ import { postgresAttributeDefinitions } from './postgres-attribute-definitions';
 import { postgresCompanies } from './postgres-companies';
 import { WritePipeline } from './write-pipeline';
 
-/** Imports at once in one process: each holds a connection and the memory of a file. Further ones are refused with `Retry-After`. */
+/** Concurrent imports in one process: each holds a connection and the memory of a file. Further ones are refused with `Retry-After`. */
 const MOST_AT_ONCE = 4;
 const RETRY_AFTER_SECONDS = 5;
 

@@ -53,7 +53,7 @@ describe('merging on PostgreSQL', () => {
   const person = async (name = 'Ana'): Promise<string> => (await contacts.create(actor, { name })).id;
   const people = (count: number): Promise<string[]> => Promise.all(Array.from({ length: count }, () => person()));
   const survivorOf = async (id: string): Promise<string | null> => (await contacts.read(actor, id)).mergedIntoContactId;
-  /** `done`, or what it was refused with; any other error fails the test. */
+  /** `done`, or its refusal; any other error fails the test. */
   const outcome = async (work: Promise<unknown>): Promise<string> => {
     try {
       await work;
@@ -187,7 +187,7 @@ describe('merging on PostgreSQL', () => {
           if (result === 'done' && act.act === 'refuse') refusing.push(id);
           if (result === 'done' && act.act === 'silence') silenced.push(id);
         };
-        // Eight at once: the pool of the tests has ten connections.
+        // Eight concurrently: the pool of the tests has ten connections.
         for (let from = 0; from < acts.length; from += 8) {
           await Promise.all(acts.slice(from, from + 8).map((act, index) => run(act, from + index)));
         }

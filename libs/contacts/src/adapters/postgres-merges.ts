@@ -27,8 +27,8 @@ export class PostgresMerges implements MergeRepository {
   ) {}
 
   /**
-   * A tombstone that was made meanwhile would have to be locked out of order. So the locks are let go with their savepoint and
-   * taken again; the holder of a secondary's lock keeps others from making more.
+   * A tombstone created meanwhile would have to be locked out of order. So the locks are released with their savepoint and taken again; a secondary's lock
+   * keeps others from creating more.
    */
   async lock(survivorId: string, secondaryIds: readonly string[]): Promise<ContactRecord[]> {
     for (;;) {

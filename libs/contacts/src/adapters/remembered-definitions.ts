@@ -9,8 +9,8 @@ const TTL_MS = 500;
 const WORKSPACES = 10_000;
 
 /**
- * The definitions of each workspace, remembered for a moment: reading a contact asks for them every time. The process that changes a
- * definition forgets the old ones at its commit.
+ * The definitions of each workspace, cached for a moment: reading a contact needs them every time. The process that changes a definition drops its cache at the
+ * commit.
  */
 export class RememberedDefinitions implements AttributeDefinitionReads {
   private readonly remembered: Remembered<string, readonly AttributeDefinition[]>;

@@ -63,12 +63,12 @@ const change = (id: string, over: Partial<ContactRecord>): Promise<void> =>
     await tx.contacts.save({ ...before, ...over }, before);
   });
 
-/** Asks until the answer comes from what is remembered. */
+/** Repeats the lookup until the answer comes from the cache. */
 const learn = async (q: string): Promise<void> => {
   for (let time = 0; time < 3; time += 1) await ask(reads, q);
 };
 
-/** What PostgreSQL is asked meanwhile. */
+/** PostgreSQL's statements meanwhile. */
 async function statementsOf(work: () => Promise<unknown>): Promise<{ sql: string; values: readonly unknown[] }[]> {
   const asked = jest.spyOn(test.database, 'queryUnder');
   try {

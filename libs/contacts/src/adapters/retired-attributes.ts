@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 
-/** Contacts that are looked through in one transaction. */
+/** Contacts scanned in one transaction. */
 const AT_ONCE = 2_000;
 
 const CLAIM = `
@@ -47,8 +47,8 @@ async function clearSome(tx: Transaction, files: Files, { workspaceId, definitio
 }
 
 /**
- * Removes the values, and lets go of the files, whose definition was deleted: some contacts in each transaction, which also says how
- * far it came. Replicas that do so at once take different definitions. Returns how many values were removed.
+ * Removes the values, and releases the files, whose definition was deleted: some contacts in each transaction, which also records its progress. Concurrent
+ * replicas take different definitions. Returns how many values were removed.
  */
 export async function sweepRetiredAttributes(database: Database, files: Files): Promise<number> {
   let removed = 0;

@@ -56,16 +56,16 @@ function rankIn({ better }: Needles): string {
   return `CASE ${lower.join(' ')} ELSE 0 END`;
 }
 
-/** Null in a transaction that has written contacts itself: what it sees may be rolled back. */
+/** Null in a transaction that has written contacts itself: its own writes may be rolled back. */
 const FRONTIER = `
   CASE WHEN coalesce(current_setting('workops.entered_feeds', true), '') = '' THEN ${FEED_FRONTIER} END::text AS frontier, ${FEED_EPOCH} AS epoch`;
 
 /**
  * `$8` is the limit, `$9` the offset.
  *
- * The ids are gathered worst first, so that the page is at their end: rows mostly lie in the order of their ids, which is sorted
- * by one comparison each. OFFSET 0 keeps the rank from being computed once per aggregate. Where their number is within `all`, the first
- * row carries all of them: the ids of each rank, best first, as one text.
+ * The ids are gathered worst first, so that the page is at their end: rows are mostly in the order of their ids, which sorts by one comparison each. OFFSET 0
+ * keeps the rank from being computed once per aggregate. Where their number is within `all`, the first row carries all of them: the ids of each rank, best
+ * first, as one text.
  */
 export function searchStatement(needles: Needles, ofWorkspace: string, all?: { fewest: number; most: number }): string {
   const ofRanks = [...needles.better.keys(), needles.better.length].map((rank) => `array_agg(id ORDER BY id) FILTER (WHERE rank = ${rank})`);

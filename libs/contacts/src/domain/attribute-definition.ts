@@ -5,7 +5,7 @@ import { text } from './text-rule';
 /** Lengths in characters. */
 export const attributeLimits = { key: 50, label: 100, options: 100, option: 100 } as const;
 
-/** What a key looks like: lower-case letters, digits, hyphens and underscores. */
+/** The form of a key: lower-case letters, digits, hyphens and underscores. */
 export const ATTRIBUTE_KEY = new RegExp(`^[a-z0-9][a-z0-9_-]{0,${attributeLimits.key - 1}}$`);
 
 export interface DefinitionInput {
@@ -15,7 +15,7 @@ export interface DefinitionInput {
   options?: readonly string[];
 }
 
-/** A key and a type stay what they are: values were checked against them. */
+/** A key and a type are immutable: values were checked against them. */
 export type DefinitionPatch = Partial<Pick<DefinitionInput, 'label' | 'options'>>;
 
 interface Creation {

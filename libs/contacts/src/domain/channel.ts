@@ -41,7 +41,7 @@ const labelText = text(100);
 /** How long the texts of a channel may be, in characters. */
 export const channelLimits = { identifier: handle.maxLength, label: labelText.maxLength };
 
-/** What a number is without being one, a short code or a sender's name, is an identity as it stands. */
+/** A number that is no telephone number, such as a short code or a sender's name, is an identity verbatim. */
 function settledIdentifier(kind: ChannelKind, given: string, country: string): Pick<Channel, 'identifier' | 'identifierNormalised'> {
   if (kind === 'email') return { identifier: given, identifierNormalised: given.toLowerCase() };
   if (!PHONE_LIKE.has(kind)) return { identifier: given, identifierNormalised: given };

@@ -35,7 +35,7 @@ export interface CompanyInput {
 /** Absent fields keep what they hold, null clears. */
 export type CompanyPatch = Partial<CompanyInput>;
 
-/** The given fields as they are kept. Throws `malformed` with every issue at once. */
+/** The given fields as stored. Throws one `malformed` with all issues. */
 function settled(given: CompanyPatch): CompanyPatch {
   const issues: Issue[] = [];
   const fields: Partial<Record<Field, string | null>> = {};
@@ -69,10 +69,10 @@ export const newCompany = (input: CompanyInput, { workspaceId, id, now }: { work
 /** The same company when the patch changes nothing. Throws `malformed`. */
 export const changedCompany = (before: Company, patch: CompanyPatch, now: Date): Company => changedRecord<Company>(before, settled(patch), now);
 
-/** What a search looks through. */
+/** The searched text. */
 export const searchedText = ({ name, domain }: Pick<Company, 'name' | 'domain'>): string => folded(`${name} ${domain ?? ''}`.trim());
 
-/** What a search looks for, as a part of the searched text. */
+/** A search term, as a part of the searched text. */
 export const searchedFor = (q: string): string => folded(q.trim());
 
 /** The refusal of a `domain` that another company has. */

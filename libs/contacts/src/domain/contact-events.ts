@@ -38,7 +38,7 @@ export const updatedEvent = (before: ContactRecord, after: ContactRecord, update
   data: { id: after.id, updated_fields: updatedFields },
 });
 
-/** An import fills blanks: what was changed was empty before, and a stage never is. */
+/** An import fills blanks: changed fields were empty before, and a stage never is. */
 export const importedEvent = (contact: AnnouncedContact, changedFields: readonly string[]): NewEvent<EventData<'contact.updated'>> => ({
   resourceId: contact.id,
   ...(changedFields.includes('company_id') && { changes: { company_id: { from: null, to: contact.companyId } } }),

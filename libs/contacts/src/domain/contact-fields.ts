@@ -117,7 +117,7 @@ export function sameAddress(one: Address | null, other: Address | null): boolean
   return ADDRESS_FIELDS.every((field) => one[field] === other[field]);
 }
 
-/** The given fields as they are kept, without those that were absent and those that cannot be, and what is wrong with these. */
+/** The given fields as stored, without absent and invalid ones, and the problems of these. */
 export function judgeFields(given: Given): { settled: Partial<ContactFields>; issues: readonly Issue[] } {
   const judgement = new Judgement();
   const settled: Record<string, unknown> = {};
@@ -138,7 +138,7 @@ export function judgeFields(given: Given): { settled: Partial<ContactFields>; is
   return { settled, issues: judgement.issues };
 }
 
-/** The given fields as they are kept, without those that were absent. Throws `malformed` with every issue at once. */
+/** The given fields as stored, without absent ones. Throws one `malformed` with all issues. */
 export function settleFields(given: Given): Partial<ContactFields> {
   const { settled, issues } = judgeFields(given);
   if (issues.length > 0) throw malformed('body', [...issues]);

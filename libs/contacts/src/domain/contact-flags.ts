@@ -1,7 +1,7 @@
 import { conflict } from '@workops/kernel';
 import type { ContactRecord } from './contact';
 
-/** What a switch of a contact changes; what it would leave as it is, it does not name. */
+/** The changes of a contact's switch, without unchanged fields. */
 export type Flag = (contact: ContactRecord, value: boolean, now: Date) => Partial<ContactRecord>;
 
 const BLOCKED = 'blocked';
@@ -14,7 +14,7 @@ export const blocked: Flag = ({ blockedAt }, value, now) => {
   return { blockedAt: stamped(blockedAt, value, now), lifecycleStage: value ? BLOCKED : 'unknown' };
 };
 
-/** A report blocks. Taking it back leaves the contact blocked: unblocking is an act of its own. */
+/** A spam report blocks. Revoking it leaves the contact blocked: unblocking is a separate action. */
 export const reportedAsSpam: Flag = (contact, value, now) => ({
   spamReportedAt: stamped(contact.spamReportedAt, value, now),
   ...(value && blocked(contact, true, now)),

@@ -1,7 +1,7 @@
 import { canonicalRut } from '@workops/kernel';
 import { settlePhone } from './phone';
 
-/** What a contact is looked up by, as somebody else writes it. */
+/** Lookup keys of a contact, as a client sends them. */
 export interface GivenKeys {
   email?: string;
   phone?: string;
@@ -9,7 +9,7 @@ export interface GivenKeys {
   taxId?: string;
 }
 
-/** Of each key the values one of which a contact must have; of what is no value at all there are none. */
+/** For each key the values one of which a contact must have; none for an impossible value. */
 export type ContactKeys = Partial<Record<'emailNormalised' | 'phoneE164' | 'externalId' | 'taxId', readonly string[]>>;
 
 /** Undefined where nothing is given. `country` is the one of telephone numbers without a country code. */

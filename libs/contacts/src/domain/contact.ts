@@ -31,7 +31,7 @@ export interface ContactRecord extends ContactFields {
   updatedAt: Date;
 }
 
-/** Columns that follow from another one: a change of theirs is that one's change. */
+/** Derived columns: a change of theirs counts as a change of their source. */
 const DERIVED: ReadonlySet<string> = new Set<keyof ContactRecord>(['leadSources', 'emailNormalised', 'phoneE164', 'updatedAt']);
 
 /**
@@ -66,14 +66,14 @@ export function settleInput(input: Partial<ContactInput>, country: string): Part
   return withDerived(fields, country);
 }
 
-/** What somebody says of themselves where they write in. */
+/** A person's own data, where they write in. */
 export interface GivenPerson {
   name: string | null;
   email: string | null;
   phone: string | null;
 }
 
-/** As it is kept of a new contact; blanks, and what cannot be kept, are left out: nobody is lost over them. */
+/** As stored for a new contact; blank and unstorable values are left out: no contact is lost over them. */
 export function settlePerson({ name, email, phone }: GivenPerson, country: string): Partial<ContactRecord> {
   const given = { ...(name !== null && { name }), ...(email !== null && { email }), ...(phone !== null && { phone }) };
   return withDerived(judgeFields(given).settled, country);
@@ -126,7 +126,7 @@ export const contactFrom = (settled: Partial<ContactRecord>, creation: Creation)
 export const newContact = (input: ContactInput, { country, ...creation }: Creation & { country: string }): ContactRecord =>
   contactFrom(settleInput(input, country), creation);
 
-/** What a patch asks for, checked before any row is locked. Throws `malformed`. */
+/** The fields of a patch, checked before any row is locked. Throws `malformed`. */
 export function settlePatch(patch: ContactPatch, country: string): Partial<ContactRecord> {
   const { originChannel: _ignored, ...fields } = settleFields(patch);
   return withDerived(fields, country);
@@ -145,7 +145,7 @@ function differs(before: ContactRecord, after: ContactRecord, field: keyof Conta
   return field === 'address' ? !sameAddress(before.address, after.address) : before[field] !== after[field];
 }
 
-/** Whether the contact has another address now: what was said of an address says nothing of the next one. */
+/** Whether the contact has another address now: the status of an address does not apply to the next one. */
 export function forgetsAddress(before: ContactRecord, { emailNormalised }: Partial<ContactRecord>): boolean {
   const isAnother = emailNormalised !== undefined && emailNormalised !== before.emailNormalised;
   return isAnother && (before.emailStatus === 'bounced' || before.emailStatus === 'complained');
@@ -158,8 +158,8 @@ export function refuseTombstone({ mergedIntoContactId }: Pick<ContactRecord, 'me
 }
 
 /**
- * Throws `conflict` on a tombstone, else `unusable`. What changes nothing leaves the contact as it was. `emailStatus` is that of a contact of whose address
- * nothing is said.
+ * Throws `conflict` on a tombstone, else `unusable`. A patch without effect leaves the contact as it was. `emailStatus` is for a contact whose address has no
+ * status.
  */
 export function changeContact(
   before: ContactRecord,
@@ -170,7 +170,7 @@ export function changeContact(
   refuseTombstone(before);
   const patch = { ...asked, ...(forgetsAddress(before, asked) && { emailStatus }) };
   const after = withTaxId({ ...before, ...patch });
-  // Whichever of a tax id and its kind is written, the id may come out in another form.
+  // A change of either a tax id or its kind may change the id's form.
   const written = new Set<keyof ContactRecord>([...(Object.keys(patch) as (keyof ContactRecord)[]), 'taxId']);
   const changed = [...written].filter((field) => differs(before, after, field));
   if (changed.length === 0) return { contact: before, changedFields: [] };

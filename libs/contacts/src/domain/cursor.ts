@@ -1,6 +1,6 @@
 import { isUuid, malformed } from '@workops/kernel';
 
-/** Where a list goes on after a record: opaque to clients. */
+/** Where a list continues after a record: opaque to clients. */
 export const cursorAt = ({ id }: { id: string }): string => Buffer.from(id).toString('base64url');
 
 /** The id of the last record seen. Throws `malformed` for a cursor that no list gave. */

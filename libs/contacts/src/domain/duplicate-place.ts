@@ -1,10 +1,10 @@
 import { isUuid, malformed } from '@workops/kernel';
 import { duplicateReasons, type DuplicateReason } from './duplicates';
 
-/** Where the list of clusters goes on: reason after reason, each in the order of what is shared. */
+/** Where the list of clusters continues: reason after reason, each in the order of the shared value. */
 export interface DuplicatePlace {
   reason: DuplicateReason;
-  /** What was listed last; null at the reason's beginning. */
+  /** The last listed one; null at the reason's beginning. */
   after: string | null;
 }
 

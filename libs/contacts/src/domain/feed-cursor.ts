@@ -7,11 +7,11 @@ export interface FeedPlace {
   id: string;
 }
 
-/** Where a list of contacts goes on. */
+/** Where a list of contacts continues. */
 export interface FeedPosition {
   /** Null at the beginning. */
   after: FeedPlace | null;
-  /** Leaves out what was written before. */
+  /** Leaves out earlier writes. */
   updatedSince: Date | null;
   /**
    * Archived contacts and tombstones are shown from this position on: a client that keeps a copy may have seen them before they
@@ -27,7 +27,7 @@ export const FIRST_EPOCH = '00000000-0000-0000-0000-000000000000';
 
 const EVERYTHING = '0';
 
-/** The changes since a time show what is gone; a list from the beginning shows what is there. */
+/** The changes since a time include removed ones; a list from the beginning has only the present ones. */
 export const feedStart = (updatedSince: Date | null): FeedPosition => ({
   after: null,
   updatedSince,

@@ -5,11 +5,11 @@ import { beginningOf } from './import-report';
 import { titleReader } from './import-titles';
 import { wireName } from './wire-name';
 
-/** What the cells of a row say, as a client's call would say it. A blank cell says nothing. */
+/** The cells of a row, as fields of a client's call. A blank cell is absent. */
 export interface GivenRow {
   fields: Partial<ContactInput>;
   attributes: AttributeEntry[];
-  /** The kind of tax id that its column is titled by; a column of its own for the kind outranks it. */
+  /** The kind of tax id implied by its column's title; a separate column for the kind takes precedence. */
   impliedTaxKind?: string;
 }
 
@@ -33,7 +33,7 @@ function knownColumns(): ReadonlyMap<string, Column> {
 
 const COLUMNS = knownColumns();
 
-/** The names of the columns that an import knows, beside `attr:<key>`; the usual titles in Spanish and English stand for them. */
+/** The columns of an import, beside `attr:<key>`; common titles in Spanish and English are aliases. */
 export const importColumns: readonly string[] = [...COLUMNS.keys()];
 
 const meaningOf = titleReader(importColumns);
@@ -55,7 +55,7 @@ function columnOf(title: string): Column | undefined {
 const wrongFile = (message: string, code: IssueCode = 'custom') => malformed('body', [{ path: 'csv', message, code }]);
 const tooLarge = (message: string) => wrongFile(message, 'too_big');
 
-/** How much one file may hold; what a report says of it must fit into an answer. */
+/** Limits of one file; its report must fit into a response. */
 export const importLimits = { rows: 200_000, columns: 1_000 } as const;
 
 /** A header as it was read. */

@@ -2,7 +2,7 @@ import type { DomainError } from '@workops/kernel';
 
 export type ImportAction = 'create' | 'update' | 'skip' | 'fail';
 
-/** What became of one row. */
+/** Result of one row. */
 export interface ReportedRow {
   /** Counted from 1, the header aside. */
   row: number;
@@ -31,9 +31,9 @@ export interface ImportReport {
 
 /** Errors reported per row; a row may have one per cell. */
 const MOST_TOLD = 10;
-/** Of what a file says, as it is repeated to its sender: a cell may be as long as the file. In characters, as all of these. */
+/** Limit of the file's text quoted in messages: a cell may be as long as the file. In characters, as all of these. */
 const MOST_REPEATED = 200;
-/** The characters of errors that a report repeats in full; later rows have only the beginning of theirs. */
+/** Total characters of errors that a report has in full; later rows have a shortened error. */
 const MOST_TOLD_TOGETHER = 8_000_000;
 const SHORT = 60;
 
@@ -42,7 +42,7 @@ export function beginningOf(text: string, most = MOST_REPEATED): string {
   return text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** What is wrong with a row, as one text. */
+/** The problems of a row, as one text. */
 export function errorOf({ message, details }: DomainError): string {
   const issues = details?.body;
   if (!issues) return beginningOf(message);
@@ -59,7 +59,7 @@ export const failedRow = (row: number, name: string, error: string): ReportedRow
   error,
 });
 
-/** Puts what became of each row in the order of the file, whenever it was decided. A later decision replaces an earlier one. */
+/** Collects the rows' results in the order of the file, whenever they are decided. A later result replaces an earlier one. */
 export class ReportBook {
   private readonly rows: ReportedRow[] = [];
   private told = 0;

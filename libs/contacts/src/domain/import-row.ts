@@ -6,13 +6,13 @@ import { beginningOf } from './import-report';
 import { settleAttributes } from './settle-attributes';
 import { wireName } from './wire-name';
 
-/** A row that can be kept, with what it is matched by. Plain data: it survives being written down as JSON. */
+/** A valid row, with its match keys. Plain data: it can be stored as JSON. */
 export interface SettledRow {
   row: number;
   fields: Partial<ContactRecord>;
   /** By the id of the definition. */
   attributes: [definitionId: string, value: string | null][];
-  /** What the row says that is kept otherwise than meant. */
+  /** Values of the row that are stored differently than given. */
   warning?: string;
 }
 
@@ -38,7 +38,7 @@ const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
 const LONGEST_NUMBER = 40;
 const NUMBERS = ['externalId', 'phone', 'taxId'] as const;
 
-/** Its digits are lost: kept, it would be somebody else's number. */
+/** Its last digits are lost: stored, it would be another person's number. */
 function refuseShortened({ fields }: GivenRow): void {
   const issues = NUMBERS.filter((field) => SHORTENED.test(fields[field]?.trim() ?? '')).map((field) => ({
     path: wireName(field),

@@ -1,6 +1,6 @@
 import { folded } from '@workops/kernel';
 
-/** The usual titles of a column, in Spanish and in English, without capitals, accents and what stands between their words. */
+/** Common titles of a column, in Spanish and in English, without capitals, accents and separators. */
 const USUAL: Record<string, readonly string[]> = {
   external_id: ['idexterno', 'codigo', 'codigocliente', 'idcliente', 'customerid', 'clientid'],
   name: ['nombre', 'nombrecompleto', 'nombrecliente', 'nombreyapellido', 'cliente', 'contacto', 'fullname', 'contactname', 'customername'],

@@ -23,7 +23,7 @@ function withChanges(ids: readonly string[], inOrder: readonly Reranked[], ofRan
   return parts.length === 0 ? ids : ([] as string[]).concat(...parts, ids.slice(from));
 }
 
-/** The ids of all contacts that a search found. Never changed in place: several answers may be made of the same matches at once. */
+/** The ids of all contacts that a search found. Never changed in place: several answers may be computed from the same matches concurrently. */
 export class Matches {
   /** `byRank` has the best matches first, those of each rank in the order of their ids. */
   constructor(private readonly byRank: readonly (readonly string[])[]) {}
@@ -44,7 +44,7 @@ export class Matches {
     return page;
   }
 
-  /** What the search finds after these contacts have changed, each told once. */
+  /** The matches after these contacts have changed, each once. */
   after(changed: readonly Reranked[]): Matches {
     const inOrder = changed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     return new Matches(this.byRank.map((ids, ofRank) => withChanges(ids, inOrder, ofRank)));

@@ -3,14 +3,14 @@ import type { ChannelKind } from './channel';
 import type { ContactRecord } from './contact';
 import type { OutboundScope, StandingPreferences } from './outbound-preference';
 
-/** What is about to be sent. */
+/** A message about to be sent. */
 export interface OutboundSend {
   channel: ChannelKind;
-  /** `answer`: to what the contact has just written. Nobody proposed it, so that no preference stands against it. */
+  /** `answer`: to the contact's recent message. It is requested by the contact, so that no preference forbids it. */
   purpose: Exclude<OutboundScope, 'all_proactive'> | 'answer';
   /** Whether the channel still takes free text; absent for channels that always do. */
   window?: 'open' | 'closed';
-  /** The contact wrote so long ago that nothing is an answer any more, on channels that always take free text. */
+  /** The contact's last message is too old for an answer, on channels that always take free text. */
   unanswerable?: boolean;
   /** A template is sent rather than free text. */
   template?: boolean;
@@ -22,9 +22,9 @@ export interface OutboundSend {
   held?: boolean;
   /** Where a mail goes, if not to the address on the contact's card. */
   address?: string;
-  /** What is known of the address: mail to it comes back, or its holder has complained. */
+  /** The address's status: mail to it bounces, or its holder has complained. */
   suppressed?: 'bounced' | 'complained';
-  /** Somebody with that address has unsubscribed it, if by another card. */
+  /** Unsubscribed by a contact with that address, possibly another one. */
   unsubscribed?: boolean;
   /** The reputation of the workspace's mail is so bad that it sends nothing but answers. */
   emailBlocked?: boolean;
@@ -32,7 +32,7 @@ export interface OutboundSend {
   providerLimited?: boolean;
 }
 
-/** A send about which the outbound policy is asked. */
+/** A send, for the outbound policy. */
 export interface AskedSend {
   contactId: string;
   send: OutboundSend;
@@ -147,7 +147,7 @@ const WARNINGS = {
 
 export type OutboundReason = keyof typeof BLOCKS | keyof typeof WARNINGS;
 
-/** Reasons come gravest first; `hint` says what to do about the first. */
+/** Most serious reason first; `hint` is the remedy for the first. */
 export type OutboundVerdict = { outcome: 'allowed' } | { outcome: 'blocked' | 'warning'; reasons: OutboundReason[]; hint: string };
 
 function objectionsOf<Reason extends OutboundReason>(rules: Record<Reason, Objection>, contact: OutboundContact, send: OutboundSend): Reason[] {

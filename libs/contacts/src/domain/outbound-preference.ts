@@ -30,7 +30,7 @@ export interface PreferenceInput {
   messageId?: string | null;
 }
 
-/** The last word on each channel and scope; what was never said is absent. */
+/** The last entry of each channel and scope; those without an entry are absent. */
 export type StandingPreferences = Partial<Record<ChannelKind, Partial<Record<OutboundScope, PreferenceStatus>>>>;
 
 /** What holds on each channel that the ledger names. */
@@ -57,10 +57,10 @@ export function standingOf(entries: readonly Pick<OutboundPreference, 'channel' 
 
 export type SaidEmailStatus = 'subscribed' | 'unsubscribed';
 
-/** The status of a contact of whose address nothing is said: what the person said. */
+/** The status of a contact whose address has none: the person's own preference. */
 export const emailStatusOf = ({ email }: StandingPreferences): SaidEmailStatus => (email?.marketing === 'blocked' ? 'unsubscribed' : 'subscribed');
 
-/** A live block of everything proactive outranks every scope; lifting it brings no other block down. */
+/** An active block of everything proactive outranks every scope; lifting it lifts no other block. */
 export function isBlocked(standing: StandingPreferences, channel: ChannelKind, scope: OutboundScope): boolean {
   const said = standing[channel];
   return said?.all_proactive === 'blocked' || said?.[scope] === 'blocked';

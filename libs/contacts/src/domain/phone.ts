@@ -43,7 +43,7 @@ const INTERNATIONAL = /^\+\d+$/;
 function readNumber(given: string, country: string): PhoneNumber | undefined {
   if (INTERNATIONAL.test(given)) {
     const number = parsed(given, undefined);
-    // There is nothing else that it could mean, and asking the plan costs as much as reading it.
+    // No other meaning is possible, and a lookup in the plan costs as much as parsing it.
     if (number?.isPossible() && !number.nationalNumber.startsWith('0')) return number;
   }
   let fitting: PhoneNumber | undefined;
@@ -61,11 +61,11 @@ export function settlePhone(given: string, country: string): SettledPhone {
   return { phone: number.ext ? given : number.number, phoneE164: number.number };
 }
 
-/** For people to read: `+56 9 1234 5678`. What is no telephone number stays as it is. */
+/** For people to read: `+56 9 1234 5678`. Anything that is no telephone number stays as it is. */
 export const readablePhone = ({ phone, phoneE164 }: SettledPhone): string =>
   (phoneE164 === phone && parsePhoneNumberFromString(phone)?.formatInternational()) || phone;
 
-/** A number that can be dialled from everywhere, with its country (ISO 3166-1 alpha-2) where the plan tells; undefined where it is none. */
+/** A number that can be dialled from anywhere, with its country (ISO 3166-1 alpha-2) where it is determined by the plan; undefined for an invalid one. */
 export function dialled(phone: string): { e164: string; country: string | null } | undefined {
   const number = INTERNATIONAL.test(phone) ? parsed(phone, undefined) : undefined;
   return number?.isPossible() ? { e164: number.number, country: number.country ?? null } : undefined;

@@ -13,12 +13,12 @@ export interface Needles {
 const MOST_WORDS = 10;
 /** As many digits as this, however they are grouped, are one telephone number. */
 const NUMBER_DIGITS = 6;
-/** A word that is too short for trigrams: it is looked for where words begin. */
+/** A word that is too short for trigrams: only the beginnings of words are searched. */
 const SHORT_WORD = /^[\p{L}\p{N}]{1,2}$/u;
 const NUMBER_WORD = String.raw`\(?\+?[0-9().\-/]*[0-9][0-9().\-/]*`;
 const NUMBER_RUN = new RegExp(String.raw`(?<=^|\s)${NUMBER_WORD}(?:\s+${NUMBER_WORD})*(?=\s|$)`, 'g');
 
-/** The spellings of what may be a telephone number: grouped or not, with and without 00 or the country's code. */
+/** The spellings of a possible telephone number: grouped or not, with and without 00 or the country's code. */
 function spellingsOf(number: string, country: string): string[] {
   const digits = digitsOf(number);
   const { phoneE164 } = settlePhone(number, country);
@@ -45,8 +45,7 @@ function termsOf(q: string, country: string): string[][] {
 const needleOf = (spelling: string): string => (SHORT_WORD.test(spelling) ? ` ${spelling}` : spelling);
 
 /**
- * Every word is required, in any order; accents and capitals do not count. Undefined when there is nothing to look for. Throws
- * `malformed` for more words than one search takes.
+ * Every word is required, in any order; accents and capitals are ignored. Undefined when there is nothing to search for. Throws `malformed` for too many words.
  */
 export function needlesOf(q: string, country: string): Needles | undefined {
   const terms = termsOf(folded(q).replaceAll(FIELD, ' '), country);

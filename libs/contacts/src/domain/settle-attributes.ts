@@ -11,7 +11,7 @@ export interface AttributeEntry {
   value: string | null;
 }
 
-/** What is to be held under each definition's id, checked; null is nothing. */
+/** The checked values by definition id; null is nothing. */
 export type SettledAttributes = ReadonlyMap<string, string | null>;
 
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/;
@@ -22,7 +22,7 @@ function isExistingDate(text: string): boolean {
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Why a text is no value of the type; undefined when it is one. */
+/** Why a text is not a valid value of the type; undefined when it is. */
 const objections: Record<AttributeType, (value: string, definition: AttributeDefinition) => string | undefined> = {
   text: () => undefined,
   number: (value) => (NUMBER.test(value) ? undefined : 'El valor no es un número, por ejemplo 1500 o -2.5.'),
@@ -52,10 +52,7 @@ export function refuseRepeatedKeys(entries: readonly AttributeEntry[]): void {
   if (issues.length > 0) throw malformed('body', issues);
 }
 
-/**
- * The entries as they are kept, blanks around them dropped; all of them or none. Throws `unusable` with every issue at once. Of a key
- * that comes twice the last one counts.
- */
+/** The entries as stored, trimmed; all of them or none. Throws one `unusable` with all issues. For a repeated key the last one counts. */
 export function settleAttributes(definitions: readonly AttributeDefinition[], entries: readonly AttributeEntry[]): SettledAttributes {
   const byKey = new Map(definitions.map((definition) => [definition.key, definition]));
   const settled = new Map<string, string | null>();
@@ -83,6 +80,6 @@ export function withAttributes(values: AttributeValues, settled: SettledAttribut
   return after;
 }
 
-/** As `withAttributes`, but what is set already stays as it is. */
+/** As `withAttributes`, but existing values are kept. */
 export const withBlanksFilled = (values: AttributeValues, settled: SettledAttributes, nextId: () => string): AttributeValues =>
   withAttributes(values, new Map([...settled].filter(([id, value]) => value !== null && !values[id])), nextId);

@@ -5,13 +5,13 @@ const NUMBERED: ReadonlySet<ChannelKind> = new Set<ChannelKind>(['whatsapp', 'sm
 
 const DIGITS = /^\d{8,15}$/;
 
-/** As it is looked up: a provider leaves the plus out. */
+/** In the form for lookups: a provider leaves the plus out. */
 export const subscriberAsGiven = (kind: ChannelKind, identity: string): string => {
   if (kind === 'email') return identity.toLowerCase();
   return NUMBERED.has(kind) && DIGITS.test(identity) ? `+${identity}` : identity;
 };
 
-/** What one subscriber is also written as: each pair is a pattern with what is left out of the short form, and one with what is put into it. */
+/** Alternative forms of a subscriber's number: each pair has a pattern with the part left out of the short form, and one with the part inserted into it. */
 const FORMS: readonly { long: RegExp; short: RegExp; extra: string }[] = [
   { long: /^(\+52)1(\d{10})$/, short: /^(\+52)(\d{10})$/, extra: '1' },
   { long: /^(\+54)9(\d{10})$/, short: /^(\+54)(\d{10})$/, extra: '9' },

@@ -38,7 +38,7 @@ export function text(maxLength: number, form: (trimmed: string) => Verdict = kep
   };
 }
 
-/** Somebody else's key, compared character by character. */
+/** An external key, compared character by character. */
 export const exactText = (maxLength: number): TextRule => text(maxLength, kept, true);
 
 const WORD = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
@@ -47,7 +47,7 @@ const WORD = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
 export const word = (maxLength: number, form: (word: string) => Verdict = kept): TextRule =>
   text(maxLength, (given) => (WORD.test(given) ? form(given) : refused('Must be one word of letters, digits, hyphens and underscores.')));
 
-/** A word that names a kind, ignoring case. */
+/** The name of a kind, ignoring case. */
 export const kind = (maxLength: number): TextRule => word(maxLength, (given) => kept(given.toLowerCase()));
 
 export const oneOf = (...values: readonly string[]): TextRule =>
@@ -55,7 +55,7 @@ export const oneOf = (...values: readonly string[]): TextRule =>
     values.includes(given) ? kept(given) : refused(`Must be one of ${values.join(', ')}.`, 'invalid_enum_value'),
   );
 
-/** Any word but those that another operation sets, ignoring case. */
+/** Any value except those that another operation sets, ignoring case. */
 export const wordExcept = (maxLength: number, reserved: readonly string[], message: string): TextRule =>
   word(maxLength, (given) => (reserved.includes(given.toLowerCase()) ? refused(message, 'invalid_enum_value') : kept(given)));
 

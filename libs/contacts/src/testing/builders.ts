@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { AttributeDefinition } from '../domain/attribute';
 import { newContact, type ContactRecord } from '../domain/contact';
 
-/** A contact with a name and nothing else, unless told otherwise. */
+/** A contact with a name and nothing else, unless overridden. */
 export const aContact = (over: Partial<ContactRecord> = {}): ContactRecord => ({
   ...newContact({ name: 'Josefa Núñez' }, { workspaceId: randomUUID(), id: randomUUID(), now: new Date('2027-01-15T12:00:00.000Z'), country: 'CL' }),
   ...over,
 });
 
-/** A text called `color`, unless told otherwise. */
+/** A text called `color`, unless overridden. */
 export const aDefinition = (over: Partial<AttributeDefinition> = {}): AttributeDefinition => {
   const now = new Date('2027-01-15T12:00:00.000Z');
   return {

@@ -1,6 +1,6 @@
 import type { Sql } from '@workops/platform/database';
 
-/** The contact as it stands after a merge into the survivor. */
+/** The contact's state after a merge into the survivor. */
 export async function makeTombstone(sql: Sql, id: string, survivorId: string): Promise<void> {
   await sql.query('UPDATE contacts.contact SET merged_into_contact_id = $2 WHERE id = $1', [id, survivorId]);
 }
@@ -19,7 +19,7 @@ export interface ContactRow {
   archived_at: Date | null;
 }
 
-/** The contacts of a workspace, for tests of what makes them. */
+/** The contacts of a workspace, for tests of their creation. */
 export const contactTables = (sql: Sql, workspaceId: string) => ({
   contacts: () => sql.query<ContactRow>('SELECT * FROM contacts.contact WHERE workspace_id = $1 ORDER BY id', [workspaceId]),
   preferences: () =>

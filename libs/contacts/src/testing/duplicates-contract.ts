@@ -11,7 +11,7 @@ interface DuplicatesUnderTest {
   gone(): Promise<ContactRecord>;
 }
 
-/** What every adapter must do with duplicates; asked again for what is under test in each test. */
+/** Every adapter's contract for duplicates; the setup is called again in each test. */
 export function duplicatesContract(current: () => DuplicatesUnderTest): void {
   describe('duplicates', () => {
     it('gathers the listed contacts of each shared value, in the order of the values', async () => {

@@ -64,11 +64,11 @@ const withoutBlanks = (given: Given): Partial<ContactInput> =>
 const comparable = (contacts: readonly ContactRecord[], known: ReadonlySet<string>) =>
   contacts.map((contact) => JSON.stringify(Object.entries({ ...contact, id: known.has(contact.id) ? contact.id : 'new' }).sort())).sort();
 
-/** A row without the id of a contact that the import created: a dry run tells none. */
+/** A row without the id of a contact that the import created: a dry run has none. */
 const aboutKnown = (reported: ReportedRow, known: ReadonlySet<string>): ReportedRow =>
   reported.contactId !== null && known.has(reported.contactId) ? reported : { ...reported, contactId: null };
 
-/** What an import does on every adapter: the same as the plainest program, and the same as its dry run said. */
+/** Behaviour of an import on every adapter: the same as the reference program's, and as its own dry run's. */
 export function importContract(open: () => Promise<ImportUnderTest>, runs: number): void {
   let under: ImportUnderTest;
 

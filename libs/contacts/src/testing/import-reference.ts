@@ -3,7 +3,7 @@ import { changeContact, contactFrom, settleInput, type ContactRecord } from '../
 import type { ContactInput } from '../domain/contact-fields';
 import { errorOf, failedRow, type ReportedRow } from '../domain/import-report';
 
-/** What a workspace holds and what an import says, as the plainest program would have it. */
+/** A workspace's contacts and an import's report, by the reference program. */
 export interface PlainImport {
   contacts: ContactRecord[];
   rows: ReportedRow[];

@@ -118,7 +118,7 @@ export class MemoryContacts extends MemorySearch implements ContactsStore, Conta
     return this.state.contacts.filter(({ workspaceId }) => workspaceId === ownWorkspaceId);
   }
 
-  /** What was received, as if it had been streamed into the storage. */
+  /** A received file, as if it had been streamed into the storage. */
   receive(file: Omit<StoredFile, 'held'>): void {
     this.state = { ...this.state, files: [...this.state.files, { ...file, held: false }] };
   }

@@ -8,7 +8,7 @@ import type { OutboundPreference } from '../domain/outbound-preference';
 import type { DefinitionsState } from './memory-attribute-definitions';
 import type { FilesState } from './memory-files';
 
-/** An audited act as a use case said it. */
+/** An audited act as recorded by a use case. */
 export type SaidAct = AuditedAct & { workspaceId: string };
 
 /** All that is kept, of every workspace. A transaction works on a copy and never changes a record in place. */

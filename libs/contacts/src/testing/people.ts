@@ -32,11 +32,11 @@ export const unsubscribe = (sql: Sql, workspaceId: string, id: string) =>
 export const renumberPerson = (sql: Sql, workspaceId: string, id: string, phone: string) =>
   sql.query('UPDATE contacts.contact SET phone = $3, phone_e164 = $3 WHERE workspace_id = $1 AND id = $2', [workspaceId, id, phone]);
 
-/** Somebody has blocked the contact. */
+/** Blocks the contact. */
 export const blockPerson = (sql: Sql, workspaceId: string, id: string) =>
   sql.query('UPDATE contacts.contact SET blocked_at = now() WHERE workspace_id = $1 AND id = $2', [workspaceId, id]);
 
-/** What else stands on the contact's card. */
+/** Other fields of the contact's card. */
 export const describePerson = (sql: Sql, workspaceId: string, id: string, card: { brand: string; language: string; lifecycleStage: string }) =>
   sql.query('UPDATE contacts.contact SET brand = $3, language = $4, lifecycle_stage = $5 WHERE workspace_id = $1 AND id = $2', [
     ...[workspaceId, id, card.brand, card.language, card.lifecycleStage],

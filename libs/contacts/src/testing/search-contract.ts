@@ -17,7 +17,7 @@ export interface SearchUnderTest {
   reads: ContactReads;
 }
 
-/** From a position to the end, page by page, as the use case goes on. */
+/** From a position to the end, page by page, as the use case continues. */
 async function wholeFeed({ reads }: SearchUnderTest, actor: Actor, start: FeedPosition, limit = 2) {
   const ids: string[] = [];
   let position = start;

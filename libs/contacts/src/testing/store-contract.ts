@@ -160,7 +160,7 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
         await contacts.add(contact);
         return contact.id;
       });
-    // Of one that is known by the email alone and one by the phone alone nobody can tell that they are one.
+    // One known only by email and one known only by phone cannot be recognised as the same.
     for (const [n, part] of [{ phoneE164: null }, { emailNormalised: null }].entries()) {
       const found = await Promise.all([whole(n), { ...whole(n), ...part }, whole(n)].map(findOrAdd));
       expect(new Set(found).size).toBe(1);

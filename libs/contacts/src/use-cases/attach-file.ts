@@ -7,8 +7,8 @@ import { saveAttributes } from './attributes-of-contact';
 import { lockLiveContact } from './lock-live-contact';
 
 /**
- * The received file takes the place of the one that the attribute held, which goes after the commit. Of two at once the later one
- * stays. Throws `not_found`, `conflict` on a tombstone, or `unusable` for an attribute that holds no file; nobody holds the file then.
+ * The received file replaces the attribute's previous one, which is removed after the commit. Of two concurrent ones the later one stays. Throws `not_found`,
+ * `conflict` on a tombstone, or `unusable` for an attribute that is not a file; the file is then not held.
  */
 export const attachFile =
   ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>

@@ -6,8 +6,8 @@ import type { ContactsTransaction } from '../ports';
 import { assertCompanyExists } from './company-of-contact';
 
 /**
- * Writes what is settled of a patch into a locked contact, and announces it; what changes nothing is neither written nor announced. Throws
- * `conflict` for the stage of a blocked contact, `unusable`, or `UNIQUE_CONFLICT` when the external id is taken.
+ * Writes a checked patch into a locked contact, and announces it; a patch without effect is neither written nor announced. Throws `conflict` for the stage of a
+ * blocked contact, `unusable`, or `UNIQUE_CONFLICT` when the external id is taken.
  */
 export async function changeLiveContact(
   tx: ContactsTransaction,

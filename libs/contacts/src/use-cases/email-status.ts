@@ -19,7 +19,7 @@ async function becomes(tx: CorrespondentTransaction, before: ContactRecord, emai
   tx.events.record('contact.updated', updatedEvent(before, contact, changedFields));
 }
 
-/** Which contacts a word about an address changes, by their status: one whose mail comes back stays so, whatever else is said. */
+/** The statuses that each report about an address changes: a bounced one stays so, whatever else is reported. */
 const CHANGED = {
   bounced: ['subscribed', 'unsubscribed', 'complained'],
   complained: ['subscribed', 'unsubscribed'],
@@ -28,8 +28,8 @@ const CHANGED = {
 export type AddressWord = keyof typeof CHANGED;
 
 /**
- * Gives some contacts of an address the status that is said of it; freed, they are as the ledger has them. Safe to repeat: it goes on where it was
- * cut off. True where there may be more of them.
+ * Sets the reported status on some contacts of an address; freed, they get the ledger's. Safe to repeat: it continues where it was interrupted. True where
+ * there may be more of them.
  */
 export const markAddress =
   ({ transaction, clock }: CorrespondentDeps) =>
@@ -45,8 +45,8 @@ export const markAddress =
     });
 
 /**
- * The contact, or who it was merged into, wants no marketing by mail any more: an entry in the ledger, however full that is, and the status. Said again,
- * it changes nothing.
+ * The contact, or the one it was merged into, wants no marketing by mail any more: an entry in the ledger, however full that is, and the status. A repeat
+ * changes nothing.
  */
 export const unsubscribeContact =
   ({ transaction, clock, ids }: CorrespondentDeps) =>

@@ -6,7 +6,7 @@ const keyOf = (address: string): string => address.trim().toLowerCase();
 
 const FINE: Awaited<ReturnType<MailStandingOf>> = { blocked: false, suppressed: new Map() };
 
-/** The same sends with what is known of mail, asked about only where some go by it. */
+/** The same sends with the facts about mail, queried only where some go by it. */
 export async function heedMail(
   { mailStanding, unsubscribed }: Pick<CorrespondentDeps, 'mailStanding' | 'unsubscribed'>,
   workspaceId: string,

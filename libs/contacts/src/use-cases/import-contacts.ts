@@ -14,7 +14,7 @@ export interface ImportInput {
   csv: CsvSource;
   /** Decides everything and writes nothing. */
   dryRun: boolean;
-  /** Aborted when nobody waits for the report any more: then nothing of the import is kept. */
+  /** Aborted when the caller is gone: then nothing of the import is stored. */
   callerGone?: AbortSignal;
 }
 
@@ -61,8 +61,8 @@ function announce(events: EventRecorder, { contact, created, changedFields }: Im
 }
 
 /**
- * The whole file in one transaction: a crash leaves all of it or nothing. A bad row fails by itself. Throws `malformed` for a file without
- * a usable header, `unavailable` when too many imports run, and for one that takes too long or whose caller has gone.
+ * The whole file in one transaction: a crash leaves all of it or nothing. A bad row fails alone. Throws `malformed` for a file without a usable header,
+ * `unavailable` when too many imports run, and for one that takes too long or whose caller has gone.
  */
 export const importContacts =
   ({ imports, workspaces, clock, ids }: Pick<ContactsDeps, 'imports' | 'workspaces' | 'clock' | 'ids'>) =>
@@ -93,7 +93,7 @@ export const importContacts =
         await decideRows(tx, { plan, decided, settle, goOn, tell: (rows) => imports.log.tell(actor, 'decided', rows) });
         announced.end();
       };
-      // Somebody created a contact with an external id of ours since we looked: then that contact is a match.
+      // Another transaction created a contact with an external id of ours since the lookup: then that contact is a match.
       while (!(await tx.attempt(attempt))) goOn();
       if (dryRun) return;
       const { rows: _rows, dryRun: _dryRun, ...counts } = decided.report(dryRun);
@@ -102,7 +102,7 @@ export const importContacts =
     try {
       await imports.store.transaction(actor, work, endingOf(stops));
     } catch (error) {
-      // A cancelled statement fails with words of its own.
+      // A cancelled statement fails with a different error.
       goOn();
       throw error;
     }

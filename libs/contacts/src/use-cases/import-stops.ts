@@ -1,9 +1,9 @@
 import { unavailable } from '@workops/kernel';
 
 export interface ImportStops {
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the caller is gone. */
   callerGone?: AbortSignal;
-  /** Aborted when the import has taken as long as one may. */
+  /** Aborted at the import's timeout. */
   timeUp: AbortSignal;
 }
 
@@ -12,7 +12,7 @@ export const endingOf = ({ callerGone, timeUp }: ImportStops): AbortSignal => (c
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** Throws `unavailable` once an import should stop; asked between two parts of it. Its transaction takes back what it did so far. */
+/** Throws `unavailable` once an import should stop; called between two parts of it. Its transaction then rolls back. */
 export const goOnUntil =
   ({ callerGone, timeUp }: ImportStops) =>
   (): void => {

@@ -10,9 +10,9 @@ export interface ListContactsInput {
   limit: number;
   /** A `nextCursor` or a `resumeCursor` of a page before; null for the first page. */
   cursor: string | null;
-  /** Only what was written since; a cursor goes on as its list began. */
+  /** Only contacts written since; a cursor keeps its list's value. */
   updatedSince: Date | null;
-  /** Only contacts that have each of these; asked again with each cursor. */
+  /** Only contacts that have each of these; checked again with each cursor. */
   keys?: GivenKeys;
 }
 
@@ -20,7 +20,7 @@ export interface ContactFeedPage {
   items: Contact[];
   /** Null on the last page. */
   nextCursor: string | null;
-  /** On the last page, unless it was asked for by keys: where what is written from now on will be found. */
+  /** On the last page, unless it is a lookup by keys: the position of later writes. */
   resumeCursor?: string;
 }
 

@@ -19,7 +19,7 @@ export interface DuplicatePage {
   nextCursor: string | null;
 }
 
-/** A page looks through so many slices at most, found or not, so that it is answered in time. */
+/** A page reads this many slices at most, whatever they contain, so that it is answered in time. */
 const MOST_SLICES = 6;
 /** How many names, or addresses, a slice has. */
 const A_SLICE = 200;
@@ -35,7 +35,7 @@ interface Group {
 
 interface Groups {
   groups: Group[];
-  /** The place of what was looked at last; undefined at the end. */
+  /** The position of the last scanned one; undefined at the end. */
   reached: string | undefined;
 }
 

@@ -7,14 +7,14 @@ import type { ContactsDeps, ContactsTransaction } from '../ports';
 import { changeLiveContact } from './change-live-contact';
 import { assertCompanyExists } from './company-of-contact';
 
-/** What is left out of a contact that is there stays as it is; `originChannel` is for one that is not. */
+/** Absent fields of an existing contact are kept; `originChannel` is for a new one. */
 export type PutContactInput = Omit<ContactPatch, 'externalId'> & Pick<Partial<ContactInput>, 'originChannel'>;
 
 const nameless = () => malformed('body', [{ path: 'name', message: 'Required for a contact that is not there yet.', code: 'invalid_type' }]);
 
 /**
- * Changes the live contact that holds the external id, or creates it. Of two at once one creates, and the other waits and then changes.
- * Throws `malformed`, `unusable`, or `conflict` for the stage of a blocked contact.
+ * Changes the live contact that holds the external id, or creates it. Of two concurrent calls one creates, and the other waits and then changes. Throws
+ * `malformed`, `unusable`, or `conflict` for the stage of a blocked contact.
  */
 export const putContact =
   ({ store, definitions, workspaces, clock, ids }: Pick<ContactsDeps, 'store' | 'definitions' | 'workspaces' | 'clock' | 'ids'>) =>
@@ -32,7 +32,7 @@ export const putContact =
       return contact;
     };
     return store.transaction(actor, async (tx) => {
-      // Somebody who holds it after we looked may have let go of it when we look again.
+      // A holder that appeared after the lookup may have released it by the next one.
       for (;;) {
         const before = await tx.contacts.lockHolder(externalId);
         if (before) return { contact: viewOf(await changeLiveContact(tx, before, settled, clock.now()), defined), created: false };

@@ -12,8 +12,8 @@ export interface ReachedCorrespondent {
 }
 
 /**
- * The identity at which a contact receives messages of a kind. An address that only the card has becomes a channel, so that the reply finds the same
- * contact. Undefined where the contact has neither, or has no more the one that it is to be reached at. Throws `unusable`, or `conflict` `identity_of_other`.
+ * The identity at which a contact receives messages of a kind. An address that only the card has becomes a channel, so that the reply finds the same contact.
+ * Undefined where the contact has neither, or no longer has the requested one. Throws `unusable`, or `conflict` `identity_of_other`.
  */
 export const reachCorrespondent =
   ({ transaction, workspaces, clock, ids }: CorrespondentDeps) =>
@@ -57,7 +57,7 @@ export const reachCorrespondent =
   };
 
 /**
- * Those of many who are live and have the address as a channel, by place, with their contacts locked; undefined for each of the others, who is to be reached
+ * Those of many that are live and have the address as a channel, by index, with their contacts locked; undefined for each of the others, which is to be reached
  * alone. Joins the transaction of its caller.
  */
 export const reachTogether =

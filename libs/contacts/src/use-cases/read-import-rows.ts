@@ -7,7 +7,7 @@ import type { CsvRecord } from '../import-ports';
 interface Reading extends Settling {
   /** Takes the companies that rows name. */
   named: Set<string>;
-  /** Takes what became of rows that cannot be kept. */
+  /** Collects the results of rows that cannot be stored. */
   decided: ReportBook;
   tell(rows: number): void;
 }

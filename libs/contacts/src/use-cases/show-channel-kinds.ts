@@ -2,7 +2,7 @@ import { orderedKinds } from '../domain/channel';
 import type { ContactRecord } from '../domain/contact';
 import type { ContactsTransaction } from '../ports';
 
-/** Keeps the kinds that a locked contact shows true to its channels. A channel of a kind that it has already is no change of it. */
+/** Keeps the kinds shown on a locked contact consistent with its channels. Another channel of an existing kind is no change of it. */
 export async function showChannelKinds(tx: ContactsTransaction, before: ContactRecord, now: Date): Promise<void> {
   const channels = orderedKinds(await tx.channels.kindsOf(before.id));
   if (channels.join() === before.channels.join()) return;

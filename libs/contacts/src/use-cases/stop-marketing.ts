@@ -5,8 +5,8 @@ import { standingOf } from '../domain/outbound-preference';
 const LEGAL_BASIS = 'El contacto pidió al proveedor del canal no recibir publicidad.';
 
 /**
- * The contact has told the provider of a channel to bring no marketing, as a message that was refused tells. It is said once, unless it holds already.
- * Throws `conflict` where the ledger is full.
+ * The contact has opted out of marketing at a channel's provider, as a refused message has shown. It is recorded once, unless it applies already. Throws
+ * `conflict` where the ledger is full.
  */
 export const stopMarketing =
   ({ transaction, clock, ids }: CorrespondentDeps) =>

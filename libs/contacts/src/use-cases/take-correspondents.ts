@@ -30,7 +30,7 @@ function heldBy(holders: Holders, identity: Identity): HeldChannel | undefined {
   return undefined;
 }
 
-/** The identity under which they write decides, then any other of theirs. */
+/** The identity they write under takes precedence, then any other of theirs. */
 const holderOf = (holders: Holders, correspondent: Correspondent): HeldChannel | undefined =>
   identitiesOf(correspondent)
     .map((identity) => heldBy(holders, identity))
@@ -41,7 +41,7 @@ async function lookedUp({ holders }: Pick<CorrespondentRepository, 'holders'>, a
   return new Map((await holders(identities)).map((held) => [placeOf(held.kind, held.identifierNormalised), held]));
 }
 
-/** By place, the holders of whom a message changes nothing; undefined for all others, whom `takeCorrespondents` takes. One query for any number. */
+/** By index, the holders whom a message does not change; undefined for all others, which are for `takeCorrespondents`. One query for any number. */
 export const knownCorrespondents =
   (deps: CorrespondentDeps) =>
   async (workspaceId: string, asked: readonly Correspondent[]): Promise<(KnownCorrespondent | undefined)[]> => {
@@ -106,7 +106,7 @@ async function introduced(tx: CorrespondentTransaction, unknown: readonly Corres
   return holders;
 }
 
-/** An archived contact that writes is archived no more, and what a contact shows of its channels stays true. */
+/** An archived contact that writes is unarchived, and its shown channels stay consistent. */
 async function broughtUpToDate(tx: CorrespondentTransaction, contactId: string, now: Date): Promise<void> {
   const [before, kinds] = await Promise.all([tx.correspondents.contact(contactId), tx.correspondents.kindsOf(contactId)]);
   if (!before) return;
@@ -119,8 +119,8 @@ async function broughtUpToDate(tx: CorrespondentTransaction, contactId: string, 
 }
 
 /**
- * Whose the messages are, by place: the holder of the channel, else a new contact, of which there is one in any race. What is on a card alone joins nobody.
- * Inside the transaction that takes the messages in.
+ * The contacts of messages, by index: the holder of the channel, else a new contact, which is created once in any race. An address that is only on a card
+ * matches no contact. Inside the transaction that takes the messages in.
  */
 export const takeCorrespondents =
   (deps: CorrespondentDeps) =>

@@ -1,7 +1,7 @@
 import { blocksToRepeat, standingOf, type StandingPreferences } from '../domain/outbound-preference';
 import type { ContactsDeps, ContactsTransaction } from '../ports';
 
-/** Unites the ledgers and answers their last word, in which every block of any of them stands. */
+/** Merges the ledgers and returns their last entries, in which every block of any of them is kept. */
 export async function uniteLedgers(
   tx: ContactsTransaction,
   survivorId: string,

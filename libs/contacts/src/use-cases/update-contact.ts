@@ -7,8 +7,8 @@ import { changeLiveContact } from './change-live-contact';
 import { lockLiveContact } from './lock-live-contact';
 
 /**
- * Throws `malformed`, `not_found`, `conflict` on a tombstone or for the stage of a blocked contact, `unusable`, or `UNIQUE_CONFLICT` when the external id is taken.
- * The row is locked before it is read, so that two patches at once both count; one that changes nothing announces nothing.
+ * Throws `malformed`, `not_found`, `conflict` on a tombstone or for the stage of a blocked contact, `unusable`, or `UNIQUE_CONFLICT` when the external id is
+ * taken. The row is locked before it is read, so that two concurrent patches both count; one without effect announces nothing.
  */
 export const updateContact =
   ({ store, definitions, workspaces, clock }: Pick<ContactsDeps, 'store' | 'definitions' | 'workspaces' | 'clock'>) =>

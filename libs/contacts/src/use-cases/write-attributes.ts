@@ -6,8 +6,8 @@ import { saveAttributes } from './attributes-of-contact';
 import { lockLiveContact } from './lock-live-contact';
 
 /**
- * Writes all of the entries or none; what they do not name stays. Throws `malformed`, `not_found`, `conflict` on a tombstone, or
- * `unusable`. The contact is locked before it is read, and the definitions stand still until the commit.
+ * Writes all of the entries or none; other ones stay. Throws `malformed`, `not_found`, `conflict` on a tombstone, or `unusable`. The contact is locked before
+ * it is read, and the definitions cannot change until the commit.
  */
 export const writeAttributes =
   ({ store, clock, ids }: Pick<ContactsDeps, 'store' | 'clock' | 'ids'>) =>

@@ -14,7 +14,7 @@ export const HOLIDAY = '2027-01-18';
 
 export type AutomationPlace = Awaited<ReturnType<typeof automationPlace>>;
 
-/** Conversations with assignment rules and triggers, in a database of their own. Drop it in `afterAll`. */
+/** Conversations with assignment rules and triggers, in a separate database. Drop it in `afterAll`. */
 export async function automationPlace() {
   const test = await testDatabase();
   const { database } = test;
@@ -25,7 +25,7 @@ export async function automationPlace() {
   const openingHours = Object.fromEntries(
     ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['09:00', '17:00'] as [string, string]]]),
   );
-  /** Contacts of whom nothing can be asked. */
+  /** Contacts for which lookups fail. */
   const away = new Set<string>();
 
   const active = async (_workspaceId: string, ids: readonly string[]) => ids.map((id) => ({ id }));
@@ -77,7 +77,7 @@ export async function automationPlace() {
       ...{ attachments: [], sentAt: new Date(), automated: false, ...over },
     });
     const from = (n: number) => ({ from: { kind: 'whatsapp' as const, identity: `5691234${String(n).padStart(4, '0')}` } });
-    /** As a provider does: what is refused as unavailable for the moment is sent again. */
+    /** As a provider does: a refusal as unavailable is retried. */
     const receive = async (over: Partial<ReceivedMessage> = {}): Promise<string> => {
       const message = said(over);
       let taken: string | undefined;
@@ -112,13 +112,13 @@ export async function automationPlace() {
       if (fresh.length > 0) await database.transaction((tx) => handle(fresh, tx));
       return fresh.length > 0;
     };
-    /** What was put off for the moment comes back. */
+    /** Deferred work becomes due again. */
     const done = () =>
       eventually(async () => {
         await round();
         return (await tables.triggerJobs()).length === 0;
       });
-    /** What schedulers do: several processes run the jobs at once. */
+    /** The schedulers' work: several processes run the jobs concurrently. */
     const settle = async () => {
       while (await follow()) {
         await Promise.all([round(), round(), round()]);

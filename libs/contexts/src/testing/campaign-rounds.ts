@@ -18,7 +18,7 @@ export function campaignRounds(messaging: MessagingWorld, world: ReturnType<type
     while ((await work.rounds.freeze()) > 0);
     return work;
   };
-  /** At the pace of the account. What a slow machine puts off is due again at once; what cannot be written yet stays with the process. */
+  /** At the rate of the account. A send deferred by a slow machine is due again at once; an outcome that cannot be written yet stays with the process. */
   const dispatchedBy = ({ rounds }: CampaignWork, campaigns: readonly Campaign[], isDone: () => Promise<boolean>) =>
     eventually(async () => {
       await rounds.dispatch();
@@ -29,7 +29,7 @@ export function campaignRounds(messaging: MessagingWorld, world: ReturnType<type
   /** As merges move it, with the lock that they hold. */
   const merged = (workspaceId: string, survivor: string, secondary: string) =>
     messaging.database.transaction((tx) => campaignsContext.contactIds![0]!.move(tx, workspaceId, survivor, [secondary], new Date()));
-  /** Somebody places a safety hold on the contact. */
+  /** Places a safety hold on the contact. */
   const held = async (actor: Actor, contactId: string): Promise<void> => {
     const { database, files, workspaces } = messaging;
     const shared = { database, clock: systemClock, ids: systemIds };

@@ -37,7 +37,7 @@ const identity: MailIdentity = {
 /** A mail server in memory. */
 export class MemoryMail implements MailLines {
   readonly received: WrittenMail[] = [];
-  /** What it says instead of taking a mail. */
+  /** Its answers in place of taking a mail. */
   readonly answers = new Map<string, MailOutcome[]>();
   /** Before it takes a mail. */
   before: () => Promise<void> = () => Promise.resolve();

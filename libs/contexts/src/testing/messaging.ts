@@ -63,7 +63,7 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
       ...over,
     });
 
-  /** A workspace with an account of a provider of its own, and conversations that customers have begun. */
+  /** A workspace with an account of a separate provider, and conversations begun by customers. */
   const setUp = async (conversations = 1, over: Parameters<typeof anAccount>[2] = {}, sentAt = () => new Date()) => {
     const workspaceId = randomUUID();
     const account = await anAccount(database, workspaceId, { provider: workspaceId, maxPerSecond: 1000, ...over });

@@ -3,7 +3,7 @@ import type { EventName } from '../catalogue';
 import type { Changes } from '../event';
 import { mustFitCatalogue, type EventRecorder } from '../recorder';
 
-/** An event as a use case said it. */
+/** An event as recorded by a use case. */
 export interface SaidEvent {
   workspaceId: string;
   type: EventName;
@@ -23,7 +23,7 @@ export class SaidEvents extends Said<SaidEvent> {
     };
   }
 
-  /** For a transaction that works on a copy: what it says is its own until it is kept. */
+  /** For a transaction that works on a copy: its events are separate until they are kept. */
   copy(): SaidEvents {
     return new SaidEvents([...this.said]);
   }

@@ -1,7 +1,7 @@
 import { recordsModule } from '@workops/platform/process';
 import { createConversations } from '../conversations';
 
-/** The token under which Nest knows this context: a `Conversations`. */
+/** Injection token of a `Conversations`. */
 export const CONVERSATIONS = Symbol('conversations');
 
 export const conversationsModule = recordsModule(CONVERSATIONS, {}, createConversations);

@@ -10,12 +10,12 @@ const PLACE = `
 const READ = `
   SELECT (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS count FROM pg_stat_xact_user_tables WHERE schemaname = 'conversations' AND relname = 'outbound_hold'`;
 
-/** A hold over a contact, placed without waiting for what is being sent. */
+/** A hold over a contact, placed without waiting for sends in progress. */
 export async function aSafetyHold(sql: Sql, workspaceId: string, contactId: string): Promise<void> {
   await sql.query(PLACE, [workspaceId, [contactId], null]);
 }
 
-/** Holds that were placed then, each over a contact of its own. */
+/** Holds placed at that time, each over a separate contact. */
 export async function safetyHolds(sql: Sql, workspaceId: string, count: number, placedAt: Date): Promise<void> {
   await sql.query(PLACE, [workspaceId, Array.from({ length: count }, () => randomUUID()), placedAt]);
 }

@@ -6,7 +6,7 @@ import { openSecrets } from '@workops/platform/testing';
 import type { AdminNotice, RejectionDeps } from '../channel-ports';
 import { newMessagingAccount, type MessagingAccount } from '../domain/channels/messaging-account';
 
-/** Messaging accounts in memory, with one that is connected, and a provider that says of each what it is told to say. */
+/** Messaging accounts in memory, one of them connected, with a provider that gives the configured answer for each. */
 export function accountsInMemory(says: 'ok' | 'unreachable' | { refused: string }) {
   const actor = anActor();
   const { workspaceId } = actor;

@@ -11,7 +11,7 @@ const ADD_TEMPLATE = `
   INSERT INTO conversations.whatsapp_template (workspace_id, id, account_id, name, language, category, components, status, external_id, known_as, created_at, updated_at)
   VALUES ($1, $2, $3, $4, $5, 'utility', $6, 'approved', $4, $7, now(), now())`;
 
-/** A connected account of a workspace, as a test wants it. */
+/** A connected account of a workspace, for tests. */
 export async function anAccount(
   sql: Sql,
   workspaceId: string,
@@ -26,7 +26,7 @@ export async function anAccount(
   return account;
 }
 
-/** What is signed for an account is signed with this from here on. */
+/** Payloads for the account are signed with this from here on. */
 export const signWith = (sql: Sql, id: string, sealed: string) =>
   sql.query('UPDATE conversations.messaging_account SET own_secret_sealed = $2 WHERE id = $1', [id, sealed]);
 
@@ -38,7 +38,7 @@ export const disconnectAccount = (sql: Sql, id: string) => sql.query(DISCONNECT,
 export const reconnectAccount = (sql: Sql, id: string) =>
   sql.query("UPDATE conversations.messaging_account SET status = 'connected', connected_as = address, disconnected_at = NULL WHERE id = $1", [id]);
 
-/** What the provider says of a template by now. */
+/** The provider's current verdict on a template. */
 export const judgeTemplate = (sql: Sql, id: string, status: TemplateStatus) =>
   sql.query('UPDATE conversations.whatsapp_template SET status = $2 WHERE id = $1', [id, status]);
 
@@ -68,7 +68,7 @@ const NOTICES = `
   UPDATE conversations.messaging_account a SET reminder_template_id = t.id, cancel_template_id = t.id
     FROM conversations.whatsapp_template t WHERE a.id = $1 AND t.account_id = a.id AND t.name = $2`;
 
-/** The account's reminders and notices are made of the template from here on. */
+/** The account's reminders and notices use the template from here on. */
 export const noticesOf = (sql: Sql, id: string, template: string) => sql.query(NOTICES, [id, template]);
 
 /** What of an account's secrets is kept, sealed. */

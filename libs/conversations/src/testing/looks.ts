@@ -55,7 +55,7 @@ const WAIT = `UPDATE conversations.message SET created_at = now() - $3 * interva
 const AGED = (table: string, column: string): string =>
   `UPDATE conversations.${table} SET ${column} = ${column} - $2 * interval '1 h' WHERE workspace_id = $1`;
 
-/** The tables of conversations, for tests that look at them and bring about what takes days or a crash. */
+/** The tables of conversations, for tests that read them and simulate days or a crash. */
 export const conversationTables = (sql: Sql, workspaceId: string) => ({
   conversations: () => sql.query<ConversationRow>('SELECT * FROM conversations.conversation WHERE workspace_id = $1 ORDER BY number', [workspaceId]),
   messages: () => sql.query<MessageRow>(MESSAGES, [workspaceId]),
@@ -64,7 +64,7 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
       workspaceId,
     ]),
   sends: () => sql.query<{ message_id: string; attempts: number }>('SELECT * FROM conversations.send WHERE workspace_id = $1', [workspaceId]),
-  /** So many hours have gone by since early statuses came, since marketing was refused. */
+  /** Moves early statuses, or marketing refusals, this many hours into the past. */
   ageEarly: (hours: number) => sql.query(AGED('early_status', 'received_at'), [workspaceId, hours]),
   ageRefusals: (hours: number) => sql.query(AGED('marketing_refusal', 'refused_at'), [workspaceId, hours]),
   close: () => sql.query(`UPDATE conversations.conversation SET status = 'closed', closed_at = now() WHERE workspace_id = $1`, [workspaceId]),
@@ -94,22 +94,22 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
         [workspaceId],
       )
     ).map(({ assignee_user_id: id }) => id),
-  /** As if so many hours had gone by since anything happened. */
+  /** Moves the last activity this many hours into the past. */
   age: (hours: number) =>
     sql.query(
       `UPDATE conversations.conversation SET activity_at = activity_at - $2 * interval '1 h', resolved_at = resolved_at - $2 * interval '1 h',
                                              snoozed_until = snoozed_until - $2 * interval '1 h' WHERE workspace_id = $1`,
       [workspaceId, hours],
     ),
-  /** As if so many hours had gone by since the files came. */
+  /** Moves the files' arrival this many hours into the past. */
   ageFiles: (hours: number) =>
     sql.query(`UPDATE conversations.attachment SET created_at = created_at - $2 * interval '1 h' WHERE workspace_id = $1`, [workspaceId, hours]),
   /** As if a member had written, or the system noted. */
   write: (conversationId: string, seq: number, direction: string, type: string, content: string) =>
     sql.query(WRITE, [workspaceId, conversationId, randomUUID(), seq, direction, type, content]),
-  /** As if those of our messages that wait had been handed over, or kept back. */
+  /** As if our waiting messages had been handed over, or held back. */
   endSends: (conversationId: string, status: 'sent' | 'failed') => sql.query(SETTLE, [workspaceId, conversationId, status]),
-  /** As if they had waited for so long. */
+  /** As if they had waited this long. */
   keepWaiting: (conversationId: string, seconds: number) => sql.query(WAIT, [workspaceId, conversationId, seconds]),
   /** As if an AI agent had written all of it. */
   byAgent: (agentId: string) =>
@@ -117,20 +117,20 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
       workspaceId,
       JSON.stringify({ kind: 'ai_agent', id: agentId, name: 'Ana' }),
     ]),
-  /** As if a message of ours, which the provider calls so. */
+  /** As if from us, with this id at the provider. */
   ours: (externalMessageId: string) =>
     sql.query(`UPDATE conversations.message SET direction = 'outbound', external_message_id = $2 WHERE workspace_id = $1`, [
       workspaceId,
       externalMessageId,
     ]),
   retryNow: () => sql.query('UPDATE conversations.send SET due_at = now() WHERE workspace_id = $1 AND due_at > now()', [workspaceId]),
-  /** As if some minutes had gone by since those died that called a provider. */
+  /** As if some minutes had passed since the processes that called a provider crashed. */
   endLeases: () =>
     sql.query(
       `UPDATE conversations.send SET called_at = called_at - interval '3 min', leased_until = now() WHERE workspace_id = $1 AND leased_until IS NOT NULL`,
       [workspaceId],
     ),
-  /** As if the process that called a provider had died some minutes ago. */
+  /** As if the process that called a provider had crashed some minutes ago. */
   leaveOpen: () =>
     sql.query(
       `UPDATE conversations.send SET attempts = 1, called_at = now() - interval '3 min', first_called_at = now() - interval '3 min',
@@ -139,7 +139,7 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
     ),
 });
 
-/** While it is done, no message can be read or written, of any workspace. */
+/** Blocks reading and writing messages, of any workspace, during the work. */
 export async function withoutMessages(sql: Sql, doing: () => Promise<void>): Promise<void> {
   await sql.query('ALTER TABLE conversations.message RENAME TO message_away');
   try {

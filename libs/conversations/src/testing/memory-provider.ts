@@ -6,7 +6,7 @@ type Answer = (message: OutgoingMessage, account: ProviderAccount) => SendOutcom
 export const accepted = (): SendOutcome => ({ kind: 'sent', externalId: randomUUID() });
 export const putOff = (): SendOutcome => ({ kind: 'retry', error: { code: 'provider_unavailable', providerCode: '500', message: 'Try again.' } });
 
-/** A provider in memory: what it was handed, in order, and answers as a test tells. */
+/** A provider in memory: records what it was handed, in order, and answers as configured. */
 export class MemoryProvider implements ChannelProvider {
   readonly handed: OutgoingMessage[] = [];
 

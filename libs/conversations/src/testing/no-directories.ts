@@ -1,6 +1,6 @@
 import type { ConversationDirectories } from '../conversation-ports';
 
-/** What others answer to a test that needs nobody. */
+/** Answers of other contexts, for a test that does not use them. */
 export const noDirectories: ConversationDirectories = {
   workspaces: {
     profileOf: () => Promise.resolve({ livemode: true }),

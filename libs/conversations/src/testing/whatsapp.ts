@@ -34,7 +34,7 @@ export interface KeptAttachment {
 const DUE = 'UPDATE conversations.attachment SET due_at = now() WHERE message_id = $1 AND due_at > now() AND leased_until IS NULL';
 const KEPT = 'SELECT filename, content_type, status, size::int, attempts FROM conversations.attachment WHERE message_id = $1 ORDER BY position';
 
-/** The files of a message; with `due`, what waits for a later try is due now. */
+/** The files of a message; with `due`, deferred ones are due now. */
 export async function attachmentsOf(sql: Sql, messageId: string, { due = false } = {}): Promise<KeptAttachment[]> {
   if (due) await sql.query(DUE, [messageId]);
   return sql.query<KeptAttachment>(KEPT, [messageId]);

@@ -5,22 +5,22 @@ import { holdOf } from './hold.sql';
 import { hostIn } from './host.sql';
 import { onDay } from './on-day.sql';
 
-/** How many subscriptions one look takes in; the next look goes on behind them. */
+/** Subscriptions per scan; the next scan continues after them. */
 export const WINDOW = 500;
 
-/** Due rows that are counted of each state of a subscription; what has more shares what may be looked at beyond them. */
+/** Limit of counted due rows of each state of a subscription; those with more share the rest of the scan. */
 const SIGHT = 4;
 
 type State = 'sending' | 'queued' | 'retrying';
 
-/** The due rows of a subscription in one state, the oldest first, of which some may be a kind of their own. */
+/** The due rows of a subscription in one state, the oldest first, some of which may be distinguished. */
 const due = (state: State, limit: string, { kind = state as string, from = `visited.${state}_from`, before = '' } = {}): string => `
   (SELECT d.day, d.ctid AS place, d.state, '${kind}' AS kind, d.due_at, d.redelivery_of FROM events.delivery d
     WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
       AND d.state = '${state}' AND d.due_at >= ${from}${before} AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
     ORDER BY d.due_at LIMIT ${limit})`;
 
-/** From where the rows of each subscription are searched by the looks after this one: no lease of theirs ends sooner than one of this look's. */
+/** Lower bounds for the later scans' search in the rows of each subscription: none of their leases ends sooner than one of this scan's. */
 const FLOORS = `
   SELECT jsonb_agg(jsonb_build_object('workspace_id', workspace_id, 'subscription_id', subscription_id,
            'queued_from', coalesce(first_queued, $5::timestamptz - interval '1 second'), 'retrying_from', coalesce(first_retrying, $5::timestamptz),
@@ -28,7 +28,7 @@ const FLOORS = `
     FROM standing WHERE $18::boolean`;
 
 const held = (share: string, key: string): string => `coalesce(($11::jsonb -> '${share}' ->> ${key})::int, 0)`;
-/** What was queued since the last hold that concerns the subscription was released, and what waited through it. */
+/** Rows queued since the last relevant hold was released, and rows that waited through it. */
 const NEW = { from: 'greatest(visited.queued_from, visited.released_until)' };
 const RELEASED = { kind: 'released', before: ' AND d.due_at < visited.released_until' };
 const RELEASED_QUOTA = `
@@ -38,35 +38,33 @@ const RELEASED_QUOTA = `
 const PAIR = `(workspace_id || ' ' || host)`;
 
 /**
- * One claim. Parameters: 1 first day, 2 last day (both only keep the scan out of partitions that hold nothing unfinished),
- * 3 and 4 workspace and subscription to start behind, 5 now, 6 lease end, 7 places, 8 places for retries, 9 and 10 places of
- * a subscription that is well and of one whose last attempt failed, 11 what this process has in flight, 12 and 13 places of a
- * workspace and of its failing subscriptions, 14 of a host, 15 of a workspace and a host, 16 places that are not reserved, 19 places for what
- * was released from a hold.
+ * One claim. Parameters: 1 first day, 2 last day (both only keep the scan out of partitions that hold nothing unfinished), 3 and 4 workspace and subscription
+ * to start behind, 5 now, 6 lease end, 7 places, 8 places for retries, 9 and 10 places of a healthy subscription and of one whose last attempt failed, 11 what
+ * this process has in flight, 12 and 13 places of a workspace and of its failing subscriptions, 14 of a host, 15 of a workspace and a host, 16 places that are
+ * not reserved, 19 places for what was released from a hold.
  *
- * However much waits, few rows are looked at: `visited` steps through the index from one subscription with unfinished deliveries to the
- * next, a window of them; `standing` counts how many of each are due, up to a small limit; `offered` looks at as many more as can be needed,
- * shared by workspace and then by subscription. Leases that ran out come first, then first attempts and retries in turns. What its
- * subscription no longer wants is passed over, and the subscription reported as `stale`, for somebody else to discard.
+ * However large the backlog, few rows are read: `visited` steps through the index from one subscription with unfinished deliveries to the next, a window of
+ * them; `standing` counts how many of each are due, up to a small limit; `offered` reads as many more as can be needed, shared by workspace and then by
+ * subscription. Expired leases come first, then first attempts and retries in turns. Deliveries that their subscription no longer wants are skipped, and the
+ * subscription is reported as `stale`, for another step to discard.
  *
- * From `ranked` on the places are dealt out: one workspace after the other, and within it one subscription after the other, in an order
- * drawn each time so that few places are not always dealt to the same; share after share, so that what one share leaves out
- * takes nothing of the next. Rows that another claim holds are skipped, and rows that it changed meanwhile fall out of the condition. Two claims
- * at once may each give a subscription its full share: it bounds what a receiver that hangs can take, it is no promise to receivers.
+ * From `ranked` on the places are distributed: one workspace after the other, and within it one subscription after the other, in an order drawn each time so
+ * that few places are not always dealt to the same; share after share, so that rows excluded by one share use up nothing of the next. Rows locked by another
+ * claim are skipped, and rows that it changed meanwhile fall out of the condition. Two concurrent claims may each give a subscription its full share: it bounds
+ * what a hanging receiver can take, and is no guarantee to receivers.
  *
- * A lease that ran out is handed out regardless of the state of its subscription, so that the request that was made gets its row in the
- * log; a subscription that was deleted has no log.
+ * An expired lease is handed out regardless of the state of its subscription, so that its request gets a row in the log; a deleted subscription has no log.
  *
- * Of what an operator holds nothing is handed out but leases that ran out, for what was sent before the hold is recorded. What waited through a hold that is
- * over goes in turns with first attempts that are new, out of the places for retries and half of its subscription's share: it makes way, and is never left out.
+ * Of deliveries on an operator's hold, only expired leases are handed out, so that what was sent before the hold is recorded. The backlog of a released hold
+ * alternates with new first attempts, out of the places for retries and half of its subscription's share: it yields, and is never starved.
  *
- * As long as an old snapshot is open, what was claimed and finished stays in the index, and each row of it would be looked at. A look with
- * 17, what an earlier look without it answered as `floors`, goes to the subscriptions in it alone, and searches none of them before where
- * that look found its first row of each state. 18 asks for floors.
+ * As long as an old snapshot is open, claimed and finished rows stay in the index, and each of them would be read. With 17, the `floors` returned by an earlier
+ * scan without it, a scan visits only the subscriptions in it, and starts in each at the first row of each state that the earlier scan found. 18 asks for
+ * floors.
  *
- * Rows are met again by partition and place (`day`, `ctid`), which no other access path can be mistaken for. `day + 0` and the day in an
- * array keep PostgreSQL from choosing partitions while it runs, which crashes it under a twin's changes; `num_nulls(place) = 0`,
- * always so, is taken for rare, so that no walk through a day without statistics seems cheaper (see the decision on both).
+ * Rows are met again by partition and place (`day`, `ctid`), which no other access path can be mistaken for. `day + 0` and the day in an array keep PostgreSQL
+ * from choosing partitions while it runs, which crashes it under a twin's changes; `num_nulls(place) = 0`, always so, is taken for rare, so that no walk
+ * through a day without statistics seems cheaper (see the decision on both).
  */
 export const CLAIM = `
   WITH RECURSIVE visited AS (

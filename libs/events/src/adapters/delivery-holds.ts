@@ -25,8 +25,8 @@ const AGES = `
 const FIND = `SELECT ${COLUMNS} FROM events.delivery_hold WHERE ${KEY}`;
 const ONE_AT_A_TIME = `SELECT pg_advisory_xact_lock(hashtextextended('events.delivery_hold', 0))`;
 /**
- * Nothing was tried meanwhile. The time since the oldest hold that is still on is left to the releases that follow, so that no hour counts twice, in
- * whatever order holds that overlap are released. Two at the same time would each leave it to the other: they take turns.
+ * Nothing was tried meanwhile. The time since the oldest hold that is still on is left to later releases, so that no hour counts twice, in whatever order
+ * overlapping holds are released. Two concurrent releases would each leave it to the other: they are serialized.
  */
 const FORGIVE = `
   UPDATE events.subscription s SET failing_since = s.failing_since + (failing.until - greatest(s.failing_since, $3::timestamptz))
@@ -35,13 +35,13 @@ const FORGIVE = `
            ORDER BY workspace_id, id FOR NO KEY UPDATE) failing
    WHERE s.workspace_id = failing.workspace_id AND s.id = failing.id AND greatest(s.failing_since, $3::timestamptz) < failing.until`;
 const WORKSPACE_OF = 'SELECT workspace_id AS "workspaceId" FROM events.subscription WHERE id = $1';
-/** Of the subscriptions of a target: no more rows are read than are counted, however many there are. */
+/** For the subscriptions of a target: it reads at most as many rows as it counts, however many there are. */
 const counting = (which: string): string => `
   (SELECT d.due_at
      FROM own
      JOIN events.delivery d ON d.workspace_id = own.workspace_id AND d.subscription_id = own.subscription_id AND d.${UNFINISHED}
     WHERE ${which} LIMIT ${COUNTED_AT_MOST}) counted`;
-/** What is held is counted apart from the rest, so that however much it is, nothing that is on its way goes unseen behind it. */
+/** Held deliveries are counted separately, so that however many there are, those in progress are still counted. */
 const STANDING = `
   WITH RECURSIVE ${WAITING}, own AS (
     SELECT workspace_id, subscription_id, ${isOnHold('waiting.workspace_id', 'waiting.subscription_id')} AS held
@@ -53,7 +53,7 @@ const STANDING = `
          (SELECT count(*)::int FROM ${counting(`d.state <> 'sending' AND own.held`)}) AS held
     FROM (SELECT count(*) FILTER (WHERE due_at <= now())::int AS due, count(*) FILTER (WHERE due_at > now())::int AS later
             FROM ${counting(`d.state <> 'sending' AND NOT own.held`)}) open`;
-/** The queues are walked through only where something was released. */
+/** The queues are scanned only where something was released. */
 const END_OVER = `
   WITH RECURSIVE ${WAITING}
   DELETE FROM events.delivery_hold h
@@ -74,20 +74,20 @@ export interface HoldAges {
 
 const keyOf = ({ workspaceId, subscriptionId }: HoldTarget): [string, string] => [workspaceId ?? EVERY, subscriptionId ?? EVERY];
 
-/** What is done to a workspace stands in its audit log; what is done to all is the operator's alone. */
+/** Holds on a workspace are in its audit log; holds on everything are recorded for the operator only. */
 function audit(tx: Transaction, action: AuditAction, { workspaceId, subscriptionId }: HoldTarget, note: string | null): void {
   if (workspaceId === null) return;
   const target = subscriptionId === null ? { kind: 'workspace', id: workspaceId } : { kind: 'webhook', id: subscriptionId };
   tx.auditTrail(operatorIn(workspaceId)).record({ action, target, details: note === null ? {} : { note } });
 }
 
-/** The oldest first; those included whose backlog is still being sent. */
+/** Oldest first; including those whose backlog is still being sent. */
 export const heldDeliveries = (sql: Sql): Promise<DeliveryHold[]> => sql.query<DeliveryHold>(LIST);
 
-/** How many holds there are, and for how long the oldest has been on, or what waited through it has been on its way. */
+/** The number of holds, and how long the oldest has been on, or its backlog has been in progress. */
 export const agesOfHolds = (sql: Sql): Promise<HoldAges[]> => sql.query<HoldAges>(AGES);
 
-/** @param clock in place of the database's own, which no wrong clock of an operator's machine moves */
+/** @param clock in place of the database's own, which a wrong clock of an operator's machine does not affect */
 export const deliveryHolds = (database: Database, clock?: Clock): DeliveryHolds => ({
   hold: (target, note) =>
     database.transaction(async (tx) => {

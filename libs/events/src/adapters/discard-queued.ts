@@ -1,8 +1,8 @@
 import { queryByIndex, type Database, type Sql } from '@workops/platform/database';
 
 /**
- * What a larger backlog has beyond the limit is discarded in the background: nobody holds a subscription for long. So is what
- * a claim holds at this moment and does not keep. The rows are locked before they are met again, for partitions are then chosen by row.
+ * A larger backlog is discarded in the background beyond the limit: no subscription is locked for long. So are deliveries that a claim holds at the moment and
+ * does not keep. The rows are locked before they are met again, for partitions are then chosen by row.
  */
 const DISCARD_EVENTS = `
   UPDATE events.delivery d SET state = 'discarded'
@@ -11,12 +11,12 @@ const DISCARD_EVENTS = `
            LIMIT 1000 FOR UPDATE SKIP LOCKED) queued
    WHERE d.day = queued.day AND d.ctid = queued.place`;
 
-/** No claim would pass these over once the subscription is on again: they have no time of an event to be judged by. */
+/** No claim would skip these once the subscription is on again: they have no event time to be judged by. */
 const DISCARD_REDELIVERIES = `
   UPDATE events.delivery SET state = 'discarded'
    WHERE workspace_id = $1 AND subscription_id = $2 AND state = 'queued' AND redelivery_of IS NOT NULL`;
 
-/** Takes back the events that wait for an attempt. One that a claim holds at this moment is on its way. */
+/** Takes back deliveries waiting for an attempt. One held by a claim at the moment is in progress. */
 export async function discardEvents(sql: Sql, workspaceId: string, subscriptionId: string): Promise<void> {
   await sql.query(DISCARD_EVENTS, [workspaceId, subscriptionId]);
 }
@@ -27,13 +27,13 @@ export async function discardAll(sql: Sql, workspaceId: string, subscriptionId: 
   await sql.query(DISCARD_REDELIVERIES, [workspaceId, subscriptionId]);
 }
 
-/** A batch is over in some ten milliseconds: what is sent meanwhile does not feel it. */
+/** A batch takes some ten milliseconds: it does not affect sends meanwhile. */
 export const DISCARD_AT_ONCE = 500;
 
 /**
- * What a subscription no longer wants at this moment. Deleted: everything, lost outcomes included, for it has no log. Switched off: everything
- * queued. Paused: the same, except redeliveries. Active: what was queued before it became active. Locked rows are skipped. The statement sees
- * either a resume and what came after it, or neither.
+ * Deliveries that a subscription no longer wants at the moment. Deleted: everything, lost outcomes included, for it has no log. Switched off: everything
+ * queued. Paused: the same, except redeliveries. Active: everything queued before it became active. Locked rows are skipped. The statement sees either a resume
+ * and the rows after it, or neither.
  */
 export const DISCARD_UNWANTED = `
   UPDATE events.delivery d SET state = 'discarded'
@@ -52,7 +52,7 @@ export const DISCARD_UNWANTED = `
    WHERE d.day = unwanted.day AND d.ctid = unwanted.place
   RETURNING 1`;
 
-/** Discards up to a batch of what a subscription wants no longer; answers how many it were. */
+/** Discards up to a batch of a subscription's unwanted deliveries; returns how many. */
 export async function discardUnwanted(database: Database, workspaceId: string, subscriptionId: string, now: Date): Promise<number> {
   return (await queryByIndex(database, DISCARD_UNWANTED, [workspaceId, subscriptionId, now])).length;
 }

@@ -15,7 +15,7 @@ describe('a claim among more subscriptions than one look takes in', () => {
   });
   afterAll(() => test.drop());
 
-  /** Deliveries of as many subscriptions, none of them due yet. */
+  /** Deliveries of this many subscriptions, none of them due yet. */
   const waitingRetries = (subscriptions: number): Promise<unknown> =>
     test.database.query(
       `INSERT INTO events.delivery (day, subscription_id, event_id, workspace_id, state, attempts, due_at)

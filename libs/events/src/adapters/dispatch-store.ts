@@ -11,9 +11,9 @@ import { releaseDeliveries } from './release-deliveries';
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 const OLDEST_DAY_EVERY_MS = 60_000;
-/** Subscriptions whose queues are to be discarded, at most; claims come upon the others again. */
+/** Limit of subscriptions whose queues are to be discarded; claims find the others again. */
 const STALE_AT_MOST = 10_000;
-/** How long a subscription is left alone after nothing of it was left to discard, though claims still come upon it. */
+/** How long a subscription is skipped after nothing of it was left to discard, though claims still find it. */
 const SETTLED_MS = 1_000;
 
 interface ClaimedRow extends Omit<ClaimedDelivery, 'owner' | 'ownerScopes' | 'text'>, RecordedOwner {
@@ -21,19 +21,19 @@ interface ClaimedRow extends Omit<ClaimedDelivery, 'owner' | 'ownerScopes' | 'te
   lastSubscriptionId: string;
   /** The look came around to where it began. */
   sawAll: boolean;
-  /** Where they were asked for. */
+  /** Where the request asked for them. */
   floors: string | null;
   /** Workspaces and subscriptions whose queues are to be discarded, as `<workspace> <subscription>,...`; null where there are none. */
   stale: string | null;
-  /** Null on the one row that a claim of nothing answers. */
+  /** Null on the single row of an empty claim. */
   claimable: boolean | null;
-  /** Joined by blanks: an array in every row costs more to read than all else of it. */
+  /** Separated by blanks: an array in every row costs more to read than the rest of it. */
   ownerScopes: string;
   notice: string;
   data: string;
 }
 
-/** A subscription on the round that claims make, by workspace and id. */
+/** A subscription in the round of claims, by workspace and id. */
 interface Place {
   workspaceId: string;
   subscriptionId: string;
@@ -41,10 +41,10 @@ interface Place {
 
 const OLDEST = `SELECT min(day) AS day FROM events.delivery WHERE state IN ('queued', 'retrying', 'sending')`;
 
-/** Several dispatchers may each have one; each goes around the subscriptions from where it last was. */
+/** Several dispatchers may each have one; each goes round the subscriptions from its last position. */
 export class PgDispatchStore implements DispatchStore {
   private last: Place = { workspaceId: NOWHERE, subscriptionId: NOWHERE };
-  /** Where the round began that has not come around yet. */
+  /** Where the unfinished round began. */
   private roundBegan: Place | undefined;
   private oldestDay: string | null = null;
   private oldestDayReadAt = Number.NEGATIVE_INFINITY;
@@ -61,7 +61,7 @@ export class PgDispatchStore implements DispatchStore {
     return this.roundBegan !== undefined;
   }
 
-  /** One window. Nothing is discarded between those of a round, so that it comes around. */
+  /** One window. Nothing is discarded between those of a round, so that it completes. */
   async claim(request: ClaimRequest): Promise<ClaimedDelivery[]> {
     const from = this.last;
     const start = this.roundBegan ?? from;
@@ -137,7 +137,7 @@ export class PgDispatchStore implements DispatchStore {
   }
 }
 
-/** Whether the way around from one place to the next leads over a third. */
+/** Whether the circular range from one position to the next contains a third. */
 function passes(place: Place, from: Place, to: Place): boolean {
   const keyOf = ({ workspaceId, subscriptionId }: Place): string => workspaceId + subscriptionId;
   const [start, end, between] = [keyOf(from), keyOf(to), keyOf(place)];

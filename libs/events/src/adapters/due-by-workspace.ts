@@ -2,7 +2,7 @@ import { queryByIndex, type SettingSql } from '@workops/platform/database';
 
 const UNFINISHED = `state IN ('queued', 'retrying', 'sending')`;
 
-/** A step of the index `delivery_unfinished` for each workspace with something left, and what of it is due. */
+/** A step of the index `delivery_unfinished` for each workspace with something left, and its due part. */
 const DUE = `
   WITH RECURSIVE waiting AS (
     (SELECT workspace_id FROM events.delivery WHERE ${UNFINISHED} ORDER BY workspace_id LIMIT 1)

@@ -4,7 +4,7 @@ import type { Subscription } from '../domain/subscription';
 import type { NewSubscription } from '../ports';
 import { subscriptionEntity } from './subscription.entity';
 
-/** Read as they are shown; written with what decides of their deliveries, and added with their secret. */
+/** Read as shown to clients; written with the fields that decide its deliveries, and added with their secret. */
 export const subscriptions = new RecordKind<Subscription, NewSubscription>(subscriptionEntity, {
   ceiling: counted('webhook_subscriptions', 'FROM events.subscription WHERE workspace_id = $1'),
 });

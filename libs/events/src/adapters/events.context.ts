@@ -20,7 +20,7 @@ export const eventsContext: ContextDeclaration<'events'> = {
   subscribers: [webhookSubscriber],
   waiting: [{ kind: 'webhook_delivery', oldestDue: oldestDueDelivery }],
   kept: [{ what: 'replays of webhooks', days: 30, sweep: sweepReplays }],
-  // An event outlives its deliveries, and both the log by a day, so that everything in the log can be delivered again.
+  // An event outlives its deliveries and the log, both by a day, so that everything in the log can be delivered again.
   partitioned: [
     { name: 'events.attempt', retention: { days: 30, adjustable: DELIVERY_LOG } },
     {

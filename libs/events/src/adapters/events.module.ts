@@ -10,21 +10,21 @@ import { pgDeliveryLog } from './delivery-log';
 import { replayStore } from './replay-rows';
 import { pgSubscriptionStore } from './subscription-store';
 
-/** The token under which Nest knows replays: a `Replays`. */
+/** Injection token of a `Replays`. */
 export const WEBHOOK_REPLAYS = Symbol('events: replays');
 
-/** The token under which Nest knows this context: an `Events`. */
+/** Injection token of an `Events`. */
 export const EVENTS = Symbol('events');
 
 const SETTINGS = Symbol('events: settings');
 
 export interface EventsSettings {
-  /** Ranges that subscriptions may point at although they are not public, such as `127.0.0.0/8`. */
+  /** Ranges of non-public addresses that subscriptions may use, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
-  /** Whether subscriptions of live workspaces may be `http`; to the ranges above they may anyway. */
+  /** Whether subscriptions of live workspaces may be `http`; to the ranges above they always may. */
   plainHttp: boolean;
   stillStanding: StillStanding;
-  /** For so many days events can be replayed. */
+  /** Days for which events can be replayed. */
   eventDays?: number;
 }
 

@@ -6,10 +6,7 @@ import { formerSecret } from './former-secret.sql';
 import { isOnHold } from './hold.sql';
 import { hostIn } from './host.sql';
 
-/**
- * `$3` is now; `$4` and `$5` are the days that can hold a lease that has not run out. What is in flight is counted as a claim counts
- * it.
- */
+/** `$3` is now; `$4` and `$5` are the days that can have an unexpired lease. Deliveries in flight are counted as in a claim. */
 const LISTENERS = `
   SELECT s.id, s.workspace_id AS "workspaceId", s.events, s.active_since AS "activeSince", s.url, ${hostIn('s.url')} AS host, s.sealed_secret AS "sealedSecret",
          ${formerSecret('$3')} AS "formerSealedSecret",
@@ -28,7 +25,7 @@ const INSERT_EVENTS = `
     string_to_array($8, E'\\n')::json[], string_to_array($9, E'\\n')::json[], $10::text[])
   ON CONFLICT DO NOTHING`;
 
-/** Due at once, the oldest event first; or claimed from birth, in their first attempt. */
+/** Due at once, the oldest event first; or created as claimed, in their first attempt. */
 const INSERT_DELIVERIES = `
   WITH made AS (
     INSERT INTO events.delivery (day, event_id, subscription_id, workspace_id, due_at, state, attempts)
@@ -40,7 +37,7 @@ const INSERT_DELIVERIES = `
   SELECT event_id AS "eventId", subscription_id AS "subscriptionId" FROM made WHERE state = 'sending'`;
 
 const DAY_MS = 86_400_000;
-/** Deliveries of one statement: a workspace with many subscriptions holds the event loop for no more than this takes to write down. */
+/** Deliveries per statement: bounds how long a workspace with many subscriptions blocks the event loop. */
 const CHUNK_SIZE = 5_000;
 
 type ListenerRow = Omit<ListeningSubscription, 'owner'> & RecordedOwner;
@@ -67,7 +64,7 @@ export const pgFanOutStore = (tx: Sql): FanOutStore => ({
   },
 });
 
-/** What is there already stays as it is. */
+/** Existing rows stay as they are. */
 export const insertEvents = (tx: Sql, events: readonly StoredEvent[], dayOfEvent: (event: StoredEvent['event']) => string): Promise<unknown> =>
   tx.query(INSERT_EVENTS, [
     events.map(({ event }) => dayOfEvent(event)),

@@ -18,26 +18,26 @@ import { createRequests } from '../requests';
 import { WaitingReaders } from '../use-cases/wait-for-events';
 import { pgEventAttempts } from './delivery-log';
 
-/** The token under which Nest knows the feed of events: a `Feed`. */
+/** Injection token of a `Feed`. */
 export const EVENT_FEED = Symbol('events: feed');
 
-/** The token under which Nest knows the log of calls: a `Requests`. */
+/** Injection token of a `Requests`. */
 export const REQUESTS = Symbol('events: requests');
 
 const SETTINGS = Symbol('events: settings of the feed');
 
 export interface FeedSettings {
-  /** Where the API is reached, without a trailing slash. */
+  /** The API's public URL, without a trailing slash. */
   publicUrl: string;
-  /** A connection that may LISTEN; without one those who wait poll. */
+  /** A connection that may LISTEN; without one, waiting calls poll. */
   directUrl: string | undefined;
   stillStanding: StillStanding;
-  /** For so many days events are read, and calls. */
+  /** Retention of events, and of calls, in days. */
   eventDays?: number;
   requestDays?: number;
 }
 
-/** Those of this process who wait for events, for as long as it lives. It listens from the first one on. */
+/** This process's waiting calls of the events feed, until it ends. It listens from the first one on. */
 @Injectable()
 export class EventWaiters implements EventWaits, BeforeApplicationShutdown {
   private readonly readers: WaitingReaders;

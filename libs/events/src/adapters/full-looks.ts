@@ -1,11 +1,11 @@
-/** A look that takes no longer is no burden, whatever it searches. */
+/** A scan that takes no longer is cheap, whatever it searches. */
 const QUICK_MS = 25;
-/** Slow looks at everything take at most a ninth of the time, as long as the longest rest allows it. */
+/** Slow full scans take at most a ninth of the time, unless the longest pause is too short for that. */
 const REST_PER_LOOK = 8;
-/** No delivery that lies before a floor, or is its subscription's first, waits longer for the next look at everything. */
+/** Maximum delay until the next full scan of a delivery that lies before a floor, or is its subscription's first. */
 const LONGEST_REST_MS = 1_500;
 
-/** For how long a subscription that had deliveries is looked at from its floor although later looks found none of it: more may come at any moment. */
+/** How long a subscription that had deliveries is scanned from its floor although later scans found none: more may come at any moment. */
 const REMEMBERED_MS = 10_000;
 
 interface Floor {
@@ -18,8 +18,8 @@ interface LookAnswer {
 }
 
 /**
- * When claims look at everything, and when from the floors that such a look found: only while it is slow, as beside an old snapshot that keeps
- * the dead entries of finished deliveries. The floors only save searching. After a look that failed, or that did not come around, nothing is known.
+ * When claims scan everything, and when from the floors of a full scan: only while full scans are slow, as beside an old snapshot that keeps the dead entries
+ * of finished deliveries. The floors only save searching. After a scan that failed, or did not complete its round, nothing is known.
  */
 export class FullLooks {
   private floors: string | null = null;
@@ -44,7 +44,7 @@ export class FullLooks {
     this.fullAt = this.now() + Math.min(REST_PER_LOOK * took, LONGEST_REST_MS);
     return answers;
   }
-  /** The floor of an earlier look is lower than one of this look would be, so that it misses nothing either. */
+  /** The floor of an earlier scan is lower than one of this scan would be, so that it misses nothing either. */
   private withKnown(floors: string): string {
     const foundAt = this.now();
     for (const floor of JSON.parse(floors) as Floor[]) this.known.set(floor.subscription_id, { floor, foundAt });

@@ -1,2 +1,2 @@
-/** Where connections of a url lead to: in small letters, without a port or the dot that may end a name. */
+/** The host of a url's connections: in lower case, without a port or a trailing dot. */
 export const hostIn = (url: string): string => `lower(rtrim(substring(${url} FROM '^[a-zA-Z]+://(\\[[^\\]]*\\]|[^/?#:]*)'), '.'))`;

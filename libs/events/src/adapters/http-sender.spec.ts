@@ -7,7 +7,7 @@ import { HttpSender } from './http-sender';
 
 const LOCAL = parseRanges(['127.0.0.0/8']);
 const DEADLINE_MS = 10_000;
-/** For receivers that never end by themselves: however busy the machine, they are cut off and never meet it in time. */
+/** For endless receivers: however busy the machine, they are cut off and never complete in time. */
 const SHORT_DEADLINE_MS = 1_000;
 
 describe('the sender', () => {

@@ -13,8 +13,8 @@ const EXCERPT_BYTES = EXCERPT_CHARACTERS * 4;
 const ERROR_CHARACTERS = 500;
 
 /**
- * Posts over kept-alive connections; one that the receiver has closed meanwhile costs no attempt. One deadline spans connecting, headers and body; redirects are not followed; no more than
- * 64 KiB of an answer is read, and nothing of it is decompressed.
+ * Posts over kept-alive connections; one that the receiver has closed meanwhile costs no attempt. One deadline spans connecting, headers and body; redirects
+ * are not followed; at most 64 KiB of a response are read, and nothing of it is decompressed.
  */
 export class HttpSender implements Sender {
   private readonly agent: Dispatcher;
@@ -58,7 +58,7 @@ export class HttpSender implements Sender {
     await Promise.all([this.agent.close(), this.unkept.close()]);
   }
 
-  /** Once more on a connection of its own where the receiver had closed the kept one, which it may do at any moment: it saw nothing then. */
+  /** Retried once on a new connection where the receiver had closed the kept-alive one, which it may do at any moment: it had not read the request. */
   private async post(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
     try {
       return await this.agent.request(options);
@@ -71,7 +71,7 @@ export class HttpSender implements Sender {
 
 const isSuccess = (statusCode: number): boolean => statusCode >= 200 && statusCode < 300;
 
-/** What is kept of an answer, also of one that broke off: as much as an excerpt can need, so that a flood of long answers holds no memory. */
+/** The kept part of a response, also of one that broke off: as much as an excerpt can need, so that a flood of long responses does not fill the memory. */
 class Beginning {
   private bytes: Buffer | undefined;
   private size = 0;
@@ -80,7 +80,7 @@ class Beginning {
     return this.bytes ? storable(this.bytes.toString('utf8', 0, Math.min(this.size, EXCERPT_BYTES)), EXCERPT_CHARACTERS) : null;
   }
 
-  /** Reads to the end, or as far as an answer is read. Destroying the stream ends the connection with it. */
+  /** Reads to the end, or up to the limit. Destroying the stream closes the connection. */
   readFrom(body: Dispatcher.ResponseData['body']): Promise<void> {
     return new Promise((resolve, reject) => {
       body.on('data', (chunk: Buffer) => {

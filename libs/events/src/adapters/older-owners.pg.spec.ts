@@ -21,7 +21,7 @@ const inPerson = { author: { kind: 'member', id: memberId, name: 'Ana' }, creden
 const through = (credentialId = `${memberId}:${appId}`) =>
   ({ author: { ...inPerson.author, via: { kind: 'connected_app', name: 'Agenda' } }, credentialId }) as const;
 
-/** A subscription as it was kept before its owner's app was, made and changed so. */
+/** A subscription in the form before its owner's app was recorded, created and changed so. */
 async function madeBy(made: Partial<Actor>, changes: { by: Partial<Actor>; changed: string[] }[] = []) {
   const subscription = aSubscription({ ownerKind: 'member', ownerId: memberId, ownerAppId: null });
   const { workspaceId, id } = subscription;

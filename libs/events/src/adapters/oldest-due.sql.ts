@@ -2,8 +2,8 @@ import { holdOf } from './hold.sql';
 import { UNFINISHED, WAITING } from './unfinished.sql';
 
 /**
- * The oldest moment at which a delivery to a subscription that runs was due: the first row of each state of each subscription with something left. What
- * waits for a resumption is not late, nor what is being sent, nor what an operator holds or held back: of these the holds themselves tell.
+ * The oldest due time of a delivery to an active subscription: the first row of each state of each subscription with something left. Deliveries waiting for a
+ * resumption do not count, nor those being sent, nor those an operator holds or held back, which the holds' own metrics cover.
  */
 export const oldestDueDelivery = `
   WITH RECURSIVE ${WAITING}

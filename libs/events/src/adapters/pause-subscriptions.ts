@@ -4,7 +4,7 @@ import type { AdminNotices } from '../ports';
 import { discardEvents } from './discard-queued';
 import { endOpenReplay } from './replay-ends';
 
-/** A pause as the attempts demand it; whether it comes to be is decided on the row. */
+/** A pause that the attempts require; the row decides whether it applies. */
 export type DuePause = Omit<Pause, 'url'>;
 
 /** Under the row's lock: a process that finds it paused or switched off does nothing. */
@@ -14,8 +14,8 @@ const PAUSE = `
   RETURNING url`;
 
 /**
- * Pauses, discards (but for manual redeliveries, which a pause lets through) and tells, in the transaction that records the failure too many. The callers hold the subscriptions' locks:
- * of several processes one finds a subscription unpaused, and a crash leaves all of it or nothing.
+ * Pauses, discards (but for manual redeliveries, which a pause lets through) and notifies, in the transaction that records the final failure. The callers hold
+ * the subscriptions' locks: of several processes one finds a subscription unpaused, and a crash leaves all of it or nothing.
  */
 export async function pauseSubscriptions(tx: Sql, notices: AdminNotices, pauses: readonly DuePause[]): Promise<void> {
   for (const pause of pauses) {

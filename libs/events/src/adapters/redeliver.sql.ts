@@ -4,12 +4,11 @@ import { LONGEST_LOG_DAYS } from '../domain/days';
 const DAYS_TO_LOOK_BACK = LONGEST_LOG_DAYS + 1;
 
 /**
- * Parameters: 1 today, 2 subscription, 3 event, 4 the row of the log, 5 workspace, 6 now. It answers no row when the event is kept
- * no longer. The subscription is locked meanwhile, so that two redeliveries at once get different numbers.
+ * Parameters: 1 today, 2 subscription, 3 event, 4 the row of the log, 5 workspace, 6 now. It returns no row when the event is no longer kept. The subscription
+ * is locked meanwhile, so that two concurrent redeliveries get different numbers.
  *
- * The event is copied to today: the work lies where claims look first, and its event is kept as long as its own row of the log.
- * Each repeat of a row makes one attempt, and counts on from the repeat before it: an outcome finds its delivery by the attempt's
- * number, which no two of them share.
+ * The event is copied to today: the delivery is where claims look first, and its event is kept as long as its own row of the log. Each repeat of a row makes
+ * one attempt, and counts on from the repeat before it: an outcome finds its delivery by the attempt's number, which no two of them share.
  */
 export const REDELIVER = `
   WITH kept AS (

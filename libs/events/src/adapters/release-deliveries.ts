@@ -2,7 +2,7 @@ import { atPlaceOf, queryByIndex, type Database } from '@workops/platform/databa
 import type { ClaimedDelivery } from '../ports';
 import { sendingOf } from './sending.sql';
 
-/** A lease that ran out belongs to somebody else by now, who set another end to it. A redelivery is never a retry, and a replayed event always one. */
+/** An expired lease belongs to another process by now, with a different lease end. A redelivery is never a retry, and a replayed event always one. */
 export const RELEASE = `
   WITH own AS (
     SELECT own.* FROM unnest((SELECT $1::date[]), (SELECT $2::uuid[]), (SELECT $3::uuid[]), (SELECT $4::bigint[]), (SELECT $5::int[]))

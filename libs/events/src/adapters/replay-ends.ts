@@ -5,7 +5,7 @@ const END_OPEN = `
   UPDATE events.replay SET status = 'failed', reason = $4, ended_at = $3, updated_at = $3, due_at = NULL, lease = NULL
    WHERE workspace_id = $1 AND subscription_id = $2 AND ended_at IS NULL`;
 
-/** How many of each replay have ended, in order of the replays: nobody who counts two of them waits for another who does. */
+/** How many of each replay have ended, in order of the replays: two processes that count several do not deadlock. */
 const COUNT = `
   UPDATE events.replay r SET succeeded = r.succeeded + c.succeeded, failed = r.failed + c.failed
     FROM (SELECT own.workspace_id, own.number, c.succeeded, c.failed
@@ -21,14 +21,14 @@ export interface ReplayCount {
   failed: number;
 }
 
-/** Adds what ended of replays to what is told of them. */
+/** Adds ended deliveries to the counts of their replays. */
 export async function countReplayed(sql: Sql, counts: readonly ReplayCount[]): Promise<void> {
   if (counts.length === 0) return;
   const column = <K extends keyof ReplayCount>(key: K): ReplayCount[K][] => counts.map((count) => count[key]);
   await sql.query(COUNT, [column('workspaceId'), column('number'), column('succeeded'), column('failed')]);
 }
 
-/** A replay ends with what it sends to. What a part of it has queued by then is there to be discarded afterwards. */
+/** A replay ends when its subscription is paused or switched off. Deliveries queued by then are discarded afterwards. */
 export async function endOpenReplay(sql: Sql, workspaceId: string, subscriptionId: string, reason: ReplayReason, at: Date): Promise<void> {
   await sql.query(END_OPEN, [workspaceId, subscriptionId, at, reason]);
 }

@@ -8,7 +8,7 @@ import { isOnHold } from './hold.sql';
 import { subscriptionTransaction } from './subscription-transaction';
 
 const TABLE = 'events.replay';
-/** As many of a workspace as a process goes on with at once. */
+/** Concurrent replays of one workspace in a process. */
 const MOST_OF_A_WORKSPACE = 2;
 
 const COLUMNS = `
@@ -25,7 +25,7 @@ const NEWEST = `
 
 const ENDED = 'ended_at = $3, updated_at = $3, due_at = NULL, lease = NULL';
 const CANCEL = `UPDATE ${TABLE} SET status = 'cancelled', ${ENDED} WHERE workspace_id = $1 AND id = $2 RETURNING number, subscription_id AS "subscriptionId"`;
-/** Those that a claim holds at this moment are on their way. */
+/** Those held by a claim at the moment are in progress. */
 const DISCARD = `
   UPDATE events.delivery d SET state = 'discarded'
     FROM (SELECT q.day, q.ctid AS place FROM events.delivery q
@@ -37,7 +37,7 @@ const STANDING = `
   SELECT (r.queued - r.succeeded - r.failed)::int AS pending, s.events AS listened, ${isOnHold('s.workspace_id', 's.id')} AS "onHold"
     FROM ${TABLE} r JOIN events.subscription s ON s.workspace_id = r.workspace_id AND s.id = r.subscription_id
    WHERE r.workspace_id = $1 AND r.id = $2 AND r.lease = $3 AND r.ended_at IS NULL`;
-/** Its own delivery lies in the day of the event, each repeat in the day on which it was asked for. */
+/** Its first delivery lies in the day of the event, each repeat in the day of its request. */
 const GOT = `
   SELECT given.id FROM unnest($2::uuid[], $3::date[]) AS given (id, day)
    WHERE EXISTS (
@@ -50,9 +50,7 @@ const GOT = `
 const LOOKED = `
   UPDATE ${TABLE} SET place = $4::json, reached_at = coalesce($5, reached_at), looked_at = looked_at + $6, queued = queued + $7, updated_at = $8, attempts = 1
    WHERE ${OURS} RETURNING 1`;
-/**
- * In the day of today, where claims look first, and as if they had been tried before: first attempts of events that happen do not wait behind them.
- */
+/** In today's partition, where claims look first, and as if tried before: first attempts of current events do not wait behind them. */
 const INSERT = `
   INSERT INTO events.delivery (day, subscription_id, event_id, redelivery_of, workspace_id, due_at, state)
   SELECT $1::date, $2, event_id, $3, $4, $5, 'retrying' FROM unnest($6::uuid[]) AS given (event_id)`;
@@ -117,7 +115,7 @@ export function replayRuns(database: Database, clock: Clock): ReplayRuns {
   };
 }
 
-/** Forgets the replays that ended before a moment, some at a time. Returns how many. */
+/** Deletes the replays that ended before a moment, some at a time. Returns how many. */
 export async function sweepReplays(database: Pick<Database, 'query'>, before: Date): Promise<number> {
   for (let all = 0; ;) {
     const { length } = await database.query(SWEEP, [before]);

@@ -52,7 +52,7 @@ describe('a replay', () => {
     rounds = new ReplayRounds({ ...deps, isQuiet: () => true, wake: () => undefined });
     rounds.start();
   };
-  /** Resumed just now: nothing that happened before goes to it by itself. */
+  /** Resumed just now: earlier events are not delivered automatically. */
   const subscribed = async (over: Partial<NewSubscription> = {}): Promise<NewSubscription> => {
     const createdAt = new Date(Date.now() - 60 * MINUTE_MS);
     const subscription = aSubscription({ workspaceId: actor.workspaceId, createdAt, activeSince: createdAt, updatedAt: createdAt, ...over });
@@ -74,7 +74,7 @@ describe('a replay', () => {
       dispatch,
       claimed.map((delivery) => anOutcome(delivery, { state }, new Date())),
     );
-  /** Delivers what is claimed until the replay has ended; answers the events in the order of their deliveries. */
+  /** Delivers claimed events until the replay has ended; returns the events in the order of their deliveries. */
   const delivered = async (subscription: NewSubscription, { id }: Replay): Promise<string[]> => {
     const ids: string[] = [];
     await eventually(async () => {

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { DecoratorHandler, type Dispatcher } from 'undici';
 
-/** What a kept-alive connection fails with when the receiver has closed it. */
+/** Errors of a kept-alive connection that the receiver has closed. */
 const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /** The connection that a request went out on, and how much had been read from it by then. */
@@ -15,7 +15,7 @@ class Connection {
     this.readBefore = socket.bytesRead;
   }
 
-  /** It had carried an answer before, and not one byte of another. */
+  /** It had carried a response before, and not one byte of another. */
   get wasReusedInVain(): boolean {
     return this.socket !== undefined && this.readBefore > 0 && this.socket.bytesRead === this.readBefore;
   }
@@ -23,7 +23,7 @@ class Connection {
 
 const connections = new WeakMap<object, Connection>();
 
-/** Whose headers are written next, in this very moment. */
+/** The request whose headers are written next, synchronously. */
 let starting: Connection | undefined;
 
 subscribe('undici:client:sendHeaders', (message) => {
@@ -48,7 +48,7 @@ class StartingHandler extends DecoratorHandler {
   }
 }
 
-/** Remembers for each request which connection it goes out on. */
+/** Records for each request which connection it goes out on. */
 export const watchingConnections: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
   const connection = new Connection();
   connections.set(options, connection);
@@ -56,8 +56,8 @@ export const watchingConnections: Dispatcher.DispatcherComposeInterceptor = (dis
 };
 
 /**
- * Whether the request that was made with these options, on a dispatcher that is `watchingConnections`, went out on a kept-alive connection that
- * the receiver had closed, as far as can be seen: it failed there without a byte of an answer.
+ * Whether the request made with these options, on a dispatcher that is `watchingConnections`, went out on a kept-alive connection that the receiver had
+ * apparently closed: it failed there without a byte of a response.
  */
 export const wasClosedBefore = (options: object, error: unknown): boolean =>
   error instanceof Error && 'code' in error && CLOSED.has(String(error.code)) && connections.get(options)?.wasReusedInVain === true;

@@ -1,9 +1,9 @@
 import { onDay } from './on-day.sql';
 
 /**
- * The place of the delivery that `given` has the key of, where it is being sent in this very attempt. The range of days keeps the scan out
- * of the other partitions. `state || ''` keeps the index of what is unfinished out of it, which statistics of a moment when next to nothing
- * was would have walked through for each row; locked row by row, it is never joined in any other way.
+ * The place of the delivery with the key in `given`, where it is being sent in this attempt. The range of days keeps the scan out of the other partitions.
+ * `state || ''` keeps the index of unfinished rows out of it, which a plan from statistics with few of those would walk through for each row; locked row by
+ * row, it is never joined in any other way.
  */
 export const sendingOf = (given: string, firstDay: string, lastDay: string): string => `
   CROSS JOIN LATERAL (

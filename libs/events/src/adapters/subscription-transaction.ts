@@ -23,7 +23,7 @@ const LOGGED_EVENT = `
   SELECT id, event, event_id AS "eventId" FROM events.attempt
    WHERE subscription_id = $1 AND workspace_id = $2 AND id = $3 AND day >= $4`;
 
-/** @param tellDispatchers that something is due; it is called after the commit */
+/** @param tellDispatchers called after the commit when something is due */
 export const subscriptionTransaction = (database: Database, tx: Transaction, actor: Actor, tellDispatchers: () => void): SubscriptionTransaction => {
   const { workspaceId } = actor;
   const records = subscriptions.of(database, workspaceId);
@@ -45,7 +45,7 @@ export const subscriptionTransaction = (database: Database, tx: Transaction, act
     },
     enqueue: async ({ id }, { event: said, text }) => {
       tx.afterCommit(tellDispatchers);
-      // No relay is between: its attempts follow the call at once.
+      // No relay is in between: its attempts follow the call at once.
       const event = { ...said, traceparent: tracer()?.handingOn(said) };
       await pgFanOutStore(tx).enqueue([{ event, text }], [{ event, subscriptionId: id }]);
     },

@@ -1,7 +1,7 @@
 import { entityOf } from '@workops/platform/records';
 import type { NewSubscription } from '../ports';
 
-/** What is not selected decides of deliveries and is shown to nobody; what a delivery left behind is written by outcomes alone. */
+/** Unselected columns are internal to deliveries; those of the last delivery are written by outcomes only. */
 export const subscriptionEntity = entityOf<NewSubscription>({
   schema: 'events',
   name: 'subscription',

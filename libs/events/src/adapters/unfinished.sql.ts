@@ -1,6 +1,6 @@
 export const UNFINISHED = `state IN ('queued', 'retrying', 'sending')`;
 
-/** The subscriptions with deliveries that have not ended, as `waiting`: a step of the index `delivery_unfinished` for each. */
+/** The subscriptions with unfinished deliveries, as `waiting`: a step of the index `delivery_unfinished` for each. */
 export const WAITING = `
   waiting AS (
     (SELECT workspace_id, subscription_id FROM events.delivery WHERE ${UNFINISHED} ORDER BY workspace_id, subscription_id LIMIT 1)

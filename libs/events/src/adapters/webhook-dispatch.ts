@@ -21,7 +21,7 @@ import { pgFanOutStore } from './fan-out-store';
 import { HttpSender } from './http-sender';
 import { replayRuns } from './replay-rows';
 
-/** How long after the last attempt of an event that happened replays, and what was released, may have all that is free. */
+/** How long after the last attempt of a current event replays, and released deliveries, may use all free places. */
 const QUIET_AFTER_MS = 2_000;
 
 /** Every committed event goes to the webhooks. */
@@ -36,13 +36,13 @@ export interface WebhookDispatchDeps {
   secretBox: SecretBox;
   owners: OwnerStandings;
   notices: AdminNotices;
-  /** Where the API is reached, without a trailing slash. */
+  /** The API's public URL, without a trailing slash. */
   publicUrl: string;
-  /** Ranges that deliveries may go to although they are not public, such as `127.0.0.0/8`. */
+  /** Ranges of non-public addresses that deliveries may use, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
   /** A connection that may LISTEN; without one the dispatch polls. */
   directUrl: string | undefined;
-  /** Whether receivers are sent a `traceparent`, where the event is traced. */
+  /** Whether a `traceparent` is sent to receivers, where the event is traced. */
   tellsReceivers?: boolean;
   limits?: Partial<DispatchLimits>;
 }
@@ -111,7 +111,7 @@ export class WebhookDispatch {
     });
   }
 
-  /** Takes nothing more in, finishes what is in flight, writes it down. What it does not reach is found again by its leases. */
+  /** Takes nothing more in, finishes deliveries in flight and writes them. The others are recovered when their leases expire. */
   async stop(): Promise<void> {
     await Promise.all([this.subscriber?.close(), this.replays.stop(), this.releases.stop()]);
     await this.listening?.close();

@@ -1,33 +1,33 @@
-/** Stored in place of an id: every workspace, or every subscription of one. It is the id of none. */
+/** Stored in place of an id: every workspace, or every subscription of one. No real one has it. */
 export const EVERY = '00000000-0000-0000-0000-000000000000';
 
-/** Whose deliveries are held: those of one subscription, of one workspace, or all. */
+/** The target of a hold: one subscription, one workspace, or everything. */
 export type HoldTarget = { workspaceId: null; subscriptionId: null } | { workspaceId: string; subscriptionId: string | null };
 
 export const EVERYTHING: HoldTarget = { workspaceId: null, subscriptionId: null };
 
-/** Nothing of its target is sent while it is on. A hold that was released is over once what waited through it has been sent. */
+/** Nothing of its target is sent while it is on. A released hold is over once its backlog has been sent. */
 export interface DeliveryHold {
   workspaceId: string | null;
   subscriptionId: string | null;
   heldAt: Date;
-  /** Why, in the operator's words. */
+  /** The operator's reason. */
   note: string | null;
   releasedAt: Date | null;
 }
 
 export const isReleased = ({ releasedAt }: Pick<DeliveryHold, 'releasedAt'>): boolean => releasedAt !== null;
 
-/** A count ends here: what is held for days may be tens of millions of rows. */
+/** Counting stops here: a hold of several days may cover tens of millions of rows. */
 export const COUNTED_AT_MOST = 100_000;
 
-/** How many deliveries of a target have not ended: of those under way, of those that wait and of those held, `COUNTED_AT_MOST` each. */
+/** Numbers of a target's unfinished deliveries: in progress, waiting and held, up to `COUNTED_AT_MOST` each. */
 export interface DeliveryStanding {
-  /** Under way, or with an outcome that is not written down yet. */
+  /** In progress, or with an outcome that is not written yet. */
   inFlight: number;
-  /** Wait, and may be sent at once. */
+  /** Waiting, and ready to be sent. */
   due: number;
-  /** Wait for the time of their next attempt. */
+  /** Waiting for their next attempt. */
   later: number;
   /** Wait because of a hold. */
   held: number;
@@ -40,5 +40,5 @@ export const endlessIn = ({ inFlight, due, later, held }: DeliveryStanding): (ke
   ...(held >= COUNTED_AT_MOST ? (['held'] as const) : []),
 ];
 
-/** Nothing is under way, and nothing but what is held will be. */
+/** Nothing is in progress, and nothing will be except what is held. */
 export const isDrained = ({ inFlight, due, later }: DeliveryStanding): boolean => inFlight + due + later === 0;

@@ -6,12 +6,12 @@ export type OmissionReason = 'sensitive' | 'not_requested' | 'owner_unavailable'
 
 export type Disclosure = 'data' | { omitted: OmissionReason };
 
-/** What a subscription says of data, as it is when a delivery is sent. */
+/** A subscription's settings for data, at the time of sending. */
 export interface DataTerms {
   includeData: boolean;
   /** False on subscriptions older than owners: they read as the workspace, unrestricted. */
   owned: boolean;
-  /** The scopes of the credential that made the owner what they are. */
+  /** The owner's scopes, from the credential by which they became owner. */
   ownerScopes: readonly string[];
 }
 
@@ -19,15 +19,14 @@ export interface DataTerms {
 const UNTRIMMED_RESOURCE = 'contact';
 
 /**
- * Whether nothing is sent any more, not even a notice: what a connected app made ends with the app, with its member, and with the member's
- * consent to it.
+ * Whether nothing is sent any more, not even a notice: a connected app's subscription ends with the app, with its member, and with the member's consent to it.
  */
 export const hasEnded = (owner: Owner | null, standing: Standing | undefined): boolean => owner !== null && owner.appId !== null && !standing?.active;
 
-/** True when what data may be sent depends on the owner's present standing. */
+/** True when the permitted data depend on the owner's present standing. */
 export const asksForOwner = (type: string, terms: DataTerms): boolean => terms.includeData && terms.owned && !isSensitive(type);
 
-/** Decides what one delivery may carry. An event whose name has left the catalogue is treated as sensitive. */
+/** Decides the data of one delivery. An event whose name has left the catalogue is treated as sensitive. */
 export function disclosureOf(type: string, terms: DataTerms, standing: Standing | undefined): Disclosure {
   if (!isEventName(type) || isSensitive(type)) return { omitted: 'sensitive' };
   if (!terms.includeData) return { omitted: 'not_requested' };
@@ -39,7 +38,7 @@ export function disclosureOf(type: string, terms: DataTerms, standing: Standing 
   return 'data';
 }
 
-/** What somebody who reads sees: as an owner who may read as much does. */
+/** What a reader sees: the same as an owner with the same permissions. */
 export const disclosedTo = ({ scopes, visibility }: Pick<Actor, 'scopes' | 'visibility'>, type: string): Disclosure =>
   disclosureOf(type, { includeData: true, owned: true, ownerScopes: [...scopes] }, { active: true, scopes, visibility });
 

@@ -10,10 +10,10 @@ export interface EnvelopeText {
   data: string;
 }
 
-/** @param publicUrl where the API is reached, without a trailing slash */
+/** @param publicUrl the API's public URL, without a trailing slash */
 export const envelopeTextOf = (event: RecordedEvent, publicUrl: string): EnvelopeText => textOf(event, resourceUrlOf(event, publicUrl));
 
-/** @param resourceUrl where the resource can be read; null where no single GET returns it */
+/** @param resourceUrl URL of the resource; null where no single GET returns it */
 export const textOf = (event: RecordedEvent, resourceUrl: string | null): EnvelopeText => ({
   notice: JSON.stringify(noticeOf(event, resourceUrl)),
   data: JSON.stringify(event.data),
@@ -37,7 +37,7 @@ function noticeOf(event: RecordedEvent, resourceUrl: string | null) {
 /** An event as it is read: what would be posted. */
 export type ShownEvent = ReturnType<typeof noticeOf> & { data?: RecordedEvent['data']; data_omitted?: OmissionReason };
 
-/** @param publicUrl where the API is reached, without a trailing slash */
+/** @param publicUrl the API's public URL, without a trailing slash */
 export const shownEvent = (event: RecordedEvent, publicUrl: string, disclosure: Disclosure): ShownEvent => ({
   ...noticeOf(event, resourceUrlOf(event, publicUrl)),
   ...(disclosure === 'data' ? { data: event.data } : { data_omitted: disclosure.omitted }),

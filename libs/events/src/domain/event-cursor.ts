@@ -1,6 +1,6 @@
 import { gone, isUuid, malformed } from '@workops/kernel';
 
-/** Where the feed goes on. */
+/** Where the feed continues. */
 export interface EventPosition {
   position: string;
   id: string;
@@ -37,7 +37,7 @@ export function eventPositionOf(cursor: string): EventPosition {
 
 const DAY_MS = 86_400_000;
 
-/** Throws `GONE` for a position of another history than the feed's, or from before what is kept of it: something may be missing behind it. */
+/** Throws `GONE` for a position of another history than the feed's, or from before its retention: events may be missing after it. */
 export function assertKept(after: EventPosition, feed: { epoch: string; frontier: string; today: string }, keptDays: number): void {
   const isOfThisHistory = after.epoch === feed.epoch && BigInt(after.position) < BigInt(feed.frontier);
   const isKept = Date.parse(feed.today) - Date.parse(after.day) < keptDays * DAY_MS;

@@ -1,4 +1,4 @@
-/** Deliveries in a row that may use up their attempts; the last of them pauses the subscription. */
+/** Number of consecutive deliveries that may use up their attempts; the last of them pauses the subscription. */
 export const EXHAUSTED_BEFORE_PAUSE = 20;
 /** How long a subscription may fail without a success. */
 export const FAILING_BEFORE_PAUSE_MS = 24 * 60 * 60 * 1_000;
@@ -27,12 +27,12 @@ export const UNTRIED: Health = {
   failingSince: null,
 };
 
-/** One ended attempt, as far as it tells of the subscription's health. */
+/** One ended attempt, as far as it affects the subscription's health. */
 export interface AttemptEnd {
   endedAt: Date;
   statusCode: number | null;
   succeeded: boolean;
-  /** It failed and was the delivery's last; never true of a manual redelivery, which is no delivery of its own. */
+  /** It failed and was the delivery's last; never true of a manual redelivery, which does not count for health. */
   exhausted: boolean;
 }
 
@@ -47,7 +47,7 @@ export function afterAttempt(health: Health, attempt: AttemptEnd): Health {
   };
 }
 
-/** Why a subscription pauses itself after an attempt that left it in this health; null while it goes on. Only a failure pauses. */
+/** Why a subscription pauses itself after an attempt with this resulting health; null while it stays active. Only a failure pauses. */
 export function pauseReasonAfter(health: Health, { succeeded, endedAt }: AttemptEnd): PauseReason | null {
   if (succeeded) return null;
   if (health.consecutiveFailedDeliveries >= EXHAUSTED_BEFORE_PAUSE) return 'consecutive_failures';

@@ -25,7 +25,7 @@ const BECAUSE: Record<PauseReason, string> = {
   failing_24h: 'lleva 24 horas fallando sin una sola entrega correcta',
 };
 
-/** Names the host, never the whole url: people put secrets into addresses. */
+/** Contains the host, never the whole url: people put secrets into addresses. */
 export function noticeOf({ workspaceId, subscriptionId, url, reason, at }: Pause): AdminNotice {
   const { host } = new URL(url);
   return {

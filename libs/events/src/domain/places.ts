@@ -1,6 +1,6 @@
 import { FIRST_PLACES, type DispatchLimits, type Shares, type SubscriptionShares } from './shares';
 
-/** What decides which shares a delivery counts towards. */
+/** The keys by which a delivery counts towards shares. */
 export interface Taker {
   workspaceId: string;
   host: string;
@@ -8,7 +8,7 @@ export interface Taker {
   failing: boolean;
 }
 
-/** What a process has in flight, by the key of each share; what is not named has nothing. */
+/** A process's deliveries in flight, by the key of each share; missing keys have none. */
 export interface Held {
   workspaces: Readonly<Record<string, number>>;
   failingWorkspaces: Readonly<Record<string, number>>;
@@ -43,7 +43,7 @@ class Counts {
   }
 }
 
-/** Who has how much in flight, and whether one more is within the shares. */
+/** Deliveries in flight by key, and whether one more is within the shares. */
 export class DealtPlaces {
   private readonly workspaces: Counts;
   private readonly failingWorkspaces: Counts;
@@ -127,7 +127,7 @@ export class Places {
     this.taken -= 1;
   }
 
-  /** Places that nobody has yet, and which a claim is about to fill; a negative count gives them back. */
+  /** Reserves free places that a claim is about to fill; a negative count releases them. */
   keep(count: number): void {
     this.taken += count;
   }

@@ -6,10 +6,10 @@ export const REPLAY_REASONS = ['paused', 'switched_off', 'abandoned'] as const;
 export type ReplayReason = (typeof REPLAY_REASONS)[number];
 export const REPLAY_STATUSES = ['queued', 'running', 'completed', 'cancelled', 'failed'] as const;
 export type ReplayStatus = (typeof REPLAY_STATUSES)[number];
-/** All that the subscription listens to, or what of it was not delivered and does not wait to be. */
+/** Everything that the subscription listens to, or the part that was not delivered and is not waiting. */
 export type Replayed = 'all' | 'undelivered';
 
-/** What a caller wants sent again: what happened from one moment until before another. */
+/** A caller's request to resend: events from one moment until before another. */
 export interface ReplayInput {
   from: Date;
   to: Date;
@@ -29,7 +29,7 @@ export interface Replay {
   status: ReplayStatus;
   /** Why it failed. */
   reason: ReplayReason | null;
-  /** Of the last event that was looked at. */
+  /** Of the last scanned event. */
   reachedAt: Date | null;
   lookedAt: number;
   /** Deliveries that were made; `succeeded` and `failed` of them have ended. */
@@ -43,7 +43,7 @@ export interface Replay {
 
 const ENTIRE = 100;
 
-/** How much of its time is behind it, in percent: 100 once it is completed and not before. */
+/** Progress by time, in percent: 100 once it is completed and not before. */
 export function progressOf({ status, from, to, reachedAt }: Replay): number {
   if (status === 'completed') return ENTIRE;
   if (!reachedAt) return 0;
@@ -53,7 +53,7 @@ export function progressOf({ status, from, to, reachedAt }: Replay): number {
 
 const DAY_MS = 86_400_000;
 
-/** What keeps the input from being a replay of the subscription; empty where nothing does. */
+/** Why the input is not a valid replay of the subscription; empty where it is. */
 export function replayProblems(
   { from, to, events = [] }: ReplayInput,
   subscription: Pick<Subscription, 'events'>,
@@ -74,13 +74,13 @@ export function replayProblems(
   ];
 }
 
-/** The names that are sent again: of those that were asked for, what the subscription listens to by now. Undefined for all. */
+/** The event names to send again: of the requested ones, those that the subscription listens to by now. Undefined for all. */
 export function typesSent(listened: readonly string[], asked: readonly string[] | null): string[] | undefined {
   if (listened.includes(EVERY_EVENT)) return asked === null ? undefined : [...asked];
   return (asked ?? listened).filter((name) => isEventName(name) && listened.includes(name));
 }
 
-/** A delivery names what it repeats: a row of the log, or a replay by its number below zero. */
+/** What a delivery repeats: a row of the log, or a replay by its negated number. */
 interface Repeating {
   redeliveryOf: number | null;
 }

@@ -3,7 +3,7 @@ export const MAX_ATTEMPTS = 5;
 export const FIRST_WAIT_MS = 5_000;
 const JITTER = 0.1;
 
-/** What becomes of a delivery after an attempt. */
+/** Result of an attempt for its delivery. */
 export type Verdict = { state: 'succeeded' } | { state: 'failed' } | { state: 'retrying'; dueAt: Date };
 
 export interface EndedAttempt {
@@ -11,13 +11,13 @@ export interface EndedAttempt {
   attempt: number;
   succeeded: boolean;
   endedAt: Date;
-  /** It is not tried again: a manual redelivery, or what nobody is left to answer for. */
+  /** It is not retried: a manual redelivery, or a delivery without a remaining owner. */
   single?: boolean;
 }
 
 /**
- * Waits 5, 10, 20 and 40 seconds after the first four failures, each with up to a tenth more, so that the deliveries of one
- * outage do not come back at once; the fifth failure is the last.
+ * Waits 5, 10, 20 and 40 seconds after the first four failures, each with up to a tenth more, so that the deliveries of one outage are not retried at once; the
+ * fifth failure is the last.
  * @param random from 0 to 1
  */
 export function verdictOn({ attempt, succeeded, endedAt, single = false }: EndedAttempt, random: number): Verdict {

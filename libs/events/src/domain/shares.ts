@@ -1,18 +1,16 @@
-/** What one subscription may have in flight, over all processes: what its receiver can take. */
+/** Limit of one subscription's deliveries in flight, over all processes: its receiver's capacity. */
 export interface SubscriptionShares {
   perSubscription: number;
-  /** The same for one whose last attempt failed, so that a receiver that hangs keeps few places. */
+  /** The same for one whose last attempt failed, so that a hanging receiver holds few places. */
   perFailingSubscription: number;
 }
 
-/**
- * What is in flight at most. Of workspaces and hosts each process counts its own: what one of them can take of its places.
- */
+/** Limits of deliveries in flight. Those of workspaces and hosts are per process: the share of its places that one of them can take. */
 export interface Shares extends SubscriptionShares {
   perWorkspace: number;
   /** Of a workspace, over all its subscriptions whose last attempt failed. */
   perFailingWorkspace: number;
-  /** Over all workspaces, so that no receiver that many of them use takes every place. */
+  /** Over all workspaces, so that a receiver common to many of them cannot take every place. */
   perHost: number;
   /** Of one workspace to one host, less than the host's own: one workspace cannot shut the others out of it. */
   perWorkspaceAndHost: number;
@@ -21,7 +19,7 @@ export interface Shares extends SubscriptionShares {
 export interface DispatchLimits extends Shares {
   /** Requests in flight in this process. */
   places: number;
-  /** Of these, those that are left to workspaces that have next to nothing in flight. */
+  /** Of these, those reserved for workspaces with next to nothing in flight. */
   reserved: number;
 }
 

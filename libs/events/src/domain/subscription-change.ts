@@ -3,7 +3,7 @@ import type { Subscription, SubscriptionPatch, SubscriptionRecord } from './subs
 
 export type ChangedField = 'url' | 'events' | 'description' | 'include_data' | 'enabled';
 
-/** The author of such a change is responsible for what is sent from then on. */
+/** The author of such a change is responsible for deliveries from then on. */
 const MOVES_OWNER: readonly ChangedField[] = ['url', 'events', 'include_data'];
 
 const sameNames = (one: readonly string[], other: readonly string[]): boolean =>
@@ -20,12 +20,12 @@ function changedFieldsOf(before: Subscription, { url, events, description, inclu
   return changed.filter(([, differs]) => differs).map(([field]) => field);
 }
 
-/** From this moment on, and with a failing streak of its own: a streak is not kept running while nothing is tried. */
+/** From this moment on, and with the failing streak reset: a streak does not grow while nothing is tried. */
 const startingAt = (now: Date): Pick<SubscriptionRecord, 'activeSince' | 'failingSince'> => ({ activeSince: now, failingSince: null });
 
 /**
- * The subscription after the patch, and what really changed. Values that are repeated change nothing, nor do the same events in
- * another order, and so they move no ownership.
+ * The subscription after the patch, and the actual changes. Repeated values change nothing, nor do the same events in another order, and so they move no
+ * ownership.
  */
 export function changeSubscription(
   before: SubscriptionRecord,

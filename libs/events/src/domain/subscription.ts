@@ -7,29 +7,29 @@ export const EVENTS_MAX = 20;
 const SECRET_SHOWN_LENGTH = 9;
 /** What reads show of a secret. */
 export const shownOf = (secret: string): string => secret.slice(0, SECRET_SHOWN_LENGTH);
-/** How long deliveries are signed with the secret before a rotation as well: receivers take the new one in the meantime. */
+/** How long deliveries are also signed with the secret before a rotation: receivers switch in the meantime. */
 export const SECRET_OVERLAP_MS = 24 * 60 * 60 * 1_000;
-/** Listens to every event, those of the future included. */
+/** Listens to every event, future ones included. */
 export const EVERY_EVENT = '*';
 
-/** An owner as it is recorded: kind and id null only on subscriptions older than owners. */
+/** An owner as recorded: kind and id null only on subscriptions older than owners. */
 export interface RecordedOwner {
   ownerKind: Owner['kind'] | null;
   ownerId: string | null;
-  /** The connected app through which a member became owner: what they own so ends with it. */
+  /** The connected app through which a member became owner: such subscriptions end with it. */
   ownerAppId: string | null;
 }
 
 export const ownerOf = ({ ownerKind, ownerId, ownerAppId }: RecordedOwner): Owner | null =>
   ownerKind && ownerId ? { kind: ownerKind, id: ownerId, appId: ownerAppId } : null;
 
-/** A subscription as a reader sees it; the secret is whole in the answer to its creation, nine characters ever after. */
+/** A subscription as a reader sees it; the secret is whole in the response to its creation, and nine characters afterwards. */
 export interface Subscription extends Health, RecordedOwner {
   id: string;
   workspaceId: string;
   url: string;
   secret: string;
-  /** Until when deliveries are signed with the secret before the last rotation as well; null where there was none. */
+  /** Until when deliveries are also signed with the secret before the last rotation; null where there was none. */
   formerSecretUntil: Date | null;
   events: string[];
   enabled: boolean;
@@ -41,15 +41,15 @@ export interface Subscription extends Health, RecordedOwner {
   updatedAt: Date;
 }
 
-/** A subscription with what decides of its deliveries and is shown to nobody. */
+/** A subscription with its internal settings for deliveries, which are never shown. */
 export interface SubscriptionRecord extends Subscription {
-  /** The scopes of the credential that made the owner owner. */
+  /** The owner's scopes, from the credential by which they became owner. */
   ownerScopes: string[];
-  /** Since when it receives without interruption: what happened before is never sent. */
+  /** Since when it receives without interruption: earlier events are never sent. */
   activeSince: Date;
 }
 
-/** What a caller says of a subscription. */
+/** A subscription as the caller gives it. */
 export interface SubscriptionInput {
   url: string;
   events: string[];
@@ -57,12 +57,12 @@ export interface SubscriptionInput {
   includeData?: boolean;
 }
 
-/** What a caller wants changed; what is left out stays as it is. */
+/** A caller's changes; absent fields are kept. */
 export interface SubscriptionPatch extends Partial<SubscriptionInput> {
   enabled?: boolean;
 }
 
-/** What keeps the input from being a subscription, apart from where its host leads to; empty when nothing does. */
+/** Why the input is not a valid subscription, except where its host leads to; empty when it is. */
 export function subscriptionProblems({ url, events, description }: SubscriptionPatch): Issue[] {
   return [...(url === undefined ? [] : urlIssues(url)), ...(events === undefined ? [] : eventProblems(events)), ...descriptionProblems(description)];
 }
@@ -70,7 +70,7 @@ export function subscriptionProblems({ url, events, description }: SubscriptionP
 /** Characters as people count them, and as the description of the API does: 👋 is one. */
 const lengthOf = (text: string): number => [...text].length;
 
-/** Where connections of a url lead to: in small letters, without a port or the dot that may end a name. */
+/** The host of a url's connections: in lower case, without a port or a trailing dot. */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '');
 
 function eventProblems(events: string[]): Issue[] {
@@ -88,7 +88,7 @@ function descriptionProblems(description: string | null | undefined): Issue[] {
   return [{ path: 'description', message: `description must have at most ${DESCRIPTION_MAX_LENGTH} characters.`, code: 'too_big' }];
 }
 
-/** What decides whether an event goes to a subscription. */
+/** The fields that decide whether an event goes to a subscription. */
 export type Listener = Pick<SubscriptionRecord, 'id' | 'workspaceId' | 'events' | 'activeSince'>;
 
 export function listensTo(listener: Listener, event: Pick<RecordedEvent, 'workspaceId' | 'type' | 'occurredAt'>): boolean {

@@ -1,10 +1,10 @@
 import { definitionOf, type EventName, type RecordedEvent } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
 
-/** What stands in `resource.type` of an event that tells of nothing. */
+/** `resource.type` of a test event. */
 export const TEST_RESOURCE_TYPE = 'test';
 
-/** The sample of the catalogue as if it had happened now, about a resource that nobody takes for a real one. */
+/** The catalogue's sample as if it had happened now, about an obviously fictitious resource. */
 export function testEventOf(name: EventName, { workspaceId, livemode, author, requestId }: Actor, id: string, occurredAt: Date): RecordedEvent {
   const { version, sample } = definitionOf(name);
   const resource = { type: TEST_RESOURCE_TYPE, id: null };

@@ -1,6 +1,6 @@
 import type { Actor, Scope } from '@workops/kernel';
 
-/** What of a timeline a reader may not see, in the words in which a notice says why it has no data. */
+/** Why parts of a timeline are hidden from a reader, with the codes of notices without data. */
 export type LeftOut = `missing_scope:${Scope}`;
 
 export const READS_EVENTS = 'events:read';
@@ -13,8 +13,8 @@ export interface Sight {
 }
 
 /**
- * Paths name records, so that a log of everybody's calls would show a part of what everybody sees. Who acts through a connected app sees that
- * app's calls for them, and who sees some records only sees their own calls.
+ * Paths contain record ids, so that a log of all calls would reveal records that the reader may not see. An actor through a connected app sees that app's calls
+ * for them, and one who sees some records only sees their own calls.
  */
 export function sightOf({ author, credentialId, connectedAppId, visibility }: Actor): Sight {
   if (connectedAppId !== null) return { credentialId: credentialId ?? '' };
@@ -28,6 +28,6 @@ export const leftOutFor = ({ scopes }: Pick<Actor, 'scopes'>): LeftOut[] =>
 const KINDS = ['request', 'event', 'delivery'] as const;
 export type EntryKind = (typeof KINDS)[number];
 
-/** The oldest first; of one moment, a call before its events and these before their deliveries. */
+/** Oldest first; at one moment, a call before its events and these before their deliveries. */
 export const inOrder = <Entry extends { at: Date; kind: EntryKind }>(entries: readonly Entry[]): Entry[] =>
   [...entries].sort((one, other) => one.at.getTime() - other.at.getTime() || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));

@@ -7,7 +7,7 @@ import type { AttemptOutcome, ClaimedDelivery, NewSubscription, StoredEvent } fr
 
 export const PUBLIC_URL = 'https://api.example.com';
 
-/** A `contact.created` of a workspace of its own, unless told otherwise. */
+/** A `contact.created` of a workspace of its own, unless overridden. */
 export function anEvent(over: Partial<RecordedEvent> = {}): RecordedEvent {
   const contactId = randomUUID();
   return {
@@ -85,7 +85,7 @@ export function aClaimedDelivery(over: Partial<ClaimedDelivery> = {}): ClaimedDe
   };
 }
 
-/** What came of a delivery: a 200 or a 500, at the given time. */
+/** Outcome of a delivery: a 200 or a 500, at the given time. */
 export function anOutcome(delivery: ClaimedDelivery, verdict: Verdict, endedAt: Date): AttemptOutcome {
   const succeeded = verdict.state === 'succeeded';
   return {

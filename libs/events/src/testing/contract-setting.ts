@@ -15,7 +15,7 @@ export interface Stores {
   holds(now: Date): Pick<DeliveryHolds, 'hold' | 'release'>;
   /** Another process's view of the same deliveries at each call. */
   dispatch(): DispatchStore;
-  /** What admins were told, in order. */
+  /** Notices to admins, in order. */
   told: AdminNotice[];
 }
 

@@ -10,7 +10,7 @@ export async function addDelivery(sql: Sql, workspaceId: string, subscriptionId:
   await sql.query(ADD, [subscriptionId, workspaceId, state]);
 }
 
-/** What was being sent has arrived. */
+/** The request in progress has arrived. */
 export async function endDeliveriesBeingSent(sql: Sql, workspaceId: string): Promise<void> {
   await sql.query(END_SENT, [workspaceId]);
 }

@@ -20,7 +20,7 @@ const withoutShares = (places = 400) => ({
   perWorkspaceAndHost: places,
 });
 
-/** Deliveries that are not there yet, each of a workspace of its own. */
+/** Deliveries that do not exist yet, each of a workspace of its own. */
 export const takers = (count: number): Taker[] =>
   Array.from({ length: count }, (_, n) => ({ workspaceId: `w${n}`, host: 'receiver.example.com', failing: false }));
 

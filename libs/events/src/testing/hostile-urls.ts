@@ -86,7 +86,7 @@ export const HOSTILE_URLS = [
   'http://metadata.platformequinix.com/metadata',
   'http://instance-data/',
   'http://instance-data.ec2.internal/',
-  // Names of the machine and of its network
+  // Names of the machine and of its network.
   'http://localhost/',
   'http://LOCALHOST:3000/',
   'http://localhost./',

@@ -26,7 +26,7 @@ import { attemptOf, claimOf, formerSecretOf, isSendable, isUnfinished, lostFirst
 import { MemoryHolds } from './memory-holds';
 import { deliveryKey, memoryTransaction, type MemoryDelivery } from './memory-subscription-transaction';
 
-/** All of the context's storage in one process: what the PostgreSQL stores do, in the plainest words. */
+/** All of the context's storage in one process: the plainest equivalent of the PostgreSQL stores. */
 export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore, DispatchStore {
   private readonly subscriptions: KeptRecords<NewSubscription> = new Map();
   private readonly reads = memoryReads(() => this.subscriptions);
@@ -34,7 +34,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
   private readonly deliveries = new Map<string, MemoryDelivery>();
   private readonly attempts: Attempt[] = [];
   private readonly unresolved = new Set<number>();
-  /** What was written to the audit log of changes, oldest first. */
+  /** The audit log of changes, oldest first. */
   readonly acts: AuditedAct[] = [];
   private readonly holding = new MemoryHolds(() => this.subscriptions.values());
   private last: Promise<unknown> = Promise.resolve();
@@ -165,7 +165,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return [];
   }
 
-  /** The end of what repeats an event stands in the place of the end before it. */
+  /** The end of a repeated event replaces the previous one. */
   private settle({ delivery, verdict }: AttemptOutcome): void {
     if (delivery.redeliveryOf === null || verdict.state === 'retrying') return;
     const { subscriptionId, eventId } = delivery;
@@ -244,7 +244,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return workspaceTurn.sort(([, a], [, b]) => a - b).map(([delivery]) => delivery);
   }
 
-  /** Of each subscription: lost outcomes, then what is new and what was released in turns. */
+  /** For each subscription: lost outcomes, then new and released ones in turns. */
   private inTurnsOfKinds(due: MemoryDelivery[]): MemoryDelivery[] {
     const seen = new Map<string, number>();
     const turns = due.sort(lostFirstThenOldest).map((delivery) => {

@@ -7,7 +7,7 @@ import { after, NOW, recordAll, request, type Setting } from './contract-setting
 const FAILED: Verdict = { state: 'failed' };
 const SUCCEEDED: Verdict = { state: 'succeeded' };
 
-/** When a subscription pauses itself, and what goes with it. */
+/** When a subscription pauses itself, and the effects. */
 export function pauseContract(at: Setting): void {
   /** Queues, claims and records deliveries that end so, one batch for all of them. */
   const end = async (subscription: NewSubscription, verdicts: Verdict[], endedAt = NOW): Promise<void> => {

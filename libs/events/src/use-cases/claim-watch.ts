@@ -3,7 +3,7 @@ import type { DispatchTelemetry } from '../ports';
 
 const STALLED_AFTER_MS = 5_000;
 
-/** Tells when no claim has been completed for too long, whether it hangs, fails or is not made because outcomes cannot be written. */
+/** Reports when no claim has been completed for too long, whether it hangs, fails or is not made because outcomes cannot be written. */
 export class ClaimWatch {
   private completedAt: number;
 

@@ -8,7 +8,7 @@ const USER_AGENT = 'workspace-operations-webhooks/1';
 export interface ComposedDelivery {
   delivery: ClaimedDelivery;
   body: string;
-  /** Or why there is none, which holds up no other delivery of the batch. */
+  /** Or why there is none; other deliveries of the batch are not affected. */
   request: WebhookRequest | Refusal;
 }
 

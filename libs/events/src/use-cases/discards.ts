@@ -6,7 +6,7 @@ import { pause } from './pause';
 const BREATH_MS = 25;
 const REPEAT_AFTER_MS = 1_000;
 
-/** Discards what claims passed over, batch after batch beside them, so that no queue of one subscription stands before another's. */
+/** Discards deliveries that claims skipped, batch after batch beside them, so that the queue of one subscription delays no other's. */
 export class Discards {
   private running: Promise<void> | undefined;
   private stopped = false;

@@ -25,13 +25,13 @@ const LOST = unsent('outcome_unknown');
 const ENDED: Refusal = 'owner_unavailable';
 
 /**
- * Claims due deliveries, sends them and records what came of it, for as long as the process lives. Any number of processes may.
- * It claims only what it can send at once, and keeps half of its places for first attempts. No workspace and no host takes more than its
- * share of them, and some are reserved for workspaces that have next to nothing in flight. Who dies in between leaves a lease
- * that runs out: the attempt is then recorded as unknown and the delivery goes on, with the same event id.
+ * Claims due deliveries, sends them and records their outcomes, until the process ends. Any number of processes may. It claims only what it can send at once,
+ * and keeps half of its places for first attempts. No workspace and no host takes more than its share of them, and some are reserved for workspaces that have
+ * next to nothing in flight. After a crash in between the lease expires: the attempt is then recorded as unknown and the delivery continues, with the same
+ * event id.
  *
- * First attempts may also come straight from the fan-out, claimed from birth, into places kept for them: only while nobody waits for
- * places, so that it is the claim which deals them out whenever they are short.
+ * First attempts may also come straight from the fan-out, created as claimed, into places reserved for them: only while no delivery waits for a place, so that
+ * the claim alone distributes places whenever they are scarce.
  */
 export class Dispatcher {
   readonly limits: DispatchLimits;
@@ -102,8 +102,8 @@ export class Dispatcher {
   }
 
   /**
-   * The commit did not come about, as far as anybody knows. Where only its answer was lost, the deliveries are there and would wait for their
-   * leases to end: they were never begun, and are given back.
+   * The commit failed, as far as is known. Where only its answer was lost, the deliveries exist and would wait for their leases to end: they were never begun,
+   * and are given back.
    */
   freeKept(kept: readonly Taker[], claimed: readonly ClaimedDelivery[], leasedUntil: Date): void {
     for (const taker of kept) this.places.leave(taker);
@@ -122,7 +122,7 @@ export class Dispatcher {
     if (deliveries.length > 0) this.begin(deliveries, leasedUntil);
   }
 
-  /** Claims nothing more, finishes what is in flight and writes it down. */
+  /** Claims nothing more, finishes deliveries in flight and writes them. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.poll);
@@ -152,7 +152,7 @@ export class Dispatcher {
           this.begin(claimed, leaseEnd(now));
           this.placesRanOut = this.places.open <= 0;
         }
-        // Claim by claim, each with the time of its own: subscriptions by the thousand that wait for their next attempt hide nobody else's.
+        // Claim by claim, each with its own timestamp: thousands of subscriptions waiting for their next attempt hide no other one.
         if (!this.othersWait && !this.deps.store.isHalfWay) return;
       }
     } catch (error) {
@@ -219,17 +219,14 @@ export class Dispatcher {
     this.outcomes.flush();
   }
 
-  /** What is signed is the same with and without the trace. */
+  /** The signature does not cover the trace. */
   private send(delivery: ClaimedDelivery, request: WebhookRequest): Promise<SendResult> {
     const { sender, telemetry } = this.deps;
     const traceparent = telemetry.attemptBegins(delivery);
     return sender.send(traceparent === undefined ? request : { ...request, headers: { ...request.headers, traceparent } });
   }
 
-  /**
-   * Undefined when owners could not be asked in time, however long one question took: nothing is sent on a guess, nor under a lease
-   * that would run out meanwhile.
-   */
+  /** Undefined when the owners' query timed out: nothing is sent on a guess, nor under a lease that would expire meanwhile. */
   private async composePatiently(claimed: ClaimedDelivery[]): Promise<ComposedDelivery[] | undefined> {
     const { clock, telemetry } = this.deps;
     const lateAt = clock.now().getTime() + OWNERS_PATIENCE_MS;
@@ -246,8 +243,8 @@ export class Dispatcher {
   }
 
   /**
-   * What was never begun is no attempt: it is due again as if it had not been claimed. Where that cannot be written before the lease
-   * ends, nobody knows any more that nothing was sent. What was claimed to be recorded as lost stays so.
+   * Deliveries that were never begun are no attempts: they are due again as if they had not been claimed. Where that cannot be written before the lease ends,
+   * it is no longer known that nothing was sent. Those claimed to be recorded as lost stay so.
    */
   private async giveBack(claimed: readonly ClaimedDelivery[], leasedUntil: Date): Promise<void> {
     const { store, clock, telemetry } = this.deps;

@@ -31,12 +31,11 @@ interface Pair extends Taker {
 }
 
 /**
- * Stores a batch of committed events with a delivery for each subscription that listens: one query and two inserts, however many
- * there are. It runs in the transaction that claimed the events, so that a crash leaves all of it or nothing, and a repeat adds
- * nothing. An event that nobody listens to leaves no trace.
+ * Stores a batch of committed events with a delivery for each subscription that listens: one query and two inserts, however many there are. It runs in the
+ * transaction that claimed the events, so that a crash leaves all of it or nothing, and a repeat adds nothing. An event without listeners leaves no trace.
  *
- * Deliveries within their subscription's share to which `keep` gives a place are claimed from birth: they begin with the
- * commit. Who dies in between leaves leases that run out, as after a claim. All others wait for a claim, which deals places out.
+ * Deliveries within their subscription's share to which `keep` gives a place are created as claimed: they begin with the commit. After a crash in between their
+ * leases expire, as after a claim. All others wait for a claim, which distributes places.
  */
 export const fanOut =
   ({ publicUrl, clock, shares }: FanOutDeps) =>

@@ -8,7 +8,7 @@ const WRITING_TAKES_MS = 50;
 describe('the log of outcomes', () => {
   let written: AttemptOutcome[];
   let tries: number;
-  /** The subscription whose row somebody holds. */
+  /** The subscription whose row is locked. */
   let held: string | undefined;
   let log: OutcomeLog;
   const store: Pick<DispatchStore, 'record'> = {

@@ -40,7 +40,7 @@ export class OutcomeLog {
     else this.flushAfter(FLUSH_EVERY_MS);
   }
 
-  /** Writes what waits now, or as soon as the batch at hand is written. */
+  /** Writes waiting outcomes now, or as soon as the current batch is written. */
   flush(): void {
     if (this.writing) return;
     const batch = this.nextBatch();
@@ -75,7 +75,7 @@ export class OutcomeLog {
     }, milliseconds);
   }
 
-  /** What ends behind something of its subscription that was put aside joins it, so that counters move in order. */
+  /** Outcomes after one of their subscription that was put aside join it, so that counters move in order. */
   private nextBatch(): AttemptOutcome[] {
     const again = this.aside.due(ASIDE_AT_ONCE);
     const fresh = this.waiting.splice(0, FLUSH_AT - again.length);

@@ -22,9 +22,9 @@ export interface PrepareSubscriptionDeps extends ReachableUrlDeps {
 }
 
 /**
- * Checks a subscription that the caller would own, the address that it points at included: that asks the outside, so it is done
- * before any transaction. What it returns creates the subscription and answers it with the whole secret, which no later answer
- * holds. Throws `malformed`; what it returns, `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ * Checks a subscription that the caller would own, its address included: that needs the network, so it is done before any transaction. The returned function
+ * creates the subscription and returns it with the whole secret, which no later response has. Throws `malformed`; the returned function throws
+ * `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
  */
 export const prepareSubscription =
   ({ store, secrets, stillStanding, clock, ids, ...reach }: PrepareSubscriptionDeps) =>

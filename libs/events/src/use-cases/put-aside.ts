@@ -2,7 +2,7 @@ import type { AttemptOutcome } from '../ports';
 
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 1_000;
-/** Of a subscription; what comes beyond them is found again by its lease. */
+/** Limit of a subscription's outcomes; further ones are recovered when their leases expire. */
 const KEPT_AT_MOST = 1_000;
 
 interface Kept {
@@ -13,7 +13,7 @@ interface Kept {
 
 const attemptOf = ({ delivery }: AttemptOutcome): string => [delivery.day, delivery.eventId, delivery.redeliveryOf, delivery.attempt].join(' ');
 
-/** Outcomes of subscriptions whose rows are locked: each subscription is tried again by itself, in the order of its outcomes, with back-off. */
+/** Outcomes of subscriptions whose rows are locked: each subscription is retried separately, in the order of its outcomes, with back-off. */
 export class PutAside {
   private readonly subscriptions = new Map<string, Kept>();
 
@@ -27,7 +27,7 @@ export class PutAside {
     return this.subscriptions.has(delivery.subscriptionId);
   }
 
-  /** What is here already stays where it is. */
+  /** Entries already here stay in place. */
   put(outcomes: readonly AttemptOutcome[]): void {
     for (const outcome of outcomes) {
       const { subscriptionId } = outcome.delivery;
@@ -39,7 +39,7 @@ export class PutAside {
     }
   }
 
-  /** What is to be tried again now; it stays here until it is `settled`. */
+  /** Outcomes to retry now; they stay here until they are `settled`. */
   due(atMost: number): AttemptOutcome[] {
     const due: AttemptOutcome[] = [];
     for (const kept of this.subscriptions.values()) {
@@ -51,7 +51,7 @@ export class PutAside {
     return due;
   }
 
-  /** These need no other try: they are written, or are what cannot be. */
+  /** These need no retry: they are written, or can never be. */
   settled(outcomes: readonly AttemptOutcome[]): void {
     for (const outcome of outcomes) {
       const kept = this.subscriptions.get(outcome.delivery.subscriptionId);

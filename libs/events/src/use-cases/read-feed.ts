@@ -10,13 +10,13 @@ export interface FeedQuery extends EventFeedFilter {
   after: string | null;
   /** How long the call waits for a first event, where there is none. */
   waitMs: number;
-  /** Before it waits: it gives back its place among the calls of its workspace. Aborted once nobody is left to be answered. */
+  /** Called before waiting: the call gives back its place among those of its workspace. Aborted once the client is gone. */
   beginWaiting?: () => AbortSignal;
 }
 
 export interface FeedOfEvents {
   items: ShownEvent[];
-  /** Null on the last page. One that leaves events out by its filter may have fewer than were asked for, or none. */
+  /** Null on the last page. A filtered page may have fewer than the limit, or none. */
   nextCursor: string | null;
   resumeCursor?: string;
 }
@@ -28,7 +28,7 @@ interface Read extends FeedOfEvents {
 const READS = 'events:read';
 const LATEST = 'latest';
 
-/** A transaction that is still open holds back what was committed after it began: its end is asked for less and less often. */
+/** An open transaction holds back everything committed after it began: its end is polled at growing intervals. */
 const FIRST_REST_MS = 4;
 const LONGEST_REST_MS = 250;
 
@@ -72,8 +72,8 @@ export const readFeed = (deps: FeedDeps) => {
 const shown = ({ reached: _reached, ...page }: Read): FeedOfEvents => page;
 
 /**
- * Where the feed of a workspace goes on: who then reads a list, and the feed from here, has every event that the list does not show. Some that it does show come
- * again.
+ * The current position of the feed of a workspace: a client that then reads a list, and the feed from here, gets every event that the list does not show. Some
+ * that it does show are repeated.
  */
 export const cursorOfNow =
   ({ feed }: Pick<FeedDeps, 'feed'>) =>

@@ -7,7 +7,7 @@ import { inOrder, leftOutFor, READS_DELIVERIES, READS_EVENTS, sightOf, type Left
 import type { AttemptSummary } from '../ports';
 import type { RequestDeps } from '../request-ports';
 
-/** So many attempts a timeline shows. */
+/** Limit of attempts in a timeline. */
 const MOST_ATTEMPTS = 500;
 
 export interface RequestQuery extends Pick<RequestFilter, 'status' | 'method' | 'from' | 'to'> {
@@ -18,7 +18,7 @@ export interface RequestQuery extends Pick<RequestFilter, 'status' | 'method' | 
 
 export interface ListedRequests {
   items: LoggedRequest[];
-  /** A page that leaves calls out by its filter may have fewer than were asked for, or none. */
+  /** A filtered page may have fewer calls than the limit, or none. */
   nextCursor: string | null;
 }
 
@@ -47,9 +47,8 @@ export const listRequests =
   };
 
 /**
- * What became of a call: of all calls with its identifier, for a repeat may carry the same, with the events that they committed and each
- * attempt to deliver these. Shows of events what the feed would, and of attempts what the log of deliveries would. Throws `not_found` where no
- * such call is kept.
+ * A call's record: of all calls with its identifier, for a repeat may carry the same, with the events that they committed and each attempt to deliver these.
+ * Shows events as the feed would, and attempts as the log of deliveries would. Throws `not_found` where no such call is kept.
  */
 export const findRequest =
   ({ requests, eventsOf, attempts, publicUrl }: RequestDeps) =>

@@ -11,9 +11,9 @@ export interface QueuedRedelivery {
 }
 
 /**
- * Queues an event once more for its subscription: one attempt, to the present url, with the data that the owner may have at that
- * moment. A paused subscription gets it too. Each call that is accepted goes out, however many come at once.
- * Throws `not_found`, `conflict` with the reason `switched_off`, or `event_expired` when the event is kept no longer.
+ * Queues an event again for its subscription: one attempt, to the present url, with the data that the owner may have at that moment. A paused subscription gets
+ * it too. Each accepted call is sent, however many are concurrent. Throws `not_found`, `conflict` with the reason `switched_off`, or `event_expired` when the
+ * event is no longer kept.
  */
 export const redeliver =
   ({ store, clock }: { store: SubscriptionStore; clock: Clock }) =>

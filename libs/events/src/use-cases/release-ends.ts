@@ -3,7 +3,7 @@ import type { DispatchTelemetry } from '../ports';
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Ends holds that are over, for as long as the process lives. Any number of processes may: what one has ended another does not find. */
+/** Ends holds that are over, until the process ends. Any number of processes may run it: one does not repeat another's work. */
 export class ReleaseEnds {
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;

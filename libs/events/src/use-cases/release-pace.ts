@@ -1,8 +1,8 @@
-/** Beside events that happen, a process sends so many of a released backlog, five times a second. */
+/** Beside current events, a process sends this many of a released backlog, five times a second. */
 const PART = 40;
 const PART_MS = 200;
 
-/** How fast a process sends what waited through a hold: two hundred a second beside events that happen, else as much as its places allow. */
+/** Send rate for the backlog of a hold: two hundred a second per process beside current events, else as much as its places allow. */
 export class ReleasePace {
   private part = Number.NEGATIVE_INFINITY;
   private taken = 0;

@@ -17,9 +17,9 @@ export interface ReplaysDeps {
 const NO_REPLAY = 'La repetición no existe.';
 
 /**
- * Begins to send events of a stretch of time once more, up to now at most: what comes later is sent by itself. Each is disclosed as its owner may read it
- * when it is sent. A subscription has one at a time, so that of two calls at once one is refused.
- * Throws `malformed`, `not_found`, or `conflict` with the reason `switched_off`, `paused`, `replay_running` or `too_many`.
+ * Begins to send events of a time range again, up to now at most: later events are delivered as usual. Each is disclosed as its owner may read it when it is
+ * sent. A subscription has one at a time, so that of two concurrent calls one is refused. Throws `malformed`, `not_found`, or `conflict` with the reason
+ * `switched_off`, `paused`, `replay_running` or `too_many`.
  */
 export const beginReplay =
   ({ replays, keptDays, clock, ids }: ReplaysDeps) =>

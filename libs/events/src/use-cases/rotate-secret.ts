@@ -12,9 +12,9 @@ export interface RotateSecretDeps {
 }
 
 /**
- * Another secret in place of the present one, whole in this answer alone. For a day deliveries are signed with both, so that a receiver may take the new
- * one at its leisure. A second rotation in that time is refused: of two calls at once one would else end the secret that receivers have.
- * Throws `not_found`, or `conflict` with the reason `rotation_under_way`.
+ * Replaces the present secret by a new one, whole in this response only. For a day deliveries are signed with both, so that a receiver may switch at its
+ * leisure. A second rotation in that time is refused: of two concurrent calls one would otherwise end the secret that receivers have. Throws `not_found`, or
+ * `conflict` with the reason `rotation_under_way`.
  */
 export const rotateSecret =
   ({ store, secrets, stillStanding, clock }: RotateSecretDeps) =>

@@ -25,21 +25,21 @@ const LEASE_MS = 15_000;
 const POLL_MS = 500;
 
 /**
- * So many deliveries of a replay wait or are under way at most. Beside events that happen they are few, and are added to five times a second: a hundred a
- * second, whatever the receiver can take. Else as many as keep the dispatcher busy.
+ * Limits of a replay's deliveries waiting or in progress. Beside current events they are few, topped up five times a second: a hundred a second, whatever the
+ * receiver can take. Otherwise as many as keep the dispatcher busy.
  */
 const BESIDE_EVENTS = { window: 20, restMs: 200 };
 const ALONE = { window: 1_000, restMs: 25 };
-/** A replay of what is held gives its place to others for so long. */
+/** How long a replay of held deliveries yields its place to others. */
 const HELD_REST_MS = 5_000;
-/** With the day from which on is looked: without a place a feed begins some days after what is kept. */
+/** With the day to start from: without a position a feed begins some days after the start of its retention. */
 const BEFORE_ALL = { position: '0', id: '00000000-0000-0000-0000-000000000000' };
 /** Events that one look finds. */
 const PART = 500;
 
 /**
- * Goes on with one replay from where it stands. Each part of the feed is queued in one transaction with how far it came, so that a process that dies leaves
- * none out and repeats none. What a transaction that was open at the beginning commits in the meantime is waited for.
+ * Continues one replay from its position. Each part of the feed is queued in one transaction with how far it came, so that a process that dies leaves none out
+ * and repeats none. It waits for the transactions that were open at the beginning.
  */
 async function replayed(deps: RunReplaysDeps, run: LeasedReplay, isOver: () => boolean): Promise<void> {
   const { runs, feed, publicUrl } = deps;
@@ -72,7 +72,7 @@ async function replayed(deps: RunReplaysDeps, run: LeasedReplay, isOver: () => b
   }
 }
 
-/** Rounds over the replays that go on, for as long as the process lives. Any number of processes may; what dies with one another goes on with. */
+/** Rounds over running replays, until the process ends. Any number of processes may run them; after a crash another process continues. */
 export class ReplayRounds {
   private running: Promise<void> | undefined;
   private stopped = false;

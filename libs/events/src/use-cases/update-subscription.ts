@@ -20,10 +20,9 @@ export interface UpdateSubscriptionDeps extends ReachableUrlDeps {
 }
 
 /**
- * Changes what the patch names. A new address is looked up before the transaction, for that asks the outside. The row is locked
- * before it is compared, so that two patches at once both count and ownership goes to the last caller that changed something.
- * Switched off, nothing that is queued is sent any more, and switched on again only what happens from then on.
- * Throws `malformed`, `not_found`, or `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ * Applies a patch. A new address is looked up before the transaction, for that needs the network. The row is locked before it is compared, so that two
+ * concurrent patches both count and ownership goes to the last caller that changed something. When it is switched off, nothing queued is sent any more, and
+ * when it is switched on again only new events are. Throws `malformed`, `not_found`, or `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
  */
 export const updateSubscription =
   ({ store, stillStanding, clock, ...reach }: UpdateSubscriptionDeps) =>

@@ -9,7 +9,7 @@ export interface WaitLimits {
 
 export const WAIT_LIMITS: WaitLimits = { all: 1_000, workspace: 50 };
 
-/** Between two looks: what happens meanwhile is found by the later one. */
+/** Polling interval: events meanwhile are found by the next poll. */
 const LOOK_EVERY_MS = 4;
 
 interface Waiter {
@@ -22,7 +22,7 @@ interface Waiter {
 
 export interface WaitingDeps {
   feed: Pick<EventFeed, 'withNews'>;
-  /** Called for a look that failed; the next wake looks again. */
+  /** Called for a failed poll; the next wake polls again. */
   failed(error: unknown): void;
   limits?: WaitLimits;
 }
@@ -60,7 +60,7 @@ export class WaitingReaders implements EventWaits {
       const leave = (): void => end(false);
       const waiter: Waiter = { workspaceId, place, restsUntil: performance.now() + restMs, end };
       const timer = setTimeout(leave, milliseconds);
-      // Something may have been committed since the reader looked.
+      // Something may have been committed since the reader's last read.
       const rest = setTimeout(() => {
         // A timer may fire a fraction of a millisecond early by the finer clock.
         waiter.restsUntil = 0;
@@ -79,7 +79,7 @@ export class WaitingReaders implements EventWaits {
     void this.lookOn();
   }
 
-  /** Nobody waits any more: those who do come back to another process. */
+  /** Ends all waits: the clients reconnect to another process. */
   close(): void {
     this.closed = true;
     for (const waiter of [...this.waiters]) waiter.end(false);
@@ -95,7 +95,7 @@ export class WaitingReaders implements EventWaits {
   }
 
   private async look(): Promise<void> {
-    // Of a workspace the place that is furthest behind: who is further on looks in vain, and waits again.
+    // For a workspace the position furthest behind: a reader further on finds nothing, and waits again.
     const places = new Map<string, EventPlace>();
     const now = performance.now();
     const asked = [...this.waiters].filter(({ restsUntil }) => restsUntil <= now);

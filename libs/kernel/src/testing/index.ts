@@ -30,7 +30,7 @@ export class CountingIds implements Ids {
   }
 }
 
-/** An API key of a workspace of its own, holding every scope, unless told otherwise. */
+/** An API key of a workspace of its own, holding every scope, unless overridden. */
 export function anActor(over: Partial<Actor> = {}): Actor {
   const keyId = randomUUID();
   return {
@@ -46,5 +46,5 @@ export function anActor(over: Partial<Actor> = {}): Actor {
   };
 }
 
-/** Nobody is revoked while they act. */
+/** No actor is revoked meanwhile. */
 export const unrevoked: StillStanding = (actor) => Promise.resolve(actor);

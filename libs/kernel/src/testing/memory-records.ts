@@ -7,13 +7,13 @@ export type KeptRecords<T> = Map<string, T>;
 export interface MemoryRules<T> {
   /** What only one record of a workspace may have; null for a record without it. */
   unique?: (record: T) => string | null;
-  /** Whether the record is there: others are kept, and found by nobody. */
+  /** Whether the record counts: others are kept, and never returned. */
   there?: (record: T) => boolean;
 }
 
 const newestFirst = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? 1 : -1);
 
-/** Looks at the records of the moment: `kept` is asked each time. */
+/** Reads the present records: `kept` is called each time. */
 export function memoryReads<T extends RecordIdentity>(kept: () => KeptRecords<T>, { there = () => true }: MemoryRules<T> = {}): RecordReads<T> {
   const own = (workspaceId: string): T[] => [...kept().values()].filter((record) => record.workspaceId === workspaceId && there(record));
   return {
@@ -63,7 +63,7 @@ export function memoryRecords<T extends RecordIdentity>(kept: KeptRecords<T>, wo
 
 /** What a transaction that failed leaves as it found it. */
 export interface Undoable {
-  /** Answers what brings it back to what it is now. */
+  /** Returns a function that restores the present state. */
   remember(): () => void;
 }
 
@@ -88,7 +88,7 @@ export class MemoryTable<T extends RecordIdentity> implements RecordReads<T>, Un
   }
 }
 
-/** What use cases said on the way: events, or audited acts. */
+/** What use cases recorded: events, or audited acts. */
 export class Said<T> implements Undoable {
   constructor(protected readonly said: { workspaceId: string; what: T }[] = []) {}
 

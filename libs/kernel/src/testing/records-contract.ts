@@ -8,7 +8,7 @@ export interface RecordsUnderTest<T> {
   reads: RecordReads<T>;
   /** Where a record needs more of its workspace than the id. */
   workspace?(): Promise<string>;
-  /** A record that shares with no other what only one may have. */
+  /** A record with unique values that no other one has. */
   example(workspaceId: string): T;
   /** Another value for each field that may change. */
   changes: Partial<T>;

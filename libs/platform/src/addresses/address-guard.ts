@@ -3,7 +3,7 @@ import { isAllowed, isReachable, type AddressRange } from './address';
 import { isInternalName } from './internal-name';
 import { resolver, type Resolve } from './resolve';
 
-/** A connection was refused because of where it would have led. */
+/** A connection was refused because of its destination. */
 export class BlockedAddress extends Error {
   constructor() {
     super('blocked_address');
@@ -32,8 +32,8 @@ const REGISTRATION_PATIENCE_MS = 5_000;
 const NOT_PUBLIC = 'url leads to an address that is not public.';
 
 /**
- * One rule at registration and at every connection: each address that a host has must be reachable. What an internal name
- * resolves to proves nothing, so that its addresses must lie in ranges that the configuration allows.
+ * One rule at registration and at every connection: each address of a host must be reachable. An internal name's addresses prove nothing, so that they must lie
+ * in ranges that the configuration allows.
  */
 export class SystemAddressGuard {
   private readonly resolve: Resolve;
@@ -46,8 +46,8 @@ export class SystemAddressGuard {
   }
 
   /**
-   * Why nothing must be sent to this host, in words for the caller; null when it may. Where it must be `encrypted` and would not be, only
-   * ranges do that the configuration allows.
+   * Why nothing may be sent to this host, in words for the caller; null when it may. Where it must be `encrypted` and would not be, only ranges allowed by the
+   * configuration pass.
    */
   async problemWith(host: string, encrypted = true): Promise<string | null> {
     const bare = withoutBrackets(host);
@@ -58,13 +58,13 @@ export class SystemAddressGuard {
     return encrypted || addresses.every((address) => isAllowed(address, this.allowed)) ? null : 'url must begin with https://.';
   }
 
-  /** Whether a connection may be opened to a host that is written as an address; names are judged when they are looked up. */
+  /** Whether a connection may be opened to a host given as an address; names are judged when they are looked up. */
   blocksLiteral(host: string): boolean {
     const bare = withoutBrackets(host);
     return isIP(bare) !== 0 && !isReachable(bare, this.allowed);
   }
 
-  /** Given to the socket in place of the system's: it connects to exactly the addresses that were judged here, and to no others. */
+  /** Given to the socket in place of the system's look-up: it connects to exactly the addresses judged here, and to no others. */
   readonly lookup: LookupFunction = (host, options, done) => {
     if (this.isOutOfQuestion(host)) return done(new BlockedAddress(), []);
     this.resolve(host, (error, addresses) => {
@@ -82,7 +82,7 @@ export class SystemAddressGuard {
     });
   };
 
-  /** An internal name leads nowhere without ranges that are allowed: nobody is asked for it. */
+  /** An internal name is unreachable unless ranges are allowed: no DNS query is made. */
   private isOutOfQuestion(host: string): boolean {
     return this.allowed.length === 0 && isIP(host) === 0 && isInternalName(host);
   }

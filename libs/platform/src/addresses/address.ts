@@ -3,13 +3,13 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export type AddressRange = [Address, number];
 
-/** The only IPv6 block that has been given out for the public internet. */
+/** The only IPv6 block assigned to the public internet. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Metadata of a cloud at an address that looks public: Azure's. The others lie in ranges that are not. */
+/** A cloud's metadata service at a public-looking address: Azure's. The others are in non-public ranges. */
 const METADATA = [ipaddr.IPv4.parseCIDR('168.63.129.16/32')];
 
-/** Parses configured ranges such as `127.0.0.0/8`; throws on one that is none. */
+/** Parses configured ranges such as `127.0.0.0/8`; throws on an invalid one. */
 export const parseRanges = (cidrs: readonly string[]): AddressRange[] => cidrs.map((cidr) => ipaddr.parseCIDR(cidr));
 
 /** Whether an address lies in one of the ranges. */
@@ -19,9 +19,8 @@ export function isAllowed(address: string, ranges: readonly AddressRange[]): boo
 }
 
 /**
- * Whether an address that somebody else has named may be reached. It is decided on the parsed bytes and closed by default: what is not known to be
- * public is refused, and so is what cannot be read. IPv4 mapped into IPv6 (`::ffff:10.0.0.1`) counts as that IPv4; every other
- * way of putting one into the other is refused.
+ * Whether an untrusted address may be reached. It is decided on the parsed bytes and closed by default: anything not known to be public is refused, and so is
+ * anything unparsable. IPv4 mapped into IPv6 (`::ffff:10.0.0.1`) counts as that IPv4; every other way of embedding one in the other is refused.
  */
 export function isReachable(address: string, allowed: readonly AddressRange[]): boolean {
   const parsed = parse(address);
@@ -31,7 +30,7 @@ export function isReachable(address: string, allowed: readonly AddressRange[]): 
 /** Bits of an IPv6 address that a provider gives to one customer: the rest is theirs to change on each call. */
 const CUSTOMER_BITS = 64;
 
-/** Who calls from an address, to be counted: an IPv4 address itself, of IPv6 its /64. What cannot be read stands for itself. */
+/** The caller's key for rate limits: an IPv4 address itself, of IPv6 its /64. An unparsable address is its own key. */
 export function callerAt(address: string): string {
   const parsed = parse(address.split('%', 1)[0]!);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed?.toString() ?? address;
@@ -41,8 +40,8 @@ export function callerAt(address: string): string {
 const DOTTED_BUT_NOT_MAPPED = /^(?!::ffff:).*\./i;
 
 /**
- * Only what a resolver or a parsed url writes: four decimal parts, or IPv6 without a zone. Of IPv6 with a dotted end the mapped
- * form alone is read: the parser takes the long abandoned `::8.8.8.8` for the same.
+ * Only what a resolver or a parsed url writes: four decimal parts, or IPv6 without a zone. Of IPv6 with a dotted end only the mapped form is parsed: the parser
+ * takes the long abandoned `::8.8.8.8` for the same.
  */
 function parse(address: string): Address | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address);
@@ -56,7 +55,7 @@ function isPublic(address: Address): boolean {
   return address instanceof ipaddr.IPv4 || (isWithin(address, GLOBAL_IPV6) && !holdsIpv4(address));
 }
 
-/** ISATAP: an IPv4 behind `0:5efe` or `200:5efe` in the lower half of an otherwise public address. */
+/** ISATAP: an IPv4 after `0:5efe` or `200:5efe` in the lower half of an otherwise public address. */
 const holdsIpv4 = ({ parts }: ipaddr.IPv6): boolean => (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
 
 const isWithin = (address: Address, range: AddressRange): boolean => address.kind() === range[0].kind() && address.match(range);

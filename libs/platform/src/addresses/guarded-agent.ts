@@ -2,8 +2,8 @@ import { Agent, buildConnector } from 'undici';
 import { BlockedAddress, type SystemAddressGuard } from './address-guard';
 
 /**
- * Connections to the outside, opened only to addresses that the guard lets pass: a request that would lead elsewhere fails with
- * `BlockedAddress`, before a connection. Only connecting has a deadline here: the caller sets that of the whole exchange.
+ * Connections to the outside, opened only to addresses that the guard allows: a request that would lead elsewhere fails with `BlockedAddress`, before a
+ * connection. Only connecting has a timeout here: the caller sets that of the whole exchange.
  */
 export function guardedAgent(guard: SystemAddressGuard, connectMs: number, options: Agent.Options = {}): Agent {
   const connect = buildConnector({ lookup: guard.lookup, timeout: connectMs });
@@ -15,6 +15,6 @@ export function guardedAgent(guard: SystemAddressGuard, connectMs: number, optio
   });
 }
 
-/** Whether a request failed for where it would have led. */
+/** Whether a request failed because of its destination. */
 export const isBlocked = (error: unknown): boolean =>
   error instanceof BlockedAddress || (error instanceof AggregateError && error.errors.some((each) => each instanceof BlockedAddress));

@@ -1,7 +1,7 @@
-/** Top levels that no public name server answers for, or must not. */
+/** Top-level domains that no public name server serves, or may serve. */
 const INTERNAL_TOPS = ['localhost', 'local', 'localdomain', 'internal', 'intranet', 'lan', 'home.arpa'];
 
-/** Where clouds tell their machines' credentials, under names that look public. */
+/** Cloud metadata services, which give out machines' credentials, under names that look public. */
 const METADATA_NAMES = ['metadata.goog', 'metadata.tencentyun.com', 'metadata.packet.net', 'metadata.platformequinix.com'];
 
 /**

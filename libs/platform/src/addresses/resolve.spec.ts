@@ -11,7 +11,7 @@ const AAAA = 28;
 const NAME_ENDS = 0;
 const HEADER_BYTES = 12;
 
-/** The name and the type that a query asks for. */
+/** The name and the type in a query. */
 function questionIn(query: Buffer): { name: string; type: number; end: number } {
   const labels: string[] = [];
   let at = HEADER_BYTES;
@@ -22,7 +22,7 @@ function questionIn(query: Buffer): { name: string; type: number; end: number } 
   return { name: labels.join('.'), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** The answer with one record, or that there is no such name. */
+/** A response with one record, or that there is no such name. */
 function answerTo(query: Buffer, end: number, type: number, address: Buffer | undefined): Buffer {
   const header = Buffer.from(query.subarray(0, HEADER_BYTES));
   header.writeUInt16BE(address ? 0x8180 : 0x8183, 2);

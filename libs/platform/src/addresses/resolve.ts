@@ -6,21 +6,21 @@ import { isInternalName } from './internal-name';
 /** All addresses of a host. */
 export type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void;
 
-/** What a name server may take; the second try waits twice as long as the first. */
+/** Timeout of a name server; the second try has twice as long as the first. */
 const PATIENCE = { timeout: 2_000, tries: 2 };
-/** Where the machine says what it knows of names by itself, and which domains it tries with a name that is not complete. */
+/** The machine's own hosts file, and its resolver settings with the search domains of incomplete names. */
 const FILES = { hosts: '/etc/hosts', resolver: '/etc/resolv.conf' };
 /** As the system's own look-up has it. */
 const DOMAINS_AT_MOST = 6;
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-/** The machine's, as its configuration names them at this moment: a resolver reads that once. */
+/** The machine's name servers, as configured at the moment: a resolver reads them only once. */
 const currentServers = (): dns.Resolver => new dns.Resolver(PATIENCE);
 
 /**
- * A name is looked up in the hosts file, then at the name servers, never by the system's look-up: a process has room for two of
- * those at a time, so that two names whose servers hang would hold up every new connection. `localhost` is the machine itself. A public
- * name is complete; with an internal one the machine's search domains are tried as well.
+ * A name is looked up in the hosts file, then at the name servers, never by the system's look-up: a process can run two of those at a time, so that two names
+ * whose servers hang would hold up every new connection. `localhost` is the machine itself. A public name is complete; with an internal one the machine's
+ * search domains are tried as well.
  */
 export function resolver(servers = currentServers, files = FILES): Resolve {
   const resolveByName = async (host: string): Promise<LookupAddress[]> => {
@@ -39,7 +39,7 @@ export function resolver(servers = currentServers, files = FILES): Resolve {
 
 const addressOf = (address: string): LookupAddress => ({ address, family: isIP(address) });
 
-/** IPv4 before IPv6, which many machines have no way to. Where one kind cannot be had, the other does. */
+/** IPv4 before IPv6, which many machines have no route to. If one family fails, the other is used. */
 async function askedOf(servers: dns.Resolver, host: string): Promise<LookupAddress[]> {
   const [four, six] = await Promise.allSettled([servers.resolve4(host), servers.resolve6(host)]);
   const found = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));

@@ -22,9 +22,9 @@ export interface AppOptions<C extends PlatformConfig> {
 }
 
 /**
- * Runs one app as a process: configuration, logs, probes, and on SIGTERM or SIGINT the way out. Readiness turns 503 first, while all is
- * still answered, each answer closing its connection, until the proxies have looked away; then the listener closes, then workers finish
- * what they hold, then the pools, then what is left of traces is sent; exit 0, or 1 when the grace ran out. A kill -9 at any point loses nothing, since all that matters is a row.
+ * Runs one app as a process: configuration, logs, probes, and the shutdown on SIGTERM or SIGINT. Readiness turns 503 first, while requests are still answered,
+ * each response closing its connection, until the proxies have noticed; then the listener closes, then workers finish their current work, then the pools close,
+ * then remaining traces are sent; exit 0, or 1 when the grace period ran out. A kill -9 at any point loses nothing, since everything that matters is a row.
  */
 export async function runApp<C extends PlatformConfig>(options: AppOptions<C>): Promise<void> {
   const config = configurationOrExit(options.Config);
@@ -66,7 +66,7 @@ function configurationOrExit<C extends PlatformConfig>(Config: new () => C): C {
   }
 }
 
-/** Once the app stops, answers close their connection, so that the client's next one leads to another replica. */
+/** Once the app stops, responses close their connection, so that the client's next one goes to another replica. */
 function letGoOfConnections(app: NestFastifyApplication, lifecycle: Lifecycle): void {
   app
     .getHttpAdapter()
@@ -86,7 +86,7 @@ function stopOnSignal(app: INestApplication, lifecycle: Lifecycle, config: Platf
       process.exit(1);
     }, config.SHUTDOWN_DELAY_MS + config.SHUTDOWN_GRACE_MS).unref();
     await new Promise((resolve) => setTimeout(resolve, config.SHUTDOWN_DELAY_MS));
-    // A connection that is kept alive after its last answer would hold the listener open until the client lets go of it.
+    // A connection kept alive after its last response would hold the listener open until the client closes it.
     const server = app.getHttpServer() as Server;
     setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref();
     await app.close();

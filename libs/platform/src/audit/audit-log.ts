@@ -6,7 +6,7 @@ export interface WrittenEntry extends AuditEntry {
   workspaceId: string;
 }
 
-/** A trail whose entries are gathered until their transaction commits. */
+/** A trail whose entries are collected until their transaction commits. */
 export const auditTrailInto = (entries: WrittenEntry[], origin: AuditOrigin, { clock, ids }: Minting): AuditTrail => ({
   record: ({ action, target, details = {} }: AuditedAct) => {
     const { workspaceId, author, credentialId, requestId } = origin;

@@ -4,20 +4,20 @@ import { CsvError, Parser } from 'csv-parse';
 import type { CsvReader, CsvRecord } from './csv-source';
 import { textOf } from './csv-text';
 
-/** What is parsed in one go, in characters: some ten milliseconds of work with all that is done to the records. */
+/** Characters parsed in one go: some ten milliseconds of work, processing of the records included. */
 const PART = 32 * 1024;
 const DELIMITERS = [',', ';', '\t'];
 const BEFORE_HEADER = /^[\uFEFF \r\n]*/;
-/** What a spreadsheet writes to say how its cells are separated. */
+/** A spreadsheet's declaration of its separator. */
 const SEPARATOR = /^\uFEFF?"?sep=([,;\t])"?(?:\r\n|\n|\r)/i;
 
-/** The text from there on, a part of it that splits no character. */
+/** The text from there on, in chunks that split no character. */
 function partAt(csv: string, start: number): string {
   const end = start + PART;
   return csv.slice(start, /[\uD800-\uDBFF]/.test(csv.charAt(end - 1)) ? end + 1 : end);
 }
 
-/** The one that stands most often in the first line that is not blank, quotes aside; a comma where none does. */
+/** The most frequent one in the first line that is not blank, ignoring quotes; a comma where there is none. */
 export function delimiterOf(csv: string): string {
   const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let quoted = false;
@@ -31,18 +31,18 @@ export function delimiterOf(csv: string): string {
   return DELIMITERS.reduce((best, delimiter) => (counts.get(delimiter)! > counts.get(best)! ? delimiter : best));
 }
 
-/** Nothing that is kept can hold it: neither the contact nor what the report, the audit log and the events say of the row. */
+/** NUL cannot be stored: neither in the contact nor in the report, the audit log and the events of the row. */
 const HOLDS_NUL = 'A cell contains the NUL character.';
 
-/** A quote that never closes takes the rest of the file with it: what stands before it is read. */
+/** An unclosed quote swallows the rest of the file: everything before it is read. */
 const unreadable = (error: unknown): CsvRecord => {
   if (error instanceof CsvError) return { unreadable: 'A quoted cell is not closed.', cut: true };
   throw error;
 };
 
 /**
- * Takes records as they are parsed: a stream that hands each on alone costs more than the parsing. So does `on_record`: the account of
- * the progress that is made for each call doubles the time, and 250 bytes of it a record outlive the young generation.
+ * Takes records as they are parsed: a stream that passes each on separately costs more than the parsing. So does `on_record`: the progress report of each call
+ * doubles the time, and 250 bytes of it a record outlive the young generation.
  */
 class CollectingParser extends Parser {
   constructor(
@@ -76,7 +76,7 @@ function* partsOf(text: string): Iterable<string> {
   }
 }
 
-/** Between two parts the process does what else there is to do. */
+/** Between two parts the process can do other work. */
 export const csvReader: CsvReader = {
   read: async function* (csv) {
     const records: CsvRecord[] = [];

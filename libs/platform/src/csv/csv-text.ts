@@ -1,9 +1,9 @@
 import type { CsvSource } from './csv-source';
 
-/** As much of a file is looked at before it is read: its first line ends within that, where it has no more columns than an import takes. */
+/** How much of a file is examined before it is read: its first line ends within that, unless it has more columns than an import accepts. */
 const HEAD = 256 * 1024;
 
-/** A spreadsheet that does not say what it writes says it with the first two bytes, or else in UTF-8, or in what Windows took before. */
+/** A spreadsheet states its encoding in its first two bytes; otherwise it is UTF-8, or the older Windows encoding. */
 function encodingOf(chunks: readonly Buffer[]): string {
   const [first, second] = Buffer.concat(chunks.slice(0, 2), 2);
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -25,7 +25,7 @@ function* decoded(chunks: readonly Buffer[]): Iterable<string> {
   yield decoder.decode();
 }
 
-/** The text of a file, its beginning as one piece: never all of it beside its bytes. */
+/** The text of a file, with its beginning in one piece: never all of it beside its bytes. */
 export function* textOf(source: CsvSource): Iterable<string> {
   if (typeof source === 'string') return yield source;
   let head: string | undefined = '';

@@ -38,7 +38,7 @@ describe('background migrations', () => {
         WHERE indrelid::regclass::text LIKE 'slow.sale%' AND indpred IS NOT NULL ORDER BY 1`,
     );
 
-  /** Somebody whose open transaction the build waits for. */
+  /** A connection whose open transaction the build waits for. */
   async function beside<T>(
     work: (release: () => Promise<unknown>) => Promise<T>,
     begin = 'BEGIN; INSERT INTO slow.sale VALUES (now(), 1)',
@@ -103,7 +103,7 @@ describe('background migrations', () => {
       await test.database.query('CREATE TABLE slow.sale_other PARTITION OF slow.sale DEFAULT');
     });
 
-    /** Writes nothing, and sees what was there before. */
+    /** Writes nothing, and sees the previous state. */
     const LOOKING = 'BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1';
 
     it('wait for a moment without writers, and reach each partition, those to come too', async () => {

@@ -11,19 +11,19 @@ import type { Sql } from './sql';
 import { reaching } from './unreachable';
 import { LOCK_NOT_HAD } from './workspace-locks';
 
-/** Beside the migrations of a context, in a folder of their own: files of one statement each. */
+/** Beside the migrations of a context, in a separate folder: files of one statement each. */
 const FOLDER = 'background';
 const FILE = /^(\d{13})-([a-z0-9-]+)\.sql$/;
 const STATEMENT = /^CREATE (UNIQUE )?INDEX CONCURRENTLY (\w+) ON (\w+)\.(\w+) ([^;]+);$/;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const LOOK_AGAIN_MS = 1_000;
-/** What locks writers out does so for a moment; while it waits for that lock, they wait behind it. */
+/** A step that blocks writers does so for a moment; while it waits for its lock, they wait behind it. */
 const LOCK_TIMEOUT_MS = 2_000;
-/** A partition or its part was dropped meanwhile, or two waited for each other: what is left is looked at again. */
+/** A partition or its part was dropped meanwhile, or there was a deadlock: the rest is read again. */
 const MEANWHILE = /^(42P01|42704|40P01)$/;
 
-/** An index that is built while everybody reads and writes its table. */
+/** An index that is built while its table is in use. */
 interface BackgroundIndex {
   /** As the ledger has it. */
   name: string;
@@ -37,7 +37,7 @@ interface BackgroundIndex {
 }
 
 export interface BackgroundOptions {
-  /** The one that holds the address, for the message when nothing is reached there. */
+  /** The variable with the address, for the message when nothing is reached there. */
   variable?: string;
 }
 
@@ -94,11 +94,11 @@ async function unfinished(sql: Sql, contexts: readonly ContextMigrations[]): Pro
   return found;
 }
 
-/** The names of those that have not come to an end; changes nothing. */
+/** The names of unfinished ones; changes nothing. */
 export const backgroundMigrationsLeft = async (sql: Sql, contexts: readonly ContextMigrations[]): Promise<string[]> =>
   (await unfinished(sql, contexts)).map(({ schema, name }) => `${schema}/${name}`);
 
-/** Found under another name on each partition, whatever the length of both. */
+/** Its name on each partition is different, whatever the length of both. */
 const partOf = (partition: string, index: string): string =>
   `${partition.slice(0, 50)}_${createHash('sha1').update(index).digest('hex').slice(0, 8)}`;
 
@@ -111,8 +111,7 @@ class IndexBuilder {
   constructor(private readonly client: Client) {}
 
   /**
-   * Waits for its turn by asking again and again: a session that waited inside a statement would be an old transaction, for which the build of
-   * the one that has the lock waits.
+   * Waits for its turn by polling: a session that waited inside a statement would be an old transaction, which the build of the lock's holder would wait for.
    */
   async takeTurn(): Promise<void> {
     await this.client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
@@ -123,7 +122,7 @@ class IndexBuilder {
     }
   }
 
-  /** Safe to repeat after a crash at any point: what is built stays, what is half built is dropped and built anew. */
+  /** Safe to repeat after a crash at any point: finished indexes stay, half-built ones are dropped and built again. */
   async run(work: BackgroundIndex): Promise<void> {
     const { schema, name, checksum } = work;
     await this.client.query(
@@ -149,7 +148,7 @@ class IndexBuilder {
   }
 
   /**
-   * The index of the whole is made without rows and is invalid until each partition has its part; a partition that is made meanwhile gets its
+   * The index of the partitioned table is created without rows and is invalid until each partition has its part; a partition that is created meanwhile gets its
    * own with it. One that is dropped meanwhile needs none.
    */
   private async onPartitions(work: BackgroundIndex): Promise<void> {
@@ -176,7 +175,7 @@ class IndexBuilder {
     }
   }
 
-  /** A statement that needs a moment without writers: tried until one comes. */
+  /** A statement that needs a moment without writers: retried until there is one. */
   private async briefly(statement: string): Promise<void> {
     for (;;) {
       try {
@@ -195,9 +194,9 @@ class IndexBuilder {
 }
 
 /**
- * Builds the indexes that would keep writers of a large table waiting, while the service runs; returns the names of those that it built. One
- * run builds at a time, and others wait for it. After a kill -9 PostgreSQL may go on for a while: the next run waits for that too.
- * Needs a session of its own: a transaction pooler is refused.
+ * Builds the indexes that would block writers of a large table, while the service runs; returns the names of those that it built. One run builds at a time, and
+ * others wait for it. After a kill -9 PostgreSQL may continue for a while: the next run waits for that too. Needs a session of its own: a transaction pooler is
+ * refused.
  */
 export async function migrateInBackground(
   url: string,

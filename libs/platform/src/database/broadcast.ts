@@ -17,17 +17,17 @@ export interface BroadcastOptions {
   logger: Logger;
 }
 
-/** Messages to all processes, within milliseconds and without a guarantee: a lost one costs its listeners time, nothing else. */
+/** Messages to all processes, within milliseconds and without a guarantee: a lost one only costs its listeners time. */
 export interface Broadcast {
   /** Call it after the commit. */
   announce(topic: string): void;
-  /** Calls `heard` with what any process announces, and with undefined whenever something may have been missed. */
+  /** Calls `heard` with each topic announced by any process, and with undefined whenever one may have been missed. */
   hear(heard: (topic: string | undefined) => void): Listening;
 }
 
 /**
- * Over PostgreSQL's LISTEN where a connection leads there without a transaction pooler between: DATABASE_DIRECT_URL, or DATABASE_URL where
- * that is found to be direct. Otherwise over Redis; without either nobody hears anything.
+ * Over PostgreSQL's LISTEN where a connection leads there without a transaction pooler between: DATABASE_DIRECT_URL, or DATABASE_URL where that is found to be
+ * direct. Otherwise over Redis; without either nothing is received.
  */
 export function openBroadcast({ channel, database, databaseUrl, directUrl, redisUrl, logger }: BroadcastOptions): Broadcast {
   const redis = redisUrl && !directUrl ? redisBroadcast(redisUrl, channel) : undefined;
@@ -43,7 +43,7 @@ export function openBroadcast({ channel, database, databaseUrl, directUrl, redis
   };
 }
 
-/** A database that is away when the process starts is asked again until it says whether it is direct. */
+/** If the database is away when the process starts, the check for a direct connection is retried until it answers. */
 function listenWhereDirect(url: string, channel: string, heard: (topic?: string) => void, logger: Logger): Listening {
   const closing = new AbortController();
   const { signal } = closing;
@@ -70,7 +70,7 @@ function listenWhereDirect(url: string, channel: string, heard: (topic?: string)
   };
 }
 
-/** A pooler tells each client a process id of its own making, and the server knows only its own. */
+/** A pooler gives each client a process id of its own making, and the server knows only its own. */
 export async function isDirect(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS });
   client.on('error', () => undefined);
@@ -85,7 +85,7 @@ export async function isDirect(url: string): Promise<boolean> {
 
 function redisBroadcast(url: string, channel: string): Broadcast {
   const settings = { connectTimeout: 1_000, retryStrategy: (times: number) => Math.min(times * 50, RECONNECT_AT_MOST_MS) };
-  // Commands are not kept for later: who was away has forgotten everything by then.
+  // Commands are not queued while disconnected: a disconnected process has dropped its caches by then.
   const speaker = new Redis(url, { ...settings, enableOfflineQueue: false, maxRetriesPerRequest: 0, lazyConnect: true });
   speaker.on('error', () => undefined);
   return {

@@ -26,14 +26,14 @@ export interface SettingSql {
 export const queryByIndex = <Row>(database: SettingSql, sql: string, values: readonly unknown[]): Promise<Row[]> =>
   database.queryUnder<Row>(BY_INDEX, sql, values);
 
-/** Such a statement that asks besides where the workspace's feeds are: its first value is the workspace. */
+/** Such a statement that also reads the position of the workspace's feeds: its first value is the workspace. */
 export const queryByIndexInFeed = <Row>(database: SettingSql, sql: string, values: readonly [string, ...unknown[]]): Promise<Row[]> =>
   database.queryUnder<Row>([{ sql: BY_INDEX }, lookAtFeeds(values[0])], sql, values);
 
 /**
- * Meets a row again by partition and place, which `found` has as `day` and `place`. `day + 0` keeps it from choosing partitions while it
- * runs: a range of days beside it has to leave them out when the statement is planned. `num_nulls`, always 0, is taken for rare, so that
- * no walk through a day without statistics seems cheaper (see the decision on both).
+ * Finds a row again by partition and place, `day` and `place` of `found`. `day + 0` keeps it from choosing partitions while it runs: a range of days beside it
+ * has to exclude them when the statement is planned. `num_nulls`, always 0, is taken for rare, so that no walk through a day without statistics seems cheaper
+ * (see the decision on both).
  */
 export const atPlace = (row: string, found: string): string =>
   `num_nulls(${found}.place) = 0 AND ${row}.day + 0 = ${found}.day AND ${row}.ctid = ${found}.place`;
@@ -43,8 +43,8 @@ export const atPlaceOf = (row: string, found: string, firstDay: string, lastDay:
   `${atPlace(row, found)} AND ${row}.day BETWEEN ${firstDay}::date AND ${lastDay}::date`;
 
 /**
- * A transaction whose statements are planned each time, and to go by index. A day's partition is empty when the first plans
- * are made and may hold a million rows before its first statistics: the planner, left to itself, would keep reading all of it.
+ * A transaction whose statements are planned each time, and to use indexes. A day's partition is empty when the first plans are made and may hold a million
+ * rows before its first statistics: the planner would otherwise keep reading all of it.
  */
 export const byIndex = <Tx extends Sql, T>(database: TransactionRunner<Tx>, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.transaction(async (tx) => {

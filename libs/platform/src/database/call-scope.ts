@@ -2,11 +2,11 @@ import { callChain, type CallChain, type ScopedTo } from '../call-chain';
 import type { CommittedEvents } from './committed-events';
 import type { OpenTransaction } from './transaction';
 
-/** One run of a call's work, which waits for locks or gives way. */
+/** One run of a call's work, which waits for locks or yields. */
 export interface Attempt {
   /** Whether it has one of the workspace's places until it ends. */
   placed: boolean;
-  /** Whether it may have changed something, or has ended: it cannot be taken back and begun again. */
+  /** Whether it may have changed something, or has ended: it cannot be rolled back and begun again. */
   lasting: boolean;
   /** Whether a transaction of it gave up a lock. */
   gaveWay: boolean;
@@ -14,17 +14,17 @@ export interface Attempt {
   open: number;
 }
 
-/** What the database knows of the call chain that asks. */
+/** Database state of a call chain. */
 export interface Scope {
-  /** The workspace that the work counts as; absent for work that no workspace asked for. */
+  /** The workspace that the work is accounted to; absent for work on behalf of none. */
   readonly owner?: string;
   readonly transaction?: OpenTransaction;
   /** The locks whose turn the call chain has. */
   readonly turns?: ReadonlySet<string>;
   readonly attempt?: Attempt;
-  /** Whether it reads what is committed, beside an open transaction. */
+  /** Whether it reads the committed state, beside an open transaction. */
   readonly committed?: boolean;
-  /** Where what is committed is noted. */
+  /** Where committed events are collected. */
   readonly noted?: CommittedEvents;
 }
 
@@ -55,7 +55,7 @@ export class CallScope {
     return callChain.run({ ...chain, scoped: { of: this, scope, others: without(this, chain?.scoped) } }, work);
   }
 
-  /** Runs the work as no part of the call chain that came to it. */
+  /** Runs the work outside of the call chain that led to it. */
   outside<T>(work: () => T): T {
     return callChain.run({}, work);
   }

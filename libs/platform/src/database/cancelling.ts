@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from './sql';
 
-/** The number of the backend that a transaction has until it ends, behind a pooler too. */
+/** The backend's process number, which a transaction keeps until it ends, behind a pooler too. */
 export const OWN_BACKEND = 'SELECT pg_backend_pid() AS pid';
 const CANCEL = 'SELECT pg_cancel_backend($1)';
-/** A statement that was on its way when the first cancellation came is met by the next one. */
+/** A statement sent when the first cancellation arrived is hit by the next one. */
 const AGAIN_MS = 100;
 
-/** As PostgreSQL says it of a statement that somebody cancelled. */
+/** PostgreSQL's error for a cancelled statement. */
 export class StatementCancelled extends Error {
   readonly code = '57014';
 
@@ -17,8 +17,8 @@ export class StatementCancelled extends Error {
 }
 
 /**
- * Cancels what a backend runs, over another connection, from when the signal is aborted until the transaction ends. Where that cannot be
- * asked for, the statement's own time ends it.
+ * Cancels a backend's statement, over another connection, from the signal's abort until the transaction ends. Where the cancellation cannot be sent, the
+ * statement timeout ends it.
  */
 export class Cancelling {
   private readonly ended = new AbortController();
@@ -37,7 +37,7 @@ export class Cancelling {
     return this.working !== undefined;
   }
 
-  /** Resolves once no cancellation is under way: after it the backend is somebody else's. */
+  /** Resolves once no cancellation is in progress: after it the backend belongs to another user. */
   async end(): Promise<void> {
     this.signal.removeEventListener('abort', this.begin);
     this.ended.abort();

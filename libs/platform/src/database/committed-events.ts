@@ -1,4 +1,4 @@
-/** So many ids of events are kept of a call. */
+/** Limit of event ids kept of a call. */
 const MOST = 100;
 
 /** The events that a call has committed: how many, and the ids of the first hundred. */
@@ -6,7 +6,7 @@ export class CommittedEvents {
   readonly ids: string[] = [];
   count = 0;
 
-  /** What notes these events, once they are committed; it holds no more of them than that needs. */
+  /** Collects these events, once they are committed; it stores no more of them than needed. */
   static noting(noted: CommittedEvents, events: readonly { id: string }[]): () => void {
     const ids = events.slice(0, MOST).map(({ id }) => id);
     const { length } = events;

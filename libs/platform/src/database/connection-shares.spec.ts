@@ -6,7 +6,7 @@ const sharesOf = (over: Partial<{ connections: number; most: number; patienceMs:
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Work that takes a connection and keeps it until it may end; notes when it began. */
+/** Work that takes a connection and holds it until it is released; records when it began. */
 function working(shares: ConnectionShares, begun: string[]) {
   return (owner: string | undefined) => {
     const end = latch();

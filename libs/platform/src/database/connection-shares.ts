@@ -10,7 +10,7 @@ export interface SharesOptions {
 }
 
 interface Owner {
-  /** Undefined for work that no workspace asked for. */
+  /** Undefined for work on behalf of no workspace. */
   key: string | undefined;
   most: number;
   used: number;
@@ -25,9 +25,8 @@ const wasRefused = (waitMs: number) =>
   unavailable('The service has more to do than it can. Try again shortly.', Math.min(LONGEST_RETRY_SECONDS, Math.max(1, Math.ceil(waitMs / 1_000))));
 
 /**
- * Shares the connections of the pool out among their owners. No owner has them all, and waiting work has its turns owner by owner: a
- * workspace that asks for much waits behind itself. Once the queue is longer than can be served in time, new work is refused at once
- * instead of waiting for nothing.
+ * Shares the connections of the pool among workspaces. No workspace gets all of them, and waiting work is served round robin: a busy workspace waits behind
+ * itself. Once the queue is longer than can be served in time, new work is refused at once instead of waiting in vain.
  */
 export class ConnectionShares {
   private readonly owners = new Map<string | undefined, Owner>();
@@ -36,7 +35,7 @@ export class ConnectionShares {
   private used = 0;
   private queued = 0;
   private meanUseMs = 0;
-  /** Told how long each caller waited; one who was refused, however soon, counts as one who waited as long as possible. */
+  /** Called with each caller's waiting time; a refused caller, however early, counts as one who waited the maximum. */
   onWait: ((ms: number) => void) | undefined;
 
   constructor(private readonly options: SharesOptions) {}
@@ -112,7 +111,7 @@ export class ConnectionShares {
     });
   }
 
-  /** Every owner who waits has as many turns as this one, or fewer. */
+  /** Every waiting owner has had as many turns as this one, or fewer. */
   private waitOf({ waiting, most }: Owner): number {
     const own = waiting.length + 1;
     const before = Math.min(this.queued + 1, own * (this.turns.size + 1));

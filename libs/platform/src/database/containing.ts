@@ -1,2 +1,2 @@
-/** The LIKE pattern of texts that contain this one, whatever its characters mean to LIKE. */
+/** The LIKE pattern of texts that contain this one, with LIKE's special characters escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -15,7 +15,7 @@ function cellOf(value: unknown): string {
   return escaped(Array.isArray(value) ? arrayLiteral(value) : JSON.stringify(value));
 }
 
-/** A row as COPY reads it: texts, numbers, flags, times, lists of texts, and anything else as JSON. */
+/** A row in the format of COPY: texts, numbers, flags, times, lists of texts, and anything else as JSON. */
 export function copyLine(values: readonly unknown[]): string {
   let line = '';
   for (let index = 0; index < values.length; index += 1) line += (index === 0 ? '' : '\t') + cellOf(values[index]);

@@ -4,7 +4,7 @@ import type { Sql } from './sql';
 
 const NOON = Date.parse('2027-01-15T12:00:00.000Z');
 
-/** A machine and a database on one line of time, each with a clock that stands where it was set. */
+/** A machine and a database on one timeline, each with an adjustable clock. */
 class TwoClocks {
   elapsedMs = 1_000;
   machineAheadMs = 0;

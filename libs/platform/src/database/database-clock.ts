@@ -6,14 +6,14 @@ import type { Sql } from './sql';
 const READ = `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "atMs"`;
 
 const READ_EVERY_MS = 5_000;
-/** The best of so many readings counts: an answer that was long under way says little. */
+/** The best of this many readings is used: a slow answer is imprecise. */
 const READINGS = 6;
-/** Clocks that stand no further apart are taken for one. */
+/** Clocks with a smaller difference are treated as equal. */
 const SAME_MS = 50;
 /** From here on an operator is warned. */
 export const SKEWED_MS = 2_000;
 
-/** The clocks of this machine, in milliseconds: the time of day, which may be wrong and may jump, and one that only goes on. */
+/** The clocks of this machine, in milliseconds: the time of day, which may be wrong and may jump, and a monotonic one. */
 export interface MachineClocks {
   now(): number;
   elapsed(): number;
@@ -29,8 +29,8 @@ interface Reading {
 }
 
 /**
- * The database's time of day, by which all processes judge leases, due times and what was before what, however wrong the clock of a machine
- * is: read every few seconds, and carried on by a clock that nobody sets. Until it was read once it is the machine's.
+ * The database's time of day, by which all processes judge leases, due times and order, however wrong the clock of a machine is: read every few seconds, and
+ * extrapolated by a monotonic clock. Until the first reading it is the machine's.
  */
 export class DatabaseClock implements Clock {
   private readings: Reading[] = [];
@@ -49,7 +49,7 @@ export class DatabaseClock implements Clock {
     return this.machine.now() - this.now().getTime();
   }
 
-  /** Reads it now, and every few seconds until `stop`; a reading that fails is left out. */
+  /** Reads it now, and every few seconds until `stop`; failed readings are ignored. */
   async follow(sql: Sql, logger: Logger): Promise<void> {
     await this.read(sql);
     const again = async (): Promise<void> => {
@@ -74,7 +74,7 @@ export class DatabaseClock implements Clock {
   }
 
   private take(reading: Reading): void {
-    // Readings that cannot both be true: the database's clock was set, or this machine slept.
+    // Contradictory readings: the database's clock was set, or this machine slept.
     const agreeing = this.readings.filter(({ base, error }) => Math.abs(base - reading.base) <= error + reading.error + SAME_MS);
     this.readings = [reading, ...agreeing].slice(0, READINGS);
     const best = this.readings.reduce((a, b) => (b.error < a.error ? b : a));

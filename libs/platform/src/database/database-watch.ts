@@ -14,12 +14,12 @@ export interface WatchOptions {
 const EVERY_MS = 1_000;
 const PATIENCE_MS = 10_000;
 
-/** It answers, that all its connections are taken: it is there. */
+/** It answers that all its connections are taken: it is there. */
 const TOO_MANY_CONNECTIONS = '53300';
 
 /**
- * Knows whether PostgreSQL is there, asked again and again on a connection of its own: a pool whose every connection is busy says
- * nothing about it. The last known state is answered at once, however slowly PostgreSQL answers.
+ * Tracks whether PostgreSQL is up, polled on a connection of its own: a pool whose every connection is busy is no indication. The last known state is returned
+ * at once, however slowly PostgreSQL answers.
  */
 export class DatabaseWatch {
   private readonly stop = new AbortController();
@@ -45,7 +45,7 @@ export class DatabaseWatch {
   async close(): Promise<void> {
     this.stop.abort();
     this.leave();
-    // A look whose connection is ended while it comes about is never answered: nothing of it goes on.
+    // A poll whose connection ends while connecting never resolves: none of it continues.
     if (!this.connecting) await this.ended;
   }
 
@@ -77,7 +77,7 @@ export class DatabaseWatch {
       query_timeout: this.patienceMs,
       keepAlive: true,
     });
-    // Told by the query that finds it lost.
+    // Reported by the query that finds it lost.
     client.on('error', () => undefined);
     this.client = client;
     this.connecting = true;

@@ -164,7 +164,7 @@ describe('a transaction', () => {
       await expect(test.database.committed(() => test.database.query(`INSERT INTO platform.note VALUES ('x')`))).rejects.toThrow('writes nothing');
       await expect(test.database.committed(() => test.database.transaction(notes))).rejects.toThrow('writes nothing');
     });
-    // Of one workspace, and of several, more than there are connections for it.
+    // Of one workspace, and of several, beyond the connections available for it.
     const beside = (n: number) =>
       test.database.onBehalfOf([first, second, third][n % 3]!, () => test.database.transaction(() => test.database.committed(notes)));
     expect(await Promise.all(Array.from({ length: 9 }, (_, n) => beside(n)))).toEqual(Array.from({ length: 9 }, () => ['mine']));

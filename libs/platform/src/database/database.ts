@@ -21,7 +21,7 @@ export const CONNECT_TIMEOUT_MS = 5_000;
 /** Connections besides the pool's, opened when they are needed, for reads beside a transaction that holds one already: so that none waits for another. */
 export const BESIDE = 2;
 
-/** Of the pool, what one workspace has at most. */
+/** A workspace's maximum of the pool. */
 const LARGEST_SHARE = 0.6;
 
 /** The door to PostgreSQL: one pool a process. */
@@ -34,7 +34,7 @@ export class Database implements Sql, TransactionState {
   private readonly ask: Ask;
   private readonly askBeside: Ask;
   private readonly besideShares = new ConnectionShares({ connections: BESIDE, most: BESIDE - 1, patienceMs: CONNECT_TIMEOUT_MS });
-  /** On another connection than that of the open transaction, and for no workspace. */
+  /** On another connection than that of the open transaction, and on behalf of no workspace. */
   private readonly elsewhere: Sql;
 
   constructor(
@@ -52,15 +52,14 @@ export class Database implements Sql, TransactionState {
     this.elsewhere = { query: (sql, values) => this.shares.run(undefined, () => runPrepared(this.ask, sql, values)) };
   }
 
-  /** `observe` is told of each use of a pool how long its connection was waited for. */
+  /** `observe` is called for each use of a pool with the time it waited for a connection. */
   onWaits(observe: (pool: 'main' | 'beside', seconds: number) => void): void {
     this.shares.onWait = (ms) => observe('main', ms / 1_000);
     this.besideShares.onWait = (ms) => observe('beside', ms / 1_000);
   }
 
   /**
-   * What the work, and all that follows from it, asks for counts as the workspace's: it never has the whole pool. `noted` learns which events
-   * it commits.
+   * Runs work that is accounted to the workspace, with everything that follows from it: it never gets the whole pool. `noted` collects the events it commits.
    */
   onBehalfOf<T>(workspaceId: string, work: () => T, noted?: CommittedEvents): T {
     const scope = this.scope.get();
@@ -68,15 +67,15 @@ export class Database implements Sql, TransactionState {
     return this.scope.within({ owner: workspaceId, ...(noted && { noted }) }, work);
   }
 
-  /** Work for many workspaces that a call of one has begun, in a timer say: it waits behind none of them. */
+  /** Work for many workspaces begun by a call of one, such as in a timer: it queues behind none of them. */
   onBehalfOfNobody<T>(work: () => T): T {
     return this.scope.outside(work);
   }
 
   /**
-   * Runs the work of a call, on behalf of its workspace. At most two transactions of a workspace's calls wait for locks: a further one is
-   * rolled back instead, and the work is done once more when there is room. Work that has committed something is not done again, and its
-   * next transaction waits for room before it has a connection. What the work does beside its transactions must bear a repeat.
+   * Runs the work of a call, on behalf of its workspace. At most two transactions of a workspace's calls wait for locks: a further one is rolled back instead,
+   * and the work is repeated when there is room. Work that has committed something is not repeated, and its next transaction waits for room before it takes a
+   * connection. The work's effects outside its transactions must be safe to repeat.
    */
   givingWay<T>(work: () => Promise<T>): Promise<T> {
     const { owner } = this.scope.get();
@@ -96,8 +95,8 @@ export class Database implements Sql, TransactionState {
   }
 
   /**
-   * Runs one statement as `query` does, under settings that are made until the end of the transaction: that of the call chain where there
-   * is one, else the statement's own. It costs no round trip more.
+   * Runs one statement as `query` does, under settings until the end of the transaction: that of the call chain where there is one, else the statement's own.
+   * It costs no extra round trip.
    */
   async queryUnder<Row>(settings: Settings, sql: string, values?: readonly unknown[]): Promise<Row[]> {
     const open = this.openTransaction();
@@ -110,9 +109,8 @@ export class Database implements Sql, TransactionState {
   }
 
   /**
-   * Runs the work under READ COMMITTED and commits it together with the events and the audited acts that it recorded. Inside another transaction it
-   * is a savepoint of that one, so that the edge can commit a stored answer with the change that it answers. The work must not
-   * start two nested transactions at once.
+   * Runs the work under READ COMMITTED and commits it together with the events and the audited acts that it recorded. Inside another transaction it is a
+   * savepoint of that one, so that the edge can commit a stored response with the change itself. The work must not start two nested transactions concurrently.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const open = this.openTransaction();
@@ -129,9 +127,9 @@ export class Database implements Sql, TransactionState {
   }
 
   /**
-   * A transaction that holds a lock of the workspace: what it reads stays true until it commits. Waits for its turn in this process
-   * before it takes a connection, then for other processes; after 5 s it is refused as unavailable. Inside another transaction it
-   * throws unless that one began inside `withTurn`: a waiting call must not hold a connection.
+   * A transaction that holds a lock of the workspace: its reads stay valid until it commits. Waits for its turn in this process before it takes a connection,
+   * then for other processes; after 5 s it is refused as unavailable. Inside another transaction it throws unless that one began inside `withTurn`: a waiting
+   * call must not hold a connection.
    */
   async exclusively<T>(lock: WorkspaceLock, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const held = (patienceMs: number) =>
@@ -150,8 +148,8 @@ export class Database implements Sql, TransactionState {
   }
 
   /**
-   * Runs work that has transactions of its own as a single one, of which those are savepoints. Where one of them takes a lock whose turn it
-   * does not have, all is rolled back, and begun again once it has the turn.
+   * Runs work with several transactions as a single one, with those as savepoints. If one of them takes a lock out of turn, everything is rolled back, and
+   * begun again once it has the turn.
    */
   async inOne<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     try {
@@ -163,8 +161,8 @@ export class Database implements Sql, TransactionState {
   }
 
   /**
-   * Does the work as one transaction, tells what it came to, and takes everything back: nothing is committed, written outside or told to anybody, and
-   * no hook of a commit runs. What is checked at the commit alone is checked. A refusal of the work is thrown as ever.
+   * Does the work as one transaction, returns its result, and rolls everything back: nothing is committed, written outside or notified, and no commit hook
+   * runs. Checks deferred to the commit are made. An error of the work is thrown as usual.
    */
   async rehearse<T>(work: () => Promise<T>): Promise<Rehearsal<T>> {
     try {
@@ -182,8 +180,8 @@ export class Database implements Sql, TransactionState {
   }
 
   /**
-   * Reads what is committed, whatever the open transaction of the call chain has written: on another connection, of a few that only such reads have. The
-   * work writes nothing and opens no transaction.
+   * Reads the committed state, whatever the open transaction of the call chain has written: on another connection, of a few reserved for such reads. The work
+   * writes nothing and opens no transaction.
    */
   committed<T>(work: () => Promise<T>): Promise<T> {
     return this.scope.within({ transaction: undefined, committed: true }, work);
@@ -237,11 +235,11 @@ export class Database implements Sql, TransactionState {
 
   private openTransaction(): OpenTransaction | undefined {
     const open = this.scope.get().transaction;
-    // Work that outlives its transaction must not write into a connection that somebody else holds by then.
+    // Work that outlives its transaction must not write into a connection that may have another user by then.
     return open?.finished ? undefined : open;
   }
 
-  /** What is done after the end of a transaction changes nothing of it: a failure is logged, and the others are done. */
+  /** A callback after the end of a transaction does not affect it: a failure is logged, and the others run. */
   private afterwards(work: () => void): void {
     try {
       work();

@@ -9,8 +9,8 @@ const IDENTITY = 'SELECT platform.feed_identity() AS identity';
 const NOT_OURS = /^(3F000|42883|42P01|42501)$/;
 
 /**
- * Refuses a DATABASE_DIRECT_URL that leads nowhere, or to another database than DATABASE_URL: nothing would ever be heard over it, which
- * nobody would notice but by the delay.
+ * Refuses a DATABASE_DIRECT_URL that leads nowhere, or to another database than DATABASE_URL: no notification would ever arrive over it, which would show only
+ * as a delay.
  */
 export async function refuseWrongDirectUrl(url: string, database: Sql): Promise<void> {
   const [own] = await database.query<{ identity: string }>(IDENTITY);

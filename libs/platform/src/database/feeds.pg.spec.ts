@@ -21,7 +21,7 @@ interface Entry {
   changedIn: number;
 }
 
-/** Goes through a feed for as long as it is asked to, and remembers what it was shown. */
+/** Follows a feed for as long as it is asked to, and records what it received. */
 class Reader {
   readonly seen: string[] = [];
   private after: Entry = { changedIn: 0, id: '00000000-0000-0000-0000-000000000000' };

@@ -8,15 +8,15 @@ import type { Step } from './sql';
  */
 export const lookAtFeeds = (workspaceId: string): Step => ({ sql: 'SELECT platform.look_at_feeds($1)', values: [workspaceId] });
 
-/** Rows with a `changed_in` below it are all there will ever be. It never goes back. */
+/** Rows with a `changed_in` below it are complete and final. It never goes back. */
 export const FEED_FRONTIER = `current_setting('workops.feed_frontier')::bigint`;
 
 /** Positions of another epoch belong to another history: a dump of it was restored here. */
 export const FEED_EPOCH = `current_setting('workops.feed_epoch')`;
 
 /**
- * Begins another epoch, above all positions of the rows that are there: every cursor is refused from the commit on. For a database that went back
- * to an earlier moment, where positions that clients were shown are drawn again; by itself it does not know, for it is the same cluster.
+ * Begins another epoch, above all positions of the rows that are there: every cursor is refused from the commit on. For a database that went back to an earlier
+ * moment, where positions already given to clients are assigned again; the database cannot detect it, for it is the same cluster.
  */
 export const expireFeedCursors = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {

@@ -5,15 +5,15 @@ import { dealtByWorkspace, WorkspaceTurns, type DealtRow } from './workspace-tur
 
 /**
  * A table of runs of sources, one open run a source: `workspace_id`, `id`, `source_id` or as it is named, `status`, `started_at`, `ended_at`, `created_at`,
- * `updated_at`; `due_at` is when a process may take it, null once it has ended, and `lease` that of the process that has it.
+ * `updated_at`; `due_at` is when a process may take it, null once it has ended, and `lease` that of the process that works on it.
  */
 export interface RunTable {
   name: string;
-  /** What a leased row `r` is answered with besides its workspace, id, source, lease and attempts. */
+  /** Columns of a leased row `r` beside its workspace, id, source, lease and attempts. */
   returning?: string;
   /** The column of the source. */
   source?: string;
-  /** How many places of a process a workspace has at most. */
+  /** A workspace's maximum of the places of a process. */
   most?: number;
 }
 
@@ -24,22 +24,22 @@ export interface IntervalRuns {
   run: string;
   /** Of a row of the source without its name; the statement's own parameters begin at `$3`. */
   due: string;
-  /** What a run is given besides: a column, and its value, of `due`. */
+  /** An additional field of a run: a column, and its value, of `due`. */
   given: Readonly<Record<string, string>>;
   /** Columns of the source that those values name. */
   named?: readonly string[];
 }
 
-/** A run that this process alone works on until its lease runs out. */
+/** A run leased to this process. */
 export interface LeasedRunRow extends Leased {
   workspaceId: string;
   id: string;
   sourceId: string;
-  /** Of this lease alone: who has lost it writes nothing more. */
+  /** Of this lease only: a process that has lost it writes nothing more. */
   lease: string;
 }
 
-/** Condition of a run that is leased still; takes `keyOfRun`. */
+/** Condition of a run that is still leased; takes `keyOfRun`. */
 export const OURS = 'workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL';
 export const keyOfRun = ({ workspaceId, id, lease }: Pick<LeasedRunRow, 'workspaceId' | 'id' | 'lease'>): [string, string, string] => [
   workspaceId,
@@ -48,8 +48,8 @@ export const keyOfRun = ({ workspaceId, id, lease }: Pick<LeasedRunRow, 'workspa
 ];
 
 /**
- * The statement: `$1` is now, `$2` are ids for the runs, as many as begin in one go. An interval during a run is skipped. Another process that does
- * the same skips what is locked, and finds it put off.
+ * The statement: `$1` is now, `$2` are ids for the runs, as many as begin in one batch. An interval during a run is skipped. A concurrent process skips locked
+ * rows, and finds them put off.
  */
 export function begunByInterval({ source, run, due, given, named = [] }: IntervalRuns): string {
   const columns = ['workspace_id', 'id', ...named].join(', ');

@@ -8,7 +8,7 @@ import { takeLock } from './workspace-locks';
 import type { Transaction } from './transaction';
 
 const CALLS = 6;
-/** Sooner than PostgreSQL ends the statements of those who wait. */
+/** Sooner than PostgreSQL's timeout of the waiting statements. */
 const GIVEN_BACK_WITHIN_MS = 20_000;
 const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'calls' AND wait_event_type = 'Lock'`;
 const CHANGE = 'UPDATE platform.gave_way SET n = n + 1 WHERE id = $1';
@@ -36,7 +36,7 @@ const row = async (): Promise<string> => {
 };
 const countOf = async (id: string) => (await test.database.query<{ n: number }>('SELECT n FROM platform.gave_way WHERE id = $1', [id]))[0]!.n;
 
-/** What somebody else holds, and how a call comes to wait for it. */
+/** The contended lock, and the call that waits for it. */
 interface Contest {
   hold: (tx: Transaction, id: string) => Promise<unknown>;
   want: (id: string) => Promise<unknown>;
@@ -59,7 +59,7 @@ const contests: [string, Contest][] = [
   ],
 ];
 
-/** Runs the calls while somebody else holds what they want; `meanwhile` once two of them are left with a connection. Returns how many were answered. */
+/** Runs the calls while another transaction holds what they want; `meanwhile` once two of them still have a connection. Returns how many were answered. */
 async function whileHeld(id: string, { hold, want }: Contest, meanwhile: (workspaceId: string) => Promise<void>): Promise<number> {
   const [held, done] = [latch(), latch()];
   const workspaceId = randomUUID();

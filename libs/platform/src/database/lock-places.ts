@@ -3,14 +3,11 @@ import type { Attempt, CallScope } from './call-scope';
 import type { Step } from './sql';
 import { LOCK_NOT_HAD } from './workspace-locks';
 
-/** Of a workspace, so many transactions of its calls wait for locks with a connection in hand. */
+/** Transactions of a workspace's calls that may wait for locks while holding a connection. */
 const PLACES = 2;
 const PATIENCE_MS = 5_000;
 
-/**
- * How long a transaction without a place waits for a lock: longer than plain work holds one, and short enough that its connection is not
- * missed meanwhile.
- */
+/** Lock timeout of a transaction without a place: longer than simple work holds one, and short enough that its connection is not missed meanwhile. */
 const BRIEF: Step = { sql: `SELECT set_config('lock_timeout', '50ms', true)` };
 
 const codeOf = (error: unknown): unknown => {
@@ -19,10 +16,9 @@ const codeOf = (error: unknown): unknown => {
 };
 
 /**
- * Who waits for locks of PostgreSQL with a connection in hand. Two transactions of a workspace wait as long as they need to. Any further one
- * gives up a lock that it does not have at once: it is rolled back, its connection goes back, and its call is done again once there is a
- * place. A call that cannot be done again, because it has committed something, waits for a place before it begins its next transaction.
- * Work that is not a call has no part in this.
+ * Callers that wait for locks of PostgreSQL while holding a connection. Two transactions of a workspace wait as long as they need to. Any further one gives up
+ * at once on a lock that is not free: it is rolled back, its connection is released, and its call is repeated once there is a place. A call that cannot be
+ * repeated, because it has committed something, waits for a place before it begins its next transaction. Work that is not a call is not limited.
  */
 export class LockPlaces {
   private readonly places = new KeyedQueue({
@@ -33,7 +29,7 @@ export class LockPlaces {
 
   constructor(private readonly scope: CallScope) {}
 
-  /** Runs the work of a call, and once more from its beginning where it gave way and had changed nothing. Throws `unavailable`. */
+  /** Runs the work of a call, and again from its beginning where it gave way and had changed nothing. Throws `unavailable`. */
   async call<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const attempt: Attempt = { placed: false, lasting: false, gaveWay: false, open: 0 };
     try {

@@ -31,9 +31,9 @@ const USERS_OF_TABLES = `
 class LockNotHad extends Error {}
 
 export interface MigrationPatience {
-  /** How long each try waits, in milliseconds: meanwhile everybody else who wants the table waits behind it. */
+  /** Timeout of each try, in milliseconds: meanwhile everyone else who wants the table waits behind it. */
   lockPatienceMs: number;
-  /** After so many tries the holder is named. */
+  /** Tries before the holder is named. */
   tries: number;
 }
 
@@ -47,9 +47,9 @@ interface Holder {
 }
 
 /**
- * Runs a step of a migration in a transaction that holds the lock, so that it is released with its end regardless of the session, behind a
- * pooler too. A lock that is not had in time, this one or that of a table, is tried again after a pause that doubles and lets everybody else by; the last
- * try fails with its holder's name. What a failed try did is rolled back.
+ * Runs a step of a migration in a transaction that holds the lock, so that it is released with its end regardless of the session, behind a pooler too. A lock
+ * that is not obtained in time, this one or that of a table, is retried after a pause that doubles and lets others pass; the last try fails with its holder's
+ * name. What a failed try did is rolled back.
  */
 export async function withMigrationLock<T>(
   client: Client,
@@ -70,7 +70,7 @@ export async function withMigrationLock<T>(
 async function onceWithLock<T>(client: Client, lock: MigrationLock, patienceMs: number, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN');
   try {
-    // A migration takes the time that it takes; but while it waits for a table, everybody else who wants the table waits behind it.
+    // A migration takes as long as it needs; but while it waits for a table, everyone else who wants the table waits behind it.
     await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`);
     await client.query(`SET LOCAL lock_timeout = ${patienceMs}`);
     await client.query(lock.take).catch((error: unknown) => nameHolders(client, error, lock.heldBy, holdersOf(lock.halves)));

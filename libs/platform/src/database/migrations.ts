@@ -8,7 +8,7 @@ import { settleSessions } from './session-settings';
 import type { Sql } from './sql';
 import { reaching } from './unreachable';
 
-/** The migrations of one context: plain SQL files, `<13 digits>-<name>.sql`, for a Postgres schema of its own. */
+/** The migrations of one context: plain SQL files, `<13 digits>-<name>.sql`, for its own Postgres schema. */
 export interface ContextMigrations {
   schema: string;
   directory: string;
@@ -23,7 +23,7 @@ interface Migration {
 }
 
 export interface MigrateOptions extends Partial<MigrationPatience> {
-  /** The one that holds the address, for the message when nothing is reached there. */
+  /** The variable with the address, for the message when nothing is reached there. */
   variable?: string;
 }
 
@@ -52,7 +52,7 @@ async function migrationsIn(directory: string): Promise<Migration[]> {
   );
 }
 
-/** One run's connection: each step is a transaction that holds the lock, so that two runs at once never do the same. */
+/** One run's connection: each step is a transaction that holds the lock, so that two concurrent runs never do the same. */
 class Migrator {
   constructor(
     private readonly client: Client,
@@ -74,7 +74,7 @@ class Migrator {
     return applied;
   }
 
-  /** Whether it was applied now. What was applied before sums were kept gets the sum of today. */
+  /** Whether it was applied now. One applied before sums were recorded gets the sum of today. */
   private async apply(table: string, { name, timestamp, file, sql, checksum }: Migration): Promise<boolean> {
     const { rows } = await this.client.query<{ checksum: string | null }>(`SELECT checksum FROM ${table} WHERE name = $1`, [name]);
     const [known] = rows;
@@ -111,7 +111,7 @@ export interface OutstandingMigrations {
   unknown: string[];
 }
 
-/** Compares the migrations of this release with those that the database has had; changes nothing. */
+/** Compares the migrations of this release with those applied to the database; changes nothing. */
 export async function outstandingMigrations(sql: Sql, contexts: readonly ContextMigrations[]): Promise<OutstandingMigrations> {
   const found: OutstandingMigrations = { pending: [], changed: [], unknown: [] };
   for (const { schema, directory } of contexts) {
@@ -133,9 +133,9 @@ export async function outstandingMigrations(sql: Sql, contexts: readonly Context
 }
 
 /**
- * Brings each context's schema up to date, in the order given, and returns the names of the migrations that ran. Two runs at once: one
- * waits for the other, migration by migration, in three tries of 3 s with pauses between, and as long for a table that somebody uses; what a run did is not done again by the next. A crash leaves whole
- * migrations only. It needs no session of its own: a transaction pooler may stand in between.
+ * Brings each context's schema up to date, in the order given, and returns the names of the migrations that ran. Two runs at once: one waits for the other,
+ * migration by migration, in three tries of 3 s with pauses between, and as long for a table in use; the next run does not repeat them. A crash leaves whole
+ * migrations only. It needs no session of its own: a transaction pooler may be in between.
  */
 export async function migrate(
   url: string,

@@ -10,8 +10,8 @@ const ASK_EVERY_MS = 5_000;
 const ANSWER_WITHIN_MS = 10_000;
 
 /**
- * Tells other processes that there is work, or of a topic, at most every 10 ms a channel and topic, and never inside a transaction (a NOTIFY takes a
- * lock at commit that all would queue for). A notice that is lost costs time only, for listeners also poll.
+ * Notifies other processes of work, or of a topic, at most every 10 ms a channel and topic, and never inside a transaction (a NOTIFY takes a lock at commit
+ * that all would queue for). A lost notification costs time only, for listeners also poll.
  */
 export class Notifier {
   /** By channel and topic. */
@@ -37,7 +37,7 @@ export class Notifier {
   }
 }
 
-/** How often the connection is asked for a sign of life, and how long it has for it: otherwise nobody would notice that nothing comes. */
+/** Interval of the connection's health check, and its timeout: otherwise a dead connection would go unnoticed. */
 export interface Patience {
   askEveryMs?: number;
   answerWithinMs?: number;
@@ -48,8 +48,8 @@ export interface Listening {
 }
 
 /**
- * Calls `wake` whenever the channel is notified, with the topic where there is one. Over a direct connection it listens, and reconnects by itself (a wake
- * follows each connection, for what was missed); without one, as behind a transaction pooler, it polls every 100 ms.
+ * Calls `wake` whenever the channel is notified, with the topic where there is one. Over a direct connection it listens, and reconnects automatically (a wake
+ * follows each connection, for missed notifications); without one, as behind a transaction pooler, it polls every 100 ms.
  */
 export function listen(
   directUrl: string | undefined,

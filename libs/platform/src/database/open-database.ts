@@ -7,27 +7,27 @@ import { BESIDE, CONNECT_TIMEOUT_MS, Database } from './database';
 import { breakSilentConnections, KEEPING_ALIVE, outliveLostConnections, STATEMENT_LIMIT_MS } from './silence';
 import { reaching } from './unreachable';
 
-// A date stays the text it is (a Date would carry the machine's zone into it); counts and sequence numbers are numbers.
+// A date stays a text (a Date would add the machine's zone); counts and sequence numbers are numbers.
 types.setTypeParser(types.builtins.DATE, (text) => text);
 types.setTypeParser(types.builtins.INT8, Number);
 
 /**
- * Said once to each connection. A short statement gains nothing from being compiled, which PostgreSQL 15 to 17 do by their defaults for each
- * of ours. Behind a pooler that gives each transaction another connection it reaches some of them only: what has to hold there goes with the
- * statement, as `byIndex` does it, without a round trip more.
+ * Sent once on each connection. A short statement gains nothing from JIT, which PostgreSQL 15 to 17 use by default for each of ours. Behind a pooler that gives
+ * each transaction another connection it reaches some of them only: settings required there go with the statement, as in `byIndex`, without an extra round
+ * trip.
  */
 const SESSION = 'SET jit = off';
 
 export interface DatabaseOptions {
   url: string;
-  /** Connections at most; who finds none free for 5 s, or so many waiting that none will be, is refused as unavailable. */
+  /** Maximum of connections; a caller who gets none within 5 s, or who is too far back in the queue, is refused as unavailable. */
   poolSize: number;
   entities: EntitySchema[];
   clock: Clock;
   ids: Ids;
   applicationName: string;
   logger?: Logger;
-  /** After which a connection in use, on which nothing comes, is broken; longer than any statement may last unless told otherwise. */
+  /** Silence after which a connection in use is broken, in milliseconds; by default longer than the statement timeout. */
   silenceMs?: number;
 }
 
@@ -51,7 +51,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   await reaching(options.url, () => dataSource.initialize());
   const pool = (dataSource.driver as PostgresDriver).master as Pool;
   const beside = new Pool({ connectionString: options.url, max: BESIDE, application_name: options.applicationName, ...extra });
-  // A connection that is lost while nobody uses it is replaced by the next use.
+  // An idle connection that is lost is replaced by the next use.
   beside.on('error', () => undefined);
   for (const each of [pool, beside]) {
     breakSilentConnections(each, options.silenceMs);

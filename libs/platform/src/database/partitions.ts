@@ -6,21 +6,21 @@ export interface PartitionedTable {
   name: string;
   /** Without it every day is kept for good. */
   retention?: Retention;
-  /** Its partitions are years, all of them made by its migration: nothing is made or dropped. */
+  /** Its partitions are years, all of them created by its migration: none is created or dropped later. */
   byYear?: true;
 }
 
-/** When a day may be dropped. The conditions are SQL on one of its rows; there, $1 is the end of the time kept and $2 the day. */
+/** When a day may be dropped. The conditions are SQL on one of its rows; there, $1 is the end of the retention and $2 the day. */
 export interface Retention {
-  /** A day is kept this long after it; null is for good. */
+  /** Retention of a day; null is forever. */
   days: number | null;
   /** Where an operator may set other days. */
   adjustable?: AdjustableDays;
-  /** How many days longer it is kept than the setting says. */
+  /** Extra days of retention beyond the setting. */
   longerBy?: number;
-  /** Keeps a day while one row meets it. For what only grows older. */
+  /** Keeps a day while any row meets it. For conditions that only depend on age. */
   held?: string;
-  /** Likewise, and asked again once nobody can write to the day any more; an index has to answer it. */
+  /** Likewise, and checked again once the day is closed for writing; it needs an index. */
   unfinished?: string;
 }
 
@@ -29,8 +29,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const ENSURE = 'SELECT platform.ensure_partitions($1::regclass, $2) AS made';
 
 /**
- * Makes the daily partitions of a table up to `daysAhead`, and those of rows that lie in the default partition; returns how many
- * were missing. Safe to run from many replicas.
+ * Creates the daily partitions of a table up to `daysAhead`, and those of rows in the default partition; returns how many were missing. Safe to run from many
+ * replicas.
  */
 export async function ensurePartitions(sql: Sql, table: string, daysAhead: number): Promise<number> {
   const [row] = await sql.query<{ made: number }>(ENSURE, [table, daysAhead]);
@@ -40,8 +40,8 @@ export async function ensurePartitions(sql: Sql, table: string, daysAhead: numbe
 const DROP_OLDEST = 'SELECT platform.drop_oldest_partition($1::regclass, $2, $3, $4) AS dropped';
 
 /**
- * Drops the days whose time is over, one transaction each; returns their names. Safe to run from many replicas: what one has
- * dropped the others do not find. Throws when a day cannot be locked soon, so that the table's users never wait for long.
+ * Drops expired days, one transaction each; returns their names. Safe to run from many replicas: one does not repeat another's work. Throws when a day cannot
+ * be locked soon, so that the table's users never wait for long.
  */
 export async function dropOldPartitions(sql: Sql, { name, retention }: PartitionedTable, now: Date, set: RetentionDays = {}): Promise<string[]> {
   const days = retention ? daysKept(retention, set) : null;
@@ -63,17 +63,17 @@ export async function partitionDaysAhead(sql: Sql, table: string): Promise<numbe
   return row!.days;
 }
 
-/** For so many days at least an event is in the feed of its workspace. */
+/** Minimum retention of events in the feed, in days. */
 export const EVENT_FEED_DAYS = 30;
 
-/** For so many days at least calls are in the log of their workspace. */
+/** Minimum retention of calls in the log, in days. */
 export const REQUEST_LOG_DAYS = 7;
 
-/** In the order in which their days are dropped: an inbox outlives its outbox, so that no event is ever taken in twice. */
+/** In the order in which their days are dropped: an inbox outlives its outbox, so that no event is ever processed twice. */
 export const partitionedPlatformTables: readonly PartitionedTable[] = [
   {
     name: 'platform.outbox',
-    // For so long events are read as a feed.
+    // Retention of the feed.
     retention: {
       days: EVENT_FEED_DAYS,
       adjustable: { name: 'event_feed', least: EVENT_FEED_DAYS, most: 365 },

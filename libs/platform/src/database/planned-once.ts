@@ -6,8 +6,8 @@ const PLANNED_ONCE = `
          set_config('enable_mergejoin', 'off', true), set_config('enable_hashjoin', 'off', true)`;
 
 /**
- * From its next statement on the transaction plans each statement once a connection, to go by index: for those that find rows by their keys. The plan that
- * the planner chooses for a table without rows reads all of it, and is kept until the first statistics come; some others it would make anew each time.
+ * From its next statement on the transaction plans each statement once a connection, to use indexes: for those that find rows by their keys. The plan that the
+ * planner chooses for a table without rows reads all of it, and is kept until the first statistics come; some others it would plan again each time.
  */
 export const planOnce = (tx: Pick<Transaction, 'defer'>): void => tx.defer(PLANNED_ONCE);
 

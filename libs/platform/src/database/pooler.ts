@@ -6,8 +6,8 @@ const PATIENCE_MS = 5_000;
 const MIXED_UP = /^(42P05|26000|08P01)$/;
 
 /**
- * Refuses a transaction pooler that mixes up the prepared statements of its clients, which is PgBouncer before 1.22, or one with
- * `max_prepared_statements = 0`: calls would fail now and then. Two clients give one name to two statements, and each asks for its own.
+ * Refuses a transaction pooler that mixes up the prepared statements of its clients, which is PgBouncer before 1.22, or one with `max_prepared_statements = 0`:
+ * calls would fail now and then. The check: two clients give one name to two statements, and each runs its own.
  */
 export async function refuseOldPooler(url: string): Promise<void> {
   if (await isDirect(url)) return;

@@ -68,10 +68,7 @@ export interface PendingStatement extends Submittable {
 
 const SYNC = serialize.sync();
 
-/**
- * In one write, with one Sync. A closing connection fails its statements by itself; an error that is returned leaves the connection
- * usable.
- */
+/** In one write, with one Sync. A closing connection fails its statements; a returned error leaves the connection usable. */
 export function sendTogether({ stream }: Wire, messages: readonly Buffer[]): Error | undefined {
   try {
     const bytes = Buffer.concat([...messages, SYNC]);
@@ -82,7 +79,7 @@ export function sendTogether({ stream }: Wire, messages: readonly Buffer[]): Err
   return undefined;
 }
 
-/** An error that is returned leaves the connection usable. */
+/** A returned error leaves the connection usable. */
 export function submitAlone(pending: PendingStatement, wire: Wire): Error | undefined {
   try {
     return sendTogether(wire, pending.messagesTo(wire, new Set()));
@@ -91,7 +88,7 @@ export function submitAlone(pending: PendingStatement, wire: Wire): Error | unde
   }
 }
 
-/** Encodes now, so that nothing is left to do once the connection is free; an encoding error is thrown when the bytes are asked for. */
+/** Encodes now, so that no work is left once the connection is free; an encoding error is thrown when the bytes are read. */
 function written(message: Parameters<typeof serialize.bind>[0]): () => Buffer {
   try {
     const bytes = serialize.bind(message);

@@ -10,6 +10,6 @@ export class TakenBack<T> extends Error {
 /** What work came to that was taken back. */
 export interface Rehearsal<T> {
   result: T;
-  /** What it would have recorded, in order. */
+  /** The events it would have recorded, in order. */
   events: readonly RecordedEvent[];
 }

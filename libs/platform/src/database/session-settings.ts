@@ -4,8 +4,8 @@ import { STATEMENT_LIMIT_MS } from './silence';
 import type { Sql } from './sql';
 
 /**
- * What holds for every session of our role in our database, a pooler's too, which passes on nothing that a client asks for at its start:
- * a dead process lets go of its locks within seconds, no statement lasts for ever, and short statements are not compiled.
+ * Settings for every session of our role in our database, also through a pooler, which passes on no startup parameters: a dead process releases its locks
+ * within seconds, no statement runs forever, and short statements are not compiled.
  */
 export const SESSION_SETTINGS = {
   statement_timeout: `${STATEMENT_LIMIT_MS}ms`,
@@ -29,10 +29,10 @@ const ALTER = `
   SELECT format('ALTER ROLE %I IN DATABASE %I SET %I = %L', current_user, current_database(), name, value) AS statement
     FROM unnest($1::text[], $2::text[]) AS given (name, value)`;
 
-/** Two processes that settle at once: one gets an error that another has just done so. */
+/** Two processes that set it concurrently: one gets an error that another has just done so. */
 const CHANGED_MEANWHILE = /tuple concurrently updated/;
 
-/** Sets what nobody has set yet: what an operator has chosen for the role stays. It holds from the next session on. */
+/** Sets only unset parameters: an operator's settings for the role stay. It applies from the next session on. */
 export async function settleSessions(client: ClientBase, settings: SessionSettings = SESSION_SETTINGS): Promise<void> {
   const { rows: present } = await client.query<{ name: string }>(PRESENT);
   const known = new Set(present.map(({ name }) => name));
@@ -48,7 +48,7 @@ export async function settleSessions(client: ClientBase, settings: SessionSettin
 
 const IDLE_FOR_EVER = `SELECT 1 WHERE current_setting('idle_in_transaction_session_timeout') = '0'`;
 
-/** Whether nothing ends them, as after a restore into another cluster: the settings of the role in the database are not part of the dump. */
+/** Whether no timeout ends them, as after a restore into another cluster: the settings of the role in the database are not part of the dump. */
 export const hasUnlimitedSessions = async (sql: Sql): Promise<boolean> => (await sql.query(IDLE_FOR_EVER)).length > 0;
 
 export async function warnOfUnlimitedSessions(sql: Sql, logger: Pick<Logger, 'warn'>): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Beyond what a statement may last on the server: by then it has said so, if anything still comes from there. */
+/** Beyond the statement timeout of the server: by then it has reported the timeout, if the connection still works. */
 const GRACE_MS = 5_000;
 export const STATEMENT_LIMIT_MS = 30_000;
 
-/** How each connection finds out that nobody is at its other end any more, in seconds instead of hours. */
+/** Detects a dead peer in seconds instead of hours. */
 export const KEEPING_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 } as const;
 
 const OWN_LIMIT = /\bSET LOCAL statement_timeout = '(\d+)ms'/;
@@ -19,9 +19,8 @@ interface Stream {
 const streamOf = (client: object): Stream => (client as { connection: { stream: Stream } }).connection.stream;
 
 /**
- * Breaks a connection of the pool that somebody uses and on which nothing comes or goes for longer than any statement lasts: packets that
- * are swallowed on the way are otherwise waited for for a quarter of an hour. The call that used it is refused as unavailable, and the next
- * connection is a new one. It sees every statement of any caller.
+ * Breaks a connection of the pool that is in use and silent for longer than any statement lasts: swallowed packets would otherwise be waited for for a quarter
+ * of an hour. The call that used it is refused as unavailable, and the next connection is a new one. It sees every statement of any caller.
  */
 export function breakSilentConnections(pool: Pool, limitMs = STATEMENT_LIMIT_MS + GRACE_MS): void {
   const used = new WeakSet<object>();
@@ -31,10 +30,10 @@ export function breakSilentConnections(pool: Pool, limitMs = STATEMENT_LIMIT_MS 
     if (watched.has(client)) return;
     watched.add(client);
     const stream = streamOf(client);
-    // Counted from what was last sent or received, so that it is set once and not at each use.
+    // Counted from the last byte sent or received, so that it is set once and not at each use.
     stream.setTimeout(limitMs);
     stream.on('timeout', () => {
-      // A connection that nobody uses may be silent.
+      // An idle connection may be silent.
       if (used.has(client))
         stream.destroy(Object.assign(new Error('Connection terminated: nothing was heard of the database.'), { code: 'ETIMEDOUT' }));
     });
@@ -54,13 +53,13 @@ export function outliveLostConnections(pool: Pool): void {
   pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
-/** Work that gave its statements more time on the server has it here too, until the connection is given back. */
+/** Work with a longer statement timeout on the server has it here too, until the connection is released. */
 export function allowSilenceOf(client: object, statement: string): void {
   const [, milliseconds] = OWN_LIMIT.exec(statement) ?? [];
   if (milliseconds) streamOf(client).setTimeout(Number(milliseconds) + GRACE_MS);
 }
 
-/** Leaves a connection of which nothing is heard any more: a farewell would wait for an answer. */
+/** Abandons a silent connection: a graceful close would wait for an answer. */
 export function abandon(client: object): void {
   streamOf(client).destroy(new Error('Connection abandoned.'));
 }

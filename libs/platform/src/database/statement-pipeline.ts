@@ -78,14 +78,14 @@ class Batch implements Submittable {
 }
 
 /**
- * The statements of an open transaction, in the order in which they are issued. Those issued while a batch is in flight are sent as the next
- * batch, in one round trip, so that PostgreSQL is not idle while there is work. A deferred statement waits for the next one that somebody
- * awaits; once it has failed, every statement after it fails with its error and is not run, up to a recovering one.
+ * The statements of an open transaction, in the order in which they are issued. Those issued while a batch is in flight are sent as the next batch, in one
+ * round trip, so that PostgreSQL is not idle while there is work. A deferred statement waits for the next awaited one; once it has failed, every statement
+ * after it fails with its error and is not run, up to a recovering one.
  */
 export class StatementPipeline {
   private waiting: PendingStatement[] = [];
   private sending: Promise<void> | undefined;
-  /** Whether any of those that wait is awaited by somebody. */
+  /** Whether any waiting statement is awaited by its caller. */
   private isDue = false;
   private failure: Error | undefined;
   private readonly recovering = new WeakSet<PendingStatement>();
@@ -144,7 +144,7 @@ export class StatementPipeline {
     } while (this.sending);
   }
 
-  /** Statements that are issued in the same microtask go along. */
+  /** Statements issued in the same microtask are sent with it. */
   private async sendSoon(): Promise<void> {
     await Promise.resolve();
     await this.sendAll(this.next());
@@ -166,7 +166,7 @@ export class StatementPipeline {
     return statements;
   }
 
-  /** There is nothing to recover where even the savepoint was not reached: then the first failure stays. */
+  /** There is nothing to recover if even the savepoint was not reached: then the first failure stays. */
   private recover(statement: PendingStatement, failure: Error): void {
     this.failure = undefined;
     statement.callback = (error) => {

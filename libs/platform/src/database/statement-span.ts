@@ -1,7 +1,7 @@
 import { failureOf } from '@workops/kernel';
 import { tracedPart, type SpanStart } from '../tracing/tracer';
 
-/** Of a text that goes with a span: claims and leases are longer. */
+/** Limit of a text in a span: claims and leases are longer. */
 const LONGEST_TEXT = 1_000;
 /** Texts are static, and few. */
 const summaries = new Map<string, string>();
@@ -9,7 +9,7 @@ const summaries = new Map<string, string>();
 const TARGET = /\b(INSERT INTO|UPDATE|DELETE FROM|COPY|FROM)\s+([a-z_]+\.[a-z_]+)/;
 const VERBS: Readonly<Record<string, string>> = { 'INSERT INTO': 'INSERT', UPDATE: 'UPDATE', 'DELETE FROM': 'DELETE', COPY: 'COPY', FROM: 'SELECT' };
 
-/** The first table that is met, with what is done there: `SELECT contacts.contact`. Of what meets none, its first word. */
+/** The first table in the text, with the operation: `SELECT contacts.contact`. Without a table, its first word. */
 function summaryOf(text: string): string {
   let summary = summaries.get(text);
   if (summary === undefined) {
@@ -30,8 +30,7 @@ function startOf(texts: readonly string[]): SpanStart {
 }
 
 /**
- * Runs statements of one round trip as a part of the call, where it is traced, from when they are asked for to their answer. The texts are static:
- * values, which stand apart from them, are in no span.
+ * Runs statements of one round trip as a span of the call, where it is traced, from the request to the answer. The texts are static: no span has their values.
  */
 export const tracedStatements = <Row>(texts: readonly string[], work: () => Promise<Row[]>): Promise<Row[]> =>
   tracedPart(() => startOf(texts), failureOf, work);

@@ -1,8 +1,8 @@
 import { submitAlone, type FieldDescription, type PreparedStatement, type PendingStatement, type Wire } from './prepared-statement';
 
 /**
- * Statements in order, in one write and one transaction: settings that one makes for the transaction hold for those after it, and after a
- * failure none is run. Outside a transaction they are one of their own. The result is that of the last one.
+ * Statements in order, in one write and one transaction: settings that one makes for the transaction apply to those after it, and after a failure none is run.
+ * Outside a transaction they are one of their own. The result is that of the last one.
  */
 export class StatementsTogether<Row> implements PendingStatement {
   callback: ((error: Error | null, rows?: Row[]) => void) | undefined;

@@ -1,11 +1,11 @@
 import type { Sql } from './sql';
 
-/** So many rows go with one statement. */
+/** Batch size of rows per statement. */
 const AT_ONCE = 5_000;
 
 /**
- * Forgets the rows of a table for which a condition about `$1`, a moment, holds: some with each statement, so that none lasts, however many they are. Any
- * number of processes may at once. Returns how many were forgotten.
+ * Deletes rows of a table that meet a condition on `$1`, a moment: a batch with each statement, so that none takes long, however many they are. Any number of
+ * processes may run it concurrently. Returns how many were deleted.
  */
 export function sweepOf(table: string, isOver: string): (sql: Sql, before: Date) => Promise<number> {
   const some = `

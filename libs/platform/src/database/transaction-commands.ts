@@ -1,7 +1,7 @@
 import type { Step } from './sql';
 import { PreparedStatement } from './prepared-statement';
 
-/** The server rolled back at COMMIT, as it does without an error where a statement had failed and nobody rolled back to a savepoint. */
+/** The server rolled back at COMMIT, as it does without an error after a failed statement without a rollback to a savepoint. */
 export class RolledBackAtCommit extends Error {
   constructor() {
     super('The transaction was rolled back at its commit: a statement of it had failed.');
@@ -30,7 +30,7 @@ export class CommitStatement extends PreparedStatement<unknown> {
 export const BEGIN: Step = { sql: 'BEGIN' };
 export const ROLLBACK: Step = { sql: 'ROLLBACK' };
 
-/** The commands of the savepoint at a depth, 1 for the outermost. Their texts are as many as the depths. */
+/** The commands of the savepoint at a depth, 1 for the outermost. One set of texts per depth. */
 export const savepointAt = (depth: number): Record<'begin' | 'release' | 'rollback', Step> => ({
   begin: { sql: `SAVEPOINT s${depth}` },
   release: { sql: `RELEASE SAVEPOINT s${depth}` },

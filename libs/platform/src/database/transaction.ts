@@ -15,8 +15,8 @@ import { preparedStep, runPrepared, runThen, runTogether, runUnderSettings, type
 import { BEGIN, CommitStatement, ROLLBACK, savepointAt } from './transaction-commands';
 
 /**
- * The open transaction, as an adapter works with it inside `Database.transaction`. Its statements run in order on one connection; those
- * that are issued while others run share one round trip.
+ * The open transaction, as used inside `Database.transaction`. Its statements run in order on one connection; those issued while others run share one round
+ * trip.
  */
 export interface Transaction extends Sql {
   readonly manager: EntityManager;
@@ -27,7 +27,7 @@ export interface Transaction extends Sql {
   defer(sql: string, values?: readonly unknown[]): void;
   /** Runs the steps in order, in one round trip; after a failure none is run. */
   run(steps: readonly Step[]): Promise<void>;
-  /** Sends what is deferred and makes the checks that a commit would make. */
+  /** Sends deferred statements and makes the checks that a commit would make. */
   check(): Promise<void>;
   /** Events recorded here are written in one statement just before the commit, or not at all. */
   recorder(origin: EventOrigin): EventRecorder;
@@ -36,13 +36,12 @@ export interface Transaction extends Sql {
   /** Acts recorded here are written to the audit log just before the commit, or not at all. */
   auditTrail(origin: AuditOrigin): AuditTrail;
   /**
-   * From now on the transaction ends when the signal is aborted: the statement that runs then is cancelled, no other is sent, and it is rolled
-   * back. One round trip.
+   * From now on the transaction ends when the signal is aborted: the running statement is cancelled, no other is sent, and it is rolled back. One round trip.
    */
   endOn(signal: AbortSignal): Promise<void>;
   /** Runs after the outermost commit; never after a rollback. */
   afterCommit(work: () => void): void;
-  /** Runs after the outermost commit, once its connection is given back, and whoever awaits the transaction awaits it too; never after a rollback. */
+  /** Runs after the outermost commit, once its connection is released, and before the transaction's promise resolves; never after a rollback. */
   beforeAnswer(work: () => Promise<void>): void;
   /** Runs after a rollback of the work, to its savepoint or of the whole transaction; never after the outermost commit. */
   afterRollback(work: () => void): void;
@@ -51,7 +50,7 @@ export interface Transaction extends Sql {
 /** One connection between BEGIN and COMMIT, with the events, audit entries and hooks for its end. */
 export class OpenTransaction implements Transaction {
   readonly events: RecordedEvent[] = [];
-  /** Whether the events that were written before the end are remembered, for who asks for them. */
+  /** Whether events written before the end are kept for the caller. */
   keepsEvents = false;
   readonly eventsBefore: RecordedEvent[] = [];
   /** Whether any events were written, though a savepoint may have been rolled back since. */
@@ -66,7 +65,7 @@ export class OpenTransaction implements Transaction {
   private depth = 0;
   finished = false;
   private readonly written = new Set<string>();
-  /** Statements of the entity manager are not seen here: once it was used, any schema may have been written. */
+  /** Statements of the entity manager are not tracked: once it was used, any schema may have been written. */
   private writtenAnywhere = false;
   private readonly pipeline: StatementPipeline;
   private readonly ask: Ask;
@@ -92,7 +91,7 @@ export class OpenTransaction implements Transaction {
     if (first) this.deferStep(first);
   }
 
-  /** Its statements go past the pipeline: BEGIN and SAVEPOINT must not be behind them. */
+  /** Its statements bypass the pipeline: BEGIN and SAVEPOINT must not be queued behind them. */
   get manager(): EntityManager {
     // Transactions that it opens are savepoints of this one.
     this.isUsed = true;
@@ -136,7 +135,7 @@ export class OpenTransaction implements Transaction {
     await runThen(this.ask, steps, new CommitStatement());
   }
 
-  /** After the statements that refused work left behind and nobody awaits. A connection that cannot roll back is not used again. */
+  /** After the statements that refused work left behind unawaited. A connection that cannot roll back is not used again. */
   async rollback(): Promise<void> {
     await this.pipeline.settled();
     await this.cancelling?.end();
@@ -190,7 +189,7 @@ export class OpenTransaction implements Transaction {
     return this.writtenAnywhere || this.written.has(schema);
   }
 
-  /** A rollback to a savepoint before them takes the note along. */
+  /** A rollback to an earlier savepoint drops the note too. */
   private noteOnceCommitted(events: readonly RecordedEvent[]): void {
     if (this.noted && events.length > 0) this.hooks.push(CommittedEvents.noting(this.noted, events));
   }
@@ -235,7 +234,7 @@ export class OpenTransaction implements Transaction {
       this.auditEntries.length = auditEntries;
       this.hooks.length = hooks;
       this.waits.length = waits;
-      // Refused work may have left statements behind that nobody awaits.
+      // Refused work may have left unawaited statements behind.
       await this.pipeline.settled();
       if (!this.pipeline.withdraw(begin)) {
         this.pipeline.deferRecovery(preparedStep(savepoint.rollback));

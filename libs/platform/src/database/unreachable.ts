@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 const ADDRESS = /^postgres(ql)?:\/\//;
 
-/** What the operating system or PostgreSQL says when no connection comes about, in words. */
+/** Errors of the operating system or PostgreSQL when connecting fails, in words. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOENT: 'there is no such socket',
@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '57P03': 'the server is starting up or shutting down',
 };
 
-/** The same where there is no code. */
+/** The same for errors without a code. */
 const SAID: readonly [RegExp, string][] = [
   [/timeout/i, 'nothing answers there'],
   [/password must be a string/i, 'the password is missing'],
@@ -32,7 +32,7 @@ const SAID: readonly [RegExp, string][] = [
   [/connection terminated/i, 'what listens there hangs up, as something that is no PostgreSQL would'],
 ];
 
-/** No connection to a database: one line that says to which and why, and holds no password. */
+/** No connection to a database: one line with the address and the reason, and without a password. */
 export class DatabaseUnreachable extends Error {}
 
 function codeOf(error: unknown): string | undefined {
@@ -50,8 +50,8 @@ function reasonOf(error: unknown): string | undefined {
 }
 
 /**
- * Runs what makes the first connection to the database of `url`. Where none comes about, throws `DatabaseUnreachable`, which names the
- * variable that holds the address; every other error stays what it is.
+ * Makes the first connection to the database of `url`. If none is possible, throws `DatabaseUnreachable`, which names the variable of the address; every other
+ * error is kept.
  */
 export async function reaching<T>(url: string, connect: () => Promise<T>, variable = 'DATABASE_URL'): Promise<T> {
   if (!ADDRESS.test(url) || !isAbsoluteUrl(url)) {

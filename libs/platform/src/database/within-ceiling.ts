@@ -9,8 +9,8 @@ export interface Counted {
 }
 
 /**
- * What counts towards a ceiling: `owned` is a static `FROM ... WHERE ...` of one row each, with the workspace as `$1` and, for a
- * ceiling of something smaller than a workspace, that as `$2`. No more rows are looked at than there may be.
+ * Records that count towards a ceiling: `owned` is a static `FROM ... WHERE ...` of one row each, with the workspace as `$1` and, for a ceiling of something
+ * smaller than a workspace, that as `$2`. No more rows are read than the ceiling.
  */
 export const counted = (ceiling: Ceiling, owned: string): Counted => ({
   ceiling,
@@ -27,8 +27,8 @@ interface Standing {
 }
 
 /**
- * Throws `conflict` with the reason `too_many` where one more would be above the ceiling. Another transaction that adds to the same one
- * waits until this one ends, so that two at once do not exceed it. One round trip.
+ * Throws `conflict` with the reason `too_many` where one more would be above the ceiling. Another transaction that adds to the same one waits until this one
+ * ends, so that two concurrent ones do not exceed it. One round trip.
  */
 export async function withinCeiling(tx: Sql, { ceiling, sql }: Counted, workspaceId: string, of?: string): Promise<void> {
   const name = of === undefined ? `ceiling.${ceiling}` : `ceiling.${ceiling}/${of}`;
@@ -37,7 +37,7 @@ export async function withinCeiling(tx: Sql, { ceiling, sql }: Counted, workspac
   refuseFull(ceiling, standing!);
 }
 
-/** A look without the lock, before what costs much: whoever goes on is counted once more where it adds. Throws as `withinCeiling` does. */
+/** A check without the lock, before expensive work: the count is repeated under the lock at the insert. Throws as `withinCeiling` does. */
 export async function lookForRoom(sql: Sql, { ceiling, sql: count }: Counted, workspaceId: string): Promise<void> {
   const [standing] = await sql.query<Standing>(count, [workspaceId]);
   refuseFull(ceiling, standing!);
@@ -47,16 +47,16 @@ function refuseFull(ceiling: Ceiling, { most, owned }: Standing): void {
   if (owned >= most) throw conflict('too_many', `No caben más: el límite es ${most} (${ceiling}).`, { ceiling, most });
 }
 
-/** How many more the workspace may have, for a writer that keeps others from adding meanwhile. */
+/** How many more the workspace may have, for a writer that locks out other additions meanwhile. */
 export async function roomUnder(tx: Sql, { sql }: Counted, workspaceId: string): Promise<number> {
   const [standing] = await tx.query<Standing>(sql, [workspaceId]);
   return Math.max(0, standing!.most - standing!.owned);
 }
 
-/** For a select list: the ceilings that were set for the workspace of `$1`, by name. */
+/** For a select list: the overridden ceilings of the workspace `$1`, by name. */
 export const CEILINGS_SET = `(SELECT coalesce(json_object_agg(name, most), '{}') FROM platform.ceiling WHERE workspace_id = $1)`;
 
-/** Sets these for the workspace, in place of those that were. */
+/** Replaces the workspace's overrides. */
 export const setCeilings = (workspaceId: string, ceilings: Partial<Record<Ceiling, number>>): Extract<Step, { values?: readonly unknown[] }>[] => [
   { sql: 'DELETE FROM platform.ceiling WHERE workspace_id = $1', values: [workspaceId] },
   {

@@ -4,7 +4,7 @@ import type { Transaction } from './transaction';
 
 /** A lock of one workspace, for example on its bookings. */
 export interface WorkspaceLock {
-  /** Names what is locked, beginning with the schema that it guards. */
+  /** Name of the lock, beginning with the schema that it guards. */
   name: string;
   workspaceId: string;
 }
@@ -19,14 +19,14 @@ export const WORKSPACE_LINE: KeyedQueueOptions = {
   refusal: 'The workspace is writing too much at once. Try again shortly.',
 };
 
-/** PostgreSQL's code for a lock that was not had within `lock_timeout`. */
+/** PostgreSQL's code for a lock timeout. */
 export const LOCK_NOT_HAD = '55P03';
 
 export const keyOf = ({ name, workspaceId }: WorkspaceLock): string => `${name}/${workspaceId}`;
 
 /**
- * Common table expressions: a statement that reads `patience` waits for a lock as long as the parameter says, or as briefly as its
- * transaction does that gives way. `USUAL_PATIENCE` ends it.
+ * Common table expressions: a statement that reads `patience` uses the parameter as its lock timeout, or the shorter one of a transaction that yields.
+ * `USUAL_PATIENCE` ends it.
  */
 export const patienceOf = (parameter: string): string => `
   usual AS MATERIALIZED (SELECT current_setting('lock_timeout') AS patience),
@@ -35,15 +35,15 @@ export const patienceOf = (parameter: string): string => `
   )`;
 export const USUAL_PATIENCE = `set_config('lock_timeout', (SELECT usual.patience FROM usual), true)`;
 
-// One statement, so that waiting costs one round trip; the patience ends with it.
+// One statement, so that waiting costs one round trip; the lock timeout ends with it.
 const TAKE = `
   WITH ${patienceOf('$2')},
        held AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended($1, 0)) FROM patience WHERE patience.set IS NOT NULL)
   SELECT ${USUAL_PATIENCE} FROM held`;
 
 /**
- * Held until the transaction ends. Throws when it was not had in time. Only for work that comes one at a time: of calls, each would keep
- * a connection while it waits, and those have `Database.exclusively`.
+ * Held until the transaction ends. Throws at the lock timeout. Only for work that comes one at a time: concurrent calls would each hold a connection while
+ * waiting, and have `Database.exclusively`.
  */
 export async function takeLock(tx: Sql, lock: WorkspaceLock, patienceMs = WORKSPACE_LINE.patienceMs): Promise<void> {
   await tx.query(TAKE, [keyOf(lock), `${patienceMs}ms`]);
@@ -54,8 +54,8 @@ const SHARE = `
   SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0)) FROM patience WHERE patience.set IS NOT NULL`;
 
 /**
- * Held with any number of others until the transaction ends; who takes the lock alone waits for them, and those who come later for that one.
- * From here on the transaction waits for no lock longer than its patience, those of rows included. Throws when it was not had in time.
+ * A shared lock until the transaction ends; an exclusive lock waits for it, and later shared ones wait for that. From here on the transaction waits for no lock
+ * longer than its lock timeout, row locks included. Throws at the timeout.
  */
 export async function shareLock(tx: Sql, lock: WorkspaceLock, patienceMs = WORKSPACE_LINE.patienceMs): Promise<void> {
   await tx.query(SHARE, [keyOf(lock), `${patienceMs}ms`]);
@@ -63,10 +63,10 @@ export async function shareLock(tx: Sql, lock: WorkspaceLock, patienceMs = WORKS
 
 const BOUND = `WITH ${patienceOf('$1')} SELECT patience.set FROM patience`;
 
-/** From here on the transaction waits for no lock longer than its patience, and is refused as unavailable then. Goes with its next statement. */
+/** From here on the transaction waits for no lock longer than its lock timeout, and is refused as unavailable then. Sent with its next statement. */
 export const boundPatience = (tx: Pick<Transaction, 'defer'>, patienceMs = WORKSPACE_LINE.patienceMs): void => tx.defer(BOUND, [`${patienceMs}ms`]);
 
-/** A transaction that is part of another one takes a lock whose turn the call chain does not have: it must not be waited for with a connection in hand. */
+/** A nested transaction takes a lock out of turn: it must not be waited for while holding a connection. */
 export class NeedsTurn extends Error {
   constructor(readonly lock: WorkspaceLock) {
     super(`${lock.name} is waited for inside a transaction that began without its turn.`);

@@ -1,32 +1,32 @@
-/** Sorts before the id of every workspace: the owner of what no workspace is behind. */
+/** Sorts before the id of every workspace: the owner of work on behalf of none. */
 export const NO_WORKSPACE = '00000000-0000-0000-0000-000000000000';
 
-/** Workspaces that one look steps to at most; the next look goes on behind them. */
+/** Workspaces per scan; the next scan continues after them. */
 const WINDOW = 500;
 
-/** Of the few places of a process a workspace has at most this many: one is left when all of its work is slow. */
+/** A workspace's maximum of the few places of a process: one is left when all of its work is slow. */
 export const PLACES_OF_A_WORKSPACE = 2;
 
-/** Rows that wait to be done, in an index by workspace and `dueAt`. */
+/** Due rows, in an index by workspace and `dueAt`. */
 export interface WaitingTable {
   name: string;
-  /** Which rows wait, as the index has them. Of `o`, as all that follows. */
+  /** Condition of waiting rows, as in the index. On `o`, as everything below. */
   open: string;
   /** When they may be leased: a lease puts it off. */
   dueAt: string;
   /** The column that identifies a row within its workspace. */
   key: string;
-  /** How many places of a process a workspace has at most, where they are many. */
+  /** A workspace's maximum of the places of a process, where they are many. */
   most?: number;
 }
 
 /**
- * Two parts of a `WITH RECURSIVE`: `dealt` are the workspace and key of up to `$2` rows that are due at `$1`, locked, and `looked` is one row,
- * how far the look came. The caller's own parameters begin at `$5`.
+ * Two parts of a `WITH RECURSIVE`: `dealt` are the workspace and key of up to `$2` rows that are due at `$1`, locked, and `looked` is one row, how far the scan
+ * got. The caller's own parameters begin at `$5`.
  *
- * The places are dealt one workspace after the other, beginning behind the workspace `$3`; of what runs already `$4` has the workspace of each.
- * However much waits, few rows are looked at: one of each workspace, until there are as many workspaces as places, and of those their share.
- * Rows that another process is leasing are skipped.
+ * The places are distributed one workspace after the other, beginning after the workspace `$3`; `$4` has the workspace of each running one. However large the
+ * backlog, few rows are read: one of each workspace, until there are as many workspaces as places, and of those their share. Rows that another process is
+ * leasing are skipped.
  */
 export const dealtByWorkspace = ({ name, open, dueAt, key, most = PLACES_OF_A_WORKSPACE }: WaitingTable): string => `
   visited AS (
@@ -58,19 +58,19 @@ export const dealtByWorkspace = ({ name, open, dueAt, key, most = PLACES_OF_A_WO
     SELECT workspace_id AS "lookedUpTo", step >= ${WINDOW} AND NOT wrapped AS "goesOn" FROM visited ORDER BY step DESC LIMIT 1
   )`;
 
-/** What a lease answers with: the row of `looked`, and beside it one leased row, or none in the only row. */
+/** The result of a lease: the row of `looked`, and beside it one leased row, or none in the only row. */
 export interface DealtRow {
   lookedUpTo: string;
-  /** Nothing more was looked at in this direction, though there may be more. */
+  /** The scan ended in this direction, though there may be more. */
   goesOn: boolean;
   workspaceId: string | null;
 }
 
-/** Which workspace one process leased for last: the next lease begins behind it. Lost with the process, and nothing but the order is. */
+/** The workspace that one process leased for last: the next lease begins after it. A crash loses only the order. */
 export class WorkspaceTurns {
   private after = NO_WORKSPACE;
 
-  /** `lease` is handed the parameters `$2` to `$4`. What it leased, up to `limit`. */
+  /** `lease` is called with the parameters `$2` to `$4`. Returns the leased rows, up to `limit`. */
   async leaseWith<Row extends DealtRow>(
     limit: number,
     running: readonly string[],

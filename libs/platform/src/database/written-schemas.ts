@@ -2,7 +2,7 @@ const WRITE = /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|COPY|TRUNCAT
 
 const known = new Map<string, readonly string[]>();
 
-/** The schemas that a statement writes to; found once a text, for statements are static. */
+/** The schemas that a statement writes to; computed once per text, for statements are static. */
 export function schemasWrittenBy(text: string): readonly string[] {
   let schemas = known.get(text);
   if (!schemas) {

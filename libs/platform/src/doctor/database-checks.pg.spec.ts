@@ -27,14 +27,14 @@ describe('the checks of a database', () => {
     return (await examineDatabase({ ...installation, ...over })).find((finding) => finding.check === check);
   }
 
-  /** A session that begins with a setting of its own. */
+  /** A session with a setting of its own. */
   const withSetting = (name: string, value: string): Partial<ExaminedDatabase> => {
     const url = new URL(test.url);
     url.searchParams.set('options', `-c ${name}=${value}`);
     return { url: url.href };
   };
 
-  /** What the server answers of itself is answered by a schema that is searched before its own catalogue. */
+  /** The server's facts about itself come from a schema that is searched before its catalogue. */
   async function answering({ version = '18.1', used = 1 }: { version?: string; used?: number }): Promise<Partial<ExaminedDatabase>> {
     const [major, minor] = version.split('.');
     await test.database.query('DROP SCHEMA IF EXISTS answers CASCADE');

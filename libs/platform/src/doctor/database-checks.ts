@@ -18,13 +18,13 @@ import { findingsOf, ok, warning, wrong, type Check, type Finding } from './find
 const TIMEOUT_MS = 5_000;
 const OLDEST_SERVER = 150_000;
 const MIGRATE = 'Run `npm run migrate`.';
-/** From here on few connections are left for a process that starts. */
+/** From here on few connections are left for a starting process. */
 const MOST_CONNECTIONS_USED = 0.8;
 /** The scheduler makes them a month ahead, every hour. */
 const FEWEST_DAYS_AHEAD = 7;
 const EXTENSION = /CREATE EXTENSION IF NOT EXISTS (\w+)/g;
 
-/** What the checks of a database need to know of an installation. */
+/** An installation's database, for the checks. */
 export interface ExaminedDatabase {
   url: string;
   directUrl?: string | undefined;
@@ -107,7 +107,7 @@ const extensionsCheck =
     return missing.length === 0 ? ok(needed.join(', ')) : wrong(`Not installed in this database: ${missing.join(', ')}`, MIGRATE);
   };
 
-/** Why a transaction is not let through. On a connection of its own, which a pooler in statement mode breaks at the first `BEGIN`. */
+/** Why a transaction is refused. On a connection of its own, which a pooler in statement mode breaks at the first `BEGIN`. */
 async function whyNoTransaction(url: string): Promise<string | undefined> {
   const client = await connected(url);
   try {
@@ -200,7 +200,7 @@ const keyCheck =
       : warning("ENCRYPTION_KEY_OTHER opens the database's secrets", 'When every process has these two keys, run `keys rotate-encryption`.');
   };
 
-/** Makes the checks of a database, in the order in which they should be mended; where no connection comes about, that is the only one. */
+/** Makes the checks of a database, in the order in which problems should be fixed; if no connection is possible, that is the only one. */
 export async function examineDatabase(examined: ExaminedDatabase): Promise<Finding[]> {
   const { url, migrations, partitioned, box, more = {} } = examined;
   let client: Client;

@@ -1,7 +1,7 @@
 /** `warning` is what works for now; `wrong` keeps processes from starting, or loses or delays work. */
 export type Verdict = 'ok' | 'warning' | 'wrong';
 
-/** What one check says of the surroundings of the service, and what to do where all is not well. */
+/** Result of one check of the environment, with the remedy for a problem. */
 export interface Finding {
   check: string;
   verdict: Verdict;
@@ -9,14 +9,14 @@ export interface Finding {
   remedy?: string;
 }
 
-/** One check: what it finds, without its name. */
+/** One check: its finding, without its name. */
 export type Check = () => Promise<Omit<Finding, 'check'>>;
 
 export const ok = (found: string): Omit<Finding, 'check'> => ({ verdict: 'ok', found });
 export const warning = (found: string, remedy: string): Omit<Finding, 'check'> => ({ verdict: 'warning', found, remedy });
 export const wrong = (found: string, remedy?: string): Omit<Finding, 'check'> => ({ verdict: 'wrong', found, ...(remedy && { remedy }) });
 
-/** Makes the checks one after the other; a check that throws is wrong for the reason that its error gives. */
+/** Makes the checks one after the other; a check that throws is wrong, with its error as the reason. */
 export async function findingsOf(checks: Readonly<Record<string, Check>>): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [check, look] of Object.entries(checks)) {

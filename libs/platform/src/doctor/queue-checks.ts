@@ -6,7 +6,7 @@ const OLDEST_REDIS = [6, 2] as const;
 
 const fieldOf = (info: string, field: string): string | undefined => new RegExp(`^${field}:(.*?)\\r?$`, 'm').exec(info)?.[1];
 
-/** Judges what Redis says of itself by `INFO`. */
+/** Judges the output of Redis's `INFO`. */
 export function judgeRedis(info: string): Omit<Finding, 'check'> {
   const version = fieldOf(info, 'redis_version') ?? 'of an unknown version';
   const [major = 0, minor = 0] = version.split('.').map(Number);

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/transaction';
 import type { FileStorage, StoredContent } from './file-storage';
 import { FileTooLarge, Measure } from './measure';
 
-/** Longer than a request may take: what is still arriving then belongs to a process that died. */
+/** Longer than a request may take: an upload that is older belongs to a process that crashed. */
 const ARRIVAL_MS = 15 * 60 * 1_000;
 /** Lease of a process that removes a content; after it another process may try. */
 const REMOVAL_MS = 5 * 60 * 1_000;
@@ -26,7 +26,7 @@ const DUE = `
   UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = attempts + 1 WHERE (workspace_id, id) IN (
     SELECT workspace_id, id FROM platform.stored_file WHERE due_at <= $1 AND parked_at IS NULL ORDER BY due_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
   ) RETURNING ${LEAVING}`;
-/** Of what is still arriving the content would come after its row had gone: the sweep takes that once it is late. What failed is behind what was not tried. */
+/** The content of an unfinished upload would arrive after its row had gone: the sweep takes it once it is late. Failed ones come after untried ones. */
 const OF_WORKSPACE = `
   UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = attempts + 1, parked_at = NULL WHERE workspace_id = $1 AND id IN (
     SELECT id FROM platform.stored_file WHERE workspace_id = $1 AND state <> 'arriving' ORDER BY attempts, id LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
@@ -49,7 +49,7 @@ interface LeavingFile extends StoredFile {
   attempts: number;
 }
 
-/** What became of some files that were to be removed. */
+/** Result of removing some files. */
 export interface Removal {
   removed: number;
   /** Of those that are still there. */
@@ -69,7 +69,7 @@ export interface ReceivedFile {
   size: number;
   /** Hexadecimal. */
   sha256: string;
-  /** The first 16 bytes, which say what kind of file it is whatever it is called. */
+  /** The first 16 bytes, which determine the type of the file whatever its name. */
   head: Buffer;
 }
 
@@ -97,7 +97,7 @@ export class Files {
     const file = { id: this.ids.next(), workspaceId };
     await this.database.query(ARRIVE, [file.id, workspaceId, this.in(ARRIVAL_MS)]);
     const measure = new Measure(maxBytes);
-    // A failure of either end destroys both: the storage sees it, and the sender's stream is not left half read.
+    // A failure of either end destroys both: the storage is notified, and the sender's stream is not left half read.
     pipeline(content, measure, () => undefined);
     try {
       await this.storage.put(keyOf(file), measure);
@@ -109,7 +109,7 @@ export class Files {
     return { id: file.id, size: measure.size, sha256: measure.sha256(), head: measure.head };
   }
 
-  /** Makes a received file the workspace's, with the transaction. False when it was not held in time and is gone. */
+  /** Assigns a received file to the workspace, with the transaction. False when it was not held in time and is gone. */
   async hold(tx: Sql, workspaceId: string, id: string): Promise<boolean> {
     return (await tx.query(HOLD, [id, workspaceId])).length > 0;
   }
@@ -140,8 +140,8 @@ export class Files {
   }
 
   /**
-   * Removes abandoned and released files. Replicas that sweep at once skip each other's rows. Returns how many were tried; throws the first
-   * failure once all have been.
+   * Removes abandoned and released files. Concurrent sweeps of replicas skip each other's rows. Returns how many were tried; throws the first failure once all
+   * have been.
    */
   async sweep(): Promise<number> {
     const failures: unknown[] = [];
@@ -156,12 +156,12 @@ export class Files {
     return swept;
   }
 
-  /** Removes some files of a workspace that is deleted. What could not be removed a repeat tries again, behind the others. */
+  /** Removes some files of a workspace that is being deleted. A repeat retries failed ones, after the others. */
   async erase(workspaceId: string): Promise<Removal> {
     return this.tryToRemove(await this.database.query<LeavingFile>(OF_WORKSPACE, [workspaceId, this.in(REMOVAL_MS)]));
   }
 
-  /** Once it has no files any more: storages that have folders had one for it. */
+  /** Once it has no files any more: storages with folders had one for it. */
   removeFolder(workspaceId: string): Promise<void> {
     return this.storage.removeFolder(workspaceId);
   }

@@ -8,10 +8,10 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** So many bytes say what kind of file begins with them. */
+/** Bytes from the start of a file that identify its type. */
 const HEAD_BYTES = 16;
 
-/** Passes a content on as it is, and knows its size and its SHA-256 once it has ended. Fails at the first byte beyond `maxBytes`. */
+/** Passes a content through, and has its size and its SHA-256 once it has ended. Fails at the first byte beyond `maxBytes`. */
 export class Measure extends Transform {
   private readonly hash = createHash('sha256');
   /** In bytes. */

@@ -3,7 +3,7 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws
 import { Upload } from '@aws-sdk/lib-storage';
 import type { FileStorage } from './file-storage';
 
-/** The smallest part that S3 takes. One is sent while the next one fills: what an upload holds in memory. */
+/** S3's minimum part size. One is sent while the next one fills: that is an upload's memory. */
 const PART_BYTES = 5 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 30_000;
@@ -11,15 +11,15 @@ const IDLE_TIMEOUT_MS = 30_000;
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Of a service that speaks S3; without it, Amazon's. */
+  /** URL of an S3-compatible service; Amazon's by default. */
   endpoint?: string;
-  /** Without them, what the SDK finds in its surroundings. */
+  /** By default, what the SDK finds in its environment. */
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
 
 /**
- * Files in a bucket. The parts of an upload that a crash cut short belong to no object: a lifecycle rule of the bucket
- * (`AbortIncompleteMultipartUpload`) removes them.
+ * Files in a bucket. The parts of an upload interrupted by a crash belong to no object: a lifecycle rule of the bucket (`AbortIncompleteMultipartUpload`)
+ * removes them.
  */
 export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings): FileStorage {
   const client = new S3Client({
@@ -28,7 +28,7 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
     credentials,
     forcePathStyle: endpoint !== undefined,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
-    // Services that only speak like S3 do not all know the newer checksums.
+    // S3-compatible services do not all know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -11,7 +11,7 @@ export class MailConfig extends PlatformConfig {
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['smtp', 'smtps'] }, { message: '$property must be an smtp or smtps URL' })
   SMTP_URL?: string;
 
-  /** Where mail is written to as `.eml` files when there is no SMTP server; for development. */
+  /** Folder for mail as `.eml` files when there is no SMTP server; for development. */
   @IsOptional()
   @IsString()
   MAIL_DIRECTORY?: string;
@@ -24,7 +24,7 @@ export class MailConfig extends PlatformConfig {
 /** The bare address that mail is sent from. */
 export const senderAddress = ({ MAIL_FROM }: MailConfig): string => /<(.+)>$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
 
-/** The way out that is configured; undefined when there is none, and mail then waits in its table. */
+/** The configured mailer; undefined when there is none, and mail then waits in its table. */
 export function configuredMailer({ SMTP_URL, MAIL_DIRECTORY, MAIL_FROM }: MailConfig): Mailer | undefined {
   if (SMTP_URL) return smtpMailer(SMTP_URL, MAIL_FROM);
   return MAIL_DIRECTORY ? folderMailer(MAIL_DIRECTORY, MAIL_FROM) : undefined;

@@ -210,7 +210,7 @@ describe('queued mail', () => {
     const clocks = jest.spyOn(performance, 'now').mockImplementation(() => now() + lateMs);
     const sent: string[] = [];
     let asked: string[] = [];
-    /** Asks of the mail come to these, one after the other; the last one again and again. A late one has waited for its answer. */
+    /** Policies for mail, called one after the other; the last one repeatedly. A mail that became late waited for their answer. */
     const judging = async (key: string, answers: readonly { reason?: string; isLate: boolean }[]): Promise<void> => {
       await queue(aMail({ key }));
       asked = [];

@@ -11,7 +11,7 @@ import { finishMail, leaseDueMail, MAIL_CHANNEL, parkMail, postponeMail, type Le
 export const LEASE_MS = 2 * 60_000;
 const POLL_MS = 1_000;
 
-/** What became of a hand-over: `withdrawn` where an objection came up, `again` where it is tried again. */
+/** Outcome of a hand-over: `withdrawn` after an objection, `again` for a retry. */
 export type MailOutcome = 'sent' | 'refused' | 'withdrawn' | 'again' | 'parked';
 
 export interface MailSenderDeps {
@@ -19,7 +19,7 @@ export interface MailSenderDeps {
   mailer: Mailer;
   clock: Clock;
   logger: Logger;
-  /** Why a mail is not to be sent any more, asked right before each hand-over, again where its answer comes late. */
+  /** Why a mail may no longer be sent, checked right before each hand-over, and again where the answer is late. */
   objection?: (mail: LeasedMail) => Promise<string | undefined>;
   /** A connection that may LISTEN; without one it polls. */
   directUrl?: string;
@@ -27,9 +27,8 @@ export interface MailSenderDeps {
 }
 
 /**
- * Sends queued mail, at least once: a sender that dies between the hand-over and its note of it lets the mail go out again,
- * with the same Message-ID. Any number of senders may run. Nothing is open in the database while a mailer works.
- * A slow mail keeps its own place and no other, and no workspace has all places.
+ * Sends queued mail, at least once: after a crash between the hand-over and its record the mail is sent again, with the same Message-ID. Any number of senders
+ * may run. No transaction is open while a mailer works. A slow mail occupies only its own place, and no workspace has all places.
  */
 export class MailSender {
   private readonly sending = new OneAtATime((mayGoOn) => this.drain(mayGoOn));
@@ -47,7 +46,7 @@ export class MailSender {
     this.sending.wake();
   }
 
-  /** Stops after the mails at hand. */
+  /** Stops after the current mails. */
   async close(): Promise<void> {
     clearInterval(this.poll);
     await this.listening?.close();

@@ -7,7 +7,7 @@ export interface CalendarPart {
 
 /** One e-mail to one person, in plain text. */
 export interface Mail {
-  /** The same at every attempt: its Message-ID is made from it, so that a receiver can drop a repeat. */
+  /** The same at every attempt: its Message-ID is derived from it, so that a receiver can drop a repeat. */
   id: string;
   to: string;
   subject: string;
@@ -17,7 +17,7 @@ export interface Mail {
   date: Date;
 }
 
-/** Mails that one process hands over at once. */
+/** Mails handed over concurrently by one process. */
 export const MAIL_PLACES = 3;
 
 /** The way out for e-mail. */

@@ -7,7 +7,7 @@ const hostOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localh
 export const messageOf = ({ id, to, subject, text, calendar, date }: Mail, from: string): SendMailOptions => ({
   messageId: `<${id}@${hostOf(from)}>`,
   from,
-  // An address object is taken as it is: what a person typed cannot name further recipients.
+  // An address object is passed unparsed: a typed-in name cannot add recipients.
   to: { name: '', address: to },
   subject,
   text,

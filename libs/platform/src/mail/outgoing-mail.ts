@@ -4,18 +4,18 @@ import { sweepOf } from '../database/sweep-of';
 import { dealtByWorkspace, NO_WORKSPACE, type DealtRow, type WorkspaceTurns } from '../database/workspace-turns';
 import type { Mail } from './mailer';
 
-/** The channel that tells the senders of a commit with mail. */
+/** The channel that notifies senders of committed mail. */
 export const MAIL_CHANNEL = 'workops_mail';
 
 /** A mail to be sent after the commit. */
 export interface QueuedMail extends Mail {
-  /** Whose turn it takes; all mail that no workspace is behind, null, shares one. */
+  /** The workspace for fairness; all mail without one, null, shares a turn. */
   workspaceId: string | null;
   /** A second mail with the key of one that was queued before is dropped. */
   key: string;
 }
 
-/** A mail that this process alone may send until its lease runs out. */
+/** A mail leased to this process. */
 export interface LeasedMail extends Mail {
   /** `NO_WORKSPACE` where none is behind it. */
   workspaceId: string;
@@ -31,7 +31,7 @@ const QUEUE = `
       AS m (id, workspace_id, key, recipient, subject, text, calendar, queued_at)
   ON CONFLICT (key) DO NOTHING`;
 
-/** Promises mails in the caller's transaction; they are sent only if it commits. */
+/** Queues mails in the caller's transaction; they are sent only if it commits. */
 export async function queueMail(tx: Sql, mails: readonly QueuedMail[]): Promise<void> {
   const column = <K extends keyof QueuedMail>(name: K) => mails.map((mail) => mail[name]);
   const calendars = mails.map(({ calendar }) => (calendar ? JSON.stringify(calendar) : null));
@@ -66,8 +66,8 @@ export interface MailLease {
 }
 
 /**
- * Takes up to `limit` mails that are due, each by one sender only and one workspace after the other, so that thousands of one workspace stand
- * before nobody else's. A sender that dies after this has delayed them by the lease.
+ * Leases up to `limit` due mails, each to one sender only and one workspace after the other, so that thousands of one workspace do not delay another's. A crash
+ * of the sender delays them by the lease.
  */
 export const leaseDueMail = (database: SettingSql, { now, leaseMs, limit, running, turns }: MailLease): Promise<LeasedMail[]> =>
   turns.leaseWith(
@@ -95,5 +95,5 @@ export async function parkMail(sql: Sql, id: string, at: Date, error: string): P
   await sql.query(PARK, [id, at, error]);
 }
 
-/** Forgets what was finished before a moment; returns how many. */
+/** Deletes mail that was finished before a moment; returns how many. */
 export const sweepFinishedMail = sweepOf('platform.outgoing_mail', 'finished_at < $1');

@@ -4,12 +4,12 @@ import { FEED_EPOCH, FEED_FRONTIER, lookAtFeeds } from '../database/feeds';
 import { EVENT_FEED_DAYS } from '../database/partitions';
 import { CLAIMED, eventsOf, type ClaimedRow } from './outbox';
 
-/** Where an event stands in the feed of its workspace. */
+/** An event's position in the feed of its workspace. */
 export interface EventPlace {
   /** Of the transaction that recorded it: a decimal number, for it may exceed 2^53. */
   position: string;
   id: string;
-  /** The day that it is kept in, `YYYY-MM-DD`. The day of a later place is this one or a later one, or the one before it. */
+  /** Its partition's day, `YYYY-MM-DD`. The day of a later position is this one or a later one, or the one before it. */
   day: string;
 }
 
@@ -22,9 +22,9 @@ export interface EventFeedFilter {
   to?: Date;
 }
 
-/** Where the feed of a workspace stands. */
+/** The present position of the feed of a workspace. */
 export interface FeedFrontier {
-  /** What is before it is there, or will never be. */
+  /** Everything before it is visible, or never will be. */
   frontier: string;
   epoch: string;
   /** By the clock of the database, `YYYY-MM-DD`. */
@@ -33,7 +33,7 @@ export interface FeedFrontier {
 
 export interface EventFeedPage extends FeedFrontier {
   entries: { place: EventPlace; event: RecordedEvent }[];
-  /** How far was looked, where there is more behind: no further entry is before it. */
+  /** How far the scan got, where there is more after it: no further entry is before it. */
   lookedTo: EventPlace | null;
 }
 
@@ -44,18 +44,21 @@ export interface EventFeed {
   find(workspaceId: string, id: string): Promise<RecordedEvent | undefined>;
   /** Those of the ids that are kept, in no order. */
   findAll(workspaceId: string, ids: readonly string[]): Promise<RecordedEvent[]>;
-  /** Those of the workspaces in which something was recorded behind the place. */
+  /** Those of the workspaces with entries after the position. */
   withNews(places: ReadonlyMap<string, EventPlace>): Promise<string[]>;
-  /** The highest position that was drawn: transactions that write events at this moment have no higher one. */
+  /** The highest assigned position: transactions that are writing events have no higher one. */
   drawn(): Promise<string>;
 }
 
-/** So many events are looked at for a page, where a filter leaves some out. */
+/** Limit of events read for a filtered page. */
 const LOOK_AT_MOST = 2_000;
 
 const BEFORE_ALL = { position: '0', id: '00000000-0000-0000-0000-000000000000', day: null };
 
-/** The beginning, with a day to spare: older days may still be there, but a reader would be refused behind a place in them. One day before it is read. */
+/**
+ * The start of the retention, with a day to spare: older days may still exist, but a reader would be refused after a position in them. One day before it is
+ * read.
+ */
 const firstDayOf = (keptDays: number): string => `(now() AT TIME ZONE 'UTC')::date - ${keptDays - 3}`;
 
 const COLUMNS = 'day, changed_in, id, type, event, request_id, traceparent';
@@ -63,8 +66,8 @@ const COLUMNS = 'day, changed_in, id, type, event, request_id, traceparent';
 const STANDING = `${FEED_FRONTIER}::text AS frontier, ${FEED_EPOCH} AS epoch, (now() AT TIME ZONE 'UTC')::date::text AS today`;
 
 /**
- * Parameters: 1 workspace, 2 to 4 place, 5 how many are looked at, 6 how many are shown, 7 to 10 filter, 11 the last day to look into. A transaction is open
- * for less than a day.
+ * Parameters: 1 workspace, 2 to 4 place, 5 how many are read, 6 how many are returned, 7 to 10 filter, 11 the last day to search. A transaction is open for
+ * less than a day.
  */
 const pageOf = (keptDays: number): string => `
   WITH looked AS MATERIALIZED (
@@ -107,13 +110,13 @@ type Entry = EventPlace & ClaimedRow;
 const DAY_MS = 86_400_000;
 const dayAt = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
-/** When an event of this id was recorded; NaN for one that does not say. */
+/** When an event of this id was recorded; NaN for one without a timestamp. */
 function recordedAt(id: string): number {
   const milliseconds = id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : Number.NaN;
   return milliseconds > 8e13 ? Number.NaN : milliseconds;
 }
 
-/** The days that can have events of these ids; undefined where none of them says when it was recorded. */
+/** The days that can have events of these ids; undefined where none of them has a timestamp. */
 function daysOf(ids: readonly string[]): [first: string, last: string] | undefined {
   const times = ids.map(recordedAt).filter((time) => !Number.isNaN(time));
   return times.length === 0 ? undefined : [dayAt(Math.min(...times) - DAY_MS), dayAt(Math.max(...times) + DAY_MS)];
@@ -126,23 +129,23 @@ async function eventsOfIds(database: SettingSql, workspaceId: string, ids: reado
   return days ? eventsOf(await queryByIndex<ClaimedRow>(database, BY_IDS, [workspaceId, ids, ...days])) : [];
 }
 
-/** Days behind that of a place in which its page is looked for first: each partition costs planning, and a look of its own. */
+/** Days after a position's own that are searched first for its page: each partition costs planning, and a lookup of its own. */
 const DAYS_AHEAD = 2;
 
 /** Of four digits, as a day is written. */
 const LAST_OF_ALL_DAYS = Date.parse('9999-12-31');
 
-/** The last of the days that are looked into first; undefined for the beginning, from which the oldest days may be empty. */
+/** The last of the days that are searched first; undefined for the beginning, where the oldest days may be empty. */
 function lastDayAhead(after: EventPlace | null, from: Date | null): string | undefined {
   if (!after) return undefined;
   const begins = Math.max(Date.parse(after.day), from?.getTime() ?? 0);
   return dayAt(Math.min(begins + DAYS_AHEAD * DAY_MS, LAST_OF_ALL_DAYS));
 }
 
-/** So long a day that the database told is taken for its present one or the one before. */
+/** How long the database's day is cached; within it the day is the current one or the one before. */
 const TODAY_KEPT_MS = 3_600_000;
 
-/** The last day that can have events, by the clock of the database, which is asked once an hour. */
+/** The last day that can have events, by the clock of the database, which is read once an hour. */
 function lastDayBy(database: SettingSql): () => Promise<string> {
   let known: { day: string; until: number } | undefined;
   return async () => {
@@ -184,7 +187,7 @@ export function eventFeedOn(database: SettingSql, keptDays = EVENT_FEED_DAYS): E
       const lastOfAll = await lastDay();
       if (ahead !== undefined && ahead < lastOfAll) {
         const page = await pageUpTo(ahead, workspaceId, after, filter, limit);
-        // Every event of a day stands in front of all that are of two days later or more: up to the last day but one nothing is missing.
+        // Every event of a day comes before all that are of two days later or more: up to the last day but one nothing is missing.
         if (page.lookedTo && page.lookedTo.day < ahead) return page;
       }
       return pageUpTo(lastOfAll, workspaceId, after, filter, limit);

@@ -11,7 +11,7 @@ interface Relayed extends QueuedEvent {
 
 /** Events that are handed on, with a span for each that is traced: in its own trace, for the batch belongs to no call. */
 export interface RelaySpans<Event> {
-  /** Whose trace goes on behind the hand-over. */
+  /** Events whose trace continues after the hand-over. */
   events: Event[];
   end(error?: unknown): void;
 }
@@ -31,7 +31,7 @@ export function relaySpans<Event extends Relayed>(leased: readonly Event[]): Rel
   return { events, end: (error) => endAll(spans, error) };
 }
 
-/** What a subscriber does with events, with a span for each that is traced: behind the hand-over that brought it, where that is known. */
+/** A subscriber's handling of events, with a span for each traced one: after its hand-over, where that is known. */
 export class IntakeSpans {
   private readonly spans: Span[] = [];
 
@@ -41,8 +41,8 @@ export class IntakeSpans {
   ) {}
 
   /**
-   * Work on one event alone is part of its trace, statements included. Of several at once only what they record belongs to their traces. What the
-   * work hands on, a delivery say, goes on behind the event's own span.
+   * Work on one event alone is part of its trace, statements included. Of several at once only the events they record belong to their traces. What the work
+   * hands on, such as a delivery, continues from the event's own span.
    */
   async handle(claimed: RecordedEvent[], work: (events: RecordedEvent[]) => Promise<void>): Promise<void> {
     const traces = tracer();

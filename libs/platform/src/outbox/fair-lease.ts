@@ -4,10 +4,10 @@ import { atPlace } from '../database/by-index';
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Rows of events that wait to be handed on, in an index by workspace and due time. */
+/** Rows of events waiting to be handed on, in an index by workspace and due time. */
 export interface LeasedTable {
   name: string;
-  /** Which rows may be leased, as the index has them. Of `o`, as all that follows; its own parameters begin at `$7`. */
+  /** Condition of leasable rows, as in the index. On `o`, as everything below; its own parameters begin at `$7`. */
   open: string;
   /** What leaves out partitions. */
   within: string;
@@ -15,18 +15,18 @@ export interface LeasedTable {
   answers: string;
 }
 
-/** Where a lease looks: nothing is searched before these floors. */
+/** Where a lease starts: nothing is searched before these floors. */
 export interface Look {
   floor: Date | '-infinity';
   /** In the order of their ids. */
   deep: [workspaceId: string, floor: Date][];
 }
 
-/** What a lease answers with: where it stands, and beside it one leased row, or none in the only row. */
+/** The result of a lease: its position, and beside it one leased row, or none in the only row. */
 export interface LeaseAnswer {
-  /** Nothing lies before it that was visible, but for the deep workspaces. */
+  /** No visible row is before it, except for the deep workspaces. */
   floor: Date;
-  /** Nothing lies before it in those of the deep workspaces that have nothing to lease. */
+  /** No row of those deep workspaces that have nothing to lease is before it. */
   quietFloor: Date;
   /** The deep workspaces that have something to lease. */
   busy: string[];
@@ -36,13 +36,12 @@ export interface LeaseAnswer {
 }
 
 /**
- * Leases up to `$1` rows that are due, one workspace after the other; each comes back after 5 seconds, then 10, then 15. `visited` steps
- * from one workspace to the next and sees of each what is due first; of each that waits twice its share is looked at.
+ * Leases up to `$1` due rows, one workspace after the other; each is retried after 5 seconds, then 10, then 15. `visited` steps from one workspace to the next
+ * and reads the first due row of each; of each waiting workspace, twice its share is read.
  *
- * Rows that were leased or finished leave dead entries in the index, and as long as an old snapshot is open none is removed: nothing is
- * looked for before a floor. `$4` is that of most workspaces; `$5` and `$6` are the deep ones, of which much was leased, with the floor
- * of each. `$2` and `$3` are the stretches between those. A row is met again by partition and place, by `day + 0` so that no partition is
- * chosen while it runs (see the decision on it).
+ * Leased and finished rows leave dead entries in the index, and as long as an old snapshot is open none is removed: the search starts at a floor. `$4` is that
+ * of most workspaces; `$5` and `$6` are the deep ones, of which much was leased, with the floor of each. `$2` and `$3` are the ranges between those. A row is
+ * met again by partition and place, by `day + 0` so that no partition is chosen while it runs (see the decision on it).
  */
 export const fairLease = ({ name, open: waits, within, answers }: LeasedTable): string => {
   const open = `${waits} AND ${within}`;

@@ -2,11 +2,11 @@ import type { Database } from '../database/database';
 import { Remembered } from '../remembered';
 import { eventFeedOn, type EventFeed, type FeedFrontier } from './event-feed';
 
-/** A cursor that lists begin with may be so old: what was committed since then comes again. So lists that are read much ask for few. */
+/** Maximum age of a list's initial cursor: events committed since then are repeated. So busy lists need few queries. */
 const FRONTIER_MS = 500;
 const MOST_FRONTIERS = 10_000;
 
-/** The feed, where those who ask at the same time share a look at where it stands. */
+/** The feed, where concurrent callers share one query of its position. */
 export function sharedFeedOn(database: Database, keptDays?: number): EventFeed {
   const feed = eventFeedOn(database, keptDays);
   const frontiers = new Remembered<string, FeedFrontier>({

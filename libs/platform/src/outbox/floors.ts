@@ -1,20 +1,20 @@
 import type { LeaseAnswer, Look } from './fair-lease';
 
-/** A workspace of which this much was leased since the last look at everything has a floor of its own. */
+/** A workspace of which this many were leased since the last full scan has a floor of its own. */
 const DEEP_FROM = 200;
 const MOST_DEEP = 64;
 const LOOK_AT_EVERYTHING_MS = 1_000;
-/** Full searches take at most a twentieth of the time, as long as the longest rest allows it. */
+/** Full scans take at most a twentieth of the time, unless the longest pause is too short for that. */
 const REST_PER_LOOK = 20;
-/** No event that was committed late waits longer, though one look took long, as on a machine that has just come back. */
+/** Maximum delay of an event that was committed late, even after a slow scan, as on a machine that was suspended. */
 const LONGEST_REST_MS = 5_000;
 
 const EVERYTHING: Look = { floor: '-infinity', deep: [] };
 
 /**
- * Up to where nothing is left to lease, as far as one relay has seen. It only saves searching: what is committed late, or comes back from
- * a relay that died, may lie before a floor, and is found by the next look at everything, a second later, or a little more where such a
- * look takes long. After a look that failed nothing is known: the next is at everything.
+ * The position up to which nothing is left to lease, as far as one relay has seen. It only saves searching: an event that is committed late, or released by a
+ * relay that died, may lie before a floor, and is found by the next full scan, a second later, or a little more where a scan takes long. After a failed scan
+ * nothing is known: the next is a full one.
  */
 export class Floors {
   private floor: Look['floor'] = '-infinity';
@@ -24,7 +24,7 @@ export class Floors {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Leases with the look that is due, and learns from the answer. */
+  /** Leases with the scan that is due, and updates the floors from the result. */
   async leaseWith<Answer extends LeaseAnswer>(lease: (look: Look) => Promise<Answer[]>): Promise<Answer[]> {
     const began = this.now();
     const whole = began >= this.everythingAt;
@@ -42,7 +42,7 @@ export class Floors {
     return { floor: this.floor, deep: [...this.deep].sort(([one], [other]) => (one < other ? -1 : 1)) };
   }
 
-  /** As long as it finds what lies before a floor, there may be more. */
+  /** While it finds rows before a floor, there may be more. */
   private endLook(began: number, leased: readonly LeaseAnswer[]): void {
     const behind = leased.some(({ workspaceId, wasDueAt }) => wasDueAt! < (this.deep.get(workspaceId!) ?? this.generalFloor()));
     const ended = this.now();
@@ -67,7 +67,7 @@ export class Floors {
   }
 }
 
-/** Of each workspace what was leased is what was due first: nothing lies before the last of it. */
+/** The leased rows of each workspace are those due first: nothing is before the last of them. */
 function lastOf(leased: readonly LeaseAnswer[]): Map<string, { dueAt: Date; count: number }> {
   const last = new Map<string, { dueAt: Date; count: number }>();
   for (const { workspaceId, wasDueAt } of leased) {

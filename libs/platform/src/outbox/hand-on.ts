@@ -6,18 +6,18 @@ import { finishEvents, hadBy, type Outstanding, type EventKey, type LeasedEvent,
 import type { QueueRoom } from './queue-room';
 import { queueOf, wants, type EventBatch, type Subscriber } from './subscriber';
 
-/** What was queued this often and taken in by nobody is late: from then on it is tried alone. */
+/** An event queued this often without being processed is late: from then on it is tried alone. */
 const MOST_HAND_OVERS = 3;
-/** A workspace with more events than this in one lease has a job of its own: what others wait for is not committed with them. */
+/** A workspace with more events than this in one lease has a job of its own, so that other workspaces' events are not committed with them. */
 const CROWD = 100;
-/** Events that are taken in one by one go to their subscriber in jobs of this many. */
+/** Job size for a subscriber that processes events one by one. */
 const ALONE_PER_JOB = 20;
 
 const EVERY_OUTSTANDING: readonly Outstanding[] = ['by its only subscriber', 'by no one else', 'by others'];
 
 /**
- * `by its only subscriber` follows from the subscriptions, not from what is left: batches of both kinds may be queued for one subscriber, and
- * only the inbox knows of both.
+ * `by its only subscriber` follows from the subscriptions, not from the subscribers left: batches of both kinds may be queued for one subscriber, and only the
+ * inbox knows of both.
  */
 function outstandingFor(wanting: readonly Subscriber[], awaiting: readonly Subscriber[]): Outstanding {
   if (wanting.length === 1) return 'by its only subscriber';
@@ -26,7 +26,7 @@ function outstandingFor(wanting: readonly Subscriber[], awaiting: readonly Subsc
 
 interface Planned {
   event: LeasedEvent;
-  /** Goes on these queues now. */
+  /** Queued for these now. */
   queued: Subscriber[];
   /** Becomes late for these. */
   late: Subscriber[];
@@ -49,8 +49,8 @@ const queuedOf = ({ day, id, requestId, traceparent }: QueuedEvent): QueuedEvent
 });
 
 /**
- * Puts leased events on the queues of those who await them. For a subscriber that lags an event becomes late instead, before anybody
- * else is handed it: then the others finish it without that one. The first time, and while nobody lags, the database is not asked again.
+ * Puts leased events on the queues of the subscribers awaiting them. For a lagging subscriber an event becomes late instead, before it is queued for any other:
+ * then the others finish it without that one. The first time, and while no subscriber lags, the database is not queried again.
  */
 export const handOn = (deps: HandOnDeps, leased: readonly LeasedEvent[], lagging: ReadonlySet<Subscriber>): Promise<void> =>
   traced(leased, (events) => handOnAll(deps, events, lagging));
@@ -96,7 +96,7 @@ async function handOnAll(deps: HandOnDeps, leased: readonly LeasedEvent[], laggi
   );
 }
 
-/** Returns those that somebody was just claiming: they are left to their next lease. */
+/** Returns those that were being claimed at the moment: they are left to their next lease. */
 async function postponed(database: Database, plan: readonly Planned[]): Promise<Set<string>> {
   const late = plan.filter((planned) => planned.late.length > 0);
   if (late.length === 0) return new Set();
@@ -122,7 +122,7 @@ async function addAll(deps: HandOnDeps, plan: readonly Planned[]): Promise<void>
   }
 }
 
-/** Each crowd by itself, behind all the others together. */
+/** Each crowd separately, after all the others together. */
 function apart(plan: readonly Planned[]): readonly (readonly Planned[])[] {
   const byWorkspace = new Map<string | null, Planned[]>();
   for (const planned of plan) {
@@ -137,7 +137,7 @@ function apart(plan: readonly Planned[]): readonly (readonly Planned[])[] {
   return [plan.filter(({ event }) => !crowded.has(event.workspaceId)), ...crowds];
 }
 
-/** Puts events that are late for the subscriber on its queue: together what only found no room, in small jobs what failed or was lost. */
+/** Puts events that are late for the subscriber on its queue: in one job those that only found no room, in small jobs those that failed or were lost. */
 export const handOnLate = (deps: HandOnDeps, subscriber: Subscriber, leased: readonly LateEvent[]): Promise<void> =>
   traced(leased, (events) => handOnAllLate(deps, subscriber, events));
 

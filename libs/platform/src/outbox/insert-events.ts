@@ -2,12 +2,12 @@ import type { RecordedEvent } from '@workops/contracts';
 import { copyLine } from '../database/copy';
 import type { Step } from '../database/sql';
 
-/** The channel that tells the relays of a commit with events. */
+/** The channel that notifies relays of committed events. */
 export const OUTBOX_CHANNEL = 'workops_outbox';
 
 const COLUMNS = ['id', 'workspace_id', 'type', 'request_id', 'traceparent', 'event'];
 
-/** Up to so many, `INSERT` with a prepared text for each number of rows is cheaper than `COPY`. */
+/** Up to this many rows, `INSERT` with a prepared text for each number of rows is cheaper than `COPY`. */
 const FEW = 8;
 
 const INTO = `platform.outbox (${COLUMNS.join(', ')})`;

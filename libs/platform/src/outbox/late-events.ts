@@ -10,19 +10,19 @@ import { atPlaceInDay, byDay, CLAIMED, eventsOf, FOUND_CLAIMED, idsOf, type Clai
 /** An event that becomes late for some subscribers. */
 export interface Postponed extends EventKey {
   subscribers: readonly string[];
-  /** Whether no subscriber is left for the outbox to hand it to. */
+  /** Whether the outbox has no subscriber left to hand it to. */
   finish: boolean;
 }
 
-/** How taking it in failed, where that is why it is late. */
+/** The processing error, where that is why it is late. */
 interface Failure {
   reason: string;
 }
 
 /**
- * `$3` and `$4` go with the ids: a subscriber for which the event becomes late, and whether the outbox is done with it. One that somebody is
- * claiming just now is left alone, and is not among those returned. Finished and noted at once: an event with one subscriber is either
- * unfinished, or late, and never to be had from both.
+ * `$3` and `$4` go with the ids: a subscriber for which the event becomes late, and whether the outbox is done with it. An event that is being claimed is left
+ * alone, and is not returned. Finishing and recording it as late is one statement: an event with one subscriber is either unfinished, or late, and never
+ * delivered from both.
  */
 export const POSTPONE = `
   WITH found AS (
@@ -41,7 +41,7 @@ export const POSTPONE = `
   )
   SELECT DISTINCT id FROM found`;
 
-/** Makes the events late for their subscribers; returns the ids of those of which that is now so. */
+/** Makes the events late for their subscribers; returns the ids of those for which that succeeded. */
 export async function postponeEvents(database: SettingSql, events: readonly Postponed[], failure: Failure | null = null): Promise<Set<string>> {
   const rows = await byDay(events, (day, postponed) => {
     const rowsOf = postponed.flatMap(({ id, subscribers, finish }) => subscribers.map((subscriber) => ({ id, subscriber, finish })));
@@ -66,13 +66,13 @@ const WAITING: LeasedTable = {
 
 export const LEASE_LATE = fairLease(WAITING);
 
-/** Takes up to `limit` events that are late for the subscriber and due, as the outbox's are leased. */
+/** Leases up to `limit` due events that are late for the subscriber, in the manner of the outbox. */
 export const leaseLateEvents = (database: SettingSql, subscriber: string, limit: number, floors: Floors): Promise<LateEvent[]> =>
   floors.leaseWith((look) => queryByIndex<LateEvent>(database, LEASE_LATE, [...leaseValues(limit, look), subscriber]));
 
 /**
- * `$3` and `$4` go with the ids: how often each was handed on, and how often it failed, when it was leased. One that another relay has leased
- * since, or that a subscriber has failed at, keeps its due time; one that is being taken in just now is left to its lease.
+ * `$3` and `$4` go with the ids: how often each was handed on, and how often it failed, when it was leased. One that another relay has leased since, or that a
+ * subscriber has failed at, keeps its due time; one that is being processed at the moment is left to its lease.
  */
 export const GIVE_BACK_LATE = `
   WITH found AS (
@@ -102,8 +102,8 @@ export const lateSubscribers = async (database: SettingSql, names: readonly stri
   (await queryByIndex<{ name: string }>(database, LATE_SUBSCRIBERS, [names])).map(({ name }) => name);
 
 /**
- * The transaction that deletes the row and writes the inbox row has the event. One that was parked or dropped meanwhile is not taken in; one
- * that the inbox has already, from a batch that waited for long, only loses its row.
+ * The transaction that deletes the row and writes the inbox row processes the event. One that was parked or dropped meanwhile is not processed; one already in
+ * the inbox, from a batch that waited for long, only loses its row.
  */
 export const CLAIM_LATE = `
   WITH held AS (
@@ -125,7 +125,7 @@ export async function claimLateEvents(tx: Sql, events: readonly EventKey[], subs
 
 const OWN_ROW = 'subscriber = $1 AND day = $2::date AND event_id = $3 AND parked_at IS NULL';
 
-/** Counted before it is tried: one that kills the process runs out of attempts as well. */
+/** Counted before it is tried: one that kills the process also uses up its attempts. */
 const BEGIN_ATTEMPT = `
   UPDATE platform.late_event
      SET attempts = attempts + 1, due_at = now() + ${waitAfterSql('attempts + 1')}, parked_at = CASE WHEN attempts >= ${MOST_ATTEMPTS} THEN now() END
@@ -143,7 +143,7 @@ const NOTE_FAILURE = `
          parked_at = CASE WHEN attempts >= ${MOST_ATTEMPTS} THEN now() END
    WHERE ${OWN_ROW} RETURNING attempts, parked_at IS NOT NULL AS parked`;
 
-/** Notes which failure it was, in no words but ours, and parks the event after its last one. */
+/** Records which failure it was, in our own words only, and parks the event after its last one. */
 export async function noteFailure(
   sql: Sql,
   subscriber: string,
@@ -157,5 +157,5 @@ export async function noteFailure(
 const LATE = `
   SELECT subscriber, count(*)::int AS count, extract(epoch FROM now() - min(since))::float AS "oldestSeconds" FROM platform.late_event WHERE parked_at IS NULL GROUP BY subscriber`;
 
-/** How many events are late, by subscriber, and since when the oldest is. */
+/** Numbers of late events by subscriber, and since when the oldest is. */
 export const lateEvents = (sql: Sql): Promise<{ subscriber: string; count: number; oldestSeconds: number }[]> => sql.query(LATE);

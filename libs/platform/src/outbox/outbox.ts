@@ -10,7 +10,7 @@ export interface EventKey {
   id: string;
 }
 
-/** An event as it goes on a queue. Absent where no call is behind it, or none that is traced, and in jobs of before. */
+/** An event as it is queued. Fields are absent where no call caused it, or it is not traced, and in older jobs. */
 export interface QueuedEvent extends EventKey {
   requestId?: string | null;
   traceparent?: string | null;
@@ -38,26 +38,26 @@ const UNFINISHED: LeasedTable = {
 export const LEASE = fairLease(UNFINISHED);
 
 /**
- * Takes up to `limit` unfinished events that are due, one workspace after the other, so that an import of a hundred thousand rows
- * does not stand before everyone else; not all of them where most workspaces have fewer than their share. By state, never by a high-water mark: a transaction that commits late is seen.
- * Two relays at once take different events. A relay that dies after this has only delayed them by the lease.
+ * Leases up to `limit` unfinished events that are due, one workspace after the other, so that an import of a hundred thousand rows does not delay everyone
+ * else; fewer where most workspaces have less than their share. By state, never by a high-water mark: a transaction that commits late is seen. Concurrent
+ * relays take different events. A crash of the relay after this only delays them by the lease.
  */
 export const leaseDueEvents = (database: SettingSql, { first, last }: OpenDays, limit: number, floors: Floors): Promise<LeasedEvent[]> =>
   floors.leaseWith((look) => queryByIndex<LeasedEvent>(database, LEASE, [...leaseValues(limit, look), first, last]));
 
-/** An hour is longer than a transaction stays open; an event is of the day on which its transaction began. */
+/** An hour is longer than a transaction stays open; an event belongs to the day on which its transaction began. */
 const OPEN_DAYS = `
   SELECT least(min(day), (at - interval '1 hour')::date) AS first, at::date + 1 AS last
     FROM (SELECT coalesce($1::timestamptz, now()) AT TIME ZONE 'UTC' AS at) clock LEFT JOIN platform.outbox ON finished_at IS NULL
    GROUP BY at`;
 
-/** By the clock of the database, which stamps the events. Just after midnight yesterday counts as well, though nothing of it is there yet. */
+/** By the clock of the database, which stamps the events. Just after midnight yesterday counts as well, though it has no rows yet. */
 export async function openDays(sql: Sql, at: Date | null = null): Promise<OpenDays> {
   const [row] = await sql.query<OpenDays>(OPEN_DAYS, [at]);
   return row!;
 }
 
-/** Runs what meets events by their key, a day at a time: then one partition is left when it is planned, and none to choose while it runs. */
+/** Runs statements that find events by their key, a day at a time: then one partition is left at planning, and none to choose while it runs. */
 export async function byDay<Key extends EventKey, Row>(keys: readonly Key[], run: (day: string, keys: Key[]) => Promise<Row[]>): Promise<Row[]> {
   const [first] = keys;
   if (!first) return [];
@@ -75,7 +75,7 @@ export async function byDay<Key extends EventKey, Row>(keys: readonly Key[], run
 
 export const idsOf = (keys: readonly EventKey[]): string[] => keys.map(({ id }) => id);
 
-/** Of `o`, in the one day of the statement. Found by `found.place`, which `num_nulls` keeps the planner from taking for many. */
+/** On `o`, in the one day of the statement. Found by `found.place`, whose `num_nulls` makes the planner expect few. */
 export const atPlaceInDay = `num_nulls(found.place) = 0 AND o.day = $1::date AND o.ctid = found.place`;
 
 /** The subscribers that have each event in their inbox, and those for which it is late. `$3` are the requested subscribers. */
@@ -86,7 +86,7 @@ export const HAD = `
     SELECT l.subscriber FROM platform.late_event l WHERE l.day = $1::date AND l.event_id = asked.id AND l.subscriber = ANY ($3::text[])
   ) AS subscribers FROM unnest((SELECT $2::uuid[])) AS asked (id)`;
 
-/** The subscribers that the outbox need not hand each event to any more: they have it, or it is late for them. */
+/** The subscribers to which the outbox need not hand each event any more: they have it, or it is late for them. */
 export async function hadBy(database: SettingSql, events: readonly EventKey[], subscribers: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await byDay(events, (day, keys) =>
     queryByIndex<{ id: string; subscribers: string[] }>(database, HAD, [day, idsOf(keys), subscribers]),
@@ -94,17 +94,14 @@ export async function hadBy(database: SettingSql, events: readonly EventKey[], s
   return new Map(rows.map((row) => [row.id, row.subscribers]));
 }
 
-/** Parameters: 1 the day, 2 ids. The array stands in a select of its own so that the planner does not count it. */
+/** Parameters: 1 the day, 2 ids. The array is in a subselect so that the planner does not count it. */
 const FOUND_BY_KEY = `
   found AS (
     SELECT own.* FROM (SELECT id FROM unnest((SELECT $2::uuid[])) AS e (id) ORDER BY id) asked CROSS JOIN LATERAL (
       SELECT o.ctid AS place FROM platform.outbox o WHERE o.day = $1::date AND o.id = asked.id LIMIT 1) own
   )`;
 
-/**
- * `num_nulls` keeps the index of what is unfinished out of it, which statistics of a moment when nothing was would have walked through for
- * each event.
- */
+/** `num_nulls` keeps the index of unfinished rows out of it, which a plan from statistics with none of those would walk through for each event. */
 const FINISH_FOUND = `UPDATE platform.outbox o SET finished_at = now() FROM found WHERE ${atPlaceInDay} AND num_nulls(o.finished_at) = 1`;
 
 export const FINISH = `WITH ${FOUND_BY_KEY} ${FINISH_FOUND}`;
@@ -133,7 +130,7 @@ export async function giveBackEvents(database: SettingSql, leased: readonly Leas
   await byDay(leased, (day, events) => queryByIndex(database, GIVE_BACK, [day, idsOf(events), events.map(({ timesEnqueued }) => timesEnqueued)]));
 }
 
-/** The events that an inbox row was just written for, as `claimed` has them. */
+/** The events whose inbox row was just written, as `claimed`. */
 export const FOUND_CLAIMED = `
   found AS (
     SELECT own.* FROM claimed CROSS JOIN LATERAL (
@@ -142,7 +139,7 @@ export const FOUND_CLAIMED = `
 
 export const CLAIMED = 'event, request_id AS "requestId", traceparent';
 
-/** An event that a relay leases again at this very moment may stay unfinished: its next lease finds the inbox row and finishes it. */
+/** An event that a relay is leasing again at the moment may stay unfinished: its next lease finds the inbox row and finishes it. */
 export const CLAIM = `
   WITH claimed AS (
     INSERT INTO platform.inbox (day, event_id, subscriber)
@@ -154,8 +151,8 @@ export const CLAIM = `
   SELECT ${CLAIMED} FROM found ORDER BY recorded_at, id`;
 
 /**
- * That an event is finished says that its only subscriber has it, or that it is late for it. One that a relay leases again at this very
- * moment may be left out: that relay hands it on.
+ * A finished event has been processed by its only subscriber, or is late for it. One that a relay is leasing again at the moment may be left out: that relay
+ * hands it on.
  */
 export const CLAIM_SOLE = `
   WITH ${FOUND_BY_KEY}, finished AS (${FINISH_FOUND} RETURNING o.recorded_at, o.id, o.request_id, o.traceparent, o.event)
@@ -164,7 +161,7 @@ export const CLAIM_SOLE = `
 /** Which subscribers an event is outstanding for beside the claiming one. `by its only subscriber` needs no inbox row. */
 export type Outstanding = 'by others' | 'by no one else' | 'by its only subscriber';
 
-/** The document is the event as it was recorded, without the call that it came of and its trace. */
+/** The document is the event as recorded, without its call and its trace. */
 export type ClaimedRow = {
   event: Omit<RecordedEvent, 'requestId' | 'traceparent' | 'occurredAt'> & { occurredAt: string };
   requestId: string | null;
@@ -180,8 +177,8 @@ export const eventsOf = (rows: readonly ClaimedRow[]): RecordedEvent[] =>
   }));
 
 /**
- * Claims events for a subscriber and returns those that it did not have yet. A twin at work on the same events waits here until
- * this transaction ends, then gets none of them, or all if it was rolled back.
+ * Claims events for a subscriber and returns those that it did not have yet. A concurrent claim of the same events waits here until this transaction ends, then
+ * gets none of them, or all if it was rolled back.
  */
 export async function claimEvents(tx: Sql, events: readonly EventKey[], subscriber: string, awaited: Outstanding): Promise<RecordedEvent[]> {
   await planByIndex(tx);

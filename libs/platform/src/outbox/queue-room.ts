@@ -2,11 +2,11 @@ import type { Queues } from '../queues/queues';
 import { queueOf, type Subscriber } from './subscriber';
 
 /**
- * Batches that may wait on a subscriber's queue. A few keep it busy; more would put an event of a quiet workspace behind a backlog that
- * was queued before it, where no turn is kept any more.
+ * Maximum of batches waiting on a subscriber's queue. A few keep it busy; more would put an event of a quiet workspace after a backlog that was queued before
+ * it, where fairness no longer applies.
  */
 const WAITING_BATCHES = 3;
-/** How long a depth that was read holds, with what this relay has added since. */
+/** Validity of a queue depth that was read, with this relay's additions since. */
 const HOLDS_MS = 100;
 const FULL_HOLDS_MS = 20;
 
@@ -16,7 +16,7 @@ interface Known {
   fullSince: number | undefined;
 }
 
-/** How full the queue of each subscriber is, as far as one relay knows. */
+/** Queue depth of each subscriber, as far as one relay knows. */
 export class QueueRoom {
   private readonly known = new Map<Subscriber, Known>();
 

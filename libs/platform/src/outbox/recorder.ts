@@ -15,7 +15,7 @@ export interface Minting {
   ids: Ids;
 }
 
-/** Turns what a use case says into a whole event; its id is minted here, so that every later repeat carries the same one. */
+/** Turns a use case's event into a whole one; its id is minted here, so that every later repeat carries the same one. */
 export function recorderInto(events: RecordedEvent[], origin: EventOrigin, { clock, ids }: Minting): EventRecorder {
   return {
     record: (name, event) => {

@@ -1,11 +1,11 @@
-/** What could not be handed on is due again at once, unless that failed more often than this in a row. */
+/** Events that could not be handed on are due again at once, unless that failed more often than this in a row. */
 const MOST_GIVEN_BACK = 5;
 
-/** A queue that is back after a moment is not awaited by events that stand in their lease; one that goes on refusing them is. */
+/** After a short outage of a queue, its events are given back and need not wait for their lease to end; if it goes on refusing them, they do. */
 export class Refusals {
   private inARow = 0;
 
-  /** Gives back what could not be handed on, and fails as that did. Where giving back fails too, the lease ends by itself. */
+  /** Gives back events that could not be handed on, and rethrows the error. If giving back fails too, the lease expires. */
   async orGiveBack(handOn: () => Promise<void>, giveBack: () => Promise<void>): Promise<void> {
     try {
       await handOn();

@@ -14,11 +14,11 @@ import { Refusals } from './refusals';
 import type { Subscriber } from './subscriber';
 
 const BATCH = 400;
-/** After a lease of this many there is likely more; after a smaller one the next wake is soon enough. */
+/** After a lease of this many there are probably more; after a smaller one the next wake is soon enough. */
 const WORTH_ANOTHER = 20;
 const SAFETY_POLL_MS = 1_000;
 const AFTER_FAILURE_MS = 500;
-/** A queue that has been full for as long holds up nobody any more: its subscriber lags from then on. */
+/** After this long a full queue blocks the others no more: its subscriber counts as lagging from then on. */
 const PATIENCE_MS = 1_000;
 const LOOK_FOR_ROOM_MS = 25;
 const OPEN_DAYS_EVERY_MS = 60_000;
@@ -33,10 +33,10 @@ export interface RelayDeps {
 }
 
 /**
- * Hands committed events on to the queue of each subscriber, in batches. Any number of relays may run: each leases its own
- * events. The lease is committed before anything is queued, so a relay that dies in between or a queue that
- * forgets all it held only delays an event until its lease runs out; what a queue refuses is due again at once. While a queue is full all wait for it, but no longer than a second:
- * then its subscriber lags, and what it awaits becomes late for it alone, and is handed on from there until it has caught up.
+ * Hands committed events on to the queue of each subscriber, in batches. Any number of relays may run: each leases its own events. The lease is committed
+ * before anything is queued, so a crash in between or a queue that loses its contents only delays an event until its lease expires; refused events are due
+ * again at once. While a queue is full all wait for it, but no longer than a second: then its subscriber lags, and its events become late for it alone, and are
+ * handed on from there until it has caught up.
  */
 export class Relay {
   private days: OpenDays | undefined;
@@ -68,20 +68,20 @@ export class Relay {
     this.late.wake();
   }
 
-  /** Stops after the batch at hand. */
+  /** Stops after the current batch. */
   async close(): Promise<void> {
     clearInterval(this.safetyPoll);
     await this.listening.close();
     await Promise.all([this.due, this.late, ...this.lanes.values()].map((part) => part.close()));
   }
 
-  /** What failed is tried again after a moment: what waits does not wait for the next wake as well. */
+  /** After a failure it runs again a moment later, so that waiting events need not wait for the next wake. */
   private lane(work: (mayGoOn: () => boolean) => Promise<void>): OneAtATime {
     const lane: OneAtATime = new OneAtATime(async (mayGoOn) => {
       try {
         await work(mayGoOn);
       } catch (error) {
-        // That its queues are away is said once, by them.
+        // The queues themselves log their outage, once.
         if (this.deps.queues.awayMs() === 0) this.deps.logger.warn({ err: error }, 'relay could not hand events on, they stay in the outbox');
         await sleep(AFTER_FAILURE_MS);
         lane.wake();
@@ -121,7 +121,7 @@ export class Relay {
     return full.length > standing.length;
   }
 
-  /** What is late has its own lane for each subscriber: of one that stands still nobody else waits for the end. */
+  /** Late events have a lane for each subscriber: a stalled one blocks no other. */
   private async wakeLanes(): Promise<void> {
     const { database, subscribers } = this.deps;
     const names = await lateSubscribers(

@@ -11,28 +11,28 @@ import { IntakeSpans } from './event-spans';
 import { beginAttempt, claimLateEvents, noteFailure, postponeEvents } from './late-events';
 import { claimEvents, type Outstanding, type QueuedEvent } from './outbox';
 
-/** Who wants which events: a context declares it, the relay reads it. */
+/** A subscription to events: declared by a context, read by the relay. */
 export interface Subscriber {
   /** Names the queue and the inbox rows; never changes once used. */
   name: string;
   events: readonly EventName[] | '*';
-  /** Each event has a transaction of its own: what the handler locks of one workspace is not held while it waits for another's. */
+  /** Each event has a transaction of its own: locks in one workspace are not held while it waits for another's. */
   oneByOne?: true;
 }
 
-/** What a subscriber does with events that it has not had before, in the transaction that claims them. */
+/** A subscriber's handling of events that it has not had before, in the transaction that claims them. */
 export type EventHandler = (events: RecordedEvent[], tx: Transaction) => Promise<void>;
 
 /** One job: events for one subscriber. */
 export interface EventBatch {
   keys: QueuedEvent[];
   awaited: Outstanding | 'late';
-  /** They failed before, or did not come back: each is taken in alone, and counted before it is tried. */
+  /** They failed before, or never finished: each is processed alone, and counted before it is tried. */
   alone?: boolean;
 }
 
 const CONCURRENCY = 4;
-/** How long a batch waits for a database that is away: as long as its events are leased, and less than their longest lease. */
+/** How long a batch waits during a database outage: as long as its events are leased, and less than their longest lease. */
 const OUTAGE_PATIENCE_MS = 10_000;
 const ASK_AGAIN_MS = 200;
 
@@ -57,7 +57,7 @@ class Intake {
     private readonly handle: EventHandler,
   ) {}
 
-  /** Waits for no database any more. */
+  /** No longer waits for the database. */
   close(): void {
     this.closing = true;
   }
@@ -77,8 +77,8 @@ class Intake {
   }
 
   /**
-   * An outage of the database is no failure of the events that it met: they are taken in as soon as it is back. An outage that lasts longer
-   * ends the job, and the events come back when their leases have run out.
+   * An outage of the database is no failure of its events: they are processed as soon as it is back. A longer outage ends the job, and the events are queued
+   * again once their leases have expired.
    */
   private async throughOutages<T>(work: () => Promise<T>): Promise<T> {
     for (const lateAt = performance.now() + OUTAGE_PATIENCE_MS; ;) {
@@ -123,7 +123,7 @@ class Intake {
     return { err: error, subscriber: this.subscriber.name, event_id: id, request_id: requestId ?? null, trace_id: traceIdIn(traceparent) };
   }
 
-  /** An event that failed is no longer the outbox's: its own row has it come back, and nobody else's finish waits for it. */
+  /** A failed event leaves the outbox: it is retried from a row of its own, and no other event waits for it. */
   private async note(key: QueuedEvent, awaited: EventBatch['awaited'], error: unknown): Promise<void> {
     const { database, logger } = this.deps;
     const said = this.failureOf(key, error);
@@ -142,9 +142,9 @@ class Intake {
 }
 
 /**
- * Takes the subscriber's batches from its queue. A kill at any point leaves either the whole effect with its inbox rows or
- * none of both, and the relay hands on again what has none. A batch that fails is tried event by event, so that one bad event
- * holds up nobody else; that one comes back alone, and is parked after its last attempt. A database that goes away meanwhile is waited for.
+ * Processes the subscriber's batches from its queue. A kill at any point leaves either the whole effect with its inbox rows or none of both, and the relay
+ * hands on again what has none. A failed batch is retried event by event, so that one bad event blocks no other; that one is retried alone, and is parked after
+ * its last attempt. An outage of the database is waited out.
  */
 export function runSubscriber({ queues, ...deps }: SubscriberDeps, subscriber: Subscriber, handle: EventHandler): { close(): Promise<void> } {
   const intake = new Intake(deps, subscriber, handle);

@@ -11,7 +11,7 @@ export interface ConfiguredModel {
   inputUsd: number;
   outputUsd: number;
   contextTokens: number;
-  /** Whether it streams replies in which tools are called. */
+  /** Whether it streams replies with tool calls. */
   streamTools: boolean;
   /** The field that takes the most tokens of an answer. */
   lengthField: string;
@@ -33,7 +33,7 @@ function modelOf(given: unknown): ConfiguredModel | undefined {
   return { name, model, inputUsd, outputUsd, contextTokens, streamTools, lengthField };
 }
 
-/** Undefined for what is no list of models. */
+/** Undefined for an invalid list. */
 function readModels(text: string): ConfiguredModel[] | undefined {
   try {
     const given: unknown = JSON.parse(text);
@@ -56,7 +56,7 @@ const isModelList = ValidateBy({
   },
 });
 
-/** Reads a JSON list of models; what is left out of one is `model` as its name, `stream_tools` false and `length_field` "max_tokens". */
+/** Parses a JSON list of models; defaults of missing fields: `model` as its name, `stream_tools` false and `length_field` "max_tokens". */
 export const IsModelList = (): PropertyDecorator => (target, property) => {
   asModels(target, property);
   isModelList(target, property);

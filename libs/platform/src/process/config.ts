@@ -32,7 +32,7 @@ export class PlatformConfig {
   @IsUrl({ ...anyHost, protocols: ['postgres', 'postgresql'] })
   DATABASE_URL: string;
 
-  /** The database without a transaction pooler between; LISTEN needs it. */
+  /** The database without a transaction pooler in between; LISTEN needs it. */
   @IsOptional()
   @IsUrl({ ...anyHost, protocols: ['postgres', 'postgresql'] })
   DATABASE_DIRECT_URL?: string;
@@ -48,7 +48,7 @@ export class PlatformConfig {
   @IsUrl({ ...anyHost, protocols: ['redis', 'rediss'] })
   REDIS_URL?: string;
 
-  /** Of the queues' names in Redis, for several installations on one. */
+  /** Prefix of the queues' names in Redis, for several installations on one. */
   @IsOptional()
   @Matches(/^[A-Za-z0-9_-]{1,40}$/)
   QUEUE_PREFIX?: string;
@@ -66,11 +66,11 @@ export class PlatformConfig {
   @IsBoolean()
   ALLOW_PLAIN_HTTP = false;
 
-  /** 32 bytes in base64: seals webhook secrets and stored answers that show a secret. */
+  /** 32 bytes in base64: encrypts webhook secrets and stored responses that show a secret. */
   @IsEncryptionKey()
   ENCRYPTION_KEY: string;
 
-  /** While one key is replaced by another: opens, and never seals. */
+  /** While the key is being replaced: decrypts, and never encrypts. */
   @IsOptional()
   @IsEncryptionKey()
   ENCRYPTION_KEY_OTHER?: string;
@@ -78,21 +78,21 @@ export class PlatformConfig {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
   LOG_LEVEL = 'info';
 
-  /** How long readiness answers 503 before the listener closes, so that a load balancer looks away first; only what has clients needs it. */
+  /** How long readiness answers 503 before the listener closes, so that a load balancer notices first; needed only by processes with clients. */
   @asNumber
   @IsInt()
   @Min(0)
   @Max(60_000)
   SHUTDOWN_DELAY_MS = 0;
 
-  /** How long an app may take to finish what it holds after SIGTERM. */
+  /** Maximum time for finishing current work after SIGTERM. */
   @asNumber
   @IsInt()
   @Min(100)
   @Max(300_000)
   SHUTDOWN_GRACE_MS = 15_000;
 
-  /** Where files lie when there is no bucket; api and scheduler, and every replica of theirs, must see the same folder. */
+  /** Folder of the files without a bucket; api and scheduler, and every replica of theirs, must see the same folder. */
   @IsNotEmpty()
   FILES_DIRECTORY = join('.local', 'files');
 
@@ -104,12 +104,12 @@ export class PlatformConfig {
   @IsNotEmpty()
   S3_REGION = 'us-east-1';
 
-  /** Of a service that speaks S3; without it, Amazon's. */
+  /** URL of an S3-compatible service; Amazon's by default. */
   @IsOptional()
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   S3_ENDPOINT?: string;
 
-  /** With its secret; without both, what the SDK finds in its surroundings. */
+  /** With its secret; without both, what the SDK finds in its environment. */
   @ValidateIf(({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: PlatformConfig) => Boolean(S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY))
   @IsNotEmpty()
   S3_ACCESS_KEY_ID?: string;
@@ -118,21 +118,21 @@ export class PlatformConfig {
   @IsNotEmpty()
   S3_SECRET_ACCESS_KEY?: string;
 
-  /** Where models are asked, up to `/chat/completions`; without it no AI agent answers. */
+  /** The models' base URL, up to `/chat/completions`; without it no AI agent answers. */
   @IsOptional()
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   AI_BASE_URL?: string;
 
-  /** What models are asked with. */
+  /** The models' credential. */
   @IsOptional()
   @IsNotEmpty()
   AI_API_KEY?: string;
 
-  /** The models that agents may use; the first is the usual one. */
+  /** The models that agents may use; the first is the default. */
   @IsModelList()
   AI_MODELS: ConfiguredModel[] = [];
 
-  /** The model of vectors, asked at `/embeddings` of the same server; without it knowledge is searched by words alone. */
+  /** The embedding model, at `/embeddings` of the same server; without it knowledge is searched by words only. */
   @IsOptional()
   @IsNotEmpty()
   EMBEDDINGS_MODEL?: string;
@@ -145,7 +145,7 @@ export class PlatformConfig {
   @IsIn(['http/protobuf', 'http/json'])
   OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf' | 'http/json' = 'http/protobuf';
 
-  /** What the app is called in traces; without it, as in its log. The SDK reads it. */
+  /** The app's name in traces; by default as in its log. The SDK reads it. */
   @IsOptional()
   @IsNotEmpty()
   OTEL_SERVICE_NAME?: string;
@@ -165,7 +165,7 @@ export class PlatformConfig {
   @Max(1)
   OTEL_TRACES_SAMPLER_ARG = 1;
 
-  /** Whether a caller's `sampled` flag decides over the recording of its call: only behind a gateway that sets it. */
+  /** Whether a caller's `sampled` flag decides whether its call is recorded: only behind a gateway that sets it. */
   @asBoolean
   @IsBoolean()
   TRACEPARENT_TRUSTED = false;
@@ -178,7 +178,7 @@ const mistakesOf = (error: ValidationError): string[] =>
     error.value === undefined ? `${error.property} is missing: ${constraint}` : constraint,
   );
 
-/** Reads and checks the whole configuration; throws one `ConfigurationError` that names every mistake and shows no value. */
+/** Reads and validates the whole configuration; throws one `ConfigurationError` that lists every mistake and shows no value. */
 export function loadConfig<C extends PlatformConfig>(Config: new () => C, env: NodeJS.ProcessEnv): C {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const config = plainToInstance(Config, given, { exposeDefaultValues: true });

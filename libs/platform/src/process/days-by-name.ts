@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 import type { AdjustableDays } from '../retention';
 
-/** `name=days` pairs by name; what cannot be read stays text, and is refused. */
+/** `name=days` pairs by name; invalid ones stay text, and are refused. */
 const splitAtCommas = Transform(({ value }: { value: unknown }) => {
   if (typeof value !== 'string') return value;
   const pairs = value.split(',').map((pair) => /^\s*([a-z_]+)\s*=\s*(\d{1,6})\s*$/.exec(pair));

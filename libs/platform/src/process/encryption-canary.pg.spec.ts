@@ -61,7 +61,7 @@ describe('the encryption key of a process', () => {
     };
     const all = Array.from({ length: DOORS }, (_, n) => `code ${n}`).filter((_, n) => n !== 7);
 
-    /** The database, with something else that happens before or after a statement. */
+    /** The database, with a hook before or after a statement. */
     const meanwhile = (happens: (text: string, values: unknown[]) => unknown): Sql => ({
       query: async <T>(text: string, values: unknown[] = []) => {
         await happens(text, values);

@@ -9,8 +9,8 @@ const FIND = `SELECT sealed FROM platform.encryption_canary`;
 const RESEAL = `UPDATE platform.encryption_canary SET sealed = $1 WHERE sealed = $2`;
 
 /**
- * Refuses a process of which no key is the one that the database's secrets are sealed with. The first process on a database plants what the
- * others must be able to open; of two at once one plants.
+ * Refuses a process without the key that the database's secrets are encrypted with. The first process on a database writes the canary that the others must be
+ * able to decrypt; of two concurrent ones one writes it.
  */
 export async function refuseWrongKey(sql: Sql, box: SecretBox): Promise<void> {
   const [found] = await sql.query<{ sealed: string }>(FIND);
@@ -21,7 +21,7 @@ export async function refuseWrongKey(sql: Sql, box: SecretBox): Promise<void> {
   }
 }
 
-/** Which key the database's secrets are sealed with; undefined where no process has started on it yet. */
+/** Identifies the key of the database's secrets; undefined where no process has started on it yet. */
 export async function keyOfCanary(sql: Sql, box: SecretBox): Promise<'first' | 'other' | 'neither' | undefined> {
   const [found] = await sql.query<{ sealed: string }>(FIND);
   if (!found) return undefined;
@@ -29,7 +29,7 @@ export async function keyOfCanary(sql: Sql, box: SecretBox): Promise<'first' | '
   return box.resealed(found.sealed) === undefined ? 'first' : 'other';
 }
 
-/** From now on a process needs no other key than the first one to start; of two at once one does it. */
+/** From now on a process needs only the first key to start; of two concurrent calls one writes it. */
 export async function resealCanary(sql: Sql, box: SecretBox): Promise<void> {
   const [found] = await sql.query<{ sealed: string }>(FIND);
   const anew = found && box.resealed(found.sealed);

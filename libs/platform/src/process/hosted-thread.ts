@@ -8,11 +8,11 @@ const SILENCE_MS = 60_000;
 export type HostedThreadOptions = Pick<SupervisedThreadOptions, 'name' | 'logger' | 'metrics'> & {
   /** The thread's script; without one, none is started. */
   script: string | undefined;
-  /** Others call on it: the process is not ready before it is. One that dies as it begins keeps the process from nothing. */
+  /** Others depend on it: the process is not ready before it is. One that dies at its start does not block the process. */
   isCalled?: boolean;
 };
 
-/** Runs a thread for as long as the process lives; at shutdown it finishes what it holds. */
+/** Runs a thread until the process ends; at shutdown it finishes its current work. */
 export abstract class HostedThread implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private thread: SupervisedThread | undefined;
 

@@ -1,4 +1,4 @@
-/** Where a process stands between its start and its end: what the probes answer from. */
+/** A process's state between its start and its end, for the probes. */
 export class Lifecycle {
   private state: 'starting' | 'running' | 'stopping' = 'starting';
 

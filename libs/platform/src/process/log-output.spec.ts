@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { transformFileSync } from '@swc/core';
 
-/** A process that logs by the tested file, compiled on the way, and then does what the text says. */
+/** A process that logs by the tested file, compiled on the way, and then runs the given code. */
 function processThat(does: string): ChildProcessWithoutNullStreams {
   const { code } = transformFileSync(join(__dirname, 'log-output.ts'), { jsc: { parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } });
   return spawn(process.execPath, ['-e', `${code}\nconst output = new LogOutput(1);\n${does}`]);

@@ -2,13 +2,13 @@ import { write, writeSync } from 'node:fs';
 
 const BATCH_BYTES = 4_096;
 const FLUSH_MS = 100;
-/** A reader that has stopped reading costs this much memory at most. */
+/** Maximum memory for a stalled reader. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /**
- * Log lines to a file descriptor, a batch at a time and within 100 ms, the rest when the process exits. The service does not depend
- * on its log: lines that a stopped reader leaves no room for are dropped and counted in the next line that gets through, and once the
- * reader has gone (EPIPE) all are. (The destination that pino ships with waits for that reader in its exit handler, for ever.)
+ * Log lines to a file descriptor, a batch at a time and within 100 ms, the rest when the process exits. The service does not depend on its log: lines without
+ * room, because the reader has stopped, are dropped and counted in the next line that gets through, and once the reader has gone (EPIPE) all are. (The
+ * destination that pino ships with waits for that reader in its exit handler, forever.)
  */
 export class LogOutput {
   private batch = '';
@@ -73,7 +73,7 @@ export class LogOutput {
     try {
       for (let bytes = Buffer.from(this.taken()); bytes.length > 0;) bytes = bytes.subarray(writeSync(this.descriptor, bytes));
     } catch {
-      // Nobody can be told.
+      // There is nowhere to report it.
     }
   }
 }

@@ -1,6 +1,6 @@
 const MOST_CAUSES = 5;
 
-/** What a database says of a failure that names structure and never values. */
+/** Fields of a database error that name structure and never values. */
 const PLACES = ['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const;
 
 export interface LoggedError {
@@ -15,19 +15,19 @@ export interface LoggedError {
 
 const isOfDatabase = (error: object): boolean => 'severity' in error && 'routine' in error;
 
-/** The parameter that a data exception (class 22) is about stands in its message, in quotes or after the colon. */
+/** The parameter of a data exception (class 22) is in its message, in quotes or after the colon. */
 function messageOf(error: Error): string {
   const { code } = error as { code?: unknown };
   return isOfDatabase(error) && typeof code === 'string' && code.startsWith('22') ? error.message.split(/[:"]/, 1)[0]!.trim() : error.message;
 }
 
 /**
- * An error as it is logged: what happened and where. Nothing of what a statement was given: neither its text, its parameters nor what
- * PostgreSQL repeats of them, which may be anybody's data or secret.
+ * An error as it is logged: what happened and where. Nothing of a statement's input: neither its text, its parameters nor what PostgreSQL repeats of them,
+ * which may be personal data or secrets.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: typeof error === 'string' ? error : 'not an error' };
-  // A driver's error that an ORM has wrapped says all that the wrapping says, and the wrapping holds the parameters.
+  // A driver's error is as complete as the ORM's wrapper, and the wrapper holds the parameters.
   const { driverError } = error as { driverError?: unknown };
   if (driverError instanceof Error) return loggedError(driverError, depth);
   const message = messageOf(error);

@@ -13,8 +13,8 @@ const standardOutput = (): DestinationStream => (shared ??= new LogOutput(1));
 export const writeLogLine = (line: string): void => void standardOutput().write(line);
 
 /**
- * Structured logs on standard output. What could carry a credential is cut out wherever it stands, and errors say nothing of what a
- * statement was given. `traced` has each line name the trace that it is written in. A kill -9 takes the lines of the last 100 ms with it.
+ * Structured logs on standard output. Anything that could carry a credential is redacted wherever it is, and errors contain nothing of a statement's input.
+ * `traced` adds the current trace to each line. A kill -9 loses the lines of the last 100 ms.
  */
 export function createLogger(app: string, level: string, output: DestinationStream = standardOutput(), traced = false): Logger {
   const options: LoggerOptions = {

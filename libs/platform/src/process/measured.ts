@@ -1,7 +1,7 @@
 import { DomainError, failureOf } from '@workops/kernel';
 import { tracer, type SpanStart } from '../tracing/tracer';
 
-/** `refused`: a rule said no. `failed`: something broke, or is away. */
+/** `refused`: rejected by a rule. `failed`: something broke, or is away. */
 export type Outcome = 'ok' | 'refused' | 'failed';
 
 export type Observe = (useCase: string, outcome: Outcome, seconds: number) => void;
@@ -12,7 +12,7 @@ const outcomeOf = (error: unknown): Outcome => (error instanceof DomainError && 
 
 const isPromise = (result: unknown): result is Promise<unknown> => result instanceof Promise;
 
-/** Its span is a part of that of the call; where no call is traced there is none. */
+/** Its span is a child of the call's; where no call is traced there is none. */
 function measuredUseCase(context: string, name: string, work: UseCase, observe: Observe): UseCase {
   const start: SpanStart = { name: `${context} ${name}`, kind: 'internal', attributes: { context, use_case: name } };
   return function (this: unknown, ...input) {

@@ -7,7 +7,7 @@ import { sampled } from './sampled';
 
 const USE_CASE_BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
 const RUN_BUCKETS_SECONDS = [0.1, 1, 10, 60, 600, 3_600];
-/** The last is as long as a connection is waited for. */
+/** The last one is the timeout of waiting for a connection. */
 const POOL_WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 5];
 
 /** Of the library's own; the same figures by type are in `nodejs_active_resources`. */
@@ -42,7 +42,7 @@ export class Metrics {
     return new Histogram({ name, help, labelNames, buckets, registers: [this.registry] });
   }
 
-  /** A gauge that is read when it is asked for. A read that fails leaves the gauge out rather than stale. */
+  /** A gauge that is read at each scrape. A failed read leaves the gauge out rather than stale. */
   gauge<L extends string>(name: string, help: string, labelNames: readonly L[], read: (gauge: Gauge<L>) => void | Promise<void>): void {
     const gauge = new Gauge<L>({
       name,
@@ -60,7 +60,7 @@ export class Metrics {
     });
   }
 
-  /** A gauge of figures that the database is asked for, seldom and never for long: see `sampled`. */
+  /** A gauge of figures from the database, queried seldom and with a timeout: see `sampled`. */
   sampledGauge<L extends string>(name: string, help: string, labelNames: readonly L[], look: () => Promise<readonly Sample<L>[]>): void {
     const ask = sampled(look);
     this.gauge(name, help, labelNames, async (gauge) => {
@@ -69,8 +69,8 @@ export class Metrics {
   }
 
   /**
-   * The context's table of use cases, each with its duration and its outcome: `ok`, `refused` by a rule, or `failed`; in a call that is traced
-   * each is a span. A context with several tables passes each under a name of its own.
+   * A context's use cases, each with its duration and its outcome: `ok`, `refused` by a rule, or `failed`; in a traced call each is a span. A context with
+   * several tables passes each under a name of its own.
    */
   measured<T extends object>(context: string, useCases: T): T {
     const durations = (this.useCases ??= this.histogram(

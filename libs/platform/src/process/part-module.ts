@@ -15,12 +15,12 @@ export interface PartDeps {
   ids: Ids;
 }
 
-/** Where the app gets what the part asks outside of its context. */
+/** The app's dependencies for the part, from outside of its context. */
 export type OutsideFrom<Outside> = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<Outside>, 'inject' | 'useFactory'>;
 
 /**
- * The Nest module of a part of a context: gives what `create` makes under the token, whose description begins with the name of the context,
- * up to a colon: so it is called in the metrics of its use cases.
+ * The Nest module of a part of a context: provides the result of `create` under the token, whose description begins with the name of the context, up to a
+ * colon: that is its name in the metrics of its use cases.
  */
 export function partModule<Outside>(token: symbol, create: (deps: PartDeps & { outside: Outside }) => object) {
   const name = String(token.description);

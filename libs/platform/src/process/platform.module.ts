@@ -28,7 +28,7 @@ export const QUEUES = Symbol('queues');
 
 export interface PlatformOptions {
   app: string;
-  /** Of a thread of the process: stands in its metrics. */
+  /** Of a thread of the process: part of its metrics. */
   thread?: string;
   config: PlatformConfig;
   logger: Logger;
@@ -38,7 +38,7 @@ export interface PlatformOptions {
   ids?: Ids;
 }
 
-/** Closes the pools last, after everything that works with them has finished what it held. */
+/** Closes the pools last, after everything that uses them has finished. */
 class Pools implements OnApplicationShutdown {
   constructor(
     @Inject(Database) private readonly database: Database,
@@ -57,7 +57,7 @@ class Pools implements OnApplicationShutdown {
   }
 }
 
-/** What every app and every thread gets: configuration, logger, clock, ids, database, files, queues and metrics. */
+/** Common modules of every app and thread: configuration, logger, clock, ids, database, files, queues and metrics. */
 @Global()
 @Module({})
 export class PlatformModule {
@@ -95,7 +95,7 @@ export class PlatformModule {
         },
         {
           provide: DatabaseWatch,
-          // After the database: a process that is refused leaves nothing behind that looks on.
+          // After the database: a refused process leaves no watch behind.
           inject: [Database],
           useFactory: () => new DatabaseWatch({ url: config.DATABASE_URL, logger, applicationName: app }),
         },

@@ -7,8 +7,8 @@ import { Metrics } from './metrics';
 import { CLOCK, IDS } from './platform.module';
 
 /**
- * The Nest module of a context, or a part of one, that keeps plain records alone: gives what `create` makes under the token, whose description
- * begins with the name of the context, up to a colon: so it is called in the metrics of its use cases.
+ * The Nest module of a context, or a part of one, with only plain records: provides the result of `create` under the token, whose description begins with the
+ * name of the context, up to a colon: that is its name in the metrics of its use cases.
  */
 export function recordsModule<Kinds>(token: symbol, kinds: StoredKinds<Kinds>, create: (deps: RecordDeps<Kinds>) => object): DynamicModule {
   @Module({})

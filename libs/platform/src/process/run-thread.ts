@@ -11,9 +11,9 @@ import { ALIVE_EVERY_MS, type FromThread, type ToThread } from './thread-message
 
 export interface ThreadOptions<C extends PlatformConfig> {
   app: string;
-  /** Stands in each of its log lines. */
+  /** Part of each of its log lines. */
   name: string;
-  /** Whether nobody waits for its work: the others have the processor first where there is too little of it. */
+  /** Whether its work may wait: other threads go first where the processor is scarce. */
   givesWay?: boolean;
   Config: new () => C;
   /** The thread's root module. */
@@ -21,14 +21,14 @@ export interface ThreadOptions<C extends PlatformConfig> {
 }
 
 /**
- * The thread's side of `SupervisedThread`: a Nest context of its own, whose log lines, metrics and signs of life go to the process. What it
- * does not catch ends it; the process starts another one.
+ * The thread's side of `SupervisedThread`: a Nest context of its own, whose log lines, metrics and heartbeats go to the process. An uncaught error ends it; the
+ * process starts another one.
  */
 export async function runThread<C extends PlatformConfig>({ app, name, givesWay = false, Config, module }: ThreadOptions<C>): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error('This is the beginning of a thread, not of a process.');
   const tell = (message: FromThread): void => port.postMessage(message);
-  // A priority is a thread's own on Linux alone; elsewhere it would be that of the whole process.
+  // Priorities are per thread only on Linux; elsewhere it would be that of the whole process.
   if (givesWay && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const config = loadConfig(Config, process.env);
   const logger = createLogger(app, config.LOG_LEVEL, { write: (line) => tell({ kind: 'log', line }) }, isTraced(config)).child({ thread: name });
@@ -52,6 +52,6 @@ async function stop(context: INestApplicationContext, config: PlatformConfig, lo
   } catch (error) {
     logger.error({ err: error }, 'could not stop cleanly');
   }
-  // Of a thread: the process goes on.
+  // Of a thread: the process continues.
   process.exit(0);
 }

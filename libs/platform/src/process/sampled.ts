@@ -2,8 +2,8 @@ const EVERY_MS = 10_000;
 const PATIENCE_MS = 2_000;
 
 /**
- * What a look at the database brought, looked again for after 10 s at the earliest and never by two at once: however many ask, the database
- * is asked once. Who asks waits 2 s at most and is refused then; the look goes on, and what it brings is there for the next.
+ * The result of a database query, refreshed after 10 s at the earliest and never concurrently: however many callers, the database is queried once. A caller
+ * waits 2 s at most and is refused then; the query continues, and its result is there for the next.
  */
 export function sampled<T>(look: () => Promise<T>, now: () => number = Date.now, patienceMs = PATIENCE_MS): () => Promise<T> {
   let begun = -Infinity;

@@ -7,7 +7,7 @@ import type { FromThread, ToThread } from './thread-messages';
 
 const FIRST_RESTART_MS = 1_000;
 const LONGEST_RESTART_MS = 60_000;
-/** A thread that has run for as long is no longer one that keeps dying. */
+/** After running for this long a thread no longer counts as repeatedly dying. */
 const STEADY_MS = 60_000;
 const METRICS_WITHIN_MS = 1_000;
 
@@ -16,9 +16,9 @@ export interface SupervisedThreadOptions {
   /** Its script, or with `eval` its code. */
   script: string;
   eval?: boolean;
-  /** Memory that its objects may take; past that it dies, and nothing else does. */
+  /** Heap limit of the thread; beyond it the thread dies, and nothing else does. */
   heapMb: number;
-  /** One that has given no sign of life for as long is ended, and another one started. */
+  /** Heartbeat timeout: the thread is then ended, and another one started. */
   silenceMs: number;
   logger: Logger;
   metrics: Metrics;
@@ -46,8 +46,8 @@ function threadsShownBy(metrics: Metrics): ShownThreads {
 }
 
 /**
- * A thread of this process that may block, run out of memory or die without touching what the process does itself. It is started again,
- * at once at first, later up to a minute later. Its log lines and metrics come out with the process's own.
+ * A thread of this process that may block, run out of memory or die without affecting the process's own work. It is restarted, at once at first, later after up
+ * to a minute. Its log lines and metrics are output with the process's own.
  */
 export class SupervisedThread {
   private worker: Worker | undefined;
@@ -59,7 +59,7 @@ export class SupervisedThread {
   private readonly watch: NodeJS.Timeout;
   private ended: Promise<void> = Promise.resolve();
   private begin: () => void = () => undefined;
-  /** Once it does its work for the first time, or has died as it began to. */
+  /** Resolves once it works for the first time, or has died at its start. */
   readonly begun = new Promise<void>((resolve) => (this.begin = resolve));
   private asked = 0;
   private readonly awaited = new Map<number, (text: string) => void>();
@@ -94,7 +94,7 @@ export class SupervisedThread {
     });
   }
 
-  /** Ends once it has finished what it holds. */
+  /** Ends once it has finished its current work. */
   async stop(): Promise<void> {
     this.stopping = true;
     clearTimeout(this.restart);
@@ -141,7 +141,7 @@ export class SupervisedThread {
     }, waitMs);
   }
 
-  /** Nothing where it does not answer soon: the process's own are shown nevertheless. */
+  /** Empty where it does not answer soon: the process's own metrics are shown nevertheless. */
   private async metricsOfThread(): Promise<string> {
     if (!this.worker) return '';
     const ask = (this.asked += 1);

@@ -5,8 +5,8 @@ const ASK_EVERY_MS = 500;
 const WORTH_A_LINE_MS = 1_000;
 
 /**
- * Whether the queues' backend is there. One line when it goes and one when it is back, however many calls fail meanwhile: while it is away
- * it is asked twice a second.
+ * Whether the queues' backend is there. One log line when it goes and one when it is back, however many calls fail meanwhile: during an outage it is polled
+ * twice a second.
  */
 export class BackendWatch {
   private awaySince: number | undefined;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Sql } from '../database/sql';
 
 const READ_EVERY_MS = 30_000;
-/** A job that nobody took for its own this often, over some ten seconds, has no owner here. What it was for is still a row somewhere. */
+/** A job that no process has accepted as its own this often, over some ten seconds, has no owner here. Its work is still in a row. */
 const MOST_HOPS = 100;
 
 const IDENTITY = 'SELECT platform.feed_identity() AS identity';
 
 export interface JobOrigin {
-  /** The database that the job is about; undefined for a job from before jobs said so. */
+  /** The job's database; undefined for a job from before jobs had it. */
   database: string | undefined;
   /** How often it was given back. */
   hops: number;
@@ -16,7 +16,7 @@ export interface JobOrigin {
 
 const NAME = /^db-([0-9a-f]{16})-(\d+)$/;
 
-/** It is the job's name: code that does not know it reads its data as before. */
+/** It is part of the job's name: code that does not know it reads its data as before. */
 export const jobNameOf = ({ database, hops }: JobOrigin, queue: string): string => (database === undefined ? queue : `db-${database}-${hops}`);
 
 export function originOf(jobName: string): JobOrigin {

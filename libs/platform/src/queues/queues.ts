@@ -121,8 +121,8 @@ export function openQueues(options: QueuesOptions): Queues {
   };
 
   /**
-   * A failed queue is reopened by the next call: one whose first connection was refused never recovers by itself. One that is only slow, as
-   * when all clients reconnect at once, is kept, so that it does not start over each second.
+   * A failed queue is reopened by the next call: one whose first connection was refused never recovers. One that is only slow, as when all clients reconnect at
+   * once, is kept, so that it does not start over each second.
    */
   const ask = async <T>(name: string, what: string, question: (queue: ReturnType<typeof backend.queue>) => Promise<T>): Promise<T> => {
     const queue = queueNamed(name);

@@ -10,7 +10,7 @@ export class SnakeCase extends DefaultNamingStrategy {
 
 type ColumnsOf<T> = { [P in keyof T]-?: EntitySchemaColumnOptions };
 
-/** What every table of records has; `id` alone may be its key. */
+/** Common columns of every table of records; `id` alone may be its key. */
 const COMMON: ColumnsOf<WorkspaceRecord> = {
   workspaceId: { type: 'uuid', primary: true, update: false },
   id: { type: 'uuid', primary: true, update: false },
@@ -22,13 +22,13 @@ export interface RecordTable<T> {
   schema: string;
   /** The table's. */
   name: string;
-  /** Every property of the record but those that all records have, unless one of them is another here. */
+  /** Every property of the record except the common ones, unless one of them differs here. */
   columns: ColumnsOf<Omit<T, keyof WorkspaceRecord>> & Partial<ColumnsOf<WorkspaceRecord>>;
 }
 
 /**
- * Declares where a kind of record lies. `update: false` is written once; `select: false` is kept and not read; a virtual property is read
- * by its query and not kept. The table itself, its indexes and its checks come from migrations.
+ * Declares the table of a kind of record. `update: false` is written once; `select: false` is stored and not read; a virtual property is read by its query and
+ * not stored. The table itself, its indexes and its checks come from migrations.
  */
 export const entityOf = <T extends WorkspaceRecord>({ schema, name, columns }: RecordTable<T>): EntitySchema<T> =>
   new EntitySchema<T>({ schema, name, columns: { ...COMMON, ...columns } as ColumnsOf<T> });

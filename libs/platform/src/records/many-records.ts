@@ -26,7 +26,7 @@ export class ManyRecords<Row> {
     await tx.run([{ sql: this.copy, lines: rows.map((row) => copyLine(this.sql.addedValues(row))) }]);
   }
 
-  /** Of records that this transaction has locked. Planned to go by index only inside `byIndex`. */
+  /** For records that this transaction has locked. Planned to use an index only inside `byIndex`. */
   async change(tx: Pick<Transaction, 'run'>, workspaceId: string, rows: readonly (Row & { id: string })[]): Promise<void> {
     const lines = rows.map((row) => copyLine(this.sql.savedValues(workspaceId, row.id, row).slice(1)));
     const { make, take, write, drop } = this.changes;

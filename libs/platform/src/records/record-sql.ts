@@ -6,7 +6,7 @@ export interface UniqueProperty<T> {
   /** The name of the unique index, on the workspace and the property. */
   index: string;
   property: keyof T & string;
-  /** Whatever the capitals: the index is on `lower(...)`. */
+  /** Case-insensitive: the index is on `lower(...)`. */
   folded?: boolean;
   /** The condition of the index, in SQL. */
   where?: string;
@@ -14,9 +14,9 @@ export interface UniqueProperty<T> {
 
 export interface RecordRules<T> {
   unique?: UniqueProperty<T>;
-  /** Which rows are records, in SQL; others are kept, and found by nobody. All of them where it is left out. */
+  /** Condition for rows that are records, in SQL; others are kept, and never returned. All rows by default. */
   there?: string;
-  /** How a record is locked; with `NO KEY UPDATE`, what refers to it goes on being added meanwhile. */
+  /** Lock mode of a record; with `NO KEY UPDATE`, references to it can still be added meanwhile. */
   lockedFor?: 'UPDATE' | 'NO KEY UPDATE';
 }
 
@@ -35,13 +35,10 @@ function selectedAs({ property, name, type, query, virtualProperty }: Column, ta
   return name === property && !cast ? `${table}.${name}` : `${table}.${name}${cast} AS "${property}"`;
 }
 
-/**
- * The statements of one kind of record, composed once from its columns. `$1` is the workspace in each of them, `$2` the id, unless it says
- * something else.
- */
+/** The statements of one kind of record, composed once from its columns. `$1` is the workspace in each of them, `$2` the id, unless documented otherwise. */
 export class RecordSql<T> {
   readonly table: string;
-  /** What a row is selected as, and `SELECT ... FROM ...` with it: for statements that a context adds itself. */
+  /** The select list of a row, and `SELECT ... FROM ...` with it: for statements that a context adds itself. */
   readonly columns: string;
   readonly select: string;
   readonly byId: string;
@@ -113,7 +110,7 @@ export class RecordSql<T> {
     return ['id', ...this.saved.map(({ name }) => name)];
   }
 
-  /** Whether the property of a record is written once more when the record is saved. */
+  /** Whether the property of a record is written again when the record is saved. */
   mayChange(property: keyof T & string): boolean {
     return this.saved.some((column) => column.property === property);
   }

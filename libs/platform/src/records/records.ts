@@ -4,7 +4,7 @@ import type { Sql } from '../database/sql';
 import { withinCeiling, type Counted } from '../database/within-ceiling';
 import { RecordSql, type RecordRules, type UniqueProperty } from './record-sql';
 
-/** What records are written through: the database. Statements join the transaction that the call chain has open. */
+/** Where records are written: the database. Statements join the open transaction of the call chain. */
 export interface RecordDatabase extends Sql {
   transaction<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -12,9 +12,9 @@ export interface RecordDatabase extends Sql {
 export interface RecordOptions<T, Row extends T = T> extends RecordRules<T> {
   /** How many a workspace may have. */
   ceiling?: Counted;
-  /** What is written of a record, where its table holds more than the record says. */
+  /** The written row of a record, where its table has more columns than the record. */
   rowOf?(record: T): Row;
-  /** Statements that write what lies with a record elsewhere: they follow its own, in one round trip. */
+  /** Statements that write the record's data in other tables: they follow its own, in one round trip. */
   besides?(record: T): readonly { sql: string; values: readonly unknown[] }[];
 }
 
@@ -44,12 +44,12 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
     };
   }
 
-  /** The records of one workspace, for as long as a transaction lasts. */
+  /** The records of one workspace, within a transaction. */
   of(database: RecordDatabase, workspaceId: string): Records<T> {
     const { sql, options } = this;
     const reads = this.reads(database);
     const rowOf = options.rowOf ?? ((record: T) => record as Row);
-    /** As this transaction has locked or written them: what a record holds already, it does not have to win. */
+    /** As locked or written by this transaction: a record need not claim again a value it holds. */
     const held = new Map<string, T>();
 
     const mustBeOurs = (record: T): void => {
@@ -62,7 +62,7 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
       return holder?.id;
     }
 
-    /** Where there is no room for another, one that could not be added anyhow is refused for what it would take. */
+    /** At the ceiling, one that could not be added anyhow is refused for its conflict. */
     async function holderWhereFull(record: T): Promise<string | undefined> {
       if (!options.ceiling) return undefined;
       try {
@@ -93,7 +93,7 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
       return true;
     }
 
-    /** An update has no ON CONFLICT: the savepoint keeps the transaction usable when what it would have is taken. */
+    /** An update has no ON CONFLICT: the savepoint keeps the transaction usable after a conflict. */
     async function writtenInSavepoint(row: Row): Promise<boolean> {
       try {
         return await database.transaction(() => written(row));

@@ -22,5 +22,5 @@ export interface CallsOfWorkspace {
   events: number;
 }
 
-/** What each workspace that called since then has called, as far as the log of calls has it. */
+/** Calls of each workspace that has made any since then, as far as the log of calls has them. */
 export const callsByWorkspace = (database: SettingSql, since: Date): Promise<CallsOfWorkspace[]> => queryByIndex(database, CALLS, [since]);

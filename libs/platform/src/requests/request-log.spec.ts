@@ -10,7 +10,7 @@ const aCall = (workspaceId = ONE, credentialId = 'key-1'): RequestRecord => ({
   ...{ durationMs: 1, idempotency: 'none', author, credentialId, connectedAppId: null, events: 0, eventIds: [] },
 });
 
-/** A log whose batches end when the test says so. */
+/** A log whose batches are completed by the test. */
 function heldLog(over: Partial<RequestLogDeps> = {}) {
   const batches: (readonly RequestRecord[])[] = [];
   const ends: ((error?: Error) => void)[] = [];

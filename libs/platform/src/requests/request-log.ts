@@ -1,6 +1,6 @@
 import type { RequestRecord } from '@workops/contracts';
 
-/** Why a call is not in the log: its workspace has had its share, the process holds no more, or the database did not take the batch. */
+/** Why a call is not in the log: its workspace has used up its share, the process's buffer is full, or the database refused the batch. */
 export type LeftOut = 'share' | 'full' | 'failed';
 
 export interface RequestLogDeps {
@@ -10,14 +10,14 @@ export interface RequestLogDeps {
   leftOut(why: LeftOut, count: number, error?: unknown): void;
   /** Runs work as no part of the call that came to it. */
   onBehalfOfNobody<T>(work: () => T): T;
-  /** Rows a minute of one workspace in this process; a credential has half of it. 0 keeps none. */
+  /** Rows a minute of one workspace in this process; a credential has half of it. 0 disables the log. */
   perMinute: number;
 }
 
 const FLUSH_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** What a process holds until it is written; a workspace has a tenth of it. */
+/** Buffer limit of a process; a workspace has a tenth of it. */
 const MOST_HELD = 5_000;
 
 /** How many of each key there are. */
@@ -38,9 +38,9 @@ class Tally {
 }
 
 /**
- * The calls that this process has answered, on their way to the database: a batch a second, so that a call pays for the noting alone. What
- * a process holds when it is killed is lost, and so is a batch that the database does not take: nobody can say whether it was
- * written, and a second try could write it twice. Neither is more than a second of the log while the database keeps up.
+ * The calls that this process has answered, on their way to the database: a batch a second, so that a call pays only for an append in memory. A kill loses the
+ * batch in memory, and a batch that the database refuses is lost too: it is unknown whether it was written, and a retry could write it twice. Neither is more
+ * than a second of the log while the database keeps up.
  */
 export class RequestLog {
   private held: RequestRecord[] = [];
@@ -52,7 +52,7 @@ export class RequestLog {
 
   constructor(private readonly deps: RequestLogDeps) {}
 
-  /** Never throws and never waits: a call is worth more than its row. */
+  /** Never throws and never waits: a call matters more than its row. */
   note(record: RequestRecord): void {
     if (this.deps.perMinute === 0) return;
     const why = this.whyLeftOut(record);

@@ -7,7 +7,7 @@ import type { Transaction } from '../database/transaction';
 
 export interface RequestPage {
   records: LoggedRequest[];
-  /** How far was looked, where there is more behind. */
+  /** How far the scan got, where there is more after it. */
   lookedTo: MomentPosition | null;
 }
 
@@ -19,10 +19,10 @@ export interface RequestRecords {
   called(workspaceId: string, requestId: string, filter: Pick<RequestFilter, 'credentialId' | 'authorId'>): Promise<LoggedRequest[]>;
 }
 
-/** So many calls are looked at for a page, where a filter leaves some out. */
+/** Limit of calls read for a filtered page. */
 const LOOK_AT_MOST = 10_000;
 
-/** Calls with one identifier: so many are looked at, and so many of them shown. */
+/** Calls with one identifier: limits of those read, and of those shown. */
 const LOOK_AT_CALLED = 200;
 const SHOW_CALLED = 20;
 
@@ -30,7 +30,7 @@ const WRITTEN =
   'day, workspace_id, started_at, id, request_id, method, route, path, status, duration_ms, idempotency, author, credential_id, connected_app_id, events, event_ids';
 const COPY = `COPY platform.request (${WRITTEN}) FROM STDIN`;
 
-/** The commit waits for no disk: what a crash of the server loses of the log is less than what one of the process does. */
+/** The commit does not wait for the disk: a crash of the server loses less of the log than one of the process does. */
 const UNAWAITED = { sql: `SELECT set_config('synchronous_commit', 'off', true)` };
 
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
@@ -47,7 +47,7 @@ const COLUMNS = `
 
 const kept = (days: number): string => `day >= (now() AT TIME ZONE 'UTC')::date - ${days} AND started_at >= now() - interval '${days} days'`;
 
-/** Parameters: 1 workspace, 2 and 3 place, 4 how many are looked at, 5 how many are shown, 6 to 11 filter. */
+/** Parameters: 1 workspace, 2 and 3 place, 4 how many are read, 5 how many are returned, 6 to 11 filter. */
 const pageOf = (days: number): string => `
   WITH looked AS MATERIALIZED (
     SELECT * FROM platform.request

@@ -25,12 +25,12 @@ export function eventsWithoutQueue(database: TestDatabase['database'], logger: L
   };
   const relay = { database, queues, subscribers: [SUBSCRIBER], room: new QueueRoom(queues) };
   return {
-    /** The batches of what is due. */
+    /** The batches of due events. */
     async handedOn(): Promise<EventBatch[]> {
       await handOn(relay, await leaseDueEvents(database, await openDays(database), MOST, new Floors()), new Set());
       return jobs.splice(0);
     },
-    /** The batches of what the subscriber has failed on, as if its pause were over. */
+    /** The batches that the subscriber has failed on, as if their back-off were over. */
     async handedOnLate(): Promise<EventBatch[]> {
       await database.query(`UPDATE platform.late_event SET due_at = now() - interval '1 second'`);
       await handOnLate(relay, SUBSCRIBER, await leaseLateEvents(database, SUBSCRIBER.name, MOST, new Floors()));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_AGAIN_MS = 5;
-/** So long that only what never comes about is late, on a busy machine too. */
+/** Long enough that only a real failure times out, on a busy machine too. */
 const GENEROUS_MS = 60_000;
 
 /** Ends once the condition holds; throws when it still does not after `withinMs`. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { preparedTexts } from '../database/sql';
 
 /**
- * Keeps the texts of the statements that this process has run, for the look at all of them after a test run: each in a file named by its digest in the
- * folder that the run names. Several processes may keep the same text at once.
+ * Keeps the texts of the statements that this process has run, for the check of all of them after a test run: each in a file named by its digest in the run's
+ * folder. Several processes may write the same text concurrently.
  */
 export function keepStatements(): void {
   const { TEST_STATEMENTS_FOLDER: folder } = process.env;

@@ -44,7 +44,7 @@ export class MailServer {
         });
       },
     });
-    // A client that goes away in the middle is no matter of the test.
+    // A client that disconnects midway does not matter to the test.
     server.on('error', () => undefined);
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     self = new MailServer(server, `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`);

@@ -1,15 +1,15 @@
 import type { CalendarPart } from '../mail/mailer';
 import type { Sql } from '../database/sql';
 
-/** What was queued for a recipient, oldest first. */
+/** Mails queued for a recipient, oldest first. */
 export const queuedMailFor = (sql: Sql, recipient: string): Promise<{ subject: string; text: string; error: string | null }[]> =>
   sql.query('SELECT subject, text, last_error AS error FROM platform.outgoing_mail WHERE recipient = $1 ORDER BY id', [recipient]);
 
-/** What was queued under keys that begin so, oldest first. */
+/** Mails queued under keys with this prefix, oldest first. */
 export const queuedMailUnder = (sql: Sql, key: string): Promise<{ key: string; text: string; calendar: CalendarPart | null }[]> =>
   sql.query('SELECT key, text, calendar FROM platform.outgoing_mail WHERE starts_with(key, $1) ORDER BY id', [key]);
 
-/** As if every mail that is queued had failed for good. */
+/** As if every queued mail had failed permanently. */
 export const parkQueuedMail = async (sql: Sql): Promise<void> => {
   await sql.query('UPDATE platform.outgoing_mail SET parked_at = now()');
 };

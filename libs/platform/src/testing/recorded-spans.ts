@@ -4,12 +4,12 @@ import type { SamplerSettings } from '../tracing/sampler-settings';
 import { tracerInto } from '../tracing/sdk';
 import { useTracer, type Tracer } from '../tracing/tracer';
 
-/** A span that has ended, as a test looks at it. */
+/** An ended span, as far as tests use it. */
 export interface RecordedSpan {
   name: string;
   traceId: string;
   spanId: string;
-  /** Undefined of the first span of its trace. */
+  /** Undefined for the first span of its trace. */
   parentId: string | undefined;
   attributes: Record<string, unknown>;
   failed: boolean;
@@ -26,7 +26,7 @@ export interface RecordedSpans {
   stop(): Promise<void>;
 }
 
-/** Turns tracing on in this process, until it is stopped, with spans that stay here. */
+/** Turns tracing on in this process, until it is stopped, with spans kept in memory. */
 export function recordSpans(sampler: Partial<SamplerSettings> = {}): RecordedSpans {
   const exporter = new InMemorySpanExporter();
   const settings: SamplerSettings = { name: 'parentbased_always_on', ratio: 1, callersDecide: false, ...sampler };

@@ -4,7 +4,7 @@ import type { AuditedAct, ReadsOf, RecordIdentity, RecordsOf } from '@workops/ke
 import { anActor, CountingIds, ManualClock, MemoryStore, MemoryTable, Said } from '@workops/kernel/testing';
 import { ofEachKind, type StoredKind, type StoredKinds } from '../records/record-store';
 
-/** What only one record may have is what the kind says of PostgreSQL. */
+/** The unique property is the one that the kind declares for PostgreSQL. */
 function tableOf<T extends RecordIdentity>({ entity, unique, there }: StoredKind<T>): MemoryTable<T> {
   return new MemoryTable<T>({
     unique: (record) => {
@@ -19,7 +19,7 @@ function tableOf<T extends RecordIdentity>({ entity, unique, there }: StoredKind
   });
 }
 
-/** Plain records in memory, by what is declared of them, with an actor, a clock that stands still, and what was said on the way. */
+/** Plain records in memory, by their declarations, with an actor, a clock that stands still, and the recorded events. */
 export function recordsInMemory<Kinds extends { [Name in keyof Kinds]: RecordIdentity }>(kinds: StoredKinds<Kinds>) {
   const tables = ofEachKind<Kinds, { [Name in keyof Kinds]: MemoryTable<Kinds[Name]> }>(kinds, tableOf);
   const reads: ReadsOf<Kinds> = tables;

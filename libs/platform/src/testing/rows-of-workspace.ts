@@ -1,7 +1,7 @@
 import type { Sql } from '../database/sql';
 import { workspaceTables } from '../workspaces/tables';
 
-/** What each table has of a workspace: how many rows, and a digest of all that they say. Tables that have nothing are left out. */
+/** A workspace's contents by table: the number of rows, and a digest of them. Empty tables are left out. */
 export async function rowsOfWorkspace(sql: Sql, workspaceId: string, staying: readonly string[] = []): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const { name } of await workspaceTables(sql, staying)) {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A way to a server, which can be slow, swallow everything, or be cut and mended. */
 export class ServerLink {
-  /** How much later than the server says it each part of an answer arrives. */
+  /** Delay of each part of a response after the server sends it. */
   delayMs = 0;
   /** Nothing arrives any more, in either direction, without an error: connections stay open. New ones too. */
   isBlackHole = false;

@@ -22,9 +22,9 @@ function rootOf({ name, ratio }: SamplerSettings): Sampler {
 }
 
 /**
- * Decides at the call; all that follows from it, in whatever process, is recorded as it is. A caller's flag and its trace id decide nothing
- * unless callers are trusted: one who sets the flag, or picks an id that every ratio takes, would have each of its calls recorded. The
- * ratio is drawn from an id of ours instead.
+ * Decides at the call; everything that follows from it, in any process, has the same decision. A caller's flag and its trace id decide nothing unless callers
+ * are trusted: one who sets the flag, or picks an id that every ratio takes, would have each of its calls recorded. The ratio is drawn from an id of ours
+ * instead.
  */
 export class CallSampler implements Sampler {
   private readonly root: Sampler;

@@ -51,7 +51,7 @@ describe('a collector of traces', () => {
     const tracer = tracerTo(await listening(() => undefined));
     calls(tracer, 10_000);
     await eventually(() => bodies > 0);
-    // Without a limit it would take the 10 s of the exporter, or for ever.
+    // Without a limit it would take the 10 s of the exporter, or forever.
     let isStopped = false;
     void tracer.stop(200).then(() => (isStopped = true));
     await eventually(() => isStopped);

@@ -78,7 +78,7 @@ export class OtelTracer implements Tracer {
     clearTimeout(timer);
   }
 
-  /** Work that outlives its call, a timer say that the call set, is no part of it. */
+  /** Work that outlives its call, such as a timer that it set, is no part of it. */
   private open(): RecordedSpan | undefined {
     return openSpan(callChain.getStore()?.span);
   }

@@ -38,6 +38,6 @@ export class RecordedSpan implements Span {
   }
 }
 
-/** Without what is null or undefined. */
+/** Without null and undefined values. */
 export const known = (attributes: SpanAttributes = {}): Record<string, string | number | boolean> =>
   Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, string | number | boolean] => (entry[1] ?? null) !== null));

@@ -16,7 +16,7 @@ export interface TracesFrom {
   sampler: SamplerSettings;
 }
 
-/** A tracer by whose settings alone it is decided what is recorded; where spans go is up to the processor. */
+/** A tracer with our sampling settings only; the processor decides where spans go. */
 export function tracerInto(processor: SpanProcessor, { app, thread, sampler }: TracesFrom): OtelTracer {
   const named = resourceFromAttributes({ 'service.name': app, ...(thread && { 'thread.name': thread }) });
   const resource = defaultResource()
@@ -28,11 +28,11 @@ export function tracerInto(processor: SpanProcessor, { app, thread, sampler }: T
 
 /**
  * A tracer that sends to the collector of the `OTEL_*` variables, which the SDK reads itself. Spans wait in a queue that holds 2,048 of them unless
- * `OTEL_BSP_*` says otherwise, and are dropped beyond that: a collector that is away or slow holds up nothing.
+ * `OTEL_BSP_*` overrides it, and are dropped beyond that: a collector that is away or slow holds up nothing.
  */
 export function exportingTracer(from: TracesFrom, protocol: 'http/protobuf' | 'http/json', logger: Logger): OtelTracer {
   const exporter = protocol === 'http/json' ? new JsonExporter() : new ProtobufExporter();
-  // The exporter's watch has told of it.
+  // The exporter's watch has reported it.
   setGlobalErrorHandler(() => undefined);
   return tracerInto(new BatchSpanProcessor(new WatchedExporter(exporter, logger)), from);
 }

@@ -2,14 +2,14 @@ import type { PlatformConfig } from '../process/config';
 import type { Logger } from '../process/logger';
 import { tracer, useTracer } from './tracer';
 
-/** What is left to send at the end may take: little of the grace, for the threads of a process may end one after the other before it. */
+/** Limits of the final flush: little of the grace period, for the threads of a process may end one after the other before it. */
 const LONGEST_FLUSH_MS = 1_000;
 const SHARE_OF_GRACE = 0.1;
 
 export const isTraced = ({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED }: PlatformConfig): boolean =>
   OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && !OTEL_SDK_DISABLED;
 
-/** Begins to trace where the configuration says so. Where it does not, nothing of OpenTelemetry's SDK is loaded. */
+/** Starts tracing where it is configured. Otherwise nothing of OpenTelemetry's SDK is loaded. */
 export async function startTracing(config: PlatformConfig, logger: Logger, from: { app: string; thread?: string }): Promise<void> {
   if (!isTraced(config)) return;
   const { exportingTracer } = await import('./sdk');
@@ -17,7 +17,7 @@ export async function startTracing(config: PlatformConfig, logger: Logger, from:
   useTracer(exportingTracer({ ...from, sampler: { name, ratio, callersDecide } }, config.OTEL_EXPORTER_OTLP_PROTOCOL, logger));
 }
 
-/** Sends what is left. A collector that takes nothing holds up the end for a tenth of the grace at most, and no longer than 1 s. */
+/** Sends remaining spans. A stuck collector delays the shutdown for a tenth of the grace period at most, and no longer than 1 s. */
 export async function stopTracing({ SHUTDOWN_GRACE_MS }: PlatformConfig): Promise<void> {
   const traces = tracer();
   useTracer(undefined);

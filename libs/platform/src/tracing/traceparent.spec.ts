@@ -7,10 +7,10 @@ describe('a traceparent', () => {
   it.each([
     [`00-${TRACE}-${SPAN}-01`, true],
     [`00-${TRACE}-${SPAN}-00`, false],
-    // Other flags than the first one say nothing of sampling.
+    // Other flags than the first one do not concern sampling.
     [`00-${TRACE}-${SPAN}-02`, false],
     [`00-${TRACE}-${SPAN}-03`, true],
-    // A later version may say more behind what this one says.
+    // A later version may append more fields.
     [`01-${TRACE}-${SPAN}-01-more`, true],
   ])('%s is read', (text, sampled) => {
     expect(parseTraceparent(text)).toEqual({ traceId: TRACE, spanId: SPAN, sampled });

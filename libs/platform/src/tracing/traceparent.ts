@@ -7,10 +7,10 @@ export interface TraceParent {
 
 /** Of version 00, and the part of a later version that is like it. An id of zeros alone is none. */
 const FORM = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
-/** No later version that says as much is longer; what is, is not searched. */
+/** A valid one of any later version is shorter; a longer one is not parsed. */
 const LONGEST = 512;
 
-/** Undefined for what is none: whoever sent it, the call has a trace of its own then. */
+/** Undefined for an invalid one, from whatever sender: the call then has a trace of its own. */
 export function parseTraceparent(text: unknown): TraceParent | undefined {
   if (typeof text !== 'string' || text.length > LONGEST) return undefined;
   const [, version, traceId, spanId, flags, more] = FORM.exec(text) ?? [];

@@ -1,28 +1,28 @@
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** `server`: a call that came in. `producer`, `consumer`: an event that is handed on, and taken in. `client`: what is asked of another server. */
+/** `server`: an incoming call. `producer`, `consumer`: an event that is handed on, and processed. `client`: a request to another server. */
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
 
 export interface SpanStart {
   name: string;
   kind: SpanKind;
-  /** Never what a statement was given, a body, a query, or an address that may hold a secret. */
+  /** Never a statement's input, a body, a query, or an address that may contain a secret. */
   attributes?: SpanAttributes;
 }
 
 /** A span that is recorded. */
 export interface Span {
   readonly traceId: string;
-  /** Names it as the parent of what follows in another process. */
+  /** For the parent of spans in another process. */
   readonly traceparent: string;
   set(attributes: SpanAttributes): void;
-  /** Once; what comes later is ignored. `failure` is a class or a code, never a message, which may hold what a client sent. */
+  /** Once; later calls are ignored. `failure` is a class or a code, never a message, which may contain a client's data. */
   end(failure?: string): void;
 }
 
 /** A call that came in. */
 export interface CallTrace {
-  /** What it is answered with: the flag says whether it is recorded. */
+  /** For the response: the flag shows whether it is recorded. */
   traceparent: string;
   /** Absent where the sampler leaves the call out. */
   span?: Span;
@@ -43,22 +43,22 @@ export const originKey = ({ workspaceId, requestId }: CallOrigin): string => `${
 export interface Tracer {
   /** Begins the span of a call; `traceparent` is what the client sent, of whatever form. */
   call(start: SpanStart, traceparent: unknown): CallTrace;
-  /** Goes on with the trace of a row or of a job; undefined where it has none. */
+  /** Continues the trace of a row or of a job; undefined where it has none. */
   following(traceparent: string | null | undefined, start: SpanStart): Span | undefined;
   /** A part of the open span of this call chain; undefined where there is none. */
   part(start: SpanStart): Span | undefined;
   /** Runs the work, and all that follows from it, as part of the span. */
   within<T>(span: Span, work: () => T): T;
-  /** Runs work for several events at once: what it records belongs to the span of the event with the same origin, by `originKey`. */
+  /** Runs work for several events together: its records belong to the span of the event with the same origin, by `originKey`. */
   withinEach<T>(spans: ReadonlyMap<string, Span>, work: () => T): T;
   /** The open span of this call chain. */
   active(): Span | undefined;
   /**
-   * The `traceparent` that an event is recorded with: of the open span, or of that of its origin. Undefined beyond the first hundred
-   * events of a call, so that an import is no trace of a hundred thousand spans.
+   * The `traceparent` to record with an event: of the open span, or of that of its origin. Undefined beyond the first hundred events of a call, so that an
+   * import is no trace of a hundred thousand spans.
    */
   handingOn(origin: CallOrigin): string | undefined;
-  /** Sends what is left, for no longer than the given time. */
+  /** Sends remaining spans, within the given time. */
   stop(withinMs: number): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export function tracedPart<T>(start: () => SpanStart, failureOf: (error: unknown
   return result;
 }
 
-/** What a log line says of the trace that it belongs to. */
+/** A log line's trace fields. */
 export function traceOfLine(): Record<string, string> {
   const span = current?.active();
   return span ? { trace_id: span.traceId } : {};

@@ -45,7 +45,7 @@ export class Archive {
     });
   }
 
-  /** Fails where the content has another size than was said. */
+  /** Fails where the content's size differs from the given one. */
   addStream(name: string, size: number, content: Readable): Promise<ArchivedPart> {
     return this.whole(async () => {
       const measure = new Measure(size);
@@ -62,7 +62,7 @@ export class Archive {
     await this.written;
   }
 
-  /** What was written so far is no archive. */
+  /** The output so far is no archive. */
   async abandon(error: Error): Promise<void> {
     this.tar.destroy(error);
     await this.written.catch(() => undefined);

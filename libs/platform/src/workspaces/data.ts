@@ -19,19 +19,19 @@ export interface AwaitedRows {
   table: string;
   /** SQL: the row may go. */
   until: string;
-  /** So many days after the deletion has begun it goes regardless. */
+  /** Days after the start of the deletion when it is deleted regardless. */
   mostDays?: number;
 }
 
 /**
- * What a context says of its tables for the export and the deletion of a workspace. Every table with a column `workspace_id` takes part in both without a
- * word here.
+ * A context's declaration of its tables for the export and the deletion of a workspace. Every table with a column `workspace_id` takes part in both without
+ * one.
  */
 export interface WorkspaceData {
   /** The table of the workspaces themselves, of one context. */
   root?: string;
   following?: readonly FollowingRows[];
-  /** What goes out, goes out by these rows, or reads them first: they are deleted with the transaction in which a deletion begins. */
+  /** Everything that is sent is sent by these rows, or reads them first: they are deleted with the transaction in which a deletion begins. */
   sending?: readonly SomeRows[];
   awaited?: readonly AwaitedRows[];
   /** Tables whose rows about a workspace are neither exported nor deleted. */

@@ -4,7 +4,7 @@ import { joinedData, type WorkspaceData } from './data';
 import { awaitedTables, eraseAllSending, erasePass, eraseSending, SENDING_AT_ONCE } from './erase';
 import { workspaceTables } from './tables';
 
-/** Tables of a context to come: without an index for the workspace, in partitions, in a tree, with rows of their own, and one that refuses. */
+/** Tables of a future context: without an index for the workspace, in partitions, in a tree, with rows of their own, and one that refuses. */
 const PLANTED = [
   'CREATE TABLE platform.visit (workspace_id uuid, id uuid PRIMARY KEY, note text)',
   'CREATE TABLE platform.visit_line (visit_id uuid REFERENCES platform.visit, place int, PRIMARY KEY (visit_id, place))',

@@ -8,7 +8,7 @@ import { workspaceTables, type Leaf, type WorkspaceTable } from './tables';
 
 /** Rows that one transaction deletes: tens of milliseconds, cascades and indexes included. */
 const AT_ONCE = 500;
-/** Pages that one transaction looks through where no index finds the rows: 1 MiB. */
+/** Pages scanned by one transaction where no index finds the rows: 1 MiB. */
 const PAGES_AT_ONCE = 128;
 /** Rows that send which one transaction deletes at most, of each table. */
 export const SENDING_AT_ONCE = 10_000;
@@ -18,7 +18,7 @@ const SENDING_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 
 const ERASE = 'SELECT platform.erase_rows(to_regclass($1), $2, $3, $4::jsonb, $5, $6, $7) AS erased';
-/** What it returns where rows are there, and others have locked all of them. */
+/** The result where rows exist, and others have locked all of them. */
 const ALL_LOCKED = -1;
 
 export interface ErasedWorkspace {
@@ -30,7 +30,7 @@ export interface Erasing {
   database: Database;
   data: Required<WorkspaceData>;
   /**
-   * Counts what went, in the transaction in which it does, and keeps the lease; without a table it only keeps it. Throws where somebody else has the
+   * Counts deleted rows, in the transaction that deletes them, and extends the lease; without a table it only extends it. Throws where another process has the
    * deletion, and then the transaction has done nothing.
    */
   note(tx: Sql, table?: string, rows?: number): Promise<void>;
@@ -65,7 +65,7 @@ export interface ErasedSending {
   remains: boolean;
 }
 
-/** Before anything else: with these rows goes what is still to be sent, and what it is sent by. */
+/** Before anything else: these rows include everything still to be sent, and the means of sending it. */
 export async function eraseSending(tx: Transaction, { sending, staying }: Required<WorkspaceData>, workspaceId: string): Promise<ErasedSending> {
   const tables = new Map((await workspaceTables(tx, staying)).map((table) => [table.name, table]));
   const all: ErasedSending = { counts: {}, remains: false };
@@ -116,8 +116,8 @@ async function eraseLeaf(erasing: Erasing, leaf: Leaf, batch: (bounds: (number |
 }
 
 /**
- * One pass over all tables. A pass that is killed loses nothing: the next one deletes what is left, and what was written meanwhile.
- * A process whose lease ran out stops at its next batch, and until then skips the rows that its successor has locked.
+ * One pass over all tables. A pass that is killed loses nothing: the next one deletes what is left, and what was written meanwhile. A process whose lease
+ * expired stops at its next batch, and until then skips the rows that its successor has locked.
  */
 export async function erasePass(erasing: Erasing, workspace: ErasedWorkspace, now: Date): Promise<Erased> {
   const { database, data, note } = erasing;
@@ -142,7 +142,7 @@ export async function erasePass(erasing: Erasing, workspace: ErasedWorkspace, no
 
 const REMAINS = (table: string): string => `SELECT EXISTS (SELECT FROM ${table} WHERE workspace_id = $1) AS remains`;
 
-/** The tables that wait for something before the rest of their rows goes. */
+/** The tables that wait for a condition before the rest of their rows is deleted. */
 export async function awaitedTables(sql: Sql, { awaited }: Pick<Required<WorkspaceData>, 'awaited'>, workspaceId: string): Promise<string[]> {
   const waiting: string[] = [];
   for (const { table } of awaited) {

@@ -19,7 +19,7 @@ import { PartLines } from './part-lines';
 import { OUR_TABLES, workspaceTables } from './tables';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** So long one table may take, and a reader of the archive may pause: an old snapshot keeps the database from tidying up. */
+/** Timeouts of one table, and of a pause in reading the archive: an old snapshot keeps the database from vacuuming. */
 const LONGEST = '1h';
 const LONGEST_PAUSE = '10min';
 
@@ -36,11 +36,11 @@ export interface ExportInput {
   output: Writable;
 }
 
-/** What the archive has, as its last entry says it: without that entry the archive is none. */
+/** The archive's contents, in its last entry: without that entry the archive is incomplete. */
 export interface ExportManifest {
   format: 1;
   workspace: { id: string; name: string };
-  /** Of all rows: what was committed at this moment. */
+  /** For all rows: the state committed at this moment. */
   snapshot_at: string;
   /** The last migration of each schema. */
   schema: Record<string, string>;
@@ -70,7 +70,7 @@ const COLUMNS = `
   SELECT a.attname::text AS name FROM pg_attribute a
    WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum`;
 
-/** JSON has none of these two characters, so that no line is quoted; a line break in it can only stand between its words. */
+/** JSON has neither of these characters, so that no line is quoted; a line break in it can only be between its tokens. */
 const copyOf = ({ columns, from }: Selected): string => `
   COPY (SELECT replace(row_to_json(r)::text, E'\\n', ' ') FROM (SELECT ${columns.map((column) => `t."${column}"`).join(', ')} FROM ${from}) r)
     TO STDOUT WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`;
@@ -208,8 +208,9 @@ class WorkspaceExport {
 }
 
 /**
- * Writes all rows and files of a workspace to the output, as a gzipped tar, and ends it. The rows are those of one snapshot; the files follow, and one that went
- * meanwhile is named in the manifest. What is in memory does not grow with the workspace. Throws `not_found`, and leaves half an archive behind where it fails.
+ * Writes all rows and files of a workspace to the output, as a gzipped tar, and ends it. The rows are those of one snapshot; the files follow, and one deleted
+ * meanwhile is listed in the manifest. Memory use does not depend on the size of the workspace. Throws `not_found`, and leaves half an archive behind on
+ * failure.
  */
 export async function exportWorkspace(input: ExportInput): Promise<ExportManifest> {
   const folder = await mkdtemp(join(tmpdir(), 'workops-export-'));

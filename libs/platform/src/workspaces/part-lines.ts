@@ -1,6 +1,6 @@
 import type { Archive, ArchivedPart } from './archive';
 
-/** So much of a table is in memory, and in one entry: an entry says its size before its content. */
+/** Bytes of a table in memory, and in one entry: an entry's header has its size. */
 const PART_BYTES = 8 * 1024 * 1024;
 const LINE_END = 0x0a;
 
@@ -28,7 +28,7 @@ export class PartLines {
     if (this.bytes > 0 || this.parts.length === 0) await this.add(Buffer.concat(this.chunks));
   }
 
-  /** Whole lines; what is left of one waits for its rest. */
+  /** Whole lines; the rest of a partial one waits. */
   private async flush(): Promise<void> {
     const all = Buffer.concat(this.chunks);
     const end = all.lastIndexOf(LINE_END) + 1;

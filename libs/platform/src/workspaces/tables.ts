@@ -59,7 +59,7 @@ const REFERENCES = `
     JOIN pg_class t ON t.oid = co.confrelid JOIN pg_namespace tn ON tn.oid = t.relnamespace
    WHERE co.contype = 'f' AND co.conparentid = 0 AND ${OUR_TABLES}`;
 
-/** Each behind all that refer to it; where they refer to each other in a circle there is no such order. */
+/** Each after all that refer to it; for circular references there is no such order. */
 function childrenFirst(tables: readonly TableRow[], references: readonly Reference[]): TableRow[] {
   const left = new Map(tables.map((table) => [table.name, table]));
   const ordered: TableRow[] = [];

@@ -25,9 +25,9 @@ export interface OfferedType {
 export interface AgentBookings {
   /** What websites are offered. */
   offered(workspaceId: string): Promise<OfferedType[]>;
-  /** The first hours that can be had. */
+  /** The first free slots. */
   slots(actor: Actor, asked: { appointmentTypeId: string; from: Date; to: Date }): Promise<{ startsAt: Date; endsAt: Date }[]>;
-  /** Books as a website does: opening hours and lead time hold, and of a clinic's services what it offers online. Throws as `holdSlot` does. */
+  /** Books as a website does: opening hours and lead time apply, and of a clinic's services only those offered online. Throws as `holdSlot` does. */
   book(
     actor: Actor,
     asked: { appointmentTypeId: string; startsAt: Date; contactId: string; conversationId: string },

@@ -1,6 +1,6 @@
 import type { Sql } from '@workops/platform/database';
 
-/** What is booked or held, and still to come. */
+/** Booked or held appointments that are still to come. */
 export interface AppointmentsAhead {
   /** Of the member, starting in `[from, to)`. */
   count(workspaceId: string, memberId: string, from: Date, to: Date): Promise<number>;

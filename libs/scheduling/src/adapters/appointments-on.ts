@@ -9,7 +9,7 @@ import { postgresAppointments } from './postgres-appointments';
 import { postgresSetupReads } from './postgres-setup';
 import { LocalSlotMemo } from './slot-memo';
 
-/** What this context asks others about, and tells them. */
+/** Other contexts that this one queries and notifies. */
 export type SchedulingDirectories = Pick<SchedulingDeps, 'workspaces' | 'staff'> &
   Pick<AppointmentDeps, 'contacts' | 'vehicles' | 'leads' | 'conversations' | 'branches' | 'services' | 'patients' | 'notices'>;
 

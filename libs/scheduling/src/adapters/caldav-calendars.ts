@@ -10,7 +10,7 @@ import { CalendarZones } from './ical-zones';
 import { MultistatusReader, type DavResource } from './multistatus';
 import { inSlices, WorkBudget } from './sliced-work';
 
-/** Lines, days and occurrences that are looked at for one calendar: about two seconds of a processor. */
+/** Limits of lines, days and occurrences processed for one calendar: about two seconds of a processor. */
 const UNITS_OF_WORK = 1_000_000;
 const CALENDAR_MS = 60_000;
 const PATIENCE_MS = 30_000;
@@ -73,7 +73,7 @@ export class CaldavCalendars implements ExternalCalendars {
     return found;
   }
 
-  /** Somebody may have changed the entry over there, or the first writer has died before its note: it is overwritten. */
+  /** The entry may have been changed in the calendar, or the first writer may have crashed before recording its tag: it is overwritten. */
   async put(calendar: CalendarAccess, { href, etag, content }: { href: string; etag: string | null; content: string }): Promise<string | null> {
     const write = (known: string | null) => {
       const condition: Record<string, string> = known === null ? { 'if-none-match': '*' } : { 'if-match': known };

@@ -13,18 +13,18 @@ import { postgresConnections } from './postgres-connections';
 import type { LocalSlotMemo } from './slot-memo';
 import { SLOT_MEMO, SlotMemoModule } from './slot-memo.module';
 
-/** The token under which Nest knows the external calendars: a `Calendars`. */
+/** Injection token of `Calendars`. */
 export const CALENDARS = Symbol('scheduling: calendars');
 
 const SETTINGS = Symbol('scheduling: calendar settings');
 
 export interface CalendarsSettings {
   staff: Pick<StaffDirectory, 'presentAmong'>;
-  /** Ranges that calendars may be asked at although they are not public, such as `127.0.0.0/8`. */
+  /** Ranges of non-public addresses that calendars may use, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
   /** Whether calendars of live workspaces may be reached without TLS. */
   plainHttp: boolean;
-  /** Who stands behind the calendars. */
+  /** Present standings of the calendars' owners. */
   owners: OwnerStandings;
   stillStanding: StillStanding;
 }

@@ -38,7 +38,7 @@ export class DavExchange {
   private readonly agent: Dispatcher;
   private readonly ending = new AbortController();
 
-  /** @param patienceMs of one request, from its first byte to the last of its answer */
+  /** @param patienceMs timeout of one request, from its first byte to the last of its answer */
   constructor(
     guard: SystemAddressGuard,
     private readonly patienceMs: number,
@@ -46,7 +46,7 @@ export class DavExchange {
     this.agent = guardedAgent(guard, patienceMs);
   }
 
-  /** @param read takes the text of a successful answer as it arrives; that of others is let go */
+  /** @param read takes the text of a successful answer as it arrives; that of others is discarded */
   async ask({ username, password, tlsOnly }: CalendarAccess, request: DavRequest, read?: (text: string) => Promise<void>): Promise<DavAnswer> {
     const { origin, pathname, search, protocol } = new URL(request.url);
     if (tlsOnly && protocol !== 'https:') throw new CalendarTrouble('plain_http');
@@ -72,7 +72,7 @@ export class DavExchange {
     }
   }
 
-  /** Ends what is under way. */
+  /** Aborts calls in progress. */
   async close(): Promise<void> {
     this.ending.abort();
     await this.agent.destroy();
@@ -81,7 +81,7 @@ export class DavExchange {
 
 type Body = Dispatcher.ResponseData['body'];
 
-/** Nobody waits for the rest, and nobody reads it: its connection ends. */
+/** The rest of the body is neither waited for nor read: its connection ends. */
 function letGo(body: Body): void {
   body.on('error', () => undefined);
   body.destroy();

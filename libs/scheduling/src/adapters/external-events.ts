@@ -28,9 +28,8 @@ interface Written {
 const instantOf = ({ wall, clocks }: Written): number => clocks.instantReaching(wall);
 
 /**
- * Adds what an iCalendar object puts into a window to what was found before it, each occurrence of what recurs by itself:
- * `<uid>/<when it should have begun>`. Whole days, what is marked as free, and what is cancelled take no time. Throws
- * `too_many_occurrences`, `too_many_events`, `too_complex` or `unreadable`.
+ * Adds what an iCalendar object puts into a window to the events found before it, each occurrence of a recurring event separately: `<uid>/<when it should have
+ * begun>`. Whole-day, free and cancelled events take no time. Throws `too_many_occurrences`, `too_many_events`, `too_complex` or `unreadable`.
  */
 export function* externalEvents(content: string, window: Span, zones: CalendarZones, found: ExternalEvent[] = []): Work<ExternalEvent[]> {
   const calendar = yield* readCalendar(content);

@@ -6,7 +6,7 @@ import { CaldavCalendars } from './caldav-calendars';
 
 const window = { start: Date.UTC(2027, 0, 15, 12), end: Date.UTC(2027, 3, 15, 12) };
 const MEBIBYTE = 1024 * 1024;
-/** Far beyond what any machine needs: but for the cases that have a patience of their own, none ends by it. */
+/** Far beyond what any machine needs: except for the cases with a timeout of their own, none ends by it. */
 const PATIENCE_MS = 30 * 60_000;
 const event = (uid: string) => anEvent(uid, 'DTSTART:20270120T100000Z', 'DTEND:20270120T110000Z');
 
@@ -31,7 +31,7 @@ const answering =
   (text: string): Answering =>
   (response) =>
     void response.writeHead(207).end(text);
-/** Writes for as long as somebody reads. */
+/** Writes for as long as it is read. */
 const endless =
   (chunk: string): Answering =>
   (response) => {

@@ -18,7 +18,7 @@ export interface WrittenEvent {
 
 export interface WrittenCalendar {
   events: readonly WrittenEvent[];
-  /** TZID to the lines of its VTIMEZONE. */
+  /** Lines of a VTIMEZONE by its TZID. */
   zones: ReadonlyMap<string, string>;
 }
 
@@ -33,7 +33,7 @@ interface OpenEvent {
   added: Property[];
 }
 
-/** Reads what an iCalendar object (RFC 5545) says of events, line by line. Throws `unreadable` where it is nested too deeply. */
+/** Parses the events of an iCalendar object (RFC 5545), line by line. Throws `unreadable` where it is nested too deeply. */
 export function* readCalendar(text: string): Work<WrittenCalendar> {
   const events: WrittenEvent[] = [];
   const zones = new Map<string, string>();
@@ -77,7 +77,7 @@ function take(event: OpenEvent, name: string, property: Property): void {
   if (name === 'RDATE') event.added.push(property);
 }
 
-/** Lines with what was folded put back, each as long as is read of one; undefined for each further line of one. */
+/** Unfolded lines, each up to the length limit; undefined for each further line of one. */
 function* linesOf(text: string): Generator<string | undefined> {
   let line = '';
   for (let begin = 0; begin < text.length;) {
@@ -94,7 +94,7 @@ function* linesOf(text: string): Generator<string | undefined> {
   if (line !== '') yield line;
 }
 
-/** The value begins behind the first colon that stands in no quotes. */
+/** The value begins after the first colon outside quotes. */
 function lineIn(line: string): { name: string; parameters: string; value: string } {
   let quoted = false;
   let nameEnd = -1;
@@ -110,7 +110,7 @@ function lineIn(line: string): { name: string; parameters: string; value: string
   return { name: '', parameters: '', value: '' };
 }
 
-/** A name is sought behind a semicolon alone: from every character of a long line, it would take the square of its length. */
+/** A name is searched for only after a semicolon: from every character of a long line, it would take quadratic time. */
 const PARAMETER = /(?:^|;)([^=;]+)=("[^"]*"|[^;]*)/g;
 
 const parametersIn = (text: string): Map<string, string> =>

@@ -2,7 +2,7 @@ import { parseICS, type VEvent } from 'node-ical';
 import { MINUTE, zoneOf, type Zone } from '@workops/kernel';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 
-/** What it takes to read a clock. */
+/** Conversions between instants and clock times. */
 export type Clocks = Pick<Zone, 'wallAt' | 'instantReaching'>;
 
 const NAMES_AT_MOST = 200;
@@ -16,7 +16,7 @@ const behind = (offset: number): Clocks => ({ wallAt: (instant) => instant + off
 
 export const UTC = behind(0);
 
-/** The zones that a calendar names, each found once: by its name, else by what the calendar says of it. */
+/** The zones of a calendar, each resolved once: by its name, else by the calendar's own definition. */
 export class CalendarZones {
   private readonly known = new Map<string, Clocks>();
   private described = 0;

@@ -1,11 +1,11 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 
-/** What a server says of one thing that it has. */
+/** A server's properties of one resource. */
 export interface DavResource {
   href: string;
   isCalendar: boolean;
-  /** The iCalendar text, where it was asked for and is there. */
+  /** The iCalendar text, where it was requested and exists. */
   content: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export class MultistatusReader {
   private attributes = 0;
   private text = '';
   private current: DavResource | undefined;
-  /** What the properties under a status are, until that says whether they are there. */
+  /** The properties under a status, until the status shows whether they exist. */
   private stated: Partial<DavResource> & { status: string } = { status: '' };
 
   constructor() {

@@ -54,7 +54,7 @@ export class OutsideWorld {
   private readonly calendars: CaldavCalendars;
   private readonly subscriptions: { close(): Promise<void> }[] = [];
   private isOver = false;
-  /** One round of each kind of work; returns how many jobs there were. Any number of processes may run rounds at once. */
+  /** One round of each kind of work; returns the number of jobs. Any number of processes may run rounds concurrently. */
   readonly rounds: Record<'reminders' | 'holds' | 'mirror' | 'imports' | 'disconnected', () => Promise<number>>;
 
   constructor(private readonly deps: OutsideWorldDeps) {
@@ -128,7 +128,7 @@ export class OutsideWorld {
     );
   }
 
-  /** Rounds start nothing more and abort their calls to calendars; another process repeats what was begun. */
+  /** Rounds start nothing more and abort their calls to calendars; another process repeats them. */
   async leaveOff(): Promise<void> {
     this.isOver = true;
     await this.calendars.close();

@@ -1,6 +1,6 @@
 import { parkedWhere, type ParkedKind } from '@workops/platform';
 
-/** What is listed of a parked row of a table. */
+/** Listed fields of a parked row of a table. */
 const listOf = (table: string, id: string, what: string): string => `
   SELECT ${id} AS id, workspace_id AS "workspaceId", ${what} AS what, attempts, last_error AS "lastError", parked_at AS "parkedAt"
     FROM ${table} WHERE parked_at IS NOT NULL ORDER BY parked_at LIMIT $1`;

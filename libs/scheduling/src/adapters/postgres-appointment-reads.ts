@@ -28,9 +28,8 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /**
- * Each status, each kind that is asked for and each branch of who sees its own only is walked in an index that is in the order of the
- * list, so that a page costs what it shows. Only what is asked for becomes part of the text, so that there are few texts and each can use
- * its index.
+ * Each status, each requested kind and each branch of an actor limited to their own is walked in an index that is in the order of the list, so that the cost of
+ * a page depends on its size. Only the filters in use become part of the text, so that there are few texts and each can use its index.
  */
 function pageQuery(actor: Actor, filter: AppointmentFilter, { limit, after }: AppointmentPage): { text: string; values: unknown[] } {
   const { statuses = APPOINTMENT_STATUSES, kinds, from = '-infinity', to = 'infinity' } = filter;

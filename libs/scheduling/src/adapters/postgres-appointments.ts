@@ -104,7 +104,7 @@ class PostgresAppointments implements AppointmentRepository {
     await this.refusingTaken(() => (reminder ? this.tx.query(SAVED_WITH_REMINDER, [...values, reminder.dueAt]) : this.tx.query(SAVED, values)));
   }
 
-  /** The rules have looked before: the constraint only speaks where they were wrong. */
+  /** The rules were checked before: the constraint only fails where they were wrong. */
   private async refusingTaken<T>(write: () => Promise<T>): Promise<T> {
     try {
       return await write();

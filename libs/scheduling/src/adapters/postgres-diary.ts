@@ -6,10 +6,10 @@ import { MOST_BUFFER_MINUTES } from '../domain/schedule-config';
 import type { Span } from '../domain/spans';
 import type { DiaryQuery, DiaryReads } from '../ports';
 
-/** What has all in common but the hour: thousands of appointments come in a few rows, which is twice as quick. */
+/** Grouped by everything but the time: thousands of appointments come in a few rows, which is twice as fast. */
 interface DiaryRow extends Omit<Taken & Block, 'start' | 'end'> {
   isBlock: boolean;
-  /** A hold that nobody has cancelled since it expired. */
+  /** A hold that was not cancelled since it expired. */
   expired: boolean;
   bufferMinutes: number;
   /** Arrays of epoch milliseconds as PostgreSQL writes them: `{1,2,3}`. */
@@ -19,7 +19,7 @@ interface DiaryRow extends Omit<Taken & Block, 'start' | 'end'> {
 
 const milliseconds = (column: string) => `array_agg((date_part('epoch', ${column}) * 1000)::int8)::text`;
 
-/** What ended before the window may still have its buffer in it. What was imported takes its hour while its calendar is connected. */
+/** An appointment that ended before the window may still have its buffer in it. Imported ones take their slot while their calendar is connected. */
 const OVERLAPPING = `
   SELECT a.kind = '${BLOCK}' AS "isBlock", a.status = 'pending_hold' AND a.hold_expires_at <= $5 AS expired, a.appointment_type_id AS "appointmentTypeId", a.owner_user_id AS "ownerUserId",
          a.vehicle_id AS "vehicleId", a.location_id AS "locationId",
@@ -66,8 +66,8 @@ async function find(sql: Sql, { workspaceId, window, now, bufferMinutes, except 
 export const postgresDiary = (sql: Sql): DiaryReads => ({ diary: async (query) => (await find(sql, query)).diary });
 
 /**
- * What is on in the window once the holds that have expired are cancelled, which are seldom any: mostly one round trip while others wait.
- * Only under the lock of the workspace's bookings.
+ * The appointments in the window once expired holds are cancelled, of which there are seldom any: usually one round trip while others wait. Only under the lock
+ * of the workspace's bookings.
  */
 export async function diaryWithoutExpired(sql: Sql, query: DiaryQuery): Promise<Diary> {
   const { diary, hasExpired } = await find(sql, query);

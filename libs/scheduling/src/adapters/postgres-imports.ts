@@ -2,7 +2,7 @@ import type { Sql } from '@workops/platform/database';
 import type { DueImport, ImportStore } from '../calendar-ports';
 import { SHOWN } from './scheduling-records';
 
-/** How many calendars of a workspace are read at once, over all processes. */
+/** Concurrent reads of a workspace's calendars, over all processes. */
 const OF_A_WORKSPACE = 2;
 
 /** The first due of each workspace come first; no workspace has more than its few. */

@@ -4,7 +4,7 @@ import type { AppointmentRecord } from '../domain/appointment';
 import type { AppointmentKey } from '../outside-ports';
 import { SELECTED } from './appointment-columns';
 
-/** What stands in a calendar already is due again, also where it is to be taken out of it. */
+/** Entries already in a calendar are due again, also to be removed from it. */
 const CHANGED = `
   UPDATE scheduling.calendar_mirror m SET due_at = $3, attempts = 0, parked_at = NULL, revision = m.revision + 1
     FROM unnest($1::uuid[], $2::uuid[]) AS told (workspace_id, id)
@@ -26,7 +26,7 @@ export async function queueEntries(sql: Sql, keys: readonly AppointmentKey[], no
   await sql.query(APPEARED, values);
 }
 
-/** At once, over all processes: of a calendar so many entries, of a workspace so many calendars. */
+/** Concurrency limits over all processes: entries of a calendar, and calendars of a workspace. */
 const OF_A_CALENDAR = 2;
 const OF_A_WORKSPACE = 3;
 

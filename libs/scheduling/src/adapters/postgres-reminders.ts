@@ -13,7 +13,7 @@ const WAITING = {
   key: 'appointment_id',
 };
 
-/** `$5`: the end of the lease. A reminder of what is not confirmed, or has begun just now, is leased and left to be dropped. */
+/** `$5`: the end of the lease. A reminder of an appointment that is not confirmed, or has just begun, is leased and left to be dropped. */
 const LEASE = `
   WITH RECURSIVE ${dealtByWorkspace(WAITING)}, leased AS (
     UPDATE scheduling.reminder r SET leased_until = $5, attempts = r.attempts + 1 FROM dealt
@@ -28,7 +28,7 @@ const LEASE = `
 
 type LeasedRow = DealtRow & DueReminder['appointment'] & Omit<DueReminder, 'appointment'>;
 
-/** A move gives the row another due time, a cancellation removes it: neither is then what was leased. */
+/** A move changes the row's due time, a cancellation removes it: the leased row then no longer exists. */
 const AS_LEASED = 'workspace_id = $1 AND appointment_id = $2 AND due_at = $3 AND sent_at IS NULL';
 const MARK = `UPDATE scheduling.reminder SET sent_at = $4, leased_until = NULL WHERE ${AS_LEASED} RETURNING 1`;
 const DROP = `DELETE FROM scheduling.reminder WHERE ${AS_LEASED}`;

@@ -11,10 +11,10 @@ import { postgresSetup, postgresSetupReads } from './postgres-setup';
 import type { LocalSlotMemo } from './slot-memo';
 import { SLOT_MEMO, SlotMemoModule } from './slot-memo.module';
 
-/** The token under which Nest knows this context: a `Scheduling`. */
+/** Injection token of `Scheduling`. */
 export const SCHEDULING = Symbol('scheduling');
 
-/** The token of its appointments: an `Appointments`. */
+/** Injection token of an `Appointments`. */
 export const APPOINTMENTS = Symbol('scheduling: appointments');
 
 const HOLIDAYS = Symbol('scheduling: holidays');

@@ -15,9 +15,8 @@ interface Stopwatch {
 type Compute = () => Promise<readonly Slot[]>;
 
 /**
- * What this process has computed. A write of the workspace starts its next generation: what was computed before, and what still is, then
- * reaches nobody who asks after it. A write of another process is seen when the half minute has passed. What a transaction computes is
- * its own, for it may be rolled back.
+ * Cached results of this process. A write of the workspace starts its next generation: earlier results, and computations in progress, are not returned to later
+ * calls. A write of another process is seen after half a minute. Results computed in a transaction are not shared, for it may be rolled back.
  */
 export class LocalSlotMemo implements SlotMemo {
   private readonly generations = new LRUCache<string, number>({ max: MOST_WORKSPACES });
@@ -49,7 +48,7 @@ export class LocalSlotMemo implements SlotMemo {
     this.nextGeneration(workspaceId);
   }
 
-  /** Numbers are never used twice, so that a workspace whose number fell out of memory meets no answer of its past. */
+  /** Numbers are never reused, so that a workspace whose number was evicted gets no old result. */
   private nextGeneration(workspaceId: string): number {
     this.generation += 1;
     this.generations.set(workspaceId, this.generation);

@@ -3,7 +3,7 @@ import type { Database } from '@workops/platform/database';
 import { completeVisit } from '../use-cases/complete-visit';
 import { appointmentTransaction } from './postgres-appointments';
 
-/** Completes the confirmed appointment of a visit, in the transaction of its caller where there is one. */
+/** Completes the confirmed appointment of a visit, in the caller's transaction where there is one. */
 export const visitsOn = (database: Database, clock: Clock): ((actor: Actor, appointmentId: string) => Promise<void>) =>
   completeVisit({ transaction: (actor, work) => database.transaction((tx) => work(appointmentTransaction(tx, actor))), clock });
 

@@ -6,7 +6,7 @@ export interface ListPosition {
   id: string;
 }
 
-/** Where a list goes on after an appointment: opaque to clients. */
+/** Where a list continues after an appointment: opaque to clients. */
 export const cursorAt = ({ startsAt, id }: ListPosition): string => cursorAtMoment({ at: startsAt, id });
 
 /** The place of the last appointment seen. Throws `malformed` for a cursor that no list gave. */

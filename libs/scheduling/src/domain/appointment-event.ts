@@ -18,7 +18,7 @@ export const eventDataOf = (appointment: AppointmentRecord): EventData<'appointm
   lead_id: appointment.leadId,
 });
 
-/** What a change of the hour tells: the hour, and whose and where it is now. */
+/** The fields in the event of a move: the time, its owner and its branch. */
 const TOLD = ['starts_at', 'ends_at', 'owner_user_id', 'location_id'] as const;
 
 /** What of the hour, the owner and the branch is another than before. */

@@ -5,7 +5,7 @@ export interface AppointmentTypeRecord extends TypeFields, WorkspaceRecord {
   deletedAt: Date | null;
 }
 
-/** What a client says of a type. */
+/** The fields of a type that a client sets. */
 export interface TypeFields {
   /** Unique among the types that are not deleted, ignoring case. */
   name: string;
@@ -48,7 +48,7 @@ export const priceInClp = ({ priceAmount, priceCurrency }: TypeFields): number |
 
 const DECIMALS = 1e4;
 
-/** What is asked of the service is not kept. */
+/** Fields taken from the service are not stored. */
 const INHERITED = { durationMinutes: null, priceAmount: null, priceCurrency: 'CLP', eligibleStaffIds: [] };
 
 function settled(fields: TypeFields): TypeFields {
@@ -73,7 +73,7 @@ function settled(fields: TypeFields): TypeFields {
   return { ...fields, name, kind, priceAmount, eligibleStaffIds: [...new Set(fields.eligibleStaffIds)] };
 }
 
-/** Throws `malformed` with every issue at once. */
+/** Throws one `malformed` with all issues. */
 export function newType(
   { name, ...rest }: NewTypeFields,
   { workspaceId, id, now, currency }: { workspaceId: string; id: string; now: Date; currency: string },
@@ -96,7 +96,7 @@ export function newType(
   return { ...fields, workspaceId, id, deletedAt: null, createdAt: now, updatedAt: now };
 }
 
-/** The same type where nothing changes. Throws `malformed` with every issue at once. */
+/** The same type where nothing changes. Throws one `malformed` with all issues. */
 export function changedType(before: AppointmentTypeRecord, patch: Partial<TypeFields>, now: Date): AppointmentTypeRecord {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<TypeFields>;
   const after: AppointmentTypeRecord = { ...before, ...settled({ ...before, ...given }) };

@@ -3,7 +3,7 @@ import type { Author } from '@workops/kernel';
 export const APPOINTMENT_STATUSES = ['pending_hold', 'confirmed', 'cancelled', 'completed', 'no_show'] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/** The kind of an appointment that says nothing of it. */
+/** The kind of an appointment without a given one. */
 export const DEFAULT_KIND = 'test_drive';
 /** The kind of a window that cannot be booked. */
 export const BLOCK = 'block';
@@ -20,17 +20,17 @@ export interface AppointmentRecord {
   endsAt: Date;
   appointmentTypeId: string | null;
   contactId: string | null;
-  /** The patient whom the visit is for; part of no event. */
+  /** The patient of the visit; part of no event. */
   patientId: string | null;
   customerName: string | null;
   ownerUserId: string | null;
   locationId: string | null;
   vehicleId: string | null;
-  /** Whether nobody else may have the vehicle meanwhile: what the configuration said when the hour was taken. */
+  /** Whether the vehicle is exclusively booked: the configuration's value when the slot was taken. */
   vehicleHeld: boolean;
   leadId: string | null;
   conversationId: string | null;
-  /** What booked it; null for what was imported, or booked before this was kept. */
+  /** Who booked it; null for imported ones, and for those booked before this was recorded. */
   bookedBy: Author['kind'] | null;
   /** Until when a hold keeps or kept its hour; null for what never was one, or was cancelled before. */
   holdExpiresAt: Date | null;

@@ -1,7 +1,7 @@
 import { busySpans, type Diary, type Limits } from './booking-rules';
 import { overlaps, type Span } from './spans';
 
-/** What somebody has had so far. */
+/** A member's appointments so far. */
 export interface Load {
   /** Of the day of the new one, in the workspace's zone; without the cancelled ones. */
   thatDay: number;
@@ -10,8 +10,8 @@ export interface Load {
 }
 
 /**
- * Who gets the hour: of the eligible that are free then, the least loaded that day, then who has been longest without one.
- * Undefined when nobody is free.
+ * Who gets the slot: of the eligible members that are free then, the least loaded that day, then the one longest without an appointment. Undefined when none is
+ * free.
  */
 export function assigneeOf(
   eligibleStaffIds: readonly string[],

@@ -134,7 +134,7 @@ const ruleSets: fc.Arbitrary<SlotRules> = fc.record({
   limits: fc.record({ staffCapacity: fc.integer({ min: 1, max: 4 }), ownerCapacity: fc.integer({ min: 1, max: 2 }), vehicleExclusive: fc.boolean() }),
 });
 
-/** Every start of the grid, found the slow way: minute by minute, by what Intl says that a clock of the zone shows. */
+/** Every start of the grid, found the slow way: minute by minute, by the zone's clock according to Intl. */
 function startsByTheClock(
   window: { start: number; end: number },
   { timezone, businessHours, holidays, slotMinutes, durationMinutes }: SlotRules,

@@ -8,12 +8,12 @@ export interface SlotRules extends Hours {
   /** How often an hour may start, counted from each opening. */
   slotMinutes: number;
   durationMinutes: number;
-  /** What has to be free after the visit too. */
+  /** Required free time after the visit. */
   bufferMinutes: number;
   limits: Limits;
 }
 
-/** The hours that can be had, in order. The window holds their starts, and the diary all that overlaps them with their buffers. */
+/** The free slots, in order. The window limits their starts, and the diary has all that overlaps them with their buffers. */
 export function availableSlots(wish: Wish, window: Span, rules: SlotRules, diary: Diary): Span[] {
   const starts = gridStarts(window, rules);
   const duration = rules.durationMinutes * MINUTE;
@@ -31,8 +31,8 @@ export function availableSlots(wish: Wish, window: Span, rules: SlotRules, diary
 }
 
 /**
- * Every instant at which a visit could start if nothing were booked, in order. They follow the clocks of the zone: what these do not
- * show is left out, and what they show twice is there once.
+ * Every instant at which a visit could start if nothing were booked, in order. They follow the clocks of the zone: skipped times are left out, and repeated
+ * ones are there once.
  */
 export function gridStarts(window: Span, rules: Omit<SlotRules, 'limits' | 'bufferMinutes'>): number[] {
   const zone = zoneOf(rules.timezone);

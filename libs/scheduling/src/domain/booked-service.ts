@@ -12,7 +12,7 @@ export interface ServiceStaff {
   isOnline: boolean;
 }
 
-/** What a type of engine `clinic` inherits, as it stands at the question. */
+/** Fields that a type of engine `clinic` inherits, as of the query. */
 export interface BookedService {
   isActive: boolean;
   /** Whether websites offer it. */
@@ -23,7 +23,7 @@ export interface BookedService {
   staff: readonly ServiceStaff[];
 }
 
-/** The type with what it inherits; without a service that there is, nothing. */
+/** The type with its inherited fields; nothing of a missing service. */
 export const inheriting = (type: AppointmentTypeRecord, service: BookedService | undefined): AppointmentTypeRecord =>
   type.engine === 'native'
     ? type

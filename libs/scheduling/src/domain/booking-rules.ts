@@ -36,9 +36,9 @@ export interface Wish {
   ownerUserId: string | null;
   locationId: string | null;
   vehicleId: string | null;
-  /** The staff to choose from; null where the type names none, and then nobody is assigned. */
+  /** The staff to choose from; null where the type names none, and then the appointment is unassigned. */
   eligibleStaffIds: readonly string[] | null;
-  /** Of these, who has the hour in hours of their own; all of them where it is left out. */
+  /** The members of these with own hours at that time; all of them by default. */
   staffThen?: readonly string[];
 }
 
@@ -92,7 +92,7 @@ function workspaceIsFull(_wish: Wish, { taken }: Diary, { staffCapacity }: Limit
   return [spansOfAtLeast(staffCapacity, taken)];
 }
 
-/** A type with named staff is not booked more often at once than there are of them, regardless of the bookings' owners. */
+/** A type with named staff has at most as many concurrent bookings as staff, regardless of the bookings' owners. */
 function typeIsFull({ appointmentTypeId, eligibleStaffIds }: Wish, { taken }: Diary, { ownerCapacity }: Limits): Closed {
   if (eligibleStaffIds === null || eligibleStaffIds.length === 0) return never;
   const sameType = taken.filter((each) => each.appointmentTypeId === appointmentTypeId);

@@ -1,7 +1,7 @@
 import { DomainError, malformed, unusable } from '@workops/kernel';
 import { BLOCK, DEFAULT_KIND } from './appointment';
 
-/** What a client asks to be booked. What is null is not given. */
+/** A client's booking request. Null fields are absent. */
 export interface BookingInput {
   startsAt: Date;
   endsAt: Date | null;
@@ -11,14 +11,14 @@ export interface BookingInput {
   patientId: string | null;
   /** Books a patient whom the service's rules exclude. */
   overrideEligibility: boolean;
-  /** Of somebody who is no contact. */
+  /** For a customer without a contact. */
   customerName: string | null;
   kind: string | null;
   vehicleId: string | null;
   ownerUserId: string | null;
   leadId: string | null;
   locationId: string | null;
-  /** The contact's conversation from which it is booked: they are told there of what becomes of it. */
+  /** The contact's conversation from which it is booked: it receives the notices. */
   conversationId: string | null;
 }
 
@@ -27,7 +27,7 @@ export const bookingLimits = { customerName: 200, kind: 50 } as const;
 
 export const kindOf = ({ kind }: Pick<BookingInput, 'kind'>): string => kind ?? DEFAULT_KIND;
 
-/** An appointment is somebody's, a block is nobody's. Throws `invalid`, or `unusable` for a block with an owner. */
+/** An appointment has a customer, a block has none. Throws `invalid`, or `unusable` for a block with an owner. */
 export function assertPeople(input: BookingInput): void {
   const isBlock = kindOf(input) === BLOCK;
   if (isBlock && input.ownerUserId !== null) throw blockHasNoOwner();
@@ -37,7 +37,7 @@ export function assertPeople(input: BookingInput): void {
   throw new DomainError('malformed', 'VALIDATION_ERROR', message, { reason: 'invalid', body });
 }
 
-/** An hour is held for somebody; a window is blocked at once. Throws `malformed`. */
+/** A hold is for a customer; a window is blocked at once. Throws `malformed`. */
 export function assertCanBeHeld(input: BookingInput): void {
   if (kindOf(input) !== BLOCK) return;
   throw malformed('body', [{ path: 'kind', message: 'A block cannot be held.', code: 'custom' }]);

@@ -1,11 +1,11 @@
 import type { AppointmentRecord } from './appointment';
 
-/** The kind of an appointment that lies in somebody else's calendar. */
+/** The kind of an appointment imported from an external calendar. */
 export const EXTERNAL = 'external';
 
 const NAME_LENGTH = 200;
 
-/** An event of an external calendar; each occurrence of what recurs is one. */
+/** An event of an external calendar; each occurrence of a recurring one is a separate event. */
 export interface ExternalEvent {
   /** The same on each read, even if the content has changed. */
   uid: string;
@@ -23,8 +23,8 @@ export interface ImportPlan {
 export const nameOf = ({ summary }: ExternalEvent): string | null => summary.trim().slice(0, NAME_LENGTH) || null;
 
 /**
- * What the events of a calendar change about what was imported under their UIDs before. What was cancelled here stays cancelled, for as
- * long as the calendar has it.
+ * The changes of a calendar's events to appointments imported under their UIDs before. Appointments cancelled here stay cancelled, for as long as the calendar
+ * has them.
  */
 export function planImport(imported: readonly AppointmentRecord[], events: readonly ExternalEvent[], now: Date): ImportPlan {
   const byUid = new Map(imported.map((each) => [each.icalUid, each]));
@@ -37,7 +37,7 @@ export function planImport(imported: readonly AppointmentRecord[], events: reado
   return plan;
 }
 
-/** What the calendar has no more is cancelled, and lets go of its UID: the event can come back as another appointment. */
+/** An event gone from the calendar is cancelled, and its UID released: the event can be imported again as another appointment. */
 export const takenBack = (appointment: AppointmentRecord, now: Date): AppointmentRecord => ({
   ...appointment,
   status: 'cancelled',

@@ -1,4 +1,4 @@
-/** Why a calendar is not read or written, in the words of `last_error`. */
+/** Why a calendar is not read or written, as a code for `last_error`. */
 export const CALENDAR_TROUBLES = {
   unreachable: 'The calendar cannot be reached.',
   not_public: 'The calendar lies at an address that is not public.',
@@ -27,5 +27,5 @@ export class CalendarTrouble extends Error {
   }
 }
 
-/** The words of `last_error` for a failure: a failure of ours shows no detail. */
+/** The text of `last_error` for a failure: an internal error shows no detail. */
 export const toldOf = (error: unknown): string => (error instanceof CalendarTrouble ? error.message : CALENDAR_TROUBLES.interrupted);

@@ -1,7 +1,7 @@
-/** The words around the hour of an appointment, in a language that letters are written in. */
+/** The texts around the time of an appointment, in a language that mails are written in. */
 export interface LetterWords {
   hello: string;
-  /** Where somebody is to be named and nobody is. */
+  /** Used in place of a missing name. */
   somebody: string;
   appointment: string;
   reason: string;

@@ -8,7 +8,7 @@ export interface Letter {
   text: string;
 }
 
-/** What is said in a conversation. */
+/** A message for a conversation. */
 export interface Saying {
   text: string;
   /** For the places of a template: the person, the hour, the appointment, the workspace, and of a cancellation the reason. */
@@ -40,7 +40,7 @@ function letter(matter: Matter, appointment: AppointmentRecord, sender: Sender, 
 export const reminderLetter = (appointment: AppointmentRecord, sender: Sender, person: string | null): Letter =>
   letter('reminder', appointment, sender, person);
 
-/** What comes with the invite to an appointment, or with the word that it is off. */
+/** The text beside the invite to an appointment, or beside its cancellation. */
 export const inviteLetter = (appointment: AppointmentRecord, sender: Sender, person: string | null): Letter =>
   letter(appointment.status === 'cancelled' ? 'cancelled' : appointment.icalSequence === 0 ? 'booked' : 'moved', appointment, sender, person);
 

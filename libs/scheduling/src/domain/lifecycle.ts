@@ -7,7 +7,7 @@ import type { Visit } from './visit';
 export const OUTCOMES = ['completed', 'no_show'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** A hold ends by itself, whether or not anybody has written it down. */
+/** A hold expires on its own, whether or not that was written. */
 export const hasExpired = ({ status, holdExpiresAt }: AppointmentRecord, now: Date): boolean =>
   status === 'pending_hold' && holdExpiresAt !== null && holdExpiresAt <= now;
 
@@ -59,7 +59,7 @@ export const moved = (appointment: AppointmentRecord, { startsAt, endsAt }: Visi
   updatedAt: now,
 });
 
-/** When to remind of it; null where nobody is to be, or the time for it has passed. */
+/** When to remind of it; null where there is no reminder, or its time has passed. */
 export function reminderOf(
   { status, kind, startsAt }: Pick<AppointmentRecord, 'status' | 'kind' | 'startsAt'>,
   leadMinutes: number,

@@ -34,7 +34,7 @@ export function openingsIn({ start, end }: Span, { timezone, businessHours, holi
   return openings;
 }
 
-/** Whether a visit lies within one opening, which is one of the day on which it starts: however long it is, no other day is looked at. */
+/** Whether a visit lies within one opening, which is one of the day on which it starts: however long it is, no other day is checked. */
 export function isWithinHours(visit: Span, hours: Hours): boolean {
   const zone = zoneOf(hours.timezone);
   return openingsIn({ start: visit.start, end: visit.start }, hours).some(

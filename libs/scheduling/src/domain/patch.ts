@@ -5,13 +5,13 @@ import { concluded, type Outcome } from './lifecycle';
 import { noSuchBranch } from './refusal';
 import type { Visit } from './visit';
 
-/** What is left out stays as it is. */
+/** Absent fields are kept. */
 export interface AppointmentPatch {
   visit?: Visit;
   /** Moves a patient to a date at which the service's rules exclude them. */
   overrideEligibility?: boolean;
   status?: Outcome;
-  /** Null for nobody. */
+  /** Null unassigns. */
   ownerUserId?: string | null;
   locationId?: string | null;
 }
@@ -45,9 +45,9 @@ function stepsOf({ status, ownerUserId, locationId }: AppointmentPatch, named: N
 }
 
 export interface Stepped {
-  /** What stands: each step that was not refused, on what the one before it left. */
+  /** The result: each step that was not refused, applied after the one before it. */
   appointment: AppointmentRecord;
-  /** What is answered although it stands: a branch that is not there, else the refusal of the only step that was asked for. */
+  /** The refusal returned although the result is saved: a missing branch, else the refusal of the only requested step. */
   refusal: DomainError | undefined;
 }
 

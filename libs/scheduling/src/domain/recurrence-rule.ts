@@ -56,7 +56,7 @@ const weekdaysIn = (text: string | undefined): WeekdayPart[] => {
   return [...new Map(found).values()];
 };
 
-/** Reads the value of an RRULE; undefined for what is none. `wallOf` reads the value of UNTIL. */
+/** Parses the value of an RRULE; undefined for an invalid one. `wallOf` parses the value of UNTIL. */
 export function ruleIn(text: string, wallOf: (until: string) => number | undefined): RecurrenceRule | undefined {
   const parts = new Map(
     text
@@ -88,7 +88,7 @@ export function ruleIn(text: string, wallOf: (until: string) => number | undefin
 
 const isPositive = (given: number | null | undefined): given is number => Number.isSafeInteger(given) && given! > 0;
 
-/** The rule with what its start says where the rule leaves it open. */
+/** The rule with missing parts filled in from its start. */
 export function withDefaults(rule: RecurrenceRule, start: number): RecurrenceRule {
   const day = dayOf(start);
   const date = new Date(day * DAY);

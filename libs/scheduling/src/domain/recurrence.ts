@@ -10,8 +10,8 @@ const UNITS = { HOURLY: HOUR, MINUTELY: MINUTE, SECONDLY: SECOND } as const;
 export type Occurrences = Generator<number | undefined, void, void>;
 
 /**
- * When what begins at a wall time recurs within a window. A rule without a COUNT is not walked from its start: only periods that reach
- * into the window are looked at.
+ * When an event that begins at a wall time recurs within a window. A rule without a COUNT is not walked from its start: only periods that reach into the window
+ * are checked.
  */
 export function* occurrencesOf(given: RecurrenceRule, start: number, window: Span): Occurrences {
   const rule = withDefaults(given, start);

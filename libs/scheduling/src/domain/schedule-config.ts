@@ -2,7 +2,7 @@ import { isTimezone, issuesOfBusinessHours, malformed, type BusinessHours, type 
 import type { Limits } from './booking-rules';
 import type { WorkspaceSettings } from './workspace-settings';
 
-/** What a workspace can set of its scheduling. */
+/** A workspace's settings for scheduling. */
 export interface ConfigFields extends Limits {
   /** IANA zone; null for the workspace's own. */
   timezone: string | null;
@@ -50,10 +50,10 @@ export const DEFAULT_CONFIG: ConfigFields = {
   arrivalBoardEnabled: false,
 };
 
-/** What was saved of it; what is null was not. */
+/** The saved settings; null is unset. */
 export type SavedConfig = { [K in keyof ConfigFields]: ConfigFields[K] | null };
 
-/** What is left out stays as it is. Numbers are within `configBounds`. */
+/** Absent fields are kept. Numbers are within `configBounds`. */
 export type ConfigPatch = Partial<Omit<ConfigFields, 'businessHours'>> & { businessHours?: unknown };
 
 /** The configuration as it holds. */
@@ -70,7 +70,7 @@ const NOTHING_SAVED = Object.fromEntries(Object.keys(DEFAULT_CONFIG).map((field)
 const given = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-/** What was saved, with the defaults for the rest. */
+/** The saved settings, with defaults for the rest. */
 export function configOf(saved: SavedConfig | undefined): ConfigFields {
   const chosen = Object.entries(saved ?? {}).filter(([, value]) => value !== null);
   return { ...DEFAULT_CONFIG, ...(Object.fromEntries(chosen) as Partial<ConfigFields>) };
@@ -88,7 +88,7 @@ export function effectiveConfig(saved: SavedConfig | undefined, workspace: Works
   };
 }
 
-/** The hours are replaced whole. Throws `malformed` with every issue at once. */
+/** The hours are replaced whole. Throws one `malformed` with all issues. */
 export function changedConfig(before: SavedConfig | undefined, patch: ConfigPatch): SavedConfig {
   const { timezone, businessHours } = patch;
   const issues: Issue[] = (businessHours === undefined ? [] : issuesOfBusinessHours(businessHours)).map((issue) => ({

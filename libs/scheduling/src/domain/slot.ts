@@ -1,7 +1,7 @@
 import { DAY, dayOf, timeOf, zoneOf } from '@workops/kernel';
 import type { Span } from './spans';
 
-/** An hour that can be had. */
+/** A free slot. */
 export interface Slot {
   startsAt: Date;
   endsAt: Date;

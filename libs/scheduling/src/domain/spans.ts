@@ -9,7 +9,7 @@ export interface Span {
 /** Sorted, none touching another. */
 export type Spans = readonly Span[];
 
-/** When at least so many of the given stretches run at once; `count` is 1 or more. */
+/** When at least this many of the given stretches overlap; `count` is 1 or more. */
 export function spansOfAtLeast(count: number, stretches: readonly Span[]): Spans {
   const starts = new Float64Array(stretches.length);
   const ends = new Float64Array(stretches.length);

@@ -32,7 +32,7 @@ function openSpans(window: Span, rules: Grid): Span[] {
   return openingsIn(window, rules).map(({ wallStart, end }) => ({ start: zone.instantReaching(wallStart), end }));
 }
 
-/** The grid of a shift: from each of its spans on, where the workspace is open all the while. */
+/** The grid of a shift: from each of its spans on, while the workspace is open. */
 function startsOf({ hours, stepMinutes }: Shift, window: Span, rules: Grid, open: Spans): number[] {
   const slotMinutes = stepMinutes ?? rules.slotMinutes;
   if (hours === null) return gridStarts(window, { ...rules, slotMinutes });
@@ -45,8 +45,8 @@ function startsOf({ hours, stepMinutes }: Shift, window: Span, rules: Grid, open
 }
 
 /**
- * The hours that one of the staff has, in order: within the workspace's opening and their own, on their grid. What is in everybody's way is
- * gathered once, however many they are, and those who work alike are looked at together.
+ * The free slots of any of the staff, in order: within the workspace's opening and their own, on their grid. Conflicts common to all are computed once, however
+ * many they are, and members with the same hours are processed together.
  */
 export function slotsOfStaff(wish: Wish, window: Span, rules: SlotRules, diary: Diary, staff: readonly ServiceStaff[]): Span[] {
   const [duration, occupied] = [rules.durationMinutes * MINUTE, (rules.durationMinutes + rules.bufferMinutes) * MINUTE];

@@ -12,7 +12,7 @@ export interface Visit {
 export const EARLIEST = Date.UTC(1970, 0, 1);
 export const LATEST = Date.UTC(9999, 0, 1);
 
-/** Without an end, it lasts as long as the type says. Throws `invalid`. */
+/** Without an end, it has the type's duration. Throws `invalid`. */
 export function visitOf(startsAt: Date, endsAt: Date | null, type: { durationMinutes: number | null } | null): Visit {
   const minutes = type?.durationMinutes ?? null;
   if (!endsAt && minutes === null) throw invalidBooking('Without a type, ends_at is required.');

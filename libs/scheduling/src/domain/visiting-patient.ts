@@ -1,6 +1,6 @@
 import { conflict, DomainError, unusable, type Actor, type ErrorDetails } from '@workops/kernel';
 
-/** The patient whom a visit is for. */
+/** The patient of a visit. */
 export interface VisitingPatient {
   id: string;
   contactId: string;
@@ -14,7 +14,7 @@ export const NO_PATIENT = 'El paciente no existe.';
 
 type Caller = Pick<Actor, 'connectedAppId' | 'scopes'>;
 
-/** Neither an AI agent, which has no scopes, nor a connected app nor a website is told anything of a patient. */
+/** Neither an AI agent, which has no scopes, nor a connected app nor a website is shown anything of a patient. */
 const isTold = ({ connectedAppId, scopes }: Caller): boolean => connectedAppId === null && scopes.has('appointments:write');
 
 function notEligible(caller: Caller, rules: readonly string[]): DomainError {
@@ -23,17 +23,17 @@ function notEligible(caller: Caller, rules: readonly string[]): DomainError {
   return refusal('El paciente no cumple las condiciones del servicio.', { reason: 'not_eligible', rules });
 }
 
-/** The patient of a visit is there no more: told to those alone who are told of patients. */
+/** The patient of a visit no longer exists: reported only to callers who may see patients. */
 export const goneMeanwhile = (caller: Caller): DomainError => (isTold(caller) ? unusable('patient_id', NO_PATIENT) : notEligible(caller, []));
 
-/** Throws `conflict` for a patient whose data are blocked; who is told nothing of patients cannot tell that one from one who is not eligible. */
+/** Throws `conflict` for a patient whose data are blocked; a caller who may not see patients cannot distinguish that one from one who is not eligible. */
 export function mustBeServed(caller: Caller, { isBlocked }: Pick<VisitingPatient, 'isBlocked'>): void {
   if (isBlocked) throw isTold(caller) ? conflict('patient_blocked', 'Los datos del paciente están bloqueados.') : notEligible(caller, []);
 }
 
 /**
- * The rules that are overridden for the visit, none where the patient meets them. Throws as `mustBeServed` does, and `unusable` (`not_eligible`)
- * with the rules, for they tell what the patient is not.
+ * The rules that are overridden for the visit, none where the patient meets them. Throws as `mustBeServed` does, and `unusable` (`not_eligible`) with the rules
+ * where the caller may see patients, for they reveal facts about the patient.
  */
 export function admittedRules(caller: Caller, patient: VisitingPatient, startsAt: Date, override: boolean): readonly string[] {
   mustBeServed(caller, patient);

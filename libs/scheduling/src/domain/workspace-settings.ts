@@ -1,6 +1,6 @@
 import type { BusinessHours } from '@workops/kernel';
 
-/** What scheduling goes by of its workspace. */
+/** Facts about the workspace for scheduling. */
 export interface WorkspaceSettings {
   /** IANA zone. */
   timezone: string;
@@ -10,6 +10,6 @@ export interface WorkspaceSettings {
   country: string;
   /** ISO 4217. */
   currency: string;
-  /** What is inherited where scheduling has no hours of its own. */
+  /** Defaults where scheduling has no hours of its own. */
   openingHours: BusinessHours;
 }

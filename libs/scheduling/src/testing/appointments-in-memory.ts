@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE;
 export const NOON = new Date('2027-01-15T12:00:00.000Z');
 export const at = (hours: number): Date => new Date(NOON.getTime() + hours * HOUR);
 
-/** A booking that says nothing but when. */
+/** A booking with only a time. */
 const unnamed: Omit<BookingInput, 'startsAt'> = {
   endsAt: null,
   appointmentTypeId: null,

@@ -46,7 +46,7 @@ export class CaldavServer {
     return url;
   }
 
-  /** Puts an event of somebody's own into a calendar. */
+  /** Puts an external event into a calendar. */
   async put(calendar: string, uid: string, lines: readonly string[]): Promise<void> {
     const stamp = 'DTSTAMP:20270101T000000Z';
     const content = [

@@ -38,7 +38,7 @@ export async function remindNow(sql: Sql, workspaceId: string): Promise<void> {
   await sql.query(due, [workspaceId]);
 }
 
-/** Whose reminders there are, and which of them were sent: dropped ones are no more. */
+/** Reminders, and which of them were sent; dropped ones are removed. */
 export const remindersOf = (sql: Sql, workspaceId: string) =>
   sql.query<{ contact: string; sent: boolean }>(
     `SELECT a.contact_id AS contact, r.sent_at IS NOT NULL AS sent
@@ -46,7 +46,7 @@ export const remindersOf = (sql: Sql, workspaceId: string) =>
     [workspaceId],
   );
 
-/** So many blocks of one and the same hour, numbered from `count` on. */
+/** This many blocks of the same hour, numbered from `count` on. */
 export async function fillDiary(sql: Sql, workspaceId: string, count: number, [startsAt, endsAt]: [string, string]): Promise<void> {
   await sql.query(
     `INSERT INTO scheduling.appointment (workspace_id, id, number, kind, status, starts_at, ends_at, ical_uid, created_at, updated_at)

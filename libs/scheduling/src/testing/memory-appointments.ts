@@ -178,7 +178,7 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
     return this.state.events.of(workspaceId);
   }
 
-  /** What was audited. */
+  /** Audited acts. */
   acts(): readonly AuditedAct[] {
     return this.state.acts;
   }

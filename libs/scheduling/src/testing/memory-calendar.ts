@@ -6,9 +6,9 @@ import { CalendarTrouble, type Trouble } from '../domain/calendar-trouble';
 export class MemoryCalendars implements ExternalCalendars {
   readonly events = new Map<string, readonly ExternalEvent[]>();
   readonly troubles = new Map<string, Trouble>();
-  /** What was written, by the href. */
+  /** Written entries, by href. */
   readonly entries = new Map<string, string>();
-  /** The urls that were asked, in order. */
+  /** The requested urls, in order. */
   readonly asked: string[] = [];
 
   async problemWith(): Promise<string | null> {

@@ -18,8 +18,8 @@ export interface ApplyImportDeps {
 type Source = Pick<CalendarConnection, 'workspaceId' | 'id' | 'memberId'>;
 
 /**
- * Makes the appointments of a calendar what the calendar says, a chunk at a time, so that others book in between; saying it twice changes
- * nothing. It ends with the first chunk that finds the calendar disconnected. What a crash leaves out, the next import finds.
+ * Syncs the imported appointments with the calendar, a chunk at a time, so that others can book in between; a repeat changes nothing. It ends with the first
+ * chunk that finds the calendar disconnected. The next import completes what a crash left out.
  */
 export const applyImport =
   (deps: ApplyImportDeps) =>
@@ -60,7 +60,7 @@ async function takeIn(
   return true;
 }
 
-/** Cancels what was imported and has none of the UIDs, and says how many were. */
+/** Cancels imported appointments that have none of the UIDs, and returns how many. */
 export async function takeBack(tx: CalendarTransaction, { id }: Source, uids: readonly string[], now: Date, limit: number): Promise<number> {
   const gone = await tx.withoutEvent(id, uids, now, limit);
   const after = gone.map((each) => takenBack(each, now));
@@ -69,7 +69,7 @@ export async function takeBack(tx: CalendarTransaction, { id }: Source, uids: re
   return gone.length;
 }
 
-/** A new name alone is nobody's news. */
+/** A new name alone is not announced. */
 function announceMove(tx: CalendarTransaction, before: AppointmentRecord, after: AppointmentRecord): void {
   const changes = changesOfMove(before, after);
   if (Object.keys(changes).length > 0) announce(tx.events, 'appointment.rescheduled', after, changes);

@@ -18,7 +18,7 @@ export type TypePatch = Partial<Omit<TypeFields, 'engine'>>;
 const inherited = async (deps: Pick<SchedulingDeps, 'services'>, type: AppointmentTypeRecord): Promise<AppointmentTypeRecord> =>
   (await inheritedTypes(deps)(type.workspaceId, [type]))[0]!;
 
-/** Throws `unusable` for staff and for a service that there is not; what the type had already is not asked about. */
+/** Throws `unusable` for missing staff and for a missing service; the type's unchanged ones are not checked. */
 async function assertNamedExist(
   deps: Pick<SchedulingDeps, 'staff' | 'services'>,
   type: AppointmentTypeRecord,
@@ -71,7 +71,7 @@ export const createType =
     return inherited(deps, type);
   };
 
-/** What is left out stays as it is. Throws `not_found`, `malformed`, `unusable` or `UNIQUE_CONFLICT`. */
+/** Absent fields are kept. Throws `not_found`, `malformed`, `unusable` or `UNIQUE_CONFLICT`. */
 export const changeType =
   (deps: Pick<SchedulingDeps, 'setup' | 'staff' | 'services' | 'clock'>) =>
   async (actor: Actor, id: string, patch: TypePatch): Promise<AppointmentTypeRecord> => {

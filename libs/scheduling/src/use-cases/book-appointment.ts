@@ -7,8 +7,8 @@ import { planBooking, withPresentPeople } from './plan-booking';
 import { takeSlot } from './take-slot';
 
 /**
- * Books and confirms at once. Neither opening hours nor lead time nor horizon hold for the team. Throws what `planBooking` throws, then
- * `blocked`, `vehicle_taken`, `professional_taken` or `slot_taken`; `unavailable` when too many book at once.
+ * Books and confirms at once. Neither opening hours nor lead time nor horizon apply to the team. Throws what `planBooking` throws, then `blocked`,
+ * `vehicle_taken`, `professional_taken` or `slot_taken`; `unavailable` when there are too many concurrent bookings.
  */
 export const bookAppointment =
   (deps: AppointmentDeps) =>

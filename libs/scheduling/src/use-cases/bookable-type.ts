@@ -16,7 +16,7 @@ interface Deps extends Pick<SchedulingDeps, 'services'> {
 
 const isOfService = ({ engine, externalRef }: AppointmentTypeRecord): boolean => engine !== 'native' && externalRef !== null;
 
-/** Throws `invalid` for a type that is inactive, or whose service is, has no duration, or is given by nobody. */
+/** Throws `invalid` for a type that is inactive, or whose service is, has no duration, or has no staff. */
 function bookableBy(type: AppointmentTypeRecord | undefined, services: ReadonlyMap<string, BookedService>, isPublic: boolean): Bookable {
   if (!type?.isActive) throw invalidBooking('El tipo de cita no existe o no está activo.');
   if (!isOfService(type)) return { type, service: null };
@@ -35,8 +35,8 @@ const servicesOf = async ({ services }: Pick<Deps, 'services'>, workspaceId: str
 };
 
 /**
- * The type that a booking names; null where it names none. Throws `invalid` for one that is unknown, deleted or inactive, and for one whose
- * service is, has no duration, or is given by nobody; `isPublic` for one that websites do not offer as well.
+ * The type of a booking; null where it names none. Throws `invalid` for one that is unknown, deleted or inactive, and for one whose service is, has no
+ * duration, or has no staff; `isPublic` for one that websites do not offer as well.
  */
 export const bookableType =
   ({ reads, services }: Deps) =>
@@ -46,7 +46,7 @@ export const bookableType =
     return bookableBy(type, await servicesOf({ services }, workspaceId, type ? [type] : []), isPublic);
   };
 
-/** Those of the types that websites offer, as they are booked: their services are read all at once. */
+/** Those of the types that websites offer, with the fields for booking: their services are read in one query. */
 export async function offeredAmong(
   deps: Pick<Deps, 'services'>,
   workspaceId: string,
@@ -63,7 +63,7 @@ export async function offeredAmong(
   });
 }
 
-/** Whose hours are asked for: all who give it, or the one who is named. Throws `invalid` for one who does not. */
+/** Whose slots are requested: all staff of the service, or the given one. Throws `invalid` for one who does not give it. */
 export function staffAsked({ staff }: BookedService, ownerUserId: string | null): BookedService['staff'] {
   if (ownerUserId === null) return staff;
   const named = staff.filter(({ memberId }) => memberId === ownerUserId);

@@ -8,8 +8,8 @@ import { noSuchAppointment } from '../domain/refusal';
 import { announce } from './announce';
 
 /**
- * Frees the hour and drops the reminder; cancelling again changes nothing. An expired hold had ended before, without a word. Throws
- * `not_found`. The reason is said to the customer and kept nowhere.
+ * Frees the slot and drops the reminder; cancelling again changes nothing. An expired hold had ended before, without a notice. Throws `not_found`. The reason
+ * is sent to the customer and not stored.
  */
 export const cancelAppointment =
   ({ appointments, notices, clock }: Pick<AppointmentDeps, 'appointments' | 'notices' | 'clock'>) =>
@@ -27,7 +27,7 @@ export const cancelAppointment =
       return stamped;
     });
 
-/** Said in the commit of the cancellation, so that no crash loses it and nothing sends it twice. */
+/** Sent in the commit of the cancellation, so that no crash loses it and no repeat sends it twice. */
 async function withNotice(notices: CustomerNotices, actor: Actor, appointment: AppointmentRecord, reason: string | null, now: Date) {
   const { conversationId, cancelNoticeAt } = appointment;
   if (conversationId === null || cancelNoticeAt !== null) return appointment;

@@ -96,7 +96,7 @@ async function moveTo(
   return { ...after, vehicleHeld: vehicleId !== null && terms.config.vehicleExclusive };
 }
 
-/** Writes what changed and announces it: a move with the other changes of its call as one event, a status as another. A moved hold is not announced. */
+/** Writes the changes and announces them: a move with the other changes of its call as one event, a status as another. A moved hold is not announced. */
 async function keep(
   tx: AppointmentTransaction,
   before: AppointmentRecord,

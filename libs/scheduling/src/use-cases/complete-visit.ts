@@ -5,7 +5,7 @@ import { concluded } from '../domain/lifecycle';
 import { announce } from './announce';
 
 interface Deps extends Pick<AppointmentDeps, 'clock'> {
-  /** Holds nothing but the rows that it locks: an hour is only let go of. */
+  /** Takes no lock beyond the rows themselves: a slot is only released. */
   transaction<T>(actor: Actor, work: (tx: AppointmentTransaction) => Promise<T>): Promise<T>;
 }
 

@@ -9,9 +9,8 @@ import { announce } from './announce';
 import { ownConfig } from './visit-terms';
 
 /**
- * A hold that has not expired still has its hour, so that nothing is looked for again; one that has may have lost it, and is refused
- * with `hold_expired`. Confirming what is confirmed changes nothing. Throws `not_found`, `invalid_status`, or as
- * `mustBeServed` does.
+ * A hold that has not expired still has its slot, so that nothing is checked again; one that has may have lost it, and is refused with `hold_expired`.
+ * Confirming a confirmed one changes nothing. Throws `not_found`, `invalid_status`, or as `mustBeServed` does.
  */
 export const confirmHold =
   (deps: AppointmentDeps) =>

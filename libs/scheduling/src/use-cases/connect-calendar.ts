@@ -18,7 +18,7 @@ export interface ConnectCalendarDeps {
   /** Whether calendars of live workspaces may be reached without TLS. */
   plainHttp: boolean;
   sealer: Sealer;
-  /** Makes what outlives the call in a transaction, where the actor still stands. */
+  /** Lasting writes in a transaction, where the actor is still valid. */
   lasting: <T>(actor: Actor, make: () => Promise<T>) => Promise<T>;
   clock: Clock;
   ids: Ids;
@@ -27,10 +27,9 @@ export interface ConnectCalendarDeps {
 const refusedUrl = (message: string) => malformed('body', [{ path: 'url', message, code: 'invalid_string' }]);
 
 /**
- * Opens the calendar before any transaction; what it returns keeps the connection, whose first import is due at once. Throws `malformed`
- * for an address that must not be asked or holds no calendar that can be opened, `unusable` for a member who is none, `unauthenticated`
- * for a caller whose credential, app or membership has ended, and `forbidden` for one that may connect none any more. What it returns throws
- * those where that happened meanwhile.
+ * Opens the calendar before any transaction; the returned function stores the connection, whose first import is due at once. Throws `malformed` for an address
+ * that may not be called or has no calendar that can be opened, `unusable` for an unknown member, `unauthenticated` for a caller whose credential, app or
+ * membership has ended, and `forbidden` for one that may connect none any more. The returned function throws those where that happened meanwhile.
  */
 export const connectCalendar =
   ({ connections, calendars, staff, owners, plainHttp, sealer, lasting, clock, ids }: ConnectCalendarDeps) =>

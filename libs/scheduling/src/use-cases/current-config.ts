@@ -7,7 +7,7 @@ export interface CurrentConfig {
   workspace: WorkspaceSettings;
 }
 
-/** The configuration as it holds at this moment, with what it inherits. */
+/** The present configuration, with its inherited fields. */
 export const currentConfig =
   ({ reads, workspaces }: { reads: Pick<SetupReads, 'savedConfig'>; workspaces: WorkspaceDirectory }) =>
   async (workspaceId: string): Promise<CurrentConfig> => {

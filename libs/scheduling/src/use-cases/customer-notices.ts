@@ -6,7 +6,7 @@ import { calledIn, type OutsideDirectories } from '../outside-ports';
 
 /** Where customers are written to, filled from conversations. */
 export interface ConversationVoice {
-  /** False where it cannot be said there; then nothing was written. Joins the transaction of its caller. */
+  /** False where it cannot be sent there; then nothing was written. Joins the transaction of its caller. */
   tell(actor: Actor, said: Saying & { conversationId: string; matter: 'reminder' | 'cancel'; onBehalfOf: Author['kind'] }): Promise<boolean>;
 }
 

@@ -1,13 +1,12 @@
 import { notFound, type Actor } from '@workops/kernel';
 import { takeBack, type ApplyImportDeps } from './apply-import';
 
-/** What one call takes back: as much as most calendars have. */
+/** Limit of appointments cancelled by one call: as many as most calendars have. */
 const AT_ONCE = 1_000;
 
 /**
- * One transaction: the calendar is disconnected, what was imported from it takes no hour any more, and the first of it is cancelled; what
- * is left is cancelled in the background. An import that is under way adds nothing after it. What was mirrored stays in the other
- * calendar. Throws `not_found`.
+ * One transaction: the calendar is disconnected, its imported appointments take no slot any more, and the first of them are cancelled; the rest are cancelled
+ * in the background. A running import adds nothing after it. Mirrored entries stay in the other calendar. Throws `not_found`.
  */
 export const disconnectCalendar =
   ({ calendarStore, clock }: Pick<ApplyImportDeps, 'calendarStore' | 'clock'>) =>

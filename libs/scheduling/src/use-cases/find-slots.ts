@@ -35,8 +35,8 @@ type FindSlotsDeps = Pick<
 >;
 
 /**
- * The hours that can be had, between the lead time and the horizon. They may be half a minute old: one that was offered can be gone. Throws
- * `invalid` for a type that cannot be booked, `unusable` for an unknown owner or vehicle and `not_found` for a branch.
+ * The free slots, between the lead time and the horizon. They may be half a minute old: an offered one may be gone. Throws `invalid` for a type that cannot be
+ * booked, `unusable` for an unknown owner or vehicle and `not_found` for a branch.
  */
 export const findSlots =
   (deps: FindSlotsDeps) =>

@@ -14,8 +14,8 @@ export interface ForgetCalendarsDeps {
 }
 
 /**
- * Cancels what disconnected calendars have left, some of each at a time, and says how many calendars there were. Any number of processes
- * may do so: what one has done, another does not find.
+ * Cancels remaining appointments of disconnected calendars, some of each at a time, and returns the number of calendars. Any number of processes may run it:
+ * none repeats another's work.
  */
 export const forgetCalendars = (deps: ForgetCalendarsDeps) => async (): Promise<number> => {
   const leaving = await deps.calendarStore.leaving(deps.clock.now(), CALENDARS_AT_ONCE);

@@ -14,9 +14,8 @@ import { planBooking, withPresentPeople, type Offered } from './plan-booking';
 import { takeSlot } from './take-slot';
 
 /**
- * Holds a slot until the hold expires, without a write at that moment. A caller who may not book, as every publishable key, is held to
- * opening hours and lead time. `visitor` is the address of who calls from a website: so many open holds are theirs at most. Throws as
- * `bookAppointment` does, and `too_many`.
+ * Holds a slot until the hold expires, without a write at that moment. For a caller who may not book, such as every publishable key, opening hours and lead
+ * time apply. `visitor` is the client address of a website's visitor: it limits their open holds. Throws as `bookAppointment` does, and `too_many`.
  */
 export const holdSlot =
   (deps: AppointmentDeps) =>

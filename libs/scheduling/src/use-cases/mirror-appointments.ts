@@ -23,8 +23,8 @@ export interface MirrorAppointmentsDeps {
 }
 
 /**
- * Writes what is due into the calendars, and says how much it was. An entry is written as the appointment is after its lease began; one
- * process at a time writes it, and writes it again where it has changed meanwhile.
+ * Writes due entries into the calendars, and returns how many. An entry is written with the appointment's state after its lease began; one process at a time
+ * writes it, and writes it again where it has changed meanwhile.
  */
 export const mirrorAppointments = (deps: MirrorAppointmentsDeps) => (): Promise<number> =>
   fairRound({
@@ -46,7 +46,7 @@ export const mirrorAppointments = (deps: MirrorAppointmentsDeps) => (): Promise<
 
 const wordsFor = (error: unknown): string => (error instanceof CalendarTrouble ? error.message : failureOf(error));
 
-/** What one entry is refused for says nothing of the next; all else concerns the calendar, and none of its entries is tried for a while. */
+/** The refusal of one entry does not affect the next; any other error concerns the calendar, and none of its entries is tried for a while. */
 async function again({ mirror, clock, isOver }: MirrorAppointmentsDeps, entry: DueEntry, error: unknown): Promise<void> {
   const now = clock.now();
   if (isOver()) return mirror.failed(entry, now, wordsFor(error));

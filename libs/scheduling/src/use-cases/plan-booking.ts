@@ -10,7 +10,7 @@ import { bookableType, staffAsked } from './bookable-type';
 import { ownConfig, visitTerms, type VisitTerms } from './visit-terms';
 import { mayOverride, visitingPatient } from './visiting-patient';
 
-/** What is left is whether the hour is free, and what follows from that. */
+/** What remains is whether the slot is free, and what follows from that. */
 export interface BookingPlan {
   draft: Omit<NewAppointment, 'status' | 'holdExpiresAt' | 'createdAt' | 'updatedAt'>;
   terms: VisitTerms;
@@ -20,7 +20,7 @@ export interface BookingPlan {
   isService: boolean;
 }
 
-/** Who has the hour of their own hours, of the staff of a service; throws where it is not offered. */
+/** The members of a service's staff with own hours at that time; throws where it is not offered. */
 export type Offered = (visit: Visit, staff: readonly ServiceStaff[] | null) => string[] | undefined;
 
 type Lookups = Pick<
@@ -29,8 +29,8 @@ type Lookups = Pick<
 >;
 
 /**
- * Looks up everything that a booking names, before its workspace is locked. Throws `invalid` before anything else, also where `offered`
- * does, `not_found` for a branch, `unusable` for the rest that does not exist, and then `patient_blocked` and `not_eligible`.
+ * Looks up everything that a booking refers to, before its workspace is locked. Throws `invalid` before anything else, also where `offered` does, `not_found`
+ * for a branch, `unusable` for other missing references, and then `patient_blocked` and `not_eligible`.
  */
 export const planBooking =
   (deps: Lookups, offered?: Offered) =>
@@ -81,9 +81,9 @@ export const planBooking =
   };
 
 /**
- * The plan with its contact and its patient as they are called now. Asked again under the bookings' lock: of a merge that ended meanwhile this
- * tells, and a call that follows a later one waits for the lock and moves the appointment too. An erasure of the patient has ended, or finds the
- * appointment. Throws `unusable` for a patient who was erased meanwhile, and `patient_blocked`.
+ * The plan with its contact and its patient with their current names. Read again under the bookings' lock: it sees a merge that ended meanwhile, and the call
+ * after a later merge waits for the lock and moves the appointment too. An erasure of the patient has ended, or finds the appointment. Throws `unusable` for a
+ * patient who was erased meanwhile, and `patient_blocked`.
  */
 export const withPresentPeople =
   (deps: Pick<AppointmentDeps, 'contacts' | 'patients'>) =>

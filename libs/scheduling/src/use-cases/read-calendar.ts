@@ -5,7 +5,7 @@ export interface CalendarInput {
   from: Date;
   /** After `from`, by 62 days at most. */
   to: Date;
-  /** Only the caller's diary and what nobody owns; nothing to who is no member. */
+  /** Only the caller's diary and unassigned appointments; nothing for a caller who is no member. */
   mine: boolean;
 }
 

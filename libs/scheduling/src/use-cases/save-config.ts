@@ -4,8 +4,8 @@ import type { SchedulingDeps } from '../ports';
 import { readConfig, type ShownConfig } from './read-config';
 
 /**
- * Saves what is given and leaves the rest; a patch of nothing configures nothing. What is booked stays as it is. Throws `malformed`, or
- * `unusable` for an unknown team.
+ * Saves the given fields and keeps the rest; an empty patch configures nothing. Existing appointments stay as they are. Throws `malformed`, or `unusable` for
+ * an unknown team.
  */
 export const saveConfig =
   (deps: Pick<SchedulingDeps, 'setup' | 'reads' | 'workspaces' | 'staff' | 'holidays' | 'clock'>) =>

@@ -21,9 +21,8 @@ export interface SendRemindersDeps extends OutsideDirectories {
 }
 
 /**
- * Sends what is due, and says how much it was. What is said in a conversation is committed with the mark and the event, once. Of a mail, the lease
- * commits before it goes out, the mark and the event together after it: a crash in between sends the mail once more, with its Message-ID, and the
- * event only once.
+ * Sends due reminders, and returns how many. A message in a conversation is committed with the mark and the event, once. For a mail, the lease commits before
+ * it goes out, the mark and the event together after it: after a crash in between the mail is sent once more, with its Message-ID, and the event only once.
  */
 export const sendReminders = (deps: SendRemindersDeps) => async (): Promise<number> => {
   const { reminders, post, clock, isOver } = deps;

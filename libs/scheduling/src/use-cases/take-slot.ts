@@ -11,7 +11,7 @@ import type { BookingPlan } from './plan-booking';
 import type { VisitTerms } from './visit-terms';
 import { noteOverride } from './visiting-patient';
 
-/** What is on, where the slot can be had. Throws why it cannot. `except` is the id of the appointment that is to be moved there. */
+/** The appointments that overlap a free slot. Throws why it is not free. `except` is the id of the appointment that is to be moved there. */
 export async function assertFree(
   { appointments }: AppointmentTransaction,
   visit: Visit,
@@ -26,7 +26,7 @@ export async function assertFree(
   return diary;
 }
 
-/** Books what was planned, confirmed or held until a moment. Throws why the slot cannot be had. A block meets nothing in its way. */
+/** Books the plan, confirmed or held until a moment. Throws why the slot is not free. A block conflicts with nothing. */
 export async function takeSlot(tx: AppointmentTransaction, plan: BookingPlan, now: Date, holdExpiresAt: Date | null): Promise<AppointmentRecord> {
   const { draft, terms, overridden } = plan;
   const ownerUserId = draft.kind === BLOCK ? null : await freeOwner(tx, plan, now);

@@ -4,19 +4,19 @@ import type { Wish } from '../domain/booking-rules';
 import { configOf, type ConfigFields } from '../domain/schedule-config';
 import { currentConfig } from './current-config';
 
-/** What decides whether an hour can be had, apart from what is on. */
+/** The terms of a slot, apart from other appointments. */
 export interface VisitTerms {
   config: ConfigFields;
   wish: Wish;
   /** Kept free after the visit. */
   bufferMinutes: number;
-  /** In which days are counted; only where somebody is to be found for the visit. */
+  /** The zone in which days are counted; only where a member is to be chosen for the visit. */
   timezone: string | null;
 }
 
 type Asked = Pick<Wish, 'ownerUserId' | 'locationId' | 'vehicleId'>;
 
-/** What was saved, with the defaults for the rest, without what is inherited: one query. */
+/** The saved settings, with defaults for the rest, without inherited fields: one query. */
 export const ownConfig = async ({ reads }: Pick<AppointmentDeps, 'reads'>, workspaceId: string): Promise<ConfigFields> =>
   configOf(await reads.savedConfig(workspaceId));
 

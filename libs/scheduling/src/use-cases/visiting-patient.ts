@@ -15,9 +15,9 @@ export function mayOverride(actor: Actor, override: boolean): void {
 }
 
 /**
- * Whose visit it is: the patient who is named, else the only one that the contact of a service's visit is. One question, and none where neither
- * a patient is named nor a service is booked. Throws `forbidden` for a patient named by who may not read patients: the answer would tell of them;
- * `unusable` for a patient that there is not, and for one of another contact.
+ * The patient of a visit: the given one, else the only one that the contact of a service's visit has. One query, and none where neither a patient is given nor
+ * a service is booked. Throws `forbidden` for a patient given by a caller who may not read patients: the answer would disclose them; `unusable` for an unknown
+ * patient, and for one of another contact.
  */
 export async function visitingPatient(
   { patients }: { patients: PatientDirectory },

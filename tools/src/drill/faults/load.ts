@@ -39,7 +39,7 @@ export const compiledStatements: Fault = {
   },
 };
 
-/** Events a second from the commit of a backlog to its last delivery; `beside` goes on meanwhile. */
+/** Events a second from the commit of a backlog to its last delivery; `beside` runs meanwhile. */
 async function drained(stage: Stage, workspaces: readonly string[], limitMs = 600_000): Promise<number> {
   const minting = { clock: systemClock, ids: systemIds };
   const database = await openDatabase({ url: stage.databaseUrl, poolSize: 4, entities: [], ...minting, applicationName: 'drill' });
@@ -74,7 +74,7 @@ export const backlog: Fault = {
   name: 'backlog',
   fault: 'a backlog of 100,000 events',
   wanted: "PostgreSQL 15 drains it at half of 18's rate or more",
-  // It opens a stage on 18 by itself, to compare with.
+  // It opens a stage on 18 itself, to compare with.
   on: ['15'],
   play: async (fifteen) => {
     const rateOn = async (stage: Stage): Promise<number> => {

@@ -14,7 +14,7 @@ import { subscribed, Traffic } from '../traffic';
 const run = promisify(execFile);
 const BIN = '/usr/lib/postgresql/15/bin';
 const LIMIT_MS = 60_000;
-/** BullMQ gives back what a process was at that has not been heard of for 30 s. */
+/** BullMQ re-queues the jobs of a process that has been silent for 30 s. */
 const BACK_AFTER_MS = 35_000;
 const NOW = 'SELECT moment::text, extract(epoch FROM moment) * 1000 AS ms FROM (SELECT clock_timestamp() AS moment) now';
 
@@ -29,7 +29,7 @@ function folderOf(data: string, name: string): string {
   return folder;
 }
 
-/** PostgreSQL's log goes to a folder of its own, file by file. */
+/** PostgreSQL's log goes to a separate folder, file by file. */
 function archiving(data: string): string[] {
   const archive = folderOf(data, 'archive');
   return ['archive_mode=on', `archive_command=test ! -f ${archive}/%f && cp %p ${archive}/%f`, 'archive_timeout=60'];
@@ -60,7 +60,7 @@ async function promoted(url: string): Promise<void> {
   if (!(await waitUntil(isUp, LIMIT_MS))) throw new Error('the recovery did not end');
 }
 
-/** The ids of the resources of what a database holds: all its events, and those that its log shows as sent. */
+/** The ids of the resources in a database: all its events, and those that its log shows as sent. */
 async function known(client: Client): Promise<{ events: Set<string>; sent: Set<string> }> {
   const idsOf = async (sql: string): Promise<Set<string>> => new Set((await client.query<{ id: string }>(sql)).rows.map(({ id }) => id));
   return {
@@ -69,7 +69,7 @@ async function known(client: Client): Promise<{ events: Set<string>; sent: Set<s
   };
 }
 
-/** What a client goes on from. */
+/** A client's cursor. */
 interface Feed {
   path: string;
   cursor: string;
@@ -84,7 +84,7 @@ async function feedOf(stage: Stage, token: string, list: string, parameter: stri
   return { path: `${list}?${parameter}=`, cursor: (meta.pagination.nextCursor ?? meta.pagination.resumeCursor)! };
 }
 
-/** What was at hand when the database was stopped. */
+/** The state when the database was stopped. */
 interface Before {
   traffic: Traffic;
   token: string;
@@ -94,7 +94,7 @@ interface Before {
   momentMs: number;
 }
 
-/** Somebody deletes everything; the database goes back to the moment before, beside a Redis that knows what came after. */
+/** Everything is deleted; the database is restored to the moment before, beside a Redis with the state after. */
 export const pointInTime: Fault = {
   name: 'point-in-time',
   fault: 'pg_basebackup under load, a mistake, and a recovery to the moment before it, beside a Redis that knows what came after',
@@ -117,7 +117,7 @@ export const pointInTime: Fault = {
     await client.query('DELETE FROM contacts.contact');
     await client.end();
     await sleep(2_000);
-    // Nothing may be sent any more: killed, so that Redis keeps what they were at.
+    // Nothing may be sent any more: killed, so that Redis keeps their current jobs.
     await Promise.all(stage.actors.map(({ app }) => app.end('SIGKILL')));
     await traffic.quieten();
     await traffic.collect();
@@ -173,7 +173,7 @@ async function recovered(stage: Stage, before: Before): Promise<Outcome> {
     };
     await waitUntil(isDone, LIMIT_MS);
     const isLivelyAfter = Date.now() - began;
-    // Jobs that the killed were at come back by then.
+    // The killed processes' jobs are re-queued by then.
     await sleep(BACK_AFTER_MS);
     await traffic.collect();
     await after.stop();

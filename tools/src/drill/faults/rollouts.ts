@@ -6,7 +6,7 @@ import { Traffic } from '../traffic';
 
 const LARGEST = 4;
 
-/** That no call failed, that nothing is missing or came twice, and that no process logged an error; with what was really driven. */
+/** That no call failed, that nothing is missing or arrived twice, and that no process logged an error; with the actual load. */
 export async function judged(stage: Stage, traffic: Traffic): Promise<Outcome> {
   const client = await stage.client();
   const unlogged = await traffic.beyondTheLog(client);
@@ -29,7 +29,7 @@ export async function judged(stage: Stage, traffic: Traffic): Promise<Outcome> {
   return twice > 0 ? { ...outcome, measured: `${outcome.measured}; ${unlogged} came more often than their log says` } : outcome;
 }
 
-/** Each process of each kind is replaced: one of every kind at once, as Helm does. */
+/** Each process of each kind is replaced: one of every kind at a time, as Helm does. */
 export const rollout: Fault = {
   name: 'rollout',
   fault: 'a rollout of api, dispatcher and scheduler at once, under 100 calls and 500 events a second',

@@ -10,7 +10,10 @@ const BETWEEN_MS = 3_000;
 
 const FAILED_ATTEMPTS = 'SELECT count(*)::int AS failed FROM events.attempt WHERE status_code IS DISTINCT FROM 200';
 
-/** Every process gets other keys, one of each kind at once; then one more subscription is made, whose secret the new processes seal, and has its share of the events. */
+/**
+ * Every process gets other keys, one of each kind at a time; then one more subscription is made, whose secret the new processes encrypt, and which gets its
+ * share of the events.
+ */
 async function rolled(stage: Stage, traffic: Traffic, step: number, ENCRYPTION_KEY: string, other?: string): Promise<void> {
   const env = { ENCRYPTION_KEY, ...(other && { ENCRYPTION_KEY_OTHER: other }) };
   const roll = async (name: (typeof APPS)[number]): Promise<void> => {
@@ -26,7 +29,7 @@ async function failedAttempts(client: Client): Promise<number> {
   return rows[0]!.failed;
 }
 
-/** What docs/operations.md says of replacing the key, from its first step to its last. */
+/** The key replacement of docs/operations.md, from its first step to its last. */
 export const rotation: Fault = {
   name: 'rotation',
   fault: 'the encryption key is replaced under load, in the four steps of docs/operations.md',

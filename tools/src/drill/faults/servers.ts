@@ -4,7 +4,7 @@ import { waitUntil } from '../../processes';
 import { seconds, type Fault } from '../fault';
 import { Traffic } from '../traffic';
 
-/** PostgreSQL crashes and comes back while clients go on calling. */
+/** PostgreSQL crashes and restarts while clients keep calling. */
 export const restartedPostgres: Fault = {
   name: 'postgres-restart',
   fault: 'PostgreSQL crashes and is back seconds later, while clients retry',
@@ -60,7 +60,7 @@ export const absentRedis: Fault = {
   },
 };
 
-/** Each api is asked to end in turn, while calls go on. */
+/** Each api is stopped in turn, while calls go on. */
 export const rollingApis: Fault = {
   name: 'sigterm',
   fault: 'SIGTERM of each api behind HAProxy with its defaults, under load',

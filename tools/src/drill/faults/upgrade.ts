@@ -16,7 +16,7 @@ async function replaceOne(stage: Stage, installation: Installation): Promise<voi
   await Promise.all(others.map((actor) => stage.replace(actor, { installation })));
 }
 
-/** What docs/operations.md says of an upgrade, from its first step to its last, and one step back in the middle. */
+/** The upgrade of docs/operations.md, from its first step to its last, and one step back in the middle. */
 export const upgrade: Fault = {
   name: 'upgrade',
   fault: 'an upgrade from the previous release under load: its processes on the new schema, beside the new ones, and back once',

@@ -7,8 +7,8 @@ const PACKED = join(root, 'tools', 'dist', 'cli-package', 'packed.js');
 const CLI = join(root, 'libs', 'cli', 'dist', 'index.js');
 
 /**
- * Puts `workops`, as it is built here, into a folder of programs, and its settings beside them. Returns the environment of a shell that runs it.
- * The package that is installed from it has a test of its own.
+ * Puts the locally built `workops` into a folder of programs, and its settings beside them. Returns the environment of a shell that runs it. The installed
+ * package has a test of its own.
  */
 export function builtCli(folder: string): NodeJS.ProcessEnv {
   const bin = join(folder, 'bin');

@@ -4,7 +4,7 @@ import { CHROMIUM } from '../../test-run/chromium';
 
 const START_LIMIT_MS = 120_000;
 
-/** Debian's Chromium without a window; it ends with the test. Its sandbox cannot be had by root. */
+/** Debian's headless Chromium; it ends with the test. Its sandbox does not work as root. */
 export const startChromium = (): Promise<Browser> =>
   chromium.launch({
     executablePath: execFileSync('which', [CHROMIUM], { encoding: 'utf8' }).trim(),

@@ -28,7 +28,7 @@ export class PastedCommands {
     symlinkSync(localFolder, join(checkout, '.local'));
     const receiver = `node ${JSON.stringify(join(root, 'tools/dist/receiver.js'))}`;
     writeFileSync(join(checkout, 'package.json'), JSON.stringify({ private: true, scripts: { receiver } }));
-    // A process group of its own: what the commands leave in the background ends with it.
+    // A separate process group: background processes of the commands end with it.
     this.shell = spawn('bash', [], { cwd: checkout, env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
     for (const stream of [this.shell.stdout, this.shell.stderr]) stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
   }

@@ -9,7 +9,7 @@ const root = resolve(__dirname, '..', '..', '..', '..');
 const START_LIMIT_MS = 90_000;
 const PROBE_LIMIT_MS = 10_000;
 
-/** Where an app's files lie, what runs them, and as whom. */
+/** An app's folder, its runtime, and its user. */
 export interface Installation {
   root: string;
   node: string;
@@ -23,7 +23,7 @@ export const HERE: Installation = { root, node: process.execPath };
 /** Compiled code is kept from one start to the next, where Node knows how to: from 22 on. */
 const COMPILED = resolve(root, 'node_modules', '.cache', 'compiled');
 
-/** One app as a process of its own, with all that it wrote to its log. */
+/** One app as a separate process, with its whole log. */
 export class RunningApp {
   private constructor(
     readonly name: AppName,
@@ -58,7 +58,7 @@ export class RunningApp {
     return this.output.join('');
   }
 
-  /** The lines of the structured log that tell of a trouble. */
+  /** The lines of the structured log that report a problem. */
   get troubles(): string[] {
     return this.log.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line));
   }

@@ -65,7 +65,7 @@ export class RunningService {
     return this.apps.get(name)!;
   }
 
-  /** Everything that any of its processes ever logged. */
+  /** The complete log of all of its processes. */
   get logs(): string {
     return [...this.ended, ...this.apps.values(), ...this.more].map((app) => app.log).join('\n');
   }
@@ -120,7 +120,7 @@ export class RunningService {
     return stdout;
   }
 
-  /** Makes a call, of the first api unless told where, and holds its answer against the OpenAPI document that the service publishes. */
+  /** Makes a call, to the first api by default, and checks the response against the published OpenAPI document. */
   async call<T = Record<string, unknown>>(
     token: string,
     method: string,
@@ -156,7 +156,7 @@ export class RunningService {
   private openApi(): Promise<OpenApiCheck> {
     const read = async () => {
       let answer = await fetch(`${this.baseUrl}/openapi.json`);
-      // An api that has too much to do at the moment says so.
+      // An overloaded api refuses; retried.
       await waitUntil(async () => answer.ok || (answer = await fetch(`${this.baseUrl}/openapi.json`)).ok, DOCUMENT_LIMIT_MS);
       return new OpenApiCheck((await answer.json()) as OpenApiDocument);
     };

@@ -40,7 +40,7 @@ export class RunningStart {
     return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
   }
 
-  /** Resolves when it says where everything is. */
+  /** Resolves when its output lists all addresses. */
   async ready(): Promise<DemoFile> {
     await waitUntil(() => hasEnded(this.child) || (this.output.includes('Ctrl-C stops everything') && existsSync(this.demoFile)), START_LIMIT_MS);
     if (hasEnded(this.child) || !existsSync(this.demoFile)) throw new Error(`It did not start:\n${this.output}`);

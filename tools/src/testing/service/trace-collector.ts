@@ -6,7 +6,7 @@ interface Attribute {
   key: string;
   value: { stringValue?: string; intValue?: number; doubleValue?: number; boolValue?: boolean };
 }
-/** OTLP as JSON, as far as tests look at it. */
+/** OTLP as JSON, as far as tests use it. */
 interface Export {
   resourceSpans: {
     resource: { attributes: Attribute[] };
@@ -52,10 +52,10 @@ const spansOf = ({ resourceSpans }: Export): CollectedSpan[] =>
       })),
   );
 
-/** A collector of traces on this machine: it takes OTLP over HTTP, as JSON, and keeps what it was sent. */
+/** A collector of traces on this machine: it takes OTLP over HTTP, as JSON, and stores it. */
 export class TraceCollector {
   readonly spans: CollectedSpan[] = [];
-  /** What anybody sent, of whatever kind. */
+  /** All requests, of any kind. */
   requests = 0;
   private hanging = false;
   private readonly hung: ServerResponse[] = [];

@@ -6,7 +6,7 @@ import { waitUntil } from '../../processes';
 
 export interface Delivery {
   headers: IncomingHttpHeaders;
-  /** The received bytes: what is signed. */
+  /** The received bytes, over which the signature is. */
   raw: string;
   body: {
     id: string;
@@ -20,7 +20,7 @@ export interface Delivery {
   at: number;
 }
 
-/** A receiver of webhooks on this machine; it answers 200 unless told otherwise. */
+/** A receiver of webhooks on this machine; it answers 200 by default. */
 export class WebhookReceiver {
   readonly deliveries: Delivery[] = [];
   /** The status for the n-th request, counted from 0; a receiver may also wait before it answers. */

@@ -137,7 +137,7 @@ export class CustomToolResource {
   updatedAt: Date;
 }
 
-/** What a client sees of it: of its secrets the names. */
+/** A client's view of it: of its secrets only the names. */
 export const toolResource = ({ secretsSealed: _sealed, digest: _digest, http, ...tool }: CustomTool): CustomToolResource => ({
   ...tool,
   http: { ...http, headers: [...http.headers] },
@@ -145,5 +145,5 @@ export const toolResource = ({ secretsSealed: _sealed, digest: _digest, http, ..
 
 type GivenRequest = CustomToolRequestInput;
 
-/** The request with what is left out of it. */
+/** The request with defaults for its absent fields. */
 export const requestOf = ({ headers = [], body: kind = 'json', ...rest }: GivenRequest) => ({ ...rest, headers, body: kind });

@@ -27,7 +27,7 @@ beforeAll(async () => {
     request.on('end', () => {
       seen.push({ request: `${request.method} ${request.url}`, headers: request.headers, body });
       response.statusCode = request.url?.startsWith('/teapot') ? 418 : 200;
-      // Everything that came is said once more, as careless servers do.
+      // The request is echoed in full, as careless servers do.
       response.end(JSON.stringify({ url: request.url, headers: request.headers, body }));
     });
   });

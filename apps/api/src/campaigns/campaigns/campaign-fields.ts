@@ -37,7 +37,7 @@ const attributes = documented(describedObject({ additionalProperties: { type: 's
   example: {},
 });
 
-/** Without an example of its own where it would name somebody's id. */
+/** Without an example of its own, which would contain a real id. */
 export class CampaignFilter {
   @Field(stage, { ...optional, ...inText })
   lifecycleStage?: string;

@@ -4,12 +4,12 @@ import type { EventStream } from '../../http/streams/event-stream';
 import { wireNameOf } from '../../http/fields/declared-fields';
 
 const EVERY_MS = 1_000;
-/** A sign of life comes after so many looks without news. */
+/** A heartbeat is sent after this many polls without news. */
 const SILENT_LOOKS = 15;
 
 interface Followed {
   streams: Set<EventStream>;
-  /** What was told last, and how often. */
+  /** The last event, and its number. */
   told: string;
   number: number;
   silent: number;
@@ -23,13 +23,13 @@ const isGone = (error: unknown): boolean => error instanceof DomainError && erro
 const progressOf = ({ status, counts }: CountedCampaign): string =>
   JSON.stringify({ status, counts: Object.fromEntries(Object.entries(counts).map(([name, number]) => [wireNameOf(name), number])) });
 
-/** Tells how far campaigns are: each that is followed is looked at once a second, however many follow it. */
+/** Streams the progress of campaigns: each followed campaign is polled once a second, however many clients follow it. */
 export class CampaignProgress {
   private readonly followed = new Map<string, Followed>();
 
   constructor(private readonly campaigns: Pick<Campaigns, 'read'>) {}
 
-  /** Begins with how it stands. Throws `not_found`. */
+  /** Begins with its present state. Throws `not_found`. */
   async follow(actor: Actor, id: string, stream: EventStream): Promise<void> {
     const campaign = await this.campaigns.read(actor, id);
     const key = `${actor.workspaceId} ${id}`;

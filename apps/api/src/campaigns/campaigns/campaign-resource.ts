@@ -127,7 +127,7 @@ export class CampaignRecipientResource {
   sentAt: Date | null;
 }
 
-/** As somebody sees it: addresses are for those who may read contacts. */
+/** As a caller sees it: addresses require the scope to read contacts. */
 export const shownRecipient =
   ({ scopes }: Pick<Actor, 'scopes'>) =>
   ({ id, contactId, address, status, reason, messageId, sentAt }: Recipient): CampaignRecipientResource => ({

@@ -53,7 +53,7 @@ function fieldIn(body: Buffer, contentType: string): Promise<string | undefined>
   });
 }
 
-/** A link in mails, with which whoever has it stops the marketing that comes to it: by its page, or by one click (RFC 8058). */
+/** A link in mails whose holder stops the marketing sent to that address: by its page, or by one click (RFC 8058). */
 export function installUnsubscribe(app: NestFastifyApplication): void {
   const [reports, database, logger] = [app.get<MailReports>(MAIL_REPORTS), app.get(Database), app.get<Logger>(LOGGER)];
   const [limiter, wrongTokens] = [app.get(RateLimiter), app.get(WrongTokens)];

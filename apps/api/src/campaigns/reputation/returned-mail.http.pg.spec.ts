@@ -43,7 +43,7 @@ async function place() {
   return { workspaceId, call, contact, statusOf, tell, ledger, reputation, types, ...sentMails(api.database, workspaceId, api.access.notices) };
 }
 
-/** As a mail server hands back what it could not deliver. */
+/** As a mail server returns an undeliverable mail. */
 const handBack = async (token: string): Promise<string> => {
   const sample = await readFile(join(__dirname, '../../smtp/samples/no-such-user.eml'), 'utf8');
   const raw = Buffer.from(sample.replaceAll('TOKEN', token).replace(/\r?\n/g, '\r\n'));

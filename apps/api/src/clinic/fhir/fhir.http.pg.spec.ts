@@ -21,7 +21,7 @@ afterAll(() => oauth.close());
 
 const post = <Data = { id: string }>(path: string, body: object = {}, token = place.key) => world.call<Data>(token, 'POST', path, body);
 
-/** A patient of whom everything was written down that a record has. */
+/** A patient with data in every part of a record. */
 async function aRecord() {
   const { id: contact } = await world.made(place.key, '/contacts', { name: 'Xiomara', email: 'xio@example.com', phone: '+56912345678' });
   const patient = (

@@ -3,7 +3,7 @@ import { date, documented, matching, oneOf, said, text, uuid } from '../../http/
 
 const name = (description: string, example: string) => documented(said({ max: patientLimits.name }), { description, example });
 
-/** What is said of a patient, in creation, change and answer. */
+/** Fields of a patient, in creation, change and response. */
 export const patientFields = {
   contactId: documented(uuid(), { description: 'The contact: the patient, or who answers for them.' }),
   relation: documented(oneOf(PATIENT_RELATIONS, 'PatientRelation'), { description: 'What the contact is to the patient.' }),

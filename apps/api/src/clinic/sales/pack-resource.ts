@@ -77,7 +77,7 @@ export class PackSessionResource {
   createdAt: Date;
 }
 
-/** As it stands on the date of the workspace. */
+/** Its state on the date of the workspace. */
 export const packShown =
   (today: string) =>
   (pack: PackPurchase): PackPurchaseResource => {

@@ -1,7 +1,7 @@
 import { refusalsOf, type MoveOf, type SaleKind } from '@workops/clinic';
 import type { Reasons } from '../../http/reasons';
 
-/** Why a move is refused with 409, as the table of its kind says, and for what else. */
+/** Reasons for refusing a move with 409, from the table of its kind, and additional ones. */
 export function reasonsFor<K extends SaleKind>(name: string, kind: K, move: MoveOf<K>, ...besides: string[]): Reasons {
   const [first, ...others] = [...refusalsOf(kind, move), ...besides];
   return { status: 409, name, words: [first!, ...others] };

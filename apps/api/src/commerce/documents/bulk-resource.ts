@@ -26,7 +26,7 @@ class BulkRowResource {
   error: RowErrorResource | null;
 }
 
-/** What became of rows that were given together. */
+/** Result of rows that were sent together. */
 export class BulkResource {
   @Field(count, { description: 'How many rows there were.', example: 1 })
   total: number;

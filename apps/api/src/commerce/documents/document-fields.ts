@@ -23,7 +23,7 @@ export const noteText = documented(said({ max: 2_000 }), { description: 'A note 
 export const displayId = (kind: string, example: string): Shape =>
   documented(text({ max: 20 }), { description: `A short label for people, unique among the ${kind} of the workspace.`, example });
 
-/** What is given of every document. */
+/** Common fields of a request for a document. */
 export class DocumentRequest {
   @Field(uuid(), { ...clearable, description: 'The member whose document it is. By default the member who calls.' })
   salespersonId?: string | null;
@@ -41,7 +41,7 @@ export class VoidRequest {
   voidReason: string;
 }
 
-/** What is answered of everything that is seen as a document is. */
+/** Common response fields of everything with a document's visibility. */
 export class SeenResource {
   @Id()
   id: string;
@@ -92,7 +92,7 @@ export class VehicleDocumentListQuery extends DocumentListQuery {
 
 export const DOCUMENT_FILTERS = [...PAGE_FILTERS, 'leadId', 'contactId', 'vehicleId'] as const;
 
-/** What an answer tells of the voiding of a document. */
+/** The fields of a voided document. */
 export class VoidableResource extends DocumentResource {
   @Field(text({ max: 500 }), { ...nullable, person: 'withheld', description: 'Why it was voided.', example: null })
   voidReason: string | null;

@@ -1,7 +1,7 @@
 import { reasonsOf, type DocumentKind, type MoveOf } from '@workops/commerce';
 import type { Reasons } from '../../http/reasons';
 
-/** Why an operation on documents is refused with 409, as the table of its kind says: issuing where no move is named. */
+/** Reasons for refusing an operation on documents with 409, from the table of its kind: issuing where no move is given. */
 export function reasonsFor<K extends DocumentKind>(name: string, kind: K, move?: MoveOf<K>): Reasons {
   const [first, ...others] = reasonsOf(kind, move);
   return { status: 409, name, words: [first!, ...others] };

@@ -8,7 +8,7 @@ let seller: { id: string; token: string };
 let theirs: Awaited<ReturnType<typeof recordsOf>>;
 let hidden: Awaited<ReturnType<typeof recordsOf>>;
 
-/** One record of each kind that the body of a document can name, made by the key: nobody's own. */
+/** One record of each kind that the body of a document can refer to, made by the key: without an owner. */
 async function recordsOf(own: DocumentsPlace) {
   const [vehicle, contact, { id: member }] = [await own.vehicle(), await own.contact(), await own.member()];
   const about = async () => ({ vehicle_id: await own.vehicle(), buyer_contact_id: contact });
@@ -68,7 +68,7 @@ const aReservation = async (token: string) =>
 interface Issuing {
   path: string;
   body: (token: string) => Promise<Named>;
-  /** What names a record that is everybody's in its workspace, in place of what the body names. */
+  /** Ids of records visible to everyone in the workspace, in place of those in the body. */
   open: (of: Records) => Named[];
   /** What names a record that not everybody sees. */
   owned: (of: Records) => Named[];
@@ -137,14 +137,14 @@ const ISSUING: Issuing[] = [
   },
 ];
 
-/** The same with an id that nobody has, and where in the body it stands. */
+/** The same with an unknown id, and its path in the body. */
 function inVain(named: Named): { path: string; named: Named } {
   const [[name, value]] = Object.entries(named) as [[string, Named[string]]];
   const isList = Array.isArray(value);
   return { path: isList ? `${name}.0` : name, named: { ...named, [name]: isList ? [randomUUID()] : randomUUID() } };
 }
 
-/** Each is refused as an id that nobody has; the next document has the number after the last. */
+/** Each is refused as an unknown id; the next document has the number after the last. */
 async function areUnknown({ path, body }: Issuing, all: Named[], token: string): Promise<void> {
   const first = await place.made(path, await body(token), token);
   const given = await body(token);
@@ -189,7 +189,7 @@ describe('a member who sees only what is assigned to them', () => {
     const decision = await place.post(`/price-approvals/${hidden.approval.id}/decision`, { status: 'approved' }, { token: own.token });
     const approval = await place.post(`/sale-notes/${hidden.note.display_id}/approve`, {}, { token: own.token });
     expect([decision.status, approval.status]).toEqual([404, 404]);
-    // Held by a reservation of somebody else's, and by the sale note that another became.
+    // Held by another member's reservation, and by the sale note of another.
     for (const vehicle_id of [hidden.held, hidden.passedOn]) {
       const sale = { vehicle_id, buyer_contact_id: hidden.contact, total_clp: 9 };
       const reservation = { vehicle_id, holder_contact_id: hidden.contact };

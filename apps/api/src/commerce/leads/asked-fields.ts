@@ -2,7 +2,7 @@ import { LEAD_INTENTS, type SentBy, type TakenIn } from '@workops/commerce';
 import { Field } from '../../http/fields/field';
 import { documented, flag, oneOf, said, text, uuid } from '../../http/fields/shapes';
 
-/** What sources say, and what they are answered. */
+/** Requests of sources, and the responses to them. */
 export const askedFields = {
   message: documented(text({ max: 5_000 }), { description: 'What the person wrote.', example: '¿Sigue disponible?' }),
   externalId: documented(said({ max: 100 }), {

@@ -57,7 +57,7 @@ interface Sent {
   token?: string;
   text?: string;
 }
-/** What a portal sends: signed as it says, or as it should. */
+/** A portal's request: with the given signature, or with the right one. */
 function send(
   { webhook_path: path, webhook_secret }: Account,
   body: object,
@@ -124,7 +124,7 @@ describe('a lead from the website', () => {
     }
     const [first] = await leads.pipelines.list(actor);
     await leads.pipelines.change(actor, first!.id, { assignment: 'least_open', assigneeIds });
-    // As many at once as a workspace has places: none waits for one.
+    // As many concurrently as a workspace has places: none waits for one.
     const statuses = await times(10, async (n) => {
       const answered: number[] = [];
       for (let each = 0; each < 10; each += 1) {

@@ -45,7 +45,7 @@ const issuesOf = ({ status, body }: { status: number; body: Refusal }) => [statu
 
 const SCOPES: Scope[] = ['leads:read', 'leads:write', 'contacts:read'];
 
-/** Sees only what is assigned to them. */
+/** Sees only their own assignments. */
 async function aSeller(place: Place, scopes = SCOPES): Promise<{ id: string; token: string }> {
   const role = await post<{ data: { id: string } }>(place, '/roles', { name: randomUUID(), scopes: SCOPES, visibility: 'assigned' });
   const { id } = await api.access.enrolMember({

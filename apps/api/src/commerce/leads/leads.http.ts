@@ -95,7 +95,7 @@ class BoardResource {
 }
 
 const leads = { tag: 'Leads', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: LeadResource } as const;
-/** What a person typed may name them: neither the words of a search nor a note. */
+/** Texts typed by a person may name them: neither a search nor a note. */
 const listed = [
   ...['ownerUserId', 'locationId', 'contactId', 'vehicleId', 'source', 'intent', 'createdFrom', 'createdTo'],
   ...['closedFrom', 'closedTo', 'updatedSince', 'cursor', 'limit', 'status', 'pipelineId', 'stageId', 'sort'],

@@ -69,7 +69,7 @@ class OrderRequest extends FromPortal {
 }
 
 const signed = { tag: 'Lead intake', tier: 'beta', status: 200, errors: [], response: TakenLeadResource } as const;
-/** Anybody may call: the signature says whose account it is. */
+/** Open to any caller: the signature identifies the account. */
 const open = { ...signed, authenticated: false, credentials: [], scopes: [] } as const;
 
 @Controller()

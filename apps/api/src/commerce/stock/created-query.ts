@@ -2,7 +2,7 @@ import { Field } from '../../http/fields/field';
 import { timestamp } from '../../http/fields/shapes';
 import { pageOf, PageQuery, type AskedPage } from '../../http/page';
 
-/** The query of a list in pages of what was created within some time. */
+/** The query of a list in pages, limited by time of creation. */
 export class CreatedQuery extends PageQuery {
   @Field(timestamp(), { optional: true, description: 'Only what was created at or after it.' })
   createdFrom?: Date;

@@ -12,7 +12,7 @@ import { clp, date, documented, integer, oneOf, text, uri, uuid, type Shape } fr
 
 const name = text({ min: 1, max: vehicleLimits.name });
 const trait = text({ min: 1, max: vehicleLimits.trait });
-/** Of an id of your workspace, of which there is no example to send. */
+/** An id of your workspace, for which no example can be sent. */
 const anId = (description: string): Shape => ({ ...uuid(), description });
 const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });
 
@@ -41,7 +41,7 @@ export const vehicleFields = {
     'dms-88213',
   ),
   priceClp: said(clp(), 'What a buyer pays in Chilean pesos, taxes included; null is "ask us".', 8_990_000),
-  // Without an example: what is sent as the document shows it may come from callers who do not decide prices.
+  // Without an example: the documented one may be sent by callers who do not set prices.
   floorPriceClp: {
     ...clp(),
     description: 'The least price without an approval; shown to and taken from holders of `price_approval:decide` alone.',

@@ -59,7 +59,7 @@ export class VehicleListQuery extends ShownListQuery {
   sourceId?: string;
 }
 
-/** The list that the query asks for; `besides` are the filters that not every list has. */
+/** The list of the query; `besides` are filters that not every list has. */
 export function listInputOf(query: ShownListQuery, besides: Pick<VehicleFilter, 'tenancy' | 'sourceId'> = {}) {
   const { status: statuses, condition, make, locationId, yearMin, yearMax, kmMax, priceMin, priceMax, sort = 'newest', q } = query;
   const { updatedSince, createdFrom, createdTo } = query;

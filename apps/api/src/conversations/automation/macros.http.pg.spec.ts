@@ -14,7 +14,7 @@ describe('macros over HTTP', () => {
   });
   afterAll(() => api.close());
 
-  /** A workspace in which somebody wrote so many hours ago. */
+  /** A workspace with a message received this many hours ago. */
   const setUp = async ({ hoursAgo = 0, name = 'Ana' as string | null } = {}) => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
     const account = await anAccount(api.database, workspaceId);

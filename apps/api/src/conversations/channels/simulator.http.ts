@@ -14,7 +14,7 @@ const BODY_BYTES = 3 * 1024 * 1024;
 const text = (description: string, more: object = {}) => ({ type: 'string', description, ...more });
 const instant = (description: string) => text(description, { format: 'date-time' });
 
-/** What a bridge posts, bounded as a whole: read by the reader of its door. */
+/** A bridge's post, limited in total: parsed by the reader of its door. */
 const saidMessage = describedObject({
   properties: {
     external_message_id: text('A repeat of it changes nothing.'),

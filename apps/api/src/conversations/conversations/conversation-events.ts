@@ -11,10 +11,10 @@ const TICKET = writerOf(TicketResource);
 
 type Item = Parameters<ConversationReader['tell']>[0];
 
-/** Events by what they tell, with the name of the contact and without: however many listen, each is written once. */
+/** Cached events, with the contact's name and without: however many clients listen, each is serialized once. */
 const written = new WeakMap<Item, { named?: Buffer; unnamed?: Buffer }>();
 
-/** `id` is where a stream goes on after the item. */
+/** `id` is where a stream resumes after the item. */
 export function conversationEvent(item: Item, id: string, isNamed: boolean): Buffer {
   const events = written.get(item) ?? {};
   written.set(item, events);

@@ -41,7 +41,7 @@ export class ConversationStreamHttp {
   }
 }
 
-/** Hears what its credential shows at that moment. */
+/** Receives what its credential may see at the moment. */
 function readerOf(listener: Listener): ConversationReader {
   const { stream } = listener;
   return {

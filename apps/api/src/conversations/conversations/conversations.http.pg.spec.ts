@@ -41,7 +41,7 @@ describe('conversations over HTTP', () => {
     await issuer.close();
   });
 
-  /** A workspace in which somebody has written. */
+  /** A workspace with a received message. */
   const setUp = async (over: Parameters<typeof anAccount>[2] = {}, sentAt = new Date()) => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
     const account = await anAccount(api.database, workspaceId, over);

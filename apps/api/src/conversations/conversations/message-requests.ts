@@ -21,7 +21,7 @@ class FlowRequest {
 const TYPED: Partial<Record<MessageType, keyof MessageContentRequest>> = { location: 'location', flow: 'flow' };
 const FILES: readonly MessageType[] = ['image', 'audio', 'video', 'file'];
 
-/** What its type says it has must be there. */
+/** The fields required by its type. */
 function lacking({ type, content, attachmentIds, location, flow }: MessageContentRequest): Issue[] {
   const missing = (path: string): Issue[] => [{ path, message: 'Required by the type.', code: 'invalid_type' }];
   if (type !== undefined && FILES.includes(type)) return attachmentIds ? [] : missing('attachment_ids');

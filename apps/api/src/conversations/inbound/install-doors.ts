@@ -26,7 +26,7 @@ const WHATSAPP_PATH = '/inbound/whatsapp/:id';
 const BRIDGE_BYTES = 3 * 1024 * 1024;
 const MAIL_BYTES = 25 * 1024 * 1024;
 
-/** What stands in a body that is no JSON: nothing that could be understood. */
+/** A body that is not JSON: nothing to parse. */
 function json(body: Buffer): unknown {
   try {
     return parseJson(body);
@@ -96,7 +96,7 @@ function whatsappDoorOf(whatsapp: WhatsappDoor, logger: Logger): Door<WhatsappAt
 
 const CHALLENGE = /^[\w.-]{1,200}$/;
 
-/** WhatsApp asks once whether the door is the account's. */
+/** WhatsApp verifies once that the door is the account's. */
 function installConfirmation(scope: FastifyInstance, doors: Doors, whatsapp: WhatsappDoor, logger: Logger): void {
   scope.get(WHATSAPP_PATH, { config: { recorded: true } }, async (request, reply) => {
     const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = request.query as Record<string, unknown>;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A file of a workspace, and the link that was given out so many milliseconds ago. */
+/** A file of a workspace, and the link that was issued this many milliseconds ago. */
 async function aLink(ago = 0) {
   const { id: workspaceId } = await api.workspace();
   const files = api.app.get(Files);

@@ -101,7 +101,7 @@ describe('a visitor of a website', () => {
     await endSends(conversation, 'failed');
     await answer('dos');
     await say(visitor, 'tres');
-    // Not yet for as long as that keeps others back, however slow the machine.
+    // Not while it would delay others, however slow the machine.
     await keepWaiting(conversation, -3_600);
     expect(await contents()).toEqual(['uno']);
     await keepWaiting(conversation, 31);

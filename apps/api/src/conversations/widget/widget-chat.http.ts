@@ -242,7 +242,7 @@ export class WidgetChatHttp {
   }
 }
 
-/** A visitor hears what is between them and the workspace, and nothing else: what the workspace writes once it is handed over. */
+/** A visitor receives only their own conversation with the workspace: the workspace's messages once they are handed over. */
 function readerOf(
   visitor: Visitor,
   stream: { event(name: string, id: string, data: string): void; comment(id?: string): void } & Pick<ConversationReader, 'ready' | 'end'>,

@@ -66,7 +66,7 @@ class Works {
   }
 }
 
-/** No call of these tests is refused for the time that it waits, however busy the machine is. */
+/** No call of these tests is refused for its waiting time, however busy the machine is. */
 const PATIENT_MS = 120_000;
 
 const ORIGIN = 'https://example.com';
@@ -89,7 +89,7 @@ beforeEach(() => {
   running = [];
   end = latch();
 });
-// What a test that failed leaves at work keeps its places from those after it.
+// Calls left running by a failed test do not take the places of later ones.
 afterEach(() => end.open());
 
 const call = async (path: string, token = 'mine', over: { remoteAddress?: string } = {}) => {
@@ -101,7 +101,7 @@ const untilRun = (count: number) => eventually(() => running.length === count);
 /** A moment in which more would have begun. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** A call over a connection of its own, and what breaks that connection. Its answer is not read. */
+/** A call over a connection of its own, and a function that breaks that connection. Its response is not read. */
 function callOverSocket(path: string, body?: string, { token = 'mine', localAddress = '127.0.0.1' } = {}): { abandon: () => void } {
   const sent = ask({ port, path: `/api/v1${path}`, method: body === undefined ? 'GET' : 'POST', agent: false, localAddress });
   sent.setHeader('authorization', `Bearer ${token}`).setHeader('origin', ORIGIN);
@@ -184,7 +184,7 @@ describe('the calls of a workspace', () => {
     for (const { abandon } of answered) abandon();
     const next = times(10, () => call('/works/next'));
     await pause();
-    // Their work goes on although nobody waits for it.
+    // Their work continues although their clients are gone.
     expect(new Set(running)).toEqual(new Set(['answered']));
     end.open();
     expect(new Set(await Promise.all(next))).toEqual(new Set([200]));

@@ -2,14 +2,14 @@ import { KeyedQueue, type Leave } from '@workops/platform';
 import { BULK_BODY } from '../operation-declaration';
 import { ByteBudget } from './byte-budget';
 
-/** Bytes of bulky bodies that a process holds at once, of all workspaces: twice what one call, and so one workspace, may bring. */
+/** Bytes of bulky bodies that a process holds at once, of all workspaces: twice the limit of one call, and so of one workspace. */
 const BODIES_BYTES = 64 * 1024 * 1024;
 const MOST_BODIES_WAITING = 100;
 
 /** How long a call waits for its place, in milliseconds. */
 export interface Patience {
   call: number;
-  /** Of a call with a bulky body: the one before it has to arrive first. */
+  /** For a call with a bulky body: the previous one has to arrive first. */
   bulky: number;
 }
 
@@ -21,40 +21,40 @@ const compartment = (width: number, longest: number, patienceMs: number): KeyedQ
 /** What decides where a call waits. */
 export interface Arrival {
   workspaceId: string;
-  /** The address of who calls with a key that is there for everybody to see; null for all others. */
+  /** The address of a caller with a public key; null for all others. */
   visitor: string | null;
   /** Whether its operation is declared heavy. */
   heavy: boolean;
-  /** Whether its body may be so large that a few of them at once fill the process. */
+  /** Whether its body may be so large that a few of them together fill the process's memory. */
   bulky: boolean;
-  /** What its body may take: what the call says, or its operation's limit where it does not. */
+  /** The maximum size of its body: the call's content length, or its operation's limit where it has none. */
   bodyBytes: number;
 }
 
-/** After a heavy or bulky call the next one waits as long as it took, this long at most: half of the time is everybody else's. */
+/** After a heavy or bulky call the next one waits as long as it took, this long at most: half of the time is left to others. */
 const LONGEST_REST_MS = 500;
 
 /** What a call passes on its way to its place. */
 interface Door {
   enter: (waits: (giveUp: () => void) => void) => Promise<Leave>;
-  /** Whether the next one waits a while after this one has left. */
+  /** Whether the next one waits for a pause after this one has left. */
   rests?: boolean;
 }
 
 const door = (queue: KeyedQueue, key: string): Door => ({ enter: (waits) => queue.enter(key, waits) });
 
-/** A place that is freed after a rest as long as the call took. */
+/** A place that is released after a pause as long as the call took. */
 function resting(place: Leave): Leave {
   const since = performance.now();
   return () => void setTimeout(place, Math.min(performance.now() - since, LONGEST_REST_MS));
 }
 
 /**
- * How many calls of a workspace run at once in this process. The rest wait, with nothing held but their sockets: so many and so long,
- * then they are refused as unavailable. Many may wait, since a client that is refused at once retries at once. Heavy calls run one at a
- * time, with a rest between, and so do bulky ones, still unread while they wait: a process holds one such body of a workspace. Visitors of
- * websites have compartments of their own, and one of them never has all of those. The bulky bodies of all workspaces share the bytes that the
- * process has for them, in the order of arrival: each workspace has one of them there.
+ * How many calls of a workspace run at once in this process. The rest wait, with nothing held but their sockets, up to a number and a time; beyond these they
+ * are refused as unavailable. Many may wait, since a client that is refused at once retries at once. Heavy calls run one at a time, with a rest between, and so
+ * do bulky ones, still unread while they wait: a process holds one such body of a workspace. Visitors of websites have compartments of their own, and one of
+ * them never has all of those. The bulky bodies of all workspaces share the bytes that the process has for them, in the order of arrival: each workspace has
+ * one of them there.
  */
 export class Bulkhead {
   private readonly calls: KeyedQueue;
@@ -83,12 +83,12 @@ export class Bulkhead {
     return this.walk(this.wayOf(arrival), waits);
   }
 
-  /** The place of a call that passes no door but its workspace's, where one is free. */
+  /** The place of a call that passes only its workspace's compartment, where one is free. */
   enterNow({ workspaceId, visitor, heavy, bulky, bodyBytes }: Arrival): Leave | undefined {
     return visitor === null && !heavy && !bulky && bodyBytes <= BULK_BODY ? this.calls.enterNow(workspaceId) : undefined;
   }
 
-  /** Likewise the place that a visitor shares with others, once the body has come: who sends slowly keeps nobody from it. */
+  /** Likewise the place that a visitor shares with others, once the body has arrived: a slow sender blocks no other visitor. */
   enterShared(arrival: Arrival & { visitor: string }, waits: (giveUp: () => void) => void): Promise<Leave> {
     const { workspaceId } = arrival;
     return this.walk([...this.narrowWayOf(arrival, `${workspaceId}/visitors`), door(this.visitors, workspaceId)], waits);

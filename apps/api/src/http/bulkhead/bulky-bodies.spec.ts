@@ -1,7 +1,7 @@
 import { BULK_BODY } from '../operation-declaration';
 import { Bulkhead, type Arrival } from './bulkhead';
 
-/** No wait of these tests is ended by its length, however busy the machine is. */
+/** No wait of these tests times out, however busy the machine is. */
 const PATIENT_MS = 120_000;
 const LARGEST_BODY = 32 * BULK_BODY;
 

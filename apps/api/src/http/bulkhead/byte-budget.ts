@@ -2,11 +2,11 @@ import { unavailable } from '@workops/kernel';
 import type { Leave } from '@workops/platform';
 
 export interface ByteBudgetOptions {
-  /** All that is handed out at once. */
+  /** Total bytes. */
   bytes: number;
   /** How long a caller waits for its share before it is refused. */
   patienceMs: number;
-  /** How many wait at most; one more is refused at once. */
+  /** Queue limit; one more is refused at once. */
   longest: number;
   /** The message of the refusal. */
   refusal: string;

@@ -3,8 +3,8 @@ import { Database } from '@workops/platform/database';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 
 /**
- * Stands around all that a call writes, the idempotency too, and inside of what takes in its body: where too many of the workspace wait for
- * locks already, the call is taken back and done again in its turn.
+ * Wraps everything that a call writes, the idempotency too, and is inside of the reading of its body: where too many of the workspace wait for locks already,
+ * the call is rolled back and repeated in its turn.
  */
 @Injectable()
 export class GiveWay implements NestInterceptor {

@@ -2,10 +2,10 @@ import type { Leave } from '@workops/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Arrival, Bulkhead } from './bulkhead';
 
-/** A call's time in its compartment: it ends once, when its work has ended and its answer is written or nobody is left to read it. */
+/** A call's time in its compartment: it ends once, when its work has ended and its response is written or its client is gone. */
 interface Stay {
   leave: Leave;
-  /** Gives back what a visitor shares with others, once the answer is ready: who reads slowly keeps nobody from it. */
+  /** Releases what a visitor shares with others, once the response is ready: a slow reader blocks no other visitor. */
   leaveShared?: Leave;
   atWork: boolean;
 }
@@ -16,12 +16,12 @@ declare module 'fastify' {
   }
 }
 
-/** The client let go of its connection: there is nobody to answer, and no failure of ours. */
+/** The client closed its connection: there is no one to answer, and no failure of ours. */
 const clientIsGone = (): Error => Object.assign(new Error('The client is gone.'), { code: 'ECONNRESET', statusCode: 400 });
 
 const isGone = ({ raw }: FastifyReply): boolean => raw.destroyed;
 
-/** Resolves with a place that somebody is left to be answered from. Throws `unavailable`. */
+/** Resolves with a place while the client is still there. Throws `unavailable`. */
 async function placeFor(reply: FastifyReply, enter: (waits: (giveUp: () => void) => void) => Promise<Leave>): Promise<Leave> {
   if (isGone(reply)) throw clientIsGone();
   let leave: Leave;
@@ -42,7 +42,7 @@ export async function enterBulkhead(bulkhead: Bulkhead, arrival: Arrival, reques
   begin(await placeFor(reply, (waits) => bulkhead.enter(arrival, waits)), request, reply);
 }
 
-/** The same where a place is free and its client is there: whether it was. It spares the plain call the promises of waiting. */
+/** The same without waiting, where a place is free and its client is there; returns whether it was. It saves the simple call the promises of waiting. */
 export function enterNow(bulkhead: Bulkhead, arrival: Arrival, request: FastifyRequest, reply: FastifyReply): boolean {
   const leave = isGone(reply) ? undefined : bulkhead.enterNow(arrival);
   if (leave) begin(leave, request, reply);
@@ -52,7 +52,7 @@ export function enterNow(bulkhead: Bulkhead, arrival: Arrival, request: FastifyR
 function begin(leave: Leave, request: FastifyRequest, reply: FastifyReply): void {
   const stay: Stay = { leave, atWork: false };
   request.stay = stay;
-  // A handler goes on after its client has gone: the place is its until it has ended.
+  // A handler continues after its client has gone: it keeps the place until it has ended.
   reply.raw.once('close', () => {
     if (!stay.atWork) stay.leave();
   });
@@ -69,7 +69,7 @@ export async function enterShared(bulkhead: Bulkhead, arrival: Arrival & { visit
   };
 }
 
-/** A handler that gives its call's place back once it has ended and has said all. What it streams keeps the place until it is sent. */
+/** A handler that releases its call's place once it has ended and its response is complete. A stream keeps the place until it is sent. */
 export function stayingWhileAtWork(handler: RouteHandlerMethod): RouteHandlerMethod {
   return async function staying(this: FastifyInstance, request, reply) {
     const { stay } = request;

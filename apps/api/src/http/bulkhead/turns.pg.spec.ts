@@ -21,7 +21,7 @@ let mine: KeyedWorkspace;
 
 beforeAll(async () => {
   api = await ApiApp.start();
-  // Somebody else's process holds what is waited for.
+  // Another process holds the contended lock.
   other = await api.replica();
   mine = await api.workspace(ALL_SCOPES);
 });
@@ -43,22 +43,22 @@ const inTransaction =
       await held();
     });
 
-/** How many connections the calls keep or ask for. */
+/** Connections that the calls hold or wait for. */
 function kept(): number {
   const { total, idle, waiting } = api.database.poolUse();
   return total - idle + waiting;
 }
 
-/** On a busy machine some are still on their way back. */
+/** On a busy machine some are still being released. */
 async function soonAfterwards(): Promise<void> {
   const LOOKS = 20;
   for (let looks = 0; looks === 0 || (looks < LOOKS && kept() > 2); looks += 1) await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-/** Sooner than PostgreSQL ends the statements of those who wait. */
+/** Sooner than PostgreSQL's timeout of the waiting statements. */
 const GIVEN_BACK_WITHIN_MS = 20_000;
 
-/** Ends once calls that all had a connection have given theirs back, but for two. */
+/** Ends once all calls that had a connection have released theirs, except two. */
 async function untilTwoAreLeft(): Promise<void> {
   const LOOKS = 20;
   let inARow = 0;
@@ -73,7 +73,7 @@ interface Awaited {
   status?: number;
 }
 
-/** How many connections the calls keep or ask for while somebody else holds what they wait for; each must succeed in the end. */
+/** Connections that the calls hold or wait for while another process holds the contended lock; each call must succeed in the end. */
 async function keptWhile(
   hold: Hold,
   call: (n: number) => ReturnType<typeof send>,
@@ -93,7 +93,7 @@ async function keptWhile(
   }
   await holding;
   for (const [n, { status }] of (await Promise.all(calls)).entries()) {
-    // A call that waited too long is asked to come back: on a busy machine some are.
+    // A call that waited too long is told to retry: on a busy machine some are.
     const ended = status === 503 ? await call(n) : { status };
     if (expected === undefined) expect(ended.status).toBeLessThan(300);
     else expect(ended.status).toBe(expected);

@@ -7,19 +7,19 @@ import type { DeclaredOperation } from '../operation-declaration';
 const AT_ONCE = 2;
 const PATIENCE_MS = 5_000;
 
-/** What the writes of an operation may wait for in the database, so that they take turns before they have a connection; absent for none. */
+/** Locks that the writes of an operation may wait for in the database, so that they are serialized before they have a connection; absent for none. */
 function contestedBy({ method, path, ceiling, authenticated, signed }: DeclaredOperation): ((request: FastifyRequest) => string) | undefined {
-  // A portal's account is named by all that it sends, and written by none of it.
+  // A portal's account is identified in all its calls, and written by none of them.
   if (method === 'GET' || signed) return undefined;
   const [parameter] = /(?<=:)\w+/.exec(path) ?? [];
-  // One record, whatever is done to it; of an id, all ways of writing it.
+  // One record, whatever the operation; for an id, all ways of writing it.
   if (parameter !== undefined) return ({ params }) => (params as Record<string, string>)[parameter]!.toLowerCase();
-  // Without a ceiling it creates nothing: it writes records that are there, and its body says which.
+  // Without a ceiling it creates nothing: it writes existing records, which its body names.
   if (method !== 'POST' || authenticated === false || ceiling === undefined) return () => path;
   return typeof ceiling === 'string' ? () => ceiling : undefined;
 }
 
-/** Calls that write the same thing of a workspace, at most two of them at work. Without a credential the caller's address stands for the workspace. */
+/** Calls that write the same thing of a workspace, at most two of them at work. Without a credential the caller's address is used in place of the workspace. */
 export class Turns {
   private readonly queue = new KeyedQueue({
     width: AT_ONCE,

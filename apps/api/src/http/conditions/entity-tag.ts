@@ -7,13 +7,13 @@ const ZIPPED = '-gzip';
 const LISTED = /^(\s*,)*\s*((W\/)?"[\x21\x23-\x7e\x80-\xff]*"\s*(,\s*|$))+(,\s*)*$/;
 const TAG = /(W\/)?"([^"]*)"/g;
 
-/** The strong tag of an answer: two of the same text have the same. */
+/** The strong tag of a response: equal texts have equal tags. */
 export const tagOf = (text: string | Buffer): string => `"${hash('sha256', text, 'base64url').slice(0, CHARACTERS)}"`;
 
-/** The tag of the same answer where it goes out compressed: strong tags differ by their bytes. */
+/** The tag of the same response when it is compressed: strong tags differ by their bytes. */
 export const zippedTag = (tag: string): string => `${tag.slice(0, -1)}${ZIPPED}"`;
 
-/** The tags that a header names, of whichever encoding; every tag for `*`. */
+/** The tags in a header, in any encoding; every tag for `*`. */
 export type NamedTags = ReadonlySet<string> | '*';
 
 function named(header: string, weakToo: boolean): NamedTags {
@@ -29,7 +29,7 @@ export function isKnown({ headers: { 'if-none-match': header } }: FastifyRequest
   return header !== undefined && isNamed(named(header, true), tag);
 }
 
-/** The tags of `If-Match`, of which the record must have one. A weak one is none: it does not say that nothing has changed. */
+/** The tags of `If-Match`, one of which the record must have. A weak one does not count: it does not prove that nothing has changed. */
 export function requiredTags(header: string): NamedTags {
   if (header.trim() === '*' || LISTED.test(header)) return named(header, false);
   const message = 'Must be the ETag of an answer, several of them separated by commas, or *.';

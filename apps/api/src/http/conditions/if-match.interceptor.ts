@@ -13,7 +13,7 @@ const hasChanged = () => outdated('The record is no longer what this ETag says. 
 
 const notTaken = (path: string, message: string) => new MalformedCall('params', [{ path, message, code: 'unrecognized_keys' }]);
 
-/** Refuses a condition that the operation would not keep: one that is ignored overwrites what it was sent to protect. */
+/** Refuses a condition that the operation would not check: an ignored one overwrites the state it was meant to protect. */
 export function refuseConditions({ headers, method, routeOptions }: FastifyRequest): void {
   const { operation } = routeOptions.config;
   if (!operation) return;
@@ -26,14 +26,14 @@ export function refuseConditions({ headers, method, routeOptions }: FastifyReque
 
 const isMissing = (error: unknown): boolean => error instanceof DomainError && (error.kind === 'not_found' || error.kind === 'gone');
 
-/** What a condition is judged by: the tag that the record has for the caller, undefined where they would find none. */
+/** Input of a condition: the record's tag for the caller, undefined where they would not find it. */
 type Look = () => Promise<string | undefined>;
 
 /**
- * Honours `If-Match`: every operation carries it that changes or deletes the record at its path. A call without the header passes as it is.
+ * Implements `If-Match`: for every operation that changes or deletes the record at its path. A call without the header is not affected.
  *
- * The write is done first and judged then, before it is committed: by then its transaction holds the rows that it changed, and what others
- * see of the record is what it replaces, until it is committed or taken back. Two calls with one tag come one after the other.
+ * The write is done first and judged then, before it is committed: by then its transaction has locked the rows that it changed, and the record visible to
+ * others is the one that it replaces, until it is committed or rolled back. Two calls with one tag come one after the other.
  */
 @Injectable()
 export class IfMatch implements NestInterceptor {
@@ -63,7 +63,7 @@ export class IfMatch implements NestInterceptor {
   }
 
   private async judged(request: FastifyRequest, tags: NamedTags, look: Look, next: CallHandler): Promise<unknown> {
-    // Most of what is out of date is refused without a lock. What is not there is the operation's to refuse.
+    // Most outdated calls are refused without a lock. A missing record is refused by the operation.
     const before = await look();
     if (before !== undefined && !isNamed(tags, before)) throw hasChanged();
     const lock = { name: `edge ${pathAsRead(request)}`, workspaceId: request.actor!.workspaceId };
@@ -81,7 +81,7 @@ export class IfMatch implements NestInterceptor {
     try {
       result = await lastValueFrom<unknown>(next.handle());
     } catch (error) {
-      // It may have been refused because somebody was faster.
+      // It may have been refused because a concurrent write came first.
       if (error instanceof DomainError && error.kind !== 'unavailable' && (await isTrue()) === false) throw hasChanged();
       throw error;
     }

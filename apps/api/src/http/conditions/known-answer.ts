@@ -6,7 +6,7 @@ import { isSingleRead } from './single-reads';
 const OK = 200;
 const NOT_MODIFIED = 304;
 
-/** Gives the answer of a single read its tag. Returns what is sent in its place to a caller who has it already, else undefined. */
+/** Adds the tag to the response of a single read. Returns the response for a caller who has it already, else undefined. */
 export function sentIfKnown(request: FastifyRequest, reply: FastifyReply, payload: unknown): { body: Readable | null } | undefined {
   const { operation } = request.routeOptions.config;
   if (!operation || typeof payload !== 'string' || reply.statusCode !== OK || !isSingleRead(operation)) return undefined;

@@ -10,14 +10,14 @@ import { PERSON_NAMES } from '../pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from '../pseudonyms/redactor';
 import { tagOf } from './entity-tag';
 
-/** Whether its answer is one record, and so has a tag. */
+/** Whether its response is one record, and so has a tag. */
 export const isSingleRead = ({ method, response, list, produces, listens }: DeclaredOperation): boolean =>
   method === 'GET' && response !== undefined && !list && !produces && !listens;
 
-/** Whether it writes the record that its path names, and can be made to depend on what that record is. */
+/** Whether it writes the record at its path, and can be conditional on its state. */
 export const isConditional = ({ method, asksOutside }: DeclaredOperation): boolean => method !== 'GET' && method !== 'POST' && !asksOutside;
 
-/** Says of each write which operation reads the record at its path, in whichever order they are declared. */
+/** Records for each write which operation reads the record at its path, in any order of declaration. */
 export function linkReads(operations: readonly DeclaredOperation[], latest: DeclaredOperation): void {
   for (const each of operations.filter(({ path }) => path === latest.path)) {
     if (isSingleRead(latest) && isConditional(each)) each.readBy = latest;
@@ -28,7 +28,7 @@ export function linkReads(operations: readonly DeclaredOperation[], latest: Decl
 type Call = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type Controller = Record<string | symbol, (...given: unknown[]) => unknown>;
 
-/** Asks reads of single records what they would answer to the caller of another operation, nothing of which is sent, logged or counted. */
+/** Runs reads of single records for the caller of another operation, to compare their responses, without sending, logging or counting anything. */
 @Injectable()
 export class SingleReads {
   private readonly params = new RouteParamsFactory();
@@ -39,7 +39,7 @@ export class SingleReads {
     @Inject(ExternalContextCreator) private readonly contexts: ExternalContextCreator,
   ) {}
 
-  /** The tag of the answer that the caller would get of the record at this path. Throws what that read throws. */
+  /** The tag of the caller's response for the record at this path. Throws that read's errors. */
   async tagFor(read: DeclaredOperation, request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const { actor, pseudonyms } = request;
     const shown = await this.callOf(read)(request, reply);

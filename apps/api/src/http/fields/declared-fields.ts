@@ -3,25 +3,25 @@ import type { Issue } from '@workops/kernel';
 import type { Rule, Shape, ShapeSchema } from './shapes';
 
 /**
- * What a field of an answer says about a person. `id` and `name` go together: the number that stands for the id becomes part of the
- * name. `named` says whether the name is the person's, `withheld` is anything else that would tell who it is. `staff` is about the
- * workspace's own people, who pass through, and false about nobody.
+ * How a response field relates to a person. `id` and `name` go together: the number that replaces the id becomes part of the name. `named` is whether the name
+ * is the person's, `withheld` is anything else that would identify them. `staff` is about the workspace's own people, who are not replaced, and false about no
+ * one.
  */
 export type AboutPerson = 'id' | 'name' | 'named' | 'withheld' | 'staff' | false;
 
-/** How one property of a class is read, checked, written and documented, and what it may tell. */
+/** How one property of a class is read, checked, written and documented, and what it may disclose. */
 export interface DeclaredField {
   /** Its name in JSON and in a query string. */
   wire: string;
-  /** What the document says of it: a sentence or two. */
+  /** Its description in the document: a sentence or two. */
   description: string | undefined;
-  /** A value that it may have, as it stands in JSON. */
+  /** A possible value, in its JSON form. */
   example: unknown;
   /** The field gives it itself, rather than its shape. */
   ownExample: boolean;
   /** Documented only; what applies it is the operation. */
   default: unknown;
-  /** Of its value, or of each entry of a list; undefined where a class says it. */
+  /** Of its value, or of each entry of a list; undefined where it is a class. */
   schema: ShapeSchema | undefined;
   /** How many entries it may have, where the value is a list. */
   length?: { min: number; max: number | undefined };
@@ -33,15 +33,15 @@ export interface DeclaredField {
   reason?: string;
   /** About the value as a whole; checked in order, and no further than the first that fails. */
   rules: readonly Rule[];
-  /** How the value, or each entry of a list, is read and written on. */
+  /** How the value, or each entry of a list, is parsed and passed on. */
   shape?: Pick<Shape, 'fromQuery' | 'written' | 'read' | 'shown'>;
   /** The form of each entry where the value is a list. */
   entries?: Pick<Shape, 'rules' | 'written' | 'read'>;
   /** The class of the value, or of each entry where it is a list. */
   of?: { Class: () => Type; list: boolean };
-  /** Whether the value, or an entry of it, may hold free text, a name as well as a colour. */
+  /** Whether the value, or an entry of it, may be free text, a name as well as a colour. */
   free: boolean;
-  /** Undefined where nothing is said. */
+  /** Undefined where it is not declared. */
   person?: AboutPerson;
   /** It is the id of a patient, although it is not called so. */
   patient?: boolean;
@@ -52,16 +52,16 @@ type Fields = ReadonlyMap<string, DeclaredField>;
 const own = new WeakMap<object, Map<string, DeclaredField>>();
 const all = new WeakMap<Type, Fields>();
 
-/** Notes what a property decorator says of a property. */
+/** Records a property decorator's declaration. */
 export function declareField(prototype: object, property: string, field: DeclaredField): void {
   const fields = own.get(prototype) ?? new Map<string, DeclaredField>();
   own.set(prototype, fields.set(property, field));
 }
 
-/** `postalCode` as `postal_code`: how a property is called outside. */
+/** `postalCode` as `postal_code`: a property's name in JSON. */
 export const wireNameOf = (property: string): string => property.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
-/** Every field of a class by its property, with what it inherits; its own come first. Looked up once a class. */
+/** Every field of a class by its property, with inherited ones; its own come first. Computed once a class. */
 export function fieldsOf(Class: Type): Fields {
   const known = all.get(Class);
   if (known) return known;
@@ -75,22 +75,22 @@ export function fieldsOf(Class: Type): Fields {
   return fields;
 }
 
-/** What several fields of a class must be together; asked once each of them is right by itself. */
+/** A constraint on several fields of a class; checked once each of them is valid on its own. */
 export interface JointRule {
   /** Their properties. */
   fields: readonly string[];
-  /** What is wrong with an object of the class, its paths beneath it. */
+  /** Problems of an object of the class, with their paths. */
   check(given: object): readonly Issue[];
 }
 
 const joint = new WeakMap<object, JointRule[]>();
 
-/** Notes what a class decorator says of its fields together. */
+/** Records a class decorator's joint constraint. */
 export function declareJointRule({ prototype }: Type, rule: JointRule): void {
   joint.set(prototype as object, [...(joint.get(prototype as object) ?? []), rule]);
 }
 
-/** Every joint rule of a class, with those that it inherits. */
+/** Every joint rule of a class, inherited ones included. */
 export function jointRulesOf(Class: Type): readonly JointRule[] {
   const rules: JointRule[] = [];
   for (let prototype = Class.prototype as object | null; prototype; prototype = Object.getPrototypeOf(prototype) as object | null) {

@@ -4,9 +4,9 @@ import { declareField, declareJointRule, wireNameOf, type AboutPerson, type Decl
 import type { Rule, Shape, ShapeSchema } from './shapes';
 
 export interface FieldOptions {
-  /** What it means to a client: a sentence or two. Each field of the published document must have one. */
+  /** Its meaning to a client: a sentence or two. Each field of the published document must have one. */
   description?: string;
-  /** A value as it stands in JSON; of a list, the whole list. Needed where the shape has none of its own. */
+  /** A value in its JSON form; of a list, the whole list. Needed where the shape has none of its own. */
   example?: unknown;
   /** May be left out. */
   optional?: boolean;
@@ -16,9 +16,9 @@ export interface FieldOptions {
   default?: unknown;
   /** The stable reason that a refusal of the field carries. */
   reason?: string;
-  /** What a field of an answer says about a person; of text in an answer it must be said. */
+  /** How a response field relates to a person; required for text in a response. */
   person?: AboutPerson;
-  /** It is the id of a patient, although it is not called `patient_id`: who is shown it is noted in the log of reads. */
+  /** It is the id of a patient, although it is not called `patient_id`: callers who see it are recorded in the log of reads. */
   patient?: true;
   /** Its name in JSON where that is not the property in snake_case. */
   wire?: string;
@@ -94,8 +94,8 @@ export const ObjectListField = (
 };
 
 /**
- * Declares what fields of a class must be together. It is checked with the fields, so that one refusal names everything; not where one of these is refused
- * by itself already.
+ * Declares a constraint on several fields of a class. It is checked with the fields, so that one refusal lists everything; not where one of these is invalid
+ * already.
  */
 export const Together =
   <Given extends object>(fields: readonly (keyof Given & string)[], check: (given: Given) => readonly Issue[]) =>

@@ -3,18 +3,18 @@ import type { Issue } from '@workops/kernel';
 import { fieldsOf, jointRulesOf, type DeclaredField } from './declared-fields';
 import type { Rule } from './shapes';
 
-/** Issues that one refusal names; the rest is found by the next call. */
+/** Limit of issues in one refusal; the rest is found by the next call. */
 const MOST_ISSUES = 100;
 
 export interface Read<T> {
   value: T;
   issues: readonly Issue[];
-  /** The reason that the first of the refused fields declares. */
+  /** The declared reason of the first refused field. */
   reason: string | undefined;
 }
 
 const dotted = (prefix: string, name: string | number): string => (prefix ? `${prefix}.${name}` : String(name));
-/** The place of an issue of an object; of the object as a whole where it names none. */
+/** The path of an issue of an object; of the object as a whole without one. */
 const within = (prefix: string, path: string): string => (path === '' ? prefix : dotted(prefix, path));
 const brokenBy = (rules: readonly Rule[], value: unknown): Rule | undefined => rules.find(({ accepts }) => !accepts(value));
 
@@ -25,7 +25,7 @@ class FieldReader {
 
   constructor(private readonly fromQuery: boolean) {}
 
-  /** A new object with the properties that the class declares and the given one has itself; nothing else of it is looked at. */
+  /** A new object with the properties that the class declares and the given one has itself; any others are ignored. */
   object<T extends object>(Class: Type<T>, given: object, path: string): T {
     const target = new Class();
     const members = target as Record<string, unknown>;
@@ -88,8 +88,8 @@ class FieldReader {
 }
 
 /**
- * Reads the declared fields of a class, by their names in JSON, from a parsed body or a query string, and says what is wrong with them. What the class does
- * not declare costs nothing and goes nowhere.
+ * Reads the declared fields of a class, by their names in JSON, from a parsed body or a query string, and reports what is wrong with them. Undeclared fields
+ * cost nothing and are dropped.
  */
 export function readFields<T extends object>(Class: Type<T>, given: object, { fromQuery = false } = {}): Read<T> {
   const reader = new FieldReader(fromQuery);

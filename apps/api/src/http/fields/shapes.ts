@@ -23,11 +23,11 @@ export interface Shape {
   /** Default for fields without a description of their own. */
   description?: string;
   example?: unknown;
-  /** The example belongs to this very value, not merely to its kind. */
+  /** The example belongs to this very field, not merely to its kind. */
   documented?: true;
 }
 
-/** The shape of a value with one meaning everywhere: in creation, change and answer. */
+/** The shape of a value with one meaning everywhere: in creation, change and response. */
 export const documented = (shape: Shape, { description, example = shape.example }: { description: string; example?: unknown }): Shape => ({
   ...shape,
   ...{ description, example, documented: true },
@@ -100,7 +100,7 @@ export const uuid = (): Shape => ({
   example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10',
 });
 
-/** A uuid, or a word that means none. */
+/** A uuid, or a word for none. */
 export const uuidOr = (word: string): Shape => ({
   rules: [aString, rule('uuid', 'invalid_string', `Must be a uuid or ${word}.`, (value) => value === word || isUuid(value as string))],
   schema: { type: 'string', maxLength: 36 },
@@ -118,7 +118,7 @@ export const integer = ({ min, max }: { min: number; max: number }): Shape => ({
   fromQuery: (given) => (/^-?(0|[1-9]\d{0,14})$/.test(given) ? Number(given) : given),
 });
 
-/** An amount of Chilean pesos that a client names: whole, and at least one. */
+/** An amount of Chilean pesos given by a client: whole, and at least one. */
 export const clp = (): Shape => integer(CLP);
 
 /** A number of bounded size, with decimals. */
@@ -151,7 +151,7 @@ export const oneOf = (values: readonly string[], enumName?: string): Shape => {
   };
 };
 
-/** One of these words, or the one that means all of them. */
+/** One of these words, or the one for all of them. */
 export const oneOfOr = (all: string, values: readonly string[], enumName: string): Shape => ({
   ...oneOf([all, ...values]),
   schema: { anyOf: [oneOf([all]).schema, oneOf(values, enumName).schema] },
@@ -175,7 +175,7 @@ export const word = ({ max }: { max: number }): Shape => {
 
 const shownInstant = (value: unknown): unknown => (value instanceof Object ? (value as Date).toISOString() : value);
 
-/** Text of another system's choosing that is not blank. */
+/** Text from another system that is not blank. */
 export const notBlank = ({ max }: { max: number }): Shape => {
   const [isString, , isShort] = text({ max }).rules;
   const blank = rule('blank', 'too_small', 'Must not be blank.', (value) => (value as string).trim() !== '');

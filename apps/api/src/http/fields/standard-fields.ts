@@ -12,7 +12,7 @@ const id = standard(uuid(), 'Id', 'Unique identifier of the object.');
 const createdAt = standard(timestamp(), 'CreatedAt', 'When the object was created.');
 const updatedAt = standard(timestamp(), 'UpdatedAt', 'When the object was last changed.');
 
-/** The id of what an answer shows. */
+/** The id of the shown record. */
 export const Id = (options: FieldOptions = {}): PropertyDecorator => Field(id, options);
 
 export const CreatedAt = (): PropertyDecorator => Field(createdAt);

@@ -14,15 +14,15 @@ const isAbsent = (value: unknown): value is null | undefined => value === null |
 /** How a field's value is written where it is not the value itself. */
 function partOf({ of, shape }: DeclaredField): Part | undefined {
   if (!of) return shape?.shown;
-  // Looked up when it is first needed: a class may hold itself, or one that is declared further down.
+  // Looked up when it is first needed: a class may contain itself, or one that is declared further down.
   const write: Part = (value) => writerOf(of.Class())(value as object);
   if (!of.list) return (value) => (isAbsent(value) ? value : write(value));
   return (value) => (isAbsent(value) ? value : (value as unknown[]).map(write));
 }
 
 /**
- * Compiled once a class into one object literal: a loop over the fields would cost as much again as turning the answer into JSON. The
- * source is made of the names in our own classes, quoted, and of nothing else.
+ * Compiled once a class into one object literal: a loop over the fields would cost as much again as serialising the response. The source consists only of the
+ * names in our own classes, quoted.
  */
 function compiled(Class: Type): Write {
   const parts: Part[] = [];
@@ -35,7 +35,7 @@ function compiled(Class: Type): Write {
   return make(parts);
 }
 
-/** Writes what a use case answers as the class declares it: its fields alone, by their names in JSON. */
+/** Writes a use case's result as the class declares it: only its fields, by their names in JSON. */
 export function writerOf(Class: Type): Write {
   const known = writers.get(Class);
   if (known) return known;
@@ -44,7 +44,7 @@ export function writerOf(Class: Type): Write {
   return writer;
 }
 
-/** What long lists became: one that is answered again and again is written once. */
+/** Cache of serialized long lists: one that is returned repeatedly is written once. */
 const longOnes = new WeakMap<Listing<unknown>, Promise<Listing<unknown>>>();
 
 const writtenInSteps = async (write: Write, { data, meta }: Listing<unknown>): Promise<Listing<unknown>> =>
@@ -56,7 +56,7 @@ function writtenOnce(write: Write, listing: Listing<unknown>): Promise<Listing<u
   return made;
 }
 
-/** The result of a handler, written: one answer, a list in steps that hold up nobody else, or what is left to do before there is one. */
+/** A handler's result, serialized: one response, a list in steps that do not block the event loop, or the work left before there is one. */
 export async function written(write: Write, result: unknown): Promise<unknown> {
   if (typeof result === 'function') {
     const rest = result as () => Promise<unknown>;

@@ -5,18 +5,18 @@ import { MalformedCall } from '../validation';
 import { isUsedBefore, justExpired, type AnsweredBefore, type KeptAnswer, type KeptAnswers, type KeyClaim } from './kept-answers';
 import type { RepeatableCall } from './repeatable-call';
 
-/** How long a call waits for the one with the same key that runs, here or in another replica. */
+/** Timeout of waiting for the call with the same key that runs, here or in another replica. */
 const PATIENCE_MS = 5_000;
 
 /** The answer to the first call. */
 export interface GivenAnswer extends KeptAnswer {
-  /** What is kept of `body`, where that is not all of it. */
+  /** The stored part of `body`, where it is not stored whole. */
   shorter?: string;
 }
 
-/** How a call is answered when it is answered for the first time. */
+/** The response of a call when it is first run. */
 export interface Steps {
-  /** Asks the outside, with no transaction open; what it refuses leaves the key free. */
+  /** Calls an external service, with no transaction open; after a refusal the key stays free. */
   ask?: () => Promise<void>;
   operation: () => Promise<GivenAnswer>;
   /** The answer to a refusal of the operation. */
@@ -30,7 +30,7 @@ export interface Answered {
 
 const sameRights = (then: Buffer | null, now: Buffer | null): boolean => then === null || (now !== null && then.equals(now));
 
-/** The answer of the first call, for a caller who is allowed to see exactly what its caller was: it is not made again for other rights. */
+/** The response of the first call, for a caller with exactly the same visibility: it is not made again for other rights. */
 function replay({ fingerprint, rights, answer }: AnsweredBefore, claim: KeyClaim): Answered {
   if (!fingerprint.equals(claim.fingerprint)) {
     throw new DomainError('conflict', 'IDEMPOTENCY_KEY_CONFLICT', 'This Idempotency-Key was used with another body.');
@@ -42,13 +42,13 @@ function replay({ fingerprint, rights, answer }: AnsweredBefore, claim: KeyClaim
 
 const LEAVES_KEY_FREE = new Set(['unauthenticated', 'forbidden', 'unavailable']);
 
-/** A refusal that the operation itself decided is an answer like any other: the repeat gets it again. */
+/** A refusal decided by the operation itself is a response like any other: the repeat gets it again. */
 const isKept = (error: unknown): error is DomainError =>
   error instanceof DomainError && !(error instanceof MalformedCall) && !LEAVES_KEY_FREE.has(error.kind);
 
 /**
- * Runs a call once for its Idempotency-Key and answers repeats with the same answer. Key, change, events and answer are one
- * commit: after a crash at any point either all of it stands and a repeat is answered, or nothing does and a repeat runs.
+ * Runs a call once for its Idempotency-Key and answers repeats with the same response. Key, change, events and response are one commit: after a crash at any
+ * point either all of it is stored and a repeat gets the response, or nothing is and a repeat runs.
  */
 export class AnswerOnce {
   private readonly queue = new KeyedQueue({ patienceMs: PATIENCE_MS, refusal: 'The same call is still being answered. Try again shortly.' });
@@ -80,8 +80,8 @@ export class AnswerOnce {
   }
 
   /**
-   * The claim goes with the operation's first statement, or with the commit. A repeat begins the operation and rolls it back: nothing that it
-   * sends is run and nothing of it is committed, whatever it makes of that, and the answer that was kept comes in its place.
+   * The claim goes with the operation's first statement, or with the commit. A repeat begins the operation and rolls it back: none of its statements is run and
+   * nothing of it is committed, whatever its handling of that, and the stored response is returned in its place.
    */
   private async claimingAhead(call: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
     const { claim } = call;
@@ -104,12 +104,12 @@ export class AnswerOnce {
     return { answer, replayed: false };
   }
 
-  /** An operation that many wait for gets its place in line before its transaction gets a connection. */
+  /** An operation with contention gets its place in the queue before its transaction gets a connection. */
   private withTurn<T>({ lock, claim: { workspaceId } }: RepeatableCall, work: () => Promise<T>): Promise<T> {
     return lock ? this.database.withTurn({ name: lock, workspaceId }, work) : work();
   }
 
-  /** The operation in a savepoint: a refusal takes back what it wrote, and its answer commits. */
+  /** The operation in a savepoint: a refusal rolls its writes back, and its response is committed. */
   private async answerOf({ keepsRefusals }: RepeatableCall, operation: Steps['operation'], refusal: Steps['refusal']): Promise<GivenAnswer> {
     try {
       return await this.database.transaction(operation);

@@ -9,22 +9,22 @@ import type { Deferred } from '../operation-declaration';
 import { AnswerOnce } from './answer-once';
 import { repeatableCall, type RepeatableCall } from './repeatable-call';
 
-/** Characters from which on an answer is kept shorter, where its operation says how. */
+/** Length in characters from which a response is stored shortened, where its operation defines how. */
 const LONG = 256 * 1024;
 
 const written = (result: unknown): string => JSON.stringify(enveloped(result));
 
-/** The conflict may be with a call that has just committed: its 409 is delayed as long as that call's own answer. */
+/** The conflict may be with a call that has just committed: its 409 is delayed as long as that call's own response. */
 async function refusedInForce(error: unknown, inForce: () => Promise<void>): Promise<never> {
   if (error instanceof DomainError && error.kind === 'conflict') await inForce();
   throw error;
 }
 
-/** Whether the key was used before, for a call or with rights that are not this one's. */
+/** Whether the key was used before, for another call or with other rights. */
 const isAnotherCalls = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === 'IDEMPOTENCY_KEY_CONFLICT' || error.details?.['reason'] === 'answered_before');
 
-/** Honours `Idempotency-Key`; every POST operation carries it. A call without the header passes as it is. */
+/** Implements `Idempotency-Key`, for every POST operation. A call without the header is not affected. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(@Inject(AnswerOnce) private readonly answerOnce: AnswerOnce) {}
@@ -72,7 +72,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** The handler's work, all of it in one step or, where it asks the outside first, in two. */
+/** The handler's work, all of it in one step or, where it calls an external service first, in two. */
 class Work {
   private deferred: Deferred<unknown> | undefined;
   readonly ask: (() => Promise<void>) | undefined;

@@ -40,10 +40,10 @@ const INSERT = 'INSERT INTO public.note (workspace_id, text) VALUES ($1, $2)';
 /** A row only inside a transaction that has written: each statement outside of one has a snapshot and no id of its own. */
 const OPEN_TRANSACTION = 'SELECT 1 WHERE pg_current_xact_id_if_assigned() IS NOT NULL';
 
-/** `waits`: the call has reached its pause. `told`: it may go on. */
+/** `waits`: the call has reached its pause. `told`: it may continue. */
 const [waits, told] = [latch(), latch()];
 
-/** What was asked outside of the service. */
+/** Calls to the external service. */
 const outside: { text: string; inTransaction: boolean }[] = [];
 
 const inForce = jest.fn(() => new Promise<void>((resolve) => setImmediate(resolve)));

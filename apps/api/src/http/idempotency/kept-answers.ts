@@ -5,7 +5,7 @@ import { patienceOf, USUAL_PATIENCE, type Database, type Sql, type Transaction }
 export const KEEP_MS = 24 * 60 * 60 * 1_000;
 const SWEEP_AT_ONCE = 1_000;
 
-/** An answer as it was sent; `body` is null where there was none. */
+/** A response as sent; `body` is null where there was none. */
 export interface KeptAnswer {
   status: number;
   body: string | null;
@@ -23,12 +23,12 @@ export interface KeyClaim {
   workspaceId: string;
   /** Of the body. */
   fingerprint: Buffer;
-  /** A digest of what the caller is allowed to see; null for who needs no credential. */
+  /** A digest of the caller's visibility; null for a caller without a credential. */
   rights: Buffer | null;
 }
 
-// An insert waits for the transaction that inserted the same id: its commit makes this a conflict, its rollback frees the key.
-// The patience ends with the claim: the locks of the operation itself are its own matter.
+// An insert waits for the transaction that inserted the same id: its commit makes this a conflict, its rollback frees the key. The lock timeout ends with the
+// claim: the operation's own locks are not affected.
 const CLAIM = `
   WITH ${patienceOf('$6')}
   INSERT INTO edge.idempotency_key AS kept (id, workspace_id, fingerprint, expires_at, rights)
@@ -37,7 +37,7 @@ const CLAIM = `
     SET fingerprint = excluded.fingerprint, expires_at = excluded.expires_at, rights = excluded.rights, status = NULL, body = NULL, sealed = false
     WHERE kept.expires_at <= $5
   RETURNING ${USUAL_PATIENCE}`;
-/** Fails the transaction where the key is not to be had. */
+/** Fails the transaction where the key cannot be claimed. */
 const CLAIM_AHEAD = `
   WITH claimed AS (${CLAIM} AS patience_over) SELECT edge.must_be_claimed(count(patience_over)) FROM claimed`;
 const USED_BEFORE = 'WK001';
@@ -56,7 +56,7 @@ interface Row {
   sealed: boolean;
 }
 
-/** The answers that are kept for repeats, in the transaction of the change that they answer. */
+/** The responses stored for repeats, in the transaction of their change. */
 export class KeptAnswers {
   constructor(
     private readonly secretBox: SecretBox,
@@ -64,8 +64,8 @@ export class KeptAnswers {
   ) {}
 
   /**
-   * Takes the key for this transaction, or tells what was answered under it. Waits `patienceMs` at most for a transaction of
-   * another replica that holds it, then throws.
+   * Claims the key for this transaction, or returns the response stored under it. Waits `patienceMs` at most for a transaction of another replica that holds
+   * it, then throws.
    */
   async claim(tx: Sql, claim: KeyClaim, patienceMs: number): Promise<'claimed' | AnsweredBefore> {
     const claimed = await tx.query(CLAIM, this.claimValues(claim, patienceMs));
@@ -76,14 +76,14 @@ export class KeptAnswers {
   }
 
   /**
-   * Takes the key with the first statement of the transaction, without a round trip of its own: where it cannot be had, no statement of
-   * the transaction is run, and the error is one of `isUsedBefore`.
+   * Claims the key with the first statement of the transaction, without a round trip of its own: where it cannot be claimed, no statement of the transaction is
+   * run, and the error is one of `isUsedBefore`.
    */
   claimAhead(tx: Transaction, claim: KeyClaim, patienceMs: number): void {
     tx.defer(CLAIM_AHEAD, this.claimValues(claim, patienceMs));
   }
 
-  /** What was answered under the key, without waiting for a call that still runs. */
+  /** The response stored under the key, without waiting for a call that still runs. */
   async find(sql: Sql, id: Buffer): Promise<AnsweredBefore | undefined> {
     const [row] = await sql.query<Row>(FIND, [id, this.clock.now()]);
     return row && { fingerprint: row.fingerprint, rights: row.rights, answer: { status: row.status, body: this.opened(row) } };
@@ -109,7 +109,7 @@ export const isUsedBefore = (error: unknown): boolean => error instanceof Error 
 /** Another replica's clock may be ahead and its sweep may have taken the row since. */
 export const justExpired = () => unavailable('The kept answer has just expired. Try again.', 1);
 
-/** Removes what has expired, a thousand at a time; replicas that sweep at once skip what another has in hand. Returns how many. */
+/** Removes expired rows, a thousand at a time; concurrent sweeps of replicas skip each other's. Returns how many. */
 export async function sweepKeptAnswers(database: Pick<Database, 'query'>, clock: Clock): Promise<number> {
   const before = clock.now();
   let swept = 0;

@@ -5,16 +5,16 @@ import { isBulky } from '../operation-declaration';
 import { MalformedCall } from '../validation';
 import type { KeyClaim } from './kept-answers';
 
-/** What makes two calls the same call, and what becomes of the answer. */
+/** What identifies a repeated call, and what is stored of its response. */
 export interface RepeatableCall {
   claim: KeyClaim;
-  /** The answer shows a secret that no later answer shows, or what is kept of a patient. */
+  /** The response shows a secret that no later response shows, or stored data of a patient. */
   secret: boolean;
   /** The workspace's lock that the operation takes. */
   lock: string | undefined;
-  /** Whether the operation may begin before it is known that the key is free: it takes nothing from outside of the database. */
+  /** Whether the operation may begin before the key is known to be free: it uses nothing outside of the database. */
   claimsAhead: boolean;
-  /** Whether a refusal is kept as well: a stranger's are not, or anybody could fill the table. */
+  /** Whether a refusal is stored as well: an anonymous caller's is not, or anyone could fill the table. */
   keepsRefusals: boolean;
 }
 
@@ -31,13 +31,13 @@ interface Caller {
 }
 
 /**
- * Whose call it is. Where nobody has to say who they are, what they send stands for them: two strangers with one key do not meet, and
- * an answer is repeated to none but who knows the whole body.
+ * The caller's identity. For anonymous calls the body is used: two of them with the same key do not collide, and a response is repeated only to a caller who
+ * knows the whole body.
  */
 const callerOf = (actor: Actor | undefined, body: string): Caller =>
   actor ? { workspaceId: actor.workspaceId, credentialId: actor.credentialId ?? '' } : { workspaceId: NOWHERE, credentialId: body };
 
-/** The path as its operation reads it, in whatever way it was written: escapes are decoded, and ids in small letters. */
+/** The path as its operation reads it, however it was written: with escapes decoded, and ids in lower case. */
 export function pathAsRead({ routeOptions, params }: FastifyRequest): string {
   const named = params as Record<string, string>;
   return routeOptions.url!.replace(/:(\w+)/g, (_place, name: string) => {
@@ -46,13 +46,13 @@ export function pathAsRead({ routeOptions, params }: FastifyRequest): string {
   });
 }
 
-/** What was sent: the body, and the query where there is one. */
+/** The request: the body, and the query where there is one. */
 const sentBy = (body: string, query: unknown): string => (Object.keys(query as object).length > 0 ? `${body}?${canonicalJson(query)}` : body);
 
-/** All that decides what of an answer the caller is shown. */
+/** Everything that decides the caller's view of a response. */
 const rightsOf = ({ scopes, visibility }: Actor, pseudonyms: boolean): Buffer => sha256(JSON.stringify([[...scopes].sort(), visibility, pseudonyms]));
 
-/** The call that a request with the key is. Throws `MalformedCall` for a key that is none. */
+/** The identity of a request with the key. Throws `MalformedCall` for an invalid key. */
 export function repeatableCall(request: FastifyRequest, key: string | string[]): RepeatableCall {
   if (typeof key !== 'string' || !USABLE_KEY.test(key)) {
     const message = 'Must be 1 to 255 printable ASCII characters.';

@@ -6,7 +6,7 @@ import { KeptAnswerSweeper } from './sweeper';
 /** Longer than any pause between two sweeps. */
 const LONG_MS = 60 * 60 * 1_000;
 
-/** A sweeper whose sweeps end when the test says so. */
+/** A sweeper whose sweeps end when the test ends them. */
 function heldSweeper() {
   const sweeps: { end: () => void; fail: () => void }[] = [];
   const database = {

@@ -48,7 +48,7 @@ interface Answer {
   headers?: Record<string, object>;
 }
 
-/** An answer, once in the document for all operations that give the same, with the headers that any of them sends along. */
+/** A response, once in the document for all operations that give the same, with the headers that any of them sends. */
 export function answerRef(components: Components, operation: DeclaredOperation, status: number, name: string, make: () => Answer): object {
   const called = operation.deprecation ? `${name}-Deprecated` : name;
   const reference = components.ref('responses', called, make);

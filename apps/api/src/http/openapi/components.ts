@@ -38,7 +38,7 @@ export class Components {
   private readonly owners = new Map<string, unknown>();
   private readonly answered = new Set<Type>();
 
-  /** A reference to the part of that name, which is made where it is met for the first time. */
+  /** A reference to the part of that name, which is created where it is first used. */
   ref(kind: Kind, name: string, make: () => object): { $ref: string } {
     const parts = this.parts[kind];
     if (!Object.hasOwn(parts, name)) {
@@ -60,7 +60,7 @@ export class Components {
     return this.ref('schemas', name, () => this.objectOf(Class));
   }
 
-  /** The same for answers: the fields carry their examples, from which tools compose whole ones. */
+  /** The same for responses: the fields have their examples, from which tools compose whole ones. */
   answeredSchemaOf(Class: Type): { $ref: string } {
     const reference = this.schemaOf(Class);
     if (this.answered.has(Class)) return reference;
@@ -92,7 +92,7 @@ export class Components {
     return { ...this.ref('schemas', schemaName, () => this.partsOf(named)), ...(description !== undefined && { description }) };
   }
 
-  /** The shape of a field: where it has a name and says what it means, that stands with it. */
+  /** The shape of a field: where it has a name and a description of its own, the description stays with the name. */
   private shapeOf(schema: ShapeSchema): Schema {
     const { schemaName, description, ...unnamed } = schema;
     if (schemaName === undefined || description === undefined) return this.plain(schema);

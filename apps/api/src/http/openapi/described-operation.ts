@@ -63,7 +63,7 @@ const fileForm = { type: 'object', required: ['file'], properties: { file: { ...
 /** The schema of a body that is not JSON and is not parsed. */
 const sentSchemaOf = (type: string): object => (type.startsWith('multipart/') ? fileForm : binary);
 
-/** Which of the schemes open the operation, each by itself. */
+/** The security schemes of the operation, as alternatives. */
 function securityOf(operation: DeclaredOperation): Record<string, string[]>[] {
   const { credentials, scopes, anyScopeOf = [], authenticated, signed } = operation;
   if (signed) return [{ ...(authenticated !== false && { credential: [] }), portal_signature: [] }];
@@ -92,7 +92,7 @@ function requestBodyOf(components: Components, { body, upload, accepts = [], exa
   return { required: true, content: { [JSON_TYPE]: json, ...Object.fromEntries(accepts.map((type) => [type, { schema: sentSchemaOf(type) }])) } };
 }
 
-/** A success with its content, once for all operations that answer the same. */
+/** A success with its content, once for all operations with the same. */
 function answerOf(components: Components, operation: DeclaredOperation, status: number): object {
   const { response, produces } = operation;
   const list = listOf(operation);

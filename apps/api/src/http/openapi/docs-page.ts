@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DOCS_PATH } from './publish';
 
-/** Scripts of this host and none within the page; styles within it are the library's own. Nothing is asked of another host. */
+/** Scripts of this host and none inline; inline styles are the library's own. Nothing is requested from another host. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -13,7 +13,7 @@ export interface DocumentedSurroundings {
   origin: string;
   /** How a connected app calls. */
   scheme: object;
-  /** Of OAuth, where it is spoken. */
+  /** OAuth paths, where it is enabled. */
   paths: Record<string, object>;
   /** The webhooks of the service, by name. */
   webhooks(components: Components): Record<string, object>;

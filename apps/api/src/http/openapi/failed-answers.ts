@@ -5,7 +5,7 @@ import { ANSWERED_BEFORE, TOO_MANY, type Reasons } from '../reasons';
 import { answerRef, retryAfter } from './answers';
 import type { Components } from './components';
 
-/** The status under which an operation's own refusal with this code is documented. A malformed call (400) is added by itself. */
+/** The status under which an operation's own refusal with this code is documented. A malformed call (400) is added automatically. */
 const documentedStatus: Record<ErrorCode, number> = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
@@ -82,7 +82,7 @@ const failureSchema = (components: Components) => ({
 
 const description = 'Why the call was refused.';
 
-/** Which words the reason can be, each set of them once in the document. */
+/** The possible reasons, each set of them once in the document. */
 function reasonSchema(components: Components, reasons: readonly Reasons[]): object {
   const schema = (words: readonly string[]) => ({ type: 'string', enum: words, description });
   const named = reasons.map(({ name, words }) => components.ref('schemas', `${name}Reason`, () => schema(words)));
@@ -127,14 +127,14 @@ const SHORT: Partial<Record<ErrorCode, string>> = { IDEMPOTENCY_KEY_CONFLICT: 'K
 const inCapitals = (code: ErrorCode): string =>
   SHORT[code] ?? code.toLowerCase().replace(/(^|_)([a-z])/g, (_all, _between, letter: string) => letter.toUpperCase());
 
-/** Codes in one order, whatever order an operation names them in. */
+/** Codes in one order, whatever the order of an operation's. */
 const ORDER = Object.keys(documentedStatus);
 const inOrder = (codes: ReadonlySet<ErrorCode>): ErrorCode[] => [...codes].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
 
-/** The code that says no more than its status. */
+/** The generic code of a status. */
 const USUAL: Readonly<Record<number, ErrorCode>> = { 403: 'FORBIDDEN', 409: 'CONFLICT', 422: 'VALIDATION_ERROR' };
 
-/** The component's name of an answer: its status, its codes besides the usual one, and its reasons. */
+/** The component's name of a response: its status, its codes beside the generic one, and its reasons. */
 function nameOf(status: number, { codes, reasons }: Failed): string {
   const others = codes.length === 1 && !USUAL[status] ? [] : codes.filter((code) => code !== USUAL[status]).map(inCapitals);
   return [status, ...others, ...reasons.map(({ name }) => name)].join('-');
@@ -148,7 +148,7 @@ const failedAnswer = (components: Components, status: number, failed: Failed) =>
   content: jsonOf(errorSchema(components, failed)),
 });
 
-/** What the edge refuses of any call, and of those with a body. A 500, which is a bug, is documented once for all operations. */
+/** Refusals of the edge for any call, and for those with a body. A 500, which is a bug, is documented once for all operations. */
 const OF_THE_EDGE: readonly ErrorCode[] = ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'];
 const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const TRIED_AGAIN: ReadonlySet<number> = new Set([429, 503]);
@@ -161,7 +161,7 @@ function reasonsUnder(operation: DeclaredOperation, status: number): readonly Re
   const ofStatus = reasonsOf(operation)
     .filter((each) => each.status === status)
     .sort((one, other) => (one.name < other.name ? -1 : 1));
-  // The reason of every repeated POST is described with its header; here it stands beside those of the operation.
+  // The reason of every repeated POST is described with its header; here it is listed with those of the operation.
   return status === 403 && operation.method === 'POST' && ofStatus.length > 0 ? [...ofStatus, ANSWERED_BEFORE] : ofStatus;
 }
 

@@ -9,7 +9,7 @@ import { ApiApp } from '../../testing/api-app';
 interface Described {
   operationId: string;
   security: object[];
-  /** Of what is served beside the prefix. */
+  /** For routes outside the prefix. */
   servers?: object[];
   parameters?: ({ name: string } | { $ref: string })[];
   responses: Record<string, { headers: Record<string, object> } | { $ref: string }>;
@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
       expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['400', '503']));
       for (const status of Object.keys(operation.responses)) expect(headersOf(operation, status)).toHaveProperty('X-Request-Id');
       if (operation.security.length === 0) continue;
-      // A signature proves who calls, and gives no scopes that could be missing.
+      // A signature authenticates the caller, and has no scopes that could be missing.
       const refusals = operation.servers ? ['401', '429'] : ['401', '403', '429'];
       expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(refusals));
       expect(headersOf(operation, '429')).toHaveProperty('Retry-After');

@@ -9,17 +9,17 @@ export const DOCUMENT_PATH = `${API_PREFIX}/openapi.json`;
 /** Where the events are described, as AsyncAPI. */
 export const EVENTS_DOCUMENT_PATH = `${API_PREFIX}/asyncapi.json`;
 export const DOCS_PATH = `${API_PREFIX}/docs`;
-/** Where the guides are, and the list of them for programs that read. */
+/** The location of the guides, and their list for programs. */
 export const GUIDES_PATH = '/docs';
 export const LLMS_PATH = '/llms.txt';
 
-/** Serves a JSON document to anybody. */
+/** Serves a JSON document publicly. */
 export const publishJson = (fastify: FastifyInstance, path: string, written: () => string): void =>
   publish(fastify, path, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, no-cache' }, written);
 
 /**
- * Publishes the document, which is made once, and its page with try-it, which needs nothing from the internet and calls the host that it
- * was loaded from. Both are open to anybody.
+ * Publishes the document, which is generated once, and its page with try-it, which needs nothing from the internet and calls the host that it was loaded from.
+ * Both are public.
  */
 export function publishDocument(
   app: INestApplication,
@@ -38,8 +38,7 @@ export function publishDocument(
     customJs: `${GUIDES_PATH}/assets/reference.js`,
     customCss:
       '.guides ul{display:inline;margin:0;padding:0;list-style:none}.guides li{display:inline-block;padding:.5rem .75rem;font-family:sans-serif}',
-    // Keys stay in the page's memory, and its document is shown to no validator elsewhere.
-    // Each operation has an address, which the guides lead to.
+    // Keys stay in the page's memory, and its document is sent to no external validator. Each operation has an address, for links from the guides.
     swaggerOptions: { persistAuthorization: false, validatorUrl: null, displayRequestDuration: true, deepLinking: true },
   });
 }

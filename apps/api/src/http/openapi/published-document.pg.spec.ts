@@ -7,7 +7,7 @@ import { UNKNOWN_ID } from '../../testing/sample-call';
 type Json = Record<string, unknown>;
 
 const url = '/api/v1/openapi.json';
-/** An identity provider that no test here asks. */
+/** An identity provider that no test here calls. */
 const withOAuth = { PUBLIC_URL: 'https://api.example.com', OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'operations' };
 
 let api: ApiApp;
@@ -25,7 +25,7 @@ const at = (ref: string): unknown =>
     .slice('#/'.length)
     .split('/')
     .reduce((value: unknown, name) => (value as Json)[name], document);
-/** What a schema and all that it refers to say about its properties. */
+/** Everything that a schema and its references state about its properties. */
 function statedProperties(schema: Json): Record<string, Json> {
   const referred = typeof schema.$ref === 'string' ? statedProperties(at(schema.$ref) as Json) : {};
   return { ...referred, ...(schema.properties as Record<string, Json> | undefined) };
@@ -36,7 +36,7 @@ const described = (): Json[] =>
     .flatMap((item) => Object.values(item as Json) as Json[])
     .filter(({ operationId }) => operationId !== undefined);
 
-/** What stands beside `data` in the answers of an operation. */
+/** Fields beside `data` in the responses of an operation. */
 function metaOf({ responses }: Json): Json | undefined {
   const { '200': success = {} } = responses as Record<string, Json>;
   const { content } = (typeof success.$ref === 'string' ? at(success.$ref) : success) as { content?: Record<string, { schema: Json }> };
@@ -45,7 +45,7 @@ function metaOf({ responses }: Json): Json | undefined {
   return statedProperties(above).meta;
 }
 
-/** Without the narrowing of properties that the schema beside it describes: `allOf: [Error, { properties: ... }]` says what is different. */
+/** Without the narrowing of properties that the adjacent schema describes: `allOf: [Error, { properties: ... }]` lists the differences. */
 function withoutNarrowing(narrowing: Json, described: Json): Json {
   const stated = statedProperties(described);
   const properties = Object.entries((narrowing.properties ?? {}) as Record<string, Json>).map(([name, schema]) => {
@@ -60,7 +60,7 @@ const isDescribed = (schema: Json): boolean =>
   (typeof schema.$ref === 'string' && isDescribed(at(schema.$ref) as Json)) ||
   (Array.isArray(schema.allOf) && (schema.allOf as Json[]).some(isDescribed));
 
-/** Every property that the document names, by where it stands. What stands in examples is a value and no schema. */
+/** Every property in the document, by its path. Examples are values and no schemas. */
 function propertiesIn(value: unknown, path: string): [path: string, schema: Json][] {
   if (Array.isArray(value)) return value.flatMap((each, index) => propertiesIn(each, `${path}/${index}`));
   if (!isObject(value)) return [];
@@ -78,7 +78,7 @@ function propertiesIn(value: unknown, path: string): [path: string, schema: Json
   });
 }
 
-/** What an operation may cost, its shapes included, so that a reader loads no more than the breadth of the API asks for. */
+/** Maximum size per operation in bytes, its shapes included, so that a reader loads no more than the breadth of the API requires. */
 const MOST_BYTES_PER_OPERATION = 1_900;
 
 describe('the published OpenAPI document', () => {

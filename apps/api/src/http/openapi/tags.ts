@@ -1,4 +1,4 @@
-/** What each group of operations is about that its name does not say, in the order in which the document shows them; the others follow. */
+/** Descriptions of operation groups, as far as the name is not enough, in the document's order; the others follow. */
 const TAGS = new Map([
   ['Me', 'Find out who a credential acts as and what it may do.'],
   ['Contacts', 'The people a workspace talks to: create, search, import, merge and deduplicate them, and record their channels and consent.'],
@@ -31,7 +31,7 @@ const TAGS = new Map([
   ['Audit log', 'Security-relevant actions in the workspace.'],
 ]);
 
-/** The tags that are used; one that is not described here says what it is called. */
+/** The tags in use; an undescribed one gets its name as description. */
 export function describedTags(used: readonly string[]): { name: string; description: string }[] {
   const names = new Set(used);
   const others = [...names].filter((name) => !TAGS.has(name)).map((name): [string, string] => [name, `Operations on ${name.toLowerCase()}.`]);

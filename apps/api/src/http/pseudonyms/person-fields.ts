@@ -1,14 +1,14 @@
 import type { Type } from '@nestjs/common';
 import { fieldsOf, type AboutPerson, type DeclaredField } from '../fields/declared-fields';
 
-/** What of an answer is about persons outside of the workspace, by its names in JSON. */
+/** The fields of a response about persons outside of the workspace, by their names in JSON. */
 export interface PersonFields {
   /** Absent where no name is shown. */
   id: string | undefined;
   names: readonly string[];
   named: readonly string[];
   withheld: readonly string[];
-  /** Of what the answer holds: the names that lead to each field. */
+  /** Paths to the withheld fields of nested objects, by name. */
   withheldBeneath: readonly (readonly string[])[];
   /** Whether `id` is a patient's. */
   patients: boolean;
@@ -19,11 +19,11 @@ const PERSONAL: ReadonlySet<AboutPerson | undefined> = new Set(['id', 'name', 'n
 interface Found extends DeclaredField {
   /** For messages: the class, and the field within it. */
   path: string;
-  /** Lies beneath the answer itself, where only what is withheld is redacted. */
+  /** Beneath the response's own fields, where only withheld ones are redacted. */
   nested: boolean;
 }
 
-/** The fields of a class and of what it holds. What stands beneath a field that is withheld is withheld with it. */
+/** The fields of a class and of its nested classes. Fields beneath a withheld one are withheld with it. */
 function everyField(Class: Type, nested = false, seen: readonly Type[] = []): Found[] {
   if (seen.includes(Class)) return [];
   return [...fieldsOf(Class)].flatMap(([name, field]) => {
@@ -33,7 +33,7 @@ function everyField(Class: Type, nested = false, seen: readonly Type[] = []): Fo
   });
 }
 
-/** Refuses an answer with a field that could name a person and does not say whether it does. */
+/** Refuses a response with a field that could name a person and does not declare whether it does. */
 export function requirePersonsDeclared(operation: string, response: Type): void {
   const silent = everyField(response).find(({ free, person }) => free && person === undefined);
   if (silent) throw new Error(`${operation}: ${silent.path} is text of an answer and must say whether it is about a person (\`person\`)`);
@@ -49,7 +49,7 @@ const pathsWithheld = (Class: Type, seen: readonly Type[] = []): string[][] =>
     return of && !seen.includes(of.Class()) ? pathsWithheld(of.Class(), [...seen, Class]).map((path) => [wire, ...path]) : [];
   });
 
-/** What is about persons in the answer itself, where it can be shown as pseudonyms; undefined for one that is about none. */
+/** The fields about persons in the response itself, where it can be shown with pseudonyms; undefined for one without any. */
 export function personFieldsOf(response: Type): PersonFields | undefined {
   const all = [...fieldsOf(response)];
   const of = (role: AboutPerson) => all.filter(([, { person }]) => person === role);

@@ -5,7 +5,7 @@ import type { Deferred } from '../operation-declaration';
 import type { PersonFields } from './person-fields';
 import { pseudonymised, type PersonNames } from './redactor';
 
-/** Who knows what stands for a person's name. */
+/** Injection token of the pseudonyms. */
 export const PERSON_NAMES = Symbol('person names');
 
 const interceptorFor = (fields: PersonFields): Type<NestInterceptor> => {
@@ -34,7 +34,7 @@ const interceptorFor = (fields: PersonFields): Type<NestInterceptor> => {
 };
 
 /**
- * What puts pseudonyms into the answers of an operation that keeps them for a replay: it stands within the idempotency, so that no
- * name is kept either. The answers of all others pass `pseudonymised` on their way out, at no cost to who may know people.
+ * Puts pseudonyms into the responses of an operation that stores them for a replay: inside the idempotency, so that no name is stored either. The responses of
+ * all others pass `pseudonymised` on their way out, at no cost to callers who may know people.
  */
 export const Pseudonymise = (fields: PersonFields): MethodDecorator => UseInterceptors(interceptorFor(fields));

@@ -1,7 +1,7 @@
 import { Listing } from '../envelope';
 import type { PersonFields } from './person-fields';
 
-/** What stands for people's names. */
+/** Pseudonyms of people. */
 export interface PersonNames {
   /** The number of each person in the workspace. A patient who is a contact has the contact's. */
   numbersOf(workspaceId: string, personIds: readonly string[], of: { patients: boolean }): Promise<ReadonlyMap<string, number>>;
@@ -45,7 +45,7 @@ export async function withPseudonyms(shown: readonly object[], fields: PersonFie
   return records.map((record) => redacted(record, fields, numbers, people));
 }
 
-/** The result of an operation, a list or one record, as a caller who must not know people is shown it. */
+/** The result of an operation, a list or one record, for a caller who must not know people. */
 export async function pseudonymised(result: object, fields: PersonFields, workspaceId: string, people: PersonNames): Promise<object> {
   if (result instanceof Listing) return new Listing(await withPseudonyms(result.data as object[], fields, workspaceId, people), result.meta);
   if (Array.isArray(result)) return withPseudonyms(result as object[], fields, workspaceId, people);

@@ -10,7 +10,7 @@ export interface Draw {
   size: BucketSize;
 }
 
-/** A bucket as it was when it was last asked. */
+/** A bucket's state at its last use. */
 export interface Bucket {
   /** Places left, in fractions. */
   tokens: number;
@@ -48,7 +48,7 @@ export function take(buckets: readonly (Bucket | undefined)[], sizes: readonly B
   };
 }
 
-/** The bucket with a place that was taken from it back in it. */
+/** The bucket with a used place put back. */
 export const returned = ({ tokens, atMs }: Bucket, { burst }: BucketSize): Bucket => ({ tokens: Math.min(burst, tokens + 1), atMs });
 
 /** The place reported for several buckets: the first one's, or the longest wait among those that refuse. */

@@ -12,7 +12,7 @@ import { RedisBuckets } from './redis-buckets';
 const logger = createLogger('test', 'silent');
 const redisUrl = process.env.REDIS_URL;
 
-/** A Redis that says hello and then never another word; it counts what it was asked for. */
+/** A Redis that answers the handshake and then nothing more; it counts its requests. */
 async function hangingRedis(): Promise<{ url: string; server: Server; said: Promise<void>; asked: () => number }> {
   const hello = 'redis_version:7.0.0\r\nloading:0\r\n';
   const said = latch();

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { take, type Bucket, type Draw, type Place } from './bucket';
 import type { BucketStore } from './rate-limiter';
 
-/** Buckets remembered at once; the one that was quiet longest is forgotten first, and is full when it is asked again. */
+/** Maximum of buckets in memory; the one idle longest is dropped first, and is full when it is used again. */
 const MAX_BUCKETS = 100_000;
 
-/** Buckets of this process alone: every replica grants the whole ceiling. */
+/** Buckets of this process only: every replica grants the whole ceiling. */
 export class MemoryBuckets implements BucketStore {
   private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
 

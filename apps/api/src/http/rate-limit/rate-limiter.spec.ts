@@ -9,7 +9,7 @@ function limiter() {
   return async (over: Partial<Caller>) => counted.take({ credentialId: 'key', workspaceId: 'workspace', limit: 'default', visitor: null, ...over });
 }
 
-/** How many of so many calls are let in. */
+/** How many of this many calls are let in. */
 async function letIn(take: ReturnType<typeof limiter>, calls: number, over: (call: number) => Partial<Caller>): Promise<number> {
   let allowed = 0;
   for (let call = 0; call < calls; call += 1) allowed += (await take(over(call)))?.allowed ? 1 : 0;

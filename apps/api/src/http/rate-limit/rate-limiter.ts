@@ -1,6 +1,6 @@
 import type { BucketSize, Draw, Place } from './bucket';
 
-/** What a credential may do: buckets of the workspace's own sizes, the usual ones, or no ceiling at all. */
+/** A credential's ceiling: buckets of the workspace's own sizes, the default ones, or no ceiling at all. */
 export type RateLimit = { credential?: BucketSize; workspace?: BucketSize } | 'default' | 'unlimited';
 
 /** Where buckets are kept. */
@@ -20,15 +20,15 @@ export interface Caller {
   byAddress?: boolean;
 }
 
-/** How many times the ceiling of one credential all those of a workspace have together, and one website's visitors. */
+/** The ceiling of all credentials of a workspace, and of one website's visitors, as a multiple of that of one credential. */
 const TOGETHER = 10;
 
 const together = ({ burst, perSecond }: BucketSize): BucketSize => ({ burst: burst * TOGETHER, perSecond: perSecond * TOGETHER });
 
 /**
- * Counts calls against their ceilings, in one question however many those are. A credential counts for itself and for its workspace:
- * keys are free to mint. A visitor of a website counts by address, for the website's key and for all visitors of the workspace,
- * never against the workspace's own ceiling: strangers do not silence it.
+ * Counts calls against their ceilings, in one query however many those are. A credential counts for itself and for its workspace: minting keys is free. A
+ * visitor of a website counts by address, for the website's key and for all visitors of the workspace, never against the workspace's own ceiling: strangers
+ * cannot block it.
  */
 export class RateLimiter {
   constructor(

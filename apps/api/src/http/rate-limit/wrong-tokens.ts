@@ -3,11 +3,11 @@ import { DomainError, type Clock } from '@workops/kernel';
 import { LRUCache } from 'lru-cache';
 import { returned, take, type Bucket, type BucketSize, type Place } from './bucket';
 
-/** Tokens and addresses remembered at once. */
+/** Maximum of tokens and addresses in memory. */
 const MOST = 20_000;
-/** So long after its last use a token still counts as one that works. */
+/** How long after its last use a token counts as a working one. */
 const WORKED_MS = 3_600_000;
-/** So long the repeats of a wrong token count for themselves. */
+/** How long repeats of a wrong token are counted separately. */
 const WRONG_MS = 10_000;
 
 const isWrong = (error: unknown): boolean => error instanceof DomainError && error.kind === 'unauthenticated';
@@ -22,18 +22,18 @@ interface Attempt<T> {
 }
 
 /**
- * Counts tokens that open nothing by the address that they come from, in this process, so that those beyond the ceiling are refused
- * before they are looked up. A token that worked lately is looked up whatever others send from its address, and one that works is not
- * counted. The same wrong token again counts for itself: a forgotten script with a revoked key closes its office to nobody. A call
- * whose token is being looked up already waits for that lookup: it is counted only where the lookup fails.
+ * Counts invalid tokens by the address that they come from, in this process, so that those beyond the ceiling are refused before they are looked up. A token
+ * that worked recently is looked up whatever others send from its address, and one that works is not counted. Repeats of the same wrong token are counted
+ * separately: a forgotten script with a revoked key blocks no one else at its office. A call whose token is being looked up already waits for that lookup: it
+ * is counted only where the lookup fails.
  */
 export class WrongTokens {
   private readonly worked = new LRUCache<string, true>({ max: MOST, ttl: WORKED_MS, updateAgeOnGet: true });
   private readonly wrong = new LRUCache<string, true>({ max: MOST, ttl: WRONG_MS });
   private readonly buckets = new LRUCache<string, Bucket>({ max: MOST });
-  /** Tokens that are counted and not known yet, with whether they turn out to be wrong. */
+  /** Tokens that are counted and not known yet, and whether they turn out to be wrong. */
   private readonly asked = new Map<string, Promise<boolean>>();
-  /** Proofs that are being looked at, by what they are counted under. */
+  /** Proofs being checked, by the key that they are counted under. */
   private readonly proving = new Map<string, Set<Promise<unknown>>>();
 
   constructor(
@@ -41,7 +41,7 @@ export class WrongTokens {
     private readonly clock: Clock,
   ) {}
 
-  /** What the token opens. Rejects with what `refuse` throws where too many that came from there opened nothing. */
+  /** The token's rights. Rejects with the error of `refuse` where too many from that address were invalid. */
   opened<T>(token: string, attempt: Attempt<T>): Promise<T> {
     const hash = digest('sha256', token, 'base64');
     if (this.worked.get(hash)) return this.openedLately(hash, attempt);
@@ -50,9 +50,9 @@ export class WrongTokens {
   }
 
   /**
-   * What a call proves that bears a name which is no secret, an account's: the name is known at each address for itself, so that what others
-   * send under it from elsewhere neither passes for its owner's nor counts against them. Nor does it being known say anything of the next
-   * proof: each is counted before it is looked at, and those that come at once wait for the places of others.
+   * A call's proof with a public name, such as an account's id: the name is known per address, so that calls under it from elsewhere neither pass for its
+   * owner's nor count against them. Nor does a known name vouch for the next proof: each is counted before it is checked, and concurrent ones wait for the
+   * places of others.
    */
   proven<T>(name: string, attempt: Attempt<T>): Promise<T> {
     const known = `${name} at ${attempt.address()}`;
@@ -88,7 +88,7 @@ export class WrongTokens {
   private async openedFirst<T>(hash: string, { address: addressOf, open, refuse }: Attempt<T>): Promise<T> {
     const address = addressOf();
     const counted = this.wrong.has(hash) ? `${address} ${hash}` : address;
-    // Counted before it is looked up: however many come at once, no more are looked up than there are places.
+    // Counted before it is looked up: no more are looked up concurrently than there are places.
     const place = this.take(counted);
     if (!place.allowed) refuse(place);
     const opening = open();

@@ -18,11 +18,11 @@ import { shownPatients, type PatientSight, type ShownPatients } from './shown-pa
 export const READ_LOG = Symbol('read log');
 
 export interface ReadLog {
-  /** Returns once the rows are committed. Throws `unavailable` where they cannot be. */
+  /** Resolves once the rows are committed. Throws `unavailable` where they cannot be. */
   note(actor: Actor, shown: ShownPatients): Promise<void>;
 }
 
-/** The answer, once the log has it. What was opened to be sent is closed again where the log cannot be written. */
+/** The response, once the log has it. An opened content is closed again where the log cannot be written. */
 export async function loggedAnswer(log: ReadLog, actor: Actor | undefined, sight: PatientSight, result: unknown): Promise<unknown> {
   try {
     if (!actor) throw new Error('Nobody is shown a patient without a credential.');
@@ -47,5 +47,5 @@ const interceptorFor = (sight: PatientSight): Type<NestInterceptor> => {
   return mixin(ReadLogInterceptor);
 };
 
-/** What keeps back the answer of a GET that shows patients until the log of reads has a row for each of them. */
+/** Delays the response of a GET that shows patients until the log of reads has a row for each of them. */
 export const LogReads = (sight: PatientSight): MethodDecorator => UseInterceptors(interceptorFor(sight));

@@ -5,7 +5,7 @@ import { fieldsOf } from '../fields/declared-fields';
 import type { OperationDeclaration } from '../operation-declaration';
 import { PatientContent } from './patient-content';
 
-/** What the reads of these scopes show of patients: nobody sees it without a row in the log of reads. */
+/** Patient data shown by reads with these scopes: none is shown without a row in the log of reads. */
 const SHOWN_BY = {
   'clinic_encounters:read': 'clinic_encounter',
   'clinic_notes:read': 'clinic_note',
@@ -25,7 +25,7 @@ export type ReadAction = 'read' | 'list' | 'download' | 'export';
 export interface PatientSight {
   resourceType: string;
   action: ReadAction;
-  /** Where the ids of patients stand in an entry of the answer, by names in JSON. */
+  /** Paths to the ids of patients in an entry of the response, by names in JSON. */
   paths: readonly (readonly string[])[];
 }
 
@@ -46,7 +46,7 @@ function pathsIn(Class: Type, seen: readonly Type[] = []): string[][] {
 
 const EXPORT = 'application/fhir+json';
 
-/** By its declaration alone, so that no operation has to say it, and none can forget. Undefined for one that shows no patient. */
+/** From its declaration only, so that no operation has to declare it, and none can forget. Undefined for one that shows no patient. */
 export function patientSightOf({ scopes, anyScopeOf = [], response, produces, list }: OperationDeclaration): PatientSight | undefined {
   const scope = [...scopes, ...anyScopeOf].find(isLogged);
   if (scope === undefined) return undefined;
@@ -65,7 +65,7 @@ function valuesAt(shown: unknown, [name, ...path]: readonly string[]): unknown[]
 
 const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
 
-/** The patients in an answer. Throws for a content that does not say whose it is. */
+/** The patients in a response. Throws for a content without one. */
 export function shownPatients({ resourceType: type, action, paths }: PatientSight, result: unknown): ShownPatients {
   if (result instanceof PatientContent) return { action, resource: { type, id: result.resourceId }, patientIds: [result.patientId] };
   if (paths.length === 0) throw new Error('What is shown of a patient is no JSON, and must be a PatientContent.');

@@ -1,6 +1,6 @@
 import { isBulky, type HttpMethod, type OperationDeclaration } from '../operation-declaration';
 
-/** The query parameter with which a write is tried and taken back. */
+/** The query parameter by which a write is tried and rolled back. */
 export const VALIDATE_ONLY = 'validate_only';
 
 /** Events that an answer shows at most. */
@@ -16,7 +16,7 @@ export interface RehearsedEvent {
   data_omitted?: string;
 }
 
-/** What a write that was taken back came to: its whole answer, the status that it would have had, and its events. */
+/** The result of a rolled-back write: its whole response, the status that it would have had, and its events. */
 export class Rehearsed {
   constructor(
     readonly body: { data?: unknown; meta?: object },
@@ -24,7 +24,7 @@ export class Rehearsed {
   ) {}
 }
 
-/** Whether an operation can be taken back whole: all that it does is in its transaction. */
+/** Whether an operation can be rolled back whole: all its effects are in its transaction. */
 export const canBeRehearsed = (method: HttpMethod, operation: OperationDeclaration): boolean => {
   const { signed, authenticated, callsOutside, asksOutside, upload, accepts, produces, listens, validateOnly } = operation;
   const isOutside = signed ?? callsOutside ?? asksOutside ?? upload ?? accepts ?? produces ?? listens;

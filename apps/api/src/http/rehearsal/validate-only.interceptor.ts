@@ -14,7 +14,7 @@ import { MOST_EVENTS, Rehearsed, VALIDATE_ONLY, type RehearsedEvent } from './re
 /** Who knows what of an event a reader is shown. */
 export const EVENT_DISCLOSURE = Symbol('disclosure of events');
 
-/** Who reads the feed is shown the events; to others they are counted. */
+/** Callers who may read the feed see the events; for others they are counted. */
 const READS_EVENTS = 'events:read';
 
 export type EventDisclosure = (actor: Actor, event: RecordedEvent) => { data?: object; data_omitted?: string };
@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-/** Notes what the call says of it. An operation that does not know the parameter has refused it by now. */
+/** Takes the parameter out of the query. An operation that does not know it has refused it by now. */
 export function takeValidateOnly(request: FastifyRequest): void {
   const query = request.query as Record<string, unknown>;
   if (!Object.hasOwn(query, VALIDATE_ONLY) || !request.routeOptions.config.operation) return;
@@ -35,13 +35,13 @@ export function takeValidateOnly(request: FastifyRequest): void {
     throw new MalformedCall('query', [{ path: VALIDATE_ONLY, message: 'Must be true or false.', code: 'invalid_type' }]);
   }
   request.validateOnly = said === 'true';
-  // No operation has to know of it.
+  // Operations need not know it.
   delete query[VALIDATE_ONLY];
 }
 
 /**
- * Honours `validate_only`: the operation runs as ever, in one transaction, and all of it is taken back. What it refuses is refused as ever. Stands
- * around the idempotency, which keeps nothing of such a call.
+ * Implements `validate_only`: the operation runs normally, in one transaction, and all of it is rolled back. Its refusals are the usual ones. It wraps the
+ * idempotency, which stores nothing of such a call.
  */
 @Injectable()
 export class ValidateOnly implements NestInterceptor {

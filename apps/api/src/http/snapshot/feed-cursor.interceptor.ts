@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Listing, tellingFeed } from '../envelope';
 
-/** Who knows where the feed of events of a workspace goes on. */
+/** Injection token of the events feed's cursor. */
 export const FEED_CURSOR = Symbol('cursor of the feed of events');
 
 export type FeedCursor = (workspaceId: string) => Promise<string>;
@@ -11,8 +11,8 @@ export type FeedCursor = (workspaceId: string) => Promise<string>;
 const READS_EVENTS = 'events:read';
 
 /**
- * Tells with the first page of a list where the feed of events goes on. It is asked before the list is read: what is committed in between is in both, and nothing
- * in neither. Who may not read the feed is told nothing, and nothing is asked for them.
+ * Adds the cursor of the events feed to the first page of a list. It is read before the list: events committed in between are in both, and none is in neither.
+ * Callers who may not read the feed get no cursor, and none is read for them.
  */
 @Injectable()
 export class TellFeed implements NestInterceptor {

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 
-/** What waits for a client that reads too slowly; past that it is cut off, and comes back where it was. */
+/** Buffer for a client that reads too slowly; past that it is cut off, and resumes where it was. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 
 /** A server-sent event as it goes over the wire; `data` is JSON. */
 export const eventBytes = (name: string, id: string, data: string): Buffer => Buffer.from(`event: ${name}\nid: ${id}\ndata: ${data}\n\n`);
 
-/** An answer of server-sent events, which goes on until the client leaves or the server ends it. */
+/** A response of server-sent events, open until the client leaves or the server ends it. */
 export class EventStream extends Readable {
   private hungry: (() => void)[] = [];
-  /** What was said since the last turn of the event loop: it goes in one piece. */
+  /** Output since the last turn of the event loop: it is written in one piece. */
   private said: Buffer[] = [];
   private saidBytes = 0;
   private isOver = false;
@@ -32,7 +32,7 @@ export class EventStream extends Readable {
     this.tell(eventBytes(name, id, data));
   }
 
-  /** An event that was written before, for several to be told. */
+  /** A serialized event, for several clients. */
   tell(event: Buffer): void {
     if (this.destroyed) return;
     if (this.waitingBytes > MOST_WAITING_BYTES) {
@@ -44,7 +44,7 @@ export class EventStream extends Readable {
     this.saidBytes += event.length;
   }
 
-  /** A sign of life. A client that has heard nothing else knows by it where to go on. */
+  /** A heartbeat. Its id lets a client that has received nothing else resume. */
   comment(id?: string): void {
     this.tell(Buffer.from(`:\n${id === undefined ? '' : `id: ${id}\n`}\n`));
   }

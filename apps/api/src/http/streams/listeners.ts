@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireAll, tokenOf, type Authenticator } from '../admission';
 import { EventStream } from './event-stream';
 
-/** A credential that was revoked is noticed within this time, and what one look takes. */
+/** A revoked credential is noticed within this time, plus that of one check. */
 const CHECK_EVERY_MS = 2_000;
 const AT_ONCE = 20;
 const LAST_EVENT_ID = 'last-event-id';
@@ -21,7 +21,7 @@ const LONGEST_ID = 200;
 /** A client that listens. */
 export interface Listener {
   stream: EventStream;
-  /** As its credential stands now: what it may see can change while it listens. */
+  /** Its credential's present rights: they can change while it listens. */
   actor: Actor;
   /** Where it was before; undefined for one that begins. */
   lastEventId: string | undefined;
@@ -34,7 +34,7 @@ interface Listening {
   request: FastifyRequest;
 }
 
-/** A call whose answer goes on. */
+/** A call with a streaming response. */
 export interface ListeningCall {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -45,7 +45,7 @@ export const CurrentCall = createParamDecorator((_data: unknown, context: Execut
   return { request: http.getRequest<FastifyRequest>(), reply: http.getResponse<FastifyReply>() };
 });
 
-/** Aborted once nobody is left to be answered. From now on the call takes no place of its workspace. */
+/** Aborted once the client is gone. From now on the call takes no place of its workspace. */
 export function beginWaiting({ request, reply }: ListeningCall): AbortSignal {
   const gone = new AbortController();
   if (reply.raw.destroyed) gone.abort();
@@ -60,8 +60,8 @@ export const EVENT_STREAM = 'text/event-stream';
 export const listening = ({ stream }: Listener): StreamableFile => new StreamableFile(stream, { type: EVENT_STREAM });
 
 /**
- * The clients that listen to this process. Each one's credential is looked at again every 2 s: one that opens the operation no more ends its stream.
- * A listener has no place among the calls of its workspace.
+ * The clients that listen to this process. Each one's credential is checked again every 2 s: one that may no longer use the operation ends its stream. A
+ * listener has no place among the calls of its workspace.
  */
 @Injectable()
 export class Listeners implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -93,9 +93,9 @@ export class Listeners implements OnApplicationBootstrap, BeforeApplicationShutd
     const listening = { listener, request };
     this.all.add(listening);
     listener.stream.once('close', () => this.all.delete(listening));
-    // A client that asks by HEAD has its answer at once.
+    // A client that calls by HEAD has its response at once.
     reply.raw.once('close', () => listener.stream.destroy());
-    // A proxy that gathers what it passes on would keep it from the client.
+    // A buffering proxy would keep it from the client.
     reply.header('x-accel-buffering', 'no');
     request.stay?.leave();
     return listener;
@@ -112,7 +112,7 @@ export class Listeners implements OnApplicationBootstrap, BeforeApplicationShutd
     this.checking = false;
   }
 
-  /** Where it cannot be known, as while the database is away, the stream stays: nothing can be told meanwhile. */
+  /** On an error, as during a database outage, the stream stays: nothing can be sent meanwhile. */
   private async checkOne({ listener, request }: Listening): Promise<void> {
     try {
       const admitted = await this.authenticator!.authenticate(tokenOf(request.headers.authorization), request.id);

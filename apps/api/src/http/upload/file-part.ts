@@ -30,7 +30,7 @@ function parserOf(request: IncomingMessage): BusboyInstance {
   }
 }
 
-/** Reads a multipart body as far as its one file. Rejects with a `MalformedCall` where there is none. */
+/** Reads a multipart body up to its single file. Rejects with a `MalformedCall` where there is none. */
 export function filePartOf(request: IncomingMessage): Promise<FilePart> {
   return new Promise((resolve, reject) => {
     const parser = parserOf(request);
@@ -51,7 +51,7 @@ export function filePartOf(request: IncomingMessage): Promise<FilePart> {
       };
       parser.on('file', (name, file, filename, _encoding, contentType) => {
         content = file;
-        // The parser tells a file of its end before the body's without destroying it: who reads it later would wait for ever.
+        // The parser ends a file before the body's end without destroying it: a later reader would wait forever.
         file.on('error', () => end(unreadable()));
         resolve({ name, filename, contentType, content: file, ended });
       });

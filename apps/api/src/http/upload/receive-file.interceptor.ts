@@ -48,8 +48,8 @@ const printable = (given: string): string => given.replace(/\p{Cc}/gu, '');
 const tooLarge = () => new HttpException('The file is too large.', 413);
 
 /**
- * Streams the file into the storage before the operation runs, so that no transaction waits for a slow sender. Stands around the
- * idempotency: what makes two calls the same is known once the content has come. A repeat sends it again, and gets the first answer.
+ * Streams the file into the storage before the operation runs, so that no transaction waits for a slow sender. It wraps the idempotency: whether two calls are
+ * the same is known once the content has arrived. A repeat sends it again, and gets the first response.
  */
 @Injectable()
 export class ReceiveFile implements NestInterceptor {

@@ -9,7 +9,7 @@ const ENDED = `
     JOIN agents.ai_agent a ON a.workspace_id = t.workspace_id AND a.id = t.ai_agent_id
   ON CONFLICT (workspace_id, agent_id, conversation_id) DO UPDATE SET ended_at = excluded.ended_at`;
 
-/** Notes conversations that ended, for the review that is next. One that ends again is reviewed again. */
+/** Records ended conversations, for the next review. One that ends again is reviewed again. */
 export const COACH_EVENTS: DeclaredSubscriber = {
   name: 'agents-coach',
   events: ['conversation.resolved'],

@@ -14,7 +14,7 @@ const BEGIN = `
   INSERT INTO agents.coach_night (workspace_id, agent_id, livemode) VALUES ($1, $2, $3) ON CONFLICT (workspace_id, agent_id) DO NOTHING`;
 const END = 'DELETE FROM agents.coach_night WHERE workspace_id = $1 AND agent_id = $2';
 
-/** From the coming night on, or no more. */
+/** From the coming night on, or no longer. */
 export async function reviewByNight(
   sql: Sql,
   { workspaceId, livemode }: { workspaceId: string; livemode: boolean },
@@ -41,8 +41,8 @@ interface DueNight {
 }
 
 /**
- * Begins the reviews of the night, each in one commit with the moment of the next: once, whatever the number of schedulers. One that cannot be begun is put
- * off, and keeps no other waiting. How many were due.
+ * Begins the nightly reviews, each in one commit with the time of the next: once, whatever the number of schedulers. One that cannot be begun is put off, and
+ * delays no other. Returns how many were due.
  */
 export const beginNights = ({ database, clock, ids, logger, nightAfter }: NightsDeps) => {
   const begin = async ({ workspaceId, agentId, livemode, isFirst }: DueNight, now: Date): Promise<void> => {

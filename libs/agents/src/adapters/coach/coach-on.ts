@@ -7,7 +7,7 @@ import { DEFINITIONS_LOCK } from '../definitions/definitions-lock';
 import { swept } from '../swept';
 import * as sql from './coach-sql';
 
-/** As many of a workspace as a process works on at once. */
+/** Concurrent work of a workspace in a process. */
 const MOST_OF_A_WORKSPACE = 2;
 const OPEN = counted('open_coach_runs', sql.OPEN_RUNS);
 
@@ -71,7 +71,7 @@ export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns
     if ((await database.query(text, [...keyOfRun(run), ...values])).length === 0) throw new RunLost();
   };
 
-  /** What it made or bumped: a conversation that was counted before bumps nothing. */
+  /** The records created or bumped: a conversation that was counted before bumps nothing. */
   async function countedIn(tx: Transaction, { workspaceId, sourceId }: LeasedCoachRun, found: readonly Found[], now: Date): Promise<Bumped[]> {
     if (found.length === 0) return [];
     const topics = [...new Map(found.map((each) => [keyOf(each), each])).values()].map((each) => ({ ...each, id: ids.next() }));
@@ -129,7 +129,7 @@ export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns
       database.transaction(async (tx) => {
         const now = clock.now();
         if (run.findingId !== null) await tx.query(sql.INVESTIGATED, [run.workspaceId, run.findingId, now]);
-        // What it could not be done with would be chosen, and paid for, every night.
+        // Conversations that failed would otherwise be chosen, and paid for, every night.
         if (reason === 'abandoned' && run.conversationIds !== null)
           await tx.query(sql.LOOKED_AT, [run.workspaceId, run.sourceId, run.conversationIds]);
         await ours(sql.END, run, 'failed', reason, 0, now);
@@ -139,12 +139,12 @@ export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns
   };
 }
 
-/** Forgets reviews, findings and proposals that nothing happened to since a moment. Returns how many. */
+/** Deletes reviews, findings and proposals unchanged since a moment. Returns how many. */
 export async function sweepCoach(database: Pick<Database, 'query'>, before: Date): Promise<number> {
   let all = 0;
   for (const statement of [sql.SWEEP_RUNS, sql.SWEEP_PROPOSALS, sql.SWEEP_FINDINGS]) all += await swept(database, statement, before);
   return all;
 }
 
-/** The same for conversations that ended and that nobody had reviewed. */
+/** The same for ended conversations that were not reviewed. */
 export const sweepEnded = (database: Pick<Database, 'query'>, before: Date): Promise<number> => swept(database, sql.SWEEP_ENDED, before);

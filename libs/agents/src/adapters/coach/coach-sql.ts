@@ -30,7 +30,7 @@ export const PROPOSALS = `
   SELECT ${PROPOSAL} FROM agents.coach_proposal p
    WHERE p.workspace_id = $1 AND p.agent_id = $2 AND ($3::uuid IS NULL OR p.id < $3) ORDER BY p.id DESC LIMIT $4`;
 export const SET_PROPOSAL = 'UPDATE agents.coach_proposal SET status = $3, updated_at = $4 WHERE workspace_id = $1 AND id = $2';
-/** What the draft has left behind: proposals of whole instructions, made from others than it has now. */
+/** Outdated by the draft: proposals of whole instructions, made from others than it has now. */
 export const LEAVE_BEHIND = `
   UPDATE agents.coach_proposal SET status = 'stale', updated_at = $3
    WHERE workspace_id = $1 AND agent_id = $2 AND kind = 'instructions' AND status = 'pending'`;
@@ -57,7 +57,7 @@ export const END = `
   UPDATE ${RUNS} SET status = $4, reason = $5, made = $6, progress = NULL, ended_at = $7, updated_at = $7, due_at = NULL, lease = NULL
    WHERE ${OURS} RETURNING 1`;
 
-/** In the order of topics, so that two reviews of one agent wait for each other and never each for the other. */
+/** In the order of topics, so that two reviews of one agent do not deadlock. */
 export const STAND = `
   INSERT INTO agents.coach_finding AS f (workspace_id, id, agent_id, kind, topic_key, title, occurrence_count, status, created_at, updated_at)
   SELECT $1, g.id, $2, g.kind, g."topicKey", g.title, 0, 'open', $4, $4
@@ -78,7 +78,7 @@ export const PUT_OFF = `
   UPDATE agents.coach_ended SET put_off_at = $4 WHERE workspace_id = $1 AND agent_id = $2 AND conversation_id = ANY ($3::uuid[])`;
 export const LOOKED_AT = 'DELETE FROM agents.coach_ended WHERE workspace_id = $1 AND agent_id = $2 AND conversation_id = ANY ($3::uuid[])';
 
-/** Whoever changes the draft meanwhile is waited for. */
+/** Waits for a concurrent change of the draft. */
 export const INSTRUCTIONS = `SELECT draft ->> 'instructions' AS instructions FROM agents.ai_agent WHERE workspace_id = $1 AND id = $2 FOR SHARE`;
 export const PROPOSE = `
   INSERT INTO agents.coach_proposal (workspace_id, id, agent_id, finding_id, correction_id, kind, title, rationale, patch, status, created_at, updated_at)

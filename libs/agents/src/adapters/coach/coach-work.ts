@@ -13,7 +13,7 @@ import { purseOn } from '../turns/purse';
 import { beginNights } from './coach-nights';
 import { coachRuns } from './coach-on';
 
-/** Of the day of the workspace: before nightly suites. */
+/** Local time of the workspace: before nightly suites. */
 const NIGHT = '02:00';
 
 const TOOLS = `
@@ -30,7 +30,7 @@ export interface CoachWorkDeps {
   transcript: CoachingDeps['transcript'];
 }
 
-/** Reviews conversations and proposes improvements, as every process that does. */
+/** Reviews conversations and proposes improvements, in every process that does so. */
 export function coachWork({ database, logger, clock, ids, model, workspaces, transcript }: CoachWorkDeps) {
   const leaving = new AbortController();
   const agents = aiAgents.reads(database);
@@ -52,7 +52,7 @@ export function coachWork({ database, logger, clock, ids, model, workspaces, tra
       ...{ database, clock, ids, logger },
       nightAfter: async (workspaceId, now) => nextLocalTime((await workspaces.profileOf(workspaceId)).timezone, NIGHT, now),
     }),
-    /** Ends calls that are under way; another process goes on behind what was recorded. */
+    /** Ends running calls; another process continues after what was recorded. */
     leaveOff: (): void => leaving.abort(),
   };
 }

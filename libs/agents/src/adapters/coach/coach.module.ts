@@ -10,7 +10,7 @@ import { mustAfford, type AffordableModels } from '../models-affordable';
 import { liveNumbers } from '../scenarios/scenarios-on';
 import { coachOn } from './coach-on';
 
-/** The token under which Nest knows what improves agents: `Coach`. */
+/** Injection token of `Coach`. */
 export const COACH = Symbol('agents: coach');
 
 export interface CoachOutside extends AffordableModels {

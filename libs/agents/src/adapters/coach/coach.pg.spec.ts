@@ -228,7 +228,7 @@ describe('the coach on PostgreSQL', () => {
     };
     while ((await loud.work()) > 0);
     expect(asked.filter((id) => id === loud.workspaceId)).toHaveLength(50);
-    // Of the eight places of a process a workspace has two, and each workspace has one before any has its second.
+    // Of the eight places of a process a workspace has two, and each workspace gets one before any gets its second.
     expect(asked.indexOf(quiet.workspaceId)).toBeLessThan(8);
     expect((await quiet.coach.readReview(quiet.actor, quiet.agentId, mine!)).status).toBe('done');
   });

@@ -2,10 +2,10 @@ import type { Sql } from '@workops/platform/database';
 import type { Budgets, CostReads, GraphSpending, Spending, UsageGroup, UsageRow } from '../../cost-ports';
 import { isUsedUp, type CallVerdict } from '../../domain/cost/spending';
 
-/** Stands for no graph and no agent where a key needs one. */
+/** Stands in for a missing graph or agent where a key needs one. */
 export const NONE = '00000000-0000-0000-0000-000000000000';
 
-/** What a month that is over has used counts for nothing in the present one. To a caller whose month is behind, the later one is the present. */
+/** Usage of an earlier month does not count in the present one. To a caller whose clock is behind, the later month is the present. */
 const inPeriod = (column: string, parameter: string) => `CASE WHEN period >= ${parameter} THEN ${column} ELSE 0 END`;
 
 const BUDGETS = `

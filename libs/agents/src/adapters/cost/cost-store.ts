@@ -5,7 +5,7 @@ const MADE = 'INSERT INTO agents.cost (workspace_id, period) VALUES ($1, $2) ON 
 const LOCK = `
   SELECT credits_month AS "creditsMonth", usd_month_micros AS "usdMonthMicros", alert_pct AS "alertPct"
     FROM agents.cost WHERE workspace_id = $1 FOR UPDATE`;
-/** Thresholds of a limit that stays as it is stay behind. */
+/** Announced thresholds of an unchanged limit stay announced. */
 const SAVE = `
   UPDATE agents.cost
      SET credits_alerted = CASE WHEN credits_month IS DISTINCT FROM $2::bigint THEN 0 ELSE credits_alerted END,

@@ -14,7 +14,7 @@ const graphExists = async (tx: Transaction, workspaceId: string, graphId: string
 export const costOn = ({ database, ...rest }: { database: Database; directories: CostDirectories; clock: Clock }): Cost =>
   createCost({ store: costStore(database, graphExists), reads: costReads(database), ...rest });
 
-/** The token under which Nest knows what AI costs: a `Cost`. */
+/** Injection token of `Cost`. */
 export const COST = Symbol('agents: cost');
 
 export const costModule = partModule<CostDirectories>(COST, ({ database, outside: directories, clock }) => costOn({ database, directories, clock }));

@@ -13,7 +13,7 @@ import {
 } from '../../domain/cost/spending';
 import { callVerdict, NONE } from './cost-reads';
 
-/** The month never goes back: where a clock is behind, or the time zone was changed, what is used counts towards the later one. */
+/** The month never goes back: where a clock is behind, or the time zone was changed, usage counts towards the later one. */
 const moved = (column: string, by: string) => `${column} = CASE WHEN c.period < $2 THEN ${by} ELSE c.${column} + ${by} END`;
 const ARMED = (column: string) => `${column} = CASE WHEN c.period < $2 THEN 0 ELSE c.${column} END`;
 
@@ -84,13 +84,13 @@ export interface LedgerDeps {
   ids: Ids;
 }
 
-/** What every caller of a model asks before, and says after. */
+/** Called by every caller of a model: before a call, and after it. */
 export interface Ledger {
-  /** Whether a call may begin now. What is in flight already is not counted. */
+  /** Whether a call may begin now. Calls in flight are not counted. */
   mayCall(workspaceId: string, graphId?: string | null): Promise<CallVerdict>;
   /**
-   * Enters a call that was paid for, moves the counters and announces the thresholds that it crosses, all with the caller's commit. It takes the
-   * workspace's cost row until then: the last lock of a transaction, and of a short one.
+   * Records a paid call, moves the counters and announces the thresholds that it crosses, all with the caller's commit. It locks the workspace's cost row until
+   * then: the last lock of a transaction, and of a short one.
    */
   recordModelCall(tx: Transaction, workspaceId: string, call: ModelCall): Promise<void>;
 }
@@ -101,7 +101,7 @@ export function ledgerOn({ database, directories, clock, ids }: LedgerDeps): Led
     return { day: dateIn(timezone, now), livemode };
   };
 
-  /** Of two processes that reach one threshold at once, the second finds it announced: the cost row makes them follow one another. */
+  /** Of two processes that reach one threshold concurrently, the second finds it announced: the lock on the cost row serializes them. */
   const announce = async (
     tx: Transaction,
     { workspaceId, livemode, period, now }: { workspaceId: string; livemode: boolean; period: string; now: Date },

@@ -1,2 +1,2 @@
-/** Of the workspace lock under which drafts name things, versions are published and what is named is deleted. */
+/** Name of the workspace lock under which drafts refer to records, versions are published and referenced records are deleted. */
 export const DEFINITIONS_LOCK = 'agents.definitions';

@@ -96,6 +96,6 @@ export const definitionsOn = (database: Database): Pick<DefinitionDeps, 'store' 
 
 const AGENTS = 'SELECT id FROM agents.ai_agent WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 
-/** Those of the ids that are agents: for contexts that name them. */
+/** Those of the ids that are agents: for contexts that refer to them. */
 export const agentsThere = async (database: Pick<Database, 'query'>, workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set((await database.query<Ids>(AGENTS, [workspaceId, ids])).map(({ id }) => id));

@@ -3,7 +3,7 @@ import { createDefinitions } from '../../definitions';
 import type { DefinitionDirectories } from '../../definition-ports';
 import { definitionsOn } from './definitions-on';
 
-/** The token under which Nest knows agents, graphs and skills: `AgentDefinitions`. */
+/** Injection token of `AgentDefinitions`. */
 export const AGENT_DEFINITIONS = Symbol('agents: definitions');
 
 export const definitionsModule = partModule<DefinitionDirectories>(AGENT_DEFINITIONS, ({ database, outside, clock, ids }) =>

@@ -1,6 +1,6 @@
 /**
- * The versions of graphs that run: those that are live, and those that live agents are pinned to, which may be older. `names` of a live version has the id of
- * its graph, so that few pinned texts are read.
+ * The versions of graphs in use: the live ones, and those that live agents are pinned to, which may be older. `names` of a live version has the id of its
+ * graph, so that few pinned texts are read.
  */
 const RUN_GRAPHS = `
   SELECT v.graph_id, v.pinned
@@ -30,7 +30,7 @@ const naming = (field: 'toolIds' | 'skillIds', texts: 'tools' | 'skills'): strin
    WHERE v.workspace_id = $1 AND EXISTS (SELECT 1 FROM json_array_elements(v.pinned->'${texts}') t WHERE t->>'id' = $2::text)
    ORDER BY id`;
 
-/** Agents whose draft, or a version of which that runs, names a tool or a skill. */
+/** Agents whose draft, or a version in use, refers to a tool or a skill. */
 export const NAMING = { tool: naming('toolIds', 'tools'), skill: naming('skillIds', 'skills') };
 /** Graphs a version of which that runs has an agent. */
 export const GRAPHS_HOLDING = `SELECT DISTINCT graph_id AS id FROM (${RUN_AGENTS}) ran WHERE agent_id = $2::uuid ORDER BY id`;

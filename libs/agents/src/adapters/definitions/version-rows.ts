@@ -10,7 +10,7 @@ const AGENT_COLUMNS = `
 const GRAPH_COLUMNS = `
   workspace_id AS "workspaceId", graph_id AS "graphId", id, number, published_at AS "publishedAt", published_by AS "publishedBy", digest`;
 
-/** The statements over the versions of one kind. A list leaves out what they pin, which may be megabytes each. */
+/** The statements for the versions of one kind. A list leaves out the pinned texts, which may be megabytes each. */
 const statements = (table: string, owner: string, columns: string) => ({
   byNumber: `SELECT ${columns}, pinned FROM agents.${table} WHERE workspace_id = $1 AND ${owner} = $2 AND number = $3`,
   next: `SELECT coalesce(max(number), 0) + 1 AS next FROM agents.${table} WHERE workspace_id = $1 AND ${owner} = $2`,

@@ -13,7 +13,7 @@ let server: Server;
 let baseUrl: string;
 const asked: Asked[] = [];
 const spent: EmbeddingSpend[] = [];
-/** Of the next answers; then each text has its length as its vector. */
+/** For the next responses; then each text has its length as its vector. */
 let answers: ((texts: readonly string[]) => { status: number; body: unknown } | undefined)[] = [];
 let allowed = true;
 let isLedgerAway = false;

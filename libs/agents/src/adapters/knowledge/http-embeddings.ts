@@ -13,7 +13,7 @@ const NEVER = new AbortController().signal;
 /** A call of the model that was answered. */
 export interface EmbeddingSpend {
   workspaceId: string;
-  /** What asked: a source, a turn, a try or a run; null for a client's own search. */
+  /** The subject of a request: a source, a turn, a try or a run; null for a client's own search. */
   subjectId: string | null;
   model: string;
   promptTokens: number;
@@ -23,10 +23,10 @@ export interface HttpEmbeddingsOptions {
   baseUrl: string;
   apiKey: string | undefined;
   model: string;
-  /** Whether the budgets let it be asked. */
+  /** Whether the budgets allow a request. */
   mayCall(workspaceId: string): Promise<boolean>;
   spent(spend: EmbeddingSpend): Promise<void>;
-  /** What was answered could not be entered; it is of no use then. */
+  /** The response could not be recorded; it is discarded then. */
   onUnpaid(spend: EmbeddingSpend, error: unknown): void;
 }
 
@@ -41,13 +41,13 @@ const isVector = (value: unknown): value is number[] =>
   value.length <= MOST_DIMENSIONS &&
   value.every((each) => typeof each === 'number' && Number.isFinite(each));
 
-/** Of length 1; undefined for one that points nowhere. */
+/** Of length 1; undefined for a zero vector. */
 function unit(vector: readonly number[]): number[] | undefined {
   const length = Math.hypot(...vector);
   return length > 0 ? vector.map((each) => Math.fround(each / length)) : undefined;
 }
 
-/** In the order of the texts, whichever the answer has; undefined where it is none to all of them. */
+/** In the order of the texts, whatever the order of the response; undefined where any of them has no vector. */
 export function vectorsIn({ data }: Answer, count: number): number[][] | undefined {
   if (!Array.isArray(data) || data.length !== count) return undefined;
   const vectors = new Array<number[] | undefined>(count).fill(undefined);

@@ -12,7 +12,7 @@ const BEGUN_AT_ONCE = 100;
 const WRITTEN_AT_ONCE = 500;
 
 export interface RunNotices {
-  /** Tells owners and admins once a key; joins the transaction that is open. */
+  /** Notifies owners and admins once per key; joins the open transaction. */
   failed(notice: { workspaceId: string; sourceId: string; runId: string; name: string; failure: SourceFailure }): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface RunDeps {
 
 const arrayOf = (vector: readonly number[]): string => `{${vector.join(',')}}`;
 
-/** The embedded language is of the source as it was read: another one since makes another revision. */
+/** The embedded language is that of the source as read: a change of it makes another revision. */
 async function writeChunks(tx: Transaction, ids: Ids, source: SourceToEmbed, chunks: readonly SaidChunk[]): Promise<void> {
   const { workspaceId, id: sourceId, language } = source;
   await tx.query(sql.FORGET_CHUNKS, [workspaceId, sourceId]);
@@ -42,7 +42,7 @@ async function writeChunks(tx: Transaction, ids: Ids, source: SourceToEmbed, chu
 
 /** Runs on PostgreSQL. Locks go in one order: the chunks of the workspace, the source, its run. */
 export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStore {
-  /** The source and its run, locked; undefined where the source says something else by now, or more is asked than was done. */
+  /** The source and its run, locked; undefined where the source has changed, or more was requested than was done. */
   async function locked(tx: Transaction, run: LeasedRun, revision: number | null) {
     const [source] = await tx.query<{ revision: number; chunkCount: number; name: string }>(sql.LOCK_SOURCE, [run.workspaceId, run.sourceId]);
     const [held] = await tx.query<{ vectorsOnly: boolean }>(sql.HOLD, keyOfRun(run));
@@ -118,13 +118,13 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
         await notices.failed({ workspaceId, sourceId, runId: id, name: failed!.name, failure });
         return true;
       });
-      // What it says now is read by the next process.
+      // The changed source is read by the next process.
       if (!isOver) await leases.release(run, now());
     },
   };
 }
 
-/** Forgets the runs that ended before a moment, some at a time. Returns how many. */
+/** Deletes the runs that ended before a moment, some at a time. Returns how many. */
 export async function sweepKnowledgeRuns(database: Pick<Database, 'query'>, before: Date): Promise<number> {
   for (let all = 0; ;) {
     const { length } = await database.query(sql.SWEEP, [before]);

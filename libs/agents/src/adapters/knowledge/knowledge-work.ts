@@ -19,7 +19,7 @@ export interface KnowledgeWorkDeps {
   notices: RunNotices;
   /** Whether live workspaces' pages may be fetched without TLS. */
   plainHttp: boolean;
-  /** Ranges that are not public and where pages may be fetched. */
+  /** Ranges of non-public addresses that pages may use. */
   allowedCidrs: readonly string[];
   embeddings: Embeddings | null;
   measure?: RunMeter;
@@ -31,7 +31,7 @@ export class KnowledgeWork {
   private readonly extractor: Extractor & { close(): Promise<void> } = new ThreadExtractor();
   private isOver = false;
   readonly rounds: EmbedRounds;
-  /** Forgets words that no chunk has any more. */
+  /** Deletes words that are in no chunk any more. */
   readonly forget: () => Promise<number>;
 
   constructor({ database, files, logger, clock, ids, notices, allowedCidrs, ...deps }: KnowledgeWorkDeps) {
@@ -49,7 +49,7 @@ export class KnowledgeWork {
     });
   }
 
-  /** Nothing more is begun, and what is under way is left off; another process repeats it. */
+  /** Nothing more is begun, and running work is aborted; another process repeats it. */
   async leaveOff(): Promise<void> {
     this.isOver = true;
     await Promise.all([this.pages.close(), this.extractor.close()]);

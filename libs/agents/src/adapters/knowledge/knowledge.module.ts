@@ -6,11 +6,11 @@ import { isDocx } from './extraction/docx';
 import { knowledgeReads } from './knowledge-reads';
 import { knowledgeStore } from './knowledge-store';
 
-/** The token under which Nest knows what agents know: `Knowledge`. */
+/** Injection token of `Knowledge`. */
 export const KNOWLEDGE = Symbol('agents: knowledge');
 
 export interface KnowledgeSettings extends KnowledgeOutside {
-  /** Ranges where pages may be fetched although they are not public, such as `127.0.0.0/8`. */
+  /** Ranges of non-public addresses that pages may use, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
 }
 

@@ -194,7 +194,7 @@ describe('knowledge on PostgreSQL', () => {
     };
     expect(await round()).toBe(3);
     expect(await status(id)).toMatchObject({ status: 'ready', vectorsModel: null });
-    // Not before an hour has gone by.
+    // At the earliest after an hour.
     expect(await round()).toBe(3);
     ahead += 2 * HOUR;
     expect(await round()).toBe(5);

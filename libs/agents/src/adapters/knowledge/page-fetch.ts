@@ -15,14 +15,14 @@ const TEXT = /^\s*text\/[\w.+-]+\s*(?:;|$)/i;
 
 const textIn = (header: string | string[] | undefined): string => (Array.isArray(header) ? header[0] : header) ?? '';
 
-/** Nobody reads the rest: its connection ends. */
+/** The rest of the body is not read: its connection ends. */
 function letGo<T>(body: Dispatcher.ResponseData['body'], instead: T): T {
   body.on('error', () => undefined);
   body.destroy();
   return instead;
 }
 
-/** Pages over HTTP. An address is judged where it is named, after each redirect too, and again by the connection to it. */
+/** Pages over HTTP. An address is checked when it is given, after each redirect too, and again when connecting. */
 export class PageFetch implements Pages {
   private readonly agent;
   private readonly ending = new AbortController();

@@ -14,8 +14,8 @@ export interface EmbeddingsConfig {
 const FREE = { inputUsd: 0, outputUsd: 0 };
 
 /**
- * Vectors, asked while the budgets of the workspace let them be and entered with what they cost: what `AI_MODELS` says of a model of that name, else
- * nothing but credits. Null where none are configured.
+ * Vectors, requested while the workspace's budgets allow it and recorded with their cost: the prices in `AI_MODELS` for a model of that name, else credits
+ * only. Null where none are configured.
  */
 export function paidEmbeddings(
   config: EmbeddingsConfig,

@@ -1,17 +1,17 @@
 import { OURS } from '@workops/platform/database';
 
-/** Who writes chunks and words of a workspace; two sources together never exceed what it may have. */
+/** Lock for writing chunks and words of a workspace; two sources together never exceed its limit. */
 export const CHUNKS_LOCK = 'agents.kb_chunks';
 
 export const RUNS = { name: 'agents.kb_run', returning: 'r.vectors_only AS "vectorsOnly"' };
 
-/** A run under way goes on with what the source says now, for its content too. */
+/** A running run continues with the source's current text, and re-reads its content too. */
 export const BEGIN_RUN = `
   INSERT INTO agents.kb_run (workspace_id, id, source_id, status, vectors_only, created_at, updated_at, due_at)
   VALUES ($1, $2, $3, 'pending', false, $4, $4, $4)
   ON CONFLICT (workspace_id, source_id) WHERE ended_at IS NULL DO UPDATE SET vectors_only = false`;
 
-/** Another process that does the same skips what is locked, and finds it put off. */
+/** A concurrent process skips locked rows, and finds them put off. */
 export const BEGIN_DUE = `
   WITH due AS (
     SELECT workspace_id, id, refresh_at, row_number() OVER () AS place FROM (
@@ -28,7 +28,7 @@ export const BEGIN_DUE = `
   )
   SELECT (SELECT count(*) FROM put_off) AS due, (SELECT count(*) FROM begun) AS begun`;
 
-/** A crash between two of these goes on with the rest. */
+/** A crash between two batches continues with the rest. */
 export const LACKING = `
   UPDATE agents.kb_source SET due_at = $2 WHERE (workspace_id, id) IN (
     SELECT workspace_id, id FROM agents.kb_source
@@ -59,7 +59,7 @@ export const KEEP_VECTORS = `
 
 export const LOCK_SOURCE = `
   SELECT revision, chunk_count AS "chunkCount", name FROM agents.kb_source WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE`;
-/** Until the transaction ends nobody else takes the run, though its lease may run out. */
+/** Until the transaction ends no other process takes the run, though its lease may expire. */
 export const HOLD = `SELECT vectors_only AS "vectorsOnly" FROM agents.kb_run WHERE ${OURS} FOR NO KEY UPDATE`;
 export const CHUNKS = 'SELECT coalesce(sum(chunk_count), 0) AS chunks FROM agents.kb_source WHERE workspace_id = $1 AND id <> $2';
 

@@ -1,19 +1,19 @@
-/** Best chunks of each way of looking that are joined. */
+/** Number of best chunks of each search method that are merged. */
 const CANDIDATES = 100;
-/** Chunks that one word, or some words together, bring at most: what stands in more of them tells little. */
+/** Limit of chunks found by one word, or by some words together: words in more of them are not distinctive. */
 const OF_A_WORD = 200;
-/** Words that one written otherwise may stand for. */
+/** Limit of similarly spelled words. */
 const SIMILAR = 6;
-/** Chunks that a word brings by those that are written alike, the likest first. */
+/** Limit of chunks found by words of similar spelling, the most similar first. */
 const OF_A_SIMILAR_WORD = 100;
-/** Of so few words each pair is looked for besides, so that what stands together comes before what stands in most chunks. */
+/** Up to this many words each pair is searched for too, so that adjacent words rank before frequent ones. */
 const PAIRED = 6;
 /** Of reciprocal ranks. */
 const K = 60;
 
 /**
- * Index scans alone, planned for what is asked: how many chunks a word stands in decides, and a plan that was made for an empty table would
- * read all of them.
+ * Index scans only, planned for the actual parameters: the plan depends on how many chunks contain a word, and one made for an empty table would read all of
+ * them.
  */
 export const BY_WORD = `
   SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true),

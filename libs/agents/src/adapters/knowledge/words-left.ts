@@ -3,11 +3,11 @@ import type { Logger } from '@workops/platform/process';
 import { CHUNKS_LOCK } from './run-sql';
 import { keysOf } from './search-sql';
 
-/** Workspaces that one look forgets words of. */
+/** Workspaces per scan for unused words. */
 const WORKSPACES = 10;
 const AT_ONCE = 1_000;
 
-/** The next ones in order: each is found by one look at the index, however many words it has left. */
+/** The next ones in order: each is found by one index lookup, however many unused words it has. */
 const NEXT = `
   WITH RECURSIVE left_by AS (
     (SELECT workspace_id, 1 AS place FROM agents.kb_word_left WHERE $1::uuid IS NULL OR workspace_id > $1 ORDER BY workspace_id LIMIT 1)
@@ -29,8 +29,8 @@ const FORGET = `
   SELECT count(*)::int AS taken FROM taken`;
 
 /**
- * Forgets words that stand in no chunk any more, some of some workspaces: under the lock under which words and chunks are written, so that none is forgotten
- * that is written meanwhile. Where that is not had, another look finds them. How many words were looked at.
+ * Deletes words that are in no chunk any more, some of some workspaces: under the lock for writing words and chunks, so that no word is deleted that is written
+ * meanwhile. If the lock is not free, a later scan finds them. Returns how many words were checked.
  */
 export function forgetWords(database: Database, logger: Pick<Logger, 'warn'>): () => Promise<number> {
   let after: string | null = null;

@@ -28,17 +28,17 @@ export interface HttpModelOptions {
   limits?: ModelLimits;
 }
 
-/** How long is waited for a connection, from then on for the first byte, and between bytes. */
+/** Timeouts of connecting, then of the first byte, and between bytes. */
 export interface ModelLimits {
   connectMs: number;
   firstByteMs: number;
   betweenMs: number;
 }
 
-/** What one try brought; `slow` is what took too long, which is not tried again. */
+/** Result of one try; `slow` is a timeout, which is not retried. */
 type Tried = { kind: 'reply'; read: ReadReply } | { kind: 'nothing' } | { kind: 'slow' } | FailedTry;
 
-/** What has come of a question by now. */
+/** The question's present state. */
 interface Heard {
   /** Whether the model has it. */
   isAsked: boolean;
@@ -51,7 +51,7 @@ interface Post {
   connected(): void;
 }
 
-/** Aborts what goes on for too long without a byte. */
+/** Aborts a request that has been silent for too long. */
 class Patience {
   private readonly controller = new AbortController();
   private timer: NodeJS.Timeout | undefined;
@@ -154,7 +154,7 @@ export class HttpModel implements ModelPort {
     };
     try {
       patience.wait(this.limits.connectMs + this.limits.firstByteMs);
-      // Always, where it can: a reply that is on its way has come on long before it has ended.
+      // Always where possible: a streamed reply shows progress long before it has ended.
       const isStream = request.tools.length === 0 || model.streamTools;
       const post = { body: bodyOf(request, model, isStream), signal: AbortSignal.any([signal, patience.signal]) };
       const connected = (): void => {
@@ -199,7 +199,7 @@ async function* toldWhenSent(bytes: Buffer, connected: () => void): AsyncIterabl
   yield bytes;
 }
 
-/** Says of each chunk that it came, and ends a reply that is too long. */
+/** Reports each chunk's arrival, and ends a reply that is too long. */
 async function* heard(body: AsyncIterable<Uint8Array>, cameOn: () => void): AsyncIterable<Uint8Array> {
   let bytes = 0;
   for await (const chunk of body) {

@@ -2,7 +2,7 @@ import { dateIn, daysAfter, zoneOf } from '@workops/kernel';
 
 const DAY_MS = 86_400_000;
 
-/** When it is that time of the day in the zone next, after the moment. Where clocks leap over it, when they have. */
+/** The next time after the moment when it is that time of the day in the zone. If clocks skip it, right after the skip. */
 export function nextLocalTime(timezone: string, time: string, after: Date): Date {
   const [hours, minutes] = time.split(':').map(Number) as [number, number];
   const today = dateIn(timezone, after);

@@ -1,6 +1,6 @@
 import { dealtByWorkspace, OURS } from '@workops/platform/database';
 
-/** Runs of a workspace that are under way at once, in all processes together. */
+/** Concurrent runs of a workspace, in all processes together. */
 export const MOST_OF_A_WORKSPACE = 4;
 
 export const LISTED = `
@@ -25,10 +25,10 @@ export const ADD_SUITE_RUN = `
                                 livemode, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'running', $11, $12, $13)`;
 
-/** Those that have a process, whichever. */
+/** Those leased by any process. */
 export const UNDER_WAY = `
   SELECT workspace_id AS "workspaceId" FROM agents.scenario_run WHERE lease IS NOT NULL AND due_at > $1 ORDER BY due_at LIMIT 10000`;
-/** One process after the other looks, so that a workspace never has more under way than it may; who finds another looking leaves it for now. */
+/** One process at a time checks, so that a workspace never has too many running; another one leaves it for now. */
 export const LOOK_ALONE = `SELECT pg_try_advisory_xact_lock(hashtextextended('agents.scenario_run', 0)) AS alone`;
 const WAITING = { name: 'agents.scenario_run', open: 'o.ended_at IS NULL', dueAt: 'o.due_at', key: 'id', most: MOST_OF_A_WORKSPACE };
 /** `$5` is the end of the lease. */

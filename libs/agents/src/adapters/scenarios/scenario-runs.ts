@@ -63,6 +63,6 @@ export function scenarioRuns(database: Database, turns = new WorkspaceTurns()): 
   };
 }
 
-/** Forgets the runs that ended before a moment, some at a time. Returns how many. */
+/** Deletes the runs that ended before a moment, some at a time. Returns how many. */
 export const sweepScenarioRuns = async (database: Pick<Database, 'query'>, before: Date): Promise<number> =>
   (await swept(database, sql.SWEEP_RUNS, before)) + (await swept(database, sql.SWEEP_SUITE_RUNS, before));

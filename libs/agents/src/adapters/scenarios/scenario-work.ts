@@ -24,7 +24,7 @@ export interface ScenarioWorkDeps {
   searchKnowledge: BuiltinPorts['searchKnowledge'];
 }
 
-/** Plays scenarios and begins suites by night and after a publish, as every process that does. */
+/** Plays scenarios and begins suites at night and after a publish, in every process that does so. */
 export function scenarioWork({ database, logger, clock, ids, model, workspaces, searchKnowledge }: ScenarioWorkDeps) {
   const leaving = new AbortController();
   const ledger = ledgerOn({ database, directories: { workspaces }, clock, ids });
@@ -48,7 +48,7 @@ export function scenarioWork({ database, logger, clock, ids, model, workspaces, 
       nextAt: async (workspaceId, time, after) => nextLocalTime(await timezoneOf(workspaceId), time, after),
     }),
     afterPublish: suitesAfterPublish(triggers),
-    /** Ends calls that are under way; another process plays their scenarios again. */
+    /** Ends running calls; another process plays their scenarios again. */
     leaveOff: (): void => leaving.abort(new LeftOff()),
   };
 }

@@ -21,7 +21,7 @@ const SCENARIOS = `${scenarioRecords.sql.select} WHERE workspace_id = $1 ${PAGE}
 const SUITES = `${suiteRecords.sql.select} WHERE workspace_id = $1 ${PAGE}`;
 const SUITE_RUNS = `SELECT ${SUITE_RUN} FROM agents.suite_run WHERE workspace_id = $1 ${PAGE}`;
 
-/** Of one agent; what is not filtered by is null. */
+/** Of one agent; null filters are not applied. */
 const RUNS = `
   SELECT ${LISTED} FROM agents.scenario_run
    WHERE workspace_id = $1 AND agent_id = $2 AND ($3::uuid IS NULL OR id < $3) AND ($5::uuid IS NULL OR batch_id = $5)
@@ -68,7 +68,7 @@ const GRAPH = `
     FROM agents.ai_agent a LEFT JOIN agents.graph g ON g.workspace_id = a.workspace_id AND a.live_version -> 'names' ? g.id::text
    WHERE a.workspace_id = $1 AND a.id = $2`;
 
-/** What those know of agents who have them tested. */
+/** Facts about agents for those who test them. */
 export const liveNumbers = (database: Database): TestedAgents => ({
   liveNumber: async (workspaceId, agentId) => (await database.query<{ number: number | null }>(LIVE, [workspaceId, agentId]))[0]?.number,
   graphOf: async (workspaceId, agentId, kind) =>

@@ -5,7 +5,7 @@ import { jsonSchemas } from '../tools/json-schemas';
 import { nextLocalTime } from './next-at';
 import { liveNumbers, scenarioReads, scenarioStore } from './scenarios-on';
 
-/** The token under which Nest knows what agents are tested with: `Scenarios`. */
+/** Injection token of `Scenarios`. */
 export const SCENARIOS = Symbol('agents: scenarios');
 
 export interface ScenariosOutside extends AffordableModels {

@@ -36,7 +36,7 @@ describe('scenarios on PostgreSQL', () => {
       mustAfford: () => Promise.resolve(),
       schemaProblem: () => null,
     });
-    /** What the agent answers to the last line; `judge` is what the judge says. */
+    /** The agent's answer to the last line; `judge` is the judge's reply. */
     const model = { answer: (line: string): Answered['end'] => ({ kind: 'answer', text: `Eco: ${line}` }), judge: 'nada', judged: 0 };
     const agents: ScenarioAgents = {
       answer: async ({ said, mock, called }) => {
@@ -61,7 +61,7 @@ describe('scenarios on PostgreSQL', () => {
     return { database, workspaceId, agentId, actor, scenarios, model, process, add, events, passes, clock, nextAt };
   };
 
-  /** Until nothing is left: another process may have the look. */
+  /** Until nothing is left: another process may be checking. */
   const playAll = async (plays: (() => Promise<number>)[], isOver: () => Promise<boolean>) => {
     while (!(await isOver())) await Promise.all(plays.map((play) => play()));
   };

@@ -9,7 +9,7 @@ import { beginSuiteRun } from '../../use-cases/scenarios/runs';
 import { budgetExceeded, type AffordableModels } from '../models-affordable';
 import { liveNumbers, scenarioStore } from './scenarios-on';
 
-/** Has the process that plays scenarios begin runs of suites after a publish: which month it is in the workspace, it asks another context. */
+/** Has the scenario process begin runs of suites after a publish: it looks up the workspace's month in another context. */
 export const SUITES_AFTER_PUBLISH: DeclaredSubscriber = {
   name: 'agents-suites-after-publish',
   events: ['ai_agent.publish', 'ai_agent_graph.publish'],
@@ -21,7 +21,7 @@ export const SUITES_AFTER_PUBLISH: DeclaredSubscriber = {
 const OF_AGENT = `
   SELECT id, agent_id AS "agentId" FROM agents.scenario_suite
    WHERE workspace_id = $1 AND agent_id = $2 AND enabled AND kind IN ('golden', 'on_change') ORDER BY id`;
-/** Of the agents that the live version of a graph holds. */
+/** Of the agents in the live version of a graph. */
 const OF_GRAPH = `
   SELECT s.id, s.agent_id AS "agentId"
     FROM (SELECT DISTINCT (node ->> 'aiAgentId')::uuid AS agent_id
@@ -42,8 +42,8 @@ export interface TriggerDeps extends AffordableModels {
 type Begun = Pick<Suite, 'workspaceId' | 'id' | 'livemode'>;
 
 /**
- * Begins a run of the suite by its live version; none where the agent was never published, its suite is empty, there is no model, nothing is left of a
- * budget, or more runs wait than the workspace may have: that keeps nothing else from beginning. Joins the open transaction.
+ * Begins a run of the suite by its live version; none where the agent was never published, its suite is empty, there is no model, a budget is used up, or too
+ * many runs of the workspace wait: that prevents no other from beginning. Joins the open transaction.
  */
 async function beginLive(deps: TriggerDeps, { workspaceId, id, livemode }: Begun, trigger: 'publish' | 'cron'): Promise<void> {
   const { liveNumber, graphOf } = liveNumbers(deps.database);
@@ -67,7 +67,7 @@ async function beginLive(deps: TriggerDeps, { workspaceId, id, livemode }: Begun
   }
 }
 
-/** In the transaction that takes the event in: once an event, whatever the number of schedulers. */
+/** In the transaction that takes the event in: once per event, whatever the number of schedulers. */
 export const suitesAfterPublish =
   (deps: TriggerDeps): EventHandler =>
   async (events, tx) => {
@@ -84,7 +84,7 @@ const DUE = `
 const PUT_OFF = 'UPDATE agents.scenario_suite SET due_at = $3, last_run_on = $4 WHERE workspace_id = $1 AND id = $2';
 const PUT_BEHIND = 'UPDATE agents.scenario_suite SET due_at = $3 WHERE workspace_id = $1 AND id = $2 AND due_at <= $4';
 
-/** After which a suite whose beginning failed is begun again. */
+/** Back-off after which a suite whose beginning failed is retried. */
 const AGAIN_AFTER_MS = 5 * 60_000;
 
 interface DueSuite extends Pick<Suite, 'workspaceId' | 'id' | 'runAt' | 'livemode'> {
@@ -97,8 +97,8 @@ export interface NightlyDeps extends TriggerDeps {
 }
 
 /**
- * Begins the nightly suites that are due, each in one commit with the moment of its next: once a local day, whatever the number of schedulers. One that
- * cannot be begun is put behind the others for a while. How many were due.
+ * Begins the nightly suites that are due, each in one commit with the time of its next: once a local day, whatever the number of schedulers. One that cannot be
+ * begun is put after the others for a while. Returns how many were due.
  */
 export const beginNightly = (deps: NightlyDeps) => async (): Promise<number> => {
   const { database, clock, logger } = deps;

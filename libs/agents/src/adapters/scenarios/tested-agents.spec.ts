@@ -91,7 +91,7 @@ const calling = (...names: string[]): Partial<ModelReply> => ({
     return { id: name, name, arguments: JSON.stringify(inputs[name] ?? {}) };
   }),
 });
-/** The tools are asked for once; then what they brought is said. */
+/** Calls the tools once; then repeats their results. */
 const once =
   (...names: string[]): Says =>
   ({ messages }) => {

@@ -23,17 +23,17 @@ export interface TestedAgentsDeps {
   clock: Clock;
 }
 
-/** What is called as it is: it touches nobody. */
+/** Called for real: they have no effects on people. */
 const REAL: ReadonlySet<string> = new Set(['search_knowledge', 'handoff', READ_SKILL]);
 const SIMULATED = '{"simulated": true}';
 
-/** Nothing of the house but knowledge is asked in a test. */
+/** Of the platform only knowledge is used in a test. */
 const untouched = (searchKnowledge: BuiltinPorts['searchKnowledge']): BuiltinPorts => {
   const simulated = () => Promise.resolve({ simulated: true });
   return { searchKnowledge, listServices: simulated, findSlots: simulated, bookAppointment: simulated, openTicket: simulated };
 };
 
-/** Agents as they are tested: nothing that they call touches anybody. */
+/** Agents under test: none of their calls has effects on people. */
 export function testedAgents({ definitions, model, purse, searchKnowledge, workspaces, clock }: TestedAgentsDeps): ScenarioAgents {
   const kit = createToolKit({
     builtins: untouched(searchKnowledge),

@@ -4,7 +4,7 @@ import { linearPattern } from '../../domain/linear-pattern';
 import { schemaProblem } from '../../domain/tools/schema-measure';
 import type { SchemaChecker } from '../../tool-ports';
 
-/** Bytes and values of what is checked: more is refused unread. */
+/** Limits of bytes and values to check: more is refused unread. */
 const MOST_BYTES = 32 * 1_024;
 const MOST_VALUES = 2_000;
 
@@ -13,10 +13,10 @@ type Json = Readonly<Record<string, unknown>>;
 /** Instructions of all patterns of a schema. */
 const MOST_OF_PATTERNS = 2_000;
 
-/** Instructions times bytes of what is checked: how long a check may hold its process up. */
+/** Instructions times bytes to check: how long a check may block its process. */
 const MOST_STEPS = 8_000_000;
 
-/** The patterns of one schema: each is matched in time linear in the text, and they are small together. `said` is told their instructions. */
+/** The patterns of one schema: each is matched in time linear in the text, and their total size is limited. `said` accumulates their instructions. */
 function smallPatterns(said: { instructions: number } = { instructions: 0 }) {
   const compile = (pattern: string) => {
     const compiled = linearPattern(pattern);
@@ -31,7 +31,7 @@ const options: Options = { strict: false, validateFormats: false, logger: false,
 
 function checker(more: Options, said?: { instructions: number }): Ajv2020 {
   const ajv = new Ajv2020({ ...options, code: { regExp: smallPatterns(said) }, ...more });
-  // The library's own compares every entry with every other.
+  // The library's own implementation compares every entry with every other.
   ajv.removeKeyword('uniqueItems');
   ajv.addKeyword({
     keyword: 'uniqueItems',
@@ -53,10 +53,10 @@ function valuesIn(value: unknown): number {
   return count;
 }
 
-/** Schemas by Ajv. Nothing of one is kept: a tool is called seldom beside what its server takes. */
+/** Schemas by Ajv. Compiled ones are not cached: tool calls are rare compared with their servers' time. */
 export function jsonSchemas(): SchemaChecker {
   const meta = checker({});
-  // Compiling looks schemas of others up by their ids: each has a compiler to itself.
+  // Compiling looks up schemas of others by their ids: each has a separate compiler.
   const compiled = (schema: Json) => {
     const said = { instructions: 0 };
     const check = checker({ meta: false, validateSchema: false }, said).compile(schema as AnySchema);
@@ -85,7 +85,7 @@ export function jsonSchemas(): SchemaChecker {
       try {
         made = compiled(schema);
       } catch {
-        // One that was kept before its patterns were bounded.
+        // One that was stored before patterns were limited.
         return 'The arguments cannot be checked: the patterns of the schema are too large.';
       }
       const { check, instructions } = made;

@@ -5,7 +5,7 @@ const ANSWER_BYTES = 64 * 1_024;
 /** The longest that a tool may take. */
 const CONNECT_MS = 15_000;
 
-/** Requests of tools over HTTP: one deadline spans connecting, headers and body, redirects are not followed, and no address is called that is not public. */
+/** Requests of tools over HTTP: one timeout spans connecting, headers and body, redirects are not followed, and no non-public address is called. */
 export class ToolWire {
   private readonly agent;
 

@@ -7,17 +7,17 @@ import { definitionsOn } from '../definitions/definitions-on';
 import { ToolWire } from './tool-wire';
 import { toolCallDeps } from './tools-on';
 
-/** The token under which Nest knows custom tools: `Tools`. */
+/** Injection token of `Tools`. */
 export const CUSTOM_TOOLS = Symbol('agents: custom tools');
 
 export interface ToolsOutside extends Pick<CallToolDeps, 'workspaces'> {
   stillStanding: StillStanding;
   plainHttp: boolean;
-  /** Ranges where tools may be called although they are not public, such as `127.0.0.0/8`. */
+  /** Ranges of non-public addresses that tools may use, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
 }
 
-/** Tests are seldom: each has connections to itself, of which none is left behind. */
+/** Tests are rare: each has separate connections, none of which stays open. */
 const sentOnce =
   (guard: SystemAddressGuard): SendToolRequest =>
   async (request) => {

@@ -5,7 +5,7 @@ import { mustAfford, type AffordableModels } from '../models-affordable';
 import { liveNumbers } from '../scenarios/scenarios-on';
 import { tryEvents, tryStore } from './try-rows';
 
-/** The token under which Nest knows the tries of agents: `Tries`. */
+/** Injection token of `Tries`. */
 export const TRIES = Symbol('agents: tries');
 
 export const triesModule = partModule<AffordableModels>(TRIES, ({ database, outside, clock, ids }) =>

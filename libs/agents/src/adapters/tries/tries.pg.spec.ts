@@ -77,7 +77,7 @@ describe('tries of agents on PostgreSQL', () => {
     return { database, workspaceId, agentId, actor, events, tries, processOf, called, begin, told };
   };
 
-  /** By what is asked, for tries go on side by side: nothing has been called yet before the first reply. */
+  /** By the request, for tries run concurrently: no tool has been called before the first reply. */
   const asking =
     (first = saying('Hola')): Answers =>
     ({ messages }, { onDelta }) => {

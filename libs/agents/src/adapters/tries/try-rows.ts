@@ -9,7 +9,7 @@ import type { LeasedTry, ToldEvent, TryEvents, TryRuns, TryStore } from '../../t
 import { swept } from '../swept';
 
 const TABLE = 'agents.ai_try';
-/** As many of a workspace as a process runs at once. */
+/** Concurrent runs of a workspace in a process. */
 const MOST_OF_A_WORKSPACE = 5;
 /** Events that one look finds for a client. */
 const MOST_EVENTS = 20;
@@ -105,8 +105,8 @@ export function tryRuns(database: Database, clock: Clock): TryRuns {
   };
 }
 
-/** Forgets the tries that ended before a moment, some at a time. Returns how many. */
+/** Deletes the tries that ended before a moment, some at a time. Returns how many. */
 export const sweepTries = (database: Pick<Database, 'query'>, before: Date): Promise<number> => swept(database, SWEEP_TRIES, before);
 
-/** The same for what was told of tries: who follows one that has ended hears its end alone. */
+/** The same for events of tries: a client that follows an ended one receives only its end. */
 export const sweepTryEvents = (database: Pick<Database, 'query'>, before: Date): Promise<number> => swept(database, SWEEP_EVENTS, before);

@@ -9,7 +9,7 @@ import { tryRuns } from './try-rows';
 
 export type TryingOn = Omit<AnsweringDeps, 'talks'>;
 
-/** Has agents answer nobody, as every process that does. */
+/** Test runs of agents without a recipient, in every process that answers. */
 export function tryingOn({ database, logger, clock, ids, model, workspaces, builtins, callTool }: TryingOn) {
   const leaving = new AbortController();
   const deps = {
@@ -23,7 +23,7 @@ export function tryingOn({ database, logger, clock, ids, model, workspaces, buil
       onFailure: ({ id, workspaceId }, error) =>
         logger.warn({ err: error, try_id: id, workspace_id: workspaceId }, 'an agent was not tried, it is tried again'),
     }),
-    /** Ends calls that are under way; what they were for is taken up by another process. */
+    /** Ends running calls; another process takes up their work. */
     leaveOff: (): void => leaving.abort(new LeftOff()),
   };
 }

@@ -22,7 +22,7 @@ export interface AnsweringDeps extends Pick<ToolKitDeps, 'builtins' | 'callTool'
   workspaces: TurnWorkspaces;
 }
 
-/** Answers conversations by AI agents, as every process that does. */
+/** Answers conversations by AI agents, in every process that does so. */
 export function answeringOn({ database, logger, clock, ids, model, talks, workspaces, builtins, callTool }: AnsweringDeps) {
   const leaving = new AbortController();
   const deps = {
@@ -37,12 +37,12 @@ export function answeringOn({ database, logger, clock, ids, model, talks, worksp
       onFailure: ({ id, workspaceId }, error) =>
         logger.warn({ err: error, turn_id: id, workspace_id: workspaceId }, 'a conversation was not answered, it is tried again'),
     }),
-    /** Ends calls that are under way; what they were for is taken up by another process. */
+    /** Ends running calls; another process takes up their work. */
     leaveOff: (): void => leaving.abort(new LeftOff()),
   };
 }
 
-/** Queues a turn for each conversation that a bot has and somebody wrote in, in the transaction that takes the events in. */
+/** Queues a turn for each conversation that a bot handles and that has a new message, in the transaction that processes the events. */
 export const queueingTurns =
   ({ talks, clock, ids }: Pick<AnsweringDeps, 'talks' | 'clock' | 'ids'>): EventHandler =>
   async (events, tx) => {

@@ -9,11 +9,11 @@ const TABLE = 'agents.ai_turn';
 const RETURNING = `
   r.conversation_id AS "conversationId", r.ai_agent_id AS "aiAgentId", r.version_number AS "versionNumber", r.upto_seq AS "uptoSeq", r.superseded, r.progress`;
 
-/** As many of a workspace as may ask models at once. */
+/** Concurrent model calls of a workspace. */
 const MOST_OF_A_WORKSPACE = 10;
 
 const BEGIN = `UPDATE ${TABLE} SET ai_agent_id = $4, version_number = $5, upto_seq = $6 WHERE ${OURS} RETURNING 1`;
-/** From here on the next process goes on with what the model was told: no later message raises what the turn answers. */
+/** From here on the next process continues from the model's recorded state: a later message no longer extends what the turn answers. */
 const RECORD = `UPDATE ${TABLE} SET progress = $4::json, upto_seq = $5 WHERE ${OURS} RETURNING 1`;
 const DROP = `DELETE FROM ${TABLE} WHERE ${OURS} AND upto_seq <= $4 RETURNING 1`;
 const RAISED = `SELECT upto_seq AS "uptoSeq" FROM ${TABLE} WHERE ${OURS}`;
@@ -34,13 +34,13 @@ const ENDED_BEFORE = `
   SELECT status, upto_seq AS "uptoSeq", coalesce(done, '[]') AS calls FROM ${TABLE}
    WHERE workspace_id = $1 AND conversation_id = $2 AND ended_at IS NOT NULL ORDER BY id DESC LIMIT ${MOST_BEFORE}`;
 
-/** Quiet for so long, or waiting for so long: in milliseconds. */
+/** Quiet time before answering, and the longest wait, in milliseconds. */
 export const QUIET_MS = 1_500;
 export const MOST_QUIET_MS = 6_000;
 
 /**
- * A turn that has told a model something finds by itself what came meanwhile. One that has not takes it in: while it waits it is put off, while a process
- * has it that process finds it raised. What a turn has answered already, as its event comes late, begins none.
+ * A turn whose model call is recorded finds newer messages itself. Any other one takes the message in: while queued it is put off, and a process that is
+ * running it finds it extended. A late event for a message already answered queues none.
  */
 const QUEUE = `
   INSERT INTO ${TABLE} AS t (workspace_id, id, conversation_id, upto_seq, status, superseded, created_at, updated_at, due_at)
@@ -55,13 +55,13 @@ const QUEUE = `
          due_at = CASE t.status WHEN 'queued' THEN least(t.created_at + interval '${MOST_QUIET_MS} ms', excluded.due_at) ELSE t.due_at END
    WHERE t.progress IS NULL AND excluded.upto_seq > t.upto_seq`;
 
-/** An answer tells the customer itself. */
+/** An answered turn needs none: the answer itself informs the customer. */
 const doneOf = (status: string, progress: Progress | null): string | null => {
   const done = status === 'answered' ? [] : doneIn(progress);
   return done.length > 0 ? JSON.stringify(done) : null;
 };
 
-/** A conversation whose last message asks for an answer. */
+/** A conversation whose last message needs an answer. */
 export interface AskedConversation {
   conversationId: string;
   seq: number;
@@ -72,7 +72,7 @@ export async function queueTurns(sql: Sql, ids: Ids, workspaceId: string, asked:
   await sql.query(QUEUE, [workspaceId, JSON.stringify(asked.map((each) => ({ ...each, id: ids.next() }))), now]);
 }
 
-/** The last message of a conversation that any turn before has settled. */
+/** The last message of a conversation that any earlier turn has settled. */
 export const answeredUpTo = async (sql: Sql, workspaceId: string, conversationId: string): Promise<number> =>
   (await sql.query<{ seq: number }>(ANSWERED_UP_TO, [workspaceId, conversationId]))[0]!.seq;
 

@@ -31,7 +31,7 @@ describe('a conversation of many turns', () => {
   });
   afterAll(() => test.drop());
 
-  /** How many rows of turns that have ended a statement reads; nothing stays of what it writes. */
+  /** Rows of ended turns read per statement; its writes are rolled back. */
   const readBy = async (ask: (sql: Sql) => Promise<unknown>): Promise<number[]> => {
     const plans: Node[] = [];
     const undone = test.database.transaction(async (tx) => {

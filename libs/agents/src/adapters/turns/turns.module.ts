@@ -2,7 +2,7 @@ import { partModule } from '@workops/platform/process';
 import { listTurns, readTurn, type ReadTurnsDeps } from '../../use-cases/turns/read-turns';
 import { turnReads } from './turn-reads';
 
-/** The token under which Nest knows the turns of AI agents: `Turns`. */
+/** Injection token of `Turns`. */
 export const AI_TURNS = Symbol('agents: turns');
 
 export type Turns = ReturnType<typeof createTurns>;

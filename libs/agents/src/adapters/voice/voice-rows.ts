@@ -3,13 +3,13 @@ import type { RecordPage } from '@workops/kernel';
 import type { Guardrail } from '../../domain/voice/guardrails';
 import type { ShownVoiceDecision, VoiceCallRequest, VoiceReads } from '../../voice-ports';
 
-/** A new lead that this process alone has for the time of a lease. */
+/** A new lead leased to this process. */
 export interface VoiceJob {
   workspaceId: string;
   leadId: string;
   aiAgentId: string;
   attempts: number;
-  /** Those of the call alone: how often it took to judge the lead counts for nothing. */
+  /** Attempts of the call only: those of judging the lead do not count. */
   callAttempts: number;
   /** Set once every guardrail has let it pass. */
   call: VoiceCallRequest | null;
@@ -26,9 +26,9 @@ const LEASE = `
   )
   SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true`;
 
-/** Of the process that has it: one that has lost it to another finds another number of attempts. */
+/** For the process that leases it: one that has lost it finds another number of attempts. */
 const OURS = 'workspace_id = $1 AND lead_id = $2 AND attempts = $3 AND decided_at IS NULL';
-/** What the voice server was given is needed no more: it has the number in clear. */
+/** The stored call for the voice server is no longer needed: it has the number in clear. */
 const DECIDE = `
   UPDATE agents.voice_call SET status = $4, failed = $5, decided_at = $6, due_at = NULL, call = NULL WHERE ${OURS} RETURNING 1`;
 const BEGIN = `
@@ -48,7 +48,7 @@ const happened = async (rows: Promise<unknown[]>): Promise<boolean> => (await ro
 
 export const VOICE_LOCK = 'agents.voice';
 
-/** Leads that wait to be judged, and calls whose end is not known. Any number of processes may have some. */
+/** Leads waiting to be judged, and calls with an unknown end. Any number of processes may lease some. */
 export function voiceRows(database: Database) {
   const turns = new WorkspaceTurns();
   return {
@@ -81,5 +81,5 @@ export const voiceReads = (sql: Sql): VoiceReads => ({
   decisions: (workspaceId, agentId, { after, limit }: RecordPage) => sql.query<ShownVoiceDecision>(PAGE, [workspaceId, agentId, after, limit]),
 });
 
-/** Forgets decisions that were made before a moment; returns how many. */
+/** Deletes decisions from before a moment; returns how many. */
 export const sweepVoiceDecisions = sweepOf('agents.voice_call', 'decided_at < $1');

@@ -11,10 +11,10 @@ import { VOICE_LOCK, voiceRows, type VoiceJob } from './voice-rows';
 const PLACES = 10;
 const MOST_ATTEMPTS = 4;
 const AGAIN_SECONDS = 5;
-/** What may come to stand against a call that was put off. */
+/** Objections that may arise to a deferred call. */
 const JUDGED_AGAIN: ReadonlySet<Guardrail> = new Set(['disabled', 'policy', 'safety_hold', 'hours']);
 
-/** What of an agent and its live version matters to a call. */
+/** The fields of an agent and its live version that matter to a call. */
 export interface VoiceDefinitions {
   agent(workspaceId: string, agentId: string): Promise<{ name: string } | undefined>;
   live(
@@ -29,14 +29,14 @@ export interface VoiceWorkDeps {
   ledger: Pick<Ledger, 'mayCall'>;
   directories: VoiceDirectories;
   server: VoiceServer & { close(): Promise<void> };
-  /** A number is kept as its digest with the key of the service. */
+  /** A number is stored as its digest with the key of the service. */
   sealer: Pick<SecretBox, 'digest' | 'digests'>;
   clock: Clock;
   logger: Logger;
   measure?: RunMeter;
 }
 
-/** Judges new leads, and has those called that no guardrail stands against. */
+/** Judges new leads, and has those called that pass all guardrails. */
 export class VoiceWork {
   private readonly rows;
   private isOver = false;
@@ -62,19 +62,19 @@ export class VoiceWork {
       isOver: () => this.isOver,
     });
 
-  /** Begins nothing more, and ends calls that are under way. */
+  /** Begins nothing more, and ends running calls. */
   async leaveOff(): Promise<void> {
     this.isOver = true;
     await this.deps.server.close();
   }
 
-  /** What a crash left after the judgement is called with the same key, unless what has changed meanwhile stands against it. */
+  /** A judged call left by a crash is made with the same key, unless there is an objection by now. */
   private async work(job: VoiceJob): Promise<RunOutcome> {
     const call = job.call ?? (await this.judged(job));
     return call && (job.call === null || (await this.mayStill(job))) ? this.called(job, call) : 'refused';
   }
 
-  /** What a guardrail is judged by; where the agent or the lead is gone, which of them stands. */
+  /** Input of the guardrails; where the agent or the lead is gone, which of them exists. */
   private async known({ workspaceId, leadId, aiAgentId }: VoiceJob) {
     const { definitions, directories } = this.deps;
     const [live, lead, workspace] = await Promise.all([
@@ -93,7 +93,7 @@ export class VoiceWork {
     return { version: live.version, facts };
   }
 
-  /** A call that was put off may come hours later: nobody is called then who may not be by now. Whether the server has made it nobody knows. */
+  /** A deferred call may come hours later: leads that may no longer be called are skipped. Whether the server has made the call already is unknown. */
   private async mayStill(job: VoiceJob): Promise<boolean> {
     const { database, clock } = this.deps;
     const known = await this.known(job);
@@ -107,7 +107,7 @@ export class VoiceWork {
     return false;
   }
 
-  /** One judgement of a workspace at a time: however many leads come at once, no more are called than may be. */
+  /** One judgement of a workspace at a time: however many leads come at once, no more than the limit are called. */
   private async judged(job: VoiceJob): Promise<VoiceCallRequest | undefined> {
     const { database, ledger, sealer, clock } = this.deps;
     const { workspaceId, leadId, aiAgentId } = job;

@@ -17,7 +17,7 @@ export interface Evidence {
   messageId: string;
 }
 
-/** What recurs in the conversations of an agent: one of a kind and topic that is not resolved or dismissed. */
+/** A recurring finding in the conversations of an agent: one of a kind and topic that is not resolved or dismissed. */
 export interface Finding {
   workspaceId: string;
   id: string;
@@ -54,7 +54,7 @@ export interface CoachMessage {
   content: string;
 }
 
-/** What was said, with who said it. */
+/** The messages of a conversation, with their authors. */
 export interface Transcript {
   conversationId: string;
   /** Of the contact: no title holds them. */
@@ -71,10 +71,10 @@ const GENERIC: Readonly<Record<FindingKind, string>> = {
 };
 
 const SHORTEST_NAME = 3;
-/** An address, or what may be a telephone number or that of a document. */
+/** An address, or a possible telephone number or document number. */
 const PERSONAL = /@|\d{5,}|\d[\d .-]{5,}\d/;
 
-/** The folded words of names that tell who somebody is. */
+/** The folded words of identifying names. */
 const nameWords = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => folded(name).split(/[^a-z0-9]+/)).filter((word) => word.length >= SHORTEST_NAME));
 
@@ -99,7 +99,7 @@ function titleOf(text: string, kind: FindingKind, names: ReadonlySet<string>): s
 
 const isKind = (value: unknown): value is FindingKind => FINDING_KINDS.some((kind) => kind === value);
 
-/** What a model says of a conversation: once a kind and topic, and never who anybody is. Undefined where it says nothing that can be read. */
+/** A model's findings on a conversation: once per kind and topic, and without names of people. Undefined where the reply cannot be parsed. */
 export function foundIn(reply: string, { conversationId, names, messages }: Transcript): Found[] | undefined {
   const { findings } = objectIn(reply) ?? {};
   if (!Array.isArray(findings)) return undefined;

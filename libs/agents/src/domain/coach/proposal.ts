@@ -22,13 +22,13 @@ export type Patch =
   | { kind: 'instructions'; patch: { instructions: string } }
   | { kind: 'skill'; patch: { name: string; description: string; content: string } }
   | { kind: 'kb_source'; patch: { name: string; entries: readonly FaqEntry[] } }
-  /** A tool that there is, for the draft to name: a tool of the house, or one of the workspace. */
+  /** An existing tool for the draft: a built-in tool, or one of the workspace. */
   | { kind: 'tool'; patch: { builtin_tool: BuiltinTool } | { tool_id: string } }
   | { kind: 'scenario'; patch: { title: string; script: readonly string[]; rubric: string } };
 
 export type Proposed = Patch & { title: string; rationale: string };
 
-/** An improvement of an agent that somebody applies, or does not. */
+/** A proposed improvement of an agent, for a person to apply or reject. */
 export type Proposal = Proposed & {
   workspaceId: string;
   id: string;
@@ -52,7 +52,7 @@ const shortened = (value: unknown, most: number): string => [...textIn(value).tr
 
 const isBuiltin = (name: unknown): name is BuiltinTool => BUILTIN_TOOLS.some((tool) => tool === name);
 
-/** What a draft could name, by which proposals are judged. */
+/** Possible references of a draft, by which proposals are judged. */
 export interface Coached {
   draft: AgentDraft;
   /** Tools of the workspace that are switched on. */
@@ -74,7 +74,7 @@ function toolOf({ name }: Fields, { draft, tools }: Coached): Patch | undefined 
   return !tool || draft.toolIds.includes(tool.id) ? undefined : { kind: 'tool', patch: { tool_id: tool.id } };
 }
 
-/** The patch that a model proposes; undefined for what could not be applied. */
+/** A model's proposed patch; undefined for one that could not be applied. */
 function patchOf(kind: unknown, given: Fields, coached: Coached): Patch | undefined {
   switch (kind) {
     case 'instructions': {
@@ -105,7 +105,7 @@ function patchOf(kind: unknown, given: Fields, coached: Coached): Patch | undefi
   }
 }
 
-/** What a model proposes, of which only what could be applied counts. Undefined where it says nothing that can be read. */
+/** A model's proposals, limited to applicable ones. Undefined where the reply cannot be parsed. */
 export function proposedIn(reply: string, coached: Coached): Proposed[] | undefined {
   const { proposals } = objectIn(reply) ?? {};
   if (!Array.isArray(proposals)) return undefined;

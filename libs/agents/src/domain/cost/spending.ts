@@ -4,10 +4,10 @@ import { conflict } from '@workops/kernel';
 export const CALL_PURPOSES = ['answer', 'try', 'scenario', 'judge', 'coach', 'embedding'] as const;
 export type CallPurpose = (typeof CALL_PURPOSES)[number];
 
-/** What a model was paid for. Sums of money are whole millionths of a USD. */
+/** A paid model call. Sums of money are whole millionths of a USD. */
 export interface ModelCall {
   purpose: CallPurpose;
-  /** The turn, the try, the run or the source that asked. */
+  /** The requesting turn, try, run or source. */
   subjectId: string | null;
   aiAgentId: string | null;
   /** The graph whose budget it counts towards; its runtime is null while the graph is not live. */
@@ -20,7 +20,7 @@ export interface ModelCall {
 
 type Tokens = Pick<ModelCall, 'promptTokens' | 'completionTokens'>;
 
-/** USD for a million tokens, which are millionths for one. */
+/** USD for a million tokens, which equals millionths for one. */
 export interface Prices {
   inputUsd: number;
   outputUsd: number;
@@ -45,24 +45,24 @@ export const microsOf = (usd: number): number => Math.round(usd * MICROS);
 /** The local month of a local date. */
 export const periodOf = (date: string): string => date.slice(0, 7);
 
-/** One limit with what counts towards it; null limits nothing. */
+/** One limit with its usage; null is no limit. */
 export interface Meter {
   used: number;
   limit: number | null;
-  /** The highest threshold of this limit that is announced already. */
+  /** The highest announced threshold of this limit. */
   alerted: number;
 }
 
 export const isUsedUp = ({ used, limit }: Pick<Meter, 'used' | 'limit'>): boolean => limit !== null && used >= limit;
 
-/** The highest threshold that is reached, where it was not announced yet: of several that one call crosses, that one alone. */
+/** The highest threshold reached, where it was not announced yet: of several that one call crosses, only that one. */
 export function newlyReached({ used, limit, alerted }: Meter, alertPct: readonly number[]): number | undefined {
   if (limit === null) return undefined;
   const highest = Math.max(0, ...[...alertPct, 100].filter((pct) => used * 100 >= pct * limit));
   return highest > alerted ? highest : undefined;
 }
 
-/** Who counts: credits and dollars of the workspace, dollars of a graph. */
+/** What is counted: credits and dollars of the workspace, dollars of a graph. */
 export type Producer = 'credits' | 'usd' | 'graph';
 
 export const alertData = (producer: Producer, workspaceId: string, used: number, limit: number): EventData<'cost.budget_alert'> => {

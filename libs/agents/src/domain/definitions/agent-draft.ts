@@ -7,13 +7,13 @@ export type Engine = (typeof ENGINES)[number];
 export const BUILTIN_TOOLS = ['search_knowledge', 'list_services', 'find_slots', 'book_appointment', 'handoff', 'open_ticket'] as const;
 export type BuiltinTool = (typeof BUILTIN_TOOLS)[number];
 
-/** What the model asks for the content of a skill by. */
+/** The tool by which the model reads a skill. */
 export const READ_SKILL = 'read_skill';
 
-/** What a supervisor asks the agents of its graph by. */
+/** The tool by which a supervisor calls the agents of its graph. */
 export const ASK_AGENT = 'ask_agent';
 
-/** Names that no custom tool can have: the model knows a tool by its name alone. */
+/** Names that no custom tool can have: the model identifies a tool only by its name. */
 export const RESERVED_TOOL_NAMES: readonly string[] = [...BUILTIN_TOOLS, READ_SKILL, ASK_AGENT];
 
 export const AUTONOMY_LEVELS = ['off', 'assisted', 'proactive', 'autonomous'] as const;
@@ -43,13 +43,13 @@ export interface AgentLimits {
   turnSeconds: number;
 }
 
-/** Where what the agent does not answer goes, and what the customer is told. */
+/** Where unanswered conversations go, and the text for the customer. */
 export interface AgentHandoff {
   teamId: string | null;
   message: string | null;
 }
 
-/** Whether and when the agent calls new leads by itself. */
+/** Whether and when the agent calls new leads automatically. */
 export interface AgentVoice {
   autonomyLevel: AutonomyLevel;
   /** Empty: all of them. */
@@ -68,7 +68,7 @@ export interface AgentDraft {
   engine: Engine;
   graphId: string | null;
   instructions: string;
-  /** The name of a configured model; null where there was none when the agent was drafted: the first one then, or none. */
+  /** The name of a configured model; null where there was none when the agent was drafted: then the first one is used, or none. */
   model: string | null;
   temperature: number | null;
   maxOutputTokens: number;
@@ -85,7 +85,7 @@ export interface AgentDraft {
 export const DEFAULT_LIMITS: AgentLimits = { toolRounds: 5, toolCalls: 10, turnSeconds: 60 };
 const NO_HANDOFF: AgentHandoff = { teamId: null, message: null };
 
-/** As it is sent: what is left out has its default. */
+/** As it is sent: absent fields get their defaults. */
 export type DraftInput = Partial<Omit<AgentDraft, 'handoff' | 'limits' | 'voice'>> & {
   handoff?: Partial<AgentHandoff>;
   limits?: Partial<AgentLimits>;
@@ -111,7 +111,7 @@ export interface DraftDefaults {
   model: string | null;
 }
 
-/** The draft with the fields that are sent in place of its own; `handoff`, `limits` and `voice` are taken whole, the rest of them by default. */
+/** The draft with the given fields replaced; `handoff`, `limits` and `voice` are replaced whole, with defaults for their absent fields. */
 export function settledDraft(input: DraftInput, { country, model }: DraftDefaults, before?: AgentDraft): AgentDraft {
   const { handoff, limits, voice, ...fields } = input;
   const base: AgentDraft = before ?? {
@@ -122,7 +122,7 @@ export function settledDraft(input: DraftInput, { country, model }: DraftDefault
   const after = { ...base, ...fields };
   return {
     ...after,
-    // One that was drafted where no model was configured has none until somebody says so.
+    // One drafted without a configured model has none until it is set.
     model: after.model ?? (before && input.model === undefined ? null : model),
     builtinTools: once(after.builtinTools),
     toolIds: once(after.toolIds),

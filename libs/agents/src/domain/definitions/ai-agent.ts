@@ -20,7 +20,7 @@ export interface AiAgent extends WorkspaceRecord {
   /** Whether its conversations are reviewed by night. */
   coachEnabled: boolean;
   liveVersion: LiveVersion | null;
-  /** Whether what is live calls leads by itself: one of a workspace does. */
+  /** Whether the live version calls leads automatically: only one agent of a workspace does. */
   callsLeads: boolean;
 }
 
@@ -31,13 +31,13 @@ export interface LiveVersion {
   /** ISO 8601. */
   publishedAt: string;
   publishedBy: Author;
-  /** Of what it pins, to tell whether publishing would change anything. */
+  /** Digest of the pinned texts, to detect whether publishing would change anything. */
   digest: string;
-  /** The ids of the tools, skills and graph that it names; of a graph's, those of its agents. */
+  /** The ids of the tools, skills and graph that it refers to; of a graph's, those of its agents. */
   names: readonly string[];
 }
 
-/** A draft as it was published, with the texts that it named as they were. */
+/** A draft as it was published, with the texts of its references at the time. */
 export interface PinnedAgent extends Omit<AgentDraft, 'toolIds' | 'skillIds'> {
   /** The version of its graph. */
   graphVersion: number | null;
@@ -45,7 +45,7 @@ export interface PinnedAgent extends Omit<AgentDraft, 'toolIds' | 'skillIds'> {
   skills: readonly SkillText[];
 }
 
-/** It never changes: a turn goes on with the version that it began with. */
+/** Immutable: a turn continues with the version that it began with. */
 export interface AgentVersion {
   workspaceId: string;
   agentId: string;
@@ -55,13 +55,13 @@ export interface AgentVersion {
   publishedAt: Date;
   publishedBy: Author;
   note: string | null;
-  /** The older version that was published once more. */
+  /** The older version that was published again. */
   fromVersion: number | null;
   pinned: PinnedAgent;
   digest: string;
 }
 
-/** As it stands in a list. */
+/** As shown in a list. */
 export type ListedAgentVersion = Omit<AgentVersion, 'pinned'>;
 
 export const NO_AGENT = 'El agente de IA no existe.';
@@ -70,28 +70,28 @@ export const NO_VERSION = 'La versión no existe.';
 /** A name as only one may have it. */
 export const foldedName = (name: string): string => folded(name).trim();
 
-/** Digests of what a draft names, by id; of a graph, its live version. What is gone has none. */
+/** Digests of a draft's references, by id; of a graph, its live version. Missing ones have none. */
 export type NamedDigests = ReadonlyMap<string, string>;
 
 const digestsOf = (ids: readonly string[], named: NamedDigests) => ids.map((id) => [id, named.get(id) ?? null]);
 
-/** Of what publishing a draft would pin. */
+/** Of the texts that publishing a draft would pin. */
 export function draftDigest({ toolIds, skillIds, graphId, ...draft }: AgentDraft, named: NamedDigests): string {
   const graph = draft.engine === 'graph' && graphId !== null ? digestsOf([graphId], named) : [];
   return digestOf({ ...draft, graphId, graph, tools: digestsOf(toolIds, named), skills: digestsOf(skillIds, named) });
 }
 
-/** Whether it calls leads by itself once it is live. */
+/** Whether it calls leads automatically once it is live. */
 export const callsLeads = ({ voice: { autonomyLevel } }: Pick<AgentDraft, 'voice'>): boolean =>
   autonomyLevel === 'proactive' || autonomyLevel === 'autonomous';
 
-/** What an agent or a graph keeps of its live version. */
+/** The live version as stored with an agent or a graph. */
 export const liveOf = (
   { id, number, publishedAt, publishedBy, digest }: Omit<LiveVersion, 'publishedAt' | 'names'> & { publishedAt: Date },
   names: readonly string[],
 ): LiveVersion => ({ ...{ id, number, publishedAt: publishedAt.toISOString(), publishedBy, digest }, names });
 
-/** The live version of a graph, as `NamedDigests` have it. */
+/** The live version of a graph, in the form of `NamedDigests`. */
 export const graphDigest = (number: number): string => `v${number}`;
 
 export const draftChanged = (revision: number) => conflict('draft_changed', 'El borrador cambió entretanto.', { draft_revision: revision });

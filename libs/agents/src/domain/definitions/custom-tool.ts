@@ -40,7 +40,7 @@ export interface ToolRequest {
   body: ToolBody;
 }
 
-/** What is done of a tool, as a version of an agent pins it. */
+/** A tool's definition, as a version of an agent pins it. */
 export interface ToolDefinition {
   id: string;
   name: string;
@@ -55,7 +55,7 @@ export interface ToolDefinition {
 /** A tool that a workspace has defined. */
 export interface CustomTool extends WorkspaceRecord, ToolDefinition {
   enabled: boolean;
-  /** Its secrets, a JSON object by name, sealed; null where it has none. */
+  /** Its secrets, a JSON object by name, encrypted; null where it has none. */
   secretsSealed: string | null;
   secretNames: readonly string[];
   /** Of its definition. */

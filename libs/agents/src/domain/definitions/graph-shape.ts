@@ -8,7 +8,7 @@ export interface ShapeProblem {
 
 const at = (path: string, message: string): ShapeProblem => ({ path, message });
 
-/** How many nodes of each kind a topology has; kinds that are left out it has none of. */
+/** Numbers of nodes of each kind in a topology; absent kinds are not allowed. */
 const KINDS: Readonly<Record<Topology, Partial<Record<NodeKind, readonly [min: number, max: number]>>>> = {
   single: { agent: [1, 1] },
   sequential: { agent: [2, 10] },
@@ -62,7 +62,7 @@ function areExactly(edges: readonly GraphEdge[], ways: readonly (readonly [strin
   return edges.length === wanted.size && edges.every(({ from, to }) => wanted.has(JSON.stringify([from, to])));
 }
 
-/** The agents of a chain from its first to its last; undefined where the edges are no chain through all of them. */
+/** The agents of a chain from its first to its last; undefined where the edges do not form one chain through all of them. */
 export function chainOf(keys: readonly string[], edges: readonly GraphEdge[]): string[] | undefined {
   const next = new Map(edges.map(({ from, to }) => [from, to]));
   const reached = new Set(edges.map(({ to }) => to));
@@ -79,7 +79,7 @@ export function chainOf(keys: readonly string[], edges: readonly GraphEdge[]): s
 
 type WayProblem = (agents: readonly string[], of: (kind: NodeKind) => string, edges: readonly GraphEdge[]) => boolean;
 
-/** Whether the edges of a graph with the right nodes lead where its topology has them lead. */
+/** Whether the edges of a graph with the right nodes match its topology. */
 const FITS: Readonly<Record<Topology, WayProblem>> = {
   single: (_, __, edges) => edges.length === 0,
   sequential: (agents, _, edges) => chainOf(agents, edges) !== undefined,
@@ -125,7 +125,7 @@ function labelProblems(edges: readonly GraphEdge[]): ShapeProblem[] {
   ];
 }
 
-/** What keeps a graph from being of its topology, all of it; empty where nothing does. */
+/** Why a graph does not match its topology, all reasons; empty where it does. */
 export function shapeProblems(draft: GraphDraft): ShapeProblem[] {
   const { topology, nodes, edges } = draft;
   const problems = [...kindProblems(draft), ...nodeProblems(nodes), ...edgeProblems(draft), ...(topology === 'routing' ? labelProblems(edges) : [])];

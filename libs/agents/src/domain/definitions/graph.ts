@@ -77,15 +77,15 @@ export interface GraphVersion {
   digest: string;
 }
 
-/** As it stands in a list. */
+/** As shown in a list. */
 export type ListedGraphVersion = Omit<GraphVersion, 'pinned'>;
 
 export const NO_GRAPH = 'El grafo no existe.';
 
-/** Kinds that an agent speaks for; the others have instructions of their own. */
+/** Kinds of nodes run by an agent; the others have instructions of their own. */
 export const hasAgent = (kind: NodeKind): boolean => kind === 'agent' || kind === 'supervisor' || kind === 'evaluator';
 
-/** As it is sent: what is left out has its default. */
+/** As it is sent: absent fields get their defaults. */
 export type GraphDraftInput = Pick<GraphDraft, 'topology'> & {
   nodes: readonly (Pick<GraphNode, 'key' | 'kind'> & Partial<GraphNode>)[];
   edges?: readonly (Pick<GraphEdge, 'from' | 'to'> & Partial<GraphEdge>)[];
@@ -93,7 +93,7 @@ export type GraphDraftInput = Pick<GraphDraft, 'topology'> & {
   passScore?: number;
 };
 
-/** The draft with the fields that are sent in place of its own. */
+/** The draft with the given fields replaced. */
 export function settledGraphDraft({ topology, nodes, edges, maxSteps, passScore }: Partial<GraphDraftInput>, before?: GraphDraft): GraphDraft {
   return {
     topology: topology ?? before?.topology ?? 'single',

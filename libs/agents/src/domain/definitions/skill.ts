@@ -28,7 +28,7 @@ export const skillText = ({ id, name, description, content }: SkillText): SkillT
 
 export const skillDigest = (skill: SkillText): string => digestOf(skillText(skill));
 
-/** Those fields in the place of its own; the same skill where they are no others. */
+/** The skill with those fields replaced; the same object where none differs. */
 export function settledSkill(before: Skill, fields: Partial<SkillFields>, now: Date): Skill {
   const after = { ...before, ...fields };
   const digest = skillDigest(after);

@@ -17,7 +17,7 @@ export const toolDefinition = ({ id, name, description, inputSchema, http, effec
   ...{ id, name, description, inputSchema, http, effects, timeoutMs },
 });
 
-/** Of what is pinned: the order of the fields of a schema, too, is what a model reads. */
+/** Of the pinned texts: the order of a schema's fields matters, too, as a model reads it. */
 export const toolDigest = (tool: ToolDefinition): string => digestOf({ ...toolDefinition(tool), inputSchema: JSON.stringify(tool.inputSchema) });
 
 const SECRET_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
@@ -45,7 +45,7 @@ export function readSecrets(given: Readonly<Record<string, unknown>>): GivenSecr
   return given as GivenSecrets;
 }
 
-/** Throws `malformed` for a schema that is too large to be kept. */
+/** Throws `malformed` for a schema that is too large to store. */
 export function mustBeKeepable(inputSchema: Readonly<Record<string, unknown>>): void {
   const text = JSON.stringify(inputSchema);
   const large = Buffer.byteLength(text) > toolLimits.schemaBytes;
@@ -54,14 +54,14 @@ export function mustBeKeepable(inputSchema: Readonly<Record<string, unknown>>): 
   if (!isStorable(text)) throw malformed('body', [issue(path, 'Must not contain null characters.')]);
 }
 
-/** The secrets with those that are sent in place of its own. Throws `unusable`. */
+/** The secrets with the given ones replaced. Throws `unusable`. */
 export function settledSecrets(before: ToolSecrets, given: GivenSecrets): ToolSecrets {
   const after = Object.fromEntries(Object.entries({ ...before, ...given }).filter((entry): entry is [string, string] => entry[1] !== null));
   if (Object.keys(after).length > toolLimits.secrets) throw unusable('secrets', `Una herramienta tiene a lo más ${toolLimits.secrets} secretos.`);
   return after;
 }
 
-/** Throws `unusable` for a name that the model knows another tool by, and for a secret that is named and not there. */
+/** Throws `unusable` for a name of another of the model's tools, and for a missing secret. */
 export function mustBeUsable({ name, http }: Pick<ToolDefinition, 'name' | 'http'>, secrets: ToolSecrets): void {
   const isReserved = RESERVED_TOOL_NAMES.includes(name.toLowerCase());
   const missing = namedSecrets(http).filter((named) => !Object.hasOwn(secrets, named.name));
@@ -77,7 +77,7 @@ export const toolNameTaken = (holderId: string) => {
   return notUnique(message, { field: 'name', custom_tool_id: holderId, body: [{ path: 'name', message, code: 'custom' }] });
 };
 
-/** What a change of a tool says of it, as clients name the fields. */
+/** Names of changed fields of a tool, as clients know them. */
 const SHOWN_AS = {
   ...{ name: 'name', description: 'description', inputSchema: 'input_schema', http: 'http', effects: 'effects', timeoutMs: 'timeout_ms' },
   enabled: 'enabled',

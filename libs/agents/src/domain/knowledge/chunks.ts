@@ -1,10 +1,10 @@
-/** Characters of a chunk, of its heading, and of what is repeated from the chunk before. */
+/** Limits in characters of a chunk, of its heading, and of the overlap with the previous chunk. */
 export const chunkLimits = { text: 1_200, heading: 300, repeated: 150 } as const;
 
-/** How many chunks a source may have, and a workspace. */
+/** Maximum of chunks of a source, and of a workspace. */
 export const MOST_CHUNKS = { source: 5_000, workspace: 100_000 } as const;
 
-/** Text as it was found: under which headings, the outermost first. */
+/** Extracted text: with its headings, the outermost first. */
 export interface Passage {
   headings: readonly string[];
   /** Its paragraphs, none empty. */
@@ -19,13 +19,13 @@ export interface ChunkText {
 /** What of a chunk is searched, and seen as a vector. */
 export const embeddedText = ({ heading, text }: ChunkText): string => (heading === null ? text : `${heading}\n${text}`);
 
-/** The longest beginning of so many UTF-16 units that splits no character. */
+/** The longest prefix of at most this many UTF-16 units that splits no character. */
 function cut(text: string, length: number): string {
   const code = text.charCodeAt(length - 1);
   return text.slice(0, code >= 0xd800 && code <= 0xdbff ? length - 1 : length);
 }
 
-/** In pieces of at most so many characters, cut at blanks where there are any. */
+/** In pieces of at most this many characters, cut at blanks where there are any. */
 function* wordsOf(sentence: string, most: number): Generator<string> {
   for (let rest = sentence; rest !== '';) {
     if (rest.length <= most) return yield rest;
@@ -37,7 +37,7 @@ function* wordsOf(sentence: string, most: number): Generator<string> {
   }
 }
 
-/** A sentence ends behind its mark where a blank follows. */
+/** A sentence ends after its mark if a blank follows. */
 function* sentencesOf(paragraph: string): Generator<string> {
   let from = 0;
   for (let at = 0; at < paragraph.length - 1; at += 1) {
@@ -51,7 +51,7 @@ function* sentencesOf(paragraph: string): Generator<string> {
 
 interface Unit {
   text: string;
-  /** What stands between it and the unit before. */
+  /** The separator from the previous unit. */
   gap: ' ' | '\n\n';
 }
 
@@ -68,7 +68,7 @@ function* unitsOf(paragraphs: readonly string[], most: number): Generator<Unit> 
   }
 }
 
-/** The end of a chunk that the next one begins with: whole words. */
+/** The end of a chunk that is repeated in the next one: whole words. */
 function repeatedOf(text: string): string {
   if (text.length <= chunkLimits.repeated) return text;
   const end = text.slice(-chunkLimits.repeated - 1);
@@ -81,10 +81,10 @@ const headingOf = (headings: readonly string[]): string | null => {
   return heading === '' ? null : cut(heading, Math.min(heading.length, chunkLimits.heading));
 };
 
-/** What of a text is searched and shown: blanks are one, line ends none. */
+/** The searched and shown form of a text: runs of blanks are one, line ends are none. */
 export const tidied = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Each passage in chunks of its own, cut at paragraphs, else at sentences, else at words. Takes time in proportion to the text. */
+/** Each passage in chunks of its own, cut at paragraphs, else at sentences, else at words. Takes linear time. */
 export function* chunksOf(passages: Iterable<Passage>): Generator<ChunkText> {
   const most = chunkLimits.text - chunkLimits.repeated - 2;
   for (const { headings, paragraphs } of passages) {

@@ -1,8 +1,8 @@
 import { folded } from '@workops/kernel';
 
-/** A longer run of letters is no word that somebody looks for. */
+/** A longer run of letters is not a searchable word. */
 const LONGEST = 60;
-/** Words of a question that are looked for: the first ones. */
+/** Limit of a question's search words: the first ones. */
 export const MOST_ASKED = 24;
 
 /** The words of a text without accents and capitals, in its order. */
@@ -41,5 +41,5 @@ const CONFIGURATIONS: Readonly<Record<string, string>> = {
   tr: 'turkish',
 };
 
-/** How PostgreSQL calls what stems words of a language. */
+/** PostgreSQL's name of a language's stemmer. */
 export const configurationOf = (language: string): string => CONFIGURATIONS[language] ?? 'simple';

@@ -26,7 +26,7 @@ export interface FaqEntry {
   answer: string;
 }
 
-/** What was written into a source: of a text or of entries. */
+/** The written content of a source: of a text or of entries. */
 export interface Given {
   text: string | null;
   entries: readonly FaqEntry[] | null;
@@ -38,12 +38,12 @@ export interface Source extends WorkspaceRecord {
   kind: SourceKind;
   url: string | null;
   fileId: string | null;
-  /** Of what was written into it. */
+  /** Of the written content. */
   givenSha256: string | null;
   language: string;
-  /** How often a url is fetched again by itself. */
+  /** Interval of automatic fetches of a url, in hours. */
   refreshHours: number | null;
-  /** Counts the changes of what it says. */
+  /** Counts the changes of its content. */
   revision: number;
   status: SourceStatus;
   error: string | null;
@@ -53,7 +53,7 @@ export interface Source extends WorkspaceRecord {
   contentSha256: string | null;
   embeddedAt: Date | null;
   livemode: boolean;
-  /** When it is embedded again by itself: fetched again, or for the vectors that it lacks. */
+  /** When it is embedded again automatically: fetched again, or for missing vectors. */
   dueAt: Date | null;
   refreshAt: Date | null;
 }
@@ -72,7 +72,7 @@ export interface SourceInput extends ContentFields {
   refreshHours?: number | null;
 }
 
-/** What is left out stays as it is. */
+/** Absent fields are kept. */
 export interface SourcePatch extends ContentFields {
   name?: string;
   language?: string;
@@ -81,7 +81,7 @@ export interface SourcePatch extends ContentFields {
 
 export const NO_SOURCE = 'La fuente de conocimiento no existe.';
 
-/** By the field that each kind has, and by its name in JSON. */
+/** By the field of each kind, and by its name in JSON. */
 const CONTENT: Readonly<Record<SourceKind, { field: keyof ContentFields; path: string }>> = {
   text: { field: 'text', path: 'text' },
   faq: { field: 'entries', path: 'entries' },
@@ -100,7 +100,7 @@ function problemsOf(kind: SourceKind, given: ContentFields & { refreshHours?: nu
   return isTimed && kind !== 'url' ? [...problems, { path: 'refresh_hours', message: 'Solo una fuente de tipo url se actualiza sola.' }] : problems;
 }
 
-/** Throws `malformed` for an address that nothing can be fetched from, and `unusable` for what its kind does not have. */
+/** Throws `malformed` for an address that cannot be fetched, and `unusable` for fields that its kind does not have. */
 export function mustFit(kind: SourceKind, given: ContentFields & { refreshHours?: number | null }, isNew: boolean): void {
   const issues = given.url === undefined ? [] : urlIssues(given.url);
   if (issues.length > 0) throw malformed('body', issues);
@@ -110,7 +110,7 @@ export function mustFit(kind: SourceKind, given: ContentFields & { refreshHours?
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What was written, and its digest; null of a source that points elsewhere. */
+/** The written content, and its digest; null for a source that points elsewhere. */
 export function givenIn({ text, entries }: ContentFields): { given: Given; givenSha256: string } | null {
   if (text !== undefined) return { given: { text, entries: null }, givenSha256: sha256(text) };
   if (entries === undefined) return null;
@@ -139,7 +139,7 @@ export function newSource(input: SourceInput, { workspaceId, id, livemode, langu
 
 const WATCHED = { name: 'name', language: 'language', refreshHours: 'refresh_hours', url: 'url', fileId: 'file_id' } as const;
 
-/** The names, in JSON, of what differs. */
+/** The names, in JSON, of differing fields. */
 export function changesOf(before: Source, after: Source): string[] {
   const plain = (Object.keys(WATCHED) as (keyof typeof WATCHED)[]).filter((field) => before[field] !== after[field]).map((field) => WATCHED[field]);
   return before.givenSha256 === after.givenSha256 ? plain : [...plain, before.kind === 'text' ? 'text' : 'entries'];
@@ -147,7 +147,7 @@ export function changesOf(before: Source, after: Source): string[] {
 
 const SAYS: readonly string[] = ['language', 'url', 'file_id', 'text', 'entries'];
 
-/** Whether what it says, or how it is searched, is another than before: then it is embedded again. */
+/** Whether its content, or its search settings, differ: then it is embedded again. */
 export const saysOther = (before: Source, after: Source): boolean => changesOf(before, after).some((field) => SAYS.includes(field));
 
 const HOUR = 3_600_000;
@@ -156,14 +156,14 @@ const HOUR = 3_600_000;
 export const refreshFrom = ({ refreshHours }: Pick<Source, 'refreshHours'>, now: Date): Date | null =>
   refreshHours === null ? null : new Date(now.getTime() + refreshHours * HOUR);
 
-/** What waits for its vectors goes on waiting; a run under way sets its times anew when it ends. */
+/** A source waiting for its vectors keeps waiting; a running run resets its times when it ends. */
 function retimed(source: Source, now: Date): Source {
   const refreshAt = refreshFrom(source, now);
   const isForVectors = source.dueAt !== null && source.dueAt.getTime() !== source.refreshAt?.getTime();
   return { ...source, refreshAt, dueAt: isForVectors ? source.dueAt : refreshAt };
 }
 
-/** The same source when the patch changes nothing. Throws `unusable` for what its kind does not have. */
+/** The same source when the patch changes nothing. Throws `unusable` for fields that its kind does not have. */
 export function changedSource(before: Source, patch: SourcePatch, now: Date): Source {
   mustFit(before.kind, patch, false);
   const { name = before.name, language = before.language, url = before.url, fileId = before.fileId } = patch;
@@ -189,7 +189,7 @@ export const NO_FILE = 'El archivo no existe.';
 export const sameFile = (id: string) => notUnique('El espacio de trabajo ya tiene este archivo.', { file_id: id });
 export const fileInUse = (sourceIds: readonly string[]) => conflict('in_use', 'El archivo es de una fuente.', { source_ids: [...sourceIds] });
 
-/** What a source is found to be that cannot be embedded. */
+/** Why a source cannot be embedded. */
 export type SourceFailure = 'too_large' | 'too_many' | 'unreadable' | 'empty' | 'timeout' | 'blocked_address' | `http_${number}`;
 
 export class SourceTrouble extends Error {

@@ -4,7 +4,7 @@ import type { ModelMessage, ModelTool, ModelUsage } from './model';
 /** How a call of a tool ended, as turns and tries show it: `refused` and `simulated` are of built-in tools and of tries. */
 export type CallOutcome = ToolOutcome | 'refused' | 'simulated';
 
-/** A tool of a version: what the model is told, and whether a call of it may be repeated after a crash. */
+/** A tool of a version: its description for the model, and whether a call of it may be repeated after a crash. */
 export interface LoopTool extends ModelTool {
   effects: 'read' | 'write';
 }
@@ -18,10 +18,10 @@ export interface LoopCall {
 
 export interface LoopResult {
   outcome: CallOutcome;
-  /** What the model is told; at most 16,000 characters of it. */
+  /** The text for the model; at most 16,000 characters of it. */
   text: string;
   durationMs: number;
-  /** The loop ends with the round: people take over, for the reason. */
+  /** The loop ends with the round: people take over, with the reason. */
   handsOff?: string;
 }
 
@@ -34,9 +34,9 @@ export interface MadeCall extends LoopCall {
   result: LoopResult | null;
 }
 
-/** Where a loop is: recorded after each step, so that another process goes on from there. Plain JSON. */
+/** State of a loop: recorded after each step, so that another process continues from there. Plain JSON. */
 export interface LoopState {
-  /** What was said after the messages that the loop began with. */
+  /** Messages added after the initial ones. */
   said: readonly ModelMessage[];
   /** Replies with calls. */
   rounds: number;
@@ -57,18 +57,18 @@ export interface LoopInput {
   maxOutputTokens: number;
   /** Of the model: questions and answer together. */
   contextTokens: number;
-  /** What it is to go by, then what was said before, of which the oldest gives way to what the loop itself adds. */
+  /** The instructions, then the earlier messages, of which the oldest are dropped for those that the loop adds. */
   messages: readonly ModelMessage[];
   tools: readonly LoopTool[];
   limits: LoopLimits;
 }
 
-/** `disabled`: an agent of a graph, without which it does not answer. */
+/** `disabled`: an agent of a graph, which does not answer without it. */
 export type LoopFailure =
   'model_unavailable' | 'no_model' | 'timeout' | 'tool_limit' | 'budget_exceeded' | 'content_filter' | 'empty_answer' | 'disabled';
 
 export type LoopEnd =
   | { kind: 'answer'; text: string }
-  /** `text` is what the model said with it, which may be nothing. */
+  /** `text` is the model's text beside the call, possibly empty. */
   | { kind: 'handoff'; reason: string; text: string }
   | { kind: 'failed'; reason: LoopFailure };

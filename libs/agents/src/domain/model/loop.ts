@@ -33,7 +33,7 @@ function argumentsOf(text: string): Readonly<Record<string, unknown>> | undefine
   }
 }
 
-/** What is never called: a tool that the version does not have, arguments that are no object, one call too many. */
+/** Calls that are never made: an unknown tool of the version, arguments that are no object, one call too many. */
 function askedCall(input: LoopInput, n: number, { id, name, arguments: given }: ModelReply['toolCalls'][number]): MadeCall {
   const tool = input.tools.find((each) => each.name === name);
   const args = argumentsOf(given);
@@ -44,13 +44,13 @@ function askedCall(input: LoopInput, n: number, { id, name, arguments: given }: 
   return call;
 }
 
-/** Whether the model was asked without tools: its answer to that is the last. */
+/** Whether the model was called without tools: that reply is the last. */
 const isLast = (input: LoopInput, { rounds }: LoopState): boolean => rounds >= input.limits.toolRounds;
 
-/** Not what the model goes by, nor a call or a result, of which neither makes sense without the other. */
+/** Neither instructions, nor a call or a result, which make no sense without each other. */
 const mayGiveWay = (message: ModelMessage): boolean => message.role === 'user' || (message.role === 'assistant' && !message.toolCalls);
 
-/** What was said before, as far as the context goes beside tools, calls and results: the oldest is left out first, the last one never. */
+/** The earlier messages, as far as the context has room beside tools, calls and results: the oldest is left out first, the last one never. */
 function fitted(input: LoopInput, { said }: LoopState, tools: ModelRequest['tools']): ModelMessage[] {
   const { messages, contextTokens, maxOutputTokens } = input;
   let over = charactersAsked({ messages: [...messages, ...said], tools }) - CHARACTERS_A_TOKEN * (contextTokens - maxOutputTokens);
@@ -69,14 +69,14 @@ function requestOf(input: LoopInput, state: LoopState): ModelRequest {
   return { model, messages: fitted(input, state, tools), tools, toolChoice, temperature, maxOutputTokens };
 }
 
-/** The calls of the last reply, which have no result told to the model yet. */
+/** The calls of the last reply, whose results were not sent to the model yet. */
 const openRound = ({ said, calls }: LoopState): readonly MadeCall[] => {
   const last = said.at(-1);
   if (last?.role !== 'assistant') return [];
   return calls.slice(calls.length - (last.toolCalls?.length ?? 0));
 };
 
-/** With one more question of the model and what it used, whatever came of it. */
+/** With one more call of the model and its usage, whatever the result. */
 export const withUsage = ({ usage, ...state }: LoopState, used: ModelUsage): LoopState => ({
   ...state,
   requests: state.requests + 1,
@@ -87,7 +87,7 @@ export const withUsage = ({ usage, ...state }: LoopState, used: ModelUsage): Loo
   },
 });
 
-/** With one reply of the model: its calls are a round. Calls in the answer to a question without tools do not count. */
+/** With one reply of the model: its calls are a round. Calls in a reply to a request without tools do not count. */
 export function withReply(input: LoopInput, state: LoopState, reply: ModelReply): LoopState {
   const toolCalls = isLast(input, state) ? [] : reply.toolCalls;
   const asked = toolCalls.map((call, place) => askedCall(input, state.calls.length + place + 1, call));
@@ -99,7 +99,7 @@ export function withReply(input: LoopInput, state: LoopState, reply: ModelReply)
   };
 }
 
-/** With the results of calls, by number; once every call of the round has one, the model is told all of them in order. */
+/** With the results of calls, by number; once every call of the round has one, all of them are sent to the model in order. */
 export function withResults(state: LoopState, results: ReadonlyMap<number, LoopResult>): LoopState {
   const calls = state.calls.map((call) => ({ ...call, result: call.result ?? results.get(call.n) ?? null }));
   const round = openRound({ ...state, calls });
@@ -108,7 +108,7 @@ export function withResults(state: LoopState, results: ReadonlyMap<number, LoopR
   return { ...state, calls, said: [...state.said, ...told] };
 }
 
-/** As another process finds it after a crash: what only reads is called again; nobody knows what came of the rest. */
+/** As another process finds it after a crash: calls that only read are repeated; the outcome of the others is unknown. */
 export const resumed = (state: LoopState): LoopState =>
   withResults(
     state,

@@ -1,4 +1,4 @@
-/** A call of a tool as a model asks for it. `arguments` is a text that should be JSON, as the model wrote it. */
+/** A tool call requested by a model. `arguments` is a text that should be JSON, as the model wrote it. */
 export interface ModelToolCall {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export type ModelMessage =
   | { role: 'assistant'; content: string; toolCalls?: readonly ModelToolCall[] }
   | { role: 'tool'; toolCallId: string; content: string };
 
-/** A tool as a model is told of it. */
+/** A tool as described to a model. */
 export interface ModelTool {
   name: string;
   description: string;
@@ -43,7 +43,7 @@ export interface ModelReply {
   usage: ModelUsage;
 }
 
-/** `model_unavailable`: it did not answer, or with what is no reply. */
+/** `model_unavailable`: it did not answer, or not with a valid reply. */
 export type ModelFailure = 'model_unavailable' | 'no_model' | 'timeout' | 'content_filter';
 
 export type ModelOutcome =
@@ -51,7 +51,7 @@ export type ModelOutcome =
   /** `spent`: the usage estimated from the characters received, where the caller aborted the call during the answer. */
   | { kind: 'failed'; reason: ModelFailure; spent?: ModelUsage };
 
-/** A model as the operator configures it, and clients see it. */
+/** A model as configured by the operator, and as clients see it. */
 export interface ModelOffer {
   name: string;
   contextTokens: number;

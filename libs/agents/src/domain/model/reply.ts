@@ -1,6 +1,6 @@
 import type { ModelToolCall } from './model';
 
-/** What is read of a reply; the usage is null where the model did not say. */
+/** The parsed reply; the usage is null where the model did not report it. */
 export interface ReadReply {
   content: string;
   toolCalls: ModelToolCall[];
@@ -24,11 +24,11 @@ export function textOf(content: unknown): string {
     .join('');
 }
 
-/** Some servers send the arguments of a call as a text, some as an object; none are none. */
+/** Some servers send the arguments of a call as a text, some as an object; absent ones are empty. */
 export const argumentsOf = (given: unknown): string =>
   typeof given === 'string' ? given : given === undefined || given === null ? '' : JSON.stringify(given);
 
-/** More than the ledger takes: no model has read as much. */
+/** More than the ledger can hold: no model has read as much. */
 const MOST_TOKENS = 2_147_483_647;
 
 export const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= MOST_TOKENS;
@@ -39,7 +39,7 @@ export function usageOf(usage: unknown): ReadReply['usage'] {
   return { promptTokens: Math.round(prompt), completionTokens: Math.round(completion) };
 }
 
-/** The id by which the model will know the result; one is made where it gave none, or gave one twice. */
+/** The id by which the model will identify the result; one is made where it gave none, or a duplicate. */
 export const withIds = (calls: readonly ModelToolCall[]): ModelToolCall[] => {
   const taken = new Set<string>();
   return calls.map((call, place) => {
@@ -59,10 +59,7 @@ function callOf(given: unknown): ModelToolCall | undefined {
   return { id: typeof id === 'string' ? id : '', name, arguments: argumentsOf(args) };
 }
 
-/**
- * Reads a whole reply of chat completions. Calls of tools count whatever the reason to finish says; a text that was cut at its length stays. Undefined for
- * what is no reply.
- */
+/** Parses a whole reply of chat completions. Tool calls count whatever the finish reason; a text cut at its length stays. Undefined for an invalid reply. */
 export function readReply(body: string): ReadReply | undefined {
   let parsed: Fields | undefined;
   try {

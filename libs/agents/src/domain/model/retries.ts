@@ -3,10 +3,10 @@ const WAITS_MS = [500, 1_000];
 const LONGEST_ASKED_MS = 10_000;
 const AGAIN: readonly number[] = [408, 429, 500, 502, 503, 504];
 
-/** How a try ended that brought no reply: what the model answered, or a connection that broke. */
+/** The end of a try without a reply: the model's error response, or a broken connection. */
 export type FailedTry = { kind: 'status'; status: number; retryAfterS: number | undefined } | { kind: 'broken'; afterFirstByte: boolean };
 
-/** How long to wait after the failed try, counted from 1, before the next one; null where there is none. After the first byte of a reply none is. */
+/** Back-off after the failed try, counted from 1; null where there is no other one. After the first byte of a reply there is none. */
 export function waitBeforeNext(tries: number, failed: FailedTry): number | null {
   if (tries >= TRIES) return null;
   const usual = WAITS_MS[tries - 1]!;

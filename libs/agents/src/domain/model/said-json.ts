@@ -1,6 +1,6 @@
 import { storable } from './text';
 
-/** The value of the JSON object in a text, whatever stands around it; undefined where there is none. */
+/** The JSON object in a text, whatever is around it; undefined where there is none. */
 export function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
   if (from < 0 || to < from) return undefined;
@@ -16,7 +16,7 @@ export const objectsIn = (value: unknown): readonly Readonly<Record<string, unkn
 
 export const textIn = (value: unknown): string => (typeof value === 'string' ? storable(value) : '');
 
-/** A score from 0 to 100 with its reason, as models say it; undefined where they do not. */
+/** A score from 0 to 100 with its reason, from a model; undefined where it is missing. */
 export function scoreIn(text: string): { score: number; reason: string } | undefined {
   const { score, reason } = objectIn(text) ?? {};
   if (typeof score !== 'number' || !(score >= 0 && score <= 100)) return undefined;

@@ -1,10 +1,10 @@
 import type { ModelToolCall } from './model';
 import { argumentsOf, fieldsOf, listOf, MOST_CALLS, textOf, usageOf, withIds, type ReadReply } from './reply';
 
-/** Cuts the bytes of an event stream, as they come, into the data of its events. */
+/** Splits the bytes of an event stream, as they arrive, into the data of its events. */
 export class EventLines {
   private readonly decoder = new TextDecoder();
-  /** Parts of the line that no end has come of: joined once, however small they come. */
+  /** Parts of the unfinished line: joined once, however small they are. */
   private rest: string[] = [];
   private data: string[] = [];
 
@@ -39,19 +39,17 @@ interface OpenCall extends ModelToolCall {
   index: unknown;
 }
 
-/**
- * Joins the chunks of a streamed reply. The parts of a call are joined by their index; an id that is another's than that of the index is another call.
- */
+/** Joins the chunks of a streamed reply. The parts of a call are joined by their index; a different id under the same index is another call. */
 export class StreamedReply {
   private readonly texts: string[] = [];
-  /** One place more than are kept: in it is the last of those that are left out, whose parts are nobody else's. */
+  /** One slot more than the limit: it collects the last of the surplus calls, so that its parts are not added to another call. */
   private readonly calls: OpenCall[] = [];
   private usage: ReadReply['usage'] = null;
   private filtered = false;
   private finished = false;
   private broken = false;
 
-  /** Takes the data of one event; answers the text that it adds. */
+  /** Takes the data of one event; returns the added text. */
   take(data: string): string {
     if (data.trim() === '[DONE]') {
       this.finished = true;
@@ -75,7 +73,7 @@ export class StreamedReply {
     return text;
   }
 
-  /** Undefined where the stream ended before the reply did, or told of an error. */
+  /** Undefined where the stream ended before the reply did, or reported an error. */
   reply(): ReadReply | undefined {
     if (this.broken || !this.finished) return undefined;
     const kept = this.calls.slice(0, MOST_CALLS).filter(({ name }) => name !== '');

@@ -1,6 +1,6 @@
 import type { ModelMessage, ModelRequest } from './model';
 
-/** How one model of the wire is asked. */
+/** How one model of the server is called. */
 export interface WireModel {
   /** As the server names it. */
   model: string;

@@ -35,7 +35,7 @@ export type AssertionType = (typeof ASSERTION_TYPES)[number];
 
 export interface Mock {
   tool: string;
-  /** What the model is told. */
+  /** The result for the model. */
   result: string;
 }
 
@@ -57,13 +57,13 @@ export type Check =
 
 export type Assertion = Weighed & Check;
 
-/** What an agent is tested with. One of script and persona. */
+/** A test of an agent. Either a script or a persona. */
 export interface Scenario extends WorkspaceRecord {
   agentId: string;
   /** Of the workspace: EV-n. */
   number: number;
   title: string;
-  /** What the customer says, line by line. */
+  /** The customer's messages, line by line. */
   script: readonly string[] | null;
   /** Who the model plays. */
   persona: string | null;
@@ -111,7 +111,7 @@ const FIELDS: Readonly<Record<AssertionType, readonly Own[]>> = {
   judge: ['rubric', 'passScore'],
 };
 
-/** A pattern that takes time in proportion to what it is matched with. Undefined for what is none. */
+/** A pattern with linear matching time. Undefined for an invalid one. */
 export function patternOf(pattern: string): RE2JS | undefined {
   try {
     return linearPattern(pattern);
@@ -156,7 +156,7 @@ function issuesOf(given: AssertionInput, path: string): Issue[] {
   ];
 }
 
-/** Throws `malformed` for an assertion without its fields or with those of another type, and for an id that stands twice. */
+/** Throws `malformed` for an assertion without its fields or with those of another type, and for a duplicate id. */
 export function assertionsOf(given: readonly AssertionInput[]): Assertion[] {
   const ids = given.map(({ id }) => id);
   const issues = given.flatMap((each, n) => [
@@ -167,7 +167,7 @@ export function assertionsOf(given: readonly AssertionInput[]): Assertion[] {
   return given.map(({ id, required = true, hard = false, weight = 1, ...check }) => ({ id, required, hard, weight, ...checkOf({ id, ...check }) }));
 }
 
-/** Throws `unusable` unless there is one of script and persona. */
+/** Throws `unusable` unless there is exactly one of script and persona. */
 export function mustBePlayable({ script, persona }: Pick<Scenario, 'script' | 'persona'>): void {
   if ((script === null) === (persona === null)) throw unusable('script', 'El escenario necesita un guion o una persona, y solo uno de ellos.');
 }

@@ -7,7 +7,7 @@ export type SuiteKind = (typeof SUITE_KINDS)[number];
 export const VERSION_KINDS = ['draft', 'live'] as const;
 export type VersionKind = (typeof VERSION_KINDS)[number];
 
-/** What was counted of the runs of a suite that have a verdict: cancelled ones are in no figure. */
+/** Counts of a suite's runs that have a verdict: cancelled ones are in no figure. */
 export interface SuiteCounts {
   passed: number;
   partial: number;

@@ -14,12 +14,12 @@ export interface Suite extends WorkspaceRecord {
   kind: SuiteKind;
   scenarioIds: readonly string[];
   repeats: number;
-  /** HH:MM of the workspace; what is nightly is run then. */
+  /** HH:MM of the workspace; the time of nightly runs. */
   runAt: string;
   enabled: boolean;
   /** When the clock begins a run of it. */
   dueAt: Date | null;
-  /** The local date of the last run that the clock began. */
+  /** The local date of the last scheduled run. */
   lastRunOn: string | null;
   livemode: boolean;
 }

@@ -11,7 +11,7 @@ export interface MadeToolCall {
 
 /** What a run showed. */
 export interface RunFacts {
-  /** What the agent said. */
+  /** The agent's answers. */
   answers: readonly string[];
   calls: readonly MadeToolCall[];
   handedOff: boolean;
@@ -47,7 +47,7 @@ export type Verdict = 'passed' | 'partial' | 'failed';
 export const MOST_EVIDENCE = 500;
 /** Of an answer that a pattern is matched with. */
 const MATCHED = 20_000;
-/** Instructions times characters of all answers: how long one pattern may hold its process up. */
+/** Instructions times characters of all answers: how long one pattern may block its process. */
 const MOST_STEPS = 8_000_000;
 
 const cut = (text: string): string => [...text].slice(0, MOST_EVIDENCE).join('');
@@ -125,7 +125,7 @@ export const resultsOf = (
     return { id, type, required, hard, weight, ...held(assertion, facts, fits, judgements.get(id)) };
   });
 
-/** What all of them say together; the score is of the weights, half-up. */
+/** The overall verdict; the score is the weighted mean, half-up. */
 export function verdictOf(results: readonly AssertionResult[]): { verdict: Verdict; score: number; hardFails: HardFail[] } {
   const sum = (some: readonly AssertionResult[]) => some.reduce((total, { weight }) => total + weight, 0);
   const failed = results.filter(({ holds }) => !holds);
@@ -137,7 +137,7 @@ export function verdictOf(results: readonly AssertionResult[]): { verdict: Verdi
   };
 }
 
-/** The judgement in a text, whatever stands around its JSON; undefined where there is none. */
+/** The judgement in a text, whatever is around its JSON; undefined where there is none. */
 export const judgementIn = (text: string): Judgement | undefined => scoreIn(text);
 
 export const mockOf = (mocks: readonly Mock[], tool: string): string | undefined => mocks.find((mock) => mock.tool === tool)?.result;

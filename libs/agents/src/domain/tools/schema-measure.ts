@@ -4,15 +4,15 @@ type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Keywords that hold a schema, several, or several by name. */
+/** Keywords with a schema, several, or several by name. */
 const ONE = ['items', 'contains', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else', 'unevaluatedItems', 'unevaluatedProperties'];
 const SEVERAL = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const NAMED = ['properties', 'patternProperties', 'dependentSchemas', 'dependencies'];
-/** What would name a schema in another way than by its place, or have it checked later. */
+/** Keywords that would refer to a schema otherwise than by its path, or have it checked later. */
 const ELSEWHERE = ['$async', '$id', '$anchor', '$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor', '$vocabulary'];
 const DIALECT = /^https:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/;
 
-/** Schemas that one check of a value may come to, references followed. */
+/** Schemas that one check of a value may visit, references included. */
 const MOST_SCHEMAS = 500;
 
 const beneath = (schema: Json): unknown[] => [
@@ -21,7 +21,7 @@ const beneath = (schema: Json): unknown[] => [
   ...NAMED.flatMap((name) => (isObject(schema[name]) ? Object.values(schema[name]) : [])),
 ];
 
-/** What a reference `#/...` leads to; undefined where that is nothing. */
+/** The target of a reference `#/...`; undefined where there is none. */
 function ledTo(root: Json, reference: string): unknown {
   if (reference === '#') return root;
   if (!reference.startsWith('#/')) return undefined;
@@ -41,7 +41,7 @@ function ledTo(root: Json, reference: string): unknown {
 
 class Refused extends Error {}
 
-/** Counts a schema with what it refers to. Throws `Refused`, for recursion too: it has levels without end. */
+/** Counts a schema with its references. Throws `Refused`, for recursion too: its depth is infinite. */
 function measured(schema: unknown, root: Json, level: number, known: Map<unknown, number>): number {
   if (!isObject(schema)) return 1;
   if (level > toolLimits.schemaLevels) throw new Refused(`El esquema tiene más de ${toolLimits.schemaLevels} niveles.`);
@@ -62,7 +62,7 @@ function measured(schema: unknown, root: Json, level: number, known: Map<unknown
   return count;
 }
 
-/** A part is measured once for each level that it stands at. */
+/** A part is measured once for each level that it occurs at. */
 function counted(schema: unknown, root: Json, level: number, known: Map<unknown, number>): number {
   if (!isObject(schema)) return 1;
   const levels = (known.get(schema) ?? 0) & 0xff;
@@ -72,12 +72,12 @@ function counted(schema: unknown, root: Json, level: number, known: Map<unknown,
   return count;
 }
 
-/** Definitions count where they stand, too: nothing of a schema is left unlooked at. */
+/** Definitions count in place, too: no part of a schema is left unchecked. */
 function definitions(schema: Json): unknown[] {
   return ['$defs', 'definitions'].flatMap((name) => (isObject(schema[name]) ? Object.values(schema[name]) : []));
 }
 
-/** Why a schema is none that arguments of a tool can be checked by, apart from the words of its keywords; null where nothing is wrong with it. */
+/** Why a schema cannot be used to check the arguments of a tool, apart from its keywords' own errors; null where it is valid. */
 export function schemaProblem(schema: Json): string | null {
   if (schema.type !== 'object') return 'El esquema debe ser de un objeto (type: object).';
   if (schema.$schema !== undefined && !(typeof schema.$schema === 'string' && DIALECT.test(schema.$schema))) {

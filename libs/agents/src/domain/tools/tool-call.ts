@@ -1,9 +1,9 @@
 import type { ToolDefinition } from '../definitions/custom-tool';
 
-/** What a model is given of an answer, in characters; more is cut. */
+/** Limit of a response for a model, in characters; more is cut. */
 export const SHOWN_OF_ANSWER = 16_000;
 
-/** What became of a call: `http_<status>` where the server answered with something else than 2xx. */
+/** Outcome of a call: `http_<status>` where the response was not a 2xx. */
 export type ToolOutcome =
   | 'ok'
   | `http_${number}`
@@ -22,7 +22,7 @@ export interface ToolCall {
   workspaceId: string;
   /** Sent as `Idempotency-Key`: `<turn id>-<n>`, the same at a repeat. */
   key: string;
-  /** As the version that answers pins it: its secrets and whether it is enabled are the present ones. */
+  /** As the answering version pins it; its secrets and whether it is enabled are the present ones. */
   tool: ToolDefinition;
   /** As the model gave them. */
   input: unknown;
@@ -34,13 +34,13 @@ export interface ToolResult {
   outcome: ToolOutcome;
   /** Of the answer, where there was one. */
   status: number | null;
-  /** The answer, or what is wrong with the arguments: at most 16,000 characters, no secret among them. */
+  /** The response, or what is wrong with the arguments: at most 16,000 characters, without secrets. */
   text: string;
   durationMs: number;
 }
 
 /**
- * Calls the server of a custom tool. Never throws for what the server or the model did; never called inside a transaction. A GET of a tool that reads is
+ * Calls the server of a custom tool. Never throws for an error of the server or the model; never called inside a transaction. A GET of a read-only tool is
  * tried twice: everything else once.
  */
 export type CallTool = (call: ToolCall) => Promise<ToolResult>;

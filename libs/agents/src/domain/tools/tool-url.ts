@@ -24,7 +24,7 @@ const isArg = (piece: Piece): piece is { arg: string } => typeof piece === 'obje
 const isSecret = (piece: Piece): piece is { secret: string } => typeof piece === 'object' && 'secret' in piece;
 const hasBraces = (pieces: readonly Piece[]): boolean => pieces.some((piece) => typeof piece === 'string' && /[{}]/.test(piece));
 
-/** A url as it is written: segments of its path, and the pairs of its query. */
+/** A url template: segments of its path, and the pairs of its query. */
 interface Template {
   origin: string;
   segments: readonly (readonly Piece[])[];
@@ -82,7 +82,7 @@ function headerIssues({ headers }: ToolRequest): Issue[] {
   });
 }
 
-/** Throws `malformed` for a request that no tool can make. */
+/** Throws `malformed` for an impossible request. */
 export function mustBeRequest(request: ToolRequest): void {
   const issues = [...templateIssues(request.url, 'http.url'), ...headerIssues(request)];
   if (issues.length > 0) throw malformed('body', issues);
@@ -90,7 +90,7 @@ export function mustBeRequest(request: ToolRequest): void {
 
 const secretsIn = (pieces: readonly Piece[]): string[] => pieces.filter(isSecret).map(({ secret }) => secret);
 
-/** The secrets that a request names, each with the path where it does. */
+/** The secrets in a request, each with its path. */
 export function namedSecrets({ url, headers }: ToolRequest): { path: string; name: string }[] {
   const inUrl = (read(url)?.pairs ?? []).flatMap(({ value }) => secretsIn(value ?? []));
   return [
@@ -99,7 +99,7 @@ export function namedSecrets({ url, headers }: ToolRequest): { path: string; nam
   ];
 }
 
-/** What a call's request says, its arguments and secrets in their places. */
+/** A call's request, with arguments and secrets filled in. */
 export interface FilledRequest {
   url: string;
   headers: Record<string, string>;
@@ -109,7 +109,7 @@ export interface FilledRequest {
 type Input = Readonly<Record<string, unknown>>;
 type Secrets = Readonly<Record<string, string>>;
 
-/** What keeps arguments from standing in a url, in words for the model. */
+/** Why arguments cannot be put into a url, for the model. */
 export class UnfitArgument extends Error {}
 
 function plain(value: unknown, name: string): string {
@@ -123,12 +123,12 @@ function plain(value: unknown, name: string): string {
 function filledSegment(pieces: readonly Piece[], input: Input): string {
   const filled = pieces.map((piece) => (isArg(piece) ? encodeURIComponent(plain(input[piece.arg], piece.arg)) : String(piece))).join('');
   const named = pieces.filter(isArg).map(({ arg }) => arg);
-  // Dots alone would lead to another path, and nothing at all to that of the collection.
+  // Only dots would lead to another path, and an empty value to that of the collection.
   if (named.length > 0 && /^(?:\.|%2e){0,2}$/i.test(filled)) throw new UnfitArgument(`${named.join(', ')} must not be empty or dots.`);
   return filled;
 }
 
-/** Undefined where the pair stands for an argument that was not given. */
+/** Undefined where the pair is for an absent argument. */
 function filledPair({ name, value }: Template['pairs'][number], input: Input, secrets: Secrets): string | undefined {
   if (value === null) return name;
   const [first] = value;
@@ -140,7 +140,7 @@ function filledPair({ name, value }: Template['pairs'][number], input: Input, se
   return `${name}=${filled.join('')}`;
 }
 
-/** Of a query: what is no plain value is JSON. */
+/** Of a query: values that are not plain are JSON. */
 function queryText(value: unknown, name: string): string {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : plain(value, name);
   if (!isStorable(text)) throw new UnfitArgument(`${name} is not text.`);
@@ -155,7 +155,7 @@ const argsOf = ({ segments, pairs }: Template): Set<string> =>
       .map(({ arg }) => arg),
   );
 
-/** The request of a call: arguments that its url does not name go as JSON, or to the query of GET and DELETE. Throws `UnfitArgument`. */
+/** The request of a call: arguments that are not in its url are sent as JSON, or in the query of GET and DELETE. Throws `UnfitArgument`. */
 export function filledRequest({ method, url, headers, body }: ToolRequest, input: Input, secrets: Secrets): FilledRequest {
   const template = read(url)!;
   const placed = argsOf(template);

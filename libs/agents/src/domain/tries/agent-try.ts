@@ -12,7 +12,7 @@ export type TryStatus = (typeof TRY_STATUSES)[number];
 
 export const NO_TRY = 'La prueba no existe.';
 
-/** One answer of an agent that goes to nobody. */
+/** One answer of an agent without a recipient. */
 export interface AgentTry extends ShownRun {
   workspaceId: string;
   id: string;
@@ -37,7 +37,7 @@ export const tryEnd = (end: LoopEnd): TryEnd => {
   return { status: 'done', answer: end.text === '' ? null : end.text, reason: end.kind === 'handoff' ? end.reason : null };
 };
 
-/** What those hear who follow a try; `data` as it goes over the wire. */
+/** An event of a try, as followers receive it; `data` as it goes over the wire. */
 export interface TryEvent {
   name: 'delta' | 'tool_call' | 'tool_result' | 'done' | 'error';
   data: object;
@@ -66,7 +66,7 @@ export const endEvent = (
 
 export const isLastEvent = (name: string): boolean => name === 'done' || name === 'error';
 
-/** Parts of a text that come together are told together. */
+/** Parts of a text that arrive together are joined into one event. */
 export function joinedEvents(told: readonly TryEvent[]): TryEvent[] {
   const joined: TryEvent[] = [];
   for (const event of told) {

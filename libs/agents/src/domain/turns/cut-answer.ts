@@ -1,6 +1,6 @@
 const MOST_MESSAGES = 3;
 
-/** Where a text of so many characters is best cut: behind a paragraph, a sentence, a word; else in the middle of one. */
+/** The best place to cut a text of at most this many characters: after a paragraph, a sentence, a word; else within one. */
 function cutAt(characters: readonly string[], most: number): number {
   const text = characters.slice(0, most).join('');
   const ends = [/\n\s*\n/g, /[.!?…。]["»”')\]]*\s/g, /\s/g].map((end) => [...text.matchAll(end)].at(-1));
@@ -8,7 +8,7 @@ function cutAt(characters: readonly string[], most: number): number {
   return found === undefined ? most : [...text.slice(0, found.index + found[0].length)].length;
 }
 
-/** An answer in at most three messages of so many characters each, cut at sentences; what is longer still is left out. */
+/** An answer in at most three messages of this many characters each, cut at sentences; a longer rest is left out. */
 export function cutAnswer(text: string, most: number): string[] {
   const parts: string[] = [];
   let rest = [...text.trim()];

@@ -10,10 +10,10 @@ export interface DoneBefore {
 
 const MOST_CALLS = 10;
 const TEXT_CHARACTERS = 1_000;
-/** Nothing came of these. */
+/** These had no effect. */
 const NOT_MADE: readonly string[] = ['refused', 'simulated', 'invalid_arguments', 'unknown_tool', 'disabled', 'tool_limit', 'blocked_address'];
 
-/** The last calls of a run that wrote, or that nobody knows it of. */
+/** The last calls of a run that wrote, or may have written. */
 export const doneIn = (progress: Progress | null): DoneCall[] =>
   Object.entries(progress?.loops ?? {})
     .flatMap(([key, { calls }]) =>
@@ -27,7 +27,7 @@ export const doneIn = (progress: Progress | null): DoneCall[] =>
     .filter(({ input }) => input.length <= TEXT_CHARACTERS)
     .slice(-MOST_CALLS);
 
-/** With the calls of turns before it, each behind what it answered to and before what was said since. */
+/** With the calls of earlier turns, each after the message it answered and before newer ones. */
 export function withDone(said: readonly (Said & { seq: number })[], before: readonly DoneBefore[]): Said[] {
   const told: Said[] = [];
   const waiting = before.filter(({ calls }) => calls.length > 0);

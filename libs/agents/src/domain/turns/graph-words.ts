@@ -18,24 +18,22 @@ export function inOrder<Node extends Pick<GraphNode, 'key'>>(nodes: readonly Nod
   return chain;
 }
 
-/** What a router is told besides its instructions. */
+/** A router's prompt, beside its instructions. */
 export const routerWords = (instructions: string, edges: readonly GraphEdge[]): string =>
   [instructions, 'Responde solo con una de estas etiquetas, sin nada más:', ...edges.map(({ when }) => `- ${when ?? ''}`)].join('\n');
 
-/** No label is as long; what is behind it is not looked at. */
+/** No label is as long; anything after it is ignored. */
 const MOST_LABEL = 200;
 
 const alike = (text: string): string => folded(text.slice(0, MOST_LABEL)).replace(/^[\s"'«».:-]+|[\s"'«».:-]+$/g, '');
 
-/** Where the router leads: an unknown label is the default. */
+/** The router's target: an unknown label is the default. */
 export function chosenBy(answer: string, edges: readonly GraphEdge[]): GraphEdge | undefined {
   const label = alike(answer.trimStart());
   return edges.find(({ when }) => when !== null && alike(when) === label) ?? edges.find((edge) => edge.default);
 }
 
-/**
- * What is behind the conversation for a node to read. Answers quote the customer: they are said, and stand among no instructions.
- */
+/** What a node reads after the conversation. Answers quote the customer: they are sent as messages, never among instructions. */
 const behind = (said: readonly Said[], content: string): Said[] => [...said, { role: 'customer', content }];
 
 export const CHAIN_WORDS = 'Al final está lo que propuso el agente anterior. Escribe el mensaje para el cliente a partir de eso.';
@@ -71,10 +69,10 @@ export interface Evaluation {
   reason: string;
 }
 
-/** The score in a text, whatever stands around its JSON; what is none is a score of 0. */
+/** The score in a text, whatever is around its JSON; an invalid one is a score of 0. */
 export const evaluationIn = (text: string): Evaluation => scoreIn(text) ?? { score: 0, reason: '' };
 
-/** The tool by which a supervisor asks its agents. */
+/** The tool by which a supervisor calls its agents. */
 export const askAgentTool = (nodes: readonly { key: string; name: string }[]) => ({
   name: ASK_AGENT,
   description: `Pregunta a un agente por su nombre: ${nodes.map(({ key, name }) => `${key} (${name})`).join(', ')}.`,

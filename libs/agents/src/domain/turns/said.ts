@@ -12,6 +12,6 @@ export interface DoneCall {
   tool: string;
   /** JSON, as the model wrote them. */
   input: string;
-  /** What came of it. */
+  /** Its result. */
   text: string;
 }

@@ -12,7 +12,7 @@ export interface ShownCall {
   durationMs: number;
 }
 
-/** What is shown of an answer, and kept of it once it has ended. */
+/** The visible part of an answer, which is kept once it has ended. */
 export interface ShownRun {
   calls: readonly ShownCall[];
   steps: readonly Step[];
@@ -20,13 +20,13 @@ export interface ShownRun {
   costMicros: number;
 }
 
-/** Calls of a node count from a hundred of its own. */
+/** Calls of a node are numbered within a range of 100 of its own. */
 export const CALLS_A_NODE = 100;
 
 /** Calls of a run that are shown. */
 const MOST_SHOWN = 1_000;
 const INPUT_CHARACTERS = 16_000;
-/** Of all calls of a run together: a page of runs stays a page. */
+/** Limit of all calls of a run together, so that a page of runs stays small. */
 const ALL_INPUTS = 64_000;
 
 /** Arguments as they are shown. */

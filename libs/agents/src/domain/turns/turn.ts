@@ -18,13 +18,13 @@ export interface Step {
   ms: number;
 }
 
-/** Where an answer is: recorded as it goes, so that another process goes on from there. Plain JSON. */
+/** State of an answer: recorded as it proceeds, so that another process continues from there. Plain JSON. */
 export interface Progress {
   /** By the place in the run. */
   loops: Readonly<Record<string, LoopState>>;
   steps: readonly Step[];
   costMicros: number;
-  /** For how long it was worked on in milliseconds; nothing before the first round. */
+  /** Working time in milliseconds; none before the first round. */
   ms?: number;
 }
 
@@ -52,7 +52,7 @@ export interface Turn {
 /** Then the answer goes, whatever came meanwhile. */
 export const MOST_SUPERSEDED = 2;
 
-/** What is judged under the lock of the conversation, right before an answer goes. */
+/** Facts for the judgement under the lock of the conversation, right before an answer goes. */
 export interface Judged {
   handler: 'bot' | 'human' | 'external';
   status: string;
@@ -63,7 +63,7 @@ export interface Judged {
   enabled: boolean;
 }
 
-/** Why a bot says nothing; undefined where it may. */
+/** Why a bot must not answer; undefined where it may. */
 export function whyQuiet({ handler, status, filtered, held, silenced, enabled }: Judged): string | undefined {
   if (handler !== 'bot') return 'handler_human';
   if (status === 'closed' || status === 'resolved') return status;
@@ -77,11 +77,11 @@ export interface Meanwhile extends Pick<Judged, 'handler' | 'status' | 'filtered
   askedSeq: number;
 }
 
-/** Whether what a model is being asked for a turn is of no use any more: it would be judged so before it goes. Undefined where the conversation is gone. */
+/** Whether a turn's pending model call is of no use any more: its answer would be discarded. Undefined where the conversation is gone. */
 export const isUseless = (turn: Pick<Turn, 'uptoSeq' | 'superseded'>, talk: Meanwhile | undefined): boolean =>
   !talk || whyQuiet({ ...talk, silenced: false, enabled: true }) !== undefined || (talk.askedSeq > turn.uptoSeq && turn.superseded < MOST_SUPERSEDED);
 
 const SOMEBODY_HAS_IT: readonly string[] = ['handler_human', 'closed', 'resolved', 'contact_blocked'];
 
-/** Whether people take over a conversation in which the bot was kept from answering: no customer is left with nobody. */
+/** Whether people take over a conversation in which the bot was kept from answering: no customer is left unattended. */
 export const wantsPeople = (reason: string): boolean => !SOMEBODY_HAS_IT.includes(reason);

@@ -1,20 +1,20 @@
 import { isOpenAt, MINUTE, type BusinessHours } from '@workops/kernel';
 import type { AgentVoice } from '../definitions/agent-draft';
 
-/** In the order in which they are told. */
+/** In the order in which they are reported. */
 export const GUARDRAILS = [
   ...(['level', 'disabled', 'source', 'assigned', 'no_phone', 'country', 'policy', 'safety_hold', 'hours', 'lead_age'] as const),
   ...(['called_recently', 'daily_cap', 'budget'] as const),
 ] as const;
 export type Guardrail = (typeof GUARDRAILS)[number];
 
-/** What is known of a lead and of whom it is about, at the moment of the judgement. */
+/** The facts about a lead and its contact, at the moment of the judgement. */
 export interface VoiceFacts {
   enabled: boolean;
   lead: { source: string; ownerId: string | null; createdAt: Date };
-  /** Null where the contact has no number, or none that can be dialled from everywhere. */
+  /** Null where the contact has no number, or none that can be dialled from anywhere. */
   number: { e164: string; country: string | null } | null;
-  /** Whether the outbound policy lets a promised follow-up by telephone pass. */
+  /** Whether the outbound policy allows a promised follow-up by telephone. */
   allowedByPolicy: boolean;
   held: boolean;
   workspace: { timezone: string; openingHours: BusinessHours };
@@ -24,7 +24,7 @@ export interface VoiceFacts {
   now: Date;
 }
 
-/** Every guardrail that stands against the call, in their order. */
+/** Every guardrail that objects to the call, in their order. */
 export function guardrailsAgainst(voice: AgentVoice, facts: VoiceFacts): Guardrail[] {
   const { lead, number, workspace, now } = facts;
   const { autonomyLevel, sources, countries, hours, maxCallsDay, maxLeadAgeMinutes } = voice;

@@ -7,7 +7,7 @@ const NO_CONVERSATION = 'La conversación no existe.';
 const NO_MESSAGE = 'El agente no escribió este mensaje.';
 const NO_REVIEW = 'La revisión no existe.';
 
-/** Has conversations reviewed; where none are named, those that ended since the last review. Throws `not_found`, `unavailable`, `conflict` and `unusable`. */
+/** Begins a review of conversations; by default, of those that ended since the last review. Throws `not_found`, `unavailable`, `conflict` and `unusable`. */
 export const beginReview =
   (deps: CoachDeps) =>
   async (actor: Actor, agentId: string, named: readonly string[] | null): Promise<CoachRun> => {
@@ -57,7 +57,7 @@ const mustHaveFinding = async ({ reads }: CoachDeps, { workspaceId }: Actor, age
   return finding;
 };
 
-/** Has proposals made from a finding. Throws `not_found`, `unavailable` and `conflict`. */
+/** Begins proposals from a finding. Throws `not_found`, `unavailable` and `conflict`. */
 export const investigateFinding =
   (deps: CoachDeps) =>
   async (actor: Actor, agentId: string, id: string): Promise<Finding> => {
@@ -74,7 +74,7 @@ export const investigateFinding =
     });
   };
 
-/** One that is so already stays. Throws `not_found`, and `conflict` for one that was closed the other way. */
+/** A repeat changes nothing. Throws `not_found`, and `conflict` for one that was closed the other way. */
 export const closeFinding =
   (deps: CoachDeps, to: 'resolved' | 'dismissed') =>
   (actor: Actor, agentId: string, id: string): Promise<Finding> =>
@@ -93,7 +93,7 @@ export interface CorrectionInput {
   expected: string;
 }
 
-/** Says what the agent should have answered. Throws `not_found`, `unavailable`, `conflict`, and `unusable` for a message that the agent did not write. */
+/** Records what the agent should have answered. Throws `not_found`, `unavailable`, `conflict`, and `unusable` for a message that the agent did not write. */
 export const correct =
   (deps: CoachDeps) =>
   async (actor: Actor, agentId: string, { conversationId, messageId, expected }: CorrectionInput): Promise<CoachRun> => {

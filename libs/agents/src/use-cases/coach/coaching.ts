@@ -12,10 +12,10 @@ const ANSWER_MS = 90_000;
 const PROPOSAL_TOKENS = 8_192;
 /** Conversations that an investigation reads. */
 const EXAMPLES = 5;
-/** Conversations in a row that the model server has no answer for: then it is taken to be away. */
+/** Consecutive conversations without a response of the model server, after which it counts as away. */
 const MOST_FAILING = 3;
 
-/** It ends without what it was for. */
+/** It ends without an answer. */
 class Broken extends Error {
   constructor(readonly reason: string) {
     super(reason);
@@ -48,7 +48,7 @@ class Coaching {
       try {
         const found = await this.found(conversationId, known);
         if (found) {
-          // The server is there: nothing is found in those that it had no answer for.
+          // The server is up: those without a response have no findings.
           reviewed.push(...failing.splice(0).map((id) => ({ conversationId: id, found: [] })));
           reason = null;
         }
@@ -89,7 +89,7 @@ class Coaching {
     await this.propose(correctionWords({ answer, expected: run.expected! }, this.coached, transcript));
   }
 
-  /** Nothing where a model says nothing that can be read. Undefined for one that is gone, or that nobody wrote in: no model is asked. */
+  /** Empty where a model's reply cannot be parsed. Undefined for a conversation that is gone or has no messages: no model is called. */
   private async found(conversationId: string, known: Parameters<typeof reviewWords>[1]): Promise<readonly Found[] | undefined> {
     const transcript = await this.deps.transcript(this.run.workspaceId, conversationId);
     if (!transcript || transcript.messages.length === 0) return undefined;
@@ -102,7 +102,7 @@ class Coaching {
     await this.deps.runs.endProposing(this.run, proposed ?? [], this.coached.draft);
   }
 
-  /** One that answers no JSON is asked once more. */
+  /** One that answers no JSON is called once more. */
   private async asked<T>({ system, user }: Words, read: (reply: string) => T | undefined, maxOutputTokens?: number): Promise<T | undefined> {
     const { deps, run, coached } = this;
     for (let tries = 0; tries < 2; tries += 1) {
@@ -142,7 +142,7 @@ async function work(deps: CoachingDeps, run: LeasedCoachRun, lost: AbortSignal):
 
 export type CoachWork = Pick<LeasedWork<LeasedCoachRun, string>, 'onFailure' | 'isOver'>;
 
-/** One round over reviews, investigations and corrections that wait; returns how many. Any number of processes may; what dies with one another takes up. */
+/** One round over waiting reviews, investigations and corrections; returns how many. Any number of processes may run it; after a crash another continues. */
 export const coachAgents =
   (deps: CoachingDeps, { onFailure, isOver }: CoachWork) =>
   (): Promise<number> =>

@@ -9,7 +9,7 @@ async function locked(tx: CoachTransaction, agentId: string, id: string): Promis
   return proposal;
 }
 
-/** One that is dismissed already stays. Throws `not_found`, and `conflict` for one that was applied. */
+/** A repeat changes nothing. Throws `not_found`, and `conflict` for one that was applied. */
 export const dismissProposal =
   (deps: CoachDeps) =>
   (actor: Actor, agentId: string, id: string): Promise<Proposal> =>
@@ -22,7 +22,7 @@ export const dismissProposal =
       return { ...before, status: 'dismissed', updatedAt: now };
     });
 
-/** What adding a record asks for besides. */
+/** Additional scopes for adding a record. */
 const NEEDS: Partial<Record<ProposalKind, Scope>> = { skill: 'skills:write', kb_source: 'kb:write' };
 
 function mustBeAllowed({ scopes }: Actor, kind: ProposalKind): void {
@@ -34,7 +34,7 @@ function mustBeAllowed({ scopes }: Actor, kind: ProposalKind): void {
 const withId = <Id extends string>(ids: readonly Id[], id: Id, most: number): Id[] | undefined =>
   ids.includes(id) ? [...ids] : ids.length < most ? [...ids, id] : undefined;
 
-/** What the draft becomes; undefined where it takes no more, or is what it was not. */
+/** The resulting draft; undefined where it is full, or not of the expected kind. */
 async function changedDraft({ records }: CoachDeps, actor: Actor, proposal: Proposal): Promise<Partial<AgentDraft> | undefined> {
   const draft = await records.draftOf(actor, proposal.agentId);
   switch (proposal.kind) {
@@ -64,14 +64,14 @@ async function changedDraft({ records }: CoachDeps, actor: Actor, proposal: Prop
   }
 }
 
-/** What an edit meanwhile has in the way of a proposal: it names what is gone, or adds what is there. */
+/** Conflicts of a proposal with a later edit: it refers to removed records, or adds existing ones. */
 const isInTheWay = (error: unknown): boolean =>
   error instanceof DomainError &&
   (error.kind === 'unusable' || error.kind === 'malformed' || error.code === 'UNIQUE_CONFLICT' || error.details?.reason === 'stale');
 
 /**
- * Changes the draft, or adds a record; nothing that is live. One that is applied already stays. Throws `not_found`, `forbidden` without the scope of
- * what is added, and `conflict` for one that was dismissed or that the draft has left behind.
+ * Changes the draft, or adds a record; nothing that is live. One that is applied already stays. Throws `not_found`, `forbidden` without the scope for the added
+ * record, and `conflict` for one that was dismissed or is outdated by the draft.
  */
 export const applyProposal =
   (deps: CoachDeps) =>
@@ -86,7 +86,7 @@ export const applyProposal =
         if (before.status === 'dismissed') throw proposalDecided('dismissed');
         if (before.status === 'stale') throw proposalStale();
         const now = deps.clock.now();
-        // Before the draft changes: with that, the proposals that it leaves behind are stale.
+        // Before the draft changes: with that, the proposals that it outdates are stale.
         await tx.setProposal(id, 'applied', now);
         const draft = await changedDraft(deps, actor, before);
         if (!draft) throw proposalStale();
@@ -95,7 +95,7 @@ export const applyProposal =
       });
     } catch (error) {
       if (!isInTheWay(error)) throw error;
-      // What was decided meanwhile stays so.
+      // A decision made meanwhile stays.
       await deps.transaction(actor, async (tx) => {
         if ((await tx.lockProposal(agentId, id))?.status === 'pending') await tx.setProposal(id, 'stale', deps.clock.now());
       });

@@ -7,7 +7,7 @@ const periodNow = async ({ directories, clock }: Pick<CostDeps, 'directories' | 
 
 export type ShownBudgets = Budgets & Spending & { period: string };
 
-/** The limits, and what the present local month has used of them. */
+/** The limits, and their usage in the present local month. */
 export const readBudgets =
   (deps: Pick<CostDeps, 'reads' | 'directories' | 'clock'>) =>
   async ({ workspaceId }: Pick<Actor, 'workspaceId'>): Promise<ShownBudgets> => {
@@ -23,7 +23,7 @@ const changedNames = (before: Budgets, after: Budgets): string[] => [
   ...(before.alertPct.join() === after.alertPct.join() ? [] : ['alert_pct']),
 ];
 
-/** Replaces all limits. One that is another than before has all its thresholds before it again. */
+/** Replaces all limits. All thresholds of a changed one may be announced again. */
 export const saveBudgets =
   (deps: CostDeps) =>
   async (actor: Actor, given: BudgetsInput): Promise<ShownBudgets> => {

@@ -5,7 +5,7 @@ import { digestOf } from '../../domain/definitions/digest';
 import type { DefinitionDeps } from '../../definition-ports';
 import { mustBeThere } from './references';
 
-/** An agent with whether publishing would change what is live. */
+/** An agent, and whether publishing would change the live version. */
 export type ShownAgent = AiAgent & { hasChanges: boolean };
 
 export interface AgentInput {
@@ -23,7 +23,7 @@ export interface AgentPatch {
   coachEnabled?: boolean;
 }
 
-/** Whether publishing any of the agents would change anything, in one look at what their drafts name. */
+/** Whether publishing any of the agents would change anything, in one query of their drafts' references. */
 export async function shown({ reads }: Pick<DefinitionDeps, 'reads'>, workspaceId: string, agents: readonly AiAgent[]): Promise<ShownAgent[]> {
   const named = await reads.digests(
     workspaceId,
@@ -56,7 +56,7 @@ const defaultsOf = async ({ workspaces, models }: DefinitionDeps, workspaceId: s
   model: models[0] ?? null,
 });
 
-/** What of a settled draft was sent: what stays may name who has gone since. */
+/** The given fields of a merged draft: unchanged ones may refer to someone gone since. */
 function sentOf(draft: AgentDraft, input: DraftInput): Partial<AgentDraft> {
   const sent = new Set(Object.keys(input).filter((field) => input[field as keyof DraftInput] !== undefined));
   return Object.fromEntries(Object.entries(draft).filter(([field]) => sent.has(field)));
@@ -96,7 +96,7 @@ function changed(before: AiAgent, { name, description, coachEnabled }: AgentPatc
   return isSame ? before : { ...after, updatedAt: now };
 }
 
-/** Throws `malformed`, `not_found`, `unusable`, `UNIQUE_CONFLICT`, and `conflict` for a draft that somebody changed meanwhile. */
+/** Throws `malformed`, `not_found`, `unusable`, `UNIQUE_CONFLICT`, and `conflict` for a draft that was changed meanwhile. */
 export const changeAgent =
   (deps: DefinitionDeps) =>
   async (actor: Actor, id: string, patch: AgentPatch): Promise<ShownAgent> => {
@@ -138,7 +138,7 @@ export const deleteAgent =
       tx.audit.record({ action: 'ai_agent.deleted', target: { kind: 'ai_agent', id }, details: { name: agent.name } });
     });
 
-/** What is so already stays. Throws `not_found`. */
+/** A repeat changes nothing. Throws `not_found`. */
 export const enableAgent =
   (deps: DefinitionDeps) =>
   (actor: Actor, id: string, value: boolean): Promise<ShownAgent> =>

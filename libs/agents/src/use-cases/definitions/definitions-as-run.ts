@@ -5,7 +5,7 @@ import { textsAsTheyAre } from './references';
 
 type Skills = Pick<DefinitionReads, 'skills'>;
 
-/** Without the skills that are switched off by now: they are neither told nor read. Of the rest a version has the texts as they were. */
+/** Without skills that are switched off by now: they are neither listed nor readable. Of the others a version has the texts as they were. */
 async function asItRuns({ skills }: Skills, version: AgentVersion): Promise<AgentVersion> {
   const { workspaceId, pinned } = version;
   if (pinned.skills.length === 0) return version;

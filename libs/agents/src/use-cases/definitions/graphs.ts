@@ -78,7 +78,7 @@ export const createGraph =
     });
   };
 
-/** Throws `malformed`, `not_found`, `unusable`, `UNIQUE_CONFLICT`, and `conflict` for a draft that somebody changed meanwhile. */
+/** Throws `malformed`, `not_found`, `unusable`, `UNIQUE_CONFLICT`, and `conflict` for a draft that was changed meanwhile. */
 export const changeGraph =
   (deps: DefinitionDeps) =>
   async (actor: Actor, id: string, { name, draft: input = {}, draftRevision }: GraphPatch): Promise<AiAgentGraph> => {
@@ -109,11 +109,11 @@ export const deleteGraph =
       await tx.graphs.remove(id);
     });
 
-/** Throws `unusable` for all that keeps it from running: its shape, and agents that are gone, graphs themselves or not live. */
+/** Throws `unusable` with every reason why it cannot run: its shape, and agents that are gone, graphs themselves or not live. */
 async function pinned(deps: DefinitionDeps, { workspaceId, draft }: AiAgentGraph): Promise<PinnedGraph> {
   const agents = await agentsOf(deps, workspaceId, draft);
   const used = { ...draft, nodes: draft.nodes.filter(({ kind }) => hasAgent(kind)) };
-  // What is pinned is what is live, whatever the draft has become.
+  // The pinned texts are live, whatever the draft has become.
   const engines = new Map<string, AgentDraft['engine'] | undefined>();
   for (const { id, liveVersion } of agents.values())
     if (liveVersion) engines.set(id, (await deps.reads.version(workspaceId, id, liveVersion.number))?.pinned.engine);
@@ -130,7 +130,7 @@ async function pinned(deps: DefinitionDeps, { workspaceId, draft }: AiAgentGraph
   };
 }
 
-/** As agents are published. Throws `not_found`, `unusable`, and `conflict` with the reason `draft_changed`. */
+/** Like publishing an agent. Throws `not_found`, `unusable`, and `conflict` with the reason `draft_changed`. */
 export const publishGraph =
   (deps: DefinitionDeps) =>
   (actor: Actor, id: string, draftRevision?: number): Promise<GraphVersion> =>

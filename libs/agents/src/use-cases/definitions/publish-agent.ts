@@ -21,7 +21,7 @@ import { textsToPin } from './references';
 
 export interface Publishing {
   draftRevision?: number;
-  /** An older version, which is published once more as it was. */
+  /** An older version, which is published again as it was. */
   fromVersion?: number;
   note?: string | null;
 }
@@ -30,7 +30,7 @@ type ToPublish = Pick<AgentVersion, 'pinned' | 'digest' | 'fromVersion'>;
 
 export const pinnedOf = ({ toolIds: _tools, skillIds: _skills, ...draft }: AgentDraft, texts: PinnedTexts): PinnedAgent => ({ ...draft, ...texts });
 
-/** What an older version names must be there once more, whatever it says by now. */
+/** Everything an older version refers to must still exist, though it may have changed. */
 async function again(deps: DefinitionDeps, tx: DefinitionTransaction, agent: AiAgent, number: number): Promise<ToPublish> {
   const version = await tx.versions.byNumber(agent.id, number);
   if (!version) throw unusable('from_version', NO_VERSION);
@@ -41,7 +41,7 @@ async function again(deps: DefinitionDeps, tx: DefinitionTransaction, agent: AiA
   return { pinned, digest, fromVersion: number };
 }
 
-/** Of the very texts that are pinned: others may have changed them meanwhile. */
+/** Of exactly the pinned texts: they may have been changed meanwhile. */
 function digestsOf({ graphId }: AgentDraft, { tools, skills, graphVersion }: PinnedTexts): NamedDigests {
   return new Map([
     ...tools.map((tool) => [tool.id, toolDigest(tool)] as const),
@@ -66,8 +66,8 @@ async function mustCallAlone(tx: DefinitionTransaction, agent: AiAgent, pinned: 
 }
 
 /**
- * Makes the draft, or an older version, the live version; nothing where that changes nothing: of many at once one makes a version. Throws `not_found`,
- * `unusable` for what it names and is gone or disabled, and `conflict` with the reasons `draft_changed` and `voice_agent_exists`.
+ * Makes the draft, or an older version, the live version; nothing where that changes nothing: of many concurrent calls one makes a version. Throws `not_found`,
+ * `unusable` for missing or disabled references, and `conflict` with the reasons `draft_changed` and `voice_agent_exists`.
  */
 export const publishAgent =
   (deps: DefinitionDeps) =>
@@ -102,7 +102,7 @@ export const readVersion =
     return version;
   };
 
-/** Newest first, without what they pin. Throws `not_found`. */
+/** Newest first, without pinned texts. Throws `not_found`. */
 export const listVersions =
   ({ reads }: DefinitionDeps) =>
   async (actor: Actor, id: string, input: ListInput): Promise<Listed<ListedAgentVersion>> => {

@@ -7,13 +7,13 @@ import { toolDefinition } from '../../domain/definitions/tool-fields';
 type Problem = Pick<Issue, 'path' | 'message'>;
 type Fields = Partial<Pick<AgentDraft, 'toolIds' | 'skillIds' | 'kbSourceIds' | 'graphId' | 'handoff' | 'model'>>;
 
-/** Problems of the ids of a list, each under its place. */
+/** Problems of the ids of a list, each under its path. */
 const ofList = (field: string, ids: readonly string[], isFine: (id: string) => boolean, message: string): Problem[] =>
   ids.flatMap((id, n) => (isFine(id) ? [] : [{ path: `draft.${field}.${n}`, message }]));
 
 type Judged = { isTool: (id: string) => boolean; isSkill: (id: string) => boolean; isGraph: boolean };
 
-/** What of a draft's ids leads nowhere, its tools, skills and graph as they are judged. */
+/** Broken references of a draft, with its tools, skills and graph as judged. */
 async function problemsOf(deps: DefinitionDeps, workspaceId: string, draft: Fields, judged: Judged, said: 'there' | 'live'): Promise<Problem[]> {
   const { toolIds = [], skillIds = [], kbSourceIds, graphId = null, handoff, model = null } = draft;
   const sourceIds = kbSourceIds ?? [];
@@ -33,7 +33,7 @@ async function problemsOf(deps: DefinitionDeps, workspaceId: string, draft: Fiel
   ];
 }
 
-/** Throws `unusable` for all that the fields of a draft name and the workspace does not have. */
+/** Throws `unusable` for all references of a draft that do not exist in the workspace. */
 export async function mustBeThere(deps: DefinitionDeps, workspaceId: string, fields: Fields): Promise<void> {
   const { toolIds = [], skillIds = [], graphId = null } = fields;
   const tools = new Set((await deps.reads.tools(workspaceId, toolIds)).map(({ id }) => id));
@@ -44,7 +44,7 @@ export async function mustBeThere(deps: DefinitionDeps, workspaceId: string, fie
   if (problems.length > 0) throw unusableAll(problems);
 }
 
-/** The texts that a draft names, as they are now. Throws `unusable` for what is gone, disabled or not live. */
+/** The present texts of a draft's references. Throws `unusable` for those that are gone, disabled or not live. */
 export async function textsToPin(deps: DefinitionDeps, workspaceId: string, draft: AgentDraft): Promise<PinnedTexts> {
   const tools = new Map((await deps.reads.tools(workspaceId, draft.toolIds)).filter(({ enabled }) => enabled).map((tool) => [tool.id, tool]));
   const skills = new Map((await deps.reads.skills(workspaceId, draft.skillIds)).filter(({ enabled }) => enabled).map((skill) => [skill.id, skill]));
@@ -62,7 +62,7 @@ export async function textsToPin(deps: DefinitionDeps, workspaceId: string, draf
   };
 }
 
-/** The same as far as it goes: what is gone, disabled or not live is left out. */
+/** The same, leniently: references that are gone, disabled or not live are left out. */
 export async function textsAsTheyAre(
   { reads }: Pick<DefinitionDeps, 'reads'>,
   workspaceId: string,

@@ -5,7 +5,7 @@ import type { RuntimeDeps } from '../../definition-ports';
 
 export const RUNTIME_STATES = ['active', 'budget_exceeded'] as const;
 
-/** What runs a live graph. Money in millionths of a USD. */
+/** Runtime settings of a live graph. Money in millionths of a USD. */
 export interface Runtime {
   id: string;
   graphId: string;

@@ -31,7 +31,7 @@ export const createSkill =
     });
   };
 
-/** What changes nothing announces nothing. Throws `malformed`, `not_found`, and `UNIQUE_CONFLICT`. */
+/** A patch without effect announces nothing. Throws `malformed`, `not_found`, and `UNIQUE_CONFLICT`. */
 export const changeSkill =
   (deps: DefinitionDeps) =>
   async (actor: Actor, id: string, patch: Partial<SkillFields>): Promise<Skill> => {
@@ -49,7 +49,7 @@ export const changeSkill =
     });
   };
 
-/** Throws `not_found`, and `conflict` with the reason `in_use` while a draft or a live version names it. */
+/** Throws `not_found`, and `conflict` with the reason `in_use` while a draft or a live version refers to it. */
 export const deleteSkill =
   (deps: DefinitionDeps) =>
   (actor: Actor, id: string): Promise<void> =>

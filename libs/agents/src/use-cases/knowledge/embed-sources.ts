@@ -5,7 +5,7 @@ import { isOfKind } from '../../domain/knowledge/file-kind';
 import { fileLimits, SourceTrouble, type SourceFailure } from '../../domain/knowledge/source';
 import type { ChunkVector, EmbedDeps, Embedded, Extraction, LeasedRun, SourceToEmbed } from '../../knowledge-ports';
 
-/** Sources that one process has under way: each has its content in memory. */
+/** Concurrent sources in one process: each has its content in memory. */
 const PLACES = 4;
 const LEASE_MS = 30_000;
 /** How long one answer of the embeddings may take. */
@@ -51,7 +51,7 @@ async function contentOf(deps: EmbedDeps, source: SourceToEmbed): Promise<Extrac
   return { kind: fileKind, bytes: await fileIn(deps, source), sha256: file.sha256 };
 }
 
-/** The vectors that chunks lack, some at a time, each time committed: a process that dies repeats little. False where the port gives none. */
+/** Chunks' missing vectors, some at a time, each time committed: after a crash little is repeated. False where the port gives none. */
 async function lackingVectors({ runs, embeddings }: EmbedDeps, run: LeasedRun, lost: AbortSignal): Promise<boolean> {
   if (!embeddings) return false;
   for (;;) {
@@ -69,7 +69,7 @@ async function lackingVectors({ runs, embeddings }: EmbedDeps, run: LeasedRun, l
   }
 }
 
-/** What a source says anew is searchable by its words at once: its vectors come in a run of their own, which begins right after. */
+/** Changed text is searchable by its words at once: its vectors come in a run of their own, which begins right after. */
 async function embedded(deps: EmbedDeps, run: LeasedRun, source: SourceToEmbed, lost: AbortSignal): Promise<Embedded> {
   const model = deps.embeddings?.model ?? null;
   const content = run.vectorsOnly ? null : await contentOf(deps, source);
@@ -85,7 +85,7 @@ async function embedded(deps: EmbedDeps, run: LeasedRun, source: SourceToEmbed, 
   return { contentSha256, chunks, words, vectorsModel: null };
 }
 
-/** Goes on until what it made is of what the source says still. */
+/** Repeats until the result is of the source's current content. */
 async function embed(deps: EmbedDeps, run: LeasedRun, lost: AbortSignal): Promise<void> {
   for (;;) {
     const source = await deps.runs.begin(run);
@@ -99,13 +99,13 @@ async function embed(deps: EmbedDeps, run: LeasedRun, lost: AbortSignal): Promis
 }
 
 export interface EmbedRounds {
-  /** Begins what is due; returns how many sources were. */
+  /** Begins due sources; returns how many. */
   begin(): Promise<number>;
   /** Goes through the runs that wait; returns how many. */
   run(): Promise<number>;
 }
 
-/** One round of each kind of work; any number of processes may go rounds at once. */
+/** One round of each kind of work; any number of processes may run rounds concurrently. */
 export const embedSources = (deps: EmbedRoundsDeps): EmbedRounds => {
   let lookedAt = 0;
   return {

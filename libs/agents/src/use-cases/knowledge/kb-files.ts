@@ -17,7 +17,7 @@ export interface SentFile {
 }
 
 export interface FileUploads extends KnowledgeDeps {
-  /** Whether a packed file is a document of Word, by what it contains. */
+  /** Whether a zip file is a Word document, by its contents. */
   isDocument(content: FileContent): Promise<boolean>;
 }
 
@@ -44,7 +44,7 @@ async function kindOf({ contents, isDocument }: FileUploads, workspaceId: string
 }
 
 /**
- * Looks at what the file contains, before any transaction; what it returns keeps it. Throws `unusable` for what is none of the kinds; what it returns,
+ * Checks the file's contents, before any transaction; the returned function stores it. Throws `unusable` for an unsupported kind; the returned function throws
  * `UNIQUE_CONFLICT` for a content that the workspace has, and `conflict` where there are too many.
  */
 export const prepareFile =

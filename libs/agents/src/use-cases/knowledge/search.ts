@@ -1,7 +1,7 @@
 import { unusable } from '@workops/kernel';
 import type { Found, KnowledgeActor, KnowledgeDeps, QueryVector, Search } from '../../knowledge-ports';
 
-/** A question waits so long for its vector; then words serve alone. */
+/** Timeout for a question's vector; then the search uses words only. */
 const PATIENCE_MS = 2_000;
 
 async function vectorOf(
@@ -13,7 +13,7 @@ async function vectorOf(
   return vectors?.[0] ? { model: embeddings!.model, vector: vectors[0] } : null;
 }
 
-/** What the workspace knows of it, the best first; sources that it does not have are left out. Outside of transactions. */
+/** The workspace's best matches first; sources of other workspaces are left out. Outside of transactions. */
 export const searchKnowledge =
   (deps: Pick<KnowledgeDeps, 'reads' | 'embeddings'>) =>
   async ({ workspaceId }: KnowledgeActor, search: Search): Promise<Found[]> =>

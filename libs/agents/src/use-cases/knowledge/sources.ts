@@ -17,15 +17,15 @@ import type { Chunk, KnowledgeDeps, KnowledgeTransaction } from '../../knowledge
 
 const WRITES = 'kb:write';
 
-/** A file stays while a source names it: its row is locked until the source is written. */
+/** A referenced file stays: its row is locked until the source is written. */
 async function mustHaveFile(tx: KnowledgeTransaction, fileId: string | null | undefined): Promise<void> {
   if (fileId !== null && fileId !== undefined && !(await tx.files.lock(fileId))) throw noFile();
 }
 
 /**
- * Checks a source, its address included, before any transaction; what it returns creates it and has it embedded. Throws `malformed` and
- * `unusable`; what it returns, `unusable` for a file that is not there, `conflict` where there are too many, and `unauthenticated` or `forbidden`
- * when the caller was revoked meanwhile. One that is not embedded is found by nobody until somebody has it embedded.
+ * Checks a source, its address included, before any transaction; the returned function creates it and has it embedded. Throws `malformed` and `unusable`; the
+ * returned function throws `unusable` for a missing file, `conflict` where there are too many, and `unauthenticated` or `forbidden` when the caller was revoked
+ * meanwhile. A source that is not embedded is not found by searches until it is.
  */
 export const prepareSource =
   (deps: KnowledgeDeps) =>
@@ -56,7 +56,7 @@ export interface WholeSource {
 
 const readOnly = ({ reads }: Pick<KnowledgeDeps, 'reads'>) => readRecord(reads.sources, NO_SOURCE);
 
-/** With what was written into it. Throws `not_found`. */
+/** With its written content. Throws `not_found`. */
 export const readSource =
   (deps: Pick<KnowledgeDeps, 'reads'>) =>
   async (actor: Actor, id: string): Promise<WholeSource> => {
@@ -64,7 +64,7 @@ export const readSource =
     return { source, given: (await deps.reads.given(actor.workspaceId, id)) ?? null };
   };
 
-/** Newest first, without what was written into them. */
+/** Newest first, without their written content. */
 export const listSources = ({ reads }: Pick<KnowledgeDeps, 'reads'>) => listRecords(reads.sources);
 
 async function locked({ sources }: KnowledgeTransaction, id: string): Promise<Source> {
@@ -73,7 +73,7 @@ async function locked({ sources }: KnowledgeTransaction, id: string): Promise<So
   return source;
 }
 
-/** What says something else is embedded again. Throws `malformed`, `not_found` and `unusable`. */
+/** A changed content is embedded again. Throws `malformed`, `not_found` and `unusable`. */
 export const updateSource =
   (deps: KnowledgeDeps) =>
   async (actor: Actor, id: string, patch: SourcePatch): Promise<Source> => {
@@ -95,7 +95,7 @@ export const updateSource =
     });
   };
 
-/** With its chunks; a run of it that is under way writes nothing more. Throws `not_found`. */
+/** With its chunks; a running run of it writes nothing more. Throws `not_found`. */
 export const deleteSource =
   (deps: KnowledgeDeps) =>
   (actor: Actor, id: string): Promise<void> =>

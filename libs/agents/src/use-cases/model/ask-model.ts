@@ -6,7 +6,7 @@ import type { Purse } from '../../turn-ports';
 
 const ANSWER_TOKENS = 1_024;
 
-/** Asks once, and pays for it. */
+/** Calls once, and pays for it. */
 export const askModel =
   ({ model, purse }: { model: ModelPort; purse: Purse }): AskModel =>
   async ({ workspaceId, purpose, subjectId, aiAgentId, model: name, messages, maxOutputTokens = ANSWER_TOKENS, signal }) => {

@@ -5,13 +5,13 @@ import type { LoopEnd, LoopFailure, LoopInput, LoopPorts, LoopResult, LoopState,
 export interface RunOptions {
   /** Where a process before this one left it. */
   from?: LoopState;
-  /** Aborted by the end of its time, or with `LeftOff` as the process is asked to end, or with `RunLost` as another has the run. */
+  /** Aborted at its timeout, or with `LeftOff` as the process shuts down, or with `RunLost` as another has the run. */
   signal: AbortSignal;
-  /** Aborted, by `Unwanted`, once nobody wants the answer: a question under way is cut off, calls under way are not, and nothing new begins. */
+  /** Aborted, by `Unwanted`, once the answer is not needed any more: a running model call is cut off, running tool calls are not, and nothing new begins. */
   unwanted?: AbortSignal;
 }
 
-/** Thrown where the answer is wanted no more. */
+/** Thrown where the answer is not needed any more. */
 export class Unwanted extends Error {}
 
 const NEVER = new AbortController().signal;
@@ -23,12 +23,12 @@ export interface LoopRun {
 
 const CALLS_AT_ONCE = 5;
 
-/** Throws `LeftOff` and `RunLost` where another process goes on. */
+/** Throws `LeftOff` and `RunLost` where another process continues. */
 function mustGoOn({ aborted, reason }: AbortSignal): void {
   if (aborted && (reason instanceof LeftOff || reason instanceof RunLost)) throw reason;
 }
 
-/** Throws `LeftOff` for a call that the end of the process cut off: what came of it nobody knows. */
+/** Throws `LeftOff` for a call that the shutdown cut off: its outcome is unknown. */
 async function called(ports: LoopPorts, { n, tool, input }: MadeCall, signal: AbortSignal): Promise<LoopResult> {
   mustGoOn(signal);
   const since = ports.now().getTime();
@@ -51,7 +51,7 @@ interface Called {
   thrown: readonly unknown[];
 }
 
-/** Some at once; each place goes on with the next, until one throws. */
+/** Some concurrently; each place continues with the next call, until one throws. */
 async function calledTogether(ports: LoopPorts, calls: readonly MadeCall[], signal: AbortSignal): Promise<Called> {
   const results = new Map<number, LoopResult>();
   const thrown: unknown[] = [];
@@ -70,8 +70,9 @@ async function calledTogether(ports: LoopPorts, calls: readonly MadeCall[], sign
 }
 
 /**
- * Asks the model, makes its calls and asks again until it answers. The state is recorded before calls are made and after, so that after a crash nothing that
- * writes is called twice. Rejects where a port of its own does, and with `LeftOff`, `RunLost` and `Unwanted`: calls that were cut off have no result then, those that ended keep theirs.
+ * Calls the model, makes its tool calls and calls it again until it answers. The state is recorded before tool calls are made and after, so that after a crash
+ * no writing call is repeated. Rejects where a port does, and with `LeftOff`, `RunLost` and `Unwanted`: calls that were cut off have no result then, those that
+ * ended keep theirs.
  */
 export async function runModelLoop(input: LoopInput, ports: LoopPorts, { from, signal, unwanted = NEVER }: RunOptions): Promise<LoopRun> {
   let state = from ? resumed(from) : begunLoop;
@@ -104,7 +105,7 @@ export async function runModelLoop(input: LoopInput, ports: LoopPorts, { from, s
     }
     const { reply } = outcome;
     await ports.replied(reply.usage);
-    // Nothing of it has begun: the model is asked once more.
+    // Nothing of it has begun: the model is called again.
     if (reply.toolCalls.length > 0) mustGoOn(signal);
     state = withReply(input, state, reply);
     if (reply.filtered) return failed('content_filter');

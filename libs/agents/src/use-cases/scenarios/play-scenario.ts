@@ -3,15 +3,15 @@ import type { Scenario } from '../../domain/scenarios/scenario';
 import { judgementIn, mockOf, resultsOf, verdictOf, type Judgement, type MadeToolCall } from '../../domain/scenarios/verdict';
 import type { LeasedScenarioRun, RunEnd, RunnerDeps, TranscriptLine } from '../../scenario-ports';
 
-/** Runs that one process has under way: they wait for models. */
+/** Concurrent runs in one process: they wait for models. */
 const PLACES = 16;
 const LEASE_MS = 90_000;
 /** A run that as many workers left is given up. */
 const MOST_WORKERS = 3;
-/** What a customer whom a model plays says when there is nothing more to say. */
+/** The reply of a customer played by a model that ends the conversation. */
 const OVER = 'FIN';
 
-/** By which an agent itself fails, whatever asks it: a customer is handed off then, and a run goes on to its assertions. */
+/** Failures of the agent itself, in any kind of run: a customer is handed off then, and a scenario run continues with its assertions. */
 const OF_THE_AGENT: readonly string[] = ['tool_limit', 'empty_answer', 'content_filter', 'disabled'];
 const isOfTheAgent = (reason: string): boolean => OF_THE_AGENT.includes(reason);
 
@@ -35,7 +35,7 @@ class Play {
     private readonly deps: RunnerDeps,
     readonly run: LeasedScenarioRun,
     readonly scenario: Scenario,
-    /** Aborted as the process is to end, or the run is not its own any more: cancelled, or another's. */
+    /** Aborted as the process shuts down, or the run is cancelled, or another process's. */
     private readonly signal: AbortSignal,
   ) {
     this.since = deps.clock.now().getTime();
@@ -105,7 +105,7 @@ class Play {
 
 const judgesIn = ({ assertions }: Scenario) => assertions.flatMap((assertion) => (assertion.type === 'judge' ? [assertion] : []));
 
-/** A judge that answers no JSON is asked once more. What was said lies in the rules, where no customer gives orders. */
+/** A judge whose reply is not JSON is called once more. The conversation is quoted within the rules, where customers cannot give instructions. */
 async function judged(play: Play, rubric: string): Promise<Judgement> {
   const system =
     'Evalúas una conversación entre un cliente y un agente según un criterio. Contesta solo JSON: {"score": 0 a 100, "reason": "una frase"}.\n' +
@@ -153,7 +153,7 @@ export interface ScenarioRoundDeps extends RunnerDeps {
   onFailure: (run: LeasedScenarioRun, error: unknown) => void;
 }
 
-/** One round over the runs that wait; returns how many. Any number of processes may go rounds at once. */
+/** One round over the waiting runs; returns how many. Any number of processes may run rounds concurrently. */
 export const playScenarios = (deps: ScenarioRoundDeps) => (): Promise<number> =>
   leasedRound<LeasedScenarioRun, RunEnd>({
     ...{ store: deps.runs, places: PLACES, leaseMs: LEASE_MS, worn: ABANDONED, clock: deps.clock },

@@ -17,13 +17,13 @@ export interface StartedBatch {
   runs: readonly QueuedRun[];
 }
 
-/** Each scenario so often, one round after the other. */
+/** Each scenario this many times, one round after the other. */
 const repeated = (deps: Pick<ScenarioDeps, 'ids'>, scenarios: readonly { id: string; number: number }[], repeats: number): QueuedRun[] =>
   Array.from({ length: repeats }, () =>
     scenarios.map((scenario) => ({ id: deps.ids.next(), scenarioId: scenario.id, displayId: displayId(scenario) })),
   ).flat();
 
-/** Which version is run. Throws `not_found`, `not_published`, `budget_exceeded` and `unavailable`. */
+/** The version to run. Throws `not_found`, `not_published`, `budget_exceeded` and `unavailable`. */
 async function versionOf(deps: ScenarioDeps, actor: Actor, agentId: string, kind: VersionKind): Promise<number | null> {
   const live = await mustHaveAgent(deps, actor, agentId);
   if (kind === 'live' && live === null) throw notPublished();
@@ -31,7 +31,7 @@ async function versionOf(deps: ScenarioDeps, actor: Actor, agentId: string, kind
   return kind === 'live' ? live : null;
 }
 
-/** Has scenarios run. Throws `not_found`, `unusable` for a scenario that is none of the agent, and `conflict`. */
+/** Begins runs of scenarios. Throws `not_found`, `unusable` for a scenario of another agent, and `conflict`. */
 export const runScenarios =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, { scenarioIds, versionKind, repeats }: RunInput): Promise<StartedBatch> => {
@@ -61,7 +61,7 @@ export interface BegunSuite {
   n: number;
 }
 
-/** A run of a locked suite with its runs; undefined where none of its scenarios is left. */
+/** A run of a locked suite with its runs; undefined where none of its scenarios exists any more. */
 export async function beginSuiteRun(
   deps: Pick<ScenarioDeps, 'ids' | 'clock'>,
   tx: Pick<ScenarioTransaction, 'scenariosOf' | 'runs'>,
@@ -82,7 +82,7 @@ export async function beginSuiteRun(
   return { suiteRunId, batchId, n: runs.length };
 }
 
-/** Has a suite run, whether or not it is enabled. Throws `not_found` and `conflict`. */
+/** Begins a run of a suite, whether or not it is enabled. Throws `not_found` and `conflict`. */
 export const runSuite =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, id: string, versionKind: VersionKind): Promise<BegunSuite> => {

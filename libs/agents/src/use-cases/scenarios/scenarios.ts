@@ -22,7 +22,7 @@ export interface ScenarioInput {
 
 export type ScenarioPatch = Partial<ScenarioInput>;
 
-/** What a path names a scenario by: its id, or its number. */
+/** A scenario's name in a path: its id, or its number. */
 export type ScenarioRef = { id: string } | { number: number };
 
 const USUAL_TURNS = 8;
@@ -65,7 +65,7 @@ export const readScenario =
     return found;
   };
 
-/** The number of its live version. Throws `not_found` for an agent that is not there. */
+/** The number of its live version. Throws `not_found` for an unknown agent. */
 export async function mustHaveAgent({ agents }: Pick<ScenarioDeps, 'agents'>, { workspaceId }: Actor, agentId: string): Promise<number | null> {
   const live = await agents.liveNumber(workspaceId, agentId);
   if (live === undefined) throw notFound(NO_AGENT);
@@ -88,7 +88,7 @@ async function locked({ scenarios }: ScenarioTransaction, id: string): Promise<S
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A run that is queued goes by what it says then. Throws `malformed`, `unusable` and `not_found`. */
+/** A queued run uses the current texts when it starts. Throws `malformed`, `unusable` and `not_found`. */
 export const updateScenario =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, ref: ScenarioRef, patch: ScenarioPatch): Promise<Scenario> => {

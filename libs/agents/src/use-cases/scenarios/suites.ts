@@ -10,13 +10,13 @@ async function mustHaveScenarios(tx: ScenarioTransaction, { agentId, scenarioIds
   if (missing >= 0) throw unusable(`scenario_ids.${missing}`, 'El escenario no existe.');
 }
 
-/** With the moment at which the clock begins a run of it next. */
+/** With the time of its next scheduled run. */
 const timed = async ({ nextAt, clock }: ScenarioDeps, suite: Suite): Promise<Suite> => ({
   ...suite,
   dueAt: isTimed(suite) ? await nextAt(suite.workspaceId, suite.runAt, clock.now()) : null,
 });
 
-/** Throws `not_found` for the agent, `unusable` for a scenario that is none of it, `UNIQUE_CONFLICT`, and `conflict` where there are too many. */
+/** Throws `not_found` for the agent, `unusable` for a scenario of another one, `UNIQUE_CONFLICT`, and `conflict` where there are too many. */
 export const createSuite =
   (deps: ScenarioDeps) =>
   (actor: Actor, agentId: string, input: SuiteInput): Promise<Suite> =>
@@ -69,7 +69,7 @@ export const updateSuite =
       return after;
     });
 
-/** A run of it that is under way ends as others do. Throws `not_found`. */
+/** A running run of it ends normally. Throws `not_found`. */
 export const deleteSuite =
   (deps: ScenarioDeps) =>
   (actor: Actor, agentId: string, id: string): Promise<void> =>

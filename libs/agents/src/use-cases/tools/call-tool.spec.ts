@@ -6,7 +6,7 @@ import { callTool } from './call-tool';
 const secret = 'hush-hush-1234';
 const workspaceId = '01930000-0000-7000-8000-000000000001';
 
-/** Takes what has an order. */
+/** Takes sorted input. */
 const checker: SchemaChecker = {
   problemOf: () => null,
   objectionTo: (_, value) => (typeof value === 'object' && value !== null && 'order' in value ? null : 'There is no order.'),

@@ -13,11 +13,11 @@ const nothing = (outcome: ToolOutcome, text = ''): Said => ({ outcome, status: n
 
 const isInput = (value: unknown): value is Input => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a secret of the sealed object is called and what it says. */
+/** Names and values of the secrets in the sealed object. */
 export const openedSecrets = (tool: Pick<CustomTool, 'secretsSealed'>, sealer: CallToolDeps['sealer']): ToolSecrets =>
   tool.secretsSealed === null ? {} : (JSON.parse(sealer.open(tool.secretsSealed)) as ToolSecrets);
 
-/** What can be kept and sent on: no null characters, no half letters. */
+/** Text that can be stored and sent: without NUL and unpaired surrogates. */
 const keepable = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString();
 
 function shortened(text: string): string {
@@ -27,13 +27,13 @@ function shortened(text: string): string {
 
 const outcomeOf = (status: number): ToolOutcome => (status >= 200 && status < 300 ? 'ok' : `http_${status}`);
 
-/** Whether asking once more may help, where that changes nothing. */
+/** Whether a retry may help, for a call without effects. */
 const isPassing = (answer: WireAnswer): boolean =>
   'outcome' in answer ? answer.outcome === 'timeout' || answer.outcome === 'network' : answer.status >= 500;
 
 const mayRepeat = ({ http, effects }: ToolDefinition): boolean => http.method === 'GET' && effects === 'read';
 
-/** The answer as it is shown. Secrets are taken out before it is shortened: none is cut in two. */
+/** The shown part of the response. Secrets are removed before it is shortened, so that none is cut in two. */
 function said(answer: WireAnswer, secrets: ToolSecrets): Said {
   if ('outcome' in answer) return { outcome: answer.outcome, status: answer.status, text: '' };
   return { outcome: outcomeOf(answer.status), status: answer.status, text: shortened(masked(keepable(answer.text), Object.values(secrets))) };
@@ -49,7 +49,7 @@ async function sent(deps: CallToolDeps, { workspaceId, key, tool, signal }: Tool
   return said(answer, secrets);
 }
 
-/** A version may name the address from before, and secrets are the present ones: they were given for the present address alone. */
+/** A version may have the previous address, but secrets are the present ones: they were given for the present address only. */
 const wouldLeak = (present: Pick<ToolDefinition, 'http'>, { http }: Pick<ToolDefinition, 'http'>): boolean =>
   namedSecrets(http).length > 0 && isOtherOrigin(present.http.url, http.url);
 
@@ -70,7 +70,7 @@ async function called(deps: CallToolDeps, call: ToolCall): Promise<Said> {
   }
 }
 
-/** Calls a custom tool as `CallTool` says. */
+/** Calls a custom tool; see `CallTool`. */
 export const callTool =
   (deps: CallToolDeps): CallTool =>
   async (call) => {

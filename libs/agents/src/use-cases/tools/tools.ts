@@ -31,14 +31,14 @@ interface Read {
   secrets: GivenSecrets;
 }
 
-/** Throws `malformed` for what no tool can have, whatever it is so far. */
+/** Throws `malformed` for fields that no tool can have, whatever its present ones. */
 function readFields({ inputSchema, http, secrets = {} }: ToolPatch): Read {
   if (inputSchema) mustBeKeepable(inputSchema);
   if (http) mustBeRequest(http);
   return { secrets: readSecrets(secrets) };
 }
 
-/** Throws `malformed` for an address that nothing must be sent to. The host stands in the url as it is. */
+/** Throws `malformed` for an address that nothing may be sent to. The host is fixed in the url. */
 const mustLeadOutside = (deps: ToolDeps, actor: Actor, { url }: ToolRequest) => mustBeReachable(deps, actor, url, 'http.url');
 
 function mustBeSchema({ checker }: ToolDeps, inputSchema: Record<string, unknown>): void {
@@ -63,8 +63,8 @@ const audited = (
   });
 
 /**
- * Checks a tool, the address that it calls included, before any transaction; what it returns creates it. Throws `malformed` and `unusable`; what it
- * returns, `UNIQUE_CONFLICT`, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ * Checks a tool, its address included, before any transaction; the returned function creates it. Throws `malformed` and `unusable`; the returned function
+ * throws `UNIQUE_CONFLICT`, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
  */
 export const prepareTool =
   (deps: ToolDeps) =>
@@ -92,13 +92,13 @@ export const prepareTool =
       });
   };
 
-/** What was given for one origin is not sent to another: each secret that stays must be sent again. */
+/** Secrets given for one origin are not sent to another: each remaining one must be sent again. */
 function mustBringSecretsAlong(before: CustomTool, after: ToolRequest, present: ToolSecrets, given: GivenSecrets): void {
   const isKept = Object.keys(present).some((name) => given[name] === undefined);
   if (isKept && isOtherOrigin(before.http.url, after.url)) throw unusable('secrets', 'Otra dirección necesita sus propios secretos.');
 }
 
-/** What is left out stays, and so do secrets that are not named. Throws `malformed`, `not_found`, `unusable`, and `UNIQUE_CONFLICT`. */
+/** Absent fields are kept, and so are secrets that are not named. Throws `malformed`, `not_found`, `unusable`, and `UNIQUE_CONFLICT`. */
 export const changeTool =
   (deps: ToolDeps) =>
   async (actor: Actor, id: string, { secrets: given, ...patch }: ToolPatch): Promise<CustomTool> => {
@@ -127,7 +127,7 @@ export const changeTool =
     });
   };
 
-/** With its secrets. Throws `not_found`, and `conflict` with the reason `in_use` while a draft or a live version names it. */
+/** With its secrets. Throws `not_found`, and `conflict` with the reason `in_use` while a draft or a live version refers to it. */
 export const deleteTool =
   (deps: ToolDeps) =>
   (actor: Actor, id: string): Promise<void> =>
@@ -141,7 +141,7 @@ export const deleteTool =
       audited(tx, 'deleted', tool);
     });
 
-/** Calls the tool as an agent would. Not inside a transaction. Throws `not_found`, and `unusable` for input that does not fit. */
+/** Calls the tool as an agent would. Not inside a transaction. Throws `not_found`, and `unusable` for invalid input. */
 export const testTool =
   (deps: ToolDeps) =>
   async (actor: Actor, id: string, input: unknown): Promise<ToolResult> => {

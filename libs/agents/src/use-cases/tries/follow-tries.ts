@@ -5,9 +5,9 @@ import type { ToldEvent, TryEvents, TryPlace } from '../../try-ports';
 const EVERY_MS = 250;
 const SILENCE_MS = 15_000;
 const BUSY_S = 5;
-/** The place of an end whose events are kept no more. */
+/** The position of an end whose events are no longer kept. */
 const END = 999_999_999;
-/** In one process. What is left of it once it is crowded is for workspaces that have few. */
+/** Limits per process. The rest, once it is crowded, is for workspaces that have few. */
 const MOST = { all: 1_000, ofAWorkspace: 200, crowd: 750, ofAWorkspaceInACrowd: 5 };
 
 const hasPlace = (all: number, mine: number): boolean => all < MOST.all && mine < (all < MOST.crowd ? MOST.ofAWorkspace : MOST.ofAWorkspaceInACrowd);
@@ -17,7 +17,7 @@ export interface TryReader {
   tell(event: Omit<ToldEvent, 'seq'> & { id: string }): void;
   /** A sign of life. */
   comment(): void;
-  /** Resolves once the client has taken what there was; false once it is gone. */
+  /** Resolves once the client has consumed everything so far; false once it is gone. */
   ready(): Promise<boolean>;
   end(): void;
 }
@@ -25,11 +25,11 @@ export interface TryReader {
 interface Follower extends TryPlace {
   reader: TryReader;
   heardAt: number;
-  /** It has not taken yet what it was told. */
+  /** It has not consumed its last events yet. */
   isBehind: boolean;
 }
 
-/** What happens in tries, told as it does: one look for all that this process is asked about, however many there are. */
+/** Live events of tries: one query for all that this process follows, however many there are. */
 export class TryFollowers {
   private readonly all = new Set<Follower>();
   private looking: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export class TryFollowers {
     private readonly clock: Clock,
   ) {}
 
-  /** From behind an event that the client heard; of what is kept no more, the end alone. Throws `unavailable` where too many follow. Returns how it leaves. */
+  /** From after the last received event; of one no longer kept, only the end. Throws `unavailable` where too many follow. Returns how it leaves. */
   async follow(followed: AgentTry, after: number, reader: TryReader): Promise<() => void> {
     const { workspaceId, id } = followed;
     const mine = [...this.all].filter((each) => each.workspaceId === workspaceId).length;
@@ -76,7 +76,7 @@ export class TryFollowers {
     this.looking.unref();
   }
 
-  /** While it cannot be known nothing is told: the next look finds it. */
+  /** On an error nothing is sent: the next poll finds it. */
   private async lookOnce(): Promise<void> {
     await this.look().catch(() => undefined);
     this.looking = undefined;

@@ -49,7 +49,7 @@ async function work(deps: TryingDeps, run: LeasedTry, lost: AbortSignal): Promis
 
 export type TryWork = Pick<LeasedWork<LeasedTry, never>, 'onFailure' | 'isOver'>;
 
-/** One round over the tries that wait; returns how many. Any number of processes may; what dies with one another takes up. */
+/** One round over the waiting tries; returns how many. Any number of processes may run it; after a crash another continues. */
 export const runTries =
   (deps: TryingDeps, { onFailure, isOver }: TryWork) =>
   (): Promise<number> =>

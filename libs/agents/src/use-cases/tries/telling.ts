@@ -1,9 +1,9 @@
 import { joinedEvents, type TryEvent } from '../../domain/tries/agent-try';
 
-/** What is said within this time is written together. */
+/** Text within this time is written in one batch. */
 const EVERY_MS = 100;
 
-/** Writes what happens in the order in which it does, some of it at a time. */
+/** Writes events in order, in batches. */
 export class Telling {
   private waiting: TryEvent[] = [];
   private writing: Promise<void> | undefined;

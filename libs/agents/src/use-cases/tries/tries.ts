@@ -12,7 +12,7 @@ export interface TryInput {
   allowWrites: boolean;
 }
 
-/** Has an agent answer nobody. Throws `not_found`, `unavailable` without a model, and `conflict`. */
+/** Runs an agent without a recipient. Throws `not_found`, `unavailable` without a model, and `conflict`. */
 export const beginTry =
   (deps: TryDeps) =>
   async (actor: Actor, agentId: string, { version, messages, allowWrites }: TryInput): Promise<AgentTry> => {

@@ -3,7 +3,7 @@ import type { VersionKind } from '../../domain/scenarios/suite-run';
 import type { Definitions } from '../../definition-ports';
 import type { AgentAt, RunDefinitions } from '../../turn-ports';
 
-/** An agent by its draft as it is now, or by a version. */
+/** An agent by its present draft, or by a version. */
 export interface NamedVersion {
   workspaceId: string;
   agentId: string;

@@ -24,50 +24,50 @@ export interface RunInput {
   facts: readonly string[];
   /** Where a process before this one left it. */
   progress: Progress | null;
-  /** Keeps it; throws where the run is another's by now. */
+  /** Stores it; throws where another process has the run by now. */
   record(progress: Progress): Promise<void>;
   signal: AbortSignal;
-  /** Aborted, by `Unwanted`, once nobody wants the answer any more. */
+  /** Aborted, by `Unwanted`, once the answer is not needed any more. */
   unwanted?: AbortSignal;
   watch?: RunWatch;
 }
 
-/** Who follows a run while it goes on. */
+/** Follows a run while it proceeds. */
 export interface RunWatch {
   delta(text: string): void;
   called(call: LoopCall): void;
   result(n: number, tool: string, result: LoopResult): void;
 }
 
-/** What one node of a run is asked. */
+/** Input of one node of a run. */
 export interface NodeAsked {
   node: string;
   /** Counts the nodes of a run in the order in which they begin; the same after a crash. */
   place: number;
-  /** Null: a node that has instructions alone speaks by the model of the agent that answers. */
+  /** Null: a node with only its own instructions uses the model of the answering agent. */
   agent: AgentAt | null;
-  /** Told to the model behind the agent's own instructions: of the house and of the workspace, never of customers or models. */
+  /** Added to the prompt after the agent's own instructions: texts of the platform and of the workspace, never of customers or models. */
   words: readonly string[];
   said: readonly Said[];
   extra?: { tool: LoopTool; call(call: LoopCall, signal: AbortSignal): Promise<LoopResult> };
-  /** At least so many rounds and calls. */
+  /** Minimum number of rounds and calls. */
   rounds?: number;
-  /** Its answer is the one that goes out: it may be followed. */
+  /** Its answer is the one that is sent: it may be followed. */
   isLast?: boolean;
 }
 
 const NO_LIMITS = { toolRounds: 1, toolCalls: 1 };
 
 /**
- * Ends an answer when its time is over. The work of processes before this one counts, as far as they recorded it; what it waited for a process does not, for
- * what a crash broke off is taken up after longer than any answer may take.
+ * Ends an answer when its time is up. The recorded work of processes before this one counts; the wait for a process does not, for a run broken off by a crash
+ * is taken up after longer than any answer may take.
  */
 export function timeFor({ limits }: PinnedAgent, progress: Progress | null): AbortSignal {
   const left = limits.turnSeconds * 1_000 - (progress?.ms ?? 0);
   return left > 0 ? AbortSignal.timeout(left) : AbortSignal.abort();
 }
 
-/** One answer, by one agent or by the nodes of a graph: each asked in a loop of its own, all of them paid for and recorded together. */
+/** One answer, by one agent or by the nodes of a graph: each runs in a loop of its own, all of them paid for and recorded together. */
 export class AgentRun {
   progress: Progress;
   private recording: Promise<void> = Promise.resolve();
@@ -90,7 +90,7 @@ export class AgentRun {
     const { signal, unwanted } = this.input;
     const options = { from: loops[key], signal, ...(unwanted && { unwanted }) };
     const { end, state } = await runModelLoop(loop, this.portsOf(asked, key, loop), options);
-    // A node that ended before a crash ends again without asking anything: its step stands already.
+    // A node that ended before a crash ends again without a model call: its step is recorded already.
     if (this.progress.steps.some(({ place, status }) => place === asked.place && status === 'done')) return end;
     const step: Step = {
       ...{ node: asked.node, place: asked.place, aiAgentId: asked.agent?.id ?? null, versionNumber: asked.agent?.versionNumber ?? null },
@@ -103,15 +103,15 @@ export class AgentRun {
     return end;
   }
 
-  /** A node whose agent is disabled or gone says nothing. */
+  /** A node whose agent is disabled or gone gives no answer. */
   async without({ key, aiAgentId }: Pick<GraphNode, 'key' | 'aiAgentId'>, place: number): Promise<LoopEnd> {
     await this.keep({ ...{ node: key, place, aiAgentId, versionNumber: null }, status: 'failed', tokens: 0, costMicros: 0, ms: 0 });
     return { kind: 'failed', reason: 'disabled' };
   }
 
   /**
-   * One after the other, whichever nodes run at once: a later state never gives way to an earlier one. A node that failed before a crash and is asked again
-   * has one step.
+   * Serialized, for nodes may run concurrently: a later state is never overwritten by an earlier one. A node that failed before a crash and is run again has
+   * one step.
    */
   private keep(step: Step | null, loops: Progress['loops'] = {}): Promise<void> {
     const { progress } = this;
@@ -131,7 +131,7 @@ export class AgentRun {
     const pinned = (agent ?? this.input.agent).pinned;
     const offer = model.offers.find(({ name }) => name === pinned.model) ?? (pinned.model === null ? model.offers[0] : undefined);
     if (!offer) return undefined;
-    // One of the workspace that was named so before the name was the house's stands back.
+    // A workspace's tool with the name of a later built-in one yields to it.
     const own = agent ? toolbox.toolsOf(pinned).filter(({ name }) => name !== extra?.tool.name) : [];
     const tools = [...own, ...(extra ? [extra.tool] : [])];
     const limits = agent ? pinned.limits : NO_LIMITS;

@@ -13,21 +13,21 @@ import { runAgents } from './run-graph';
 import { agentActor } from './tool-kit';
 import { UnwantedTurns } from './unwanted-turns';
 
-/** A turn that threw so often, or was killed, is given up. */
+/** Attempts after which a turn that throws, or is killed, is given up. */
 const MOST_ATTEMPTS = 3;
 const LEASE_MS = 120_000;
 const PLACES = 64;
 
-/** An agent that answers, with what it is set to do where it does not. */
+/** An answering agent, with its settings for when it does not answer. */
 interface Answering {
   agent: AgentAt;
   enabled: boolean;
 }
 
-/** `nothing`: a person has it, or nobody wants it any more. */
+/** `nothing`: a person has it, or no answer is needed any more. */
 type Ended = LoopEnd | { kind: 'disabled' } | { kind: 'nothing' };
 
-/** What sending says of why it cannot be. What is away for the moment is no reason. */
+/** The reason of a refused send. A temporary error is none, and is rethrown. */
 function refusalIn(error: unknown): string {
   if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
   if (error instanceof OutboundRefusal) return error.objection.reasons[0] ?? 'outbound_blocked';
@@ -56,7 +56,7 @@ class Answer {
     const answering = aiAgentId === null ? undefined : await this.answering(aiAgentId);
     const { livemode } = await deps.workspaces.profileOf(turn.workspaceId);
     const { workspaceId } = turn;
-    // Where there is no agent the house hands off.
+    // Without an agent the platform hands off.
     const actor = answering ? agentActor({ workspaceId, livemode, agent: answering.agent }) : systemActor(workspaceId, livemode);
     if (!talk || talk.handler !== 'bot') return this.conclude(actor, answering, { kind: 'nothing' });
     if (turn.progress === null) {
@@ -110,7 +110,7 @@ class Answer {
     });
   }
 
-  /** Judges it anew under the lock of the conversation, and commits what goes out with the end of the turn. */
+  /** Judges it again under the lock of the conversation, and commits the outgoing messages with the end of the turn. */
   private conclude(actor: Actor, answering: Answering | undefined, end: Ended): Promise<void> {
     const { deps, turn } = this;
     return deps.store.transaction(turn, async (tx) => {
@@ -154,7 +154,7 @@ class Answer {
     await tx.end({ status: 'blocked', reason, messageIds: [], progress: this.progress });
   }
 
-  /** After what the model said with it, or what the agent says to that end, if that may be said. */
+  /** Sent after the model's own text, or after the agent's handoff text, if it may be sent. */
   private async handOff(
     tx: TurnTransaction,
     actor: Actor,
@@ -175,7 +175,7 @@ class Answer {
     });
   }
 
-  /** A team that is gone by now is nobody's. */
+  /** A team that is gone by now leaves it without one. */
   private async toPeople(actor: Actor, answering: Answering | undefined, reason: string): Promise<void> {
     const { talks, store } = this.deps;
     const { conversationId } = this.turn;
@@ -189,7 +189,7 @@ class Answer {
 
 export type TurnWork = Pick<LeasedWork<LeasedTurn, never>, 'onFailure' | 'isOver'>;
 
-/** Answers what waits, until nothing does. Any number of processes may; what dies with one another takes up. Returns how many turns there were. */
+/** Answers waiting turns, until there are none. Any number of processes may run it; after a crash another continues. Returns the number of turns. */
 export const answerTurns =
   (deps: TurnDeps, { onFailure, isOver }: TurnWork) =>
   (): Promise<number> => {

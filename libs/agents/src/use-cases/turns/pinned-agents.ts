@@ -2,8 +2,8 @@ import type { PinnedAgent } from '../../domain/definitions/ai-agent';
 import type { AgentAt, GraphAt, RunDefinitions } from '../../turn-ports';
 
 /**
- * The graph of a version of an agent, with the versions of its agents, without those that are disabled or gone; of a draft, what is live. Null for an agent
- * that answers by itself; undefined where there is no such graph, or none that is live: then nobody answers.
+ * The graph of a version of an agent, with the versions of its agents, without those that are disabled or gone; of a draft, the live ones. Null for an agent
+ * without a graph; undefined where there is no such graph, or no live one: then no answer is given.
  */
 export async function graphAt(definitions: RunDefinitions, workspaceId: string, pinned: PinnedAgent): Promise<GraphAt | null | undefined> {
   const { engine, graphId, graphVersion } = pinned;

@@ -3,11 +3,11 @@ import type { ShownTurn, TurnReads } from '../../turn-ports';
 
 export interface ReadTurnsDeps {
   reads: TurnReads;
-  /** Turns follow their conversation: who does not see it sees none of them. */
+  /** Turns have their conversation's visibility. */
   conversations: { isSeen(actor: Actor, id: string): Promise<boolean> };
 }
 
-/** Of a conversation that the actor sees, newest first. */
+/** Of a conversation visible to the actor, newest first. */
 export const listTurns =
   ({ reads }: Pick<ReadTurnsDeps, 'reads'>) =>
   ({ workspaceId }: Actor, conversationId: string, input: ListInput): Promise<Listed<ShownTurn>> =>

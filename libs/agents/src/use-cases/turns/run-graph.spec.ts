@@ -29,7 +29,7 @@ function graphOf(topology: Topology, kinds: Record<string, NodeKind>, edges: Gra
   };
 }
 
-/** Who is asked, by the instructions that the request begins with. */
+/** The called model, by the instructions that the request begins with. */
 const askedOf = ({ messages }: ModelRequest): string => /(?:soy|instr) (\w+)/.exec(messages[0]!.content)?.[1] ?? '';
 
 interface Kit {

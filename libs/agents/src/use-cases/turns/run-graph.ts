@@ -23,7 +23,7 @@ type Running = (run: AgentRun, graph: GraphAt) => Promise<LoopEnd>;
 const GONE: LoopEnd = { kind: 'failed', reason: 'empty_answer' };
 
 const nodesOf = ({ pinned }: GraphAt, kind: GraphNode['kind']) => pinned.nodes.filter((node) => node.kind === kind);
-/** Asks a node; what is left out is said as the conversation has it. */
+/** Runs a node; omitted fields are taken from the conversation. */
 function ask(
   run: AgentRun,
   graph: GraphAt,
@@ -68,7 +68,7 @@ const textIn = (input: LoopCall['input'], field: string): string => {
 const supervisor: Running = (run, graph) => {
   const [head] = nodesOf(graph, 'supervisor');
   const staff = nodesOf(graph, 'agent');
-  // A call that a crash cut off is made again under its number: it counts once.
+  // A call interrupted by a crash is repeated under its number: it counts once.
   const asked = new Set(Object.keys(run.progress.loops).map((key) => Number(key.split(':', 1)[0])));
   asked.delete(0);
   const call = async ({ n, input }: LoopCall): Promise<LoopResult> => {
@@ -87,7 +87,7 @@ const supervisor: Running = (run, graph) => {
   return ask(run, graph, head!, { place: 0, words, extra: { tool, call }, rounds: graph.pinned.maxSteps, isLast: true });
 };
 
-/** Rejects as the first does that rejects, but once all have ended: none goes on after the run, and what each made is recorded. */
+/** Rejects with the first rejection, but only once all have ended: none continues after the run, and the result of each is recorded. */
 async function allEnded<T>(running: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(running);
   return Promise.all(running);
@@ -128,7 +128,7 @@ const TOPOLOGIES: Readonly<Record<GraphAt['pinned']['topology'], Running>> = {
   evaluator_loop: evaluatorLoop,
 };
 
-/** Runs the nodes of a graph as its topology has them run; only its last answer goes out. */
+/** Runs the nodes of a graph by its topology; only its last answer is sent. */
 export const runGraph: Running = (run, graph) => TOPOLOGIES[graph.pinned.topology](run, graph);
 
 /** The answer of an agent: its own, or that of its graph. */

@@ -17,7 +17,7 @@ const objection = (outcome: CallOutcome, reason: string, message: string): Answe
 
 const isBuiltin = (name: string): name is BuiltinTool => Object.hasOwn(BUILTINS, name);
 
-/** The agent, as whom its tools act. */
+/** The actor of the agent's tools. */
 export const agentActor = ({
   workspaceId,
   livemode,
@@ -35,7 +35,7 @@ interface Field {
   format?: string;
 }
 
-/** What is wrong with the arguments of a tool of the house; they are texts, all of them required. */
+/** What is wrong with the arguments of a built-in tool; they are texts, all of them required. */
 function problemIn(tool: BuiltinTool, input: LoopCall['input']): string | undefined {
   const fields = BUILTINS[tool].inputSchema.properties as Record<string, Field>;
   const unknown = Object.keys(input).find((name) => !Object.hasOwn(fields, name));
@@ -53,7 +53,7 @@ function problemIn(tool: BuiltinTool, input: LoopCall['input']): string | undefi
 
 const text = (input: LoopCall['input'], name: string): string => storable(String(input[name])).trim();
 
-/** Why a tool of the house was refused, as the model is told. */
+/** Why a built-in tool was refused, for the model. */
 const refusalOf = (error: DomainError): Answer => {
   const reasons = error instanceof OutboundRefusal ? error.objection.reasons : [];
   const reason = reasons[0] ?? error.details?.reason;
@@ -119,11 +119,11 @@ async function answered(
   return { outcome, text: outcome === 'ok' || answer !== '' ? answer : JSON.stringify({ error: outcome }) };
 }
 
-/** The tools of the house, those of the workspace and the skills, as a version names them: nothing else is ever called. */
+/** The tools of a version, built-in ones, the workspace's and skills: nothing else is ever called. */
 export const createToolKit = (deps: ToolKitDeps): Toolbox => ({
   toolsOf: ({ builtinTools, tools, skills }): readonly LoopTool[] => [
     ...builtinTools.map((name) => ({ name, ...BUILTINS[name] })),
-    // What is called again after a crash: a GET that only reads, and nothing else.
+    // Calls repeated after a crash: a GET that only reads, and nothing else.
     ...tools.map(({ name, description, inputSchema, effects, http }) => ({
       ...{ name, description, inputSchema },
       effects: http.method === 'GET' ? effects : ('write' as const),

@@ -10,8 +10,8 @@ interface Watched {
 }
 
 /**
- * The turns for which this process asks models. One look a second at the conversations of all of them, however many there are and whatever they stream: what a
- * claim, a hold or a newer message has made useless is cut off, and costs no more. What no look sees in time is judged before it goes, as ever.
+ * The turns for which this process calls models. One query a second for the conversations of all of them, however many there are and whatever they stream: a
+ * call made useless by a claim, a hold or a newer message is cut off, and costs no more. Whatever no query notices in time is still judged before it is sent.
  */
 export class UnwantedTurns {
   private readonly asked = new Set<Watched>();
@@ -29,7 +29,7 @@ export class UnwantedTurns {
     }
   }
 
-  /** Looks while the work is under way. */
+  /** Polls while the work runs. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     const timer = setInterval(() => void this.look(), LOOK_MS);
     try {
@@ -39,7 +39,7 @@ export class UnwantedTurns {
     }
   }
 
-  /** Where it cannot be known, as while the database is away, answers go on. */
+  /** On an error, as during a database outage, answers go on. */
   private async look(): Promise<void> {
     if (this.isLooking || this.asked.size === 0) return;
     this.isLooking = true;

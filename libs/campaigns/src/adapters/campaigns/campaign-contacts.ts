@@ -1,10 +1,10 @@
 import type { HeldContactIds } from '@workops/platform';
 
-/** Shared by every write that finds out who is a recipient. */
+/** Lock shared by every write that determines recipients. */
 export const CONTACTS_LOCK = 'campaigns.contacts';
 
-// In the order of their ids, so that two that move the same ones do not wait for each other. Of those who are one contact by now, who was written to or is
-// being written to comes first, and nobody else is.
+// Rows are locked in id order, so that two merges of the same contacts do not deadlock. Of recipients that are now one contact, the one sent to or being sent
+// to takes precedence; the others are suppressed.
 const MOVE = `
   WITH held AS MATERIALIZED (
     SELECT campaign_id, id, contact_id, status, reason, due_at, message_id FROM campaigns.recipient
@@ -30,7 +30,7 @@ const MOVE_LISTED = `
 
 const MOVE_TESTS = 'UPDATE campaigns.test_mail SET contact_id = $2 WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])';
 
-/** A contact that was merged is a recipient no more: its survivor is, with what was sent to both. Of two of one campaign one is sent to. */
+/** A merged contact is replaced as a recipient by its survivor, with the messages sent to both. Of two recipients of one campaign one is sent to. */
 export const campaignContacts: HeldContactIds = {
   name: 'campaign_recipients',
   columns: ['campaigns.recipient.contact_id', 'campaigns.listed_contact.contact_id', 'campaigns.test_mail.contact_id'],

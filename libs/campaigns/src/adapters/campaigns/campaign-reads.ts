@@ -6,7 +6,7 @@ import { campaignRecords } from './campaign-record';
 
 const { select } = campaignRecords.sql;
 
-/** Each combination of filters is a statement of its own, with the index that serves it. */
+/** Each combination of filters has its own statement, with the index that serves it. */
 const filtered = (conditions: readonly (readonly [string, unknown])[], from: number) => {
   const asked = conditions.filter(([, value]) => value !== undefined);
   return {
@@ -31,7 +31,7 @@ const LISTED = `
   SELECT contact_id AS id FROM campaigns.listed_contact
    WHERE workspace_id = $1 AND campaign_id = $2 AND ($3::uuid IS NULL OR contact_id > $3) ORDER BY contact_id LIMIT $4`;
 
-/** What is shown under a status. */
+/** The recipient statuses shown under one status. */
 const statesShownAs = (status: RecipientStatus, campaign: Campaign['status']): RecipientStatus[] => {
   if (campaign !== 'cancelled') return [status];
   if (status === 'cancelled') return ['cancelled', 'pending', 'retrying'];

@@ -7,7 +7,7 @@ import { campaignLimits } from '../../domain/campaigns/campaign';
 import { newMailToken } from '../../domain/campaigns/mail-token';
 import { campaignRecords } from './campaign-record';
 
-/** On which dispatchers are told that there is something to do. */
+/** Channel that wakes the dispatchers. */
 export const CAMPAIGNS_CHANNEL = 'campaigns_sends';
 
 const ADD = `
@@ -43,7 +43,7 @@ const listedOf = (tx: Transaction, workspaceId: string): ListedContacts => ({
   clear: (campaignId) => tx.defer(CLEAR, [workspaceId, campaignId]),
 });
 
-/** Campaigns on PostgreSQL: what is written names a contact as it is until the commit, or is moved after it. */
+/** Campaigns on PostgreSQL: a contact that is merged during the write is either seen as merged, or moved after the commit. */
 export const campaignStore = (database: Database, guard: Pick<Guard, 'mustBeOpen'>): CampaignDeps['store'] => ({
   transaction: (actor, work) =>
     database.transaction(async (tx) => {
@@ -62,5 +62,5 @@ export const campaignStore = (database: Database, guard: Pick<Guard, 'mustBeOpen
     }),
 });
 
-/** Their links unsubscribe for as long as those of any mail. */
+/** Their unsubscribe links work for as long as those of any mail. */
 export const sweepTests = sweepOf('campaigns.test_mail', 'queued_at < $1');

@@ -2,7 +2,7 @@ import type { RunMeter } from '@workops/kernel';
 import type { Metrics } from '@workops/platform/process';
 import type { Settled } from '../../dispatch-ports';
 
-/** What is measured of campaigns. */
+/** Metrics of campaigns. */
 export interface CampaignTelemetry {
   /** Of the freezing of a part of an audience. */
   froze: RunMeter;

@@ -20,19 +20,19 @@ export interface CampaignWorkDeps extends Omit<DispatchDeps, 'work' | 'reads' | 
   telemetry?: CampaignTelemetry;
 }
 
-/** So many outcomes are written together. */
+/** Batch size of written outcomes. */
 const SETTLED_AT_ONCE = 200;
-/** Of so many workspaces side by side. */
+/** Workspaces settled concurrently. */
 const SETTLE_PLACES = 3;
-/** At the end of the process it is tried so often, each for as long as rows are waited for. */
+/** Attempts at shutdown, each as long as the lock timeout. */
 const LAST_TRIES = 20;
 const BUSY_MS = 20;
 const IDLE_MS = 500;
 const SETTLE_MS = 50;
-/** What messages have come to is looked at together. */
+/** Interval of processing message outcomes. */
 const FOLLOW_MS = 250;
 
-/** Sends campaigns for as long as the process lives. Any number of processes may. */
+/** Sends campaigns until the process ends. Any number of processes may run it. */
 export class CampaignWork {
   readonly rounds;
   private readonly deps: DispatchDeps;
@@ -87,7 +87,7 @@ export class CampaignWork {
     ]);
   }
 
-  /** Begins nothing more, and ends with what is under way written down. */
+  /** Begins nothing more, and resolves once running work is written. */
   async stop(): Promise<void> {
     this.isOver = true;
     this.wake();
@@ -101,7 +101,7 @@ export class CampaignWork {
     for (const wake of this.sleepers) wake();
   }
 
-  /** Again at once while there is something to do or it is busy besides, else when somebody says so, or a while later. */
+  /** Runs again soon while there is work or it is otherwise busy; else on a notification or after the idle interval. */
   private async repeat(work: () => Promise<number>, busyMs: number, isBusy: () => boolean): Promise<void> {
     while (!this.isOver) {
       let number = 0;
@@ -151,7 +151,7 @@ export class CampaignWork {
     this.running.follow(workspaceId, ended);
   }
 
-  /** Somebody may hold rows for some seconds; what cannot be written for longer is found by its lease. */
+  /** Rows may be locked for some seconds; outcomes that cannot be written for longer are recovered when their lease expires. */
   private async settleRest(): Promise<void> {
     for (let failures = 0; this.ended.length > 0;) {
       try {
@@ -163,7 +163,7 @@ export class CampaignWork {
     }
   }
 
-  /** What has ended since, by workspaces; what cannot be written of one stays and is tried again a second later, and the others' is written. */
+  /** Outcomes since the last call, by workspace; one that cannot be written stays and is retried a second later, while other workspaces' are written. */
   private async settle(): Promise<number> {
     const resting = new Set(this.isOver ? [] : this.unsettled.ids());
     const ready = this.ended.filter(({ recipient }) => !resting.has(recipient.workspaceId)).slice(0, SETTLED_AT_ONCE);

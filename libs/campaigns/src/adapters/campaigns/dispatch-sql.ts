@@ -3,11 +3,11 @@ import { campaignRecords } from './campaign-record';
 const { select } = campaignRecords.sql;
 
 export const LEASE_SECONDS = 40;
-/** Longer than a hand-over takes: none begins whose lease ends sooner. */
+/** Longer than a hand-over takes: none begins if its lease ends sooner. */
 const HAND_OVER_SECONDS = 26;
 export const FAIL_AT_ONCE = 500;
 
-/** The first ones of each workspace before the second ones of any; which are first changes with each turn. */
+/** The first ones of each workspace before the second ones of any; the order varies with each turn. */
 const dealt = (which: string, most: number): string => `
   (SELECT workspace_id, id, place
      FROM (SELECT workspace_id, id, row_number() OVER (PARTITION BY workspace_id ORDER BY random()) AS place FROM campaigns.campaign WHERE ${which}) AS those
@@ -21,9 +21,9 @@ export const DUE_TO_START = `${select} JOIN ${dealt(
   20,
 )} ${DEALT}`;
 const IS_FREEZING = "frozen_at IS NULL AND status IN ('sending', 'paused')";
-/** One of each workspace at most: a part is a long turn, and with many campaigns nobody has more of them than with one. */
+/** At most one per workspace: a part takes long, and a workspace with many campaigns gets no larger share than one with a single campaign. */
 export const FREEZING = `${select} JOIN ${dealt(IS_FREEZING, 20)} USING (workspace_id, id) WHERE dealt.place = 1 ORDER BY random()`;
-/** Of two processes one freezes an audience; the row of its campaign is free meanwhile. */
+/** Of two processes one freezes an audience; the campaign's row is not locked meanwhile. */
 export const FREEZE_ALONE = `SELECT pg_try_advisory_xact_lock(hashtextextended('campaigns.freezing/' || $1, 0)) AS alone`;
 export const STILL_FREEZING = `${select} WHERE workspace_id = $1 AND id = $2 AND ${IS_FREEZING}`;
 export const LOCK = `${select} WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE`;
@@ -31,11 +31,11 @@ export const LOCK = `${select} WHERE workspace_id = $1 AND id = $2 FOR NO KEY UP
 /** The recipients of a contact, few in all campaigns: found by the contact whatever the statistics are. */
 const OF_CONTACT = (contactId: string): string =>
   `(SELECT * FROM campaigns.recipient WHERE workspace_id = $1 AND contact_id = ${contactId} OFFSET 0) AS o`;
-/** Those who have been written to, or are to be, or may have been. */
+/** Recipients that were written to, are about to be, or may have been. */
 const GOES = `(o.status NOT IN ('failed', 'suppressed', 'cancelled') OR o.reason = 'outcome_unknown')`;
 
 /**
- * Inserts the members of a batch that are no recipients yet; with `$4` as duplicates of an address. Duplicates are found by the unique index and not by a
+ * Inserts the members of a batch that are not recipients yet; with `$4` as duplicates of an address. Duplicates are found by the unique index and not by a
  * plan: while an audience is frozen, the statistics still describe a smaller campaign. A recipient that a merge created between two batches stays.
  */
 export const FREEZE = `
@@ -58,7 +58,7 @@ export const FROZEN_UNTIL = `
 export const UNLIST = `
   DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2 AND contact_id = ANY ($3::uuid[])`;
 
-/** Whoever rests is passed over. */
+/** Resting campaigns are skipped. */
 export const WITH_DUE = `
   ${select} JOIN ${dealt("status = 'sending' AND id <> ALL ($1::uuid[])", 2_000)} USING (workspace_id, id)
    CROSS JOIN LATERAL (
@@ -79,11 +79,11 @@ export const CAMPAIGN_LANES = `
   SELECT campaign_id AS id, ${MS('free_at')} AS "freeAt" FROM campaigns.campaign_lane WHERE workspace_id = $1 AND campaign_id = ANY ($2::uuid[])`;
 export const USE_LANE = `
   UPDATE campaigns.lane SET free_at = to_timestamp($3::float8 / 1000) WHERE workspace_id = $1 AND account_id = $2`;
-/** What is left of the messaging limit, and for how many seconds it is known; null leaves it known for as long as it is. */
+/** The remainder of the messaging limit, and its validity in seconds; null keeps the current expiry. */
 export const USE_ROOM = `
   UPDATE campaigns.lane SET room = $3, room_until = coalesce(clock_timestamp() + $4::float8 * interval '1 s', room_until)
    WHERE workspace_id = $1 AND account_id = $2`;
-/** Whom a process is putting into a line: not counted among those who were written to yet. */
+/** Recipients whose message is being queued: not yet counted among the contacts written to. */
 export const IN_FLIGHT = `
   SELECT count(*)::int AS number
     FROM (SELECT workspace_id, campaign_id FROM campaigns.recipient WHERE leased_until IS NOT NULL OFFSET 0) AS leased
@@ -115,13 +115,13 @@ export const STANDING = `
        AND r.leased_until > now() + interval '${HAND_OVER_SECONDS} s' OFFSET 0) AS leased
     JOIN campaigns.campaign c ON c.workspace_id = $1 AND c.id = leased.campaign_id AND c.status = 'sending'`;
 
-/** What came back of a mail before its hand-over was written down stands. */
+/** A bounce reported before the hand-over was written takes precedence. */
 const WAS_TOLD = "(r.hard_bounced AND g.status = 'sent')";
 const IS_DELIVERED = "(r.status = 'delivered' AND NOT r.hard_bounced)";
 
 /**
- * An attempt whose lease has run out is nobody else's as long as nobody has leased its recipient again: what ends it is written over its unknown outcome. Rows are
- * locked in the order in which all others lock several.
+ * An attempt whose lease has expired still owns its recipient until the next lease: its outcome replaces the unknown one. Rows are locked in the order used
+ * wherever several are locked.
  */
 export const SETTLE = `
   WITH held AS MATERIALIZED (
@@ -141,8 +141,8 @@ export const SETTLE = `
   RETURNING r.id, held.told`;
 
 /**
- * Of those whose rows SETTLE has locked: they were not handed over after all, and wait again while their campaign goes on, which nobody ends meanwhile. Whose
- * contact has become one with another recipient's stays as it is.
+ * For rows that SETTLE has locked: they turned out not to be handed over, and wait again while their campaign is open; the lock keeps it from ending meanwhile.
+ * A recipient whose contact was merged into another recipient's stays as it is.
  */
 export const REOPEN = `
   WITH given AS MATERIALIZED (
@@ -158,7 +158,7 @@ export const REOPEN = `
      AND r.leased_until IS NULL AND r.reason = 'outcome_unknown' AND NOT r.hard_bounced
      AND NOT EXISTS (SELECT FROM ${OF_CONTACT('r.contact_id')} WHERE o.campaign_id = r.campaign_id AND o.id <> r.id AND ${GOES})`;
 
-/** Of two recipients that have become one contact, one: the process that puts it into a line holds the contact. Rows are locked in the order in which all others lock several. */
+/** Of two recipients that are now one contact, one: queuing the message locks the contact. Rows are locked in the order used wherever several are locked. */
 export const IN_LINE = `
   WITH given AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, message uuid)
@@ -178,7 +178,7 @@ export const IN_LINE = `
   )
   SELECT id, stands AS "isTwin", EXISTS (SELECT FROM written WHERE written.id = twins.id) AS "isWritten" FROM twins`;
 
-/** Of mails nobody knows whether they went out; messages are committed with their recipients, so that one without has none. */
+/** It is unknown whether these mails went out. Messages are committed with their recipients, so a recipient without one has none. */
 export const RECOVER = `
   WITH lost AS (
     SELECT r.workspace_id, r.campaign_id, r.id FROM campaigns.recipient r WHERE r.leased_until <= now() ORDER BY r.leased_until LIMIT ${FAIL_AT_ONCE}
@@ -193,8 +193,7 @@ export const RECOVER = `
   RETURNING r.id`;
 
 /**
- * What messages have come to. Nothing is taken back from one that was sent. Nobody is waited for: of the recipients that are being handed over, or that somebody
- * else writes, it tells that nothing was written.
+ * Outcomes of messages. A sent one is never reverted. It waits for no lock: recipients being handed over, or locked by another writer, are returned as skipped.
  */
 export const FOLLOW = `
   WITH told AS MATERIALIZED (
@@ -216,11 +215,11 @@ export const FOLLOW = `
   SELECT campaign_id AS "campaignId", id, there.message_id AS "messageId", held.id IS NULL AS "isPassedOver", coalesce(followed.again, false) AS again
     FROM there LEFT JOIN held USING (campaign_id, id) LEFT JOIN followed USING (campaign_id, id)`;
 
-/** Those campaigns, and those of the accounts that are being sent: nobody finishes or pauses one meanwhile. */
+/** Those campaigns, and the sending ones of the accounts: the lock keeps each from being finished or paused meanwhile. */
 export const LOCK_FOLLOWED = `
   SELECT id, status FROM campaigns.campaign
    WHERE workspace_id = $1 AND (id = ANY ($2::uuid[]) OR (status = 'sending' AND account_id = ANY ($3::uuid[]))) ORDER BY id FOR NO KEY UPDATE`;
-/** Of a campaign that is over nobody waits. */
+/** Nothing waits for a campaign that is over. */
 export const END_AGAIN = `
   UPDATE campaigns.recipient r
      SET status = CASE WHEN g.cancelled THEN 'cancelled' ELSE 'failed' END, reason = CASE WHEN NOT g.cancelled THEN 'messaging_limit' END, due_at = NULL

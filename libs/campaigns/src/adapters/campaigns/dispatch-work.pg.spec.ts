@@ -23,7 +23,7 @@ describe('the rows of campaigns that are sent', () => {
   });
   afterAll(() => test.drop());
 
-  /** A workspace, and a process's share of its rows; what is left of the messaging limit is what the test says. */
+  /** A workspace, and a process's share of its rows; the test sets the remainder of the messaging limit. */
   function setUp() {
     const { database } = test;
     const outside = { room: null as number | null, asked: 0 };
@@ -43,7 +43,7 @@ describe('the rows of campaigns that are sent', () => {
       },
     });
     const started = (over: Partial<Campaign> = {}) => tables.aStartedCampaign({ workspaceId, accountId, ...over });
-    /** Frozen with so many recipients. */
+    /** Frozen with this number of recipients. */
     const frozen = async (number: number, over: Partial<Campaign> = {}) => {
       const campaign = await started(over);
       const members = Array.from({ length: number }, () => {
@@ -259,7 +259,7 @@ describe('the rows of campaigns that are sent', () => {
     const written = latch();
     const address = 'ana@example.org';
     const part = () => ({ id: randomUUID(), contactId: randomUUID(), address, key: address, marketable: true, token: null, reason: null });
-    // Somebody else has the address until it is known whether it stays so: the part waits with all that it holds.
+    // Another transaction has inserted the address and not committed: the part waits with everything it holds.
     const holding = latch();
     const holder = database
       .transaction(async (tx) => {

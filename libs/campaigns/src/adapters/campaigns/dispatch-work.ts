@@ -28,7 +28,7 @@ import { pauseLimitedCampaigns } from './pausing';
 const { sql } = campaignRecords;
 
 export interface DispatchWorkOn extends FollowingOn {
-  /** To how many more contacts an account may write today; null for any number. */
+  /** How many more contacts an account may write to today; null for any number. */
   roomOf(workspaceId: string, accountId: string): Promise<number | null>;
   ledger: MailLedger<Transaction>;
   now: () => Date;
@@ -38,7 +38,7 @@ const saved = (tx: Transaction, campaign: Campaign): void => tx.defer(sql.save, 
 
 const isConflict = (error: unknown): boolean => error instanceof DomainError && error.kind === 'conflict';
 
-/** Merges and imports hold the rows of recipients: who has to wait longer for them gives way to the next workspace. */
+/** Lock timeout: merges and imports lock recipients' rows; a longer wait gives way to the next workspace. */
 const SETTLE_PATIENCE_MS = 250;
 
 interface Key {
@@ -48,7 +48,7 @@ interface Key {
 
 const NONE: Leased = { recipients: [], limited: false };
 
-/** Rolls back a part of an audience that nobody is sent to any more. */
+/** Rolls back a part of an audience whose campaign is over. */
 class IsCancelled extends Error {}
 
 /** Rolls messages back with their recipients. */
@@ -80,12 +80,12 @@ async function commitTogether(
   return sent.map((each) => (!each ? 'alone' : 'refusal' in each ? each : 'in_line'));
 }
 
-/** The rows of campaigns on PostgreSQL: leases and paces go by its clock, so that any number of processes may dispatch and be killed at any moment. */
+/** The rows of campaigns on PostgreSQL: leases and rates use its clock, so that any number of processes may dispatch and be killed at any moment. */
 export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAccount, failed }: DispatchWorkOn): DispatchWork {
   const locked = async (tx: Transaction, { workspaceId, id }: Key): Promise<Campaign | undefined> =>
     (await tx.query<Campaign>(q.LOCK, [workspaceId, id]))[0];
 
-  /** One whose email channel is blocked stays as it is until somebody releases it. */
+  /** One whose email channel is blocked stays as it is until it is released. */
   const start = (due: Campaign): Promise<boolean> =>
     database.transaction(async (tx) => {
       if (due.channel === 'email') await ledger.mustBeOpen(tx, due.workspaceId);
@@ -110,7 +110,7 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
       return true;
     });
 
-  /** Who was left out has the address of another part's, or is a recipient already and is left out again. */
+  /** A member left out has an address of another part, or is a recipient already and is left out again. */
   const write = async (tx: Transaction, { workspaceId, id }: Key, members: readonly FrozenMember[]): Promise<void> => {
     const part = JSON.stringify(members);
     const [written] = await tx.query<{ number: number }>(q.FREEZE, [workspaceId, id, part, false]);
@@ -124,7 +124,7 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
     if (!frozen!.alone) return false;
     await shareLock(tx, { name: CONTACTS_LOCK, workspaceId });
     const [present] = await tx.query<Campaign>(q.STILL_FREEZING, [workspaceId, id]);
-    // Another process has done this part, or nobody is sent to any more.
+    // Another process has done this part, or the campaign is over.
     if (present?.frozenUntil !== campaign.frozenUntil) return false;
     const { members, after, listed } = await part();
     if (members.length > 0) await write(tx, campaign, members);
@@ -134,7 +134,7 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
     return true;
   };
 
-  /** What the account may still write to, without those who are about to be written to. */
+  /** What remains of the account's limit, without the contacts about to be written to. */
   const countedRoom = async (tx: Transaction, workspaceId: string, accountId: string): Promise<{ isReached: boolean; room: number }> => {
     const room = (await roomOfAccount(workspaceId, accountId)) ?? Infinity;
     if (room <= 0) return { isReached: true, room };
@@ -220,11 +220,11 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
         const rows = settled.map(({ recipient: { campaignId, id, attempts }, status, reason, againAfterSeconds, sent, tried, hardBounce }) => ({
           ...{ campaign: campaignId, id, attempts, status, reason, after: againAfterSeconds, sent, tried, bounced: hardBounce },
         }));
-        // Suppressions before recipients: so does what comes back of mails. What the server said of an address is so, whatever became of the lease.
+        // Suppressions are locked before recipients, as for reported bounces. The server's answer about an address is valid even if the lease was lost.
         const bounced = settled.filter(({ hardBounce }) => hardBounce).flatMap(({ recipient: { address } }) => (address === null ? [] : [address]));
         if (bounced.length > 0) await ledger.bounced(tx, workspaceId, bounced);
         const settledRows = await tx.query<{ id: string; told: boolean }>(q.SETTLE, [workspaceId, JSON.stringify(rows)]);
-        // A report may have told of the bounce, and counted it, before the server's own answer is written down.
+        // A report may have counted the bounce before the server's own answer is written.
         const written = new Map(settledRows.map(({ id, told }) => [id, told]));
         const counted = settled.filter(({ counts, recipient }) => counts && written.has(recipient.id));
         for (const campaignId of [...new Set(counted.map(({ recipient }) => recipient.campaignId))].sort()) {
@@ -232,7 +232,7 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
           const hardBounces = own.filter(({ hardBounce, recipient }) => hardBounce && !written.get(recipient.id)).length;
           await ledger.count(tx, workspaceId, { campaignId, sends: own.length, hardBounces });
         }
-        // Campaigns are locked last, as by all who lock them.
+        // Campaigns are locked last, as everywhere.
         const open = rows.filter(({ id, after }) => after !== null && !written.has(id));
         if (open.length > 0) await tx.query(q.REOPEN, [workspaceId, JSON.stringify(open)]);
       }),

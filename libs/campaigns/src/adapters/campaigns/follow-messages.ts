@@ -14,7 +14,7 @@ export interface ChangedMessage extends MessageState {
   sentAt: Date | null;
 }
 
-/** Messages that have changed since they were told. */
+/** Messages that have changed since they were last taken. */
 export interface MessageChanges {
   /** Workspaces with changes, except those given. */
   workspaces(sql: Sql, passedOver: readonly string[], limit: number): Promise<string[]>;
@@ -27,12 +27,12 @@ export interface MessageChanges {
 export interface FollowingOn {
   database: Database;
   changes: MessageChanges;
-  /** Told of what failed of one campaign or workspace; the others go on. */
+  /** Called with the error of one campaign or workspace; the others go on. */
   failed(error: unknown): void;
 }
 
 const AT_ONCE = 500;
-/** Of so many workspaces in a round. */
+/** Workspaces per round. */
 const WORKSPACES = 50;
 /** Lock timeout: a workspace whose rows are locked for longer gives way to the next. */
 const PATIENCE_MS = 250;
@@ -40,12 +40,12 @@ const PATIENCE_MS = 250;
 interface Followed extends Pick<Campaign, 'id'> {
   campaignId: string;
   messageId: string;
-  /** It is being handed over, or somebody else writes it. */
+  /** It is being handed over, or locked by another writer. */
   isPassedOver: boolean;
   again: boolean;
 }
 
-/** Locks the campaigns of what is to be handed over once more, and those that it may pause: where one is over meanwhile, nobody waits. */
+/** Locks the campaigns of messages to be handed over again, and those it may pause: where one is over meanwhile, its recipients end. */
 async function endThoseOver(tx: Transaction, workspaceId: string, again: readonly Followed[], limited: readonly string[]): Promise<void> {
   const campaignIds = again.map(({ campaignId }) => campaignId);
   const locked = await tx.query<Pick<Campaign, 'id' | 'status'>>(q.LOCK_FOLLOWED, [workspaceId, campaignIds, limited]);

@@ -17,7 +17,7 @@ export const mailBounced =
       addresses.map((address) => ({ id: ids.next(), address: addressKey(address) })),
     );
 
-/** What hand-overs tell the reputation guard and the suppressions. */
+/** What hand-overs report to the reputation guard and the suppressions. */
 export function mailLedger({ ids, notices }: { ids: Ids; notices: GuardDeps['notices'] }): MailLedger<Transaction> {
   const guard = guardOn({ pauseAll: pauseMailCampaigns, notices });
   return {

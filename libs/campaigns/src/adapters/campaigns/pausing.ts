@@ -13,7 +13,7 @@ const OF_ACCOUNT = LOCK_SENDING('account_id = $2');
 
 type Why = { reason: 'messaging_limit' | 'reputation_guard'; detail: string | null };
 
-/** One that is paused already is passed over: the first reason stays, and each pause is announced once. */
+/** One that is paused already is skipped: the first reason stays, and each pause is announced once. */
 function pauseEach(tx: Transaction, campaigns: readonly Campaign[], why: Why): void {
   const now = new Date();
   for (const campaign of campaigns) {
@@ -28,7 +28,7 @@ export async function pauseMailCampaigns(tx: Transaction, workspaceId: string, d
   pauseEach(tx, await tx.query<Campaign>(OF_MAIL, [workspaceId]), { reason: 'reputation_guard', detail });
 }
 
-/** Pauses every campaign of the account that is being sent: it may write to no more contacts today. The detail is what its provider said, if it did. */
+/** Pauses every sending campaign of the account: its limit for today is reached. The detail is its provider's error, if any. */
 export async function pauseLimitedCampaigns(tx: Transaction, workspaceId: string, accountId: string, detail: string | null): Promise<void> {
   pauseEach(tx, await tx.query<Campaign>(OF_ACCOUNT, [workspaceId, accountId]), { reason: 'messaging_limit', detail });
 }

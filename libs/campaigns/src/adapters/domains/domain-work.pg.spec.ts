@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** Name servers that know what is published, and are asked at a time of the test's own. */
+/** Name servers with the published records, which are queried whenever the test does. */
 function setUp() {
   let hours = 0;
   const published = new Map<string, string>();
@@ -49,7 +49,7 @@ function setUp() {
   const add = async (domain: string, workspaceId: string = randomUUID()): Promise<SendingDomain> =>
     (await domains.prepare(systemActor(workspaceId, true), { domain }))();
   const read = ({ workspaceId, id }: SendingDomain) => domains.read(systemActor(workspaceId, true), id);
-  /** So many hours later its turn has come; several processes look at once. */
+  /** The check is due after these hours; several processes look at once. */
   const later = async (by: number): Promise<number> => {
     hours += by;
     await test.database.query('UPDATE campaigns.sending_domain SET next_check_at = now()');
@@ -103,7 +103,7 @@ describe('sending domains by themselves', () => {
     publish(first);
     await later(24);
     publish(second);
-    // Both keys stand: their names differ.
+    // Both keys are published: their names differ.
     await later(24);
     expect([(await read(first)).status, (await read(second)).status, failures]).toEqual(['verified', 'pending', []]);
     await domains.delete(systemActor(first.workspaceId, true), first.id);

@@ -7,7 +7,7 @@ import { domainNames, dueDomains } from './domain-names';
 import { sendingDomains } from './sending-domain.record';
 import { systemNameServers } from './system-name-servers';
 
-/** Domains that one process asks about at once. */
+/** Domains checked concurrently by one process. */
 const PLACES = 10;
 
 export interface DomainWorkDeps extends DomainDirectories {
@@ -19,8 +19,8 @@ export interface DomainWorkDeps extends DomainDirectories {
 }
 
 /**
- * Looks again at the domains that are due; one round returns how many there were. Any number of processes may go rounds at once, and a domain whose
- * process dies is due again ten minutes later.
+ * Checks domains that are due; a round returns how many there were. Any number of processes may run rounds concurrently, and a domain whose process crashes is
+ * due again ten minutes later.
  */
 export function domainWork({ database, nameServers, onFailure, ...rest }: DomainWorkDeps) {
   const recheck = recheckDomain({

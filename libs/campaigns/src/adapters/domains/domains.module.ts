@@ -46,7 +46,7 @@ export function domainsOn({ database, sealer, nameServers, addressOf, ...rest }:
   });
 }
 
-/** The token of the sending domains: `SendingDomains`. */
+/** Injection token of `SendingDomains`. */
 export const SENDING_DOMAINS = Symbol('campaigns: sending domains');
 
 export const domainsModule = partModule<DomainsOutside>(SENDING_DOMAINS, ({ database, sealer, outside, clock, ids }) =>

@@ -20,7 +20,7 @@ export interface MailIdentityOn {
   bounceDomain: string;
 }
 
-/** Whose a campaign's mails are: with what they are signed, where they come back to, and how they are unsubscribed from. */
+/** Mail identity of a campaign: signing key, bounce address and unsubscribe links. */
 export const mailIdentityOn = ({ database, secrets, origin, bounceDomain }: MailIdentityOn) => ({
   /** As nodemailer takes it; undefined where the address is not of a verified domain of the workspace. */
   keyFor: async (workspaceId: string, address: string) => {
@@ -28,7 +28,7 @@ export const mailIdentityOn = ({ database, secrets, origin, bounceDomain }: Mail
     const [row] = domain === undefined ? [] : await database.query<Row>(KEY, [workspaceId, domain]);
     return row && { domainName: row.domainName, keySelector: row.keySelector, privateKey: secrets.open(row.sealed) };
   },
-  /** The envelope sender: bounces come back to it. */
+  /** The envelope sender, which bounces are returned to. */
   envelope: (token: string): string => `${token}@${bounceDomain}`,
   messageId: (token: string): string => `<${token}@${bounceDomain}>`,
   unsubscribeUrl: (token: string): string => `${origin}/unsubscribe/${token}`,

@@ -5,7 +5,7 @@ import type { NameAnswer } from '../../domain/domains/dns-records';
 const PATIENCE = { timeout: 2_000, tries: 2 };
 /** Of one question, whatever the servers do. */
 const WITHIN_MS = 8_000;
-/** A name with more of them belongs to nobody who means us. */
+/** More values than this are not a plausible answer. */
 const MOST_VALUES = 50;
 const LONGEST_VALUE = 4_096;
 

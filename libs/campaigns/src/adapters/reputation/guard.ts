@@ -9,8 +9,8 @@ const HELD = 'SELECT round, blocked_at IS NOT NULL AS blocked FROM campaigns.ema
 const BEGIN = 'INSERT INTO campaigns.email_reputation (workspace_id, round) VALUES ($1, 0) ON CONFLICT DO NOTHING';
 
 /**
- * A campaign counts from its start, its last resume or the last release, whichever was last. The minute that is being written is not in the snapshot of
- * the statement: it is taken from what was written.
+ * A campaign counts from its start, its last resume or the last release, whichever is latest. The current minute is not in the statement's snapshot: it is
+ * taken from the rows just written.
  */
 const COUNT = `
   WITH of_campaign AS (
@@ -67,13 +67,13 @@ interface Held {
 
 type Counted = MailCounts & Record<'daySends' | 'dayHardBounces' | 'dayComplaints', number>;
 
-/** What happened to mails of a campaign; what is left out is none. */
+/** Mail counts of a campaign; missing ones are zero. */
 export interface CountedMails extends Partial<MailCounts> {
   campaignId: string;
 }
 
 export interface GuardDeps {
-  /** Pauses every mail campaign of the workspace that is being sent, with the transaction that is open. */
+  /** Pauses every mail campaign of the workspace that is being sent, in the open transaction. */
   pauseAll(tx: Transaction, workspaceId: string, detail: string): Promise<void>;
   notices: { notifyAdmins(notice: DomainNotice): Promise<void> };
 }
@@ -96,11 +96,11 @@ const tripNotice = (workspaceId: string, round: number, detail: string): DomainN
 });
 
 /**
- * The reputation guard. Whoever counts holds the workspace's row until the commit, so that of all that happens at once one trips it, and is the only
- * one. Rows of recipients are locked before it, those of campaigns after it.
+ * The reputation guard. Each count locks the workspace's row until the commit, so that exactly one of several concurrent transactions trips it. Rows of
+ * recipients are locked before it, those of campaigns after it.
  */
 export const guardOn = ({ pauseAll, notices }: GuardDeps) => ({
-  /** At each hand-over, hard bounce and complaint, with the transaction that writes it down. */
+  /** Called at each hand-over, hard bounce and complaint, in the transaction that writes it. */
   count: async (tx: Transaction, workspaceId: string, { campaignId, sends = 0, hardBounces = 0, complaints = 0 }: CountedMails): Promise<void> => {
     const { round, blocked } = await held(tx, workspaceId);
     const [counted] = await tx.query<Counted>(COUNT, [workspaceId, campaignId, round, sends, hardBounces, complaints]);

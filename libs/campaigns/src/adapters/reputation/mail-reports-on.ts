@@ -20,7 +20,7 @@ const BY_TOKEN = `
    LIMIT 1`;
 
 const ONE = 'workspace_id = $1 AND campaign_id = $2 AND id = $3';
-/** Of what was handed over, or may have been: a report can be quicker than the process that hands over writes it down. */
+/** Recipients handed over, or possibly so: a report may arrive before the hand-over is written. */
 const HANDED_OVER = `(sent_at IS NOT NULL OR leased_until IS NOT NULL OR status IN ('sent', 'delivered', 'read', 'failed'))`;
 const ADDRESS_OF = `SELECT address_key AS address FROM campaigns.recipient WHERE ${ONE} AND ${HANDED_OVER}`;
 const BOUNCED = `
@@ -55,7 +55,7 @@ function markedOn(tx: Transaction, { ids, notices }: Pick<MailReportsOn, 'ids' |
   const guard = guardOn({ pauseAll: pauseMailCampaigns, notices });
   const address = async (sql: string, recipient: MailRecipient) =>
     (await tx.query<{ address: string | null }>(sql, keyOf(recipient)))[0]?.address ?? undefined;
-  /** The suppression is locked before the recipient, as by all who lock both. */
+  /** The suppression is locked before the recipient, as everywhere. */
   const suppressed = async (reason: SuppressionReason, isNew: string, mark: string, recipient: MailRecipient) => {
     const said = await address(`${ADDRESS_OF} AND ${isNew}`, recipient);
     if (said === undefined) return undefined;
@@ -80,7 +80,7 @@ const recipientsOn = (sql: Sql): ReportDeps['recipients'] => ({
   byToken: async (token) => (await sql.query<MailRecipient>(BY_TOKEN, [token]))[0],
 });
 
-/** For every process that something comes back to. What is done for a recipient counts as its workspace's. */
+/** For every process that receives bounces or complaints. Work for a recipient is accounted to its workspace. */
 export function mailReportsOn({ database, ids, ...outside }: MailReportsOn): MailReports {
   const { now: tell } = tellSuppressions({ database, ...outside });
   return createMailReports({
@@ -93,7 +93,7 @@ export function mailReportsOn({ database, ids, ...outside }: MailReportsOn): Mai
   });
 }
 
-/** The token of what comes back of mails: a `MailReports`. */
+/** Injection token of a `MailReports`. */
 export const MAIL_REPORTS = Symbol('campaigns: reports of mail');
 
 export const mailReportsModule = partModule<MailReportDirectories>(MAIL_REPORTS, ({ database, outside, ids }) =>

@@ -10,7 +10,7 @@ interface Row {
   suppressed: { address: string; reason: string }[];
 }
 
-/** What the outbound policy asks about mail, in one query: whether it is blocked, and which of these addresses, as they are told apart, are suppressed. */
+/** The outbound policy's facts about mail, in one query: whether it is blocked, and which of these normalized addresses are suppressed. */
 export const mailStandingOn =
   (sql: Sql) =>
   async (

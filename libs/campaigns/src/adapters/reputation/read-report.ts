@@ -14,7 +14,7 @@ async function textOf({ content }: AttachmentStream): Promise<string> {
   return Buffer.concat(chunks).subarray(0, PART_BYTES).toString('utf8');
 }
 
-/** The parts of a report, of what comes first of it; a mail that it quotes is one of them, with its header. Throws for what no reader can read. */
+/** The parts of a report, from its beginning; a quoted mail is one of them, with its header. Throws for an unreadable one. */
 export async function readReport(raw: Uint8Array): Promise<ReportPart[]> {
   const parser = new MailParser({
     ...{ keepDeliveryStatus: true, ignoreEmbedded: true, skipTextToHtml: true, skipImageLinks: true, checksumAlgo: false },

@@ -7,7 +7,7 @@ import { lockedReputation, reputationOf } from './guard';
 import { suppressionPage, suppressionRows } from './suppression-sql';
 import { tellSuppressions } from './tell-suppressions';
 
-/** What the reputation of mail asks of others. */
+/** The mail reputation's dependencies on other contexts. */
 export interface ReputationDirectories {
   contacts: ToldContacts;
   workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
@@ -40,7 +40,7 @@ export function reputationOn({ database, clock, ids, ...outside }: ReputationOn)
   return createReputation({ store, reads, tell, clock, ids });
 }
 
-/** The token of the reputation of mail: a `MailReputation`. */
+/** Injection token of a `MailReputation`. */
 export const MAIL_REPUTATION = Symbol('campaigns: reputation of mail');
 
 export const reputationModule = partModule<ReputationDirectories>(MAIL_REPUTATION, ({ database, outside, clock, ids }) =>

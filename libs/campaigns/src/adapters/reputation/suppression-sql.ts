@@ -3,17 +3,17 @@ import type { Suppression, SuppressionReason } from '../../domain/reputation/sup
 
 const SELECTED = 'workspace_id AS "workspaceId", id, address, reason, created_at AS "createdAt"';
 
-/** What forbids more replaces what forbids less; whoever is told again finds that it holds already. */
+/** A stronger reason replaces a weaker one; a repeat changes nothing. */
 const SUPPRESS = `
   INSERT INTO campaigns.email_suppression AS s (workspace_id, id, address, reason, tell_at, created_at)
   SELECT $1, id, address, $4, now(), now() FROM unnest($2::uuid[], $3::text[]) AS given (id, address) ORDER BY address
   ON CONFLICT (workspace_id, address) DO UPDATE SET reason = excluded.reason, tell_at = now()
    WHERE s.reason = 'complained' AND excluded.reason <> 'complained'`;
 
-/** Whoever frees one holds the suppression before it, whoever tells of it holds this alone: nobody is told any more that it is free. */
+/** Lifting locks the suppression first, the notifying round only this row: contacts are no longer notified that the address is free. */
 const NOT_FREED = 'DELETE FROM campaigns.freed_address WHERE workspace_id = $1 AND address = ANY ($2::text[])';
 
-/** With the transaction that is open; in the order of addresses, so that two at once do not wait for each other. */
+/** In the open transaction; in the order of addresses, so that two transactions do not deadlock. */
 export async function suppress(
   tx: Pick<Transaction, 'query'>,
   workspaceId: string,
@@ -25,7 +25,7 @@ export async function suppress(
   await tx.query(NOT_FREED, [workspaceId, addresses.map(({ address }) => address)]);
 }
 
-/** Changed is one that forbids less; it keeps its id and its date. */
+/** A weaker one is replaced; it keeps its id and its date. */
 const ADD = `
   INSERT INTO campaigns.email_suppression AS s (workspace_id, id, address, reason, tell_at, created_at) VALUES ($1, $2, $3, $4, now(), $5)
   ON CONFLICT (workspace_id, address) DO UPDATE SET reason = excluded.reason, tell_at = now()
@@ -50,7 +50,7 @@ export const suppressionRows = (sql: Sql, workspaceId: string) => ({
     const [standing] = await sql.query<Suppression>(BY_ADDRESS, [workspaceId, address]);
     return { standing: standing ?? suppression, isNew: false };
   },
-  /** Its contacts are told afterwards. */
+  /** Its contacts are notified afterwards. */
   remove: async (address: string) => {
     const [removed] = await sql.query<Suppression>(REMOVE, [workspaceId, address]);
     if (removed) await sql.query(FREE, [workspaceId, address]);

@@ -13,7 +13,7 @@ interface Of {
   address: string;
 }
 
-/** One of the next workspace behind `$1` that has some; nobody else gets it for a minute. */
+/** One of the next workspace after `$1` that has any; leased for a minute. */
 const leaseOf = (table: string): string => `
   UPDATE ${table} s SET tell_at = now() + interval '1 min'
    WHERE (s.workspace_id, s.address) IN (
@@ -22,13 +22,13 @@ const leaseOf = (table: string): string => `
   RETURNING s.workspace_id AS "workspaceId", s.address`;
 const ONE = 'workspace_id = $1 AND address = $2';
 
-/** Addresses of which contacts are told. They are locked before contacts: so they are by whoever takes back what is told. */
+/** Addresses whose contacts are to be notified. Their rows are locked before contacts, by this round and by transactions that revoke a notification. */
 interface Line {
   lease: string;
-  /** What is to be told of an address, locked; nothing where nobody is to be told any more. */
+  /** The pending notification of an address, locked; no row where none is pending. */
   held: string;
   wordOf(reason: SuppressionReason): Word;
-  /** Whose rest is due again at once. */
+  /** Makes the rest of an address due again at once. */
   more: string;
   done: string;
 }
@@ -59,7 +59,7 @@ export interface TellDeps {
   onFailure: (error: unknown) => void;
 }
 
-/** Some contacts of one, with a commit of their own. */
+/** Some contacts of one, in a separate commit. */
 async function tellSome(
   { database, contacts, workspaces }: TellDeps,
   { held, wordOf, more, done }: Line,
@@ -75,7 +75,7 @@ async function tellSome(
   });
 }
 
-/** The addresses of a line by turns, one of each workspace before the next ones of any. */
+/** The addresses of a kind in turns, one of each workspace before the next ones of any. */
 function roundOf(deps: TellDeps, line: Line): () => Promise<number> {
   let after = NO_WORKSPACE;
   const leased = async (): Promise<Of | undefined> => {
@@ -98,13 +98,13 @@ function roundOf(deps: TellDeps, line: Line): () => Promise<number> {
 }
 
 /**
- * Tells the contacts of addresses that are suppressed, or are so no more, some of one address of each workspace before the next ones of any: thousands of cards
- * may share an address. After a crash the lease ends within a minute and another process goes on; committed contacts stay as they are.
+ * Notifies the contacts of addresses that were suppressed or freed, some contacts of one address per workspace before the next of any: thousands of contacts
+ * may share an address. After a crash the lease ends within a minute and another process continues; committed contacts stay as they are.
  */
 export const tellSuppressions = (deps: TellDeps) => {
   const [suppressed, freed] = [roundOf(deps, LINES.suppressed), roundOf(deps, LINES.freed)];
   return {
-    /** The first ones of one address, at once; the rest, and what fails, is left to the round. */
+    /** The first contacts of one address, at once; the rest, and failures, are left to the round. */
     now: async (workspaceId: string, address: string, what: keyof typeof LINES = 'suppressed'): Promise<void> => {
       try {
         await tellSome(deps, LINES[what], { workspaceId, address });
@@ -112,7 +112,7 @@ export const tellSuppressions = (deps: TellDeps) => {
         deps.onFailure(error);
       }
     },
-    /** Returns how often it told some. */
+    /** Returns the number of batches. */
     round: async (): Promise<number> => (await suppressed()) + (await freed()),
   };
 };

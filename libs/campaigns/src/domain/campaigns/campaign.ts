@@ -26,7 +26,7 @@ export interface AudienceFilter {
   language?: string;
   country?: string;
   brand?: string;
-  /** By key: what the contact's attribute is, as a text. */
+  /** By key: the contact's attribute, as a text. */
   attributes?: Readonly<Record<string, string>>;
 }
 
@@ -56,7 +56,7 @@ export interface Campaign extends WorkspaceRecord {
   pause: Pause | null;
   startedBy: Author | null;
   startedAt: Date | null;
-  /** The contact up to which the audience is frozen, and when it was frozen whole. */
+  /** The last contact of the frozen part, and when the audience was frozen whole. */
   frozenUntil: string | null;
   frozenAt: Date | null;
   /** The reputation guard counts from here. */
@@ -72,7 +72,7 @@ export interface CountedCampaign extends Campaign {
   counts: Counts;
 }
 
-/** What its owner lets pass: nobody writes to many who are archived. */
+/** The reasons its owner has acknowledged; archived contacts are never included. */
 export const acknowledgedBy = ({ acknowledge }: Pick<Campaign, 'acknowledge'>): readonly string[] =>
   acknowledge.filter((reason) => reason !== 'contact_archived');
 

@@ -22,7 +22,7 @@ export const contentLimits = { subject: 200, html: 200_000, text: 100_000, fromN
 
 /** Of one text. */
 const MOST_PLACES = 200;
-/** Of all texts of one mail, and of all variables of one message, in characters once they are filled in. */
+/** Limit of all texts of one mail, and of all variables of one message, in characters once they are filled in. */
 const FILLED_LIMITS = { mail: 1_000_000, variables: 100_000 } as const;
 
 export const isMail = (content: Content): content is MailContent => 'subject' in content;
@@ -40,7 +40,7 @@ const textsOf = (content: Content): [string, string][] =>
       ]
     : content.variables.map((text, place): [string, string] => [`variables.${place}`, text]);
 
-/** What nobody could fill in, under the paths of the body. */
+/** Problems of content that could not be filled in, under the paths of the body. */
 export function contentProblems(content: Content, channel: CampaignChannel): Problem[] {
   if (isMail(content) !== (channel === 'email')) return [{ path: 'content', message: 'El contenido no es el de este canal.' }];
   if (isMail(content) && content.html === null && content.text === null)
@@ -53,10 +53,10 @@ export function contentProblems(content: Content, channel: CampaignChannel): Pro
   });
 }
 
-/** What contacts are asked for. */
+/** The fields of contacts that the content uses. */
 export const namesIn = (content: Content): string[] => [...new Set(textsOf(content).flatMap(([, text]) => placeholderNames(readPlaceholders(text))))];
 
-/** What a contact has of what texts name; `attributes.<key>` for its attributes. */
+/** A contact's values for the names in texts; `attributes.<key>` for its attributes. */
 export type Values = ReadonlyMap<string, string>;
 
 export interface FilledMail {
@@ -68,7 +68,7 @@ export interface FilledMail {
 /** A subject is one line, whatever is in the values. */
 const oneLine = (value: string): string => value.replace(/[\r\n]+/g, ' ');
 
-/** Fills texts in until they are too large together: no more than that is ever in memory. */
+/** Fills texts in until their total is over the limit: memory use is bounded by it. */
 function filling(content: Content, values: Values, limit: number) {
   let room = textsOf(content).reduce((left, [, text]) => left - text.length, limit);
   const within = (escaped: (value: string) => string) => (value: string) => {
@@ -83,7 +83,7 @@ function filling(content: Content, values: Values, limit: number) {
   };
 }
 
-/** Without value and fallback nothing stands there. Undefined where it is too large. */
+/** A placeholder without value and fallback is left empty. Undefined where the result is too large. */
 export function filledMail(content: MailContent, values: Values): FilledMail | undefined {
   const { subject, html, text } = content;
   const { fill, isTooLarge } = filling(content, values, FILLED_LIMITS.mail);

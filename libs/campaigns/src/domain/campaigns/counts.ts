@@ -33,7 +33,7 @@ export interface Counts {
 
 const WAITING: ReadonlySet<RecipientStatus> = new Set<RecipientStatus>(['pending', 'retrying']);
 
-/** How a recipient is shown: nothing waits in a campaign that is cancelled. */
+/** The displayed status of a recipient: nothing waits in a cancelled campaign. */
 export const shownStatus = (status: RecipientStatus, campaign: CampaignStatus): RecipientStatus =>
   campaign === 'cancelled' && WAITING.has(status) ? 'cancelled' : status;
 

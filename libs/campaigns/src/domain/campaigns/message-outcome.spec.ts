@@ -4,7 +4,7 @@ const outcome = (code: string, providerCode: string | null = null): MessageOutco
   outcomeOfMessage({ status: 'failed', error: { code, providerCode } });
 const waiting = (limited: string | null): MessageOutcome => ({ status: 'pending', reason: null, again: true, limited });
 const over = (status: MessageOutcome['status'], reason: string | null): MessageOutcome => ({ status, reason, again: false, limited: null });
-/** What our own policy says. */
+/** Reasons of our own policy. */
 const OURS = [
   ...['contact_merged', 'contact_blocked', 'safety_hold', 'all_proactive_blocked', 'marketing_blocked', 'service_blocked', 'unreachable'],
   ...['address_suppressed', 'provider_limited', 'contact_archived', 'consent_unrecorded'],
@@ -16,7 +16,7 @@ describe('what a message of a campaign has come to', () => {
     for (const status of ['retrying', 'sent', 'delivered', 'read'] as const) {
       expect(outcomeOfMessage({ status, error: null })).toEqual(over(status, null));
     }
-    // What it was tried for before says nothing once it has arrived.
+    // An earlier error is irrelevant once it has arrived.
     expect(outcomeOfMessage({ status: 'delivered', error: { code: 'provider_refused', providerCode: '131048' } })).toEqual(over('delivered', null));
   });
 

@@ -9,21 +9,23 @@ export interface MessageState {
 export interface MessageOutcome {
   status: RecipientStatus;
   reason: string | null;
-  /** It is handed over once more when the campaign goes on. */
+  /** It is handed over again when the campaign goes on. */
   again: boolean;
-  /** The account may write to no more contacts for now: what its provider said. */
+  /** The account has reached its messaging limit: its provider's error. */
   limited: string | null;
 }
 
-/** Words of the provider for an account that may write to no more contacts. */
+/** The provider's error codes for an account that has reached its messaging limit. */
 const LIMIT_CODES: ReadonlySet<string> = new Set(['131048', '80007']);
-/** Our own reasons for which a message was not handed over. */
+/** Our own reasons for not handing over a message. */
 const REFUSALS: ReadonlySet<string> = new Set([
   ...['contact_merged', 'contact_blocked', 'safety_hold', 'all_proactive_blocked', 'marketing_blocked', 'service_blocked', 'unreachable'],
   ...['address_suppressed', 'provider_limited', 'contact_archived', 'consent_unrecorded'],
 ]);
 
-/** Reasons that say nothing of the recipient: the campaign waits until its account is connected and its template approved, or it is told that they never are. */
+/**
+ * Reasons unrelated to the recipient: the campaign waits until its account is connected and its template approved, or until either is known never to happen.
+ */
 export const WAITED_FOR: ReadonlySet<string> = new Set(['channel_disconnected', 'template_not_approved']);
 
 const waits = (limited: string | null): MessageOutcome => ({ status: 'pending', reason: null, again: true, limited });

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
 const FIRST_SIZE = 1_024;
-/** Of 53 bits, which a number holds: among a million keys the chance that any two are taken for one is one in twenty thousand. */
+/** 53 bits, which a number can hold: among a million keys the probability of any collision is one in twenty thousand. */
 const HASH_BITS = 2 ** 5;
 
 function hashOf(key: string): number {
   const digest = createHash('sha256').update(key).digest();
-  // Zero stands for an empty place.
+  // Zero marks an empty slot.
   return digest.readUIntBE(0, 6) * HASH_BITS + (digest[6]! % HASH_BITS) || 1;
 }
 
-/** Which of many texts have been seen, in some sixteen to thirty-two bytes each, however long they are. */
+/** A set of many texts already seen, in some sixteen to thirty-two bytes each, however long they are. */
 export class SeenKeys {
   private places = new Float64Array(FIRST_SIZE);
   private number = 0;

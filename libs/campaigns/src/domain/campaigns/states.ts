@@ -21,7 +21,7 @@ export function mustBeDraft(campaign: Campaign): void {
   if (campaign.status !== 'draft') throw refused('not_draft', campaign);
 }
 
-/** Sending begins: nobody is a recipient yet. */
+/** Sending begins: there are no recipients yet. */
 export const started = (campaign: Campaign, startedBy: Author | null, now: Date): Campaign => ({
   ...campaign,
   ...{ status: 'sending', startedBy: startedBy ?? campaign.startedBy, startedAt: now, judgedSince: now, updatedAt: now },
@@ -57,10 +57,10 @@ export function paused(campaign: Campaign, { reason, detail, by, now }: Pausing)
   return { ...campaign, status: 'paused', pause: { reason, detail, at: now.toISOString(), by }, updatedAt: now };
 }
 
-/** So long a provider's word that an account may write to no more contacts is believed; then a resumed campaign asks it once more. */
+/** Validity of a provider's limit error; then a resumed campaign tries the provider again. */
 const PROVIDERS_LIMIT_MS = 60_000;
 
-/** Whether the provider has just paused it; our own count of the limit is asked besides. */
+/** Whether the provider has just paused it; our own count of the limit is checked too. */
 export const isStillLimited = ({ status, pause }: Pick<Campaign, 'status' | 'pause'>, now: Date): boolean =>
   status === 'paused' && pause?.reason === 'messaging_limit' && pause.detail !== null && now.getTime() - Date.parse(pause.at) < PROVIDERS_LIMIT_MS;
 
@@ -79,5 +79,5 @@ export function cancelled(campaign: Campaign, now: Date): Campaign {
   return { ...campaign, status: 'cancelled', leftovers: begun, finishedAt: now, updatedAt: now };
 }
 
-/** Nobody is left to send to. */
+/** No recipients are left. */
 export const finished = (campaign: Campaign, now: Date): Campaign => ({ ...campaign, status: 'sent', finishedAt: now, updatedAt: now });

@@ -6,12 +6,12 @@ export type RecordPurpose = (typeof RECORD_PURPOSES)[number];
 export const RECORD_STATES = ['ok', 'missing', 'wrong', 'unknown'] as const;
 export type RecordState = (typeof RECORD_STATES)[number];
 
-/** What name servers said of a name: its values, that it has none, or nothing. */
+/** Answer of name servers for a name: its values, none, or no answer. */
 export type NameAnswer = { kind: 'values'; values: readonly string[] } | { kind: 'none' } | { kind: 'silent' };
 
 export interface RecordAnswer {
   state: RecordState;
-  /** What stands there, where it is not what it should be. */
+  /** The published value, where it is not the wanted one. */
   found: string | null;
 }
 
@@ -40,7 +40,7 @@ export const NOT_ASKED: RecordAnswers = {
   return_path: { state: 'unknown', found: null },
 };
 
-/** What has to be published for the domain; mail that comes back goes to the bounce domain. */
+/** Records to publish for the domain; bounces go to the bounce domain. */
 export const wantedRecords = ({ domain, selector, publicKey }: DomainKeys, bounceDomain: string): WantedRecord[] => [
   { purpose: 'dkim', type: 'TXT', name: `${selector}._domainkey.${domain}`, value: `v=DKIM1; k=rsa; p=${publicKey}` },
   { purpose: 'spf', type: 'TXT', name: domain, value: `v=spf1 include:${bounceDomain} ~all` },
@@ -48,7 +48,7 @@ export const wantedRecords = ({ domain, selector, publicKey }: DomainKeys, bounc
   { purpose: 'return_path', type: 'CNAME', name: `bounces.${domain}`, value: bounceDomain },
 ];
 
-/** Names that hold a record of this purpose, in the order in which they are asked for: mail servers fall back on the registered domain for DMARC. */
+/** Names that may hold a record of this purpose, in lookup order: mail servers fall back on the registered domain for DMARC. */
 export const namesToAsk = ({ purpose, name }: WantedRecord, domain: string): string[] => {
   const registered = registeredDomainOf(domain);
   return purpose === 'dmarc' && registered !== domain ? [name, `_dmarc.${registered}`] : [name];
@@ -72,7 +72,7 @@ const isOurKey = (value: string, publicKey: string): boolean => {
   );
 };
 
-/** What stands behind `all` is never read. */
+/** Terms after `all` are never evaluated. */
 const includesUs = (value: string, bounceDomain: string): boolean => {
   const terms = value.trim().toLowerCase().split(/\s+/).slice(1);
   const all = terms.findIndex((term) => /^[-+~?]?all$/.test(term));
@@ -83,9 +83,9 @@ const POLICIES = new Set(['none', 'quarantine', 'reject']);
 const hostOf = (value: string): string => value.trim().toLowerCase().replace(/\.$/, '');
 
 interface Rule {
-  /** Which values at the name are meant for this purpose. */
+  /** Which values at the name are for this purpose. */
   concerns(value: string): boolean;
-  /** Whether one alone may stand there. */
+  /** Whether only one such record is allowed. */
   alone: boolean;
   isRight(value: string): boolean;
 }
@@ -104,11 +104,11 @@ const ruleOf = (purpose: RecordPurpose, { publicKey }: DomainKeys, bounceDomain:
   return rules[purpose];
 };
 
-/** Text that can be kept and shown, whatever was published: control characters and halves of characters are not. */
+/** Text that can be stored and shown, whatever was published: without control characters and unpaired surrogates. */
 const shownValue = (values: readonly string[]): string =>
   [...values.join(' | ').slice(0, LONGEST_FOUND)].map((each) => (/[\p{Cc}\p{Cs}]/u.test(each) ? '?' : each)).join('');
 
-/** What a purpose's record is, by the answers for its names in their order: the first name that has one decides. */
+/** A purpose's record, by the answers for its names in their order: the first name that has one decides. */
 export function judgedRecord(purpose: RecordPurpose, answers: readonly NameAnswer[], keys: DomainKeys, bounceDomain: string): RecordAnswer {
   const { concerns, alone, isRight } = ruleOf(purpose, keys, bounceDomain);
   for (const answer of answers) {

@@ -7,7 +7,7 @@ const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 const notUsable = (message: string) => unusable('domain', message);
 
-/** As name servers know it: in small letters, without the dot at the end. Throws `unusable` for what nobody can own a mail domain at. */
+/** As name servers know it: in lower case, without the trailing dot. Throws `unusable` for a name that cannot be a mail domain of a workspace. */
 export function sendingName(given: string): string {
   const name = given.trim().toLowerCase().replace(/\.$/, '');
   const { hostname, isIp, publicSuffix, domain } = parse(name, { allowPrivateDomains: true });
@@ -20,10 +20,10 @@ export function sendingName(given: string): string {
   return name;
 }
 
-/** The domain that somebody registered, of which the name is a part. */
+/** The registered domain that the name belongs to. */
 export const registeredDomainOf = (name: string): string => parse(name, { allowPrivateDomains: true }).domain ?? name;
 
-/** What stands behind the last at sign; undefined where nothing does. */
+/** The part after the last at sign; undefined where it is empty. */
 export const domainOfAddress = (address: string): string | undefined => {
   const at = address.lastIndexOf('@');
   return at > 0 && at < address.length - 1

@@ -21,9 +21,9 @@ export interface SendingDomain extends WorkspaceRecord {
 }
 
 const HOUR_MS = 3_600_000;
-/** Between two looks at a domain that nobody asks for. */
+/** Interval of scheduled checks of a domain. */
 const EVERY_MS = 24 * HOUR_MS;
-/** So long without a break, wrong answers make it failed. */
+/** Wrong answers for this long without a break fail it. */
 const PATIENCE_MS = 72 * HOUR_MS;
 
 export const NO_DOMAIN = 'El dominio de envío no existe.';
@@ -46,8 +46,8 @@ export const newSendingDomain = (given: NewDomain, now: Date): SendingDomain => 
 });
 
 /**
- * The domain after its name servers were asked. All right, it is verified; something wrong or missing for 72 hours on end, it has failed; and where
- * they did not answer, it is what it was.
+ * The domain after a check of its name servers. All right, it is verified; something wrong or missing for 72 hours without a break, it has failed; and without
+ * an answer it is unchanged.
  */
 export function checkedDomain(domain: SendingDomain, answers: RecordAnswers, now: Date): SendingDomain {
   const states = Object.values(answers).map(({ state }) => state);

@@ -1,6 +1,6 @@
 import { isHardBounce, refusalIn, type MailRefusal } from './bounce';
 
-/** What a mail that came back says of the one that was sent; `nothing` for an automatic answer, a delay, or what nobody understands. */
+/** What a returned mail reports about the sent one; `nothing` for an automatic answer, a delay, or an unintelligible one. */
 export type MailReport = { kind: 'bounce' | 'complaint' | 'delivered'; tokens: readonly string[] } | { kind: 'nothing' };
 
 /** A part of a multipart report. */
@@ -9,12 +9,12 @@ export interface ReportPart {
   text: string;
 }
 
-/** Of a report, in bytes; what comes behind is the mail that was sent. */
+/** Of a report, in bytes; after that comes the sent mail. */
 export const reportLimits = { bytes: 1024 * 1024, parts: 20, fieldCharacters: 2_000 } as const;
 
 type Fields = ReadonlyMap<string, string>;
 
-/** Groups of fields (RFC 3464 2.1), each by its names in small letters; the first of a name counts. */
+/** Groups of fields (RFC 3464 2.1), each by its names in lower case; the first of a name counts. */
 function groupsIn(text: string): Fields[] {
   return text
     .replace(/\r\n?/g, '\n')
@@ -31,7 +31,7 @@ function groupsIn(text: string): Fields[] {
     .filter((fields) => fields.size > 0);
 }
 
-/** A status such as `5.0.0` says less than the code in the words of the server. */
+/** A status such as `5.0.0` is less specific than the code in the server's text. */
 function refusalOf(fields: Fields): MailRefusal {
   const said = refusalIn((fields.get('diagnostic-code') ?? '').replace(/^[^;]{0,50};/, ''));
   const status = refusalIn(fields.get('status') ?? '').status;
@@ -39,7 +39,7 @@ function refusalOf(fields: Fields): MailRefusal {
   return { reply: said.reply, status: isVague ? (said.status ?? status) : status };
 }
 
-/** Of the recipients in a delivery status (RFC 3464): a hard bounce of any is one, for each mail has one recipient. */
+/** Of the recipients in a delivery status (RFC 3464): a hard bounce of any counts, for each mail has one recipient. */
 export function deliveryIn(text: string): 'bounce' | 'delivered' | 'nothing' {
   const recipients = groupsIn(text).filter((fields) => fields.has('action'));
   const actionOf = (fields: Fields): string =>
@@ -51,7 +51,7 @@ export function deliveryIn(text: string): 'bounce' | 'delivered' | 'nothing' {
   return recipients.length > 0 && recipients.every((fields) => actionOf(fields) === 'delivered') ? 'delivered' : 'nothing';
 }
 
-/** What receivers report that is a complaint; `not-spam` and reports of authentication are none. */
+/** Feedback types that are complaints; `not-spam` and reports of authentication are none. */
 const COMPLAINTS = new Set(['abuse', 'fraud', 'opt-out', 'virus', 'other', 'miscategorized']);
 
 /** Whether a feedback report (RFC 5965) is a complaint. */
@@ -61,13 +61,13 @@ export const isComplaintIn = (text: string): boolean =>
 const TOKEN = /(?<![0-9a-z])[0-9a-f]{32}(?![0-9a-z])/g;
 const MOST_TOKENS = 5;
 
-/** Of what a complaint quotes of the mail: the fields that hold a token, and no others. */
+/** The fields with a token in the mail that a complaint quotes, and no others. */
 const QUOTED = /^(?:original-mail-from|return-path|list-unsubscribe|message-id):.*(?:\r?\n[ \t].*)*/gim;
 
 /** Tokens of mails that are quoted in a report. */
 const tokensIn = (text: string): string[] => (text.slice(0, 100_000).match(QUOTED) ?? []).flatMap((field) => field.toLowerCase().match(TOKEN) ?? []);
 
-/** The token at the bounce domain that an address is; undefined for another. */
+/** The token of an address at the bounce domain; undefined for any other. */
 export const tokenOfAddress = (address: string): string | undefined => {
   const local = address.slice(0, Math.max(address.lastIndexOf('@'), 0)).toLowerCase();
   return /^[0-9a-f]{32}$/.test(local) ? local : undefined;
@@ -77,8 +77,8 @@ export const tokenOfAddress = (address: string): string | undefined => {
 export const tokenOfMessageId = (messageId: string): string | undefined => tokenOfAddress(messageId.trim().replace(/^</, '').replace(/>$/, ''));
 
 /**
- * What a mail to the bounce domain says. A bounce is of whom it was sent back to: `envelope` are the tokens that it came to. Complaints come to one
- * address for all, and quote the mail.
+ * The report in a mail to the bounce domain. A bounce belongs to the recipient whose token it was returned to: `envelope` has those tokens. Complaints all come
+ * to one address, and quote the mail.
  */
 export function reportIn(parts: readonly ReportPart[], envelope: readonly string[]): MailReport {
   const feedback = parts.find(({ contentType }) => contentType === 'message/feedback-report');

@@ -2,12 +2,12 @@ import { isStorable } from '@workops/kernel';
 import { refusalIn } from './bounce';
 import { tokenOfMessageId } from './mail-report';
 
-/** What a provider of mail tells of one that was sent. */
+/** An event of a mail provider about a sent mail. */
 export interface ProviderEvent {
   id: string;
   type: 'bounce' | 'complaint' | 'delivered';
   token: string | undefined;
-  /** What the receiver said, such as `550 5.1.1 no such user`. */
+  /** The receiver's answer, such as `550 5.1.1 no such user`. */
   status: string;
 }
 
@@ -29,7 +29,7 @@ function eventIn(given: unknown): ProviderEvent | undefined {
   return { id, type: type as ProviderEvent['type'], token: known, status: String(status ?? '').slice(0, LONGEST) };
 }
 
-/** The events in a body, and the places of what makes no sense, which is left out. */
+/** The events in a body, and the indexes of invalid ones, which are left out. */
 export function eventsIn(body: unknown): { events: ProviderEvent[]; problems: string[] } {
   const given = isObject(body) ? body['events'] : undefined;
   if (!Array.isArray(given) || given.length > EVENTS_AT_ONCE) return { events: [], problems: ['events'] };
@@ -40,8 +40,8 @@ export function eventsIn(body: unknown): { events: ProviderEvent[]; problems: st
   };
 }
 
-/** What a bounce without a word of why is taken for: providers tell of those that are for good. */
+/** What a bounce without a reason is taken for: providers report permanent ones. */
 const SAYS_NOTHING = { status: null, reply: 550 };
 
-/** What was refused, as an event of a bounce says it. */
+/** The refusal in a bounce event. */
 export const refusalOfEvent = ({ status }: ProviderEvent) => (status.trim() === '' ? SAYS_NOTHING : refusalIn(status));

@@ -3,7 +3,7 @@ import { unusable } from '@workops/kernel';
 export const SUPPRESSION_REASONS = ['bounced', 'complained', 'manual'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
-/** An address that nothing is sent to; after a complaint, nothing but answers. */
+/** An address that is not sent to; after a complaint, only answers are. */
 export interface Suppression {
   workspaceId: string;
   id: string;
@@ -15,7 +15,7 @@ export interface Suppression {
 const LONGEST = 254;
 const ADDRESS = /^[^\s@<>,;:"()\\\p{Cc}]{1,64}@[^\s@<>,;:"()\\\p{Cc}]{1,253}$/u;
 
-/** How addresses are told apart. */
+/** Normalized address, for comparing. */
 export const addressKey = (address: string): string => address.trim().toLowerCase();
 
 /** Throws `unusable`. */

@@ -3,7 +3,7 @@ import type { Audience, CampaignDeps, CampaignReads, CampaignTemplate, Member, P
 import { SeenKeys } from '../../domain/campaigns/seen-keys';
 import { acknowledgedBy, noCampaign, type Campaign } from '../../domain/campaigns/campaign';
 
-/** So many contacts are looked at together. */
+/** Batch size of contacts. */
 export const CHUNK = 2_000;
 
 type AudienceDeps = Pick<CampaignDeps, 'policy'> & { audience: Pick<Audience, 'page' | 'byIds'>; reads: Pick<CampaignReads, 'listed'> };
@@ -12,11 +12,11 @@ export interface MemberPage {
   members: Member[];
   /** Null at the end. */
   after: string | null;
-  /** Of a list: those who were looked at, live or not. */
+  /** Of a list: the contacts that were read, live or not. */
   listed: readonly string[];
 }
 
-/** The next contacts of an audience, in the order of their ids; of a filter those who were contacts by then. */
+/** The next contacts of an audience, in the order of their ids; for a filter, those that were contacts by then. */
 export async function membersAfter(
   { audience, reads }: AudienceDeps,
   { workspaceId, id, channel, filter }: Campaign,
@@ -39,11 +39,11 @@ export function objectionOf({ outcome, reasons }: PolicyVerdict, acknowledged: r
   return reasons.find((reason) => !acknowledged.includes(reason)) ?? null;
 }
 
-/** What keeps nobody out for good: a blocked channel is released, and who was merged while it is handed over is its survivor at the next try. */
+/** Objections that are not permanent: a blocked channel is released, and a contact merged during the hand-over is its survivor at the next try. */
 const PASSING: ReadonlySet<string> = new Set(['email_channel_blocked', 'contact_merged']);
 export const passes = (objection: string | null): boolean => objection !== null && PASSING.has(objection);
 
-/** Why each of them is not sent to, by place; null for those that are. */
+/** Why each of them is not sent to, by index; null for those that are. */
 export async function objectionsTo(
   { policy }: Pick<CampaignDeps, 'policy'>,
   campaign: Campaign,
@@ -76,7 +76,7 @@ export interface AudienceCount {
   suppressed: Record<string, number>;
 }
 
-/** All of them, page after page. A list is emptied as it is written down: who is a recipient by now was on it. */
+/** All of them, page after page. A list shrinks as it is written: its present recipients were on it. */
 async function* audienceOf(deps: CampaignDeps, campaign: Campaign): AsyncGenerator<readonly Member[]> {
   const { workspaceId, channel, filter, startedAt } = campaign;
   for (let after: string | null | undefined = filter === null && startedAt !== null ? undefined : null; after !== null;) {
@@ -91,7 +91,7 @@ async function* audienceOf(deps: CampaignDeps, campaign: Campaign): AsyncGenerat
   }
 }
 
-/** Who the campaign would go to if it were started now. Throws `not_found`. */
+/** The present audience of the campaign. Throws `not_found`. */
 export const countAudience =
   (deps: CampaignDeps) =>
   async ({ workspaceId }: Actor, id: string): Promise<AudienceCount> => {

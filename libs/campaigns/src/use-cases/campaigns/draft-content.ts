@@ -2,7 +2,7 @@ import { malformed, type Issue } from '@workops/kernel';
 import type { CampaignChannel } from '../../domain/campaigns/campaign';
 import type { Content, MailContent, WhatsappContent } from '../../domain/campaigns/content';
 
-/** What was given, of either channel. */
+/** The given content, of either channel. */
 export type GivenContent = Partial<MailContent & WhatsappContent>;
 
 const MAIL_FIELDS = ['subject', 'html', 'text', 'fromName', 'replyTo'] as const;
@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = { fromName: 'from_name', replyTo
 
 const issue = (field: string, message: string, code: Issue['code']): Issue => ({ path: `content.${NAMES[field] ?? field}`, message, code });
 
-/** Throws `malformed` for what the channel needs or does not take. */
+/** Throws `malformed` for fields that the channel needs or does not take. */
 export function settledContent(channel: CampaignChannel, given: GivenContent): Content {
   const foreign = channel === 'email' ? WHATSAPP_FIELDS : MAIL_FIELDS;
   const issues = foreign

@@ -43,7 +43,7 @@ async function templateProblems(
   ];
 }
 
-/** Everything that the draft names and nobody has. Throws `unusable` for all of it at once. */
+/** Entities in the draft that do not exist. Throws one `unusable` for all of them. */
 async function mustBeUsable(deps: CampaignDeps, { workspaceId }: Actor, fields: CampaignFields): Promise<void> {
   const strangers = fields.filter === null ? [] : await deps.audience.strangersIn(workspaceId, fields.filter);
   const problems: Problem[] = [
@@ -64,14 +64,14 @@ export const counted = async ({ reads }: Pick<CampaignDeps, 'reads'>, campaign: 
   return { ...campaign, counts: countsOf(tallies.get(campaign.id) ?? [], campaign.status) };
 };
 
-/** Nobody else changes it until the transaction ends. Throws `not_found`. */
+/** Locked until the transaction ends. Throws `not_found`. */
 export async function lockedCampaign({ campaigns }: CampaignTransaction, id: string): Promise<Campaign> {
   const campaign = await campaigns.lock(id);
   if (!campaign) throw noCampaign();
   return campaign;
 }
 
-/** Throws `malformed`, `unusable`, or `conflict` where the workspace has as many open campaigns as it may. */
+/** Throws `malformed`, `unusable`, or `conflict` where the workspace has its maximum of open campaigns. */
 export const createCampaign =
   (deps: CampaignDeps) =>
   async (actor: Actor, input: DraftInput): Promise<CountedCampaign> => {
@@ -86,7 +86,7 @@ export const createCampaign =
     });
   };
 
-/** A filter takes the place of a list. Throws `malformed`, `not_found`, `unusable`, or `conflict`: `not_draft`. */
+/** A filter replaces a list. Throws `malformed`, `not_found`, `unusable`, or `conflict`: `not_draft`. */
 export const changeCampaign =
   (deps: CampaignDeps) =>
   (actor: Actor, id: string, { content, ...patch }: DraftPatch): Promise<CountedCampaign> =>
@@ -113,7 +113,7 @@ export const deleteCampaign =
       await tx.campaigns.remove(id);
     });
 
-/** A list takes the place of a filter; one that is there grows. Throws `not_found`, `unusable`, or `conflict`: `not_draft` or `too_many`. */
+/** A list replaces a filter; an existing list grows. Throws `not_found`, `unusable`, or `conflict`: `not_draft` or `too_many`. */
 export const listContacts =
   (deps: CampaignDeps) =>
   (actor: Actor, id: string, contactIds: readonly string[]): Promise<CountedCampaign> =>

@@ -38,7 +38,7 @@ async function mustBeConnected({ channels, mail }: CampaignDeps, { workspaceId, 
 interface Moving {
   act: Act;
   move(campaign: Campaign): Campaign;
-  /** What has to be true for it, asked of the locked campaign where its state allows the move. */
+  /** The move's conditions, checked on the locked campaign where its state allows the move. */
   needs?(campaign: Campaign): Promise<void>;
   /** Whether hand-overs begin with it. */
   begins?: true;
@@ -46,7 +46,7 @@ interface Moving {
   stops?: true;
 }
 
-/** Undefined where nothing stands against it. */
+/** Undefined without an objection. */
 async function refusalOf(asking: Promise<void>): Promise<DomainError | undefined> {
   try {
     await asking;
@@ -57,20 +57,20 @@ async function refusalOf(asking: Promise<void>): Promise<DomainError | undefined
   }
 }
 
-/** The email channel is locked before the campaign, so that nothing starts beside its blocking. */
+/** The email channel is locked before the campaign, so that nothing starts while it is being blocked. */
 async function moved(deps: CampaignDeps, actor: Actor, id: string, { act, move, needs, begins, stops }: Moving): Promise<CountedCampaign> {
   const { channel } = await campaignOf(deps.reads, actor, id);
   return deps.store.transaction(actor, async (tx) => {
     const blocked = begins && channel === 'email' ? await refusalOf(tx.mustBeOpen()) : undefined;
     const before = await lockedCampaign(tx, id);
     const after = move(before);
-    // The second of two waits as the first does: nothing begins after either answer.
+    // The second of two concurrent calls waits like the first: nothing begins after either answer.
     if (stops) tx.beforeAnswer(oldVerdictsEnd);
     if (after === before) return counted(deps, before);
     await needs?.(before);
     if (blocked) throw blocked;
     await tx.campaigns.save(after);
-    // What is over reads its list no more.
+    // A campaign that is over no longer reads its list.
     if (after.status === 'cancelled' && after.listed > 0) tx.listed.clear(id);
     audited(tx, act, after);
     if (!stops) tx.wake();
@@ -78,7 +78,7 @@ async function moved(deps: CampaignDeps, actor: Actor, id: string, { act, move, 
   });
 }
 
-/** `at` null: now. Throws `not_found`, `unusable`, or `conflict`: `not_draft`, and what keeps it from being sent. */
+/** `at` null: now. Throws `not_found`, `unusable`, or `conflict`: `not_draft`, and the obstacles to sending it. */
 export const scheduleCampaign =
   (deps: CampaignDeps) =>
   (actor: Actor, id: string, { at }: { at: Date | null }): Promise<CountedCampaign> => {
@@ -111,7 +111,7 @@ export const pauseCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) 
 
 const limited = () => conflict('messaging_limit', 'El canal alcanzó su límite de contactos en 24 horas.');
 
-/** Throws `not_found`, or `conflict`: `not_paused`, or what keeps it from being sent. */
+/** Throws `not_found`, or `conflict`: `not_paused`, or the obstacles to sending it. */
 export const resumeCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) =>
   moved(deps, actor, id, {
     act: 'resumed',

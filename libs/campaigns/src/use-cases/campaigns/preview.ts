@@ -43,7 +43,7 @@ function textsOf(content: Content, template: CampaignTemplate | undefined, value
 }
 
 interface Previewed {
-  /** What a contact has is filled in for those who may read contacts; others see the fallbacks. */
+  /** A contact's data are filled in for callers who may read contacts; others see the fallbacks. */
   preview: Preview;
   /** Of a template. */
   variables: readonly string[];
@@ -73,7 +73,7 @@ export const previewCampaign =
 
 const REFUSED = 'La política de envíos no lo permite.';
 
-/** Sends it to one contact, whatever the audience is. Throws `not_found`, `unusable`, `OUTBOUND_BLOCKED`, or `conflict` as a start does. */
+/** Sends it to one contact, regardless of the audience. Throws `not_found`, `unusable`, `OUTBOUND_BLOCKED`, or `conflict` as a start does. */
 export const testCampaign =
   (deps: CampaignDeps) =>
   async (actor: Actor, id: string, contactId: string): Promise<Preview> => {

@@ -5,7 +5,7 @@ import { CAMPAIGN_SHARE, roomOf, used } from '../../domain/campaigns/rate';
 import { aCampaign, aLeased, anAccountOf, dispatchInMemory } from '../../testing/hand-over-in-memory';
 import { dispatchDue, DISPATCH_PLACES, type UnderWay } from './dispatch';
 
-/** A process in which workspaces have taken some places. */
+/** A process whose places are partly taken by workspaces. */
 function aProcess(taken: Record<string, number> = {}) {
   const underWay: UnderWay[] = [];
   const places = new SharedPlaces(DISPATCH_PLACES);
@@ -20,7 +20,7 @@ function aProcess(taken: Record<string, number> = {}) {
 const named = (name: string, over: Partial<Campaign> = {}) => aCampaign({ name, ...over });
 
 describe('a turn over campaigns', () => {
-  /** In milliseconds, as the process counts them: it goes on only where a test says so. */
+  /** The process's clock in milliseconds; it advances only where a test does so. */
   let now: number;
   beforeEach(() => {
     now = 0;
@@ -193,7 +193,7 @@ describe('rounds over many accounts', () => {
     jest.useRealTimers();
   });
 
-  /** Each account has a campaign, and each of its turns takes a while. Returns how many mails of each have gone out in so many seconds. */
+  /** Each account has a campaign, and each of its turns takes a while. Returns the number of mails sent of each within `seconds`. */
   async function sentIn(seconds: number, campaigns: readonly Campaign[]): Promise<number[]> {
     const { deps, accounts, failures, mails } = dispatchInMemory(campaigns);
     for (const campaign of campaigns) accounts.set(campaign.accountId, anAccountOf(campaign, { maxPerSecond: 20 }));

@@ -10,14 +10,14 @@ export interface FreezingDeps extends Pick<DispatchDeps, 'reads' | 'policy' | 'i
   work: Pick<DispatchDeps['work'], 'freezing' | 'freeze'>;
 }
 
-/** A channel that is blocked while a paused campaign is frozen is open again when it goes on. */
+/** A channel blocked while a paused campaign is frozen is open again when the campaign resumes. */
 const lasting = (objection: string | null): string | null => (passes(objection) ? null : objection);
 
-/** Of a list those who are left: each part takes its own off it, and a survivor of a merge may stand before them. */
+/** The remaining contacts of a list: each part takes its own off it, and a survivor of a merge may come before them. */
 async function frozen(deps: FreezingDeps, campaign: Campaign): Promise<FrozenPart> {
   const { members, after, listed } = await membersAfter(deps, campaign, campaign.filter === null ? null : campaign.frozenUntil, campaign.startedAt);
   const template = await templateOf(deps, campaign);
-  // By a template that waits nobody is sent to yet, and nobody is kept out.
+  // While the template waits for approval nothing is sent, and no recipient is excluded for it.
   const objections = await objectionsTo(deps, campaign, members, template && { sendable: template.sendable || template.waits });
   const seen = new Set<string>();
   return {
@@ -32,8 +32,9 @@ async function frozen(deps: FreezingDeps, campaign: Campaign): Promise<FrozenPar
 }
 
 /**
- * The next part of each audience that is not frozen whole: its recipients, and why some are not sent to, with one commit. A crash goes on after the last
- * part; of two processes one commits it. Returns how many parts it has done: what another process is at is no work to come back for.
+ * The next part of each audience that is not frozen whole: its recipients, with reasons for those not sent to, in one commit. After a crash it goes on after
+ * the last part; of two processes one commits it. Returns the number of parts done: a part in work at another process is not counted, and is no reason to run
+ * again soon.
  */
 export const freezeSome = (deps: FreezingDeps, measure?: RunMeter) => async (): Promise<number> => {
   let number = 0;

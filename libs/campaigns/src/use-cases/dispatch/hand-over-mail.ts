@@ -9,7 +9,7 @@ import { plain, released, type Outcome } from './outcome';
 
 const RETRY_SECONDS = [60, 300, 900, 3_600] as const;
 
-/** Undefined where nobody sends it from here now; else what stands against the mail, and what its text names. */
+/** Undefined where the mail is not to be sent from here now; else the objection to it, and the values of its text. */
 type Verdict = { objection: string | null; values: Values } | undefined;
 
 const NOTHING: Values = new Map();
@@ -59,8 +59,8 @@ export interface MailBatch {
 }
 
 /**
- * Hands mails over whose attempts are committed, each by itself. Nothing begins later than its verdict is good for, unless it is judged again. One that fails
- * before it begins is released; rejects for one that fails after it, of which nobody knows.
+ * Hands over mails whose attempts are committed, one by one. None begins after its verdict has expired, unless it is judged again. One that fails before it
+ * begins is released; rejects for one that fails later, whose outcome is unknown.
  */
 export const handOverMail =
   (deps: MailDeps) =>

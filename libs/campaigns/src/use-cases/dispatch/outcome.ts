@@ -5,7 +5,7 @@ export type Outcome = Omit<Settled, 'recipient'>;
 /** What most outcomes are. */
 export const plain = { reason: null, againAfterSeconds: null, sent: false, tried: false, counts: false, hardBounce: false } as const;
 
-/** Of what nobody may send any more, or could not begin: another try finds out why. */
+/** For a mail that may no longer be sent, or could not begin: another try finds out why. */
 const AGAIN_SECONDS = 5;
 
 /** Nothing of it was handed over: it waits as it did. */

@@ -1,11 +1,11 @@
 const REST_MS = 1_000;
 const MOST = 2_000;
 
-/** Campaigns and workspaces that are passed over for a while: windows are shut, accounts hand nothing over, or somebody holds their rows. */
+/** Campaigns and workspaces that are skipped for a while: windows are closed, accounts hand nothing over, or rows are locked. */
 export class Resting {
   private readonly until = new Map<string, number>();
 
-  /** More than it holds are asked again at once. */
+  /** When it is full, the rest are retried at once. */
   add(all: readonly { id: string }[]): void {
     const now = performance.now();
     this.forget(now);

@@ -3,7 +3,7 @@ import type { DispatchDeps, TestMail } from '../../dispatch-ports';
 import { filledMail, isMail, namesIn, type Values } from '../../domain/campaigns/content';
 import { objectionsTo } from '../campaigns/audience';
 
-/** Test mails at once in a process, and of a workspace: its slow servers leave places to the others. */
+/** Concurrent test mails in a process, and of a workspace: its slow servers leave places to the others. */
 export const TEST_PLACES: PlaceLimits = { all: 20, ofOne: 2, ofHanging: 1 };
 
 export interface TestDeps extends Pick<DispatchDeps, 'policy' | 'write'> {
@@ -16,7 +16,7 @@ export interface TestDeps extends Pick<DispatchDeps, 'policy' | 'write'> {
 
 const NOTHING: Values = new Map();
 
-/** What stands against it is asked as its server listens, as of every mail. */
+/** Objections are checked once its server is connected, as for every mail. */
 async function sendTest(deps: TestDeps, { workspaceId, campaignId, contactId, address, token }: TestMail): Promise<void> {
   const campaign = await deps.work.campaign(workspaceId, campaignId);
   const account = campaign && (await deps.channels.account(workspaceId, campaign.accountId));
@@ -35,7 +35,7 @@ async function sendTest(deps: TestDeps, { workspaceId, campaignId, contactId, ad
   await deps.lines.send(workspaceId, account.id, mail, async () => (await freshVerdict(objection))?.verdict === null);
 }
 
-/** Begins mails that somebody wants to see before a campaign starts. Each is sent once, or not at all: one that a crash interrupts is not. Returns how many. */
+/** Begins test mails requested before a campaign starts. Each is sent at most once: one interrupted by a crash is not sent again. Returns how many. */
 export const sendTests =
   (deps: TestDeps) =>
   async (places: SharedPlaces, follow: (workspaceId: string, underWay: Promise<void>) => void): Promise<number> => {

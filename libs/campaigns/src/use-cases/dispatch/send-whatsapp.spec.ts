@@ -6,7 +6,7 @@ import { aCampaign, aLeased, anAccountOf, dispatchInMemory } from '../../testing
 import { sendWhatsapp } from './send-whatsapp';
 
 describe('messages of a campaign', () => {
-  /** What commits come to, by how many go together and by the recipient. */
+  /** Configured results of commits, by the batch size and by the recipient. */
   async function sent(number: number, commit: (recipient: LeasedRecipient, place: number, together: number) => CommittedMessage) {
     const templateId = randomUUID();
     const campaign = aCampaign({ channel: 'whatsapp', content: { templateId, variables: [] } });

@@ -12,7 +12,7 @@ const behind = ({ workspaceId, livemode, startedBy }: Campaign): Actor => {
   return startedBy ? { ...system, author: startedBy } : system;
 };
 
-/** What a refusal makes of the recipient; thrown on where a later try may succeed. What the next turn waits for keeps nobody out. */
+/** Outcome of a recipient after a refusal; rethrown where a later try may succeed. Conditions that the next turn waits for exclude no recipient. */
 function refused(recipient: LeasedRecipient, error: unknown): Outcome {
   if (error instanceof OutboundRefusal) {
     const reason = error.objection.reasons[0] ?? 'unreachable';
@@ -49,7 +49,7 @@ const outcomeOf = (recipient: LeasedRecipient, committed: CommittedMessage): Out
   return typeof committed === 'object' ? refused(recipient, committed.refusal) : undefined;
 };
 
-/** Commits messages in one transaction, and those alone that it leaves or that fail together: one that cannot be committed keeps back itself alone. */
+/** Commits messages in one transaction, and one by one where it leaves some or fails: one that cannot be committed delays only itself. */
 function committing({ work, whatsapp, failed }: WhatsappDeps, campaign: Campaign, { name, language }: CampaignTemplate, all: readonly Going[]) {
   const actor = behind(campaign);
   const { purpose, accountId, id: campaignId } = campaign;
@@ -83,8 +83,8 @@ function committing({ work, whatsapp, failed }: WhatsappDeps, campaign: Campaign
 }
 
 /**
- * Puts messages into the lines of their conversations, with their recipients in one commit: what a crash leaves has no message, and is done again. Resolves
- * with what was refused; those in line are settled by what becomes of their messages.
+ * Queues messages in their conversations, with their recipients in one commit: recipients interrupted by a crash have no message, and are processed again.
+ * Resolves with the refused ones; those queued are settled by the outcomes of their messages.
  */
 export const sendWhatsapp =
   (deps: WhatsappDeps) =>
@@ -105,7 +105,7 @@ export const sendWhatsapp =
     const contactIds = recipients.map(({ contactId }) => contactId);
     const values = await deps.audience.values(workspaceId, contactIds, namesIn(content));
 
-    /** What keeps one from a message, or what its message says. */
+    /** The outcome that stops the message, or the message to send. */
     const looked = (recipient: LeasedRecipient, objection: string | null): Outcome | Going => {
       if (!standing.has(recipient.id) || passes(objection) || template?.waits) return released(recipient);
       if (!template) return { ...plain, status: 'suppressed', reason: 'template_not_approved' };

@@ -1,11 +1,11 @@
 import { burstAfter } from '../../domain/campaigns/rate';
 
-/** Whoever has had no turn for so long had nothing to send, and makes up for nothing. */
+/** An account without a turn for this long had nothing to send, and makes up for nothing. */
 const KNOWN_MS = 10_000;
 
 interface Last {
   turn: number;
-  /** When it was last asked for what its pace lets through, and from when on it is asked again. */
+  /** When its rate was last used, and when it is used next. */
   asked?: number;
   nextAt?: number;
 }
@@ -14,7 +14,7 @@ interface Last {
 export class Turns {
   private readonly lasts = new Map<string, Last>();
 
-  /** Those without a turn first, then those whose turn lies back the longest. */
+  /** Those without a turn first, then those with the oldest turn. */
   inOrder<T>(accounts: ReadonlyMap<string, T>): T[] {
     const at = (account: string): number => this.lasts.get(account)?.turn ?? -Infinity;
     return [...accounts]
@@ -34,12 +34,12 @@ export class Turns {
     this.lasts.set(account, { ...last, turn: now });
   }
 
-  /** In how many milliseconds the account is asked again. */
+  /** Milliseconds until the account's rate is used again. */
   restOf(account: string): number {
     return Math.max(0, (this.lasts.get(account)?.nextAt ?? 0) - performance.now());
   }
 
-  /** For how much of its unused pace an account that has a turn makes up: for what was not asked for since the last time. It rests for so long then. */
+  /** How much of its unused rate an account with a turn makes up for, in milliseconds: the time since its last turn. It then rests for `restMs`. */
   ask(account: string, restMs: number): number {
     const now = performance.now();
     const last = this.lasts.get(account);

@@ -3,7 +3,7 @@ import { judgedRecord, namesToAsk, wantedRecords, type RecordAnswer, type Record
 import { checkedDomain, domainTaken, hasFailed, isVerifiedFirst, NO_DOMAIN, type SendingDomain } from '../../domain/domains/sending-domain';
 import type { CheckDeps, DueDomain } from '../../domain-ports';
 
-/** All records at once, outside of any transaction. */
+/** All records concurrently, outside of any transaction. */
 async function askedRecords({ nameServers, bounceDomain }: CheckDeps, domain: SendingDomain): Promise<RecordAnswers> {
   const judged = wantedRecords(domain, bounceDomain).map(async (wanted): Promise<[string, RecordAnswer]> => {
     const answers = await Promise.all(namesToAsk(wanted, domain.domain).map((name) => nameServers.ask(name, wanted.type)));
@@ -22,15 +22,15 @@ const failureNotice = ({ workspaceId, id, domain, wrongSince }: SendingDomain) =
   dedupeKey: `sending_domain_failed/${id}/${wrongSince?.toISOString()}`,
 });
 
-/** What is written of a domain that another workspace has verified: that it was looked at, and nothing else. */
+/** The record of a domain that another workspace has verified: only the check itself is written. */
 const takenByOther = (before: SendingDomain, after: SendingDomain): SendingDomain => ({
   ...after,
   ...{ status: before.status, verifiedAt: before.verifiedAt, wrongSince: before.wrongSince },
 });
 
 /**
- * Asks the domain's name servers; what it returns writes down what they said. Of two workspaces that prove the same domain one has it. Throws
- * `not_found`; what it returns, that, and `UNIQUE_CONFLICT` to `somebody` who asked for it.
+ * Queries the domain's name servers; the returned function writes the answers. Of two workspaces that prove the same domain one gets it. Throws `not_found`;
+ * the returned function throws that, and `UNIQUE_CONFLICT` where a user requested the check.
  */
 export const askForDomain =
   (deps: CheckDeps) =>
@@ -61,7 +61,7 @@ export const askForDomain =
       });
   };
 
-/** Looks again at a domain by itself. One that was removed meanwhile, or that somebody else has verified, is left. */
+/** A scheduled check of a domain. One removed meanwhile, or verified by another workspace, is left alone. */
 export const recheckDomain =
   (deps: CheckDeps) =>
   async ({ workspaceId, id }: DueDomain): Promise<void> => {

@@ -6,10 +6,10 @@ import { askForDomain } from './check-domain';
 
 const WRITES = 'sending_domains:write';
 
-/** Eight hex characters of the domain's own id: of two workspaces with one domain each has its name for the key. */
+/** Eight hex characters of the domain's own id: two workspaces with one domain have different names for their keys. */
 const selectorOf = (id: string): string => `wo-${id.replaceAll('-', '').slice(-8)}`;
 
-/** Before a key is minted, which costs a good part of a second: no lock is taken, so that whoever goes on is asked again. */
+/** Checked before a key is minted, which takes a good part of a second: no lock is taken, so that it is checked again afterwards. */
 async function mustBeFree({ names }: Pick<DomainDeps, 'names'>, { workspaceId }: Actor, domain: string): Promise<void> {
   const verifiedBy = await names.verifiedBy(domain);
   if (verifiedBy !== undefined && verifiedBy !== workspaceId) throw domainTaken();
@@ -19,8 +19,8 @@ async function mustBeFree({ names }: Pick<DomainDeps, 'names'>, { workspaceId }:
 }
 
 /**
- * Adds a domain with a key of its own, which is minted before any transaction; what it returns writes it. Throws `unusable`, `UNIQUE_CONFLICT` where
- * anybody has verified the domain or the workspace has it, `conflict` where it has as many as it may; what it returns, the latter two.
+ * Adds a domain with a key of its own, which is minted before any transaction; the returned function writes it. Throws `unusable`, `UNIQUE_CONFLICT` where any
+ * workspace has verified the domain or this one has it, `conflict` where it has as many as it may; the returned function throws the latter two.
  */
 export const prepareDomain =
   (deps: DomainDeps) =>
@@ -51,7 +51,7 @@ export const readDomain = ({ reads }: DomainDeps) => readRecord(reads.sendingDom
 /** Newest first. */
 export const listDomains = ({ reads }: DomainDeps) => listRecords(reads.sendingDomains);
 
-/** Asks name servers now; what it returns writes down what they said, as the daily look does. Throws as `askForDomain` does. */
+/** Queries name servers now; the returned function writes the answers, as the daily check does. Throws as `askForDomain` does. */
 export const prepareVerification =
   (deps: DomainDeps) =>
   async (actor: Actor, id: string): Promise<() => Promise<SendingDomain>> => {

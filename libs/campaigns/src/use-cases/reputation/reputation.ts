@@ -6,7 +6,7 @@ export const readReputation =
   ({ workspaceId }: Pick<Actor, 'workspaceId'>): Promise<Reputation> =>
     reads.of(workspaceId);
 
-/** Mail is sent again, and counted from nothing; campaigns stay paused. One that is not blocked stays as it is. */
+/** Mail is sent again, and counted from zero; campaigns stay paused. One that is not blocked stays as it is. */
 export const releaseReputation =
   ({ store, reads, clock }: ReputationDeps) =>
   async (actor: Actor, { reason }: { reason: string }): Promise<Reputation> => {

@@ -8,7 +8,7 @@ export const listSuppressions =
   ({ workspaceId }: Actor, { limit, cursor, ...filter }: ListInput & { reason?: SuppressionReason }): Promise<Listed<Suppression>> =>
     listed((page) => reads.suppressions(workspaceId, filter, page), { limit, cursor });
 
-/** Nothing is sent to the address from here on. One that is suppressed already stays as it is, but for one that complained. Throws `unusable`. */
+/** The address is not sent to from here on. A suppressed one stays as it is, except after a complaint. Throws `unusable`. */
 export const addSuppression =
   ({ store, tell, clock, ids }: ReputationDeps) =>
   async (actor: Actor, given: { address: string }): Promise<Suppression & { isNew: boolean }> => {
@@ -23,7 +23,7 @@ export const addSuppression =
     return { ...standing, isNew };
   };
 
-/** The address is written to again; its contacts become as their ledgers have them, many of them after the answer. Throws `not_found`. */
+/** The address can be sent to again; its contacts get the state of their ledgers, many of them after the response. Throws `not_found`. */
 export const removeSuppression =
   ({ store, tell }: ReputationDeps) =>
   async (actor: Actor, given: string): Promise<void> => {

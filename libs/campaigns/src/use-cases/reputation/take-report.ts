@@ -5,7 +5,7 @@ import type { MailRecipient, MarkedRecipients, ReportDeps } from '../../mail-rep
 
 type Said = 'bounce' | 'complaint' | 'delivered';
 
-/** Writes down what is said of a recipient; a second time it changes nothing. Answers with the address that is suppressed by it. */
+/** Marks a recipient by a report; a repeat changes nothing. Returns the address it suppresses. */
 async function marked(rows: MarkedRecipients, recipient: MailRecipient, said: Said): Promise<string | undefined> {
   const { workspaceId, campaignId } = recipient;
   if (said === 'delivered') {
@@ -19,7 +19,7 @@ async function marked(rows: MarkedRecipients, recipient: MailRecipient, said: Sa
   return address;
 }
 
-/** Whether anything comes back under an address of the bounce domain: it is a token, or a name that complaints are sent to. */
+/** Whether an address of the bounce domain receives reports: it is a token, or a role address for complaints. */
 const ROLES = new Set(['abuse', 'complaints', 'fbl', 'postmaster', 'mailer-daemon']);
 
 export const takesReports =
@@ -31,8 +31,8 @@ export const takesReports =
   };
 
 /**
- * Takes in a mail that came back to these addresses. Resolves once it is committed: a repeat changes nothing, and what is no report, or that nobody can
- * read, is dropped.
+ * Processes a mail returned to these addresses. Resolves once it is committed: a repeat changes nothing, and mails that are no report, or are unreadable, are
+ * dropped.
  */
 export const takeReport =
   (deps: ReportDeps) =>
@@ -52,8 +52,8 @@ export const takeReport =
 const isWorthWriting = (event: ProviderEvent): boolean => event.type !== 'bounce' || isHardBounce(refusalOfEvent(event));
 
 /**
- * What a workspace's own provider tells of its mails, each event by itself and once by its id. A mail of another workspace is not found. Answers with
- * the places of what makes no sense.
+ * Events of a workspace's own mail provider, each committed separately and once by its id. A mail of another workspace is not found. Returns the indexes of
+ * invalid events.
  */
 export const takeEvents =
   (deps: ReportDeps) =>

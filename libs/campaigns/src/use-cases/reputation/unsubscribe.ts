@@ -9,7 +9,7 @@ async function recipientOf({ recipients }: ReportDeps, token: string): Promise<M
   return recipient;
 }
 
-/** Whose mails the link is of, for its page. Throws `not_found`. */
+/** The sender of the link's mail, for its page. Throws `not_found`. */
 export const readUnsubscription =
   (deps: ReportDeps) =>
   async (token: string): Promise<{ workspaceId: string; business: string; language: string }> => {
@@ -19,8 +19,8 @@ export const readUnsubscription =
   };
 
 /**
- * Whom the mail was sent to, or who they were merged into, gets no marketing by mail any more. Again, it changes nothing. Contacts are locked before
- * recipients, as merges do. Throws `not_found`.
+ * The mail's recipient, or the contact it was merged into, gets no marketing by mail any more. A repeat changes nothing. Contacts are locked before recipients,
+ * as in merges. Throws `not_found`.
  */
 export const unsubscribe =
   (deps: ReportDeps) =>

@@ -3,7 +3,7 @@ import { createAccessLog } from '../../access-log';
 import { patientReads } from '../patients/patient-reads';
 import { sightRows } from './sights';
 
-/** The token under which Nest knows who saw what: an `AccessLog`. */
+/** Injection token of `AccessLog`. */
 export const CLINIC_ACCESS_LOG = Symbol('clinic: access log');
 
 export const accessLogModule = partModule<object>(CLINIC_ACCESS_LOG, ({ database, clock, ids }) =>

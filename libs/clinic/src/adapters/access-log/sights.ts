@@ -28,7 +28,7 @@ interface Gathering {
   written: Promise<void>;
 }
 
-/** While the rows of a workspace are being written, those of its further calls gather, and go together. */
+/** While the rows of a workspace are being written, those of its further calls are batched. */
 export function sightRows(database: Database): SightRows {
   const writing = new Map<string, Promise<void>>();
   const gathering = new Map<string, Gathering>();

@@ -35,7 +35,7 @@ function walksOf({ visibility }: Actor): Asked[][] {
 
 const seen = <T extends OwnedRecord>(actor: Actor, record: T | undefined): T | undefined => (record && visibleTo(actor, record) ? record : undefined);
 
-/** Of notes of one encounter, few enough to be looked at one by one. */
+/** For notes of one encounter, few enough to be checked one by one. */
 const ofActor = ({ visibility }: Actor): Asked[] => {
   if (visibility.kind === 'all') return [];
   if (visibility.kind === 'assigned') return [{ sql: 'n.made_by = ?', value: visibility.memberId }];

@@ -30,7 +30,7 @@ async function lockEncounter(tx: Transaction, workspaceId: string, ref: Encounte
 const OPEN = `SELECT id FROM clinic.encounter WHERE workspace_id = $1 AND patient_id = $2 AND professional_id = $3 AND status = 'open'`;
 const OF_APPOINTMENT = 'SELECT id FROM clinic.encounter WHERE workspace_id = $1 AND appointment_id = $2';
 const DRAFTS = `SELECT id FROM clinic.note WHERE workspace_id = $1 AND encounter_id = $2 AND status = 'draft' ORDER BY id`;
-/** Of two encounters at once for one appointment, the second finds the first. */
+/** Of two concurrent encounters for one appointment, the second finds the first. */
 const LOCK_APPOINTMENT = `SELECT pg_advisory_xact_lock(hashtextextended('clinic.appointment/' || $1 || '/' || $2, 0))`;
 
 function encounterRows(tx: Transaction, actor: Actor): EncounterRows {

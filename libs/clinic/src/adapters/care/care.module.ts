@@ -4,7 +4,7 @@ import type { CareDirectories } from '../../care-ports';
 import { careReads } from './care-reads';
 import { careTransaction } from './care-rows';
 
-/** The token under which Nest knows encounters and notes: `Care`. */
+/** Injection token of `Care`. */
 export const CLINIC_CARE = Symbol('clinic: care');
 
 export const careModule = partModule<CareDirectories>(CLINIC_CARE, ({ database, outside, clock, ids }) =>

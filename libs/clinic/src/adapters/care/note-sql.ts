@@ -8,7 +8,7 @@ const SIGNATURE = `
   v.signed_at AS "signedAt", v.signed_by AS "signedBy", v.sha256, v.previous_sha256 AS "previousSha256", v.amend_reason AS "amendReason"`;
 const ENCOUNTER = 'JOIN clinic.encounter e ON e.workspace_id = n.workspace_id AND e.id = n.encounter_id';
 
-/** Notes with the version that stands. */
+/** Notes with their current version. */
 export const NOTES = `
   SELECT ${NOTE}, coalesce(n.draft, v.content) AS content, n.status, n.version, n.version_id AS "versionId", ${SIGNATURE}
     FROM clinic.note n ${ENCOUNTER}

@@ -2,8 +2,8 @@ import type { Actor } from '@workops/kernel';
 import type { Asked } from '../newest-first';
 
 /**
- * What the actor sees of a table of records that members make and that have a branch, each part of it in the order of the list: their own, or that of
- * each of their branches.
+ * The part of a table visible to the actor, for records made by members and with a branch, each part of it in the order of the list: their own, or that of each
+ * of their branches.
  */
 export function seenWalks({ visibility }: Actor, own = 'made_by'): Asked[][] {
   if (visibility.kind === 'all') return [[]];
@@ -11,7 +11,7 @@ export function seenWalks({ visibility }: Actor, own = 'made_by'): Asked[][] {
   return [...new Set(visibility.locationIds)].map((id) => [{ sql: 'location_id = ?', value: id }]);
 }
 
-/** The same of documents of one patient, few enough to be looked at one by one: their branch is that of their encounter. */
+/** The same for documents of one patient, few enough to be checked one by one: their branch is that of their encounter. */
 export function seenDocuments({ visibility }: Actor): Asked {
   if (visibility.kind === 'all') return false;
   if (visibility.kind === 'assigned') return { sql: 'made_by = ?', value: visibility.memberId };

@@ -8,7 +8,7 @@ import { pageStatement, soughtWords, type Asked } from '../newest-first';
 import { patientFacts, standingVisitor, visitor } from './patient-facts';
 import { priceLists, professionals, services } from './catalogue-records';
 
-/** Those that there are, in the order of their ids. */
+/** Those that exist, in the order of their ids. */
 export const SERVICES_OF = `
   SELECT g.service_id AS id FROM clinic.professional_service g
     JOIN clinic.service s ON s.workspace_id = g.workspace_id AND s.id = g.service_id AND s.deleted_at IS NULL

@@ -15,7 +15,7 @@ const sourced = { source: { type: 'text', update: false }, externalId: { type: '
 export const PROFESSIONALS_COUNTED = counted('clinic_professionals', `FROM clinic.professional WHERE workspace_id = $1 AND ${THERE}`);
 export const SERVICES_COUNTED = counted('clinic_services', `FROM clinic.service WHERE workspace_id = $1 AND ${THERE}`);
 
-/** The row of a record that stands. */
+/** The row of an existing record. */
 export const professionalRow = (professional: Professional): Row<Professional> => ({
   ...professional,
   searchText: searchTextOf(professional),

@@ -29,7 +29,7 @@ const ADD_ITEMS = `
   INSERT INTO clinic.price_list_item (workspace_id, price_list_id, service_id, price_clp)
   SELECT $1, $2, service_id, price_clp ${GIVEN_ITEMS} ON CONFLICT DO NOTHING RETURNING service_id`;
 
-/** Nobody else writes the catalogue meanwhile: what is found free is free. */
+/** Under the catalogue's lock: a value found free stays free. */
 function rowsOf<T extends Professional | Service>(
   [tx, database, workspaceId]: [Transaction, Database, string],
   kind: RecordKind<T>,

@@ -20,7 +20,7 @@ export const catalogueOn = (database: Database, offers: OfferedHours): Pick<Cata
   catalogueReads: catalogueReads(database),
 });
 
-/** The token under which Nest knows professionals, services and price lists: a `Catalogue`. */
+/** Injection token of `Catalogue`. */
 export const CLINIC_CATALOGUE = Symbol('clinic: catalogue');
 
 export const catalogueModule = partModule<CatalogueDirectories>(CLINIC_CATALOGUE, ({ database, outside, clock, ids }) =>

@@ -26,7 +26,7 @@ export async function visitor(sql: Sql, workspaceId: string, of: { patientId: st
   return own.length === 1 ? own[0] : undefined;
 }
 
-/** Conflicts with the deletion of the patient alone: whoever changes them meanwhile does not wait. */
+/** Conflicts with the deletion of the patient only: other changes of the patient do not wait. */
 const STANDING = `${NAMED_VISITOR} FOR KEY SHARE OF p`;
 
 export async function standingVisitor(sql: Sql, workspaceId: string, patientId: string): Promise<Visitor | undefined> {

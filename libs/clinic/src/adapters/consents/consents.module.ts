@@ -4,7 +4,7 @@ import type { ClinicDirectories } from '../../ports';
 import { consentReads } from './consent-reads';
 import { consentTransaction } from './consent-rows';
 
-/** The token under which Nest knows what patients consent to: `Consents`. */
+/** Injection token of `Consents`. */
 export const CLINIC_CONSENTS = Symbol('clinic: consents');
 
 export const consentsModule = partModule<ClinicDirectories>(CLINIC_CONSENTS, ({ database, outside, clock, ids }) =>

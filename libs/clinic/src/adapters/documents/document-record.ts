@@ -12,7 +12,7 @@ export const documentRow = (document: ClinicDocument): DocumentRow => ({ ...docu
 
 const withdrawal = { type: 'timestamptz', nullable: true, select: false, update: false } as const;
 
-/** How documents are stored; one that was withdrawn is none any more. A merge of patients moves them. */
+/** How documents are stored; a withdrawn one no longer counts. A merge of patients moves them. */
 export const documents = new RecordKind<ClinicDocument, DocumentRow>(
   entityOf<DocumentRow>({
     schema: 'clinic',

@@ -5,7 +5,7 @@ import { patientReads } from '../patients/patient-reads';
 import { documentReads } from './document-reads';
 import { documentTransaction } from './document-rows';
 
-/** The token under which Nest knows the files of records: `ClinicDocuments`. */
+/** Injection token of `ClinicDocuments`. */
 export const CLINIC_DOCUMENTS = Symbol('clinic: documents');
 
 export const clinicDocumentsModule = partModule<DocumentDirectories>(CLINIC_DOCUMENTS, ({ database, files, outside, clock }) =>

@@ -42,7 +42,7 @@ const sweep = async (): Promise<number> => {
   return erased;
 };
 
-/** A workspace with a patient, and with documents of theirs that are withdrawn, or are not. */
+/** A workspace with a patient, and with documents of theirs, withdrawn or not. */
 async function place({ livemode = true } = {}) {
   const actor = anActor({ workspaceId: randomUUID(), livemode });
   const { workspaceId } = actor;

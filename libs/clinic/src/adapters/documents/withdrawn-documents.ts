@@ -41,8 +41,8 @@ async function sweepOf(tx: Transaction, workspaceId: string, { files, retention,
 }
 
 /**
- * Erases withdrawn documents, with their contents, of patients whose record need not be kept any more; one to whose record something was added since is
- * looked at again when that is over. So many of each workspace a sweep. Replicas that do so at once skip each other's rows. Returns how many were erased.
+ * Erases withdrawn documents, with their contents, of patients whose record need not be kept any more; one whose record was added to since is checked again
+ * when its term is over. A limited number of each workspace a sweep. Concurrent replicas skip each other's rows. Returns how many were erased.
  */
 export async function sweepWithdrawnDocuments(
   database: Database,

@@ -3,7 +3,7 @@ import { createFhir } from '../../fhir';
 import type { ExportDirectories } from '../../fhir-ports';
 import { exportReads } from './export-reads';
 
-/** The token under which Nest knows the export of records: `Fhir`. */
+/** Injection token of `Fhir`. */
 export const CLINIC_FHIR = Symbol('clinic: fhir');
 
 export const fhirModule = partModule<ExportDirectories>(CLINIC_FHIR, ({ database, outside, clock }) =>

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 
-/** Until the transaction ends, what is signed may go with its patients; `$1` is the workspace. */
+/** Until the transaction ends, signed records may be deleted with their patients; `$1` is the workspace. */
 export const ERASING = `SELECT set_config('clinic.erasing', $1, true)`;
 
 /** What a part of this context keeps of patients. */
@@ -12,10 +12,10 @@ export interface KeptOfPatients {
   columns: readonly string[];
   /** Moves what the secondaries have to the survivor; returns how many records. */
   move(sql: Sql, workspaceId: string, survivorId: string, secondaryIds: readonly string[], now: Date): Promise<number>;
-  /** Removes for good what it keeps of the patients. */
+  /** Permanently removes its data of the patients. */
   erase(tx: Transaction, workspaceId: string, patientIds: readonly string[], files: Pick<Files, 'release'>): Promise<void>;
-  /** Whether something of a sale stands, on the workspace's date, that keeps the patients from being deleted. */
+  /** Whether a sale is active, on the workspace's date, that prevents the deletion of the patients. */
   isOpen?(sql: Sql, workspaceId: string, patientIds: readonly string[], today: string): Promise<boolean>;
-  /** Whether something is asked about the patients that keeps them from being merged. */
+  /** Whether the patients have an open request that prevents their merge. */
   isAsked?(sql: Sql, workspaceId: string, patientIds: readonly string[]): Promise<boolean>;
 }

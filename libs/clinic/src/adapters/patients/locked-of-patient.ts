@@ -2,7 +2,7 @@ import type { Transaction } from '@workops/platform/database';
 import type { Patient } from '../../domain/patients/patient';
 import { lockLivePatient } from './patient-rows';
 
-/** Patients are locked before what is kept of them, as a merge does: it has either moved the record, or waits. `lock` takes workspace and id. */
+/** Patients are locked before their records, as in a merge: it has either moved the record, or waits. `lock` takes workspace and id. */
 export async function lockedOfPatient<T extends { id: string; patientId: string }>(
   tx: Transaction,
   workspaceId: string,

@@ -20,7 +20,7 @@ const CARRY = `
   UPDATE clinic.patient SET contact_id = $2, self_of = CASE WHEN self_of IS NOT NULL THEN $2::uuid END, updated_at = $4
    WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[]) RETURNING id`;
 
-/** The patients of merged contacts become the survivor's: two that were each its contact's own stand side by side. */
+/** The patients of merged contacts become the survivor's: two that were each its contact's own exist side by side. */
 export const patientContacts: HeldContactIds = {
   name: 'clinic_patients',
   columns: ['clinic.patient.contact_id'],

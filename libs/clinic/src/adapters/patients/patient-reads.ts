@@ -53,7 +53,7 @@ export const patientReads = (database: Database): PatientReads => ({
   },
   page: (workspaceId, filter, page) => {
     const { text, values } = pageStatement(LIVE, workspaceId, conditionsOf(filter), page);
-    // Which index is the best depends on how many patients a word or a time finds.
+    // The best index depends on how many patients a word or a time matches.
     const isPlanned = filter.words ?? filter.updatedSince;
     return isPlanned ? plannedEachTime<Patient>(database, text, values) : database.query<Patient>(text, values);
   },

@@ -2,7 +2,7 @@ import { entityOf, RecordKind } from '@workops/platform/records';
 import type { Patient } from '../../domain/patients/patient';
 import { foldedNumber, searchTextOf } from '../../domain/patients/patient-fields';
 
-/** What its table holds besides: what documents are compared by, and what a search looks through. */
+/** Further columns of its table: the text to compare documents by, and the searched text. */
 type PatientRow = Patient & { documentFolded: string | null; searchText: string };
 
 export const patientRow = (patient: Patient): PatientRow => ({

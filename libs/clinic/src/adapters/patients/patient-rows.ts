@@ -31,7 +31,7 @@ const valuesOf = (patient: Patient, field: UniqueOfPatients): unknown[] => {
   return [field === 'self' ? patient.selfOf : patient[field]];
 };
 
-/** A merge of contacts may have left a patient of its own to the contact that holds nothing. */
+/** A merge of contacts may have left the surviving contact a patient that holds nothing. */
 const OWN = `SELECT id FROM clinic.patient WHERE workspace_id = $1 AND id <> $2 AND status = 'active' AND relation = 'self' AND contact_id = $3 LIMIT 1`;
 
 const INDEXES = ['patient_rut', 'patient_document', 'patient_external_id', 'patient_self_of'];
@@ -64,7 +64,7 @@ export async function lockLivePatient(tx: Transaction, workspaceId: string, id: 
   }
 }
 
-/** The patients of a workspace on PostgreSQL, for as long as a transaction lasts. */
+/** The patients of a workspace on PostgreSQL, within a transaction. */
 export function patientRows(tx: Transaction, database: Database, workspaceId: string): PatientRows {
   async function takenFrom(patient: Patient): Promise<TakenFromPatient | undefined> {
     for (const field of UNIQUE_OF_PATIENTS) {
@@ -95,7 +95,7 @@ export function patientRows(tx: Transaction, database: Database, workspaceId: st
     return true;
   };
 
-  /** The savepoint keeps the transaction usable when what it would have is taken. */
+  /** The savepoint keeps the transaction usable after a conflict. */
   async function savedInSavepoint(patient: Patient): Promise<boolean> {
     try {
       return await database.transaction(() => saved(patient));

@@ -9,7 +9,7 @@ import { patientReads } from './patient-reads';
 import { patientRecords } from './patient-records';
 import { patientRows } from './patient-rows';
 
-/** What patients ask others about, and what is configured. */
+/** The patients' dependencies on other contexts, and their configuration. */
 export type PatientsOutside = Pick<PatientDeps, 'workspaces' | 'healthcare' | 'contacts' | 'appointments' | 'retention'>;
 
 interface PatientsOn {
@@ -25,7 +25,7 @@ export const patientTransaction = (tx: Transaction, { database, files }: Patient
   audit: tx.auditTrail(actor),
 });
 
-/** The patients on PostgreSQL. Until a transaction ends, what patients name of contacts stands still: a merge of contacts waits for it. */
+/** The patients on PostgreSQL. Until a transaction ends, contact ids of patients cannot change: a merge of contacts waits for it. */
 export const patientsOn = (database: Database, files: Files): Pick<PatientDeps, 'store' | 'reads'> => ({
   store: {
     transaction: (actor, work) =>
@@ -38,7 +38,7 @@ export const patientsOn = (database: Database, files: Files): Pick<PatientDeps, 
   reads: patientReads(database),
 });
 
-/** The token under which Nest knows the patients: `Patients`. */
+/** Injection token of `Patients`. */
 export const CLINIC_PATIENTS = Symbol('clinic: patients');
 
 export const patientsModule = partModule<PatientsOutside>(CLINIC_PATIENTS, ({ database, files, outside, clock, ids }) =>

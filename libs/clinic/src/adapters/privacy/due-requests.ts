@@ -36,8 +36,8 @@ interface DueRow extends DealtRow {
 }
 
 /**
- * Owners and admins are told of requests that are due soon, and of those that are overdue; returns how many. What is told and that it was is one
- * commit: of any number of processes one tells it, and what a crash undoes the next round finds.
+ * Notifies owners and admins of requests that are due soon, and of those that are overdue; returns how many. The notice and its mark are one commit: of any
+ * number of processes one sends it, and the next round repeats what a crash undid.
  */
 export function tellDueRequests({ database, clock, workspaces, notices }: DueRequestDeps): () => Promise<number> {
   const turns = new WorkspaceTurns();

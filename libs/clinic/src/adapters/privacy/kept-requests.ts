@@ -7,7 +7,7 @@ const FORGET_TEXTS = `
    WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[])`;
 const OPEN = `SELECT 1 FROM clinic.privacy_request WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND status = 'open' LIMIT 1`;
 
-/** They are the proof of what was asked and answered, and outlive the patient without what was written in them. */
+/** They are the proof of requests and answers, and outlive the patient without their texts. */
 export const keptRequests: KeptOfPatients = {
   name: 'privacy_requests',
   columns: ['clinic.privacy_request.patient_id'],

@@ -22,7 +22,7 @@ export const privacyOn = (database: Database, files: Files): Pick<PrivacyDeps, '
   reads: requestReads(database),
 });
 
-/** The token under which Nest knows requests about personal data: `Privacy`. */
+/** Injection token of `Privacy`. */
 export const CLINIC_PRIVACY = Symbol('clinic: privacy');
 
 export const privacyModule = partModule<PrivacyOutside>(CLINIC_PRIVACY, ({ database, files, outside, clock, ids }) =>

@@ -16,9 +16,9 @@ async function found(on: Sql, workspaceId: string, ref: PrivacyRef): Promise<Pri
   return (await on.query<PrivacyRequest>(text, [workspaceId, value]))[0];
 }
 
-/** The requests of a workspace on PostgreSQL, for as long as a transaction lasts. */
+/** The requests of a workspace on PostgreSQL, within a transaction. */
 export const requestRows = (tx: Transaction, workspaceId: string): RequestRows => ({
-  // Patients are locked before what is kept of them, as a merge does: it has either moved the request, or waits.
+  // Patients are locked before their records, as in a merge: it has either moved the request, or waits.
   lock: async (ref) => {
     for (;;) {
       const seen = await found(tx, workspaceId, ref);

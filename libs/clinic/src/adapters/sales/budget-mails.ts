@@ -15,8 +15,8 @@ const RECIPIENT = `
    WHERE b.workspace_id = $1 AND b.id = $2`;
 
 /**
- * Why a queued mail with a budget is not to be sent any more: its patient was erased or blocked since, or the policy forbids it by now. Undefined for what
- * may be sent, and for any other mail.
+ * Why a queued mail with a budget may no longer be sent: its patient was erased or blocked since, or the policy forbids it by now. Undefined for one that may
+ * be sent, and for any other mail.
  */
 export const budgetMailObjection =
   (sql: Sql, policy: ServiceMailPolicy) =>

@@ -10,7 +10,7 @@ import { budgetRow, budgets as kind } from './budget-record';
 const { sql } = kind;
 const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
 const MIRRORED = `${sql.select} WHERE workspace_id = $1 AND mirror_source = $2 AND mirror_external_id = $3 FOR NO KEY UPDATE`;
-/** Of two at once that mirror the same, the second finds what the first made. */
+/** Of two concurrent mirrors of the same, the second finds the records of the first. */
 const MIRRORING = `
   SELECT pg_advisory_xact_lock(hashtextextended('clinic.budget/' || $1 || '/' || $2 || '/' || given.id, 0)) FROM unnest($3::text[]) AS given (id)`;
 const ALL_MIRRORED = `
@@ -27,7 +27,7 @@ export async function foundBudget(on: Sql, actor: Actor, ref: SaleRef): Promise<
   return budget && visibleTo(actor, { ...budget, locationId: null }) ? budget : undefined;
 }
 
-/** The budgets of the actor's workspace on PostgreSQL, for as long as a transaction lasts. */
+/** The budgets of the actor's workspace on PostgreSQL, within a transaction. */
 export function budgetRows(tx: Transaction, actor: Actor): BudgetRows {
   const { workspaceId } = actor;
   return {

@@ -8,7 +8,7 @@ import { cashSessions as kind } from './cash-record';
 const { sql } = kind;
 const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
 const OPEN = `${sql.select} WHERE workspace_id = $1 AND register_folded = $2 AND status = 'open'`;
-/** Of two at once for one register the second is refused before it takes a number. */
+/** Of two concurrent ones for one register the second is refused before it takes a number. */
 const OPENING = `SELECT pg_advisory_xact_lock(hashtextextended('clinic.register/' || $1 || '/' || $2, 0))`;
 const ADD_MOVEMENT = `
   INSERT INTO clinic.cash_movement (workspace_id, id, cash_session_id, kind, amount_clp, instrument, concept, created_by, created_at)
@@ -21,7 +21,7 @@ export async function foundSession(on: Sql, actor: Actor, ref: SaleRef, lock = '
   return session && visibleTo(actor, session) ? session : undefined;
 }
 
-/** The cash of the actor's workspace on PostgreSQL, for as long as a transaction lasts. */
+/** The cash of the actor's workspace on PostgreSQL, within a transaction. */
 export function cashRows(tx: Transaction, actor: Actor): CashRows {
   const { workspaceId } = actor;
   return {

@@ -36,7 +36,7 @@ const statusOf = ({ status, today }: PackFilter & { today: string }): Asked[] =>
   return [asked(status, 'state = ?')];
 };
 
-/** What is somebody's own, and has no branch: nothing of it is seen by who sees branches. */
+/** Records that have an owner and no branch: an actor limited to branches sees none of them. */
 function ownWalks({ visibility }: Actor, own: (memberId: string) => Asked[][]): Asked[][] {
   if (visibility.kind === 'all') return [[]];
   return visibility.kind === 'assigned' ? own(visibility.memberId) : [];

@@ -87,7 +87,7 @@ type Refusal = { code?: string; details?: { reason?: string; body?: { path: stri
 
 const done = (step: SaleStep, model: SalesModel, real: Real): Promise<{ outcome: string; id?: string }> =>
   doing(step, model, real).then(
-    // The number of a session tells which of two clients came first.
+    // The number of a session shows which of two clients came first.
     ({ id, number }) => ({ outcome: step.does === 'use' ? `session ${number}` : 'done', id }),
     ({ code, details }: Refusal) => ({ outcome: details?.reason ?? details?.body?.map(({ path }) => path).join() ?? String(code) }),
   );
@@ -171,7 +171,7 @@ const each: fc.Arbitrary<fc.AsyncCommand<SalesModel, Real>>[] = [
 ];
 const page = { limit: 200, cursor: null };
 
-/** Packs, their sessions, registers, money and events are what the model says. */
+/** Packs, their sessions, registers, money and events match the model. */
 async function agrees(model: SalesModel, { actor, sales }: Real): Promise<void> {
   for (const each of model.packs) {
     const pack = await sales.packs.read(actor, each);

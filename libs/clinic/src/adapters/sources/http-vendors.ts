@@ -17,7 +17,7 @@ async function* pagesOf(calls: PageReader, wire: Wire, access: VendorAccess, res
   const headers = wire.headers(access.token);
   const asked = new Set<string>();
   for (let query: string | null = wire.first, number = 1; query !== null; number += 1) {
-    // A cursor that was asked for already leads around for ever.
+    // A repeated cursor would loop forever.
     if (asked.has(query)) throw new VendorTrouble('unreadable', resource);
     if (number > MOST_PAGES) throw new VendorTrouble('too_many_pages', resource);
     asked.add(query);

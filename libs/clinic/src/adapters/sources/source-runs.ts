@@ -17,7 +17,7 @@ async function held(tx: Transaction, run: LeasedSourceRun): Promise<{ errors: nu
   return found;
 }
 
-/** One part of a run: what it writes, and that it did, are one commit. */
+/** One part of a run: its writes and its progress are one commit. */
 async function inPart(tx: Transaction, run: LeasedSourceRun, work: () => Promise<PartResult>): Promise<void> {
   const room = KEPT_ERRORS - (await held(tx, run)).errors;
   const { created = 0, updated = 0, deactivated = 0, rejected = 0, unmatched = 0, errors = [] } = await work();

@@ -23,11 +23,11 @@ export const BEGIN_DUE = begunByInterval({
   given: { status: "'running'", force: 'false' },
 });
 
-/** What was rejected is met again. */
+/** A rejected one is read again. */
 export const BEGIN = `
   UPDATE clinic.source_run SET had = coalesce(had, $4), rejected = 0, unmatched = 0, errors = '[]' WHERE ${OURS} RETURNING had, deactivated`;
 
-/** Until the transaction ends nobody else takes the run, though its lease may run out. */
+/** Until the transaction ends no other process takes the run, though its lease may expire. */
 export const HOLD = `SELECT jsonb_array_length(errors) AS errors FROM clinic.source_run WHERE ${OURS} FOR NO KEY UPDATE`;
 export const PROGRESS = `
   UPDATE clinic.source_run
@@ -36,14 +36,14 @@ export const PROGRESS = `
    WHERE ${OURS}`;
 
 export const LOCK_SOURCE = 'SELECT 1 FROM clinic.source WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE';
-/** What it ended with comes first. */
+/** The error that ended it comes first. */
 export const END = `
   UPDATE clinic.source_run
      SET status = $4, ended_at = $6, updated_at = $6, due_at = NULL, lease = NULL,
          errors = (SELECT coalesce(jsonb_agg(each ORDER BY place), '[]')
                      FROM jsonb_array_elements($5::jsonb || errors) WITH ORDINALITY AS all_of_them (each, place) WHERE place <= ${KEPT_ERRORS})
    WHERE ${OURS} RETURNING id`;
-/** A source of a workspace without healthcare is read by itself no more, until a run of it ends otherwise. */
+/** A source of a workspace without healthcare is no longer read automatically, until a run of it ends otherwise. */
 export const REMEMBER = `
   UPDATE clinic.source
      SET last_sync_at = $3, last_status = $4, last_error = $5,
@@ -51,7 +51,7 @@ export const REMEMBER = `
                        WHEN enabled THEN coalesce(due_at, $3::timestamptz + make_interval(mins => interval_minutes)) END
    WHERE workspace_id = $1 AND id = $2`;
 
-/** What stands of a vendor's, the oldest first. */
+/** A vendor's active records, the oldest first. */
 export const active = (table: string): string => `
   SELECT id, external_id AS "externalId" FROM clinic.${table} WHERE workspace_id = $1 AND source = $2 AND active AND deleted_at IS NULL ORDER BY id`;
 

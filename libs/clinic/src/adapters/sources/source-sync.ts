@@ -17,7 +17,7 @@ export interface SourceSyncDeps extends Pick<SyncDeps, 'workspaces' | 'plainHttp
   clock: Clock;
   ids: Ids;
   secretBox: SecretBox;
-  /** Ranges that are not public and where vendors may be asked. */
+  /** Ranges of non-public addresses that vendors may use. */
   allowedCidrs: readonly string[];
   measure?: RunMeter;
 }
@@ -43,7 +43,7 @@ export class SourceSync {
     });
   }
 
-  /** Nothing more is begun, and calls are ended; another process repeats what they were for. */
+  /** Nothing more is begun, and calls are aborted; another process repeats them. */
   async leaveOff(): Promise<void> {
     this.leaving.abort();
     await this.calls.close();

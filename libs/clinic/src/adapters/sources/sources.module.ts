@@ -4,11 +4,11 @@ import type { SourceDirectories } from '../../source-ports';
 import { createSources } from '../../sources';
 import { sourcesOn } from './source-store';
 
-/** The token under which Nest knows the vendors' systems: `Sources`. */
+/** Injection token of `Sources`. */
 export const CLINIC_SOURCES = Symbol('clinic: sources');
 
 export interface SourcesOutside extends SourceDirectories {
-  /** Ranges where vendors may be asked although they are not public, such as `127.0.0.0/8`. */
+  /** Ranges of non-public addresses that vendors may use, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
 }
 

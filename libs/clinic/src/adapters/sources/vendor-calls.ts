@@ -17,7 +17,7 @@ const PAGE_BYTES = 5 * 1024 * 1024;
 const TRIES = 3;
 const LONGEST_WAIT_S = 60;
 
-/** A call that may succeed when it is made once more. */
+/** A call that may succeed when it is repeated. */
 class Passing extends Error {
   constructor(
     readonly trouble: VendorTrouble,

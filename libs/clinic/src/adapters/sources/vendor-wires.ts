@@ -3,10 +3,10 @@ import type { Vendor } from '../../domain/catalogue/source';
 import type { VendorResource } from '../../domain/sources/source-run';
 import type { RawItem } from '../../domain/sources/vendor-items';
 
-/** Of a page: what it holds, and the query of the next one, null behind the last. Undefined where it is no page. */
+/** A page's items, and the query of the next one, null after the last. Undefined for an invalid page. */
 type Page = { items: readonly unknown[]; next: string | null } | undefined;
 
-/** How a vendor is asked, and how it answers. */
+/** The protocol of a vendor. */
 export interface Wire {
   headers(token: string): Record<string, string>;
   first: string;
@@ -17,7 +17,7 @@ export interface Wire {
 }
 
 const LIMIT = 200;
-/** Of a page, whatever it was asked for. */
+/** Of a page, whatever size was requested. */
 const MOST_ITEMS = 1_000;
 const LONGEST_CURSOR = 2_048;
 const asIs = (item: RawItem): RawItem => item;
@@ -41,7 +41,7 @@ const pageOfB = (number: number): string => `?page=${number}&per_page=${LIMIT}`;
 
 const SEX: Readonly<Record<string, string>> = { M: 'M', F: 'F', X: 'otro' };
 
-/** One that is neither stays what it is, and is refused as such. */
+/** One that is neither stays as it is, and is refused as such. */
 const sexOf = (sex: unknown): unknown => (typeof sex === 'string' ? (SEX[sex] ?? sex) : sex);
 
 const vendorB: Wire = {

@@ -20,7 +20,7 @@ export interface Signature {
   amendReason: string | null;
 }
 
-/** A note with the version that stands, as a page of it reads. */
+/** A note with its current version, as listed. */
 export interface Note extends Omit<WorkspaceRecord, 'updatedAt'>, Signature, OwnedRecord {
   encounterId: string;
   patientId: string;
@@ -46,7 +46,7 @@ export const noNote = () => notFound('La nota no existe.');
 
 const forbidden = (reason: string, message: string) => new DomainError('forbidden', 'FORBIDDEN', message, { reason });
 
-/** Throws `forbidden` for anybody but the author. */
+/** Throws `forbidden` unless the actor is the author. */
 export function mustBeAuthor({ author }: Note, actor: Actor): void {
   if (author.kind !== actor.author.kind || author.id !== actor.author.id) throw forbidden('not_author', 'La nota es de otra persona.');
 }
@@ -67,7 +67,7 @@ interface Signing {
 
 type Signed = Pick<SignedVersion, 'content' | 'version' | 'previousSha256'>;
 
-/** The hash of a version: over the RFC 8785 form of what it shows, and so over the version before it. */
+/** The hash of a version: over the RFC 8785 form of its visible fields, and so over the version before it. */
 export function hashOf(
   note: Pick<Note, 'id' | 'encounterId' | 'kind'>,
   version: Omit<SignedVersion, 'sha256' | 'workspaceId' | 'versionId' | 'noteId' | 'amendReason'>,
@@ -108,7 +108,7 @@ export interface Amendment {
   reason: string;
 }
 
-/** The next version of a signed note. Throws `conflict` for a draft, and for another version than the one that stands. */
+/** The next version of a signed note. Throws `conflict` for a draft, and for another version than the current one. */
 export function amended(note: Note, { version, content, reason }: Amendment, versionId: string, signing: Signing): SignedVersion {
   if (note.status === 'draft') throw conflict('not_signed', 'La nota no está firmada.');
   if (version !== note.version) throw conflict('version_conflict', 'La nota tiene otra versión.', { version: note.version });

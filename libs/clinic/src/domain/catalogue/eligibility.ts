@@ -1,16 +1,16 @@
 import type { Sex } from './professional';
 import { isNamed } from './prevision';
 
-/** What a service asks of its patients; null asks nothing. */
+/** A service's conditions for patients; null for none. */
 export interface EligibilityRules {
   eligibilityMinAgeYears: number | null;
   eligibilityMaxAgeYears: number | null;
   eligibilitySexo: Sex | null;
-  /** An empty list asks nothing either, as in a price list. */
+  /** An empty list is no condition either, as in a price list. */
   eligibilityPrevisiones: readonly string[] | null;
 }
 
-/** What is known of a patient. */
+/** Facts about a patient. */
 export interface EligibilityFacts {
   /** `YYYY-MM-DD`. */
   birthDate: string | null;

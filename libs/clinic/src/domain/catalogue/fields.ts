@@ -1,11 +1,11 @@
-/** What a new record needs besides what was said of it. */
+/** Fields of a new record beyond the given ones. */
 export interface Born {
   workspaceId: string;
   id: string;
   now: Date;
 }
 
-/** What is said: without what was left out. */
+/** The given fields only. */
 export const said = <T extends object>(patch: T): T => Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as T;
 
 /** Of values that JSON can say. */

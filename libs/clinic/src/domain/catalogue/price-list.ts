@@ -17,7 +17,7 @@ export interface PriceList extends WorkspaceRecord, PriceListFields {
 }
 
 export type PriceListInput = Pick<PriceListFields, 'name'> & Partial<PriceListFields>;
-/** What is left out stays as it is; null clears. */
+/** Absent fields are kept; null clears. */
 export type PriceListPatch = Partial<PriceListFields>;
 
 export interface PriceListItem {

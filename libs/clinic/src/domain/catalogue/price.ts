@@ -1,7 +1,7 @@
 import { isNamed } from './prevision';
 import type { PriceListFields } from './price-list';
 
-/** What an active list says of a service. */
+/** An active list's price of a service. */
 export interface ListedPrice extends Pick<PriceListFields, 'previsiones' | 'validFrom' | 'validTo' | 'active'> {
   /** Of the list: later ones sort behind earlier ones. */
   id: string;

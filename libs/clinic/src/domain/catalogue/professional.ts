@@ -32,7 +32,7 @@ export interface ProfessionalFields {
 /** Who treats patients. */
 export interface Professional extends WorkspaceRecord, ProfessionalFields {
   source: Source;
-  /** What the vendor says besides. */
+  /** The vendor's other fields. */
   data: Record<string, unknown>;
   /** The member who this is, one of each. */
   memberId: string | null;
@@ -40,7 +40,7 @@ export interface Professional extends WorkspaceRecord, ProfessionalFields {
 }
 
 export type ProfessionalInput = Pick<ProfessionalFields, 'nombre'> & Partial<ProfessionalFields>;
-/** What is left out stays as it is; null clears. */
+/** Absent fields are kept; null clears. */
 export type ProfessionalPatch = Partial<ProfessionalFields>;
 
 /** In characters, entries and minutes. */
@@ -55,7 +55,7 @@ export const professionalLimits = {
   minutes: { min: 1, max: 1_440 },
 } as const;
 
-/** In JSON, of what a vendor writes. */
+/** In JSON, of a vendor's data. */
 const THEIRS = {
   externalId: 'external_id',
   nombre: 'nombre',
@@ -81,7 +81,7 @@ const OURS = {
   memberId: 'member_id',
 } as const;
 
-/** What of it events name, as it stands in JSON. */
+/** Its fields in events, in their JSON form. */
 const SHOWN = { ...THEIRS, ...OURS };
 
 const UNSAID: Omit<ProfessionalFields, 'nombre'> = {
@@ -127,7 +127,7 @@ export const newProfessional = (input: ProfessionalInput, { workspaceId, id, now
   updatedAt: now,
 });
 
-/** The same where nothing differs: a schedule with the same hours is the one that stands. */
+/** The same where nothing differs: an equal schedule keeps the same object. */
 export function changedTo(before: Professional, fields: Partial<Professional>, now: Date): Professional {
   const schedule = fields.schedule !== undefined && !isSameSchedule(before.schedule, fields.schedule) ? fields.schedule : before.schedule;
   const after = { ...before, ...fields, schedule };
@@ -147,7 +147,7 @@ export const searchTextOf = ({ nombre, apellidos }: Pick<Professional, 'nombre' 
     .trim()
     .replace(/\s+/g, ' ');
 
-/** With the member who they are, whether that is another or not: what they give may have changed. */
+/** With their member, changed or not: their services may have changed. */
 export const linkedProfessional = (before: Professional, memberId: string | null, now: Date): Professional => ({
   ...before,
   memberId,

@@ -39,7 +39,7 @@ export interface Service extends WorkspaceRecord, ServiceFields {
 }
 
 export type ServiceInput = Pick<ServiceFields, 'nombre'> & Partial<ServiceFields>;
-/** What is left out stays as it is; null clears. */
+/** Absent fields are kept; null clears. */
 export type ServicePatch = Partial<ServiceFields>;
 
 /** In characters, entries, CLP, minutes and years. */
@@ -101,7 +101,7 @@ export function newService(input: ServiceInput, { workspaceId, id, now }: Born):
   return { workspaceId, id, source: 'native', ...fields, ...unreviewed, createdAt: now, updatedAt: now };
 }
 
-/** Throws `malformed`, `unusable`, and `conflict` with the reason `vendor_owned`. What was reviewed has to be reviewed again. */
+/** Throws `malformed`, `unusable`, and `conflict` with the reason `vendor_owned`. A reviewed one has to be reviewed again. */
 export function changedService(before: Service, patch: ServicePatch, now: Date, isRead = true): Service {
   const after: Service = { ...before, ...said(patch) };
   judge(patch, after);
@@ -110,7 +110,7 @@ export function changedService(before: Service, patch: ServicePatch, now: Date, 
   return { ...after, reviewState: before.reviewState === 'reviewed' ? 'draft' : before.reviewState, updatedAt: now };
 }
 
-/** As its vendor has it now; the same where the vendor changed nothing. What was reviewed is stale. */
+/** Its vendor's present state; the same where the vendor changed nothing. A review of it is stale. */
 export function syncedService(before: Service, fields: Partial<Service>, now: Date): Service {
   const after: Service = { ...before, ...fields };
   if (changedFieldsOfService(before, after).length === 0) return before;

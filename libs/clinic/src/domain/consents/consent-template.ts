@@ -11,7 +11,7 @@ export interface ConsentTemplateFields {
   active: boolean;
 }
 
-/** What patients are asked to consent to. */
+/** A template of consents for patients. */
 export interface ConsentTemplate extends WorkspaceRecord, ConsentTemplateFields {
   /** From 1; one more with each changed body. */
   version: number;

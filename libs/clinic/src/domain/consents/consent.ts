@@ -22,7 +22,7 @@ export interface Signer {
   document: string | null;
 }
 
-/** That a patient agrees to what a version of a template says. */
+/** A patient's consent to a version of a template. */
 export interface Consent extends WorkspaceRecord, OwnedRecord {
   patientId: string;
   templateId: string;
@@ -33,7 +33,7 @@ export interface Consent extends WorkspaceRecord, OwnedRecord {
   status: ConsentStatus;
   signer: Signer | null;
   method: ConsentMethod | null;
-  /** The scan of what was signed on paper. */
+  /** The scan of the signed paper. */
   documentId: string | null;
   sha256: string | null;
   signedAt: Date | null;
@@ -55,10 +55,10 @@ export const noConsent = () => notFound('El consentimiento no existe.');
 /** From this age on, in whole years, a patient may consent. */
 export const SIGNS_FROM_AGE = 14;
 
-/** Whether the patient must be represented on that date: nobody says so of one whose birth date is not known. */
+/** Whether the patient must be represented on that date: never so for an unknown birth date. */
 export const mustBeRepresented = (birthDate: string | null, today: string): boolean => birthDate !== null && ageOn(birthDate, today) < SIGNS_FROM_AGE;
 
-/** Over the RFC 8785 form of what a signed consent shows. */
+/** Over the RFC 8785 form of a signed consent's visible fields. */
 export function hashOfConsent({ body, id, templateVersion }: Consent, { kind, name, document }: Signer, signedAt: Date): string {
   const signed = { body, id, signed_at: signedAt.toISOString(), signer: { document, kind, name }, template_version: templateVersion };
   return createHash('sha256').update(canonicalJson(signed), 'utf8').digest('hex');

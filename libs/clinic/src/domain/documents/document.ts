@@ -29,7 +29,7 @@ export interface ClinicDocument extends WorkspaceRecord, OwnedRecord {
   livemode: boolean;
 }
 
-/** What is said of a file as it is uploaded. */
+/** The metadata of a file at upload. */
 export interface DocumentTerms {
   kind: string;
   title: string | null;
@@ -41,7 +41,7 @@ export const noDocument = () => notFound('El documento no existe.');
 export const consentScan = () => conflict('consent_scan', 'El documento es el original de un consentimiento firmado.');
 export const sameContent = (id: string) => notUnique('El paciente ya tiene este documento.', { document_id: id });
 
-/** Throws `conflict` for one that another stands in place of. */
+/** Throws `conflict` for one that was replaced. */
 export function mustBeCurrent({ supersededById }: ClinicDocument): void {
   if (supersededById !== null) throw conflict('already_superseded', 'El documento ya tiene un reemplazo.', { superseded_by_id: supersededById });
 }

@@ -30,7 +30,7 @@ export interface ExportedService {
   tipo: string | null;
 }
 
-/** By whom and where it is seen. */
+/** Its owner and branch, for visibility. */
 interface Seen {
   ownerUserId: string | null;
   locationId: string | null;

@@ -10,7 +10,7 @@ export interface Resource {
 const isNothing = (value: Json): boolean =>
   value === null || value === undefined || (typeof value === 'object' && (Array.isArray(value) ? value : Object.keys(value)).length === 0);
 
-/** Without what says nothing: FHIR has neither null nor an empty array or object. */
+/** Without empty values: FHIR has neither null nor an empty array or object. */
 function compact(value: Json): Json {
   if (Array.isArray(value)) return value.map(compact).filter((each) => !isNothing(each));
   if (typeof value !== 'object' || value === null) return value;

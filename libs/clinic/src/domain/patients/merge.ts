@@ -51,7 +51,7 @@ export function mustBeOnePerson({ survivor, secondaries }: Merging): void {
     throw conflict('identity_mismatch', 'Los pacientes difieren en su fecha de nacimiento o sexo: corrija primero uno.', { fields });
 }
 
-/** What goes together is filled together. */
+/** Fields that must be given together. */
 const BLANKS: readonly (readonly (keyof PatientFields)[])[] = [
   ...[['apellidos'], ['nombreSocial'], ['rut'], ['documentNumber', 'documentKind'], ['birthDate'], ['sexo'], ['prevision']],
   ...[['emergencyName', 'emergencyPhone'], ['externalId']],

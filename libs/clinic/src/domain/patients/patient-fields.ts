@@ -43,7 +43,7 @@ export const inputFields = (input: PatientInput): PatientFields => ({ ...UNSAID,
 
 const NAMES = ['contactId', 'nombre', ...(Object.keys(UNSAID) as (keyof typeof UNSAID)[])] as const;
 
-/** What a clinic has written of a patient, with what it writes now; what is left out stays. */
+/** A patient's fields with the patch applied; absent ones are kept. */
 export function fieldsOf(patient: PatientFields, patch: PatientPatch): PatientFields {
   const said = NAMES.map((name) => [name, patch[name] === undefined ? patient[name] : patch[name]]);
   return Object.fromEntries(said) as PatientFields;
@@ -55,7 +55,7 @@ export const foldedNumber = (number: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What names are searched in, and told apart by. */
+/** The text in which names are searched and compared. */
 export const searchTextOf = ({ nombre, apellidos, nombreSocial }: Pick<PatientFields, 'nombre' | 'apellidos' | 'nombreSocial'>): string =>
   [nombre, apellidos, nombreSocial]
     .filter((name) => name !== null)
@@ -68,7 +68,7 @@ const yearsBefore = (date: string, years: number): string => `${String(Number(da
 
 export type Problem = Pick<Issue, 'path' | 'message'>;
 
-/** What is wrong with fields that are well-formed; `today` is the workspace's date. */
+/** Problems of well-formed fields; `today` is the workspace's date. */
 export function problemsOf(fields: PatientFields, today: string): Problem[] {
   const { rut, documentKind, documentNumber, birthDate } = fields;
   const problems: Problem[] = [];
@@ -85,7 +85,7 @@ export function problemsOf(fields: PatientFields, today: string): Problem[] {
   return problems;
 }
 
-/** The fields as they are kept. Throws `unusable`, with all problems at once. */
+/** The fields as stored. Throws one `unusable` with all problems. */
 export function settled(fields: PatientFields, today: string, others: readonly Problem[] = []): PatientFields {
   const problems = [...others, ...problemsOf(fields, today)];
   if (problems.length > 0) throw unusableAll(problems);

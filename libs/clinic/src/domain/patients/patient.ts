@@ -23,7 +23,7 @@ export type PatientRef = { id: string } | { number: number };
 export const NO_PATIENT = 'El paciente no existe.';
 export const noPatient = () => notFound(NO_PATIENT);
 
-/** What one live patient alone may have. */
+/** The unique fields among live patients. */
 export const UNIQUE_OF_PATIENTS = ['rut', 'document', 'externalId', 'self'] as const;
 export type UniqueOfPatients = (typeof UNIQUE_OF_PATIENTS)[number];
 
@@ -32,7 +32,7 @@ export interface TakenFromPatient {
   patientId: string;
 }
 
-/** The claim of a patient to what no other live one may share; null where there is none. */
+/** A patient's claim to a unique value among live ones; null where there is none. */
 export function claimOf(patient: Patient, field: UniqueOfPatients): string | null {
   if (patient.status !== 'active') return null;
   if (field === 'self') return patient.selfOf;
@@ -40,7 +40,7 @@ export function claimOf(patient: Patient, field: UniqueOfPatients): string | nul
   return patient.documentNumber === null ? null : `${patient.documentKind}/${foldedNumber(patient.documentNumber)}`;
 }
 
-/** Whether one that held what it claimed before would have to win something now. */
+/** Whether one that held its claims before would have to gain one now. */
 export const claimsMore = (before: Patient, after: Patient): boolean =>
   UNIQUE_OF_PATIENTS.some((field) => claimOf(after, field) !== null && claimOf(after, field) !== claimOf(before, field));
 
@@ -66,7 +66,7 @@ export const newPatient = (
   ...{ createdAt: now, updatedAt: now },
 });
 
-/** The same patient where nothing differs. What it is to its contact stays as it is unless one of the two changes. */
+/** The same patient where nothing differs. Its relation to its contact stays as it is unless one of the two changes. */
 export function changedPatient(before: Patient, fields: PatientFields, now: Date): Patient {
   const keeps = fields.relation === before.relation && fields.contactId === before.contactId;
   return changedRecord(before, keeps ? fields : { ...fields, selfOf: selfOf(fields) }, now);

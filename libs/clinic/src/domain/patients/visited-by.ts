@@ -1,6 +1,6 @@
 import type { Patient } from './patient';
 
-/** Whose an appointment is, as the diary says it. */
+/** The patient and contact of an appointment, according to the diary. */
 export interface VisitedBy {
   contactId: string | null;
   patientId: string | null;

@@ -2,7 +2,7 @@ import { folded, malformed } from '@workops/kernel';
 
 const MOST_WORDS = 10;
 
-/** The words that a search asks for, whatever their capitals and accents. Throws `malformed` for more than one search takes. */
+/** The words of a search, ignoring capitals and accents. Throws `malformed` for too many. */
 export function wordsOf(q: string): string[] {
   const words = folded(q)
     .split(/\s+/)

@@ -4,7 +4,7 @@ import { daysAfter, endOfDate } from '@workops/kernel';
 export const ANSWER_DAYS = 30;
 /** Working days within which a block is decided on. */
 const BLOCK_WORKING_DAYS = 2;
-/** How long before the due date owners and admins are told. */
+/** How long before the due date owners and admins are notified. */
 const NOTICE_DAYS = 5;
 /** Beyond any run of holidays. */
 const MOST_DAYS_AHEAD = 30;
@@ -14,7 +14,7 @@ export type HolidaysBetween = (from: string, to: string) => readonly string[];
 
 const isWeekend = (date: string): boolean => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
 
-/** The date so many working days after a date: Mondays to Fridays that are no holiday. */
+/** The date this many working days after a date: Mondays to Fridays except holidays. */
 export function workingDaysAfter(date: string, days: number, holidays: HolidaysBetween): string {
   const free = new Set(holidays(date, daysAfter(date, MOST_DAYS_AHEAD)));
   let [day, left] = [date, days];
@@ -27,8 +27,8 @@ export function workingDaysAfter(date: string, days: number, holidays: HolidaysB
 
 export const blockDueOn = (askedOn: string, holidays: HolidaysBetween): string => workingDaysAfter(askedOn, BLOCK_WORKING_DAYS, holidays);
 
-/** When owners and admins are told that a request is soon due. */
+/** When owners and admins are notified that a request is soon due. */
 export const noticeBefore = (dueOn: string, timezone: string): Date => endOfDate(timezone, daysAfter(dueOn, -NOTICE_DAYS - 1));
 
-/** When they are told that it is overdue: once its due date is over. */
+/** When they are notified that it is overdue: once its due date is over. */
 export const noticeAfter = (dueOn: string, timezone: string): Date => endOfDate(timezone, dueOn);

@@ -1,7 +1,7 @@
 import { noticeAfter } from './clocks';
 import type { PrivacyRequest } from './privacy-request';
 
-/** What owners and admins are told of a due date: nothing of the patient, nor of who asked. */
+/** A notice of a due date for owners and admins: nothing of the patient, nor of the requester. */
 export interface DueNotice {
   workspaceId: string;
   kind: string;
@@ -13,7 +13,7 @@ export interface DueNotice {
 
 type Due = Pick<PrivacyRequest, 'workspaceId' | 'id' | 'number' | 'dueOn'>;
 
-/** What they are told now, and when the next time is: at first that the date comes near, and at last that it has passed. */
+/** The current notice, and the time of the next: first that the date is near, and last that it has passed. */
 export function dueNotice({ workspaceId, id, number, dueOn }: Due, timezone: string, now: Date): { notice: DueNotice; next: Date | null } {
   const end = noticeAfter(dueOn, timezone);
   const isOverdue = now >= end;

@@ -13,7 +13,7 @@ export type PrivacyOutcome = (typeof PRIVACY_OUTCOMES)[number];
 /** Characters. */
 export const privacyLimits = { name: 200, details: 2_000, reason: 500, resolution: 5_000, legalGround: 300 } as const;
 
-/** What somebody asks about the personal data of a patient. */
+/** A request about the personal data of a patient. */
 export interface PrivacyRequest extends WorkspaceRecord {
   number: number;
   patientId: string;
@@ -27,7 +27,7 @@ export interface PrivacyRequest extends WorkspaceRecord {
   dueOn: string;
   extended: boolean;
   extendReason: string | null;
-  /** Until when a block that was asked for is decided on. */
+  /** The deadline of the decision on a requested block. */
   blockDueOn: string | null;
   /** Whether it blocks the data of the patient. */
   blocked: boolean;
@@ -37,7 +37,7 @@ export interface PrivacyRequest extends WorkspaceRecord {
   legalGround: string | null;
   author: Author;
   endedAt: Date | null;
-  /** When owners and admins are told of its due date next. */
+  /** When owners and admins are notified of its due date next. */
   noticeAt: Date | null;
 }
 
@@ -92,7 +92,7 @@ export function newRequest(
   };
 }
 
-/** Due so many days later, once. Throws `conflict`: `invalid_status` or `already_extended`. */
+/** Due this many days later, once. Throws `conflict`: `invalid_status` or `already_extended`. */
 export function extendedRequest(request: PrivacyRequest, extendReason: string, { timezone }: Calendar, now: Date): PrivacyRequest {
   mustBeOpenRequest(request);
   if (request.extended) throw conflict('already_extended', 'El plazo ya se extendió.');
@@ -114,7 +114,7 @@ export interface Completion {
   legalGround: string | null;
 }
 
-/** What is not granted says why. Throws `unusable`. */
+/** A refusal needs a reason. Throws `unusable`. */
 export function assertExplained({ outcome, resolution, legalGround }: Completion): void {
   if (outcome === 'granted') return;
   const problems: Pick<Issue, 'path' | 'message'>[] = [
@@ -132,5 +132,5 @@ export const completedRequest = (request: PrivacyRequest, completion: Completion
 
 export const withdrawnRequest = (request: PrivacyRequest, now: Date): PrivacyRequest => ({ ...request, ...over(now), status: 'withdrawn' });
 
-/** Of a request that stays when its patient is erased: of what was written in it, the answer alone. */
+/** A request that stays when its patient is erased: of its texts, only the answer. */
 export const withAnswerAlone = (request: PrivacyRequest): PrivacyRequest => ({ ...request, requesterName: null, details: null, extendReason: null });

@@ -11,7 +11,7 @@ export const budgetMailKey = ({ id }: Pick<Budget, 'id'>): string => `${OF_BUDGE
 /** The budget that a mail is about; undefined for any other mail. */
 export const budgetOfMail = (key: string): string | undefined => (key.startsWith(OF_BUDGET) ? key.slice(OF_BUDGET.length) : undefined);
 
-/** What its patient is sent: neither the patient nor what they are treated for stands in a mail. */
+/** The mail to its patient: neither the patient nor their treatment appears in it. */
 export function mailOfBudget(budget: Budget): { subject: string; text: string } {
   const label = displayIdOf('budget', budget);
   const until = budget.validUntil === null ? [] : [`Vigente hasta el ${budget.validUntil}.`];

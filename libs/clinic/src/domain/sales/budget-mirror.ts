@@ -5,7 +5,7 @@ import { budgetLimits, type Budget, type BudgetItem, type BudgetMirror, type Bud
 export const VENDOR_STATUSES = ['open', 'sent', 'accepted', 'rejected', 'void'] as const;
 export type VendorStatus = (typeof VENDOR_STATUSES)[number];
 
-/** A budget as a vendor says it. */
+/** A budget as a vendor sends it. */
 export interface VendorBudget {
   externalId: string;
   /** As it is written there. */
@@ -35,7 +35,7 @@ export function problemOfVendorBudget({ externalId, status, totalClp, lines }: V
   return isWhole ? undefined : 'lines';
 }
 
-/** The RUT of its patient as ours is written; undefined where it is none. */
+/** The RUT of its patient in our form; undefined where it is none. */
 export const rutOf = ({ patientDocument }: VendorBudget): string | undefined => canonicalRut(patientDocument);
 
 /** Of status, total and lines: what changes where the vendor changes anything that we show. */
@@ -56,14 +56,14 @@ export const takenOver = (vendors: VendorBudget): Pick<Budget, 'status' | 'items
   totalClp: vendors.totalClp,
 });
 
-/** The mirror of what is seen now. Undefined where it is what was seen before. */
+/** The mirror of the vendor's present state. Undefined where it is unchanged. */
 export function mirrorAfter(before: BudgetMirror | null, ref: BudgetRef, vendors: VendorBudget, now: Date): BudgetMirror | undefined {
   const hash = hashOf(vendors);
   if (before?.hash === hash) return undefined;
   return { ...ref, status: STATUS[vendors.status], totalClp: vendors.totalClp, hash, changedAt: now, seenAt: now };
 }
 
-/** What became of the budgets of a part of a run. */
+/** Result of the budgets of a part of a run. */
 export interface MirroredBudgets {
   created: number;
   updated: number;

@@ -14,7 +14,7 @@ export type AcceptedBy = (typeof ACCEPTED_BY)[number];
 
 export type BudgetStatus = StateOf<'budget'>;
 
-/** A line as it stands, its price frozen. */
+/** A stored line, with its frozen price. */
 export interface BudgetItem {
   serviceId: string | null;
   description: string;
@@ -30,7 +30,7 @@ export interface BudgetRef {
   externalId: string;
 }
 
-/** The vendor's copy as it was seen last; what was never seen is null. */
+/** The vendor's copy as of the last read; fields never read are null. */
 export interface BudgetMirror extends BudgetRef {
   status: BudgetStatus | null;
   totalClp: number | null;
@@ -82,7 +82,7 @@ function lineOf({ unitPriceClp = 0, ...item }: GivenItem): BudgetItem {
   return { ...item, unitPriceClp, totalClp: item.quantity * unitPriceClp - item.discountClp };
 }
 
-/** The lines with their sums, and what is unusable of them: 422. */
+/** The lines with their sums, and their problems: 422. */
 export function linesOf(given: readonly GivenItem[]): { items: BudgetItem[]; totalClp: number; problems: Problem[] } {
   const items = given.map(lineOf);
   const totalClp = items.reduce((sum, each) => sum + each.totalClp, 0);
@@ -103,7 +103,7 @@ export function mustBeOurs({ source }: Pick<Budget, 'source'>): void {
 export const sentBudget = (budget: Budget, now: Date): Budget =>
   isToBeMade('budget', 'send', budget.status) ? { ...budget, status: 'sent', sentAt: now, updatedAt: now } : budget;
 
-/** Throws `expired` after its last day, and what the table says. */
+/** Throws `expired` after its last day, and the table's refusals. */
 export function acceptedBudget(budget: Budget, acceptedBy: AcceptedBy, today: string, now: Date): Budget {
   if (!isToBeMade('budget', 'accept', budget.status)) return budget;
   if (budget.validUntil !== null && budget.validUntil < today) throw refused('expired', { valid_until: budget.validUntil });

@@ -10,7 +10,7 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 /** In characters. */
 export const cashLimits = { register: 50, concept: 200, note: 500 } as const;
 
-/** What came in and went out by each instrument. */
+/** Money in and out by each instrument. */
 export type CashTotals = Record<CashInstrument, Record<MovementKind, number>>;
 
 export type CashStatus = StateOf<'cash_session'>;

@@ -70,7 +70,7 @@ export function cancelledPack(
   return { ...pack, state: 'cancelled', cancelReason: reason, cancelledBy: by, cancelledAt: now, updatedAt: now };
 }
 
-/** What was never used of a cancelled pack, in sessions and in money; null before. */
+/** The unused part of a cancelled pack, in sessions and in money; null before. */
 export function unusedOf({ state, sessionsTotal, sessionsUsed, priceClp }: PackPurchase): { sessions: number; clp: number } | null {
   if (state !== 'cancelled') return null;
   const sessions = sessionsTotal - sessionsUsed;

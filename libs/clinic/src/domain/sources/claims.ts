@@ -7,13 +7,13 @@ export interface Claim {
 
 export interface Holder {
   id: string;
-  /** Of a vendor that has it no more: it gives up what another is said to have. */
+  /** No longer among the vendor's items: it gives up a value claimed by another. */
   isLeft: boolean;
 }
 
 /**
- * The items whose claim stays another's, by their external ids. One that is said to have something else gives up what it had, unless its own item is
- * refused; of two that claim the same in one part the first has it.
+ * The items refused for a claim held by another, by their external ids. One whose value changed gives up its old value, unless its own item is refused; of two
+ * with the same claim in one part the first has it.
  */
 export function refusedClaims(items: readonly Claim[], holders: ReadonlyMap<string, Holder>): ReadonlySet<string> {
   const refused = new Set<string>();
@@ -22,7 +22,7 @@ export function refusedClaims(items: readonly Claim[], holders: ReadonlyMap<stri
     const own = ofRecord.get(id);
     return own ? refused.has(own.externalId) || own.claim === claim : !isLeft;
   };
-  // What is refused keeps what it had, and may leave others without it: until nothing more is.
+  // A refused item keeps its value, and may leave others without it: repeated until nothing more is refused.
   for (let before = -1; refused.size > before;) {
     before = refused.size;
     const takers = new Set<string>();

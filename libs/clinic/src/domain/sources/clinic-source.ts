@@ -12,7 +12,7 @@ export interface ClinicSource extends WorkspaceRecord {
   tokenSealed: string;
   enabled: boolean;
   intervalMinutes: number;
-  /** When it is read by itself the next time; null while it is switched off, or the workspace was found without healthcare. */
+  /** When it is read automatically the next time; null while it is switched off, or the workspace was found without healthcare. */
   dueAt: Date | null;
   /** Of the last run that ended. */
   lastSyncAt: Date | null;
@@ -27,7 +27,7 @@ interface SourceFields {
 }
 
 export type SourceInput = Pick<SourceFields, 'baseUrl'> & Partial<SourceFields> & { vendor: Vendor; token: string };
-/** What is left out stays as it is. */
+/** Absent fields are kept. */
 export type SourcePatch = Partial<SourceFields> & { token?: string };
 
 /** What a header can carry. */
@@ -53,7 +53,7 @@ export function mustBeWellFormed({ baseUrl, token }: SourcePatch): void {
 const MINUTE = 60_000;
 const dueAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE);
 
-/** It is read by itself an interval from now for the first time. */
+/** It is first read automatically an interval from now. */
 export function newSource(
   { vendor, baseUrl, enabled = true, intervalMinutes = 15 }: SourceInput,
   { workspaceId, id, now, tokenSealed }: { workspaceId: string; id: string; now: Date; tokenSealed: string },
@@ -64,8 +64,8 @@ export function newSource(
 }
 
 /**
- * The same source when the patch changes nothing. Throws `unusable` for an address of another origin without a token: what was given for one
- * is not sent to the other.
+ * The same source when the patch changes nothing. Throws `unusable` for an address of another origin without a token: a token given for one is not sent to the
+ * other.
  */
 export function changedSource(
   before: ClinicSource,

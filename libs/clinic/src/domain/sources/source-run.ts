@@ -3,7 +3,7 @@ import { conflict, type WorkspaceRecord } from '@workops/kernel';
 export const RUN_STATUSES = ['running', 'ok', 'failed', 'held'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** What a vendor is asked for, in this order. */
+/** A vendor's resources, in the order in which they are requested. */
 export const VENDOR_RESOURCES = ['professionals', 'services', 'budgets'] as const;
 export type VendorResource = (typeof VENDOR_RESOURCES)[number];
 
@@ -21,7 +21,7 @@ export interface RunCounts {
   unmatched: number;
 }
 
-/** An item that was rejected, or what ended the run. Nothing of what the item says but its id. */
+/** A rejected item, or the error that ended the run. Of the item only its id. */
 export interface RunError {
   resource: VendorResource | null;
   externalId: string | null;
@@ -51,10 +51,10 @@ export class VendorTrouble extends Error {
   }
 }
 
-/** So few may always go at once. */
+/** This few may always go at once. */
 const ALWAYS = 5;
 
-/** Whether more is missing than may go unseen: of a vendor that lost a part of its data, nothing is deactivated. */
+/** Whether too many are missing: of a vendor that lost a part of its data, nothing is deactivated. */
 export const isHeld = ({ had, missing }: { had: number; missing: number }): boolean => missing > ALWAYS && missing * 10 > had * 3;
 
 export const syncRunning = (runId: string) => conflict('sync_running', 'El sistema clínico se está sincronizando.', { run_id: runId });

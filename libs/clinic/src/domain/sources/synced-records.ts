@@ -34,13 +34,13 @@ export const vendorsService = ({ source, externalId }: VendorRef, vendors: Vendo
   return { ...service, source, vendorDurationMinutes, syncedAt: born.now };
 };
 
-/** As `syncedProfessional`. What was reviewed is stale. */
+/** As `syncedProfessional`. A review of it is stale. */
 export const syncedServiceOf = (before: Service, vendors: VendorService, now: Date): Service =>
   syncedService(before, { ...vendors, syncedAt: now }, now);
 
-/** Another is said to have its RUT. */
+/** Another one has its RUT now. */
 export const professionalWithoutRut = (before: Professional, now: Date): Professional => changedTo(before, { rut: null }, now);
 
-/** The vendor has it no more. */
+/** The vendor no longer has it. */
 export const droppedProfessional = (before: Professional, now: Date): Professional => changedTo(before, { active: false }, now);
 export const droppedService = (before: Service, now: Date): Service => syncedService(before, { active: false }, now);

@@ -7,12 +7,12 @@ import { problemOfVendorBudget, VENDOR_STATUSES, type VendorBudget, type VendorS
 /** An item as a vendor sends it: under our names, whatever its values are. */
 export type RawItem = Readonly<Record<string, unknown>>;
 
-/** What a vendor says of one of its records, or the field that keeps it from being taken over. */
+/** A vendor's record, or the field for which it cannot be taken over. */
 export type Said<T> = { externalId: string; said: T } | { externalId: string | null; problem: string };
 
 type ClinicsOwn = 'agendaOnline' | 'intervaloMinutes' | 'description' | 'schedule';
 
-/** What a vendor writes of a professional. What the clinic writes is the vendor's at first, and kept as it says it. */
+/** A vendor's fields of a professional. The clinic's own fields begin as the vendor's, which are stored as sent. */
 export interface VendorProfessional extends Omit<ProfessionalFields, ClinicsOwn | 'externalId'> {
   data: Pick<ProfessionalFields, ClinicsOwn>;
 }
@@ -27,12 +27,12 @@ export interface VendorService extends Pick<ServiceFields, VendorsOfService> {
 /** Of the years that the database keeps: none is 0, and none has a sign. */
 const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
-/** Names the field that is no such value. */
+/** Names the invalid field. */
 class Unusable extends Error {}
 
 const isObject = (value: unknown): value is RawItem => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is read of one item; throws `Unusable`. What is left out is null. */
+/** Reads the fields of one item; throws `Unusable`. Absent ones are null. */
 class Reader {
   constructor(private readonly item: RawItem) {}
 
@@ -116,7 +116,7 @@ function externalIdOf(item: RawItem): string | null {
   return typeof id === 'string' && id !== '' && id.length <= professionalLimits.code && isStorable(id) ? id : null;
 }
 
-/** Reads items of one kind; what is wrong with one says nothing of its values. */
+/** Reads items of one kind; the problem of an item contains none of its values. */
 const saidBy =
   <T>(read: (reader: Reader, item: RawItem, externalId: string) => T) =>
   (item: unknown): Said<T> => {

@@ -31,7 +31,7 @@ async function problemsOf(
   return [...(isService ? [] : [NO_SERVICE]), ...(isBranch ? [] : [NO_BRANCH])];
 }
 
-/** One that names nobody by an id can be anybody's. */
+/** One without ids can belong to any patient. */
 const isOf = (facts: AppointmentFacts, patient: Patient): boolean =>
   (facts.patientId === null && facts.contactId === null) || isVisitOf(facts, patient);
 
@@ -112,7 +112,7 @@ export const changeEncounter =
       return after;
     });
 
-/** One that is closed already is answered as it stands. Throws `not_found`, and `conflict` with the ids of drafts (`draft_notes`). */
+/** A closed one is returned unchanged. Throws `not_found`, and `conflict` with the ids of drafts (`draft_notes`). */
 export const closeEncounter =
   (deps: CareDeps) =>
   (actor: Actor, ref: EncounterRef): Promise<Encounter> =>

@@ -47,7 +47,7 @@ async function locked({ notes }: CareTransaction, id: string): Promise<Note> {
   return note;
 }
 
-/** Throws `not_found`, `forbidden` for anybody but the author (`not_author`), and `conflict` for one that is signed. */
+/** Throws `not_found`, `forbidden` unless the actor is the author (`not_author`), and `conflict` for one that is signed. */
 export const changeNote =
   (deps: CareDeps) =>
   (actor: Actor, id: string, { kind, content }: Partial<NoteInput>): Promise<Note> =>
@@ -103,7 +103,7 @@ export const signNote =
       return standing(tx, note, signedDraft(note, contentSha256, { actor, now: deps.clock.now() }), 'signed');
     });
 
-/** By any professional. Of several at once for one version, one is the next. Throws `not_found`, `forbidden` and `conflict`. */
+/** By any professional. Of several concurrent calls for one version, one is the next. Throws `not_found`, `forbidden` and `conflict`. */
 export const amendNote =
   (deps: CareDeps) =>
   (actor: Actor, id: string, amendment: Amendment): Promise<Note> =>

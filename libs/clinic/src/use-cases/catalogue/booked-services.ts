@@ -4,7 +4,7 @@ import { hoursOf } from '../../domain/catalogue/schedule';
 import { isOffered } from '../../domain/catalogue/service';
 import { todayOf } from '../today';
 
-/** What a booking has to know of a service, as it stands at the question. */
+/** Facts about a service for a booking, at the time of the query. */
 export interface BookedService {
   isActive: boolean;
   isOffered: boolean;
@@ -21,7 +21,7 @@ const staffOf = ({ memberId, schedule, intervaloMinutes, agendaOnline }: GivingS
   isOnline: agendaOnline,
 });
 
-/** By id, those that there are: three queries at once for any number of services. */
+/** By id, those that exist: three parallel queries for any number of services. */
 export const bookedServices =
   (deps: CatalogueDeps) =>
   async (workspaceId: string, ids: readonly string[]): Promise<Map<string, BookedService>> => {

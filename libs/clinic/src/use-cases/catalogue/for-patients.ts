@@ -28,8 +28,8 @@ export interface PriceInput {
 }
 
 /**
- * What it costs on a date, today by default: a patient, a prevision, or everybody. Throws `malformed` for both, `forbidden` for a patient without
- * the scope to read them, `not_found`, and `unusable` for a patient that does not exist.
+ * Its price on a date, today by default: for a patient, a prevision, or everyone. Throws `malformed` for both, `forbidden` for a patient without the scope to
+ * read them, `not_found`, and `unusable` for a patient that does not exist.
  */
 export const readPrice =
   (deps: CatalogueDeps) =>

@@ -18,7 +18,7 @@ const inUse = (what: string) => conflict('in_use', `${what} está en uso.`);
 
 export const professionalData = ({ id, source, externalId, active }: Professional) => ({ id, source, external_id: externalId, active });
 
-/** Tells subscribers of a change. */
+/** Publishes a change. */
 export function announceProfessional(tx: Pick<CatalogueTransaction, 'events'>, before: Professional, after: Professional, fields: string[]): void {
   const changes = before.active === after.active ? undefined : { active: { from: before.active, to: after.active } };
   tx.events.record('clinic_professional.updated', {
@@ -45,7 +45,7 @@ export interface ProfessionalListInput extends ListInput, Omit<ProfessionalFilte
   q?: string;
 }
 
-/** Newest first. Throws `malformed` for a cursor that no list gave, and for too many words. */
+/** Newest first. Throws `malformed` for an invalid cursor, and for too many words. */
 export const listProfessionals =
   ({ catalogueReads }: CatalogueDeps) =>
   ({ workspaceId }: Actor, { q, limit, cursor, ...filter }: ProfessionalListInput): Promise<Listed<Professional>> => {

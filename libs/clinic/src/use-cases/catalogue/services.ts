@@ -21,7 +21,7 @@ export const serviceData = ({ id, source, externalId, active, reviewState }: Ser
   review_state: reviewState,
 });
 
-/** Tells subscribers of a change. */
+/** Publishes a change. */
 export function announceService({ events }: Pick<CatalogueTransaction, 'events'>, before: Service, after: Service): void {
   const changes = {
     ...(before.active !== after.active && { active: { from: before.active, to: after.active } }),
@@ -57,7 +57,7 @@ export interface ServiceListInput extends ListInput, Omit<ServiceFilter, 'words'
   q?: string;
 }
 
-/** Newest first. Throws `malformed` for a cursor that no list gave, and for too many words. */
+/** Newest first. Throws `malformed` for an invalid cursor, and for too many words. */
 export const listServices =
   ({ catalogueReads }: CatalogueDeps) =>
   ({ workspaceId }: Actor, { q, limit, cursor, ...filter }: ServiceListInput): Promise<Listed<Service>> => {

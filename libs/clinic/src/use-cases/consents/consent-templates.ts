@@ -16,7 +16,7 @@ export const createTemplate =
       return template;
     });
 
-/** Of two changes of the body at once each makes a version. Throws `not_found`. */
+/** Two concurrent changes of the body each make a version. Throws `not_found`. */
 export const changeTemplate =
   ({ store, clock }: ConsentDeps) =>
   (actor: Actor, id: string, patch: Partial<ConsentTemplateFields>): Promise<ConsentTemplate> =>

@@ -90,7 +90,7 @@ function happened(tx: ConsentTransaction, before: Consent, after: Consent): Cons
   return after;
 }
 
-/** One that is signed already is answered as it stands. Throws `not_found`, `unusable`, and `conflict` for one that was revoked. */
+/** A signed one is returned unchanged. Throws `not_found`, `unusable`, and `conflict` for one that was revoked. */
 export const signConsent =
   ({ store, workspaces, clock }: ConsentDeps) =>
   (actor: Actor, id: string, signature: ConsentSignature): Promise<Consent> =>
@@ -103,7 +103,7 @@ export const signConsent =
       return happened(tx, consent, signedConsent(consent, signature, now));
     });
 
-/** One that is revoked already is answered as it stands. Throws `not_found`, and `conflict` for a draft (`not_signed`). */
+/** A revoked one is returned unchanged. Throws `not_found`, and `conflict` for a draft (`not_signed`). */
 export const revokeConsent =
   ({ store, clock }: ConsentDeps) =>
   (actor: Actor, id: string, reason: string | null): Promise<Consent> =>

@@ -32,7 +32,7 @@ type Problem = Pick<Issue, 'path' | 'message'>;
 const NO_ENCOUNTER: Problem = { path: 'encounter_id', message: 'La atención no existe.' };
 const NO_FORERUNNER: Problem = { path: 'supersedes_id', message: 'El documento no existe.' };
 
-/** The document that the new one stands in place of, and what of its terms names nothing of the patient. */
+/** The document that the new one replaces, and problems of its references to the patient's records. */
 async function settledTerms(
   tx: DocumentTransaction,
   patient: Patient,
@@ -49,9 +49,8 @@ async function mustNotBeScan({ documents }: DocumentTransaction, { patientId, id
 }
 
 /**
- * The received content becomes a document of the patient; of two at once with the same content, or in place of the same document, one does.
- * Throws `not_found`, `unusable`, `UNIQUE_CONFLICT` for a content that the patient has, and `conflict`: `merged`,
- * `already_superseded`, `consent_scan`.
+ * The received content becomes a document of the patient; of two concurrent calls with the same content, or replacing the same document, one does. Throws
+ * `not_found`, `unusable`, `UNIQUE_CONFLICT` for a content that the patient has, and `conflict`: `merged`, `already_superseded`, `consent_scan`.
  */
 export const uploadDocument =
   ({ store, clock }: DocumentDeps) =>
@@ -85,10 +84,7 @@ export const uploadDocument =
       return document;
     });
 
-/**
- * What one that is withdrawn stood in place of has the successor of that one, else the present document of its own content; else it is current
- * again.
- */
+/** Documents replaced by a withdrawn one get its successor, else the present document of the same content; else they are current again. */
 async function giveBack({ documents }: DocumentTransaction, { id, patientId, supersededById }: ClinicDocument, now: Date): Promise<void> {
   const current = new Map<string, string>();
   for (const before of await documents.supersededBy(patientId, id)) {
@@ -99,7 +95,7 @@ async function giveBack({ documents }: DocumentTransaction, { id, patientId, sup
   }
 }
 
-/** It is found no more; its content is kept until the record of the patient need not be. Throws `not_found`, and `conflict`: `consent_scan`. */
+/** It is no longer found; its content is kept for as long as the record of the patient must be. Throws `not_found`, and `conflict`: `consent_scan`. */
 export const withdrawDocument =
   ({ store, retention, clock }: DocumentDeps) =>
   (actor: Actor, id: string): Promise<void> =>

@@ -9,14 +9,14 @@ import type { ExportDeps, ExportSnapshot } from '../../fhir-ports';
 
 export interface PatientExport {
   patientId: string;
-  /** A FHIR bundle, written as it is read. It breaks off where the patient is erased meanwhile: half a record never looks whole. */
+  /** A FHIR bundle, written as it is read. It breaks off where the patient is erased meanwhile: half a record never looks complete. */
   bundle: AsyncIterable<string>;
 }
 
 /** Texts that are read in one go: each has up to 50,000 characters. */
 const AT_ONCE = 20;
 
-/** What the actor sees, and whom and what of the catalogue it names. */
+/** The records the actor sees, with the people and catalogue entries they refer to. */
 function seenBy(actor: Actor, record: ExportSnapshot): ExportedRecord {
   const isSeen = (each: { ownerUserId: string | null; locationId: string | null }): boolean => visibleTo(actor, each);
   const encounters = record.encounters.filter(isSeen);
@@ -51,7 +51,7 @@ async function* withTexts<T extends { id: string }>(
   }
 }
 
-/** No connection is held between two chunks: who reads slowly keeps nobody waiting. */
+/** No connection is held between two chunks: a slow reader blocks no one. */
 async function* entriesOf({ reads, origin }: ExportDeps, workspaceId: string, record: ExportedRecord, telecom: Telecom | undefined) {
   const references = referencesOf(record);
   yield entryOf(patientResource(record.patient, telecom));

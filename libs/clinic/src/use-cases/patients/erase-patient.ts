@@ -6,8 +6,8 @@ import { todayOf } from '../today';
 type Erasing = Pick<PatientDeps, 'workspaces' | 'clock' | 'retention' | 'appointments'>;
 
 /**
- * All of a locked patient goes for good. Throws `conflict` with the reason given while the record is kept by law, and with `open_sales` while
- * a pack is active or a budget stands.
+ * Permanently deletes everything of a locked patient. Throws `conflict` with the given reason while the record is kept by law, and with `open_sales` while a
+ * pack or a budget is active.
  */
 export async function erase(deps: Erasing, actor: Actor, tx: PatientTransaction, patient: Patient, kept: string): Promise<void> {
   const { livemode, workspaceId } = actor;

@@ -34,8 +34,8 @@ async function settledFields({ workspaces, contacts, clock }: Settling, { worksp
 }
 
 /**
- * Throws `unusable`, `UNIQUE_CONFLICT` where another live patient has what one alone may have, and `conflict` (`not_healthcare`) where an operator has
- * just taken healthcare from the workspace, which waits for it, and it for that.
+ * Throws `unusable`, `UNIQUE_CONFLICT` where another live patient has a unique value, and `conflict` (`not_healthcare`) where an operator has just removed
+ * healthcare from the workspace; the two wait for each other.
  */
 export const registerPatient =
   (deps: PatientDeps) =>
@@ -82,7 +82,7 @@ export interface PatientListInput extends ListInput, Omit<PatientFilter, 'words'
   q?: string;
 }
 
-/** Throws `malformed` for a cursor that no list gave, and for more words than a search takes. */
+/** Throws `malformed` for an invalid cursor, and for too many words. */
 export const listPatients =
   ({ reads }: Pick<PatientDeps, 'reads'>) =>
   ({ workspaceId }: Actor, { q, cursor, limit, ...filter }: PatientListInput): Promise<Listed<Patient>> => {

@@ -14,8 +14,8 @@ import { erase } from '../patients/erase-patient';
 import { settleBlock } from './privacy-requests';
 
 /**
- * An erasure that is granted takes all of the patient along, or nothing happens. One that was completed before is answered as it stands. Throws
- * `not_found`, `unusable`, and `conflict`: `invalid_status`, `retention_applies`, `open_sales`.
+ * A granted erasure deletes everything of the patient, or nothing happens. One completed before is returned unchanged. Throws `not_found`, `unusable`, and
+ * `conflict`: `invalid_status`, `retention_applies`, `open_sales`.
  */
 export const completeRequest =
   (deps: PrivacyDeps) =>
@@ -44,7 +44,7 @@ export const completeRequest =
       return after;
     });
 
-/** One that was withdrawn before is answered as it stands. Throws `not_found`, and `conflict`: `invalid_status`. */
+/** One withdrawn before is returned unchanged. Throws `not_found`, and `conflict`: `invalid_status`. */
 export const withdrawRequest =
   (deps: PrivacyDeps) =>
   (actor: Actor, ref: PrivacyRef): Promise<PrivacyRequest> =>

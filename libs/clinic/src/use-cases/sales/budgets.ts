@@ -81,7 +81,7 @@ export async function lockedBudget({ budgets }: SaleTransaction, ref: SaleRef): 
   return locked;
 }
 
-/** What is left out stays as it is; lines are replaced whole. Throws `not_found`, `unusable`, and `conflict`: `vendor_owned`, `not_editable`, `patient_blocked`. */
+/** Absent fields are kept; lines are replaced whole. Throws `not_found`, `unusable`, and `conflict`: `vendor_owned`, `not_editable`, `patient_blocked`. */
 export const changeBudget =
   (deps: SaleDeps) =>
   (actor: Actor, ref: SaleRef, { items, ...patch }: Partial<BudgetFields>): Promise<Budget> =>
@@ -103,7 +103,7 @@ export const changeBudget =
       return after;
     });
 
-/** Throws `not_found`, alike for what nobody has and for what the actor does not see. */
+/** Throws `not_found`, alike for one that does not exist and for one that the actor does not see. */
 export const readBudget =
   ({ reads }: Pick<SaleDeps, 'reads'>) =>
   async (actor: Actor, ref: SaleRef): Promise<Budget> => {

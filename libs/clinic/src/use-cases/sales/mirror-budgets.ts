@@ -7,7 +7,7 @@ import { lockedBudget } from './budgets';
 
 type MirrorDeps = Pick<SaleDeps, 'store' | 'clock' | 'ids'>;
 
-/** What becomes of a part of a vendor's budgets. */
+/** Plans a part of a vendor's budgets. */
 class Mirroring {
   readonly added: NewBudget[] = [];
   readonly changed: { after: Budget; isFirst: boolean }[] = [];
@@ -19,7 +19,7 @@ class Mirroring {
     private readonly now: Date,
   ) {}
 
-  /** Of one that is mirrored already: its own budget follows without a word. */
+  /** For one mirrored already: its own budget follows without a notice. */
   follow(before: Budget, vendors: VendorBudget): void {
     const mirror = mirrorAfter(before.mirror, this.refOf(vendors), vendors, this.now);
     if (!mirror) this.same.push(before.id);
@@ -67,8 +67,8 @@ class Mirroring {
 }
 
 /**
- * Takes over a part of what a vendor says of budgets, each once, one commit for all of it; `unread` are the ids of those there that could not be read.
- * Of two runs at once each budget is made, and each change of it announced, once; the same part again changes nothing.
+ * Mirrors a part of a vendor's budgets, each once, one commit for all of it; `unread` are the ids of those there that could not be read. Of two concurrent runs
+ * each budget is created, and each change of it announced, once; a repeat of the part changes nothing.
  */
 export const mirrorBudgets =
   (deps: MirrorDeps) =>

@@ -9,7 +9,7 @@ import { todayOf } from '../today';
 
 type Announced = Extract<EventName, `clinic_budget.${string}`>;
 
-/** Moves a budget of ours under its lock; of two moves at once the second finds what the first left. The same budget is no move. */
+/** Moves a budget of ours under its lock; of two concurrent moves the second sees the result of the first. The same budget is no move. */
 async function moved(
   tx: SaleTransaction,
   ref: SaleRef,

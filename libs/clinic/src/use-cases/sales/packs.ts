@@ -54,7 +54,7 @@ async function lockedPack({ packs }: SaleTransaction, ref: SaleRef): Promise<{ p
   return locked;
 }
 
-/** What of the visit is nobody's, or another patient's. */
+/** Ids of the visit that are unknown, or another patient's. */
 async function problemsOfVisit(
   { appointments }: Pick<SaleDeps, 'appointments'>,
   { desk, patients }: SaleTransaction,
@@ -77,8 +77,8 @@ async function problemsOfVisit(
 }
 
 /**
- * One session, under the lock of the pack: of any number at once none is counted that is not left, and numbers have no gap. Throws `not_found`,
- * `unusable` for a visit of another patient, `UNIQUE_CONFLICT` for one that was counted, and `conflict`: `patient_blocked`, `no_sessions_left`,
+ * One session, under the lock of the pack: of any number of concurrent calls none counts more sessions than are left, and numbers have no gap. Throws
+ * `not_found`, `unusable` for a visit of another patient, `UNIQUE_CONFLICT` for one that was counted, and `conflict`: `patient_blocked`, `no_sessions_left`,
  * `expired` or `cancelled`.
  */
 export const usePackSession =
@@ -114,7 +114,7 @@ export const usePackSession =
       return session;
     });
 
-/** What was cancelled is answered as it is. Throws `not_found`, or `conflict`: `patient_blocked` or `exhausted`. */
+/** A cancelled one is returned unchanged. Throws `not_found`, or `conflict`: `patient_blocked` or `exhausted`. */
 export const cancelPack =
   (deps: SaleDeps) =>
   (actor: Actor, ref: SaleRef, reason: string): Promise<PackPurchase> =>
@@ -129,7 +129,7 @@ export const cancelPack =
       return after;
     });
 
-/** Throws `not_found`, alike for what nobody has and for what the actor does not see. */
+/** Throws `not_found`, alike for one that does not exist and for one that the actor does not see. */
 export const readPack =
   ({ reads }: Pick<SaleDeps, 'reads'>) =>
   async (actor: Actor, ref: SaleRef): Promise<PackPurchase> => {

@@ -10,14 +10,14 @@ const WORN: RunError = { resource: null, externalId: null, reason: 'unreadable' 
 
 export interface RunSourcesDeps extends SyncDeps {
   onFailure: (run: LeasedSourceRun, error: unknown) => void;
-  /** Aborted when the process is asked to end. */
+  /** Aborted when the process shuts down. */
   leaving: AbortSignal;
   measure?: RunMeter;
 }
 
-/** One round of each kind of work; any number of processes may go rounds at once. */
+/** One round of each kind of work; any number of processes may run rounds concurrently. */
 export interface SourceRounds {
-  /** Begins what is due by interval; returns how many sources were. */
+  /** Begins runs that are due by interval; returns the number of sources. */
   begin(): Promise<number>;
   /** Goes through the runs that wait; returns how many. */
   run(): Promise<number>;

@@ -20,7 +20,7 @@ const audited = ({ audit }: SourceTransaction, action: AuditAction, { id, vendor
   audit.record({ action, target: { kind: 'clinic_source', id }, details: { vendor } });
 
 /**
- * Checks a source, the address that it points at included, before any transaction; what it returns creates it. Throws `malformed`; what it returns,
+ * Checks a source, its address included, before any transaction; the returned function creates it. Throws `malformed`; the returned function throws
  * `UNIQUE_CONFLICT`, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
  */
 export const prepareSource =

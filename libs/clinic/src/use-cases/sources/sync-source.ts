@@ -9,7 +9,7 @@ import { drop, takeInProfessionals, takeInServices } from './take-in';
 
 /** Items, or records that go, that are committed together. */
 export const PART = 200;
-/** A vendor that has not said everything by then has failed: its place is somebody else's. */
+/** Timeout of reading a vendor: its place is then free for another. */
 const READING_MS = 15 * 60_000;
 
 const KINDS = ['professionals', 'services'] as const;
@@ -28,7 +28,7 @@ const goOn = ({ isOver }: SyncDeps): void => {
 
 const parts = <T>(all: readonly T[]): T[][] => Array.from({ length: Math.ceil(all.length / PART) }, (_, n) => all.slice(n * PART, (n + 1) * PART));
 
-/** The ids that a run has met: the same once more is one item too many, and nothing is lost by rejecting it. */
+/** The ids that a run has read: a repeated one counts as surplus, and nothing is lost by rejecting it. */
 class Met {
   readonly ids = new Set<string>();
 
@@ -132,9 +132,9 @@ const accessTo = (deps: SyncDeps, { baseUrl, tokenSealed }: ClinicSource, livemo
 });
 
 /**
- * Goes through one run from its beginning: what a previous process of it has committed is met again, and does not differ. Throws `VendorTrouble`
- * for a vendor that cannot be read to its end, `RunLost` where the run is somebody else's or its source was deleted, and `LeftOff` between two
- * parts once the process is asked to end.
+ * Processes one run from its beginning: what a previous process of it has committed is read again, and does not differ. Throws `VendorTrouble` for a vendor
+ * that cannot be read to its end, `RunLost` where another process has the run or its source was deleted, and `LeftOff` between two parts once the process shuts
+ * down.
  */
 export async function syncSource(deps: SyncDeps, run: LeasedSourceRun, leaving: AbortSignal): Promise<void> {
   const { workspaceId } = run;

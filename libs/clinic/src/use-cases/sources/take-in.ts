@@ -82,7 +82,7 @@ const services: Kind<Service, VendorService> = {
 type Record_ = { id: string; externalId: string | null; source: Source; active: boolean };
 
 interface Claims<T> {
-  /** What is claimed, by who has it. */
+  /** Claimed values, by their holder. */
   holders: ReadonlyMap<string, T>;
   /** Items whose claim stays another's. */
   refused: ReadonlySet<string>;
@@ -104,7 +104,7 @@ async function claimsOf<T extends Record_, V>(
   return { holders, refused: refusedClaims(claims, new Map(standing)) };
 }
 
-/** What becomes of the items of a part, each seeing what those before it got. */
+/** The changes of a part's items, each planned with the results of those before it. */
 class Decided<T extends Record_, V> {
   readonly added: T[] = [];
   readonly changed: { before: T; after: T }[] = [];
@@ -135,7 +135,7 @@ class Decided<T extends Record_, V> {
     this.errors.push({ resource: this.kind.resource, externalId, reason });
   }
 
-  /** One that the vendor speaks of in this part is compared like any other. */
+  /** One that is among the vendor's items of this part is compared like any other. */
   private release(holder: T): void {
     this.released.add(holder.id);
     const { source, externalId } = holder;
@@ -159,7 +159,7 @@ class Decided<T extends Record_, V> {
   }
 }
 
-/** Takes in a part of what a vendor has: what does not differ is not announced, and an item that cannot be kept is rejected alone. */
+/** Takes in a part of a vendor's records: unchanged ones are not announced, and an invalid item is rejected alone. */
 async function takenIn<T extends Record_, V>(tx: Tx, kind: Kind<T, V>, items: readonly Said<V>[], taking: Taking): Promise<PartResult> {
   const usable = items.flatMap((item) => ('said' in item ? [item] : []));
   const rows = kind.rows(tx);
@@ -185,7 +185,7 @@ async function takenIn<T extends Record_, V>(tx: Tx, kind: Kind<T, V>, items: re
   return { created: added.length, updated: changed.length, rejected: errors.length, errors };
 }
 
-/** Those of the records that stand are inactive, an event each. */
+/** Deactivates the active ones of the records, with an event each. */
 async function droppedAll<T extends Record_ & { active: boolean }, V>(
   tx: Tx,
   kind: Kind<T, V>,

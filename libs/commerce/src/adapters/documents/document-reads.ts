@@ -8,9 +8,9 @@ import { seenBy, type DocumentSql } from './document-sql';
 /** After every id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** What a list of the kind can be asked for besides what all are. */
+/** Filters of a kind's list beyond the common ones. */
 export interface ListColumns {
-  /** The column of its state; left out of what has none. */
+  /** The column of its state; absent for kinds without one. */
   state?: string;
   /** The columns that filters are of. */
   references: Partial<Record<keyof DocumentFilter, string>>;
@@ -21,8 +21,8 @@ export interface ListColumns {
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /**
- * Each state, and each branch of who sees its own only, is walked in an index that is in the order of the list, so that a page costs what it
- * shows. Only what is asked for becomes part of the text, so that there are few texts and each can use its index.
+ * Each state, and each branch of an actor limited to their own, is walked in an index that is in the order of the list, so that the cost of a page depends on
+ * its size. Only the filters in use become part of the text, so that there are few texts and each can use its index.
  */
 export function documentReads<T extends DocumentRecord>(sql: Sql, kind: DocumentSql<T>, columns: ListColumns): DocumentReads<T> {
   const stateIs = (state: string): string => columns.states?.[state] ?? `d.${columns.state} = '${state}'`;
@@ -44,7 +44,7 @@ export function documentReads<T extends DocumentRecord>(sql: Sql, kind: Document
         WHERE d.workspace_id = $1 ${condition} ${asked.join(' ')}
           AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND ${visible.sql}
         ORDER BY d.created_at DESC, d.id DESC LIMIT $7)`;
-    // Made of the states of the table, and never of what a call says.
+    // Composed of the table's states, and never of a call's input.
     const walks = states ? known.filter((state) => states.includes(state)).map((state) => walk(`AND ${stateIs(state)}`)) : [walk('')];
     const from = branches ? `unnest(${branches}::uuid[]) AS branch (id) CROSS JOIN LATERAL` : '';
     const text = `

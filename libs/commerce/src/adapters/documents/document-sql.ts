@@ -3,7 +3,7 @@ import type { Actor } from '@workops/kernel';
 import type { DocumentKind } from '../../domain/documents/document-tables';
 import type { DocumentRecord, DocumentRef, NumberedKind } from '../../domain/documents/document';
 
-/** How a property is kept: written once, or whenever the document moves; `json` is written once too. What is read from elsewhere says its SQL, of `d`. */
+/** How a property is stored: written once, or whenever the document moves; `json` is written once too. One that is read from elsewhere has its SQL, of `d`. */
 type Keeping = 'once' | 'moves' | 'json' | { read: string };
 
 /** Every property of the record and how it is kept; a number is given by the folio counter. */
@@ -28,8 +28,8 @@ export const NUMBERED = { ...COMMON, leadId: 'once', note: 'once' } as const;
 const OWNERSHIP: OwnershipColumns = { owner: 'd.salesperson_id', location: 'd.location_id' };
 
 /**
- * The next number of the workspace and kind. The row stays locked until the transaction ends, so that a number is used exactly when its
- * document is committed: who asks for one asks last, with the insert, and commits.
+ * The next number of the workspace and kind. The row stays locked until the transaction ends, so that a number is used exactly when its document is committed:
+ * it is requested last, with the insert, right before the commit.
  */
 const COUNTED = (kind: NumberedKind) => `
   WITH counted AS (
@@ -40,7 +40,7 @@ const COUNTED = (kind: NumberedKind) => `
 /** The rows that the actor sees, of `d`. Its placeholders come last. */
 export const seenBy = (actor: Pick<Actor, 'visibility'>, from: number): RowCondition => visibleRows(actor, OWNERSHIP, from);
 
-/** The statements of one kind of document, composed once from what is kept of it. */
+/** The statements of one kind of document, composed once from its properties. */
 export class DocumentSql<T extends DocumentRecord> {
   /** A row of `d` as the record. */
   readonly selected: string;

@@ -28,7 +28,7 @@ interface Real {
 
 const contactOf = ({ contactId }: Real) => contactId;
 
-/** The same step by a client of the service; the id of what it issued. */
+/** The same step by a client of the service; returns the id of the issued document. */
 async function done(step: Step, model: DocumentsModel, real: Real): Promise<{ outcome: string; id?: string }> {
   const { actor, documents } = real.world;
   const contact = contactOf(real);
@@ -210,7 +210,7 @@ const commands = fc.commands(each, { maxCommands: 100, size: 'max' });
 
 const CAME = 'SELECT coalesce(sum(amount_clp), 0)::bigint AS sum FROM commerce.payment WHERE workspace_id = $1';
 
-/** Documents, money, vehicles, numbers and events are what the model says; what came in is on one document each. */
+/** Documents, money, vehicles, numbers and events match the model; the initial payments are on one document each. */
 async function agrees(model: DocumentsModel, { world }: Real): Promise<void> {
   const { actor, documents } = world;
   for (const quote of model.quotes) {

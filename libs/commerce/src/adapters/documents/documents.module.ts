@@ -5,7 +5,7 @@ import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import type { DocumentDirectories } from '../../document-ports';
 import { documentsOn } from './documents-on';
 
-/** The token under which Nest knows the commercial documents: a `Documents`. */
+/** Injection token of `Documents`. */
 export const COMMERCE_DOCUMENTS = Symbol('commerce: documents');
 
 const DIRECTORIES = Symbol('commerce: directories of documents');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** One document of each kind that names a contact, of a vehicle of its own. */
+/** One document of each kind that has a contact, each of a separate vehicle. */
 async function oneOfEach(person: string) {
   const { actor, documents } = world;
   const { id: institutionId } = await documents.creditInstitutions.create(actor, { name: randomUUID(), isActive: true });
@@ -32,7 +32,7 @@ async function oneOfEach(person: string) {
     ...{ vehicleId: await world.vehicle(), institutionId, requestedAmountClp: 1, buyerContactId: person, downPaymentClp: null },
     ...{ termMonths: null, quoteId: null, saleNoteId: null, note: null },
   });
-  /** The contact of each document now; of the settlement, that of its contract. */
+  /** The present contact of each document; for the settlement, its contract's. */
   return async () => {
     const { consignmentId } = await documents.settlements.read(actor, { id: sold.liquidacionId! });
     return [

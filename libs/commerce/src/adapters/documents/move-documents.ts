@@ -18,8 +18,8 @@ const MOVES = Object.entries(HELD).map(
 );
 
 /**
- * The documents of merged contacts become the survivor's. Whatever is writing an id of a contact is waited for, and what comes later finds the
- * survivor: nothing is left to the merge's announcement.
+ * The documents of merged contacts become the survivor's. Concurrent writes of a contact's id are waited for, and later ones find the survivor: nothing is left
+ * to the merge's announcement.
  */
 export const documentContacts: HeldContactIds = {
   name: 'documents',

@@ -49,8 +49,8 @@ export function documentTransaction(tx: Transaction, database: Database, actor: 
 }
 
 /**
- * Work on documents. Until it ends, what documents name of contacts stands still: a merge of contacts waits for it, and it for that. Locks are
- * taken in one order: what is shared with merges, the vehicle, documents (that of the path, quote, purchase notes), the lead, the folio.
+ * Work on documents. Until it ends, contact ids in documents cannot change: a merge of contacts waits for it, and it for that. Locks are taken in one order:
+ * those shared with merges, the vehicle, documents (that of the path, quote, purchase notes), the lead, the folio.
  */
 export const postgresDocuments = (database: Database): DocumentDeps['documents'] => ({
   transaction: (actor, work) =>

@@ -13,7 +13,7 @@ const PAYMENT = `
   d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId", d.reference, d.note,
   d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt"`;
 
-/** What has gone back of `d`; what counts as an amount is below zero. */
+/** Refunds of `d`; amounts that count are below zero. */
 const REFUNDED = `
   (SELECT coalesce(sum(r.amount_clp), 0)::bigint FROM commerce.payment r WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id)`;
 

@@ -16,7 +16,7 @@ import { inquiryReads, postgresIntake } from './postgres-intake';
 import { postgresLeadReads } from './postgres-lead-reads';
 import { portalAccountLists, portalAccounts, signingAccounts } from './portal-accounts';
 
-/** The token under which Nest knows where leads come from: an `Intake`. */
+/** Injection token of `Intake`. */
 export const INTAKE = Symbol('commerce: intake');
 
 const SETTINGS = Symbol('commerce: intake settings');

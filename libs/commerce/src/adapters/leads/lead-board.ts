@@ -5,7 +5,7 @@ import { SELECTED } from './lead-columns';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Whether what is asked for is what leads are tallied by. */
+/** Whether the filter can be answered from the tallies. */
 const isTallied = ({ ownerUserId: _owner, locationId: _branch, ...others }: LeadFilter): boolean =>
   Object.values(others).every((wanted) => wanted === undefined);
 
@@ -22,7 +22,7 @@ function talliedIn({ visibility }: Actor, { ownerUserId, locationId }: LeadFilte
     .join('');
 }
 
-/** How many leads there are of each stage and status, and what they are worth: from the tallies where they know, else counted. */
+/** Numbers and values of leads by stage and status: from the tallies where possible, else counted. */
 const countsIn = (actor: Actor, filter: LeadFilter, conditions: string, values: Values): string =>
   isTallied(filter)
     ? `SELECT t.stage_id, t.status, sum(t.leads)::int AS leads, sum(t.value_clp)::bigint AS value_clp
@@ -55,7 +55,7 @@ export function boardStatement(actor: Actor, pipelineId: string, filter: LeadFil
 export type BoardRow = Omit<ShownLead, 'id'> &
   Pick<Board, 'won' | 'lost' | 'unqualified'> & { id: string | null; columnId: string; count: number; worth: number };
 
-/** Undefined where there is no stage, for every pipeline has one. */
+/** Undefined without a stage, for every pipeline has one. */
 export function boardIn(rows: readonly BoardRow[]): Board | undefined {
   const [first] = rows;
   if (!first) return undefined;

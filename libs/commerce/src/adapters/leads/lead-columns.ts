@@ -40,15 +40,15 @@ const selectedAs = (field: keyof LeadRecord): string =>
 export const SELECTED = fields.map(selectedAs).join(', ');
 
 /**
- * A row of `l` as a `ShownLead`. The name is no join: of a row that another transaction has changed while this one waited for its lock, PostgreSQL would
- * join the stage of before, and leave the row out.
+ * A row of `l` as a `ShownLead`. The name is not joined: for a row that another transaction has changed while this one waited for its lock, PostgreSQL would
+ * join the previous stage, and leave the row out.
  */
 export const SHOWN = `${SELECTED}, (SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"`;
 
 /** Every column, in the order of the table. */
 export const COLUMNS = fields.map((field) => columnOf[field]).join(', ');
 
-/** What is written once. */
+/** Immutable properties. */
 const FIXED: readonly (keyof LeadRecord)[] = ['workspaceId', 'id', 'source', 'accountId', 'externalId', 'note', 'createdBy', 'createdAt'];
 const changing = fields.filter((field) => !FIXED.includes(field)).map((field) => columnOf[field]);
 export const CHANGING = changing.join(', ');

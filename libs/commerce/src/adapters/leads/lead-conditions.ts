@@ -27,7 +27,7 @@ const ranges = {
   updatedSince: 'l.updated_at >=',
 } as const;
 
-/** The leads whose words hold all that is looked for; a single pattern costs less, of each row, than a list of one. */
+/** The leads whose words contain all search terms; a single pattern costs less per row than a list of one. */
 function wordsHold(needles: readonly (readonly string[])[], values: Values): string {
   const held = needles.map((spellings) =>
     spellings.length === 1
@@ -38,7 +38,7 @@ function wordsHold(needles: readonly (readonly string[])[], values: Values): str
 }
 
 /**
- * What of `l` the actor sees and the filter wants. Only what is asked for becomes part of the text, so that there are few texts, and each can use
+ * Conditions on `l` for the actor's visibility and the filter. Only the filters in use become part of the text, so that there are few texts, and each can use
  * its index. `$1` is the workspace.
  */
 export function leadConditions(actor: Actor, filter: LeadFilter, values: Values): string {

@@ -11,7 +11,7 @@ const CLOCKS_APART_MS = 60_000;
 
 const places = { pipelineId: 'pipeline_id', stageId: 'stage_id' } as const;
 
-/** The statement of a page, in the order of an index that begins with what is asked for: a page costs what it shows. */
+/** The statement of a page, in the order of an index that begins with the filters: the cost of a page depends on its size. */
 export function listStatement(actor: Actor, filter: LeadListFilter, { sort, limit, after }: LeadPage): { text: string; values: unknown[] } {
   const values = new Values(actor.workspaceId);
   const moment = `l.${ORDER[sort]}`;

@@ -15,7 +15,7 @@ const AT_STAGES = `
    WHERE s.workspace_id = $1 GROUP BY s.id, s.position ORDER BY s.position`;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** What is done to one of a few leads: a move of a kind, with a choice of its own. */
+/** A change to one of a few leads: a kind of move, with a random choice. */
 const step = fc.record({
   lead: fc.nat(5),
   kind: fc.constantFrom('born', 'stage', 'assign', 'win', 'lose', 'reopen', 'change', 'fold'),

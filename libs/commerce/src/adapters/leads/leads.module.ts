@@ -5,7 +5,7 @@ import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import type { LeadDirectories } from '../../lead-ports';
 import { leadsOn } from './leads-on';
 
-/** The token under which Nest knows the leads: a `Leads`. */
+/** Injection token of `Leads`. */
 export const LEADS = Symbol('commerce: leads');
 
 const DIRECTORIES = Symbol('commerce: directories of leads');

@@ -2,7 +2,7 @@ import type { HeldContactIds } from '@workops/platform';
 import { LEADS_LOCK } from './postgres-lead-store';
 import { markStale } from './stale-words';
 
-// In the order of their ids, so that two that move the same ones do not wait for each other.
+// In the order of their ids, so that two moves of the same ones do not deadlock.
 const MOVE_LEADS = `
   UPDATE commerce.lead SET contact_id = $2, updated_at = $4
    WHERE workspace_id = $1

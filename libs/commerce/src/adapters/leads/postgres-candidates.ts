@@ -28,7 +28,7 @@ export const candidates = new RecordKind<Candidate>(
   }),
 );
 
-/** The lock of every write of a candidate: of two that offer one vehicle at once, the second sees the first. */
+/** The lock of every write of a candidate: of two concurrent offers of one vehicle, the second sees the first. */
 export const CANDIDATES_LOCK = 'commerce.candidates';
 
 const KNOWN = `

@@ -39,7 +39,7 @@ const vehiclesOf = (sql: Sql, workspaceId: string): VehicleReferences => ({
   byListing: async (accountId, listingId) => (await sql.query<{ id: string }>(BY_LISTING, [workspaceId, accountId, listingId]))[0]?.id ?? null,
 });
 
-/** Takes in leads on PostgreSQL: one transaction, which what it asks of others joins. */
+/** Takes in leads on PostgreSQL: one transaction, which its calls to other contexts join. */
 export const postgresIntake = (database: Database): IntakeDeps['intake'] => ({
   transaction: (actor, work) =>
     database.transaction((tx) => {

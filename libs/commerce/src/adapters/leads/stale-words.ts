@@ -7,12 +7,12 @@ import { vehicleWordsOn } from './vehicle-words';
 
 /** Changes that are followed in one transaction. */
 const AT_ONCE = 200;
-/** Workspaces at once: one whose leads are locked holds up no other. */
+/** Workspaces processed concurrently: one whose leads are locked holds up no other. */
 const WORKSPACES = 8;
 
 const MARK = `INSERT INTO commerce.stale_words (workspace_id, kind, record_id) SELECT $1, 'contact', id FROM unnest($2::uuid[]) AS changed (id)`;
 
-/** The words of these contacts may have changed, or whose leads theirs are: committed with what changed them. */
+/** Marks contacts whose words may have changed, or whose leads have changed: committed with the change. */
 export const markStale = (sql: Sql, workspaceId: string, contactIds: readonly string[]): Promise<unknown> =>
   sql.query(MARK, [workspaceId, contactIds]);
 
@@ -47,7 +47,7 @@ const WAITING = `
   )
   SELECT id FROM waiting WHERE id IS NOT NULL AND id <> ALL ($2::uuid[]) LIMIT $3`;
 
-// What another process has is skipped: it will see what was committed with it.
+// Rows locked by another process are skipped: it will see everything committed with them.
 const TAKE = `
   DELETE FROM commerce.stale_words s
    USING (SELECT place FROM commerce.stale_words WHERE workspace_id = $1 ORDER BY place LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED) AS taken
@@ -63,10 +63,7 @@ const REWRITE_VEHICLES = rewrite('of_vehicle', 'vehicle_id');
 
 type Contacts = Pick<ContactDirectory, 'words'>;
 
-/**
- * Alone with the workspace's leads: who wrote one with the words of before has committed it and is seen, and who comes later reads those of
- * now.
- */
+/** Under an exclusive lock on the workspace's leads: a write with the old words has been committed and is seen, and a later one reads the new words. */
 async function rewriteSome(tx: Transaction, contacts: Contacts, workspaceId: string): Promise<number> {
   const taken = await tx.query<{ kind: string; id: string }>(TAKE, [workspaceId]);
   if (taken.length === 0) return 0;
@@ -82,13 +79,13 @@ async function rewriteSome(tx: Transaction, contacts: Contacts, workspaceId: str
 }
 
 /**
- * Brings the words of leads up to their contacts and vehicles, some hundred changes of a workspace in each transaction, then of the next, until none
- * is left. Replicas that do so at once take different changes. Returns how many changes were followed.
+ * Updates the words of leads from their contacts and vehicles, some hundred changes of a workspace in each transaction, then of the next, until none is left.
+ * Concurrent replicas take different changes. Returns how many changes were processed.
  */
 export async function followWords(database: Database, contacts: Contacts, isOver: () => boolean = () => false): Promise<number> {
   let followed = 0;
   let after = NO_WORKSPACE;
-  /** Where others are at work or leads are locked: the next round looks there again. */
+  /** Where others are at work or leads are locked: the next round retries. */
   const passed = new Set<string>();
   const failures: unknown[] = [];
   const waiting = async (behind: string, limit: number, besides: readonly string[]): Promise<string[]> => {

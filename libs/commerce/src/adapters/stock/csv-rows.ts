@@ -5,7 +5,7 @@ import { FeedTrouble } from '../../domain/stock/stock-run';
 
 const MOST_COLUMNS = 1_000;
 
-/** Where the columns stand, and how many there are. Throws `FeedTrouble` where the key is not among them, or one that is read stands there twice. */
+/** The columns' positions, and their number. Throws `FeedTrouble` where the key is missing, or a mapped column occurs twice. */
 function placesIn(header: readonly string[], { names, key }: FeedColumns): { places: number[]; width: number } {
   const titles = header.map((title) => title.trim());
   const places = names.map((name) => titles.indexOf(name));

@@ -65,7 +65,7 @@ export class FeedFetch implements FeedSource {
     return { fileId: id, contentDigest: sha256, etag: newTag !== null && ETAG.test(newTag) ? newTag : null };
   }
 
-  /** The answer behind the redirects. One to elsewhere is followed without what is the source's alone. */
+  /** The response after redirects. A redirect to another origin is followed without the source's credentials. */
   private async landed({ url: first, authHeader, etag, tlsOnly }: FeedCall, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     let url = first;
     for (let redirects = 0; ; redirects += 1) {
@@ -111,7 +111,7 @@ export class FeedFetch implements FeedSource {
   }
 }
 
-/** Nobody reads the rest: its connection ends. */
+/** The rest of the body is not read: its connection ends. */
 function letGo<T>(body: Dispatcher.ResponseData['body'], instead: T): T {
   body.on('error', () => undefined);
   body.destroy();

@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Cell, FeedRecord } from '../../domain/stock/feed-row';
 import { FeedTrouble } from '../../domain/stock/stock-run';
 
-/** What is looked at in one go, in characters. */
+/** Chunk size of a scan, in characters. */
 const PART = 64 * 1024;
-/** Of one vehicle, and of all that stands around the vehicles. */
+/** Limits of one vehicle, and of the text around the vehicles. */
 const LONGEST = 1024 * 1024;
-/** Nobody writes more between a name and its list. */
+/** Maximum distance between a name and its list. */
 const NEAR = 100;
 const LIST = /"vehicles"\s*:\s*$/;
 
@@ -59,7 +59,7 @@ function recordOf(text: string, names: readonly string[]): FeedRecord {
   return { cells: names.map((name) => cellOf(Object.hasOwn(given, name) ? given[name] : undefined)) };
 }
 
-/** Takes the vehicles out of a text as it comes: never more than one of them, and what stands around them, is held. */
+/** Extracts the vehicles from a text as it arrives: at most one of them, and the text around them, is in memory. */
 class Splitter {
   private depth = 0;
   /** Whether anything but blanks was met. */
@@ -70,7 +70,7 @@ class Splitter {
   private listDepth = 0;
   private isListOver = false;
   private item = '';
-  /** What stands around the vehicles, each of which is a 0 in it: it says whether the whole is JSON. */
+  /** The text around the vehicles, with a 0 for each of them: it shows whether the whole is JSON. */
   private around = '';
 
   /** The texts of the vehicles that end within the piece. */
@@ -112,7 +112,7 @@ class Splitter {
     return items;
   }
 
-  /** Throws where what was taken is not the whole of a JSON text with a list of vehicles. */
+  /** Throws where the input is not a complete JSON text with a list of vehicles. */
   end(): void {
     if (!this.isListOver || this.depth !== 0) throw unreadable();
     parsed(this.around);
@@ -135,7 +135,7 @@ class Splitter {
     items.push(item);
   }
 
-  /** Of the vehicle that has begun, or of what stands around them. */
+  /** Of the vehicle in progress, or of the text around them. */
   private keep(text: string): void {
     if (this.isInList) this.item += text;
     else this.around += text;
@@ -144,8 +144,8 @@ class Splitter {
 }
 
 /**
- * The objects of a JSON list, or of the one under `vehicles`, some at a time. Throws `FeedTrouble` for what is no such JSON, once it is met;
- * between two parts the process does what else there is to do.
+ * The objects of a JSON list, or of the one under `vehicles`, some at a time. Throws `FeedTrouble` for other JSON, once it is met; between two parts the
+ * process can do other work.
  */
 export async function* jsonRows(content: readonly Buffer[], names: readonly string[]): AsyncIterable<FeedRecord[]> {
   const splitter = new Splitter();

@@ -24,7 +24,7 @@ export function placeIn(answer: string): { externalId: string; url: string | nul
     const externalId = text(external_id, MOST_OF_ID);
     if (externalId !== null) return { externalId, url: httpUrl(url) };
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new PortalFailure('unreadable_answer', false);
 }

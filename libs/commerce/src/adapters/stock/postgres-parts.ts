@@ -9,7 +9,7 @@ import { SyncedVehicles } from './synced-vehicles';
 
 /** What a part meets changes between a look and its locks, or is taken, only while others write the very same vehicles. */
 const MOST_TRIES = 10;
-/** PostgreSQL's codes: somebody else has the value, and two wait for each other. */
+/** PostgreSQL's codes: a unique violation, and a deadlock. */
 const TAKEN = '23505';
 const DEADLOCK = '40P01';
 
@@ -82,7 +82,7 @@ class PostgresPart implements PartTransaction {
   }
 }
 
-/** Does the work in a transaction of its own, once more from the beginning where others got in between. */
+/** Does the work in a transaction of its own, and once more from the beginning after a conflict with another one. */
 export async function inPart(
   database: Database,
   run: LeasedRun,

@@ -21,8 +21,8 @@ const ADD = `
   INSERT INTO commerce.publication (workspace_id, vehicle_id, account_id, state, revision, due_at, attempts, announced, sent_photos, created_at, updated_at)
   VALUES ($1, $2, $3, $4, $5, now(), 0, false, '{}', $6, $6)`;
 /**
- * A process that is calling the portal keeps its lease: two calls of one listing never overlap. One that is asked for once more is sent all its
- * photos: what the portal had of them may have gone with a removal whose end nobody wrote down.
+ * A process that is calling the portal keeps its lease: two calls of one listing never overlap. A repeated request sends all photos again: the portal's ones
+ * may be gone with a removal whose end was not recorded.
  */
 const RESTART = `
   UPDATE commerce.publication

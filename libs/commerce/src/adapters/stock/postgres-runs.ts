@@ -12,7 +12,7 @@ import { SyncedVehicles } from './synced-vehicles';
 /** Sources whose runs begin in one go. */
 const BEGUN_AT_ONCE = 100;
 
-/** What a run does is nobody's doing. */
+/** A run's changes have no author. */
 const originOf = ({ workspaceId, livemode }: RunActor): EventOrigin => ({
   ...{ workspaceId, livemode, requestId: null },
   author: { kind: 'system', id: null, name: null },

@@ -30,7 +30,7 @@ const HOLDER: Record<UniqueField, string> = {
 const INDEXES = ['vehicle_plate', 'vehicle_vin', 'vehicle_stock_number', 'vehicle_external_id'];
 const isTaken = (error: unknown): boolean => error instanceof Error && 'constraint' in error && INDEXES.includes(String(error.constraint));
 
-/** The vehicles of a workspace on PostgreSQL, for as long as a transaction lasts. */
+/** The vehicles of a workspace on PostgreSQL, within a transaction. */
 export function vehiclesOf(database: Database, workspaceId: string): VehicleRows {
   const mustBeOurs = (vehicle: Vehicle): void => {
     if (vehicle.workspaceId !== workspaceId) throw new Error('A record is written in its own workspace only.');
@@ -60,7 +60,7 @@ export function vehiclesOf(database: Database, workspaceId: string): VehicleRows
     return true;
   };
 
-  /** The savepoint keeps the transaction usable when what it would have is taken. */
+  /** The savepoint keeps the transaction usable after a conflict. */
   async function savedInSavepoint(vehicle: Vehicle): Promise<boolean> {
     try {
       return await database.transaction(() => saved(vehicle));

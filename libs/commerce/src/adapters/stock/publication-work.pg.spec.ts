@@ -19,7 +19,7 @@ afterAll(() => test.drop());
 
 const process = () => publicationWork({ database: test.database, clock: systemClock, livemodeOf: async () => true });
 
-/** So many vehicles of a workspace of its own, each listed at one account and due. */
+/** This many vehicles of a new workspace, each listed at one account and due. */
 async function listings(count: number, state: PublicationState = 'pending') {
   const actor = anActor();
   const { workspaceId } = actor;
@@ -82,7 +82,7 @@ describe('the work of publishing', () => {
       work,
       settle: settledTogether(work, (error) => lost.push(error)),
       portal: {
-        // Before it answers for the first time, somebody else has the listing.
+        // Before its first answer, another process gets the listing.
         upsert: async (_access, _listing, key) => {
           const isIn = latch();
           if (keys.push(key) === 1) holding = test.database.transaction(() => locked(isIn));

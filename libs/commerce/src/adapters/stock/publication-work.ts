@@ -4,10 +4,10 @@ import { publicationData, settled, type Publication, type Settled } from '../../
 import type { PublicationJob, PublicationOutcome, PublicationWork } from '../../publication-ports';
 import { PUBLICATION_COLUMNS } from './postgres-publications';
 
-/** At once, over all processes: of an account so many calls, or fewer while calls of it fail. */
+/** Concurrency limits over all processes: calls of an account, and fewer while its calls fail. */
 const OF_AN_ACCOUNT = 10;
 const OF_A_FAILING_ONE = 2;
-/** Of a workspace so many accounts have their turn together, and none while it has so many calls. */
+/** Accounts of a workspace leased together; none are leased while the workspace has this many calls. */
 const ACCOUNTS_OF_A_WORKSPACE = 5;
 const OF_A_WORKSPACE = 50;
 /** Longer than a call may take. */
@@ -35,7 +35,7 @@ const ACCOUNTS = `
   )
   SELECT id, workspace_id AS "workspaceId" FROM chosen JOIN ours USING (workspace_id) ORDER BY place, random()`;
 
-/** Of the accounts `$2` each gets its few. A statement of its own: it sees what was leased before the locks were had. */
+/** A few for each of the accounts `$2`. A separate statement: it sees what was leased before the locks were taken. */
 const LEASED = `
   WITH due AS (
     SELECT entry.* FROM (SELECT * FROM unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS given (id, workspace_id, place) ORDER BY place) AS chosen
@@ -58,8 +58,7 @@ const LEASED = `
             p.state = 'withdrawing' AS removing, p.sent_photos AS "sentPhotos"`;
 
 /**
- * What is sent: read once the lease is committed, so that it is no older than the revision that was leased. Where it is newer, the newer revision is
- * due as well.
+ * The listing to send: read once the lease is committed, so that it is no older than the leased revision. Where it is newer, the newer revision is due as well.
  */
 const SENT = `
   SELECT v.id AS "vehicleId", a.id AS "accountId", a.kind AS portal, a.api_url AS "apiUrl", a.api_token_sealed AS "apiTokenSealed",

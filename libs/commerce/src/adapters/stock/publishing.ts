@@ -23,7 +23,7 @@ export interface PublishingDeps {
 export class Publishing {
   private readonly portal: HttpPortal;
   private isOver = false;
-  /** One round; returns how many calls were made. Any number of processes may run rounds at once. */
+  /** One round; returns how many calls were made. Any number of processes may run rounds concurrently. */
   readonly round: () => Promise<number>;
 
   constructor({ database, files, logger, clock, secrets, livemodeOf, allowedCidrs }: PublishingDeps) {

@@ -62,7 +62,7 @@ export const END = `
   UPDATE commerce.stock_run SET status = $4, failure = $5, ended_at = $6, updated_at = $6, due_at = NULL, lease = NULL
    WHERE ${OURS} RETURNING file_id AS "fileId"`;
 
-/** Until the transaction ends nobody else takes the run, though its lease may run out. */
+/** Until the transaction ends no other process takes the run, though its lease may expire. */
 export const HOLD = `
   SELECT created, updated, same, adopted, failed, errors, had, file_id AS "fileId", content_digest AS "contentDigest", etag, started_at AS "startedAt"
     FROM commerce.stock_run WHERE ${OURS} FOR NO KEY UPDATE`;

@@ -4,8 +4,8 @@ import type { PublicationOutcome, PublicationWork } from '../../publication-port
 const GATHER_MS = 20;
 
 /**
- * Writes what comes of jobs within a moment in one transaction; where that fails, one by one, so that an outcome that cannot be written keeps no other
- * from it. What is not written is left to the leases, which run out.
+ * Writes jobs' outcomes within a moment in one transaction; where that fails, one by one, so that an outcome that cannot be written blocks no other. Unwritten
+ * ones are left to the leases, which expire.
  */
 export function settledTogether(
   work: Pick<PublicationWork, 'settle'>,

@@ -5,7 +5,7 @@ import type { StockSource } from '../../domain/stock/stock-source';
 
 const KEPT = 'retired_at IS NULL';
 
-/** Its owner lies in columns of its own. */
+/** Its owner is in separate columns. */
 interface StockSourceRow extends StockSource {
   ownerKind: Owner['kind'] | null;
   ownerId: string | null;

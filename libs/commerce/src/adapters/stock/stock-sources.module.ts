@@ -9,13 +9,13 @@ import type { SourceDeps } from '../../source-ports';
 import { createStockSources } from '../../stock-sources';
 import { sourcesOn } from './postgres-sources';
 
-/** The token under which Nest knows the stock sources: a `StockSources`. */
+/** Injection token of `StockSources`. */
 export const STOCK_SOURCES = Symbol('commerce: stock sources');
 
 const SETTINGS = Symbol('commerce: settings of stock sources');
 
 export interface StockSourcesSettings extends Pick<SourceDeps, 'workspaces' | 'branches' | 'plainHttp' | 'stillStanding'> {
-  /** Ranges that feeds may be asked at although they are not public, such as `127.0.0.0/8`. */
+  /** Ranges of non-public addresses that feeds may use, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
 }
 

@@ -17,7 +17,7 @@ export interface StockSyncDeps extends Pick<SyncDeps, 'workspaces' | 'branches' 
   clock: Clock;
   ids: Ids;
   secretBox: SecretBox;
-  /** Ranges that are not public and where feeds may be asked. */
+  /** Ranges of non-public addresses that feeds may use. */
   allowedCidrs: readonly string[];
   measure?: RunMeter;
 }
@@ -42,7 +42,7 @@ export class StockSync {
     });
   }
 
-  /** Nothing more is begun, and calls are ended; another process repeats what they were for. */
+  /** Nothing more is begun, and calls are aborted; another process repeats them. */
   async leaveOff(): Promise<void> {
     this.isOver = true;
     await this.feeds.close();

@@ -1,6 +1,6 @@
 import type { Database } from '@workops/platform/database';
 
-/** Runs that are forgotten together, and lines of theirs that one statement removes. */
+/** Batch sizes: runs deleted together, and lines of theirs per statement. */
 const RUNS = 100;
 const LINES = 10_000;
 
@@ -19,7 +19,7 @@ const LISTED = linesOf('stock_run_missing', 'vehicle_id', OLDEST);
 /** Lines that came in between go with their run. */
 const ENDED = `DELETE FROM commerce.stock_run WHERE (workspace_id, id) IN (${OLDEST} FOR UPDATE SKIP LOCKED) RETURNING 1`;
 
-/** Held runs that nobody can release any more: from one list to the next, however long they are. */
+/** Held runs that can no longer be released: it steps from one list to the next, however long they are. */
 const NEEDLESS = `
   WITH RECURSIVE listed AS (
     (SELECT workspace_id, run_id FROM commerce.stock_run_missing ORDER BY workspace_id, run_id LIMIT 1)
@@ -44,7 +44,7 @@ async function swept(database: Pick<Database, 'query'>, statement: string, befor
   }
 }
 
-/** Forgets the runs that ended before a moment, some at a time: no statement removes more than its share of what belongs to them. Returns how many. */
+/** Deletes the runs that ended before a moment, some at a time: no statement removes more than its share of their lines. Returns how many. */
 export async function sweepEndedRuns(database: Pick<Database, 'query'>, before: Date): Promise<number> {
   for (let all = 0; ;) {
     await swept(database, ERRORS, before);
@@ -55,5 +55,5 @@ export async function sweepEndedRuns(database: Pick<Database, 'query'>, before: 
   }
 }
 
-/** Forgets what runs that ended before a moment have held back and nobody can release any more. Returns how many vehicles were on their lists. */
+/** Deletes the lists of held runs that ended before a moment and can no longer be released. Returns how many vehicles were on their lists. */
 export const sweepHeldLists = (database: Pick<Database, 'query'>, before: Date): Promise<number> => swept(database, SUPERSEDED, before);

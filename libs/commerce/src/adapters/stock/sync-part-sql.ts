@@ -15,7 +15,7 @@ const TYPES: Partial<Record<FeedField, string>> = {
   photoUrls: 'text[]',
 };
 
-/** A row as it lies in the table of a part; `said` has the bit of each field that the feed has a column for. */
+/** A row in the table of a part; `said` has the bit of each field that the feed has a column for. */
 export const STAGE = [
   `CREATE TEMP TABLE stock_part ("row" int, key text, said int, ${FEED_FIELDS.map((field) => `${FIELD_NAMES[field]} ${TYPES[field] ?? 'text'}`).join(', ')})
      ON COMMIT DROP`,
@@ -37,8 +37,8 @@ export const stagedValues = ({ row, key, fields }: SettledRow): unknown[] => {
 const differs = FEED_FIELDS.map((field, bit) => `(p.said & ${1 << bit} <> 0 AND v.${FIELD_NAMES[field]} IS DISTINCT FROM p.${FIELD_NAMES[field]})`);
 
 /**
- * The rows that do not just repeat what their vehicle says, each with the id of that vehicle. One vehicle a row is looked up, by its key: the workspace
- * is asked for outside, so that no index is taken that begins with it.
+ * The rows that differ from their vehicle, each with that vehicle's id. One vehicle a row is looked up, by its key: the workspace is checked outside, so that
+ * no index that begins with it is used.
  */
 export const DIFFERENT = `
   SELECT p.row, v.id FROM stock_part p

@@ -14,14 +14,17 @@ const rowOf = (vehicle: Vehicle) => ({ ...vehicle, searchText: searchTextOf(vehi
 export const inStock = (vehicle: string, today: string): string =>
   `(${vehicle}.status IN ('draft', 'available') OR (${vehicle}.status = 'reserved' AND ${vehicle}.held_until < ${today}::date))`;
 
-/** Of the many vehicles of a source so many are written by one statement, each of which has its time limit. */
+/** Batch size of written vehicles: each statement has its time limit. */
 const AT_ONCE = 2_000;
 
 const UNPINNED = `NOT 'status' = ANY (v.pinned_fields)`;
 
 const WITHDRAWN = `status = 'withdrawn', held_by_type = NULL, held_by_id = NULL, held_by_display_id = NULL, held_until = NULL`;
 
-/** Some of them, locked in the order of ids: what is withdrawn the next statement does not find. Looks once more at what it has locked. `$1` is the workspace, `$2` the source, `$3` the date, `$4` the moment. */
+/**
+ * Some of them, locked in the order of ids: the next statement does not find withdrawn ones. Checks again after locking. `$1` is the workspace, `$2` the
+ * source, `$3` the date, `$4` the moment.
+ */
 const withdrawal = (which: string, isRetired: boolean): string => `
   WITH locked AS MATERIALIZED (
     SELECT v.id FROM ${sql.table} v
@@ -30,7 +33,7 @@ const withdrawal = (which: string, isRetired: boolean): string => `
   UPDATE ${sql.table} v SET ${WITHDRAWN}, retired_by_sync = ${isRetired}, updated_at = $4
     FROM locked WHERE v.workspace_id = $1 AND v.id = locked.id RETURNING v.id`;
 
-/** Of what a run has found to be missing: in this transaction, and as a held one has kept it. */
+/** The vehicles that a run has found to be missing: in this transaction, and as stored with a held run. */
 const RETIRE_FOUND = withdrawal(`${UNPINNED} AND v.id IN (SELECT id FROM stock_missing)`, true);
 const RETIRE_HELD = withdrawal(
   `${UNPINNED} AND v.id IN (SELECT m.vehicle_id FROM commerce.stock_run_missing m WHERE m.workspace_id = $1 AND m.run_id = $5)`,
@@ -99,7 +102,7 @@ export class SyncedVehicles {
     return this.counted(WITHDRAW_ALL, [sourceId, today, now]);
   }
 
-  /** They are of no source any more; how many. Who takes the external id of one meanwhile has it. Throws `unavailable`. */
+  /** Detaches its vehicles; returns how many. If the external id of one was taken meanwhile, the other has it. Throws `unavailable`. */
   letGo(sourceId: string, now: Date, withdrawnToo: boolean): Promise<number> {
     return this.counted(KEEP, [sourceId, now, withdrawnToo], (some) => this.uncontested(some));
   }

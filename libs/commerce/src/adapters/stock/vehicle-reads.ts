@@ -36,7 +36,7 @@ const RANGED = `
   AND ($14::bigint IS NULL OR (${KEYS.price_desc} >= $14 AND ${KEYS.price_asc} >= $14))
   AND ($15::bigint IS NULL OR (${KEYS.price_asc} <= $15 AND ${KEYS.price_desc} <= $15))`;
 
-/** So many are sorted for a page, and no more. */
+/** Maximum number of rows sorted for a page. */
 const FEW = 2_000;
 
 interface Page {
@@ -47,9 +47,8 @@ interface Page {
 }
 
 /**
- * Walks the index of the order, which holds all that is filtered by, and fetches the rows of the page alone: `$21` and `$22` are the last place
- * seen, `$23` the limit. Where few are in a range, its own index is walked instead, and what it finds is sorted: the other walk would go a long way
- * from one to the next.
+ * Walks the index of the order, which contains all filtered columns, and fetches the rows of the page only: `$21` and `$22` are the last place seen, `$23` the
+ * limit. Where a range has few rows, its own index is walked instead, and the result is sorted: the other walk would be long between matches.
  */
 function pageOf({ sort, shown, ranged }: Page): string {
   const [comes, way] = ORDERS[sort].ascending ? ['>', 'ASC'] : ['<', 'DESC'];

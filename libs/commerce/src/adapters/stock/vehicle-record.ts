@@ -2,7 +2,7 @@ import { entityOf, RecordKind } from '@workops/platform/records';
 import { searchTextOf } from '../../domain/stock/search-text';
 import type { Vehicle } from '../../domain/stock/vehicle';
 
-/** What its table holds besides: what a search looks through. */
+/** Further columns of its table: the searched text. */
 type VehicleRow = Vehicle & { searchText: string };
 
 /** How vehicles are stored. What only one of them may have is seen to by `postgresVehicles`, through which they are written. */

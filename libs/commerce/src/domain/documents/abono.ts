@@ -33,7 +33,7 @@ export function targetOf(input: AbonoInput): PaidDocument | null {
   return namedIn(input)[0] ?? null;
 }
 
-/** Whether it has been decided like this before. Throws 409 where it was decided otherwise, or there is no money to decide about. */
+/** Whether the same was decided before. Throws 409 where it was decided otherwise, or there is no money to decide about. */
 export function isDecided(before: AbonoDisposition | null, asked: AbonoDisposition, paidClp: number): boolean {
   if (before === asked) return true;
   if (before !== null) throw refused('abono_disposed', { abono_disposition: before });

@@ -9,7 +9,7 @@ export interface RowError {
   message: string;
 }
 
-/** What became of one row; rows are counted from 1. */
+/** Result of one row; rows are counted from 1. */
 export type BulkRow = { row: number; action: 'create'; id: string; error: null } | { row: number; action: 'fail'; id: null; error: RowError };
 
 export interface BulkResult {

@@ -8,7 +8,7 @@ export type CommissionType = (typeof COMMISSION_TYPES)[number];
 const BASIS_POINTS = 100;
 const WHOLE = 100 * BASIS_POINTS;
 
-/** What a contract says of the commission, in whole numbers. */
+/** A contract's commission terms, in whole numbers. */
 export interface CommissionTerms {
   comisionType: CommissionType | null;
   /** Of `percentage` hundredths of a percent, of `fixed` a sum in CLP; null where there is no type. */
@@ -51,7 +51,7 @@ export interface SharedOut {
   comisionAmountClp: number;
   ivaComisionClp: number;
   gastos: readonly Expense[];
-  /** What is left for the owner. */
+  /** The owner's share. */
   montoOwnerClp: number;
 }
 

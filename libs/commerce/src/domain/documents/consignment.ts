@@ -16,17 +16,17 @@ export interface Consignment extends DocumentRecord, ConsignmentTerms {
   returnedAt: Date | null;
   soldBy: string | null;
   soldAt: Date | null;
-  /** The settlement of the sale, and what it came to; null before. */
+  /** The settlement of the sale, and its amount; null before. */
   liquidacionId: string | null;
   amountVentaClp: number | null;
   comisionAmountClp: number | null;
   montoOwnerClp: number | null;
 }
 
-/** What is left out stays as it is. */
+/** Absent fields are kept. */
 export type ConsignmentPatch = Partial<ConsignmentTerms & Pick<Consignment, 'salespersonId' | 'leadId' | 'note'>>;
 
-/** What a contract says that was just made. */
+/** Initial fields of a new contract. */
 export const NOT_ENDED = {
   estado: 'activo',
   returnReason: null,

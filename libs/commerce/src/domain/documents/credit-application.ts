@@ -10,7 +10,7 @@ export type CreditOutcome = (typeof CREDIT_OUTCOMES)[number];
 /** Months that a loan can run. */
 export const CREDIT_TERMS = { min: 1, max: 120 };
 
-/** Asks an institution to finance the purchase of a vehicle. */
+/** A request to an institution to finance the purchase of a vehicle. */
 export interface CreditApplication extends NumberedDocument {
   vehicleId: string;
   buyerContactId: string | null;
@@ -34,7 +34,7 @@ export interface CreditApplication extends NumberedDocument {
   withdrawnAt: Date | null;
 }
 
-/** What an application says that was just recorded. */
+/** Initial fields of a new application. */
 export const NOT_SUBMITTED = {
   state: 'recorded',
   reference: null,

@@ -11,7 +11,7 @@ export interface CreditInstitutionInput {
   isActive?: boolean;
 }
 
-/** What is left out stays as it is. */
+/** Absent fields are kept. */
 export type CreditInstitutionPatch = Partial<CreditInstitutionInput>;
 
 /** Length in characters. */

@@ -9,7 +9,7 @@ export interface Move {
   once?: string;
 }
 
-/** What a kind of document can be, and become. The code refuses what is not in it, the tests play all of it, the API documents its reasons. */
+/** States and transitions of a kind of document. The code refuses all others, the tests play all of it, the API documents its reasons. */
 export interface DocumentTable {
   /** Of display ids; null where the kind has none. */
   prefix: string | null;

@@ -6,7 +6,7 @@ export type NumberedKind = { [K in DocumentKind]: (typeof DOCUMENTS)[K]['prefix'
 
 /** What everything has that is seen as a document is: by its salesperson, and at its branch. */
 export interface DocumentRecord extends WorkspaceRecord {
-  /** Whose it is; null for nobody. */
+  /** Its salesperson; null where unassigned. */
   salespersonId: string | null;
   /** The vehicle's at issue. */
   locationId: string | null;
@@ -57,7 +57,7 @@ export const NOT_VOIDED: Voiding = { voidReason: null, voidedBy: null, voidedAt:
 
 export const voidingOf = (author: Author, reason: string, now: Date): Voiding => ({ voidReason: reason, voidedBy: idOf(author), voidedAt: now });
 
-/** What an event tells of a voiding. */
+/** The event data of a voiding. */
 export const voidingData = ({ voidReason, voidedBy, voidedAt }: Voiding) => ({
   void_reason: voidReason!,
   voided_by: voidedBy!,

@@ -43,8 +43,8 @@ export function reasonsOf<K extends DocumentKind>(kind: K, move?: MoveOf<K>): Do
 }
 
 /**
- * Whether the move is still to be made; false where the document is already in the state that it leads to, `to` where there are several: then the
- * call is answered with the document as it is. Throws `invalid_state` with the present state, or what the table says of a second time.
+ * Whether the move is still to be made; false where the document is already in the target state, `to` where there are several: then the call returns the
+ * document unchanged. Throws `invalid_state` with the present state, or the table's error for a repeat.
  */
 export function isToBeMade<K extends DocumentKind>(kind: K, move: MoveOf<K>, present: StateOf<K>, to?: StateOf<K>): boolean {
   const { from, to: leadsTo, once } = moveOf(kind, move);

@@ -26,7 +26,7 @@ export interface Payment {
   note: string | null;
   createdBy: Author;
   createdAt: Date;
-  /** Those of its document, with which it is seen. */
+  /** Those of its document, which decide its visibility. */
   salespersonId: string | null;
   locationId: string | null;
 }
@@ -44,10 +44,10 @@ export const countsFor = ({ reservationId, saleNoteId }: Pick<Payment, 'reservat
 export interface Account {
   document: PaidDocument;
   status: string;
-  /** What it is all about: the total of a note less its trade-ins, the agreed price of a reservation; null where none was agreed. */
+  /** The amount due: the total of a note less its trade-ins, the agreed price of a reservation; null where none was agreed. */
   dueClp: number | null;
   paidClp: number;
-  /** What was decided of the money of a voided reservation. */
+  /** The decision on the money of a voided reservation. */
   abonoDisposition: string | null;
 }
 
@@ -68,7 +68,7 @@ export function assertTakes(account: Account, amountClp: number): void {
   if (balance !== null && amountClp > balance) throw overBalance(balance);
 }
 
-/** What of a payment has not gone back yet; `refundedClp` is the sum of its refunds, below zero or zero. A refund has nothing to give back. */
+/** The part of a payment not refunded yet; `refundedClp` is the sum of its refunds, below zero or zero. A refund has nothing to give back. */
 export const refundableOf = (payment: Pick<Payment, 'amountClp'>, refundedClp: number): number => Math.max(0, payment.amountClp + refundedClp);
 
 /** Throws 409 where the money stays, or less than that is left of the payment. `amountClp` is below zero. */

@@ -13,7 +13,7 @@ export interface PricedDocument {
   saleNoteId: string | null;
 }
 
-/** Leave to sell below the floor, asked for by one person and given by another. */
+/** Permission to sell below the floor, requested by one person and given by another. */
 export interface PriceApproval extends DocumentRecord, PricedDocument {
   status: PriceApprovalStatus;
   requestedPriceClp: number;
@@ -49,7 +49,7 @@ export function pricedDocumentOf(named: PricedDocument): ApprovedDocument {
 /** Whether nothing is to be decided about the price of a document in that state. */
 export const isClosed = (state: string): boolean => ['nula', 'completada', 'anulada', 'approved', 'voided'].includes(state);
 
-/** Throws 403 for a key, and for who asked; then `already_decided`. */
+/** Throws 403 for a key, and for the requester; then `already_decided`. */
 export function decided(approval: PriceApproval, decision: PriceDecision, note: string | null, author: Author, now: Date): PriceApproval {
   if (author.kind !== 'member') throw new DomainError('forbidden', 'FORBIDDEN', 'Only a member can decide about a price.');
   if (author.id === approval.requesterUserId) {

@@ -12,7 +12,7 @@ export interface PurchaseNote extends NumberedDocument, Purchase, Voiding {
   correctedAt: Date | null;
 }
 
-/** What a correction replaced: who made it, when, and what the note said before. */
+/** A corrected version: its author, time, and the note's previous values. */
 export interface PastPurchase {
   id: string;
   purchaseNoteId: string;

@@ -5,7 +5,7 @@ import { saleMoney, type GivenSum, type OwnTaxTreatment } from './sale-tax';
 export const PURCHASE_TREATMENTS = ['afecto', 'exento', 'no_gravado'] as const;
 export type PurchaseTreatment = (typeof PURCHASE_TREATMENTS)[number];
 
-/** What a purchase note says that a correction may change. */
+/** The fields of a purchase note that a correction may change. */
 export interface Purchase extends Taxed {
   sellerContactId: string;
   vehicleId: string | null;
@@ -17,7 +17,7 @@ export interface Purchase extends Taxed {
 /** Taxed where the note is `afecto`, and nowhere else. Throws 422 for a net sum whose total would be beyond every sum. */
 export const purchaseMoney = (sum: GivenSum, treatment: PurchaseTreatment): Taxed => saleMoney(sum, soldAs(treatment));
 
-/** What is left out stays as it is; another treatment alone leaves the total, which was paid. */
+/** Absent fields are kept; a different treatment alone leaves the total, which was paid. */
 export interface PurchaseCorrection extends Partial<Pick<Purchase, 'sellerContactId' | 'vehicleId' | 'taxTreatment' | 'purchasedOn'>> {
   sum?: GivenSum;
 }
@@ -44,7 +44,7 @@ export const replacedBy = (before: Purchase, after: Purchase): Partial<Purchase>
 
 const TOLD = { sellerContactId: 'seller_contact_id', vehicleId: 'vehicle_id', taxTreatment: 'tax_treatment' } as const;
 
-/** The ids and the treatment that a correction changed, as its event tells them. */
+/** The ids and the treatment that a correction changed, for its event. */
 export function changesOfCorrection(before: Purchase, after: Purchase): Changes {
   const moved = (Object.keys(TOLD) as (keyof typeof TOLD)[]).filter((field) => before[field] !== after[field]);
   return Object.fromEntries(moved.map((field) => [TOLD[field], { from: before[field], to: after[field] }]));

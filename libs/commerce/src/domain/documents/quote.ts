@@ -52,7 +52,7 @@ export const voidedQuote = (quote: Quote, reason: string, { author, now, today }
 
 export const quoteVoidedData = (quote: Quote) => ({ ...identity(quote), ...voidingData(quote) });
 
-/** The same quote where it stands until that day already. Throws 422 for a day that is past, `invalid_state`, or 422 for one that is not later. */
+/** The same quote where it is valid until that day already. Throws 422 for a day that is past, `invalid_state`, or 422 for one that is not later. */
 export function extendedQuote(quote: Quote, until: string, reason: string, { author, now, today }: Moving): Quote {
   untilOf('expires_on', until, today);
   const state = stateOfQuote(quote, today);

@@ -35,7 +35,7 @@ type Disposal = Pick<Reservation, 'abonoDisposition' | 'abonoDispositionReason' 
 
 export const NOT_DISPOSED: Disposal = { abonoDisposition: null, abonoDispositionReason: null, abonoDispositionBy: null, abonoDispositionAt: null };
 
-/** What was decided about its money. */
+/** The decision on its money. */
 export const disposed = (disposition: AbonoDisposition, reason: string | null, author: Author, now: Date): Disposal => ({
   abonoDisposition: disposition,
   abonoDispositionReason: reason,

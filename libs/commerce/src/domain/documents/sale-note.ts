@@ -27,7 +27,7 @@ export interface SaleNote extends NumberedDocument, Voiding, Taxed {
   approvedAt: Date | null;
 }
 
-/** What is still to be paid. */
+/** The balance due. */
 export const balanceOfNote = ({ totalClp, tradeInClp, paidClp }: Pick<SaleNote, 'totalClp' | 'tradeInClp' | 'paidClp'>): number =>
   totalClp - tradeInClp - paidClp;
 

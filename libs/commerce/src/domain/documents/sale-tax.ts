@@ -13,8 +13,8 @@ export interface TaxedVehicle extends Pick<Vehicle, 'tenancy' | 'taxTreatment'> 
 }
 
 /**
- * A consigned vehicle passes the tax through; one that was bought without IVA is sold without. Any other is sold as the call says, else as
- * the vehicle says. Throws 422 where that leaves nothing, or the call says something else.
+ * A consigned vehicle passes the tax through; one bought without IVA is sold without. Any other is sold by the call's treatment, else by the vehicle's. Throws
+ * 422 where neither is given, or the call's contradicts.
  */
 export function treatmentOf({ tenancy, taxTreatment, boughtAs }: TaxedVehicle, named: TaxTreatment | null): TaxTreatment {
   const settled = tenancy === 'consignacion' ? 'pass_through' : boughtAs;
@@ -23,7 +23,7 @@ export function treatmentOf({ tenancy, taxTreatment, boughtAs }: TaxedVehicle, n
   }
   if (settled === null && named === 'pass_through') throw unusable('tax_treatment', 'Solo un vehículo en consignación se vende como pass_through.');
   const treatment = settled ?? named ?? taxTreatment;
-  // What is left of a consignment that ended says nothing of a sale.
+  // The remaining treatment of an ended consignment does not apply to a sale.
   if (treatment === null || (settled === null && treatment === 'pass_through')) {
     throw unusable('tax_treatment', 'El vehículo no dice cómo se vende: hay que indicarlo.');
   }

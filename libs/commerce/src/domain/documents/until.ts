@@ -1,10 +1,10 @@
 import { daysAfter, unusable } from '@workops/kernel';
 
-/** Days for which an offer or a hold stands unless told otherwise, and at most. */
+/** Days for which an offer or a hold is valid by default, and at most. */
 const USUAL_DAYS = 7;
 const MOST_DAYS = 730;
 
-/** Until when an offer or a hold stands: all of the date. Throws 422 for a date that is past or too far off. */
+/** How long an offer or a hold is valid: to the end of the date. Throws 422 for a date that is past or too far off. */
 export function untilOf(path: string, given: string | undefined, today: string): string {
   const until = given ?? daysAfter(today, USUAL_DAYS);
   if (until < today) throw unusable(path, 'La fecha ya pasó.');

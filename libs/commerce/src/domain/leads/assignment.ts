@@ -1,4 +1,4 @@
-/** What somebody has of leads. */
+/** A member's leads. */
 export interface LeadLoad {
   /** Open ones. */
   open: number;
@@ -13,11 +13,11 @@ export interface Assignee {
   locationIds: readonly string[];
 }
 
-/** Who can get a lead: of its branch, where it has one. */
+/** Possible owners of a lead: of its branch, where it has one. */
 export const eligible = (assignees: readonly Assignee[], locationId: string | null): Assignee[] =>
   assignees.filter(({ locationIds }) => locationId === null || locationIds.includes(locationId));
 
-/** Who has the fewest open leads; of those, who has been longest without a new one; of those, the first. Null where nobody is left. */
+/** The member with the fewest open leads; of those, the one longest without a new one; of those, the first. Null where none is left. */
 export function leastOpen(assigneeIds: readonly string[], loads: ReadonlyMap<string, LeadLoad>): string | null {
   const loadOf = (id: string): LeadLoad => loads.get(id) ?? { open: 0, lastAt: null };
   const [first] = assigneeIds

@@ -11,17 +11,17 @@ export type SaleHorizon = (typeof SALE_HORIZONS)[number];
 /** Of Chile, as the CUT numbers them. */
 export const REGIONS: readonly string[] = Array.from({ length: 16 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** Somebody as they named themselves. */
+/** A person as they entered themselves. */
 export interface GivenSender {
   name: string | null;
   email: string | null;
   phone: string | null;
 }
 
-/** A vehicle that somebody offered for consignment on a website. */
+/** A vehicle offered for consignment on a website. */
 export interface Candidate extends WorkspaceRecord {
   contactId: string;
-  /** The form's own id of what was sent. */
+  /** The form's own id of the submission. */
   submissionId: string;
   patente: string;
   make: string;
@@ -35,7 +35,7 @@ export interface Candidate extends WorkspaceRecord {
   photoCount: number;
   message: string | null;
   sentBy: GivenSender;
-  /** The key that it came by: it alone adds photos. Null for what came before that was kept. */
+  /** The key that it came by: only it may add photos. Null for those from before this was recorded. */
   keyId: string | null;
   status: CandidateStatus;
 }
@@ -56,15 +56,15 @@ export type CandidateInput = Omit<Candidate, keyof WorkspaceRecord | 'contactId'
 export const candidateLimits = { submissionId: 100, name: 100, person: 200, message: 5_000, photos: 20, photoBytes: 10 * 1024 * 1024 };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** For so long a vehicle is not offered twice, while its candidate is open. */
+/** How long the same vehicle is not offered twice, while its candidate is open. */
 const SAME_OFFER_MS = 30 * DAY_MS;
-/** For so long photos may follow. */
+/** How long photos may follow. */
 const PHOTOS_FOR_MS = 60 * 60 * 1_000;
 
 export const OPEN_STATUSES: readonly CandidateStatus[] = ['new', 'contacted'];
 export const sameOfferSince = (now: Date): Date => new Date(now.getTime() - SAME_OFFER_MS);
 
-/** Whether the key may add one more photo to what has so many. */
+/** Whether the key may add one more photo to this many. */
 export const takesPhoto = ({ createdAt, photoCount, keyId }: Candidate, key: string | null, photos: number, now: Date): boolean =>
   keyId !== null && keyId === key && photos < photoCount && now.getTime() < createdAt.getTime() + PHOTOS_FOR_MS;
 
@@ -92,7 +92,7 @@ export const newCandidate = (
   { now, ...made }: { workspaceId: string; id: string; contactId: string; keyId: string | null; now: Date },
 ): Candidate => ({ ...made, ...settled, status: 'new', createdAt: now, updatedAt: now });
 
-/** The same candidate when it stands there already. Throws `conflict` where it was accepted: that is for good. */
+/** The same candidate where it has the status already. Throws `conflict` where it was accepted: that is final. */
 export function candidateAt(before: Candidate, status: CandidateStatus, now: Date): Candidate {
   if (before.status === status) return before;
   if (before.status === 'accepted') throw conflict('invalid_state', 'El candidato ya fue aceptado.', { status: before.status });

@@ -8,7 +8,7 @@ export interface InquiryKey {
   externalId: string;
 }
 
-/** What somebody asked, as it came in. */
+/** An inquiry, as it came in. */
 export interface InquiryRecord extends RecordIdentity, InquiryKey {
   /** Null for that of a blocked contact. */
   leadId: string | null;

@@ -16,7 +16,7 @@ const placeOf = ({ id, createdAt, lastInquiryAt }: LeadRecord, sort: LeadSort): 
   id,
 });
 
-/** Where a list of this sort goes on after a lead: opaque to clients. */
+/** Where a list of this sort continues after a lead: opaque to clients. */
 export function leadCursor(lead: LeadRecord, sort: LeadSort): string {
   const { at, id } = placeOf(lead, sort);
   return Buffer.from(`${sort}/${at?.getTime() ?? ''}/${id}`).toString('base64url');

@@ -10,7 +10,7 @@ export type LeadIntent = (typeof LEAD_INTENTS)[number];
 /** Who made a record. */
 export type Maker = Pick<Author, 'kind' | 'id' | 'name'>;
 
-/** What somebody may come to buy, sell or finance: a contact on the way through a pipeline. */
+/** A possible purchase, sale or financing: a contact on the way through a pipeline. */
 export interface LeadRecord extends WorkspaceRecord, OwnedRecord {
   contactId: string;
   pipelineId: string;
@@ -57,7 +57,7 @@ export interface LeadInput {
   note?: string | null;
 }
 
-/** What is left out stays as it is. */
+/** Absent fields are kept. */
 export type LeadPatch = Partial<Pick<LeadRecord, 'locationId' | 'vehicleId' | 'valueClp' | 'intent'>>;
 
 export const MANUAL = 'manual';

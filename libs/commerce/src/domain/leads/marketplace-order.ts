@@ -4,7 +4,7 @@ import type { WorkspaceRecord } from '@workops/kernel';
 export const ORDER_STATUSES = ['created', 'paid', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** An order at a marketplace, as the last that was heard of it. It reserves nothing. */
+/** An order at a marketplace, as of its latest report. It reserves nothing. */
 export interface MarketplaceOrder extends WorkspaceRecord {
   accountId: string;
   /** The marketplace's own id. */
@@ -22,15 +22,15 @@ export interface MarketplaceOrder extends WorkspaceRecord {
 
 export type OrderNews = Pick<MarketplaceOrder, 'status' | 'amountClp' | 'occurredAt'>;
 
-/** Of two statuses of one instant, the later in this order stands. */
+/** Of two statuses of one instant, the later in this order wins. */
 const rankOf = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);
 
 const isLater = (news: OrderNews, before: OrderNews): boolean =>
   news.occurredAt > before.occurredAt || (news.occurredAt.getTime() === before.occurredAt.getTime() && rankOf(news.status) > rankOf(before.status));
 
 /**
- * The order after what was heard of it; the same where that came before. Its own status at a later instant moves the instant alone, so that
- * shuffled calls end alike.
+ * The order after a report; the same where that is older. A repeat of its status at a later instant changes only the instant, so that reordered calls have the
+ * same result.
  */
 export function orderAfter(before: MarketplaceOrder, news: OrderNews, now: Date): MarketplaceOrder {
   if (!isLater(news, before)) return before;

@@ -4,7 +4,7 @@ import { leadChanges, settledReason, type LeadRecord, type LeadStatus } from './
 import { firstStage, hasStage, NO_PIPELINE, NO_STAGE, type Pipeline } from './pipeline';
 import { refuse } from './references';
 
-/** What may be asked of a lead. */
+/** Filters of leads. */
 export type LeadMove =
   | { kind: 'stage'; stageId: string; fromStageId?: string }
   /** Without a stage, its first. */
@@ -26,7 +26,7 @@ export interface Places {
 
 export interface Moved {
   lead: LeadRecord;
-  /** Absent where the lead is what was asked for already. */
+  /** Absent where the lead is in the requested state already. */
   event?: { name: LeadMoved; changes: Changes };
 }
 
@@ -98,8 +98,8 @@ function assertPlaces(lead: LeadRecord, move: LeadMove, places: Places): void {
 }
 
 /**
- * The lead after a settled move, with what is announced of it. Throws `unusable`, then `conflict`: `lead_closed`, or `stage_changed` for a lead
- * that is not where the caller takes it to be, be it where they want it.
+ * The lead after a move, with its event. Throws `unusable`, then `conflict`: `lead_closed`, or `stage_changed` for a lead that is not where the caller expects
+ * it, even if it is where they want it.
  */
 export function moved(lead: LeadRecord, move: LeadMove, places: Places, now: Date): Moved {
   assertPlaces(lead, move, places);
@@ -127,8 +127,8 @@ export function moved(lead: LeadRecord, move: LeadMove, places: Places, now: Dat
 }
 
 /**
- * Won by an approved sale note, whatever it was before. What was won already is worth the note's total from now on, and stays won by what won
- * it: it is not announced again, and no void of this note reopens it.
+ * Won by an approved sale note, whatever it was before. One won already is worth the note's total from now on, and keeps its first reason: it is not announced
+ * again, and no void of this note reopens it.
  */
 export function wonByNote(lead: LeadRecord, saleNoteId: string, valueClp: number, now: Date): Moved {
   if (lead.status === 'won') return { lead: { ...lead, valueClp, updatedAt: now } };
@@ -137,6 +137,6 @@ export function wonByNote(lead: LeadRecord, saleNoteId: string, valueClp: number
   return { lead: after, event: { name: 'lead.won', changes: leadChanges(lead, after, ['status']) } };
 }
 
-/** Open again, where that note won it and nobody has decided otherwise since. */
+/** Open again, where that note won it and it was not changed since. */
 export const reopenedByNote = (lead: LeadRecord, saleNoteId: string, pipeline: Pipeline, now: Date): Moved =>
   lead.status === 'won' && lead.saleNoteId === saleNoteId ? reopened(lead, pipeline, undefined, now) : { lead };

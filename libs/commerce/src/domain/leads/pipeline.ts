@@ -31,7 +31,7 @@ export interface PipelineInput {
   assigneeIds?: readonly string[];
 }
 
-/** What is left out stays as it is; `stages` are replaced whole. */
+/** Absent fields are kept; `stages` are replaced whole. */
 export type PipelinePatch = Partial<PipelineInput>;
 
 export const pipelineLimits = { name: 100, stages: 30, assignees: 100 };
@@ -81,7 +81,7 @@ export const unknownStages = ({ stages = [] }: PipelinePatch, there: readonly St
 
 const stagesFrom = (given: PipelineInput['stages'], ids: Ids): Stage[] => given.map(({ id, name }) => ({ id: id ?? ids.next(), name: name.trim() }));
 
-/** Keeps the stages themselves where they hold what they held: they are compared as they are. */
+/** Keeps the same stages object where they are equal: they are compared by identity. */
 const sameStages = (one: readonly Stage[], other: readonly Stage[]): boolean =>
   one.length === other.length && one.every(({ id, name }, index) => other[index]!.id === id && other[index]!.name === name);
 

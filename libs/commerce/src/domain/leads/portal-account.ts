@@ -3,7 +3,7 @@ import { changedRecord, isOtherOrigin, malformed, notUnique, urlIssues, type Iss
 export const PORTAL_KINDS = ['portal_a', 'portal_b', 'marketplace'] as const;
 export type PortalKind = (typeof PORTAL_KINDS)[number];
 
-/** An account at a portal: what it sends leads under, and what listings are published on. */
+/** An account at a portal: the source of its leads, and the place of published listings. */
 export interface PortalAccount extends WorkspaceRecord {
   kind: PortalKind;
   /** The kind, where the workspace has one account of it at most and this is it; null elsewhere, and once the account is removed. */
@@ -15,7 +15,7 @@ export interface PortalAccount extends WorkspaceRecord {
   pipelineId: string | null;
   locationId: string | null;
   enabled: boolean;
-  /** A removed account is kept for what it published; nobody finds it any more. */
+  /** A removed account is kept for what it published; lookups no longer return it. */
   removedAt: Date | null;
 }
 
@@ -34,7 +34,7 @@ function nameIssues(name: string): Issue[] {
   return name.trim() === '' ? [{ path: 'name', message: 'Must not be blank.', code: 'too_small' }] : [];
 }
 
-/** What is wrong with what is given, whatever account it is given to. Throws `malformed`. */
+/** Problems of the given fields, for any account. Throws `malformed`. */
 export function judgePortalFields({ name, apiUrl }: { name?: string; apiUrl?: string | null }): void {
   const issues = [...(name === undefined ? [] : nameIssues(name)), ...(apiUrl ? urlIssues(apiUrl, 'api_url') : [])];
   if (issues.length > 0) throw malformed('body', issues);

@@ -6,7 +6,7 @@ export interface Unusable {
   message: string;
 }
 
-/** All of them at once, in one refusal; nothing where there is none. Throws `unusable`. */
+/** All of them in one refusal; nothing where there is none. Throws `unusable`. */
 export function refuse(references: readonly (Unusable | false | undefined)[]): void {
   const unusable = references.filter((reference) => reference !== false && reference !== undefined);
   if (unusable.length > 0) throw unusableAll(unusable);

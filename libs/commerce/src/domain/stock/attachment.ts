@@ -27,7 +27,7 @@ export interface SentAttachment {
   contentType: string;
   size: number;
   sha256: string;
-  /** What it begins with. */
+  /** Its initial values. */
   head: Uint8Array;
 }
 

@@ -8,7 +8,7 @@ export const MOST_FEED_BYTES = 25 * 1024 * 1024;
 /** What a feed can say of a vehicle: all that a client can write, but for what identifies it in the source and what a sync leaves alone. */
 export type FeedField = Exclude<keyof VehicleFields, 'externalId' | 'pinnedFields'>;
 
-/** In the order of the bits of what a row says. */
+/** In the order of the bits of a row's fields. */
 export const FEED_FIELDS = (Object.keys(FIELD_NAMES) as (keyof VehicleFields)[]).filter(
   (field): field is FeedField => field !== 'externalId' && field !== 'pinnedFields',
 );
@@ -20,7 +20,7 @@ export type Mapping = Readonly<Record<string, string | null>>;
 
 export const mappingLimits = { columns: 200, column: 200 };
 
-/** Empty where each column that is mapped leads to a field of its own. */
+/** Empty where each mapped column leads to a different field. */
 export function mappingIssues(mapping: Mapping): Issue[] {
   const seen = new Set<string>();
   return Object.entries(mapping).flatMap(([column, field]): Issue[] => {
@@ -34,7 +34,7 @@ export function mappingIssues(mapping: Mapping): Issue[] {
 export interface FeedColumns {
   /** The columns that are read, by name. */
   names: readonly string[];
-  /** What each of them says; null for a key that says nothing else. */
+  /** The field of each column; null for a key that is no field. */
   fields: readonly (FeedField | null)[];
   /** Which of them is the key. */
   key: number;

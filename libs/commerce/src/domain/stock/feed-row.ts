@@ -3,13 +3,13 @@ import type { FeedColumns, FeedField } from './feed-columns';
 import type { VehicleFields, VehiclePatch } from './vehicle';
 import { FIELD_NAMES, settledFields, vehicleLimits } from './vehicle-fields';
 
-/** What stands in one place of a feed: undefined where the row does not have the column, null where it is neither a value nor a list of texts. */
+/** A cell of a feed: undefined where the row does not have the column, null where it is neither a value nor a list of texts. */
 export type Cell = string | readonly string[] | undefined | null;
 
-/** A row as it was read, in the order of the columns that were asked for, or why it could not be. */
+/** A row as it was read, in the order of the requested columns, or why it could not be. */
 export type FeedRecord = { cells: readonly Cell[] } | { unreadable: string };
 
-/** What a row says of its vehicle: only the fields whose columns it has. */
+/** A row's values for its vehicle: only the fields whose columns it has. */
 export type SaidFields = Partial<Pick<VehicleFields, FeedField>>;
 
 /** A row that can be kept. Plain data: it survives being written down as JSON. */
@@ -39,7 +39,7 @@ const WHOLE_NUMBER = /^-?\d{1,15}$/;
 const ISSUES_OF_A_ROW = 10;
 const MESSAGE_CHARACTERS = 300;
 
-/** Undefined where the cell says nothing of the field. */
+/** Undefined where the cell has no value for the field. */
 function valueOf(field: FeedField, cell: string | readonly string[]): unknown {
   if (field === 'photoUrls') return (typeof cell === 'string' ? cell.split('|') : cell).map((url) => url.trim()).filter((url) => url !== '');
   const text = (cell as string).trim();
@@ -63,7 +63,7 @@ const failed = (row: number, key: string | null, issues: FailedRow['issues']): F
   issues: issues.slice(0, ISSUES_OF_A_ROW).map(({ path, message }) => ({ path, message: message.slice(0, MESSAGE_CHARACTERS) })),
 });
 
-/** The row as it would be kept, by the rules of every other write; whether its branch exists is asked later. */
+/** The row as it would be stored, by the rules of every other write; whether its branch exists is checked later. */
 export function settleRow(row: number, record: FeedRecord, columns: FeedColumns): SettledRow | FailedRow {
   if ('unreadable' in record) return failed(row, null, [{ path: '', message: record.unreadable }]);
   const { cells } = record;

@@ -21,7 +21,7 @@ const columnsOf = ({ type, id, displayId, until }: Hold): HoldColumns => ({
   heldUntil: until,
 });
 
-/** The vehicle as it stands on the workspace's date: one whose hold has ended is available, and held by nothing. */
+/** The vehicle's state on the workspace's date: one whose hold has ended is available, without a holder. */
 export const asOf = <T extends Pick<Vehicle, 'status'> & HoldColumns>(vehicle: T, today: string): T =>
   vehicle.heldUntil !== null && vehicle.heldUntil < today ? { ...vehicle, ...UNHELD, status: 'available' } : vehicle;
 
@@ -34,7 +34,7 @@ export const heldBy = (vehicle: Vehicle, hold: Hold, now: Date): Vehicle => ({
   updatedAt: now,
 });
 
-/** It is sold by a document, for as long as that stands. */
+/** It is sold by a document, for as long as that is valid. */
 export const soldBy = (vehicle: Vehicle, document: Omit<Hold, 'until'>, now: Date): Vehicle => ({
   ...vehicle,
   ...columnsOf({ ...document, until: null }),
@@ -43,7 +43,7 @@ export const soldBy = (vehicle: Vehicle, document: Omit<Hold, 'until'>, now: Dat
   updatedAt: now,
 });
 
-/** Nothing holds it any more. */
+/** It has no holder any more. */
 export const released = (vehicle: Vehicle, status: 'available' | 'withdrawn', now: Date): Vehicle => ({
   ...vehicle,
   ...UNHELD,

@@ -15,11 +15,11 @@ export interface PublicationKey {
 /** A vehicle's listing at a portal account. */
 export interface Publication extends PublicationKey {
   state: PublicationState;
-  /** Of what the portal should have. */
+  /** Of the content that the portal should have. */
   revision: number;
   /** Calls without success since the last one with it. */
   attempts: number;
-  /** Whether receivers were told of a publication that they have not been told the end of. */
+  /** Whether receivers were notified of a publication whose end they were not notified of. */
   announced: boolean;
   externalId: string | null;
   url: string | null;
@@ -46,8 +46,8 @@ const WITHDRAWING: Move = { to: 'withdrawing', anew: true };
 const FAILED: Move = { to: 'failed', event: 'vehicle.publish_failed' };
 
 /**
- * What becomes of a listing; what is not here leaves it as it is. `changed` and `ended` are done by the triggers of the table as well, so that
- * they follow every write of a vehicle.
+ * Transitions of a listing; others leave it as it is. `changed` and `ended` are made by the triggers of the table as well, so that they follow every write of a
+ * vehicle.
  */
 export const MOVES: Table = {
   asked: { failed: PENDING, withdrawn: PENDING, withdrawing: PENDING },
@@ -60,7 +60,7 @@ export const MOVES: Table = {
 
 export const moveOf = (state: PublicationState, trigger: PublicationTrigger): Move | undefined => MOVES[trigger][state];
 
-/** What came of a call to the portal. */
+/** Outcome of a call to the portal. */
 export type PortalAnswer =
   | { kind: 'accepted'; externalId: string; url: string | null }
   | { kind: 'removed' }
@@ -88,7 +88,7 @@ function moved(publication: Publication, trigger: PublicationTrigger, over: Part
   return { publication: { ...publication, ...over, state: to, announced, updatedAt: now }, againIn: null, event: told ? event! : null };
 }
 
-/** What the answer to the call of its present version makes of a listing. */
+/** A listing after the response to the call of its present version. */
 export function settled(publication: Publication, answer: PortalAnswer, now: Date): Settled {
   const succeeded = { attempts: 0, error: null };
   if (answer.kind === 'accepted') {
@@ -117,7 +117,7 @@ export function assertPublishable(vehicle: Vehicle, account: { apiUrl: string | 
   if (missing.length > 0) throw conflict('not_publishable', 'El vehículo no se puede publicar en esta cuenta.', { missing });
 }
 
-/** What the three events of a listing tell. */
+/** The data of a listing's three events. */
 export const publicationData = ({ vehicleId, accountId, externalId, url, error }: Publication, portal: PortalKind) => ({
   ...{ id: vehicleId, account_id: accountId, portal },
   ...{ external_id: externalId, url, error },

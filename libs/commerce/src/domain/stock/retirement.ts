@@ -1,4 +1,4 @@
-/** So few may always go at once. */
+/** This few may always go at once. */
 const ALWAYS = 3;
 
 export interface Absence {
@@ -11,7 +11,7 @@ export interface Absence {
   complete: boolean;
 }
 
-/** `hold` where more are missing than may go unseen: a feed that was cut looks like a sale of everything. */
+/** `hold` where too many are missing: a truncated feed looks like a sale of everything. */
 export function retirementOf({ had, missing, limitPercent, complete }: Absence): 'none' | 'retire' | 'hold' {
   if (!complete || missing === 0) return 'none';
   return missing > Math.max(ALWAYS, (had * limitPercent) / 100) ? 'hold' : 'retire';

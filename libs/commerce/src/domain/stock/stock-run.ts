@@ -19,7 +19,7 @@ export const FEED_FAILURES = [
 ] as const;
 export type RunFailure = (typeof FEED_FAILURES)[number] | `http_${number}`;
 
-/** `total` = `created` + `updated` + `same` + `failed`; what was adopted was updated as well. */
+/** `total` = `created` + `updated` + `same` + `failed`; adopted ones count as updated as well. */
 export interface RunCounts {
   total: number;
   created: number;
@@ -41,15 +41,15 @@ export interface StockRun extends WorkspaceRecord, RunCounts {
   failure: string | null;
   /** How many things are wrong with the rows of which nothing was kept; the first `KEPT_ERRORS` are listed. */
   errors: number;
-  /** How often a process began with it, but for those that were asked to end meanwhile. */
+  /** How often a process began with it, except those that were shut down meanwhile. */
   attempts: number;
   startedAt: Date | null;
   endedAt: Date | null;
-  /** When somebody let those go that the run held back. */
+  /** When the vehicles that the run held back were released. */
   releasedAt: Date | null;
 }
 
-/** What is kept of all that is wrong in a feed: more than anybody reads. */
+/** Limit of stored errors of a feed: more than anyone reads. */
 export const KEPT_ERRORS = 10_000;
 
 /** A row of which nothing was kept, one entry for each thing that is wrong with it. */

@@ -31,7 +31,7 @@ export interface StockSource extends WorkspaceRecord {
   kind: SourceKind;
   format: FeedFormat;
   url: string | null;
-  /** What goes with each call as `Authorization`, sealed. */
+  /** The `Authorization` header of each call, encrypted. */
   authHeaderSealed: string | null;
   keyColumn: string;
   mapping: Mapping;
@@ -40,15 +40,15 @@ export interface StockSource extends WorkspaceRecord {
   retireLimitPercent: number;
   enabled: boolean;
   retiredAt: Date | null;
-  /** When it is fetched by itself the next time. */
+  /** When it is fetched automatically the next time. */
   dueAt: Date | null;
   /** Of the last feed that was taken in whole; null since something else was, or since it would be read otherwise. */
   etag: string | null;
   /** SHA-256, hexadecimal. */
   contentDigest: string | null;
-  /** Whether the least price is taken from it: who said what is read was one who may set that. */
+  /** Whether the minimum price is taken from it: its settings were made by a caller who may set that. */
   takesFloor: boolean;
-  /** The member through a connected app with whose end it is no longer fetched by itself; null for whatever was set up in person. */
+  /** The member and connected app whose end stops automatic fetching; null for a source set up in person. */
   owner: Owner | null;
 }
 
@@ -66,10 +66,10 @@ export interface SourceInput {
   enabled?: boolean;
 }
 
-/** What is left out stays as it is. */
+/** Absent fields are kept. */
 export type SourcePatch = Partial<Omit<SourceInput, 'kind' | 'format' | 'keyColumn'>>;
 
-/** Who sets up what is read, and from where. */
+/** The caller who sets up a source. */
 export interface SourceSetter {
   mayPrice: boolean;
   owner: Owner | null;
@@ -114,7 +114,7 @@ export function mustBeWellFormed(fields: Partial<SourceInput>, isNew: boolean): 
   if (issues.length > 0) throw malformed('body', issues);
 }
 
-/** Throws `unusable` for a mapping to no field and for a branch that there is not, all at once. */
+/** Throws one `unusable` for a mapping to no field and for a missing branch. */
 export function mustRefer({ mapping = {} }: Pick<SourceInput, 'mapping'>, isBranch: boolean): void {
   const issues = [...mappingIssues(mapping), ...(isBranch ? [] : [custom('location_id', 'La sucursal no existe.')])];
   if (issues.length > 0) throw new DomainError('unusable', 'VALIDATION_ERROR', issues[0]!.message, { body: issues });
@@ -162,7 +162,10 @@ interface Changing extends SourceSetter {
   authHeaderSealed: string | null | undefined;
 }
 
-/** The same source when the patch changes nothing. At another origin its secret is not sent unless it is given with it. What is read otherwise is read whole the next time, also where nothing in it is new. */
+/**
+ * The same source when the patch changes nothing. At another origin its secret is not sent unless it is given with it. After a change of how it is read it is
+ * read whole the next time, even where it has nothing new.
+ */
 export function changedSource(before: StockSource, patch: SourcePatch, { now, authHeaderSealed, mayPrice, owner }: Changing): StockSource {
   const { name = before.name, url = before.url, intervalMinutes = before.intervalMinutes, locationId = before.locationId } = patch;
   const { retireLimitPercent = before.retireLimitPercent, enabled = before.enabled } = patch;

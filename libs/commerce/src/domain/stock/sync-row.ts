@@ -9,7 +9,7 @@ import { FIELD_NAMES } from './vehicle-fields';
 export interface SyncTerms {
   workspaceId: string;
   sourceId: string;
-  /** The branch of vehicles that it creates, unless the feed says one. */
+  /** The branch of vehicles that it creates, unless the feed gives one. */
   locationId: string | null;
   /** Those of the branches that the feed names that there are. */
   branches: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export interface SyncTerms {
   now: Date;
 }
 
-/** Made by another vehicle: what it was, and what it is to be. */
+/** A changed vehicle: its values before and after. */
 export interface VehicleChange {
   before: Vehicle;
   after: Vehicle;
@@ -30,7 +30,7 @@ export type Outcome =
 const sameList = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((each, at) => each === other[at]);
 
-/** The fields that differ and that the sync may write: not what is pinned, what a document holds, or what a consignment gives. */
+/** The differing fields that the sync may write: not pinned ones, nor those held by a document or given by a consignment. */
 function differing(vehicle: Vehicle, said: SaidFields, today: string): SaidFields {
   const present = asOf(vehicle, today);
   const changes = Object.entries(said).filter(([name, value]) => {
@@ -44,7 +44,7 @@ function differing(vehicle: Vehicle, said: SaidFields, today: string): SaidField
 
 function synced(vehicle: Vehicle, { key, fields: said }: SettledRow, { today, now, sourceId }: SyncTerms): Vehicle {
   const changes = differing(vehicle, said, today);
-  // One that the source had retired comes back, unless the feed says as what, or somebody has pinned it where it is.
+  // One retired by the source is restored, unless the feed gives its status, or its status was pinned.
   const isRetired = vehicle.retiredBySync && vehicle.status === 'withdrawn' && !vehicle.pinnedFields.includes(FIELD_NAMES.status);
   const status = changes.status ?? (isRetired && said.status === undefined ? 'available' : undefined);
   const isOurs = vehicle.sourceId === sourceId && vehicle.externalId === key;
@@ -58,10 +58,10 @@ const failure = ({ row, key }: SettledRow, path: string, message: string): Outco
   failure: { row, key, issues: [{ path, message }] },
 });
 
-/** Which vehicle of no source a row without a vehicle of its own is about: the one with its VIN, else the one with its plate. */
+/** The vehicle without a source that a row without a vehicle of its own is about: the one with its VIN, else the one with its plate. */
 export type Adoptable = (row: SettledRow) => Vehicle | undefined;
 
-/** What would become of a row if nobody else had what one vehicle alone may have. */
+/** Plans a row without regard to other holders of unique values. */
 export class RowPlanner {
   /** What every new vehicle begins with. */
   private readonly blank: Vehicle;
@@ -88,15 +88,15 @@ export class RowPlanner {
   }
 }
 
-/** What one vehicle alone has, beside its key. */
+/** The unique fields beside its key. */
 const CLAIMED = ['vin', 'plate', 'stockNumber'] as const satisfies readonly UniqueField[];
 type Claimed = (typeof CLAIMED)[number];
 
-/** Who holds what, as far as some rows are concerned. */
+/** Holders of unique values, as far as some rows are concerned. */
 export class Claims {
   private readonly holders = new Map<string, Vehicle>();
 
-  /** The vehicle stands for itself: what it was noted with before stays taken until the next part. */
+  /** Holders are keyed by the vehicle's values: earlier ones stay taken until the next part. */
   note(vehicle: Vehicle): void {
     for (const field of CLAIMED) {
       const claim = claimOf(vehicle, field);
@@ -129,7 +129,7 @@ export function adoptableAmong(claims: Claims): Adoptable {
   };
 }
 
-/** Settles what was planned against what others have; what a row gets counts for the rows after it. */
+/** Checks plans against other holders; a row's new values count for the rows after it. */
 export function settledAgainst(claims: Claims, row: SettledRow, planned: Outcome): Outcome {
   if (planned.kind === 'same' || planned.kind === 'failed') return planned;
   const { after } = planned;

@@ -2,7 +2,7 @@ import { notUnique } from '@workops/kernel';
 import { isLive, type Vehicle } from './vehicle';
 import { FIELD_NAMES } from './vehicle-fields';
 
-/** What one vehicle alone may have. */
+/** The unique fields. */
 export const UNIQUE_FIELDS = ['plate', 'vin', 'stockNumber', 'externalId'] as const;
 export type UniqueField = (typeof UNIQUE_FIELDS)[number];
 
@@ -12,14 +12,14 @@ export interface Taken {
   vehicleId: string;
 }
 
-/** The value that no other vehicle may share, with what bounds its sharing; null where it may be shared. */
+/** The unique value, with its scope; null where it may be shared. */
 export function claimOf(vehicle: Vehicle, field: UniqueField): string | null {
   const value = vehicle[field];
   if (value === null || ((field === 'plate' || field === 'vin') && !isLive(vehicle))) return null;
   return field === 'externalId' ? JSON.stringify([vehicle.sourceId, value]) : value;
 }
 
-/** Whether one that held what it claimed before would have to win something now. */
+/** Whether one that held its claims before would have to gain one now. */
 export const claimsMore = (before: Vehicle, after: Vehicle): boolean =>
   UNIQUE_FIELDS.some((field) => claimOf(after, field) !== null && claimOf(after, field) !== claimOf(before, field));
 
@@ -30,7 +30,7 @@ const MESSAGES: Record<UniqueField, string> = {
   externalId: 'Otro vehículo tiene este identificador externo.',
 };
 
-/** The refusal of what another vehicle has. */
+/** The refusal of a value that another vehicle has. */
 export function takenByAnother({ field, vehicleId }: Taken) {
   const [message, path] = [MESSAGES[field], FIELD_NAMES[field]];
   return notUnique(message, { field: path, vehicle_id: vehicleId, body: [{ path, message, code: 'custom' }] });

@@ -174,11 +174,11 @@ function joined(given: VehiclePatch, before: Partial<VehicleFields>): VehicleFie
 
 export interface SettledFields {
   fields: VehicleFields;
-  /** What is wrong with them, in the order of the fields' kinds; empty where nothing is. */
+  /** Their problems, in the order of the fields' kinds; empty where there are none. */
   issues: Issue[];
 }
 
-/** The fields as they are kept, the rest as it was before, or by default; and what is wrong with them. */
+/** The fields as stored, the rest as before, or by default; and their problems. */
 export function settledFields(given: VehiclePatch, before: Omit<VehicleFields, 'make' | 'model'> = UNSAID): SettledFields {
   const fields = joined(given, before);
   for (const field of TEXT_FIELDS) Object.assign(fields, { [field]: fields[field]?.trim() ?? null });

@@ -28,7 +28,7 @@ export interface VehiclePlace {
   id: string;
 }
 
-/** Where a list of that order goes on after a vehicle: opaque to clients. */
+/** Where a list of that order continues after a vehicle: opaque to clients. */
 export const vehicleCursor = (sort: VehicleSort, vehicle: Vehicle): string =>
   Buffer.from(`${sort}/${ORDERS[sort].keyOf(vehicle)}/${vehicle.id}`).toString('base64url');
 
@@ -41,12 +41,12 @@ export function placeOf(sort: VehicleSort, cursor: string): VehiclePlace {
   throw malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
 }
 
-/** What a list shows; what is left out does not matter. */
+/** Filters of a list; absent ones are not applied. */
 export interface VehicleFilter {
   statuses?: readonly VehicleStatus[];
   tenancy?: VehicleTenancy;
   condition?: VehicleCondition;
-  /** Whole, whatever its capitals, accents and what stands between its words. */
+  /** Whole, ignoring capitals, accents and separators. */
   make?: string;
   locationId?: string | 'none';
   sourceId?: string | 'none';
@@ -58,24 +58,24 @@ export interface VehicleFilter {
   updatedSince?: Date;
   createdFrom?: Date;
   createdTo?: Date;
-  /** Words, each of which begins a word of the vehicle. */
+  /** Search terms, each of which begins a word of the vehicle. */
   q?: string;
 }
 
-/** How the public reads vehicles: by what it is shown, and only what is for sale. */
+/** The public's view of vehicles: only the shown fields, and only those for sale. */
 export const SHOWN_STATUSES: readonly VehicleStatus[] = ['available', 'reserved'];
 
 const MOST_WORDS = 10;
 
 /** What must be found in a search text, each of it. */
 export interface Sought {
-  /** Beginnings of words. */
+  /** Prefixes of words. */
   beginnings: string[];
-  /** Words that were written with something between their parts: each is sought in its parts or as one, so that `BB-CL.11` finds a plate. */
+  /** Words written with separators between their parts: each is searched by its parts or as one, so that `BB-CL.11` finds a plate. */
   parted: string[][];
 }
 
-/** Throws `malformed` for more words than one search takes. */
+/** Throws `malformed` for too many words. */
 export function soughtIn(q: string): Sought {
   const words = q.split(/\s+/).map((word) => wordsOf(word).split(' '));
   if (words.flat().length > MOST_WORDS) {

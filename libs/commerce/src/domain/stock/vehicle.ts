@@ -51,7 +51,7 @@ export interface VehicleFields {
   /** Public, as are the photos. */
   description: string | null;
   photoUrls: readonly string[];
-  /** Of `SYNCED_FIELDS`: what a sync of its source leaves alone. */
+  /** Of `SYNCED_FIELDS`: those that a sync of its source leaves alone. */
   pinnedFields: readonly string[];
   /** Capitals and digits. */
   plate: string | null;
@@ -78,7 +78,7 @@ export interface Vehicle extends WorkspaceRecord, VehicleFields, HoldColumns {
 
 export type VehicleInput = Pick<VehicleFields, 'make' | 'model'> & Partial<VehicleFields>;
 
-/** What is left out stays as it is. */
+/** Absent fields are kept. */
 export type VehiclePatch = Partial<VehicleFields>;
 
 /** What people call a vehicle. */

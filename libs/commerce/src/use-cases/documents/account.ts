@@ -5,7 +5,7 @@ import type { SaleNote } from '../../domain/documents/sale-note';
 
 /** A document that money is paid on, locked. */
 export type LockedAccount = ({ kind: 'reservation'; record: Reservation } | { kind: 'sale_note'; record: SaleNote }) & {
-  /** Adds to what was paid, with the next statement or the commit. */
+  /** Adds to the paid amount, with the next statement or the commit. */
   credit(amountClp: number, now: Date): void;
 };
 

@@ -9,7 +9,7 @@ import { NO_CANDIDATE } from './make-consignments';
 import { isActiveMember, isSeenLead, liveContact, NO_CONTACT } from './parties';
 import { Unusables } from './unusables';
 
-/** What is left out stays as it is; the commission as a client writes it. */
+/** Absent fields are kept; the commission as a client writes it. */
 export interface ConsignmentChange extends Omit<ConsignmentPatch, 'comisionType' | 'comisionValue'>, Partial<WrittenCommission> {
   /** `devuelto` gives the vehicle back. */
   estado?: Consignment['estado'];
@@ -52,7 +52,7 @@ export const changeConsignment =
       if (estado === 'vendido') throw refused('use_sell');
       const given = { ...patch, ...commission, ...(duenoContactId && { duenoContactId: owner! }) };
       const after = changedConsignment(before, given, day.now);
-      // Asked for again, and nothing else: a returned contract takes no other change along.
+      // A plain repeat: a returned contract takes no other change along.
       if (estado === 'devuelto' && before.estado === 'devuelto' && after === before) return before;
       isToBeMade('consignment', 'change', before.estado);
       if (candidateId && candidateId !== before.candidateId) tx.candidates.accept([candidateId], day.now);

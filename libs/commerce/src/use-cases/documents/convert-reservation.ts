@@ -25,8 +25,8 @@ export interface ConversionInput {
 }
 
 /**
- * Turns a reservation into a sale note, which takes over its hold and its money, in one transaction. What was converted is answered as it is. Throws
- * `not_found`, `unusable`, then `invalid_state`, `vehicle_locked`, `vehicle_not_available`, `trade_in_used` or `over_balance`.
+ * Turns a reservation into a sale note, which takes over its hold and its money, in one transaction. A converted one is returned unchanged. Throws `not_found`,
+ * `unusable`, then `invalid_state`, `vehicle_locked`, `vehicle_not_available`, `trade_in_used` or `over_balance`.
  */
 export const convertReservation =
   (deps: DocumentDeps) =>
@@ -66,7 +66,7 @@ interface Sale {
 
 type SaleTerms = Omit<ConversionInput, 'buyerContactId'> & { buyerId: string | undefined; tradeIns: readonly TradeIn[] };
 
-/** What it is sold for. Throws `unusable` with all that is. */
+/** Its price. Throws `unusable` with all problems. */
 async function saleOf(tx: DocumentTransaction, reservation: Reservation, vehicle: Vehicle, terms: SaleTerms): Promise<Sale> {
   const unusables = new Unusables();
   const { agreedPriceClp } = reservation;

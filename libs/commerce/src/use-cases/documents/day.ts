@@ -9,7 +9,7 @@ export interface Day {
   today: string;
 }
 
-/** Asked each time, so that a change of the zone counts at once. */
+/** Read each time, so that a change of the zone applies at once. */
 export async function dayOf(
   { workspaces, clock }: Pick<DocumentDeps, 'workspaces' | 'clock'>,
   { workspaceId }: Pick<Actor, 'workspaceId'>,

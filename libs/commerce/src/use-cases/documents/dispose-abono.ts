@@ -11,7 +11,7 @@ import { NO_RESERVATION } from './move-reservation';
 import { shownReservation, type ShownReservation } from './shown';
 import { Unusables } from './unusables';
 
-/** Both, in the order of their kinds and ids: of two that are disposed of crosswise neither waits for the other for ever. */
+/** Both, in the order of their kinds and ids: two that are disposed of crosswise do not deadlock. */
 async function bothLocked(
   tx: OtherDocumentTransaction,
   id: string,
@@ -34,8 +34,8 @@ function checkTarget(before: Reservation, target: PaidDocument, to: LockedAccoun
 }
 
 /**
- * Says what becomes of the money of a voided reservation: it stays, goes back, or counts for another document of the same person. The same
- * again changes nothing. Throws `not_found`, `malformed`, `unusable`, then `invalid_state`, `no_abono`, `abono_disposed` or `over_balance`.
+ * Decides the money of a voided reservation: it stays, goes back, or counts for another document of the same person. A repeat changes nothing. Throws
+ * `not_found`, `malformed`, `unusable`, then `invalid_state`, `no_abono`, `abono_disposed` or `over_balance`.
  */
 export const disposeAbono =
   (deps: OtherDocumentDeps) =>

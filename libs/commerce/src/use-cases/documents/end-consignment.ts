@@ -56,14 +56,14 @@ export const returnConsignment =
     deps.otherDocuments.transaction(actor, async (tx) => returned(tx, actor, await lockedConsignment(deps, tx, actor, id), input));
 
 export interface SaleInput {
-  /** Null where the approved sale note says it. */
+  /** Null where the approved sale note determines it. */
   amountVentaClp: number | null;
   /** Of a contract without a commission. */
   comisionAmountClp: number | null;
   gastos: readonly Expense[];
 }
 
-/** Notes what the call says otherwise than the sale note and the contract do, and what neither says. */
+/** Records contradictions of the call with the sale note and the contract, and values that neither gives. */
 function checkSale(before: Consignment, sale: { totalClp: number } | undefined, { amountVentaClp, comisionAmountClp }: SaleInput): void {
   const unusables = new Unusables();
   if (sale && amountVentaClp !== null && amountVentaClp !== sale.totalClp) {
@@ -76,7 +76,7 @@ function checkSale(before: Consignment, sale: { totalClp: number } | undefined, 
 }
 
 /**
- * Settles the sale with the owner: by the approved sale note, or without one, when the vehicle becomes sold. What was sold is answered as it is. Throws
+ * Settles the sale with the owner: by the approved sale note, or without one, when the vehicle becomes sold. A sold one is returned unchanged. Throws
  * `not_found`, `unusable`, then `invalid_state`, `vehicle_locked`, `owner_missing`, `settlement_negative` or `below_owner_minimum`.
  */
 export const sellConsignment =

@@ -22,7 +22,7 @@ export interface QuoteInput extends PartiesInput {
   note?: string | null;
 }
 
-/** Throws `unusable` for what is unknown, past or not to be sold so, then `vehicle_not_available`. */
+/** Throws `unusable` for unknown references, past dates or an invalid sale, then `vehicle_not_available`. */
 export const issueQuote =
   (deps: DocumentDeps) =>
   (actor: Actor, input: QuoteInput): Promise<ShownQuote> =>

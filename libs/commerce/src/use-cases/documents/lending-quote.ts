@@ -3,7 +3,7 @@ import { refused } from '../../domain/documents/moves';
 import { stateOfQuote, type Quote } from '../../domain/documents/quote';
 import type { Unusables } from './unusables';
 
-/** The quote that a call names, locked so that it stands until the document that comes from it does. */
+/** The quote that a call refers to, locked so that it stays valid until the resulting document exists. */
 export const namedQuote = async ({ quotes }: DocumentTransaction, id: string | null | undefined): Promise<Quote | undefined> =>
   id ? quotes.lock({ id }) : undefined;
 

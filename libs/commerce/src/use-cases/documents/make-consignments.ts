@@ -29,7 +29,7 @@ export interface ConsignmentInput extends PartiesInput, WrittenCommission {
   note: string | null;
 }
 
-/** What the rows of a call are judged by, looked up for all of them at once; each row leaves what it does to its vehicle. */
+/** The data for judging the rows of a call, looked up for all of them at once; each row records its effect on its vehicle. */
 interface Desk {
   day: Day;
   vehicles: Map<string, Vehicle>;
@@ -40,7 +40,7 @@ interface Desk {
 interface Row {
   input: ConsignmentInput;
   parties: Parties;
-  /** What of its people is unusable. */
+  /** Problems of its people. */
   unusables: Unusables;
 }
 
@@ -97,7 +97,7 @@ function contractOf(deps: OtherDocumentDeps, actor: Actor, desk: Desk, { input, 
   };
 }
 
-/** Writes what was decided, in as many statements for one contract as for all. */
+/** Writes the decisions, in as many statements for one contract as for all. */
 function make(tx: OtherDocumentTransaction, contracts: readonly Consignment[], { vehicles, day }: Desk): void {
   const candidateIds = contracts.flatMap(({ candidateId }) => candidateId ?? []);
   if (candidateIds.length > 0) tx.candidates.accept(candidateIds, day.now);

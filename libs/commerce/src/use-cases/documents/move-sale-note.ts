@@ -18,14 +18,14 @@ import { shownSaleNote, type ShownSaleNote } from './shown';
 
 export const NO_SALE_NOTE = 'La nota de venta no existe.';
 
-/** It, and what it came from. */
+/** It, and its source documents. */
 const chainOf = ({ id, reservationId, quoteId }: SaleNote): string[] => [id, reservationId, quoteId].filter((each) => each !== null);
 
 const changesOf = (before: SaleNote, after: SaleNote) => ({ status: { from: before.status, to: after.status } });
 
 /**
- * Sells the vehicle and wins the lead, whatever is still to be paid. Of any number at once for one vehicle one is approved. Throws `not_found`,
- * `invalid_state`, `vehicle_locked`, `vehicle_not_available` or `price_not_approved`. What is approved is answered as it is.
+ * Sells the vehicle and wins the lead, whatever the balance due. Of any number of concurrent ones for one vehicle one is approved. Throws `not_found`,
+ * `invalid_state`, `vehicle_locked`, `vehicle_not_available` or `price_not_approved`. An approved one is returned unchanged.
  */
 export const approveSaleNote =
   (deps: DocumentDeps) =>
@@ -47,15 +47,15 @@ export const approveSaleNote =
       return shownSaleNote(after);
     });
 
-/** What is approved is voided by who may approve. */
+/** Voiding an approved one needs the right to approve. */
 function assertMayVoid({ scopes }: Actor, { status }: SaleNote): void {
   const needed: Scope = status === 'approved' ? 'sale_notes:approve' : 'sale_notes:write';
   if (status !== 'voided' && !scopes.has(needed)) throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${needed}.`);
 }
 
 /**
- * Ends its hold or its sale, frees its trade-ins, and opens the lead again that it won; its money stays. Throws `not_found`, `forbidden`,
- * `invalid_state` or `consignment_sold`. Voiding what is void changes nothing.
+ * Ends its hold or its sale, frees its trade-ins, and reopens the lead that it won; its money stays. Throws `not_found`, `forbidden`, `invalid_state` or
+ * `consignment_sold`. Voiding it again changes nothing.
  */
 export const voidSaleNote =
   (deps: DocumentDeps) =>

@@ -6,17 +6,17 @@ export const NO_CONTACT = 'El contacto no existe.';
 
 type Directories = Pick<DocumentDeps, 'contacts' | 'members' | 'leads'>;
 
-/** Whose a document is, as a call names them. What is left out follows from the rest; null is nobody. */
+/** The people and references of a document, as a call gives them. Absent ones follow from the rest; null is none. */
 export interface PartiesInput {
   salespersonId?: string | null;
   leadId?: string | null;
 }
 
-/** What a document names of people: the contact, where in the body it stands, and who sells what to them. */
+/** The people of a document: the contact, its path in the body, and the salesperson. */
 export interface NamedParties extends PartiesInput {
   contact: { id: string; path: string } | null;
   vehicleId: string | null;
-  /** Takes what is unknown. */
+  /** Collects unknown ones. */
   unusables: Unusables;
 }
 
@@ -55,8 +55,8 @@ const interestsOf = (all: readonly NamedParties[], called: (id: string) => strin
   });
 
 /**
- * Looks up everybody that the documents of a call name, in the round trip of what is asked beside it: as many statements for one document as for
- * all. What is unknown is noted.
+ * Looks up everyone that the documents of a call refer to, in the round trip of the parallel query: as many statements for one document as for all. Unknown
+ * ones are recorded.
  */
 export async function allParties(deps: Directories, actor: Actor, all: readonly NamedParties[]): Promise<Parties[]> {
   const { author, workspaceId } = actor;

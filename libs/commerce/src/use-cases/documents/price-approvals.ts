@@ -84,7 +84,7 @@ export const requestApproval =
     });
   };
 
-/** Once, by another member than who asked. Throws `not_found`, `forbidden`, then `already_decided` or `document_closed`. */
+/** Once, by another member than the requester. Throws `not_found`, `forbidden`, then `already_decided` or `document_closed`. */
 export const decideApproval =
   (deps: DocumentDeps) =>
   (actor: Actor, id: string, { decision, note }: { decision: PriceDecision; note: string | null }): Promise<PriceApproval> =>

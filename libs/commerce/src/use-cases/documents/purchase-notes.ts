@@ -90,14 +90,14 @@ export const issuePurchaseNote =
       return note;
     });
 
-/** What is left out stays as it is. */
+/** Absent fields are kept. */
 export interface CorrectionInput extends Partial<Pick<PurchaseInput, 'sellerContactId' | 'vehicleId' | 'taxTreatment' | 'sum'>> {
   purchasedOn?: string;
   reason: string | null;
 }
 
 /**
- * What differs is written, and what it replaced is kept; where nothing does, nothing happens. Throws `not_found`, `unusable`, then `invalid_state`,
+ * Differences are written, and the replaced version is stored; without any, nothing happens. Throws `not_found`, `unusable`, then `invalid_state`,
  * `vehicle_purchased`, `vehicle_consigned`, or `trade_in_used` where a sale relies on the seller or the total.
  */
 export const correctPurchaseNote =
@@ -139,7 +139,7 @@ export const correctPurchaseNote =
       return note;
     });
 
-/** Throws `not_found`, `invalid_state`, or `trade_in_used`. Voiding what is void changes nothing. */
+/** Throws `not_found`, `invalid_state`, or `trade_in_used`. Voiding it again changes nothing. */
 export const voidPurchaseNote =
   (deps: OtherDocumentDeps) =>
   (actor: Actor, ref: DocumentRef, reason: string): Promise<PurchaseNote> =>

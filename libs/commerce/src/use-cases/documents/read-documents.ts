@@ -5,7 +5,7 @@ import { dayOf, type Day } from './day';
 
 type Deps = Pick<DocumentDeps, 'workspaces' | 'clock'>;
 
-/** As it stands on the workspace's date. Throws `not_found`, alike for what nobody has and for what the actor does not see. */
+/** Its state on the workspace's date. Throws `not_found`, alike for one that does not exist and for one that the actor does not see. */
 export const readDocument =
   <T extends DocumentRecord, Shown>(deps: Deps, reads: DocumentReads<T>, shown: (document: T, day: Day) => Shown, absent: string) =>
   async (actor: Actor, ref: DocumentRef): Promise<Shown> => {
@@ -14,7 +14,7 @@ export const readDocument =
     return shown(document, day);
   };
 
-/** What the actor sees of the kind, newest first, as it stands on the workspace's date. Throws `malformed` for a cursor that no list gave. */
+/** The documents of the kind visible to the actor, newest first, with their state on the workspace's date. Throws `malformed` for an invalid cursor. */
 export const listDocuments =
   <T extends DocumentRecord, Shown>(deps: Deps, reads: DocumentReads<T>, shown: (document: T, day: Day) => Shown) =>
   async (actor: Actor, { limit, cursor, ...filter }: ListInput & DocumentFilter): Promise<Listed<Shown>> => {

@@ -3,7 +3,7 @@ import type { OtherDocumentDeps, PaymentFilter, ShownPayment } from '../../other
 
 type Deps = Pick<OtherDocumentDeps, 'paymentReads'>;
 
-/** Throws `not_found`, alike for what nobody has and for a payment of a document that the actor does not see. */
+/** Throws `not_found`, alike for one that does not exist and for a payment of a document that the actor does not see. */
 export const readPayment =
   ({ paymentReads }: Deps) =>
   async (actor: Actor, id: string): Promise<ShownPayment> => {

@@ -35,7 +35,7 @@ async function refundedPayment(
 }
 
 /**
- * Takes money in, or gives it back, under the lock of its document: of payments at once none sees a balance that another is about to use. Throws
+ * Takes money in, or gives it back, under the lock of its document: of concurrent payments none sees a balance that another is about to use. Throws
  * `forbidden`, `malformed`, `unusable`, then `document_closed`, `over_balance`, `abono_not_returnable` or `over_refund`.
  */
 export const recordPayment =

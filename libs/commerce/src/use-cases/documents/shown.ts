@@ -5,7 +5,7 @@ import type { Reservation } from '../../domain/documents/reservation';
 import { balanceOfNote, needsPriceApproval, type SaleNote } from '../../domain/documents/sale-note';
 import type { Day } from './day';
 
-/** A quote as it stands on the workspace's date. */
+/** A quote's state on the workspace's date. */
 export interface ShownQuote extends Omit<Quote, 'state'> {
   displayId: string;
   state: QuoteState;
@@ -20,7 +20,7 @@ export const shownQuote = (quote: Quote, { timezone, today }: Day): ShownQuote =
   expiresAt: endOfDate(timezone, quote.expiresOn),
 });
 
-/** A reservation as it stands on the workspace's date. */
+/** A reservation's state on the workspace's date. */
 export interface ShownReservation extends Reservation {
   displayId: string;
   holdExpiresAt: Date;

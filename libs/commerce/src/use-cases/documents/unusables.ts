@@ -1,6 +1,6 @@
 import { DomainError, unusableAll, type Issue } from '@workops/kernel';
 
-/** Collects what of a body is unusable, so that a refusal says all of it at once. */
+/** Collects a body's unusable values, so that a refusal lists all of them at once. */
 export class Unusables {
   private readonly problems: Pick<Issue, 'path' | 'message'>[] = [];
 
@@ -8,7 +8,7 @@ export class Unusables {
     this.problems.push({ path, message });
   }
 
-  /** What is there; undefined is a problem of the path. */
+  /** The existing value; undefined is a problem of the path. */
   there<T>(found: T | undefined, path: string, message: string): T | undefined {
     if (found === undefined) this.add(path, message);
     return found;

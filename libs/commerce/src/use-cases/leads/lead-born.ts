@@ -6,7 +6,7 @@ import type { LeadDeps, LeadTransaction, LeadWords } from '../../lead-ports';
 
 type Deps = Pick<LeadDeps, 'members' | 'clock' | 'ids'>;
 
-/** The owner that the pipeline gives a lead; two births at once come one after the other, so that each counts the one before. */
+/** The owner that the pipeline gives a lead; two concurrent leads are serialized, so that each counts the one before. */
 async function drawnOwner({ members }: Deps, tx: LeadTransaction, { workspaceId, assignment, assigneeIds }: Pipeline, locationId: string | null) {
   if (assignment === 'none') return null;
   const present = eligible(await members.active(workspaceId, assigneeIds), locationId).map(({ id }) => id);

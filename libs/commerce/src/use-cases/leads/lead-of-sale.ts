@@ -19,7 +19,7 @@ export const winByNote =
       if (lead) await keepMoved(tx, [{ ...wonByNote(lead, saleNoteId, valueClp, clock.now()), before: lead }]);
     });
 
-/** The lead that a voided sale note had won is open again; what somebody decided of it since stays. */
+/** Reopens the lead that a voided sale note had won; a later manual decision stays. */
 export const reopenByNote =
   ({ leads, clock }: Deps) =>
   (actor: Actor, { leadId, saleNoteId }: Sale): Promise<void> =>

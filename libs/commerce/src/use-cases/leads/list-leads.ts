@@ -28,7 +28,7 @@ export const listLeads =
     return { items, nextCursor: found.length > limit ? leadCursor(items.at(-1)!, sort) : null };
   };
 
-/** The pipeline's stages with what is open at each, of one moment, and of what the actor sees only. Throws `not_found`. */
+/** The pipeline's stages with their open leads, from one snapshot, limited to those visible to the actor. Throws `not_found`. */
 export const readBoard =
   (deps: LeadDeps) =>
   async (actor: Actor, pipelineId: string, { q, ...filter }: BoardInput): Promise<Board> => {

@@ -23,7 +23,7 @@ const isMember = async ({ members }: Deps, { workspaceId }: Actor, id: string | 
 const nameOfStage = (pipelines: readonly Pipeline[], { stageId }: LeadRecord): string | undefined =>
   pipelines.map((pipeline) => stageName(pipeline, stageId)).find((name) => name !== undefined);
 
-/** Locks the lead before it looks at it, so that of two moves at once both count, in turn. Throws `malformed`, `not_found`, then as `moved` does. */
+/** Locks the lead before it reads it, so that two concurrent moves both count, in turn. Throws `malformed`, `not_found`, then as `moved` does. */
 export const moveLead =
   (deps: Deps) =>
   (actor: Actor, id: string, input: LeadMove): Promise<ShownLead> => {
@@ -44,8 +44,8 @@ export const moveLead =
   };
 
 /**
- * All of them or none; how many changed. Leads are locked in the order of their ids, so that two at once never wait for each other. Throws `unusable`
- * for each that the actor does not see.
+ * All of them or none; returns how many changed. Leads are locked in the order of their ids, so that two calls never deadlock. Throws `unusable` for each that
+ * the actor does not see.
  */
 export const bulkAssign =
   (deps: Deps) =>

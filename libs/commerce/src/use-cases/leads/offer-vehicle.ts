@@ -40,7 +40,7 @@ export interface SentPhoto {
   filename: string;
   size: number;
   sha256: string;
-  /** What it begins with. */
+  /** Its initial values. */
   head: Uint8Array;
 }
 
@@ -60,8 +60,8 @@ export const expectCandidatePhoto =
   };
 
 /**
- * Adds a photo to what was offered a moment ago. Throws `not_found` alike for what was never taken in, or by another key, for what has all its photos,
- * and later; `conflict` where visitors have sent too many; `unusable` for what is no image.
+ * Adds a photo to a recent offer. Throws `not_found` alike for an unknown one, for another key's, for one with all its photos, and when it is too late;
+ * `conflict` where visitors have sent too many; `unusable` for a file that is no image.
  */
 export const addCandidatePhoto =
   ({ candidates, clock }: CandidateDeps) =>

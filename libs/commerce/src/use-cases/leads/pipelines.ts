@@ -19,7 +19,7 @@ import { NO_OWNER, refuse } from '../../domain/leads/references';
 import type { LeadDeps } from '../../lead-ports';
 import { pipelinesOf } from './pipelines-of';
 
-/** Throws `unusable` for all stages that are not there and all assignees that are no active members. */
+/** Throws `unusable` for all missing stages and all assignees that are no active members. */
 async function refuseAbsent(
   { members }: Pick<LeadDeps, 'members'>,
   workspaceId: string,

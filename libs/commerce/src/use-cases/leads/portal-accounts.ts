@@ -22,13 +22,13 @@ export interface PortalAccountInput extends Partial<PortalAccountFields> {
   apiToken?: string | null;
 }
 
-/** What is left out stays as it is; null clears. */
+/** Absent fields are kept; null clears. */
 export type PortalAccountPatch = Partial<Omit<PortalAccountInput, 'kind'>>;
 
 /** As its creation answers: no later answer holds the secret. */
 export type CreatedPortalAccount = PortalAccount & { webhookSecret: string };
 
-/** Asks the outside where the address leads. */
+/** Resolves the address over the network. */
 async function judgeAddress(deps: PortalAccountsDeps, actor: Actor, apiUrl: string | null | undefined): Promise<void> {
   if (apiUrl) await mustBeReachable(deps, actor, apiUrl, 'api_url');
 }
@@ -49,9 +49,9 @@ const acted = (account: PortalAccount, details: Record<string, unknown>) => ({
 const hostOf = ({ apiUrl }: PortalAccount): string | null => apiUrl && new URL(apiUrl).host;
 
 /**
- * Checks an account, the address that listings would go to included: that asks the outside, so it is done before any transaction. What it
- * returns creates the account. Throws `malformed` and `unusable`; what it returns, `UNIQUE_CONFLICT` where the workspace has the one
- * account of this kind, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ * Checks an account, the address for listings included: that needs the network, so it is done before any transaction. The returned function creates the
+ * account. Throws `malformed` and `unusable`; the returned function throws `UNIQUE_CONFLICT` where the workspace has the one account of this kind, and
+ * `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
  */
 export const preparePortalAccount =
   (deps: PortalAccountsDeps) =>
@@ -121,7 +121,7 @@ export const listPortalAccounts =
   ({ workspaceId }: Actor, { from, to, ...input }: ListInput & CreatedWithin): Promise<Listed<PortalAccount>> =>
     listed((page) => accountLists.createdWithin(workspaceId, { from, to }, page), input);
 
-/** What it signs is refused from the commit on. Throws `not_found`. */
+/** Its signed calls are refused from the commit on. Throws `not_found`. */
 export const removePortalAccount =
   ({ store, clock }: PortalAccountsDeps) =>
   (actor: Actor, id: string): Promise<void> =>

@@ -36,7 +36,7 @@ export interface OrderInput extends Omit<FromPortal, 'message'> {
   occurredAt: Date;
 }
 
-/** What one portal's inquiry has beside what all have. */
+/** One portal's fields of an inquiry, beside the common ones. */
 interface Sort {
   source: string;
   externalId: string;
@@ -71,7 +71,7 @@ const listed =
 
 const identityOf = ({ leadId, contactId, vehicleId }: InquiryRecord) => ({ lead_id: leadId, contact_id: contactId, vehicle_id: vehicleId });
 
-/** Throws `malformed` where nobody is named. */
+/** Throws `malformed` without a person. */
 export const portalALead =
   (deps: IntakeDeps) =>
   (actor: Actor, accountId: string, { leadId, source = null, status = null, vehicleRef = null, ...rest }: PortalALeadInput): Promise<TakenIn> => {
@@ -85,7 +85,7 @@ export const portalALead =
     );
   };
 
-/** Throws `malformed` where nobody is named. */
+/** Throws `malformed` without a person. */
 export const portalBLead =
   (deps: IntakeDeps) =>
   (actor: Actor, accountId: string, { leadId, adId = null, ...rest }: PortalBLeadInput): Promise<TakenIn> =>
@@ -96,7 +96,7 @@ export const portalBLead =
       }),
     );
 
-/** Throws `malformed` where nobody is named. */
+/** Throws `malformed` without a person. */
 export const visLead =
   (deps: IntakeDeps) =>
   (actor: Actor, accountId: string, { leadId, listingId = null, kind = null, ...rest }: VisLeadInput): Promise<TakenIn> => {
@@ -115,8 +115,8 @@ export interface TakenOrder {
 }
 
 /**
- * One record an order, and one inquiry: a later status updates the record, whatever else is a repeat. Each change is announced once. Throws
- * `malformed` where nobody is named.
+ * One record an order, and one inquiry: a later status updates the record, anything else is a repeat. Each change is announced once. Throws `malformed` without
+ * a person.
  */
 export const marketplaceOrder =
   (deps: IntakeDeps) =>

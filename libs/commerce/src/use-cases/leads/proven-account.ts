@@ -20,7 +20,7 @@ export interface SignedBytes {
   requestId: string;
 }
 
-/** Stands for the secret of accounts that are not there, so that they cost a stranger as long as others. */
+/** Used as the secret of unknown accounts, so that they take a stranger as long as others. */
 const NOBODYS_SECRET = 'whsec_';
 
 async function accountOf(signing: SigningAccounts, { kind, accountId, workspaceId }: SignedBytes): Promise<PortalAccount | undefined> {
@@ -29,8 +29,8 @@ async function accountOf(signing: SigningAccounts, { kind, accountId, workspaceI
 }
 
 /**
- * The account whose secret signed these bytes a moment ago, and who acts in its name where nobody showed a credential. Undefined for an
- * account of another kind, a removed or disabled one, and none at all, as for a wrong signature.
+ * The account whose secret signed these bytes a moment ago, and the actor in its name for a call without a credential. Undefined for an account of another
+ * kind, a removed or disabled one, and none at all, as for a wrong signature.
  */
 export const provenAccount =
   ({ signing, workspaces, secrets, clock }: ProvenAccountDeps) =>

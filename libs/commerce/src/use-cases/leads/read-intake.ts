@@ -12,7 +12,7 @@ export const listOrders =
   (actor: Actor, { filter, ...input }: ListInput & { filter: OrderFilter }): Promise<Listed<MarketplaceOrder>> =>
     listed((page) => orderReads.matching(actor.workspaceId, filter, page), input);
 
-/** What came in for a lead that the actor sees, newest first. Throws `not_found`. */
+/** Inquiries of a lead visible to the actor, newest first. Throws `not_found`. */
 export const inquiriesOf =
   ({ visibleLeads, inquiryReads }: ReadIntakeDeps) =>
   async (actor: Actor, leadId: string, { from, to, ...input }: ListInput & CreatedWithin): Promise<Listed<InquiryRecord>> => {

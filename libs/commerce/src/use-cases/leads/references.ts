@@ -15,7 +15,7 @@ export interface LookedUp {
   ofVehicle: string;
 }
 
-/** Looks everything up that is named, in one round trip inside a transaction. */
+/** Looks up all references, in one round trip inside a transaction. */
 export async function lookUp(
   { members, branches, vehicleWords }: Lookups,
   workspaceId: string,

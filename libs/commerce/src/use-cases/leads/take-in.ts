@@ -4,7 +4,7 @@ import type { IntakeDeps, IntakeTransaction } from '../../intake-ports';
 import type { InquiryKey, InquiryRecord, SentBy } from '../../domain/leads/inquiry';
 import type { LeadIntent } from '../../domain/leads/lead';
 
-/** What somebody asks, as a source brings it. */
+/** An inquiry, as a source delivers it. */
 export interface Asked extends InquiryKey {
   sentBy: SentBy;
   message: string | null;
@@ -36,8 +36,8 @@ export function senderOf(person: Partial<SentBy>, path: string): SentBy {
 }
 
 /**
- * Takes in what somebody asks, once: the contact that they are, their open lead or a new one, and the inquiry. `announce` says what the source
- * announces. A repeat, whatever it says, finds the first and writes nothing; of two at once, the second is one.
+ * Takes in an inquiry, once: its contact, their open lead or a new one, and the inquiry. `announce` records the source's event. A repeat, whatever its content,
+ * finds the first and writes nothing; of two concurrent ones, the second is a repeat.
  */
 export const takeIn =
   ({ intake, inquiries, people, clock }: IntakeDeps) =>

@@ -13,7 +13,7 @@ const wayOf = (pipelines: readonly Pipeline[], id: string | null): Pipeline =>
 
 type Lead = Omit<InquiryInput, 'blocked' | 'message' | 'sentBy' | 'vehicleRef'>;
 
-/** The contact's open lead, the one last touched, with this inquiry; else a new lead. Two at once for one contact make one. */
+/** The contact's most recently changed open lead, with this inquiry; else a new lead. Two concurrent calls for one contact create one. */
 async function leadOf(deps: LeadDeps, tx: LeadTransaction, actor: Actor, input: Lead, ofContact: string): Promise<LeadRecord> {
   const pipeline = wayOf(await tx.pipelines.all(), input.pipelineId);
   const open = await tx.leads.lockOpenOf(input.contactId, pipeline.id);
@@ -24,17 +24,17 @@ async function leadOf(deps: LeadDeps, tx: LeadTransaction, actor: Actor, input: 
   }
   const place = { pipelineId: pipeline.id, stageId: firstStage(pipeline), inquiredAt: input.receivedAt };
   const { absent, ofVehicle } = await lookUp(deps, actor.workspaceId, { vehicleId: input.vehicleId, locationId: input.locationId });
-  // The account's branch may be gone: nobody who asks is lost over that.
+  // The account's branch may be gone: no inquiry is lost over that.
   const asked = { ...input, ...place, locationId: absent.includes(NO_BRANCH) ? null : input.locationId };
   const born = await leadBorn(deps, tx, actor, asked, pipeline, { ofContact, ofVehicle });
   if (!born.holder) return born.lead;
-  // Nor over a lead that somebody registered by hand under this id.
+  // Nor over a lead that was registered manually under this id.
   return (await leadBorn(deps, tx, actor, { ...asked, externalId: null }, pipeline, { ofContact, ofVehicle })).lead;
 }
 
 /**
- * The inquiry of this id, if there was one: a repeat is answered by it. Inside the intake's transaction, before it looks for the contact:
- * until that ends, nobody else takes one of the same id in.
+ * The inquiry of this id, if there was one: a repeat returns it. Inside the intake's transaction, before the lookup of the contact: until that ends, no other
+ * transaction takes one of the same id in.
  */
 export const inquiryTaken =
   ({ leads }: Pick<LeadDeps, 'leads'>) =>

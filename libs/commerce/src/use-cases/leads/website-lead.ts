@@ -15,7 +15,7 @@ export interface WebsiteLeadInput extends Partial<SentBy> {
   pageUrl?: string | null;
 }
 
-/** Throws `malformed` where nobody is named, `unusable` for a vehicle or a branch that the workspace does not have. */
+/** Throws `malformed` without a person, `unusable` for a vehicle or a branch that the workspace does not have. */
 export const websiteLead = (deps: IntakeDeps) => {
   const take = takeIn(deps);
   return async (actor: Actor, input: WebsiteLeadInput): Promise<TakenIn> => {
@@ -38,7 +38,7 @@ export const websiteLead = (deps: IntakeDeps) => {
         },
       },
       async (events, { leadId, contactId, vehicleId: about }) => {
-        // Who is blocked is no lead, and is not written to.
+        // A blocked contact is no lead, and is not written to.
         const conversationId = leadId === null ? null : await deps.conversations.openFor(actor, { contactId, locationId, source: 'website' });
         events.record('website.lead', {
           resourceId: leadId,

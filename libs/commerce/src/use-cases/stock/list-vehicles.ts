@@ -22,7 +22,7 @@ async function listed(deps: Deps, workspaceId: string, input: VehicleListInput, 
   return { items: items.map((vehicle) => asOf(vehicle, today)), nextCursor };
 }
 
-/** The workspace's vehicles as they stand today. Throws `malformed` for a cursor that no list of that order gave, and for too many words. */
+/** The workspace's vehicles, with their state today. Throws `malformed` for an invalid cursor of that order, and for too many words. */
 export const listVehicles =
   (deps: Deps) =>
   ({ workspaceId }: Actor, input: VehicleListInput): Promise<Listed<Vehicle>> =>

@@ -6,7 +6,7 @@ const job: PublicationJob = {
   ...{ removing: false, revision: 3, fields: {}, photos: [{ id: 'p', contentType: 'image/jpeg', size: 1 }], sentPhotos: ['p'] },
 };
 
-/** What comes of one job at a portal, and the photos that it was sent. */
+/** Outcome of one job at a portal, and the photos that it was sent. */
 async function outcomeOf(leased: PublicationJob, remove: Portal['remove'] = async () => undefined) {
   const [outcomes, photos]: [PublicationOutcome[], string[]] = [[], []];
   const waiting = [leased];

@@ -15,12 +15,12 @@ export interface PublishListingsDeps {
   portal: Portal;
   fileContents: FileContents;
   secrets: Pick<SecretKeeper, 'open'>;
-  /** Writes what came of a job, together with others; never rejects. */
+  /** Writes a job's outcome, together with others; never rejects. */
   settle(outcome: PublicationOutcome): Promise<void>;
   isOver: () => boolean;
 }
 
-/** Calls at once, over all accounts. */
+/** Concurrent calls, over all accounts. */
 const PLACES = 100;
 
 const keyOf = ({ vehicleId, accountId, revision }: PublicationJob): string => `${vehicleId}:${accountId}:${revision}`;
@@ -65,7 +65,7 @@ export const publishListings = (deps: PublishListingsDeps) => (): Promise<number
     work: async (job) => {
       const sent = [...job.sentPhotos];
       const answer = await answerTo(deps, job, sent);
-      // On the way out a call is cut off, which is no failure of the portal: the lease runs out, and another process repeats it.
+      // At shutdown a call is cut off, which is no failure of the portal: the lease expires, and another process repeats it.
       if (answer.kind === 'failed' && deps.isOver()) return;
       await deps.settle({ job, answer, sentPhotos: sent });
     },

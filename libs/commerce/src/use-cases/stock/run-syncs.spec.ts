@@ -14,7 +14,7 @@ const aRun = (n: number, workspaceId = WORKSPACE): LeasedRun => ({
 });
 const rowsOf = (count: number): Buffer => Buffer.from(`id,make,model\n${Array.from({ length: count }, (_, n) => `k${n},Kia,Rio`).join('\n')}\n`);
 
-/** Rounds over some runs of a source, each of which has three parts, and what was done with them. */
+/** Rounds over some runs of a source, each with three parts, and their results. */
 function rounds(waiting: LeasedRun[], over: Partial<RunStore> = {}) {
   const clock = new ManualClock();
   const told: string[] = [];

@@ -16,7 +16,7 @@ export interface RunSyncsDeps extends SyncDeps {
 
 /** An interval ends with the connected app through which it was set, and with the membership behind that. */
 async function begunDue({ runs, owners, clock }: RunSyncsDeps): Promise<number> {
-  // What comes due after this moment is judged by the next round.
+  // Jobs due after this moment are left to the next round.
   const now = clock.now();
   const due = await runs.ownedDue(now);
   if (due.length === 0) return runs.beginDue(now, []);
@@ -29,9 +29,9 @@ async function begunDue({ runs, owners, clock }: RunSyncsDeps): Promise<number> 
   return runs.beginDue(now, due.filter(stands));
 }
 
-/** One round of each kind of work; any number of processes may go rounds at once. */
+/** One round of each kind of work; any number of processes may run rounds concurrently. */
 export interface SyncRounds {
-  /** Begins what is due by interval; returns how many sources were. */
+  /** Begins runs that are due by interval; returns the number of sources. */
   begin(): Promise<number>;
   /** Goes through the runs that wait; returns how many. A run whose process dies is gone through by another when its lease runs out. */
   run(): Promise<number>;

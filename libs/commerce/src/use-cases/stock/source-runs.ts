@@ -68,7 +68,7 @@ export const listRuns =
     return sourceReads.runsOf(workspaceId, id, input);
   };
 
-/** In the order of the rows, behind as many as `after` says; with where the next page begins. Throws `not_found`. */
+/** In the order of the rows, after the row `after`; with the start of the next page. Throws `not_found`. */
 export const listRunErrors =
   ({ sourceReads }: SourceDeps) =>
   async (
@@ -83,8 +83,8 @@ export const listRunErrors =
   };
 
 /**
- * Retires what a held run held back, as far as it is in stock still. One that was released already is answered as it stands. Throws
- * `not_found`, or `conflict`: `invalid_state`, `source_retired`, `run_superseded` once a later run of the source has ended.
+ * Retires the vehicles that a held run held back, as far as they are still in stock. One that was released already is returned unchanged. Throws `not_found`,
+ * or `conflict`: `invalid_state`, `source_retired`, `run_superseded` once a later run of the source has ended.
  */
 export const releaseRun =
   (deps: SourceDeps) =>
@@ -100,7 +100,7 @@ export const releaseRun =
       mustBeKept(source);
       if (await tx.runs.hasLaterEnded(run)) throw runSuperseded();
       const now = deps.clock.now();
-      // A run under way has perhaps gone past rows of what goes now: its feed is not remembered, so that the next one brings them back.
+      // A running sync may have passed rows of vehicles released now: its feed is not recorded, so that the next one restores them.
       if ((await tx.runs.open(source.id)) !== undefined) await tx.sources.save({ ...source, updatedAt: now });
       return tx.runs.release(run, await tx.vehicles.retireHeld({ sourceId: run.sourceId, today, now }, id), now);
     });

@@ -26,9 +26,8 @@ const setterOf = (actor: Actor): SourceSetter => ({
 });
 
 /**
- * Checks a source, the address that it points at included, before any transaction; what it returns creates it. Throws `malformed` or
- * `unusable`; what it returns, `UNIQUE_CONFLICT`, `conflict` where there is no room for another, and `unauthenticated` or `forbidden` when the
- * caller was revoked meanwhile.
+ * Checks a source, its address included, before any transaction; the returned function creates it. Throws `malformed` or `unusable`; the returned function
+ * throws `UNIQUE_CONFLICT`, `conflict` where there is no room for another, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
  */
 export const prepareSource =
   (deps: SourceDeps) =>
@@ -75,8 +74,8 @@ export const updateSource =
   };
 
 /**
- * Retires the source, and ends the run that it has under way. Its vehicles are of no source any more; with `withdraw` those in stock are
- * withdrawn instead. Throws `not_found`, and `conflict` for one that was retired.
+ * Retires the source, and ends its running sync. Its vehicles no longer belong to a source; with `withdraw` those in stock are withdrawn instead. Throws
+ * `not_found`, and `conflict` for one that was retired.
  */
 export const retireSource =
   (deps: SourceDeps) =>

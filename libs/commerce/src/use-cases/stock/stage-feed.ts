@@ -13,7 +13,7 @@ export type StagedRow = SettledRow | FailedRow;
 
 /** A feed that was read to its end: nothing of one that ends badly is taken in. */
 export interface StagedFeed {
-  /** As compressed JSON, which takes a small fraction of the memory of what it says. */
+  /** As compressed JSON, which takes a small fraction of the memory of its content. */
   parts: readonly Buffer[];
   keys: ReadonlySet<string>;
   /** Whether each row had a key that could be read. */

@@ -11,7 +11,7 @@ const errorsOf = ({ row, key, issues }: FailedRow): RunError[] => issues.map(({ 
 
 interface Decided {
   outcomes: Outcome[];
-  /** Rows that repeat what their vehicle says. */
+  /** Rows without a difference from their vehicle. */
   same: number;
 }
 

@@ -13,7 +13,7 @@ export const LEASE_MS = 20_000;
 
 type Feed = Pick<LeasedRun, 'contentDigest' | 'etag'> & { fileId: string };
 
-/** The feed of the run, received and kept; undefined where the source says that nothing is new. */
+/** The feed of the run, received and stored; undefined where the source reports nothing new. */
 async function received(deps: SyncDeps, run: LeasedRun, source: StockSource, livemode: boolean): Promise<Feed | undefined> {
   if (run.fileId !== null) return { ...run, fileId: run.fileId };
   const { workspaceId } = run;
@@ -75,9 +75,9 @@ async function takenIn(deps: SyncDeps, run: LeasedRun, actor: RunActor, source: 
 }
 
 /**
- * Goes through one run, from wherever another process left it. `turn` is had before the feed is read into memory. Throws `FeedTrouble` for a feed
- * that cannot be taken in, `RunLost` where the run is somebody else's or was ended, `LeftOff` between two parts once the process is asked to end, and
- * what PostgreSQL and the file storage throw while they are away.
+ * Processes one run, from wherever another process left it. `turn` is entered before the feed is read into memory. Throws `FeedTrouble` for an invalid feed,
+ * `RunLost` where another process has the run or it was ended, `LeftOff` between two parts once the process shuts down, and the errors of PostgreSQL and the
+ * file storage while they are away.
  */
 export async function syncSource(deps: SyncDeps, run: LeasedRun, turn: <T>(work: () => Promise<T>) => Promise<T>): Promise<void> {
   const { workspaceId } = run;

@@ -21,7 +21,7 @@ const DECIDES = 'price_approval:decide';
 const heardOf = <Given extends VehiclePatch>({ scopes }: Actor, given: Given): Given =>
   scopes.has(DECIDES) ? given : { ...given, floorPriceClp: undefined };
 
-/** Throws `malformed`, `unusable` for an unknown branch, or `UNIQUE_CONFLICT` when another vehicle has what one alone may have. */
+/** Throws `malformed`, `unusable` for an unknown branch, or `UNIQUE_CONFLICT` when another vehicle has a unique value. */
 export const registerVehicle =
   ({ stock, branches, clock, ids }: Pick<StockDeps, 'stock' | 'branches' | 'clock' | 'ids'>) =>
   async (actor: Actor, input: VehicleInput): Promise<Vehicle> => {
@@ -35,7 +35,7 @@ export const registerVehicle =
     return vehicle;
   };
 
-/** What `vehicle.created` tells. */
+/** The data of `vehicle.created`. */
 export const createdData = ({ id, status, tenancy, condition, locationId, sourceId }: Vehicle) => ({
   ...{ id, status, tenancy, condition },
   location_id: locationId,
@@ -63,7 +63,7 @@ export const updateVehicle =
     });
   };
 
-/** As it stands today. Throws `not_found`, alike for an id that nobody has and for one of another workspace. */
+/** Its state today. Throws `not_found`, alike for an unknown id and for one of another workspace. */
 export const readVehicle =
   (deps: Pick<StockDeps, 'stockReads' | 'workspaces' | 'clock'>) =>
   async ({ workspaceId }: Actor, id: string): Promise<Vehicle> => {

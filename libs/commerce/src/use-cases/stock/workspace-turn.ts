@@ -3,7 +3,7 @@ interface Waiting {
   begin: () => void;
 }
 
-/** Few things at once, and one of a workspace: who has much to do leaves the other places to others. */
+/** Few jobs at once, and one of a workspace: a busy one leaves the other places to others. */
 export class WorkspaceTurn {
   private readonly busy = new Set<string>();
   private waiting: Waiting[] = [];

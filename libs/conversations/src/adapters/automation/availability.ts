@@ -5,7 +5,7 @@ const SAY = `
   INSERT INTO conversations.turn AS t (workspace_id, member_id, available, drawn) VALUES ($1, $2, $3, 0)
   ON CONFLICT (workspace_id, member_id) DO UPDATE SET available = excluded.available`;
 
-/** Whoever draws at the same moment goes by what stood before, or after. */
+/** A concurrent draw sees the old value or the new one. */
 export const availabilityOn = (sql: Sql): AvailabilityStore => ({
   say: async ({ workspaceId }, memberId, available) => {
     await sql.query(SAY, [workspaceId, memberId, available]);

@@ -7,7 +7,7 @@ import { assignmentRules } from './automation-records';
 
 const IN_ORDER = `${assignmentRules.sql.select} WHERE workspace_id = $1 AND is_active ORDER BY position, id`;
 
-/** Whoever draws waits here, and then counts what the one before gave. */
+/** Serializes draws: the next one waits here, and then counts the assignments of the one before. */
 const DRAW = `
   INSERT INTO conversations.draw AS d (workspace_id, draws) VALUES ($1, 1)
   ON CONFLICT (workspace_id) DO UPDATE SET draws = d.draws + 1 RETURNING draws`;
@@ -26,7 +26,7 @@ const DRAWN = `
   INSERT INTO conversations.turn AS t (workspace_id, member_id, available, drawn) VALUES ($1, $2, true, $3)
   ON CONFLICT (workspace_id, member_id) DO UPDATE SET drawn = excluded.drawn`;
 
-/** Rules, and those whom they draw, inside a transaction. */
+/** Rules and the members they draw, inside a transaction. */
 export const rulesOf = (tx: Transaction, workspaceId: string, { workspaces, correspondents }: RuleSources): RuleRepository => ({
   inOrder: () => tx.query<AssignmentRule>(IN_ORDER, [workspaceId]),
   membersOf: (teamId) => workspaces.membersOf(workspaceId, teamId),

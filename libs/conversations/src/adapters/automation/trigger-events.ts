@@ -3,8 +3,8 @@ import type { DeclaredSubscriber } from '@workops/platform';
 import { triggerEvents } from '../../domain/automation/configured';
 
 /**
- * One job for each active trigger of an event. What came and nobody wrote starts none, nor does a conversation of a blocked contact. Of an event of a
- * ticket the conversation is that of its origin, or where that is closed, the one in which something happened last.
+ * One job for each active trigger of an event. Automated messages start none, nor does a conversation of a blocked contact. For an event of a ticket, the
+ * conversation is its origin, or where that is closed, the one with the latest activity.
  */
 export const MARK = `
   INSERT INTO conversations.trigger_job (workspace_id, event_id, trigger_id, conversation_id, message_id, chain, occurred_at, attempts, due_at)
@@ -35,7 +35,7 @@ const jobOf = ({ workspaceId, id, type, occurredAt, data, chain = [] }: Recorded
   ...{ conversation_id: idIn(data, 'conversation_id'), message_id: idIn(data, 'message_id'), ticket_id: idIn(data, 'ticket_id') },
 });
 
-/** Makes jobs of events, in the transaction that has them taken in; they are done by another. */
+/** Turns events into jobs, in the transaction that takes them in; the jobs are run in another. */
 export const TRIGGER_EVENTS: DeclaredSubscriber = {
   name: 'conversations-triggers',
   events: triggerEvents,

@@ -4,7 +4,7 @@ import type { RunReads } from '../../run-ports';
 import type { TriggerJob, TriggerQueue } from '../../trigger-ports';
 import { automationTriggers } from './automation-records';
 
-/** From one workspace with something due to the next, however much waits in each. */
+/** Steps from one workspace with due jobs to the next, however many wait in each. */
 const DUE = `
   WITH RECURSIVE waiting AS (
     SELECT (SELECT workspace_id FROM conversations.trigger_job WHERE workspace_id > $1 ORDER BY workspace_id LIMIT 1) AS id

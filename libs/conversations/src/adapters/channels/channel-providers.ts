@@ -15,7 +15,7 @@ import { otherChecks } from '../mail/other-wires';
 import { whatsappFlows } from './whatsapp-flows';
 import { templateReads, whatsappTemplates } from './whatsapp-templates';
 
-/** The wire of WhatsApp, as one process has it, and what the other providers are asked about accounts. */
+/** The connection to WhatsApp, one per process, and the other providers' checks of accounts. */
 export class WhatsappWire {
   readonly graph: Graph;
   /** Of all providers. */
@@ -46,7 +46,7 @@ export interface WhatsappProviderDeps {
   ids: Ids;
 }
 
-/** What hands messages over to WhatsApp. A refusal that tells that a template is paused or disabled is taken down before it is answered. */
+/** Hands messages over to WhatsApp. A refusal because a template is paused or disabled updates the template before it is returned. */
 export function whatsappProvider({ wire, database, files, clock, ids }: WhatsappProviderDeps): ChannelProvider {
   const reads = templateReads(database);
   const flows = whatsappFlows.reads(database);

@@ -16,7 +16,7 @@ import { templateSyncs } from './template-syncs';
 import { whatsappFlows } from './whatsapp-flows';
 import { templateReads, whatsappTemplates } from './whatsapp-templates';
 
-/** Files that this process fetches at once. */
+/** Files fetched concurrently by this process. */
 const FETCHES = 40;
 const FETCH_MS = 60_000;
 const SYNCS = 4;
@@ -35,16 +35,16 @@ export interface ChannelWorkDeps {
   measure?: RunMeter;
 }
 
-/** A file that is no longer waited for ends as one whose sender failed. */
+/** A file that is no longer waited for fails like one whose sender failed. */
 const received = (files: Files): MediaDeps['files'] => ({
   receive: (workspaceId, content, maxBytes, signal) => files.receive(workspaceId, Readable.from(content, { signal }), maxBytes),
 });
 
-/** Files that came with messages, and templates that are compared: what is done at providers after the commit. Any number of processes may. */
+/** Fetches files of received messages and syncs templates: calls to providers after the commit. Any number of processes may run it. */
 export class ChannelWork {
   private readonly leaving = new AbortController();
   private readonly running = new Set<Promise<void>>();
-  /** Begins what there is room for, and returns how much; what hangs holds up nothing else. */
+  /** Begins as many as there is room for, and returns how many; a hanging one delays no other. */
   readonly rounds: { readonly media: () => Promise<number>; readonly templates: () => Promise<number> };
 
   constructor({ database, files, fetches, templateProviders, secrets, workspaces, logger, clock, ids, measure }: ChannelWorkDeps) {
@@ -104,7 +104,7 @@ export class ChannelWork {
     while (this.running.size > 0) await Promise.all(this.running);
   }
 
-  /** Ends what is under way; another process does it again. */
+  /** Ends running work; another process repeats it. */
   async stop(): Promise<void> {
     this.leaving.abort();
     await this.idle();

@@ -15,9 +15,9 @@ import { askForSync } from './template-syncs';
 import { whatsappFlows } from './whatsapp-flows';
 import { templateReads, whatsappTemplates } from './whatsapp-templates';
 
-/** The token under which Nest knows the channels: a `Channels`. */
+/** Injection token of a `Channels`. */
 export const CHANNELS = Symbol('conversations: channels');
-/** The token of the templates and flows: a `Templates`. */
+/** Injection token of a `Templates`. */
 export const TEMPLATES = Symbol('conversations: templates');
 
 const SETTINGS = Symbol('conversations: channel settings');
@@ -26,7 +26,7 @@ const OTHERS = Symbol('conversations: other wires');
 const GUARD = Symbol('conversations: address guard');
 
 export interface ChannelSettings extends ChannelDirectories, InboundOrigin, ReturnedMail {
-  /** Ranges that providers may be called at although they are not public, such as `127.0.0.0/8`. */
+  /** Ranges of non-public addresses that providers may use, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
   /** Whether providers of live workspaces may be called without TLS. */
   plainHttp: boolean;

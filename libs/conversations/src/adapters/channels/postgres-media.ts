@@ -2,12 +2,12 @@ import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { LeasedMedia, MediaWork } from '../../media-ports';
 
-/** At once, over all processes. */
+/** Concurrency over all processes. */
 const OF_A_WORKSPACE = 2;
 /** Longer than a fetch may take. */
 const LEASE = "interval '90 s'";
 
-/** From one workspace with something due to the next, however much is due in each; each gets its few. */
+/** Steps from one workspace with due ones to the next, however many are due in each; each gets a few. */
 const LEASED = `
   WITH RECURSIVE waiting AS (
     SELECT (SELECT workspace_id FROM conversations.attachment WHERE due_at IS NOT NULL ORDER BY workspace_id LIMIT 1) AS id
@@ -49,7 +49,7 @@ export const mediaWork = (database: Database, files: Files): MediaWork => ({
     const { file } = outcome;
     await database.transaction(async (tx) => {
       const written = await tx.query(STORED, [...ours, file.id, file.size, file.sha256]);
-      // Not held in time, it is gone: the file is fetched once more.
+      // Not held in time, it is gone: the file is fetched again.
       if (written.length > 0 && !(await files.hold(tx, workspaceId, file.id))) throw new Error('The fetched file was not held in time.');
     });
   },

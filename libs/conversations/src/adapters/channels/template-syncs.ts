@@ -42,7 +42,7 @@ export interface LeasedSync {
 export const templateSyncs = (database: Database) => ({
   lease: (limit: number): Promise<LeasedSync[]> => database.query<LeasedSync>(LEASE, [limit]),
 
-  /** What was asked for meanwhile is due. After the last attempt it is given up until somebody asks. */
+  /** Requests made meanwhile stay due. After the last attempt it is given up until the next request. */
   async settle({ workspaceId, accountId, attempts, asked }: LeasedSync, done: boolean): Promise<void> {
     if (done || attempts >= MAX_SYNC_ATTEMPTS) await database.query(DONE, [workspaceId, accountId, asked]);
     await database.query(AGAIN, [workspaceId, accountId, asked, 10 * 2 ** attempts]);

@@ -12,10 +12,10 @@ import { templateReads, whatsappTemplates } from './whatsapp-templates';
 
 export type { WhatsappAtDoor };
 
-/** How much was taken in, and how many parts were of another number or not understood. */
+/** How much was taken in, and how many parts were for another number or invalid. */
 export type TakenPayload = Record<'messages' | 'statuses' | 'templates' | 'ignored', number>;
 
-/** The door at which WhatsApp hands in what happens at its end. */
+/** The endpoint for WhatsApp's calls. */
 export interface WhatsappDoor {
   /** Undefined where nothing is taken in. */
   account(id: string): Promise<WhatsappAtDoor | undefined>;

@@ -8,7 +8,7 @@ import type { MessageWorkDeps } from './message-work';
 
 type Given = Pick<MessageWorkDeps, 'database' | 'secrets' | 'clock' | 'ids' | 'notices' | 'workspaces'> & { guard: SystemAddressGuard };
 
-/** Accounts with what their mail servers are reached by, for a process that hands over beside the lines of conversations. */
+/** Accounts with their mail servers' settings, for a process that hands mails over outside of conversations. */
 export const campaignAccountsOn = ({ database, guard, ...deps }: Given): MessageAccounts =>
   createMessageAccounts({
     ...recordStore(database, { messagingAccounts }),

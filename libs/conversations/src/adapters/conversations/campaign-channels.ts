@@ -3,7 +3,7 @@ import { bodyOf, isAwaited, isSendable, variablesOf } from '../../domain/channel
 import { messagingAccounts } from '../channels/messaging-accounts';
 import { templateReads } from '../channels/whatsapp-templates';
 
-/** The accounts and templates of a workspace, for those who send to many. */
+/** The accounts and templates of a workspace, for bulk sending. */
 export const campaignChannelsOn = (sql: Sql) => ({
   account: async (workspaceId: string, accountId: string) => {
     const account = await messagingAccounts.reads(sql).byId(workspaceId, accountId);

@@ -20,7 +20,7 @@ export interface CampaignLineOn {
   ids: Ids;
 }
 
-/** What became of a campaign's message. */
+/** State of a campaign's message. */
 export interface CampaignMessage {
   workspaceId: string;
   messageId: string;
@@ -30,7 +30,7 @@ export interface CampaignMessage {
   sentAt: Date | null;
 }
 
-/** Messages of campaigns, in the lines of their conversations. */
+/** Messages of campaigns, queued in their conversations. */
 export const campaignLineOn = ({ database, files, workspaces, ...deps }: CampaignLineOn) => {
   const store = conversationStore(database, files, { workspaces, correspondents: deps.correspondents });
   const wake = () => database.notify(SENDS_CHANNEL);
@@ -44,7 +44,7 @@ export const campaignLineOn = ({ database, files, workspaces, ...deps }: Campaig
   };
 };
 
-/** From one workspace with some to the next, by the index; which are first changes with each look. */
+/** Steps from one workspace with changes to the next, by the index; the order varies with each poll. */
 const WITH_CHANGED = `
   WITH RECURSIVE having_some AS (
     SELECT (SELECT workspace_id FROM conversations.campaign_message WHERE changed_at IS NOT NULL ORDER BY workspace_id LIMIT 1) AS id
@@ -70,12 +70,12 @@ const STATES = `
 type Told = Pick<CampaignMessage, 'messageId' | 'accountId'>;
 type State = Pick<CampaignMessage, 'status' | 'error' | 'sentAt'> & { id: string };
 
-/** Messages of campaigns that have changed since they were told. */
+/** Messages of campaigns that have changed since they were last taken. */
 export const campaignChanges = {
-  /** Workspaces that have some, without those that are passed over. */
+  /** Workspaces with changes, except those to skip. */
   workspaces: async (sql: Sql, passedOver: readonly string[], limit: number): Promise<string[]> =>
     (await sql.query<{ id: string }>(WITH_CHANGED, [passedOver, limit])).map(({ id }) => id),
-  /** With the caller's transaction, so that what it makes of them is committed with it. A message that changes meanwhile is told again. */
+  /** In the caller's transaction, so that its results are committed with it. A message that changes meanwhile is returned again. */
   take: async (tx: Transaction, workspaceId: string, limit: number): Promise<CampaignMessage[]> => {
     const told = await tx.query<Told>(CHANGED, [workspaceId, limit]);
     if (told.length === 0) return [];
@@ -86,7 +86,7 @@ export const campaignChanges = {
       return state ? [{ workspaceId, ...each, ...state }] : [];
     });
   },
-  /** Nothing was made of these: they are told again, after the others. */
+  /** These were not processed: they are returned again, after the others. */
   putBack: (tx: Transaction, workspaceId: string, messageIds: readonly string[]): void => tx.defer(MARK_CHANGED, [workspaceId, messageIds]),
 };
 
@@ -94,7 +94,7 @@ const TEMPLATED = `
   SELECT count(*)::int AS number FROM (
     SELECT 1 FROM conversations.templated_contact WHERE workspace_id = $1 AND account_id = $2 AND sent_at > now() - interval '24 h' LIMIT $3) AS lately`;
 
-/** How many contacts of the account were sent templates outside of windows within the last day, up to so many. */
+/** How many contacts of the account were sent templates outside of windows within the last day, at most `upTo`. */
 export const templatedLately = async (sql: Sql, workspaceId: string, accountId: string, upTo: number): Promise<number> =>
   (await sql.query<{ number: number }>(TEMPLATED, [workspaceId, accountId, upTo]))[0]!.number;
 
@@ -102,7 +102,7 @@ const WAITING = `
   SELECT count(*)::int AS number FROM (
     SELECT 1 FROM conversations.send WHERE account_id = $1 AND bulk AND due_at <= now() LIMIT $2) AS waiting`;
 
-/** How many messages of campaigns an account has that could go now, up to so many. */
+/** How many messages of campaigns of an account could go now, at most `upTo`. */
 export const campaignMessagesWaiting = async (sql: Sql, accountId: string, upTo: number): Promise<number> =>
   (await sql.query<{ number: number }>(WAITING, [accountId, upTo]))[0]!.number;
 

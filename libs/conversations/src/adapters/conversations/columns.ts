@@ -8,7 +8,7 @@ export class Columns<T extends object> {
 
   constructor(
     private readonly columnOf: Record<keyof T & string, string>,
-    /** What is written once. */
+    /** Immutable columns. */
     private readonly fixed: readonly (keyof T & string)[],
   ) {
     this.fields = Object.keys(columnOf) as (keyof T & string)[];

@@ -5,7 +5,7 @@ import { usualConfig, type ConversationConfig } from '../../domain/conversations
 const COLUMNS = `auto_resolve_hours AS "autoResolveHours", auto_resolve_waiting AS "autoResolveWaiting", auto_close_hours AS "autoCloseHours",
   reopen_window_hours AS "reopenWindowHours"`;
 const READ = `SELECT ${COLUMNS} FROM conversations.config WHERE workspace_id = $1`;
-/** A field that is not given keeps what it has; two writes of different fields both stand. */
+/** Absent fields are kept; two concurrent writes of different fields both apply. */
 const SAVE = `
   INSERT INTO conversations.config AS c (workspace_id, auto_resolve_hours, auto_resolve_waiting, auto_close_hours, reopen_window_hours)
   VALUES ($1, $3::int, coalesce($4::boolean, $7::boolean), coalesce($5::int, $8::int), coalesce($6::int, $9::int))
@@ -14,7 +14,7 @@ const SAVE = `
          auto_close_hours = coalesce($5::int, c.auto_close_hours), reopen_window_hours = coalesce($6::int, c.reopen_window_hours)
   RETURNING ${COLUMNS}`;
 
-/** What a workspace has said about its conversations. */
+/** A workspace's settings for conversations. */
 export const conversationConfig = (database: Database): ConversationConfigStore => ({
   read: async (workspaceId) => (await database.query<ConversationConfig>(READ, [workspaceId]))[0] ?? usualConfig,
   save: async (workspaceId, { autoResolveHours, autoResolveWaiting, autoCloseHours, reopenWindowHours }) => {

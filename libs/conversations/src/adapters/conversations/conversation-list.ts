@@ -26,8 +26,8 @@ interface Page {
 }
 
 /**
- * The statement of a page. Only what is asked for becomes part of its text: each filter is the beginning of an index in the order of the list, so that a page
- * costs what it shows. Several statuses are a page of each, joined in order.
+ * The statement of a page. Only the filters in use become part of its text: each one is a prefix of an index in the order of the list, so that the cost of a
+ * page depends on its size. Several statuses are a page of each, merged in order.
  */
 export function listStatement(actor: Actor, filter: ConversationFilter, { sort, limit, after }: Page): { text: string; values: unknown[] } {
   const values: unknown[] = [actor.workspaceId];

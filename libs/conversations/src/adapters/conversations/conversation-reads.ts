@@ -25,7 +25,7 @@ const inVisible = (actor: Actor, from: number): { sql: string; values: unknown[]
   return { sql, values: visible.values };
 };
 
-/** Conversations and messages as they are read: only what the actor sees. */
+/** Reads of conversations and messages: only those visible to the actor. */
 export const conversationReads = (database: Database): ConversationReads => ({
   byId: async (actor, ref) => {
     const visible = visibleRows(actor, OWNERSHIP, 3);

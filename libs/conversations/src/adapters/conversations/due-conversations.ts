@@ -2,7 +2,7 @@ import type { Sql } from '@workops/platform/database';
 import type { DueConversations, DueMove } from '../../conversation-ports';
 import { usualConfig } from '../../domain/conversations/config';
 
-/** From one workspace with something snoozed to the next, by the index. */
+/** Steps from one workspace with snoozed ones to the next, by the index. */
 const SNOOZED = `
   WITH RECURSIVE having_some AS (
     SELECT (SELECT workspace_id FROM conversations.conversation WHERE status = 'snoozed' ORDER BY workspace_id LIMIT 1) AS id
@@ -25,7 +25,7 @@ const IDLE = `
        ORDER BY activity_at LIMIT $1) AS due
    WHERE c.auto_resolve_hours IS NOT NULL GROUP BY c.workspace_id, c.auto_resolve_hours`;
 
-/** From one workspace with something resolved to the next, by the index. */
+/** Steps from one workspace with resolved ones to the next, by the index. */
 const RESOLVED = `
   WITH RECURSIVE having_some AS (
     SELECT (SELECT workspace_id FROM conversations.conversation WHERE status = 'resolved' ORDER BY workspace_id LIMIT 1) AS id
@@ -47,7 +47,7 @@ const MOVES: readonly [DueMove, string][] = [
   ['close', RESOLVED],
 ];
 
-/** What falls due by itself, by the database's clock. */
+/** Conversations due for an automatic move, by the database's clock. */
 export const dueConversations = (sql: Sql): DueConversations => ({
   find: async (limit) => {
     const found: Awaited<ReturnType<DueConversations['find']>> = [];

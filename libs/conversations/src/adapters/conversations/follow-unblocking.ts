@@ -11,7 +11,7 @@ import { CONTACTS_LOCK } from './move-conversations';
 
 export const UNBLOCKING_EVENTS = ['contact.updated', 'contact.merged'] as const;
 
-/** A busy workspace does not keep others waiting: its own is followed on a later try. */
+/** A busy workspace does not delay others: its own are processed on a later try. */
 const PATIENCE_MS = 200;
 
 const UNFILTER = `
@@ -41,8 +41,8 @@ async function beginClocks(tickets: ClockedTickets, shown: readonly Shown[], now
 const mayUnblock = ({ type, changes }: RecordedEvent): boolean => type === 'contact.merged' || changes?.lifecycle_stage?.from === 'blocked';
 
 /**
- * The conversations of a contact who is blocked no more are like any other, and the clocks of their tickets begin. What the contact wrote meanwhile is
- * waited for, so that no conversation that was begun as filtered stays so.
+ * When a contact is unblocked, its conversations become normal ones, and the clocks of their tickets begin. Messages being received meanwhile are waited for,
+ * so that no conversation stays filtered.
  */
 export const followUnblocking = (
   { live, blocked }: ContactStandings,

@@ -1,13 +1,13 @@
-/** At once, over all processes: of an account so many calls; of one whose calls hang, so few. */
+/** Concurrency limits over all processes: calls of an account, and of an account whose calls hang. */
 const OF_AN_ACCOUNT = 50;
 const OF_A_HANGING_ONE = 5;
 const HANGS_AFTER = "interval '5 s'";
-/** Of a workspace so many accounts have their turn together, and none while it has so many calls. */
+/** Accounts of a workspace leased together; none are leased while the workspace has this many calls. */
 const ACCOUNTS_OF_A_WORKSPACE = 10;
 const OF_A_WORKSPACE = 200;
 /** Longer than a call may take. */
 const LEASE = "interval '40 s'";
-/** What an idle account may send at once, in seconds of its pace. Campaigns take half of it: an answer finds room while they use up the pace. */
+/** What an idle account may send at once, in seconds of its pace. Campaigns take half of it: an answer finds room while they use up the rate. */
 const BURST = '0.1';
 const BURST_OF_CAMPAIGNS = '0.05';
 
@@ -20,9 +20,9 @@ const dueOf = (kind: string): string => `
        ORDER BY s.due_at`;
 
 /**
- * Answers before campaigns. From one account with something due to the next, however much is due of each. Whoever leases of an account holds its lane, so that its pace is kept over all
- * processes; others pass over it. What is left to a workspace is shared out to its accounts: `$2` are workspaces of which this process hands over at most
- * `$3`; `$4`: whether campaigns have their turn. An attempt is committed here, before its provider is called.
+ * Answers before campaigns. It steps from one account with due messages to the next, however many are due of each. A lease locks the account's lane, so that
+ * its rate holds over all processes; other processes skip it. A workspace's remaining capacity is shared among its accounts: `$2` are workspaces of which this
+ * process hands over at most `$3`; `$4`: whether campaigns have their turn. An attempt is committed here, before its provider is called.
  */
 export const LEASED = `
   WITH RECURSIVE waiting AS (

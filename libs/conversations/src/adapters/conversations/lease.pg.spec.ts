@@ -11,7 +11,7 @@ describe('the lines of messages', () => {
   });
   afterAll(() => test.drop());
 
-  /** Puts messages in the line of the account, each in a conversation of its own. */
+  /** Queues messages of the account, each in a conversation of its own. */
   const enqueue = async (workspaceId: string, accountId: string, waiting: number, bulk = false): Promise<void> => {
     const messages = Array.from({ length: waiting }, () => ({ id: randomUUID(), conversationId: randomUUID(), seq: 1, accountId, bulk }));
     await test.database.query(ENQUEUE, [workspaceId, JSON.stringify(messages)]);

@@ -41,7 +41,7 @@ interface RefusalDeps {
 
 const AT_ONCE = 100;
 
-/** Tells contacts who wants no marketing, once each: the entry and the mark commit together. Returns how many there were. */
+/** Reports marketing opt-outs to the contacts, once each: the entry and the mark commit together. Returns how many there were. */
 export const tellRefusals =
   ({ database, correspondents, workspaces, onFailure }: RefusalDeps) =>
   async (): Promise<number> => {
@@ -54,7 +54,7 @@ export const tellRefusals =
           if (!due) return;
           const { livemode } = await workspaces.profileOf(due.workspaceId);
           await correspondents.stopMarketing({ workspaceId: due.workspaceId, livemode }, due).catch((error: unknown) => {
-            // A ledger that is full takes no more, whatever is tried.
+            // A full ledger takes no further entries.
             if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
           });
           await tx.query(DONE, [due.workspaceId, due.messageId]);

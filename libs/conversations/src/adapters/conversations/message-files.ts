@@ -7,7 +7,7 @@ const FILES = `
   SELECT ${attachmentColumns.selected('a')} FROM conversations.attachment a
    WHERE a.workspace_id = $1 AND a.message_id = ANY ($2::uuid[]) ORDER BY a.message_id, a.position`;
 
-/** The messages with their files; those without any are asked nothing about. */
+/** The messages with their files; messages without any cost no query. */
 export async function withFiles(database: Database, workspaceId: string, messages: readonly Message[]): Promise<ShownMessage[]> {
   if (messages.length === 0) return [];
   const files = await database.query<Attachment>(FILES, [workspaceId, messages.map(({ id }) => id)]);

@@ -7,11 +7,11 @@ import { withFiles } from './message-files';
 import { OWNERSHIP } from './postgres-conversations';
 import { PREFIX } from './search-sql';
 
-/** What is asked of the conversation, and of the message. */
+/** Filters on the conversation, and on the message. */
 const ofConversation = { conversationId: 'c.id', contactId: 'c.contact_id', channel: 'c.channel' } as const;
 const ofMessage = { direction: 'm.direction' } as const;
 
-/** Where a caller and a filter leave no more than so much, each message is looked at by itself. */
+/** With at most this many left after visibility and filters, each message is checked individually. */
 const FEW_CONVERSATIONS = 2_000;
 const FEW_MESSAGES = 10_000;
 
@@ -39,7 +39,7 @@ function ofMessages(search: MessageSearch, values: unknown[]): string[] {
   return conditions;
 }
 
-/** The conversations that the caller and the filter leave; undefined where they are many, or have many messages. */
+/** The conversations left by visibility and the filter; undefined where they are many, or have many messages. */
 export async function fewConversations(database: Database, actor: Actor, search: MessageSearch): Promise<string[] | undefined> {
   if (actor.visibility.kind === 'all' && search.conversationId === undefined && search.contactId === undefined) return undefined;
   const values: unknown[] = [actor.workspaceId];
@@ -53,7 +53,7 @@ export async function fewConversations(database: Database, actor: Actor, search:
   return seen!.ids.length <= FEW_CONVERSATIONS && seen!.messages <= FEW_MESSAGES ? seen!.ids : undefined;
 }
 
-/** The words `$2`, as they stand in the block. */
+/** The words `$2`, as stored in the block. */
 const ASKED = (block: string): string =>
   `(SELECT string_agg('''' || ${PREFIX('$1::uuid', block)} || word || ''':*', ' & ') FROM unnest($2::text[]) AS word)::tsquery`;
 
@@ -63,7 +63,7 @@ type Statement = { text: string; values: unknown[] };
 
 /**
  * From the newest block to the oldest, each by the index over its words, until the page is full: a frequent word is found in the first block, a rare or an
- * absent one costs a look at each. `OFFSET 0` keeps the order of the messages from being walked instead.
+ * absent one costs a lookup in each. `OFFSET 0` keeps the planner from walking the messages in order instead.
  */
 function inBlocks(actor: Actor, search: MessageSearch, { limit, after }: Page): Statement {
   const values: unknown[] = [actor.workspaceId, search.words];
@@ -88,7 +88,7 @@ function inBlocks(actor: Actor, search: MessageSearch, { limit, after }: Page): 
   return { text, values };
 }
 
-/** The same among the messages of some conversations: a word that is frequent elsewhere costs nothing. They are seen still when they are read. */
+/** The same among the messages of some conversations: a word that is frequent elsewhere costs nothing. Visibility is checked when they are read. */
 export function inConversations(ids: readonly string[], actor: Actor, search: MessageSearch, { limit, after }: Page): Statement {
   const values: unknown[] = [actor.workspaceId, search.words];
   const conditions = [...ofConversations(actor, search, values), ...ofMessages(search, values)];
@@ -105,7 +105,7 @@ export function inConversations(ids: readonly string[], actor: Actor, search: Me
   return { text, values };
 }
 
-/** Newest first. What only few may see, or few messages can answer, is looked for there alone. */
+/** Newest first. If few conversations are visible, or few messages match, only those are searched. */
 export async function searchMessages(database: Database, actor: Actor, search: MessageSearch, page: Page): Promise<FoundMessage[]> {
   const few = await fewConversations(database, actor, search);
   if (few?.length === 0) return [];

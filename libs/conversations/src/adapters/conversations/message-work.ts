@@ -34,7 +34,7 @@ export interface MessageWorkDeps extends Pick<ChannelDirectories, 'notices'> {
   directUrl: string | undefined;
 }
 
-/** What is done for conversations after the commit: messages are handed over, and what is due moves by itself. */
+/** Background work on conversations: handing messages over, and automatic moves. */
 export function messageWork({
   database,
   files,

@@ -31,5 +31,5 @@ export const conversationDeps = ({ database, files, correspondents, templates, d
   wake: () => database.notify(SENDS_CHANNEL),
 });
 
-/** Conversations on PostgreSQL, as every process runs them. */
+/** Conversations on PostgreSQL, for every process. */
 export const messagesOn = (on: MessagesOn): Messages => createMessages(conversationDeps(on));

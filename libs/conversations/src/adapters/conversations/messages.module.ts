@@ -8,16 +8,16 @@ import { messageTemplatesOn } from './message-templates';
 import { slaOn, ticketsOn } from '../tickets/tickets-on';
 import { messagesOn, type MessagesOn } from './messages-on';
 
-/** The token under which Nest knows conversations and messages: a `Messages`. */
+/** Injection token of a `Messages`. */
 export const MESSAGES = Symbol('conversations: messages');
 
-/** The token of where the messages of providers go in: an `Inbox`. */
+/** Injection token of an `Inbox`. */
 export const INBOX = Symbol('conversations: inbox');
 
-/** The token of tickets: a `Tickets`. */
+/** Injection token of `Tickets`. */
 export const TICKETS = Symbol('conversations: tickets');
 
-/** The token of SLA policies: an `Sla`. */
+/** Injection token of `Sla`. */
 export const SLA = Symbol('conversations: SLA policies');
 
 const OUTSIDE = Symbol('conversations: outside of messages');

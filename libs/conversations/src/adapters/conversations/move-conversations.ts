@@ -1,9 +1,9 @@
 import type { HeldContactIds } from '@workops/platform';
 
-/** Shared by every write that finds out whose a conversation is. */
+/** Lock shared by every write that determines the contact of a conversation. */
 export const CONTACTS_LOCK = 'conversations.contacts';
 
-// In the order of their ids, so that two that move the same ones do not wait for each other.
+// In the order of their ids, so that two moves of the same ones do not deadlock.
 const MOVE = `
   UPDATE conversations.conversation SET contact_id = $2, updated_at = $4
    WHERE workspace_id = $1

@@ -18,7 +18,7 @@ interface NoticesOn {
   ids: Ids;
 }
 
-/** What the service says to contacts by itself, for processes that serve no conversations. */
+/** The service's automatic notices to contacts, for processes without the conversations module. */
 export const noticesOn = ({ database, files, workspaces, ...deps }: NoticesOn): { tell(actor: Actor, telling: Telling): Promise<boolean> } => ({
   tell: tellContact({
     ...deps,

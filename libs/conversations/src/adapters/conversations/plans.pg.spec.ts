@@ -36,7 +36,7 @@ const MESSAGES = `
 const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
 const [workspaceId, accountId, one, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 
-/** What is asked of a row by its key, with the keys of the index that answers it. */
+/** Lookups of a row by its key, with the keys of the index that serve them. */
 const asked: [what: string, ask: (rows: ConversationRepository) => unknown, conditions: RegExp[]][] = [
   ['the standing conversations of identities', (rows) => rows.lockForInbox(accountId, ['+56911111111'], [one]), [/identity = /, /id = ANY/]],
   ['some conversations', (rows) => rows.lockUntrimmed([one, other]), [/id = ANY/]],

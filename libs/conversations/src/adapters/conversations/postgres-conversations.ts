@@ -19,8 +19,8 @@ const CONVERSATION = conversationColumns.selected('c');
 const MESSAGE = messageColumns.selected('m');
 
 /**
- * Rows are written in the order of their identities, so that two payloads never wait for each other. The row that an alias stands for is
- * written last: its conversations are the person's.
+ * Rows are written in the order of their identities, so that two payloads never deadlock. The row an alias points to is written last: its conversations are the
+ * person's.
  */
 const LOCK_PARTIES = `
   INSERT INTO conversations.party AS p (workspace_id, account_id, identity, same_as, address, last_inbound_at)
@@ -71,7 +71,7 @@ const LOCK = (visible: string): string =>
 const LOCK_UNTRIMMED = `
   SELECT ${CONVERSATION} FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]) ORDER BY c.id FOR UPDATE`;
 
-/** In one statement, the last before the commit that anybody waits for: numbers have no gaps. */
+/** In one statement, the last one before the commit that may wait for a lock: numbers have no gaps. */
 const ADD = `
   WITH counted AS (
     INSERT INTO conversations.counter AS n (workspace_id, last) VALUES ($1, $3)

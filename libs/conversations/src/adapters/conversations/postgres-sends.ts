@@ -12,7 +12,7 @@ import { REFUSED_LATELY } from './marketing-refusals';
 import { conversationsOf } from './postgres-conversations';
 import { DEQUEUE, PROMOTE } from './send-sql';
 
-/** Of a mail, so many ids of its thread are named. */
+/** Limit of thread ids in a mail's references. */
 const REFERENCES = 10;
 
 const ASKED = 'unnest($1::uuid[], $2::uuid[]) AS asked (workspace_id, id)';
@@ -30,7 +30,7 @@ const FILES = `
   SELECT ${attachmentColumns.selected('a')} FROM ${ASKED} JOIN conversations.attachment a ON a.workspace_id = asked.workspace_id AND a.message_id = asked.id
    ORDER BY a.position`;
 
-/** What a message replies to, and of mails the thread before it. */
+/** The message replied to, and for mails the thread before it. */
 const NAMED = `
   SELECT m.id, (SELECT r.external_message_id FROM conversations.message r WHERE r.workspace_id = m.workspace_id AND r.id = m.reply_to_message_id) AS "replyTo",
          CASE c.channel WHEN 'email' THEN ARRAY(
@@ -75,10 +75,10 @@ function moveAll(tx: Transaction, workspaceId: string, moves: readonly { send: L
   if (moves.length > 0) tx.defer(PROMOTE, [workspaceId, moves.map(({ send }) => send.conversationId)]);
 }
 
-/** Told of addresses that are nobody's, with the transaction that is open. A repeat changes nothing. */
+/** Notified of non-existent addresses, in the open transaction. A repeat changes nothing. */
 export type MailBounced = (tx: Transaction, workspaceId: string, addresses: readonly string[]) => Promise<void>;
 
-/** The lines of messages on PostgreSQL: leases and due times go by its clock, so that any number of processes may hand over and be killed at any moment. */
+/** The queues of messages on PostgreSQL: leases and due times use its clock, so that any number of processes may hand over and be killed at any moment. */
 export const sendWork = (database: Database, bounced: MailBounced): SendWork => ({
   lease: (limit, ofWorkspaces, withCampaigns) =>
     queryPlannedOnce<LeasedSend>(database, LEASED, [limit, [...ofWorkspaces.keys()], [...ofWorkspaces.values()], withCampaigns]),
@@ -120,7 +120,7 @@ export const sendWork = (database: Database, bounced: MailBounced): SendWork => 
       const rows = conversationsOf(tx, systemActor(workspaceId, true));
       const names = ended.flatMap(({ externalId }) => externalId ?? []);
       const messageIds = ended.map(({ send }) => send.messageId);
-      // In the order in which statuses take them: the names, then the conversations.
+      // In the order used for statuses: the names, then the conversations.
       const [, , messages, openSends, early] = await Promise.all([
         rows.lockExternalIds(accountId, names),
         rows.lockUntrimmed([...new Set(ended.map(({ send }) => send.conversationId))]),

@@ -1,11 +1,11 @@
-/** A block is full with about so many messages; every `SAMPLE`th message, by chance, counts for so many. */
+/** A block's approximate size in messages; every `SAMPLE`th message, at random, counts as `SAMPLE`. */
 const BLOCK = 32_768;
 const SAMPLE = 256;
 
-/** How a word stands in the index: behind its workspace and block, so that the words of each block are together. */
+/** The form of a word in the index: after its workspace and block, so that the words of each block are adjacent. */
 export const PREFIX = (workspace: string, block: string): string => `right(${workspace}::text, 12) || lpad(to_hex(${block}), 6, '0') || '.'`;
 
-/** `$2`: messages with their words, as JSON; of no words removes what was there. */
+/** `$2`: messages with their words, as JSON; without words, it removes the old ones. */
 export const INDEX = `
   WITH given AS (
     SELECT * FROM json_to_recordset($2::json) AS g (id uuid, "conversationId" uuid, words text[])
@@ -20,7 +20,7 @@ export const INDEX = `
     FROM given, place WHERE cardinality(given.words) > 0
   ON CONFLICT (workspace_id, message_id) DO NOTHING`;
 
-/** Now and then: counts what is in the newest block, and begins the next one. `$2`: how many messages were added. */
+/** From time to time: counts the newest block, and begins the next one. `$2`: how many messages were added. */
 export const COUNT_BLOCK = `
   WITH chance AS (SELECT count(*)::int * ${SAMPLE} AS messages FROM generate_series(1, $2::int) WHERE random() * ${SAMPLE} < 1),
   place AS (SELECT coalesce((SELECT block FROM conversations.search_block WHERE workspace_id = $1 ORDER BY block DESC LIMIT 1), 0) AS block),

@@ -1,8 +1,8 @@
 import { PASSED_AFTER_SECONDS } from '../../domain/conversations/delivery';
 
 /**
- * Makes the next message of each conversation due: at once, or as soon as the one before it has been retried for long enough. Whoever runs it has locked
- * the conversations. `$1` is the workspace, `$2` the conversations.
+ * Makes the next message of each conversation due: at once, or as soon as the one before it has been retried for long enough. The caller has locked the
+ * conversations. `$1` is the workspace, `$2` the conversations.
  */
 export const PROMOTE = `
   UPDATE conversations.send s

@@ -13,7 +13,7 @@ interface Unused {
   fileId: string;
 }
 
-/** Lets go of the files that waited a day for a message. Replicas that do so at once take different ones. Returns how many there were. */
+/** Releases files that waited a day for a message. Concurrent replicas take different ones. Returns how many there were. */
 export async function sweepUnusedFiles(database: Database, files: Files): Promise<number> {
   let removed = 0;
   for (;;) {

@@ -4,7 +4,7 @@ import type { HoldConfigStore } from '../../hold-ports';
 
 const COLUMNS = 'enabled, ack_minutes AS "ackMinutes", first_response_minutes AS "firstResponseMinutes", coverage';
 const READ = `SELECT ${COLUMNS} FROM conversations.hold_config WHERE workspace_id = $1`;
-/** A field that is not given keeps what it has; two writes of different fields both stand. */
+/** Absent fields are kept; two concurrent writes of different fields both apply. */
 const SAVE = `
   INSERT INTO conversations.hold_config AS c (workspace_id, enabled, ack_minutes, first_response_minutes, coverage)
   VALUES ($1, coalesce($2::boolean, $6), coalesce($3::int, $7), coalesce($4::int, $8), $5::jsonb)
@@ -13,7 +13,7 @@ const SAVE = `
          first_response_minutes = coalesce($4::int, c.first_response_minutes), coverage = CASE WHEN $9::boolean THEN $5::jsonb ELSE c.coverage END
   RETURNING ${COLUMNS}`;
 
-/** What a workspace has said about its holds. */
+/** A workspace's settings for holds. */
 export const holdConfig = (sql: Sql): HoldConfigStore => ({
   read: async (workspaceId) => (await sql.query<HoldConfig>(READ, [workspaceId]))[0] ?? usualHoldConfig,
   save: async (workspaceId, { enabled, ackMinutes, firstResponseMinutes, coverage }) => {

@@ -2,7 +2,7 @@ import type { Sql } from '@workops/platform/database';
 
 const STANDS = "h.status <> 'resolved'";
 
-/** Whether a hold stands on the contact of a conversation `c`. */
+/** Whether the contact of a conversation `c` has an active hold. */
 export const HELD = `EXISTS (SELECT FROM conversations.outbound_hold h WHERE h.workspace_id = c.workspace_id AND h.contact_id = c.contact_id AND ${STANDS})`;
 
 const HELD_AMONG = `
@@ -12,20 +12,20 @@ const HELD_AMONG = `
 export const heldAmong = async (sql: Sql, workspaceId: string, contactIds: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set((await sql.query<{ id: string }>(HELD_AMONG, [workspaceId, contactIds])).map(({ id }) => id));
 
-/** Holds `h` that stand on the contacts of the conversations `$2`. */
+/** Active holds `h` on the contacts of the conversations `$2`. */
 const OF_CONVERSATIONS = `
   h.workspace_id = $1 AND ${STANDS}
   AND h.contact_id IN (SELECT c.contact_id FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]))`;
 
-/** Before their answer is written: an answer and a failure in another conversation of the contact then see each other. */
+/** Locked before their answer is written: an answer and a failure in another conversation of the contact then see each other. */
 export const LOCK_ANSWERED_HOLDS = `SELECT FROM conversations.outbound_hold h WHERE ${OF_CONVERSATIONS} ORDER BY h.id FOR NO KEY UPDATE`;
 
-/** The first moment counts, whichever of two commits last. */
+/** The earliest moment wins, regardless of commit order. */
 export const ANSWER_HOLDS = `
   UPDATE conversations.outbound_hold h SET first_response_at = $3, updated_at = $3
    WHERE ${OF_CONVERSATIONS} AND h.first_response_at IS NULL AND h.created_at <= $3`;
 
-/** After messages have failed, or are tried again or arrived though they had: a hold is answered by the first message of a member that has not failed. */
+/** After messages have failed, or are retried or arrived after a failure: a hold is answered by the first message of a member that has not failed. */
 export const HOLDS_ANSWERED_AGAIN = `
   UPDATE conversations.outbound_hold h SET first_response_at = (
     SELECT min(m.created_at) FROM conversations.conversation k

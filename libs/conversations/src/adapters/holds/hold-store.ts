@@ -10,7 +10,7 @@ const STANDING = `
   SELECT id FROM conversations.outbound_hold
    WHERE workspace_id = $1 AND contact_id = $2 AND scope = $3 AND kind = $4 AND step_key IS NOT DISTINCT FROM $5 AND status <> 'resolved' LIMIT 1`;
 
-/** What is being settled at the moment is passed over: it is judged when it is due. */
+/** Sends being settled at the moment are skipped: they are judged when they are due. */
 const HURRY = `
   UPDATE conversations.send s SET due_at = now()
    WHERE s.workspace_id = $1 AND s.message_id IN (
@@ -39,7 +39,7 @@ const rowsOf = (tx: Transaction, workspaceId: string): HoldRows => ({
   hurry: (contactId) => tx.defer(HURRY, [workspaceId, contactId]),
 });
 
-/** Holds on PostgreSQL: what is written names a contact as it is until the commit, or is moved after it. */
+/** Holds on PostgreSQL: a contact that is merged during the write is either seen as merged, or moved after the commit. */
 export const holdStore = (database: Database): HoldDeps['store'] => ({
   transaction: (actor, work) =>
     database.transaction(async (tx) => {

@@ -18,7 +18,7 @@ export interface HoldsOn {
 export const holdsOn = ({ database, ...rest }: HoldsOn): Holds =>
   createHolds({ store: holdStore(database), reads: holdReads(database), config: holdConfig(database), ...rest });
 
-/** The token under which Nest knows safety holds: `Holds`. */
+/** Injection token of a `Holds`. */
 export const HOLDS = Symbol('conversations: holds');
 
 export const holdsModule = partModule<HoldDirectories>(HOLDS, ({ database, outside: directories, clock, ids }) =>

@@ -3,14 +3,14 @@ import type { OutboundHold } from '../../domain/holds/outbound-hold';
 import type { RunningHolds, WatchedHolds } from '../../hold-ports';
 import { outboundHolds } from './hold-record';
 
-/** The smallest target whose clock runs, as the index has it; null where none does. */
+/** The smallest target with a running clock, as indexed; null where none runs. */
 const TARGET = `
   least(CASE WHEN status = 'active' AND ack_overdue_at IS NULL THEN ack_minutes END,
         CASE WHEN status <> 'resolved' AND first_response_at IS NULL AND first_response_overdue_at IS NULL THEN first_response_minutes END)`;
 const OLDEST = `workspace_id, ${TARGET} AS minutes, created_at FROM conversations.outbound_hold WHERE ${TARGET} IS NOT NULL`;
 const FIRST = `ORDER BY workspace_id, ${TARGET}, created_at LIMIT 1`;
 
-/** From one target of a workspace to the next, by the index: of each one row. No clock runs faster than the time that passes. */
+/** Steps from one target of a workspace to the next, by the index, with one row of each. No clock runs faster than real time. */
 const RUNNING = `
   WITH RECURSIVE oldest AS (
     (SELECT ${OLDEST} ${FIRST})

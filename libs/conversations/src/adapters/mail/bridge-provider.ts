@@ -11,7 +11,7 @@ const ANSWER_BYTES = 64 * 1024;
 const LONGEST_ID = 255;
 const LONGEST_WAIT_SECONDS = 3_600;
 
-/** Where a file can be fetched without a credential, for ten minutes. */
+/** URL of a file that needs no credential, valid for ten minutes. */
 export type LinkTo = (workspaceId: string, file: OutgoingMessage['attachments'][number]) => string;
 
 const SIGNATURE_HEADER = 'x-webhook-signature';
@@ -32,7 +32,7 @@ const bodyOf = ({ id, workspaceId, to, type, content, attachments, replyToExtern
     reply_to_external_id: replyToExternalId,
   });
 
-/** Of an answer, as much as an id can need. */
+/** Enough of an answer for an id. */
 async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -62,7 +62,7 @@ function secondsIn(header: string | string[] | undefined): number | undefined {
 
 class Withheld extends Error {}
 
-/** Asked for once there is a connection: nothing is written to it before. */
+/** Checked once connected: nothing is written before. */
 async function* onceItMayBegin(body: string, mayBegin: () => Promise<boolean>): AsyncGenerator<Buffer> {
   if (!(await mayBegin())) throw new Withheld();
   yield Buffer.from(body);
@@ -70,7 +70,7 @@ async function* onceItMayBegin(body: string, mayBegin: () => Promise<boolean>): 
 
 const errorOf = (code: string, providerCode: string | null, message: string): SendError => ({ code, providerCode, message });
 
-/** Another side's server that carries messages, called as webhooks are: a repeat has the same `Idempotency-Key`. */
+/** A third party's server that carries messages, called like webhooks: a repeat has the same `Idempotency-Key`. */
 export class BridgeProvider implements ChannelProvider {
   readonly repeatsAreKnown = true;
   private readonly agent: Dispatcher;
@@ -83,7 +83,7 @@ export class BridgeProvider implements ChannelProvider {
     this.agent = guardedAgent(guard, DEADLINE_MS, { pipelining: 1, keepAliveTimeout: 4_000 });
   }
 
-  /** Sends nothing but a ping: a bridge that answers at all, and does not refuse the signature, is there. */
+  /** Sends only a ping: a bridge that answers at all, and does not refuse the signature, counts as connected. */
   async check(account: ProviderAccount, signal?: AbortSignal): Promise<'ok' | 'unreachable' | { refused: string }> {
     try {
       const { statusCode, body } = await this.post(account, JSON.stringify({ ping: true }), {}, signal);

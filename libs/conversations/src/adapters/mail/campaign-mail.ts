@@ -4,7 +4,7 @@ import type { MessageAccounts, ProviderAccount } from '../../message-ports';
 import { simulatedMail } from './simulated-mail';
 import { SmtpLines, type WrittenMail, type WrittenMailOutcome } from './smtp-lines';
 
-/** For so long an account is as it was: many mails go through it. */
+/** Cache TTL of an account: many mails go through it. */
 const KNOWN_MS = 1_000;
 const MOST_KNOWN = 1_000;
 
@@ -29,7 +29,7 @@ export class CampaignMail {
     });
   }
 
-  /** How many more mails of the account may be under way. */
+  /** How many more mails of the account may be in progress. */
   async places(workspaceId: string, accountId: string): Promise<number> {
     const account = await this.accounts.get([workspaceId, accountId]);
     return account ? this.smtp.placesOf(account) : 0;

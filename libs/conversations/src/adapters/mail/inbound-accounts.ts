@@ -8,7 +8,7 @@ interface Row extends Omit<InboundAccount, 'secrets'> {
   formerSecretUntil: Date | null;
 }
 
-/** Connected ones, and those whose credential has died: what comes in for these goes on. */
+/** Connected ones, and those whose credential was rejected: inbound messages are still accepted for these. */
 const TAKING = `removed_at IS NULL AND (status = 'connected' OR status_reason = 'credential_rejected')`;
 const SELECT = `
   SELECT workspace_id AS "workspaceId", id, kind, provider, own_secret_sealed AS "ownSecretSealed", former_secret_sealed AS "formerSecretSealed",

@@ -27,17 +27,17 @@ export interface InboundOn {
   ids: Ids;
 }
 
-/** What comes in beside WhatsApp. Each resolves once everything is committed; a repeat changes nothing. */
+/** Inbound messages beside WhatsApp's. Each call resolves once everything is committed; a repeat changes nothing. */
 export interface Inbound extends InboundAccounts {
-  /** Throws `UnreadableMail` for a mail that will never be taken in. */
+  /** Throws `UnreadableMail` for a mail that can never be taken in. */
   mail(account: InboundAccount, raw: Uint8Array, envelope: MailEnvelope): Promise<void>;
-  /** Answers the places in the body that made no sense; what stands there is left out. */
+  /** Returns the invalid places in the body; those entries are left out. */
   bridge(account: InboundAccount, body: unknown): Promise<readonly string[]>;
   /** The same by the workspace itself, for an account of the simulator. Throws `malformed`, `not_found` and `conflict`, and then takes nothing in. */
   simulate(actor: Actor, accountId: string, body: unknown): Promise<ReceivedOutcome>;
 }
 
-/** For every process that takes something in. What is done for an account counts as its workspace's. */
+/** For every process that receives messages. Work for an account is accounted to its workspace. */
 export function inboundOn({ database, files, correspondents, workspaces, domains, secrets, reader, clock, ids }: InboundOn): Inbound {
   const inbox = inboxOn({ database, files, correspondents, workspaces, clock, ids });
   const takeMail = receiveMail({

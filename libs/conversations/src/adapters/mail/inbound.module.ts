@@ -11,10 +11,10 @@ import type { MailDomains } from './inbound-accounts';
 import { inboundOn, type Inbound } from './inbound-on';
 import { MailReader } from './mail-reader';
 
-/** The token of WhatsApp's door: a `WhatsappDoor`. */
+/** Injection token of `WhatsappDoor`. */
 export const WHATSAPP_DOOR = Symbol('conversations: door of WhatsApp');
 
-/** The token under which Nest knows what comes in: an `Inbound`. */
+/** Injection token of an `Inbound`. */
 export const INBOUND = Symbol('conversations: inbound');
 
 const DIRECTORIES = Symbol('conversations: inbound directories');

@@ -3,7 +3,7 @@ import type { TemplateProvider } from '../../template-ports';
 
 const FAILS = /^fail:\s*/;
 
-/** Sends to nobody: what begins with `fail:` fails, everything else is delivered. */
+/** Sends nothing: texts that begin with `fail:` fail, everything else is delivered. */
 export const simulator: ChannelProvider = {
   repeatsAreKnown: true,
   check: () => Promise.resolve('ok'),
@@ -15,7 +15,7 @@ export const simulator: ChannelProvider = {
     ),
 };
 
-/** Approves what it is asked for, and keeps nothing: what stands here is what it has. */
+/** Approves everything, and stores nothing: it has exactly the templates kept here. */
 export const simulatedTemplates: TemplateProvider = {
   createTemplate: (_account, { name, language }) => Promise.resolve({ externalId: `sim-${name}-${language}`, status: 'approved' }),
   deleteTemplate: () => Promise.resolve('done'),
@@ -25,7 +25,7 @@ export const simulatedTemplates: TemplateProvider = {
   moveFlow: () => Promise.resolve('done'),
 };
 
-/** The visitor's page reads its messages from here: what is handed over is shown to it from then on. */
+/** The visitor's page reads its messages from here: handed-over messages are shown to it from then on. */
 export const webChat: ChannelProvider = {
   repeatsAreKnown: true,
   check: () => Promise.resolve('ok'),

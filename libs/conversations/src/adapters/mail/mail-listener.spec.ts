@@ -94,7 +94,7 @@ describe('the mail listener', () => {
     await eventually(async () => (await greeting('127.0.0.2')) === '220');
   });
 
-  /** Somebody who says this much, and no more; resolves with all that was answered until the connection was closed. */
+  /** A client that sends these lines and no others; resolves with all replies until the connection was closed. */
   const said = (port: number, ...lines: string[]) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
     sockets.push(socket);

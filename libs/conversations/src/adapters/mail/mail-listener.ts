@@ -10,7 +10,7 @@ export interface MailListenerDeps {
   accountOf(address: string): Promise<InboundAccount | undefined>;
   /** Resolves once the mail is committed. */
   receive(account: InboundAccount, raw: Uint8Array, envelope: MailEnvelope): Promise<void>;
-  /** What comes back of mails that were sent, beside what comes for accounts. */
+  /** Bounces and complaints of sent mails, beside mail for accounts. */
   returns?: MailReturns;
   logger: Logger;
   /** For STARTTLS, in PEM; without them nothing is encrypted. */
@@ -18,11 +18,11 @@ export interface MailListenerDeps {
   limits?: Partial<ListenerLimits>;
 }
 
-/** Mails that come back. */
+/** Returned mails. */
 export interface MailReturns {
-  /** Whether something can come back to the address. */
+  /** Whether the address receives returned mails. */
   takes(address: string): Promise<boolean>;
-  /** Resolves once it is committed, or dropped for good. */
+  /** Resolves once it is committed, or dropped permanently. */
   receive(addresses: readonly string[], raw: Uint8Array): Promise<void>;
 }
 
@@ -38,9 +38,9 @@ export interface ListenerLimits {
   heldBytes: number;
   /** Of those, of one address. */
   heldPerAddress: number;
-  /** Without a word of the client. */
+  /** Timeout without input from the client. */
   silenceMs: number;
-  /** From DATA to the end of the mail: whoever sends a byte a minute has room for so long. */
+  /** Timeout from DATA to the end of the mail; it bounds a client that sends a byte a minute. */
   dataMs: number;
   /** Of a connection in all. */
   connectionMs: number;
@@ -61,14 +61,14 @@ const CLOSE_MS = 10_000;
 
 type Done = (error?: Error | null) => void;
 
-/** An answer other than 2xx; what it says begins with the enhanced code. */
+/** A reply other than 2xx; its text begins with the enhanced code. */
 const answer = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
 const NOT_NOW = () => answer(451, '4.3.0 Try again later');
 const TOO_LARGE = () => answer(552, '5.3.4 Message too large');
 const TOO_SLOW = () => answer(421, '4.4.2 Took too long');
 const NO_ROOM = () => answer(452, '4.3.1 Too many mails at once, try again later');
 
-/** An address, or a /64: what it has of this listener. */
+/** Counters of an address, or of a /64. */
 class Caller {
   connections = 0;
   held = 0;
@@ -80,13 +80,13 @@ interface Visit {
   deadline: NodeJS.Timeout;
 }
 
-/** Takes mails in over SMTP. What it has answered with 250 is committed; whatever it cannot commit, the client keeps. */
+/** Receives mails over SMTP. A mail answered with 250 is committed; any other stays with the client. */
 export class MailListener {
   private readonly server: SMTPServer;
   private readonly limits: ListenerLimits;
-  /** Whoever has a connection, or a mail that is being taken in. */
+  /** Clients with a connection, or with a mail being processed. */
   private readonly callers = new Map<string, Caller>();
-  /** By session; a connection that is closed at once never comes here, and leaves nobody's place. */
+  /** By session; a connection that is closed immediately is never entered, and frees no slot. */
   private readonly visits = new Map<string, Visit>();
   private held = 0;
 
@@ -102,7 +102,7 @@ export class MailListener {
       onRcptTo: ({ address }, _session, done) => void this.recipient(address, done),
       onData: (stream, session, done) => void this.take(stream, session, done),
     });
-    // A client that goes away in the middle is no failure of ours.
+    // A client that disconnects midway is no failure of ours.
     this.server.on('error', (error) => deps.logger.debug({ err: error }, 'a mail connection failed'));
   }
 
@@ -114,7 +114,7 @@ export class MailListener {
     });
   }
 
-  /** Ends once the mails at hand are taken in, or after 10 s. */
+  /** Ends once the current mails are processed, or after 10 s. */
   close(): Promise<void> {
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
@@ -128,7 +128,7 @@ export class MailListener {
     return caller.connections <= this.limits.perAddress;
   }
 
-  /** A mail that is committed and was not answered yet comes again, and is found. */
+  /** A committed mail whose reply was lost is sent again, and recognised. */
   private end(id: string): void {
     for (const connection of this.server.connections) if (connection.id === id) connection.send(421, TOO_SLOW().message);
   }
@@ -156,7 +156,7 @@ export class MailListener {
     }
   }
 
-  /** Each recipient's account takes it in: one that did so when another could not finds the repeat. */
+  /** Each recipient's account takes it in: after a partial failure, one that has it already recognises the repeat. */
   private async take(stream: SMTPServerDataStream, session: SMTPServerSession, done: Done): Promise<void> {
     const visit = this.visits.get(session.id) ?? { at: '', caller: new Caller() };
     const mail = new Incoming(this.limits, (bytes) => this.reserve(visit.caller, bytes));
@@ -200,7 +200,7 @@ export class MailListener {
   }
 }
 
-/** The bytes of a mail as they come: what is too much is read and not kept, so that the client hears why. */
+/** The bytes of a mail as they arrive: what exceeds the limit is read and discarded, so that the client receives the reply. */
 class Incoming {
   reserved = 0;
   private refusal: Error | undefined;

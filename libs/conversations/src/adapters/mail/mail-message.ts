@@ -19,7 +19,7 @@ function subjectOf({ thread }: OutgoingMessage): string {
 }
 
 /**
- * A message as it goes out by mail: with the same Message-ID at every attempt, so that a receiver knows a repeat. Its files are open until they are read or
+ * A message in the form of a mail: with the same Message-ID at every attempt, so that a receiver recognises a repeat. Its files are open until they are read or
  * dropped.
  */
 export async function mailMessage(
@@ -34,7 +34,7 @@ export async function mailMessage(
   const name = typeof account.config.from_name === 'string' ? account.config.from_name : account.name;
   const mail: SendMailOptions = {
     messageId: bracketed(messageIdOf(message, account)),
-    // Address objects are taken as they are: what a person typed names nobody else.
+    // Address objects are passed unparsed: a typed-in name cannot add another address.
     from: { name, address: account.address },
     to: { name: '', address: to },
     subject: subjectOf(message),

@@ -10,10 +10,10 @@ import { readMail } from './read-mail';
 import { senderIsProven } from './sender-proof';
 
 export interface MailReaderOptions {
-  /** The thread's script, or with `eval` its code. Without one, as in a test from the source, mails are read where they come in. */
+  /** The thread's script, or with `eval` its code. Without one, as in a test from the source, mails are parsed in the receiving thread. */
   script?: string;
   eval?: boolean;
-  /** How long one mail may take at each of its stages. */
+  /** Timeouts of a mail's stages. */
   stageMs?: number;
   heapMb?: number;
 }
@@ -29,15 +29,15 @@ interface Waiting {
   job: MailToRead;
   mail?: ReadMail;
   timer?: NodeJS.Timeout;
-  /** Whether it is being worked on: where the thread ends, it may be why. */
+  /** Whether it is being parsed: it may be the cause if the thread ends. */
   reading: boolean;
   resolve(read: MailRead): void;
   reject(error: Error): void;
 }
 
 /**
- * Reads mails in a thread of its own: one that takes too long or too much memory ends that thread, and nothing else. It is refused for good; those
- * behind it are read by the next thread. A workspace has two places, and waits for them without holding up others.
+ * Reads mails in a thread of its own: one that takes too long or too much memory ends that thread, and nothing else. It is refused permanently; those queued
+ * after it are read by the next thread. A workspace has two places, and waits for them without blocking others.
  */
 export class MailReader implements ReadsMail {
   private readonly queue = new KeyedQueue({ patienceMs: 30_000, width: 2, longest: 20, refusal: REFUSAL });
@@ -118,7 +118,7 @@ export class MailReader implements ReadsMail {
     this.waiting.delete(id);
   }
 
-  /** The mail that was being read is at fault; those that were read go without proof of their sender, and the rest begin again. */
+  /** The mail being parsed is at fault; those already parsed go without proof of their sender, and the rest start over. */
   private ended(worker: Worker): void {
     if (this.worker !== worker) return;
     this.worker = undefined;

@@ -11,17 +11,17 @@ export interface MailToRead {
   envelope: MailEnvelope;
 }
 
-/** How a mail goes: its reading begins, it is read or refused, and in the end it is known whether its sender is proven. */
+/** A mail's progress: its parsing begins, it is parsed or refused, and finally its sender is proven or not. */
 export type MailProgress =
   | { id: number; stage: 'reading' }
   | { id: number; stage: 'read'; mail: ReadMail }
   | { id: number; stage: 'unreadable'; why: string }
   | { id: number; stage: 'done'; verified: boolean };
 
-/** Bytes with nothing around them, which can be handed over without a copy. */
+/** A copy of the exact bytes, which can be transferred without copying more. */
 const owned = (content: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(content);
 
-/** Mails are read one after the other, so that it is plain which one is at fault where that does not end; senders are proven side by side. */
+/** Mails are parsed one after the other, so that the one at fault is known where that does not end; senders are proven concurrently. */
 export function serveMails(port: NonNullable<typeof parentPort>): void {
   const tell = (progress: MailProgress, transfer: ArrayBuffer[] = []): void => port.postMessage(progress, transfer);
   let turn: Promise<void> = Promise.resolve();

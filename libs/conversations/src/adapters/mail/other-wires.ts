@@ -15,11 +15,11 @@ export interface OtherWiresDeps {
   files: Pick<Files, 'open'>;
   box: SecretBox;
   clock: Clock;
-  /** Where the api is reached from outside: bridges fetch files there. */
+  /** The api's public URL: bridges fetch files there. */
   origin: string;
 }
 
-/** The wires of all providers but WhatsApp, as one process has them. */
+/** The connections to all providers but WhatsApp, one per process. */
 export class OtherWires {
   readonly providers: ChannelProviders;
   readonly fetches: AttachmentFetches;
@@ -41,7 +41,7 @@ export class OtherWires {
   }
 }
 
-/** The same where nothing is handed over, and accounts are only asked about. */
+/** The same where nothing is handed over, and accounts are only checked. */
 export function otherChecks(guard: SystemAddressGuard, clock: Clock): { checks: ProviderChecks; close(): Promise<void> } {
   const bridge = new BridgeProvider(guard, clock, () => '');
   const smtp = new SmtpProvider(guard, () => Promise.resolve(undefined));

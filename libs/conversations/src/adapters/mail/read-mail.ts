@@ -23,7 +23,7 @@ interface Parts {
   attachments: MailPart[];
 }
 
-/** The parts of a mail one after the other, each whole: the parser goes on once one is taken. */
+/** The parts of a mail one after the other, each whole: the parser continues once one is consumed. */
 async function partsFrom(parser: MailParser): Promise<Parts> {
   const parts: Parts = { text: null, attachments: [] };
   for await (const part of parser as AsyncIterable<AttachmentStream | MessageText>) {
@@ -70,8 +70,8 @@ function senderOf({ from }: MailParser): ReadMail['from'] {
 }
 
 /**
- * Reads a mail within `mailLimits`; throws `UnreadableMail` for one beyond them. It works on the processor for as long as the mail is large: never
- * call it where others wait.
+ * Parses a mail within `mailLimits`; throws `UnreadableMail` for one beyond them. It blocks the processor in proportion to the mail's size: never call it on a
+ * shared event loop.
  */
 export async function readMail(raw: Uint8Array): Promise<ReadMail> {
   if (raw.length > mailLimits.bytes) throw new UnreadableMail('too large');

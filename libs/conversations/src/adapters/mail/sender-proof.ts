@@ -4,7 +4,7 @@ import type { MailEnvelope } from '../../mail-ports';
 
 export type LookUp = (name: string, type: string) => Promise<string[][] | string[]>;
 
-/** A sender's name servers may hang: they hold up their own mail, and only for so long. */
+/** A sender's name servers may hang: they delay only their own mail, and only up to a timeout. */
 const PATIENCE = { timeout: 2_000, tries: 1 };
 const WITHIN_MS = 10_000;
 const LOOKUPS = 40;
@@ -20,8 +20,8 @@ const bounded = (lookUp: LookUp): LookUp => {
 };
 
 /**
- * Whether DMARC passed for the one address in `From`: its domain publishes a policy, and signed the mail or let the client send it. Whatever
- * cannot be found out in time has not passed. It works on the processor for as long as the mail is large.
+ * Whether DMARC passed for the one address in `From`: its domain publishes a policy, and signed the mail or let the client send it. Whatever cannot be
+ * determined in time has not passed. It blocks the processor in proportion to the mail's size.
  */
 export async function senderIsProven(raw: Uint8Array, from: string, { ip, helo, mailFrom }: MailEnvelope, lookUp = systemLookUp): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
@@ -36,7 +36,7 @@ export async function senderIsProven(raw: Uint8Array, from: string, { ip, helo, 
     ({ dkim, dmarc }) => {
       const named = dkim.headerFrom ?? [];
       if (!dmarc || dmarc.status.result !== 'pass' || named.length !== 1 || named[0]!.toLowerCase() !== from.toLowerCase()) return false;
-      // A signature over the beginning of a mail says nothing of the rest.
+      // A signature over the beginning of a mail does not cover the rest.
       return Boolean(dmarc.alignment.spf.result) || !dmarc.alignment.dkim.underSized;
     },
     () => false,

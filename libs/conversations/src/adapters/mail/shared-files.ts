@@ -16,7 +16,7 @@ const LIVES_MS = 10 * 60_000;
 /** Beside the API. */
 export const SHARED_FILES_PATH = '/inbound/files/';
 
-/** Links to files that need no credential and hold for ten minutes: what they name is sealed into them, and kept nowhere. */
+/** Links to files that need no credential and are valid for ten minutes: the file is sealed into them, and nothing is stored. */
 export class SharedFiles {
   constructor(
     private readonly box: SecretBox,
@@ -29,7 +29,7 @@ export class SharedFiles {
     return SHARED_FILES_PATH + Buffer.from(sealed).toString('base64url');
   }
 
-  /** Undefined for what we never gave out, and for what was given out too long ago. */
+  /** Undefined for a link that was never issued, and for an expired one. */
   named(token: string): SharedFile | undefined {
     try {
       const { file, until } = JSON.parse(this.box.open(Buffer.from(token, 'base64url').toString())) as { file: SharedFile; until: number };

@@ -1,8 +1,8 @@
 import type { WrittenMail, WrittenMailOutcome } from './smtp-lines';
 
-/** Tags may stand before it: of HTML it is what a reader sees first. */
+/** Tags may precede it: for HTML it is the first visible text. */
 const FAILS = /^(?:\s|<[^>]*>)*fail:/i;
-/** Nothing beyond it is looked at. */
+/** Nothing after it is read. */
 const LOOKED_AT_BYTES = 64 * 1024;
 const BLANK_LINE = '\r\n\r\n';
 const MULTIPART = /^content-type:\s*multipart\/[^;]*;\s*boundary="?([^"\r\n]+)/im;
@@ -20,6 +20,6 @@ function textOf(part: string): string {
   return begins < 0 ? '' : textOf(body.slice(begins + delimiter.length));
 }
 
-/** What a simulator makes of a mail: nobody has the address where its text begins with `fail:`, everything else arrives. */
+/** A simulator's outcome of a mail: the address does not exist where its text begins with `fail:`, everything else arrives. */
 export const simulatedMail = ({ raw }: Pick<WrittenMail, 'raw'>): WrittenMailOutcome =>
   FAILS.test(textOf(raw.subarray(0, LOOKED_AT_BYTES).toString())) ? { kind: 'refused', code: 'undeliverable', message: 'fail:' } : { kind: 'sent' };

@@ -13,13 +13,13 @@ export interface WrittenMail {
   raw: Buffer;
 }
 
-/** What came of handing a mail over. */
+/** Outcome of handing a mail over. */
 export type WrittenMailOutcome =
   | { kind: 'sent' }
-  /** Nothing may be handed over any more; the mail stays here. */
+  /** It may no longer be handed over; the mail stays here. */
   | { kind: 'withheld' }
   | { kind: 'retry'; code: string; message: string }
-  /** For good; `undeliverable` where nobody has the address. */
+  /** Permanent; `undeliverable` where the address does not exist. */
   | { kind: 'refused'; code: string; message: string }
   /** The server may have it. */
   | { kind: 'unknown'; message: string };
@@ -38,7 +38,7 @@ interface Line {
 
 const keyOf = ({ id, config }: ProviderAccount): string => `${id} ${JSON.stringify(config)}`;
 
-/** Connections to the mail servers of accounts, kept for the next mail: a server of its own each account, at an address that the guard lets pass. */
+/** Connections to the accounts' mail servers, kept open for the next mail: one server per account, at an address that the guard allows. */
 export class SmtpLines {
   private readonly idle = new Map<string, Line[]>();
   private readonly lines = new SharedPlaces(LINES);
@@ -46,12 +46,12 @@ export class SmtpLines {
 
   constructor(private readonly guard: SystemAddressGuard) {}
 
-  /** How many more mails of the account may be under way; few where its server hangs. */
+  /** How many more mails of the account may be in progress; few where its server hangs. */
   placesOf(account: ProviderAccount): number {
     return this.lines.leftFor(keyOf(account));
   }
 
-  /** `mayBegin` is asked once the server listens: false keeps the mail here. */
+  /** `mayBegin` is called once the server is ready: false keeps the mail here. */
   send(account: ProviderAccount, mail: WrittenMail, mayBegin: () => Promise<boolean>): Promise<WrittenMailOutcome> {
     const key = keyOf(account);
     const underWay = this.handedOver(key, account, mail, mayBegin);
@@ -125,8 +125,8 @@ export class SmtpLines {
 }
 
 /**
- * What is lost after the server began to take the mail is not known: it is not sent again. What is said of the sender, or of the connection, is no word about
- * the mail: it may go later.
+ * With the connection lost after the server began to take the mail, the outcome is unknown: it is not sent again. A refusal of the sender or the connection is
+ * not about the mail: it may go later.
  */
 function outcomeOf(error: SmtpFailure, begun: boolean): WrittenMailOutcome {
   const message = said(error);

@@ -8,7 +8,7 @@ import { handed, listeningServer, refusalOf, said, type SmtpFailure } from './sm
 /** Of a whole hand-over. */
 const DEADLINE_MS = 120_000;
 
-/** Mail by SMTP. A password goes out over TLS alone, and a host whose address may not be called is not. */
+/** Mail by SMTP. A password is sent over TLS only, and a host whose address is not allowed is not called. */
 export class SmtpProvider implements ChannelProvider {
   readonly repeatsAreKnown = true;
 

@@ -6,7 +6,7 @@ import { enhancedCodeIn, mailVerdict, type MailVerdict } from '../../domain/mail
 import type { ProviderAccount } from '../../message-ports';
 
 const CONNECT_MS = 10_000;
-/** Without a word of the server. */
+/** Timeout without output from the server. */
 const SILENCE_MS = 30_000;
 /** TLS from the first byte on; on other ports it begins by STARTTLS. */
 const IMPLICIT_TLS = 465;
@@ -22,13 +22,13 @@ export interface SmtpFailure extends Error {
 
 export const said = (error: SmtpFailure): string => (error.response ?? error.message).replace(/\s+/g, ' ').slice(0, SAID_CHARACTERS);
 
-/** What the failure means, with the server's enhanced code, or its reply, or what went wrong. */
+/** The meaning of a failure, from the server's enhanced code, its reply, or the error. */
 export function refusalOf(error: SmtpFailure): MailVerdict & { providerCode: string | null } {
   const { responseCode: reply, response = '', command = '' } = error;
   return { ...mailVerdict(reply ?? null, response, command), providerCode: enhancedCodeIn(response) ?? reply?.toString() ?? error.code ?? null };
 }
 
-/** What a server is asked: its answer, its failure, or the end of the connection. */
+/** A request to a server: its reply, its failure, or the end of the connection. */
 const answered = (connection: SMTPConnection, ask: (callback: (error?: Error | null) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const over = (error?: Error | null): void => {
@@ -43,7 +43,7 @@ const answered = (connection: SMTPConnection, ask: (callback: (error?: Error | n
     ask(over);
   });
 
-/** A connection to exactly an address that the guard lets pass. `signal` ends the attempt, and nothing once it is there. */
+/** A connection to exactly an address that the guard allows. `signal` aborts connecting, and has no effect afterwards. */
 function guardedConnection(guard: SystemAddressGuard, host: string, port: number, signal: AbortSignal): Promise<Socket> {
   if (guard.blocksLiteral(host)) return Promise.reject(new BlockedAddress());
   return new Promise((resolve, reject) => {
@@ -67,8 +67,8 @@ function guardedConnection(guard: SystemAddressGuard, host: string, port: number
 }
 
 /**
- * The mail server of an account once it listens: it has greeted, over TLS where it must be, and taken the account's credential. `signal` ends the attempt, and
- * nothing once it listens.
+ * The mail server of an account once it is ready: it has greeted, over TLS where required, and accepted the account's credential. `signal` aborts connecting,
+ * and has no effect afterwards.
  */
 export async function listeningServer(
   guard: SystemAddressGuard,
@@ -83,7 +83,7 @@ export async function listeningServer(
     ...{ host, port, secure, connection: socket, requireTLS: !secure && !mayBePlain },
     ...{ greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
   });
-  // A server that ends it while nothing is asked of it ends nothing else.
+  // A server that closes an idle connection ends nothing else.
   connection.on('error', () => undefined);
   const late = (): void => void socket.destroy(new Error('timeout'));
   signal.addEventListener('abort', late, { once: true });
@@ -101,6 +101,6 @@ export async function listeningServer(
   }
 }
 
-/** Hands a mail to a server that listens. Rejects with what it said, or for the end of the connection. */
+/** Hands a mail to a server that is ready. Rejects with its reply, or when the connection ends. */
 export const handed = (connection: SMTPConnection, { from, to }: { from: string; to: string }, body: Readable): Promise<void> =>
   answered(connection, (callback) => connection.send({ from, to: [to] }, body, callback));

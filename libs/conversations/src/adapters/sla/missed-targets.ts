@@ -1,7 +1,7 @@
 import type { Sql } from '@workops/platform/database';
 import type { MissedTargets } from '../../ticket-ports';
 
-/** From one workspace with a running target to the next by the index, and of each those that have run out. */
+/** Steps from one workspace with a running target to the next by the index, and returns the missed ones of each. */
 const MISSED = `
   WITH RECURSIVE having_some AS (
     SELECT (SELECT workspace_id FROM conversations.ticket WHERE monitor_at IS NOT NULL ORDER BY workspace_id LIMIT 1) AS id

@@ -10,10 +10,10 @@ import { messageColumns } from '../conversations/columns';
 import { withFiles } from '../conversations/message-files';
 import { SHOWN, shownOf, type ShownRow } from '../conversations/shown-conversation';
 
-/** A conversation as streams tell of it. */
+/** A conversation as shown in streams. */
 export interface TellableConversation extends ShownConversation {
   owned: OwnedRecord;
-  /** What the contact is called; not everybody who sees the conversation may know. */
+  /** The contact's name; not everyone who sees the conversation may know it. */
   contactName: string | null;
 }
 

@@ -22,10 +22,10 @@ const NAMES = Symbol('conversations: names of contacts');
 const LOOK_EVERY_MS = 100;
 const BEAT_EVERY_MS = 15_000;
 
-/** Who is told of conversations and messages as they happen. */
+/** A subscriber to the live stream of conversations and messages. */
 export type ConversationReader = StreamReader<TellableConversation, ShownMessage>;
 
-/** The streams of this process, for as long as it lives. */
+/** The streams of this process, until it ends. */
 @Injectable()
 export class ConversationStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly streams: LiveStreams<TellableConversation, ShownMessage>;

@@ -1,6 +1,6 @@
 /**
- * After messages have failed, or are tried again or arrived though they had: what answered the tickets of their conversations is the first message of a
- * person or a key that has not failed. Notices and campaigns in their name answer nothing. The conversations are locked.
+ * After messages have failed, or are retried or arrived after a failure: the tickets of their conversations are answered by the first message of a person or a
+ * key that has not failed. Notices and campaigns in their name answer nothing. The conversations are locked.
  */
 export const ANSWERED_AGAIN = `
   WITH touched AS (

@@ -1,7 +1,7 @@
 import type { HeldContactIds } from '@workops/platform';
 import { CONTACTS_LOCK } from '../conversations/move-conversations';
 
-// In the order of their ids, so that two that move the same ones do not wait for each other.
+// In the order of their ids, so that two moves of the same ones do not deadlock.
 const MOVE = `
   UPDATE conversations.ticket SET contact_id = $2, updated_at = $4
    WHERE workspace_id = $1 AND id IN (SELECT id FROM conversations.ticket WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[]) ORDER BY id FOR UPDATE)

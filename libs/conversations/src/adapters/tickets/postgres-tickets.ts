@@ -23,7 +23,7 @@ const LOCK_MISSED = `
   SELECT ${TICKET} FROM conversations.ticket t
    WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[]) AND t.monitor_at < $3 ORDER BY t.id FOR UPDATE SKIP LOCKED`;
 
-/** The last statement before the commit that anybody waits for. */
+/** The last statement before the commit that may wait for a lock. */
 const ADD = `
   WITH counted AS (
     INSERT INTO conversations.ticket_counter AS n (workspace_id, last) VALUES ($1, 1)
@@ -52,7 +52,7 @@ const WINDOW = 'SELECT reopen_window_hours AS hours FROM conversations.config WH
 /** A calendar of a few openings a day is some 30 KB. */
 const MOST_CLOCKS = 100;
 
-/** Clocks by their hours: the calendar of one is laid out once, and shared by all tickets with the same. */
+/** Clocks by their hours: each calendar is computed once, and shared by all tickets with the same. */
 export function clocksWith(holidays: PublicHolidays): ClockOf {
   const clocks = new Map<string, RunningClock>();
   return (hours: SlaHours | null) => {

@@ -14,7 +14,7 @@ interface Page {
   now: Date;
 }
 
-/** Only what is asked for becomes part of the text: each filter is the beginning of an index in the order of the list. Several statuses are a page of each. */
+/** Only the filters in use become part of the text: each one is a prefix of an index in the order of the list. Several statuses are a page of each. */
 function pageStatement(actor: Actor, filter: TicketFilter, { limit, before, now }: Page): { text: string; values: unknown[] } {
   const values: unknown[] = [actor.workspaceId];
   const add = (value: unknown): string => `$${values.push(value)}`;

@@ -13,7 +13,7 @@ import { inboxOn } from '../conversations/inbox-on';
 import type { InboundDirectories } from '../mail/inbound.module';
 import { visitorReads, visitors } from './postgres-visitors';
 
-/** The token of a website's chat: a `Widget`. */
+/** Injection token of `Widget`. */
 export const WIDGET = Symbol('conversations: widget');
 
 const DIRECTORIES = Symbol('conversations: widget directories');

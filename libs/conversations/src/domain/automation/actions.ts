@@ -1,7 +1,7 @@
 import { malformed, readPlaceholders, type Issue, type Scope } from '@workops/kernel';
 import type { Priority } from '../conversations/conversation';
 
-/** What each action takes: `required`, `optional`, or one of `oneOf` at least. */
+/** The fields of each action: `required`, `optional`, or at least one of `oneOf`. */
 const SHAPES = {
   assign: { scope: 'conversations:assign', oneOf: ['assigneeUserId', 'teamId'] },
   set_priority: { scope: 'conversations:write', required: ['priority'] },
@@ -35,7 +35,7 @@ export const actionLimits = {
   snooze: { min: 5, max: 43_200 },
 };
 
-/** As it is sent, and as it is kept. What the type does not take is absent. */
+/** As sent, and as stored. Fields that the type does not take are absent. */
 export interface Action {
   type: ActionType;
   assigneeUserId?: string | null;
@@ -77,7 +77,7 @@ function issuesOfFields(action: Action, path: string): Issue[] {
   ];
 }
 
-/** What a text of the action names and nobody has. */
+/** Unknown placeholders in a text of the action. */
 function issuesOfTexts(action: Action, path: string): Issue[] {
   const texts: [string, string][] = action.type === 'send_message' ? [[`${path}.content`, action.content ?? '']] : [];
   if (action.type === 'send_template')
@@ -87,7 +87,7 @@ function issuesOfTexts(action: Action, path: string): Issue[] {
   );
 }
 
-/** Reads actions as they are sent. Throws `malformed` with everything that is wrong with any of them. */
+/** Parses actions as sent. Throws one `malformed` with all problems. */
 export function readActions(given: readonly Action[]): Action[] {
   const issues = given.flatMap((action, place) => issuesOfFields(action, `actions.${place}`));
   if (issues.length > 0) throw malformed('body', issues);
@@ -97,11 +97,11 @@ export function readActions(given: readonly Action[]): Action[] {
   });
 }
 
-/** What is wrong with the placeholders of the actions. */
+/** Problems of the actions' placeholders. */
 export const placeholderProblems = (actions: readonly Action[]): Issue[] =>
   actions.flatMap((action, place) => issuesOfTexts(action, `actions.${place}`));
 
-/** The scopes that the actions take, each once, in order. */
+/** The scopes that the actions require, each once, in order. */
 export const scopesOfActions = (actions: readonly Action[]): Scope[] => [...new Set(actions.map((action) => shapeOf(action).scope))].sort();
 
 /** The first of the actions whose scope is not held. */

@@ -13,7 +13,7 @@ export type ConditionOp = (typeof conditionOps)[number];
 
 export const conditionLimits = { conditions: 20, text: 200, values: 20 };
 
-/** What is compared with. */
+/** The value to compare with. */
 export type ConditionValue = string | boolean | readonly string[] | null;
 
 /** As it is kept. */
@@ -23,14 +23,14 @@ export interface Condition {
   value: ConditionValue;
 }
 
-/** As somebody sends it. */
+/** As a client sends it. */
 export interface GivenCondition {
   field: ConditionField;
   op: ConditionOp;
   value?: unknown;
 }
 
-/** What is asked about: null is nothing. */
+/** Values for the conditions: null is nothing. */
 export type Facts = Readonly<Record<ConditionField, string | boolean | null>>;
 
 type Kind = 'word' | 'id' | 'text' | 'flag';
@@ -104,14 +104,14 @@ function settled({ field, op, value }: GivenCondition): Condition {
   return { field, op, value: typeof value === 'boolean' ? value : settledEntry(rule, value) };
 }
 
-/** Reads conditions as they are sent. Throws `malformed` with everything that is wrong with any of them. */
+/** Parses conditions as sent. Throws one `malformed` with all problems. */
 export function readConditions(given: readonly GivenCondition[]): Condition[] {
   const issues = given.flatMap(issuesOf);
   if (issues.length > 0) throw malformed('body', issues);
   return given.map(settled);
 }
 
-/** The ids that conditions compare a field with, each with the place where it stands. */
+/** The ids that conditions compare a field with, each with its path. */
 export const idsIn = (conditions: readonly Condition[], field: ConditionField): { id: string; path: string }[] =>
   conditions.flatMap(({ field: named, value }, place) => {
     if (named !== field || typeof value === 'boolean' || value === null) return [];
@@ -119,7 +119,7 @@ export const idsIn = (conditions: readonly Condition[], field: ConditionField): 
     return typeof value === 'string' ? [{ id: value, path }] : value.map((id, entry) => ({ id, path: `${path}.${entry}` }));
   });
 
-/** Whether any of the conditions looks at one of the fields. */
+/** Whether any of the conditions uses one of the fields. */
 export const asksAbout = (conditions: readonly Condition[], fields: readonly ConditionField[]): boolean =>
   conditions.some(({ field }) => fields.includes(field));
 

@@ -6,12 +6,12 @@ import type { Condition } from './conditions';
 
 export const configuredLimits = { name: 100, position: { min: 1, max: 1_000 }, maxActive: { min: 1, max: 1_000 } };
 
-/** What a workspace configures of its conversations: a name, unique ignoring case, and what it does. */
+/** A workspace's configured automation of conversations: a name, unique ignoring case, and what it does. */
 export interface Configured extends WorkspaceRecord {
   name: string;
 }
 
-/** Several actions in one, for whoever answers. */
+/** Several actions in one, run by the person who answers. */
 export interface Macro extends Configured {
   actions: readonly Action[];
   /** The team that it is made for. */
@@ -21,15 +21,15 @@ export interface Macro extends Configured {
 export const assignmentStrategies = ['member', 'round_robin', 'least_loaded'] as const;
 export type AssignmentStrategy = (typeof assignmentStrategies)[number];
 
-/** To whom conversations go that nobody has. */
+/** Where unassigned conversations go. */
 export interface AssignmentRule extends Configured {
-  /** The lowest is asked first. */
+  /** The lowest is evaluated first. */
   position: number;
   conditions: readonly Condition[];
   strategy: AssignmentStrategy;
   assigneeUserId: string | null;
   teamId: string | null;
-  /** A member with so many active conversations gets no more of them. */
+  /** A member with this many active conversations gets no more of them. */
   maxActive: number | null;
   isActive: boolean;
 }
@@ -39,13 +39,13 @@ export const triggerEvents = [
 ] as const;
 export type TriggerEvent = (typeof triggerEvents)[number];
 
-/** Actions that follow an event by themselves. */
+/** Actions that follow an event automatically. */
 export interface AutomationTrigger extends Configured {
   event: TriggerEvent;
   conditions: readonly Condition[];
   actions: readonly Action[];
   isActive: boolean;
-  /** Who stands behind what it sends: what saved it last. */
+  /** The author of the messages it sends: its last editor. */
   savedBy: SenderType;
 }
 

@@ -3,10 +3,10 @@ import { PROVIDERS, type ConfigField, type ProviderName } from './providers';
 
 type Value = string | number;
 
-/** The configuration of an account, as N2's table names its fields; null clears. */
+/** The configuration of an account, with the field names of N2's table; null clears. */
 export type GivenConfig = Readonly<Record<string, unknown>>;
 
-/** What of it is shown, and what is kept sealed. */
+/** The visible part, and the sealed part. */
 export interface SettledConfig {
   config: Readonly<Record<string, Value>>;
   secrets: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ function issuesOf(name: string, { type, max = LONGEST }: ConfigField, value: unk
   return type === 'host' && !HOST.test(value) ? refused('Must be a host name or an address.', 'invalid_string') : [];
 }
 
-/** What is wrong with the fields that are given. Which are missing is not looked at. */
+/** Problems of the given fields. Missing ones are not checked. */
 function issuesOfFields(fields: Readonly<Record<string, ConfigField>>, given: GivenConfig): Issue[] {
   return Object.entries(given).flatMap(([name, value]): Issue[] => {
     if (!Object.hasOwn(fields, name)) return [{ path: `config.${name}`, message: 'Unknown field.', code: 'unrecognized_keys' }];
@@ -43,7 +43,7 @@ function issuesOfFields(fields: Readonly<Record<string, ConfigField>>, given: Gi
   });
 }
 
-/** Throws `malformed`, for a field that is missing too. What is left out of `given` stays as it was before. */
+/** Throws `malformed`, for a missing field too. Fields absent from `given` keep their values. */
 export function settledConfig(provider: ProviderName, given: GivenConfig, before: SettledConfig = { config: {}, secrets: {} }): SettledConfig {
   const fields = PROVIDERS[provider].config;
   const whole: GivenConfig = { ...before.config, ...before.secrets, ...given };
@@ -61,7 +61,7 @@ export function settledConfig(provider: ProviderName, given: GivenConfig, before
 
 const originOf = (value: Value | undefined): string | undefined => (typeof value === 'string' ? new URL(value).origin : undefined);
 
-/** The places that secrets go to, without what of them is no place. */
+/** The destinations of secrets, without invalid ones. */
 const placesOf = (provider: ProviderName, { config }: SettledConfig): string =>
   JSON.stringify(
     Object.entries(PROVIDERS[provider].config)
@@ -69,7 +69,7 @@ const placesOf = (provider: ProviderName, { config }: SettledConfig): string =>
       .map(([name, { type }]) => (type === 'url' ? originOf(config[name]) : config[name])),
   );
 
-/** Secrets are not sent to another place than they were given for: there they have to be given once more. Throws `unusable`. */
+/** Secrets are not sent to another destination than they were given for: for a new one they have to be given again. Throws `unusable`. */
 export function mustBringSecretsAlong(provider: ProviderName, before: SettledConfig, after: SettledConfig, given: GivenConfig): void {
   if (placesOf(provider, before) === placesOf(provider, after)) return;
   const left = Object.keys(after.secrets).find((name) => !Object.hasOwn(given, name));
@@ -81,7 +81,7 @@ const sorted = (values: object): string => JSON.stringify(Object.entries(values)
 export const sameConfig = (one: SettledConfig, other: SettledConfig): boolean =>
   sorted(one.config) === sorted(other.config) && sorted(one.secrets) === sorted(other.secrets);
 
-/** A place that a provider is reached at, under the path of its field. */
+/** A provider's destination, under the path of its field. */
 interface PlaceToReach {
   path: string;
   url?: string;

@@ -1,6 +1,6 @@
 export const MEDIA_BYTES = 25 * 1024 * 1024;
 
-/** After how many seconds each try is followed by the next; after the last one there is none. */
+/** Seconds after each try until the next; after the last one there is none. */
 const AGAIN_SECONDS = [5, 30, 120, 600] as const;
 
 export const againAfter = (attempts: number): number | undefined => AGAIN_SECONDS[attempts - 1];

@@ -26,7 +26,7 @@ export interface MessagingAccount extends WorkspaceRecord {
   messagingLimit: number | null;
   reminderTemplateId: string | null;
   cancelTemplateId: string | null;
-  /** What of the configuration is no secret. */
+  /** The configuration without its secrets. */
   config: Readonly<Record<string, string | number>>;
   secretsSealed: string | null;
   ownSecretSealed: string | null;
@@ -34,7 +34,7 @@ export interface MessagingAccount extends WorkspaceRecord {
   formerSecretUntil: Date | null;
   connectedAt: Date;
   disconnectedAt: Date | null;
-  /** A deleted account is kept for its conversations, which name it; nobody finds it any more. */
+  /** A deleted account is kept for its conversations, which refer to it; lookups no longer return it. */
   removedAt: Date | null;
 }
 
@@ -67,7 +67,7 @@ export const accountLimits = {
 
 const NUMBERED: ReadonlySet<MessageChannel> = new Set<MessageChannel>(['whatsapp', 'sms']);
 
-/** What only one connected account of a workspace is: its kind and address, however that is written. */
+/** The unique key of a workspace's connected accounts: kind and address, in any spelling. */
 export function connectedAsOf({ kind, address }: Pick<MessagingAccount, 'kind' | 'address'>): string {
   const digits = address.replace(/[\s().-]/g, '');
   const isNumber = NUMBERED.has(kind) && /^\+?\d{5,20}$/.test(digits);
@@ -76,7 +76,7 @@ export function connectedAsOf({ kind, address }: Pick<MessagingAccount, 'kind' |
 
 type Problem = { path: string; message: string };
 
-/** What keeps the fields from being those of an account of this kind and provider, its references aside. */
+/** Problems of the fields for an account of this kind and provider, except references. */
 export function accountProblems({
   kind,
   provider,
@@ -138,7 +138,7 @@ export function changedMessagingAccount(
   return configured ? { ...after, ...configured, updatedAt: now } : after;
 }
 
-/** What the secrets of a provider prove is proven by the former one for a day more. */
+/** The former secret of a provider is accepted for one more day. */
 const OVERLAP_MS = 24 * 60 * 60 * 1_000;
 
 export const withOwnSecret = (account: MessagingAccount, ownSecretSealed: string, now: Date): MessagingAccount => ({
@@ -168,7 +168,7 @@ export const connectedAccount = (account: MessagingAccount, now: Date): Messagin
   updatedAt: now,
 });
 
-/** Nothing of its secrets is left. */
+/** All of its secrets are erased. */
 export const removedAccount = (account: MessagingAccount, now: Date): MessagingAccount => ({
   ...(account.status === 'connected' ? disconnectedAccount(account, null, now) : account),
   secretsSealed: null,
@@ -179,7 +179,7 @@ export const removedAccount = (account: MessagingAccount, now: Date): MessagingA
   updatedAt: now,
 });
 
-/** Whether what the provider sends is taken in: of an account whose credential died, too. */
+/** Whether the provider's messages are taken in: also for an account whose credential was rejected. */
 export const takesInbound = ({ status, statusReason, removedAt }: Pick<MessagingAccount, 'status' | 'statusReason' | 'removedAt'>): boolean =>
   removedAt === null && (status === 'connected' || statusReason === CREDENTIAL_REJECTED);
 

@@ -5,7 +5,7 @@ export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
 /** One field of a provider's configuration. */
 export interface ConfigField {
-  /** `url` and `host` are called: they must lead to addresses that may be. */
+  /** `url` and `host` are called: they must be allowed addresses. */
   type: 'text' | 'url' | 'host' | 'port';
   /** Of a text, in characters. */
   max?: number;
@@ -17,7 +17,7 @@ export interface ConfigField {
 export interface ProviderTerms {
   kinds: readonly MessageChannel[];
   config: Readonly<Record<string, ConfigField>>;
-  /** The secret of ours that the provider's calls prove themselves by. */
+  /** Our secret by which the provider's calls are authenticated. */
   ownSecret: 'inbound_secret' | 'verify_token' | null;
   /** Its door, beneath `/inbound`. */
   door: 'email' | 'whatsapp' | 'bridge' | null;
@@ -70,7 +70,7 @@ export const PROVIDERS: Readonly<Record<ProviderName, ProviderTerms>> = {
   simulator: { kinds: EVERY_KIND, config: {}, ownSecret: null, door: null, sandboxOnly: true },
 };
 
-/** For how long after an inbound message free text may be sent, unless told otherwise; null for ever. */
+/** For how many hours after an inbound message free text may be sent, by default; null for no limit. */
 const WINDOW_HOURS: Partial<Record<MessageChannel, number>> = { whatsapp: 24, instagram: 24, messenger: 24, tiktok: 24 };
 
 export const windowHoursOf = (kind: MessageChannel): number | null => WINDOW_HOURS[kind] ?? null;
@@ -80,7 +80,7 @@ export const isWindowFixed = (kind: MessageChannel): boolean => kind === 'whatsa
 
 export const maxPerSecondOf = (kind: MessageChannel): number => (kind === 'whatsapp' ? 80 : 20);
 
-/** Where the provider posts to, beneath the host of the api; null where it posts nothing. */
+/** Path of the provider's endpoint, beneath the host of the api; null where it posts nothing. */
 export function inboundPathOf({ provider, id }: { provider: ProviderName; id: string }): string | null {
   const { door } = PROVIDERS[provider];
   return door && `/inbound/${door}/${id}`;

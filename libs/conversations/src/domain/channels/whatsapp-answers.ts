@@ -1,11 +1,11 @@
-/** What else follows from a refusal than the failure of its message. */
+/** Further effects of a refusal beside the failure of its message. */
 export type Consequence =
   'credential_rejected' | 'messaging_limit' | 'template_paused' | 'template_disabled' | 'marketing_limited' | 'marketing_blocked';
 
 /** What an answer of WhatsApp means for the message. */
 export interface Verdict {
   outcome: 'retry' | 'failed';
-  /** For programs; of a retry, of what it failed with. */
+  /** For programs; for a retry, the code of the last failure. */
   code: string;
   /** At the earliest. */
   afterSeconds?: number;
@@ -39,7 +39,7 @@ export const WHATSAPP_CODES: Readonly<Record<number, Verdict>> = {
 
 const isPassing = (status: number): boolean => status === 429 || status >= 500;
 
-/** What an answer without success means: its code decides, else its status. */
+/** The meaning of an error response: by its code, else by its status. */
 export function verdictOf(status: number, code: number | null): Verdict {
   const known = code === null ? undefined : WHATSAPP_CODES[code];
   if (known) return known;
@@ -47,7 +47,7 @@ export function verdictOf(status: number, code: number | null): Verdict {
   return isPassing(status) ? RETRY : failed('provider_refused');
 }
 
-/** What a status `failed` means: the message has failed for good, whatever a repeat of it might bring. */
+/** The meaning of a status `failed`: the message has failed permanently, even if a repeat might succeed. */
 export function failureOfStatus(code: number | null): Pick<Verdict, 'code' | 'consequence'> {
   const known = code === null ? undefined : WHATSAPP_CODES[code];
   return known?.outcome === 'failed' ? known : { code: 'provider_refused', ...(known?.consequence && { consequence: known.consequence }) };

@@ -9,7 +9,7 @@ export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
 export const templateLimits = { language: 20, components: 20, componentsBytes: 32 * 1024 };
 export const TEMPLATE_NAME = /^[a-z0-9_]{1,512}$/;
 
-/** A part of a template, as the provider's documentation has it: `{type: 'BODY', text: 'Hola {{1}}'}`. */
+/** A component of a template, in the provider's documented form: `{type: 'BODY', text: 'Hola {{1}}'}`. */
 export type TemplateComponent = Readonly<Record<string, unknown>>;
 
 export interface WhatsappTemplate extends WorkspaceRecord {
@@ -24,7 +24,7 @@ export interface WhatsappTemplate extends WorkspaceRecord {
   knownAs: string | null;
 }
 
-/** What the provider tells of a template. */
+/** A template as the provider reports it. */
 export interface ReportedTemplate {
   externalId: string;
   name: string;
@@ -49,7 +49,7 @@ export const newTemplate = (
   knownAs: reported.status === 'deleted' ? null : knownAsOf({ accountId, ...reported }),
 });
 
-/** Of its words in the provider's reports; undefined for those that say nothing of ours. */
+/** For a status in the provider's reports; undefined for irrelevant ones. */
 const STATUS_OF: Readonly<Record<string, TemplateStatus>> = {
   PENDING: 'pending',
   APPROVED: 'approved',
@@ -73,14 +73,14 @@ export const withStatus = (template: WhatsappTemplate, status: TemplateStatus, r
 
 export const isSendable = ({ status }: Pick<WhatsappTemplate, 'status'>): boolean => status === 'approved' || status === 'flagged';
 
-/** May become sendable by what the provider says, without anybody's doing. */
+/** May become sendable by the provider's decision alone. */
 export const isAwaited = ({ status }: Pick<WhatsappTemplate, 'status'>): boolean =>
   status === 'paused' || status === 'pending' || status === 'in_appeal';
 
-/** One place of a template that a send fills with a text. */
+/** A placeholder of a template that a send fills with a text. */
 export interface TemplateVariable {
   component: 'header' | 'body' | 'button';
-  /** What stands between the braces; of a file in the header its kind, and the text is its address. */
+  /** The placeholder's name; for a file in the header its kind, and the text is its URL. */
   name: string;
   /** Of a button. */
   index?: number;
@@ -92,7 +92,7 @@ const textOf = (component: TemplateComponent, field: string): string => (typeof 
 
 const PLACE = /\{\{\s*(\w{1,100})\s*\}\}/g;
 
-/** Each name once, in the order in which it first stands there. */
+/** Each name once, in order of first occurrence. */
 const namesIn = (text: string): string[] => [...new Set([...text.matchAll(PLACE)].map(([, name]) => name!))];
 
 const FILES = { IMAGE: 'image', VIDEO: 'video', DOCUMENT: 'document' } as const;
@@ -111,7 +111,7 @@ function variablesOfButtons({ buttons }: TemplateComponent): TemplateVariable[] 
   );
 }
 
-/** The places of a template, in the order in which a send gives their texts: header, body, buttons. */
+/** The placeholders of a template, in the order of a send's texts: header, body, buttons. */
 export function variablesOf(components: readonly TemplateComponent[]): TemplateVariable[] {
   const ofType = (type: string) => components.filter((component) => textOf(component, 'type').toUpperCase() === type);
   return [
@@ -121,7 +121,7 @@ export function variablesOf(components: readonly TemplateComponent[]): TemplateV
   ];
 }
 
-/** The text of its body, in which each place is numbered as the texts of a send are: those of the header come before it. */
+/** The text of its body, with its placeholders numbered like the texts of a send: those of the header come before it. */
 export function bodyOf(components: readonly TemplateComponent[]): string {
   const [body] = components.filter((component) => textOf(component, 'type').toUpperCase() === 'BODY');
   const places = variablesOf(components);

@@ -1,11 +1,11 @@
-/** What happens to conversations by themselves. */
+/** Automatic moves of conversations. */
 export interface ConversationConfig {
   /** Null: never. */
   autoResolveHours: number | null;
   /** Those too in which the customer waits. */
   autoResolveWaiting: boolean;
   autoCloseHours: number;
-  /** For how long a resolved ticket is opened again rather than followed by another. */
+  /** How long a resolved ticket is reopened rather than followed by another. */
   reopenWindowHours: number;
 }
 

@@ -76,7 +76,7 @@ export const lastMessageOf = ({ id, seq, direction, type, content }: Message): L
 
 const DOES_NOT_REOPEN: readonly Message['type'][] = ['reaction', 'system'];
 
-/** With another message of the contact. What nobody wrote neither reopens nor waits for an answer. */
+/** With another message of the contact. An automated message neither reopens it nor waits for an answer. */
 export function withInbound(conversation: Conversation, message: Message): Conversation {
   const { createdAt, providerAt } = message;
   const next = { ...withMessage(conversation, message), unreadCount: conversation.unreadCount + 1, lastInboundAt: providerAt ?? createdAt };
@@ -93,7 +93,7 @@ export const withMessage = (conversation: Conversation, message: Message): Conve
   updatedAt: message.createdAt,
 });
 
-/** With another message of ours: what waited is answered. */
+/** With another message of ours: the contact no longer waits. */
 export const withOutbound = (conversation: Conversation, message: Message): Conversation => ({
   ...withMessage(conversation, message),
   waitingSince: null,

@@ -9,7 +9,7 @@ export type MessagePurpose = (typeof messagePurposes)[number];
 export const senderTypes = ['ai_agent', 'human_user', 'api_key'] as const;
 export type SenderType = (typeof senderTypes)[number];
 
-/** A name of somebody else's template, with the texts of its places. */
+/** The name of a template that the provider keeps, with the texts of its placeholders. */
 export interface MessageTemplate {
   name: string;
   language: string;
@@ -45,7 +45,7 @@ export interface Message {
   senderType: SenderType | null;
   purpose: MessagePurpose | null;
   acknowledged: readonly string[];
-  /** Nobody wrote it: a machine of the contact’s, or here a reminder, a notice or a campaign. */
+  /** No person wrote it: an auto-responder of the contact’s, or here a reminder, a notice or a campaign. */
   automated: boolean;
   deliveryStatus: DeliveryStatus | null;
   error: MessageError | null;
@@ -81,18 +81,18 @@ export const blankMessage = (identity: Pick<Message, 'workspaceId' | 'id' | 'con
   failedAt: null,
 });
 
-/** The recipient has told the provider to bring no marketing. Our own policy refuses before there is any word of a provider. */
+/** The recipient has opted out of marketing at the provider. A refusal by our own policy comes before any code of a provider. */
 export const wantsNoMarketing = ({ error }: Pick<Message, 'error'>): boolean => error?.code === 'marketing_blocked' && error.providerCode !== null;
 
-/** The provider brings the recipient no more marketing for now. */
+/** The provider delivers no more marketing to the recipient for now. */
 export const isRefusedMarketing = (message: Pick<Message, 'deliveryStatus' | 'error'>): boolean =>
   message.deliveryStatus === 'failed' && (message.error?.code === 'provider_limited' || wantsNoMarketing(message));
 
-/** A member or a key answers a ticket; bots, triggers, and what the service writes by itself in the name of a person do not. */
+/** A member or a key answers a ticket; bots, triggers, and automatic messages in the name of a person do not. */
 export const isAnswer = ({ author: { kind }, automated }: Pick<Message, 'author' | 'automated'>): boolean =>
   (kind === 'member' || kind === 'api_key') && !automated;
 
-/** Who stands behind a message, by its author. */
+/** Who is responsible for a message, by its author. */
 export const senderTypeOf = ({ kind }: Pick<Author, 'kind'>): SenderType =>
   kind === 'ai_agent' ? 'ai_agent' : kind === 'member' ? 'human_user' : 'api_key';
 

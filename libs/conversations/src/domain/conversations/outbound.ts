@@ -6,12 +6,12 @@ import { windowEnd, type Conversation } from './conversation';
 import type { Message, MessagePurpose } from './message';
 import type { Party } from './party';
 
-/** What a send asks the outbound policy about. */
+/** A send, for the outbound policy. */
 export interface AskedSend {
   contactId: string;
   send: {
     channel: MessageChannel;
-    /** Where a mail goes; without it, to the address on the contact's card. */
+    /** The recipient's address of a mail; by default the one on the contact's card. */
     address?: string;
     purpose: NonNullable<Message['purpose']>;
     window?: 'open' | 'closed';
@@ -33,7 +33,7 @@ export interface FoundTemplate {
   content: string;
 }
 
-/** For how long something is an answer where nothing closes. */
+/** How long a message counts as an answer where there is no window. */
 const ANSWERABLE_MS = 30 * 86_400_000;
 
 const MIB = 1024 * 1024;
@@ -61,7 +61,7 @@ const BOUNDS: Readonly<Record<MessageChannel, Bounds>> = {
 /** How long a message of the channel may be. */
 export const mostCharactersOf = (channel: MessageChannel): number => BOUNDS[channel].content;
 
-/** Throws `unusable` for what the channel does not take. */
+/** Throws `unusable` for content that the channel does not take. */
 export function mustFitChannel(channel: MessageChannel, content: string, attachments: readonly Pick<Attachment, 'contentType' | 'size'>[]): void {
   const bounds = BOUNDS[channel];
   if ([...content].length > bounds.content) throw unusable('content', `El canal admite ${bounds.content} caracteres.`);
@@ -81,11 +81,11 @@ export const typeOfFile = ({ contentType }: Pick<Attachment, 'contentType'>): 'i
 interface Opening {
   /** Absent for channels that always take free text. */
   window?: 'open' | 'closed';
-  /** Whether what is sent now is an answer. */
+  /** Whether a message sent now is an answer. */
   answers: boolean;
 }
 
-/** The window of an account and identity: open until the last moment, and no longer. */
+/** The window of an account and identity: open up to and including its last moment. */
 export function openingOf({ windowHours }: Pick<MessageAccount, 'windowHours'>, party: Pick<Party, 'lastInboundAt'> | undefined, now: Date): Opening {
   const lastInboundAt = party?.lastInboundAt ?? null;
   if (windowHours === null) return { answers: lastInboundAt !== null && now.getTime() - lastInboundAt.getTime() <= ANSWERABLE_MS };
@@ -99,7 +99,7 @@ export const purposeOf = (given: MessagePurpose | undefined, template: FoundTemp
   return given ?? (answers ? 'answer' : 'service');
 };
 
-/** What is known about a send when the outbound policy is asked. */
+/** Facts about a send for the outbound policy. */
 export interface SendFacts {
   purpose: MessagePurpose;
   author: Pick<Message['author'], 'kind'>;
@@ -107,7 +107,7 @@ export interface SendFacts {
   account: Pick<MessageAccount, 'status'> | undefined;
   /** Undefined for free text, null where it is gone. */
   template: FoundTemplate | null | undefined;
-  /** Whether a safety hold stands on the contact. */
+  /** Whether the contact has an active safety hold. */
   held: boolean;
   /** The provider has refused marketing to the contact within the last day. */
   refusesMarketing: boolean;
@@ -115,7 +115,7 @@ export interface SendFacts {
   to?: string;
 }
 
-/** What the outbound policy is asked, at the call and at each hand-over. */
+/** Input of the outbound policy, at the call and at each hand-over. */
 export const askedOf = (
   { contactId, channel }: Pick<Conversation, 'contactId' | 'channel'>,
   { purpose, author, opening: { window, answers }, account, template, held, refusesMarketing, to }: SendFacts,
@@ -133,7 +133,7 @@ export const askedOf = (
   },
 });
 
-/** What the policy has said of a send as a refusal; undefined for one that may go. */
+/** The policy's verdict on a send as a refusal; undefined for one that may go. */
 export function refusalOf(
   { outcome, reasons = [], hint = '' }: { outcome: 'allowed' | 'blocked' | 'warning'; reasons?: readonly string[]; hint?: string },
   acknowledged: readonly string[],
@@ -143,7 +143,7 @@ export function refusalOf(
   return isWarned ? outboundWarning({ reasons: [...reasons], hint }) : undefined;
 }
 
-/** A bot speaks only where it has the word. Throws `conflict`. */
+/** A bot sends only in conversations that it handles. Throws `conflict`. */
 export function mustHaveTheWord({ author }: Pick<Message, 'author'>, { handler }: Pick<Conversation, 'handler'>): void {
   if (author.kind === 'ai_agent' && handler !== 'bot') throw handlerHuman();
 }

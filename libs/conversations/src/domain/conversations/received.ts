@@ -1,6 +1,6 @@
 import type { MessageChannel, MessageLocation, MessageType, SendError } from './vocabulary';
 
-/** Under what somebody writes, as the provider names them. */
+/** The sender's identity, as the provider names it. */
 export interface ReceivedIdentity {
   kind: MessageChannel;
   /** A number, an address or a handle. */
@@ -9,15 +9,15 @@ export interface ReceivedIdentity {
 
 /** A file that came with a message. */
 export interface ReceivedAttachment {
-  /** The platform's file where the bytes came along; else what the provider's `AttachmentFetch` finds them by. */
+  /** The platform's file where the bytes came along; else the reference for the provider's `AttachmentFetch`. */
   source: { fileId: string; size: number; sha256: string } | { reference: string };
   filename: string | null;
   contentType: string;
-  /** Hex, as the sender says; a fetched file with another one is refused. */
+  /** Hex, as the sender states it; a fetched file with a different one is refused. */
   sha256?: string;
 }
 
-/** What an email says of the thread that it belongs to. */
+/** Thread references of an email. */
 export interface ReceivedThread {
   /** The Message-IDs of `In-Reply-To` and `References`, the nearest first. */
   references: readonly string[];
@@ -28,7 +28,7 @@ export interface ReceivedMessage {
   /** Unique in its account: a repeat changes nothing. */
   externalMessageId: string;
   from: ReceivedIdentity;
-  /** Another identity of the same person; `from` decides whose message it is. */
+  /** Another identity of the same person; `from` determines the contact. */
   alsoKnownAs?: readonly ReceivedIdentity[];
   /** The provider vouches for the identity, so that the channel is `verified`. */
   verified?: boolean;
@@ -46,7 +46,7 @@ export interface ReceivedMessage {
   automated: boolean;
   /** Of email alone, where each thread is a conversation. */
   thread?: ReceivedThread;
-  /** Where the conversation comes from, `inbound` unless told. */
+  /** The origin of the conversation; defaults to `inbound`. */
   source?: string;
 }
 
@@ -67,10 +67,10 @@ export interface ReceivedPayload {
   statuses: readonly ReceivedStatus[];
 }
 
-/** What became of a payload, by place; a repeat has the ids of the first. */
+/** Outcome of a payload, by index; a repeat has the ids of the first. */
 export interface ReceivedOutcome {
   messages: readonly { messageId: string; conversationId: string; seq: number; isRepeat: boolean }[];
 }
 
-/** Whether somebody can have said so: no later than the last year that a timestamp shows, and not before there were messages. */
+/** Whether a timestamp is plausible: after 1970, and no later than the last year that a timestamp can show. */
 export const isRecent = (at: Date): boolean => at.getTime() > 0 && at.getUTCFullYear() <= 9999;

@@ -5,7 +5,7 @@ export type ConversationStatus = (typeof conversationStatuses)[number];
 
 export type Move = 'snooze' | 'pend' | 'reopen' | 'inbound' | 'resolve' | 'close';
 
-/** From which states each move leads where; from any other, and from its end, it changes nothing or is refused. */
+/** Transitions of each move; from any other state, or from its end, it changes nothing or is refused. */
 export const MOVES: Readonly<Record<Move, { to: ConversationStatus; from: readonly ConversationStatus[] }>> = {
   snooze: { to: 'snoozed', from: ['open', 'pending'] },
   pend: { to: 'pending', from: ['open', 'snoozed'] },
@@ -15,7 +15,7 @@ export const MOVES: Readonly<Record<Move, { to: ConversationStatus; from: readon
   close: { to: 'closed', from: ['open', 'pending', 'snoozed', 'resolved'] },
 };
 
-/** Those of which somebody has to do something. */
+/** Those that still need work. */
 export const activeStatuses: readonly ConversationStatus[] = ['open', 'pending', 'snoozed'];
 
 const isAnnounced = (from: ConversationStatus, to: ConversationStatus): boolean =>
@@ -24,7 +24,7 @@ const isAnnounced = (from: ConversationStatus, to: ConversationStatus): boolean 
 export const closedRefusal = (): DomainError => conflict('closed', 'La conversación está cerrada.');
 
 /**
- * Where a move leads, and whether it is announced as `conversation.resolved`; null where its end is reached already. Throws `conflict`: `closed`, or
+ * The result of a move, and whether it is announced as `conversation.resolved`; null where it is in that state already. Throws `conflict`: `closed`, or
  * `invalid_state`.
  */
 export function moved(from: ConversationStatus, move: Move): { to: ConversationStatus; announced: boolean } | null {

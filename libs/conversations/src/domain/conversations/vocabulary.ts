@@ -23,7 +23,7 @@ export interface MessageAccount {
   status: 'connected' | 'disconnected';
   defaultHandler: Handler;
   aiAgentId: string | null;
-  /** For how long after an inbound message free text may be sent; null for ever. */
+  /** For how many hours after an inbound message free text may be sent; null for no limit. */
   windowHours: number | null;
   maxPerSecond: number;
 }
@@ -35,7 +35,7 @@ export interface MessageLocation {
   address: string | null;
 }
 
-/** Why a message failed, in a word for programs, and the provider's own. */
+/** Why a message failed, as a code for programs, and the provider's own. */
 export interface SendError {
   code: string;
   providerCode: string | null;

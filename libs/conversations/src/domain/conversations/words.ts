@@ -1,14 +1,14 @@
 import { folded } from '@workops/kernel';
 
-/** What a word of more letters is cut to. */
+/** Length that longer words are cut to. */
 const LONGEST = 40;
-/** Of a message, so many different words at most. */
+/** Limit of distinct words of a message. */
 const MOST = 2_000;
 const LEAST = 2;
 
 const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** The words of a text, each once, accents and capitals aside. */
+/** The words of a text, each once, ignoring accents and capitals. */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
   for (const [word] of folded(text).matchAll(WORDS)) {

@@ -1,13 +1,13 @@
 import { isTimezone, issuesOfBusinessHours, malformed, type BusinessHours, type Issue } from '@workops/kernel';
 
-/** When somebody is there to look at holds. */
+/** When members are on duty for holds. */
 export interface Coverage {
   /** IANA zone. */
   timezone: string;
   businessHours: BusinessHours;
 }
 
-/** What a workspace says about its safety holds. */
+/** A workspace's settings for safety holds. */
 export interface HoldConfig {
   enabled: boolean;
   ackMinutes: number;
@@ -16,7 +16,7 @@ export interface HoldConfig {
   coverage: Coverage | null;
 }
 
-/** Until it is said otherwise. */
+/** Defaults. */
 export const usualHoldConfig: HoldConfig = { enabled: false, ackMinutes: 15, firstResponseMinutes: 60, coverage: null };
 
 export const holdConfigBounds = { ackMinutes: { min: 1, max: 1_440 }, firstResponseMinutes: { min: 1, max: 10_080 } } as const;
@@ -27,7 +27,7 @@ export interface CoverageInput {
   businessHours: Record<string, unknown>;
 }
 
-/** Throws `malformed` with every issue at once. */
+/** Throws one `malformed` with all issues. */
 export function settledCoverage({ timezone, businessHours }: CoverageInput): Coverage {
   const issues: Issue[] = issuesOfBusinessHours(businessHours).map((issue) => ({
     ...issue,

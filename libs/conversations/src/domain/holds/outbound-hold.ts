@@ -13,7 +13,7 @@ export type HoldStatus = (typeof HOLD_STATUSES)[number];
 /** In characters. */
 export const holdLimits = { reason: 500, stepKey: 100, resolution: 1_000 } as const;
 
-/** Keeps everything but answers of people and keys from a contact, until a named person has looked at it. Placed at `createdAt`. */
+/** Blocks everything but answers of people and keys to a contact, until a named person has attended to it. Placed at `createdAt`. */
 export interface OutboundHold extends WorkspaceRecord {
   contactId: string;
   scope: HoldScope;
@@ -23,7 +23,7 @@ export interface OutboundHold extends WorkspaceRecord {
   ticketId: string | null;
   status: HoldStatus;
   placedBy: Author;
-  /** The targets as they were when it was placed, in minutes of coverage. */
+  /** The targets at the time of placement, in minutes of coverage. */
   ackMinutes: number;
   firstResponseMinutes: number;
   acknowledgedAt: Date | null;
@@ -51,11 +51,11 @@ export const placedHold = (placed: Placed, now: Date): OutboundHold => ({
   ...{ resolvedAt: null, resolvedBy: null, resolution: null, createdAt: now, updatedAt: now },
 });
 
-/** The same hold where somebody has acknowledged it already. */
+/** Unchanged where it is already acknowledged. */
 export const acknowledgedHold = (hold: OutboundHold, memberId: string, now: Date): OutboundHold =>
   hold.status === 'active' ? { ...hold, status: 'acknowledged', acknowledgedAt: now, acknowledgedBy: memberId, updatedAt: now } : hold;
 
-/** The same hold where it is resolved already. Throws `conflict` with `not_acknowledged`. */
+/** Unchanged where it is resolved already. Throws `conflict` with `not_acknowledged`. */
 export function resolvedHold(hold: OutboundHold, { memberId, resolution, now }: { memberId: string; resolution: string; now: Date }): OutboundHold {
   if (hold.status === 'resolved') return hold;
   if (hold.status === 'active') throw conflict('not_acknowledged', 'Alguien tiene que acusar recibo de la retención antes de resolverla.');
@@ -80,11 +80,11 @@ export const lateEvent = <Type extends 'ack_overdue' | 'first_response_overdue'>
   ...clock,
 });
 
-/** What somebody sends as an answer goes out while a hold stands, and nothing else. */
+/** While a hold stands, only answers written by a member or sent with a key go out. */
 export const isStoppedByHold = (purpose: string, { kind }: Pick<Author, 'kind'>): boolean =>
   purpose !== 'answer' || (kind !== 'member' && kind !== 'api_key');
 
-/** The clocks of a hold: coverage minutes that have passed, of which each may be late once. */
+/** Which clocks of a hold are overdue after these elapsed coverage minutes; each is late at most once. */
 export function overdueOf(hold: OutboundHold, elapsedMinutes: number): { ack: boolean; firstResponse: boolean } {
   const stands = hold.status !== 'resolved';
   return {

@@ -3,9 +3,9 @@ import type { ReceivedMessage, ReceivedPayload, ReceivedStatus } from '../conver
 import { isRecent } from '../conversations/received';
 import { messageTypes, type MessageChannel, type MessageType } from '../conversations/vocabulary';
 
-/** What a bridge says, as far as it was understood. */
+/** The valid parts of a bridge's payload. */
 export interface BridgePayload extends ReceivedPayload {
-  /** Places that were not, such as `messages.2.from`: what stands there is left out. */
+  /** Invalid places, such as `messages.2.from`: those entries are left out. */
   problems: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const filenameIn = (url: string): string | null => {
 /** Reads one entry; names the field where it cannot. */
 type Read<T> = (entry: Fields) => T | { problem: string };
 
-/** A message before the account says of which kind its sender's identity is. */
+/** A message before its account determines the kind of its sender's identity. */
 type SaidMessage = Omit<ReceivedMessage, 'from'> & { identity: string };
 
 const message: Read<SaidMessage> = (entry) => {
@@ -104,12 +104,12 @@ function read<T>(list: unknown, name: string, one: Read<T>): { all: T[]; problem
   return { all, problems };
 }
 
-/** What a bridge says, whichever kind its account is of. */
+/** A bridge's payload, for any kind of account. */
 export interface BridgeWords extends Pick<BridgePayload, 'problems'> {
   payloadOf(kind: MessageChannel): ReceivedPayload;
 }
 
-/** Reads what a bridge has posted. One entry that makes no sense keeps no other one out. */
+/** Parses a bridge's payload. An invalid entry does not affect the others. */
 export function bridgeWords(body: unknown): BridgeWords {
   if (!isObject(body)) return { problems: [''], payloadOf: () => ({ messages: [], statuses: [] }) };
   const messages = read(body.messages, 'messages', message);

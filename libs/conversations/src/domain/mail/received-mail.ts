@@ -12,16 +12,16 @@ export const mailLimits = {
   attachments: 100,
   /** Of HTML that a text is made of, in characters. */
   html: 2 * 1024 * 1024,
-  /** Of the text that is kept as the message's content, in characters; the whole mail is attached where it has more. */
+  /** Limit of the text stored as the message's content, in characters; the whole mail is attached where it has more. */
   content: 100_000,
   /** Message-IDs that a mail may name. */
   references: 50,
 } as const;
 
-/** No reader can, or should, make anything of the mail, however often it is sent. */
+/** The mail can never be read, however often it is sent. */
 export class UnreadableMail extends Error {}
 
-/** A header by its name in small letters; several of a name in the order of the mail. */
+/** A header by its name in lower case; several of a name in the order of the mail. */
 export type MailHeaders = (name: string) => readonly string[];
 
 /** A file in a mail. */
@@ -35,7 +35,7 @@ export interface MailPart {
 export interface ReadMail {
   /** Its Message-ID without angle brackets; null where it has none. */
   messageId: string | null;
-  /** Who says that they wrote it; null where nobody does. */
+  /** The claimed sender; null where there is none. */
   from: { address: string; name: string | null } | null;
   thread: ReceivedThread;
   content: string;
@@ -55,7 +55,7 @@ const idsIn = (values: readonly string[]): string[] =>
 
 export const messageIdIn = (header: MailHeaders): string | null => idsIn(header('message-id'))[0] ?? null;
 
-/** What a mail answers comes first, then what that had answered. */
+/** The answered mail first, then the ones that it had answered. */
 export function threadOf(header: MailHeaders, subject: string): ReceivedThread {
   const ids = [...idsIn(header('in-reply-to')), ...idsIn(header('references')).reverse()];
   return { references: [...new Set(ids)].slice(0, mailLimits.references), subject: nonEmpty(subject, LONGEST_SUBJECT) };
@@ -80,7 +80,7 @@ export const shortened = (text: string, most: number): string => {
   return text.slice(0, most).replace(/\p{Surrogate}$/u, '');
 };
 
-/** What was written on a line of its own; null for nothing. */
+/** Trimmed text, at most `most` characters; null where it is empty. */
 export const nonEmpty = (text: string, most: number): string | null => {
   const line = storable(text).trim();
   return line === '' ? null : shortened(line, most);

@@ -1,4 +1,4 @@
-/** What a server's refusal, or silence, means for a mail. */
+/** The meaning of a server's refusal, or silence, for a mail. */
 export interface MailVerdict {
   outcome: 'retry' | 'failed';
   code: 'provider_unavailable' | 'credential_rejected' | 'undeliverable' | 'provider_refused';
@@ -6,32 +6,32 @@ export interface MailVerdict {
 
 const UNAVAILABLE: MailVerdict = { outcome: 'retry', code: 'provider_unavailable' };
 
-/** Said of the credential, at whatever command: it will not be better next time. */
+/** Refusals of the credential, to any command: a retry does not help. */
 const CREDENTIAL: ReadonlySet<number> = new Set([530, 534, 535, 538]);
-/** Codes of RFC 3463 that say that the address is nobody's; those of a sender's address (5.1.7, 5.1.8) do not. */
+/** Codes of RFC 3463 for a non-existent recipient; those of a sender's address (5.1.7, 5.1.8) are not among them. */
 const NOBODY = /^5\.(?:1\.(?![78]$)\d{1,3}|2\.1)$/;
-/** Says no more than that it was refused. */
+/** No more than the refusal itself. */
 const SAYS_NOTHING = '5.0.0';
 const NOBODY_REPLIES: ReadonlySet<number> = new Set([550, 551, 553]);
 
-/** Of what a server refuses, it names the recipient. */
+/** Its refusals name the recipient. */
 const OF_THE_RECIPIENT = 'RCPT TO';
 const OF_THE_MAIL = 'DATA';
 
-/** Whether what is said to the command is said of this mail or its recipient; else it is said of the sender, and the same to every mail. */
+/** Whether a reply to the command is about this mail or its recipient; else it is about the sender, and the same for every mail. */
 export const isOfTheMail = (command: string | undefined): boolean => command === OF_THE_RECIPIENT || command === OF_THE_MAIL;
 
 /** The enhanced code in a server's reply, such as `5.1.1`. */
 export const enhancedCodeIn = (reply: string): string | null => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1] ?? null;
 
-/** A server that looks at recipients late says so of the mail, in its code; a reply to anything before is about the sender, whatever its code. */
+/** A server that checks recipients late refuses the mail, with its code; a reply to any earlier command is about the sender, whatever its code. */
 function isNobody(status: number, reply: string, command: string): boolean {
   const enhanced = enhancedCodeIn(reply);
   if (enhanced !== null && enhanced !== SAYS_NOTHING) return isOfTheMail(command) && NOBODY.test(enhanced);
   return command === OF_THE_RECIPIENT && NOBODY_REPLIES.has(status);
 }
 
-/** `status` is the reply's, null where the server said nothing; `command` what it replied to. `undeliverable`: nobody has the recipient's address. */
+/** `status` is the reply's, null where the server sent none; `command` is the one it replied to. `undeliverable`: the recipient's address does not exist. */
 export function mailVerdict(status: number | null, reply: string, command: string): MailVerdict {
   if (status === null || status < 500) return UNAVAILABLE;
   if (CREDENTIAL.has(status)) return { outcome: 'failed', code: 'credential_rejected' };

@@ -11,7 +11,7 @@ import {
 import type { Priority } from '../conversations/conversation';
 import type { MessageChannel } from '../conversations/vocabulary';
 
-/** What a ticket must be for a policy to hold: each list that is not empty has to name it. */
+/** A policy's conditions on tickets: each list that is not empty has to contain the ticket's value. */
 export interface SlaConditions {
   channels: readonly MessageChannel[];
   priorities: readonly Priority[];
@@ -58,7 +58,7 @@ export const usualTargets: SlaTargets = {
   pauseOnPending: true,
 };
 
-/** What a workspace says of itself, where a policy has no schedule of its own. */
+/** A workspace's own hours, for policies without a schedule. */
 export interface WorkspaceHours {
   timezone: string;
   /** ISO 3166-1 alpha-2. */
@@ -83,7 +83,7 @@ function issuesOfSchedule({ timezone, businessHours }: SlaSchedule): Issue[] {
   return issues;
 }
 
-/** Throws `malformed`, or `unusable` where there is no target, or business hours that nobody has declared. */
+/** Throws `malformed`, or `unusable` where there is no target, or for business hours without a schedule. */
 export function mustBeTargets({ firstResponseMinutes, resolutionMinutes, businessHoursOnly, schedule }: SlaTargets, workspace: WorkspaceHours): void {
   const issues = schedule ? issuesOfSchedule(schedule) : [];
   if (issues.length > 0) throw malformed('body', issues);
@@ -113,7 +113,7 @@ export function changedPolicy(before: SlaPolicy, { conditions, schedule, ...fiel
   return Object.keys(changes).length === 0 ? after : { ...after, ...changes, updatedAt: now };
 }
 
-/** The fields that have other values, as clients call them. */
+/** The changed fields, by their names for clients. */
 export const updatedFieldsOf = (before: SlaPolicy, after: SlaPolicy): string[] =>
   (Object.keys(after) as (keyof SlaPolicy)[])
     .filter((field) => field !== 'updatedAt' && !same(before[field], after[field]))
@@ -130,7 +130,7 @@ export interface SlaSubject {
 
 const names = <T>(list: readonly T[], value: T | null): boolean => list.length === 0 || (value !== null && list.includes(value));
 
-/** The first that holds of those that are active, in the order of their positions, then of their creation. */
+/** The first active one whose conditions hold, in the order of their positions, then of their creation. */
 export function chosenPolicy(policies: readonly SlaPolicy[], { channel, priority, teamId, brand }: SlaSubject): SlaPolicy | undefined {
   return [...policies]
     .filter(({ isActive }) => isActive)

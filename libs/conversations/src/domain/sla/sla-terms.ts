@@ -9,7 +9,7 @@ export interface SlaHours {
   country: string | null;
 }
 
-/** The copy of a policy that a ticket has: later changes of the policy do not reach it. */
+/** A ticket's copy of a policy: later changes of the policy do not affect it. */
 export interface SlaTerms {
   policyId: string;
   policyName: string;
@@ -42,7 +42,7 @@ export interface SlaPreview {
   resolutionDueAt: Date | null;
 }
 
-/** When the targets of a ticket would run out that is opened then and stands in the pauses; null where that never comes. */
+/** When the targets of a ticket opened then, with the pauses, would be due; null where never. */
 export function previewed(targets: SlaTargets, clock: RunningClock, openedAt: Date, pauses: readonly ClockPause[]): SlaPreview {
   const dueAt = (minutes: number | null): Date | null => {
     const due = minutes === null ? undefined : afterPauses(clock, openedAt.getTime(), minutes * MINUTE, targets.pauseOnPending ? pauses : []);

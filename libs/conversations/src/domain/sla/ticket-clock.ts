@@ -4,15 +4,15 @@ import type { ClockOf, SlaTerms, SlaType } from './sla-terms';
 /** The clock of a ticket, as it is kept. */
 export interface TicketClock {
   sla: SlaTerms | null;
-  /** What it had run up to `clockSince`, in milliseconds. */
+  /** Elapsed time up to `clockSince`, in milliseconds. */
   clockRanMs: number;
-  /** Since when it runs; null while it stands. */
+  /** Since when it runs; null while it is stopped. */
   clockSince: Date | null;
   firstResponseDueAt: Date | null;
   resolutionDueAt: Date | null;
   firstResponseAnnounced: boolean;
   resolutionAnnounced: boolean;
-  /** The policies and targets whose breach was announced: each is once. */
+  /** The policies and targets whose breach was announced: each only once. */
   announced: readonly string[];
 }
 
@@ -32,11 +32,11 @@ const announcement = ({ policyId }: SlaTerms, type: SlaType): string => `${polic
 
 const runs = ({ status }: Standing, { pauseOnPending }: SlaTerms): boolean => status === 'open' || (status === 'pending' && !pauseOnPending);
 
-/** What has run of the clock at a moment, in milliseconds. */
+/** Elapsed time of the clock at a moment, in milliseconds. */
 export const elapsedMs = ({ sla, clockRanMs, clockSince }: TicketClock, now: Date, clockOf: ClockOf): number =>
   clockSince === null || sla === null ? clockRanMs : clockRanMs + clockOf(sla.hours).between(clockSince.getTime(), now.getTime());
 
-/** When a target runs out; one that has run out keeps when it did. */
+/** When a target is due; a missed one keeps its time. */
 function dueAt(before: Date | null, minutes: number | null, { clockRanMs, clockSince }: TicketClock, terms: SlaTerms, now: Date, clockOf: ClockOf) {
   if (minutes === null) return null;
   const left = minutes * MINUTE - clockRanMs;
@@ -61,7 +61,7 @@ function withDues<T extends TicketClock>(
   };
 }
 
-/** The clock goes on, or stands, as the ticket's status wants it. */
+/** The clock runs or stops according to the ticket's status. */
 export function clocked<T extends TicketClock & Standing>(ticket: T, now: Date, clockOf: ClockOf): T {
   const { sla } = ticket;
   if (!sla || runs(ticket, sla) === (ticket.clockSince !== null)) return ticket;
@@ -70,8 +70,8 @@ export function clocked<T extends TicketClock & Standing>(ticket: T, now: Date, 
 }
 
 /**
- * With other terms, or none; those of the policy that it has stay as they were copied. What has run is kept, however it was counted; a ticket that had no terms counts by the new ones from when its clock began, or
- * from now on where it had not.
+ * With other terms, or none; those of its present policy stay as they were copied. Elapsed time is kept, however it was counted; a ticket without terms counts
+ * by the new ones from when its clock began, or from now on where it had not.
  */
 export function withTerms<T extends TicketClock & Standing>(ticket: T, terms: SlaTerms | null, now: Date, clockOf: ClockOf): T {
   const { sla: before, announced } = ticket;
@@ -91,7 +91,7 @@ interface Answered {
   closedAt: Date | null;
 }
 
-/** Of one target: when it runs out, when it was met, and when it ran out unmet. */
+/** Of one target: when it is due, when it was met, and when it was missed. */
 export interface SlaStanding {
   targetMinutes: number;
   dueAt: Date | null;
@@ -103,7 +103,7 @@ function standing(targetMinutes: number, due: Date | null, metAt: Date | null, n
   return { targetMinutes, dueAt: due, metAt, breachedAt: due !== null && due < (metAt ?? now) ? due : null };
 }
 
-/** The targets of a ticket as they stand; null for one that its policy does not have. */
+/** The present targets of a ticket; null for one that its policy does not have. */
 export function standingOf(ticket: TicketClock & Answered, now: Date): Record<'firstResponse' | 'resolution', SlaStanding | null> | null {
   const { sla, firstResponseDueAt, resolutionDueAt, firstResponseAt, resolvedAt, closedAt } = ticket;
   if (!sla) return null;
@@ -120,7 +120,7 @@ export interface Breach {
   breachedAt: Date;
 }
 
-/** The breaches of an open or pending ticket that nobody has been told of, and the ticket once they are announced. */
+/** The unannounced breaches of an open or pending ticket, and the ticket once they are announced. */
 export function announcing<T extends TicketClock & Answered & Standing>(ticket: T, now: Date): { ticket: T; breaches: Breach[] } {
   const targets = ticket.status === 'open' || ticket.status === 'pending' ? standingOf(ticket, now) : null;
   const { sla } = ticket;

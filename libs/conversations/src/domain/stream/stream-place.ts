@@ -1,7 +1,7 @@
-/** A place in the stream of a workspace: everything up to its position has been told. */
+/** A position in the stream of a workspace: everything up to it has been delivered. */
 export interface StreamPlace {
   position: bigint;
-  /** The history that positions belong to: another one begins where a dump of the database is restored. */
+  /** The history that positions belong to: restoring a dump of the database begins another one. */
   epoch: string;
   /** When the place was given, in Unix seconds. */
   at: number;
@@ -21,6 +21,6 @@ export function placeOf(id: string): StreamPlace | null {
   return position === undefined ? null : { position: BigInt(position), at: Number(at), epoch: epoch! };
 }
 
-/** Whether a stream goes on from a place without a gap, when `end` is where it stands now. */
+/** Whether a stream can resume from a place without a gap, when `end` is its current end. */
 export const isResumable = (place: StreamPlace, end: StreamPlace): boolean =>
   place.epoch === end.epoch && place.position <= end.position && end.at - place.at <= RESUMABLE_SECONDS;

@@ -55,10 +55,10 @@ export const ticketClosed = (): DomainError => conflict('closed', 'El ticket est
 export const ticketActive = (ticketId: string): DomainError =>
   conflict('ticket_active', 'La conversación ya tiene un ticket abierto.', { ticket_id: ticketId });
 
-/** Of which somebody has to do something. */
+/** Tickets that still need work. */
 export const isActiveTicket = ({ status }: Pick<Ticket, 'status'>): boolean => status === 'open' || status === 'pending';
 
-/** Of what is done by itself: on behalf of a rule, and which. */
+/** The kind of rule that acts automatically. */
 export type RuleKind = 'trigger' | 'macro';
 
 const OPENERS: Record<Author['kind'], TicketOpener> = { member: 'human', ai_agent: 'bot', api_key: 'system', system: 'system', contact: 'system' };
@@ -83,7 +83,7 @@ export interface TicketOpening {
   now: Date;
 }
 
-/** Whose conversations have no clocks: another system answers them, or nobody is to. */
+/** Conversations without clocks: another system answers them, or they are filtered and need no answer. */
 export const hasNoClock = ({ handler, filtered }: Pick<Conversation, 'handler' | 'filtered'>): boolean => handler === 'external' || filtered;
 
 type TicketConversation = Pick<Conversation, 'workspaceId' | 'id' | 'contactId' | 'channel' | 'locationId' | 'handler' | 'filtered'>;
@@ -120,7 +120,7 @@ export const ticketReopened = (ticket: Ticket, { now, clockOf }: Moment): Ticket
   return clocked({ ...ticket, ...open, reopenCount: ticket.reopenCount + 1, updatedAt: now }, now, clockOf);
 };
 
-/** Whether one that ended may be opened again by what the contact writes. */
+/** Whether an ended one may be reopened by a message of the contact. */
 export const isWithinReopening = ({ closedAt, resolvedAt }: Ticket, windowHours: number, now: Date): boolean => {
   const ended = closedAt ?? resolvedAt;
   return ended !== null && now.getTime() - ended.getTime() < windowHours * 3_600_000;

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** From when on what a visitor has sent counts. */
 export const uploadsCountFrom = (now: Date): Date => new Date(now.getTime() - DAY_MS);
 
-/** Throws `conflict` where one more file of this size is too much. */
+/** Throws `conflict` where one more file of this size exceeds the limit. */
 export function mustHaveRoom(sent: { files: number; bytes: number }, size: number): void {
   const { files, bytes } = visitorFileLimits;
   if (sent.files >= files || sent.bytes + size > bytes)

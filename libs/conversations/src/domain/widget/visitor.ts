@@ -9,7 +9,7 @@ export interface Visitor {
   id: string;
   accountId: string;
   tokenHash: Buffer;
-  /** As the website has proven it; null for somebody unknown. */
+  /** As the website has proven it; null for an anonymous visitor. */
   externalId: string | null;
   name: string | null;
   createdAt: Date;
@@ -18,14 +18,14 @@ export interface Visitor {
 
 export const visitorLimits = { externalId: 200, name: 100, content: 4_000 } as const;
 
-/** Who a website says that its visitor is. */
+/** A visitor's identity as the website claims it. */
 export interface ClaimedIdentity {
   externalId: string;
   /** Hex HMAC-SHA256 of `externalId`, keyed with the account's identity secret. */
   hash: string;
 }
 
-/** Throws `unusable` for a hash that the website did not make, and where it has no secret to make one with. */
+/** Throws `unusable` for a hash that the website did not compute, and where it has no secret for it. */
 export function mustBeProven({ externalId, hash }: ClaimedIdentity, secret: string | null): void {
   const expected = createHmac('sha256', secret ?? '')
     .update(externalId)
@@ -37,10 +37,10 @@ export function mustBeProven({ externalId, hash }: ClaimedIdentity, secret: stri
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Under what a visitor's messages are known: what they typed themselves says nothing. */
+/** The identity of a visitor's messages: data typed in by visitors is not used for it. */
 export const webIdentityOf = ({ id, externalId }: Pick<Visitor, 'id' | 'externalId'>): string =>
   externalId === null ? `v:${id}` : `x:${externalId}`;
 
-/** What is between a visitor and the workspace: no notes, no system lines, and of what the workspace writes only what was handed over. */
+/** The conversation between a visitor and the workspace: no notes, no system lines, and of the workspace's messages only those handed over. */
 export const isForVisitors = ({ direction, type, deliveryStatus }: Pick<Message, 'direction' | 'type' | 'deliveryStatus'>): boolean =>
   type !== 'system' && (direction === 'inbound' || (direction === 'outbound' && deliveryStatus !== null && HANDED_OVER.includes(deliveryStatus)));

@@ -12,7 +12,7 @@ export interface AppliedMacro {
 }
 
 /**
- * Does all of a macro in one transaction, or nothing: what refuses one of its actions refuses it, with the place of that one as `step`. Throws `forbidden`,
+ * Does all of a macro in one transaction, or nothing: a refusal of one of its actions refuses it, with that action's index as `step`. Throws `forbidden`,
  * `not_found`, `unusable`, `conflict`, `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`.
  */
 export const applyMacro =
@@ -29,7 +29,7 @@ export const applyMacro =
       });
     return store.transaction(actor, async ({ events }) => {
       await commands.read(actor, { id: conversationId });
-      // Whoever sees it at the beginning goes on, though an action may give it to somebody else.
+      // A caller who can see it at the start continues, though an action may assign it to another member.
       const seeing: Actor = { ...actor, visibility: { kind: 'all' } };
       const messageIds = await performActions(deps, seeing, conversationId, macro.actions, { rule: 'macro', acknowledge });
       const conversation = await commands.read(seeing, { id: conversationId });

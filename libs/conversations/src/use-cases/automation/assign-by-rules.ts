@@ -8,7 +8,7 @@ import type { Message } from '../../domain/conversations/message';
 import { handed } from '../conversations/change-hands';
 import { factsOf } from './facts';
 
-/** A conversation that may be given to somebody, with what its contact said. */
+/** A conversation that may be assigned, with its contact's message. */
 export interface Arrival {
   conversation: Conversation;
   content(): Promise<string>;
@@ -16,7 +16,7 @@ export interface Arrival {
 
 const isOfPerson = ({ automated, type }: Message): boolean => !automated && type !== 'reaction' && type !== 'system';
 
-/** Of conversations with new messages, those that a person began or opened again with one. */
+/** Of conversations with new messages, those that a person began or reopened with one. */
 export function arrivalsOf(
   before: ReadonlyMap<string, Conversation>,
   after: ReadonlyMap<string, Conversation>,
@@ -35,7 +35,7 @@ export function arrivalsOf(
 const isUnowned = ({ handler, assigneeUserId, filtered, status }: Conversation): boolean =>
   handler === 'human' && assigneeUserId === null && !filtered && activeStatuses.includes(status);
 
-/** Those whom a rule draws from; undefined where the team is no more. */
+/** The members a rule draws from; undefined where the team no longer exists. */
 async function candidatesOf(
   { rules }: ConversationTransaction,
   { strategy, assigneeUserId, teamId }: AssignmentRule,
@@ -55,7 +55,7 @@ async function firstThatFits(tx: ConversationTransaction, rules: readonly Assign
   return undefined;
 }
 
-/** The rules that are asked about any of them; none where nobody is to be found. */
+/** The rules to evaluate for any of them; none where all are assigned. */
 export const rulesFor = async ({ rules }: ConversationTransaction, arrivals: readonly Arrival[]): Promise<readonly AssignmentRule[]> =>
   arrivals.some(({ conversation }) => isUnowned(conversation)) ? rules.inOrder() : [];
 
@@ -66,8 +66,8 @@ export interface Giving {
 }
 
 /**
- * Gives conversations that nobody has to whom the first rule that fits draws; where there is nobody, to its team. Their rows are locked, and written already;
- * tickets are locked before the draw, which whoever draws of the workspace waits for, so that it is the last of the locks. Returns those that have changed.
+ * Assigns unassigned conversations to the member that the first matching rule draws; where there is none, to its team. Their rows are locked, and written
+ * already; tickets are locked before the draw, which serializes draws of the workspace, so that it is the last of the locks. Returns those that have changed.
  */
 export async function assignByRules(tx: ConversationTransaction, actor: Actor, { arrivals, rules, now }: Giving): Promise<Conversation[]> {
   const unowned = arrivals.filter(({ conversation }) => isUnowned(conversation));

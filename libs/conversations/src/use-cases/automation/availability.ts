@@ -4,7 +4,7 @@ import type { AvailabilityStore } from '../../run-ports';
 export const availabilities = ['available', 'away'] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** Whether rules give the member conversations. Throws `forbidden` for whoever is no member. */
+/** Whether rules assign conversations to the member. Throws `forbidden` where the caller is no member. */
 export const sayAvailability =
   ({ availability }: { availability: AvailabilityStore }) =>
   async (actor: Actor, value: Availability): Promise<{ value: Availability }> => {

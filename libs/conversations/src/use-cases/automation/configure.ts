@@ -9,26 +9,26 @@ import { problemsOfNaming, type Naming } from './what-is-named';
 type Configuration = 'macro' | 'assignment_rule' | 'automation_trigger';
 type EventOf<Act extends 'created' | 'updated' | 'deleted'> = Extract<EventName, `${Configuration}.${Act}`>;
 
-/** One kind of what a workspace configures. */
+/** One kind of a workspace's configured automation. */
 export interface ConfiguredKind<T extends Configured & Naming, Input extends Sent> {
   of(tx: RecordTransaction<AutomationKinds>): Records<T>;
   events: { created: EventOf<'created'>; updated: EventOf<'updated'>; deleted: EventOf<'deleted'> };
   absent: string;
   taken: string;
-  /** A whole one of what is sent, by what is there of it. Throws `malformed`, or `unusable`. */
+  /** A whole one from the given fields and the existing ones. Throws `malformed`, or `unusable`. */
   settle(actor: Actor, input: Partial<Input>, before: T | undefined): Omit<T, keyof Configured> & { name: string };
-  /** Throws `forbidden` before anything is looked at. */
+  /** Throws `forbidden` before any lookup. */
   mustHold?(actor: Actor, input: Partial<Input>): void;
 }
 
-/** What somebody sends of it. */
+/** The fields that a client sends. */
 interface Sent {
   name: string;
   actions?: readonly Action[];
   conditions?: readonly GivenCondition[];
 }
 
-/** What is named by the fields that are sent: what stays may name who has gone since. */
+/** Ids in the given fields: unchanged fields may refer to someone gone since. */
 const namedBy = (record: Naming, sent: object): Naming =>
   Object.fromEntries(Object.entries(record).filter(([field]) => field in sent && sent[field as keyof typeof sent] !== undefined));
 
@@ -42,7 +42,7 @@ export function configure<T extends Configured & Naming, Input extends Sent>(dep
     const problems = await problemsOfNaming(deps, actor, namedBy(record, sent));
     if (problems.length > 0) throw unusableAll(problems);
   };
-  /** Throws what is refused before anything is looked at. */
+  /** Throws refusals that need no lookup. */
   const mustBeSendable = (actor: Actor, { actions = [], conditions = [], ...rest }: Partial<Input>): void => {
     kind.mustHold?.(actor, { actions, ...rest } as Partial<Input>);
     readActions(actions);
@@ -67,7 +67,7 @@ export function configure<T extends Configured & Naming, Input extends Sent>(dep
       });
     },
 
-    /** What is left out stays; what changes nothing announces nothing. Throws `not_found`, and as `create` does. */
+    /** Absent fields are kept; a patch that changes nothing announces nothing. Throws `not_found`, and as `create` does. */
     change: async (actor: Actor, id: string, patch: Partial<Input>): Promise<T> => {
       mustBeSendable(actor, patch);
       return store.transaction(actor, async (tx) => {

@@ -34,7 +34,7 @@ export interface AssignmentRuleInput {
   isActive?: boolean;
 }
 
-/** Throws `unusable` where the strategy has nobody to draw from. */
+/** Throws `unusable` where the strategy has no members to draw from. */
 function mustHaveWhom<Rule extends Pick<AssignmentRule, 'strategy' | 'assigneeUserId' | 'teamId'>>(rule: Rule): Rule {
   if (rule.strategy === 'member' && rule.assigneeUserId === null) throw unusable('assignee_user_id', 'La regla no nombra a un miembro.');
   if (rule.strategy !== 'member' && rule.teamId === null) throw unusable('team_id', 'La regla no nombra a un equipo.');
@@ -82,7 +82,7 @@ export const AUTOMATION_TRIGGERS: ConfiguredKind<AutomationTrigger, AutomationTr
   taken: 'Otro disparador tiene ese nombre.',
   mustHold: (actor, { actions = [] }) => mustHoldScopes(actor, actions),
   settle: (actor, { conditions, actions, ...input }, before) => {
-    // What stays is the work of whoever changes the rest.
+    // The caller must hold the scopes of unchanged actions too.
     if (before) mustHoldScopes(actor, actions ?? before.actions);
     return {
       ...{ name: input.name ?? before!.name, event: input.event ?? before!.event, isActive: input.isActive ?? before?.isActive ?? true },

@@ -6,13 +6,13 @@ import type { Conversation } from '../../domain/conversations/conversation';
 export interface FactSources {
   contact(workspaceId: string, id: string): Promise<ContactFacts | undefined>;
   isOpen(workspaceId: string, at: Date): Promise<boolean>;
-  /** What the contact said. */
+  /** The contact's message. */
   content(): Promise<string>;
 }
 
 const OF_CONTACT: readonly ConditionField[] = ['contact.lifecycle_stage', 'contact.language', 'contact.brand'];
 
-/** What is so of a conversation, and was of the hours `at` a moment; only what the conditions ask about is looked up. */
+/** Facts of a conversation, and of the hours `at` a moment; only those in the conditions are looked up. */
 export async function factsOf(sources: FactSources, conversation: Conversation, conditions: readonly Condition[], at: Date): Promise<Facts> {
   const { workspaceId, contactId, channel, accountId, handler, priority, teamId, assigneeUserId } = conversation;
   const [contact, content, isOpen] = await Promise.all([

@@ -19,9 +19,7 @@ const variableEmpty = (path: string, names: readonly string[]): DomainError =>
     body: [{ path, message: `Sin valor: ${names.join(', ')}.`, code: 'custom' }],
   });
 
-/**
- * Texts for whoever a conversation is with, by place. Throws `unusable` where WhatsApp would be sent a gap, or anybody nothing at all.
- */
+/** Texts for the contacts of conversations, by index. Throws `unusable` where a WhatsApp template would have an empty placeholder, or a text would be empty. */
 export async function filledTexts(
   { commands, directories }: PerformDeps,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { AutomationDeps } from '../../automation-ports';
 import type { AutomationRun } from '../../domain/automation/run';
 import { AUTOMATION_TRIGGERS } from './configured-kinds';
 
-/** The runs of a trigger that is there, newest first. Throws `not_found`, or `malformed` for a cursor that no list gave. */
+/** The runs of an existing trigger, newest first. Throws `not_found`, or `malformed` for an invalid cursor. */
 export const listRuns =
   ({ reads, runs }: AutomationDeps) =>
   async ({ workspaceId }: Actor, triggerId: string, input: ListInput): Promise<Listed<AutomationRun>> => {

@@ -9,7 +9,7 @@ import { filledTexts } from './fill-text';
 export interface Performing {
   rule: RuleKind;
   acknowledge: readonly string[];
-  /** Who stands behind what is sent, where the author is no person, key or agent. */
+  /** Who is responsible for what is sent, where the author is no person, key or agent. */
   senderType?: SenderType;
 }
 
@@ -32,7 +32,7 @@ async function send(deps: PerformDeps, actor: Actor, id: string, action: Action,
   return (await deps.commands.send(actor, id, outgoing({ type: 'template', template }, performing))).id;
 }
 
-/** Does one action; the id of what it sent. */
+/** Performs one action; returns the id of what it sent. */
 async function perform(deps: PerformDeps, actor: Actor, id: string, action: Action, performing: Performing): Promise<string | undefined> {
   const { commands, clock } = deps;
   const { rule } = performing;
@@ -65,8 +65,8 @@ async function perform(deps: PerformDeps, actor: Actor, id: string, action: Acti
 }
 
 /**
- * Does the actions in order, inside the transaction that is open: where one is refused, all of it is to be rolled back. Returns the ids of what was sent.
- * Throws what the refused one throws, with its place as `step`.
+ * Performs the actions in order, inside the open transaction: if one is refused, the caller rolls all of it back. Returns the ids of what was sent. Throws the
+ * refused action's error, with its index as `step`.
  */
 export async function performActions(
   deps: PerformDeps,

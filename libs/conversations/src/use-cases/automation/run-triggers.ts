@@ -9,7 +9,7 @@ import type { TriggerDeps, TriggerJob } from '../../trigger-ports';
 import { factsOf } from './facts';
 import { performActions } from './perform-actions';
 
-/** Workspaces at once, and of each so many jobs at once: one that is slow holds up no other. */
+/** Workspaces run concurrently, and concurrent jobs of each: a slow one holds up no other. */
 const PLACES = 8;
 const PLACES_OF_A_WORKSPACE = 2;
 /** In one transaction. */
@@ -31,7 +31,7 @@ interface Outcome {
 const reasonOf = (refusal: DomainError): string =>
   refusal instanceof OutboundRefusal ? (refusal.objection.reasons[0] ?? 'outbound_blocked') : (refusal.details?.reason ?? refusal.code.toLowerCase());
 
-/** The actions are rolled back whole where one is refused. What is away for the moment is no outcome: it is tried again. */
+/** The actions are rolled back whole where one is refused. A temporary error is no outcome: it is retried. */
 async function outcomeOf(deps: TriggerDeps, actor: Actor, { conversationId }: TriggerJob, { actions, savedBy }: AutomationTrigger): Promise<Outcome> {
   try {
     await deps.store.transaction(actor, () =>
@@ -48,15 +48,15 @@ async function outcomeOf(deps: TriggerDeps, actor: Actor, { conversationId }: Tr
 interface Ground {
   triggers: ReadonlyMap<string, AutomationTrigger>;
   conversations: Map<string, Conversation>;
-  /** What each message says. */
+  /** The text of each message. */
   contents: ReadonlyMap<string, string>;
   /** Of each conversation within the hour, those before in the batch among them. */
   runs: Map<string, number>;
 }
 
 /**
- * All of a batch at once: its conversations are locked first, so that of any number at once each counts the runs before it; then their tickets, which jobs
- * would lock one after the other, and after the counter of tickets where an earlier one opens one.
+ * The whole batch: its conversations are locked first, so that of any number of concurrent batches each counts the runs before it; then their tickets, which
+ * jobs would lock one after the other, and after the counter of tickets where an earlier one opens one.
  */
 async function groundOf(
   { queue }: TriggerDeps,
@@ -81,7 +81,7 @@ async function groundOf(
   };
 }
 
-/** Follows one job of a batch; the run that is to be recorded, where its conditions fit. */
+/** Runs one job of a batch; returns the run to record, where its conditions match. */
 async function follow(
   deps: TriggerDeps,
   tx: ConversationTransaction,
@@ -134,8 +134,8 @@ async function putAside({ store, queue, ids, clock }: TriggerDeps, actor: Actor,
 }
 
 /**
- * Some jobs of the workspace: the runs and what they did are committed with the end of the jobs, so that a kill leaves all of it or nothing. Where one
- * cannot be done, none is, and they are done one by one. How many there were that nobody else has.
+ * Runs some jobs of the workspace: the runs and their effects are committed with the end of the jobs, so that a kill leaves all of it or nothing. Where one
+ * fails, all are rolled back, and run one by one. Returns how many there were that no other process had.
  */
 async function runSome(deps: TriggerDeps, actor: Actor, limit: number): Promise<number> {
   const { store, queue } = deps;
@@ -162,7 +162,7 @@ const busy = (running: readonly string[]): string[] => {
   return [...counts].filter(([, count]) => count >= PLACES_OF_A_WORKSPACE).map(([id]) => id);
 };
 
-/** Whose jobs another process has just now: they are passed over for a moment, however long the round of the others goes on. */
+/** Workspaces whose jobs are locked by another process: they are skipped for a moment, however long the round over the others takes. */
 class PassedOver {
   private readonly until = new Map<string, number>();
 
@@ -176,7 +176,7 @@ class PassedOver {
   }
 }
 
-/** Runs what is due, one workspace after the other, until nothing is. Any number of processes may. Returns how many turns there were. */
+/** Runs due jobs, one workspace after the other, until none are left. Any number of processes may run it. Returns the number of turns. */
 export const runTriggers = (deps: TriggerDeps, isOver: () => boolean) => {
   let after = NOBODY;
   return (): Promise<number> => {
@@ -189,7 +189,7 @@ export const runTriggers = (deps: TriggerDeps, isOver: () => boolean) => {
         const next = await deps.queue.due(after, limit, besides);
         const due = next.length < limit ? [...next, ...(await deps.queue.due(NOBODY, limit - next.length, [...besides, ...next]))] : next;
         after = due.at(-1) ?? NOBODY;
-        // Where there are places left, each has its second one.
+        // Remaining places are given out as second ones.
         return [...due, ...due.filter((id) => !running.includes(id))].slice(0, limit);
       },
       work: async (workspaceId) => {

@@ -22,7 +22,7 @@ const missing = (named: readonly Named[], known: ReadonlySet<string>, message: s
 
 const idsOf = (named: readonly Named[]): string[] => [...new Set(named.map(({ id }) => id))];
 
-/** Everything that is named and that the workspace does not have; one query for each kind. */
+/** References that do not exist in the workspace; one query for each kind. */
 export async function problemsOfNaming(deps: ConfigureDeps, { workspaceId }: Actor, naming: Naming): Promise<Pick<Issue, 'path' | 'message'>[]> {
   const { actions = [], conditions = [], assigneeUserId, teamId } = naming;
   const inActions = (field: 'assigneeUserId' | 'teamId', wire: string) => actions.flatMap((action, n) => one(action[field], `actions.${n}.${wire}`));

@@ -14,7 +14,7 @@ const refusedByProvider = (said: string) =>
 
 export const notReached = () => unavailable('The provider could not be reached.', RETRY_SECONDS);
 
-/** Throws `malformed` for an address that must not be called. */
+/** Throws `malformed` for an address that may not be called. */
 export async function mustLeadOutside(deps: Pick<AccountDeps, 'guard' | 'plainHttp'>, actor: Actor, provider: ProviderName, config: SettledConfig) {
   for (const { path, url, host } of placesToReach(provider, config)) {
     if (url !== undefined) await mustBeReachable(deps, actor, url, path);
@@ -24,12 +24,12 @@ export async function mustLeadOutside(deps: Pick<AccountDeps, 'guard' | 'plainHt
   }
 }
 
-/** Throws `conflict` for a provider that is for sandboxes alone. */
+/** Throws `conflict` for a sandbox-only provider. */
 export function mustBeForWorkspace(provider: ProviderName, livemode: boolean): void {
   if (livemode && PROVIDERS[provider].sandboxOnly) throw conflict('sandbox_only', 'El simulador existe solo en espacios de trabajo de prueba.');
 }
 
-/** Asks the provider about the account, outside of any transaction. Throws `unusable` where it refuses, `unavailable` where it does not answer. */
+/** Checks the account at the provider, outside of any transaction. Throws `unusable` where it refuses, `unavailable` where it does not answer. */
 export async function mustBeAccepted(providers: ProviderChecks, account: ProviderAccount): Promise<void> {
   const provider = providers[account.provider];
   if (!provider) throw unusable('provider', 'El proveedor no está disponible.');

@@ -13,7 +13,7 @@ import { mustBeAccepted, mustLeadOutside } from './ask-provider';
 import { unknownReferences } from './connect-account';
 import { configOf, openedAccount, sealedSecrets } from './open-account';
 
-/** What is left out stays as it is, fields of the configuration too. */
+/** Absent fields are kept, those of the configuration too. */
 export interface AccountPatch extends Partial<AccountFields> {
   config?: GivenConfig;
 }
@@ -37,7 +37,7 @@ const changedFields = (before: MessagingAccount, after: MessagingAccount): strin
 
 type Configured = Pick<MessagingAccount, 'config' | 'secretsSealed'>;
 
-/** The configuration as it would be, asked about; undefined where it stays as it is. */
+/** The configuration after the change, checked; undefined where it stays as it is. */
 async function askedAbout(
   deps: AccountDeps,
   actor: Actor,
@@ -57,8 +57,8 @@ async function askedAbout(
 }
 
 /**
- * Asks the provider about a configuration that changes, before the transaction. Throws `not_found`, `malformed`, `unusable`, `unavailable`, also
- * where somebody else changed the configuration meanwhile, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ * A changed configuration is checked at the provider, before the transaction. Throws `not_found`, `malformed`, `unusable`, `unavailable`, also where another
+ * request changed the configuration meanwhile, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
  */
 export const changeAccount =
   (deps: AccountDeps) =>

@@ -19,7 +19,7 @@ export interface AccountInput extends NewAccountFields {
   config: GivenConfig;
 }
 
-/** With the secret that the provider proves itself by: no later answer holds it. */
+/** With the secret that authenticates the provider: no later response has it. */
 export type ShownOnce = MessagingAccount & { ownSecret: string | null };
 
 const NO_BRANCH = { path: 'location_id', message: 'La sucursal no existe.' };
@@ -31,7 +31,7 @@ type Referring = Partial<Pick<AccountFields, 'locationId' | 'aiAgentId' | 'remin
 
 type ReferenceDeps = Pick<AccountDeps, 'branches' | 'agents' | 'templateReads'>;
 
-/** What of an account's references leads nowhere; a template is one of the account's own, of which a new one has none. */
+/** Broken references of an account; a template is one of the account's own, of which a new one has none. */
 export async function unknownReferences(
   { branches, agents, templateReads }: ReferenceDeps,
   { workspaceId, accountId }: { workspaceId: string; accountId: string | null },
@@ -47,9 +47,9 @@ export async function unknownReferences(
 }
 
 /**
- * Checks an account and asks its provider about it, before any transaction; what it returns connects it. Throws `malformed`, `unusable`,
- * `conflict` and `unavailable`; what it returns, `UNIQUE_CONFLICT` where the workspace has one connected with this kind and address, and
- * `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ * Checks an account, also at its provider, before any transaction; the returned function connects it. Throws `malformed`, `unusable`, `conflict` and
+ * `unavailable`; the returned function throws `UNIQUE_CONFLICT` where the workspace has one connected with this kind and address, and `unauthenticated` or
+ * `forbidden` when the caller was revoked meanwhile.
  */
 export const prepareAccount =
   (deps: AccountDeps & ReturnedMail) =>

@@ -2,7 +2,7 @@ import { againAfter, MEDIA_BYTES } from '../../domain/channels/media';
 import type { LeasedMedia, MediaDeps, MediaOutcome } from '../../media-ports';
 import { openAccount } from './open-account';
 
-/** A file cannot become smaller, or another one, by being fetched once more. */
+/** Fetching the file again would not make it smaller, or another one. */
 const isForGood = (error: unknown): boolean => error instanceof Error && error.name === 'FileTooLarge';
 
 const later = ({ attempts }: LeasedMedia): MediaOutcome => {
@@ -22,8 +22,7 @@ async function outcomeOf({ fetches, files, ...deps }: MediaDeps, media: LeasedMe
 }
 
 /**
- * Fetches one file and settles what came of it. The address is asked for at each try. A crash leaves the lease to run out, and what had been
- * received goes by itself.
+ * Fetches one file and settles the outcome. The URL is requested at each try. After a crash the lease expires, and the bytes stored so far are removed later.
  */
 export const fetchMedia =
   (deps: MediaDeps) =>

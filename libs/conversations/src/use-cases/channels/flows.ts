@@ -29,7 +29,7 @@ async function mustBeThere({ reads }: TemplateDeps, { workspaceId }: Actor, id: 
   return flow;
 }
 
-/** Has the provider create a flow, before any transaction; what it returns keeps it. Throws as `prepareTemplate` does. */
+/** Has the provider create a flow, before any transaction; the returned function stores it. Throws as `prepareTemplate` does. */
 export const prepareFlow =
   (deps: TemplateDeps) =>
   async (actor: Actor, { accountId, ...fields }: FlowInput): Promise<() => Promise<WhatsappFlow>> => {
@@ -51,7 +51,7 @@ export const prepareFlow =
       });
   };
 
-/** A draft alone. The provider is asked first. Throws `not_found`, `malformed`, `conflict`, `unusable` and `unavailable`. */
+/** Drafts only. The provider is called first. Throws `not_found`, `malformed`, `conflict`, `unusable` and `unavailable`. */
 export const changeFlow =
   (deps: TemplateDeps) =>
   async (actor: Actor, id: string, patch: Partial<FlowFields>): Promise<WhatsappFlow> => {
@@ -79,8 +79,8 @@ const MOVES = {
 } as const;
 
 /**
- * Asks the provider first; what it returns moves the flow, unchanged where it is there already. Throws `not_found`, `conflict`, `unusable` and
- * `unavailable`; what it returns, `unauthenticated` or `forbidden` too.
+ * Calls the provider first; the returned function moves the flow, unchanged where it is in that state already. Throws `not_found`, `conflict`, `unusable` and
+ * `unavailable`; the returned function throws `unauthenticated` or `forbidden` too.
  */
 export const prepareFlowMove =
   (deps: TemplateDeps) =>
@@ -107,7 +107,7 @@ export const prepareFlowMove =
       });
   };
 
-/** A draft alone. The provider is asked first. Throws `not_found`, `conflict`, `unusable` and `unavailable`. */
+/** Drafts only. The provider is called first. Throws `not_found`, `conflict`, `unusable` and `unavailable`. */
 export const deleteFlow =
   (deps: TemplateDeps) =>
   async (actor: Actor, id: string): Promise<void> => {

@@ -14,7 +14,7 @@ import { mustBeAccepted } from './ask-provider';
 import type { ShownOnce } from './connect-account';
 import { openedAccount } from './open-account';
 
-/** The one before serves for 24 hours more. Throws `not_found`, and `conflict` for an account that has none. */
+/** The previous one is accepted for 24 hours more. Throws `not_found`, and `conflict` for an account that has none. */
 export const rotateSecret =
   ({ store, secrets, stillStanding, clock }: AccountDeps) =>
   (actor: Actor, id: string): Promise<ShownOnce> =>
@@ -46,8 +46,8 @@ export const disconnectAccount =
     });
 
 /**
- * Asks the provider first; what it returns connects the account, unchanged where it is connected already. Throws `not_found`, `unusable` and
- * `unavailable`; what it returns, `not_found`, `UNIQUE_CONFLICT` where another one has its address by now, and `unauthenticated` or `forbidden`
+ * Checks at the provider first; the returned function connects the account, unchanged where it is connected already. Throws `not_found`, `unusable` and
+ * `unavailable`; the returned function throws `not_found`, `UNIQUE_CONFLICT` where another one has its address by now, and `unauthenticated` or `forbidden`
  * when the caller was revoked meanwhile.
  */
 export const reconnectAccount =
@@ -71,7 +71,7 @@ export const reconnectAccount =
       });
   };
 
-/** What it signs is refused from the commit on, and nothing of its secrets is left. Throws `not_found`, and `conflict` while campaigns go through it. */
+/** Its signed calls are refused from the commit on, and its secrets are erased. Throws `not_found`, and `conflict` while campaigns go through it. */
 export const removeAccount =
   ({ store, campaigns, clock }: Pick<AccountDeps, 'store' | 'campaigns' | 'clock'>) =>
   (actor: Actor, id: string): Promise<void> =>

@@ -22,7 +22,7 @@ export function openedAccount(account: MessagingAccount, livemode: boolean, secr
   return { ...account, livemode, config: { ...whole.config, ...whole.secrets, ...own } };
 }
 
-/** As it is for a call to its provider; undefined once it is deleted. */
+/** For a call to its provider; undefined once it is deleted. */
 export const openAccount =
   ({ accountReads, secrets, workspaces }: OpenAccountDeps) =>
   async (workspaceId: string, id: string): Promise<ProviderAccount | undefined> => {

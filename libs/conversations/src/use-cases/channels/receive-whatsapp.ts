@@ -13,7 +13,7 @@ export interface WhatsappAtDoor {
   livemode: boolean;
   /** What its calls are signed with. */
   appSecret: string;
-  /** What the door is confirmed by: one, and the former one for a day. */
+  /** The secrets that confirm the endpoint: the present one, and the former one for a day. */
   verifyTokens: readonly string[];
   phoneNumberId: string;
   businessAccountId: string;
@@ -27,7 +27,7 @@ export interface WhatsappDoorDeps extends TemplateWordDeps {
   clock: Clock;
 }
 
-/** Undefined for an account that is none, is of another provider, or takes nothing in. */
+/** Undefined for an unknown account, one of another provider, or one that takes nothing in. */
 export const whatsappAtDoor =
   ({ atDoors, secrets, workspaces, clock }: WhatsappDoorDeps) =>
   async (id: string): Promise<WhatsappAtDoor | undefined> => {
@@ -47,8 +47,8 @@ export const whatsappAtDoor =
   };
 
 /**
- * Takes in what WhatsApp has sent to an account. Messages and statuses are committed together; statuses of templates before them, since a repeat of
- * the whole changes nothing: the sender repeats what was not answered.
+ * Processes a payload of WhatsApp to an account. Messages and statuses are committed together; statuses of templates before them, since a repeat of the whole
+ * changes nothing: the sender repeats unanswered payloads.
  */
 export const receiveWhatsapp =
   (deps: WhatsappDoorDeps) =>

@@ -16,8 +16,8 @@ const noticeOf = ({ workspaceId, id, name, address }: MessagingAccount, at: Date
 });
 
 /**
- * The provider has refused the account's credential. It is asked once more, so that neither a refusal of a credential that was replaced since nor a
- * mistaken one disconnects anything; then the account is disconnected and its owners are told, once, however many noticed.
+ * The provider has refused the account's credential. It is checked once more, so that neither a refusal of a credential that was replaced since nor a mistaken
+ * one disconnects anything; then the account is disconnected and its owners are notified, once, however many processes noticed.
  */
 export const rejectCredential =
   ({ store, accountReads, secrets, workspaces, providers, notices, clock }: RejectionDeps) =>

@@ -9,7 +9,7 @@ import { takeWholeWord } from './template-word';
 
 type SyncDeps = TemplateWordDeps & OpenAccountDeps & Pick<TemplateDeps, 'templateProviders'>;
 
-/** Undefined where the provider did not tell all of them. */
+/** Undefined where the provider did not list all of them. */
 async function allOf(provider: TemplateProvider, account: ProviderAccount): Promise<ReportedTemplate[] | 'kept_here' | undefined> {
   const all: ReportedTemplate[] = [];
   for (let after: string | null = null; ;) {
@@ -23,7 +23,7 @@ async function allOf(provider: TemplateProvider, account: ProviderAccount): Prom
   }
 }
 
-/** Compares an account's templates with its provider's; whether that was done, or need not be. */
+/** Syncs an account's templates with its provider's; returns whether that was done, or need not be. */
 export const syncTemplates =
   (deps: SyncDeps) =>
   async (workspaceId: string, accountId: string): Promise<boolean> => {

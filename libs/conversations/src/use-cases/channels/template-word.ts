@@ -8,7 +8,7 @@ function announceMove(events: EventRecorder, before: WhatsappTemplate, after: Wh
   events.record('whatsapp_template.status_changed', { resourceId: after.id, changes, data: { id: after.id } });
 }
 
-/** What the provider says of templates' statuses: each one that differs is kept and announced. Of templates that are not kept here, nothing is. */
+/** Statuses of templates as the provider reports them: each change is stored and announced. Unknown templates are ignored. */
 export const takeStatusWords =
   ({ store, templateReads, clock }: TemplateWordDeps) =>
   async (actor: Actor, accountId: string, words: readonly TemplateWord[]): Promise<void> => {
@@ -29,7 +29,7 @@ export const takeStatusWords =
     });
   };
 
-/** A refusal of a send has told that the template is paused or disabled. */
+/** The refusal of a send has shown that the template is paused or disabled. */
 export const templateRefused =
   (deps: TemplateWordDeps) =>
   (
@@ -42,12 +42,12 @@ export const templateRefused =
 const sameContent = (one: ReportedTemplate, other: WhatsappTemplate): boolean =>
   one.category === other.category && JSON.stringify(one.components) === JSON.stringify(other.components);
 
-/** A template that was created a moment ago may be missing in what the provider lists. */
+/** A template that was just created may be missing in the provider's list. */
 const LISTED_AFTER_MS = 60_000;
 
 /**
- * The account's templates become those that the provider has: those that it has no more are `deleted`, unknown ones created, changed ones changed.
- * One transaction: a second run finds nothing to do.
+ * Makes the account's templates those of the provider: missing ones are `deleted`, unknown ones created, changed ones updated. One transaction: a second run
+ * finds nothing to do.
  */
 export const takeWholeWord =
   ({ store, templateReads, clock, ids }: TemplateWordDeps) =>

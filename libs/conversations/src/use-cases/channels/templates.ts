@@ -27,9 +27,9 @@ function mustBeWellFormed({ name, components }: TemplateFields): void {
 }
 
 /**
- * Has the provider create a template, before any transaction; what it returns keeps it. Throws `malformed`, `unusable`, `UNIQUE_CONFLICT`,
- * `conflict` and `unavailable`; what it returns, the same where another one was kept meanwhile, and `unauthenticated` or `forbidden` when the
- * caller was revoked. What a crash leaves at the provider alone is found by a sync.
+ * Has the provider create a template, before any transaction; the returned function stores it. Throws `malformed`, `unusable`, `UNIQUE_CONFLICT`, `conflict`
+ * and `unavailable`; the returned function throws the same where another one was stored meanwhile, and `unauthenticated` or `forbidden` when the caller was
+ * revoked. A template that a crash leaves only at the provider is found by a sync.
  */
 export const prepareTemplate =
   (deps: TemplateDeps) =>
@@ -54,7 +54,7 @@ export const prepareTemplate =
       });
   };
 
-/** Newest first. Throws `malformed` for a cursor that no list gave. */
+/** Newest first. Throws `malformed` for an invalid cursor. */
 export const listTemplates =
   ({ templateReads }: TemplateDeps) =>
   ({ workspaceId }: Actor, filter: TemplateFilter, input: ListInput): Promise<Listed<WhatsappTemplate>> =>
@@ -75,7 +75,7 @@ export const deleteTemplate =
     });
   };
 
-/** Has the account's templates compared with the provider's, soon. Throws `unusable` and `conflict`. */
+/** Schedules a sync of the account's templates. Throws `unusable` and `conflict`. */
 export const askForTemplateSync =
   (deps: TemplateDeps) =>
   async (actor: Actor, accountId: string): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Conversation } from '../../domain/conversations/conversation';
 import { blankMessage, type Message } from '../../domain/conversations/message';
 import { lockedConversation } from './send-message';
 
-/** Writes a line that no customer sees, with the conversation locked. It is announced to nobody, and moves no conversation in the lists. */
+/** Writes an internal line that no customer sees, with the conversation locked. It publishes no event, and moves no conversation in the lists. */
 export function writeLine(
   { clock, ids }: Pick<ConversationDeps, 'clock' | 'ids'>,
   tx: ConversationTransaction,
@@ -26,7 +26,7 @@ export interface NoteInput {
   mentions: readonly string[];
 }
 
-/** Notes stand in closed conversations too; who is mentioned gets a notice. Throws `not_found` or `unusable`. */
+/** Notes can be added to closed conversations too; mentioned members get a notice. Throws `not_found` or `unusable`. */
 export const addNote =
   (deps: Pick<ConversationDeps, 'store' | 'directories' | 'clock' | 'ids'>) =>
   async (actor: Actor, id: string, { content, mentions }: NoteInput): Promise<ShownMessage> => {

@@ -13,7 +13,7 @@ export const toldEarly = ({ status, at, error }: EarlyStatus): ToldStatus => ({
   ...(error && { error }),
 });
 
-/** The message once its provider has said so; undefined where that changes nothing, for a status only rises. */
+/** The message with the provider's status; undefined where that changes nothing, for a status only rises. */
 export function withStatus(message: Message, { status, at, error }: ToldStatus): Message | undefined {
   if (status === 'deleted') {
     return message.direction === 'inbound' && message.content !== '' ? { ...message, content: '' } : undefined;

@@ -27,7 +27,7 @@ async function problemsOf(deps: BeginDeps, actor: Actor, account: MessageAccount
   return problems;
 }
 
-/** What there is with the account and the identity: one that stands, or the last one that is closed. Of mail, each thread is by itself. */
+/** Conversations with the account and the identity: the active one, or the last closed one. For mail, each thread is separate. */
 export async function foundWith({ conversations }: ConversationTransaction, { id, kind }: MessageAccount, { identity }: Party) {
   if (kind === 'email') return { active: undefined, previousConversationId: null };
   const { conversations: standing, lastClosed } = await conversations.lockForInbox(id, [identity], []);
@@ -42,7 +42,7 @@ interface Beginning {
   held: boolean;
 }
 
-/** Whether no bot may answer the contact because of a safety hold; asked only where one would. */
+/** Whether a safety hold keeps bots from answering the contact; checked only where one would. */
 export const isHeldFromBots = async ({ conversations }: ConversationTransaction, account: MessageAccount, contactId: string): Promise<boolean> =>
   account.defaultHandler === 'bot' && (await conversations.held([contactId])).size > 0;
 
@@ -66,7 +66,7 @@ export function begun(
 }
 
 /**
- * Opens a conversation with a contact, and says the first words where there are some. An address that only the card has becomes a channel with it. Throws
+ * Opens a conversation with a contact, and sends the first message where one is given. An address that only the card has becomes a channel with it. Throws
  * `unusable`, `conflict`, `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`; then nothing is written.
  */
 export const beginConversation =

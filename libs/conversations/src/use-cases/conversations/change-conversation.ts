@@ -11,7 +11,7 @@ export interface ConversationPatch {
   locationId?: string | null;
 }
 
-/** It is announced to nobody. Throws `not_found`, `unusable`, or `conflict`. */
+/** It publishes no event. Throws `not_found`, `unusable`, or `conflict`. */
 export const changeConversation =
   ({ store, directories, clock }: Pick<ConversationDeps, 'store' | 'directories' | 'clock'>) =>
   async (actor: Actor, id: string, patch: ConversationPatch): Promise<Conversation> => {
@@ -29,7 +29,7 @@ export const changeConversation =
     });
   };
 
-/** Everything up to a message is read; nothing that was read is unread again. Throws `not_found`. */
+/** Marks everything up to a message as read; it never becomes unread again. Throws `not_found`. */
 export const markRead =
   ({ store }: Pick<ConversationDeps, 'store'>) =>
   (actor: Actor, id: string, upToSeq: number): Promise<Conversation> =>

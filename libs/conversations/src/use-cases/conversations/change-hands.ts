@@ -2,7 +2,7 @@ import type { ConversationTransaction } from '../../conversation-ports';
 import { assignedEvent, type Conversation } from '../../domain/conversations/conversation';
 import { followHands } from '../tickets/follow-conversations';
 
-/** Writes who has it now, and announces it unless nothing changes; its ticket follows it. */
+/** Writes the new assignee and announces it unless nothing changes; its ticket follows it. */
 export async function handed(tx: ConversationTransaction, before: Conversation, change: Partial<Conversation>, now: Date): Promise<Conversation> {
   const after = { ...before, ...change };
   const event = assignedEvent(before, after);

@@ -16,7 +16,7 @@ import { askedOf, mustFitChannel, mustHaveTheWord, openingOf, purposeOf, typeOfF
 import { closedRefusal } from '../../domain/conversations/states';
 import type { MessageLocation, MessageType } from '../../message-ports';
 
-/** What somebody wants sent. */
+/** A message to be sent, as the caller gives it. */
 export interface OutgoingInput {
   type: MessageType;
   content: string;
@@ -25,10 +25,10 @@ export interface OutgoingInput {
   flow: MessageFlow | null;
   template: { name: string; language: string; variables: readonly string[] } | null;
   replyToMessageId: string | null;
-  /** Undefined: an answer where it is one, else service. */
+  /** Undefined: answer where it is one, else service. */
   purpose: MessagePurpose | undefined;
   acknowledge: readonly string[];
-  /** Of a reminder or a notice, which answers nothing: who stands behind it. */
+  /** For a reminder or a notice, which is no answer: who is responsible for it. */
   noticeFor?: SenderType;
 }
 
@@ -44,7 +44,7 @@ async function attached({ conversations }: ConversationTransaction, ids: readonl
   });
 }
 
-/** Why the texts do not fill the template; undefined where they do. */
+/** Why the texts do not match the template; undefined where they do. */
 export function misfitOf(template: FoundTemplate, variables: readonly string[]): DomainError | undefined {
   if (template.variables !== variables.length) return unusable('variables', `La plantilla lleva ${template.variables} variables.`);
   return variables.some((text) => text.trim() === '') ? unusable('variables', 'Una variable está vacía.') : undefined;
@@ -118,8 +118,8 @@ export const messageOf = (
 });
 
 /**
- * Commits to sending: the message, its place in the line of its conversation and the event, with the transaction that has locked the conversation. The
- * provider is called after the commit. Throws `conflict`, `unusable`, `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`.
+ * Commits to sending: the message, its place in its conversation's queue and the event, in the transaction that has locked the conversation. The provider is
+ * called after the commit. Throws `conflict`, `unusable`, `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`.
  */
 export async function commitMessage(
   deps: CommitDeps,

@@ -12,11 +12,11 @@ type Due = Awaited<ReturnType<DueConversations['find']>>[number];
 interface DueDeps extends Pick<ConversationDeps, 'store' | 'clock'> {
   due: DueConversations;
   workspaces: Pick<WorkspaceFacts, 'profileOf'>;
-  /** Of a workspace whose conversations were not moved: the next round finds them. */
+  /** For a workspace that failed: the next round retries it. */
   onFailure: (error: unknown) => void;
 }
 
-/** Whether it is still as it was when it was found: somebody may have written or moved it meanwhile. */
+/** Whether it is unchanged since it was found: it may have been written to or moved meanwhile. */
 const isStillDue = ({ status, activityAt, snoozedUntil }: Conversation, move: DueMove, { before, now }: { before: Date; now: Date }): boolean => {
   if (move === 'reopen') return status === 'snoozed' && snoozedUntil !== null && snoozedUntil <= now;
   if (move === 'close') return status === 'resolved';
@@ -24,8 +24,8 @@ const isStillDue = ({ status, activityAt, snoozedUntil }: Conversation, move: Du
 };
 
 /**
- * Opens what was snoozed, resolves what nobody has written in, and closes what was resolved, as each workspace wants it. Any number of processes may; of two
- * that find the same, the second finds it done. Returns how many moved.
+ * Opens snoozed conversations, resolves inactive ones, and closes resolved ones, by each workspace's settings. Any number of processes may run it; of two that
+ * find the same one, the second changes nothing. Returns how many moved.
  */
 export const moveDueConversations =
   ({ store, clock, due, workspaces, onFailure }: DueDeps) =>

@@ -13,13 +13,13 @@ import { lockedConversation } from './send-message';
 
 type HandDeps = Pick<ConversationDeps, 'store' | 'directories' | 'accounts' | 'correspondents' | 'clock' | 'ids'>;
 
-/** Absent keeps, null is nobody. */
+/** Absent keeps, null unassigns. */
 export interface Hands {
   assigneeUserId?: string | null;
   teamId?: string | null;
 }
 
-/** What is wrong with who is named. */
+/** Problems of the given member and team. */
 export async function strangersAmong({ directories: { members, teams } }: Pick<HandDeps, 'directories'>, actor: Actor, hands: Hands) {
   const { workspaceId } = actor;
   const { assigneeUserId, teamId } = hands;
@@ -55,7 +55,7 @@ export const assignConversation =
     });
   };
 
-/** One comparison under the lock: of any number at once, one has it. Throws `forbidden`, `not_found`, or `conflict`. */
+/** One comparison under the lock: of any number of concurrent calls, one gets it. Throws `forbidden`, `not_found`, or `conflict`. */
 export const claimConversation =
   ({ store, clock }: HandDeps) =>
   (actor: Actor, id: string): Promise<Conversation> => {
@@ -75,11 +75,11 @@ export const claimConversation =
 export interface Handoff extends Hands {
   reason: string;
   summary?: string;
-  /** Opened with it, unless one stands. */
+  /** Opened with it, unless there is an active one. */
   ticket?: { subject: string };
 }
 
-/** From the AI, or another system, to people; the AI opens a ticket with it. Throws `not_found`, `unusable`, or `conflict`. */
+/** From the AI, or another system, to people; an AI's hand-off opens a ticket. Throws `not_found`, `unusable`, or `conflict`. */
 export const handOffConversation =
   (deps: HandDeps) =>
   async (actor: Actor, id: string, { reason, summary, ticket, ...hands }: Handoff): Promise<Conversation> => {
@@ -108,7 +108,7 @@ export interface ReturnToAi {
   note?: string;
 }
 
-/** To the conversation's AI agent, else the account's, with nobody assigned. Throws `not_found` or `conflict`. */
+/** To the conversation's AI agent, else the account's, unassigned. Throws `not_found` or `conflict`. */
 export const returnToAi =
   (deps: HandDeps) =>
   (actor: Actor, id: string, { note }: ReturnToAi): Promise<Conversation> =>

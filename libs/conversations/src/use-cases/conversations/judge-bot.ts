@@ -5,8 +5,8 @@ import type { ConversationDeps } from '../../conversation-ports';
 type JudgeDeps = Pick<ConversationDeps, 'store' | 'correspondents'> & { bots: BotReads };
 
 /**
- * What decides whether a bot may answer, with the conversation locked by the transaction of the caller until it ends: nobody claims it, hands it off or
- * writes in it meanwhile. Undefined where it is not there.
+ * The facts that decide whether a bot may answer, with the conversation locked by the caller's transaction until it ends: it is not claimed, handed off or
+ * written in meanwhile. Undefined where it does not exist.
  */
 export const judgeBot =
   ({ store, correspondents, bots }: JudgeDeps) =>

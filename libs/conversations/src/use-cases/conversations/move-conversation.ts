@@ -13,7 +13,7 @@ export interface MoveInput {
   /** Written beside the move. */
   note?: string;
   reason?: string;
-  /** What does it by itself. */
+  /** The rule that does it automatically. */
   rule?: RuleKind;
 }
 
@@ -21,7 +21,7 @@ const LONGEST_MS = 366 * 86_400_000;
 
 const RESOLVERS: Partial<Record<Actor['author']['kind'], Resolver>> = { member: 'human', ai_agent: 'bot', system: 'system' };
 
-/** Who ended it; null for a key, whose author tells. */
+/** Who ended it; null for a key, which the author identifies. */
 export const resolverOf = ({ author }: Actor): Resolver | null => RESOLVERS[author.kind] ?? null;
 
 interface MoveMoment {
@@ -30,7 +30,7 @@ interface MoveMoment {
   rule?: RuleKind;
 }
 
-/** Makes the move of locked conversations and announces it; their tickets follow them. The conversations are still to be saved. Throws `conflict`. */
+/** Moves locked conversations and announces it; their tickets follow them. The caller still has to save the conversations. Throws `conflict`. */
 export async function makeMoves(
   tx: ConversationTransaction,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function makeMoves(
   return moves.map(({ after }) => after);
 }
 
-/** Throws `not_found`, `conflict`, or `unusable`. Where its end is reached already, nothing is written. */
+/** Throws `not_found`, `conflict`, or `unusable`. Where it is in that state already, nothing is written. */
 export const moveConversation =
   (deps: Pick<ConversationDeps, 'store' | 'clock' | 'ids'>, move: Exclude<Move, 'inbound'>) =>
   (actor: Actor, id: string, { until, note, reason, rule }: MoveInput = {}): Promise<Conversation> =>

@@ -4,7 +4,7 @@ import { createdEvent, type Conversation } from '../../domain/conversations/conv
 import type { MessageAccount } from '../../message-ports';
 import { begun, foundWith, isHeldFromBots } from './begin-conversation';
 
-/** By which people who left an address are written to, the first that reaches them. */
+/** The channels for people who left an address, in order of preference. */
 const WAYS = ['whatsapp', 'email'] as const;
 
 export interface OpenInput {
@@ -15,7 +15,7 @@ export interface OpenInput {
 
 type OpenDeps = Pick<ConversationDeps, 'store' | 'connectedAccount' | 'correspondents' | 'clock' | 'ids'>;
 
-/** Undefined where the contact is not to be reached by the account: without an address, or with one that is somebody else's. */
+/** Undefined where the contact cannot be reached by the account: without an address, or with one of another contact. */
 async function reached({ correspondents }: OpenDeps, actor: Actor, contactId: string, account: MessageAccount) {
   try {
     return await correspondents.reach(actor, contactId, account.kind);
@@ -41,8 +41,8 @@ async function openedWith(deps: OpenDeps, tx: ConversationTransaction, actor: Ac
 }
 
 /**
- * The conversation with a contact who has asked something elsewhere: the one that stands, else a new one. Undefined where no connected account reaches
- * them. Joins the transaction of its caller.
+ * The conversation with a contact who has inquired elsewhere: the active one, else a new one. Undefined where no connected account reaches them. Joins the
+ * transaction of its caller.
  */
 export const openForContact =
   (deps: OpenDeps) =>

@@ -34,7 +34,7 @@ const placeOf = ({ activityAt, waitingSince, id }: ShownConversation, sort: Conv
   id,
 });
 
-/** In the order of the sort. Throws `malformed` for a cursor that no list gave. */
+/** In the order of the sort. Throws `malformed` for an invalid cursor. */
 export const listConversations =
   ({ reads }: ReadDeps) =>
   async (actor: Actor, { limit, cursor, sort, filtered = false, ...filter }: ListConversations): Promise<Listed<ShownConversation>> => {
@@ -68,7 +68,7 @@ export interface ListMessages extends ListInput {
   afterSeq: number | undefined;
 }
 
-/** Throws `not_found`, or `malformed` for a cursor that no list gave. */
+/** Throws `not_found`, or `malformed` for an invalid cursor. */
 export const listMessages =
   ({ reads }: ReadDeps) =>
   async (actor: Actor, ref: ConversationRef, { limit, cursor, afterSeq }: ListMessages): Promise<Listed<ShownMessage>> => {
@@ -100,7 +100,7 @@ export interface SearchInput extends Omit<MessageSearch, 'words'>, ListInput {
   q: string;
 }
 
-/** Newest first. Throws `malformed` where there is nothing to look for, or for a cursor that no search gave. */
+/** Newest first. Throws `malformed` without search terms, or for an invalid cursor. */
 export const searchMessages =
   ({ reads }: ReadDeps) =>
   async (actor: Actor, { q, limit, cursor, ...filter }: SearchInput): Promise<Listed<ShownMessage>> => {

@@ -12,8 +12,8 @@ const identified = (statuses: readonly ReceivedStatus[]): string[] => [
 ];
 
 /**
- * What a provider says of messages, in the order in which it says so. The ids are locked first: a send that ends at the same time either has written its
- * message's id by then, or finds what is kept here.
+ * Applies a provider's statuses of messages, in the order given. The ids are locked first: a send that ends at the same time either has written its message's
+ * id by then, or finds the status kept here.
  */
 export async function applyStatuses(
   { conversations }: ConversationTransaction,

@@ -7,7 +7,7 @@ import { Reception, senderOf, type InboxDeps, type Sent } from './reception';
 
 const NO_CHANNEL = 'El canal no existe.';
 
-/** The first of each id: what a batch repeats is one message. */
+/** The first of each id: repeats within a batch are one message. */
 function distinct(messages: readonly ReceivedMessage[]): ReceivedMessage[] {
   const first = new Map<string, ReceivedMessage>();
   for (const message of messages) if (!first.has(message.externalMessageId)) first.set(message.externalMessageId, message);
@@ -20,10 +20,9 @@ async function filesHeld({ files }: ConversationTransaction, messages: readonly 
 }
 
 /**
- * Takes the messages of a payload in with one commit, and what it says of ours with another one before it: those lock conversations by what they are called,
- * and messages by who writes. Either changes nothing when it comes again, so that a payload of which a crash left one is taken in whole by its repeat.
- * Parties are locked before conversations, so that of any number at once one begins the conversation, and a message that another transaction has taken in is
- * found.
+ * Takes in the messages of a payload in one commit, and its statuses of ours in another before it: statuses lock conversations by external id, messages by
+ * sender. A repeat of either changes nothing, so that a payload that a crash left half processed is completed by its repeat. Parties are locked before
+ * conversations, so that of any number of concurrent payloads one begins the conversation, and a message that another transaction has taken in is found.
  */
 export const receive =
   (deps: InboxDeps): Inbox['receive'] =>

@@ -49,7 +49,7 @@ export class Reception {
   private readonly added = new Map<string, Conversation>();
   private readonly messages: Message[] = [];
   private readonly attachments: Attachment[] = [];
-  /** On whom a safety hold stands: no bot answers them. */
+  /** Contacts with an active safety hold: no bot answers them. */
   private held: ReadonlySet<string> = new Set();
 
   constructor(
@@ -133,7 +133,7 @@ export class Reception {
     });
   }
 
-  /** The file that the visitor sent for the message. Throws `unusable` for one that another message has, or that is somebody else's. */
+  /** The file that the visitor uploaded for the message. Throws `unusable` for one that another message has, or that is another visitor's. */
   private async uploadOf({ upload }: ReceivedMessage): Promise<Attachment | undefined> {
     if (!upload) return undefined;
     const found = await this.tx.conversations.lockUpload(upload.visitorId, upload.attachmentId);
@@ -141,7 +141,7 @@ export class Reception {
     return found;
   }
 
-  /** Whose messages they are; repeats apart. Who is new, or changes by writing, is taken. */
+  /** The senders' contacts, except for repeats. New ones, and those that change by writing, are taken. */
   private async arrivals(fresh: readonly Sent[]): Promise<Arrival[]> {
     const { correspondents } = this.deps;
     const taken = new Map<Sent, TakenCorrespondent>();
@@ -160,8 +160,8 @@ export class Reception {
   }
 
   /**
-   * What another transaction took in before the parties were locked is seen from here on. All of it is asked together; only of identities that turn out to be
-   * another one's are the conversations asked for once more.
+   * Everything committed by other transactions before the parties were locked is visible from here on. It is read in one batch; only for identities that turn
+   * out to be aliases are the conversations read once more.
    */
   private async standing(arrivals: readonly Arrival[], parties: Promise<ReadonlyMap<string, Party>>, threads: readonly string[]) {
     const { tx, account } = this;
@@ -182,7 +182,7 @@ export class Reception {
     };
   }
 
-  /** Answers what another transaction had taken in by then, and what this one adds. */
+  /** Returns the messages of earlier transactions, and those that this one adds. */
   async take(fresh: readonly Sent[]): Promise<{ known: Message[]; added: Message[] }> {
     const { tx, account } = this;
     const { conversations } = tx;
@@ -247,7 +247,7 @@ export class Reception {
     conversations.addAttachments(this.attachments);
     conversations.index(this.messages);
     const unnumbered = arrivalsOf(before, new Map([...this.touched, ...this.added]), this.messages);
-    // Who begins conversations of the workspace waits from here until the commit.
+    // Beginning conversations of the workspace waits from here until the commit.
     const [rules, begun] = await Promise.all([rulesFor(tx, unnumbered), this.added.size > 0 ? conversations.add([...this.added.values()]) : []]);
     const all = new Map([...this.touched, ...begun.map((conversation) => [conversation.id, conversation] as const)]);
     const authored = (message: Message): Actor => ({ ...this.system, author: message.author });

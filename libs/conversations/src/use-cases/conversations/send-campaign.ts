@@ -20,18 +20,18 @@ export interface CampaignSend {
 /** One of them. */
 export interface CampaignAddressee {
   contactId: string;
-  /** Where it goes, whatever other addresses the contact has by now. */
+  /** The address it is sent to, whatever other addresses the contact has by now. */
   address: string;
   variables: readonly string[];
 }
 
-/** What came of one: undefined where nothing was done, and it is to be sent alone. */
+/** Outcome of one: undefined where nothing was done, and it is to be sent alone. */
 export type CampaignSent = { messageId: string } | { refusal: DomainError } | undefined;
 
 type CampaignSendDeps = CommitDeps & Pick<ConversationDeps, 'store'>;
 type Reached = TakenCorrespondent & { identity: string };
 
-/** By place; one alone is looked for wherever it may be, which may lock and add more. */
+/** By index; a single one is searched for anywhere, which may lock and add more. */
 async function reachedOf({ correspondents }: CampaignSendDeps, actor: Actor, { kind }: MessageAccount, to: readonly CampaignAddressee[]) {
   if (to.length > 1) {
     return correspondents.reachTogether(
@@ -46,7 +46,7 @@ async function reachedOf({ correspondents }: CampaignSendDeps, actor: Actor, { k
   return [person];
 }
 
-/** A conversation that stands, or a new one, which is not written yet, in which it is the contact's turn. */
+/** An active conversation, or a new one, which is not written yet, in which it is the contact's turn. */
 interface Found {
   place: number;
   conversation: Conversation;
@@ -92,7 +92,7 @@ interface Outgoing extends Found {
   refusal: DomainError | undefined;
 }
 
-/** What may go to each, and what stands against it. No purpose lighter than the campaign's own is asked about. */
+/** The content for each, and the objections to it. No lighter purpose than the campaign's own is judged. */
 async function judgedOf(
   deps: CampaignSendDeps,
   tx: ConversationTransaction,
@@ -137,7 +137,7 @@ interface Batch {
   now: Date;
 }
 
-/** Writes new conversations, and the messages with their places in the lines. */
+/** Writes new conversations, and the messages with their places in the queues. */
 async function write(deps: CampaignSendDeps, tx: ConversationTransaction, { actor, send, template, now }: Batch, all: readonly Outgoing[]) {
   const isNew = all.filter((each) => each.isNew);
   const added = isNew.length > 0 ? await tx.conversations.add(isNew.map(({ conversation }) => conversation)) : [];
@@ -162,8 +162,8 @@ async function write(deps: CampaignSendDeps, tx: ConversationTransaction, { acto
 }
 
 /**
- * Messages of a campaign in the conversations of its contacts, in the name of the actor, who started it; by place. Joins the transaction of its caller. Of
- * many nothing is written of one that is refused or left; one alone that is not to be reached is thrown as `OutboundRefusal` or `DomainError`.
+ * Sends messages of a campaign in the conversations of its contacts, in the name of the actor, who started it; by index. Joins the transaction of its caller.
+ * In a batch nothing is written for one that is refused or left; a single one that cannot be reached is thrown as `OutboundRefusal` or `DomainError`.
  */
 export const sendCampaign =
   (deps: CampaignSendDeps) =>
@@ -189,7 +189,7 @@ export const sendCampaign =
     });
   };
 
-/** Hands a message of a campaign over once more that was kept from its hand-over; false where it was not: what has become of it is told anew. */
+/** Hands a campaign's message over again that was not handed over; false where it was: its outcome is then published again. */
 export const sendCampaignAgain =
   ({ store, wake }: Pick<CampaignSendDeps, 'store' | 'wake'>) =>
   (actor: Actor, messageId: string): Promise<boolean> =>

@@ -7,7 +7,7 @@ import { commitMessage, type CommitDeps, type OutgoingInput } from './commit-mes
 export const NO_CONVERSATION = 'La conversación no existe.';
 export const NO_MESSAGE = 'El mensaje no existe.';
 
-/** Visible to the actor, and nobody else changes it until the transaction ends. Throws `not_found`. */
+/** Visible to the actor, and locked until the transaction ends. Throws `not_found`. */
 export async function lockedConversation({ conversations }: ConversationTransaction, id: string): Promise<Conversation> {
   const conversation = await conversations.lock(id);
   if (!conversation) throw notFound(NO_CONVERSATION);
@@ -23,10 +23,10 @@ export const sendMessage =
       return { ...message, attachments };
     });
 
-/** Why a message of a campaign was kept from its hand-over: that is for the campaign to say. */
+/** Why a campaign withheld a message: sending it again is up to the campaign. */
 const KEPT: ReadonlySet<string> = new Set(['campaign_paused', 'campaign_cancelled']);
 
-/** Hands a failed message over once more; it is announced no second time. Throws `not_found`, or `conflict`. */
+/** Hands a failed message over again; it is not announced a second time. Throws `not_found`, or `conflict`. */
 export const retryMessage =
   ({ store, reads, wake }: Pick<ConversationDeps, 'store' | 'reads' | 'wake'>) =>
   async (actor: Actor, id: string): Promise<ShownMessage> => {

@@ -5,12 +5,12 @@ import { commitMessage, type CommitDeps, type OutgoingInput } from './commit-mes
 
 export type NoticeMatter = 'reminder' | 'cancel';
 
-/** What the service says to a contact by itself. */
+/** An automatic message of the service to a contact. */
 export interface Telling {
   conversationId: string;
   matter: NoticeMatter;
   text: string;
-  /** For the places of the account's template, which takes as many of them as it has. */
+  /** For the placeholders of the account's template, which uses as many of them as it has. */
   variables: readonly string[];
   onBehalfOf: Author['kind'];
 }
@@ -24,11 +24,11 @@ const acknowledge = ['contact_archived'];
 
 const CLOSED: readonly string[] = ['template_missing', 'window_closed'];
 
-/** Only the window stands against free text. */
+/** The window is the only objection to free text. */
 const wantsTemplate = (refusal: DomainError): boolean =>
   refusal instanceof OutboundRefusal && refusal.objection.reasons.every((each) => CLOSED.includes(each));
 
-/** Undefined once it is said. What says that it cannot be said now is no refusal of it. */
+/** Undefined once it is sent. An `unavailable` error is rethrown, as it may go later. */
 async function refusalOf(saying: Promise<unknown>): Promise<DomainError | undefined> {
   try {
     await saying;
@@ -46,8 +46,8 @@ async function templateFor({ templates }: CommitDeps, workspaceId: string, accou
 }
 
 /**
- * Says something in a conversation as a service message: free text, else the account's template for it. Joins the transaction of its caller, so that both
- * are committed or neither is. False where it cannot be said there; then nothing is written.
+ * Sends a service message in a conversation: free text, else the account's template for it. Joins the caller's transaction, so that both are committed or
+ * neither is. False where it cannot be sent there; then nothing is written.
  */
 export const tellContact =
   (deps: TellDeps) =>

@@ -12,19 +12,19 @@ export interface HoldConfigInput extends Partial<Omit<HoldConfig, 'coverage'>> {
   coverage?: CoverageInput | null;
 }
 
-/** What is left out stays as it is. Throws `malformed`. */
+/** Absent fields are kept. Throws `malformed`. */
 export const saveHoldConfig =
   ({ config }: Pick<HoldDeps, 'config'>) =>
   async ({ workspaceId }: Actor, { coverage, ...rest }: HoldConfigInput): Promise<HoldConfig> =>
     config.save(workspaceId, { ...rest, ...(coverage !== undefined && { coverage: coverage && settledCoverage(coverage) }) });
 
 export interface HoldClocks {
-  /** Null where ten years of coverage do not have so many minutes. */
+  /** Null where ten years of coverage do not have this many minutes. */
   ackDueAt: Date | null;
   firstResponseDueAt: Date | null;
 }
 
-/** When a hold would be overdue that was placed then, as the configuration is now. */
+/** When a hold placed then would be overdue, by the present configuration. */
 export const previewHoldClocks =
   ({ config }: Pick<HoldDeps, 'config'>) =>
   async ({ workspaceId }: Actor, placedAt: Date): Promise<HoldClocks> => {

@@ -13,13 +13,13 @@ import type { HoldDeps, HoldFilter, HoldTransaction } from '../../hold-ports';
 
 export type HoldInput = Pick<OutboundHold, 'contactId' | 'scope' | 'kind' | 'reason' | 'stepKey' | 'ticketId'>;
 
-/** Its id alone: connected apps may read the log, and nothing of holds. */
+/** Its id only: connected apps may read the log, and nothing of holds. */
 const audited = ({ audit }: HoldTransaction, act: 'placed' | 'acknowledged' | 'resolved', { id }: OutboundHold): void =>
   audit.record({ action: `outbound_hold.${act}`, target: { kind: 'outbound_hold', id }, details: {} });
 
 /**
- * Once it returns, no hand-over of what the hold forbids begins. Of two alike at once one is placed. Throws `unusable`, or `conflict`: `not_enabled` or
- * `hold_stands`.
+ * Once it returns, no hand-over forbidden by the hold begins. Of two identical concurrent ones one is placed. Throws `unusable`, or `conflict`: `not_enabled`
+ * or `hold_stands`.
  */
 export const placeHold =
   (deps: HoldDeps) =>

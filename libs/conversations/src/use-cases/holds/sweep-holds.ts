@@ -12,13 +12,13 @@ export interface SweepDeps {
   config: Pick<HoldConfigStore, 'read'>;
   workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
   clock: Clock;
-  /** Of a workspace that could not be looked at: the next sweep does. */
+  /** For a workspace that failed: the next sweep retries it. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Announces what is overdue, each hold once for each clock whatever the number of schedulers: under its lock, a hold that another has announced is so no
- * more. Some holds of a workspace, then it is the next one's turn. Returns how many were announced.
+ * Announces overdue holds, each once for each clock whatever the number of schedulers: under its lock, one already announced by another process is no longer
+ * due. Some holds of a workspace, then the next one's turn. Returns how many were announced.
  */
 export const sweepHolds = (deps: SweepDeps) => async (): Promise<number> => {
   let announced = 0;
@@ -37,7 +37,7 @@ export const sweepHolds = (deps: SweepDeps) => async (): Promise<number> => {
   return announced;
 };
 
-/** Of what is announced another target runs, or none: it is not among the oldest again. */
+/** After the announcement another target runs, or none: it is not among the oldest again. */
 async function announceSome(deps: SweepDeps, running: RunningHolds): Promise<{ late: number; announced: number }> {
   const { workspaceId } = running;
   const { livemode } = await deps.workspaces.profileOf(workspaceId);

@@ -2,14 +2,14 @@ import { mailLimits, UnreadableMail } from '../../domain/mail/received-mail';
 import type { InboundAccount, MailEnvelope, MailRead, ReceiveMailDeps } from '../../mail-ports';
 import type { ReceivedAttachment, ReceivedMessage } from '../../message-ports';
 
-/** What the whole mail is called where the message has not all of it. */
+/** File name of the whole mail where it is attached to the message. */
 const ORIGINAL = { filename: 'original.eml', contentType: 'message/rfc822' };
-/** Files that are kept at once. */
+/** Files stored concurrently. */
 const AT_ONCE = 4;
 
 /**
- * Takes a mail in for an account: once this resolves, it is committed. A repeat is known by its Message-ID, or without one by its bytes. Throws
- * `UnreadableMail` for a mail that will never be taken in, everything else for one that may be sent again.
+ * Takes a mail in for an account: once this resolves, it is committed. A repeat is recognised by its Message-ID, or without one by its bytes. Throws
+ * `UnreadableMail` for a mail that can never be taken in, other errors for one that may be sent again.
  */
 export const receiveMail =
   (deps: ReceiveMailDeps) =>

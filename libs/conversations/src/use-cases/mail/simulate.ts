@@ -10,7 +10,7 @@ export interface SimulateDeps {
   inbox: Inbox;
 }
 
-/** Takes in what a bridge would have posted, all of it or nothing. Throws `malformed` for entries that make no sense, `not_found` and `conflict`. */
+/** Takes in a payload in a bridge's form, all of it or nothing. Throws `malformed` for invalid entries, `not_found` and `conflict`. */
 export const simulate =
   ({ account: find, inbox }: SimulateDeps) =>
   async ({ workspaceId }: Actor, accountId: string, body: unknown): Promise<ReceivedOutcome> => {

@@ -6,7 +6,7 @@ import type { ClockOf } from '../../domain/sla/sla-terms';
 import { ticketDisplayIdOf, type Ticket } from '../../domain/tickets/ticket';
 import type { MissedTargets, WorkspaceFacts } from '../../ticket-ports';
 
-/** Of a workspace in one transaction, before it is another's turn. */
+/** Per workspace and transaction, before another's turn. */
 const EACH = 200;
 
 function breachedEvent(ticket: Ticket, breach: Breach, now: Date, clockOf: ClockOf): NewEvent<EventData<'sla.breached'>> {
@@ -30,13 +30,13 @@ function breachedEvent(ticket: Ticket, breach: Breach, now: Date, clockOf: Clock
 interface BreachDeps extends Pick<ConversationDeps, 'store' | 'clock'> {
   missed: MissedTargets;
   workspaces: Pick<WorkspaceFacts, 'profileOf'>;
-  /** Of a workspace whose breaches were not announced: the next round does. */
+  /** For a workspace that failed: the next round retries it. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Announces the targets that were missed since the last time. Any number of processes may: a ticket is announced with its row locked, and one that another
- * process has is passed over. Returns how many breaches there were.
+ * Announces targets missed since the last time. Any number of processes may run it: a ticket is announced with its row locked, and one locked by another
+ * process is skipped. Returns the number of breaches.
  */
 export const announceBreaches =
   ({ store, clock, missed, workspaces, onFailure }: BreachDeps) =>

@@ -15,7 +15,7 @@ import { hoursOf, previewed, type ClockOf, type SlaPreview } from '../../domain/
 
 export interface SlaDeps extends RecordDeps<{ slaPolicies: SlaPolicy }> {
   directories: Pick<ConversationDirectories, 'workspaces' | 'teams'>;
-  /** For a preview: whoever asks chooses the hours, and nothing of them is kept. */
+  /** For a preview: the caller chooses the hours, and nothing of them is stored. */
   clockOf: ClockOf;
 }
 
@@ -43,7 +43,7 @@ export const createPolicy =
     });
   };
 
-/** Tickets that have it keep it as it was. A patch that changes nothing announces nothing. Throws as `createPolicy`, and `not_found`. */
+/** Tickets that have it keep their copy. A patch that changes nothing announces nothing. Throws as `createPolicy`, and `not_found`. */
 export const changePolicy =
   (deps: SlaDeps) =>
   async (actor: Actor, id: string, patch: Partial<SlaPolicyFields>): Promise<SlaPolicy> => {

@@ -11,7 +11,7 @@ import type {
   StreamSubjects,
 } from '../../stream-ports';
 
-/** Entries that are read at once. */
+/** Batch size of entries. */
 export const PAGE = 200;
 
 export interface FollowDeps<C extends StreamedConversation, M> {
@@ -27,14 +27,14 @@ export interface ReadPage<C extends StreamedConversation, M> {
   isLast: boolean;
 }
 
-/** Of several changes of the same thing the last one stands for all: it shows how the thing is now. New messages are all told. */
+/** Of several changes of the same thing only the last is kept: it shows the current state. New messages are all delivered. */
 function withoutRepeats(entries: readonly StreamEntry[]): readonly StreamEntry[] {
   const keyOf = ({ kind, conversationId, messageId, ticketId }: StreamEntry) => `${kind} ${messageId ?? conversationId ?? ticketId}`;
   const last = new Map(entries.map((entry) => [keyOf(entry), entry.position]));
   return entries.filter((entry) => last.get(keyOf(entry)) === entry.position);
 }
 
-/** Reads what follows a position, with what it is about. */
+/** Reads what follows a position, with its records. */
 export async function readPage<C extends StreamedConversation, M>(
   { log, subjects, clock }: FollowDeps<C, M>,
   workspaceId: string,
@@ -69,7 +69,7 @@ const placeAt = (position: bigint, { epoch }: StreamPage, clock: Clock): StreamP
   at: Math.floor(clock.now().getTime() / 1_000),
 });
 
-/** Where a reader begins: at the place it names, if it can go on from there; else now, and it is told so. */
+/** Where a reader begins: at the given place, if it can resume from there; else now, and it is notified of that. */
 export async function beginning<C extends StreamedConversation, M>(
   deps: FollowDeps<C, M>,
   reader: StreamReader<C, M>,
@@ -90,7 +90,7 @@ export async function beginning<C extends StreamedConversation, M>(
   return now;
 }
 
-/** Tells a reader an item that it may see and has not been told of. Returns whether it was told. */
+/** Sends a reader an item that it may see and has not received. Returns whether it was sent. */
 export function tell<C extends StreamedConversation, M>(
   reader: StreamReader<C, M>,
   item: StreamItem<C, M>,

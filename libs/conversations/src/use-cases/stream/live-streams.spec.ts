@@ -13,7 +13,7 @@ interface Message {
 }
 type Item = StreamItem<StreamedConversation, Message>;
 
-/** A log in memory: what is added is committed at once. */
+/** A log in memory: additions are committed at once. */
 class MemoryLog implements StreamLog {
   epoch = EPOCH;
   fails = false;
@@ -39,7 +39,7 @@ class Reader implements StreamReader<StreamedConversation, Message> {
   readonly told: Item[] = [];
   readonly said: string[] = [];
   last: string | undefined;
-  /** Called when it was told something. */
+  /** Called after each item. */
   afterEach: () => void = () => undefined;
 
   constructor(
@@ -79,7 +79,7 @@ beforeEach(() => {
   failures = [];
 });
 
-/** Of a conversation that is not told of. */
+/** Of a conversation that is not streamed. */
 function streamedTicket(id: string): StreamedTicket {
   const conversation = { workspaceId: ONE, id: 'c1', contactId: 'p1', channel: 'web', locationId: null, handler: 'human', filtered: false } as const;
   const opening = { id, subject: 'Reclamo', reason: null, priority: 'normal', assigneeUserId: null, teamId: null, brand: null } as const;

@@ -3,7 +3,7 @@ import { idOf, type StreamPlace } from '../../domain/stream/stream-place';
 import type { StreamedConversation, StreamReader } from '../../stream-ports';
 import { beginning, readPage, tell, type FollowDeps } from './follow';
 
-/** How many streams a process has at once. */
+/** Maximum of streams in a process. */
 export interface StreamLimits {
   all: number;
   /** Of one workspace's members and keys. */
@@ -17,9 +17,9 @@ export interface StreamLimits {
 export const STREAM_LIMITS: StreamLimits = { all: 1_000, workspace: 500, visitors: 250, visitor: 5 };
 
 export interface LiveStreamDeps<C extends StreamedConversation, M> extends FollowDeps<C, M> {
-  /** Runs work with the workspace's share of what the process has. */
+  /** Runs work on the workspace's share of the process's resources. */
   onBehalfOf<T>(workspaceId: string, work: () => Promise<T>): Promise<T>;
-  /** Called for what could not be read; it is tried again with the next look. */
+  /** Called for a failed read; it is retried with the next poll. */
   failed(error: unknown): void;
   limits?: StreamLimits;
 }
@@ -29,7 +29,7 @@ interface Followed<C extends StreamedConversation, M> {
   place: StreamPlace;
 }
 
-/** The readers of a workspace who have been told everything up to its place. */
+/** The readers of a workspace that have received everything up to its place. */
 interface Hub<C extends StreamedConversation, M> {
   place: StreamPlace;
   live: Set<Followed<C, M>>;
@@ -37,8 +37,8 @@ interface Hub<C extends StreamedConversation, M> {
 }
 
 /**
- * The streams of a process. One look finds the workspaces in which something happened, however many streams there are; each of those is read
- * once, and told to all of its readers. One who resumes reads by itself until it has come up to the others.
+ * The streams of a process. One query finds the workspaces with news, however many streams there are; each of those is read once, and sent to all of its
+ * readers. A resuming reader is read separately until it has caught up with the others.
  */
 export class LiveStreams<C extends StreamedConversation, M> {
   private readonly hubs = new Map<string, Hub<C, M>>();
@@ -55,7 +55,7 @@ export class LiveStreams<C extends StreamedConversation, M> {
     return this.open.size;
   }
 
-  /** Takes a reader on; throws `unavailable` above the limits. Resolves once the stream has begun, and it goes on by itself. */
+  /** Adds a reader; throws `unavailable` above the limits. Resolves once the stream has begun; it then runs in the background. */
   async follow(reader: StreamReader<C, M>, lastEventId: string | undefined): Promise<void> {
     this.admit(reader);
     this.open.add(reader);
@@ -77,14 +77,14 @@ export class LiveStreams<C extends StreamedConversation, M> {
     if (hub.live.size === 0 && !hub.reading) this.hubs.delete(reader.workspaceId);
   }
 
-  /** Reads what has happened, and tells it. Called again and again; a look that finds another one under way does nothing. */
+  /** Reads and delivers what has happened. Called periodically; a call during another one does nothing. */
   async look(): Promise<void> {
     if (this.looking || this.hubs.size === 0) return;
     this.looking = true;
     try {
       const idle = [...this.hubs].filter(([, { reading }]) => !reading);
       const withNews = await this.deps.log.withNews(new Map(idle.map(([workspaceId, { place }]) => [workspaceId, place.position])));
-      // A workspace that is slow to be read holds up no other one.
+      // A workspace that is slow to read holds up no other one.
       for (const workspaceId of withNews) void this.readOn(workspaceId);
     } catch (error) {
       this.deps.failed(error);
@@ -93,7 +93,7 @@ export class LiveStreams<C extends StreamedConversation, M> {
     }
   }
 
-  /** Tells all where they stand, so that those who hear nothing can resume as well. */
+  /** Sends everyone the current position, so that idle readers can resume as well. */
   beat(): void {
     for (const { place, live } of this.hubs.values()) {
       const id = idOf({ ...place, at: Math.floor(this.deps.clock.now().getTime() / 1_000) });
@@ -101,7 +101,7 @@ export class LiveStreams<C extends StreamedConversation, M> {
     }
   }
 
-  /** Ends all streams, and takes on no others: their readers come back to another process. */
+  /** Ends all streams, and accepts no others: their readers reconnect to another process. */
   close(): void {
     this.closed = true;
     for (const reader of [...this.open]) reader.end();
@@ -135,7 +135,7 @@ export class LiveStreams<C extends StreamedConversation, M> {
     }
   }
 
-  /** Whether the reader has come up to the others of its workspace: from now on it is told with them. */
+  /** Whether the reader has caught up with the others of its workspace: from now on it is served with them. */
   private joined(followed: Followed<C, M>): boolean {
     const { workspaceId } = followed.reader;
     const hub = this.hubs.get(workspaceId);

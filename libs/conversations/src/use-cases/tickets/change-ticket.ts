@@ -49,7 +49,7 @@ async function changed(tx: ConversationTransaction, before: Ticket, patch: Ticke
   return written;
 }
 
-/** The assignee goes to each active conversation of the ticket. Throws `not_found`, `unusable`, or `conflict`. */
+/** The assignee is set on each active conversation of the ticket. Throws `not_found`, `unusable`, or `conflict`. */
 export const changeTicket =
   (deps: TicketDeps) =>
   async (actor: Actor, ref: TicketRef, patch: TicketPatch): Promise<Ticket> => {
@@ -81,7 +81,7 @@ export const changeTicket =
 const siblings = (ticket: Ticket, conversations: ReadonlyMap<string, Conversation>): Conversation[] =>
   ticket.conversationIds.flatMap((id) => conversations.get(id) ?? []).filter(({ ticketId }) => ticketId === ticket.id);
 
-/** A ticket that ended is that of its conversations again, unless one of them has another that is active. */
+/** An ended ticket belongs to its conversations again, unless one of them has another that is active. */
 function reopened(tx: ConversationTransaction, { ticket, conversations, others }: TicketWithConversations, now: Date): Ticket {
   const mine = ticket.conversationIds.flatMap((id) => conversations.get(id) ?? []);
   const otherOf = ({ ticketId }: Conversation) => others.find(({ id }) => id === ticketId);
@@ -98,7 +98,7 @@ function reopened(tx: ConversationTransaction, { ticket, conversations, others }
 
 const invalidState = ({ status }: Ticket) => conflict('invalid_state', 'El estado del ticket no lo permite.', { status });
 
-/** A resolution by this way is announced to nobody. Throws `not_found` or `conflict`. */
+/** A resolution this way publishes no event. Throws `not_found` or `conflict`. */
 export const setTicketStatus =
   ({ store, clock }: TicketDeps) =>
   (actor: Actor, ref: TicketRef, status: 'open' | 'pending' | 'resolved'): Promise<Ticket> =>

@@ -28,8 +28,8 @@ const isActive = ({ status }: Conversation): boolean => activeStatuses.includes(
 const ticketIdsOf = (conversations: readonly Conversation[]): string[] => [...new Set(conversations.flatMap(({ ticketId }) => ticketId ?? []))];
 
 /**
- * Ends the tickets whose last active conversation was resolved or closed. Their rows are locked: of siblings that end at once the last one finds no other
- * active.
+ * Ends the tickets whose last active conversation was resolved or closed. Their rows are locked: of siblings that end concurrently the last one finds no other
+ * active one.
  */
 export async function endTickets(
   tx: ConversationTransaction,
@@ -72,7 +72,7 @@ function reopen(tx: ConversationTransaction, actor: Actor, ticket: Ticket, reaso
   return after;
 }
 
-/** With a resolved conversation that somebody has opened again, its resolved ticket is open; a closed one stays closed. */
+/** When a resolved conversation is reopened, its resolved ticket opens; a closed one stays closed. */
 export async function reopenTicketOf(tx: ConversationTransaction, actor: Actor, { before, after }: MovedConversation, now: Date): Promise<void> {
   if (before.status !== 'resolved' || after.status !== 'open' || after.ticketId === null) return;
   const [ticket] = await tx.tickets.lock([after.ticketId]);
@@ -115,8 +115,8 @@ export async function followInbound(
 }
 
 /**
- * After a conversation has changed hands: the ticket whose only active conversation it is has the same assignee, unannounced, and one that another system
- * answered until then has clocks: one that has ended meanwhile has them stand until it is opened again.
+ * After a hand-over of a conversation: the ticket whose only active conversation it is gets the same assignee, unannounced, and one that another system
+ * answered until then gets clocks: for one that has ended meanwhile they are stopped until it is opened again.
  */
 export async function followHands(tx: ConversationTransaction, { before, after }: MovedConversation, now: Date): Promise<void> {
   const { ticketId } = after;

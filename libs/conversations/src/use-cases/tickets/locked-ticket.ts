@@ -10,14 +10,14 @@ const mustBeVisible = (actor: Actor, ticket: Ticket | undefined): Ticket => {
   return ticket;
 };
 
-/** Visible to the actor, and nobody else changes it until the transaction ends. Throws `not_found`. */
+/** Visible to the actor, and locked until the transaction ends. Throws `not_found`. */
 export async function lockedTicket({ tickets }: ConversationTransaction, actor: Actor, ref: TicketRef): Promise<Ticket> {
   const seen = await tickets.seen(ref);
   const [ticket] = await tickets.lock(seen ? [seen.id] : []);
   return mustBeVisible(actor, ticket);
 }
 
-/** A ticket with its conversations and those asked for besides, and the other tickets that these have. */
+/** A ticket with its conversations and the additionally requested ones, and the other tickets of these. */
 export interface TicketWithConversations {
   ticket: Ticket;
   conversations: ReadonlyMap<string, Conversation>;
@@ -26,10 +26,7 @@ export interface TicketWithConversations {
 
 const MOST_ATTEMPTS = 5;
 
-/**
- * Works on a ticket whose conversations are locked before it, as everybody locks them. One that got another conversation meanwhile is looked at again. Throws
- * `not_found`.
- */
+/** Works on a ticket whose conversations are locked before it, as everywhere. One that got another conversation meanwhile is read again. Throws `not_found`. */
 export async function withConversations<T>(
   store: ConversationStore,
   actor: Actor,

@@ -28,7 +28,7 @@ export interface TicketInput {
   teamId?: string | null;
 }
 
-/** What has it opened, where that is neither a person nor the API. */
+/** What opened it, where that is neither a person nor the API. */
 export interface TicketOrigin {
   rule?: RuleKind;
   via?: TicketWay;

@@ -7,7 +7,7 @@ export interface SessionInput {
   visitorToken?: string;
   identity?: ClaimedIdentity;
   name?: string;
-  /** Of the page that asks. */
+  /** Of the requesting page. */
   host: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface Session {
 
 const noChannel = () => conflict('no_channel', 'El sitio web no tiene un canal de chat conectado.');
 
-/** Begins a visitor's session, or goes on with one. Throws `conflict` where the workspace has no chat, `unusable` for an identity that is not proven. */
+/** Begins a visitor's session, or resumes one. Throws `conflict` where the workspace has no chat, `unusable` for an identity that is not proven. */
 export const beginSession =
   ({ visitors, reads, mintToken, clock, ids }: WidgetDeps) =>
   async ({ workspaceId }: Actor, { visitorToken, identity, name, host }: SessionInput): Promise<Session> => {

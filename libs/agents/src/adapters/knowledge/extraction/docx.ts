@@ -12,7 +12,7 @@ const MOST_ENTRIES = 10_000;
 const opened = (bytes: Buffer): Promise<ZipFile> =>
   new Promise((resolve, reject) => fromBuffer(bytes, { lazyEntries: true }, (error, zip) => (error ? reject(error) : resolve(zip))));
 
-/** The entry of the document's text; undefined where the file is of something else. Nothing is unpacked. */
+/** The zip entry of the document's text; undefined for another kind of file. Nothing is unpacked. */
 async function textIn(zip: ZipFile): Promise<Entry | undefined> {
   return new Promise((resolve, reject) => {
     let seen = 0;
@@ -28,7 +28,7 @@ async function textIn(zip: ZipFile): Promise<Entry | undefined> {
   });
 }
 
-/** Whether a packed file is a document of Word, by what it contains. */
+/** Whether a zip file is a Word document, by its contents. */
 export async function isDocx(content: AsyncIterable<Uint8Array>): Promise<boolean> {
   const parts: Uint8Array[] = [];
   for await (const part of content) parts.push(part);
@@ -41,7 +41,7 @@ export async function isDocx(content: AsyncIterable<Uint8Array>): Promise<boolea
 
 const STYLED = /(?:heading|t[íi]tulo|ttulo|title)\s*([1-6])?$/i;
 
-/** Paragraphs, and those of a heading's style as headings. */
+/** Paragraphs, with those of a heading's style as headings. */
 function outlineOf(outline: Outline): SaxesParser {
   const parser = new SaxesParser();
   let parts: string[] = [];
@@ -72,7 +72,7 @@ function outlineOf(outline: Outline): SaxesParser {
   return parser;
 }
 
-/** Throws `SourceTrouble` for what is no document, and for one that unpacks to more than it may. */
+/** Throws `SourceTrouble` for a file that is no document, and for one whose contents are too large. */
 export async function passagesOfDocx(bytes: Uint8Array): Promise<Passage[]> {
   const outline = new Outline();
   try {

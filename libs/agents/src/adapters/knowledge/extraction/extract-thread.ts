@@ -3,7 +3,7 @@ import { SourceTrouble, type SourceFailure } from '../../../domain/knowledge/sou
 import type { Extracted, Extraction } from '../../../knowledge-ports';
 import { extract } from './extract';
 
-/** What a thread says of the one content that it is given. */
+/** A thread's result for its one content. */
 export type ThreadAnswer = { extracted: Extracted } | { failure: SourceFailure };
 
 export async function answerTo(extraction: Extraction): Promise<ThreadAnswer> {

@@ -82,7 +82,7 @@ describe('what contents say', () => {
   });
 });
 
-/** A thread that reads nothing but the first letter: `l`oops, `o`bjects without end, `b`ytes without end, `d`ies, else it is read. */
+/** A thread that only reads a file's first letter: `l`oops, `o`bjects without end, `b`ytes without end, `d`ies, else it is read. */
 const THREAD = `
   const { parentPort } = require('node:worker_threads');
   parentPort.once('message', ({ bytes }) => {

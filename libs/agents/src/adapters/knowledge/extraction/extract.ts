@@ -27,7 +27,7 @@ async function* textsOf({ kind, bytes }: Extraction): AsyncGenerator<ChunkText> 
   else for await (const passage of await READERS[kind](bytes)) yield* chunksOf([passage]);
 }
 
-/** What a content says, in chunks. Throws `SourceTrouble`. */
+/** The text of a content, in chunks. Throws `SourceTrouble`. */
 export async function extract(extraction: Extraction): Promise<Extracted> {
   const chunks: SaidChunk[] = [];
   const words = new Set<string>();

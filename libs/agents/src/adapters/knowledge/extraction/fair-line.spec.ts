@@ -12,7 +12,7 @@ describe('a line of work', () => {
         await new Promise((resolve) => setImmediate(resolve));
         atOnce -= 1;
         done.push(name);
-        // Whose work is done has more at once.
+        // A workspace whose job is done queues another at once.
         if (name === 'a1') void piece('a', 'a4');
         if (name === 'b1') throw new Error('broken');
       });

@@ -1,4 +1,4 @@
-/** How many workspaces are known to have had a turn lately; with more of them waiting, order alone decides among the rest. */
+/** How many workspaces' recent turns are remembered; with more of them waiting, only order decides among the rest. */
 const MOST_SERVED = 100;
 
 interface Waiting {
@@ -6,7 +6,7 @@ interface Waiting {
   begin(): void;
 }
 
-/** Work that is done one piece after the other: the workspace that had a turn longest ago is next, in the order of arrival among its own. */
+/** Serializes work: the workspace with the oldest turn is next, in the order of arrival among its own. */
 export class FairLine {
   private readonly waiting: Waiting[] = [];
   /** The last one is at the end. */
@@ -24,7 +24,7 @@ export class FairLine {
     }
   }
 
-  /** Stays busy in between: nobody who comes then is in front of those who wait. */
+  /** Stays busy in between: a new caller does not overtake the waiting ones. */
   private next(): void {
     const since = this.waiting.map(({ workspaceId }) => this.served.indexOf(workspaceId));
     const [next] = this.waiting.splice(since.indexOf(Math.min(...since)), 1);

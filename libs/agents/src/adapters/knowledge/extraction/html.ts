@@ -3,23 +3,20 @@ import type { Passage } from '../../../domain/knowledge/chunks';
 import { Outline } from './texts';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
-/** What nobody reads on the page. */
+/** Elements without visible text. */
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'svg', 'head', 'iframe', 'object', 'canvas', 'select', 'textarea']);
-/** What goes on within the line that it stands in. */
+/** Elements that continue the line. */
 const INLINE = new Set([
   ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'data', 'dfn', 'em', 'font', 'i', 'ins', 'kbd', 'label', 'mark', 'q', 's', 'samp', 'small'],
   ...['span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr', 'img'],
 ]);
 
-/**
- * What a page says, in order and under its headings. It keeps no stack of what is open: a page of a million nested tags takes as long as any other of
- * its length.
- */
+/** A page's text, in order and under its headings. It keeps no stack of open tags: a page of a million nested tags takes as long as any other of its length. */
 export function passagesOfHtml(html: string): Passage[] {
   const outline = new Outline();
   let parts: string[] = [];
   let level = 0;
-  /** What is being left out, and how often it was opened in itself. */
+  /** The skipped element, and its nesting depth. */
   let unseen = '';
   let depth = 0;
 
@@ -45,7 +42,7 @@ export function passagesOfHtml(html: string): Passage[] {
   const closed = (name: string) => {
     if (unseen !== '') {
       if (name === unseen) depth -= 1;
-      // A head without its end is over where the body begins.
+      // An unclosed head ends where the body begins.
       if (depth === 0) unseen = '';
       return;
     }

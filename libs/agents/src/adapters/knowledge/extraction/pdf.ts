@@ -6,7 +6,7 @@ import { passagesOfText } from './texts';
 /** More is too large whatever it is cut into. */
 const MOST_TEXT = MOST_CHUNKS.source * chunkLimits.text;
 
-/** Page by page. Throws `SourceTrouble` for what is no PDF, or is locked by a password. */
+/** Page by page. Throws `SourceTrouble` for a file that is no PDF, or is locked by a password. */
 export async function* passagesOfPdf(bytes: Uint8Array): AsyncGenerator<Passage> {
   const document = await opened(bytes);
   let length = 0;
@@ -23,7 +23,7 @@ export async function* passagesOfPdf(bytes: Uint8Array): AsyncGenerator<Passage>
 
 async function opened(bytes: Uint8Array) {
   try {
-    // The thread is given a copy of its own: what reads it may keep it.
+    // The thread has a copy of its own: the parser may keep it.
     return await getDocumentProxy(bytes, { isEvalSupported: false, verbosity: 0 });
   } catch {
     throw new SourceTrouble('unreadable');

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { SourceTrouble } from '../../../domain/knowledge/source';
 import { tidied, type Passage } from '../../../domain/knowledge/chunks';
 
-/** UTF-8, or what Windows writes where it is no UTF-8. */
+/** UTF-8, or the Windows encoding where it is not valid UTF-8. */
 export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -93,7 +93,7 @@ export function passagesOfCsv(text: string): Passage[] {
   return [{ headings: [], paragraphs: paragraphs.filter((paragraph) => paragraph !== '') }];
 }
 
-/** Each value a paragraph, with the way to it. However deep: nothing here calls itself. */
+/** Each value a paragraph, with its path. Any depth: there is no recursion. */
 export function passagesOfJson(text: string): Passage[] {
   const paragraphs: string[] = [];
   const waiting: { path: string; value: unknown }[] = [{ path: '', value: parsed(text) }];

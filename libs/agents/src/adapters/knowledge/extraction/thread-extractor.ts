@@ -8,14 +8,14 @@ import { FairLine } from './fair-line';
 import type { ThreadAnswer } from './extract-thread';
 
 export interface ThreadExtractorOptions {
-  /** The thread's script, or with `eval` its code. Without one, as in a test from the source, contents are read where they come in. */
+  /** The thread's script, or with `eval` its code. Without one, as in a test from the source, contents are read in the calling thread. */
   script?: string;
   eval?: boolean;
   /** How long one content may take. */
   withinMs?: number;
   /** Of the thread's objects. */
   heapMb?: number;
-  /** By which the memory of the process may grow meanwhile: bytes that are unpacked are no objects. */
+  /** Limit of the process's memory growth meanwhile: unpacked bytes are no objects. */
   growthMb?: number;
 }
 
@@ -29,7 +29,7 @@ const isLight = ({ kind, bytes }: Extraction): boolean => bytes.length <= LIGHT_
 
 /**
  * Reads each content in a thread of its own, which ends with it: one that takes too long or too much memory ends that thread, and nothing else. One heavy
- * content at a time, so that growth is known for its own, whose turn is dealt by workspace; light ones pass them by, one at a time as well.
+ * content at a time, so that memory growth can be attributed to it, with turns dealt by workspace; light ones overtake them, one at a time as well.
  */
 export class ThreadExtractor implements Extractor {
   private readonly options;
@@ -55,7 +55,7 @@ export class ThreadExtractor implements Extractor {
     return line.run(workspaceId, () => this.inThread(script, extraction));
   }
 
-  /** What is being read is left off. */
+  /** Reads in progress are aborted. */
   async close(): Promise<void> {
     this.isClosed = true;
     await Promise.all([...this.workers].map((worker) => worker.terminate()));

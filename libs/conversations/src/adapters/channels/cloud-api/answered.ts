@@ -5,7 +5,7 @@ import { GraphFailure, type Graph, type GraphCall } from './graph';
 
 export type Said = Readonly<Record<string, unknown>>;
 
-/** What the API says in success; what it refuses in its own words, and what will pass as not reached. */
+/** The API's answer on success; a refusal with its text; a passing error counts as unreachable. */
 export async function askGraph(graph: Graph, account: ProviderAccount, call: GraphCall): Promise<{ said: Said } | Unanswered> {
   try {
     const { status, body, error } = await graph.call(account, call);

@@ -17,7 +17,7 @@ const UNEXPECTED: Unanswered = { refused: 'The provider answered something else 
 
 const isCategory = (value: string): value is TemplateCategory => (TEMPLATE_CATEGORIES as readonly string[]).includes(value);
 
-/** Undefined for what is no template of ours to keep. */
+/** Undefined for a template that is not stored. */
 function reported(value: unknown): ReportedTemplate | undefined {
   if (!isObject(value)) return undefined;
   const [externalId, name, language] = [textIn(value, 'id'), textIn(value, 'name'), textIn(value, 'language')];
@@ -42,7 +42,7 @@ function flowFile(json: FlowFields['json']): FormData {
   return form;
 }
 
-/** Of a flow with mistakes the API is done, and lists them. */
+/** The API accepts a flow with mistakes, and lists them. */
 function mistakesIn(said: Said): Unanswered | undefined {
   const [first] = Array.isArray(said.validation_errors) ? (said.validation_errors as unknown[]) : [];
   return isObject(first) ? { refused: textIn(first, 'message') ?? 'The flow has mistakes.' } : undefined;

@@ -12,12 +12,12 @@ export interface CloudApiDeps {
   graph: Graph;
   /** Undefined where the content is gone. */
   files: { open(workspaceId: string, id: string): Promise<AsyncIterable<Uint8Array> | undefined> };
-  /** What of an account's templates and flows the API names otherwise. */
+  /** Fields of an account's templates and flows with other names in the API. */
   named: {
     template(account: ProviderAccount, asked: { name: string; language: string }): Promise<readonly TemplateComponent[] | undefined>;
     flow(account: ProviderAccount, flowId: string): Promise<string | undefined>;
   };
-  /** What else follows from a refusal than the failure of its message. */
+  /** Further effects of a refusal beside the failure of its message. */
   follow(account: ProviderAccount, message: OutgoingMessage, consequence: Consequence): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ function messageIdIn({ body }: GraphAnswer): string | undefined {
   return isObject(first) ? textIn(first, 'id') : undefined;
 }
 
-/** Whether the account's credentials open the number and the business account that they are for. */
+/** Whether the account's credentials give access to its number and business account. */
 export const checkCloudApi =
   (graph: Graph): ChannelProvider['check'] =>
   async (account, signal) => {
@@ -52,9 +52,9 @@ export const checkCloudApi =
     }
   };
 
-/** WhatsApp's Cloud API: it knows no repeats, so that a message whose outcome is lost is not sent again by itself. */
+/** WhatsApp's Cloud API: it has no idempotency, so that a message with an unknown outcome is not retried automatically. */
 export function cloudApi({ graph, files, named, follow }: CloudApiDeps): ChannelProvider {
-  /** What the answer means, and what follows from it done. */
+  /** Interprets the response, and applies its further effects. */
   async function judged(account: ProviderAccount, message: OutgoingMessage, answer: GraphAnswer): Promise<SendOutcome> {
     const { code, message: words } = answer.error!;
     const verdict = verdictOf(answer.status, code);
@@ -65,7 +65,7 @@ export function cloudApi({ graph, files, named, follow }: CloudApiDeps): Channel
     return { kind: 'retry', error, ...(afterSeconds > 0 && { afterSeconds }) };
   }
 
-  /** A file that is uploaded for nothing is forgotten by the API after 30 days. */
+  /** An unused uploaded file is deleted by the API after 30 days. */
   async function uploaded(account: ProviderAccount, message: OutgoingMessage, signal?: AbortSignal): Promise<UploadedMedia | SendOutcome> {
     const [{ fileId, filename, contentType }] = message.attachments as [OutgoingMessage['attachments'][number]];
     const content = await files.open(account.workspaceId, fileId);

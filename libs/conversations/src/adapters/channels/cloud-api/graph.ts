@@ -2,7 +2,7 @@ import { guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platf
 import { FormData } from 'undici';
 import type { ProviderAccount } from '../../../message-ports';
 
-/** Where WhatsApp's own Cloud API is, with the version that this is written for. */
+/** WhatsApp's own Cloud API, with the version that this is written for. */
 const CLOUD_API = 'https://graph.facebook.com/v23.0';
 
 const CALL_MS = 15_000;
@@ -16,7 +16,7 @@ export interface GraphCall {
   signal?: AbortSignal;
 }
 
-/** What the API says that went wrong. */
+/** An error of the API. */
 export interface GraphError {
   code: number | null;
   message: string;
@@ -25,12 +25,12 @@ export interface GraphError {
 export interface GraphAnswer {
   status: number;
   body: Readonly<Record<string, unknown>>;
-  /** Set where the answer is no success. */
+  /** Set for an error response. */
   error?: GraphError;
   retryAfterSeconds?: number;
 }
 
-/** There is no answer. */
+/** There is no response. */
 export class GraphFailure extends Error {
   constructor(
     readonly reason: 'blocked_address' | 'unreachable' | 'timeout' | 'answer_lost' | 'answer_too_large',
@@ -112,7 +112,7 @@ export class Graph {
     this.agent = guardedAgent(guard, CALL_MS, { pipelining: 1, keepAliveTimeout: 4_000 });
   }
 
-  /** Throws `GraphFailure` where there is no answer. */
+  /** Throws `GraphFailure` without a response. */
   async call({ config }: Pick<ProviderAccount, 'config'>, { method, path, body, signal: given }: GraphCall): Promise<GraphAnswer> {
     const url = new URL(`${String(config.base_url ?? CLOUD_API).replace(/\/+$/, '')}/${path}`);
     const isForm = body instanceof FormData;
@@ -133,7 +133,7 @@ export class Graph {
     }
   }
 
-  /** Opens what lies at an address that the API has named. Throws `GraphFailure`; undefined where it is gone. */
+  /** Opens the file at a URL from the API. Throws `GraphFailure`; undefined where it is gone. */
   async open({ config }: Pick<ProviderAccount, 'config'>, address: string, given?: AbortSignal): Promise<Download | undefined> {
     const url = new URL(address);
     const signal = AbortSignal.any([this.leaving.signal, ...(given ? [given] : [])]);

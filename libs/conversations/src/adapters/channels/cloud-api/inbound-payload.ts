@@ -88,7 +88,7 @@ function cardOf(card: Said): string {
   return [name, ...ways].filter((each) => each !== undefined).join(' ');
 }
 
-/** Undefined for what has its type and not what belongs to it. */
+/** Undefined where the type's own fields are missing. */
 function contentOf(message: Said): Content | undefined {
   const type = String(message.type);
   const said = objectIn(message, type);
@@ -103,7 +103,7 @@ function contentOf(message: Said): Content | undefined {
   return undefined;
 }
 
-/** Undefined where it does not say which message it is or who sent it. */
+/** Undefined where the message's id or sender is missing. */
 function messageOf(message: Said, contacts: readonly Said[], now: Date): ReceivedMessage | undefined {
   const externalMessageId = textIn(message, 'id');
   const number = textIn(message, 'from');
@@ -169,7 +169,7 @@ function templateOf(value: Said): TemplateWord | undefined {
   return { name, language, status, rejectionReason: status === 'rejected' && reason !== 'NONE' ? (reason?.slice(0, 500) ?? null) : null };
 }
 
-/** What of a change is understood; undefined stands for each part that is not. */
+/** The parsed parts of a change; undefined for each part that cannot be parsed. */
 function partsOf(change: Said, businessId: unknown, { phoneNumberId, businessAccountId, now }: PayloadAddressee): WhatsappPayload {
   const value = objectIn(change, 'value');
   const of = <T>(list: readonly Said[], read: (said: Said) => T | undefined) => list.map(read);
@@ -188,7 +188,7 @@ function partsOf(change: Said, businessId: unknown, { phoneNumberId, businessAcc
   };
 }
 
-/** Each change by itself: what is of another number, or not understood, takes nothing else with it. */
+/** Each change is parsed separately: one for another number, or an invalid one, does not affect the others. */
 export function whatsappPayload(payload: unknown, addressee: PayloadAddressee): WhatsappPayload {
   const entries = isObject(payload) ? listIn(payload, 'entry') : [];
   const parts = entries.flatMap((entry) => listIn(entry, 'changes').map((change) => partsOf(change, entry.id, addressee)));

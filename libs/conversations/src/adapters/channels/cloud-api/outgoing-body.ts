@@ -7,7 +7,7 @@ export interface UploadedMedia {
   filename: string;
 }
 
-/** What of ours is named at the provider by another name. */
+/** Ids of our objects at the provider. */
 export interface Named {
   media?: UploadedMedia;
   templateComponents?: readonly TemplateComponent[];
@@ -66,13 +66,13 @@ function contentOf(message: OutgoingMessage, { media, templateComponents = [], f
 
 const NUMBER = /^\+?(\d{5,20})$/;
 
-/** People with a username alone are written to by the id that they have with the business. */
+/** People with only a username are written to by the id that they have with the business. */
 const recipientOf = (to: string): object => {
   const digits = NUMBER.exec(to)?.[1];
   return digits === undefined ? { recipient: to } : { to: digits };
 };
 
-/** The body of `POST /{phone_number_id}/messages`; `biz_opaque_callback_data` comes back in statuses. */
+/** The body of `POST /{phone_number_id}/messages`; `biz_opaque_callback_data` is returned in statuses. */
 export const outgoingBody = (message: OutgoingMessage, named: Named): object => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
