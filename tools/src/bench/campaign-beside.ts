@@ -32,21 +32,21 @@ async function beside(
   what: string,
   scene: Scene,
   from: Line,
-  campaign: { goOn(): Promise<unknown>; stop(): Promise<BenchCampaign> },
+  campaign: { goOn(): Promise<unknown>; read(): Promise<BenchCampaign>; stop(): Promise<BenchCampaign> },
 ): Promise<Row[]> {
   await warmed(scene, from);
   const [without, within]: [number[], number[]] = [[], []];
   let [sent, sendingMs] = [0, 0];
   for (let round = 0; round < ROUNDS; round += 1) {
     without.push(await p95(scene, from, ANSWERS_PER_SECOND, SECONDS));
-    const begun = performance.now();
     await campaign.goOn();
     await sleep(WARM_MS);
+    const [begun, warm] = [performance.now(), await campaign.read()];
     within.push(await p95(scene, from, ANSWERS_PER_SECOND, SECONDS));
     const { counts } = await campaign.stop();
     sendingMs += performance.now() - begun;
-    if (counts.sent <= sent || counts.pending === 0) throw new Error(`the campaign did not send in round ${round}`);
-    sent = counts.sent;
+    if (counts.sent <= warm.counts.sent || counts.pending === 0) throw new Error(`the campaign did not send in round ${round}`);
+    sent += counts.sent - warm.counts.sent;
   }
   const [before, after] = [median(without), median(within)];
   const perMinute = (sent * 60_000) / sendingMs;
@@ -75,6 +75,7 @@ function inTurns(call: ReturnType<typeof caller>, id: string) {
       await call('POST', `/campaigns/${id}/${isBegun ? 'resume' : 'schedule'}`, {});
       isBegun = true;
     },
+    read: () => call<BenchCampaign>('GET', `/campaigns/${id}`),
     stop: () => call<BenchCampaign>('POST', `/campaigns/${id}/pause`, {}),
   };
 }
