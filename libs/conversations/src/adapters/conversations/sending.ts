@@ -47,6 +47,8 @@ export class Sending {
   /** Somebody has called while a round was under way. */
   private isCalled = false;
   private readonly turns = new CampaignTurns();
+  /** Answers that are leased and not with their provider yet. */
+  private readonly answers = new Set<string>();
   private readonly results: Gathered<SendResult>;
 
   constructor(private readonly given: SendingDeps) {
@@ -121,19 +123,26 @@ export class Sending {
 
   private async begin(): Promise<number> {
     const free = Math.min(AT_ONCE, this.places.free);
-    const withCampaigns = this.turns.isDue();
+    const withCampaigns = this.turns.isDue(this.answers.size > 0);
     const leasedAt = performance.now();
     const leased = free > 0 ? await this.deps.work.lease(free, this.places.lefts(), withCampaigns) : [];
     if (leased.some(({ bulk }) => bulk)) this.turns.used();
-    const answering = (): void => this.turns.answered(performance.now() - leasedAt);
     // Answers are judged apart from campaigns' messages, of which there is more to ask.
     for (const own of grouped(leased, ({ workspaceId, bulk }) => `${workspaceId} ${bulk ? 'campaigns' : 'answers'}`).values()) {
       const { workspaceId, bulk } = own[0]!;
-      const handOver = () => this.handOver(own, bulk ? undefined : answering);
+      const calling = (send: LeasedSend): void => {
+        if (!this.answers.delete(send.messageId)) return;
+        this.turns.answered(performance.now() - leasedAt);
+      };
+      if (!bulk) for (const { messageId } of own) this.answers.add(messageId);
+      const handOver = () => this.handOver(own, calling);
       for (const { send, outcome } of this.given.database.onBehalfOf(workspaceId, handOver)) {
         this.places.follow(
           workspaceId,
-          this.ended(send, outcome).finally(() => this.call()),
+          this.ended(send, outcome).finally(() => {
+            this.answers.delete(send.messageId);
+            this.call();
+          }),
         );
       }
     }

@@ -1,53 +1,55 @@
-/** At their whole share campaigns have a turn so often: they use up their part of each pace in one go, and several of their messages share each statement. */
-const TURN_MS = 60;
-/** So often it is looked at how answers fare; fewer of them say nothing. */
+/** Interval of campaigns' turns at their full share: each uses up their part of an account's rate at once, and several messages share each statement. */
+const TURN_MS = 100;
+/** A due turn waits this long at most for answers that are under way: some milliseconds more than one takes. */
+const YIELD_MS = 15;
+/** Interval at which the latency of answers is reviewed, and the fewest of them that count. */
 const LOOK_MS = 1_000;
 const ENOUGH = 5;
-/** Campaigns never stop. */
+/** Bounds and steps of the share; campaigns never stop. */
 const LEAST = 0.1;
 const MORE = 0.1;
 const LESS = 0.5;
-/** Answers are late where they take this many times as long as without campaigns, and so much more. */
+/** Answers are late when they take this many times as long as without campaigns, plus a margin. */
 const LATE = 1.5;
 const LATE_MS = 2;
-/** Of each look without campaigns, so much goes into what is usual. */
+/** Weight of each review without campaigns in the usual latency. */
 const NEWS = 0.3;
 
 /**
- * When messages of campaigns have their turn in a process, by how long its answers take from their turn to their provider: where they are late while campaigns
- * are sent, these have half as many turns; where they are not, some more again. What answers take at the least share is usual by then: where it is not campaigns
- * that they wait for, these are not held up for long.
+ * Schedules the turns of campaigns' messages in a process by the latency of its answers, from their lease to the provider call: when answers are late while
+ * campaigns are sent, campaigns get half as many turns; otherwise gradually more again. The latency at the least share becomes the usual one: when something
+ * other than campaigns delays answers, campaigns are not throttled for long.
  */
 export class CampaignTurns {
   private share = 1;
   private nextAt = 0;
   private lookAt = 0;
-  /** Until something is known of it, what a machine with little to do takes. */
+  /** In milliseconds; initially that of an idle machine. */
   private usual = 10;
   private took: number[] = [];
-  /** Whether messages of campaigns had their turn since the last look. */
+  /** Whether campaigns' messages were sent since the last review. */
   private isShared = false;
 
-  /** Of their turns, so many they have for now. */
+  /** The present share of their turns, 0.1 to 1. */
   get ratio(): number {
     return this.share;
   }
 
-  /** Whether campaigns have their turn now. */
-  isDue(): boolean {
+  /** Whether campaigns have their turn now. While answers are under way a turn is put off, by `YIELD_MS` at most. */
+  isDue(isAnswering = false): boolean {
     const now = performance.now();
     if (now >= this.lookAt) this.look(now);
-    if (now < this.nextAt) return false;
+    if (now < this.nextAt + (isAnswering ? YIELD_MS : 0)) return false;
     this.nextAt = now + TURN_MS / this.share;
     return true;
   }
 
-  /** Messages of campaigns were sent. */
+  /** Records that campaigns' messages were sent. */
   used(): void {
     this.isShared = true;
   }
 
-  /** An answer has gone to its provider so long after its turn had come. */
+  /** Records the latency of an answer, from its lease to the provider call. */
   answered(ms: number): void {
     this.took.push(ms);
   }

@@ -94,11 +94,16 @@ const mayBeginBy = (deps: SendDeps, send: LeasedSend, askedAt: number) => async 
   return verdict !== null && verdict.against === undefined;
 };
 
-async function called(deps: SendDeps, { send, account }: Judged, mayBegin: () => Promise<boolean>, calling: () => void): Promise<SendOutcome> {
+async function called(
+  deps: SendDeps,
+  { send, account }: Judged,
+  mayBegin: () => Promise<boolean>,
+  calling: (send: LeasedSend) => void,
+): Promise<SendOutcome> {
   const provider = account && deps.providers[account.provider];
   if (!account || !provider) return { kind: 'retry', error: away('The account has no provider.') };
   if (!(await mayBegin())) return WITHHELD;
-  calling();
+  calling(send);
   const signal = AbortSignal.timeout(CALL_LIMIT_MS);
   // A provider that does not heed the signal keeps nothing but itself waiting.
   const limit = new Promise<SendOutcome>((resolve) => {
@@ -122,7 +127,10 @@ async function called(deps: SendDeps, { send, account }: Judged, mayBegin: () =>
  */
 export const handOver =
   (deps: SendDeps) =>
-  (leased: readonly LeasedSend[], calling: () => void = () => undefined): { send: LeasedSend; outcome: Promise<SendOutcome | undefined> }[] => {
+  (
+    leased: readonly LeasedSend[],
+    calling: (send: LeasedSend) => void = () => undefined,
+  ): { send: LeasedSend; outcome: Promise<SendOutcome | undefined> }[] => {
     const judged = verdictsApart(leased, (some) => judge(deps, some), deps.failed);
     return leased.map((send, place) => ({
       send,
