@@ -19,6 +19,17 @@ const LEDGER = 'A ledger of migrations, which is of no workspace.';
 const OWN_CHILD = "A condition that is put in where a workspace's rows are erased: a row that refers to another by the whole key of both.";
 const CONDITION = 'A condition on a partition that is about to be dropped, which the function that drops it puts in: on each node for itself.';
 
+/** The reasons by the measure that they need past one node, one entry for each row of the table in docs/capacity.md. */
+export const MEASURES: readonly (readonly string[])[] = [
+  [DUE, SWEEP],
+  [GIVEN],
+  [BY_ID],
+  [FIGURE, OPERATOR],
+  [BY_ACCOUNT, BY_EVENT, BY_EVENT_AND_BESIDE],
+  [BESIDE, COUNTS],
+  [COPIED, LEDGER, OWN_CHILD, CONDITION],
+];
+
 /**
  * Statements that are not of one workspace, with the reason. Past one node each needs the measure in its reason; docs/capacity.md has the plan. Of the calls'
  * statements, only look-ups by an id before the workspace is known are among them.

@@ -81,6 +81,7 @@ describe('mail over SMTP', () => {
 
 describe('mail that comes back', () => {
   const BOUNCES = 'bounces.servicio.example';
+  /** In the form of reports by Postfix, Exchange and Gmail, and of the examples in RFC 3464 and RFC 5965; hosts and people are invented. */
   const REPORTS = join(__dirname, 'samples');
 
   /** As a mail server hands it over: with an empty sender, and the mail's tokens in it. */
