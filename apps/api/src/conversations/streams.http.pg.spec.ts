@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { INBOX, type Inbox } from '@workops/conversations';
 import { anAccount } from '@workops/conversations/testing';
 import { ALL_SCOPES, systemActor, type Scope } from '@workops/kernel';
-import { eventually } from '@workops/platform/testing';
+import { eventually, latch } from '@workops/platform/testing';
 import { ApiApp, type KeyedWorkspace } from '../testing/api-app';
 import { CHAT_SITE, chatSite } from '../testing/chat-site';
 import { listened } from '../testing/listened';
@@ -64,8 +64,11 @@ describe('the stream of a workspace', () => {
     const total = 1_001;
     let stream = await listen(ana.token);
     await eventually(() => stream.lastId() !== undefined, LIMIT_MS);
+    const allCut = latch();
     const writing = (async () => {
       for (let batch = 0; batch < 50; batch += 1) {
+        // The last messages come after the last cut, however fast they are written.
+        if (batch === 46) await allCut.opened;
         await mine.receive(Array.from({ length: 20 }, (_, n) => `${batch}-${n}`));
         await hidden.receive(['oculto']);
       }
@@ -86,6 +89,7 @@ describe('the stream of a workspace', () => {
       }
       if (last >= total) break;
       cuts += 1;
+      if (cuts === 10) allCut.open();
       stream = await listen(ana.token, stream.lastId());
       expect(stream.status).toBe(200);
     }
