@@ -55,7 +55,7 @@ async function main(words: readonly string[]): Promise<void> {
   const kept = keepingStatements();
   process.env.TEST_STATEMENTS_FOLDER = kept.folder;
   try {
-    for (const group of legsOf(files)) tallies.push(await runGroup(group, name));
+    for (const group of legsOf(files, words.length === 0)) tallies.push(await runGroup(group, name));
     // A statement that a failed test did not reach is not reported as untested.
     tallies.push(await statementsCheck(root, kept, words.length === 0 && sum(tallies).failed === 0));
   } finally {

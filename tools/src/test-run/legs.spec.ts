@@ -24,9 +24,11 @@ describe('the legs of a test run', () => {
     expect(groups.map((group) => group.length)).toEqual([1, 1]);
   });
 
-  it('run end-to-end tests on both later releases of Node', () => {
-    const file = 'tools/e2e/main-job.e2e.spec.ts';
-    expect(legsOf([file]).flatMap((group) => group.map(({ node }) => node))).toEqual(['node-24', 'node-22']);
+  it("run all but calendars and pages on the image's Node, end-to-end tests on the release before it too, and unit tests on the Node of the run", () => {
+    const nodes = (file: string) => legsOf([file]).flatMap((group) => group.map(({ node }) => node));
+    expect(nodes('tools/e2e/main-job.e2e.spec.ts')).toEqual(['node-24', 'node-22']);
+    expect(nodes('apps/api/src/contacts/a.http.pg.spec.ts')).toEqual(['node-24']);
+    expect(nodes('libs/kernel/src/a.spec.ts')).toEqual(['node-24', undefined]);
   });
 
   it('know the files that they name', () => {
@@ -36,7 +38,8 @@ describe('the legs of a test run', () => {
 
   it('start nothing that the chosen files do not need', () => {
     const unit = 'libs/kernel/src/a.spec.ts';
-    expect(legsOf([unit])).toEqual([[{ title: 'Tests on PostgreSQL', projects: ['unit'], workers: 2, onRedis: false, files: [unit] }]]);
+    const leg = { title: 'Tests on PostgreSQL', projects: ['unit'], workers: 2, onRedis: false, node: 'node-24', files: [unit] };
+    expect(legsOf([unit], false)).toEqual([[leg]]);
   });
 
   it.each([

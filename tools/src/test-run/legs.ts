@@ -53,6 +53,7 @@ export const BEHIND: readonly string[] = [
   'tools/e2e/campaigns.e2e.spec.ts',
   'tools/e2e/clinic-vendor.e2e.spec.ts',
   'tools/e2e/clinic.e2e.spec.ts',
+  'tools/e2e/image.e2e.spec.ts',
 ];
 
 /** Legs of a group that run at the same time, for end-to-end tests wait more than they work. */
@@ -60,6 +61,8 @@ export const LEGS_AT_ONCE = 2;
 
 interface Kind extends Omit<Leg, 'files'> {
   takes?: (file: string) => boolean;
+  /** Not for chosen files, which another leg has run already. */
+  onlyWhole?: boolean;
 }
 
 const disturbed = (file: string): boolean => !UNDISTURBED.includes(file);
@@ -73,7 +76,8 @@ const not = (condition: (file: string) => boolean) => (file: string) => !conditi
 
 /** Groups one after the other; the legs of a group in their order, some at a time. */
 const KINDS: readonly (readonly Kind[])[] = [
-  [{ title: 'Tests on PostgreSQL', projects: ['unit', 'pg', 'queue'], workers: 2, onRedis: false }],
+  [{ title: 'Tests on PostgreSQL', projects: ['unit', 'pg', 'queue'], workers: 2, onRedis: false, node: 'node-24' }],
+  [{ title: 'Unit tests, on the Node of this run', projects: ['unit'], workers: 2, onRedis: false, onlyWhole: true }],
   [
     {
       title: 'End to end, queues on PostgreSQL',
@@ -91,7 +95,7 @@ const KINDS: readonly (readonly Kind[])[] = [
       node: 'node-22',
       takes: both(disturbed, onRedisToo),
     },
-    { title: 'End to end, agents, campaigns and clinics', projects: ['e2e'], workers: 1, onRedis: false, node: 'node-24', takes: behind },
+    { title: 'End to end, agents, campaigns, clinics and the image', projects: ['e2e'], workers: 1, onRedis: false, node: 'node-24', takes: behind },
   ],
   [{ title: 'End to end, measured, queues on PostgreSQL', projects: ['e2e'], workers: 1, onRedis: false, node: 'node-24', takes: not(disturbed) }],
   [
@@ -109,10 +113,14 @@ const KINDS: readonly (readonly Kind[])[] = [
 ];
 
 /** Each file in every leg that it belongs to, and no leg without a file. */
-export const legsOf = (files: readonly string[]): Leg[][] =>
+export const legsOf = (files: readonly string[], isWhole = true): Leg[][] =>
   KINDS.map((group) =>
     group
-      .map(({ takes = () => true, ...leg }) => ({ ...leg, files: files.filter((file) => leg.projects.includes(projectOf(file)!) && takes(file)) }))
+      .filter(({ onlyWhole = false }) => isWhole || !onlyWhole)
+      .map(({ takes = () => true, onlyWhole: _, ...leg }) => ({
+        ...leg,
+        files: files.filter((file) => leg.projects.includes(projectOf(file)!) && takes(file)),
+      }))
       .map((leg) => ({ ...leg, projects: leg.projects.filter((project) => leg.files.some((file) => projectOf(file) === project)) }))
       .filter((leg) => leg.files.length > 0),
   ).filter((group) => group.length > 0);
