@@ -29,7 +29,9 @@ export function makeWritable(folder: string, remedy: string, mode = 0o755): void
     make(resolve(folder), mode);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    throw new Error(`The folder ${folder} cannot be written to: ${REASONS[code] ?? message}. ${remedy}`);
+    const { code = '', message, path } = error as NodeJS.ErrnoException;
+    // Of a file within the path Node 24 says that the folder cannot be made, and Node 20 that it is no folder.
+    const reason = code === 'EEXIST' && path !== resolve(folder) ? REASONS.ENOTDIR : REASONS[code];
+    throw new Error(`The folder ${folder} cannot be written to: ${reason ?? message}. ${remedy}`);
   }
 }
