@@ -5,7 +5,7 @@ import { movePerson } from '@workops/contacts/testing';
 import { systemIds } from '@workops/platform';
 import { readAuditLog } from '@workops/platform/audit';
 import { eventually, latch, recordedEvents } from '@workops/platform/testing';
-import { campaignWorld, MemoryMail } from './testing/campaigns';
+import { campaignWorld, MAIL_ACCOUNT, MemoryMail } from './testing/campaigns';
 import { messagingWorld, type MessagingWorld } from './testing/messaging';
 
 const LONG = 120_000;
@@ -20,7 +20,7 @@ describe('recipients of campaigns', () => {
   afterAll(() => messaging.end());
 
   const place = async (over: object = {}) => {
-    const given = await messaging.setUp(0, { kind: 'email', windowHours: null, maxPerSecond: 1000, address: 'hola@example.com', ...over });
+    const given = await messaging.setUp(0, { ...MAIL_ACCOUNT, ...over });
     const { workspaceId, account } = given;
     const { database } = messaging;
     const people = (emails: readonly string[]) =>
@@ -196,7 +196,7 @@ describe('recipients of campaigns', () => {
     expect((await world.campaign(campaign)).status).toBe('sending');
     const acts = await readAuditLog(database, workspaceId, { limit: 10, after: null });
     expect(acts.map(({ action, target }) => [action, target.id])).toEqual([['campaign.started', campaign.id]]);
-    // Without recipients it ends as any does.
+    // A campaign without recipients ends and is announced like the others.
     await sent(campaign);
     const told = (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'campaign.sent');
     expect(told.map(({ data }) => data)).toEqual([expect.objectContaining({ campaign_id: campaign.id, total_recipients: 0, sent: 0 })]);

@@ -1,17 +1,13 @@
-import { campaignsContext } from '@workops/campaigns';
 import { blockPerson, renumberPerson } from '@workops/contacts/testing';
 import { disconnectAccount, judgeTemplate, MemoryProvider, reconnectAccount } from '@workops/conversations/testing';
 import { OutboundRefusal } from '@workops/kernel';
 import { setCeilings } from '@workops/platform/database';
 import { eventually, latch, recordedEvents } from '@workops/platform/testing';
-import { campaignWorld, MemoryMail } from './testing/campaigns';
+import { campaignWorld, MAIL_ACCOUNT, MemoryMail } from './testing/campaigns';
 import { campaignRounds, type CampaignRounds } from './testing/campaign-rounds';
 import { messagingWorld, type MessagingWorld } from './testing/messaging';
 
 const LONG = 120_000;
-/** A statement that waits for a lock is given up after 30 s. */
-const SOONER_THAN_GIVEN_UP = 20_000;
-const mailAccount = { kind: 'email', windowHours: null, maxPerSecond: 1000, address: 'hola@example.com' } as const;
 
 describe('rounds over campaigns', () => {
   let messaging: MessagingWorld;
@@ -29,7 +25,7 @@ describe('rounds over campaigns', () => {
   afterAll(() => messaging.end());
 
   it('send to one of two whom a merge makes one contact, unless both have it already', async () => {
-    const { workspaceId, account } = await messaging.setUp(0, mailAccount);
+    const { workspaceId, account } = await messaging.setUp(0, MAIL_ACCOUNT);
     const [ana, anita, eva] = await world.people(
       workspaceId,
       ['ana', 'anita', 'eva'].map((name) => ({ email: `${name}@example.org` })),
@@ -117,7 +113,7 @@ describe('rounds over campaigns', () => {
   });
 
   it('keep a mail from whom somebody has blocked, or holds back, while it is queued', async () => {
-    const { workspaceId, account, actor } = await messaging.setUp(0, mailAccount);
+    const { workspaceId, account, actor } = await messaging.setUp(0, MAIL_ACCOUNT);
     const [ana, eva] = await world.people(
       workspaceId,
       ['ana', 'eva', 'ida'].map((name) => ({ email: `${name}@example.org` })),
@@ -186,78 +182,6 @@ describe('rounds over campaigns', () => {
     await expect(world.campaigns.resume(actor, campaign.id)).rejects.toMatchObject({ details: { reason: 'messaging_limit' } });
   });
 
-  it('follow the messages of others while the recipients of one workspace are locked, and its own afterwards', async () => {
-    const [locked, free] = [await onWhatsapp(1), await onWhatsapp(1)];
-    const work = await frozenBy(world.workBy(new MemoryMail()));
-    await dispatchedBy(
-      work,
-      [locked.campaign, free.campaign],
-      async () => (await free.outbound()).length === 1 && (await locked.outbound()).length === 1,
-    );
-    const providers = { [locked.account.provider]: new MemoryProvider(), [free.account.provider]: new MemoryProvider() };
-    const sending = messaging.sendingBy(providers, { stops: world.stops, templates: world.templates });
-    sending.start();
-    await eventually(async () => [...(await free.outbound()), ...(await locked.outbound())].every((row) => row.delivery_status === 'sent'), LONG);
-    await sending.stop();
-    const [held, done] = [latch(), latch()];
-    const merge = messaging.database
-      .transaction(async (tx) => {
-        await campaignsContext.contactIds![0]!.move(tx, locked.workspaceId, free.contactIds[0]!, locked.contactIds, new Date());
-        held.open();
-        await done.opened;
-        throw new Error('It does not stay so.');
-      })
-      .catch(() => undefined);
-    await held.opened;
-    await work.rounds.follow();
-    expect([await world.recipients(free.campaign), await world.recipients(locked.campaign)]).toEqual([{ sent: 1 }, { pending: 1 }]);
-    done.open();
-    await merge;
-    await work.rounds.follow();
-    await work.stop();
-    expect(await world.recipients(locked.campaign)).toEqual({ sent: 1 });
-  });
-
-  it('end where a message turns out to be delivered while it is handed over once more', async () => {
-    const { account, campaign, actor, outbound } = await onWhatsapp(1);
-    const [begun, told] = [latch(), latch()];
-    const work = await frozenBy(
-      world.workBy(new MemoryMail(), {
-        whatsapp: {
-          ...world.whatsapp,
-          again: async (...asked) => {
-            begun.open();
-            await told.opened;
-            return world.whatsapp.again(...asked);
-          },
-        },
-      }),
-    );
-    await dispatchedBy(work, [campaign], async () => (await outbound()).length === 1);
-    await world.campaigns.pause(actor, campaign.id);
-    const sending = messaging.sendingBy({ [account.provider]: new MemoryProvider() }, { stops: world.stops, templates: world.templates });
-    sending.start();
-    await eventually(async () => (await outbound())[0]!.delivery_status === 'failed', LONG);
-    await sending.stop();
-    await work.rounds.follow();
-    await world.campaigns.resume(actor, campaign.id);
-    await work.rounds.dispatch();
-    await begun.opened;
-    const [message] = await outbound();
-    await messaging.inbox.receive(account, {
-      messages: [],
-      statuses: [{ messageId: message!.id, status: 'delivered', at: new Date() }],
-    });
-    await work.rounds.follow();
-    expect(await world.recipients(campaign)).toEqual({ pending: 1 });
-    told.open();
-    await work.stop();
-    await work.rounds.follow();
-    expect(await world.recipients(campaign)).toEqual({ delivered: 1 });
-    await work.rounds.finish();
-    expect((await world.campaign(campaign)).status).toBe('sent');
-  });
-
   it.each(['window', 'account', 'template'] as const)(
     'keep whoever is in line while their %s makes them wait, and send to them once',
     async (cause) => {
@@ -311,7 +235,7 @@ describe('rounds over campaigns', () => {
   });
 
   it('count towards the ceiling of their workspace until they end', async () => {
-    const { workspaceId, account, actor } = await messaging.setUp(0, mailAccount);
+    const { workspaceId, account, actor } = await messaging.setUp(0, MAIL_ACCOUNT);
     await messaging.database.transaction((tx) => tx.run(setCeilings(workspaceId, { open_campaigns: 2 })));
     const sending = await world.aStartedCampaign({ workspaceId, accountId: account.id });
     await world.aStartedCampaign({ workspaceId, accountId: account.id, status: 'paused' });
@@ -335,7 +259,7 @@ describe('rounds over campaigns', () => {
   });
 
   it('send test mails once, so many as may wait, and their links unsubscribe', async () => {
-    const { workspaceId, account, actor } = await messaging.setUp(0, mailAccount);
+    const { workspaceId, account, actor } = await messaging.setUp(0, MAIL_ACCOUNT);
     const [ana] = await world.people(workspaceId, [{ name: 'Ana', email: 'ana@example.org' }]);
     const { id } = await world.aStartedCampaign({ workspaceId, accountId: account.id, status: 'draft', startedAt: null });
     for (let n = 0; n < 20; n += 1) await world.campaigns.test(actor, id, ana!);
@@ -352,46 +276,5 @@ describe('rounds over campaigns', () => {
     expect(await world.reports.takes(mail.received[0]!.from)).toBe(true);
     await world.reports.unsubscribe(token!);
     await expect(world.campaigns.test(actor, id, ana!)).rejects.toBeInstanceOf(OutboundRefusal);
-  });
-
-  it('write down what became of the mails of one workspace while the recipients of another are locked, and its own afterwards', async () => {
-    const mail = new MemoryMail();
-    const someone = async (name: string) => {
-      const { workspaceId, account } = await messaging.setUp(0, mailAccount);
-      const [contactId] = await world.people(workspaceId, [{ email: `${name}@example.org` }]);
-      return { contactId: contactId!, campaign: await world.aStartedCampaign({ workspaceId, accountId: account.id }) };
-    };
-    const work = world.workBy(mail);
-    const answered = latch();
-    let begun = 0;
-    mail.before = () => {
-      begun += 1;
-      return answered.opened;
-    };
-    const handedOver = async (name: string) => {
-      const [to, before] = [await someone(name), begun];
-      await frozenBy(work);
-      await dispatchedBy(work, [to.campaign], async () => begun > before);
-      return to;
-    };
-    const [locked, free] = [await handedOver('a'), await handedOver('b')];
-    const [held, done] = [latch(), latch()];
-    const merge = messaging.database
-      .transaction(async (tx) => {
-        await campaignsContext.contactIds![0]!.move(tx, locked.campaign.workspaceId, free.contactId, [locked.contactId], new Date());
-        held.open();
-        await done.opened;
-        throw new Error('It does not stay so.');
-      })
-      .catch(() => undefined);
-    await held.opened;
-    answered.open();
-    work.start();
-    await eventually(async () => (await world.recipients(free.campaign)).sent === 1, SOONER_THAN_GIVEN_UP);
-    expect(await world.recipients(locked.campaign)).toEqual({ pending: 1 });
-    const stopped = work.stop();
-    done.open();
-    await Promise.all([merge, stopped]);
-    expect(await world.recipients(locked.campaign)).toEqual({ sent: 1 });
   });
 });

@@ -1,7 +1,7 @@
 import { unsubscribe } from '@workops/contacts/testing';
 import { anApprovedTemplate, MemoryProvider } from '@workops/conversations/testing';
 import { eventually, latch, recordedEvents } from '@workops/platform/testing';
-import { campaignWorld, MemoryMail } from './testing/campaigns';
+import { campaignWorld, MAIL_ACCOUNT, MemoryMail } from './testing/campaigns';
 import { messagingWorld, type MessagingWorld } from './testing/messaging';
 
 const LONG = 120_000;
@@ -26,12 +26,11 @@ describe('campaigns that are sent', () => {
       await Promise.all(processes.map((each) => each.stop()));
     }
   }
-  const mailAccount = { kind: 'email', windowHours: null, maxPerSecond: 1000, address: 'hola@example.com' } as const;
   const events = async (workspaceId: string, type: string) =>
     (await recordedEvents(messaging.database, workspaceId)).filter((each) => each.type === type);
 
   it('reach each address once by three senders, add up, and are announced once', async () => {
-    const { workspaceId, account } = await messaging.setUp(0, mailAccount);
+    const { workspaceId, account } = await messaging.setUp(0, MAIL_ACCOUNT);
     const people = Array.from({ length: 300 }, (_, n) => ({ name: `P${n}`, email: `p${n}@example.org` }));
     const [, twice] = await world.people(workspaceId, [...people, { name: 'Otra', email: 'P7@Example.org' }, {}]);
     await unsubscribe(messaging.database, workspaceId, twice!);
@@ -72,7 +71,7 @@ describe('campaigns that are sent', () => {
   });
 
   it('hand nothing over that began after the answer to a pause, and go on where they were', async () => {
-    const { workspaceId, account, actor } = await messaging.setUp(0, { ...mailAccount, maxPerSecond: 100 });
+    const { workspaceId, account, actor } = await messaging.setUp(0, { ...MAIL_ACCOUNT, maxPerSecond: 100 });
     await world.people(
       workspaceId,
       Array.from({ length: 150 }, (_, n) => ({ email: `q${n}@example.org` })),
@@ -104,7 +103,7 @@ describe('campaigns that are sent', () => {
   });
 
   it('hand nothing over that began after the answer to a cancellation, and cancel everybody else', async () => {
-    const { workspaceId, account, actor } = await messaging.setUp(0, { ...mailAccount, maxPerSecond: 100 });
+    const { workspaceId, account, actor } = await messaging.setUp(0, { ...MAIL_ACCOUNT, maxPerSecond: 100 });
     await world.people(
       workspaceId,
       Array.from({ length: 150 }, (_, n) => ({ email: `c${n}@example.org` })),
@@ -135,7 +134,7 @@ describe('campaigns that are sent', () => {
   });
 
   it('never send again what a crash lost, and say so', async () => {
-    const { workspaceId, account } = await messaging.setUp(0, { ...mailAccount, maxPerSecond: 1 });
+    const { workspaceId, account } = await messaging.setUp(0, { ...MAIL_ACCOUNT, maxPerSecond: 1 });
     await world.people(workspaceId, [{ email: 'r@example.org' }, { email: 's@example.org' }]);
     const campaign = await world.aStartedCampaign({ workspaceId, accountId: account.id });
     const hangs = latch();
@@ -154,7 +153,7 @@ describe('campaigns that are sent', () => {
   });
 
   it('trip the guard once at the seventeenth hard bounce of two hundred, and leave the rest pending', async () => {
-    const { workspaceId, account } = await messaging.setUp(0, mailAccount);
+    const { workspaceId, account } = await messaging.setUp(0, MAIL_ACCOUNT);
     await world.people(
       workspaceId,
       Array.from({ length: 260 }, (_, n) => ({ email: `t${n}@example.org` })),

@@ -4,7 +4,8 @@ import { holdsOn } from '@workops/conversations';
 import { anApprovedTemplate } from '@workops/conversations/testing';
 import { systemClock, type Actor } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
-import { eventually } from '@workops/platform/testing';
+import type { Transaction } from '@workops/platform/database';
+import { eventually, openTransaction } from '@workops/platform/testing';
 import type { campaignWorld } from './campaigns';
 import type { MessagingWorld } from './messaging';
 
@@ -27,8 +28,13 @@ export function campaignRounds(messaging: MessagingWorld, world: ReturnType<type
       return isDone();
     }, LONG);
   /** As merges move it, with the lock that they hold. */
+  const moving = (workspaceId: string, survivor: string, secondaries: readonly string[]) => (tx: Transaction) =>
+    campaignsContext.contactIds![0]!.move(tx, workspaceId, survivor, secondaries, new Date());
   const merged = (workspaceId: string, survivor: string, secondary: string) =>
-    messaging.database.transaction((tx) => campaignsContext.contactIds![0]!.move(tx, workspaceId, survivor, [secondary], new Date()));
+    messaging.database.transaction(moving(workspaceId, survivor, [secondary]));
+  /** The same, with the transaction still open. */
+  const merging = (workspaceId: string, survivor: string, secondaries: readonly string[]) =>
+    openTransaction(messaging.database, moving(workspaceId, survivor, secondaries));
   /** Places a safety hold on the contact. */
   const held = async (actor: Actor, contactId: string): Promise<void> => {
     const { database, files, workspaces } = messaging;
@@ -55,5 +61,5 @@ export function campaignRounds(messaging: MessagingWorld, world: ReturnType<type
     });
     return { workspaceId, account, contactIds, campaign, ...rest };
   };
-  return { frozenBy, dispatchedBy, merged, held, onWhatsapp };
+  return { frozenBy, dispatchedBy, merged, merging, held, onWhatsapp };
 }

@@ -34,6 +34,9 @@ const identity: MailIdentity = {
   headers: (token) => ({ 'List-Unsubscribe': `<https://example.com/unsubscribe/${token}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 };
 
+/** Of an account that mails of campaigns are sent from. */
+export const MAIL_ACCOUNT = { kind: 'email', windowHours: null, maxPerSecond: 1000, address: 'hola@example.com' } as const;
+
 /** A mail server in memory. */
 export class MemoryMail implements MailLines {
   readonly received: WrittenMail[] = [];

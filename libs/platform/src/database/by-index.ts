@@ -31,9 +31,9 @@ export const queryByIndexInFeed = <Row>(database: SettingSql, sql: string, value
   database.queryUnder<Row>([{ sql: BY_INDEX }, lookAtFeeds(values[0])], sql, values);
 
 /**
- * Finds a row again by partition and place, `day` and `place` of `found`. `day + 0` keeps it from choosing partitions while it runs: a range of days beside it
- * has to exclude them when the statement is planned. `num_nulls`, always 0, is taken for rare, so that no walk through a day without statistics seems cheaper
- * (see the decision on both).
+ * Joins a row back by partition and place, `day` and `place` of `found`. `day + 0` prevents run-time partition pruning: partitions are pruned at plan time by a
+ * range of days beside it. `num_nulls(...) = 0` is always true but estimated as rare, so that a scan of a day without statistics does not look cheaper (see the
+ * decision on both).
  */
 export const atPlace = (row: string, found: string): string =>
   `num_nulls(${found}.place) = 0 AND ${row}.day + 0 = ${found}.day AND ${row}.ctid = ${found}.place`;

@@ -8,6 +8,7 @@ export { feedEpoch } from './feed-epoch';
 export { heldRows } from './held-rows';
 export { holdingItsShare } from './holding-its-share';
 export { openSecrets } from './open-secrets';
+export { openTransaction } from './open-transaction';
 export { parkQueuedMail, queuedMailFor, queuedMailUnder } from './queued-mail';
 export { latch } from './latch';
 export { MemoryStorage } from './memory-storage';
