@@ -25,6 +25,7 @@ import { documentReferences, documentsInPaths } from './testing/sample-documents
 import { OperationsWorld, type SampledCall } from './testing/operations-world';
 import type { SamplePlace } from './testing/sample-place';
 import { collectionOf, namesRecord, recordOf } from './testing/sample-records';
+import { writtenTables } from './testing/written-tables';
 
 /** A week before the times that the examples name. */
 const NOW = '2027-01-11T15:00:00Z';
@@ -32,9 +33,11 @@ const NOW = '2027-01-11T15:00:00Z';
 let world: OperationsWorld;
 let calendar: EmptyCalendar;
 let document: Json;
+let written: ReturnType<typeof writtenTables>;
 
 beforeAll(async () => {
   world = await OperationsWorld.start();
+  written = writtenTables(world.api.database);
   calendar = await EmptyCalendar.start();
   document = (await world.api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json();
   jest.spyOn(world.api.app.get<Clock>(CLOCK), 'now').mockImplementation(() => new Date(NOW));
@@ -176,43 +179,16 @@ async function exampleCall(operation: DeclaredOperation, place: SamplePlace): Pr
 
 type Ask = (over?: SampledCall) => Promise<ApiAnswer<unknown>>;
 
-/** The transaction that begins next. */
-async function nextTransaction(): Promise<number> {
-  const [row] = await world.api.database.query<{ next: string }>(`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next`);
-  return Number(row!.next);
-}
-
-/** Tables in which transactions since that one have left rows, but for the log of calls, which is written a second later. */
-async function writtenSince(first: number): Promise<string[]> {
-  const { database } = world.api;
-  const committed = await database.query<{ xid: string }>(
-    `SELECT x::text AS xid FROM generate_series($1::bigint, pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1) x
-      WHERE pg_xact_status(x::text::xid8) = 'committed'`,
-    [first],
-  );
-  if (committed.length === 0) return [];
-  tables ??= await database.query<{ name: string }>(
-    `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-      WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' AND c.relname !~ '^request_'`,
-  );
-  const within = `xmin::text IN (${committed.map(({ xid }) => `'${xid}'`).join()})`;
-  const found = await database.query<{ name: string }>(
-    tables.map(({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT 1 FROM ${name} WHERE ${within})`).join(' UNION ALL '),
-  );
-  return found.map(({ name }) => name);
-}
-let tables: { name: string }[] | undefined;
-
 interface Validated {
   validate_only: { status: number };
 }
 
 /** What does not hold of a write that is only validated: it is answered as it would be, and nothing is written. */
 async function rehearsed({ id, status, alsoStatus }: DeclaredOperation, ask: Ask, call: SampledCall, succeeds: boolean) {
-  const first = await nextTransaction();
+  const first = await written.next();
   const answer = await ask({ ...call, query: '?validate_only=true' });
-  const written = await writtenSince(first);
-  if (written.length > 0) return `${id}: wrote ${written.join(', ')}`;
+  const changed = await written.since(first);
+  if (changed.length > 0) return `${id}: wrote ${changed.join(', ')}`;
   if (!succeeds) return answer.status >= 500 ? `${id}: ${answer.status} when validated` : undefined;
   const isAsDone = answer.status === 200 && [status, alsoStatus].includes((answer.body as Validated).validate_only?.status);
   return isAsDone ? undefined : `${id}: ${answer.status} ${JSON.stringify(answer.body)} when validated`;

@@ -90,10 +90,10 @@ function countsOf(at: Look): [string, string][] {
 
 function jsonOfCounts(at: Look): object {
   if ('reason' in at) return { deliveries: null, reason: at.reason };
-  const { inFlight, due, later, held } = at.standing;
   const endless = endlessIn(at.standing);
+  const counts = Object.fromEntries(FIGURES.map(([name, , field]) => [field, at.standing[name]]));
   const atLeast = FIGURES.flatMap(([name, , field]) => (endless.includes(name) ? [field] : []));
-  return { deliveries: { in_flight: inFlight, due, later, held_back: held, at_least: atLeast } };
+  return { deliveries: { ...counts, at_least: atLeast } };
 }
 
 export const showDeliveriesCommand: Command = {

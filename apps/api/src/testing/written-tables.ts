@@ -1,0 +1,31 @@
+import type { Database } from '@workops/platform/database';
+
+/** Finds the tables that transactions have written to. */
+export function writtenTables(database: Database) {
+  let tables: { name: string }[] | undefined;
+  return {
+    /** The transaction that begins next. */
+    next: async (): Promise<number> => {
+      const [row] = await database.query<{ next: string }>(`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next`);
+      return Number(row!.next);
+    },
+    /** Tables in which transactions since that one have left rows, but for the log of calls, which is written a second later. */
+    since: async (first: number): Promise<string[]> => {
+      const committed = await database.query<{ xid: string }>(
+        `SELECT x::text AS xid FROM generate_series($1::bigint, pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1) x
+          WHERE pg_xact_status(x::text::xid8) = 'committed'`,
+        [first],
+      );
+      if (committed.length === 0) return [];
+      tables ??= await database.query<{ name: string }>(
+        `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+          WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' AND c.relname !~ '^request_'`,
+      );
+      const within = `xmin::text IN (${committed.map(({ xid }) => `'${xid}'`).join()})`;
+      const found = await database.query<{ name: string }>(
+        tables.map(({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT 1 FROM ${name} WHERE ${within})`).join(' UNION ALL '),
+      );
+      return found.map(({ name }) => name);
+    },
+  };
+}
