@@ -113,15 +113,16 @@ function send(pid: number, signal: NodeJS.Signals): void {
  * the child lives on, and the next start ends it.
  */
 export function tiedToParent(signal: 'INT' | 'TERM', program: string, args: readonly string[]): [program: string, args: string[]] {
-  const tie = ['--pdeathsig', signal, '--'];
-  // By its path: a child is looked for in the PATH that it is given.
-  const setpriv =
-    process.platform === 'linux'
-      ? (process.env.PATH ?? '')
-          .split(':')
-          .map((folder) => join(folder, 'setpriv'))
-          .find(existsSync)
-      : undefined;
-  const possible = setpriv !== undefined && spawnSync(setpriv, [...tie, process.execPath, '--version']).status === 0;
-  return possible ? [setpriv, [...tie, program, ...args]] : [program, [...args]];
+  setpriv ??= findSetpriv() ?? '';
+  return setpriv === '' ? [program, [...args]] : [setpriv, ['--pdeathsig', signal, '--', program, ...args]];
+}
+
+/** Its path, looked for once in a process; empty where it cannot tie. */
+let setpriv: string | undefined;
+
+/** By its path: a child's program is looked for in the PATH that the child is given. */
+function findSetpriv(): string | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const paths = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'setpriv'));
+  return paths.find((path) => existsSync(path) && spawnSync(path, ['--pdeathsig', 'TERM', '--', process.execPath, '--version']).status === 0);
 }
