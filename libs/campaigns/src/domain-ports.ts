@@ -5,7 +5,7 @@ import type { SendingDomain } from './domain/domains/sending-domain';
 
 export type DomainKinds = { sendingDomains: SendingDomain };
 
-/** Name servers. Never throws, and answers within seconds: any failure counts as no answer. */
+/** Lookups at name servers. Never throws, and answers within seconds: a failure counts as no answer. */
 export interface NameServers {
   ask(name: string, type: 'TXT' | 'CNAME'): Promise<NameAnswer>;
 }

@@ -31,7 +31,7 @@ export interface Client<Paths> {
   each<P extends ListPath<Paths>>(path: P, ...given: Given<CallOptions<Paths, P, 'get'>>): AsyncGenerator<Item<Paths, P>, void, undefined>;
 }
 
-/** The same without a document: any path, and undescribed responses. */
+/** A client without a document: every path is accepted, and responses are `unknown`. */
 export type UntypedClient = Record<Method, (path: string, options?: AnyOptions) => Promise<unknown>> & {
   each(path: string, options?: AnyOptions): AsyncGenerator<unknown, void, undefined>;
 };

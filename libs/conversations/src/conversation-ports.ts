@@ -223,7 +223,7 @@ export interface AskedCorrespondent {
 
 /** Contacts for messages, implemented by their context. */
 export interface Correspondents {
-  /** By index, the contacts whom a message does not change; undefined for all others, which are passed to `take`. */
+  /** By index, the contacts that need no write for the message; undefined for the rest, which go to `take`. */
   known(workspaceId: string, asked: readonly AskedCorrespondent[]): Promise<(TakenCorrespondent | undefined)[]>;
   take(workspace: { workspaceId: string; livemode: boolean }, asked: readonly AskedCorrespondent[]): Promise<TakenCorrespondent[]>;
   reach(

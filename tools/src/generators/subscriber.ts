@@ -9,7 +9,7 @@ export interface SubscriberOptions {
   event: string;
 }
 
-/** A subscriber that processes its events, with a stub for its work; its rows commit with those of the inbox. */
+/** A subscriber whose handler logs its events, and a test of it; its rows commit with those of the inbox. */
 export function newSubscriber(tree: Tree, { context, name, event }: SubscriberOptions): void {
   const { file, value } = wordsOf(name);
   const adapters = `libs/${context}/src/adapters`;

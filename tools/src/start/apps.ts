@@ -31,7 +31,7 @@ export interface Ports {
 
 /**
  * The ports of the environment, else free ones; the api's is 3000 if that is free, otherwise a line gives the reason. A port of the environment that is in use
- * is refused: its process's responses would be taken for ours.
+ * is refused: clients would talk to another process.
  */
 export async function choosePorts(env: NodeJS.ProcessEnv, say: (line: string) => void = console.log): Promise<Ports> {
   const named = async (...names: string[]): Promise<number | undefined> => {

@@ -11,8 +11,8 @@ const FILES_AT_MOST = 8;
 const subjectOf = (file: string): string => /^apps\/[^/]+\/src\/[^/]+(?=\/)/.exec(file)?.[0] ?? packageOf(file) ?? '';
 
 /**
- * Test files by what one Jest file runs. Jest loads each file's modules anew, and a small file that needs a database loads for longer than it tests: those of
- * one subject share a load, in parts of about the same number of files. Every other file runs separately.
+ * Batches of test files, one Jest file each. Jest loads modules afresh for every file, which takes longer than the tests of a small file that needs a database:
+ * files of one subject share the load, in batches of similar size. Every other file runs separately.
  */
 export function batchesOf(files: readonly string[]): { batches: string[][]; alone: string[] } {
   const shares = (file: string): boolean => projectOf(file) === 'pg';

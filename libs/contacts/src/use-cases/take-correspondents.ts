@@ -41,7 +41,7 @@ async function lookedUp({ holders }: Pick<CorrespondentRepository, 'holders'>, a
   return new Map((await holders(identities)).map((held) => [placeOf(held.kind, held.identifierNormalised), held]));
 }
 
-/** By index, the holders whom a message does not change; undefined for all others, which are for `takeCorrespondents`. One query for any number. */
+/** By index, the correspondents whose contact needs no write; undefined for the rest, which go to `takeCorrespondents`. A single query for the batch. */
 export const knownCorrespondents =
   (deps: CorrespondentDeps) =>
   async (workspaceId: string, asked: readonly Correspondent[]): Promise<(KnownCorrespondent | undefined)[]> => {

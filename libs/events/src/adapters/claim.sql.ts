@@ -62,9 +62,9 @@ const PAIR = `(workspace_id || ' ' || host)`;
  * scan without it, a scan visits only the subscriptions in it, and starts in each at the first row of each state that the earlier scan found. 18 asks for
  * floors.
  *
- * Rows are met again by partition and place (`day`, `ctid`), which no other access path can be mistaken for. `day + 0` and the day in an array keep PostgreSQL
- * from choosing partitions while it runs, which crashes it under a twin's changes; `num_nulls(place) = 0`, always so, is taken for rare, so that no walk
- * through a day without statistics seems cheaper (see the decision on both).
+ * Rows are joined back by partition and place (`day`, `ctid`), so that the planner has no other access path. `day + 0` and the day in an array prevent run-time
+ * partition pruning, which crashes PostgreSQL during concurrent updates. `num_nulls(place) = 0` is always true but estimated as rare, so that a scan of a
+ * day without statistics does not look cheaper (see the decision on both).
  */
 export const CLAIM = `
   WITH RECURSIVE visited AS (

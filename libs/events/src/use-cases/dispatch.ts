@@ -18,7 +18,7 @@ const RELEASE_REPEAT_MS = 200;
 const POLL_MS = 500;
 /** Freed places are gathered this long, for a large claim costs little more than a small one. */
 const GATHER_MS = 25;
-/** How long after something was found waiting an end of attempts is taken for a reason to look again; later, polling does. */
+/** How long after a claim found a backlog the end of an attempt triggers the next claim; after that, polling does. */
 const EXPECT_MORE_MS = 1_000;
 const unsent = (error: string): SendResult => ({ statusCode: null, error, responseExcerpt: null, latencyMs: null });
 const LOST = unsent('outcome_unknown');

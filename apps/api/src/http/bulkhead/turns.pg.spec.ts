@@ -93,7 +93,7 @@ async function keptWhile(
   }
   await holding;
   for (const [n, { status }] of (await Promise.all(calls)).entries()) {
-    // A call that waited too long is told to retry: on a busy machine some are.
+    // On a busy machine some calls time out in the queue with a 503; a client retries them.
     const ended = status === 503 ? await call(n) : { status };
     if (expected === undefined) expect(ended.status).toBeLessThan(300);
     else expect(ended.status).toBe(expected);

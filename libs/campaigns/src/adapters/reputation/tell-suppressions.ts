@@ -13,7 +13,7 @@ interface Of {
   address: string;
 }
 
-/** One of the next workspace after `$1` that has any; leased for a minute. */
+/** Leases a due row of the first workspace after `$1` with one, for a minute. */
 const leaseOf = (table: string): string => `
   UPDATE ${table} s SET tell_at = now() + interval '1 min'
    WHERE (s.workspace_id, s.address) IN (

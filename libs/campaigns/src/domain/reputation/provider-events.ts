@@ -40,7 +40,7 @@ export function eventsIn(body: unknown): { events: ProviderEvent[]; problems: st
   };
 }
 
-/** What a bounce without a reason is taken for: providers report permanent ones. */
+/** The default reason of a bounce: a permanent failure, since providers report only those. */
 const SAYS_NOTHING = { status: null, reply: 550 };
 
 /** The refusal in a bounce event. */

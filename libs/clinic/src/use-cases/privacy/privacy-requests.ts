@@ -16,7 +16,7 @@ export async function calendarOf({ workspaces, holidays, clock }: PrivacyDeps, {
   return { today: dateIn(timezone, clock.now()), timezone, holidays: (from, to) => holidays.between(country, from, to) };
 }
 
-/** The patient's data are blocked for as long as any open request requires it, from the first that does. */
+/** Blocks the patient's data from the first open request that requires it until the last such request is closed. */
 export async function settleBlock({ patients, requests }: PrivacyTransaction, patientId: string, now: Date): Promise<void> {
   const patient = await patients.byRef({ id: patientId });
   if (!patient) return;
