@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLogger } from '../process/logger';
+import { createLogger, type Logger } from '../process/logger';
 import { eventually } from '../testing/eventually';
 import { exportingTracer } from './sdk';
 import type { OtelTracer } from './otel-tracer';
@@ -12,16 +12,22 @@ interface Line {
 }
 
 describe('a collector of traces', () => {
-  const lines: Line[] = [];
-  const logger = createLogger('test', 'info', { write: (line: string) => lines.push(JSON.parse(line) as Line) });
   const before = { ...process.env };
+  let lines: Line[];
+  let logger: Logger;
   let server: Server | undefined;
   let bodies = 0;
+
+  // Of its own in each test: an exporter that was given up may still fail, and log it, during a later test.
+  beforeEach(() => {
+    const own: Line[] = [];
+    lines = own;
+    logger = createLogger('test', 'info', { write: (line: string) => own.push(JSON.parse(line) as Line) });
+  });
 
   afterEach(async () => {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
     Object.assign(process.env, before);
-    lines.splice(0);
     bodies = 0;
     server?.closeAllConnections();
     await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
