@@ -20,7 +20,7 @@ const WAITING_SECONDS = 2;
  * for others than mails, for their lines hand them over at the pace of the account, one by one; with longer waits batches become so large that answers beside
  * them are late.
  */
-const TURNS = { email: { everyMs: 100, most: 10 }, whatsapp: { everyMs: 250, most: MOST } } as const;
+const TURNS = { email: { everyMs: 100, most: 10 }, whatsapp: { everyMs: 500, most: MOST } } as const;
 
 /** So many accounts have their turns side by side: fewer than the process has connections. */
 const SIDE_BY_SIDE = 4;

@@ -50,7 +50,7 @@ describe('the lines of messages', () => {
       (await work.lease(100, new Map(), withCampaigns)).filter((send) => send.workspaceId === workspaceId).map(({ bulk }) => bulk === true);
     await enqueue(workspaceId, accountId, 5, true);
     expect(await lease(false)).toEqual([]);
-    expect(await lease()).toEqual([true]);
+    expect(await lease()).toEqual([true, true, true]);
     await enqueue(workspaceId, accountId, 1);
     expect(await lease()).toEqual([false]);
     expect(await lease()).toEqual([]);

@@ -126,7 +126,7 @@ export class Sending {
     const withCampaigns = this.turns.isDue(this.answers.size > 0);
     const leasedAt = performance.now();
     const leased = free > 0 ? await this.deps.work.lease(free, this.places.lefts(), withCampaigns) : [];
-    if (leased.some(({ bulk }) => bulk)) this.turns.used();
+    if (leased.some(({ bulk }) => bulk)) this.turns.used(leased.length === free);
     // Answers are judged apart from campaigns' messages, of which there is more to ask.
     for (const own of grouped(leased, ({ workspaceId, bulk }) => `${workspaceId} ${bulk ? 'campaigns' : 'answers'}`).values()) {
       const { workspaceId, bulk } = own[0]!;

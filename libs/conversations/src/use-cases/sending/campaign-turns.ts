@@ -1,5 +1,5 @@
 /** Interval of campaigns' turns at their full share: each uses up their part of an account's rate at once, and several messages share each statement. */
-const TURN_MS = 100;
+const TURN_MS = 250;
 /** A due turn waits this long at most for answers that are under way: some milliseconds more than one takes. */
 const YIELD_MS = 15;
 /** Interval at which the latency of answers is reviewed, and the fewest of them that count. */
@@ -44,9 +44,10 @@ export class CampaignTurns {
     return true;
   }
 
-  /** Records that campaigns' messages were sent. */
-  used(): void {
+  /** Records that campaigns' messages were sent. A turn with more of them than fit in its round continues in the next one, unless answers are late. */
+  used(hasMore = false): void {
     this.isShared = true;
+    if (hasMore && this.share === 1) this.nextAt = 0;
   }
 
   /** Records the latency of an answer, from its lease to the provider call. */
