@@ -4,7 +4,7 @@ import { listen } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import type { SendOutcome } from '../../message-ports';
 import type { LeasedSend, SendDeps } from '../../send-ports';
-import { CampaignTurns } from '../../use-cases/sending/campaign-turns';
+import { CampaignTurns, LARGE_BATCH } from '../../use-cases/sending/campaign-turns';
 import { handOver } from '../../use-cases/sending/hand-over';
 import { recoverSends, settleSends, type SendResult } from '../../use-cases/sending/settle-send';
 import { sendWork, type MailBounced } from './postgres-sends';
@@ -19,9 +19,10 @@ const AT_ONCE = 100;
 const BUSY_MS = 15;
 const BUSY_FOR_MS = 2_000;
 const IDLE_MS = 500;
-/** What has come of them is gathered for so long, and written together. */
-const GATHERED_MS = 25;
-const GATHERED = 50;
+/** Calls of a batch of campaigns begin over so long, unless it is large; what has come of them is gathered a little longer, and written together. */
+const SPREAD_MS = 100;
+const GATHERED_MS = 125;
+const GATHERED = LARGE_BATCH;
 const RECOVER_EVERY_MS = 1_000;
 
 export interface SendingDeps extends Omit<SendDeps, 'work' | 'failed'> {
@@ -126,7 +127,8 @@ export class Sending {
     const withCampaigns = this.turns.isDue(this.answers.size > 0);
     const leasedAt = performance.now();
     const leased = free > 0 ? await this.deps.work.lease(free, this.places.lefts(), withCampaigns) : [];
-    if (leased.some(({ bulk }) => bulk)) this.turns.used(leased.length === free);
+    const ofCampaigns = leased.filter(({ bulk }) => bulk).length;
+    if (ofCampaigns > 0) this.turns.used(ofCampaigns);
     // Answers are judged apart from campaigns' messages, of which there is more to ask.
     for (const own of grouped(leased, ({ workspaceId, bulk }) => `${workspaceId} ${bulk ? 'campaigns' : 'answers'}`).values()) {
       const { workspaceId, bulk } = own[0]!;
@@ -135,7 +137,7 @@ export class Sending {
         this.turns.answered(performance.now() - leasedAt);
       };
       if (!bulk) for (const { messageId } of own) this.answers.add(messageId);
-      const handOver = () => this.handOver(own, calling);
+      const handOver = () => this.handOver(own, calling, bulk && ofCampaigns < LARGE_BATCH ? SPREAD_MS : 0);
       for (const { send, outcome } of this.given.database.onBehalfOf(workspaceId, handOver)) {
         this.places.follow(
           workspaceId,

@@ -16,7 +16,7 @@ describe('turns of campaigns beside answers', () => {
       for (; now < end; now += 5) {
         if (turns.isDue()) {
           number += 1;
-          if (isSending) turns.used();
+          if (isSending) turns.used(1);
         }
         if (now % 50 === 0) turns.answered(answersTakeMs(second));
       }
@@ -32,7 +32,7 @@ describe('turns of campaigns beside answers', () => {
     const alone = new CampaignTurns();
     for (let turn = 0; turn < 100; turn += 1, now += 250) {
       expect(alone.isDue()).toBe(true);
-      alone.used();
+      alone.used(1);
     }
   });
 
@@ -47,18 +47,17 @@ describe('turns of campaigns beside answers', () => {
     expect(turnsIn(turns, 15, steady(10)).at(-1)).toBeGreaterThanOrEqual(3);
   });
 
-  it('continue in the next round where there was no room for all, unless answers are late', () => {
+  it('come sooner after one with many messages', () => {
     const turns = new CampaignTurns();
-    turns.isDue();
-    turns.used(true);
-    expect(turns.isDue()).toBe(true);
-    turns.used();
-    expect(turns.isDue()).toBe(false);
-    turnsIn(turns, 2, steady(100));
-    now += 2_500;
-    expect(turns.isDue()).toBe(true);
-    turns.used(true);
-    expect(turns.isDue()).toBe(false);
+    const dueAt = (at: number): boolean => {
+      now = at;
+      return turns.isDue();
+    };
+    expect(dueAt(0)).toBe(true);
+    turns.used(50);
+    expect([dueAt(99), dueAt(100)]).toEqual([false, true]);
+    turns.used(49);
+    expect([dueAt(349), dueAt(350)]).toEqual([false, true]);
   });
 
   it('are not kept back for long by answers that are late without them too', () => {

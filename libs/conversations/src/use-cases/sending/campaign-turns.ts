@@ -1,5 +1,8 @@
-/** Interval of campaigns' turns at their full share: each uses up their part of an account's rate at once, and several messages share each statement. */
+/** Messages of campaigns in one turn after which the next one comes sooner. */
+export const LARGE_BATCH = 50;
+/** Intervals of campaigns' turns at their full share: each uses up their part of an account's rate, and several messages share each statement. */
 const TURN_MS = 250;
+const TURN_AFTER_LARGE_MS = 100;
 /** A due turn waits this long at most for answers that are under way: some milliseconds more than one takes. */
 const YIELD_MS = 15;
 /** Interval at which the latency of answers is reviewed, and the fewest of them that count. */
@@ -44,10 +47,10 @@ export class CampaignTurns {
     return true;
   }
 
-  /** Records that campaigns' messages were sent. A turn with more of them than fit in its round continues in the next one, unless answers are late. */
-  used(hasMore = false): void {
+  /** Records how many of campaigns' messages were leased in the present turn. */
+  used(number: number): void {
     this.isShared = true;
-    if (hasMore && this.share === 1) this.nextAt = 0;
+    if (number >= LARGE_BATCH) this.nextAt -= (TURN_MS - TURN_AFTER_LARGE_MS) / this.share;
   }
 
   /** Records the latency of an answer, from its lease to the provider call. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { VERDICT_MS, verdictsApart } from '@workops/kernel';
 import type { FoundTemplate } from '../../sent-template-ports';
 import { WITHHELD } from '../../domain/conversations/delivery';
@@ -123,22 +124,27 @@ async function called(
 
 /**
  * Hands messages of one workspace over whose attempts are committed, each by itself: neither one that hangs nor one that cannot be judged keeps another. What
- * each came to is undefined for one that is gone. `calling` is called as each goes to its provider.
+ * each came to is undefined for one that is gone. `calling` is called as each goes to its provider; the calls begin evenly over `spreadMs`, so that others of
+ * this process do not wait for all of them.
  */
 export const handOver =
   (deps: SendDeps) =>
   (
     leased: readonly LeasedSend[],
     calling: (send: LeasedSend) => void = () => undefined,
+    spreadMs = 0,
   ): { send: LeasedSend; outcome: Promise<SendOutcome | undefined> }[] => {
     const judged = verdictsApart(leased, (some) => judge(deps, some), deps.failed);
     return leased.map((send, place) => ({
       send,
-      outcome: judged.then((verdicts): SendOutcome | undefined | Promise<SendOutcome> => {
+      outcome: judged.then(async (verdicts): Promise<SendOutcome | undefined> => {
         const asked = verdicts[place];
         if (!asked) return WITHHELD;
         const { verdict, askedAt } = asked;
-        return verdict === null ? undefined : (verdict.against ?? called(deps, verdict, mayBeginBy(deps, send, askedAt), calling));
+        if (verdict === null) return undefined;
+        if (verdict.against) return verdict.against;
+        if (spreadMs > 0) await sleep((spreadMs * place) / leased.length);
+        return called(deps, verdict, mayBeginBy(deps, send, askedAt), calling);
       }),
     }));
   };
