@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createSocket } from 'node:dgram';
+import { createSocket, type Socket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -17,12 +17,26 @@ export interface PublishedRecord {
   value: string;
 }
 
+async function boundTo(port: number): Promise<Socket> {
+  const socket = createSocket('udp4');
+  await new Promise<void>((resolve) => socket.bind(port, '127.0.0.1', resolve));
+  return socket;
+}
+
+const closed = (socket: Socket): Promise<void> => new Promise((resolve) => socket.close(() => resolve()));
+
 async function freePort(): Promise<number> {
-  const probe = createSocket('udp4');
-  await new Promise<void>((resolve) => probe.bind(0, '127.0.0.1', resolve));
+  const probe = await boundTo(0);
   const { port } = probe.address() as AddressInfo;
-  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  await closed(probe);
   return port;
+}
+
+/** Keeps the port from all others while it refuses what is sent to it: a socket that is connected to itself takes nothing from others. */
+async function refusing(port: number): Promise<Socket> {
+  const socket = await boundTo(port);
+  await new Promise<void>((resolve) => socket.connect(port, '127.0.0.1', () => resolve()));
+  return socket;
 }
 
 /** A TXT record is a list of strings of 255 bytes at most. */
@@ -34,6 +48,7 @@ const lineOf = ({ type, name, value }: PublishedRecord): string =>
 /** A real name server, dnsmasq, on 127.0.0.1. It knows all names beneath `example`, and refuses to answer for any other. */
 export class NameServer {
   private server: ChildProcess | undefined;
+  private refusing: Socket | undefined;
 
   private constructor(
     private readonly folder: string,
@@ -53,7 +68,7 @@ export class NameServer {
 
   /** These records and no others, from here on. */
   async publish(records: readonly PublishedRecord[]): Promise<void> {
-    await this.stop();
+    await this.end();
     const config = join(this.folder, 'dnsmasq.conf');
     await writeFile(config, ['no-resolv', 'no-hosts', 'cache-size=0', 'local=/example/', ...records.map(lineOf), ''].join('\n'));
     const own = ['--no-daemon', `--conf-file=${config}`, '--pid-file=', `--user=${userInfo().username}`];
@@ -74,17 +89,23 @@ export class NameServer {
 
   /** Until something is published, there is no answer. */
   async stop(): Promise<void> {
-    const { server } = this;
-    this.server = undefined;
+    await this.end();
+    this.refusing = await refusing(this.port);
+  }
+
+  async close(): Promise<void> {
+    await this.end();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async end(): Promise<void> {
+    const { server, refusing } = this;
+    [this.server, this.refusing] = [undefined, undefined];
+    if (refusing) await closed(refusing);
     if (!server || server.exitCode !== null || server.pid === undefined) return;
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
     await ended;
-  }
-
-  async close(): Promise<void> {
-    await this.stop();
-    await rm(this.folder, { recursive: true, force: true });
   }
 
   private async answers(): Promise<boolean> {

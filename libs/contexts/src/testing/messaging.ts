@@ -56,12 +56,16 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
   });
 
   /** A process's share of handing over. */
-  const sendingBy = (providers: SendingDeps['providers'], over: Partial<SendingDeps> = {}) =>
-    new Sending({
+  const sendings: Sending[] = [];
+  const sendingBy = (providers: SendingDeps['providers'], over: Partial<SendingDeps> = {}) => {
+    const sending = new Sending({
       ...{ database, logger, bounced, directUrl: test.url, providers, templates, correspondents, now: () => new Date() },
       accounts: { byIds: async () => [], opened: (_workspaceId, id) => openedAccount(database, id), credentialRejected: async () => undefined },
       ...over,
     });
+    sendings.push(sending);
+    return sending;
+  };
 
   /** A workspace with an account of a separate provider, and conversations begun by customers. */
   const setUp = async (conversations = 1, over: Parameters<typeof anAccount>[2] = {}, sentAt = () => new Date()) => {
@@ -94,6 +98,9 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
 
   return {
     ...{ test, database, files, storage, inbox, messages, work, sendingBy, setUp, logger, workspaces, correspondents },
-    end: () => test.drop(),
+    end: async () => {
+      await Promise.all(sendings.map((each) => each.stop()));
+      await test.drop();
+    },
   };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { VERDICT_MS, verdictsApart } from '@workops/kernel';
 import type { FoundTemplate } from '../../sent-template-ports';
 import { WITHHELD } from '../../domain/conversations/delivery';
@@ -143,7 +142,7 @@ export const handOver =
         const { verdict, askedAt } = asked;
         if (verdict === null) return undefined;
         if (verdict.against) return verdict.against;
-        if (spreadMs > 0) await sleep((spreadMs * place) / leased.length);
+        if (spreadMs > 0) await new Promise((resolve) => setTimeout(resolve, (spreadMs * place) / leased.length));
         return called(deps, verdict, mayBeginBy(deps, send, askedAt), calling);
       }),
     }));
