@@ -95,8 +95,10 @@ describe('the feed of events', () => {
     await written.opened;
     const waiting = page(actor, resumeCursor!, 7, 20_000);
     await recordIn(actor, 1);
+    waits.wake();
     held.open();
     const [id] = await late;
+    waits.wake();
     expect((await waiting).items[0]!.resource.id).toBe(id);
   });
 
