@@ -1,3 +1,5 @@
+import { pause } from './pause';
+
 /**
  * Validity of a policy's verdict: work based on it begins within that time, or asks again. A change of the policy is answered that much later, and from then on
  * nothing begins that the change forbids.
@@ -17,7 +19,7 @@ export async function freshVerdict<T>(ask: () => Promise<T>): Promise<{ verdict:
 }
 
 /** Ends when every verdict from before has run out. */
-export const oldVerdictsEnd = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, VERDICT_MS));
+export const oldVerdictsEnd = (): Promise<void> => pause(VERDICT_MS);
 
 /** Timeout of asking in parts, when they could not be judged together. */
 const APART_MS = 5_000;

@@ -25,6 +25,7 @@ export * from './money';
 export { isOtherOrigin } from './other-origin';
 export * from './operator';
 export * from './owner';
+export { pause, within } from './pause';
 export * from './placeholders';
 export * from './reachable-url';
 export * from './records';

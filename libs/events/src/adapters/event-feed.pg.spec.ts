@@ -95,6 +95,7 @@ describe('the feed of events', () => {
     await written.opened;
     const waiting = page(actor, resumeCursor!, 7, 20_000);
     await recordIn(actor, 1);
+    // As the notification of a commit does.
     waits.wake();
     held.open();
     const [id] = await late;

@@ -1,6 +1,5 @@
-import type { Clock } from '@workops/kernel';
+import { pause, type Clock } from '@workops/kernel';
 import type { DispatchStore, DispatchTelemetry } from '../ports';
-import { pause } from './pause';
 
 /** Longer than a batch takes: the database is for those who send. */
 const BREATH_MS = 25;

@@ -1,3 +1,4 @@
+import { pause, within } from '@workops/kernel';
 import { isRedelivery, isReplayed } from '../domain/replay';
 import { verdictOn } from '../domain/retry-schedule';
 import type { ClaimedDelivery, SendResult, WebhookRequest } from '../ports';
@@ -9,7 +10,6 @@ import { Discards } from './discards';
 import type { DispatchDeps } from './dispatch-deps';
 import { DueAlarms } from './due-alarms';
 import { OutcomeLog } from './outcome-log';
-import { pause, within } from './pause';
 import { ReleasePace } from './release-pace';
 
 const OWNERS_PATIENCE_MS = 3_000;

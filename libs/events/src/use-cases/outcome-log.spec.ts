@@ -1,7 +1,7 @@
+import { pause } from '@workops/kernel';
 import { aClaimedDelivery, anOutcome } from '../testing/builders';
 import type { AttemptOutcome, DispatchStore } from '../ports';
 import { OutcomeLog } from './outcome-log';
-import { pause } from './pause';
 
 const WRITING_TAKES_MS = 50;
 

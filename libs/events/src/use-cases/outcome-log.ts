@@ -1,6 +1,5 @@
-import { DomainError } from '@workops/kernel';
+import { DomainError, pause } from '@workops/kernel';
 import type { AttemptOutcome, DispatchStore, DispatchTelemetry } from '../ports';
-import { pause } from './pause';
 import { PutAside } from './put-aside';
 
 const FLUSH_EVERY_MS = 20;

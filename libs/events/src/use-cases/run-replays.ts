@@ -1,11 +1,10 @@
-import { leasedRound, LeftOff, PutOff, type Clock } from '@workops/kernel';
+import { leasedRound, LeftOff, pause, PutOff, type Clock } from '@workops/kernel';
 import { dayOf } from '../domain/days';
 import { envelopeTextOf } from '../domain/envelope';
 import { atFrontier, type EventPosition } from '../domain/event-cursor';
 import { typesSent, type ReplayReason } from '../domain/replay';
 import type { DispatchTelemetry } from '../ports';
 import type { LeasedReplay, ReplayedFeed, ReplayRuns } from '../replay-ports';
-import { pause } from './pause';
 
 export interface RunReplaysDeps {
   runs: ReplayRuns;

@@ -1,4 +1,4 @@
-import { unavailable } from '@workops/kernel';
+import { pause, unavailable } from '@workops/kernel';
 import type { EventFeed, EventPlace, EventWaits, Wait } from '../feed-ports';
 
 export interface WaitLimits {
@@ -89,7 +89,7 @@ export class WaitingReaders implements EventWaits {
     while (this.again && this.waiters.size > 0) {
       this.again = false;
       await this.look().catch(this.deps.failed);
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      await pause(LOOK_EVERY_MS);
     }
     this.looking = false;
   }

@@ -1,3 +1,4 @@
+import { pause } from '@workops/kernel';
 import { joinedEvents, type TryEvent } from '../../domain/tries/agent-try';
 
 /** Text within this time is written in one batch. */
@@ -27,7 +28,7 @@ export class Telling {
     try {
       while (this.waiting.length > 0) {
         await this.tell(joinedEvents(this.waiting.splice(0)));
-        await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+        await pause(EVERY_MS);
       }
     } catch (error) {
       this.failure = { error };

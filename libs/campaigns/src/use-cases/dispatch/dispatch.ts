@@ -17,8 +17,8 @@ const MOST = 50;
 const WAITING_SECONDS = 2;
 /**
  * An account has its turn so often, or as soon as the paces of it and of its campaigns let so many through: what goes together costs less. Messages wait longer
- * for others than mails, for their lines hand them over at the pace of the account, one by one; with longer waits batches become so large that answers beside
- * them are late.
+ * for others than mails, for their lines hand them over at the pace of the account, one by one; the longer the wait, the
+ * larger the batch and the longer it holds its locks.
  */
 const TURNS = { email: { everyMs: 100, most: 10 }, whatsapp: { everyMs: 500, most: MOST } } as const;
 

@@ -7,7 +7,7 @@ const ACCOUNTS_OF_A_WORKSPACE = 10;
 const OF_A_WORKSPACE = 200;
 /** Longer than a call may take. */
 const LEASE = "interval '40 s'";
-/** What an idle account may send at once, in seconds of its pace. Campaigns take half of it: an answer finds room while they use up the rate. */
+/** What an idle account may send at once, in seconds of its pace. Campaigns take two thirds of it: an answer finds room while they use up the rate. */
 const BURST = '0.3';
 const BURST_OF_CAMPAIGNS = '0.2';
 

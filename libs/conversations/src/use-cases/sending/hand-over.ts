@@ -1,4 +1,4 @@
-import { VERDICT_MS, verdictsApart } from '@workops/kernel';
+import { pause, VERDICT_MS, verdictsApart } from '@workops/kernel';
 import type { FoundTemplate } from '../../sent-template-ports';
 import { WITHHELD } from '../../domain/conversations/delivery';
 import { askedOf, openingOf } from '../../domain/conversations/outbound';
@@ -142,7 +142,7 @@ export const handOver =
         const { verdict, askedAt } = asked;
         if (verdict === null) return undefined;
         if (verdict.against) return verdict.against;
-        if (spreadMs > 0) await new Promise((resolve) => setTimeout(resolve, (spreadMs * place) / leased.length));
+        if (spreadMs > 0) await pause((spreadMs * place) / leased.length);
         return called(deps, verdict, mayBeginBy(deps, send, askedAt), calling);
       }),
     }));
