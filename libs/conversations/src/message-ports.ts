@@ -1,3 +1,4 @@
+import type { TemplateComponent } from './domain/channels/whatsapp-template';
 import type { ReceivedOutcome, ReceivedPayload } from './domain/conversations/received';
 import type { MessageAccount, MessageLocation, MessageType, SendError } from './domain/conversations/vocabulary';
 
@@ -32,7 +33,7 @@ export interface OutgoingMessage {
   content: string;
   attachments: readonly { id: string; fileId: string; filename: string; contentType: string; size: number; sha256: string }[];
   location: MessageLocation | null;
-  template: { name: string; language: string; variables: readonly string[] } | null;
+  template: { name: string; language: string; variables: readonly string[]; components: readonly TemplateComponent[] } | null;
   flow: { flowId: string; cta: string; screen?: string; data?: Readonly<Record<string, unknown>> } | null;
   replyToExternalId: string | null;
   /** Of email alone. */

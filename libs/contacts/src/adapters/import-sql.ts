@@ -30,12 +30,6 @@ const CHANGEABLE = changeable.columns.join(', ');
 /** Ten times what the largest file takes on two busy cores. */
 export const LONGEST_IMPORT_MS = 300_000;
 
-/** Whether more of the contacts were written since their statistics were made than a plan should pass over. */
-export const STALE_STATISTICS = `
-  SELECT pg_stat_get_mod_since_analyze(oid) > 1000 + 0.1 * greatest(reltuples, 0) AS stale FROM pg_class WHERE oid = 'contacts.contact'::regclass`;
-/** Concurrent inserts of them are not waited for. */
-export const FRESH_STATISTICS = 'ANALYZE (SKIP_LOCKED) contacts.contact';
-
 /** The data of one import are in tables of its session, which are dropped with its transaction, however that ends. */
 export const TABLES = [
   'CREATE TEMP TABLE import_row (row int, external_id text, email text, phone text) ON COMMIT DROP',

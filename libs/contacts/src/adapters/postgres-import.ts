@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { unavailable, type Actor } from '@workops/kernel';
-import { copyLine, type Database, type Sql, type Transaction } from '@workops/platform/database';
+import { copyLine, freshStatistics, type Database, type Sql, type Transaction } from '@workops/platform/database';
 import type { ContactRecord } from '../domain/contact';
 import { unchanged, type FoundRow, type ImportedContact } from '../domain/import-plan';
 import type { SettledRow } from '../domain/import-row';
@@ -218,12 +218,6 @@ async function prepare(tx: Sql): Promise<void> {
   for (const statement of sql.TABLES) await tx.query(statement);
 }
 
-/** Without it an import right after another would be planned as if the contacts of the first were not there. */
-async function refreshStatistics(database: Sql): Promise<void> {
-  const [contacts] = await database.query<{ stale: boolean }>(sql.STALE_STATISTICS);
-  if (contacts!.stale) await database.query(sql.FRESH_STATISTICS);
-}
-
 export const importTime = (): AbortSignal => AbortSignal.timeout(sql.LONGEST_IMPORT_MS);
 
 /** `partSize` is the number of rows in memory at once. */
@@ -234,7 +228,8 @@ export function postgresImports(database: Database, partSize = 500): ImportStore
       if (running >= MOST_AT_ONCE) throw unavailable('Too many imports are running. Try again shortly.', RETRY_AFTER_SECONDS);
       running += 1;
       try {
-        await refreshStatistics(database);
+        // Else an import right after another is planned as if the contacts of the first were not there.
+        await freshStatistics(database, 'contacts.contact');
         return await database.exclusively({ name: IMPORT_LOCK, workspaceId: actor.workspaceId }, async (tx) => {
           await prepare(tx);
           await tx.endOn(ending);

@@ -27,7 +27,9 @@ export const text = (content: string, over: Partial<OutgoingInput> = {}): Outgoi
 
 const templates: MessageTemplates = {
   find: async (_workspaceId, _accountId, { name }) =>
-    name === 'hola' ? { category: 'utility', sendable: true, variables: 1, content: 'Hola {{1}}' } : undefined,
+    name === 'hola'
+      ? { category: 'utility', sendable: true, variables: 1, content: 'Hola {{1}}', components: [{ type: 'BODY', text: 'Hola {{1}}' }] }
+      : undefined,
   isPublishedFlow: async () => false,
   ofNotices: async () => undefined,
 };

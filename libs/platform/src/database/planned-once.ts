@@ -3,7 +3,8 @@ import type { Transaction } from './transaction';
 
 const PLANNED_ONCE = `
   SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true),
-         set_config('enable_mergejoin', 'off', true), set_config('enable_hashjoin', 'off', true)`;
+         set_config('enable_bitmapscan', 'off', true), set_config('enable_mergejoin', 'off', true), set_config('enable_hashjoin', 'off', true),
+         set_config('enable_material', 'off', true)`;
 
 /**
  * From its next statement on the transaction plans each statement once a connection, to use indexes: for those that find rows by their keys. The plan that the

@@ -28,6 +28,17 @@ export const FREEZE_ALONE = `SELECT pg_try_advisory_xact_lock(hashtextextended('
 export const STILL_FREEZING = `${select} WHERE workspace_id = $1 AND id = $2 AND ${IS_FREEZING}`;
 export const LOCK = `${select} WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE`;
 
+/**
+ * Recipients are met by their whole key, the workspace a column of what they are joined with: where it is a constant, the planner may think a workspace's
+ * recipients so few that it reads all of them, of a campaign that has many since its statistics were taken.
+ */
+const KEY_OF = (found: string): string => `r.workspace_id = ${found}.workspace_id AND r.campaign_id = ${found}.campaign_id AND r.id = ${found}.id`;
+/** `$2` as rows, with the key of a recipient each. */
+const GIVEN = (columns: string): string => `
+  given AS MATERIALIZED (
+    SELECT $1::uuid AS workspace_id, g.campaign AS campaign_id, g.* FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, ${columns})
+  )`;
+
 /** The recipients of a contact, few in all campaigns: found by the contact whatever the statistics are. */
 const OF_CONTACT = (contactId: string): string =>
   `(SELECT * FROM campaigns.recipient WHERE workspace_id = $1 AND contact_id = ${contactId} OFFSET 0) AS o`;
@@ -98,22 +109,22 @@ const LEASED = `
 
 export const LEASE = `
   WITH due AS MATERIALIZED (
-    SELECT entry.* FROM unnest($2::uuid[], $3::int[]) AS asked (campaign_id, most) CROSS JOIN LATERAL (
+    SELECT $1::uuid AS workspace_id, entry.* FROM unnest($2::uuid[], $3::int[]) AS asked (campaign_id, most) CROSS JOIN LATERAL (
       SELECT r.campaign_id, r.id FROM campaigns.recipient r
        WHERE r.workspace_id = $1 AND r.campaign_id = asked.campaign_id AND r.due_at <= now()
        ORDER BY r.due_at, r.id LIMIT asked.most FOR UPDATE SKIP LOCKED) AS entry
   )
   UPDATE campaigns.recipient r SET due_at = NULL, leased_until = now() + interval '${LEASE_SECONDS} s', attempts = r.attempts + 1
-    FROM due WHERE r.workspace_id = $1 AND r.campaign_id = due.campaign_id AND r.id = due.id
+    FROM due WHERE ${KEY_OF('due')}
   RETURNING ${LEASED}`;
 
 const LEASES = 'json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int)';
 export const STANDING = `
   SELECT g.id FROM ${LEASES} CROSS JOIN LATERAL (
-    SELECT r.campaign_id FROM campaigns.recipient r
-     WHERE r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id AND r.attempts = g.attempts
-       AND r.leased_until > now() + interval '${HAND_OVER_SECONDS} s' OFFSET 0) AS leased
-    JOIN campaigns.campaign c ON c.workspace_id = $1 AND c.id = leased.campaign_id AND c.status = 'sending'`;
+    SELECT r.campaign_id, r.leased_until FROM campaigns.recipient r
+     WHERE r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id AND r.attempts = g.attempts OFFSET 0) AS leased
+    JOIN campaigns.campaign c ON c.workspace_id = $1 AND c.id = leased.campaign_id AND c.status = 'sending'
+   WHERE leased.leased_until > now() + interval '${HAND_OVER_SECONDS} s'`;
 
 /** A bounce reported before the hand-over was written takes precedence. */
 const WAS_TOLD = "(r.hard_bounced AND g.status = 'sent')";
@@ -124,59 +135,51 @@ const IS_DELIVERED = "(r.status = 'delivered' AND NOT r.hard_bounced)";
  * wherever several are locked.
  */
 export const SETTLE = `
-  WITH held AS MATERIALIZED (
-    SELECT r.campaign_id, r.id, r.hard_bounced AS told FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid)
-      JOIN campaigns.recipient r ON r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id ORDER BY r.campaign_id, r.id FOR UPDATE OF r
+  WITH ${GIVEN('attempts int, status text, reason text, after float8, sent boolean, tried boolean, bounced boolean')},
+  held AS MATERIALIZED (
+    SELECT given.*, r.hard_bounced AS told FROM given JOIN campaigns.recipient r ON ${KEY_OF('given')} ORDER BY r.campaign_id, r.id FOR UPDATE OF r
   )
   UPDATE campaigns.recipient r
      SET status = CASE WHEN ${IS_DELIVERED} THEN r.status WHEN ${WAS_TOLD} THEN 'failed' ELSE g.status END,
          reason = CASE WHEN ${IS_DELIVERED} THEN r.reason WHEN ${WAS_TOLD} THEN 'hard_bounce' ELSE g.reason END,
          due_at = CASE WHEN NOT ${IS_DELIVERED} THEN now() + g.after * interval '1 s' END, leased_until = NULL,
          sent_at = CASE WHEN g.sent THEN now() ELSE r.sent_at END, tries = r.tries + g.tried::int, hard_bounced = r.hard_bounced OR g.bounced, updated_at = now()
-    FROM held
-    JOIN json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, status text, reason text, after float8, sent boolean, tried boolean, bounced boolean)
-      ON g.campaign = held.campaign_id AND g.id = held.id
-   WHERE r.workspace_id = $1 AND r.campaign_id = held.campaign_id AND r.id = held.id AND r.attempts = g.attempts
+    FROM held AS g
+   WHERE ${KEY_OF('g')} AND r.attempts = g.attempts
      AND (r.leased_until IS NOT NULL OR (r.reason = 'outcome_unknown' AND g.reason IS DISTINCT FROM 'outcome_unknown' AND g.after IS NULL))
-  RETURNING r.id, held.told`;
+  RETURNING r.id, g.told`;
 
 /**
  * For rows that SETTLE has locked: they turned out not to be handed over, and wait again while their campaign is open; the lock keeps it from ending meanwhile.
  * A recipient whose contact was merged into another recipient's stays as it is.
  */
 export const REOPEN = `
-  WITH given AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, status text, reason text, after float8, tried boolean)
-  ), open AS MATERIALIZED (
+  WITH ${GIVEN('attempts int, status text, reason text, after float8, tried boolean')}, open AS MATERIALIZED (
     SELECT id FROM campaigns.campaign
-     WHERE workspace_id = $1 AND id IN (SELECT campaign FROM given) AND status IN ('sending', 'paused') ORDER BY id FOR SHARE
+     WHERE workspace_id = $1 AND id IN (SELECT campaign_id FROM given) AND status IN ('sending', 'paused') ORDER BY id FOR SHARE
   )
   UPDATE campaigns.recipient r
      SET status = g.status, reason = g.reason, due_at = now() + g.after * interval '1 s', tries = r.tries + g.tried::int, updated_at = now()
-    FROM given AS g JOIN open ON open.id = g.campaign
-   WHERE r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id AND r.attempts = g.attempts
+    FROM given AS g JOIN open ON open.id = g.campaign_id
+   WHERE ${KEY_OF('g')} AND r.attempts = g.attempts
      AND r.leased_until IS NULL AND r.reason = 'outcome_unknown' AND NOT r.hard_bounced
      AND NOT EXISTS (SELECT FROM ${OF_CONTACT('r.contact_id')} WHERE o.campaign_id = r.campaign_id AND o.id <> r.id AND ${GOES})`;
 
 /** Of two recipients that are now one contact, one: queuing the message locks the contact. Rows are locked in the order used wherever several are locked. */
 export const IN_LINE = `
-  WITH given AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, message uuid)
-  ), held AS MATERIALIZED (
-    SELECT r.campaign_id, r.id, r.contact_id FROM given AS g
-      JOIN campaigns.recipient r ON r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id ORDER BY r.campaign_id, r.id FOR UPDATE OF r
-  ), twins AS MATERIALIZED (
-    SELECT held.id, EXISTS (SELECT FROM ${OF_CONTACT('held.contact_id')}
-                             WHERE o.campaign_id = held.campaign_id AND o.id <> held.id AND o.message_id IS NOT NULL AND o.due_at IS NULL
-                               AND o.leased_until IS NULL AND ${GOES}) AS stands
+  WITH ${GIVEN('attempts int, message uuid')}, held AS MATERIALIZED (
+    SELECT given.*, r.contact_id FROM given JOIN campaigns.recipient r ON ${KEY_OF('given')} ORDER BY r.campaign_id, r.id FOR UPDATE OF r
+  ), looked AS MATERIALIZED (
+    SELECT held.*, EXISTS (SELECT FROM ${OF_CONTACT('held.contact_id')}
+                            WHERE o.campaign_id = held.campaign_id AND o.id <> held.id AND o.message_id IS NOT NULL AND o.due_at IS NULL
+                              AND o.leased_until IS NULL AND ${GOES}) AS is_twin
       FROM held
   ), written AS (
     UPDATE campaigns.recipient r SET message_id = g.message, leased_until = NULL, updated_at = now()
-      FROM given AS g JOIN twins USING (id)
-     WHERE r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id AND r.attempts = g.attempts AND r.leased_until IS NOT NULL AND NOT twins.stands
+      FROM looked AS g WHERE ${KEY_OF('g')} AND r.attempts = g.attempts AND r.leased_until IS NOT NULL AND NOT g.is_twin
     RETURNING r.id
   )
-  SELECT id, stands AS "isTwin", EXISTS (SELECT FROM written WHERE written.id = twins.id) AS "isWritten" FROM twins`;
+  SELECT id, is_twin AS "isTwin", id IN (SELECT id FROM written) AS "isWritten" FROM looked`;
 
 /** It is unknown whether these mails went out. Messages are committed with their recipients, so a recipient without one has none. */
 export const RECOVER = `
@@ -189,7 +192,7 @@ export const RECOVER = `
          reason = CASE WHEN c.channel <> 'email' OR r.status = 'delivered' THEN r.reason WHEN r.hard_bounced THEN 'hard_bounce' ELSE 'outcome_unknown' END,
          due_at = CASE c.channel WHEN 'email' THEN NULL ELSE now() END, leased_until = NULL, updated_at = now()
     FROM lost JOIN campaigns.campaign c ON c.workspace_id = lost.workspace_id AND c.id = lost.campaign_id
-   WHERE r.workspace_id = lost.workspace_id AND r.campaign_id = lost.campaign_id AND r.id = lost.id
+   WHERE ${KEY_OF('lost')}
   RETURNING r.id`;
 
 /**
@@ -197,23 +200,24 @@ export const RECOVER = `
  */
 export const FOLLOW = `
   WITH told AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($2::json) AS g (message uuid, status text, reason text, again boolean, "sentAt" timestamptz)
+    SELECT $1::uuid AS workspace_id, * FROM json_to_recordset($2::json) AS g (message uuid, status text, reason text, again boolean, "sentAt" timestamptz)
   ), there AS MATERIALIZED (
-    SELECT r.campaign_id, r.id, r.message_id FROM told JOIN campaigns.recipient r ON r.workspace_id = $1 AND r.message_id = told.message
+    SELECT r.campaign_id, r.id, r.message_id FROM told JOIN campaigns.recipient r ON r.workspace_id = told.workspace_id AND r.message_id = told.message
   ), held AS MATERIALIZED (
-    SELECT r.campaign_id, r.id, r.message_id FROM told JOIN campaigns.recipient r ON r.workspace_id = $1 AND r.message_id = told.message
+    SELECT r.campaign_id, r.id, told.* FROM told JOIN campaigns.recipient r ON r.workspace_id = told.workspace_id AND r.message_id = told.message
      WHERE r.leased_until IS NULL ORDER BY r.campaign_id, r.id FOR UPDATE OF r SKIP LOCKED
   ), followed AS (
     UPDATE campaigns.recipient r
        SET status = g.status, reason = g.reason, due_at = CASE WHEN g.again THEN now() END, sent_at = coalesce(g."sentAt", r.sent_at), updated_at = now()
-      FROM held JOIN told AS g ON g.message = held.message_id
-     WHERE r.workspace_id = $1 AND r.campaign_id = held.campaign_id AND r.id = held.id
+      FROM held AS g
+     WHERE ${KEY_OF('g')}
        AND ((r.status, coalesce(r.reason, '')) IS DISTINCT FROM (g.status, coalesce(g.reason, '')) OR (g.again AND r.due_at IS NULL))
        AND NOT (r.status = 'cancelled' AND g.status IN ('pending', 'retrying', 'failed', 'suppressed'))
     RETURNING r.campaign_id, r.id, g.again
   )
-  SELECT campaign_id AS "campaignId", id, there.message_id AS "messageId", held.id IS NULL AS "isPassedOver", coalesce(followed.again, false) AS again
-    FROM there LEFT JOIN held USING (campaign_id, id) LEFT JOIN followed USING (campaign_id, id)`;
+  SELECT campaign_id AS "campaignId", id, message_id AS "messageId", (campaign_id, id) NOT IN (SELECT campaign_id, id FROM held) AS "isPassedOver",
+         (campaign_id, id) IN (SELECT campaign_id, id FROM followed WHERE again) AS again
+    FROM there`;
 
 /** Those campaigns, and the sending ones of the accounts: the lock keeps each from being finished or paused meanwhile. */
 export const LOCK_FOLLOWED = `
@@ -228,28 +232,28 @@ export const END_AGAIN = `
 
 export const FAIL_REST = `
   WITH due AS (
-    SELECT r.campaign_id, r.id FROM campaigns.recipient r WHERE r.workspace_id = $1 AND r.campaign_id = ANY ($2::uuid[]) AND r.due_at IS NOT NULL
+    SELECT r.workspace_id, r.campaign_id, r.id FROM campaigns.recipient r WHERE r.workspace_id = $1 AND r.campaign_id = ANY ($2::uuid[]) AND r.due_at IS NOT NULL
      ORDER BY r.campaign_id, r.id LIMIT ${FAIL_AT_ONCE} FOR UPDATE SKIP LOCKED
   )
   UPDATE campaigns.recipient r SET status = 'failed', reason = 'channel_disconnected', due_at = NULL, updated_at = now()
-    FROM due WHERE r.workspace_id = $1 AND r.campaign_id = due.campaign_id AND r.id = due.id`;
+    FROM due WHERE ${KEY_OF('due')}`;
 
 const OPEN = "r.status IN ('pending', 'retrying')";
 export const DRAINED = `
   SELECT c.workspace_id AS "workspaceId", c.id FROM campaigns.campaign c
    WHERE c.status = 'sending' AND c.frozen_at IS NOT NULL
-     AND NOT EXISTS (SELECT FROM campaigns.recipient r WHERE r.workspace_id = c.workspace_id AND r.campaign_id = c.id AND ${OPEN})
+     AND NOT EXISTS (SELECT FROM campaigns.recipient r WHERE r.workspace_id = c.workspace_id AND r.campaign_id = c.id AND ${OPEN} OFFSET 0)
    ORDER BY random() LIMIT 50`;
 export const HAS_OPEN = `SELECT EXISTS (SELECT FROM campaigns.recipient r WHERE r.workspace_id = $1 AND r.campaign_id = $2 AND ${OPEN}) AS open`;
 
 export const WITH_LEFTOVERS = `SELECT workspace_id AS "workspaceId", id FROM ${dealt('leftovers', 20)} ORDER BY place`;
 export const CANCEL_SOME = `
   WITH open AS (
-    SELECT r.id FROM campaigns.recipient r
+    SELECT r.workspace_id, r.campaign_id, r.id FROM campaigns.recipient r
      WHERE r.workspace_id = $1 AND r.campaign_id = $2 AND ${OPEN} AND r.leased_until IS NULL ORDER BY r.id LIMIT 5000 FOR UPDATE SKIP LOCKED
   )
   UPDATE campaigns.recipient r SET status = 'cancelled', reason = NULL, due_at = NULL, updated_at = now()
-    FROM open WHERE r.workspace_id = $1 AND r.campaign_id = $2 AND r.id = open.id
+    FROM open WHERE ${KEY_OF('open')}
   RETURNING r.id`;
 export const NO_LEFTOVERS = 'UPDATE campaigns.campaign SET leftovers = false WHERE workspace_id = $1 AND id = $2';
 

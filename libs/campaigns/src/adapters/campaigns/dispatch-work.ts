@@ -1,5 +1,5 @@
 import { DomainError, eachByItself, systemActor } from '@workops/kernel';
-import { boundPatience, shareLock, type Database, type Transaction } from '@workops/platform/database';
+import { boundPatience, freshStatistics, planOnce, queryPlannedOnce, shareLock, type Database, type Transaction } from '@workops/platform/database';
 import type { WhatsappSent } from '../../campaign-ports';
 import type {
   CommittedMessage,
@@ -117,21 +117,22 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
     if (written!.number < members.length) await tx.query(q.FREEZE, [workspaceId, id, part, true]);
   };
 
-  /** Locks the campaign's row only for the last statement, so that a pause does not wait for the batch. */
-  const freezeIn = async (tx: Transaction, campaign: Campaign, part: () => Promise<FrozenPart>): Promise<boolean> => {
+  /** Locks the campaign's row only for the last statement, so that a pause does not wait for the batch. Undefined where nothing is done. */
+  const freezeIn = async (tx: Transaction, campaign: Campaign, part: () => Promise<FrozenPart>): Promise<FrozenPart | undefined> => {
     const { workspaceId, id } = campaign;
     const [frozen] = await tx.query<{ alone: boolean }>(q.FREEZE_ALONE, [id]);
-    if (!frozen!.alone) return false;
+    if (!frozen!.alone) return undefined;
     await shareLock(tx, { name: CONTACTS_LOCK, workspaceId });
     const [present] = await tx.query<Campaign>(q.STILL_FREEZING, [workspaceId, id]);
     // Another process has done this part, or the campaign is over.
-    if (present?.frozenUntil !== campaign.frozenUntil) return false;
-    const { members, after, listed } = await part();
+    if (present?.frozenUntil !== campaign.frozenUntil) return undefined;
+    const done = await part();
+    const { members, after, listed } = done;
     if (members.length > 0) await write(tx, campaign, members);
     if (listed.length > 0) await tx.query(q.UNLIST, [workspaceId, id, listed]);
     const until = after ?? members.at(-1)?.contactId ?? present.frozenUntil;
     if ((await tx.query(q.FROZEN_UNTIL, [workspaceId, id, until, after === null])).length === 0) throw new IsCancelled();
-    return true;
+    return done;
   };
 
   /** What remains of the account's limit, without the contacts about to be written to. */
@@ -158,17 +159,20 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
 
     freeze: async (campaign, part) => {
       try {
-        return await database.transaction((tx) => freezeIn(tx, campaign, part));
+        const done = await database.transaction((tx) => freezeIn(tx, campaign, part));
+        if (done?.after === null) await freshStatistics(database, 'campaigns.recipient').catch(failed);
+        return done !== undefined;
       } catch (error) {
         if (error instanceof IsCancelled) return false;
         throw error;
       }
     },
 
-    due: (resting) => database.query<Campaign>(q.WITH_DUE, [resting]),
+    due: (resting) => queryPlannedOnce<Campaign>(database, q.WITH_DUE, [resting]),
 
     lease: ({ id: accountId, maxPerSecond, messagingLimit }, asked, burstMs) =>
       database.transaction(async (tx): Promise<Leased> => {
+        planOnce(tx);
         const { workspaceId, channel } = asked[0]!.campaign;
         const ids = asked.map(({ campaign }) => campaign.id);
         await tx.query(q.ADD_LANES, [workspaceId, accountId, ids]);
@@ -211,11 +215,13 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
 
     standing: async (workspaceId, recipients) => {
       const leases = recipients.map(({ campaignId, id, attempts }) => ({ campaign: campaignId, id, attempts }));
-      return new Set((await database.query<{ id: string }>(q.STANDING, [workspaceId, JSON.stringify(leases)])).map(({ id }) => id));
+      const standing = await queryPlannedOnce<{ id: string }>(database, q.STANDING, [workspaceId, JSON.stringify(leases)]);
+      return new Set(standing.map(({ id }) => id));
     },
 
     settle: (workspaceId, settled) =>
       database.transaction(async (tx) => {
+        planOnce(tx);
         boundPatience(tx, SETTLE_PATIENCE_MS);
         const rows = settled.map(({ recipient: { campaignId, id, attempts }, status, reason, againAfterSeconds, sent, tried, hardBounce }) => ({
           ...{ campaign: campaignId, id, attempts, status, reason, after: againAfterSeconds, sent, tried, bounced: hardBounce },
@@ -239,14 +245,17 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
 
     commitMessages: async (recipients, send) => {
       try {
-        return await database.transaction((tx) => commitTogether(tx, recipients, send));
+        return await database.transaction((tx) => {
+          planOnce(tx);
+          return commitTogether(tx, recipients, send);
+        });
       } catch (error) {
         if (!(error instanceof NotTaken)) throw error;
         return recipients.map(() => (recipients.length === 1 ? error.outcome : 'alone'));
       }
     },
 
-    recover: async () => (await database.query(q.RECOVER)).length,
+    recover: async () => (await queryPlannedOnce(database, q.RECOVER, [])).length,
 
     follow: followMessages({ database, changes, failed }),
 
@@ -255,14 +264,14 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
       const finishIt = async (key: Key): Promise<void> => {
         if (await finishOne(key)) number += 1;
       };
-      await eachByItself(await database.query<Key>(q.DRAINED), finishIt, failed);
+      await eachByItself(await queryPlannedOnce<Key>(database, q.DRAINED, []), finishIt, failed);
       return number;
     },
 
     cancelLeftovers: async () => {
       let number = 0;
       const cancelSome = async ({ workspaceId, id }: Key): Promise<void> => {
-        const some = await database.query(q.CANCEL_SOME, [workspaceId, id]);
+        const some = await queryPlannedOnce(database, q.CANCEL_SOME, [workspaceId, id]);
         number += some.length;
         const [left] = await database.query<{ open: boolean }>(q.HAS_OPEN, [workspaceId, id]);
         if (!left!.open) await database.query(q.NO_LEFTOVERS, [workspaceId, id]);
@@ -273,7 +282,7 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
 
     pauseLimited: (workspaceId, accountId) => database.transaction((tx) => pauseLimitedCampaigns(tx, workspaceId, accountId, null)),
     failRest: async (workspaceId, campaignIds) => {
-      await database.query(q.FAIL_REST, [workspaceId, campaignIds]);
+      await queryPlannedOnce(database, q.FAIL_REST, [workspaceId, campaignIds]);
     },
     takeTests: ({ most, mostOfWorkspace, busy }) => database.query<TestMail>(q.TAKE_TESTS, [most, mostOfWorkspace, busy]),
     campaign: (workspaceId, id) => campaignRecords.reads(database).byId(workspaceId, id),
@@ -284,7 +293,8 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
 export const campaignStopsOn =
   ({ database, workspaces, now }: Pick<DispatchDeps, 'workspaces' | 'now'> & { database: Database }) =>
   async (workspaceId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-    const rows = await database.query<Pick<Campaign, 'id' | 'status' | 'sendWindow'>>(q.STOPS, [workspaceId, messageIds]);
+    type Stop = Pick<Campaign, 'id' | 'status' | 'sendWindow'>;
+    const rows = await queryPlannedOnce<Stop>(database, q.STOPS, [workspaceId, messageIds]);
     if (rows.length === 0) return new Map();
     const timezone = await workspaces.timezoneOf(workspaceId);
     const stopped = rows.filter(({ status, sendWindow }) => status !== 'sending' || !isOpen(sendWindow, timezone, now()));

@@ -1,5 +1,5 @@
 import { eachByItself } from '@workops/kernel';
-import { boundPatience, type Database, type Sql, type Transaction } from '@workops/platform/database';
+import { boundPatience, planOnce, type Database, type Sql, type Transaction } from '@workops/platform/database';
 import type { Campaign } from '../../domain/campaigns/campaign';
 import { outcomeOfMessage, type MessageState } from '../../domain/campaigns/message-outcome';
 import { Resting } from '../../use-cases/dispatch/resting';
@@ -64,6 +64,7 @@ async function endThoseOver(tx: Transaction, workspaceId: string, again: readonl
 /** Changes of recipients that are leased or locked are left for the next round. Returns the number followed. */
 const followSome = ({ database, changes }: FollowingOn, workspaceId: string): Promise<number> =>
   database.transaction(async (tx) => {
+    planOnce(tx);
     boundPatience(tx, PATIENCE_MS);
     const messages = await changes.take(tx, workspaceId, AT_ONCE);
     const told = messages.flatMap((message) => {

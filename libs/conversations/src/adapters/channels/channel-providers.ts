@@ -48,18 +48,14 @@ export interface WhatsappProviderDeps {
 
 /** Hands messages over to WhatsApp. A refusal because a template is paused or disabled updates the template before it is returned. */
 export function whatsappProvider({ wire, database, files, clock, ids }: WhatsappProviderDeps): ChannelProvider {
-  const reads = templateReads(database);
   const flows = whatsappFlows.reads(database);
-  const refused = templateRefused({ ...recordStore(database, { whatsappTemplates, whatsappFlows }), templateReads: reads, clock, ids });
+  const refused = templateRefused({ ...recordStore(database, { whatsappTemplates, whatsappFlows }), templateReads: templateReads(database), clock, ids });
   return cloudApi({
     graph: wire.graph,
     files,
-    named: {
-      template: async ({ workspaceId, id: accountId }, asked) => (await reads.named(workspaceId, { accountId, ...asked }))?.components,
-      flow: async ({ workspaceId, id }, flowId) => {
-        const flow = await flows.byId(workspaceId, flowId);
-        return flow?.accountId === id && flow.status === 'published' ? flow.externalId : undefined;
-      },
+    flowId: async ({ workspaceId, id }, flowId) => {
+      const flow = await flows.byId(workspaceId, flowId);
+      return flow?.accountId === id && flow.status === 'published' ? flow.externalId : undefined;
     },
     follow: async ({ workspaceId, id: accountId, livemode }, { template }, consequence) => {
       const status = consequence === 'template_paused' ? 'paused' : consequence === 'template_disabled' ? 'disabled' : undefined;

@@ -1,6 +1,7 @@
 import { counted, type Sql } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import { bodyOf, isSendable, knownAsOf, variablesOf, type TemplateCategory, type WhatsappTemplate } from '../../domain/channels/whatsapp-template';
+import { bodyOf, isSendable, knownAsOf, variablesOf, type WhatsappTemplate } from '../../domain/channels/whatsapp-template';
+import type { FoundTemplate } from '../../sent-template-ports';
 import type { TemplateReads } from '../../template-ports';
 
 const once = { type: 'text', update: false } as const;
@@ -50,23 +51,13 @@ export const templateReads = (sql: Sql): TemplateReads => ({
   ofAccount: (workspaceId, accountId) => sql.query<WhatsappTemplate>(OF_ACCOUNT, [workspaceId, accountId]),
 });
 
-/** A template as a send finds it. */
-export interface SendableTemplate {
-  category: TemplateCategory;
-  sendable: boolean;
-  /** How many texts it takes. */
-  variables: number;
-  /** The text of its body, with its places. */
-  content: string;
-}
-
 /** The templates of accounts, for sends. */
 export const messageTemplates = (reads: Pick<TemplateReads, 'named'>) => ({
-  find: async (workspaceId: string, accountId: string, asked: { name: string; language: string }): Promise<SendableTemplate | undefined> => {
+  find: async (workspaceId: string, accountId: string, asked: { name: string; language: string }): Promise<FoundTemplate | undefined> => {
     const template = await reads.named(workspaceId, { accountId, name: asked.name, language: asked.language });
     if (!template) return undefined;
     const { category, components } = template;
-    return { category, sendable: isSendable(template), variables: variablesOf(components).length, content: bodyOf(components) };
+    return { category, sendable: isSendable(template), variables: variablesOf(components).length, content: bodyOf(components), components };
   },
 });
 

@@ -1,4 +1,5 @@
 import { conflict, outboundBlocked, outboundWarning, unusable, type DomainError, type OutboundRefusal } from '@workops/kernel';
+import type { TemplateComponent } from '../channels/whatsapp-template';
 import { isStoppedByHold } from '../holds/outbound-hold';
 import type { Attachment } from './attachment';
 import type { MessageAccount, MessageChannel } from './vocabulary';
@@ -31,6 +32,7 @@ export interface FoundTemplate {
   /** How many texts it takes. */
   variables: number;
   content: string;
+  components: readonly TemplateComponent[];
 }
 
 /** How long a message counts as an answer where there is no window. */

@@ -11,28 +11,32 @@ const CALL_LIMIT_MS = 25_000;
 const refused = (code: string, message: string): SendOutcome => ({ kind: 'failed', error: { code, providerCode: null, message } });
 const away = (message: string): SendError => ({ code: 'unreachable', providerCode: null, message });
 
-const outgoingOf = ({ message, conversation, to, attachments, replyToExternalId, references, attempts }: ReadySend): OutgoingMessage => ({
+const outgoingOf = (
+  { message, conversation, to, attachments, replyToExternalId, references, attempts }: ReadySend,
+  template: Judged['template'],
+): OutgoingMessage => ({
   ...{ id: message.id, workspaceId: message.workspaceId, conversationId: message.conversationId, to, type: message.type, content: message.content },
   attachments: attachments.flatMap(({ id, fileId, filename, contentType, size, sha256 }) =>
     fileId === null ? [] : [{ id, fileId, filename, contentType, size: size ?? 0, sha256: sha256 ?? '' }],
   ),
-  ...{ location: message.location, template: message.template, flow: message.flow, replyToExternalId },
+  template: message.template && { ...message.template, components: template?.components ?? [] },
+  ...{ location: message.location, flow: message.flow, replyToExternalId },
   thread: conversation.channel === 'email' ? { subject: conversation.subject, inReplyTo: references[0] ?? null, references } : null,
   purpose: message.purpose ?? 'answer',
   attempt: attempts,
 });
 
-type Accounts = ReadonlyMap<string, ProviderAccount | undefined>;
-
 /** A message as it stands now, with what stands against it. */
 interface Judged {
   send: ReadySend;
   account: ProviderAccount | undefined;
+  /** Undefined where it is sent by none. */
+  template: FoundTemplate | null | undefined;
   against: SendOutcome | undefined;
 }
 
 /** By place; each template of theirs is looked up once. */
-async function templatesOf(deps: SendDeps, workspaceId: string, sends: readonly ReadySend[]): Promise<(FoundTemplate | null | undefined)[]> {
+async function templatesOf(deps: SendDeps, workspaceId: string, sends: readonly ReadySend[]): Promise<Judged['template'][]> {
   const found = new Map<string, Promise<FoundTemplate | undefined>>();
   return Promise.all(
     sends.map(async ({ message: { accountId, template } }) => {
@@ -46,24 +50,18 @@ async function templatesOf(deps: SendDeps, workspaceId: string, sends: readonly 
 }
 
 /** What the outbound policy says now of messages of one workspace, by place: undefined where nothing stands against the message. */
-async function objections(
-  deps: SendDeps,
-  workspaceId: string,
-  sends: readonly ReadySend[],
-  accounts: Accounts,
-): Promise<(SendOutcome | undefined)[]> {
-  const templates = await templatesOf(deps, workspaceId, sends);
+async function objections(deps: SendDeps, workspaceId: string, sends: readonly Omit<Judged, 'against'>[]): Promise<(SendOutcome | undefined)[]> {
   const now = deps.now();
-  const asked = sends.map(({ conversation, message: { purpose, author }, accountId, lastInboundAt, held, refusesMarketing, to }, place) => {
-    const account = accounts.get(accountId);
+  const asked = sends.map(({ send: { conversation, message, lastInboundAt, held, refusesMarketing, to }, account, template }) => {
+    const { purpose, author } = message;
     const opening = openingOf(account ?? { windowHours: null }, { lastInboundAt }, now);
-    return askedOf(conversation, { purpose: purpose ?? 'answer', author, opening, account, template: templates[place], held, refusesMarketing, to });
+    return askedOf(conversation, { purpose: purpose ?? 'answer', author, opening, account, template, held, refusesMarketing, to });
   });
   const verdicts = await deps.correspondents.judge(workspaceId, asked);
-  const campaigned = sends.filter(({ bulk }) => bulk).map(({ messageId }) => messageId);
+  const campaigned = sends.filter(({ send }) => send.bulk).map(({ send }) => send.messageId);
   const stops = campaigned.length > 0 && deps.stops ? await deps.stops(workspaceId, campaigned) : undefined;
   return verdicts.map((verdict, place) => {
-    const { message, messageId } = sends[place]!;
+    const { message, messageId } = sends[place]!.send;
     const stop = stops?.get(messageId);
     if (stop !== undefined) return refused(stop, 'The campaign does not send now.');
     const { outcome, reasons = [], hint = '' } = verdict;
@@ -78,11 +76,13 @@ async function judge(deps: SendDeps, leased: readonly LeasedSend[]): Promise<(Ju
   if (ready.length === 0) return leased.map(() => null);
   const { workspaceId } = ready[0]!;
   const ids = [...new Set(ready.map(({ accountId }) => accountId))];
-  const accounts: Accounts = new Map(
+  const accounts = new Map(
     await Promise.all(ids.map(async (id): Promise<[string, ProviderAccount | undefined]> => [id, await deps.accounts.opened(workspaceId, id)])),
   );
-  const against = await objections(deps, workspaceId, ready, accounts);
-  const byId = new Map(ready.map((send, place) => [send.messageId, { send, account: accounts.get(send.accountId), against: against[place] }]));
+  const templates = await templatesOf(deps, workspaceId, ready);
+  const sends = ready.map((send, place) => ({ send, account: accounts.get(send.accountId), template: templates[place] }));
+  const against = await objections(deps, workspaceId, sends);
+  const byId = new Map(sends.map((each, place) => [each.send.messageId, { ...each, against: against[place] }]));
   return leased.map(({ messageId }) => byId.get(messageId) ?? null);
 }
 
@@ -96,7 +96,7 @@ const mayBeginBy = (deps: SendDeps, send: LeasedSend, askedAt: number) => async 
 
 async function called(
   deps: SendDeps,
-  { send, account }: Judged,
+  { send, account, template }: Judged,
   mayBegin: () => Promise<boolean>,
   calling: (send: LeasedSend) => void,
 ): Promise<SendOutcome> {
@@ -113,7 +113,7 @@ async function called(
   });
   let outcome: SendOutcome;
   try {
-    outcome = await Promise.race([provider.send(account, outgoingOf(send), signal, mayBegin), limit]);
+    outcome = await Promise.race([provider.send(account, outgoingOf(send, template), signal, mayBegin), limit]);
   } catch (error) {
     outcome = { kind: 'unknown', error: away(error instanceof Error ? error.message : 'unknown') };
   }

@@ -2,7 +2,6 @@ import { FormData } from 'undici';
 import type { Consequence } from '../../../domain/channels/whatsapp-answers';
 import { verdictOf } from '../../../domain/channels/whatsapp-answers';
 import { WITHHELD } from '../../../domain/conversations/delivery';
-import type { TemplateComponent } from '../../../domain/channels/whatsapp-template';
 import type { AttachmentFetch, ChannelProvider, OutgoingMessage, ProviderAccount, SendOutcome } from '../../../message-ports';
 import { idIn, isObject, textIn } from './answered';
 import { GraphFailure, type Graph, type GraphAnswer } from './graph';
@@ -12,11 +11,8 @@ export interface CloudApiDeps {
   graph: Graph;
   /** Undefined where the content is gone. */
   files: { open(workspaceId: string, id: string): Promise<AsyncIterable<Uint8Array> | undefined> };
-  /** Fields of an account's templates and flows with other names in the API. */
-  named: {
-    template(account: ProviderAccount, asked: { name: string; language: string }): Promise<readonly TemplateComponent[] | undefined>;
-    flow(account: ProviderAccount, flowId: string): Promise<string | undefined>;
-  };
+  /** The API's id of an account's flow. */
+  flowId(account: ProviderAccount, id: string): Promise<string | undefined>;
   /** Further effects of a refusal beside the failure of its message. */
   follow(account: ProviderAccount, message: OutgoingMessage, consequence: Consequence): Promise<void>;
 }
@@ -53,7 +49,7 @@ export const checkCloudApi =
   };
 
 /** WhatsApp's Cloud API: it has no idempotency, so that a message with an unknown outcome is not retried automatically. */
-export function cloudApi({ graph, files, named, follow }: CloudApiDeps): ChannelProvider {
+export function cloudApi({ graph, files, flowId, follow }: CloudApiDeps): ChannelProvider {
   /** Interprets the response, and applies its further effects. */
   async function judged(account: ProviderAccount, message: OutgoingMessage, answer: GraphAnswer): Promise<SendOutcome> {
     const { code, message: words } = answer.error!;
@@ -82,7 +78,7 @@ export function cloudApi({ graph, files, named, follow }: CloudApiDeps): Channel
   }
 
   async function names(account: ProviderAccount, message: OutgoingMessage, signal?: AbortSignal): Promise<Named | SendOutcome> {
-    const { attachments, template, flow } = message;
+    const { attachments, flow } = message;
     if (attachments.length > 0) {
       const media = await uploaded(account, message, signal).catch((error: unknown) => {
         // The message itself was not sent.
@@ -91,12 +87,8 @@ export function cloudApi({ graph, files, named, follow }: CloudApiDeps): Channel
       });
       return 'kind' in media ? media : { media };
     }
-    if (template) {
-      const templateComponents = await named.template(account, template);
-      return templateComponents ? { templateComponents } : failed('template_not_approved', 'The account has no such template.');
-    }
     if (!flow) return {};
-    const externalId = await named.flow(account, flow.flowId);
+    const externalId = await flowId(account, flow.flowId);
     return externalId === undefined ? failed('provider_refused', 'The account has no such flow.') : { flow: externalId };
   }
 

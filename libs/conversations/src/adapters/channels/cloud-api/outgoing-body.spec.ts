@@ -59,8 +59,8 @@ describe('a message for the Cloud API', () => {
       },
       { type: 'button', sub_type: 'url', index: '1', parameters: [{ type: 'text', text: 'cita-1' }] },
     ]);
-    const template = { name: 'saludo', language: 'es', variables: [] };
-    expect(outgoingBody({ ...message, template }, { templateComponents: [{ type: 'BODY', text: 'Hola' }] })).toEqual({
+    const template = { name: 'saludo', language: 'es', variables: [], components: [{ type: 'BODY', text: 'Hola' }] };
+    expect(outgoingBody({ ...message, template }, {})).toEqual({
       ...common,
       type: 'template',
       template: { name: 'saludo', language: { code: 'es' } },

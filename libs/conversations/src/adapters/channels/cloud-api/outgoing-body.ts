@@ -10,7 +10,6 @@ export interface UploadedMedia {
 /** Ids of our objects at the provider. */
 export interface Named {
   media?: UploadedMedia;
-  templateComponents?: readonly TemplateComponent[];
   /** The provider's id of the flow. */
   flow?: string;
 }
@@ -48,11 +47,11 @@ function flowOf({ id, content, flow }: OutgoingMessage, externalId: string): obj
   return { type: 'interactive', interactive: { type: 'flow', body: { text: content }, action: { name: 'flow', parameters } } };
 }
 
-function contentOf(message: OutgoingMessage, { media, templateComponents = [], flow }: Named): object {
+function contentOf(message: OutgoingMessage, { media, flow }: Named): object {
   const { type, content, location, template } = message;
   if (media) return mediaOf(type, message, media);
   if (template) {
-    const components = templateParameters(templateComponents, template.variables);
+    const components = templateParameters(template.components, template.variables);
     const parts = components.length > 0 ? { components } : {};
     return { type: 'template', template: { name: template.name, language: { code: template.language }, ...parts } };
   }
