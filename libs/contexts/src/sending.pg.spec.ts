@@ -1,7 +1,7 @@
 import { mailStandingOn } from '@workops/campaigns';
 import { accepted, MemoryProvider, putOff } from '@workops/conversations/testing';
 import { eventually, latch } from '@workops/platform/testing';
-import { messagingWorld, text, type MessagingWorld } from './testing/messaging';
+import { messagingWorld, templates, text, type MessagingWorld } from './testing/messaging';
 
 describe('messages to customers', () => {
   let world: MessagingWorld;
@@ -122,6 +122,20 @@ describe('messages to customers', () => {
     await expect(world.messages.send(actor, id, text('Tarde'))).rejects.toMatchObject(blocked);
     expect(await world.messages.send(actor, id, text('', template))).toMatchObject({ content: 'Hola Ana', purpose: 'service' });
     await expect(world.messages.send(actor, id, text('Tarde'))).rejects.toMatchObject(blocked);
+  });
+
+  it('by a template have its components with them, which are looked up once for all that go together', async () => {
+    const { workspaceId, actor, ids, ended } = await world.setUp(3);
+    const template = { template: { name: 'hola', language: 'es', variables: ['Ana'] }, type: 'template' as const };
+    for (const id of ids) await world.messages.send(actor, id, text('', template));
+    const [provider, find] = [new MemoryProvider(), jest.fn(templates.find)];
+    const sending = world.sendingBy({ [workspaceId]: provider }, { templates: { ...templates, find } });
+    sending.start();
+    await ended('sent', 3);
+    await sending.stop();
+    const taken = { name: 'hola', language: 'es', variables: ['Ana'], components: [{ type: 'BODY', text: 'Hola {{1}}' }] };
+    expect(provider.handed.map((message) => message.template)).toEqual([taken, taken, taken]);
+    expect(find.mock.calls.filter(([asked]) => asked === workspaceId)).toHaveLength(1);
   });
 
   it('whose attempt a crash left open fail as unknown where a repeat could arrive twice, and are repeated where it is known', async () => {

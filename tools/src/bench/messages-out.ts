@@ -108,8 +108,8 @@ function refusedIsNever(error: unknown): undefined {
   if (!(error instanceof Refused)) throw error;
 }
 
-/** So many a second for some seconds, evenly. */
-async function steadily(scene: Scene, from: Line, perSecond: number, seconds: number): Promise<number[]> {
+/** So many a second for some seconds, evenly. Milliseconds from each commit to the provider's door; Infinity for one that is refused. */
+export async function steadily(scene: Scene, from: Line, perSecond: number, seconds: number): Promise<number[]> {
   await scene.provider.ask('forget');
   const begun = performance.now();
   const sends: Promise<[string, number] | undefined>[] = [];

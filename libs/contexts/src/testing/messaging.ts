@@ -25,7 +25,8 @@ export const text = (content: string, over: Partial<OutgoingInput> = {}): Outgoi
   ...{ acknowledge: [], ...over },
 });
 
-const templates: MessageTemplates = {
+/** One template, of one text. */
+export const templates: MessageTemplates = {
   find: async (_workspaceId, _accountId, { name }) =>
     name === 'hola'
       ? { category: 'utility', sendable: true, variables: 1, content: 'Hola {{1}}', components: [{ type: 'BODY', text: 'Hola {{1}}' }] }

@@ -30,7 +30,7 @@ const outgoingOf = (
 interface Judged {
   send: ReadySend;
   account: ProviderAccount | undefined;
-  /** Undefined where it is sent by none. */
+  /** Null where it is gone, undefined where the message has none. */
   template: FoundTemplate | null | undefined;
   against: SendOutcome | undefined;
 }
