@@ -4,7 +4,7 @@ export * from './campaigns';
 export { campaignTelemetry } from './adapters/campaigns/campaign-telemetry';
 export { CampaignWork, type CampaignWorkDeps } from './adapters/campaigns/campaign-work';
 export { sentThroughOn } from './adapters/campaigns/campaign-reads';
-export { campaignStopsOn } from './adapters/campaigns/dispatch-work';
+export { campaignStopsOn } from './adapters/campaigns/campaign-stops';
 export { mailBounced, mailLedger } from './adapters/campaigns/mail-ledger';
 export type { MailLines, MailOutcome, WrittenMail } from './dispatch-ports';
 export { domainsModule, domainsOn, SENDING_DOMAINS, type DomainsOutside } from './adapters/domains/domains.module';

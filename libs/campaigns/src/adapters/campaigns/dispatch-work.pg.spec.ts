@@ -12,8 +12,9 @@ import { campaignTables } from '../../testing/looks';
 import { freezeSome } from '../../use-cases/dispatch/freeze';
 import { plain } from '../../use-cases/dispatch/outcome';
 import { campaignRecords } from './campaign-record';
+import { campaignStopsOn } from './campaign-stops';
 import { FREEZE } from './dispatch-sql';
-import { campaignStopsOn, dispatchWork, type DispatchWorkOn } from './dispatch-work';
+import { dispatchWork, type DispatchWorkOn } from './dispatch-work';
 import { mailLedger } from './mail-ledger';
 
 const ids = { next: () => randomUUID() };
@@ -320,7 +321,7 @@ describe('hand-overs of some recipients', () => {
       await database.query('SELECT pg_stat_force_next_flush()');
       return (await database.query<{ number: number }>(READ))[0]!.number;
     };
-    let leased: LeasedRecipient[] = [];
+    let leased: readonly LeasedRecipient[] = [];
     const [going, released] = [() => leased.slice(0, 5), () => leased.slice(5)];
     const messageIds = Array.from({ length: 5 }, () => randomUUID());
     const stops = campaignStopsOn({ database, workspaces: { timezoneOf: async () => 'America/Santiago' }, now: () => new Date() });

@@ -1,23 +1,12 @@
 import { DomainError, eachByItself, systemActor } from '@workops/kernel';
-import { boundPatience, freshStatistics, planOnce, queryPlannedOnce, shareLock, type Database, type Transaction } from '@workops/platform/database';
+import { boundPatience, freshStatistics, planOnce, queryPlannedOnce, shareLock, type Transaction } from '@workops/platform/database';
 import type { WhatsappSent } from '../../campaign-ports';
-import type {
-  CommittedMessage,
-  DispatchDeps,
-  DispatchWork,
-  FrozenMember,
-  FrozenPart,
-  Leased,
-  LeasedRecipient,
-  MailLedger,
-  TestMail,
-} from '../../dispatch-ports';
+import type { CommittedMessage, DispatchWork, FrozenMember, FrozenPart, Leased, LeasedRecipient, MailLedger, TestMail } from '../../dispatch-ports';
 import { sentEvent, type Campaign } from '../../domain/campaigns/campaign';
 import { countsOf } from '../../domain/campaigns/counts';
 import { CAMPAIGN_SHARE, roomOf, shared, used } from '../../domain/campaigns/rate';
 import { knownSeconds } from '../../domain/campaigns/messaging-limit';
 import { finished, started } from '../../domain/campaigns/states';
-import { isOpen } from '../../domain/campaigns/window';
 import { CONTACTS_LOCK } from './campaign-contacts';
 import { talliesOn } from './campaign-reads';
 import { campaignRecords } from './campaign-record';
@@ -288,15 +277,3 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
     campaign: (workspaceId, id) => campaignRecords.reads(database).byId(workspaceId, id),
   };
 }
-
-/** Why messages of campaigns may not be handed over now, by their ids. */
-export const campaignStopsOn =
-  ({ database, workspaces, now }: Pick<DispatchDeps, 'workspaces' | 'now'> & { database: Database }) =>
-  async (workspaceId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-    type Stop = Pick<Campaign, 'id' | 'status' | 'sendWindow'>;
-    const rows = await queryPlannedOnce<Stop>(database, q.STOPS, [workspaceId, messageIds]);
-    if (rows.length === 0) return new Map();
-    const timezone = await workspaces.timezoneOf(workspaceId);
-    const stopped = rows.filter(({ status, sendWindow }) => status !== 'sending' || !isOpen(sendWindow, timezone, now()));
-    return new Map(stopped.map(({ id, status }) => [id, status === 'cancelled' ? 'campaign_cancelled' : 'campaign_paused']));
-  };

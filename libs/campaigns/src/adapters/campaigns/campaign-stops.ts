@@ -1,0 +1,17 @@
+import { queryPlannedOnce, type Database } from '@workops/platform/database';
+import type { DispatchDeps } from '../../dispatch-ports';
+import type { Campaign } from '../../domain/campaigns/campaign';
+import { isOpen } from '../../domain/campaigns/window';
+import { STOPS } from './dispatch-sql';
+
+/** Why messages of campaigns may not be handed over now, by their ids. */
+export const campaignStopsOn =
+  ({ database, workspaces, now }: Pick<DispatchDeps, 'workspaces' | 'now'> & { database: Database }) =>
+  async (workspaceId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    type Stop = Pick<Campaign, 'id' | 'status' | 'sendWindow'>;
+    const rows = await queryPlannedOnce<Stop>(database, STOPS, [workspaceId, messageIds]);
+    if (rows.length === 0) return new Map();
+    const timezone = await workspaces.timezoneOf(workspaceId);
+    const stopped = rows.filter(({ status, sendWindow }) => status !== 'sending' || !isOpen(sendWindow, timezone, now()));
+    return new Map(stopped.map(({ id, status }) => [id, status === 'cancelled' ? 'campaign_cancelled' : 'campaign_paused']));
+  };
