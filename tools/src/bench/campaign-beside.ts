@@ -8,7 +8,7 @@ import { line, steadily, warmed, type Line, type Scene } from './messages-out';
 import { atMost, percentile, type Row } from './numbers';
 import type { Place } from './place';
 
-/** The 95th percentile of one of them varies by a third: the one of all their messages is compared. */
+/** The 95th percentile of a round varies by a third: percentiles are of the messages of all rounds. */
 const ROUNDS = 12;
 /** A campaign that goes on is at its pace after the first; a process that has just started sends campaigns as fast as ever after the second. */
 const [GOING_MS, WARM_MS] = [1_000, 20_000];

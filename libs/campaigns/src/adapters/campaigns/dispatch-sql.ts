@@ -29,8 +29,8 @@ export const STILL_FREEZING = `${select} WHERE workspace_id = $1 AND id = $2 AND
 export const LOCK = `${select} WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE`;
 
 /**
- * Recipients are met by their whole key, the workspace a column of what they are joined with: where it is a constant, the planner may think a workspace's
- * recipients so few that it reads all of them, of a campaign that has many since its statistics were taken.
+ * Recipients are joined on their whole key, the workspace included as a column of the list: where it is a constant, the planner may expect a workspace to have
+ * few recipients and read them all, although a campaign has added many since the statistics were made.
  */
 const KEY_OF = (found: string): string => `r.workspace_id = ${found}.workspace_id AND r.campaign_id = ${found}.campaign_id AND r.id = ${found}.id`;
 /** `$2` as rows, with the key of a recipient each. */
@@ -102,7 +102,7 @@ export const IN_FLIGHT = `
    WHERE leased.workspace_id = $1 AND c.workspace_id = $1 AND c.account_id = $2`;
 export const USE_CAMPAIGN_LANES = `
   UPDATE campaigns.campaign_lane l SET free_at = to_timestamp(g.free_at / 1000) FROM unnest($2::uuid[], $3::float8[]) AS g (id, free_at)
-   WHERE l.workspace_id = $1 AND l.campaign_id = g.id`;
+   WHERE l.workspace_id = $1 AND l.campaign_id = ANY ($2::uuid[]) AND l.campaign_id = g.id`;
 
 const LEASED = `
   r.workspace_id AS "workspaceId", r.campaign_id AS "campaignId", r.id, r.contact_id AS "contactId", r.address, r.token, r.message_id AS "messageId", r.attempts, r.tries`;
@@ -227,8 +227,7 @@ export const LOCK_FOLLOWED = `
 export const END_AGAIN = `
   UPDATE campaigns.recipient r
      SET status = CASE WHEN g.cancelled THEN 'cancelled' ELSE 'failed' END, reason = CASE WHEN NOT g.cancelled THEN 'messaging_limit' END, due_at = NULL
-    FROM unnest($2::uuid[], $3::uuid[], $4::boolean[]) AS g (campaign, id, cancelled)
-   WHERE r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id`;
+    FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::boolean[]) AS g (workspace_id, campaign_id, id, cancelled) WHERE ${KEY_OF('g')}`;
 
 export const FAIL_REST = `
   WITH due AS (

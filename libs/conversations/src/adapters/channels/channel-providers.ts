@@ -49,7 +49,12 @@ export interface WhatsappProviderDeps {
 /** Hands messages over to WhatsApp. A refusal because a template is paused or disabled updates the template before it is returned. */
 export function whatsappProvider({ wire, database, files, clock, ids }: WhatsappProviderDeps): ChannelProvider {
   const flows = whatsappFlows.reads(database);
-  const refused = templateRefused({ ...recordStore(database, { whatsappTemplates, whatsappFlows }), templateReads: templateReads(database), clock, ids });
+  const refused = templateRefused({
+    ...recordStore(database, { whatsappTemplates, whatsappFlows }),
+    templateReads: templateReads(database),
+    clock,
+    ids,
+  });
   return cloudApi({
     graph: wire.graph,
     files,

@@ -57,15 +57,14 @@ const WITH_CHANGED = `
 
 const CHANGED = `
   WITH changed AS (
-    SELECT message_id FROM conversations.campaign_message WHERE workspace_id = $1 AND changed_at IS NOT NULL ORDER BY changed_at LIMIT $2
+    SELECT workspace_id, message_id FROM conversations.campaign_message WHERE workspace_id = $1 AND changed_at IS NOT NULL ORDER BY changed_at LIMIT $2
        FOR UPDATE SKIP LOCKED
   )
-  UPDATE conversations.campaign_message c SET changed_at = NULL FROM changed WHERE c.workspace_id = $1 AND c.message_id = changed.message_id
+  UPDATE conversations.campaign_message c SET changed_at = NULL FROM changed WHERE c.workspace_id = changed.workspace_id AND c.message_id = changed.message_id
   RETURNING c.message_id AS "messageId", c.account_id AS "accountId"`;
 
 const STATES = `
-  SELECT m.id, m.delivery_status AS status, m.error, m.sent_at AS "sentAt" FROM unnest($2::uuid[]) AS asked (id)
-    JOIN conversations.message m ON m.workspace_id = $1 AND m.id = asked.id`;
+  SELECT id, delivery_status AS status, error, sent_at AS "sentAt" FROM conversations.message WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`;
 
 type Told = Pick<CampaignMessage, 'messageId' | 'accountId'>;
 type State = Pick<CampaignMessage, 'status' | 'error' | 'sentAt'> & { id: string };

@@ -8,7 +8,7 @@ export const NOTE_REFUSALS = `
   INSERT INTO conversations.marketing_refusal (workspace_id, message_id, conversation_id, account_id, identity, refused_at, due_at)
   SELECT $1, given.id, m.conversation_id, m.account_id, c.identity, now(), CASE WHEN given.unwanted THEN now() END
     FROM unnest($2::uuid[], $3::boolean[]) AS given (id, unwanted)
-    JOIN conversations.message m ON m.workspace_id = $1 AND m.id = given.id
+    JOIN conversations.message m ON m.workspace_id = $1 AND m.id = ANY ($2::uuid[]) AND m.id = given.id
     JOIN conversations.conversation c ON c.workspace_id = $1 AND c.id = m.conversation_id
   ON CONFLICT DO NOTHING`;
 

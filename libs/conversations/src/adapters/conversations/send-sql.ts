@@ -10,9 +10,9 @@ export const PROMOTE = `
                                              WHERE b.workspace_id = s.workspace_id AND b.conversation_id = s.conversation_id AND b.attempts > 0), now()))
     FROM (SELECT DISTINCT unnest($2::uuid[]) AS id) AS asked
    CROSS JOIN LATERAL (
-     SELECT n.message_id FROM conversations.send n
+     SELECT n.workspace_id, n.message_id FROM conversations.send n
       WHERE n.workspace_id = $1 AND n.conversation_id = asked.id AND n.attempts = 0 ORDER BY n.seq LIMIT 1) AS next
-   WHERE s.workspace_id = $1 AND s.message_id = next.message_id`;
+   WHERE s.workspace_id = next.workspace_id AND s.message_id = next.message_id`;
 
 /** `$2`: the messages as JSON. */
 export const ENQUEUE = `
