@@ -225,9 +225,12 @@ export const LOCK_FOLLOWED = `
    WHERE workspace_id = $1 AND (id = ANY ($2::uuid[]) OR (status = 'sending' AND account_id = ANY ($3::uuid[]))) ORDER BY id FOR NO KEY UPDATE`;
 /** Nothing waits for a campaign that is over. */
 export const END_AGAIN = `
+  WITH ended AS MATERIALIZED (
+    SELECT $1::uuid AS workspace_id, g.* FROM unnest($2::uuid[], $3::uuid[], $4::boolean[]) AS g (campaign_id, id, cancelled)
+  )
   UPDATE campaigns.recipient r
-     SET status = CASE WHEN g.cancelled THEN 'cancelled' ELSE 'failed' END, reason = CASE WHEN NOT g.cancelled THEN 'messaging_limit' END, due_at = NULL
-    FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::boolean[]) AS g (workspace_id, campaign_id, id, cancelled) WHERE ${KEY_OF('g')}`;
+     SET status = CASE WHEN e.cancelled THEN 'cancelled' ELSE 'failed' END, reason = CASE WHEN NOT e.cancelled THEN 'messaging_limit' END, due_at = NULL
+    FROM ended AS e WHERE ${KEY_OF('e')}`;
 
 export const FAIL_REST = `
   WITH due AS (

@@ -56,7 +56,7 @@ async function endThoseOver(tx: Transaction, workspaceId: string, again: readonl
   });
   if (over.length === 0) return;
   await tx.query(q.END_AGAIN, [
-    ...[over.map(() => workspaceId), over.map(({ campaignId }) => campaignId), over.map(({ id }) => id)],
+    ...[workspaceId, over.map(({ campaignId }) => campaignId), over.map(({ id }) => id)],
     over.map(({ cancelled }) => cancelled),
   ]);
 }
