@@ -1,5 +1,5 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { PassThrough, type Writable } from 'node:stream';
 import { accessOn, workspaceDeletionsOn } from '@workops/access';
 import { withoutPatients } from '@workops/clinic';
@@ -40,26 +40,43 @@ function throughTo(standardOutput: Writable): Writable {
   return through;
 }
 
-/** Past a pooler where possible: it is one transaction throughout. An existing file is left as it is. */
+/** A new file for the owner alone; one that is there is left as it is. */
+async function partAt(path: string): Promise<Writable> {
+  try {
+    return (await open(path, 'wx', 0o600)).createWriteStream();
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    throw new Error(`${path} is of an export that did not end: remove it.`, { cause: error });
+  }
+}
+
+/** Writes a file that has its name only once it is whole. Where it fails nothing is left; an existing file is left as it is. */
+async function writtenTo<T>(file: string, write: (output: Writable) => Promise<T>): Promise<T> {
+  if (existsSync(file)) throw new Error(`${file} is there already.`);
+  const unfinished = `${file}.part`;
+  const output = await partAt(unfinished);
+  try {
+    const written = await write(output);
+    await rename(unfinished, file);
+    return written;
+  } catch (error) {
+    output.destroy();
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** Past a pooler where possible: it is one transaction throughout. */
 async function exportTo(database: Database, { environment, standardOutput }: Around, workspaceId: string, file: string): Promise<ExportManifest> {
   const config = loadConfig(PlatformConfig, environment);
   const files = new Files(database, await configuredStorage(config), systemClock, systemIds);
-  const unfinished = `${file}.part`;
-  if (file !== OUTPUT && existsSync(file)) throw new Error(`${file} is there already.`);
-  const output = file === OUTPUT ? throughTo(standardOutput) : createWriteStream(unfinished, { mode: 0o600, flags: 'wx' });
-  try {
-    const manifest = await exportWorkspace({
+  const write = (output: Writable): Promise<ExportManifest> =>
+    exportWorkspace({
       ...{ url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, applicationName: APPLICATION, workspaceId, files, output },
       ...{ data: joinedData([workspaceData, edgeData]), sealed: [...sealedColumns, ...edgeSealed] },
     });
-    if (file !== OUTPUT) await rename(unfinished, file);
-    return manifest;
-  } catch (error) {
-    if (file === OUTPUT) throw error;
-    if ((error as { code?: string }).code === 'EEXIST')
-      throw new Error(`${unfinished} is of an export that did not end: remove it.`, { cause: error });
-    await rm(unfinished, { force: true });
-    throw error;
+  try {
+    return await (file === OUTPUT ? write(throughTo(standardOutput)) : writtenTo(file, write));
   } finally {
     await files.close();
   }
