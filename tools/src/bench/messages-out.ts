@@ -163,7 +163,7 @@ const beside = (what: string, before: number, after: number): Row => ({
 });
 
 /** Milliseconds from the commit of a message to the provider's door. */
-export const p95 = async (scene: Scene, from: Line, perSecond = PER_SECOND / 2, seconds = SECONDS / 2): Promise<number> =>
+const p95 = async (scene: Scene, from: Line, perSecond = PER_SECOND / 2, seconds = SECONDS / 2): Promise<number> =>
   percentile(await steadily(scene, from, perSecond, seconds), 0.95);
 
 /** A process that has just started is slower than the calls of a load come in: they would wait longer than they may, and be refused. */

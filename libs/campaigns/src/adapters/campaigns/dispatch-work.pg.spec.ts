@@ -1,68 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '@workops/kernel';
-import { systemIds } from '@workops/platform';
-import { openDatabase, type Database } from '@workops/platform/database';
 import { latch, openTransaction, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { LeasedRecipient } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
 import { burstAfter } from '../../domain/campaigns/rate';
 import { cancelled } from '../../domain/campaigns/states';
+import { rowsOf } from '../../testing/dispatched-rows';
 import { anAccountOf, handOverInMemory } from '../../testing/hand-over-in-memory';
-import { campaignTables } from '../../testing/looks';
 import { freezeSome } from '../../use-cases/dispatch/freeze';
 import { plain } from '../../use-cases/dispatch/outcome';
 import { campaignRecords } from './campaign-record';
-import { campaignStopsOn } from './campaign-stops';
 import { FREEZE } from './dispatch-sql';
-import { dispatchWork, type DispatchWorkOn } from './dispatch-work';
-import { mailLedger } from './mail-ledger';
 
 const ids = { next: () => randomUUID() };
 const BURST_MS = burstAfter(0);
-
-const NO_CHANGES: DispatchWorkOn['changes'] = { workspaces: async () => [], take: async () => [], putBack: () => undefined };
-
-const KEEPS_STATISTICS = 'ALTER TABLE campaigns.recipient SET (autovacuum_enabled = false)';
-/** Rows and index entries read by sessions that have reported them. */
-const READ = `
-  SELECT ((SELECT seq_tup_read FROM pg_stat_user_tables WHERE relid = 'campaigns.recipient'::regclass)
-          + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relid = 'campaigns.recipient'::regclass))::int AS number`;
-
-/** A workspace, and a process's share of its rows; the test sets the remainder of the messaging limit. */
-function rowsOf(database: Database, changes: DispatchWorkOn['changes'] = NO_CHANGES) {
-  const outside = { room: null as number | null, asked: 0 };
-  const failures: unknown[] = [];
-  const tables = campaignTables(database);
-  const [workspaceId, accountId] = [randomUUID(), randomUUID()];
-  const work = dispatchWork({
-    ...{ database, changes, ledger: mailLedger({ ids, notices: { notifyAdmins: async () => undefined } }) },
-    ...{ now: () => new Date(), failed: (error: unknown) => void failures.push(error) },
-    roomOf: async () => {
-      outside.asked += 1;
-      return outside.room;
-    },
-  });
-  const started = (over: Partial<Campaign> = {}) => tables.aStartedCampaign({ workspaceId, accountId, ...over });
-  /** Frozen with this number of recipients, which are all unless it goes on. */
-  const frozen = async (number: number, over: Partial<Campaign> = {}, goesOn = false) => {
-    const campaign = await started(over);
-    const members = Array.from({ length: number }, () => {
-      const [id, contactId] = [randomUUID(), randomUUID()];
-      return {
-        id,
-        contactId,
-        address: `${id}@example.org`,
-        key: `${id}@example.org`,
-        marketable: true,
-        token: id.replaceAll('-', ''),
-        reason: null,
-      };
-    });
-    await work.freeze(campaign, async () => ({ members, after: goesOn ? randomUUID() : null, listed: [] }));
-    return campaign;
-  };
-  return { ...tables, database, workspaceId, accountId, work, outside, failures, started, frozen };
-}
 
 describe('the rows of campaigns that are sent', () => {
   let test: TestDatabase;
@@ -279,80 +229,5 @@ describe('the rows of campaigns that are sent', () => {
     expect([(await present(running)).status, (await present(running)).frozenAt !== null]).toEqual(['paused', true]);
     expect(await recipients(running)).toEqual({ pending: 1 });
     expect([(await present(given)).frozenAt, await recipients(given)]).toEqual([null, {}]);
-  });
-});
-
-describe('hand-overs of some recipients', () => {
-  let test: TestDatabase;
-  /** Of one session, which reports what it has read. */
-  let database: Database;
-  beforeEach(async () => {
-    test = await testDatabase();
-    database = await openDatabase({ url: test.url, poolSize: 1, entities: [], clock: systemClock, ids: systemIds, applicationName: 'reads' });
-    await database.query(KEEPS_STATISTICS);
-  });
-  afterEach(async () => {
-    await database.close();
-    await test.drop();
-  });
-
-  it.each([
-    ['the first of all', false],
-    ['one that has grown since the statistics were made', true],
-  ])('read no others of their campaign, %s', async (_which, isGrowing) => {
-    let changed: string[] = [];
-    const changes: DispatchWorkOn['changes'] = {
-      workspaces: async () => [workspaceId],
-      take: async () =>
-        changed.map((messageId) => ({ workspaceId, messageId, accountId: campaign.accountId, sentAt: new Date(), status: 'sent', error: null })),
-      putBack: () => undefined,
-    };
-    const { frozen, work, workspaceId, recipients, rest } = rowsOf(database, changes);
-    if (isGrowing) {
-      for (const number of [3, 4, 5]) await frozen(number);
-      await database.query('ANALYZE campaigns.recipient');
-    }
-    const campaign = await frozen(2_000, { channel: 'whatsapp' }, isGrowing);
-    const account = anAccountOf(campaign, { maxPerSecond: 1_000 });
-    const [first] = (await work.lease(account, [{ campaign, most: 1 }], BURST_MS)).recipients;
-    await work.settle(workspaceId, [{ recipient: first!, ...plain, status: 'failed' }]);
-    await rest(campaign);
-    const read = async (): Promise<number> => {
-      await database.query('SELECT pg_stat_force_next_flush()');
-      return (await database.query<{ number: number }>(READ))[0]!.number;
-    };
-    let leased: readonly LeasedRecipient[] = [];
-    const [going, released] = [() => leased.slice(0, 5), () => leased.slice(5)];
-    const messageIds = Array.from({ length: 5 }, () => randomUUID());
-    const stops = campaignStopsOn({ database, workspaces: { timezoneOf: async () => 'America/Santiago' }, now: () => new Date() });
-    const steps: Record<string, () => Promise<unknown>> = {
-      due: () => work.due([]),
-      lease: async () => {
-        leased = (await work.lease(account, [{ campaign, most: 10 }], BURST_MS)).recipients;
-        expect(leased).toHaveLength(10);
-      },
-      standing: () => work.standing(workspaceId, leased),
-      commit: () => work.commitMessages(going(), async () => messageIds.map((messageId) => ({ messageId }))),
-      settle: () =>
-        work.settle(
-          workspaceId,
-          released().map((recipient) => ({ recipient, ...plain, status: 'pending', againAfterSeconds: 0 })),
-        ),
-      stops: () => stops(workspaceId, messageIds),
-      follow: async () => {
-        changed = messageIds;
-        expect(await work.follow()).toBe(5);
-      },
-      recover: work.recover,
-      finish: work.finish,
-    };
-    const figures: Record<string, number> = {};
-    for (const [name, step] of Object.entries(steps)) {
-      const before = await read();
-      await step();
-      figures[name] = (await read()) - before;
-    }
-    expect(await recipients(campaign)).toEqual({ pending: 1_994, sent: 5, failed: 1 });
-    expect(Object.entries(figures).filter(([, number]) => number > 300)).toEqual([]);
   });
 });
