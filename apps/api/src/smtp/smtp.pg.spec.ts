@@ -79,6 +79,34 @@ describe('mail over SMTP', () => {
   });
 });
 
+describe('mail in odd forms', () => {
+  const handIn = async (to: string, ...lines: string[]) => {
+    const transport = createTransport({ host: '127.0.0.1', port: thread.get(SmtpListening).port, ignoreTLS: true });
+    return transport.sendMail({ envelope: { from: 'relay@example.com', to }, raw: lines.join('\r\n') });
+  };
+
+  it.each(['root@localhost', 'Cron <a@[10.0.0.1]>', 'a@exa_mple.com', `${'x'.repeat(70)}@example.com`, '<MAILER-DAEMON>'])(
+    'is kept from the sender %p, and the second one finds the same person',
+    async (from) => {
+      const to = `caja-${randomUUID()}@taller.example`;
+      const workspaceId = await aWorkspace(to);
+      await handIn(to, `From: ${from}`, 'Message-ID: <a@x.cl>', '', 'Uno');
+      await handIn(to, `From: ${from}`, 'Message-ID: <b@x.cl>', 'In-Reply-To: <a@x.cl>', '', 'Dos');
+      const messages = await messagesOf(workspaceId);
+      expect(messages.map(({ content }) => content).sort()).toEqual(['Dos', 'Uno']);
+      expect(new Set(messages.map(({ conversation_id }) => conversation_id)).size).toBe(1);
+    },
+  );
+
+  it('is kept with a part whose header names no type, and with the text of its HTML', async () => {
+    const to = `caja-${randomUUID()}@taller.example`;
+    const workspaceId = await aWorkspace(to);
+    const parts = ['--b', 'Content-Type: text/html', '', '<p>Hola</p>', '--b', 'Content-Type: ; name=x', '', 'x', '--b--'];
+    await handIn(to, 'From: ana@example.com', 'Content-Type: multipart/mixed; boundary=b', '', ...parts);
+    expect(await messagesOf(workspaceId)).toEqual([expect.objectContaining({ content: 'Hola' })]);
+  });
+});
+
 describe('mail that comes back', () => {
   const BOUNCES = 'bounces.servicio.example';
   /** In the form of reports by Postfix, Exchange and Gmail, and of the examples in RFC 3464 and RFC 5965; hosts and people are invented. */

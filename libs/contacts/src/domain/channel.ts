@@ -65,6 +65,14 @@ export function settleChannel({ kind, identifier, label, verified = false }: Cha
   return { kind, ...settledIdentifier(kind, kept, country), label: named, verified };
 }
 
+/** A channel under which somebody has written: kept as the provider names it, since a message is not lost over an odd address. */
+export const seenChannel = ({ kind, identifier, verified = false }: Omit<ChannelInput, 'label'>, country: string) => ({
+  kind,
+  ...settledIdentifier(kind, identifier.trim(), country),
+  label: null,
+  verified,
+});
+
 /** Each kind once, in the order of the list above. */
 export const orderedKinds = (kinds: Iterable<ChannelKind>): ChannelKind[] => {
   const present = new Set(kinds);

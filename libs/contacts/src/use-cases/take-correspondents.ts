@@ -7,7 +7,7 @@ import type {
   Identity,
   KnownCorrespondent,
 } from '../correspondent-ports';
-import { orderedKinds, settleChannel, type Channel } from '../domain/channel';
+import { orderedKinds, seenChannel, type Channel } from '../domain/channel';
 import { changeContact, contactFrom, settlePerson, type ContactRecord } from '../domain/contact';
 import { createdEvent, updatedEvent } from '../domain/contact-events';
 import { subscriberForms, subscriberKey } from '../domain/subscriber';
@@ -64,7 +64,7 @@ interface Taking {
 
 function channelFor({ kind, identity }: Identity, contactId: string, verified: boolean, { workspaceId, country, now, deps }: Taking): Channel {
   const [given] = subscriberForms(kind, identity);
-  const settled = settleChannel({ kind, identifier: given!, verified }, country);
+  const settled = seenChannel({ kind, identifier: given!, verified }, country);
   return { ...settled, workspaceId, id: deps.ids.next(), contactId, createdAt: now };
 }
 

@@ -1,3 +1,4 @@
+import { MailParser } from 'mailparser';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { mailLimits, UnreadableMail } from '../../domain/mail/received-mail';
 import { readMail } from './read-mail';
@@ -91,8 +92,66 @@ describe('a mail that comes in', () => {
 
   it('without a sender or an id is read all the same', async () => {
     expect(await readMail(lines('Subject: Hola', '', 'x'))).toMatchObject({ messageId: null, from: null, date: null });
-    expect(await readMail(lines('From: nobody', '', 'x'))).toMatchObject({ from: null });
+    expect(await readMail(lines('From: <>', '', 'x'))).toMatchObject({ from: null });
     expect(await readMail(Buffer.alloc(0))).toMatchObject({ content: '', attachments: [] });
+  });
+
+  it.each([
+    ['root@localhost', 'root@localhost'],
+    ['Cron <a@[10.0.0.1]>', 'a@[10.0.0.1]'],
+    ['a@exa_mple.com', 'a@exa_mple.com'],
+    [`${'x'.repeat(70)}@example.com`, `${'x'.repeat(70)}@example.com`],
+    ['<MAILER-DAEMON>', 'MAILER-DAEMON'],
+    ['nobody', 'nobody'],
+    ['"a b"@example.com', '"a b"@example.com'],
+    ['Equipo: ana@example.com;', 'ana@example.com'],
+    ['josé@münchen.example', 'josé@münchen.example'],
+  ])('from %p has its sender as it is written', async (from, address) => {
+    expect((await readMail(lines(`From: ${from}`, '', 'Hola'))).from?.address).toBe(address);
+  });
+
+  it.each([
+    'Content-Type: ; name=x',
+    'Content-Type:',
+    'Content-Type: /',
+    'Content-Type: application; name="a.pdf"',
+    'Content-Type: text/plain; charset=""',
+    'Content-Type: text/plain; charset=x-nobody-knows',
+    'Content-Disposition: ;filename=x',
+    "Content-Disposition: attachment; filename*=x'%E0%A4%A'",
+    'Content-Transfer-Encoding: nonsense',
+    'Content-Type: multipart/mixed; boundary=""',
+    'Content-Type: message/rfc822',
+  ])('is not lost over a part with the header %p', async (header) => {
+    const raw = lines(
+      ...PLAIN,
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      ...['--b', 'Content-Type: text/plain', '', 'Hola'],
+      ...['--b', header, '', 'x', '--b--'],
+    );
+    const { content, from } = await readMail(raw);
+    expect([content.startsWith('Hola'), from?.address]).toEqual([true, 'ana@example.com']);
+    expect((await readMail(lines(...PLAIN, header, '', 'x'))).from?.address).toBe('ana@example.com');
+  });
+
+  it('is its header, and attached whole, where its parts cannot be read', async () => {
+    const raw = lines(...PLAIN, 'Content-Type: multipart/mixed;', ' boundary=b', 'In-Reply-To: <r@example.com>', '', '--b', '', 'x', '--b--');
+    const broken = jest.spyOn(MailParser.prototype as unknown as { getTextContent(): unknown }, 'getTextContent').mockImplementationOnce(() => {
+      throw new TypeError('no such method');
+    });
+    try {
+      expect(await readMail(raw)).toMatchObject({
+        messageId: 'a1@example.com',
+        from: { address: 'ana@example.com' },
+        thread: { references: ['r@example.com'], subject: 'Hola' },
+        content: '',
+        isCut: true,
+        attachments: [],
+      });
+    } finally {
+      broken.mockRestore();
+    }
   });
 
   it('that was forwarded as a file stays a file', async () => {

@@ -12,36 +12,30 @@ import {
   type ReadMail,
 } from '../../domain/mail/received-mail';
 import { storable } from '../../domain/storable';
+import { textOfParts, type MailText } from './mail-text';
 
 const LONGEST_NAME = 255;
 const LONGEST_ADDRESS = 254;
 const ANY_TYPE = 'application/octet-stream';
 const CONTENT_TYPE = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}$/;
 
-interface Parts {
-  text: MessageText | null;
-  attachments: MailPart[];
-}
-
-/** The parts of a mail one after the other, each whole: the parser continues once one is consumed. */
-async function partsFrom(parser: MailParser): Promise<Parts> {
-  const parts: Parts = { text: null, attachments: [] };
+/** The files of a mail one after the other, each whole: the parser continues once one is consumed. */
+async function filesFrom(parser: MailParser): Promise<MailPart[]> {
+  const files: MailPart[] = [];
   for await (const part of parser as AsyncIterable<AttachmentStream | MessageText>) {
-    if (part.type === 'text') {
-      parts.text = part;
-      continue;
-    }
-    if (parts.attachments.length >= mailLimits.attachments) throw new UnreadableMail('too many attachments');
-    parts.attachments.push(await wholePart(part));
+    if (part.type === 'text') continue;
+    if (files.length >= mailLimits.attachments) throw new UnreadableMail('too many attachments');
+    files.push(await wholePart(part));
     part.release?.();
   }
-  return parts;
+  return files;
 }
 
 async function wholePart({ content, contentType, filename }: AttachmentStream): Promise<MailPart> {
   const chunks: Buffer[] = [];
   for await (const chunk of content as AsyncIterable<Buffer>) chunks.push(chunk);
-  const type = contentType.toLowerCase();
+  // The parser says `false` where the header names no type.
+  const type = String(contentType || ANY_TYPE).toLowerCase();
   return {
     filename: nonEmpty(filename ?? '', LONGEST_NAME),
     contentType: CONTENT_TYPE.test(type) ? type : ANY_TYPE,
@@ -62,46 +56,89 @@ const headersOf =
           .trim(),
       );
 
+/** An address is taken as it is written: machines write from names without a domain, and their mail is not lost over it. */
 function senderOf({ from }: MailParser): ReadMail['from'] {
   const [first] = from?.value.flatMap(({ group, ...one }) => group ?? [one]) ?? [];
-  const address = storable(first?.address ?? '').trim();
-  if (!first || address.length > LONGEST_ADDRESS || !/^[^\s@]+@[^\s@]+$/.test(address)) return null;
-  return { address, name: nonEmpty(first.name, LONGEST_NAME) };
+  if (!first) return null;
+  const address = lineOf(first.address || first.name);
+  if (address === '' || address.length > LONGEST_ADDRESS) return null;
+  return { address, name: first.address ? nonEmpty(first.name ?? '', LONGEST_NAME) : null };
 }
 
-/**
- * Parses a mail within `mailLimits`; throws `UnreadableMail` for one beyond them. It blocks the processor in proportion to the mail's size: never call it on a
- * shared event loop.
- */
-export async function readMail(raw: Uint8Array): Promise<ReadMail> {
-  if (raw.length > mailLimits.bytes) throw new UnreadableMail('too large');
+const lineOf = (text: string | undefined): string =>
+  storable(text ?? '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+
+function newParser(raw: Uint8Array): MailParser {
   const parser = new MailParser({
     skipTextToHtml: true,
+    skipHtmlToText: true,
     skipImageLinks: true,
     ignoreEmbedded: true,
     checksumAlgo: false,
-    maxHtmlLengthToParse: mailLimits.html,
     maxHeadSize: mailLimits.headBytes,
     maxChildNodes: mailLimits.parts,
   });
   parser.end(Buffer.from(raw.buffer, raw.byteOffset, raw.length));
+  return parser;
+}
+
+function mailOf(parser: MailParser, { text, isPartial }: MailText, attachments: readonly MailPart[]): ReadMail {
+  const header = headersOf(parser.headerLines || []);
+  const content = storable(text).trim();
+  return {
+    messageId: messageIdIn(header),
+    from: senderOf(parser),
+    thread: threadOf(header, parser.subject ?? ''),
+    content: shortened(content, mailLimits.content),
+    isCut: content.length > mailLimits.content || isPartial,
+    date: header('date').length > 0 && parser.date && !Number.isNaN(parser.date.getTime()) ? parser.date : null,
+    automated: isAutomated(header),
+    attachments,
+  };
+}
+
+async function wholeMail(raw: Uint8Array): Promise<ReadMail> {
+  const parser = newParser(raw);
   try {
-    const { text, attachments } = await partsFrom(parser);
-    const header = headersOf(parser.headerLines || []);
-    const content = storable(text?.text ?? '').trim();
-    return {
-      messageId: messageIdIn(header),
-      from: senderOf(parser),
-      thread: threadOf(header, parser.subject ?? ''),
-      content: shortened(content, mailLimits.content),
-      isCut: content.length > mailLimits.content || text?.textConversionError !== undefined,
-      date: header('date').length > 0 && parser.date && !Number.isNaN(parser.date.getTime()) ? parser.date : null,
-      automated: isAutomated(header),
-      attachments,
-    };
-  } catch (error) {
-    throw error instanceof UnreadableMail ? error : new UnreadableMail((error as Error).message, { cause: error });
+    const attachments = await filesFrom(parser);
+    return mailOf(parser, await textOfParts(parser), attachments);
   } finally {
     parser.destroy();
+  }
+}
+
+const HEAD_END = /\r?\n\r?\n/;
+const ABOUT_CONTENT = /^(?:content-[^:]*|mime-version)\s*:.*(?:\r?\n[ \t].*)*(?:\r?\n)?/gim;
+
+/** The header of a mail whose parts the parser cannot read; its content is then only in the original. */
+async function headOfMail(raw: Uint8Array): Promise<ReadMail> {
+  const [head = ''] = Buffer.from(raw.subarray(0, mailLimits.headBytes)).toString('latin1').split(HEAD_END, 1);
+  const parser = newParser(Buffer.from(`${head.replace(ABOUT_CONTENT, '')}\r\n\r\n`, 'latin1'));
+  try {
+    return mailOf(parser, { text: '', isPartial: true }, await filesFrom(parser));
+  } catch (error) {
+    throw new UnreadableMail((error as Error).message, { cause: error });
+  } finally {
+    parser.destroy();
+  }
+}
+
+/** What the parser reports beyond the limits it was given. */
+const isBeyondLimits = (error: unknown): boolean => (error as { code?: unknown }).code === 'EMAXLEN';
+
+/**
+ * Parses a mail within `mailLimits`; throws `UnreadableMail` for one beyond them. Where the parser fails, the mail is its header, and is attached whole. It
+ * blocks the processor in proportion to the mail's size: never call it on a shared event loop.
+ */
+export async function readMail(raw: Uint8Array): Promise<ReadMail> {
+  if (raw.length > mailLimits.bytes) throw new UnreadableMail('too large');
+  try {
+    return await wholeMail(raw);
+  } catch (error) {
+    if (error instanceof UnreadableMail) throw error;
+    if (isBeyondLimits(error)) throw new UnreadableMail((error as Error).message, { cause: error });
+    return headOfMail(raw);
   }
 }

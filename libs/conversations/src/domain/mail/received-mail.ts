@@ -46,6 +46,9 @@ export interface ReadMail {
   attachments: readonly MailPart[];
 }
 
+/** Whether a text shows nothing: blanks and invisible characters only. */
+export const hasNoText = (text: string): boolean => !/[^\s\p{Cc}\p{Cf}\u034f\u3164]/u.test(text);
+
 const LONGEST_ID = 255;
 const LONGEST_SUBJECT = 200;
 

@@ -1,0 +1,70 @@
+import { readMail } from './read-mail';
+
+/** A part of a mail: a type, and its text or its own parts. */
+type Part = readonly [type: string, content: string | readonly Part[]];
+
+let boundaries = 0;
+
+function written([type, content]: Part): string {
+  if (typeof content === 'string') return [`Content-Type: ${type}`, '', content].join('\r\n');
+  const boundary = `b${(boundaries += 1)}`;
+  const parts = content.map((part) => `--${boundary}\r\n${written(part)}\r\n`).join('');
+  return [`Content-Type: multipart/${type}; boundary=${boundary}`, '', `${parts}--${boundary}--`, ''].join('\r\n');
+}
+
+const read = (part: Part) => readMail(Buffer.from(`From: ana@example.com\r\nMIME-Version: 1.0\r\n${written(part)}`));
+
+const html = (text = '<p>Hola <b>doctora</b></p>'): Part => ['text/html; charset=utf-8', text];
+const text = (content = 'Hola texto'): Part => ['text/plain; charset=utf-8', content];
+const pdf: Part = ['application/pdf; name=a.pdf', '%PDF'];
+const png: Part = ['image/png; name=a.png', 'png'];
+
+describe('the text of a mail', () => {
+  it.each<[string, Part]>([
+    ['html', html()],
+    ['mixed(html, pdf)', ['mixed', [html(), pdf]]],
+    ['mixed(pdf, html)', ['mixed', [pdf, html()]]],
+    ['related(html, png)', ['related', [html(), png]]],
+    ['alternative(html)', ['alternative', [html()]]],
+    ['alternative(" ", html)', ['alternative', [text(' '), html()]]],
+    ['alternative(no-break space, html)', ['alternative', [text('\u00a0\u200b\ufeff\u2060\r\n'), html()]]],
+    ['alternative("", related(html, png))', ['alternative', [text(''), ['related', [html(), png]]]]],
+    ['mixed(alternative("", html), pdf)', ['mixed', [['alternative', [text(''), html()]], pdf]]],
+    ['mixed(related(alternative(html), png), pdf)', ['mixed', [['related', [['alternative', [html()]], png]], pdf]]],
+    ['mixed("", html, "")', ['mixed', [text(''), html(), text(' ')]]],
+    ['alternative(html, calendar)', ['alternative', [html(), ['text/calendar; method=REQUEST', 'BEGIN:VCALENDAR']]]],
+    ['alternative(blank html, html)', ['alternative', [html('<div>&nbsp;</div>'), html()]]],
+    ['signed(html, signature)', ['signed', [html(), ['application/pgp-signature', 'x']]]],
+    ['TEXT/HTML', ['TEXT/HTML', '<p>Hola <b>doctora</b></p>']],
+  ])('of %s is made of its HTML', async (_structure, part) => {
+    expect(await read(part)).toMatchObject({ content: 'Hola doctora', isCut: false });
+  });
+
+  it.each<[string, Part, string]>([
+    ['alternative(text, html)', ['alternative', [text(), html()]], 'Hola texto'],
+    ['alternative(html, text)', ['alternative', [html(), text()]], 'Hola texto'],
+    ['alternative(text, mixed(html, pdf))', ['alternative', [text(), ['mixed', [html(), pdf]]]], 'Hola texto'],
+    ['mixed(alternative("", html), footer)', ['mixed', [['alternative', [text(''), html()]], text('Pie')]], 'Hola doctora\n\nPie'],
+    ['mixed(alternative(text, html), html footer)', ['mixed', [['alternative', [text(), html()]], html('<i>Pie</i>')]], 'Hola texto\n\nPie'],
+    ['mixed(html, pdf, html)', ['mixed', [html('Uno'), pdf, html('Dos')]], 'Uno\n\nDos'],
+    ['mixed(pdf)', ['mixed', [pdf]], ''],
+    ['html without a word', html('<div>&nbsp;</div>'), ''],
+  ])('of %s', async (_structure, part, content) => {
+    expect(await read(part)).toMatchObject({ content, isCut: false });
+  });
+
+  it('is read of HTML in the characters that it names', async () => {
+    const raw = Buffer.concat([
+      Buffer.from(
+        'From: a@example.com\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html; charset=iso-8859-1\r\n\r\n',
+      ),
+      Buffer.from('<p>Señora Muñoz &euro; &ntilde;</p>\r\n--b--', 'latin1'),
+    ]);
+    expect((await readMail(raw)).content).toBe('Señora Muñoz € ñ');
+  });
+
+  it('without the part of it that cannot be read is cut', async () => {
+    const mail = await read(['mixed', [html('<div>'.repeat(10_000)), text('Pie')]]);
+    expect(mail).toMatchObject({ content: 'Pie', isCut: true });
+  });
+});

@@ -1,0 +1,60 @@
+import { MailParser, type AttachmentStream, type MessageText } from 'mailparser';
+import { hasNoText, mailLimits } from '../../domain/mail/received-mail';
+
+/** The parser's own tree of a mail's parts; `MessageText` reads HTML only at its root. */
+interface ParsedPart {
+  contentType?: string | false;
+  textContent?: string;
+  children: readonly ParsedPart[];
+}
+
+/** A text of a mail as it is written. */
+interface Written {
+  isHtml: boolean;
+  text: string;
+}
+
+export interface MailText {
+  text: string;
+  /** Whether some of it could not be read. */
+  isPartial: boolean;
+}
+
+const HEAD_OF_HTML = 'Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n';
+
+/** The text of an HTML document; undefined for one that is too long or nested too deeply. */
+async function textOfHtml(html: string): Promise<string | undefined> {
+  const parser = new MailParser({ skipTextToHtml: true, checksumAlgo: false, maxHtmlLengthToParse: mailLimits.html });
+  parser.end(Buffer.from(HEAD_OF_HTML + html));
+  try {
+    for await (const part of parser as AsyncIterable<AttachmentStream | MessageText>)
+      if (part.type === 'text') return part.textConversionError ? undefined : (part.text ?? '');
+    return '';
+  } finally {
+    parser.destroy();
+  }
+}
+
+/** The texts of a part. Of alternatives it is the first plain text with words in it, else the last with any content. */
+function writtenIn({ contentType, textContent = '', children }: ParsedPart): Written[] {
+  const own = hasNoText(textContent) ? [] : [{ isHtml: contentType === 'text/html', text: textContent }];
+  const nested = children.map(writtenIn).filter((texts) => texts.length > 0);
+  if (contentType !== 'multipart/alternative') return [...own, ...nested.flat()];
+  const plain = nested.find((texts) => texts.some(({ isHtml }) => !isHtml));
+  return plain ?? nested.at(-1) ?? own;
+}
+
+/** The text of a parsed mail: of its text parts, and of HTML where that has no text beside it. */
+export async function textOfParts(parser: MailParser): Promise<MailText> {
+  const { tree } = parser as unknown as { tree: ParsedPart | false };
+  const texts: string[] = [];
+  let htmlLeft: number = mailLimits.html;
+  let isPartial = false;
+  for (const { isHtml, text } of tree ? writtenIn(tree) : []) {
+    const read = isHtml ? (text.length > htmlLeft ? undefined : await textOfHtml(text)) : text;
+    if (isHtml) htmlLeft -= text.length;
+    if (read === undefined) isPartial = true;
+    else if (!hasNoText(read)) texts.push(read.trim());
+  }
+  return { text: texts.join('\n\n'), isPartial };
+}
