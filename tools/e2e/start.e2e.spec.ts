@@ -156,6 +156,21 @@ describe('npm start', () => {
     }
   });
 
+  it('runs the blocks of docs/local.md: customers write, one gets an answer, a vendor takes a change', async () => {
+    const shell = new PastedCommands(folder);
+    const results = [['Chat at http', '"content":"Sí, le esperamos."'], ['{}end of paste 2']];
+    try {
+      const blocks = blocksOf('docs/local.md');
+      expect(blocks).toHaveLength(results.length);
+      for (const [place, block] of blocks.entries()) {
+        await shell.paste(block);
+        for (const result of results[place]!) await shell.shows(result);
+      }
+    } finally {
+      shell.end();
+    }
+  });
+
   it.each(APPS)('starts the %s again when it is killed, and says so in the file', async (app) => {
     const killed = pidOf(started.demo(), app);
     signalProcess(killed, 'SIGKILL');

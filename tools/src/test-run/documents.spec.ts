@@ -32,7 +32,51 @@ function promisesOf(path: string): string[] {
   return rows;
 }
 
+const inside = (folder: string): string[] => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`);
+
+/** The documents that people read, from the repository's root. */
+const pages = (): string[] => [
+  ...['README.md', 'CONTRIBUTING.md'],
+  ...['docs', 'docs/adr', 'docs/guides', 'docs/runbooks'].flatMap(inside).filter((path) => path.endsWith('.md')),
+  ...['apps', 'libs']
+    .flatMap(inside)
+    .map((folder) => `${folder}/README.md`)
+    .filter((path) => existsSync(join(ROOT, path))),
+];
+
+/** The relative links of a page that lead to no file. */
+const brokenLinks = (page: string): string[] =>
+  [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+    .map(([, target]) => target!)
+    .filter((target) => !target.startsWith('/') && !existsSync(join(ROOT, dirname(page), target)))
+    .map((target) => `${page}: ${target}`);
+
+describe('the README', () => {
+  const lines = linesOf('README.md');
+
+  it('is at most 120 lines long and has one diagram', () => {
+    expect(lines.length).toBeLessThanOrEqual(120);
+    expect(lines.filter((line) => line === '```mermaid')).toHaveLength(1);
+  });
+
+  it('names the two commands and links the licence, the index and the way to contribute', () => {
+    const text = lines.join('\n');
+    for (const part of ['npm start ', 'npm test ', '(LICENSE)', '(docs/README.md)', '(CONTRIBUTING.md)']) expect(text).toContain(part);
+  });
+});
+
 describe('the documents', () => {
+  it('link only files that exist', () => {
+    expect(pages().length).toBeGreaterThan(40);
+    expect(pages().flatMap(brokenLinks)).toEqual([]);
+  });
+
+  it('appear in the index of docs', () => {
+    const index = readFileSync(join(ROOT, 'docs/README.md'), 'utf8');
+    const here = readdirSync(join(ROOT, 'docs')).filter((name) => name !== 'README.md');
+    expect(here.filter((name) => !index.includes(`(${name}`))).toEqual([]);
+  });
+
   it('number each decision once', () => {
     const numbers = linesOf('docs/decisions.md').flatMap((line) => /^- ([A-Z]\d+)\./.exec(line)?.[1] ?? []);
     expect(numbers.length).toBeGreaterThan(100);

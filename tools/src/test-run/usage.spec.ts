@@ -11,9 +11,9 @@ const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 /** Each kind of test file with its environment, according to the help. */
 const kinds = new Map([...USAGE.matchAll(/^ {2}\*\.(?:(\w+)\.)?spec\.ts +(.+)$/gm)].map(([, kind = 'unit', has]) => [kind, has!]));
 
-/** The same from the README, whose rows may name two kinds and what each of them has. */
-function kindsOfReadme(): Map<string, string> {
-  const rows = [...textOf('README.md').matchAll(/^\| (`\*\..*spec\.ts`) \| ([^|]+) \|/gm)];
+/** The same from docs/testing.md, whose rows may name two kinds and what each of them has. */
+function documentedKinds(): Map<string, string> {
+  const rows = [...textOf('docs/testing.md').matchAll(/^\| (`\*\..*spec\.ts`) \| ([^|]+) \|/gm)];
   return new Map(
     rows.flatMap(([, names, has]) => {
       const named = [...names!.matchAll(/`\*\.(?:(\w+)\.)?spec\.ts`/g)].map(([, kind = 'unit']) => kind);
@@ -24,11 +24,11 @@ function kindsOfReadme(): Map<string, string> {
 }
 
 describe('npm test -- --help', () => {
-  it("says what a test of each of Jest's projects has, in the words of the README", () => {
+  it("says what a test of each of Jest's projects has, in the words of docs/testing.md", () => {
     const projects = [...textOf('jest.config.js').matchAll(/^ {4}project\('(\w+)'/gm)].map(([, name]) => name);
     expect(projects.length).toBeGreaterThanOrEqual(6);
     expect([...kinds.keys()]).toEqual(expect.arrayContaining(projects));
-    expect(kinds).toEqual(kindsOfReadme());
+    expect(kinds).toEqual(documentedKinds());
   });
 
   it('gives examples that each choose a test of this repository', () => {

@@ -23,7 +23,7 @@ const settingsIn = (environment: NodeJS.ProcessEnv): Promise<Finding[]> =>
         loadConfig(ApiConfig, environment);
         return ok('All are usable by the api');
       } catch (error) {
-        if (error instanceof ConfigurationError) return wrong(error.message, "Correct them; the README's table has what each may be.");
+        if (error instanceof ConfigurationError) return wrong(error.message, 'Correct them; docs/configuration.md lists what each may be.');
         throw error;
       }
     },
