@@ -1,9 +1,10 @@
-import { createPostgresBackend, Queue, RedisConnection, Worker, type QueueOptions, type WorkerOptions } from 'bullmq';
+import { createPostgresBackend, Queue, RedisConnection, type QueueOptions } from 'bullmq';
 import { KEEPING_ALIVE } from '../database/silence';
 import type { Sql } from '../database/sql';
 import type { Logger } from '../process/logger';
 import { BackendWatch } from './backend-watch';
 import { DatabaseIdentity, isLost, jobNameOf, originOf } from './job-origin';
+import { workerOnPostgres, workerOnRedis, type RunJob } from './queue-worker';
 import { redisClientOf } from './redis-client';
 
 RedisConnection.clientFactory = redisClientOf;
@@ -17,8 +18,6 @@ const REDIS_KEEPING_ALIVE = { keepAlive: 5_000, socketTimeout: LONGEST_SILENCE_M
 const POSTGRES_KEEPING_ALIVE = { ...KEEPING_ALIVE, connectionTimeoutMillis: 5_000, query_timeout: LONGEST_SILENCE_MS };
 /** A crash of PostgreSQL may lose the most recent jobs, as one of Redis may: their sender finds the rows again. */
 const NOT_WAITING_FOR_THE_DISK = '-c synchronous_commit=off';
-/** A worker's delay after an error of its backend. */
-const RETRY_AFTER_MS = 500;
 /** Delay before each reconnection to Redis, without back-off. */
 export const RECONNECT_WITHIN_MS = 500;
 /** A connection that is slow to open is waited for; one with this many consecutive unanswered calls is replaced. */
@@ -71,8 +70,6 @@ async function within<T>(milliseconds: number, what: string, work: Promise<T>): 
   }
 }
 
-type RunJob = (job: { name: string; data: unknown }) => Promise<void>;
-
 function backendOf({ redisUrl, databaseUrl, prefix }: QueuesOptions) {
   if (redisUrl) {
     const retryStrategy = (times: number) => Math.min(times * 100, RECONNECT_WITHIN_MS);
@@ -82,8 +79,7 @@ function backendOf({ redisUrl, databaseUrl, prefix }: QueuesOptions) {
     const named = prefix ? { prefix } : {};
     return {
       queue: (name: string) => new Queue(name, { connection: impatient, skipWaitingForReady: true, ...named } satisfies QueueOptions),
-      worker: (name: string, run: RunJob, concurrency: number) =>
-        new Worker(name, run, { connection: patient, concurrency, runRetryDelay: RETRY_AFTER_MS, ...named } satisfies WorkerOptions),
+      worker: (name: string, run: RunJob, concurrency: number) => workerOnRedis(name, run, { connection: patient, concurrency, ...named }),
     };
   }
   const connection = {
@@ -95,8 +91,7 @@ function backendOf({ redisUrl, databaseUrl, prefix }: QueuesOptions) {
   };
   return {
     queue: (name: string) => new Queue(name, { connection }, createPostgresBackend),
-    worker: (name: string, run: RunJob, concurrency: number) =>
-      new Worker(name, run, { connection, concurrency, runRetryDelay: RETRY_AFTER_MS }, createPostgresBackend),
+    worker: (name: string, run: RunJob, concurrency: number) => workerOnPostgres(name, run, { connection, concurrency }),
   };
 }
 

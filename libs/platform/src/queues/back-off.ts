@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const FIRST_MS = 500;
+const LONGEST_MS = 2_000;
+
+/** The delay before a further attempt: it doubles with each failure in a row, and ends at once when the signal aborts. */
+export class BackOff {
+  private failures = 0;
+
+  constructor(private readonly ending: AbortSignal) {}
+
+  succeeded(): void {
+    this.failures = 0;
+  }
+
+  /** Waits after a failure. `alreadyWaitedMs` is subtracted. */
+  async wait(alreadyWaitedMs = 0): Promise<void> {
+    const delayMs = Math.min(FIRST_MS * 2 ** this.failures, LONGEST_MS) - alreadyWaitedMs;
+    this.failures += 1;
+    await sleep(Math.max(delayMs, 0), undefined, { signal: this.ending }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,18 @@
+import { createLogger } from '../process/logger';
+import { openQueues } from '../queues/queues';
+
+/**
+ * A program that works on the queues named in its arguments, the second one from a message `open` on. It reports its event loop's turns and the jobs that it
+ * takes, so that a test sees a process that stands still.
+ */
+const [databaseUrl = '', first = '', second = ''] = process.argv.slice(2);
+const queues = openQueues({ databaseUrl, logger: createLogger('test', 'fatal') });
+const tell = (message: object): void => void process.send?.(message);
+const work = (name: string) => queues.process(name, (data) => Promise.resolve(tell({ taken: data })), { concurrency: 2 });
+
+work(first);
+setInterval(() => tell({ turn: true, awayMs: queues.awayMs() }), 50);
+process.on('message', (message) => {
+  if (message === 'open') work(second);
+});
+process.once('SIGTERM', () => void queues.close().then(() => process.exit(0)));
