@@ -4,6 +4,8 @@ import { SupervisedThread, type SupervisedThreadOptions } from './supervised-thr
 const HEAP_MB = 512;
 /** Longer than anything should keep its event loop. */
 const SILENCE_MS = 60_000;
+/** Loading takes seconds of processor time, which a busy machine gives over minutes. */
+const START_MS = 600_000;
 
 export type HostedThreadOptions = Pick<SupervisedThreadOptions, 'name' | 'logger' | 'metrics'> & {
   /** The thread's script; without one, none is started. */
@@ -21,7 +23,7 @@ export abstract class HostedThread implements OnApplicationBootstrap, BeforeAppl
   async onApplicationBootstrap(): Promise<void> {
     const { script, isCalled = false, ...options } = this.options;
     if (!script) return;
-    this.thread = new SupervisedThread({ ...options, script, heapMb: HEAP_MB, silenceMs: SILENCE_MS });
+    this.thread = new SupervisedThread({ ...options, script, heapMb: HEAP_MB, silenceMs: SILENCE_MS, startMs: START_MS });
     this.thread.start();
     if (isCalled) await this.thread.begun;
   }

@@ -16,14 +16,23 @@ const STOPS = `
 const running: SupervisedThread[] = [];
 afterEach(() => Promise.all(running.splice(0).map((thread) => thread.stop())));
 
-function aThread(code: string, { silenceMs = 60_000, heapMb = 64, name = 'outside', metrics = new Metrics('test') } = {}) {
-  const lines: { msg: string; died?: string }[] = [];
+interface Setting {
+  heapMb?: number;
+  name?: string;
+  metrics?: Metrics;
+}
+
+const LIMITS = { silenceMs: 60_000, startMs: 60_000, steadyMs: 60_000 };
+
+function aThread(code: string, { heapMb = 64, name = 'outside', metrics = new Metrics('test'), ...limits }: Partial<typeof LIMITS> & Setting = {}) {
+  const lines: { msg: string; died?: string; restart_in_ms?: number }[] = [];
   const logger = createLogger('test', 'info', { write: (line) => void lines.push(JSON.parse(line) as { msg: string }) });
-  const thread = new SupervisedThread({ name, script: code, eval: true, heapMb, silenceMs, logger, metrics, firstRestartMs: 10 });
+  const thread = new SupervisedThread({ name, script: code, eval: true, heapMb, logger, metrics, firstRestartMs: 10, ...LIMITS, ...limits });
   running.push(thread);
   thread.start();
   const said = (what: string) => lines.filter(({ msg }) => msg === what).length;
-  return { thread, metrics, said };
+  const pauses = () => lines.map(({ restart_in_ms: pause }) => pause).filter((pause) => pause !== undefined);
+  return { thread, metrics, said, pauses };
 }
 
 describe('a supervised thread', () => {
@@ -74,6 +83,47 @@ describe('a supervised thread', () => {
     expect(turns).toBeGreaterThan(10);
     await eventually(() => said('a thread died, it is started again') >= 1);
     expect(await metrics.text()).toContain('thread_silent_seconds');
+  });
+
+  it('may take longer for its first sign of life than it may be silent later', async () => {
+    const slow = `const until = Date.now() + 1_000; while (Date.now() < until); ${ALIVE} ${STOPS}`;
+    const { thread, said, metrics } = aThread(slow, { silenceMs: 300 });
+    await eventually(async () => Number(/^thread_starting_seconds\{.*\} (\S+)$/m.exec(await metrics.text())?.[1]) > 0.2);
+    await thread.begun;
+    expect(said('a thread died, it is started again')).toBe(0);
+    expect(await metrics.text()).toMatch(/^thread_starting_seconds\{name="outside",app="test"\} 0$/m);
+  });
+
+  it('that gives no first sign of life counts as failed: it is started again after growing pauses, and the metric counts on', async () => {
+    const { said, pauses, thread } = aThread('setInterval(() => undefined, 1_000);', { silenceMs: 60, startMs: 100, steadyMs: 20 });
+    await eventually(() => pauses().length >= 4);
+    expect(pauses().slice(0, 4)).toEqual([10, 20, 40, 80]);
+    expect(said('a thread gave no first sign of life, it is ended')).toBeGreaterThanOrEqual(4);
+    expect(thread.startingMs()).toBeGreaterThan(400);
+    expect(thread.silentMs()).toBe(0);
+  });
+
+  it('that worked for long is started again at once', async () => {
+    const { pauses } = aThread(`${ALIVE} setTimeout(() => process.exit(1), 300);`, { steadyMs: 50 });
+    await eventually(() => pauses().length >= 3);
+    expect(pauses().slice(0, 3)).toEqual([10, 10, 10]);
+  });
+
+  it('is not blamed for a time in which the process itself got no processor', async () => {
+    const { thread, said } = aThread(ALIVE + STOPS, { silenceMs: 400 });
+    await thread.begun;
+    // As after SIGSTOP: the timers of the process are late, and it has heard nothing.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+    let turns = 0;
+    await eventually(() => (turns += 1) > 20);
+    expect(said('a thread gives no sign of life, it is ended')).toBe(0);
+    expect(thread.silentMs()).toBeLessThan(400);
+  });
+
+  it('is stopped at once while it has not given its first sign of life', async () => {
+    const { thread } = aThread('setInterval(() => undefined, 1_000);');
+    await thread.stop();
+    expect(thread.silentMs()).toBe(0);
   });
 
   it('is stopped once it has finished what it holds, and not started again', async () => {

@@ -7,7 +7,7 @@ import type { FromThread, ToThread } from './thread-messages';
 
 const FIRST_RESTART_MS = 1_000;
 const LONGEST_RESTART_MS = 60_000;
-/** After running for this long a thread no longer counts as repeatedly dying. */
+/** After working for this long a thread no longer counts as repeatedly dying. */
 const STEADY_MS = 60_000;
 const METRICS_WITHIN_MS = 1_000;
 
@@ -18,11 +18,14 @@ export interface SupervisedThreadOptions {
   eval?: boolean;
   /** Heap limit of the thread; beyond it the thread dies, and nothing else does. */
   heapMb: number;
-  /** Heartbeat timeout: the thread is then ended, and another one started. */
+  /** Heartbeat timeout of a thread that works: the thread is then ended, and another one started. */
   silenceMs: number;
+  /** Limit for the first sign of life: loading takes long on a machine without a free core. */
+  startMs: number;
   logger: Logger;
   metrics: Metrics;
   firstRestartMs?: number;
+  steadyMs?: number;
 }
 
 interface ShownThreads {
@@ -40,6 +43,10 @@ function threadsShownBy(metrics: Metrics): ShownThreads {
   metrics.gauge('thread_silent_seconds', 'How long ago a thread last gave a sign of life', ['name'], (gauge) => {
     for (const thread of threads) gauge.set({ name: thread.name }, thread.silentMs() / 1_000);
   });
+  const starting = 'How long a thread has been without its first sign of life, over all its starts; 0 while it works';
+  metrics.gauge('thread_starting_seconds', starting, ['name'], (gauge) => {
+    for (const thread of threads) gauge.set({ name: thread.name }, thread.startingMs() / 1_000);
+  });
   const made = { restarts: metrics.counter('thread_restarts_total', 'How often a thread died and was started again', ['name']), threads };
   shown.set(metrics, made);
   return made;
@@ -47,16 +54,21 @@ function threadsShownBy(metrics: Metrics): ShownThreads {
 
 /**
  * A thread of this process that may block, run out of memory or die without affecting the process's own work. It is restarted, at once at first, later after up
- * to a minute. Its log lines and metrics are output with the process's own.
+ * to a minute. A thread that never gave a sign of life counts as failed, however long it took. Its log lines and metrics are output with the process's own.
  */
 export class SupervisedThread {
   private worker: Worker | undefined;
-  private startedAt = 0;
-  private aliveAt = 0;
+  /** Time without a sign of life, counted only while this process itself runs. */
+  private silence = 0;
+  private lookedAt = performance.now();
+  /** When the present thread gave its first sign of life. */
+  private workingSince: number | undefined;
+  private startingSince: number | undefined;
   private failures = 0;
   private stopping = false;
   private restart: NodeJS.Timeout | undefined;
   private readonly watch: NodeJS.Timeout;
+  private readonly lookEveryMs: number;
   private ended: Promise<void> = Promise.resolve();
   private begin: () => void = () => undefined;
   /** Resolves once it works for the first time, or has died at its start. */
@@ -72,7 +84,8 @@ export class SupervisedThread {
     this.restarts.inc({ name }, 0);
     threads.add(this);
     metrics.join(() => this.metricsOfThread());
-    this.watch = setInterval(() => this.endIfSilent(), Math.min(silenceMs / 4, 1_000));
+    this.lookEveryMs = Math.min(silenceMs / 4, 1_000);
+    this.watch = setInterval(() => this.look(), this.lookEveryMs);
     this.watch.unref();
   }
 
@@ -81,7 +94,9 @@ export class SupervisedThread {
     const options: WorkerOptions = { eval: isCode, name, resourceLimits: { maxOldGenerationSizeMb: heapMb } };
     const worker = new Worker(script, options);
     this.worker = worker;
-    this.startedAt = this.aliveAt = performance.now();
+    this.silence = 0;
+    this.workingSince = undefined;
+    this.startingSince ??= performance.now();
     worker.on('message', (message: FromThread) => this.hear(message));
     worker.on('error', (error) => logger.error({ err: error, died: name }, 'a thread failed'));
     this.ended = new Promise((resolve) => {
@@ -99,7 +114,9 @@ export class SupervisedThread {
     this.stopping = true;
     clearTimeout(this.restart);
     clearInterval(this.watch);
-    this.tell({ kind: 'stop' });
+    // Before its first sign of life it has no work to finish, and hears nothing.
+    if (this.workingSince === undefined) void this.worker?.terminate();
+    else this.tell({ kind: 'stop' });
     await this.ended;
   }
 
@@ -108,8 +125,12 @@ export class SupervisedThread {
   }
 
   private hear(message: FromThread): void {
-    this.aliveAt = performance.now();
-    if (message.kind === 'alive') this.begin();
+    this.silence = 0;
+    if (message.kind === 'alive') {
+      this.workingSince ??= performance.now();
+      this.startingSince = undefined;
+      this.begin();
+    }
     if (message.kind === 'log') writeLogLine(message.line);
     if (message.kind === 'metrics') this.awaited.get(message.ask)?.(message.text);
   }
@@ -118,21 +139,37 @@ export class SupervisedThread {
     return this.options.name;
   }
 
-  /** Since it last gave a sign of life. */
+  /** Since a thread that works last gave a sign of life; 0 for one that starts. */
   silentMs(): number {
-    return performance.now() - this.aliveAt;
+    return this.workingSince === undefined ? 0 : this.silence + this.sinceLook();
   }
 
-  private endIfSilent(): void {
-    const { silenceMs, logger, name } = this.options;
-    if (!this.worker || this.silentMs() < silenceMs) return;
-    logger.error({ silent: name, silent_ms: Math.round(this.silentMs()) }, 'a thread gives no sign of life, it is ended');
+  /** Since the first start after which the thread has not worked yet; 0 for one that works. */
+  startingMs(): number {
+    return this.startingSince === undefined ? 0 : performance.now() - this.startingSince;
+  }
+
+  /** A process that got no processor meanwhile could not hear its threads, which got none either: that time is not counted. */
+  private sinceLook(): number {
+    return Math.min(performance.now() - this.lookedAt, 2 * this.lookEveryMs);
+  }
+
+  private look(): void {
+    this.silence += this.sinceLook();
+    this.lookedAt = performance.now();
+    const { silenceMs, startMs, logger, name } = this.options;
+    const isStarting = this.workingSince === undefined;
+    if (!this.worker || this.silence < (isStarting ? startMs : silenceMs)) return;
+    const lost = { silent: name, silent_ms: Math.round(this.silence) };
+    logger.error(lost, isStarting ? 'a thread gave no first sign of life, it is ended' : 'a thread gives no sign of life, it is ended');
     void this.worker.terminate();
   }
 
   private startAgain(exitCode: number): void {
-    const { logger, name, firstRestartMs = FIRST_RESTART_MS } = this.options;
-    this.failures = performance.now() - this.startedAt > STEADY_MS ? 0 : this.failures + 1;
+    const { logger, name, firstRestartMs = FIRST_RESTART_MS, steadyMs = STEADY_MS } = this.options;
+    const wasSteady = this.workingSince !== undefined && performance.now() - this.workingSince > steadyMs;
+    this.failures = wasSteady ? 0 : this.failures + 1;
+    this.startingSince ??= performance.now();
     const waitMs = Math.min(firstRestartMs * 2 ** Math.max(this.failures - 1, 0), LONGEST_RESTART_MS);
     logger.error({ died: name, exit_code: exitCode, restart_in_ms: waitMs }, 'a thread died, it is started again');
     this.restart = setTimeout(() => {
