@@ -193,6 +193,21 @@ describe('AI agents that answer', () => {
     await answer(() => saying('Hola'));
   });
 
+  it('answer a contact twenty times within the hour, and then leave it to people without a word or a call of a model', async () => {
+    const { receive, answer, turns, sent, seen, talk, messages, actor } = await aTalk();
+    for (let n = 0; n < 20; n += 1) {
+      await receive(`Estoy de vacaciones ${n}`);
+      await answer(() => saying('Con gusto le ayudo.'));
+    }
+    expect(await sent()).toHaveLength(20);
+    const asked = seen.requests.length;
+    await receive('Estoy de vacaciones');
+    await answer(() => saying('Con gusto le ayudo.'));
+    expect((await turns()).filter(({ status }) => status !== 'answered')).toMatchObject([{ status: 'blocked', reason: 'loop_guard' }]);
+    expect([(await sent()).length, seen.requests.length, (await talk()).handler]).toEqual([20, asked, 'human']);
+    expect(await messages.read(actor, { id: (await talk()).id })).toMatchObject({ status: 'open', handler: 'human' });
+  });
+
   it('are told what a turn before them did without answering, and do it once', async () => {
     const talk = await aTalk();
     await talk.receive('uno');

@@ -25,6 +25,8 @@ export interface TalkFacts {
 
 export interface JudgedTalk extends TalkFacts {
   silenced: boolean;
+  /** Whether a machine may be on the other side: so much was answered by itself lately. */
+  looping: boolean;
 }
 
 /** Agents' operations in conversations, implemented by the app. Writes join the caller's transaction. */

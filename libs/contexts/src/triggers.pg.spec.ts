@@ -157,6 +157,21 @@ describe('triggers', () => {
     expect(outcomes.filter((each) => each === 'skipped loop_guard')).toHaveLength(2);
   });
 
+  it('answer a contact twenty times within the hour, however many conversations a responder begins', async () => {
+    const { receive, trigger, settle, runs } = await setUp({ kind: 'email' });
+    const answers = await trigger({ event: 'conversation.created', actions: [{ type: 'send_message', content: 'Gracias, le respondemos pronto.' }] });
+    const marks = await trigger({ event: 'conversation.created', actions: [{ type: 'set_priority', priority: 'high' }] });
+    const mail = (address: string) =>
+      receive({ from: { kind: 'email', identity: address }, thread: { references: [], subject: 'Fuera de la oficina' } });
+    for (let n = 0; n < 25; n += 1) await mail('ana@example.com');
+    await mail('eva@example.com');
+    await settle();
+    const outcomes = (await runs(answers.id)).map(({ outcome, reason }) => `${outcome} ${reason ?? ''}`.trim());
+    expect(outcomes.filter((each) => each === 'applied')).toHaveLength(21);
+    expect(outcomes.filter((each) => each === 'skipped loop_guard')).toHaveLength(5);
+    expect((await runs(marks.id)).filter(({ outcome }) => outcome === 'applied')).toHaveLength(26);
+  });
+
   it('go by the hours at which their event occurred, however late they are run', async () => {
     const { receive, from, trigger, follow, done, runs, conversations } = await setUp();
     const { id } = await trigger({ conditions: [{ field: 'within_business_hours', op: 'is', value: false }] });

@@ -23,6 +23,8 @@ export interface BotConversation {
 export interface JudgedConversation extends BotConversation {
   /** Whether the AI is not to answer the contact. */
   silenced: boolean;
+  /** Whether the contact has had so many automatic answers lately that a machine may be on the other side. */
+  looping: boolean;
 }
 
 /** A message as shown to a model. */
@@ -35,6 +37,8 @@ export interface SaidMessage {
 }
 
 export interface BotReads {
+  /** What was answered by itself within the minutes to the contact on the account, which stay locked until the transaction ends. */
+  answersWithin(workspaceId: string, answered: { contactId: string; accountId: string }, minutes: number): Promise<number>;
   byIds(workspaceId: string, ids: readonly string[]): Promise<BotConversation[]>;
   /** Of any workspaces, accounted to none: the process's own checks. */
   byKeys(keys: readonly { workspaceId: string; id: string }[]): Promise<BotConversation[]>;

@@ -40,6 +40,8 @@ export interface OutgoingMessage {
   thread: { subject: string | null; inReplyTo: string | null; references: readonly string[] } | null;
   /** Why it is sent: reminders and notices are service. */
   purpose: string;
+  /** Whether no person wrote it: a machine must not answer it. */
+  automatic: boolean;
   /** 1 for the first. */
   attempt: number;
 }

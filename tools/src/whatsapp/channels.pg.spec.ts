@@ -87,7 +87,7 @@ const outgoing = (over: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
     attachments: [],
     location: null,
   },
-  ...{ template: null, flow: null, replyToExternalId: null, thread: null, purpose: 'answer', attempt: 1, ...over },
+  ...{ template: null, flow: null, replyToExternalId: null, thread: null, purpose: 'answer', automatic: false, attempt: 1, ...over },
 });
 
 describe('a message to WhatsApp', () => {

@@ -68,10 +68,14 @@ export async function automationPlace() {
     },
   });
   const round = triggerWork({ ...shared, directories, logger }, () => false);
-  const setUp = async () => {
+  const setUp = async ({ kind = 'whatsapp' as const }: { kind?: 'whatsapp' | 'email' } = {}) => {
     const workspaceId = randomUUID();
     const actor = anActor({ workspaceId, scopes: new Set(ALL_SCOPES) });
-    const account = await anAccount(database, workspaceId);
+    const account = await anAccount(
+      database,
+      workspaceId,
+      kind === 'email' ? { kind, provider: 'smtp', address: `${workspaceId}@taller.example` } : {},
+    );
     const said = (over: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
       ...{ externalMessageId: randomUUID(), from: { kind: 'whatsapp', identity: '56912345678' }, profileName: 'Ana', type: 'text', content: 'Hola' },
       ...{ attachments: [], sentAt: new Date(), automated: false, ...over },

@@ -15,6 +15,7 @@ export const anOutgoingMessage = (over: Partial<OutgoingMessage> = {}): Outgoing
   replyToExternalId: null,
   thread: null,
   purpose: 'answer',
+  automatic: false,
   attempt: 1,
   ...over,
 });

@@ -13,7 +13,7 @@ export const messageOf = ({ id, to, subject, text, calendar, date }: Mail, from:
   text,
   ...(calendar && { icalEvent: { method: calendar.method, content: calendar.content, filename: 'invite.ics' } }),
   date,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   disableFileAccess: true,
   disableUrlAccess: true,
 });

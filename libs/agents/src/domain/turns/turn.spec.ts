@@ -2,7 +2,7 @@ import { promptOf } from './prompt';
 import { shownOf } from './shown-turn';
 import { isUseless, wantsPeople, whyQuiet, type Judged } from './turn';
 
-const fine: Judged = { handler: 'bot', status: 'open', filtered: false, held: false, silenced: false, enabled: true };
+const fine: Judged = { handler: 'bot', status: 'open', filtered: false, held: false, silenced: false, looping: false, enabled: true };
 
 describe('a bot that is to answer', () => {
   it('may where nothing stands against it', () => {
@@ -17,6 +17,7 @@ describe('a bot that is to answer', () => {
     [{ filtered: true }, 'contact_blocked', false],
     [{ held: true }, 'safety_hold', true],
     [{ silenced: true }, 'bot_replies_disabled', true],
+    [{ looping: true }, 'loop_guard', true],
     [{ enabled: false }, 'disabled', true],
   ])('says nothing: %j', (over, reason, people) => {
     expect(whyQuiet({ ...fine, ...over })).toBe(reason);

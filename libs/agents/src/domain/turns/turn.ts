@@ -59,17 +59,20 @@ export interface Judged {
   filtered: boolean;
   held: boolean;
   silenced: boolean;
+  /** Whether so much was answered by itself lately that a machine may be on the other side. */
+  looping: boolean;
   /** Whether the agent is enabled and has a live version. */
   enabled: boolean;
 }
 
 /** Why a bot must not answer; undefined where it may. */
-export function whyQuiet({ handler, status, filtered, held, silenced, enabled }: Judged): string | undefined {
+export function whyQuiet({ handler, status, filtered, held, silenced, looping, enabled }: Judged): string | undefined {
   if (handler !== 'bot') return 'handler_human';
   if (status === 'closed' || status === 'resolved') return status;
   if (filtered) return 'contact_blocked';
   if (held) return 'safety_hold';
   if (silenced) return 'bot_replies_disabled';
+  if (looping) return 'loop_guard';
   return enabled ? undefined : 'disabled';
 }
 
@@ -79,7 +82,7 @@ export interface Meanwhile extends Pick<Judged, 'handler' | 'status' | 'filtered
 
 /** Whether a turn's pending model call is of no use any more: its answer would be discarded. Undefined where the conversation is gone. */
 export const isUseless = (turn: Pick<Turn, 'uptoSeq' | 'superseded'>, talk: Meanwhile | undefined): boolean =>
-  !talk || whyQuiet({ ...talk, silenced: false, enabled: true }) !== undefined || (talk.askedSeq > turn.uptoSeq && turn.superseded < MOST_SUPERSEDED);
+  !talk || whyQuiet({ ...talk, silenced: false, looping: false, enabled: true }) !== undefined || (talk.askedSeq > turn.uptoSeq && turn.superseded < MOST_SUPERSEDED);
 
 const SOMEBODY_HAS_IT: readonly string[] = ['handler_human', 'closed', 'resolved', 'contact_blocked'];
 

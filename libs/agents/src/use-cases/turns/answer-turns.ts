@@ -64,6 +64,8 @@ class Answer {
       turn.uptoSeq = talk.askedSeq;
     }
     if (!answering?.enabled) return this.conclude(actor, answering, { kind: 'disabled' });
+    // Before a model is paid for.
+    if ((await deps.talks.judge(actor, turn.conversationId))?.looping) return this.conclude(actor, answering, { kind: 'nothing' });
     const { agent: at } = answering;
     await deps.store.begin(turn, { aiAgentId: at.id, versionNumber: at.versionNumber!, uptoSeq: turn.uptoSeq });
     const end = turn.attempts > MOST_ATTEMPTS ? ({ kind: 'failed', reason: 'model_unavailable' } as const) : await this.ask(talk, livemode, at);

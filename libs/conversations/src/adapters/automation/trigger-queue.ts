@@ -2,6 +2,7 @@ import type { Sql } from '@workops/platform/database';
 import type { AutomationRun } from '../../domain/automation/run';
 import type { RunReads } from '../../run-ports';
 import type { TriggerJob, TriggerQueue } from '../../trigger-ports';
+import { automaticAnswers } from './automatic-answers';
 import { automationTriggers } from './automation-records';
 
 /** Steps from one workspace with due jobs to the next, however many wait in each. */
@@ -63,6 +64,7 @@ export const triggerQueue = (sql: Sql): TriggerQueue => ({
     const rows = await sql.query<{ id: string; runs: number }>(RUNS_WITHIN, [workspaceId, conversationIds, minutes]);
     return new Map(rows.map(({ id, runs }) => [id, runs]));
   },
+  answersWithin: (workspaceId, pairs, minutes) => automaticAnswers(sql, workspaceId, pairs, minutes),
   record: async (runs) => {
     if (runs.length > 0) await sql.query(RECORD, [JSON.stringify(runs)]);
   },

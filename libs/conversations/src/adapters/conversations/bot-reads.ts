@@ -1,5 +1,6 @@
 import type { Database } from '@workops/platform/database';
 import type { BotConversation, BotReads, SaidMessage } from '../../bot-ports';
+import { answeredKey, automaticAnswers } from '../automation/automatic-answers';
 import { HELD } from '../holds/hold-sql';
 
 const FACTS = `
@@ -23,6 +24,8 @@ const SAID = `
    ORDER BY seq`;
 
 export const botReads = (database: Pick<Database, 'query' | 'onBehalfOfNobody'>): BotReads => ({
+  answersWithin: async (workspaceId, answered, minutes) =>
+    (await automaticAnswers(database, workspaceId, [answered], minutes)).get(answeredKey(answered)) ?? 0,
   byIds: (workspaceId, ids) => database.query<BotConversation>(BY_IDS, [workspaceId, ids]),
   byKeys: (keys) => {
     const values = [keys.map(({ workspaceId }) => workspaceId), keys.map(({ id }) => id)];

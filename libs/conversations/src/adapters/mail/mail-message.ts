@@ -18,6 +18,12 @@ function subjectOf({ thread }: OutgoingMessage): string {
   return thread?.inReplyTo && !/^re\s*:/i.test(subject) ? `Re: ${subject}` : subject;
 }
 
+/** Marks by which a machine knows that it must not answer (RFC 3834, and Exchange's own). */
+const automaticHeaders = (isReply: boolean) => ({
+  'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+});
+
 /**
  * A message in the form of a mail: with the same Message-ID at every attempt, so that a receiver recognises a repeat. Its files are open until they are read or
  * dropped.
@@ -42,6 +48,7 @@ export async function mailMessage(
     attachments: files.filter(({ content: bytes }) => bytes !== undefined),
     ...(thread?.inReplyTo && { inReplyTo: bracketed(thread.inReplyTo) }),
     ...(thread && thread.references.length > 0 && { references: thread.references.map(bracketed) }),
+    ...(message.automatic && { headers: automaticHeaders(thread?.inReplyTo != null) }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

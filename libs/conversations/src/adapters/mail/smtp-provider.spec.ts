@@ -61,6 +61,19 @@ describe('a message that goes out by mail', () => {
     });
   });
 
+  it.each([
+    [true, 'b@example.com', 'Auto-Submitted: auto-replied'],
+    [true, null, 'Auto-Submitted: auto-generated'],
+    [false, 'b@example.com', undefined],
+  ])('says to machines whether it is automatic (%s, in reply to %s)', async (automatic, inReplyTo, mark) => {
+    const { received, account } = await mailServer();
+    await provider.send(account(), anOutgoingMessage({ automatic, thread: { subject: 'Mi auto', inReplyTo, references: [] } }));
+    const head = received[0]!.toString().split('\r\n\r\n', 1)[0]!.split('\r\n');
+    expect(head.find((line) => line.startsWith('Auto-Submitted'))).toBe(mark);
+    expect(head.includes('X-Auto-Response-Suppress: All')).toBe(automatic);
+    expect((await readMail(received[0]!)).automated).toBe(automatic);
+  });
+
   it('names one recipient and one subject, whatever they hold', async () => {
     const { received, account } = await mailServer();
     const thread = { subject: 'uno\r\nBcc: eva@example.com', inReplyTo: null, references: [] };

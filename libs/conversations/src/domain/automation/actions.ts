@@ -49,6 +49,11 @@ export interface Action {
   subject?: string;
 }
 
+const SENDING: ReadonlySet<ActionType> = new Set<ActionType>(['send_message', 'send_template']);
+
+/** Whether the contact is sent something. */
+export const sends = (actions: readonly Action[]): boolean => actions.some(({ type }) => SENDING.has(type));
+
 type ActionField = Exclude<keyof Action, 'type'>;
 
 const WIRE: Readonly<Record<ActionField, string>> = {

@@ -42,9 +42,15 @@ describe('draws', () => {
 
 describe('the loop guard', () => {
   it('lets a trigger follow once in a chain, five in it, and twenty in a conversation within the hour', () => {
-    expect(mayFollow('a', [], 0)).toBe(true);
-    expect(mayFollow('a', ['b', 'a'], 0)).toBe(false);
-    expect([mayFollow('f', ['a', 'b', 'c', 'd'], 0), mayFollow('f', ['a', 'b', 'c', 'd', 'e'], 0)]).toEqual([true, false]);
-    expect([mayFollow('a', [], 19), mayFollow('a', [], 20)]).toEqual([true, false]);
+    const follows = (id: string, chain: string[], runs = 0) => mayFollow({ id, answers: false }, chain, { runs, answers: 0 });
+    expect(follows('a', [])).toBe(true);
+    expect(follows('a', ['b', 'a'])).toBe(false);
+    expect([follows('f', ['a', 'b', 'c', 'd']), follows('f', ['a', 'b', 'c', 'd', 'e'])]).toEqual([true, false]);
+    expect([follows('a', [], 19), follows('a', [], 20)]).toEqual([true, false]);
+  });
+
+  it('lets a trigger that sends answer a contact twenty times within the hour, and one that sends nothing go on', () => {
+    const follows = (answers: boolean, lately: number) => mayFollow({ id: 'a', answers }, [], { runs: 0, answers: lately });
+    expect([follows(true, 19), follows(true, 20), follows(false, 20)]).toEqual([true, false, true]);
   });
 });

@@ -1,8 +1,22 @@
-export const loopLimits = { runsOfAChain: 5, runsOfAConversation: 20, minutes: 60 };
+export const loopLimits = { runsOfAChain: 5, runsOfAConversation: 20, answersToAContact: 20, minutes: 60 };
 
 /** The triggers that caused an event, the first one first. */
 export type Chain = readonly string[];
 
-/** Whether a trigger may follow: once in a chain, with a limit on the chain's length, and a limit per conversation and hour. */
-export const mayFollow = (triggerId: string, chain: Chain, recentRuns: number): boolean =>
-  !chain.includes(triggerId) && chain.length < loopLimits.runsOfAChain && recentRuns < loopLimits.runsOfAConversation;
+/** What happened lately where a trigger is to follow. */
+export interface Lately {
+  /** Runs in the conversation. */
+  runs: number;
+  /** What the service answered the contact on the account by itself, in any conversation. */
+  answers: number;
+}
+
+/** Whether an automatic answer may go to a contact: a machine on the other side may begin a new conversation for each one. */
+export const mayAnswer = (answers: number): boolean => answers < loopLimits.answersToAContact;
+
+/** Whether a trigger may follow: once in a chain, with a limit on the chain's length, and limits per hour. */
+export const mayFollow = (trigger: { id: string; answers: boolean }, chain: Chain, { runs, answers }: Lately): boolean =>
+  !chain.includes(trigger.id) &&
+  chain.length < loopLimits.runsOfAChain &&
+  runs < loopLimits.runsOfAConversation &&
+  (!trigger.answers || mayAnswer(answers));

@@ -92,6 +92,10 @@ export const isRefusedMarketing = (message: Pick<Message, 'deliveryStatus' | 'er
 export const isAnswer = ({ author: { kind }, automated }: Pick<Message, 'author' | 'automated'>): boolean =>
   (kind === 'member' || kind === 'api_key') && !automated;
 
+/** Whether the service wrote a message by itself: an agent, a trigger, a reminder or a notice. */
+export const isAutomatic = ({ author: { kind }, automated }: Pick<Message, 'author' | 'automated'>): boolean =>
+  automated || kind === 'ai_agent' || kind === 'system';
+
 /** Who is responsible for a message, by its author. */
 export const senderTypeOf = ({ kind }: Pick<Author, 'kind'>): SenderType =>
   kind === 'ai_agent' ? 'ai_agent' : kind === 'member' ? 'human_user' : 'api_key';

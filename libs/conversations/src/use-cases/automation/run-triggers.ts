@@ -1,4 +1,5 @@
 import { DomainError, fairRound, OutboundRefusal, systemActor, type Actor } from '@workops/kernel';
+import { sends } from '../../domain/automation/actions';
 import type { AutomationTrigger } from '../../domain/automation/configured';
 import { fits } from '../../domain/automation/conditions';
 import { loopLimits, mayFollow } from '../../domain/automation/loop-guard';
@@ -52,7 +53,11 @@ interface Ground {
   contents: ReadonlyMap<string, string>;
   /** Of each conversation within the hour, those before in the batch among them. */
   runs: Map<string, number>;
+  /** Automatic answers within the hour, by contact and account, those of the batch among them. */
+  answers: Map<string, number>;
 }
+
+const answeredKey = ({ contactId, accountId }: Conversation): string => `${contactId}/${accountId}`;
 
 /**
  * The whole batch: its conversations are locked first, so that of any number of concurrent batches each counts the runs before it; then their tickets, which
@@ -73,11 +78,14 @@ async function groundOf(
     messageIds.length > 0 ? conversations.messagesByIds(messageIds) : [],
   ]);
   if (jobs.length > 1) await tickets.lock([...new Set(locked.flatMap(({ ticketId }) => ticketId ?? []))]);
+  const answering = triggers.some(({ actions }) => sends(actions)) ? locked : [];
+  const answers = await queue.answersWithin(workspaceId, answering, loopLimits.minutes);
   return {
     triggers: new Map(triggers.map((trigger) => [trigger.id, trigger])),
     conversations: new Map(locked.map((conversation) => [conversation.id, conversation])),
     contents: new Map(messages.map(({ id, content }) => [id, content])),
     runs,
+    answers: new Map(answers),
   };
 }
 
@@ -97,11 +105,14 @@ async function follow(
     messageId === null ? tx.conversations.lastSaid(conversationId) : (ground.contents.get(messageId) ?? '');
   const facts = await factsOf({ ...tx.rules.facts, content }, conversation, trigger.conditions, occurredAt);
   if (!fits(trigger.conditions, facts)) return undefined;
-  const recent = ground.runs.get(conversationId) ?? 0;
-  const outcome = mayFollow(triggerId, chain, recent)
+  const runs = ground.runs.get(conversationId) ?? 0;
+  const [answered, answers] = [answeredKey(conversation), sends(trigger.actions)];
+  const lately = { runs, answers: ground.answers.get(answered) ?? 0 };
+  const outcome = mayFollow({ id: triggerId, answers }, chain, lately)
     ? await outcomeOf(deps, { ...actor, chain: [...chain, triggerId] }, job, trigger)
     : { outcome: 'skipped' as const, reason: 'loop_guard' };
-  if (outcome.outcome !== 'skipped') ground.runs.set(conversationId, recent + 1);
+  if (outcome.outcome !== 'skipped') ground.runs.set(conversationId, runs + 1);
+  if (outcome.outcome === 'applied' && answers) ground.answers.set(answered, lately.answers + 1);
   return { workspaceId, id: ids.next(), triggerId, eventId, conversationId, ...outcome, createdAt: clock.now() };
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import type { BotReads, JudgedConversation } from '../../bot-ports';
 import type { ConversationDeps } from '../../conversation-ports';
+import { loopLimits, mayAnswer } from '../../domain/automation/loop-guard';
 
 type JudgeDeps = Pick<ConversationDeps, 'store' | 'correspondents'> & { bots: BotReads };
 
@@ -16,5 +17,7 @@ export const judgeBot =
       if (!locked) return undefined;
       const [found] = await bots.byIds(actor.workspaceId, [id]);
       const silenced = await correspondents.silenced(actor.workspaceId, locked.contactId);
-      return found && { ...found, silenced };
+      if (!found) return undefined;
+      const answers = await bots.answersWithin(actor.workspaceId, locked, loopLimits.minutes);
+      return { ...found, silenced, looping: !mayAnswer(answers) };
     });

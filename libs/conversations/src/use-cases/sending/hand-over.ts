@@ -1,6 +1,7 @@
 import { pause, VERDICT_MS, verdictsApart } from '@workops/kernel';
 import type { FoundTemplate } from '../../sent-template-ports';
 import { WITHHELD } from '../../domain/conversations/delivery';
+import { isAutomatic } from '../../domain/conversations/message';
 import { askedOf, openingOf } from '../../domain/conversations/outbound';
 import type { OutgoingMessage, ProviderAccount, SendError, SendOutcome } from '../../message-ports';
 import type { LeasedSend, ReadySend, SendDeps } from '../../send-ports';
@@ -23,6 +24,7 @@ const outgoingOf = (
   ...{ location: message.location, flow: message.flow, replyToExternalId },
   thread: conversation.channel === 'email' ? { subject: conversation.subject, inReplyTo: references[0] ?? null, references } : null,
   purpose: message.purpose ?? 'answer',
+  automatic: isAutomatic(message),
   attempt: attempts,
 });
 

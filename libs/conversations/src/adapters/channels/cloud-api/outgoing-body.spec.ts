@@ -3,7 +3,7 @@ import { outgoingBody, templateParameters } from './outgoing-body';
 
 const message: OutgoingMessage = {
   ...{ id: 'm-1', workspaceId: 'w', conversationId: 'c', to: '+5215512345678', type: 'text', content: 'Hola', attachments: [] },
-  ...{ location: null, template: null, flow: null, replyToExternalId: null, thread: null, purpose: 'answer', attempt: 1 },
+  ...{ location: null, template: null, flow: null, replyToExternalId: null, thread: null, purpose: 'answer', automatic: false, attempt: 1 },
 };
 const common = { messaging_product: 'whatsapp', recipient_type: 'individual', to: '5215512345678', biz_opaque_callback_data: 'm-1' };
 
