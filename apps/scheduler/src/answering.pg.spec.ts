@@ -12,19 +12,10 @@ import { Files } from '@workops/platform/files';
 import { createLogger } from '@workops/platform/process';
 import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { conversationParts, talksOf } from './agent-directories';
+import { saying, writer, writing } from './testing/model-answers';
 import { workspaceFacts } from './workspace-facts';
 
 type Answers = (request: ModelRequest, signal: AbortSignal) => ModelOutcome | Promise<ModelOutcome>;
-
-const saying = (content: string, toolCalls: { id: string; name: string; arguments: string }[] = []): ModelOutcome => ({
-  kind: 'reply',
-  reply: { content, toolCalls, filtered: false, usage: { promptTokens: 10, completionTokens: 5, estimated: false } },
-});
-const writing = saying('', [{ id: 'a', name: 'escribir', arguments: '{}' }]);
-const writer = {
-  ...{ id: randomUUID(), name: 'escribir', description: 'Escribe.', inputSchema: { type: 'object' }, effects: 'write', timeoutMs: 1_000 },
-  http: { method: 'POST', url: 'https://example.com', headers: [], body: 'json' },
-};
 
 describe('AI agents that answer', () => {
   let test: TestDatabase;
@@ -194,18 +185,16 @@ describe('AI agents that answer', () => {
   });
 
   it('answer a contact twenty times within the hour, and then leave it to people without a word or a call of a model', async () => {
-    const { receive, answer, turns, sent, seen, talk, messages, actor } = await aTalk();
+    const { receive, answer, turns, sent, seen, talk } = await aTalk();
     for (let n = 0; n < 20; n += 1) {
       await receive(`Estoy de vacaciones ${n}`);
       await answer(() => saying('Con gusto le ayudo.'));
     }
-    expect(await sent()).toHaveLength(20);
     const asked = seen.requests.length;
     await receive('Estoy de vacaciones');
     await answer(() => saying('Con gusto le ayudo.'));
     expect((await turns()).filter(({ status }) => status !== 'answered')).toMatchObject([{ status: 'blocked', reason: 'loop_guard' }]);
     expect([(await sent()).length, seen.requests.length, (await talk()).handler]).toEqual([20, asked, 'human']);
-    expect(await messages.read(actor, { id: (await talk()).id })).toMatchObject({ status: 'open', handler: 'human' });
   });
 
   it('are told what a turn before them did without answering, and do it once', async () => {

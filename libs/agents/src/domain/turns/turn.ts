@@ -82,7 +82,9 @@ export interface Meanwhile extends Pick<Judged, 'handler' | 'status' | 'filtered
 
 /** Whether a turn's pending model call is of no use any more: its answer would be discarded. Undefined where the conversation is gone. */
 export const isUseless = (turn: Pick<Turn, 'uptoSeq' | 'superseded'>, talk: Meanwhile | undefined): boolean =>
-  !talk || whyQuiet({ ...talk, silenced: false, looping: false, enabled: true }) !== undefined || (talk.askedSeq > turn.uptoSeq && turn.superseded < MOST_SUPERSEDED);
+  !talk ||
+  whyQuiet({ ...talk, silenced: false, looping: false, enabled: true }) !== undefined ||
+  (talk.askedSeq > turn.uptoSeq && turn.superseded < MOST_SUPERSEDED);
 
 const SOMEBODY_HAS_IT: readonly string[] = ['handler_human', 'closed', 'resolved', 'contact_blocked'];
 

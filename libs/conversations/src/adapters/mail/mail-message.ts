@@ -48,7 +48,7 @@ export async function mailMessage(
     attachments: files.filter(({ content: bytes }) => bytes !== undefined),
     ...(thread?.inReplyTo && { inReplyTo: bracketed(thread.inReplyTo) }),
     ...(thread && thread.references.length > 0 && { references: thread.references.map(bracketed) }),
-    ...(message.automatic && { headers: automaticHeaders(thread?.inReplyTo != null) }),
+    ...(message.automatic && { headers: automaticHeaders(Boolean(thread?.inReplyTo)) }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
