@@ -32,7 +32,7 @@ const base = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   // A package that was written out has the name of what it was written from.
   modulePathIgnorePatterns: ['/dist/', '/libs/[^/]+/package/'],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tools/test-environment.cjs',
   // `@workops/source` makes a package's `src` be read where production reads its `dist`: no build before a test.
   testEnvironmentOptions: { customExportConditions: ['@workops/source', 'node', 'node-addons'] },
   transform: {
@@ -55,14 +55,11 @@ module.exports = {
   testTimeout: 180_000,
   projects: [
     project('unit', base, '/[^./]+\\.spec\\.ts$'),
+    // What needs a program that is named in the file's name, such as `*.helm.spec.ts`, and no database.
+    project('program', base, '(?<!\\.(pg|queue|e2e))(?<=\\.[^./]+)\\.spec\\.ts$'),
     project('pg', withDatabase, '\\.pg\\.spec\\.ts$'),
     project('queue', withDatabase, '\\.queue\\.spec\\.ts$'),
     project('e2e', withDatabase, '\\.e2e\\.spec\\.ts$'),
     // What needs a CalDAV server: Debian's radicale.
-    project('caldav', withDatabase, '\\.caldav\\.spec\\.ts$'),
-    // What needs a browser: Debian's Chromium.
-    project('chromium', withDatabase, '\\.chromium\\.spec\\.ts$'),
-    // What can only be shown with a Redis of the test's own, to stop and to start.
-    project('redis', withDatabase, '\\.redis\\.spec\\.ts$'),
   ],
 };

@@ -1,34 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keepingStatements, statementsCheck } from './statements/statements';
-import { hasCaldavServer } from './test-run/caldav-server';
-import { hasChromium } from './test-run/chromium';
 import { runCheck, staticChecks } from './test-run/checks';
 import { runJest } from './test-run/jest-run';
-import { LEGS_AT_ONCE, legsOf, type Leg } from './test-run/legs';
+import { linesOf, sorted, testsIn, type LeftOut } from './test-run/left-out';
+import { isOfTier, LEGS_AT_ONCE, legsOf, type Leg, type Tier } from './test-run/legs';
+import { PROGRAMS } from './test-run/programs';
 import { hasRedisServer, startRedis, type RedisServer } from './test-run/redis-server';
 import { select } from './test-run/selection';
 import { lastLine, sum, type Tally } from './test-run/tally';
-import { testFiles } from './test-run/test-files';
+import { projectOf, testFiles } from './test-run/test-files';
 import { USAGE } from './test-run/usage';
 
 const root = resolve(__dirname, '..', '..');
 
-/** Why the leg cannot be run on this machine. */
-function whyNot({ onRedis, projects }: Leg): string | undefined {
-  if (onRedis && !hasRedisServer()) return 'There is no redis-server on this machine: queues and rate limits are tested on PostgreSQL only.';
-  if (projects.includes('caldav') && !hasCaldavServer()) return 'There is no radicale on this machine: calendars of others are not tested.';
-  if (projects.includes('chromium') && !hasChromium()) return 'There is no chromium on this machine: pages are not tested.';
-  return undefined;
-}
+const redisProgram = PROGRAMS.filter(({ suffix }) => suffix === 'redis');
 
 /** The legs of a group in their order, some at a time; the output of each is held back until it ends when there are several. */
-async function runGroup(group: readonly Leg[], name: string | undefined): Promise<Tally> {
-  const possible = group.filter((leg) => {
-    const why = whyNot(leg);
-    if (why) console.log(`\n${why}`);
-    return !why;
-  });
+async function runGroup(possible: readonly Leg[], name: string | undefined): Promise<Tally> {
   let redis: RedisServer | undefined;
   try {
     if (possible.some(({ onRedis }) => onRedis)) redis = await startRedis();
@@ -44,30 +33,56 @@ async function runGroup(group: readonly Leg[], name: string | undefined): Promis
   }
 }
 
-async function main(words: readonly string[]): Promise<void> {
+/** The legs without those that need a Redis which is not there; and what misses it for that. */
+function onBackendsHere(groups: readonly Leg[][]): { legs: Leg[][]; leftOut: LeftOut[] } {
+  if (hasRedisServer()) return { legs: [...groups], leftOut: [] };
+  const without = groups.flat().filter(({ onRedis }) => onRedis);
+  return {
+    legs: groups.map((group) => group.filter(({ onRedis }) => !onRedis)),
+    leftOut: without.flatMap(({ files }) => files.map((file) => ({ file, missing: redisProgram }))),
+  };
+}
+
+/** The closing lines about what this machine could not run. */
+function tellLeftOut(leftOut: readonly LeftOut[], name: string | undefined): void {
+  if (leftOut.length === 0) return;
+  const lines = linesOf(leftOut, testsIn(root, [...new Set(leftOut.map(({ file }) => file))], name));
+  console.log(['', 'Left out, because this machine has no', ...lines].join('\n'));
+}
+
+async function main(words: readonly string[], tier: Tier): Promise<void> {
   if (words.includes('--help')) return console.log(USAGE);
   const { files, name } = select(words, testFiles(root), (file) => readFileSync(join(root, file), 'utf8'));
+  const { possible, leftOut } = sorted(files);
+  const { legs, leftOut: withoutRedis } = onBackendsHere(legsOf(possible, tier));
   const tallies: Tally[] = [];
-  if (words.length === 0) {
+  if (tier !== 'chosen') {
     console.log('Types, lint, format, boundaries ...');
     tallies.push(...(await Promise.all(staticChecks(root).map((check) => runCheck(root, check)))));
   }
   const kept = keepingStatements();
   process.env.TEST_STATEMENTS_FOLDER = kept.folder;
   try {
-    for (const group of legsOf(files, words.length === 0)) tallies.push(await runGroup(group, name));
-    // A statement that a failed test did not reach is not reported as untested.
-    tallies.push(await statementsCheck(root, kept, words.length === 0 && sum(tallies).failed === 0));
+    for (const group of legs) tallies.push(await runGroup(group, name));
+    // A statement that a failed test, or one that is left out, did not reach is not reported as untested.
+    tallies.push(
+      await statementsCheck(root, kept, tier !== 'chosen' && !leftOut.some(({ file }) => projectOf(file) === 'pg') && sum(tallies).failed === 0),
+    );
   } finally {
     kept.remove();
   }
   const total = sum(tallies);
   for (const failure of total.failures) console.log(`\nFAILED  ${failure}`);
+  tellLeftOut([...leftOut.filter(({ file }) => isOfTier(file, tier)), ...withoutRedis], name);
   console.log(`\n${lastLine(total)}`);
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-main(process.argv.slice(2).filter((word) => word !== '--')).catch((error: unknown) => {
+const given = process.argv.slice(2).filter((word) => word !== '--');
+const words = given.filter((word) => word !== '--all');
+const wanted: Tier = given.includes('--all') ? 'all' : 'short';
+
+main(words, words.length > 0 ? 'chosen' : wanted).catch((error: unknown) => {
   console.error(`${error instanceof Error ? error.message : String(error)}\nnpm test -- --help says what can be asked for.`);
   process.exitCode = 2;
 });

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitUntil } from '../processes';
@@ -10,16 +10,13 @@ interface Shell {
   loads: string;
 }
 
-const SHELLS: Readonly<Record<string, Shell>> = {
+const SHELLS = {
   bash: { command: ['bash', '--norc', '--noprofile', '-i'], loads: 'source <(workops completion bash)' },
   zsh: { command: ['zsh', '-f', '-i'], loads: 'autoload -U compinit; compinit -D -u; source <(workops completion zsh)' },
   fish: { command: ['fish', '--no-config', '--interactive'], loads: 'workops completion fish | source' },
-};
+} satisfies Record<string, Shell>;
 
-const isHere = (shell: string): boolean => spawnSync(shell, ['--version']).status === 0;
-
-export const shellsHere = Object.keys(SHELLS).filter(isHere);
-export const shellsMissing = Object.keys(SHELLS).filter((shell) => !isHere(shell));
+export type ShellName = keyof typeof SHELLS;
 
 /** A terminal, as a shell needs one to complete anything. */
 const TERMINAL = 'import pty, sys; pty.spawn(sys.argv[1:])';
@@ -37,12 +34,12 @@ mv "${ran}.new" "${ran}"
  * with. Throws where a line has no result within a minute.
  */
 export async function wordsAfterTabs(
-  shell: string,
+  shell: ShellName,
   program: string,
   lines: readonly string[],
   { folder, env }: { folder: string; env: NodeJS.ProcessEnv },
 ): Promise<string[][]> {
-  const { command, loads } = SHELLS[shell]!;
+  const { command, loads } = SHELLS[shell];
   const [bin, ran] = [join(folder, 'bin'), join(folder, 'ran')];
   mkdirSync(bin, { recursive: true });
   writeFileSync(join(bin, 'workops'), standIn(program, ran));

@@ -10,10 +10,8 @@ import { clientOf } from '@workops/client';
 import { ALL_SCOPES } from '@workops/kernel';
 import { eventually } from '@workops/platform/testing';
 import { verify } from '@workops/webhooks';
-import { emitCli } from '../cli-package/emit';
-import { shellsHere, shellsMissing, wordsAfterTabs } from '../cli-package/shells';
-import { GUIDES, guideNames } from '../guides/pages';
-import { programsOf } from '../guides/samples';
+import { installCli, installedCli, installPacked } from '../cli-package/install';
+import { runsAsItSays, samplesIn } from '../guides/run-samples';
 import { emitClient } from './emit';
 
 const root = resolve(__dirname, '..', '..', '..');
@@ -25,7 +23,6 @@ interface Paths {
   };
 }
 
-const programs = programsOf(GUIDES, guideNames());
 const sampleFile = (page: string): string => `${page}.sample.mts`;
 
 const COMPILER = {
@@ -39,7 +36,7 @@ const COMPILER = {
     noUncheckedIndexedAccess: true,
     skipLibCheck: false,
   },
-  files: ['integration.mts', 'globals.d.ts', ...programs.filter(({ language }) => language === 'ts').map(({ page }) => sampleFile(page))],
+  files: ['integration.mts', 'globals.d.ts', ...samplesIn('ts').map(({ page }) => sampleFile(page))],
 };
 
 /** Of Node, what the samples of the guides use. */
@@ -91,29 +88,18 @@ describe('the client, packed and installed in a strict project', () => {
   let api: ApiApp;
   let compiled: SpawnSyncReturns<string>;
   const inConsumer = (...path: string[]): string => join(place, 'consumer', ...path);
-  const npm = (cwd: string, ...args: string[]): string =>
-    execFileSync('npm', [...args, '--offline', '--no-audit', '--no-fund'], { cwd, encoding: 'utf8' });
 
   beforeAll(async () => {
     place = mkdtempSync(join(tmpdir(), 'client-package-'));
     const packed = join(place, 'package');
     mkdirSync(packed);
     emitClient(root, packed);
-    const tarballOf = (folder: string): string => join(place, npm(folder, 'pack', '--pack-destination', place).trim().split('\n').at(-1)!);
-    const installed = (name: string, tarball: string): void => {
-      mkdirSync(join(place, name));
-      writeFileSync(join(place, name, 'package.json'), `{"name": "${name}", "private": true, "type": "module"}`);
-      npm(join(place, name), 'install', '--ignore-scripts', tarball);
-    };
-    installed('consumer', tarballOf(packed));
-    const cli = join(place, 'cli');
-    mkdirSync(cli);
-    emitCli(root, cli, packed);
-    installed('laptop', tarballOf(cli));
+    installPacked(place, 'consumer', packed);
+    installCli(place, packed);
     writeFileSync(inConsumer('tsconfig.json'), JSON.stringify(COMPILER));
     writeFileSync(inConsumer('integration.mts'), INTEGRATION);
     writeFileSync(inConsumer('globals.d.ts'), GLOBALS);
-    for (const { page, language, code } of programs) if (language === 'ts') writeFileSync(inConsumer(sampleFile(page)), code);
+    for (const { page, code } of samplesIn('ts')) writeFileSync(inConsumer(sampleFile(page)), code);
     compiled = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc')], { cwd: inConsumer(), encoding: 'utf8' });
     api = await ApiApp.start();
     await api.app.listen(0, '127.0.0.1');
@@ -145,25 +131,13 @@ describe('the client, packed and installed in a strict project', () => {
     expect([compiled.stdout, compiled.status]).toEqual(['', 0]);
   });
 
-  it.each(programs)('runs the samples of the guide $page in $language, which print what it says', async ({ page, language, code, prints }) => {
-    const { apiKey } = await api.access.createWorkspace({ name: 'Clínica Sur', livemode: false });
-    const cwd = mkdtempSync(join(place, 'sample-'));
-    writeFileSync(join(cwd, 'workops.py'), pythonClient());
-    const [command, ...args] = {
-      ts: [process.execPath, inConsumer(sampleFile(page).replace(/\.mts$/, '.mjs'))],
-      python: ['python3', '-c', code],
-      sh: ['bash', '--norc', '-euo', 'pipefail', '-c', code],
-    }[language];
-    const env = {
-      ...{ PATH: process.env.PATH, PYTHONPATH: cwd, PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' },
-      ...{ WORKOPS_URL: await api.app.getUrl(), WORKOPS_API_KEY: apiKey.token, RECEIVER_URL: 'http://127.0.0.1:9/hook' },
-    };
-    const { stdout } = await promisify(execFile)(command!, args, { cwd, env });
-    expect(stdout.length).toBeGreaterThan(0);
-    if (prints !== null) expect(stdout).toBe(prints);
+  it.each(samplesIn('ts'))('runs the samples of the guide $page, which print what it says', async (sample) => {
+    await runsAsItSays(api, sample, [process.execPath, inConsumer(sampleFile(sample.page).replace(/\.mts$/, '.mjs'))], {
+      cwd: mkdtempSync(join(place, 'sample-')),
+    });
   });
 
-  const program = (): string => join(place, 'laptop', 'node_modules', '.bin', 'workops');
+  const program = (): string => installedCli(place);
   /** The installed `workops`, with settings of its own. */
   const workops = () => {
     const env = { PATH: process.env.PATH, HOME: place, XDG_CONFIG_HOME: join(place, 'config') };
@@ -213,27 +187,6 @@ describe('the client, packed and installed in a strict project', () => {
     expect((await run('get', 'listContacts', '--all', '-d', 'limit=1')).lines.map(({ name }) => name).sort()).toEqual(['Ana Ejemplo', 'Eva']);
   });
 
-  for (const shell of shellsMissing) console.warn(`${shell} is not installed here: its completion is not tried.`);
-  it.each(shellsHere)('completes what is typed at a prompt of %s: commands, paths, fields, words, events, and else files', async (shell) => {
-    const folder = mkdtempSync(join(place, `${shell}-`));
-    writeFileSync(join(folder, 'people.csv'), '');
-    const lines = [
-      'workops events rese\t e1',
-      'workops get /contacts/{id}/dup\t c1',
-      'workops get listVehicles -d lim\t5 -d condition=us\t',
-      'workops listen --types contact.created,contact.up\t',
-      'workops import peo\t',
-    ];
-    const env = { PATH: process.env.PATH, HOME: folder, XDG_CONFIG_HOME: join(folder, 'config') };
-    expect(await wordsAfterTabs(shell, program(), lines, { folder, env })).toEqual([
-      ['events', 'resend', 'e1'],
-      ['get', '/contacts/{id}/duplicates', 'c1'],
-      ['get', 'listVehicles', '-d', 'limit=5', '-d', 'condition=used'],
-      ['listen', '--types', 'contact.created,contact.updated'],
-      ['import', 'people.csv'],
-    ]);
-  });
-
   it('makes happen each event that `workops trigger` has steps for', async () => {
     const { token } = await api.workspace(ALL_SCOPES);
     const terminal = new Place();
@@ -270,36 +223,5 @@ describe('the client, packed and installed in a strict project', () => {
     expect(bundle).toContain('class extends Error');
     expect(bundle).not.toMatch(/idempotency-key/i);
     expect(bundle.length).toBeLessThan(2_500);
-  });
-});
-
-/** Repeats a call under one key, goes through pages, and meets refusals. */
-const PYTHON_DRIVER = `
-import sys
-api = Client(sys.argv[1], sys.argv[2])
-first, again = [api.call("POST", "/contacts", body={"name": "Josefa Núñez", "origin_channel": "manual", "external_id": "a"}, key="order-17")["data"]["id"] for _ in range(2)]
-api.call("POST", "/contacts", body={"name": "Ana Pérez", "origin_channel": "manual"})
-told = [first == again, sorted(each["name"] for each in api.each("/contacts", limit=1))]
-for body in ({"name": "Otra", "origin_channel": "manual", "external_id": "a"}, {}):
-    try:
-        api.call("POST", "/contacts", body=body)
-    except ApiError as error:
-        told.append([error.status, error.code, error.request_id is not None])
-print(json.dumps(told))`;
-
-const pythonClient = (): string => /```python\n(import http[^]*?)```/.exec(readFileSync(join(GUIDES, 'clients.md'), 'utf8'))![1]!;
-
-describe('the client in Python that the documentation has', () => {
-  let api: ApiApp;
-  beforeAll(async () => {
-    api = await ApiApp.start();
-    await api.app.listen(0, '127.0.0.1');
-  });
-  afterAll(() => api.close());
-
-  it('does a call once under its key, goes through all pages, and tells refusals apart', async () => {
-    const { token } = await api.workspace();
-    const { stdout } = await promisify(execFile)('python3', ['-c', pythonClient() + PYTHON_DRIVER, await api.app.getUrl(), token]);
-    expect(JSON.parse(stdout)).toEqual([true, ['Ana Pérez', 'Josefa Núñez'], [409, 'UNIQUE_CONFLICT', true], [400, 'VALIDATION_ERROR', true]]);
   });
 });

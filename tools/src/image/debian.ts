@@ -1,18 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { findCommand } from '../test-run/programs';
 
 /** The settings with which the package managers of this machine reach their registries. */
 const OF_PACKAGE_MANAGERS =
   /^(npm_config_(registry|strict_ssl|proxy|https_proxy|noproxy)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/i;
-const DEBOOTSTRAP = '/usr/sbin/debootstrap';
 const NPM_FILES = ['userconfig', 'globalconfig', 'cafile'] as const;
 
 /** Why no chroot can be made here; nothing where one can. */
 export function whyNoChroot(): string | undefined {
   if (process.platform !== 'linux') return 'this is no Linux';
   if (process.getuid?.() !== 0) return 'only root may change the root of a process, and this runs as another user';
-  if (spawnSync(DEBOOTSTRAP, ['--version']).status !== 0) return "Debian's debootstrap is not installed";
+  if (!findCommand('debootstrap')) return "Debian's debootstrap is not installed";
   if (spawnSync('unshare', ['--mount', 'true']).status !== 0) return 'this machine allows no mounts';
   return undefined;
 }
@@ -32,7 +32,7 @@ export function debianIn(folder: string, suite: string, kept: string): void {
   if (!existsSync(archive)) {
     mkdirSync(kept, { recursive: true });
     const made = `${folder}.debian`;
-    execFileSync(DEBOOTSTRAP, ['--variant=minbase', suite, made, mirror()], { stdio: 'pipe', maxBuffer: 1 << 26 });
+    execFileSync(findCommand('debootstrap')!, ['--variant=minbase', suite, made, mirror()], { stdio: 'pipe', maxBuffer: 1 << 26 });
     execFileSync('tar', ['--create', '--file', `${archive}.part`, '--numeric-owner', '--exclude=./var/cache/apt/*', '--directory', made, '.']);
     renameSync(`${archive}.part`, archive);
     rmSync(made, { recursive: true });

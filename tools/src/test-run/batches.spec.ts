@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { batchesOf, writeBatches } from './batches';
 
 const ROOT = join(__dirname, '../../..');
@@ -13,6 +13,14 @@ describe('batches of test files', () => {
     expect(batches.map((batch) => batch.length)).toEqual([5, 4, 2, 3]);
     expect(batches.flat()).toEqual(files);
     expect(alone).toEqual(['libs/kernel/src/a.spec.ts', 'tools/e2e/a.e2e.spec.ts']);
+  });
+
+  it('hold only files that need the same programs, which the name of the batch says', () => {
+    const root = mkdtempSync(join(tmpdir(), 'batches-'));
+    const { batches } = batchesOf(['libs/events/src/a.pg.spec.ts', 'libs/events/src/a.postgresql-15.pg.spec.ts']);
+    const { files } = writeBatches(root, batches);
+    expect(files.map((file) => basename(file))).toEqual(['1-libs-events.pg.spec.ts', '2-libs-events.postgresql-15.pg.spec.ts']);
+    rmSync(root, { recursive: true });
   });
 
   it('are files that find what they run, and are gone afterwards', () => {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { grouped } from '@workops/kernel';
 import { packageOf } from '../boundaries/packages';
+import { namesOf, programsOf } from './programs';
 import { projectOf } from './test-files';
 
 /** More of them in one, and the last batch still runs when every other has ended. */
@@ -12,11 +13,11 @@ const subjectOf = (file: string): string => /^apps\/[^/]+\/src\/[^/]+(?=\/)/.exe
 
 /**
  * Batches of test files, one Jest file each. Jest loads modules afresh for every file, which takes longer than the tests of a small file that needs a database:
- * files of one subject share the load, in batches of similar size. Every other file runs separately.
+ * files of one subject, with the same programs, share the load, in batches of similar size. Every other file runs separately.
  */
 export function batchesOf(files: readonly string[]): { batches: string[][]; alone: string[] } {
   const shares = (file: string): boolean => projectOf(file) === 'pg';
-  const batches = [...grouped(files.filter(shares), subjectOf).values()].flatMap((all) => {
+  const batches = [...grouped(files.filter(shares), (file) => `${subjectOf(file)} ${namesOf(programsOf(file))}`).values()].flatMap((all) => {
     const size = Math.ceil(all.length / Math.ceil(all.length / FILES_AT_MOST));
     return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
   });
@@ -26,14 +27,31 @@ export function batchesOf(files: readonly string[]): { batches: string[][]; alon
 /** Each file in a block of its own name, which keeps its hooks and locates its failures. */
 const blockOf = (up: string, file: string): string => `describe('${file}', () => void require('${up}/${file}'));\n`;
 
+/** A new folder of this run's own for files that Jest runs. */
+function newFolder(root: string): string {
+  mkdirSync(join(root, 'tools/.batches'), { recursive: true });
+  return mkdtempSync(join(root, 'tools/.batches/run-'));
+}
+
+const blocksOf = (root: string, folder: string, files: readonly string[]): string =>
+  files.map((file) => blockOf(relative(folder, root), file)).join('');
+
+/** Writes one test file that runs all of these, each in its block. */
+export function writeBlocks(root: string, name: string, files: readonly string[]): { file: string; remove(): void } {
+  const folder = newFolder(root);
+  const file = join(folder, name);
+  writeFileSync(file, blocksOf(root, folder, files));
+  return { file, remove: () => rmSync(folder, { recursive: true }) };
+}
+
 /** Writes the batches as test files into a folder of this run's own, which `remove` takes away. */
 export function writeBatches(root: string, batches: readonly (readonly string[])[]): { files: string[]; remove(): void } {
   if (batches.length === 0) return { files: [], remove: () => undefined };
-  mkdirSync(join(root, 'tools/.batches'), { recursive: true });
-  const folder = mkdtempSync(join(root, 'tools/.batches/run-'));
+  const folder = newFolder(root);
   const files = batches.map((batch, at) => {
-    const file = join(folder, `${at + 1}-${subjectOf(batch[0]!).replaceAll('/', '-')}.pg.spec.ts`);
-    writeFileSync(file, batch.map((name) => blockOf(relative(folder, root), name)).join(''));
+    const words = [`${at + 1}-${subjectOf(batch[0]!).replaceAll('/', '-')}`, ...programsOf(batch[0]!).map(({ suffix }) => suffix), 'pg.spec.ts'];
+    const file = join(folder, words.join('.'));
+    writeFileSync(file, blocksOf(root, folder, batch));
     return file;
   });
   return { files, remove: () => rmSync(folder, { recursive: true }) };

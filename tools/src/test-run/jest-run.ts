@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tiedToParent } from '../processes';
 import { batchesOf, writeBatches } from './batches';
 import type { Leg } from './legs';
+import { pathsFor, programsOf } from './programs';
 import { tallyOf, type JestResult, type Tally } from './tally';
 
 export interface JestRun extends Leg {
@@ -20,19 +21,23 @@ function nodeOf(root: string, { node }: Leg): string {
 }
 
 /** Nothing that the person has set for other work may choose the backends of a test. */
-function testEnvironment(root: string, run: JestRun): NodeJS.ProcessEnv {
-  const env: NodeJS.ProcessEnv = { ...process.env, TEST_NODE: nodeOf(root, run) };
+function testEnvironment(root: string, run: JestRun, folder: string): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = { ...process.env, TEST_NODE: nodeOf(root, run), TEST_PATHS: JSON.stringify(pathsFor(root, folder, run.files)) };
+  if (run.files.some((file) => programsOf(file).some(({ suffix }) => suffix === 'postgresql-15'))) env.TEST_OLDEST_POSTGRES = 'wanted';
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'REDIS_URL']) delete env[name];
   return run.redisUrl ? { ...env, REDIS_URL: run.redisUrl } : env;
 }
 
-function argumentsOf({ projects, workers, name }: JestRun, files: readonly string[], resultFile: string): string[] {
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function argumentsOf({ projects, workers, name, tests }: JestRun, files: readonly string[], resultFile: string): string[] {
   const args = ['--selectProjects', ...projects, `--maxWorkers=${workers}`, '--testSequencer=<rootDir>/tools/longest-first.cjs'];
   args.push('--json', `--outputFile=${resultFile}`);
   // One worker is Jest's own process: what a failed test leaves open there must not keep the run from its end.
   // Others keep something of each file's modules, and are replaced before their heap is full, as it is after some two hundred files.
   args.push(workers === 1 ? '--forceExit' : '--workerIdleMemoryLimit=1GB');
-  if (name !== undefined) args.push('--testNamePattern', name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  if (name !== undefined) args.push('--testNamePattern', literally(name));
+  else if (tests) args.push('--testNamePattern', `^(?:${tests.map(literally).join('|')})`);
   return [...args, '--runTestsByPath', ...files];
 }
 
@@ -40,13 +45,15 @@ function argumentsOf({ projects, workers, name }: JestRun, files: readonly strin
 export async function runJest(root: string, run: JestRun, held = false): Promise<Tally> {
   console.log(`\n${run.title} ...`);
   const folder = mkdtempSync(join(tmpdir(), 'workops-jest-'));
+  // A server that a test runs as another user is found in it.
+  chmodSync(folder, 0o711);
   const resultFile = join(folder, 'result.json');
   const { batches, alone } = batchesOf(run.files);
   const batched = writeBatches(root, batches);
   const args = [join(root, 'node_modules/jest/bin/jest.js'), ...argumentsOf(run, [...batched.files, ...alone], resultFile)];
   const started = Date.now();
   const exitCode = await new Promise<number | null>((resolve) => {
-    const env = testEnvironment(root, run);
+    const env = testEnvironment(root, run, folder);
     const child = spawn(...tiedToParent('TERM', nodeOf(root, run), args), { cwd: root, stdio: ['ignore', 'ignore', held ? 'pipe' : 'inherit'], env });
     const output: Buffer[] = [];
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
@@ -59,5 +66,7 @@ export async function runJest(root: string, run: JestRun, held = false): Promise
   const result = existsSync(resultFile) ? (JSON.parse(readFileSync(resultFile, 'utf8')) as JestResult) : undefined;
   rmSync(folder, { recursive: true });
   batched.remove();
-  return tallyOf(result, exitCode);
+  const tally = tallyOf(result, exitCode);
+  // The tests of these files that were not asked for are none that were skipped.
+  return run.tests ? { ...tally, skipped: 0 } : tally;
 }

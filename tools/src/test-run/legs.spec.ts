@@ -8,24 +8,40 @@ const ROOT = join(__dirname, '../../..');
 describe('the legs of a test run', () => {
   it('run every test of the repository at least once', () => {
     const all = testFiles(ROOT);
-    const run = new Set(legsOf(all).flatMap((group) => group.flatMap(({ files }) => files)));
+    const run = new Set(legsOf(all, 'all').flatMap((group) => group.flatMap(({ files }) => files)));
     expect(all.length).toBeGreaterThan(200);
     expect(all.filter((file) => !run.has(file))).toEqual([]);
   });
 
   it('run queues and end-to-end tests on both backends, but for those that are the same on either', () => {
     const [twice, once] = ['libs/platform/src/queues/queues.queue.spec.ts', ON_POSTGRES_ALONE[0]!];
-    const backends = (file: string) => legsOf([file]).flatMap((group) => group.map(({ onRedis }) => (onRedis ? 'Redis' : 'PostgreSQL')));
+    const backends = (file: string) => legsOf([file], 'all').flatMap((group) => group.map(({ onRedis }) => (onRedis ? 'Redis' : 'PostgreSQL')));
     expect([backends(twice), backends(once)]).toEqual([['PostgreSQL', 'Redis'], ['PostgreSQL']]);
   });
 
   it('run nothing beside what measures time or memory', () => {
-    const groups = legsOf(testFiles(ROOT)).filter((group) => group.some(({ files }) => files.some((file) => UNDISTURBED.includes(file))));
+    const groups = legsOf(testFiles(ROOT), 'all').filter((group) => group.some(({ files }) => files.some((file) => UNDISTURBED.includes(file))));
     expect(groups.map((group) => group.length)).toEqual([1, 1]);
   });
 
+  it('are, without --all, all but the end-to-end tests that are no story, on one Node and one backend', () => {
+    const all = testFiles(ROOT);
+    const short = legsOf(all, 'short').flat();
+    const left = all.filter((file) => !short.some(({ files }) => files.includes(file)));
+    expect(left.filter((file) => projectOf(file) !== 'e2e')).toEqual([]);
+    expect(left).toContain('tools/e2e/faults.e2e.spec.ts');
+    expect(short.map(({ node, onRedis }) => [node, onRedis])).toEqual(short.map(() => [undefined, false]));
+    expect(short.flatMap(({ files }) => files)).toHaveLength(all.length - left.length);
+  });
+
+  it('put a test that needs Redis on Redis alone, and pages into a leg of their own', () => {
+    const titles = (file: string) => legsOf([file], 'all').flatMap((group) => group.map(({ title }) => title));
+    expect(titles('tools/e2e/queues-outage.redis.e2e.spec.ts')).toEqual(['Queues, rate limits and end to end, on Redis']);
+    expect(titles('tools/e2e/pages.chromium.e2e.spec.ts')).toEqual(['Pages, in Chromium']);
+  });
+
   it("run all but calendars and pages on the image's Node, end-to-end tests on the release before it too, and unit tests on the Node of the run", () => {
-    const nodes = (file: string) => legsOf([file]).flatMap((group) => group.map(({ node }) => node));
+    const nodes = (file: string) => legsOf([file], 'all').flatMap((group) => group.map(({ node }) => node));
     expect(nodes('tools/e2e/main-job.e2e.spec.ts')).toEqual(['node-24', 'node-22']);
     expect(nodes('apps/api/src/contacts/a.http.pg.spec.ts')).toEqual(['node-24']);
     expect(nodes('libs/kernel/src/a.spec.ts')).toEqual(['node-24', undefined]);
@@ -39,15 +55,19 @@ describe('the legs of a test run', () => {
   it('start nothing that the chosen files do not need', () => {
     const unit = 'libs/kernel/src/a.spec.ts';
     const leg = { title: 'Tests on PostgreSQL', projects: ['unit'], workers: 2, onRedis: false, node: 'node-24', files: [unit] };
-    expect(legsOf([unit], false)).toEqual([[leg]]);
+    expect(legsOf([unit], 'chosen')).toEqual([[leg]]);
   });
 
   it.each([
     ['libs/kernel/src/a.spec.ts', 'unit'],
     ['apps/api/src/contacts/a.http.pg.spec.ts', 'pg'],
-    ['tools/e2e/a.redis.spec.ts', 'redis'],
-    ['tools/e2e/a.chromium.spec.ts', 'chromium'],
+    ['tools/e2e/a.redis.e2e.spec.ts', 'e2e'],
+    ['tools/src/a.helm.spec.ts', 'program'],
+    ['libs/events/src/a.postgresql-15.pg.spec.ts', 'pg'],
+    ['apps/api/src/a.http.dnsmasq.pg.spec.ts', 'pg'],
     ['apps/api/src/a.http.spec.ts', undefined],
+    ['tools/src/a.unheard-of.spec.ts', undefined],
+    ['tools/src/a.unheard-of.pg.spec.ts', undefined],
     ['libs/kernel/src/a.ts', undefined],
   ])('put %s into the project %s', (file, project) => {
     expect(projectOf(file)).toBe(project);

@@ -1,3 +1,5 @@
+import { programsOf } from './programs';
+import { STORIES } from './stories';
 import { projectOf, type Project } from './test-files';
 
 /** One run of Jest over some files, with queues and rate limits on PostgreSQL or on Redis. */
@@ -8,6 +10,8 @@ export interface Leg {
   /** Concurrent test files; end-to-end tests start many processes each. */
   workers: number;
   onRedis: boolean;
+  /** Only the tests whose full names begin so. */
+  tests?: readonly string[];
   /** A later Node than the oldest that is supported, which the others run on: the package that brings it. */
   node?: 'node-22' | 'node-24';
 }
@@ -32,7 +36,7 @@ export const ON_POSTGRES_ALONE: readonly string[] = [
   'tools/e2e/dev.e2e.spec.ts',
   'tools/e2e/drain.e2e.spec.ts',
   'tools/e2e/hostile-receivers.e2e.spec.ts',
-  'tools/e2e/image.e2e.spec.ts',
+  'tools/e2e/image.debootstrap.e2e.spec.ts',
   'tools/e2e/local-folder.e2e.spec.ts',
   'tools/e2e/messages-kill.e2e.spec.ts',
   'tools/e2e/reminders.e2e.spec.ts',
@@ -53,7 +57,7 @@ export const BEHIND: readonly string[] = [
   'tools/e2e/campaigns.e2e.spec.ts',
   'tools/e2e/clinic-vendor.e2e.spec.ts',
   'tools/e2e/clinic.e2e.spec.ts',
-  'tools/e2e/image.e2e.spec.ts',
+  'tools/e2e/image.debootstrap.e2e.spec.ts',
 ];
 
 /** Legs of a group that run at the same time, for end-to-end tests wait more than they work. */
@@ -67,7 +71,9 @@ interface Kind extends Omit<Leg, 'files'> {
 
 const disturbed = (file: string): boolean => !UNDISTURBED.includes(file);
 const behind = (file: string): boolean => BEHIND.includes(file);
+const inBrowser = (file: string): boolean => programsOf(file).some(({ suffix }) => suffix === 'chromium');
 const onRedisToo = (file: string): boolean => !ON_POSTGRES_ALONE.includes(file);
+const onPostgresToo = (file: string): boolean => !programsOf(file).some(({ suffix }) => suffix === 'redis');
 const both =
   (...conditions: ((file: string) => boolean)[]) =>
   (file: string): boolean =>
@@ -76,7 +82,7 @@ const not = (condition: (file: string) => boolean) => (file: string) => !conditi
 
 /** Groups one after the other; the legs of a group in their order, some at a time. */
 const KINDS: readonly (readonly Kind[])[] = [
-  [{ title: 'Tests on PostgreSQL', projects: ['unit', 'pg', 'queue'], workers: 2, onRedis: false, node: 'node-24' }],
+  [{ title: 'Tests on PostgreSQL', projects: ['unit', 'program', 'pg', 'queue'], workers: 2, onRedis: false, node: 'node-24' }],
   [{ title: 'Unit tests, on the Node of this run', projects: ['unit'], workers: 2, onRedis: false, onlyWhole: true }],
   [
     {
@@ -85,15 +91,15 @@ const KINDS: readonly (readonly Kind[])[] = [
       workers: 1,
       onRedis: false,
       node: 'node-24',
-      takes: both(disturbed, not(behind)),
+      takes: both(disturbed, not(behind), not(inBrowser), onPostgresToo),
     },
     {
       title: 'Queues, rate limits and end to end, on Redis',
-      projects: ['queue', 'e2e', 'redis'],
+      projects: ['queue', 'e2e'],
       workers: 1,
       onRedis: true,
       node: 'node-22',
-      takes: both(disturbed, onRedisToo),
+      takes: both(disturbed, onRedisToo, not(inBrowser)),
     },
     { title: 'End to end, agents, campaigns, clinics and the image', projects: ['e2e'], workers: 1, onRedis: false, node: 'node-24', takes: behind },
   ],
@@ -108,19 +114,41 @@ const KINDS: readonly (readonly Kind[])[] = [
       takes: both(not(disturbed), onRedisToo),
     },
   ],
-  [{ title: 'Calendars of others, on CalDAV', projects: ['caldav'], workers: 1, onRedis: false }],
-  [{ title: 'Pages, in Chromium', projects: ['chromium'], workers: 1, onRedis: false }],
+  [{ title: 'Pages, in Chromium', projects: ['e2e'], workers: 1, onRedis: false, takes: inBrowser }],
 ];
 
+/** What `npm test` runs without `--all`: the Node that runs it, queues on PostgreSQL, and of the end-to-end tests the stories. */
+const SHORT: readonly (readonly Kind[])[] = [
+  [{ title: 'Tests on PostgreSQL', projects: ['unit', 'program', 'pg', 'queue'], workers: 2, onRedis: false }],
+  [
+    {
+      title: 'End-to-end stories',
+      projects: ['e2e'],
+      workers: 2,
+      onRedis: false,
+      tests: STORIES.map(({ test }) => test),
+      takes: (file) => STORIES.some((story) => story.file === file),
+    },
+  ],
+];
+
+/** What is asked for: everything that must pass before a change lands, everything, or chosen files. */
+export type Tier = 'short' | 'all' | 'chosen';
+
 /** Each file in every leg that it belongs to, and no leg without a file. */
-export const legsOf = (files: readonly string[], isWhole = true): Leg[][] =>
-  KINDS.map((group) =>
-    group
-      .filter(({ onlyWhole = false }) => isWhole || !onlyWhole)
-      .map(({ takes = () => true, onlyWhole: _, ...leg }) => ({
-        ...leg,
-        files: files.filter((file) => leg.projects.includes(projectOf(file)!) && takes(file)),
-      }))
-      .map((leg) => ({ ...leg, projects: leg.projects.filter((project) => leg.files.some((file) => projectOf(file) === project)) }))
-      .filter((leg) => leg.files.length > 0),
-  ).filter((group) => group.length > 0);
+export const legsOf = (files: readonly string[], tier: Tier): Leg[][] =>
+  (tier === 'short' ? SHORT : KINDS)
+    .map((group) =>
+      group
+        .filter(({ onlyWhole = false }) => tier !== 'chosen' || !onlyWhole)
+        .map(({ takes = () => true, onlyWhole: _, ...leg }) => ({
+          ...leg,
+          files: files.filter((file) => leg.projects.includes(projectOf(file)!) && takes(file)),
+        }))
+        .map((leg) => ({ ...leg, projects: leg.projects.filter((project) => leg.files.some((file) => projectOf(file) === project)) }))
+        .filter((leg) => leg.files.length > 0),
+    )
+    .filter((group) => group.length > 0);
+
+/** Whether a run of this tier has the file, where the machine has what it needs. */
+export const isOfTier = (file: string, tier: Tier): boolean => legsOf([file], tier).length > 0;

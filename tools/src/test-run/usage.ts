@@ -1,7 +1,9 @@
 /** What `npm test -- --help` prints. */
-export const USAGE = `Usage: npm test [-- WORD ...]
+export const USAGE = `Usage: npm test [-- --all | -- WORD ...]
 
-Without a word: types, lint, format and boundaries, then every test, as it must pass before a change lands.
+Without a word: types, lint, format and boundaries, then the unit tests, those on PostgreSQL, and one end-to-end story for each app
+and each context. It needs Node and nothing else.
+With --all: every test, queues on Redis too, on the other releases of Node, and those that kill and measure, as .ci/run does.
 With words: only the tests that they choose, with the servers that those need, and no other check.
 
   npm test -- libs/contacts                                  a folder
@@ -11,15 +13,13 @@ With words: only the tests that they choose, with the servers that those need, a
   npm test -- "keeps the stage until"                        a part of a test's name, when no path has it
   npm test -- contacts "keeps the stage until"               by name, in those paths alone
 
-What a test file has, by its name:
+What a test file has, by the end of its name:
 
-  *.spec.ts           nothing but Node
-  *.pg.spec.ts        a migrated database of its own
-  *.queue.spec.ts     queues
-  *.e2e.spec.ts       the whole service, as processes
-  *.redis.spec.ts     a Redis of its own, to stop and to start
-  *.caldav.spec.ts    radicale
-  *.chromium.spec.ts  the whole service, and chromium
+  *.spec.ts        nothing but Node
+  *.pg.spec.ts     a migrated database of its own
+  *.queue.spec.ts  queues
+  *.e2e.spec.ts    the whole service, as processes
 
-PostgreSQL is brought along. Tests of queues and end to end run again on Redis where redis-server is installed, except those
-that tools/src/test-run/legs.ts names. To check a change before that: npm run check.`;
+A word before that names a program that the tests run beside Node and PostgreSQL, which is brought along: *.helm.spec.ts,
+*.pgbouncer.pg.spec.ts. Where the program is missing the file is left out, and the last lines say so. docs/testing.md has all of them.
+To check a change before that: npm run check.`;

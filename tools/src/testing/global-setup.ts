@@ -23,7 +23,7 @@ declare global {
 
 /**
  * Starts the one PostgreSQL that all database tests of this run share, with the migrated database that each test clones. Beside it the
- * oldest one that is supported, where the machine has it, for the tests of plans.
+ * oldest one that is supported, where a test names it.
  */
 export default async function globalSetup(): Promise<void> {
   await removeAbandoned();
@@ -37,7 +37,7 @@ export default async function globalSetup(): Promise<void> {
     password: null,
     settings: ['max_connections=400', 'shared_buffers=256MB', 'max_wal_size=1GB'],
   });
-  const binaries = findOldestBinaries();
+  const binaries = process.env.TEST_OLDEST_POSTGRES ? findOldestBinaries() : undefined;
   const oldest =
     binaries && (await startLocalPostgres({ data: join(folder, DATA_FOLDERS[1]), logFile: join(folder, 'oldest.log'), password: null, binaries }));
   globalThis.testServer = { postgres, oldest, folder };

@@ -21,6 +21,6 @@ export { rowsOfWorkspace } from './rows-of-workspace';
 export { ServerLink } from './server-link';
 export { storedFiles } from './stored-files';
 export { tablesThatSay } from './tables-that-say';
-export { hasOldestPostgres, oldestTestDatabase, testDatabase, type TestDatabase } from './test-database';
+export { oldestTestDatabase, testDatabase, type TestDatabase } from './test-database';
 export { untilSomebodyWaits } from './until-somebody-waits';
 export { sealedIn } from './sealed-in';

@@ -31,16 +31,13 @@ export async function testDatabase(entities: EntitySchema[] = [], over: Minting 
   return created(adminUrl, `TEMPLATE ${template}`, entities, over);
 }
 
-/** Whether the machine has one. */
-export const hasOldestPostgres = (): boolean => Boolean(process.env.TEST_OLDEST_DATABASE_ADMIN_URL);
-
 /**
  * A database of the oldest PostgreSQL that is supported, with the migrations of the contexts given: for plans, which differ from one
- * version to the next. Only where `hasOldestPostgres`. Drop it in `afterAll`.
+ * version to the next. Only a `*.postgresql-15.pg.spec.ts` has it. Drop it in `afterAll`.
  */
 export async function oldestTestDatabase(contexts: readonly ContextMigrations[]): Promise<TestDatabase> {
   const { TEST_OLDEST_DATABASE_ADMIN_URL: adminUrl } = process.env;
-  if (!adminUrl) throw new Error('This machine has no PostgreSQL of the oldest version that is supported.');
+  if (!adminUrl) throw new Error('Name the file *.postgresql-15.pg.spec.ts: only those have it.');
   const test = await created(adminUrl, '', [], {});
   await migrate(test.url, contexts);
   return test;

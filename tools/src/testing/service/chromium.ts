@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { chromium, type Browser } from 'playwright-core';
-import { CHROMIUM } from '../../test-run/chromium';
+import { findCommand } from '../../test-run/programs';
 
 const START_LIMIT_MS = 120_000;
 
 /** Debian's headless Chromium; it ends with the test. Its sandbox does not work as root. */
 export const startChromium = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: execFileSync('which', [CHROMIUM], { encoding: 'utf8' }).trim(),
+    executablePath: findCommand('chromium')!,
     chromiumSandbox: process.getuid?.() !== 0,
     // Containers have little of the memory that it would share.
     args: ['--disable-dev-shm-usage', '--disable-gpu'],

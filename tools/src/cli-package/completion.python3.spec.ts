@@ -1,0 +1,3 @@
+import { completionContract } from './completion-contract';
+
+completionContract('bash');

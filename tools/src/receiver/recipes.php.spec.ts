@@ -1,0 +1,3 @@
+import { recipeContract } from './recipes';
+
+recipeContract('php');

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, join } from 'node:path';
+import { linesOf, sorted, testsIn } from './left-out';
+import { findCommand, isHere, pathsFor, PROGRAMS } from './programs';
+import { projectOf, testFiles } from './test-files';
+
+const ROOT = join(__dirname, '../../..');
+const program = (suffix: string) => PROGRAMS.find((each) => each.suffix === suffix)!;
+
+/** A test that starts a program by its name, from a shell as well, and reports what came of it. */
+const PLANTED = `
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+it('starts helm', () => {
+  const direct = spawnSync('helm').status;
+  const within = spawnSync('sh', ['-c', 'helm']).status;
+  writeFileSync(process.env.TEST_SAYS + __filename.slice(__filename.lastIndexOf('/')) + '.json', JSON.stringify([direct, within]));
+});
+`;
+
+describe('the program that a test file names', () => {
+  let place: string;
+  beforeAll(() => {
+    place = mkdtempSync(join(tmpdir(), 'programs-'));
+    mkdirSync(join(place, 'bin'));
+    writeFileSync(join(place, 'bin', 'helm'), '#!/bin/sh\nexit 0\n');
+    chmodSync(join(place, 'bin', 'helm'), 0o755);
+  });
+  afterAll(() => rmSync(place, { recursive: true }));
+
+  it('is one that is known, in every file of the repository', () => {
+    expect(testFiles(ROOT).filter((file) => projectOf(file) === undefined)).toEqual([]);
+  });
+
+  it('is found where Debian puts it, and by its path', () => {
+    expect(findCommand('helm', join(place, 'bin'))).toBe(join(place, 'bin', 'helm'));
+    expect(findCommand(join(place, 'bin', 'helm'))).toBe(join(place, 'bin', 'helm'));
+    expect([findCommand('no-such-program'), findCommand('/nowhere/helm')]).toEqual([undefined, undefined]);
+  });
+
+  it('is the only one that its tests can start', () => {
+    mkdirSync(join(ROOT, 'tools/.batches'), { recursive: true });
+    const folder = mkdtempSync(join(ROOT, 'tools/.batches/planted-'));
+    const files = ['planted.spec.ts', 'planted.helm.spec.ts'].map((name) => join(folder, name));
+    for (const file of files) writeFileSync(file, PLANTED);
+    const machine = [join(place, 'bin'), ...(process.env.PATH ?? '').split(delimiter)].join(delimiter);
+    const paths = withPath(machine, () => pathsFor(ROOT, place, files));
+    const args = ['--selectProjects', 'unit', 'program', '--maxWorkers=1', '--runTestsByPath', ...files];
+    const env = { ...process.env, PATH: machine, TEST_PATHS: JSON.stringify(paths), TEST_SAYS: place };
+    spawnSync(process.execPath, [join(ROOT, 'node_modules/jest/bin/jest.js'), ...args], { cwd: ROOT, env, stdio: 'ignore' });
+    rmSync(folder, { recursive: true });
+    const says = files.map((file) => JSON.parse(readFileSync(join(place, `${basename(file)}.json`), 'utf8')) as unknown);
+    expect(says).toEqual([
+      [null, 127],
+      [0, 0],
+    ]);
+  });
+
+  it('is never started by its path', () => {
+    const sources = testFiles(ROOT).map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const);
+    const started = sources.filter(([, text]) => /\b(?:spawn|exec)\w*\(\s*['"`]\//.test(text) || /['"`]\/(?:usr|opt|s?bin)\/[\w/-]*bin\//.test(text));
+    expect(started.map(([file]) => file).filter((file) => file !== 'tools/src/processes.spec.ts')).toEqual([]);
+  });
+});
+
+/** What `make` makes, while the PATH of this process is another. */
+function withPath<T>(path: string, make: () => T): T {
+  const before = process.env.PATH;
+  process.env.PATH = path;
+  try {
+    return make();
+  } finally {
+    process.env.PATH = before;
+  }
+}
+
+describe('a file whose program is missing', () => {
+  const FILES = [
+    'tools/src/observability.promtool.spec.ts',
+    'tools/src/cli-package/completion.zsh.python3.spec.ts',
+    'libs/kernel/src/scopes.spec.ts',
+  ];
+
+  it('is left out, for each of those that it misses', () => {
+    const { possible, leftOut } = sorted(FILES, ({ suffix }) => suffix === 'python3');
+    expect(possible).toEqual([FILES[2]]);
+    expect(leftOut).toEqual([
+      { file: FILES[0], missing: [program('promtool')] },
+      { file: FILES[1], missing: [program('zsh')] },
+    ]);
+    expect(sorted(FILES, isHere).possible).toContain(FILES[2]);
+  });
+
+  it('is told of with the number of its tests and the package that brings the program', () => {
+    const tests = testsIn(ROOT, FILES.slice(0, 2));
+    expect([...tests.values()]).toEqual([2, 1]);
+    const leftOut = [
+      { file: FILES[0]!, missing: [program('promtool')] },
+      { file: FILES[1]!, missing: [program('zsh'), program('helm')] },
+    ];
+    expect(linesOf(leftOut, tests)).toEqual([
+      '  helm       1 test  no Debian package; .ci/run fetches it',
+      '  promtool  2 tests  apt-get install prometheus',
+      '  zsh        1 test  apt-get install zsh',
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+import { accessSync, constants, mkdirSync, symlinkSync } from 'node:fs';
+import { basename, delimiter, join, sep } from 'node:path';
+
+/** A program that some tests need beside Node and the PostgreSQL that npm brings. */
+export interface Program {
+  /** The word in the names of the test files that need it: `*.helm.spec.ts`. */
+  suffix: string;
+  /** What is looked for: a name in the PATH, or a path. */
+  command: string;
+  /** The Debian package that brings it; none where there is none, and `.ci/run` fetches the program elsewhere. */
+  debianPackage: string | undefined;
+  /** It is a script that runs whatever it finds, so its tests see the whole PATH of the machine. */
+  usesEveryProgram?: true;
+}
+
+export const PROGRAMS: readonly Program[] = [
+  { suffix: 'chromium', command: 'chromium', debianPackage: 'chromium', usesEveryProgram: true },
+  { suffix: 'curl', command: 'curl', debianPackage: 'curl' },
+  { suffix: 'debootstrap', command: 'debootstrap', debianPackage: 'debootstrap', usesEveryProgram: true },
+  { suffix: 'dnsmasq', command: 'dnsmasq', debianPackage: 'dnsmasq-base' },
+  { suffix: 'fish', command: 'fish', debianPackage: 'fish' },
+  { suffix: 'go', command: 'go', debianPackage: 'golang-go', usesEveryProgram: true },
+  { suffix: 'helm', command: 'helm', debianPackage: undefined },
+  { suffix: 'jq', command: 'jq', debianPackage: 'jq' },
+  { suffix: 'pgbouncer', command: 'pgbouncer', debianPackage: 'pgbouncer' },
+  { suffix: 'php', command: 'php', debianPackage: 'php-cli' },
+  { suffix: 'postgresql-15', command: '/usr/lib/postgresql/15/bin/postgres', debianPackage: 'postgresql-15' },
+  { suffix: 'promtool', command: 'promtool', debianPackage: 'prometheus' },
+  { suffix: 'python3', command: 'python3', debianPackage: 'python3' },
+  { suffix: 'radicale', command: 'radicale', debianPackage: 'radicale' },
+  { suffix: 'redis', command: 'redis-server', debianPackage: 'redis-server' },
+  { suffix: 'zsh', command: 'zsh', debianPackage: 'zsh' },
+];
+
+/** What any test may run: Node's own programs, and those of the packages that no Debian is without. */
+const EVERYWHERE =
+  'node npm npx awk basename bash cat chmod chown chroot cp cut date dirname du echo env expr false find grep gzip head id kill ln ls mkdir mktemp ' +
+  'mount mv nice printf ps pwd readlink realpath rm rmdir sed seq setpriv sh sleep sort stat tail tar tee test timeout touch tr true uname uniq unshare wc which xargs';
+
+/** Debian keeps servers where the PATH of a person who is not root does not lead. */
+const OF_SERVERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Where a command is on this machine. */
+export function findCommand(command: string, path = process.env.PATH ?? ''): string | undefined {
+  if (command.startsWith('/')) return isProgram(command) ? command : undefined;
+  const folders = [...path.split(delimiter), ...OF_SERVERS].filter((folder) => folder.startsWith('/'));
+  return folders.map((folder) => join(folder, command)).find(isProgram);
+}
+
+/** The programs that a test file needs, by its name. */
+export const programsOf = (file: string): Program[] => {
+  const words = file.slice(file.lastIndexOf('/') + 1).split('.');
+  return PROGRAMS.filter(({ suffix }) => words.slice(1).includes(suffix));
+};
+
+export const isHere = ({ command }: Program): boolean => findCommand(command) !== undefined;
+
+/** The words of these programs, as the test environment looks them up. */
+export const namesOf = (programs: readonly Program[]): string =>
+  programs
+    .map(({ suffix }) => suffix)
+    .sort()
+    .join('+');
+
+/**
+ * The PATH for tests that need these programs: a new folder with links to them and to what every machine has, so that no other program can be run by its name,
+ * from however deep. What the repository brings itself stays.
+ */
+export function limitedPath(root: string, folder: string, programs: readonly Program[], path = process.env.PATH ?? ''): string {
+  if (programs.some(({ usesEveryProgram }) => usesEveryProgram)) return path;
+  mkdirSync(folder, { recursive: true });
+  for (const command of [...EVERYWHERE.split(' '), ...programs.map(({ command }) => command)]) {
+    const found = findCommand(command, path);
+    if (found) symlinkSync(found, join(folder, basename(command)));
+  }
+  const own = path.split(delimiter).filter((entry) => entry.startsWith(root + sep));
+  return [...own, folder].join(delimiter);
+}
+
+/** The same for each set of programs that the names of these files say, by `namesOf`. */
+export function pathsFor(root: string, folder: string, files: readonly string[]): Record<string, string> {
+  const sets = new Map([[''], ...files.map((file) => [namesOf(programsOf(file)), file])].map(([names, file = '']) => [names!, programsOf(file)]));
+  return Object.fromEntries([...sets].map(([names, programs]) => [names, limitedPath(root, join(folder, `path-${names}`), programs)]));
+}

@@ -1,0 +1,23 @@
+// Gives the tests of a file the PATH that `npm test` made for the programs in its name: any other program is not found, from however deep.
+const { basename } = require('node:path');
+const { TestEnvironment } = require('jest-environment-node');
+
+function pathFor(file, paths) {
+  const suffixes = new Set(Object.keys(paths).flatMap((names) => names.split('+')));
+  const names = basename(file).split('.').slice(1);
+  return paths[
+    names
+      .filter((name) => suffixes.has(name))
+      .sort()
+      .join('+')
+  ];
+}
+
+module.exports = class extends TestEnvironment {
+  constructor(config, context) {
+    const { TEST_PATHS } = process.env;
+    // Of the real process, which its children inherit, and of which the tests get a copy.
+    if (TEST_PATHS) process.env.PATH = pathFor(context.testPath, JSON.parse(TEST_PATHS));
+    super(config, context);
+  }
+};
