@@ -6,6 +6,10 @@ export interface Schema {
   format?: string;
   enum?: unknown[];
   example?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  pattern?: string;
+  maximum?: number;
   minimum?: number;
   minItems?: number;
   minLength?: number;
@@ -13,6 +17,7 @@ export interface Schema {
   maxLength?: number;
   items?: Schema;
   properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
   required?: string[];
 }
 
@@ -149,7 +154,8 @@ export class SampleCalls {
     return { ...(Object.assign({}, ...all) as Schema), ...(Object.keys(properties).length > 0 && { properties, required }) };
   }
 
-  private whole(given: Schema): unknown {
+  /** A value of the schema with every property, and an entry in every list. */
+  whole(given: Schema): unknown {
     const { properties, items, ...schema } = this.resolved(given);
     if (properties) return Object.fromEntries(Object.entries(properties).map(([property, each]) => [property, this.whole(each)]));
     return items ? [this.whole(items)] : this.sample(schema);

@@ -185,11 +185,14 @@ export const notBlank = ({ max }: { max: number }): Shape => {
 /** Text of at least one character; blanks around it are dropped. */
 export const said = ({ max }: { max: number }): Shape => ({ ...notBlank({ max }), written: (given) => given.trim() });
 
-/** Text of one pattern, with the message for a client when it does not match. */
-export const matching = (pattern: RegExp, { max, message }: { max: number; message: string }): Shape => ({
-  rules: [aString, rule('pattern', 'invalid_string', message, (value) => pattern.test(value as string))],
-  schema: { type: 'string', maxLength: max, pattern: pattern.source },
-});
+/** Text of bounded length and one pattern, with the message for a client when it does not match. The pattern never sees a text beyond the bound. */
+export const matching = (pattern: RegExp, { max, message }: { max: number; message: string }): Shape => {
+  const { rules, schema } = text({ max });
+  return {
+    rules: [...rules, rule('pattern', 'invalid_string', message, (value) => pattern.test(value as string))],
+    schema: { ...schema, pattern: pattern.source },
+  };
+};
 
 /** A record's serial number in a path. */
 export const serialNumber = (): Shape => {

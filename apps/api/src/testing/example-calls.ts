@@ -1,0 +1,175 @@
+import type { Ids } from '@workops/kernel';
+import { IDS } from '@workops/platform/process';
+import type { DeclaredOperation } from '../http/operation-declaration';
+import type { ApiApp } from './api-app';
+import { EmptyCalendar } from './empty-calendar';
+import { OperationsWorld, type SampledCall } from './operations-world';
+import { agentsInPaths, agentWithScenario, aSaidMessage, partsOfAgents } from './sample-agents';
+import { campaignAccount, campaignReferences, campaignsInPaths } from './sample-campaigns';
+import { clinicInPaths, clinicReferences } from './sample-clinic';
+import { aReceivedMessage, conversationsInPaths, correspondents, holdable } from './sample-conversations';
+import { documentReferences, documentsInPaths } from './sample-documents';
+import type { SamplePlace } from './sample-place';
+import { collectionOf, namesRecord, recordOf } from './sample-records';
+
+/** A week before the times that the examples name. */
+export const EXAMPLES_NOW = '2027-01-11T15:00:00Z';
+
+export type Json = Record<string, unknown>;
+type Made = { data: { id: string; claim_code: string } };
+type InPath = (api: ApiApp, place: SamplePlace) => Promise<string>;
+type OfPlace<Result> = Record<string, (place: SamplePlace) => Promise<Result>>;
+
+/** A small photo. */
+export const PHOTO = Buffer.from('ffd8ffe000104a46494600', 'hex');
+
+/** Operations whose examples name a contact, all of them the same. */
+const NAMING_CONTACT: ReadonlySet<string> = new Set(['mergeContacts', 'recordConsents', 'createLead']);
+
+const references = { ...documentReferences, ...clinicReferences, ...campaignReferences };
+
+/**
+ * The calls that succeed with the examples of the document, each with the records that it needs. The clock has to stand at `EXAMPLES_NOW`, and hosts have to be
+ * public whatever they resolve to. Close it in `afterAll`.
+ */
+export class ExampleCalls {
+  /** The agent whose scenario or message the example names. */
+  private tested = '';
+  private ofContact?: Promise<SamplePlace>;
+
+  private constructor(
+    readonly world: OperationsWorld,
+    private readonly calendar: EmptyCalendar,
+  ) {}
+
+  static async start(): Promise<ExampleCalls> {
+    return new ExampleCalls(await OperationsWorld.start(), await EmptyCalendar.start());
+  }
+
+  async close(): Promise<void> {
+    await this.calendar.close();
+    await this.world.close();
+  }
+
+  exampleOf({ id }: DeclaredOperation): Json | undefined {
+    return this.world.samples.operation(id).requestBody?.content['application/json']?.example;
+  }
+
+  /** A new place; the same one for all operations whose examples name a contact, which no second place can have. */
+  placeOf({ id }: DeclaredOperation): Promise<SamplePlace> {
+    return NAMING_CONTACT.has(id) ? (this.ofContact ??= this.placeOfNamedContact()) : this.world.aPlace();
+  }
+
+  /** An operation's call with its example, and the records that it needs. */
+  async callOf(operation: DeclaredOperation, place: SamplePlace): Promise<SampledCall> {
+    const { id } = operation;
+    await this.before[id]?.(place);
+    const example = this.exampleOf(operation);
+    const body = example && { ...example, ...(await this.instead[id]?.(place)), ...(await references[id]?.(this.world.api, place)) };
+    // A device ends its own job.
+    const path = operation.credentials.includes('device_agent') ? undefined : await this.pathOf(operation, place);
+    return { path, body };
+  }
+
+  private async pathOf(operation: DeclaredOperation, place: SamplePlace): Promise<string> {
+    const path = operation.path.replace('/api/v1', '').replace(':external_id', 'crm-1');
+    if (!namesRecord(operation)) return path;
+    const record = await (this.record[operation.id]?.(place) ?? recordOf(collectionOf(operation.path), this.world, place));
+    const part = await this.part[operation.id]?.(record, place);
+    return path.replace(/:\w+/, record).replace(/:\w+/, part ?? '');
+  }
+
+  private async made(path: string, id: string, { owner }: SamplePlace, without: readonly string[] = []): Promise<Made['data']> {
+    return (await this.world.api.call<Made>('POST', path, { token: owner, body: this.world.samples.body(id, without) })).body.data;
+  }
+
+  private async placeOfNamedContact(): Promise<SamplePlace> {
+    const place = await this.world.aPlace();
+    const [id] = this.exampleOf(this.world.operations.find((operation) => operation.id === 'mergeContacts')!)!.secondary_ids as [string];
+    jest.spyOn(this.world.api.app.get<Ids>(IDS), 'next').mockReturnValueOnce(id);
+    expect((await this.made('/contacts', 'createContact', place)).id).toBe(id);
+    return place;
+  }
+
+  private inPaths(makers: Record<string, InPath>): OfPlace<string> {
+    return Object.fromEntries(Object.entries(makers).map(([id, make]) => [id, (place: SamplePlace) => make(this.world.api, place)]));
+  }
+
+  private async firstPipeline({ owner }: SamplePlace): Promise<{ id: string; stages: { id: string }[] }> {
+    const { data } = (await this.world.api.call<{ data: [{ id: string; stages: { id: string }[] }] }>('GET', '/pipelines', { token: owner })).body;
+    return data[0];
+  }
+
+  private readonly ofWhatsapp = async (place: SamplePlace): Promise<Json> => ({
+    messaging_account_id: await recordOf('/messaging-accounts', this.world, place),
+  });
+
+  /** What must be there before an example can succeed. */
+  private readonly before: OfPlace<unknown> = {
+    writeContactAttributes: (place) => this.made('/contact-attributes', 'createContactAttributeDefinition', place),
+  };
+
+  /** The record in the path, where the usual one would refuse the example: an identity that a member has is not changed. */
+  private readonly record: OfPlace<string> = {
+    changeMember: async (place) => (await this.made('/members', 'addMember', place, ['subject'])).id,
+    decideCreditApplication: (place) => documentsInPaths.decideCreditApplication(this.world.api, place),
+    ...this.inPaths(clinicInPaths),
+    ...this.inPaths(agentsInPaths),
+    ...this.inPaths(campaignsInPaths),
+    runScenarios: () => Promise.resolve(this.tested),
+    correctAiAgent: () => Promise.resolve(this.tested),
+    disposeAbono: (place) => documentsInPaths.disposeAbono(this.world.api, place),
+    simulateInbound: (place) => conversationsInPaths.simulateInbound(this.world.api, place),
+    handOffConversation: (place) => conversationsInPaths.handOffConversation(this.world.api, place),
+    removeConversationFromTicket: (place) => conversationsInPaths.removeConversationFromTicket(this.world.api, place),
+    returnConversationToAi: (place) => conversationsInPaths.returnConversationToAi(this.world.api, place),
+  };
+
+  /** What the path names beside that record. */
+  private readonly part: Record<string, (record: string, place: SamplePlace) => Promise<string>> = {
+    removeConversationFromTicket: async (ticket, { owner }) => {
+      const { body } = await this.world.api.call<{ data: { conversation_ids: [string] } }>('GET', `/tickets/${ticket}`, { token: owner });
+      return body.data.conversation_ids[0];
+    },
+    applyMacro: (_conversation, place) => recordOf('/macros', this.world, place),
+    readAiAgentVersion: () => Promise.resolve('1'),
+    ...Object.fromEntries(
+      Object.entries(partsOfAgents).map(([id, make]) => [id, (agent: string, place: SamplePlace) => make(this.world.api, place, agent)]),
+    ),
+    readAiAgentGraphVersion: () => Promise.resolve('1'),
+    changeVehicleFile: async (vehicle, { owner }) => {
+      const body = new FormData();
+      body.set('file', new Blob([PHOTO], { type: 'image/jpeg' }), 'frente.jpg');
+      return (await this.world.api.call<Made>('POST', `/vehicles/${vehicle}/attachments?kind=photo`, { token: owner, body })).body.data.id;
+    },
+  };
+
+  /** In place of facts that no fixture can provide: a calendar that answers at that host, and an issued secret. */
+  private readonly instead: OfPlace<Json> = {
+    runScenarios: async (place) => {
+      const { agent, scenario } = await agentWithScenario(this.world.api, place);
+      this.tested = agent;
+      return { scenario_ids: [scenario] };
+    },
+    correctAiAgent: async (place) => {
+      const { agent, ...named } = await aSaidMessage(this.world.api, place);
+      this.tested = agent;
+      return named;
+    },
+    moveLeadToStage: async (place) => ({ stage_id: (await this.firstPipeline(place)).stages[1]!.id }),
+    moveLeadToPipeline: async (place) => ({ pipeline_id: (await this.firstPipeline(place)).id }),
+    bulkAssignLeads: async (place) => ({ lead_ids: [await recordOf('/leads', this.world, place)] }),
+    connectCalendar: () => Promise.resolve({ url: this.calendar.url }),
+    createCampaign: async (place) => ({ messaging_account_id: await campaignAccount(this.world.api, place) }),
+    changeCampaign: async (place) => ({ messaging_account_id: await campaignAccount(this.world.api, place) }),
+    createConversation: (place) => correspondents(this.world.api, place),
+    placeOutboundHold: (place) => holdable(this.world.api, place),
+    addConversationToTicket: async (place) => ({ conversation_id: (await aReceivedMessage(this.world.api, place)).conversationId }),
+    createAssignmentRule: async (place) => ({ team_id: await recordOf('/teams', this.world, place) }),
+    createWhatsappTemplate: this.ofWhatsapp,
+    createWhatsappFlow: this.ofWhatsapp,
+    syncWhatsappTemplates: this.ofWhatsapp,
+    connectMessagingAccount: () => Promise.resolve({ config: this.world.graph.config }),
+    claimDeviceAgent: async (place) => ({ claim_code: (await this.made('/device-agents', 'createDeviceAgent', place)).claim_code }),
+  };
+}
