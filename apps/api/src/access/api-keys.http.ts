@@ -3,7 +3,7 @@ import { ACCESS, type Access } from '@workops/access';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
-import { Field, ListField } from '../http/fields/field';
+import { Field, ListField, NoOtherFields } from '../http/fields/field';
 import { timestamp } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { MINTING_CREDENTIALS } from '../http/operation-declaration';
@@ -23,6 +23,7 @@ import {
 } from './credential-resource';
 import { MINT } from './reasons';
 
+@NoOtherFields(() => CreatedApiKeyResource)
 class ApiKeyRequest {
   @Field(credentialName, { example: 'CRM', description: 'A name that tells the credential apart in lists and in the audit log.' })
   name: string;

@@ -12,7 +12,7 @@ import { malformed, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { Listing } from '../http/envelope';
 import { CreatedAt, Id } from '../http/fields/standard-fields';
-import { Field } from '../http/fields/field';
+import { Field, NoOtherFields } from '../http/fields/field';
 import { anyObject, documented, integer, matching, oneOf, text, timestamp } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { MINTING_CREDENTIALS } from '../http/operation-declaration';
@@ -34,6 +34,7 @@ const payload = documented(anyObject(), {
 });
 const result = documented(anyObject(), { description: 'What the device says of it: 16 KiB of JSON at most.', example: { pages: 1 } });
 
+@NoOtherFields(() => DeviceJobResource)
 class DeviceJobRequest {
   @Field(kind)
   kind: string;

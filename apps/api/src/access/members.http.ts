@@ -4,7 +4,7 @@ import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
 import { CreatedAt, UpdatedAt } from '../http/fields/standard-fields';
-import { Field, ListField } from '../http/fields/field';
+import { Field, ListField, NoOtherFields } from '../http/fields/field';
 import { oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
@@ -24,6 +24,7 @@ const customRoleId = {
 };
 const locationIds = { max: MOST_LOCATIONS, optional: true, description: 'The branches that the member works at.' };
 
+@NoOtherFields(() => MemberResource)
 class AddMemberRequest {
   @Field(email, { description: "The member's email address, unique among active members.", example: 'ana@example.com' })
   email: string;

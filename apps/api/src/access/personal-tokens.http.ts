@@ -3,7 +3,7 @@ import { ACCESS, type Access } from '@workops/access';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
-import { Field, ListField } from '../http/fields/field';
+import { Field, ListField, NoOtherFields } from '../http/fields/field';
 import { timestamp } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { MEMBER_CREDENTIALS } from '../http/operation-declaration';
@@ -22,6 +22,7 @@ import {
   token,
 } from './credential-resource';
 
+@NoOtherFields(() => CreatedPersonalTokenResource)
 class PersonalTokenRequest {
   @Field(credentialName, { example: 'My script', description: 'A name that tells the credential apart in lists and in the audit log.' })
   name: string;

@@ -3,7 +3,7 @@ import { ACCESS, type Access, type ShownCredential } from '@workops/access';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
-import { Field, ListField } from '../http/fields/field';
+import { Field, ListField, NoOtherFields } from '../http/fields/field';
 import { text, timestamp } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { MINTING_CREDENTIALS } from '../http/operation-declaration';
@@ -15,6 +15,7 @@ import { MINT } from './reasons';
 const origin = text({ max: 255 });
 const ORIGINS_AT_MOST = 50;
 
+@NoOtherFields(() => CreatedPublishableKeyResource)
 class PublishableKeyRequest {
   @Field(credentialName, { example: 'Website', description: 'A name that tells the credential apart in lists and in the audit log.' })
   name: string;

@@ -3,7 +3,7 @@ import { CONTACTS, importColumns, importLimits, type Contacts, IMPORT_LOCK } fro
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { CallerGone } from '../http/caller-gone';
-import { Field, ListField, ObjectListField } from '../http/fields/field';
+import { Field, ListField, NoOtherFields, ObjectListField } from '../http/fields/field';
 import { flag, integer, oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
@@ -12,6 +12,7 @@ import { CSV_BODY, FORM_BODY, ReceiveCsv, SentCsv } from './receive-csv.intercep
 const MOST_BYTES = 32 * 1024 * 1024;
 const count = integer({ min: 0, max: MOST_BYTES });
 
+@NoOtherFields()
 class ImportContactsRequest {
   @Field(text({ max: MOST_BYTES }), {
     description:

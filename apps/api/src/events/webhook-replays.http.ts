@@ -4,7 +4,7 @@ import { progressOf, REPLAY_REASONS, REPLAY_STATUSES, WEBHOOK_REPLAYS, type Repl
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
-import { Field, ListField } from '../http/fields/field';
+import { Field, ListField, NoOtherFields } from '../http/fields/field';
 import { integer, oneOf, timestamp, uuid } from '../http/fields/shapes';
 import { CreatedAt, Id } from '../http/fields/standard-fields';
 import { Operation } from '../http/operation';
@@ -19,6 +19,7 @@ const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const eventName = oneOf(eventNames, 'EventName');
 const onlySent = oneOf(['all', 'undelivered'], 'ReplayedEvents');
 
+@NoOtherFields(() => ReplayResource)
 class ReplayRequest {
   @Field(timestamp(), { description: 'Only events of this time or later; at most 30 days ago.', example: '2027-01-11T08:00:00.000Z' })
   from: Date;

@@ -4,7 +4,7 @@ import { EVENTS, type Events } from '@workops/events';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
-import { Field, ListField, type FieldOptions } from '../http/fields/field';
+import { Field, type FieldOptions, ListField, NoOtherFields } from '../http/fields/field';
 import { flag, oneOfOr, text, uri } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { type Deferred, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
@@ -33,6 +33,7 @@ class SubscribeRequest {
   includeData?: boolean;
 }
 
+@NoOtherFields(() => WebhookResource)
 class ChangeWebhookRequest {
   @Field(url, { ...toUrl, ...optional, description: 'Where to post events. Must resolve to public addresses.', example: 'https://example.com/hooks' })
   url?: string;

@@ -1,5 +1,5 @@
 import { Body, Controller, Query, type Type } from '@nestjs/common';
-import { Field, ListField, ObjectField, ObjectListField } from './fields/field';
+import { Field, ListField, NoOtherFields, ObjectField, ObjectListField } from './fields/field';
 import { anyObject, flag, oneOf, text, timestamp, uri, uuid } from './fields/shapes';
 import { Operation } from './operation';
 import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS, type OperationDeclaration } from './operation-declaration';
@@ -52,12 +52,18 @@ const common = { id: 'doIt', tag: 'Things', summary: 'Things', tier: 'beta', sco
 const workspace = { ...common, credentials: WORKSPACE_CREDENTIALS };
 
 /** The app's error for the operation; undefined where it is accepted. */
-function objectionTo(declaration: OperationDeclaration, method: 'get' | 'post' = 'get', path = '/things', query?: Type): string | undefined {
+function objectionTo(
+  declaration: OperationDeclaration,
+  method: 'get' | 'post' | 'patch' = 'get',
+  path = '/things',
+  query?: Type,
+  body: Type = Request,
+): string | undefined {
   class Things {
     act(_sent: Request): void {}
   }
   (query ? Query() : Body())(Things.prototype, 'act', 0);
-  Reflect.defineMetadata('design:paramtypes', [query ?? Request], Things.prototype, 'act');
+  Reflect.defineMetadata('design:paramtypes', [query ?? body], Things.prototype, 'act');
   Controller()(Things);
   const descriptor = Object.getOwnPropertyDescriptor(Things.prototype, 'act')!;
   try {
@@ -103,6 +109,36 @@ describe('an answer', () => {
 
   it('that names a person shows an id of them, since the number that stands for it is part of the pseudonym', () => {
     expect(answering(Unnumbered)).toMatch(/must declare one id/);
+  });
+});
+
+describe('an operation whose narrowing field can be misspelt', () => {
+  class Filter {
+    @Field(text({ max: 20 }), { optional: true })
+    origins?: string;
+  }
+  class Audience {
+    @ObjectField(() => Filter)
+    anything: Filter;
+  }
+  class Expiring {
+    @Field(text({ max: 20 }), { optional: true })
+    expiresAt?: string;
+  }
+  const taking = (body: Type, method: 'post' | 'patch' = 'post') =>
+    objectionTo({ ...workspace, outlivesTheApp: 'data', ceiling: { uncounted: 'test' } }, method, '/things', undefined, body);
+
+  it('refuses what it does not know, in its body or deeper in it, or the app does not start', () => {
+    expect(taking(Expiring)).toMatch(/misspelt, expires_at of Expiring/);
+    expect(taking(Audience)).toMatch(/misspelt, anything.origins of Filter/);
+    expect(taking(Audience, 'patch')).toMatch(/misspelt, anything.origins of Filter/);
+  });
+
+  it('may ignore it in a change, which leaves a misspelt field as it was, and once its class is closed', () => {
+    expect(taking(Expiring, 'patch')).toBeUndefined();
+    NoOtherFields()(Expiring);
+    NoOtherFields()(Filter);
+    expect([taking(Expiring), taking(Audience)]).toEqual([undefined, undefined]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { fieldsOf } from './fields/declared-fields';
+import { widenedByMisspelling } from './narrowing-fields';
 import { namesIn, type DeclaredOperation, type OperationDeclaration } from './operation-declaration';
 import { personalFieldsOf, requirePersonsDeclared } from './pseudonyms/person-fields';
 import type { RequestClasses } from './request-classes';
@@ -101,7 +102,13 @@ const canBeCopied: Rule = ({ query, snapshot, list, credentials }) => {
     : undefined;
 };
 
+const refusesMisspelling: Rule = (operation) => {
+  const field = widenedByMisspelling(operation);
+  return field && `misspelt, ${field} would be ignored and more would be done: close the class (\`NoOtherFields\`)`;
+};
+
 const RULES: readonly Rule[] = [
+  refusesMisspelling,
   saysWhy,
   saysWhatItsPathHolds,
   saysWhoCalls,

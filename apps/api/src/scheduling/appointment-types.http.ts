@@ -3,7 +3,7 @@ import type { Actor } from '@workops/kernel';
 import { SCHEDULING, type Engine, type Scheduling, SETUP_LOCK } from '@workops/scheduling';
 import { CurrentActor } from '../http/admission';
 import { Listing } from '../http/envelope';
-import { Field, ListField } from '../http/fields/field';
+import { Field, ListField, NoOtherFields } from '../http/fields/field';
 import { flag, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { wholeListing } from '../http/page';
@@ -47,6 +47,7 @@ class TypeRequest {
   isDefault?: boolean;
 }
 
+@NoOtherFields(() => AppointmentTypeResource)
 class CreateTypeRequest extends TypeRequest {
   @Field(engine, { ...optional, default: 'native' })
   engine?: Engine;

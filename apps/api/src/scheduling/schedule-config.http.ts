@@ -2,7 +2,7 @@ import { Body, Controller, Inject } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
 import { configBounds, SCHEDULING, type Scheduling } from '@workops/scheduling';
 import { CurrentActor } from '../http/admission';
-import { Field, ListField } from '../http/fields/field';
+import { Field, ListField, NoOtherFields } from '../http/fields/field';
 import { date, flag, integer, oneOf, text, uuid } from '../http/fields/shapes';
 import { weekHours } from '../http/fields/week-hours';
 import { Operation } from '../http/operation';
@@ -21,6 +21,7 @@ const businessHours = weekHours();
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
 
+@NoOtherFields(() => ScheduleConfigResource)
 class SaveConfigRequest {
   @Field(timezone, { ...clearable, description: 'The IANA time zone of the diary; null for that of the workspace.', example: 'America/Santiago' })
   timezone?: string | null;

@@ -3,7 +3,7 @@ import { COACH, coachLimits, type Coach, type FindingStatus } from '@workops/age
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
-import { Field, ListField } from '../../http/fields/field';
+import { Field, ListField, NoOtherFields } from '../../http/fields/field';
 import { uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
@@ -22,6 +22,7 @@ import {
 
 const optional = { optional: true } as const;
 
+@NoOtherFields()
 class ReviewRequest {
   @ListField(uuid(), { ...optional, min: 1, max: coachLimits.conversations, description: 'Left out: up to 50 that ended since the last review.' })
   conversationIds?: string[];

@@ -2,7 +2,7 @@ import { Body, Controller, Inject } from '@nestjs/common';
 import { COST, costLimits, microsOf, usdOf, type Cost, type ShownBudgets } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
-import { Field, ListField } from '../../http/fields/field';
+import { Field, ListField, NoOtherFields } from '../../http/fields/field';
 import { documented, integer, number, text, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
@@ -23,6 +23,7 @@ const period = documented(text({ max: 7 }), { description: 'The local month that
 const spentUsd = documented(number(MOST), { description: 'USD that were spent in it.', example: 12.5 });
 const optional = { optional: true, nullable: true };
 
+@NoOtherFields(() => AiBudgets)
 class AiBudgetsRequest {
   @Field(creditsMonth, optional)
   creditsMonth?: number | null;
@@ -47,6 +48,7 @@ class AiBudgets {
   spentUsd: number;
 }
 
+@NoOtherFields(() => GraphBudget)
 class GraphBudgetRequest {
   @Field(usdMonth, optional)
   usdMonth?: number | null;

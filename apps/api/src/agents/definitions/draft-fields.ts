@@ -1,6 +1,6 @@
 import { AUTONOMY_LEVELS, BUILTIN_TOOLS, draftLimits as limits, ENGINES, type BuiltinTool } from '@workops/agents';
 import type { BusinessHours } from '@workops/kernel';
-import { Field, ListField, ObjectField } from '../../http/fields/field';
+import { Field, ListField, NoOtherFields, ObjectField } from '../../http/fields/field';
 import { documented, integer, matching, notBlank, number, oneOf, text, uuid, type Shape } from '../../http/fields/shapes';
 import { weekHours } from '../../http/fields/week-hours';
 
@@ -27,6 +27,7 @@ const callsDay = said(integer(voice.callsDay), 'Calls a local day.', 50);
 const leadAge = said(integer(voice.leadAgeMinutes), 'Minutes after which a lead is called no more.', 15);
 const opening = said(notBlank({ max: voice.opening }), 'What it says first.', null);
 
+@NoOtherFields()
 class AiAgentHandoffRequest {
   @Field(teamId, clearable)
   teamId?: string | null;
@@ -41,6 +42,7 @@ class AiAgentHandoff {
   message: string | null;
 }
 
+@NoOtherFields()
 class AiAgentLimitsRequest {
   @Field(toolRounds, { ...optional, default: 5 })
   toolRounds?: number;
@@ -59,6 +61,7 @@ class AiAgentLimits {
   turnSeconds: number;
 }
 
+@NoOtherFields()
 class AiAgentVoiceRequest {
   @Field(autonomy, { ...optional, default: 'off' })
   autonomyLevel?: (typeof AUTONOMY_LEVELS)[number];
@@ -139,11 +142,13 @@ class DraftFieldsRequest {
   voice?: AiAgentVoiceRequest;
 }
 
+@NoOtherFields()
 export class NewAiAgentDraft extends DraftFieldsRequest {
   @Field(instructions)
   instructions: string;
 }
 
+@NoOtherFields()
 export class ChangedAiAgentDraft extends DraftFieldsRequest {
   @Field(instructions, optional)
   instructions?: string;

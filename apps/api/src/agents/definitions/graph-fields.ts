@@ -1,5 +1,5 @@
 import { graphLimits as limits, NODE_KINDS, TOPOLOGIES, type AiAgentGraph, type GraphVersion, type ListedGraphVersion } from '@workops/agents';
-import { Field, ObjectField, ObjectListField } from '../../http/fields/field';
+import { Field, NoOtherFields, ObjectField, ObjectListField } from '../../http/fields/field';
 import { documented, flag, integer, matching, notBlank, oneOf, said as named, text, uuid, type Shape } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { agentFields, liveResource, LiveVersionResource } from './agent-resource';
@@ -52,6 +52,7 @@ class PinnedGraphNode extends GraphNodeResource {
   agentVersion: number | null;
 }
 
+@NoOtherFields()
 class GraphEdgeRequest {
   @Field(from)
   from: string;
@@ -83,6 +84,7 @@ class GraphBoundsRequest {
   passScore?: number;
 }
 
+@NoOtherFields()
 export class NewGraphDraft extends GraphBoundsRequest {
   @Field(topology)
   topology: (typeof TOPOLOGIES)[number];
@@ -90,6 +92,7 @@ export class NewGraphDraft extends GraphBoundsRequest {
   nodes: GraphNodeRequest[];
 }
 
+@NoOtherFields()
 export class ChangedGraphDraft extends GraphBoundsRequest {
   @Field(topology, optional)
   topology?: (typeof TOPOLOGIES)[number];

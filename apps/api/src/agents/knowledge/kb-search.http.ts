@@ -2,7 +2,7 @@ import { Body, Controller, Inject } from '@nestjs/common';
 import { KNOWLEDGE, type Knowledge } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
-import { Field, ListField } from '../../http/fields/field';
+import { Field, ListField, NoOtherFields } from '../../http/fields/field';
 import { integer, said, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
@@ -12,6 +12,7 @@ import { foundResource, KbFoundResource } from './knowledge-resource';
 
 const optional = { optional: true } as const;
 
+@NoOtherFields()
 class SearchKbRequest {
   @Field(said({ max: 1_000 }), { description: 'A question, or words of it.', example: '¿Cuánto tarda un envío a regiones?' })
   query: string;

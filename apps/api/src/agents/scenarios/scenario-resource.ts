@@ -8,7 +8,7 @@ import {
   type Scenario,
   type ScenarioInput,
 } from '@workops/agents';
-import { Field, ListField, ObjectListField } from '../../http/fields/field';
+import { Field, ListField, NoOtherFields, ObjectListField } from '../../http/fields/field';
 import { anyObject, documented, flag, integer, matching, number, oneOf, said, text, uuid, type Shape } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 
@@ -37,6 +37,7 @@ export class ScenarioMock {
   result: string;
 }
 
+@NoOtherFields()
 export class ScenarioAssertion {
   @Field(id, { ...ofNobody, description: 'Names it in results.', example: 'saluda' })
   id: string;
@@ -73,6 +74,7 @@ const example = [{ id: 'saluda', type: 'contains', text: 'hola' }];
 const script = { ...optional, nullable: true, min: 1, max: limits.lines, description: 'What the customer says, line by line.' } as const;
 const assertions = { min: 1, max: limits.assertions, description: 'What must hold.', example } as const;
 
+@NoOtherFields(() => ScenarioResource)
 export class CreateScenarioRequest {
   @Field(scenarioFields.title)
   title: string;

@@ -10,7 +10,7 @@ import {
 } from '@workops/campaigns';
 import { channelKinds, contactLimits } from '@workops/contacts';
 import { describedObject, documented, integer, matching, notBlank, oneOf, said, text, uuid } from '../../http/fields/shapes';
-import { Field, ListField } from '../../http/fields/field';
+import { Field, ListField, NoOtherFields } from '../../http/fields/field';
 
 export const optional = { optional: true };
 export const nullable = { nullable: true };
@@ -38,6 +38,7 @@ const attributes = documented(describedObject({ additionalProperties: { type: 's
 });
 
 /** Without an example of its own, which would contain a real id. */
+@NoOtherFields()
 export class CampaignFilter {
   @Field(stage, { ...optional, ...inText })
   lifecycleStage?: string;
@@ -55,6 +56,7 @@ export class CampaignFilter {
   attributes?: Record<string, string>;
 }
 
+@NoOtherFields()
 export class CampaignWindow {
   @Field(matching(WINDOW_FROM, { max: 5, message: 'Must be a time HH:MM from 00:00 to 23:59.' }), {
     ...inText,

@@ -2,7 +2,7 @@ import { Body, Controller, Inject } from '@nestjs/common';
 import { CAMPAIGNS, type Campaigns } from '@workops/campaigns';
 import { oldVerdictsEnd, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
-import { Field } from '../../http/fields/field';
+import { Field, NoOtherFields } from '../../http/fields/field';
 import { timestamp } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
@@ -10,6 +10,7 @@ import { PathId } from '../../http/validation';
 import { CampaignResource, shownCampaign } from './campaign-resource';
 import { ALREADY_SENT, NOT_RESUMED, NOT_SCHEDULED, NOT_SENDING, NOT_STARTED } from './reasons';
 
+@NoOtherFields()
 class ScheduleCampaignRequest {
   @Field(timestamp(), { optional: true, nullable: true, description: 'When it starts, within a year; null: now.', example: null })
   at?: Date | null;

@@ -19,7 +19,7 @@ import { CampaignContentResource, CampaignFilter, CampaignWindow, clearable, fie
 const number = (description: string, example = 0) => documented(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), { description, example });
 const moment = (description: string) => documented(timestamp(), { description, example: null });
 
-class CampaignAudienceResource {
+export class CampaignAudienceResource {
   @ObjectField(() => CampaignFilter, { ...nullable, description: 'Which contacts; null where they are listed.' })
   filter: CampaignFilter | null;
   @Field(number('How many contacts the list has.'))

@@ -3,14 +3,14 @@ import { campaignLimits, CAMPAIGNS, type CampaignChannel, type CampaignPurpose, 
 import { malformed, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
-import { Field, ListField, ObjectField } from '../../http/fields/field';
+import { Field, ListField, NoOtherFields, ObjectField } from '../../http/fields/field';
 import { text } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
 import { CampaignContentRequest, CampaignFilter, CampaignWindow, clearable, fields, nullable, optional } from './campaign-fields';
-import { CampaignResource, shownCampaign } from './campaign-resource';
+import { CampaignAudienceResource, CampaignResource, shownCampaign } from './campaign-resource';
 import { NOT_DRAFT } from './reasons';
 
 const audience = { description: 'Who it goes to; without one, the contacts that are listed.' };
@@ -25,6 +25,7 @@ const acknowledge = {
 };
 const reason = text({ min: 1, max: 50 });
 
+@NoOtherFields(() => CampaignAudienceResource)
 class CampaignAudienceRequest {
   @ObjectField(() => CampaignFilter, {
     ...nullable,
@@ -34,6 +35,7 @@ class CampaignAudienceRequest {
   filter: CampaignFilter | null;
 }
 
+@NoOtherFields(() => CampaignResource)
 class CreateCampaignRequest {
   @Field(fields.name)
   name: string;

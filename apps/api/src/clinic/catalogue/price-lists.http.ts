@@ -3,7 +3,7 @@ import { CATALOGUE_LOCK, CLINIC_CATALOGUE, priceListLimits as limits, type Catal
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import { type Listing } from '../../http/envelope';
-import { Field, ListField, ObjectListField } from '../../http/fields/field';
+import { Field, ListField, NoOtherFields, ObjectListField } from '../../http/fields/field';
 import { date, documented, flag, integer, said, uuid } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
@@ -34,6 +34,7 @@ class ChangeClinicPriceListRequest {
   active?: boolean;
 }
 
+@NoOtherFields(() => ClinicPriceListResource)
 class CreateClinicPriceListRequest extends ChangeClinicPriceListRequest {
   @Field(name)
   override name: string;

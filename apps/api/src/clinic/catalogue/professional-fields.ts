@@ -1,6 +1,6 @@
 import { professionalLimits as limits, SEXES, SOURCES, type Schedule, type Sex } from '@workops/clinic';
 import { WEEK_DAYS } from '@workops/kernel';
-import { Field, ListField } from '../../http/fields/field';
+import { Field, ListField, NoOtherFields } from '../../http/fields/field';
 import { anyObject, date, describedObject, documented, flag, integer, oneOf, said, text, timestamp, type Shape } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 
@@ -96,6 +96,7 @@ export class ChangeClinicProfessionalRequest {
   schedule?: Schedule | null;
 }
 
+@NoOtherFields(() => ClinicProfessionalResource)
 export class CreateClinicProfessionalRequest extends ChangeClinicProfessionalRequest {
   @Field(fields.nombre)
   override nombre: string;

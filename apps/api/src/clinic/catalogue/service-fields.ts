@@ -1,5 +1,5 @@
 import { PREVISION, REVIEW_STATES, SEXES, serviceLimits as limits, type Sex } from '@workops/clinic';
-import { Field, ListField } from '../../http/fields/field';
+import { Field, ListField, NoOtherFields } from '../../http/fields/field';
 import { documented, flag, integer, matching, oneOf, said, text, timestamp, uuid, type Shape } from '../../http/fields/shapes';
 import { Id } from '../../http/fields/standard-fields';
 import { activeField, externalIdField, sourceField, syncedAtField } from './professional-fields';
@@ -78,6 +78,7 @@ export class ChangeClinicServiceRequest {
   active?: boolean;
 }
 
+@NoOtherFields(() => ClinicServiceResource)
 export class CreateClinicServiceRequest extends ChangeClinicServiceRequest {
   @Field(fields.nombre)
   override nombre: string;

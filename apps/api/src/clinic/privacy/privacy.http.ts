@@ -11,7 +11,7 @@ import {
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
-import { Field, ObjectField } from '../../http/fields/field';
+import { Field, NoOtherFields, ObjectField } from '../../http/fields/field';
 import { date, flag, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
@@ -32,6 +32,7 @@ class RequesterRequest {
   name: string;
 }
 
+@NoOtherFields(() => PrivacyRequestResource)
 class OpenPrivacyRequest {
   @Field(uuid(), { description: 'The patient.' })
   patientId: string;

@@ -1,8 +1,8 @@
 import { budgetLimits, type AcceptedBy, type BudgetVendor, type StateOf } from '@workops/clinic';
-import { Field, ObjectListField } from '../../http/fields/field';
+import { Field, NoOtherFields, ObjectListField } from '../../http/fields/field';
 import { flag, uuid } from '../../http/fields/shapes';
 import { PageQuery } from '../../http/page';
-import { budgetFields as fields } from './budget-resource';
+import { BudgetResource, budgetFields as fields } from './budget-resource';
 import { clearable, optional } from './sale-fields';
 
 class BudgetItemRequest {
@@ -29,6 +29,7 @@ class BudgetFacts {
   note?: string | null;
 }
 
+@NoOtherFields(() => BudgetResource)
 export class DrawUpBudgetRequest extends BudgetFacts {
   @Field(uuid(), { description: 'The patient.' })
   patientId: string;
@@ -41,6 +42,7 @@ export class ChangeBudgetRequest extends BudgetFacts {
   items?: BudgetItemRequest[];
 }
 
+@NoOtherFields()
 export class SendBudgetRequest {
   @Field(flag(), { ...optional, default: false, description: 'Whether the contact is mailed.' })
   deliver?: boolean;

@@ -3,7 +3,7 @@ import { CLINIC_SALES, type SaleRef, type Sales, type StateOf } from '@workops/c
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
+import { Field, NoOtherFields } from '../../http/fields/field';
 import { date, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
@@ -26,6 +26,7 @@ import {
 import { clearable, optional } from './sale-fields';
 import { PATIENT_BLOCKED, reasonsFor } from './sale-reasons';
 
+@NoOtherFields(() => PackPurchaseResource)
 class SellPackRequest {
   @Field(uuid(), { description: 'The patient.' })
   patientId: string;

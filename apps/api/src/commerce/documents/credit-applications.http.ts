@@ -15,7 +15,7 @@ import {
 import { CLP, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
-import { Field, Together } from '../../http/fields/field';
+import { Field, NoOtherFields, Together } from '../../http/fields/field';
 import { commaSeparated, documented, integer, oneOf, said, text, timestamp, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
@@ -70,6 +70,7 @@ class SubmissionRequest {
 }
 
 @Together<DecisionRequest>(['outcome', 'approvedAmountClp'], problemsOfDecision)
+@NoOtherFields(() => CreditApplicationResource)
 class DecisionRequest {
   @Field(outcome)
   outcome: CreditOutcome;

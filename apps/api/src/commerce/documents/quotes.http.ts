@@ -3,7 +3,7 @@ import { COMMERCE_DOCUMENTS, QUOTE_STATES, TAX_TREATMENTS, type DocumentRef, typ
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
+import { Field, NoOtherFields } from '../../http/fields/field';
 import { commaSeparated, date, oneOf, oneOfOr, text, timestamp, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
@@ -29,6 +29,7 @@ import { documentInPath } from './document-ref';
 
 const taxTreatment = oneOf(TAX_TREATMENTS, 'TaxTreatment');
 
+@NoOtherFields(() => QuoteResource)
 class IssueQuoteRequest extends DocumentRequest {
   @Field(uuid(), { description: 'The vehicle.' })
   vehicleId: string;

@@ -3,7 +3,7 @@ import { MOST_FEED_BYTES, sourceLimits, STOCK_SOURCES, type FeedFormat, type Sou
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
+import { Field, NoOtherFields } from '../../http/fields/field';
 import { oneOf, text } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
@@ -19,6 +19,7 @@ const clearable = { optional: true, nullable: true };
 const authHeader = text({ min: 1, max: sourceLimits.authHeader });
 const AUTH_HEADER = 'Sent as `Authorization` with each call to that host. Stored encrypted and never returned.';
 
+@NoOtherFields(() => StockSourceResource)
 class CreateStockSourceRequest {
   @Field(sourceFields.name)
   name: string;

@@ -3,7 +3,7 @@ import { assignmentStrategies, AUTOMATION, configuredLimits, type AssignmentStra
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
-import { Field, ObjectListField } from '../../http/fields/field';
+import { Field, NoOtherFields, ObjectListField } from '../../http/fields/field';
 import { documented, integer, oneOf, uuid } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
@@ -30,6 +30,7 @@ const maxActive = documented(integer(configuredLimits.maxActive), {
   example: 20,
 });
 
+@NoOtherFields(() => AssignmentRuleResource)
 class CreateAssignmentRuleRequest {
   @Field(name)
   name: string;

@@ -11,7 +11,7 @@ import {
   type GivenCondition,
   type Priority,
 } from '@workops/conversations';
-import { Field, ListField } from '../../http/fields/field';
+import { Field, ListField, NoOtherFields } from '../../http/fields/field';
 import { documented, flag, integer, notBlank, oneOf, said, text, uuid, type Shape } from '../../http/fields/shapes';
 import { priority } from '../conversations/conversation-resource';
 
@@ -106,6 +106,7 @@ const compared: Shape = {
 };
 const value = documented(compared, { description: 'A text, a flag, or of `in` a list; of `is_empty` true unless told.', example: 'whatsapp' });
 
+@NoOtherFields()
 export class ConditionRequest implements GivenCondition {
   @Field(field)
   field: GivenCondition['field'];

@@ -3,7 +3,7 @@ import { actionLimits, AUTOMATION, runOutcomes, triggerEvents, type Automation, 
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
-import { Field, ObjectListField } from '../../http/fields/field';
+import { Field, NoOtherFields, ObjectListField } from '../../http/fields/field';
 import { documented, oneOf, text, uuid } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
@@ -18,6 +18,7 @@ const name = nameOf('trigger', 'Cerrar los saludos');
 const event = { ...documented(oneOf(triggerEvents, 'TriggerEvent'), { description: 'The event that it follows.', example: 'message.received' }) };
 const actions = { min: 1, max: actionLimits.ofTrigger, description: 'What it does, in order: all of it, or nothing.', example: [{ type: 'pend' }] };
 
+@NoOtherFields(() => AutomationTriggerResource)
 class CreateAutomationTriggerRequest {
   @Field(name)
   name: string;

@@ -3,7 +3,7 @@ import { actionLimits, AUTOMATION, type Automation } from '@workops/conversation
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
-import { Field, ObjectListField } from '../../http/fields/field';
+import { Field, NoOtherFields, ObjectListField } from '../../http/fields/field';
 import { uuid } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
@@ -16,6 +16,7 @@ const name = nameOf('macro', 'Despedida');
 const actions = { min: 1, max: actionLimits.ofMacro, description: 'What it does, in order.', example: [{ type: 'resolve' }] };
 const team = { nullable: true, description: 'The team that it is made for.', example: null };
 
+@NoOtherFields(() => MacroResource)
 class CreateMacroRequest {
   @Field(name)
   name: string;

@@ -3,7 +3,7 @@ import { CHANNELS, PROVIDERS, type Channels, type Handler, type MessageChannel, 
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
+import { Field, NoOtherFields } from '../../http/fields/field';
 import { Operation } from '../../http/operation';
 import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
@@ -32,6 +32,7 @@ class AccountFieldsRequest {
   cancelTemplateId?: string | null;
 }
 
+@NoOtherFields(() => AccountWithSecretResource)
 class ConnectMessagingAccountRequest extends AccountFieldsRequest {
   @Field(fields.kind)
   kind: MessageChannel;

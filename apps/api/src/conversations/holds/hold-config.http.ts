@@ -2,7 +2,7 @@ import { Body, Controller, Inject } from '@nestjs/common';
 import { holdConfigBounds, HOLDS, type Coverage, type HoldConfig, type Holds } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
-import { Field, ObjectField } from '../../http/fields/field';
+import { Field, NoOtherFields, ObjectField } from '../../http/fields/field';
 import { documented, flag, integer, text, timestamp } from '../../http/fields/shapes';
 import { weekHours } from '../../http/fields/week-hours';
 import { Operation } from '../../http/operation';
@@ -25,6 +25,7 @@ const businessHours = documented(weekHours(), {
 });
 const coverage = { nullable: true, description: 'When somebody looks at holds; null: every minute counts.' };
 
+@NoOtherFields()
 class CoverageRequest {
   @Field(timezone)
   timezone: string;
@@ -39,6 +40,7 @@ class CoverageResource implements Coverage {
   businessHours: Coverage['businessHours'];
 }
 
+@NoOtherFields(() => HoldConfigResource)
 class HoldConfigRequest {
   @Field(enabled, optional)
   enabled?: boolean;

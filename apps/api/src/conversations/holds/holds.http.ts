@@ -3,7 +3,7 @@ import { HOLDS, type HoldKind, type Holds, type HoldScope, type HoldStatus } fro
 import { oldVerdictsEnd, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
+import { Field, NoOtherFields } from '../../http/fields/field';
 import { Operation } from '../../http/operation';
 import { MEMBER_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
@@ -14,6 +14,7 @@ import { holdFields as fields, OutboundHoldResource, shownHold } from './hold-re
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
 
+@NoOtherFields(() => OutboundHoldResource)
 class PlaceHoldRequest {
   @Field(fields.contactId)
   contactId: string;

@@ -8,7 +8,7 @@ import {
   type SlaSchedule,
   type SlaTargets,
 } from '@workops/conversations';
-import { Field, ListField, ObjectField } from '../../http/fields/field';
+import { Field, ListField, NoOtherFields, ObjectField } from '../../http/fields/field';
 import { documented, flag, integer, notBlank, oneOf, text, uuid } from '../../http/fields/shapes';
 import { weekHours } from '../../http/fields/week-hours';
 
@@ -22,6 +22,7 @@ export const policyPosition = documented(integer(slaLimits.position), { descript
 export const policyActive = documented(flag(), { description: 'Whether new tickets get it.', example: true });
 
 /** Each list that names something has to name the ticket's. */
+@NoOtherFields()
 export class SlaConditionsFields {
   @ListField(oneOf(messageChannels, 'MessageChannel'), { ...list, description: 'Channels.', example: ['whatsapp'] })
   channels?: SlaConditions['channels'];
@@ -33,6 +34,7 @@ export class SlaConditionsFields {
   brands?: readonly string[];
 }
 
+@NoOtherFields()
 export class SlaScheduleFields {
   @Field(text({ max: 64 }), { person: false, description: 'IANA zone.', example: 'America/Santiago' })
   timezone: string;

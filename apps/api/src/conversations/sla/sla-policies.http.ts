@@ -3,7 +3,7 @@ import { noConditions, SLA, usualTargets, type Sla, type SlaPolicy } from '@work
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
-import { Field, ObjectField, ObjectListField } from '../../http/fields/field';
+import { Field, NoOtherFields, ObjectField, ObjectListField } from '../../http/fields/field';
 import { timestamp } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
@@ -15,6 +15,7 @@ import { conditionsIn, policyActive, policyName, policyPosition, SlaConditionsFi
 const optional = { optional: true };
 const conditions = { ...optional, description: 'Which tickets it holds for; by default all.' };
 
+@NoOtherFields(() => SlaPolicyResource)
 class CreateSlaPolicyRequest extends SlaTargetsFields {
   @Field(policyName)
   name: string;
@@ -37,6 +38,7 @@ class UpdateSlaPolicyRequest extends SlaTargetsFields {
   isActive?: boolean;
 }
 
+@NoOtherFields()
 class SlaPauseFields {
   @Field(timestamp(), { description: 'From.', example: '2027-01-15T19:40:00.000Z' })
   from: Date;
@@ -44,6 +46,7 @@ class SlaPauseFields {
   to?: Date | null;
 }
 
+@NoOtherFields(() => SlaPolicyResource)
 class PreviewSlaRequest extends SlaTargetsFields {
   @Field(policyName, optional)
   name?: string;

@@ -98,3 +98,23 @@ export function jointRulesOf(Class: Type): readonly JointRule[] {
   }
   return rules;
 }
+
+const closed = new WeakMap<object, () => Type | undefined>();
+
+/** Records that a class takes no fields but its own, and those of the response that a client may send back. */
+export function declareClosed({ prototype }: Type, sentBack: () => Type | undefined): void {
+  closed.set(prototype as object, sentBack);
+}
+
+function sentBackTo(prototype: object | null): (() => Type | undefined) | undefined {
+  if (prototype === null) return undefined;
+  return closed.get(prototype) ?? sentBackTo(Object.getPrototypeOf(prototype) as object | null);
+}
+
+/** The names in JSON that a closed class lets pass, its own and those of its response; undefined for one that ignores the names that it does not know. */
+export function passingNames(Class: Type): ReadonlySet<string> | undefined {
+  const sentBack = sentBackTo(Class.prototype as object);
+  if (!sentBack) return undefined;
+  const Response = sentBack();
+  return new Set([...fieldsOf(Class).values(), ...(Response ? fieldsOf(Response).values() : [])].map(({ wire }) => wire));
+}

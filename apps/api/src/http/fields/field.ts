@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Issue } from '@workops/kernel';
-import { declareField, declareJointRule, wireNameOf, type AboutPerson, type DeclaredField } from './declared-fields';
+import { declareClosed, declareField, declareJointRule, wireNameOf, type AboutPerson, type DeclaredField } from './declared-fields';
 import type { Rule, Shape, ShapeSchema } from './shapes';
 
 export interface FieldOptions {
@@ -101,3 +101,12 @@ export const Together =
   <Given extends object>(fields: readonly (keyof Given & string)[], check: (given: Given) => readonly Issue[]) =>
   (Class: Type<Given>): void =>
     declareJointRule(Class, { fields, check: (given) => check(given as Given) });
+
+/**
+ * Declares that a class refuses fields that it does not know, because one of its own narrows what is done: misspelt, it would widen that. Fields of the
+ * response that a client sends back pass, and are ignored as everywhere.
+ */
+export const NoOtherFields =
+  (sentBack: () => Type | undefined = () => undefined): ClassDecorator =>
+  (Class) =>
+    declareClosed(Class as unknown as Type, sentBack);

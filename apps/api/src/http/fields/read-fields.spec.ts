@@ -1,4 +1,4 @@
-import { Field, ListField, ObjectField, ObjectListField, Together } from './field';
+import { Field, ListField, NoOtherFields, ObjectField, ObjectListField, Together } from './field';
 import { readFields } from './read-fields';
 import { integer, text, timestamp, uuid } from './shapes';
 
@@ -66,6 +66,25 @@ describe('the fields of a class', () => {
       'name invalid_type',
     ]);
     expect(readFields(Thing, { name: 'a', size: 11 }).reason).toBe('odd_size');
+  });
+
+  it('are the only ones that a closed class takes, beside those of the response that a client sends back', () => {
+    class Sent extends Named {
+      @Field(uuid())
+      id: string;
+    }
+    @NoOtherFields(() => Sent)
+    class Closed extends Named {
+      @ObjectField(() => Exact, { optional: true })
+      exact?: object;
+    }
+    @NoOtherFields()
+    class Exact extends Place {}
+    const found = (given: object) => readFields(Closed, { name: 'a', ...given }).issues.map(({ path, code }) => `${path} ${code}`);
+    expect(found({ id: 'anything', exact: { city: 'Lota' } })).toEqual([]);
+    expect(found({ nmae: 'b', exact: { city: 'Lota', id: 'x' } })).toEqual(['exact.id unrecognized_keys', 'nmae unrecognized_keys']);
+    expect(found({ ['x'.repeat(5_000)]: 1 })).toEqual([`${'x'.repeat(100)}... unrecognized_keys`]);
+    expect(found(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`x${index}`, 1])))).toHaveLength(100);
   });
 
   it('are refused a hundred at a time at most', () => {

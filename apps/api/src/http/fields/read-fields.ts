@@ -1,10 +1,13 @@
 import type { Type } from '@nestjs/common';
 import type { Issue } from '@workops/kernel';
-import { fieldsOf, jointRulesOf, type DeclaredField } from './declared-fields';
+import { fieldsOf, jointRulesOf, passingNames, type DeclaredField } from './declared-fields';
 import type { Rule } from './shapes';
 
 /** Limit of issues in one refusal; the rest is found by the next call. */
 const MOST_ISSUES = 100;
+
+/** A refused name is shown up to so many characters. */
+const LONGEST_NAME = 100;
 
 export interface Read<T> {
   value: T;
@@ -25,7 +28,7 @@ class FieldReader {
 
   constructor(private readonly fromQuery: boolean) {}
 
-  /** A new object with the properties that the class declares and the given one has itself; any others are ignored. */
+  /** A new object with the properties that the class declares and the given one has itself; any others are ignored, or refused by a class that is closed. */
   object<T extends object>(Class: Type<T>, given: object, path: string): T {
     const target = new Class();
     const members = target as Record<string, unknown>;
@@ -37,10 +40,23 @@ class FieldReader {
       else if (!field.optional) this.refuse(field, { path: place, message: 'Required.', code: 'invalid_type' });
       if (this.found > before) refused.add(name);
     }
+    this.refuseOthers(Class, given, path);
     for (const { fields, check } of jointRulesOf(Class)) {
       if (!fields.some((name) => refused.has(name))) check(target).forEach((issue) => this.add({ ...issue, path: within(path, issue.path) }));
     }
     return target;
+  }
+
+  private refuseOthers(Class: Type, given: object, path: string): void {
+    const passing = this.fromQuery ? undefined : passingNames(Class);
+    if (!passing) return;
+    for (const name of Object.keys(given)) {
+      if (this.issues.length >= MOST_ISSUES) break;
+      if (passing.has(name)) continue;
+      const shown = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}...` : name;
+      const known = [...fieldsOf(Class).values()].map(({ wire }) => wire).join(', ');
+      this.add({ path: dotted(path, shown), message: `Is not known here. Known are ${known}.`, code: 'unrecognized_keys' });
+    }
   }
 
   private value(field: DeclaredField, given: unknown, path: string): unknown {
@@ -89,7 +105,7 @@ class FieldReader {
 
 /**
  * Reads the declared fields of a class, by their names in JSON, from a parsed body or a query string, and reports what is wrong with them. Undeclared fields
- * cost nothing and are dropped.
+ * cost nothing and are dropped, unless the class refuses them.
  */
 export function readFields<T extends object>(Class: Type<T>, given: object, { fromQuery = false } = {}): Read<T> {
   const reader = new FieldReader(fromQuery);

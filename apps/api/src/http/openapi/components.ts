@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { fieldsOf, type DeclaredField } from '../fields/declared-fields';
+import { fieldsOf, passingNames, type DeclaredField } from '../fields/declared-fields';
 import type { ShapeSchema } from '../fields/shapes';
 import { shownExample } from './examples';
 
@@ -133,8 +133,10 @@ export class Components {
       }),
     );
     const own = { type: 'object', ...(required.length > 0 && { required }), properties };
-    if (!parent) return own;
+    const takesNoOther = !isAnswered && passingNames(Class)?.size === fieldsOf(Class).size;
+    if (!parent) return { ...own, ...(takesNoOther && { additionalProperties: false }) };
     const above = this.objectSchemaOf(parent, isAnswered);
+    if (takesNoOther) return { allOf: [above, own], unevaluatedProperties: false };
     return fields.length > 0 ? { allOf: [above, own] } : above;
   }
 

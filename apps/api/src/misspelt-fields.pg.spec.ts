@@ -1,0 +1,65 @@
+import type { Type } from '@nestjs/common';
+import { ALL_SCOPES } from '@workops/kernel';
+import { fieldsOf, passingNames } from './http/fields/declared-fields';
+import { readFields } from './http/fields/read-fields';
+import { widenedByMisspelling } from './http/narrowing-fields';
+import { ApiApp } from './testing/api-app';
+import { SampleCalls, type PublishedDocument } from './testing/sample-call';
+
+let api: ApiApp;
+let token: string;
+let samples: SampleCalls;
+beforeAll(async () => {
+  api = await ApiApp.start();
+  ({ token } = await api.workspace(ALL_SCOPES));
+  samples = new SampleCalls((await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>());
+});
+afterAll(() => api.close());
+
+/** No field of any operation. */
+const MISSPELT = 'brnd';
+
+/** The body with an unknown field at a place; an entry of a list is `0`. */
+function withUnknown(body: unknown, [step, ...rest]: readonly string[]): unknown {
+  if (step === undefined) return { ...(body as object), [MISSPELT]: 'andes' };
+  if (step === '0') return [withUnknown(Array.isArray(body) ? (body[0] as unknown) : {}, rest)];
+  const members = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  return { ...members, [step]: withUnknown(members[step], rest) };
+}
+
+/** The way to each closed class of a body. */
+function closedPlaces(Class: Type, path: readonly string[] = [], seen: readonly Type[] = []): string[][] {
+  if (seen.includes(Class)) return [];
+  const own = passingNames(Class) ? [[...path]] : [];
+  return [
+    ...own,
+    ...[...fieldsOf(Class).values()].flatMap(({ wire, of }) =>
+      of ? closedPlaces(of.Class(), [...path, wire, ...(of.list ? ['0'] : [])], [...seen, Class]) : [],
+    ),
+  ];
+}
+
+describe('a misspelt field', () => {
+  it('is refused by every operation where leaving it out would widen what is done, wherever in its body it stands', () => {
+    expect(api.operations.map((operation) => widenedByMisspelling(operation)).filter(Boolean)).toEqual([]);
+    const places = api.operations.flatMap((operation) => (operation.body ? closedPlaces(operation.body).map((place) => ({ operation, place })) : []));
+    expect(places.length).toBeGreaterThan(60);
+    const taken: string[] = [];
+    for (const { operation, place } of places) {
+      const { issues } = readFields(operation.body!, withUnknown(samples.everyField(operation.id), place) as object);
+      const at = [...place, MISSPELT].join('.');
+      const isRefused = issues.some((issue) => issue.path === at && issue.code === 'unrecognized_keys');
+      if (!isRefused) taken.push(`${operation.id} ${at}`);
+    }
+    expect(taken).toEqual([]);
+  });
+
+  it('in the filter of a campaign addresses nobody', async () => {
+    const draft = { ...samples.body('createCampaign') };
+    for (const audience of [{ filter: { [MISSPELT]: 'andes' } }, { filter: {}, exclude: { brand: 'andes' } }]) {
+      const { status } = await api.call('POST', '/campaigns', { token, body: { ...draft, audience } });
+      expect(status).toBe(400);
+    }
+    expect((await api.call<{ data: unknown[] }>('GET', '/campaigns', { token })).body.data).toEqual([]);
+  });
+});
