@@ -1,6 +1,6 @@
-import type { CorrespondentDeps } from './correspondent-ports';
+import type { CorrespondentDeps, Identity } from './correspondent-ports';
 import { judgeOutbound, requireOutbound, type AskedSend, type OutboundVerdict } from './domain/outbound-policy';
-import { subscriberAsGiven, subscriberKey } from './domain/subscriber';
+import { subscriberAsGiven, subscriberKey, writtenSubscriber } from './domain/subscriber';
 import { heedMail } from './use-cases/heed-mail';
 import { markAddress, unsubscribeContact } from './use-cases/email-status';
 import { reachCorrespondent, reachTogether } from './use-cases/reach-correspondent';
@@ -25,6 +25,11 @@ export const createCorrespondents = (deps: CorrespondentDeps) => ({
   factsOf: deps.factsOf,
   key: subscriberKey,
   asGiven: subscriberAsGiven,
+  /** By place, the identities as senders have written them: numbers with their country's code, the workspace's where they name none. */
+  written: async (workspaceId: string, identities: readonly Identity[]): Promise<string[]> => {
+    const { country } = await deps.workspaces.profileOf(workspaceId);
+    return identities.map(({ kind, identity }) => writtenSubscriber(kind, identity, country));
+  },
   /** Throws `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless every reason of it is acknowledged. */
   require: async (workspaceId: string, asked: AskedSend, acknowledged: readonly string[]): Promise<void> => {
     const contacts = await deps.outboundContacts(workspaceId, [asked.contactId]);

@@ -251,6 +251,8 @@ export interface Correspondents {
   factsOf(workspaceId: string, contactId: string): Promise<ContactFacts | undefined>;
   key(kind: MessageChannel, identity: string): string;
   asGiven(kind: MessageChannel, identity: string): string;
+  /** By place, identities as their senders have written them: numbers with their country's code, the workspace's where they name none. */
+  written(workspaceId: string, identities: readonly { kind: MessageChannel; identity: string }[]): Promise<string[]>;
   require(workspaceId: string, asked: AskedSend, acknowledged: readonly string[]): Promise<void>;
   judge(
     workspaceId: string,

@@ -70,3 +70,6 @@ export function dialled(phone: string): { e164: string; country: string | null }
   const number = INTERNATIONAL.test(phone) ? parsed(phone, undefined) : undefined;
   return number?.isPossible() ? { e164: number.number, country: number.country ?? null } : undefined;
 }
+
+/** Whether a number with its country's code is one by the country's plan. */
+export const isValidNumber = (phone: string): boolean => INTERNATIONAL.test(phone) && (parsed(phone, undefined)?.isValid() ?? false);

@@ -1,4 +1,7 @@
-import { subscriberForms, subscriberKey } from './subscriber';
+import fc from 'fast-check';
+import { getCountries, getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/max';
+import examples from 'libphonenumber-js/mobile/examples';
+import { subscriberForms, subscriberKey, writtenSubscriber } from './subscriber';
 
 describe('a subscriber', () => {
   it.each([
@@ -26,5 +29,67 @@ describe('a subscriber', () => {
   ] as const)('of %s that is written in one way alone is that one: %s', (kind, given, key) => {
     expect(subscriberKey(kind, given)).toBe(key);
     expect(subscriberForms(kind, given)).toEqual([key]);
+  });
+});
+
+describe('a number as a bridge writes it', () => {
+  it.each([
+    '+56 9 5485 2125',
+    '+56-9-5485-2125',
+    '(+56) 9 5485-2125',
+    '+56 (9) 5485.2125',
+    'tel:+56-9-5485-2125',
+    'TEL:+56954852125',
+    'sms:+56954852125',
+    '56954852125',
+    '56 9 5485 2125',
+    '0056 9 5485 2125',
+    '+56 (0) 9 5485 2125',
+    '9 5485 2125',
+    '954852125',
+    '09 5485 2125',
+    '\u202a+56 9 5485 2125\u202c',
+    '+56\u00a09\u00a05485\u00a02125',
+    '+56 9 5485\u20112125',
+    '＋５６ ９ ５４８５ ２１２５',
+    ' +56954852125 ',
+  ])('%p is one subscriber of Chile', (written) => {
+    expect(writtenSubscriber('sms', written, 'CL')).toBe('+56954852125');
+    expect(writtenSubscriber('whatsapp', written, 'CL')).toBe('+56954852125');
+  });
+
+  it.each([
+    ['whatsapp', '+52 1 55 1234 5678', 'MX', '+5215512345678'],
+    ['whatsapp', '5215512345678', 'CL', '+5215512345678'],
+    ['sms', '55 1234 5678', 'MX', '+525512345678'],
+    ['sms', '(11) 98765-4321', 'BR', '+5511987654321'],
+    ['sms', '34612345678', 'CL', '+34612345678'],
+    ['sms', '12345', 'CL', '12345'],
+    ['sms', '+12345', 'CL', '+12345'],
+    ['sms', 'BANCO 24', 'CL', 'BANCO 24'],
+    ['whatsapp', 'CL.8712', 'CL', 'CL.8712'],
+    ['whatsapp', '56954852125@s.whatsapp.net', 'CL', '56954852125@s.whatsapp.net'],
+    ['instagram', '+56 9 5485 2125', 'CL', '+56 9 5485 2125'],
+    ['messenger', '954852125', 'CL', '954852125'],
+  ] as const)('of %s, %p in %s is %s', (kind, written, country, identity) => {
+    expect(writtenSubscriber(kind, written, country)).toBe(identity);
+  });
+
+  it('is a lookup form of itself, in every country and grouping', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...getCountries()),
+        fc.constantFrom(' ', '-', '.', '/', '\u2011', ''),
+        fc.integer({ min: 2, max: 4 }),
+        (country, gap, size) => {
+          const { nationalNumber } = getExampleNumber(country, examples)!;
+          const grouped = nationalNumber.replace(new RegExp(`(.{${size}})(?=.)`, 'g'), `$1${gap}`);
+          const written = writtenSubscriber('sms', `+${getCountryCallingCode(country)}${gap}${grouped}`, 'CL');
+          expect(written).toBe(`+${getCountryCallingCode(country)}${nationalNumber}`);
+          expect(subscriberForms('sms', written)).toContain(written);
+        },
+      ),
+      { numRuns: 400 },
+    );
   });
 });

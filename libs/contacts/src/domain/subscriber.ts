@@ -1,15 +1,47 @@
 import type { ChannelKind } from './channel';
+import { isValidNumber, settlePhone } from './phone';
 
 /** Of these kinds a subscriber may be written in more than one form. */
 const NUMBERED: ReadonlySet<ChannelKind> = new Set<ChannelKind>(['whatsapp', 'sms', 'phone']);
 
 const DIGITS = /^\d{8,15}$/;
+const INTERNATIONAL = /^\+[1-9]\d{6,14}$/;
 
-/** In the form for lookups: a provider leaves the plus out. */
+/** A telephone number as people and devices write it: digits, signs between them, and the scheme of a link. */
+const WRITTEN_NUMBER = /^(?:(?:tel|sms):)?[\s\d+().,/~\u00b7\p{Pd}]{8,60}$/iu;
+const FORMAT_CHARACTERS = /\p{Cf}/gu;
+
+/** The number with its country's code, without the signs between its digits; undefined for one that has none, and for other identities. */
+function internationalForm(written: string): string | undefined {
+  const digits = written.replace(/[^\d+]/g, '').replace(/^00/, '+');
+  return INTERNATIONAL.test(digits) && !/\(\s*0\s*\)/.test(written) ? digits : undefined;
+}
+
+const plain = (identity: string): string => identity.normalize('NFKC').replace(FORMAT_CHARACTERS, '').trim();
+
+/** In the form for lookups: a provider leaves the plus out, and another writes a number with blanks, hyphens and brackets. */
 export const subscriberAsGiven = (kind: ChannelKind, identity: string): string => {
   if (kind === 'email') return identity.toLowerCase();
-  return NUMBERED.has(kind) && DIGITS.test(identity) ? `+${identity}` : identity;
+  if (!NUMBERED.has(kind)) return identity;
+  if (DIGITS.test(identity)) return `+${identity}`;
+  if (INTERNATIONAL.test(identity)) return identity;
+  const written = plain(identity);
+  return (WRITTEN_NUMBER.test(written) && internationalForm(written)) || identity;
 };
+
+/**
+ * The identity that a sender has written, where it may lack its country's code: with `country` as the default one. Digits alone are read as an international
+ * number first, because providers leave the plus out.
+ */
+export function writtenSubscriber(kind: ChannelKind, identity: string, country: string): string {
+  const written = plain(identity);
+  if (!NUMBERED.has(kind) || !WRITTEN_NUMBER.test(written)) return subscriberAsGiven(kind, identity);
+  const international = internationalForm(written);
+  if (international) return international;
+  const digits = written.replace(/\D/g, '');
+  if (DIGITS.test(digits) && isValidNumber(`+${digits}`)) return `+${digits}`;
+  return settlePhone(written, country).phoneE164 ?? subscriberAsGiven(kind, identity);
+}
 
 /** Alternative forms of a subscriber's number: each pair has a pattern with the part left out of the short form, and one with the part inserted into it. */
 const FORMS: readonly { long: RegExp; short: RegExp; extra: string }[] = [

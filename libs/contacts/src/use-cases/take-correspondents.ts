@@ -65,7 +65,9 @@ interface Taking {
 function channelFor({ kind, identity }: Identity, contactId: string, verified: boolean, { workspaceId, country, now, deps }: Taking): Channel {
   const [given] = subscriberForms(kind, identity);
   const settled = seenChannel({ kind, identifier: given!, verified }, country);
-  return { ...settled, workspaceId, id: deps.ids.next(), contactId, createdAt: now };
+  // Lookups go by the subscriber's own forms, so the channel is kept under one of them.
+  const identifierNormalised = formsOf({ kind, identity }).find((form) => form === settled.identifierNormalised) ?? given!;
+  return { ...settled, identifierNormalised, workspaceId, id: deps.ids.next(), contactId, createdAt: now };
 }
 
 function newContact(correspondent: Correspondent, taking: Taking): { contact: ContactRecord; channels: Channel[] } {

@@ -40,6 +40,12 @@ describe('what customers are simulated to do', () => {
     expect((await api.call<object>('GET', `/messages/${answer.body.data.id}`, { token })).body).toMatchObject({ data: { delivery_status: 'read' } });
   });
 
+  it('comes from one subscriber however the number is written, also in one payload', async () => {
+    const written = ['+56 9 6485 2125', '(56) 9-6485-2125', 'tel:+56964852125', '9 6485 2125', '56964852125'];
+    const taken = await simulate({ messages: written.map((from) => aMessage({ from })) });
+    expect([taken.status, new Set(taken.body.data.messages.map((message) => message.conversation_id)).size]).toEqual([200, 1]);
+  });
+
   it('is refused whole where a part of it makes no sense, and changes nothing', async () => {
     const { messages } = conversationTables(api.database, workspaceId);
     const before = (await messages()).length;

@@ -62,6 +62,16 @@ describe('the door of bridges', () => {
     expect(warned.some((line) => line.includes('messages.1.from'))).toBe(true);
   });
 
+  it('takes a number in any written form as one subscriber', async () => {
+    const { id, messages, conversations } = await place('bridge', 'sms', '+56922222226');
+    const written = ['+56 9 5485 2125', '+56-9-5485-2125', '(+56) 9 5485 2125', 'tel:+56-9-5485-2125', '56 9 5485 2125', '954852125', '+56954852125'];
+    for (const from of written) {
+      expect([from, await post(`/inbound/bridge/${id}`, { body: JSON.stringify({ messages: [aMessage({ from })] }) })]).toEqual([from, 200]);
+    }
+    expect((await conversations()).map(({ identity, last_seq: seq }) => [identity, seq])).toEqual([['+56954852125', written.length]]);
+    expect(await messages()).toHaveLength(written.length);
+  });
+
   it('answers 200 for a signed body that is no payload', async () => {
     const { id, messages } = await place('bridge', 'sms', '+56922222223');
     for (const body of ['[]', 'no json', '{"messages": 7}', '']) expect(await post(`/inbound/bridge/${id}`, { body })).toBe(200);

@@ -11,6 +11,7 @@ import type { InboundAccount, InboundAccounts, MailEnvelope, ReadsMail } from '.
 import type { ReceivedOutcome } from '../../message-ports';
 import { receiveMail } from '../../use-cases/mail/receive-mail';
 import { simulate } from '../../use-cases/mail/simulate';
+import { withWrittenSenders } from '../../use-cases/mail/written-senders';
 import { inboxOn } from '../conversations/inbox-on';
 import { messagingAccounts } from '../channels/messaging-accounts';
 import { inboundAccounts, type MailDomains } from './inbound-accounts';
@@ -54,10 +55,10 @@ export function inboundOn({ database, files, correspondents, workspaces, domains
     bridge: async (account, body) => {
       const { problems, ...payload } = bridgePayload(account.kind, body);
       if (payload.messages.length > 0 || payload.statuses.length > 0) {
-        await database.onBehalfOf(account.workspaceId, () => inbox.receive(account, payload));
+        await database.onBehalfOf(account.workspaceId, async () => inbox.receive(account, await withWrittenSenders(correspondents, account, payload)));
       }
       return problems;
     },
-    simulate: simulate({ inbox, account: recordStore(database, { messagingAccounts }).reads.messagingAccounts.byId }),
+    simulate: simulate({ inbox, correspondents, account: recordStore(database, { messagingAccounts }).reads.messagingAccounts.byId }),
   };
 }

@@ -1,18 +1,21 @@
 import { conflict, malformed, notFound, type Actor } from '@workops/kernel';
+import type { Correspondents } from '../../conversation-ports';
 import { bridgeWords } from '../../domain/mail/bridge-payload';
 import type { MessagingAccount } from '../../domain/channels/messaging-account';
 import type { Inbox, ReceivedOutcome } from '../../message-ports';
 import { NO_ACCOUNT } from '../channels/account-acts';
+import { withWrittenSenders } from './written-senders';
 
 export interface SimulateDeps {
   /** Undefined for one that was removed. */
   account(workspaceId: string, id: string): Promise<Pick<MessagingAccount, 'workspaceId' | 'id' | 'kind' | 'provider' | 'status'> | undefined>;
+  correspondents: Pick<Correspondents, 'written'>;
   inbox: Inbox;
 }
 
 /** Takes in a payload in a bridge's form, all of it or nothing. Throws `malformed` for invalid entries, `not_found` and `conflict`. */
 export const simulate =
-  ({ account: find, inbox }: SimulateDeps) =>
+  ({ account: find, correspondents, inbox }: SimulateDeps) =>
   async ({ workspaceId }: Actor, accountId: string, body: unknown): Promise<ReceivedOutcome> => {
     const { problems, payloadOf } = bridgeWords(body);
     if (problems.length > 0) {
@@ -25,5 +28,5 @@ export const simulate =
     if (!account) throw notFound(NO_ACCOUNT);
     if (account.provider !== 'simulator') throw conflict('not_simulator', 'La cuenta no es del simulador.');
     if (account.status !== 'connected') throw conflict('channel_disconnected', 'La cuenta de mensajería está desconectada.');
-    return inbox.receive(account, payloadOf(account.kind));
+    return inbox.receive(account, await withWrittenSenders(correspondents, account, payloadOf(account.kind)));
   };

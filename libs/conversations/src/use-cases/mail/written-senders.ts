@@ -1,0 +1,16 @@
+import type { Correspondents } from '../../conversation-ports';
+import type { MessageAccount, ReceivedPayload } from '../../message-ports';
+
+/** The payload of a bridge with its senders' numbers in international form: a bridge names them as its users have written them. */
+export async function withWrittenSenders(
+  { written }: Pick<Correspondents, 'written'>,
+  { workspaceId }: Pick<MessageAccount, 'workspaceId'>,
+  { messages, statuses }: ReceivedPayload,
+): Promise<ReceivedPayload> {
+  if (messages.length === 0) return { messages, statuses };
+  const identities = await written(
+    workspaceId,
+    messages.map(({ from }) => from),
+  );
+  return { messages: messages.map((message, place) => ({ ...message, from: { ...message.from, identity: identities[place]! } })), statuses };
+}
