@@ -22,6 +22,7 @@ export { SHARED_FILES_PATH, SharedFiles } from './adapters/mail/shared-files';
 export { MailListener, type MailReturns } from './adapters/mail/mail-listener';
 export { bridgeLimits, bridgeStatuses } from './domain/mail/bridge-payload';
 export { UnreadableMail } from './domain/mail/received-mail';
+export type { LostEntry } from './domain/conversations/received';
 export type { InboundAccount, MailEnvelope } from './mail-ports';
 export {
   campaignChanges,

@@ -3,7 +3,7 @@ import type { RecordPage, RecordReads, StillStanding } from '@workops/kernel';
 import type { OpenAccountDeps } from './channel-ports';
 import type { FlowFields, WhatsappFlow } from './domain/channels/whatsapp-flow';
 import type { ReportedTemplate, TemplateFields, TemplateStatus, WhatsappTemplate } from './domain/channels/whatsapp-template';
-import type { ProviderAccount, ReceivedMessage, ReceivedStatus } from './message-ports';
+import type { LostEntry, ProviderAccount, ReceivedMessage, ReceivedStatus } from './message-ports';
 
 /** The provider's refusal with its text; or it could not be reached. */
 export type Unanswered = { refused: string } | 'unreachable';
@@ -69,4 +69,6 @@ export interface WhatsappPayload {
   templates: TemplateWord[];
   /** How many parts were for another number, or invalid. */
   ignored: number;
+  /** The entries for this account that could not be read. */
+  lost: readonly LostEntry[];
 }

@@ -20,6 +20,7 @@ export * from './fresh-verdict';
 export * from './gathered';
 export * from './ids';
 export { leasedRound, LeftOff, PutOff, RunLost, type Leased, type LeasedStore, type LeasedWork } from './leased-work';
+export { parseLeniently } from './lenient-json';
 export * from './local-date';
 export * from './money';
 export { isOtherOrigin } from './other-origin';

@@ -3,7 +3,7 @@ import { BILLING, PAYMENT_PROVIDERS, type ServedBilling } from '@workops/billing
 import { Database } from '@workops/platform/database';
 import { LOGGER, type Logger } from '@workops/platform/process';
 import type { FastifyInstance } from 'fastify';
-import { parseJson } from '../http/body-parser';
+import { doorJson } from '../http/door-json';
 import { Doors, type Door } from '../http/doors';
 import { NO_CREDENTIAL } from '../http/edge';
 import { WrongTokens } from '../http/rate-limit/wrong-tokens';
@@ -12,21 +12,13 @@ import { serverOf } from '../http/server';
 const CALLBACK_BYTES = 64 * 1024;
 const AT_ONCE = 10;
 
-function json(body: Buffer): unknown {
-  try {
-    return parseJson(body);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The provider is the account: a callback names no workspace. */
 const doorsOf = (billing: ServedBilling): Door<{ workspaceId: string; id: string }>[] =>
   PAYMENT_PROVIDERS.map((provider) => ({
     ...{ path: `/inbound/payments/${provider}`, type: 'application/json', maxBytes: CALLBACK_BYTES, atOnce: AT_ONCE },
     account: async () => ({ workspaceId: NO_CREDENTIAL, id: provider }),
     proves: (_account, headers, body) => billing.signed(provider, headers, body),
-    receive: (_account, body) => billing.hear(provider, json(body)),
+    receive: (_account, body) => billing.hear(provider, doorJson(body)),
   }));
 /** Where payment providers say that something happened, beside the API. */
 export function installPaymentDoors(app: NestFastifyApplication): void {

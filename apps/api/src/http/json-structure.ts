@@ -59,6 +59,8 @@ export class StructureLook {
   /** The previous piece ended in a string, after an odd number of backslashes. */
   private escaping = false;
 
+  constructor(private readonly maxDepth = MAX_DEPTH) {}
+
   /** The problem of the whole so far, by the end of this piece. */
   problemWith(piece: Buffer): StructureProblem | undefined {
     let inScalar = this.inScalar;
@@ -90,7 +92,7 @@ export class StructureLook {
       this.values += 1;
       if (kind === OPENING) this.depth += 1;
     }
-    if (this.depth > MAX_DEPTH) return TOO_DEEP;
+    if (this.depth > this.maxDepth) return TOO_DEEP;
     if (this.names > MAX_NAMES) return TOO_MANY_NAMES;
     return this.values > MAX_VALUES ? TOO_MANY_VALUES : undefined;
   }

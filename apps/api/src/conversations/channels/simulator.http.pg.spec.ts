@@ -51,7 +51,7 @@ describe('what customers are simulated to do', () => {
     const before = (await messages()).length;
     const at = new Date().toISOString();
     const senseless: [object, string][] = [
-      [{ messages: [aMessage(), aMessage({ from: 7 })] }, 'messages.1.from'],
+      [{ messages: [aMessage(), aMessage({ from: {} })] }, 'messages.1.from'],
       [{ messages: [aMessage()], statuses: [{ message_id: 'nobody', status: 'read', at }] }, 'statuses.0.message_id'],
       [{ messages: [aMessage({ attachments: [{ url: 'file:///etc/passwd' }] })] }, 'messages.0.attachments'],
     ];

@@ -50,7 +50,7 @@ const mail = (lines: readonly string[]): Buffer => Buffer.from(lines.join('\r\n'
 describe('the door of bridges', () => {
   it('takes in what is signed, once, and leaves out what makes no sense', async () => {
     const { id, messages, workspaceId } = await place('bridge', 'sms', '+56922222222');
-    const body = JSON.stringify({ messages: [aMessage(), aMessage({ from: 7 })] });
+    const body = JSON.stringify({ messages: [aMessage(), aMessage({ from: {} })] });
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(`/inbound/bridge/${id}`, { body })));
     expect(answers).toEqual([200, 200, 200, 200, 200]);
     expect(await messages()).toMatchObject([{ content: 'Hola', direction: 'inbound' }]);
@@ -70,6 +70,25 @@ describe('the door of bridges', () => {
     }
     expect((await conversations()).map(({ identity, last_seq: seq }) => [identity, seq])).toEqual([['+56954852125', written.length]]);
     expect(await messages()).toHaveLength(written.length);
+  });
+
+  it.each([['"odd":12345678901234567890'], ['"odd":"a\\u0000b\\ud83d"'], [`"odd":${'['.repeat(40)}${']'.repeat(40)}`], ['"name":"A\\u0000na"']])(
+    'keeps every message of a payload with %p',
+    async (odd) => {
+      const { id, messages } = await place('bridge', 'sms', '+56922222227');
+      const body = JSON.stringify({ messages: [aMessage(), aMessage({ from: '+56911111112' })] }).replace('{"external', `{${odd},"external`);
+      expect(await post(`/inbound/bridge/${id}`, { body })).toBe(200);
+      expect(await messages()).toHaveLength(2);
+    },
+  );
+
+  it('takes ids beyond 2^53 as text', async () => {
+    const { id, messages } = await place('bridge', 'messenger', '1234');
+    const body = JSON.stringify({ messages: [aMessage({ from: 0, external_message_id: 1 })] })
+      .replace('"from":0', '"from":24681012141618202224')
+      .replace('"external_message_id":1', '"external_message_id":99999999999999999999');
+    expect(await post(`/inbound/bridge/${id}`, { body })).toBe(200);
+    expect(await messages()).toMatchObject([{ external_message_id: '99999999999999999999' }]);
   });
 
   it('answers 200 for a signed body that is no payload', async () => {

@@ -5,6 +5,7 @@ import {
   WHATSAPP_DOOR,
   type Inbound,
   type InboundAccount,
+  type LostEntry,
   type WhatsappAtDoor,
   type WhatsappDoor,
 } from '@workops/conversations';
@@ -12,10 +13,10 @@ import { MAIL_REPORTS, type MailReports } from '@workops/campaigns';
 import type { Clock } from '@workops/kernel';
 import { isSignedNear } from '@workops/platform';
 import { Database } from '@workops/platform/database';
-import { CLOCK, LOGGER, type Logger } from '@workops/platform/process';
+import { CLOCK, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import type { FastifyInstance } from 'fastify';
 import { Doors, type Door } from '../../http/doors';
-import { parseJson } from '../../http/body-parser';
+import { doorJson } from '../../http/door-json';
 import { sendError } from '../../http/error-filter';
 import { NO_CREDENTIAL } from '../../http/edge';
 import { WrongTokens } from '../../http/rate-limit/wrong-tokens';
@@ -26,16 +27,19 @@ const WHATSAPP_PATH = '/inbound/whatsapp/:id';
 const BRIDGE_BYTES = 3 * 1024 * 1024;
 const MAIL_BYTES = 25 * 1024 * 1024;
 
-/** A body that is not JSON: nothing to parse. */
-function json(body: Buffer): unknown {
-  try {
-    return parseJson(body);
-  } catch {
-    return undefined;
-  }
+interface DoorsOn {
+  inbound: Inbound;
+  whatsapp: WhatsappDoor;
+  reports: MailReports;
+  clock: Clock;
+  logger: Logger;
+  count(provider: string, lost: readonly LostEntry[]): void;
 }
 
-function doorsOf(inbound: Inbound, reports: MailReports, clock: Clock, logger: Logger): Record<'bridge' | 'email' | 'events', Door<InboundAccount>> {
+const MAX_LOGGED = 20;
+const logged = (lost: readonly LostEntry[]) => ({ lost: lost.length, entries: lost.slice(0, MAX_LOGGED) });
+
+function doorsOf({ inbound, reports, clock, logger, count }: DoorsOn): Record<'bridge' | 'email' | 'events', Door<InboundAccount>> {
   const proves: Door<InboundAccount>['proves'] = ({ secrets }, headers, body) => {
     const signature = headers[SIGNATURE];
     return isSignedNear(typeof signature === 'string' ? signature : undefined, body, secrets, clock.now());
@@ -45,16 +49,17 @@ function doorsOf(inbound: Inbound, reports: MailReports, clock: Clock, logger: L
       ...{ path: '/inbound/bridge/:id', type: 'application/json', maxBytes: BRIDGE_BYTES, proves },
       account: (id) => inbound.byId(id, 'bridge'),
       receive: async (account, body, { id }) => {
-        const problems = await inbound.bridge(account, json(body));
-        if (problems.length > 0)
-          logger.warn({ request_id: id, account_id: account.id, places: problems.slice(0, 20) }, 'a bridge said what makes no sense');
+        const lost = await inbound.bridge(account, doorJson(body));
+        if (lost.length === 0) return;
+        count('bridge', lost);
+        logger.warn({ request_id: id, account_id: account.id, ...logged(lost) }, 'entries of a bridge cannot be kept; everything else is');
       },
     },
     events: {
       ...{ path: '/inbound/email-events/:id', type: 'application/json', maxBytes: BRIDGE_BYTES, proves },
       account: (id) => inbound.byId(id, 'smtp'),
       receive: async (account, body, { id }) => {
-        const problems = await reports.events(account, json(body));
+        const problems = await reports.events(account, doorJson(body));
         if (problems.length > 0)
           logger.warn({ request_id: id, account_id: account.id, places: problems.slice(0, 20) }, 'a provider of mail said what makes no sense');
       },
@@ -78,7 +83,7 @@ const HUB_SIGNATURE = 'x-hub-signature-256';
 /** More than an account's calls take while the database is quick. */
 const WHATSAPP_AT_ONCE = 10;
 
-function whatsappDoorOf(whatsapp: WhatsappDoor, logger: Logger): Door<WhatsappAtDoor> {
+function whatsappDoorOf({ whatsapp, logger, count }: DoorsOn): Door<WhatsappAtDoor> {
   return {
     ...{ path: WHATSAPP_PATH, type: 'application/json', maxBytes: BRIDGE_BYTES, atOnce: WHATSAPP_AT_ONCE },
     account: (id) => whatsapp.account(id),
@@ -87,9 +92,13 @@ function whatsappDoorOf(whatsapp: WhatsappDoor, logger: Logger): Door<WhatsappAt
       return whatsapp.proves(account, typeof signature === 'string' ? signature : undefined, body);
     },
     receive: async (account, body, { id }) => {
-      const { ignored, ...taken } = await whatsapp.receive(account, json(body));
-      if (ignored > 0)
-        logger.warn({ request_id: id, account_id: account.id, ...taken, ignored }, 'WhatsApp said what is not understood, or not ours');
+      const { ignored, lost, ...taken } = await whatsapp.receive(account, doorJson(body));
+      if (lost.length > 0) count('cloud_api', lost);
+      if (ignored + lost.length > 0)
+        logger.warn(
+          { request_id: id, account_id: account.id, ...taken, ignored, ...logged(lost) },
+          'WhatsApp said what is not understood, or not ours',
+        );
     },
   };
 }
@@ -118,15 +127,22 @@ function installConfirmation(scope: FastifyInstance, doors: Doors, whatsapp: Wha
 export function installDoors(app: NestFastifyApplication): void {
   const [inbound, clock, logger] = [app.get<Inbound>(INBOUND), app.get<Clock>(CLOCK), app.get<Logger>(LOGGER)];
   const [whatsapp, reports] = [app.get<WhatsappDoor>(WHATSAPP_DOOR), app.get<MailReports>(MAIL_REPORTS)];
+  const lostEntries = app
+    .get(Metrics)
+    .counter('inbound_entries_lost_total', 'Entries of signed payloads that could not be kept, by provider', ['provider']);
+  const on: DoorsOn = {
+    ...{ inbound, whatsapp, reports, clock, logger },
+    count: (provider, lost) => lostEntries.inc({ provider }, lost.length),
+  };
   const doors = new Doors({ database: app.get(Database), wrongTokens: app.get(WrongTokens), logger, strangers: NO_CREDENTIAL });
   const install = (open: (scope: FastifyInstance) => void): void =>
     void serverOf(app).register((scope: FastifyInstance, _options: object, done: () => void) => {
       open(scope);
       done();
     });
-  for (const door of Object.values(doorsOf(inbound, reports, clock, logger))) install((scope) => doors.open(scope, door));
+  for (const door of Object.values(doorsOf(on))) install((scope) => doors.open(scope, door));
   install((scope) => {
-    doors.open(scope, whatsappDoorOf(whatsapp, logger));
+    doors.open(scope, whatsappDoorOf(on));
     installConfirmation(scope, doors, whatsapp, logger);
   });
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { conversationTables } from '@workops/conversations/testing';
 import { eventually, recordedEvents } from '@workops/platform/testing';
 import { ApiApp, type KeyedWorkspace } from '../../testing/api-app';
 import { GraphServer } from '../../testing/graph-server';
@@ -35,8 +36,8 @@ const connected = (address = '+56911111111') =>
     ...{ kind: 'whatsapp', provider: 'cloud_api', name: 'Ventas', address, config: graph.config },
   });
 
-const signature = (body: string): string => `sha256=${createHmac('sha256', graph.config.app_secret!).update(body).digest('hex')}`;
-const post = async (body: string, { signed = signature(body), id = account.id, at = api } = {}): Promise<number> =>
+const signature = (body: string | Buffer): string => `sha256=${createHmac('sha256', graph.config.app_secret!).update(body).digest('hex')}`;
+const post = async (body: string | Buffer, { signed = signature(body), id = account.id, at = api } = {}): Promise<number> =>
   (
     await at.app.inject({
       method: 'POST',
@@ -130,6 +131,69 @@ describe('the door of WhatsApp', () => {
     }
     const { verify_token: next } = await call<typeof account>('POST', `/messaging-accounts/${account.id}/rotate-secret`);
     expect([(await confirm())[0], (await confirm({ 'hub.verify_token': next }))[0]]).toEqual([200, 200]);
+  });
+
+  const kept = async () => (await conversationTables(api.database, workspace.id).messages()).map(({ content }) => content as string).sort();
+
+  it.each<[string, (body: string) => string]>([
+    ['an integer beyond 2^53 that nobody reads', (body) => body.replace('"text":{', '"odd":12345678901234567890,"text":{')],
+    ['a NUL', (body) => body.replace('"wa_id"', '"odd":"a\\u0000b","wa_id"')],
+    ['a NUL in the text', (body) => body.replace('"body":"uno"', '"body":"u\\u0000no"')],
+    ['half of a surrogate pair', (body) => body.replace('"name":"Ana"', '"name":"Ana\\ud83d"')],
+    ['bytes that are no UTF-8', (body) => body.replace('"name":"Ana"', '"name":"Ana\u00ff"')],
+    ['33 levels', (body) => body.replace('"profile":{', `"odd":${'['.repeat(33)}${']'.repeat(33)},"profile":{`)],
+    ['50,000 levels', (body) => body.replace('"profile":{', `"odd":${'['.repeat(50_000)}${']'.repeat(50_000)},"profile":{`)],
+    ['a name of a prototype', (body) => body.replace('"profile":{', '"__proto__":{"a":1},"profile":{')],
+    [
+      'a sender of 256 characters',
+      (body) => body.replace('"messages":[{', `"messages":[{"from":"${'9'.repeat(256)}","id":"wamid.long","type":"text"},{`),
+    ],
+    ['a blank sender', (body) => body.replace('"messages":[{', '"messages":[{"from":" ","id":"wamid.blank","type":"text"},{')],
+    ['an id that no index takes', (body) => body.replace('"messages":[{', `"messages":[{"from":"569","id":"${'i'.repeat(9_000)}","type":"text"},{`)],
+    ['an entry that is no object', (body) => body.replace('"messages":[{', '"messages":[7,null,{')],
+  ])('keeps the messages beside %s', async (_name, odd) => {
+    const value = {
+      contacts: [{ profile: { name: 'Ana' }, wa_id: '56922222222' }],
+      messages: [text({ text: { body: 'uno' } }), text({ text: { body: 'dos' } })],
+    };
+    const body = odd(messages(value));
+    expect(body).not.toBe(messages(value));
+    expect(await post(body.includes('\u00ff') ? Buffer.from(body, 'latin1') : body)).toBe(200);
+    expect(await kept()).toEqual(['dos', 'uno']);
+  });
+
+  it('names and counts the entries that cannot be kept', async () => {
+    warned.length = 0;
+    await post(messages({ messages: [text(), text({ id: 'wamid.nobody', from: '' })], statuses: [{ id: 'wamid.what', status: 'danced' }] }));
+    await eventually(() => warned.length > 0);
+    expect(JSON.parse(warned[0]!)).toMatchObject({
+      lost: 2,
+      entries: [
+        { externalId: 'wamid.nobody', reason: 'message' },
+        { externalId: 'wamid.what', reason: 'status' },
+      ],
+    });
+    const { payload: metrics } = await api.app.inject({ method: 'GET', url: '/metrics' });
+    expect(metrics).toMatch(/inbound_entries_lost_total\{[^}]*provider="cloud_api"[^}]*\} [1-9]/);
+  });
+
+  it('keeps a flow’s answer of 3,000 levels, and its large numbers as text', async () => {
+    const response = `{"folio":12345678901234567890,"deep":${'['.repeat(3_000)}${']'.repeat(3_000)}}`;
+    const reply = { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Enviado', response_json: response } };
+    expect(await post(messages({ messages: [text({ type: 'interactive', interactive: reply })] }))).toBe(200);
+    const [message] = await conversationTables(api.database, workspace.id).messages();
+    const shown = await call<{ type: string; flow_response: object }>('GET', `/messages/${message!.id}`);
+    expect(shown).toMatchObject({ type: 'flow_reply', flow_response: { folio: '12345678901234567890' } });
+  });
+
+  it('moves a template of a notice with 64-bit ids', async () => {
+    const components = [{ type: 'BODY', text: 'Hola' }];
+    const body = { messaging_account_id: account.id, name: 'aviso', language: 'es', category: 'utility', components };
+    const { id } = await call<{ id: string }>('POST', '/whatsapp-templates', body);
+    const value = { event: 'PAUSED', message_template_id: 0, message_template_name: 'aviso', message_template_language: 'es', reason: null };
+    const said = payload('message_template_status_update', value).replace('"message_template_id":0', '"message_template_id":12345678901234567890');
+    expect(await post(said)).toBe(200);
+    expect(await call('GET', `/whatsapp-templates/${id}`)).toMatchObject({ status: 'paused' });
   });
 
   it('moves templates to what WhatsApp says of them, and announces each move once', async () => {

@@ -3,8 +3,9 @@ import type { Database } from '@workops/platform/database';
 import { recordStore } from '@workops/platform/records';
 import type { ChannelDirectories } from '../../channel-ports';
 import { hubSigns, isOneOf } from '../../domain/channels/signatures';
-import type { Inbox } from '../../message-ports';
+import type { Inbox, LostEntry } from '../../message-ports';
 import { receiveWhatsapp, whatsappAtDoor, type WhatsappAtDoor } from '../../use-cases/channels/receive-whatsapp';
+import { isOfTheValue } from '../conversations/is-of-the-value';
 import { whatsappPayload } from './cloud-api/inbound-payload';
 import { accountsAtDoors } from './messaging-accounts';
 import { whatsappFlows } from './whatsapp-flows';
@@ -13,7 +14,10 @@ import { templateReads, whatsappTemplates } from './whatsapp-templates';
 export type { WhatsappAtDoor };
 
 /** How much was taken in, and how many parts were for another number or invalid. */
-export type TakenPayload = Record<'messages' | 'statuses' | 'templates' | 'ignored', number>;
+export interface TakenPayload extends Record<'messages' | 'statuses' | 'templates' | 'ignored', number> {
+  /** The entries that cannot be kept. */
+  lost: readonly LostEntry[];
+}
 
 /** The endpoint for WhatsApp's calls. */
 export interface WhatsappDoor {
@@ -39,7 +43,7 @@ interface WhatsappDoorOn {
 export function whatsappDoorOn({ database, inbox, secrets, workspaces, clock, ids }: WhatsappDoorOn): WhatsappDoor {
   const deps = {
     ...recordStore(database, { whatsappTemplates, whatsappFlows }),
-    ...{ inbox, secrets, workspaces, clock, ids },
+    ...{ inbox, secrets, workspaces, clock, ids, isOfTheEntry: isOfTheValue },
     templateReads: templateReads(database),
     atDoors: accountsAtDoors(database),
   };
@@ -50,9 +54,9 @@ export function whatsappDoorOn({ database, inbox, secrets, workspaces, clock, id
     knows: ({ verifyTokens }, token) => isOneOf(token, verifyTokens),
     receive: async (account, said) => {
       const payload = whatsappPayload(said, { ...account, now: clock.now() });
-      await take(account, payload);
+      const lost = await take(account, payload);
       const { messages, statuses, templates, ignored } = payload;
-      return { messages: messages.length, statuses: statuses.length, templates: templates.length, ignored };
+      return { messages: messages.length, statuses: statuses.length, templates: templates.length, ignored, lost };
     },
   };
 }

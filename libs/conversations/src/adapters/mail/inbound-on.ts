@@ -8,11 +8,13 @@ import type { ConversationDirectories, Correspondents } from '../../conversation
 import { bridgePayload } from '../../domain/mail/bridge-payload';
 import { mailLimits } from '../../domain/mail/received-mail';
 import type { InboundAccount, InboundAccounts, MailEnvelope, ReadsMail } from '../../mail-ports';
-import type { ReceivedOutcome } from '../../message-ports';
+import type { LostEntry, ReceivedOutcome } from '../../message-ports';
+import { receiveApart } from '../../use-cases/conversations/receive-apart';
 import { receiveMail } from '../../use-cases/mail/receive-mail';
 import { simulate } from '../../use-cases/mail/simulate';
 import { withWrittenSenders } from '../../use-cases/mail/written-senders';
 import { inboxOn } from '../conversations/inbox-on';
+import { isOfTheValue } from '../conversations/is-of-the-value';
 import { messagingAccounts } from '../channels/messaging-accounts';
 import { inboundAccounts, type MailDomains } from './inbound-accounts';
 
@@ -32,8 +34,8 @@ export interface InboundOn {
 export interface Inbound extends InboundAccounts {
   /** Throws `UnreadableMail` for a mail that can never be taken in. */
   mail(account: InboundAccount, raw: Uint8Array, envelope: MailEnvelope): Promise<void>;
-  /** Returns the invalid places in the body; those entries are left out. */
-  bridge(account: InboundAccount, body: unknown): Promise<readonly string[]>;
+  /** Returns the entries that cannot be kept; everything else is. */
+  bridge(account: InboundAccount, body: unknown): Promise<readonly LostEntry[]>;
   /** The same by the workspace itself, for an account of the simulator. Throws `malformed`, `not_found` and `conflict`, and then takes nothing in. */
   simulate(actor: Actor, accountId: string, body: unknown): Promise<ReceivedOutcome>;
 }
@@ -41,6 +43,7 @@ export interface Inbound extends InboundAccounts {
 /** For every process that receives messages. Work for an account is accounted to its workspace. */
 export function inboundOn({ database, files, correspondents, workspaces, domains, secrets, reader, clock, ids }: InboundOn): Inbound {
   const inbox = inboxOn({ database, files, correspondents, workspaces, clock, ids });
+  const takeApart = receiveApart(inbox, isOfTheValue);
   const takeMail = receiveMail({
     ...{ reader, inbox, clock },
     keep: async (workspaceId, content) => {
@@ -53,11 +56,12 @@ export function inboundOn({ database, files, correspondents, workspaces, domains
     ...inboundAccounts(database, domains, secrets, clock),
     mail: (account, raw, envelope) => database.onBehalfOf(account.workspaceId, () => takeMail(account, raw, envelope)),
     bridge: async (account, body) => {
-      const { problems, ...payload } = bridgePayload(account.kind, body);
-      if (payload.messages.length > 0 || payload.statuses.length > 0) {
-        await database.onBehalfOf(account.workspaceId, async () => inbox.receive(account, await withWrittenSenders(correspondents, account, payload)));
-      }
-      return problems;
+      const { lost, ...payload } = bridgePayload(account.kind, body);
+      if (payload.messages.length === 0 && payload.statuses.length === 0) return lost;
+      return database.onBehalfOf(account.workspaceId, async () => [
+        ...lost,
+        ...(await takeApart(account, await withWrittenSenders(correspondents, account, payload))),
+      ]);
     },
     simulate: simulate({ inbox, correspondents, account: recordStore(database, { messagingAccounts }).reads.messagingAccounts.byId }),
   };

@@ -67,6 +67,14 @@ export interface ReceivedPayload {
   statuses: readonly ReceivedStatus[];
 }
 
+/** An entry of a payload that could not be kept. */
+export interface LostEntry {
+  /** The provider's id, where the entry names one. */
+  externalId: string | null;
+  /** The field that is wrong, or the class of the error. */
+  reason: string;
+}
+
 /** Outcome of a payload, by index; a repeat has the ids of the first. */
 export interface ReceivedOutcome {
   messages: readonly { messageId: string; conversationId: string; seq: number; isRepeat: boolean }[];

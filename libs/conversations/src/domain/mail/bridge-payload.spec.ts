@@ -38,7 +38,13 @@ describe('what a bridge posts', () => {
         { externalMessageId: 'x1', status: 'read', at: new Date(AT) },
       ],
       problems: [],
+      lost: [],
     });
+  });
+
+  it('names ids and numbers as JSON numbers too', () => {
+    const [taken] = bridgePayload('sms', { messages: [{ ...aMessage, external_message_id: 77, from: 56_911_111_111 }] }).messages;
+    expect([taken?.externalMessageId, taken?.from.identity]).toEqual(['77', '56911111111']);
   });
 
   it.each([undefined, 'image', 'dance', 'note', 7])('of the type %p is understood, or unsupported', (type) => {
@@ -54,14 +60,18 @@ describe('what a bridge posts', () => {
     ['messages.1.attachments', { attachments: [{ url: 'file:///etc/passwd' }] }],
     ['messages.1.attachments', { attachments: Array.from({ length: 11 }, () => ({ url: 'https://files.example/a' })) }],
   ])('is left out where %s makes no sense, and nothing else is', (problem, over) => {
-    const { messages, problems } = bridgePayload('sms', { messages: [aMessage, { ...aMessage, ...over }, aMessage] });
+    const { messages, problems, lost } = bridgePayload('sms', { messages: [aMessage, { ...aMessage, ...over }, aMessage] });
     expect([messages.length, problems]).toEqual([2, [problem]]);
+    expect(lost).toEqual([{ externalId: 'external_message_id' in over ? 'x'.repeat(64) : 'm1', reason: problem }]);
   });
 
   it('says nothing of a message whose id is none of ours', () => {
     const status = { message_id: 'nobody', status: 'read', at: AT };
-    expect(bridgePayload('sms', { statuses: [status, { ...status, external_message_id: 'x1' }] })).toEqual({
-      ...{ messages: [], statuses: [], problems: ['statuses.0.message_id', 'statuses.1.message_id'] },
+    expect(bridgePayload('sms', { statuses: [status, { ...status, external_message_id: 'x1' }] })).toMatchObject({
+      messages: [],
+      statuses: [],
+      problems: ['statuses.0.message_id', 'statuses.1.message_id'],
+      lost: [{ externalId: null }, { externalId: 'x1' }],
     });
   });
 

@@ -1,5 +1,5 @@
 import { isAbsoluteUrl, isUuid } from '@workops/kernel';
-import type { ReceivedMessage, ReceivedPayload, ReceivedStatus } from '../conversations/received';
+import type { LostEntry, ReceivedMessage, ReceivedPayload, ReceivedStatus } from '../conversations/received';
 import { isRecent } from '../conversations/received';
 import { messageTypes, type MessageChannel, type MessageType } from '../conversations/vocabulary';
 
@@ -7,6 +7,8 @@ import { messageTypes, type MessageChannel, type MessageType } from '../conversa
 export interface BridgePayload extends ReceivedPayload {
   /** Invalid places, such as `messages.2.from`: those entries are left out. */
   problems: readonly string[];
+  /** The same entries, by their external ids. */
+  lost: readonly LostEntry[];
 }
 
 export const bridgeLimits = { entries: 500, id: 255, identity: 255, name: 200, content: 100_000, attachments: 10, url: 2_048, error: 500 } as const;
@@ -20,6 +22,9 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 
 const text = (value: unknown, most: number): string | null =>
   typeof value === 'string' && value.trim() !== '' && value.length <= most ? value : null;
+
+/** Some bridges write ids and telephone numbers as JSON numbers. */
+const name = (value: unknown, most: number): string | null => text(Number.isSafeInteger(value) ? String(value) : value, most);
 
 const time = (value: unknown): Date | null => {
   const at = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value) : null;
@@ -44,8 +49,8 @@ type Read<T> = (entry: Fields) => T | { problem: string };
 type SaidMessage = Omit<ReceivedMessage, 'from'> & { identity: string };
 
 const message: Read<SaidMessage> = (entry) => {
-  const externalMessageId = text(entry.external_message_id, bridgeLimits.id);
-  const identity = text(entry.from, bridgeLimits.identity);
+  const externalMessageId = name(entry.external_message_id, bridgeLimits.id);
+  const identity = name(entry.from, bridgeLimits.identity);
   const sentAt = time(entry.sent_at);
   const { content = '', attachments = [] } = entry;
   if (externalMessageId === null) return { problem: 'external_message_id' };
@@ -69,7 +74,7 @@ const message: Read<SaidMessage> = (entry) => {
 
 const status: Read<ReceivedStatus> = (entry) => {
   const messageId = text(entry.message_id, bridgeLimits.id);
-  const externalMessageId = text(entry.external_message_id, bridgeLimits.id);
+  const externalMessageId = name(entry.external_message_id, bridgeLimits.id);
   const known = bridgeStatuses.find((each) => each === entry.status);
   const at = time(entry.at);
   const isOurs = messageId === null || isUuid(messageId);
@@ -91,36 +96,56 @@ function errorIn(given: unknown): NonNullable<ReceivedStatus['error']> {
   return { code: 'provider_refused', providerCode: words(code), message: words(said) ?? 'The bridge says that it failed.' };
 }
 
-function read<T>(list: unknown, name: string, one: Read<T>): { all: T[]; problems: string[] } {
-  if (list === undefined || list === null) return { all: [], problems: [] };
-  if (!Array.isArray(list) || list.length > bridgeLimits.entries) return { all: [], problems: [name] };
-  const all: T[] = [];
-  const problems: string[] = [];
+interface Entries<T> {
+  all: T[];
+  problems: string[];
+  lost: LostEntry[];
+}
+
+/** At most this much of an id is logged. */
+const LOGGED_ID_LENGTH = 64;
+
+const externalIdIn = (entry: unknown): string | null =>
+  isObject(entry) && typeof entry.external_message_id === 'string' ? entry.external_message_id.slice(0, LOGGED_ID_LENGTH) : null;
+
+function read<T>(list: unknown, field: string, one: Read<T>): Entries<T> {
+  const entries: Entries<T> = { all: [], problems: [], lost: [] };
+  if (list === undefined || list === null) return entries;
+  const lose = (problem: string, externalId: string | null): void => {
+    entries.problems.push(problem);
+    entries.lost.push({ externalId, reason: problem });
+  };
+  if (!Array.isArray(list) || list.length > bridgeLimits.entries) {
+    lose(field, null);
+    return entries;
+  }
   list.forEach((entry: unknown, place) => {
     const found = isObject(entry) ? one(entry) : { problem: '' };
-    if (isObject(found) && 'problem' in found) problems.push(`${name}.${place}${found.problem && `.${String(found.problem)}`}`);
-    else all.push(found as T);
+    if (isObject(found) && 'problem' in found) lose(`${field}.${place}${found.problem && `.${String(found.problem)}`}`, externalIdIn(entry));
+    else entries.all.push(found as T);
   });
-  return { all, problems };
+  return entries;
 }
 
 /** A bridge's payload, for any kind of account. */
-export interface BridgeWords extends Pick<BridgePayload, 'problems'> {
+export interface BridgeWords extends Pick<BridgePayload, 'problems' | 'lost'> {
   payloadOf(kind: MessageChannel): ReceivedPayload;
 }
 
 /** Parses a bridge's payload. An invalid entry does not affect the others. */
 export function bridgeWords(body: unknown): BridgeWords {
-  if (!isObject(body)) return { problems: [''], payloadOf: () => ({ messages: [], statuses: [] }) };
+  if (!isObject(body))
+    return { problems: [''], lost: [{ externalId: null, reason: 'the whole body' }], payloadOf: () => ({ messages: [], statuses: [] }) };
   const messages = read(body.messages, 'messages', message);
   const statuses = read(body.statuses, 'statuses', status);
   return {
     problems: [...messages.problems, ...statuses.problems],
+    lost: [...messages.lost, ...statuses.lost],
     payloadOf: (kind) => ({ messages: messages.all.map(({ identity, ...said }) => ({ ...said, from: { kind, identity } })), statuses: statuses.all }),
   };
 }
 
 export function bridgePayload(kind: MessageChannel, body: unknown): BridgePayload {
-  const { problems, payloadOf } = bridgeWords(body);
-  return { ...payloadOf(kind), problems };
+  const { problems, lost, payloadOf } = bridgeWords(body);
+  return { ...payloadOf(kind), problems, lost };
 }

@@ -1,8 +1,9 @@
 import { isUuid, systemActor, type Clock, type SecretKeeper } from '@workops/kernel';
 import type { AccountsAtDoors, ChannelDirectories } from '../../channel-ports';
 import { takesInbound } from '../../domain/channels/messaging-account';
-import type { Inbox } from '../../message-ports';
+import type { Inbox, LostEntry } from '../../message-ports';
 import type { TemplateWordDeps, WhatsappPayload } from '../../template-ports';
+import { receiveApart, type IsOfTheEntry } from '../conversations/receive-apart';
 import { openedAccount } from './open-account';
 import { takeStatusWords } from './template-word';
 
@@ -24,6 +25,7 @@ export interface WhatsappDoorDeps extends TemplateWordDeps {
   secrets: SecretKeeper;
   workspaces: ChannelDirectories['workspaces'];
   inbox: Inbox;
+  isOfTheEntry: IsOfTheEntry;
   clock: Clock;
 }
 
@@ -48,11 +50,12 @@ export const whatsappAtDoor =
 
 /**
  * Processes a payload of WhatsApp to an account. Messages and statuses are committed together; statuses of templates before them, since a repeat of the whole
- * changes nothing: the sender repeats unanswered payloads.
+ * changes nothing: the sender repeats unanswered payloads. Returns the entries that cannot be kept.
  */
 export const receiveWhatsapp =
   (deps: WhatsappDoorDeps) =>
-  async ({ workspaceId, id, livemode }: WhatsappAtDoor, { messages, statuses, templates }: WhatsappPayload): Promise<void> => {
+  async ({ workspaceId, id, livemode }: WhatsappAtDoor, { messages, statuses, templates, lost }: WhatsappPayload): Promise<LostEntry[]> => {
     if (templates.length > 0) await takeStatusWords(deps)(systemActor(workspaceId, livemode), id, templates);
-    if (messages.length + statuses.length > 0) await deps.inbox.receive({ workspaceId, id }, { messages, statuses });
+    if (messages.length + statuses.length === 0) return [...lost];
+    return [...lost, ...(await receiveApart(deps.inbox, deps.isOfTheEntry)({ workspaceId, id }, { messages, statuses }))];
   };

@@ -99,7 +99,7 @@ describe('what WhatsApp sends', () => {
       { field: 'account_update', value: {} },
       change({}),
     );
-    expect(whatsappPayload(mixed, at)).toMatchObject({ messages: [{ externalMessageId: 'wamid.1' }], statuses: [], templates: [], ignored: 4 });
+    expect(whatsappPayload(mixed, at)).toMatchObject({ messages: [{ externalMessageId: 'wamid.1' }], statuses: [], templates: [], ignored: 5 });
   });
 
   it('tells how a message fares, by its id and by ours', () => {

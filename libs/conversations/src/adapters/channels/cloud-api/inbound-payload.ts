@@ -1,8 +1,8 @@
-import { isUuid } from '@workops/kernel';
+import { isUuid, parseLeniently } from '@workops/kernel';
 import { isRecent } from '../../../domain/conversations/received';
 import { failureOfStatus } from '../../../domain/channels/whatsapp-answers';
 import { templateStatusOf } from '../../../domain/channels/whatsapp-template';
-import type { MessageType, ReceivedAttachment, ReceivedMessage, ReceivedStatus } from '../../../message-ports';
+import type { LostEntry, MessageType, ReceivedAttachment, ReceivedMessage, ReceivedStatus } from '../../../message-ports';
 import type { TemplateWord, WhatsappPayload } from '../../../template-ports';
 
 type Said = Readonly<Record<string, unknown>>;
@@ -15,12 +15,23 @@ export interface PayloadAddressee {
 }
 
 const CONTENT_LENGTH = 100_000;
+const NAME_LENGTH = 255;
 
 const isObject = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value);
 const listIn = (said: Said, field: string): Said[] => (Array.isArray(said[field]) ? (said[field] as unknown[]).filter(isObject) : []);
+/** With the entries that are no objects, so that they are counted. */
+const entriesIn = (said: Said, field: string): unknown[] => (Array.isArray(said[field]) ? (said[field] as unknown[]) : []);
 const objectIn = (said: Said, field: string): Said => (isObject(said[field]) ? said[field] : {});
-const textIn = (said: Said, field: string): string | undefined =>
-  typeof said[field] === 'string' && said[field] !== '' ? said[field].slice(0, CONTENT_LENGTH) : undefined;
+/** A number is taken as its text. */
+function textIn(said: Said, field: string): string | undefined {
+  const value = typeof said[field] === 'number' ? String(said[field]) : said[field];
+  return typeof value === 'string' && value !== '' ? value.slice(0, CONTENT_LENGTH) : undefined;
+}
+/** A name that is looked up by; undefined for one that no index takes. */
+function nameIn(said: Said, field: string): string | undefined {
+  const value = textIn(said, field);
+  return value !== undefined && value.trim() !== '' && value.length <= NAME_LENGTH ? value : undefined;
+}
 const numberIn = (said: Said, field: string): number | undefined => (Number.isFinite(said[field]) ? (said[field] as number) : undefined);
 
 function timeIn(said: Said, now: Date): Date {
@@ -64,19 +75,15 @@ function locationContent(said: Said): Content | undefined {
   return { type: 'location', content: [location.name, location.address].filter((each) => each !== null).join('\n'), location };
 }
 
-function answersIn(json: string | undefined): Said {
-  try {
-    const answers: unknown = JSON.parse(json ?? '{}');
-    return isObject(answers) ? answers : {};
-  } catch {
-    return {};
-  }
+function answersIn({ response_json: json }: Said): Said {
+  const answers = typeof json === 'string' ? parseLeniently(json) : json;
+  return isObject(answers) ? answers : {};
 }
 
 function interactiveContent(said: Said): Content {
   const form = objectIn(said, 'nfm_reply');
   if (said.type === 'nfm_reply') {
-    return { type: 'flow_reply', content: textIn(form, 'body') ?? '', flowResponse: answersIn(textIn(form, 'response_json')) };
+    return { type: 'flow_reply', content: textIn(form, 'body') ?? '', flowResponse: answersIn(form) };
   }
   const chosen = { ...objectIn(said, 'button_reply'), ...objectIn(said, 'list_reply') };
   return { type: 'interactive', content: textIn(chosen, 'title') ?? '' };
@@ -105,11 +112,13 @@ function contentOf(message: Said): Content | undefined {
 
 /** Undefined where the message's id or sender is missing. */
 function messageOf(message: Said, contacts: readonly Said[], now: Date): ReceivedMessage | undefined {
-  const externalMessageId = textIn(message, 'id');
-  const number = textIn(message, 'from');
-  const given = textIn(message, 'from_user_id');
-  const card = contacts.find((each) => (number !== undefined ? each.wa_id === number : given === undefined || each.user_id === given)) ?? {};
-  const userId = given ?? textIn(card, 'user_id');
+  const externalMessageId = nameIn(message, 'id');
+  const number = nameIn(message, 'from');
+  const given = nameIn(message, 'from_user_id');
+  const card =
+    contacts.find((each) => (number !== undefined ? textIn(each, 'wa_id') === number : given === undefined || textIn(each, 'user_id') === given)) ??
+    {};
+  const userId = given ?? nameIn(card, 'user_id');
   const identity = number ?? userId;
   if (externalMessageId === undefined || identity === undefined) return undefined;
   const {
@@ -147,7 +156,7 @@ function errorOf([error]: readonly Said[]): ReceivedStatus['error'] {
 }
 
 function statusOf(said: Said, now: Date): ReceivedStatus | undefined {
-  const externalMessageId = textIn(said, 'id');
+  const externalMessageId = nameIn(said, 'id');
   const ours = textIn(said, 'biz_opaque_callback_data');
   const messageId = ours !== undefined && isUuid(ours) ? ours.toLowerCase() : undefined;
   if (!STATUSES.has(said.status) || (externalMessageId === undefined && messageId === undefined)) return undefined;
@@ -169,33 +178,48 @@ function templateOf(value: Said): TemplateWord | undefined {
   return { name, language, status, rejectionReason: status === 'rejected' && reason !== 'NONE' ? (reason?.slice(0, 500) ?? null) : null };
 }
 
-/** The parsed parts of a change; undefined for each part that cannot be parsed. */
-function partsOf(change: Said, businessId: unknown, { phoneNumberId, businessAccountId, now }: PayloadAddressee): WhatsappPayload {
+/** An entry with what could be read of it. */
+interface ReadEntry<T> {
+  entry: unknown;
+  read: T | undefined;
+}
+
+const readAll = <T>(entries: readonly unknown[], read: (said: Said) => T | undefined): ReadEntry<T>[] =>
+  entries.map((entry) => ({ entry, read: isObject(entry) ? read(entry) : undefined }));
+
+const kept = <T>(entries: readonly ReadEntry<T>[]): T[] => entries.flatMap(({ read }) => (read === undefined ? [] : [read]));
+
+/** At most this much of an id is logged. */
+const LOGGED_ID_LENGTH = 64;
+
+const lostOf = (entries: readonly ReadEntry<unknown>[], reason: string): LostEntry[] =>
+  entries.flatMap(({ entry, read }) =>
+    read === undefined ? [{ externalId: (isObject(entry) && textIn(entry, 'id')?.slice(0, LOGGED_ID_LENGTH)) || null, reason }] : [],
+  );
+
+/** The parsed parts of a change; those that cannot be parsed are named. */
+function partsOf(change: Said, businessId: string | undefined, { phoneNumberId, businessAccountId, now }: PayloadAddressee): WhatsappPayload {
   const value = objectIn(change, 'value');
-  const of = <T>(list: readonly Said[], read: (said: Said) => T | undefined) => list.map(read);
-  const isOurs = change.field === 'messages' && objectIn(value, 'metadata').phone_number_id === phoneNumberId;
+  const isOurs = change.field === 'messages' && textIn(objectIn(value, 'metadata'), 'phone_number_id') === phoneNumberId;
   const contacts = listIn(value, 'contacts');
-  const messages = isOurs ? of(listIn(value, 'messages'), (message) => messageOf(message, contacts, now)) : [];
-  const statuses = isOurs ? of(listIn(value, 'statuses'), (status) => statusOf(status, now)) : [];
+  const messages = isOurs ? readAll(entriesIn(value, 'messages'), (message) => messageOf(message, contacts, now)) : [];
+  const statuses = isOurs ? readAll(entriesIn(value, 'statuses'), (status) => statusOf(status, now)) : [];
   const isTemplate = change.field === 'message_template_status_update' && businessId === businessAccountId;
-  const templates = isTemplate ? [templateOf(value)] : [];
-  const all = [...messages, ...statuses, ...templates];
-  return {
-    messages: messages.filter((each) => each !== undefined),
-    statuses: statuses.filter((each) => each !== undefined),
-    templates: templates.filter((each) => each !== undefined),
-    ignored: all.length === 0 ? 1 : all.filter((each) => each === undefined).length,
-  };
+  const templates = isTemplate ? readAll([value], templateOf) : [];
+  const lost = [...lostOf(messages, 'message'), ...lostOf(statuses, 'status'), ...lostOf(templates, 'template')];
+  const isEmpty = messages.length + statuses.length + templates.length === 0;
+  return { messages: kept(messages), statuses: kept(statuses), templates: kept(templates), ignored: isEmpty ? 1 : lost.length, lost };
 }
 
 /** Each change is parsed separately: one for another number, or an invalid one, does not affect the others. */
 export function whatsappPayload(payload: unknown, addressee: PayloadAddressee): WhatsappPayload {
   const entries = isObject(payload) ? listIn(payload, 'entry') : [];
-  const parts = entries.flatMap((entry) => listIn(entry, 'changes').map((change) => partsOf(change, entry.id, addressee)));
+  const parts = entries.flatMap((entry) => listIn(entry, 'changes').map((change) => partsOf(change, textIn(entry, 'id'), addressee)));
   return {
     messages: parts.flatMap(({ messages }) => messages),
     statuses: parts.flatMap(({ statuses }) => statuses),
     templates: parts.flatMap(({ templates }) => templates),
     ignored: parts.length === 0 ? 1 : parts.reduce((sum, { ignored }) => sum + ignored, 0),
+    lost: parts.flatMap(({ lost }) => lost),
   };
 }

@@ -1,0 +1,60 @@
+import { malformed } from '@workops/kernel';
+import type { ReceivedMessage, ReceivedPayload } from '../../message-ports';
+import { receiveApart } from './receive-apart';
+
+const account = { workspaceId: 'w', id: 'a' };
+const message = (externalMessageId: string): ReceivedMessage => ({
+  ...{ externalMessageId, from: { kind: 'sms', identity: '+56911111111' }, profileName: null, type: 'text', content: '', attachments: [] },
+  ...{ sentAt: new Date(0), automated: false },
+});
+const status = (externalMessageId: string) => ({ externalMessageId, status: 'read' as const, at: new Date(0) });
+const payload: ReceivedPayload = {
+  messages: ['m1', 'm2', 'm3', 'm4', 'm5'].map(message),
+  statuses: ['s1', 's2'].map(status),
+};
+
+function inboxThatFailsFor(errors: Record<string, Error>) {
+  const kept: string[] = [];
+  let calls = 0;
+  return {
+    kept,
+    calls: () => calls,
+    receive: async ({ messages, statuses }: ReceivedPayload) => {
+      calls += 1;
+      const ids = [...messages, ...statuses].map(({ externalMessageId }) => externalMessageId!);
+      const bad = ids.find((id) => id in errors);
+      if (bad) throw errors[bad];
+      kept.push(...ids);
+      return { messages: [] };
+    },
+  };
+}
+
+const take = (inbox: ReturnType<typeof inboxThatFailsFor>) =>
+  receiveApart({ receive: (_account, part) => inbox.receive(part) }, (error) => (error as { code?: string }).code === '22021')(account, payload);
+
+describe('entries of a payload', () => {
+  it('go in as a whole where nothing is wrong with any', async () => {
+    const inbox = inboxThatFailsFor({});
+    expect([await take(inbox), inbox.calls(), inbox.kept]).toEqual([[], 1, ['m1', 'm2', 'm3', 'm4', 'm5', 's1', 's2']]);
+  });
+
+  it('stand by themselves: those that can never be kept are returned, and the rest is kept', async () => {
+    const inbox = inboxThatFailsFor({ m2: malformed('body', []), s1: Object.assign(new Error('bytes'), { code: '22021' }) });
+    const lost = await take(inbox);
+    expect(lost.map(({ externalId }) => externalId)).toEqual(['m2', 's1']);
+    expect(inbox.kept.sort()).toEqual(['m1', 'm3', 'm4', 'm5', 's2']);
+  });
+
+  it('are kept before a fault of ours at one of them makes the provider repeat the payload', async () => {
+    const inbox = inboxThatFailsFor({ m3: new TypeError('undefined is not a function') });
+    await expect(take(inbox)).rejects.toThrow(TypeError);
+    expect(inbox.kept.sort()).toEqual(['m1', 'm2', 'm4', 'm5', 's1', 's2']);
+  });
+
+  it('are not tried one by one while nothing can be kept', async () => {
+    const inbox = inboxThatFailsFor({ m1: new Error('connection refused') });
+    await expect(take(inbox)).rejects.toThrow('connection refused');
+    expect(inbox.calls()).toBe(1);
+  });
+});

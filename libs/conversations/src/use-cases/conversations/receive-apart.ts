@@ -1,0 +1,54 @@
+import { DomainError } from '@workops/kernel';
+import type { Inbox, LostEntry, MessageAccount, ReceivedPayload } from '../../message-ports';
+
+type Part = ReceivedPayload;
+
+/** Whether an entry can never be kept: the error is about its values. */
+export type IsOfTheEntry = (error: unknown) => boolean;
+
+const externalIdOf = ({ messages: [message], statuses: [status] }: Part): string | null =>
+  message?.externalMessageId ?? status?.externalMessageId ?? status?.messageId ?? null;
+
+const halves = ({ messages, statuses }: Part): Part[] => {
+  const entries = [
+    ...messages.map((message): Part => ({ messages: [message], statuses: [] })),
+    ...statuses.map((status): Part => ({ messages: [], statuses: [status] })),
+  ];
+  const half = Math.ceil(entries.length / 2);
+  return [entries.slice(0, half), entries.slice(half)].map((part) => ({
+    messages: part.flatMap((each) => each.messages),
+    statuses: part.flatMap((each) => each.statuses),
+  }));
+};
+
+const isRefused = (error: unknown): boolean => error instanceof DomainError && (error.kind === 'malformed' || error.kind === 'unusable');
+
+/** A fault of the service at one value: the rest is kept, and the provider repeats the payload. */
+const isOurFault = (error: unknown): boolean => error instanceof TypeError || error instanceof RangeError;
+
+/**
+ * Takes a payload in as a whole, and where one of its entries cannot be kept, the others by themselves. Returns the entries that can never be kept. Throws
+ * where a repeat of the payload may succeed, once everything else is committed.
+ */
+export const receiveApart =
+  (inbox: Inbox, isOfTheEntry: IsOfTheEntry) =>
+  async (account: Pick<MessageAccount, 'workspaceId' | 'id'>, payload: ReceivedPayload): Promise<LostEntry[]> => {
+    const lost: LostEntry[] = [];
+    const faults: unknown[] = [];
+    const take = async (part: Part): Promise<void> => {
+      const count = part.messages.length + part.statuses.length;
+      if (count === 0) return;
+      try {
+        await inbox.receive(account, part);
+      } catch (error) {
+        const isLost = isRefused(error) || isOfTheEntry(error);
+        if (!isLost && !isOurFault(error)) throw error;
+        if (count > 1) for (const half of halves(part)) await take(half);
+        else if (isLost) lost.push({ externalId: externalIdOf(part), reason: error instanceof Error ? error.constructor.name : 'unknown' });
+        else faults.push(error);
+      }
+    };
+    await take(payload);
+    if (faults.length > 0) throw faults[0];
+    return lost;
+  };
