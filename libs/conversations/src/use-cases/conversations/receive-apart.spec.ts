@@ -23,7 +23,8 @@ function inboxThatFailsFor(errors: Record<string, Error>) {
       calls += 1;
       const ids = [...messages, ...statuses].map(({ externalMessageId }) => externalMessageId!);
       const bad = ids.find((id) => id in errors);
-      if (bad) throw errors[bad];
+      const error = bad === undefined ? undefined : errors[bad];
+      if (error) throw error;
       kept.push(...ids);
       return { messages: [] };
     },
