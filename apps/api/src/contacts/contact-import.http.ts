@@ -4,7 +4,7 @@ import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { CallerGone } from '../http/caller-gone';
 import { Field, ListField, NoOtherFields, ObjectListField } from '../http/fields/field';
-import { flag, integer, oneOf, text, uuid } from '../http/fields/shapes';
+import { anyObject, flag, integer, oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { CSV_BODY, FORM_BODY, ReceiveCsv, SentCsv } from './receive-csv.interceptor';
@@ -12,7 +12,13 @@ import { CSV_BODY, FORM_BODY, ReceiveCsv, SentCsv } from './receive-csv.intercep
 const MOST_BYTES = 32 * 1024 * 1024;
 const count = integer({ min: 0, max: MOST_BYTES });
 
-@NoOtherFields()
+/** What the interceptor says of a file beside the fields. */
+class SentFile {
+  @Field(anyObject())
+  sent: object;
+}
+
+@NoOtherFields(() => SentFile)
 class ImportContactsRequest {
   @Field(text({ max: MOST_BYTES }), {
     description:
