@@ -1,7 +1,11 @@
-import { freshVerdict, VERDICT_MS, verdictsApart } from './fresh-verdict';
+import { freshVerdict, mayBeginBy, VERDICT_MS, verdictsApart } from './fresh-verdict';
+
+const fail = (error: unknown): never => {
+  throw error as Error;
+};
 
 describe('a verdict of a policy', () => {
-  it('is asked for again where it came too late to be good, and is none where it always does', async () => {
+  it('is asked for again when it came too late to be good, for eight seconds', async () => {
     let now = 0;
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
     let asked = 0;
@@ -15,7 +19,47 @@ describe('a verdict of a policy', () => {
     expect(await tookMs(0, VERDICT_MS, 0)).toEqual({ verdict: 3 });
     asked = 0;
     expect(await tookMs(VERDICT_MS)).toBeUndefined();
-    expect(asked).toBe(3);
+    expect(asked).toBe(8_000 / VERDICT_MS);
+    asked = 0;
+    expect(await tookMs(...Array<number>(12).fill(VERDICT_MS), 0)).toEqual({ verdict: 13 });
+    clock.mockRestore();
+  });
+
+  it('lets work begin while it is fresh, else by what the next one says, and not where that fails', async () => {
+    let now = 10_000;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const failures: unknown[] = [];
+    const never = () => Promise.reject(new Error('it is asked'));
+    expect(await mayBeginBy(now - VERDICT_MS + 1, never, (error) => failures.push(error))).toBe(true);
+    expect(failures).toEqual([]);
+    const stale = now - VERDICT_MS;
+    expect(await mayBeginBy(stale, () => Promise.resolve(false), fail)).toBe(false);
+    let asked = 0;
+    const slowAtFirst = () => {
+      asked += 1;
+      now += asked < 5 ? VERDICT_MS : 1;
+      return Promise.resolve(true);
+    };
+    expect([await mayBeginBy(stale, slowAtFirst, fail), asked]).toEqual([true, 5]);
+    expect(await mayBeginBy(stale, never, (error) => failures.push(error))).toBe(false);
+    expect(failures).toHaveLength(1);
+    clock.mockRestore();
+  });
+
+  it('is kept with the time of its question when it came late: a batch is not asked about again for that', async () => {
+    let now = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+    let asked = 0;
+    const judge = (some: readonly string[]) => {
+      asked += 1;
+      now += 3 * VERDICT_MS;
+      return Promise.resolve(some);
+    };
+    expect(await verdictsApart(['a', 'b'], judge, fail)).toEqual([
+      { verdict: 'a', askedAt: 0 },
+      { verdict: 'b', askedAt: 0 },
+    ]);
+    expect(asked).toBe(1);
     clock.mockRestore();
   });
 

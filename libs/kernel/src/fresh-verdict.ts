@@ -6,16 +6,31 @@ import { pause } from './pause';
  */
 export const VERDICT_MS = 500;
 
-const TURNS = 3;
+/** On a machine without a free core most answers come late, and some in time: the question is repeated for so long. */
+const REPEAT_MS = 8_000;
 
-/** The verdict, if work based on it can begin at once; undefined where each of three answers came too late to be valid. */
+const isFresh = (askedAt: number): boolean => performance.now() - askedAt < VERDICT_MS;
+
+/** The verdict, if work based on it can begin at once; undefined when all answers of eight seconds came too late to be valid. */
 export async function freshVerdict<T>(ask: () => Promise<T>): Promise<{ verdict: T } | undefined> {
-  for (let turn = 1; turn <= TURNS; turn += 1) {
+  const until = performance.now() + REPEAT_MS;
+  do {
     const askedAt = performance.now();
     const verdict = await ask();
-    if (performance.now() - askedAt < VERDICT_MS) return { verdict };
-  }
+    if (isFresh(askedAt)) return { verdict };
+  } while (performance.now() < until);
   return undefined;
+}
+
+/** Whether work may begin by a verdict that was asked for then: at once while it is fresh, else by another one. An error means no. */
+export async function mayBeginBy(askedAt: number, allows: () => Promise<boolean>, failed: (error: unknown) => void): Promise<boolean> {
+  if (isFresh(askedAt)) return true;
+  try {
+    return (await freshVerdict(allows))?.verdict ?? false;
+  } catch (error) {
+    failed(error);
+    return false;
+  }
 }
 
 /** Ends when every verdict from before has run out. */
@@ -25,8 +40,8 @@ export const oldVerdictsEnd = (): Promise<void> => pause(VERDICT_MS);
 const APART_MS = 5_000;
 
 /**
- * The verdict for each, and when it was asked for, by index. Where some cannot be judged together, or not in time, each half is asked about: one that cannot be
- * judged delays only itself. Undefined where there is no verdict.
+ * The verdict for each, and when it was asked for, by index. It may have come late: `mayBeginBy` judges again. If some cannot be judged together, each half is
+ * asked about, so that one that cannot be judged delays only itself. Undefined where there is no verdict.
  */
 export async function verdictsApart<T, V>(
   all: readonly T[],
@@ -34,9 +49,9 @@ export async function verdictsApart<T, V>(
   failed: (error: unknown) => void,
   until = performance.now() + APART_MS,
 ): Promise<({ verdict: V; askedAt: number } | undefined)[]> {
+  const askedAt = performance.now();
   try {
-    const asked = await freshVerdict(async () => ({ askedAt: performance.now(), verdicts: await ask(all) }));
-    if (asked) return asked.verdict.verdicts.map((verdict) => ({ verdict, askedAt: asked.verdict.askedAt }));
+    return (await ask(all)).map((verdict) => ({ verdict, askedAt }));
   } catch (error) {
     failed(error);
   }

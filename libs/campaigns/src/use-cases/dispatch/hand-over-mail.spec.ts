@@ -73,6 +73,22 @@ describe('mails that are handed over', () => {
     expect([mails, failures.length]).toEqual([['a@example.org', 'c@example.org'], 3]);
   });
 
+  it('go out from a machine so slow that nearly every verdict comes late: each is judged again until one is fresh', async () => {
+    const { campaign, deps, batch, mails } = handOverInMemory();
+    const { judge } = deps.policy;
+    let asked = 0;
+    deps.policy.judge = async (workspaceId, recipients) => {
+      asked += 1;
+      // Of a batch always late; of one mail, in time once in five.
+      if (recipients.length > 1 || asked % 5 !== 0) await new Promise((resolve) => setTimeout(resolve, 550));
+      return judge(workspaceId, recipients);
+    };
+    const recipients = ['a', 'b', 'c'].map((name) => aLeased(campaign, { address: `${name}@example.org` }));
+    const settled = await Promise.all(await handOverMail(deps)(batch(...recipients)));
+    expect(settled.map(({ status }) => status)).toEqual(['sent', 'sent', 'sent']);
+    expect(mails.sort()).toEqual(['a@example.org', 'b@example.org', 'c@example.org']);
+  });
+
   it('are judged once more where their server took longer than the verdict is good for', async () => {
     const { campaign, deps, batch, mails } = handOverInMemory();
     const send = deps.lines.send;

@@ -1,4 +1,4 @@
-import { VERDICT_MS, verdictsApart } from '@workops/kernel';
+import { mayBeginBy, verdictsApart } from '@workops/kernel';
 import type { CampaignAccount, Member } from '../../campaign-ports';
 import type { DispatchDeps, LeasedRecipient, MailOutcome, Settled, WrittenMail } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
@@ -19,23 +19,36 @@ export interface MailDeps extends Pick<DispatchDeps, 'policy' | 'lines' | 'write
   work: Pick<DispatchDeps['work'], 'standing'>;
 }
 
-async function judged(deps: MailDeps, campaign: Campaign, recipients: readonly LeasedRecipient[]): Promise<Verdict[]> {
-  const { workspaceId, channel, content } = campaign;
-  const members = await deps.audience.byIds(
-    workspaceId,
-    channel,
-    recipients.map(({ contactId }) => contactId),
-  );
+interface Against {
+  objections: readonly (string | null)[];
+  /** Undefined where the mail is not to be sent from here now. */
+  verdicts: readonly (Pick<NonNullable<Verdict>, 'objection'> | undefined)[];
+}
+
+/** What stands against each at this moment, in as few round trips as there can be: the answer is soon stale. */
+async function against(deps: MailDeps, campaign: Campaign, recipients: readonly LeasedRecipient[]): Promise<Against> {
+  const { workspaceId, channel } = campaign;
+  const [members, standing] = await Promise.all([
+    deps.audience.byIds(
+      workspaceId,
+      channel,
+      recipients.map(({ contactId }) => contactId),
+    ),
+    deps.work.standing(workspaceId, recipients),
+  ]);
   const byId = new Map(members.map((member): [string, Member] => [member.contactId, member]));
   const asked = recipients.map(({ contactId, address }) => ({ contactId, address, marketable: byId.get(contactId)?.marketable ?? false }));
   const objections = await objectionsTo(deps, campaign, asked);
-  const standing = await deps.work.standing(workspaceId, recipients);
+  const verdicts = objections.map((objection, place) => (standing.has(recipients[place]!.id) && !passes(objection) ? { objection } : undefined));
+  return { objections, verdicts };
+}
+
+async function judged(deps: MailDeps, campaign: Campaign, recipients: readonly LeasedRecipient[]): Promise<Verdict[]> {
+  const { workspaceId, content } = campaign;
+  const { objections, verdicts } = await against(deps, campaign, recipients);
   const going = recipients.filter((_, place) => objections[place] === null).map(({ contactId }) => contactId);
   const values = isMail(content) ? await deps.audience.values(workspaceId, going, namesIn(content)) : undefined;
-  return objections.map((objection, place) => {
-    const { id, contactId } = recipients[place]!;
-    return standing.has(id) && !passes(objection) ? { objection, values: values?.get(contactId) ?? NOTHING } : undefined;
-  });
+  return verdicts.map((verdict, place) => verdict && { ...verdict, values: values?.get(recipients[place]!.contactId) ?? NOTHING });
 }
 
 function outcomeOf(given: MailOutcome, recipient: LeasedRecipient): Outcome {
@@ -85,9 +98,8 @@ export const handOverMail =
       if (address === null || token === null) return { ...plain, status: 'suppressed', reason: 'unreachable' };
       let begun = false;
       const mayBegin = async (): Promise<boolean> => {
-        if (performance.now() - askedAt < VERDICT_MS) return (begun = true);
-        const [again] = await verdictsApart([recipient], (some) => judged(deps, campaign, some), deps.failed);
-        begun = again?.verdict?.objection === null;
+        const allows = async () => (await against(deps, campaign, [recipient])).verdicts[0]?.objection === null;
+        begun = await mayBeginBy(askedAt, allows, deps.failed);
         return begun;
       };
       try {

@@ -1,4 +1,4 @@
-import { pause, VERDICT_MS, verdictsApart } from '@workops/kernel';
+import { mayBeginBy, pause, verdictsApart } from '@workops/kernel';
 import type { FoundTemplate } from '../../sent-template-ports';
 import { WITHHELD } from '../../domain/conversations/delivery';
 import { isAutomatic } from '../../domain/conversations/message';
@@ -89,11 +89,12 @@ async function judge(deps: SendDeps, leased: readonly LeasedSend[]): Promise<(Ju
 }
 
 /** Whether what was judged then may begin now: at once where the verdict is still good, else as it stands. */
-const mayBeginBy = (deps: SendDeps, send: LeasedSend, askedAt: number) => async (): Promise<boolean> => {
-  if (performance.now() - askedAt < VERDICT_MS) return true;
-  const [judged] = await verdictsApart([send], (some) => judge(deps, some), deps.failed);
-  const verdict = judged?.verdict ?? null;
-  return verdict !== null && verdict.against === undefined;
+const beginning = (deps: SendDeps, send: LeasedSend, askedAt: number) => (): Promise<boolean> => {
+  const allows = async (): Promise<boolean> => {
+    const [verdict = null] = await judge(deps, [send]);
+    return verdict !== null && verdict.against === undefined;
+  };
+  return mayBeginBy(askedAt, allows, deps.failed);
 };
 
 async function called(
@@ -145,7 +146,7 @@ export const handOver =
         if (verdict === null) return undefined;
         if (verdict.against) return verdict.against;
         if (spreadMs > 0) await pause((spreadMs * place) / leased.length);
-        return called(deps, verdict, mayBeginBy(deps, send, askedAt), calling);
+        return called(deps, verdict, beginning(deps, send, askedAt), calling);
       }),
     }));
   };
