@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { freePort } from './ports';
+import { HeldPort } from './held-port';
 import { findBinaries, type PostgresBinaries } from './postgres/binaries';
 import { initialise, stopLeftover } from './postgres/data-folder';
 import { startServer, stopServer, SUPERUSER } from './postgres/server-process';
@@ -33,7 +33,8 @@ export async function startLocalPostgres({ data, logFile, password, settings = [
   const binaries = given.binaries ?? findBinaries(user !== undefined);
   await stopLeftover(data);
   initialise(binaries, user, data, password);
-  const port = await freePort();
+  const held = await HeldPort.holdAny();
+  const { port } = held;
   const credentials = password === null ? SUPERUSER : `${SUPERUSER}:${password}`;
   const url = (database: string) => `postgresql://${credentials}@127.0.0.1:${port}/${database}`;
   const own = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
@@ -47,6 +48,8 @@ export async function startLocalPostgres({ data, logFile, password, settings = [
   };
 
   let stopping = false;
+  // PostgreSQL takes over no socket: its port is free for the moment of its start.
+  await held.letGo();
   let server = startServer(command).then(watched);
   await server;
   return {

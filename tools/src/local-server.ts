@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listenAt, type Place } from './held-port';
 
 export interface Answer {
   status: number;
@@ -17,9 +18,9 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 export abstract class LocalServer {
   private readonly server: Server = createServer((request, response) => void this.received(request, response));
 
-  static async start<T extends LocalServer>(this: new () => T, port = 0): Promise<T> {
+  static async start<T extends LocalServer>(this: new () => T, place: Place = 0): Promise<T> {
     const local = new this();
-    await new Promise<void>((ready, fail) => local.server.once('error', fail).listen(port, '127.0.0.1', ready));
+    await listenAt(local.server, place);
     return local;
   }
 

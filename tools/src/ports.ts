@@ -13,24 +13,20 @@ function tryPort(port: number): Promise<number> {
 }
 
 /** Below the ephemeral ports: until it is listened on, no other process is given it by chance. */
-const LOWEST = 15_000;
-const HIGHEST = 32_000;
+export const LOWEST_PORT = 15_000;
+export const HIGHEST_PORT = 32_000;
 
 /** A port of this machine that nothing listens on. */
 export async function freePort(): Promise<number> {
-  const port = randomInt(LOWEST, HIGHEST);
+  const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
   return tryPort(port).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE' || error.code === 'EACCES') return freePort();
     throw error;
   });
 }
 
-/** Why nothing of ours can listen on the port; undefined when it can. */
-export const whyNotFree = (port: number): Promise<string | undefined> =>
-  tryPort(port).then(
-    () => undefined,
-    ({ code, message }: NodeJS.ErrnoException) => {
-      if (code === 'EADDRINUSE') return `something listens on ${port} already`;
-      return code === 'EACCES' ? `this user may not listen on ${port}` : message;
-    },
-  );
+/** The reason for which nothing of ours can listen on the port. */
+export function whyNotFree(port: number, { code, message }: NodeJS.ErrnoException): string {
+  if (code === 'EADDRINUSE') return `something listens on ${port} already`;
+  return code === 'EACCES' ? `this user may not listen on ${port}` : message;
+}

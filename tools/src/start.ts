@@ -7,9 +7,10 @@ import { DevIssuer } from './dev-issuer/dev-issuer';
 import type { Person } from './dev-issuer/sign-in-page';
 import { newSigningKey } from './dev-issuer/signing-key';
 import { LocalNames } from './dns/local-names';
+import type { HeldPort } from './held-port';
 import { LocalPortal } from './portal/local-portal';
 import { step } from './progress';
-import { appProcesses, checkFolders, choosePorts, MEMBER_TOKEN_SECONDS } from './start/apps';
+import { appProcesses, checkFolders, holdPorts, MEMBER_TOKEN_SECONDS } from './start/apps';
 import { startDatabase } from './start/database';
 import { takeLastDemoFile, writeDemoFile, type DemoKeys, type DemoMembers } from './start/demo-file';
 import { demoCalls, orNone } from './start/demo-calls';
@@ -66,37 +67,37 @@ async function seed(databaseUrl: string, last: Partial<DemoKeys>): Promise<DemoK
 }
 
 /** Where the demo members sign in. */
-async function startIssuer(port: number): Promise<DevIssuer> {
+async function startIssuer(at: HeldPort): Promise<DevIssuer> {
   const signingKey = folder.secret('dev-issuer-key.pem', newSigningKey);
-  const issuer = await DevIssuer.start({ port, signingKey, people: Object.values(DEMO_PEOPLE) });
+  const issuer = await DevIssuer.start({ port: at.port, place: at.place, signingKey, people: Object.values(DEMO_PEOPLE) });
   undo.push(() => issuer.close());
   return issuer;
 }
 
 /** What vehicles can be published on. */
-async function startPortal(port: number): Promise<LocalPortal> {
-  const portal = await LocalPortal.start(port);
+async function startPortal({ place }: HeldPort): Promise<LocalPortal> {
+  const portal = await LocalPortal.start(place);
   undo.push(() => portal.close());
   return portal;
 }
 
 /** The name server for sending domains. */
-async function startNames(port: number): Promise<LocalNames> {
-  const names = await LocalNames.start(port);
+async function startNames({ place }: HeldPort): Promise<LocalNames> {
+  const names = await LocalNames.start(place);
   undo.push(() => names.close());
   return names;
 }
 
 /** The system that the demo's clinic is read from. */
-async function startVendor(port: number): Promise<LocalVendor> {
-  const vendor = await LocalVendor.start(port);
+async function startVendor({ place }: HeldPort): Promise<LocalVendor> {
+  const vendor = await LocalVendor.start(place);
   undo.push(() => vendor.close());
   return vendor;
 }
 
 /** The model server of AI agents, unless the environment names another. */
-async function startModel(port: number): Promise<LocalModel> {
-  const model = await LocalModel.start(port);
+async function startModel({ place }: HeldPort): Promise<LocalModel> {
+  const model = await LocalModel.start(place);
   undo.push(() => model.close());
   return model;
 }
@@ -113,12 +114,12 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   await endLeftoverApps(last);
   // Before the database, which takes its time: certain failures are reported at once.
   checkFolders(folder, env);
-  const ports = await choosePorts(env);
+  const ports = await holdPorts(env);
   const database = await startDatabase(folder, env);
   undo.push(() => database.stop());
   const keys = await seed(database.url, last);
 
-  const baseUrl = `http://127.0.0.1:${ports.api}`;
+  const baseUrl = `http://127.0.0.1:${ports.api.port}`;
   const made = folder.secret('encryption-key', () => randomBytes(ENCRYPTION_KEY_BYTES).toString('base64'));
   const issuer = await startIssuer(ports.issuer);
   const portal = await startPortal(ports.portal);

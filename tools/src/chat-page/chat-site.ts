@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listenAt, type Place } from '../held-port';
 
 const FOLDER = join(__dirname, '..', '..', 'chat-page');
 const FILES: Record<string, { name: string; type: string }> = {
@@ -26,10 +27,10 @@ export class ChatSite {
 
   private constructor(private readonly server: Server) {}
 
-  static async start(port = 0): Promise<ChatSite> {
+  static async start(place: Place = 0): Promise<ChatSite> {
     const server = createServer((request, response) => site.answer(request.url ?? '/', response));
     const site = new ChatSite(server);
-    await new Promise<void>((ready, fail) => server.once('error', fail).listen(port, '127.0.0.1', ready));
+    await listenAt(server, place);
     return site;
   }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers';
 import { Authorizations, readRequest } from './authorizations';
 import { signInPage, type Person } from './sign-in-page';
+import { listenAt, type Place } from '../held-port';
 import { SigningKey } from './signing-key';
 
 export const AUDIENCE = 'workspace-operations';
@@ -9,6 +10,8 @@ const ID_TOKEN_SECONDS = 60 * 60;
 
 export interface DevIssuerOptions {
   port: number;
+  /** A socket that is held for it on the port. */
+  place?: Place;
   /** As `newSigningKey` made it. */
   signingKey: string;
   /** Who can sign in. */
@@ -40,10 +43,7 @@ export class DevIssuer {
 
   static async start(options: DevIssuerOptions): Promise<DevIssuer> {
     const issuer = new DevIssuer(options);
-    await new Promise<void>((resolve, reject) => {
-      issuer.server.once('error', reject);
-      issuer.server.listen(options.port, '127.0.0.1', resolve);
-    });
+    await listenAt(issuer.server, options.place ?? options.port);
     return issuer;
   }
 

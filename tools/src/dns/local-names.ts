@@ -2,6 +2,7 @@ import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { createServer as createHttpServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
 import { AUTHORITATIVE_ANSWER, decode, encode, streamEncode, TRUNCATED_RESPONSE, type Answer, type Packet, type Question } from 'dns-packet';
+import { listenAt, type Place } from '../held-port';
 
 export const RECORD_TYPES = ['TXT', 'CNAME', 'MX', 'A'] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
@@ -61,7 +62,7 @@ export class LocalNames {
     private readonly doors: HttpServer,
   ) {}
 
-  static async start(doorPort = 0): Promise<LocalNames> {
+  static async start(place: Place = 0): Promise<LocalNames> {
     const open = new Set<Socket>();
     const doors = createHttpServer((request, response) => void names.serve(request, response));
     const tcp = createTcpServer((socket) => {
@@ -77,7 +78,7 @@ export class LocalNames {
     });
     const names: LocalNames = new LocalNames(udp, tcp, doors);
     doors.on('close', () => open.forEach((socket) => socket.destroy()));
-    await new Promise<void>((ready, fail) => doors.once('error', fail).listen(doorPort, '127.0.0.1', ready));
+    await listenAt(doors, place);
     return names;
   }
 

@@ -5,6 +5,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport';
 import { SMTPServer } from 'smtp-server';
 import { returnedMail, RETURNS, type ReturnKind } from './returned-mail';
+import { listenAt, type Place } from '../held-port';
 
 /** A mail as it came to the server. */
 export interface SentMail {
@@ -57,7 +58,7 @@ export class LocalMail {
     private readonly commands: Server,
   ) {}
 
-  static async start(port = 0): Promise<LocalMail> {
+  static async start(place: Place = 0): Promise<LocalMail> {
     const smtp = new SMTPServer({
       ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], closeTimeout: 50, logger: false },
       onData: (stream, { envelope }, done) => {
@@ -77,7 +78,7 @@ export class LocalMail {
     commands.keepAliveTimeout = 60_000;
     const mail = new LocalMail(smtp, commands);
     await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
-    await new Promise<void>((ready, fail) => commands.once('error', fail).listen(port, '127.0.0.1', ready));
+    await listenAt(commands, place);
     return mail;
   }
 

@@ -6,7 +6,9 @@ import { hasEnded, killChild, tiedToParent, waitUntil } from '../processes';
 import type { ServerUser } from './server-user';
 
 export const SUPERUSER = 'workops';
-const START_LIMIT_MS = 60_000;
+/** A recovery, or a machine without a free core, takes minutes. */
+const START_LIMIT_MS = 300_000;
+const CONNECT_LIMIT_MS = 10_000;
 const START_ATTEMPTS = 5;
 const RETRY_AFTER_MS = 1_000;
 const STOP_LIMIT_MS = 20_000;
@@ -72,7 +74,7 @@ function launch({ program, user, data, settings, logFile }: ServerCommand): Chil
 }
 
 async function takesConnections(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
   try {
     await client.connect();
     await client.end();

@@ -3,72 +3,78 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../ports';
-import { checkFolders, choosePorts, type Ports } from './apps';
+import { checkFolders, holdPorts, type Ports } from './apps';
 import { LocalFolder } from './local-folder';
 
 describe('the ports of a local start', () => {
-  let ports: Ports;
+  const VARIABLES = {
+    api: 'API_PORT',
+    dispatcher: 'DISPATCHER_PORT',
+    scheduler: 'SCHEDULER_PORT',
+    issuer: 'ISSUER_PORT',
+    portal: 'PORTAL_PORT',
+    whatsapp: 'WHATSAPP_PORT',
+    vendor: 'VENDOR_PORT',
+    model: 'MODEL_PORT',
+    mail: 'MAIL_PORT',
+    inboundSmtp: 'INBOUND_SMTP_PORT',
+    chat: 'CHAT_PORT',
+    voice: 'VOICE_PORT',
+    payments: 'PAYMENTS_PORT',
+    names: 'DNS_DOORS_PORT',
+  } as const satisfies Record<keyof Ports, string>;
+  let wanted: Record<string, number>;
   let named: Record<string, string>;
   beforeAll(async () => {
-    ports = {
-      api: await freePort(),
-      dispatcher: await freePort(),
-      scheduler: await freePort(),
-      issuer: await freePort(),
-      portal: await freePort(),
-      whatsapp: await freePort(),
-      vendor: await freePort(),
-      model: await freePort(),
-      mail: await freePort(),
-      inboundSmtp: await freePort(),
-      chat: await freePort(),
-      voice: await freePort(),
-      payments: await freePort(),
-      names: await freePort(),
-    };
-    named = {
-      API_PORT: `${ports.api}`,
-      DISPATCHER_PORT: `${ports.dispatcher}`,
-      SCHEDULER_PORT: `${ports.scheduler}`,
-      ISSUER_PORT: `${ports.issuer}`,
-      PORTAL_PORT: `${ports.portal}`,
-      WHATSAPP_PORT: `${ports.whatsapp}`,
-      VENDOR_PORT: `${ports.vendor}`,
-      MODEL_PORT: `${ports.model}`,
-      MAIL_PORT: `${ports.mail}`,
-      INBOUND_SMTP_PORT: `${ports.inboundSmtp}`,
-      CHAT_PORT: `${ports.chat}`,
-      VOICE_PORT: `${ports.voice}`,
-      PAYMENTS_PORT: `${ports.payments}`,
-      DNS_DOORS_PORT: `${ports.names}`,
-    };
+    const ports = await Promise.all(Object.keys(VARIABLES).map(async (name) => [name, await freePort()] as const));
+    wanted = Object.fromEntries(ports);
+    named = Object.fromEntries(Object.entries(VARIABLES).map(([name, variable]) => [variable, String(wanted[name])]));
   });
+  const held: Ports[] = [];
+  const holdAll = async (env: NodeJS.ProcessEnv, say: (line: string) => void = () => undefined) => {
+    const ports = await holdPorts(env, say);
+    held.push(ports);
+    return Object.fromEntries(Object.entries(ports).map(([name, { port }]) => [name, port]));
+  };
+  afterEach(() => Promise.all(held.splice(0).flatMap((ports) => Object.values(ports).map((port) => port.letGo()))));
 
   it('are those that the environment names', async () => {
-    expect(await choosePorts(named)).toEqual(ports);
+    expect(await holdAll(named)).toEqual(wanted);
   });
 
   it('takes PORT for the api', async () => {
-    expect(await choosePorts({ ...named, API_PORT: undefined, PORT: named.API_PORT })).toMatchObject({ api: ports.api });
+    expect(await holdAll({ ...named, API_PORT: undefined, PORT: named.API_PORT })).toMatchObject({ api: wanted.api });
   });
 
   it.each(['0', '70000', 'http', '3000.5'])('refuses %s, and says which name was wrong', async (value) => {
-    await expect(choosePorts({ ...named, SCHEDULER_PORT: value })).rejects.toThrow(`SCHEDULER_PORT is not a port: ${value}`);
+    await expect(holdPorts({ ...named, SCHEDULER_PORT: value })).rejects.toThrow(`SCHEDULER_PORT is not a port: ${value}`);
   });
 
   it('refuses a named port that somebody else listens on, whose answers would be taken for our own', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
-    await expect(choosePorts({ ...named, API_PORT: `${port}` })).rejects.toThrow(`API_PORT cannot be had: something listens on ${port} already`);
+    await expect(holdPorts({ ...named, API_PORT: `${port}` })).rejects.toThrow(`API_PORT cannot be had: something listens on ${port} already`);
     await new Promise((resolve) => other.close(resolve));
+  });
+
+  it('are held: a second start at the same time has others, all of them', async () => {
+    const starts = await Promise.all([holdAll({}), holdAll({}), holdAll({})]);
+    const ports = starts.flatMap((start) => Object.values(start));
+    expect(new Set(ports).size).toBe(ports.length);
+    await expect(holdPorts({ API_PORT: String(starts[0].scheduler) })).rejects.toThrow('something listens on');
+  });
+
+  it('lets go of the others when one cannot be had', async () => {
+    await expect(holdPorts({ ...named, DNS_DOORS_PORT: named.API_PORT })).rejects.toThrow('DNS_DOORS_PORT cannot be had');
+    expect(await holdAll(named)).toEqual(wanted);
   });
 
   it('are others than the usual ones when those are taken, which is said with the reason', async () => {
     const usual = [createServer(), createServer()];
     const taken = await Promise.all([3000, 3900].map((port, index) => listens(usual[index], port)));
     const said: string[] = [];
-    const chosen = await choosePorts({ ...named, API_PORT: undefined, ISSUER_PORT: undefined }, (line) => said.push(line));
+    const chosen = await holdAll({ ...named, API_PORT: undefined, ISSUER_PORT: undefined }, (line) => said.push(line));
     expect(said).toEqual([
       `The API takes port ${chosen.api} instead of 3000: something listens on 3000 already. API_PORT names another one.`,
       `The development sign-in takes port ${chosen.issuer} instead of 3900: something listens on 3900 already. ISSUER_PORT names another one.`,

@@ -2,70 +2,96 @@ import { join, resolve } from 'node:path';
 import { AUDIENCE } from '../dev-issuer/dev-issuer';
 import { LOCAL_EMBEDDINGS, LOCAL_MODEL_KEY, LOCAL_MODELS } from '../model/local-model';
 import { APP_NODE_OPTIONS } from '../processes';
-import { freePort, whyNotFree } from '../ports';
+import { HeldPort } from '../held-port';
+import { whyNotFree } from '../ports';
 import type { LocalFolder } from './local-folder';
 import type { AppProcess } from './supervisor';
 import { makeWritable } from '../writable-folder';
 
 const root = resolve(__dirname, '..', '..', '..');
-const API_DEFAULT_PORT = 3000;
-const ISSUER_DEFAULT_PORT = 3900;
-const CHAT_DEFAULT_PORT = 3800;
 
-export interface Ports {
-  api: number;
-  dispatcher: number;
-  scheduler: number;
-  issuer: number;
-  portal: number;
-  whatsapp: number;
-  vendor: number;
-  model: number;
-  mail: number;
-  inboundSmtp: number;
-  chat: number;
-  voice: number;
-  payments: number;
-  names: number;
+const PORTS = [
+  'api',
+  'dispatcher',
+  'scheduler',
+  'issuer',
+  'portal',
+  'whatsapp',
+  'vendor',
+  'model',
+  'mail',
+  'inboundSmtp',
+  'chat',
+  'voice',
+  'payments',
+  'names',
+] as const;
+
+/** The ports of a start, each held until its server listens on it. */
+export type Ports = Record<(typeof PORTS)[number], HeldPort>;
+
+interface Wish {
+  /** Variables that name the port; the first that is set counts. */
+  variables: readonly [string, ...string[]];
+  /** The port to take when it is free, and what is said to have it. */
+  usual?: { port: number; what: string };
+  /** The app that listens on it, on the address that HOST names. */
+  isOfApp?: boolean;
 }
 
-/**
- * The ports of the environment, else free ones; the api's is 3000 if that is free, otherwise a line gives the reason. A port of the environment that is in use
- * is refused: clients would talk to another process.
- */
-export async function choosePorts(env: NodeJS.ProcessEnv, say: (line: string) => void = console.log): Promise<Ports> {
-  const named = async (...names: string[]): Promise<number | undefined> => {
-    const name = names.find((candidate) => env[candidate]);
-    if (!name) return undefined;
-    const port = Number(env[name]);
-    if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} is not a port: ${env[name]}`);
-    const why = await whyNotFree(port);
-    if (why) throw new Error(`${name} cannot be had: ${why}`);
-    return port;
-  };
-  const preferred = async (wanted: number, what: string, name: string): Promise<number> => {
-    const why = await whyNotFree(wanted);
-    if (!why) return wanted;
-    const port = await freePort();
-    say(`${what} takes port ${port} instead of ${wanted}: ${why}. ${name} names another one.`);
-    return port;
-  };
-  return {
-    api: (await named('API_PORT', 'PORT')) ?? (await preferred(API_DEFAULT_PORT, 'The API', 'API_PORT')),
-    dispatcher: (await named('DISPATCHER_PORT')) ?? (await freePort()),
-    scheduler: (await named('SCHEDULER_PORT')) ?? (await freePort()),
-    issuer: (await named('ISSUER_PORT')) ?? (await preferred(ISSUER_DEFAULT_PORT, 'The development sign-in', 'ISSUER_PORT')),
-    portal: (await named('PORTAL_PORT')) ?? (await freePort()),
-    whatsapp: (await named('WHATSAPP_PORT')) ?? (await freePort()),
-    vendor: (await named('VENDOR_PORT')) ?? (await freePort()),
-    model: (await named('MODEL_PORT')) ?? (await freePort()),
-    mail: (await named('MAIL_PORT')) ?? (await freePort()),
-    inboundSmtp: (await named('INBOUND_SMTP_PORT')) ?? (await freePort()),
-    voice: (await named('VOICE_PORT')) ?? (await freePort()),
-    payments: (await named('PAYMENTS_PORT')) ?? (await freePort()),
-    names: (await named('DNS_DOORS_PORT')) ?? (await freePort()),
-    chat: (await named('CHAT_PORT')) ?? (await preferred(CHAT_DEFAULT_PORT, 'The chat page', 'CHAT_PORT')),
-  };
+const WISHES: Record<keyof Ports, Wish> = {
+  api: { variables: ['API_PORT', 'PORT'], usual: { port: 3000, what: 'The API' }, isOfApp: true },
+  dispatcher: { variables: ['DISPATCHER_PORT'], isOfApp: true },
+  scheduler: { variables: ['SCHEDULER_PORT'], isOfApp: true },
+  inboundSmtp: { variables: ['INBOUND_SMTP_PORT'], isOfApp: true },
+  issuer: { variables: ['ISSUER_PORT'], usual: { port: 3900, what: 'The development sign-in' } },
+  portal: { variables: ['PORTAL_PORT'] },
+  whatsapp: { variables: ['WHATSAPP_PORT'] },
+  vendor: { variables: ['VENDOR_PORT'] },
+  model: { variables: ['MODEL_PORT'] },
+  mail: { variables: ['MAIL_PORT'] },
+  chat: { variables: ['CHAT_PORT'], usual: { port: 3800, what: 'The chat page' } },
+  voice: { variables: ['VOICE_PORT'] },
+  payments: { variables: ['PAYMENTS_PORT'] },
+  names: { variables: ['DNS_DOORS_PORT'] },
+};
+
+/** The port that the environment names. Throws when it is no port, or cannot be had: clients would talk to another process. */
+async function holdNamed(env: NodeJS.ProcessEnv, variables: readonly string[], host: string | undefined): Promise<HeldPort | undefined> {
+  const name = variables.find((candidate) => env[candidate]);
+  if (!name) return undefined;
+  const port = Number(env[name]);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} is not a port: ${env[name]}`);
+  return HeldPort.hold(port, host).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${name} cannot be had: ${whyNotFree(port, error)}`);
+  });
+}
+
+async function hold(env: NodeJS.ProcessEnv, { variables, usual, isOfApp }: Wish, say: (line: string) => void): Promise<HeldPort> {
+  const host = (isOfApp && env.HOST) || undefined;
+  const named = await holdNamed(env, variables, host);
+  if (named) return named;
+  if (!usual) return HeldPort.holdAny(host);
+  try {
+    return await HeldPort.hold(usual.port, host);
+  } catch (error) {
+    const held = await HeldPort.holdAny(host);
+    const why = whyNotFree(usual.port, error as NodeJS.ErrnoException);
+    say(`${usual.what} takes port ${held.port} instead of ${usual.port}: ${why}. ${variables[0]} names another one.`);
+    return held;
+  }
+}
+
+/** Takes the ports of the environment, else free ones, and holds them. The api's is 3000 if that is free, otherwise a line gives the reason. */
+export async function holdPorts(env: NodeJS.ProcessEnv, say: (line: string) => void = console.log): Promise<Ports> {
+  const held: Partial<Ports> = {};
+  try {
+    for (const name of PORTS) held[name] = await hold(env, WISHES[name], say);
+  } catch (error) {
+    await Promise.all(Object.values(held).map((port) => port.letGo()));
+    throw error;
+  }
+  return held as Ports;
 }
 
 export interface AppSettings {
@@ -129,12 +155,13 @@ export function appProcesses(folder: LocalFolder, ports: Ports, settings: AppSet
     ALLOW_PLAIN_HTTP: 'true',
     ...foldersOf(folder, env),
   };
-  const app = (name: string, port: number): AppProcess => ({
+  const app = (name: string, held: HeldPort, ...others: HeldPort[]): AppProcess => ({
     name,
-    port,
+    port: held.port,
+    sockets: [held, ...others],
     script: join(root, 'apps', name, 'dist', 'main.js'),
     logFile: join(folder.logs, `${name}.log`),
-    env: { ...common, INBOUND_SMTP_PORT: String(ports.inboundSmtp), PORT: String(port) },
+    env: { ...common, INBOUND_SMTP_PORT: String(ports.inboundSmtp.port), PORT: String(held.port) },
   });
-  return [app('api', ports.api), app('webhook-dispatcher', ports.dispatcher), app('scheduler', ports.scheduler)];
+  return [app('api', ports.api, ports.inboundSmtp), app('webhook-dispatcher', ports.dispatcher), app('scheduler', ports.scheduler)];
 }

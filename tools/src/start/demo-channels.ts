@@ -15,7 +15,11 @@ export type DemoChannels = Pick<DemoFile, 'whatsapp' | 'mail' | 'web_chat'>;
 
 /** The other sides of the demo's channels: WhatsApp, a mail server and a website, until they are closed. */
 export async function startChannels(folder: LocalFolder, ports: Ports) {
-  const [cloud, mail, site] = await Promise.all([LocalCloudApi.start(ports.whatsapp), LocalMail.start(ports.mail), ChatSite.start(ports.chat)]);
+  const [cloud, mail, site] = await Promise.all([
+    LocalCloudApi.start(ports.whatsapp.place),
+    LocalMail.start(ports.mail.place),
+    ChatSite.start(ports.chat.place),
+  ]);
   cloud.behave({ report: true });
   const demo: DemoChannels = { whatsapp: null, mail: null, web_chat: null };
   return {
@@ -30,7 +34,7 @@ export async function startChannels(folder: LocalFolder, ports: Ports) {
     connect: async ({ baseUrl, call }: { baseUrl: string; call: DemoCall }, last: Partial<DemoFile>): Promise<void> => {
       const appSecret = folder.secret('whatsapp-app-secret', () => randomBytes(16).toString('hex'));
       demo.whatsapp = await orNone('WhatsApp account', demoWhatsapp(call, appSecret, cloud));
-      demo.mail = await orNone('mail account', demoMail(call, ports.inboundSmtp, mail));
+      demo.mail = await orNone('mail account', demoMail(call, ports.inboundSmtp.port, mail));
       demo.web_chat = await orNone('web chat', demoWebChat(call, baseUrl, site, last.web_chat));
     },
     close: async (): Promise<void> => {

@@ -1,11 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { hasEnded, tiedToParent, waitUntil } from '../processes';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HeldPort } from '../held-port';
+import { cpuSeconds, hasEnded, tiedToParent } from '../processes';
 import { forTerminal } from './log-lines';
+import { StartWatch } from './start-watch';
 
-const READY_LIMIT_MS = 60_000;
+const HANDED_SOCKETS = join(resolve(__dirname, '..', '..'), 'handed-sockets.cjs');
+const ASK_EVERY_MS = 100;
+/** A process that competes for the processor may be slow to answer. */
+const ANSWER_LIMIT_MS = 10_000;
 const STOP_LIMIT_MS = 25_000;
+/** The descriptor after those of the standard streams. */
+const FIRST_HANDED = 3;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 /** An app that ran this long was healthy: its next exit starts the back-off from the beginning. */
@@ -14,7 +23,10 @@ const HEALTHY_AFTER_MS = 10_000;
 export interface AppProcess {
   name: string;
   script: string;
+  /** Where it answers probes. */
   port: number;
+  /** The sockets that it listens on: held here until it has them, and again when it has ended. */
+  sockets: readonly HeldPort[];
   env: NodeJS.ProcessEnv;
   logFile: string;
 }
@@ -22,7 +34,7 @@ export interface AppProcess {
 export interface Supervised {
   /** Of the present process; another one after each restart. */
   readonly pid: number;
-  /** Resolves when the app takes work; rejects when it ended before, or did not get there in time. */
+  /** Resolves when the app takes work; rejects when it ended before, or makes no progress. */
   readonly ready: Promise<void>;
   /** Ends the present process and starts another at once, whether it runs or waits to be restarted. */
   restart(): Promise<void>;
@@ -35,7 +47,9 @@ export interface Supervised {
  */
 export function supervise(app: AppProcess, onRestart: () => void): Supervised {
   const log = createWriteStream(app.logFile, { flags: 'w', mode: 0o600 });
-  let child = launch(app, log);
+  let lines = 0;
+  const onLine = (): void => void (lines += 1);
+  let child = launch(app, log, onLine);
   let phase: 'starting' | 'running' | 'restarting' | 'stopping' = 'starting';
   let pause = FIRST_PAUSE_MS;
   let again: NodeJS.Timeout | undefined;
@@ -48,21 +62,38 @@ export function supervise(app: AppProcess, onRestart: () => void): Supervised {
       if (phase !== 'running') return;
       if (Date.now() - startedAt > HEALTHY_AFTER_MS) pause = FIRST_PAUSE_MS;
       console.error(`[${app.name}] ended (${signal ?? code}); starting it again`);
-      again = setTimeout(relaunch, pause);
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      // At once, so that no other program takes the ports.
+      void holdAgain(app).finally(relaunchLater);
     });
   };
 
-  const relaunch = (): void => {
-    child = launch(app, log);
+  const relaunchLater = (): void => {
+    if (phase !== 'running') return;
+    again = setTimeout(() => void relaunch(), pause);
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  };
+
+  const relaunch = async (): Promise<void> => {
+    const why = await holdAgain(app);
+    if (isStopping()) return;
+    if (why) {
+      console.error(`[${app.name}] waits for its port: ${why}`);
+      return relaunchLater();
+    }
+    child = launch(app, log, onLine);
     watch();
     onRestart();
   };
 
   const firstReady = async (): Promise<void> => {
-    const answered = await waitUntil(async () => hasEnded(child) || (await answersReady(app.port)), READY_LIMIT_MS);
-    if (hasEnded(child)) throw new Error(`${app.name} ended before it was ready: see ${app.logFile}`);
-    if (!answered) throw new Error(`${app.name} was not ready in time: see ${app.logFile}`);
+    const start = new StartWatch(app.name, console.log);
+    for (;;) {
+      const { isReady, answer } = await readiness(app.port);
+      if (hasEnded(child)) throw new Error(`${app.name} ended before it was ready: see ${app.logFile}`);
+      if (isReady) break;
+      start.look({ cpuSeconds: cpuSeconds(child.pid ?? 0), lines, answer });
+      await sleep(ASK_EVERY_MS);
+    }
     if (phase === 'starting') phase = 'running';
   };
 
@@ -80,7 +111,7 @@ export function supervise(app: AppProcess, onRestart: () => void): Supervised {
       if (isStopping()) return;
       phase = 'running';
       pause = FIRST_PAUSE_MS;
-      relaunch();
+      await relaunch();
     },
     stop: async () => {
       phase = 'stopping';
@@ -91,15 +122,31 @@ export function supervise(app: AppProcess, onRestart: () => void): Supervised {
   };
 }
 
-function launch(app: AppProcess, log: NodeJS.WritableStream): ChildProcess {
+/** The reason for which a port of an app that has ended cannot be had; undefined once all are held. */
+async function holdAgain({ sockets }: AppProcess): Promise<string | undefined> {
+  try {
+    for (const socket of sockets) await socket.holdAgain();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** The child has its sockets from its first moment: whoever answers on its ports is the child. */
+function launch(app: AppProcess, log: NodeJS.WritableStream, onLine: () => void): ChildProcess {
+  const handed = app.sockets.flatMap(({ port, descriptor }) => (descriptor === undefined ? [] : [{ port, descriptor }]));
+  const sockets = handed.map(({ port }, place) => `${FIRST_HANDED + place}:${port}`).join(',');
   // In a separate process group: Ctrl-C in the terminal reaches this process only, which then ends them in order.
-  const child = spawn(...tiedToParent('TERM', process.execPath, [app.script]), {
-    env: app.env,
+  const child = spawn(...tiedToParent('TERM', process.execPath, ['--require', HANDED_SOCKETS, app.script]), {
+    env: { ...app.env, HANDED_SOCKETS: sockets },
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...handed.map(({ descriptor }) => descriptor)],
   });
+  for (const socket of app.sockets) void socket.letGo();
   for (const output of [child.stdout, child.stderr]) {
+    if (!output) continue;
     createInterface({ input: output }).on('line', (line) => {
+      onLine();
       log.write(`${line}\n`);
       const shown = forTerminal(app.name, line);
       if (shown !== null) console.error(shown);
@@ -118,10 +165,30 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(giveUp);
 }
 
-async function answersReady(port: number): Promise<boolean> {
+interface Readiness {
+  isReady: boolean;
+  /** Undefined where nothing answers. */
+  answer?: string | undefined;
+}
+
+async function readiness(port: number): Promise<Readiness> {
   try {
-    return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+    const text = await response.text();
+    return { isReady: response.ok, answer: `${response.status} ${downOf(text)}`.trim() };
   } catch {
-    return false;
+    return { isReady: false };
+  }
+}
+
+/** The parts that a probe's answer reports as down. */
+function downOf(text: string): string {
+  try {
+    const { error = {} } = JSON.parse(text) as { error?: Record<string, unknown> };
+    return Object.keys(error)
+      .map((part) => `${part} is down`)
+      .join(', ');
+  } catch {
+    return '';
   }
 }

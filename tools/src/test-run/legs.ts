@@ -43,6 +43,7 @@ export const ON_POSTGRES_ALONE: readonly string[] = [
   'tools/e2e/request-log-kill.e2e.spec.ts',
   'tools/e2e/start.e2e.spec.ts',
   'tools/e2e/stock-sync.e2e.spec.ts',
+  'tools/e2e/three-starts.e2e.spec.ts',
   'tools/e2e/traces.e2e.spec.ts',
   'tools/e2e/whole-sale.e2e.spec.ts',
 ];

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BusinessAccounts, graphError, newMessageId, type Answer, type Fields } from './business-account';
 import { inboundPayload, postSigned, statusPayload, templatePayload, type Door, type InboundCommand, type StatusCommand } from './signed-payloads';
+import { listenAt, type Place } from '../held-port';
 
 /** The provider's configured faults; absent ones are reset. */
 export interface Faults {
@@ -61,11 +62,11 @@ export class LocalCloudApi {
 
   private constructor(private readonly server: Server) {}
 
-  static async start(port = 0): Promise<LocalCloudApi> {
+  static async start(place: Place = 0): Promise<LocalCloudApi> {
     const server = createServer();
     const api = new LocalCloudApi(server);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => void api.serve(request, response));
-    await new Promise<void>((ready, fail) => server.once('error', fail).listen(port, '127.0.0.1', ready));
+    await listenAt(server, place);
     return api;
   }
 

@@ -41,8 +41,8 @@ export class RunningStart {
   }
 
   /** Resolves when its output lists all addresses. */
-  async ready(): Promise<DemoFile> {
-    await waitUntil(() => hasEnded(this.child) || (this.output.includes('Ctrl-C stops everything') && existsSync(this.demoFile)), START_LIMIT_MS);
+  async ready(limitMs = START_LIMIT_MS): Promise<DemoFile> {
+    await waitUntil(() => hasEnded(this.child) || (this.output.includes('Ctrl-C stops everything') && existsSync(this.demoFile)), limitMs);
     if (hasEnded(this.child) || !existsSync(this.demoFile)) throw new Error(`It did not start:\n${this.output}`);
     return this.demo();
   }

@@ -1,0 +1,61 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DemoFile } from '../src/start/demo-file';
+import { RunningStart } from '../src/testing/service/running-start';
+
+/** Three products come up on the cores of one. */
+const TEST_LIMIT_MS = 600_000;
+
+const headers = (key: string) => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' });
+
+/** The api of the demo file makes a contact with the key of the same file, and finds it. */
+async function worksOnItsOwn({ base_url: base, live }: DemoFile, name: string): Promise<void> {
+  const body = JSON.stringify({ first_name: name, email: `${name}@example.com` });
+  const made = await fetch(`${base}/api/v1/contacts`, { method: 'POST', headers: headers(live.api_key), body });
+  expect(made.status).toBe(201);
+}
+
+describe('three starts in the same second', () => {
+  const folders = Array.from({ length: 3 }, () => mkdtempSync(join(tmpdir(), 'workops-three-')));
+  const starts: RunningStart[] = [];
+  afterAll(async () => {
+    for (const start of starts) start.signal('SIGTERM');
+    await Promise.all(starts.map((start) => start.ended()));
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  it(
+    'all come up, each with a demo file that leads to itself and servers of its own',
+    async () => {
+      for (const folder of folders) {
+        chmodSync(folder, 0o755);
+        starts.push(new RunningStart(folder));
+      }
+      const demos = await Promise.all(starts.map((start) => start.ready(TEST_LIMIT_MS)));
+      for (const [place, demo] of demos.entries()) {
+        await worksOnItsOwn(demo, `start${place}`);
+        for (const other of demos.filter((each) => each !== demo)) {
+          const answer = await fetch(`${other.base_url}/api/v1/contacts`, { headers: headers(demo.live.api_key) });
+          expect(answer.status).toBe(401);
+        }
+      }
+      const addresses = demos.flatMap((demo) => [
+        demo.base_url,
+        demo.issuer_url,
+        demo.portal_url,
+        demo.model_server_url,
+        demo.voice_server_url,
+        demo.payment_server_url,
+        demo.dns_server_url,
+        demo.whatsapp?.cloud_api_url,
+        demo.mail?.mail_url,
+        demo.web_chat?.page_url,
+        demo.clinic_source?.vendor_url,
+      ]);
+      expect(addresses).not.toContain(undefined);
+      expect(new Set(addresses).size).toBe(addresses.length);
+    },
+    TEST_LIMIT_MS,
+  );
+});

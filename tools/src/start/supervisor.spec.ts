@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HeldPort, listenAt } from '../held-port';
+import { signalProcess, waitUntil } from '../processes';
+import { supervise, type Supervised } from './supervisor';
+
+const LIMIT_MS = 30_000;
+
+/** An app that is ready after a while, and says who it is. */
+const program = (afterMs: number): string => `
+  const { createServer } = require('node:http');
+  setTimeout(() => createServer((_, response) => response.end(process.env.NAME)).listen(Number(process.env.PORT), '127.0.0.1'), ${afterMs});`;
+
+const folder = mkdtempSync(join(tmpdir(), 'workops-supervisor-'));
+const apps: Supervised[] = [];
+afterEach(() => Promise.all(apps.splice(0).map((app) => app.stop())));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function started(name: string, afterMs: number) {
+  const held = await HeldPort.holdAny();
+  const script = join(folder, `${name}.js`);
+  writeFileSync(script, program(afterMs));
+  const env = { ...process.env, NAME: name, PORT: String(held.port) };
+  const app = supervise({ name, script, port: held.port, sockets: [held], logFile: join(folder, `${name}.log`), env }, () => undefined);
+  apps.push(app);
+  return { app, port: held.port };
+}
+
+const answers = (port: number): Promise<string> =>
+  fetch(`http://127.0.0.1:${port}`).then(
+    (response) => response.text(),
+    () => '',
+  );
+
+/** Whether another program can listen on the port. */
+async function canTake(port: number): Promise<boolean> {
+  const thief: Server = createServer();
+  const taken = await listenAt(thief, port).then(
+    () => true,
+    () => false,
+  );
+  if (taken) await new Promise((closed) => thief.close(closed));
+  return taken;
+}
+
+describe('an app of a local start', () => {
+  it('has its port from its first moment, so that no other program is taken for it', async () => {
+    const { app, port } = await started('first', 1_000);
+    expect(await canTake(port)).toBe(false);
+    await app.ready;
+    expect(await answers(port)).toBe('first');
+  });
+
+  it('has its port again when it is started again', async () => {
+    const { app, port } = await started('again', 0);
+    await app.ready;
+    const before = app.pid;
+    signalProcess(before, 'SIGKILL');
+    expect(await waitUntil(() => app.pid !== before, LIMIT_MS)).toBe(true);
+    expect(await canTake(port)).toBe(false);
+    expect(await waitUntil(async () => (await answers(port)) === 'again', LIMIT_MS)).toBe(true);
+  });
+
+  it('is waited for while it loads, longer than one that ends', async () => {
+    const { app } = await started('slow', 2_000);
+    await expect(app.ready).resolves.toBeUndefined();
+    writeFileSync(join(folder, 'broken.js'), 'process.exit(3)');
+    const held = await HeldPort.holdAny();
+    const broken = { name: 'broken', script: join(folder, 'broken.js'), port: held.port, sockets: [held] };
+    const ended = supervise({ ...broken, logFile: join(folder, 'broken.log'), env: process.env }, () => undefined);
+    await expect(ended.ready).rejects.toThrow('broken ended before it was ready');
+    await ended.stop();
+  });
+});
