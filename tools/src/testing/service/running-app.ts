@@ -6,7 +6,7 @@ import { APP_NODE_OPTIONS, hasEnded, killChild, tiedToParent, waitUntil } from '
 export type AppName = 'api' | 'webhook-dispatcher' | 'scheduler';
 
 const root = resolve(__dirname, '..', '..', '..', '..');
-const START_LIMIT_MS = 90_000;
+const START_LIMIT_MS = 150_000;
 const PROBE_LIMIT_MS = 10_000;
 
 /** An app's folder, its runtime, and its user. */

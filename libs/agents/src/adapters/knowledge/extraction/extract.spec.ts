@@ -82,7 +82,7 @@ describe('what contents say', () => {
   });
 });
 
-/** A thread that only reads a file's first letter: `l`oops, `o`bjects without end, `b`ytes without end, `d`ies, else it is read. */
+/** A thread that only reads a file's first letter: `l`oops, `o`bjects without end, `b`ytes without end, `d`ies, is `s`low, else it is read. */
 const THREAD = `
   const { parentPort } = require('node:worker_threads');
   parentPort.once('message', ({ bytes }) => {
@@ -91,6 +91,7 @@ const THREAD = `
     if (letter === 'o') { const kept = []; for (;;) kept.push(new Array(10_000).fill(kept.length)); }
     if (letter === 'b') { const kept = []; for (let n = 0; n < 4_000; n += 1) kept.push(Buffer.alloc(1024 * 1024, 1)); for (;;); }
     if (letter === 'd') process.exit(1);
+    if (letter === 's') return setTimeout(() => parentPort.postMessage({ extracted: { chunks: [], words: [letter] } }), 1_000);
     parentPort.postMessage({ extracted: { chunks: [], words: [letter] } });
   });`;
 
@@ -108,6 +109,14 @@ describe('contents that are read in a thread', () => {
     const [hostile, next] = await Promise.allSettled([read(letter), read('a')]);
     expect(hostile).toMatchObject({ status: 'rejected', reason: { failure } });
     expect(next).toMatchObject({ status: 'fulfilled', value: { words: ['a'] } });
+  });
+
+  it('are not given up for a time in which the process got no processor', async () => {
+    const reading = read('s');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    // As after SIGSTOP: the limit has passed before anything was heard of the thread.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500);
+    expect(await reading).toMatchObject({ words: ['s'] });
   });
 
   it('are read beside one that does not end where they are light', async () => {

@@ -21,6 +21,8 @@ export interface ThreadExtractorOptions {
 
 const SCRIPT = join(__dirname, 'extract-thread.js');
 const WATCHED_EVERY_MS = 50;
+/** A look that comes later than this was late because the process got no processor time; neither did the thread. */
+const LONGEST_LOOK_MS = 500;
 
 /** Which cannot grow much, whatever they say. */
 const LIGHT_BYTES = 256 * 1024;
@@ -67,7 +69,7 @@ export class ThreadExtractor implements Extractor {
     const worker = new Worker(script, { eval: isCode, name: 'extractor', resourceLimits: { maxOldGenerationSizeMb: heapMb } });
     this.workers.add(worker);
     const before = process.memoryUsage.rss();
-    const until = Date.now() + withinMs;
+    let [spentMs, lookedAt] = [0, performance.now()];
     const mayGrow = isLight(extraction) ? Infinity : growthMb * 1024 * 1024;
     return new Promise<Extracted>((resolve, reject) => {
       const endWith = (refusal: Error) => {
@@ -75,7 +77,10 @@ export class ThreadExtractor implements Extractor {
         void worker.terminate();
       };
       const watch = setInterval(() => {
-        if (Date.now() > until) endWith(new SourceTrouble('timeout'));
+        const now = performance.now();
+        spentMs += Math.min(now - lookedAt, LONGEST_LOOK_MS);
+        lookedAt = now;
+        if (spentMs > withinMs) endWith(new SourceTrouble('timeout'));
         else if (process.memoryUsage.rss() - before > mayGrow) endWith(new SourceTrouble('too_large'));
       }, WATCHED_EVERY_MS);
       worker.once('message', (answer: ThreadAnswer) => {
