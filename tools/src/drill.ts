@@ -9,13 +9,14 @@ import { restoredDump } from './drill/faults/restore';
 import { rollout, scaledDispatchers } from './drill/faults/rollouts';
 import { rotation } from './drill/faults/rotation';
 import { absentRedis, restartedPostgres, rollingApis } from './drill/faults/servers';
+import { starved } from './drill/faults/starved';
 import { clockAhead, otherDatabase, wrongKey } from './drill/faults/strangers';
 import { upgrade } from './drill/faults/upgrade';
-import type { Asked, Fault, Outcome } from './drill/fault';
+import type { Asked, Fault, LoneFault, Outcome } from './drill/fault';
 import { Stage, type PostgresVersion } from './drill/stage';
 import { step } from './progress';
 
-const FAULTS: readonly Fault[] = [
+const FAULTS: readonly (Fault | LoneFault)[] = [
   compiledStatements,
   backlog,
   blackHole,
@@ -36,10 +37,12 @@ const FAULTS: readonly Fault[] = [
   rotation,
   upgrade,
   pointInTime,
+  starved,
 ];
 const VERSIONS: readonly PostgresVersion[] = ['15', '18'];
 
-interface Line extends Fault {
+interface Line {
+  row: Fault | LoneFault;
   version: PostgresVersion;
   outcome: Outcome;
 }
@@ -51,7 +54,7 @@ ${FAULTS.map(({ name, fault }) => `  ${name.padEnd(16)} ${fault}`).join('\n')}
 migrations.`;
 
 interface Choice {
-  faults: readonly Fault[];
+  faults: readonly (Fault | LoneFault)[];
   versions: readonly PostgresVersion[];
   asked: Asked;
 }
@@ -65,9 +68,10 @@ function chosen(args: string[]): Choice {
   return { faults: names.length === 0 ? FAULTS : FAULTS.filter(({ name }) => names.includes(name)), versions, asked: { from: values.from } };
 }
 
-async function played(fault: Fault, version: PostgresVersion, asked: Asked): Promise<Outcome> {
+async function played(fault: Fault | LoneFault, version: PostgresVersion, asked: Asked): Promise<Outcome> {
   let stage: Stage | undefined;
   try {
+    if ('playAlone' in fault) return await fault.playAlone();
     stage = await Stage.open(version, await fault.stage?.(asked));
     return await fault.play(stage);
   } catch (error) {
@@ -77,21 +81,25 @@ async function played(fault: Fault, version: PostgresVersion, asked: Asked): Pro
   }
 }
 
-async function main(args: string[]): Promise<void> {
-  const { faults, versions, asked } = chosen(args);
+function install(): void {
   const installed = spawnSync(resolve(__dirname, '..', 'drill', 'install.sh'), { stdio: 'inherit' });
   if (installed.status !== 0) throw new Error('What the drill needs could not be installed.');
+}
+
+async function main(args: string[]): Promise<void> {
+  const { faults, versions, asked } = chosen(args);
+  if (!faults.every((fault) => 'playAlone' in fault)) install();
   const lines: Line[] = [];
   for (const fault of faults) {
     for (const version of versions.filter((each) => fault.on?.includes(each) ?? true)) {
       const outcome = await step(`${fault.name}, PostgreSQL ${version}`, () => played(fault, version, asked));
       console.log(`  ${outcome.holds ? 'holds' : 'DOES NOT HOLD'}: ${outcome.measured}`);
-      lines.push({ ...fault, version, outcome });
+      lines.push({ row: fault, version, outcome });
     }
   }
   console.log('\n| fault | PostgreSQL | measured | wanted | holds |\n|---|---|---|---|---|');
-  for (const { fault, version, outcome, wanted } of lines)
-    console.log(`| ${fault} | ${version} | ${outcome.measured} | ${wanted} | ${outcome.holds ? 'yes' : '**no**'} |`);
+  for (const { row, version, outcome } of lines)
+    console.log(`| ${row.fault} | ${version} | ${outcome.measured} | ${row.wanted} | ${outcome.holds ? 'yes' : '**no**'} |`);
   process.exitCode = lines.every(({ outcome }) => outcome.holds) ? 0 : 1;
 }
 

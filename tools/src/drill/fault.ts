@@ -5,13 +5,21 @@ export interface Outcome {
   holds: boolean;
 }
 
-/** A row of the table: the fault, the expectation, and how it is played. */
-export interface Fault {
+interface Row {
   name: string;
   fault: string;
   wanted: string;
   /** The versions it is played on; all by default. */
   on?: readonly PostgresVersion[];
+}
+
+/** A fault that needs no stage: it starts what it plays against, and nothing has to be installed. */
+export interface LoneFault extends Row {
+  playAlone(): Promise<Outcome>;
+}
+
+/** A row of the table: the fault, the expectation, and how it is played. */
+export interface Fault extends Row {
   /** What its stage differs in. */
   stage?(asked: Asked): Promise<StageOptions>;
   /** On a separate stage, which is closed afterwards. */

@@ -7,7 +7,7 @@ import { waitUntil } from '../../processes';
 import { RunningApp, type AppName } from './running-app';
 
 /** The same at every start: a database that was used with one key refuses another. */
-const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
+export const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
 
 const run = promisify(execFile);
 const root = resolve(__dirname, '..', '..', '..', '..');
