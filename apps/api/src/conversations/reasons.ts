@@ -22,4 +22,6 @@ export const NOT_FAILED: Reasons = { status: 409, name: 'NotFailed', words: ['no
 export const PLACE_HOLD: Reasons = { status: 409, name: 'PlaceHold', words: ['not_enabled', 'hold_stands'] };
 export const HOLD_UNACKNOWLEDGED: Reasons = { status: 409, name: 'HoldUnacknowledged', words: ['not_acknowledged'] };
 export const NOT_STORED: Reasons = { status: 409, name: 'NotStored', words: ['not_stored'] };
+export const VISIBILITY_NOT_HELD: Reasons = { status: 403, name: 'VisibilityNotHeld', words: ['visibility_not_held'] };
+export const BEYOND_MAKER: Reasons = { status: 403, name: 'BeyondMaker', words: ['scope_not_held', 'visibility_not_held'] };
 export const SCOPE_NOT_HELD: Reasons = { status: 403, name: 'ScopeNotHeld', words: ['scope_not_held'] };

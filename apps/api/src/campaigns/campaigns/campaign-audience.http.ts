@@ -11,7 +11,7 @@ import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
 import { fields, nullable, optional } from './campaign-fields';
 import { CampaignResource, CampaignRecipientResource, shownCampaign, shownRecipient } from './campaign-resource';
-import { NOT_LISTED, NOT_TESTED } from './reasons';
+import { NOT_LISTED, NOT_TESTED, SCOPE_NOT_HELD } from './reasons';
 
 const contactId = documented(uuid(), { description: 'The contact.' });
 const count = (description: string) => documented(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), { description, example: 0 });
@@ -128,8 +128,9 @@ export class CampaignAudienceHttp {
     response: AudienceCountResource,
     id: 'countCampaignAudience',
     summary: 'Count the audience of a campaign',
-    description: 'As if it were started now.',
+    description: 'As if it were started now. An audience by attributes is counted for callers with `contacts:read`.',
     errors: ['NOT_FOUND'],
+    reasons: [SCOPE_NOT_HELD],
     heavy: true,
   })
   count(@CurrentActor() actor: Actor, @PathId() id: string): Promise<AudienceCountResource> {

@@ -47,6 +47,20 @@ describe('campaigns over HTTP', () => {
     return { workspaceId, mail, token, tokenFor, templateId, call, person, draft, create };
   };
 
+  it('by attributes are drafted and counted for callers who may read contacts alone', async () => {
+    const { call, create, tokenFor, draft } = await setUp();
+    const { id } = await create({ audience: { filter: { attributes: { alergia: 'penicilina' } } } });
+    const narrow = await tokenFor('campaigns:read', 'campaigns:write');
+    const told = ({ status, body }: { status: number; body: Answer }) => [status, body.error?.details?.reason];
+    expect(told(await call('GET', `/campaigns/${id}/audience-count`, undefined, narrow))).toEqual([403, 'scope_not_held']);
+    const audience = { filter: { attributes: { alergia: 'polen' } } };
+    expect(told(await call('POST', '/campaigns', { ...draft, audience }, narrow))).toEqual([403, 'scope_not_held']);
+    expect(told(await call('PATCH', `/campaigns/${id}`, { audience }, narrow))).toEqual([403, 'scope_not_held']);
+    expect((await call('GET', `/campaigns/${id}/audience-count`)).status).toBe(200);
+    expect((await call('PATCH', `/campaigns/${id}`, { audience: { filter: { language: 'es' } } }, narrow)).status).toBe(200);
+    expect((await call('GET', `/campaigns/${id}/audience-count`, undefined, narrow)).status).toBe(200);
+  });
+
   it('are written as drafts, changed, listed and deleted', async () => {
     const { call, draft, create, mail } = await setUp();
     const { id, ...made } = await create({

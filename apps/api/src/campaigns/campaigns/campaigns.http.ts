@@ -11,7 +11,7 @@ import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
 import { CampaignContentRequest, CampaignFilter, CampaignWindow, clearable, fields, nullable, optional } from './campaign-fields';
 import { CampaignAudienceResource, CampaignResource, shownCampaign } from './campaign-resource';
-import { NOT_DRAFT } from './reasons';
+import { NOT_DRAFT, SCOPE_NOT_HELD } from './reasons';
 
 const audience = { description: 'Who it goes to; without one, the contacts that are listed.' };
 const content = {
@@ -112,6 +112,7 @@ export class CampaignsHttp {
     summary: 'Create a campaign',
     description: 'It is a draft until it is scheduled.',
     errors: ['VALIDATION_ERROR'],
+    reasons: [SCOPE_NOT_HELD],
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateCampaignRequest): Promise<CampaignResource> {
     const { messagingAccountId: accountId, purpose = 'marketing', audience: given, sendWindow = null, ratePerMinute = null, ...rest } = body;
@@ -144,7 +145,7 @@ export class CampaignsHttp {
     summary: 'Update a draft of a campaign',
     description: '`audience` and `content` are replaced whole; an audience takes the place of a list.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
-    reasons: [NOT_DRAFT],
+    reasons: [NOT_DRAFT, SCOPE_NOT_HELD],
   })
   async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeCampaignRequest): Promise<CampaignResource> {
     const { messagingAccountId: accountId, audience: given, ...rest } = body;

@@ -11,6 +11,7 @@ import { BULK_BODY, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../htt
 import { listingOf, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
 import { conditionList, ConditionRequest, ConditionResource, isActive, nameOf } from './automation-fields';
+import { BEYOND_MAKER } from '../reasons';
 
 const optional = { optional: true };
 const name = nameOf('rule', 'Ventas de noche');
@@ -120,6 +121,7 @@ export class AssignmentRulesHttp {
     summary: 'Create an assignment rule',
     description: 'For conversations that people answer and nobody has: at the first inbound message, at reopening, and after a handoff.',
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
+    reasons: [BEYOND_MAKER],
   })
   create(@CurrentActor() actor: Actor, @Body() body: CreateAssignmentRuleRequest): Promise<AssignmentRuleResource> {
     return this.automation.rules.create(actor, body);
@@ -149,6 +151,7 @@ export class AssignmentRulesHttp {
     summary: 'Update an assignment rule',
     description: '`conditions` are replaced whole.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'UNIQUE_CONFLICT'],
+    reasons: [BEYOND_MAKER],
   })
   change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeAssignmentRuleRequest): Promise<AssignmentRuleResource> {
     return this.automation.rules.change(actor, id, body);

@@ -10,7 +10,7 @@ import { Operation } from '../../http/operation';
 import { BULK_BODY, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
-import { SCOPE_NOT_HELD } from '../reasons';
+import { BEYOND_MAKER } from '../reasons';
 import { ActionRequest, ActionResource, conditionList, ConditionRequest, ConditionResource, isActive, nameOf } from './automation-fields';
 
 const optional = { optional: true };
@@ -95,7 +95,7 @@ const writing = {
   scopes: ['automation_triggers:write'],
   bodyLimit: BULK_BODY,
   outlivesTheApp: 'closed',
-  reasons: [SCOPE_NOT_HELD],
+  reasons: [BEYOND_MAKER],
 } as const;
 
 @Controller()

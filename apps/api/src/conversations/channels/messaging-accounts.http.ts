@@ -8,7 +8,7 @@ import { Operation } from '../../http/operation';
 import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
-import { ACCOUNT_SENDING, NO_OWN_SECRET, SANDBOX_ONLY } from '../reasons';
+import { ACCOUNT_SENDING, NO_OWN_SECRET, SANDBOX_ONLY, VISIBILITY_NOT_HELD } from '../reasons';
 import { accountFields as fields, givenConfig } from './account-fields';
 import { accountResource, AccountWithSecretResource, MessagingAccountResource } from './account-resource';
 
@@ -88,7 +88,7 @@ export class MessagingAccountsHttp {
     description:
       'The provider is asked first: what it refuses is 422 under `config` with the reason `provider_refused`; 503 where it does not answer.',
     errors: ['CONFLICT', 'UNIQUE_CONFLICT', 'VALIDATION_ERROR'],
-    reasons: [SANDBOX_ONLY],
+    reasons: [SANDBOX_ONLY, VISIBILITY_NOT_HELD],
     response: AccountWithSecretResource,
     secretShownOnce: true,
     callsOutside: true,
@@ -127,6 +127,7 @@ export class MessagingAccountsHttp {
     summary: 'Update a messaging account',
     description: 'Fields that are left out keep their values. The provider is asked about a changed `config`, as when the account is connected.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
+    reasons: [VISIBILITY_NOT_HELD],
   })
   async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeMessagingAccountRequest): Promise<MessagingAccountResource> {
     return accountResource(this.channels, await this.channels.accounts.change(actor, id, body));

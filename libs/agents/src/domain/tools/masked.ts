@@ -2,23 +2,74 @@ import { escapedForHtml } from '@workops/kernel';
 
 const MASK = '***';
 
-const numbered = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+/** Below this length, what is only like a secret would be masked as well. */
+const LEAST_LENGTH = 8;
 
-/** A text as others may write it. */
+const numbered = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+/** A text as others may write it, in capitals or small letters. */
 function writings(secret: string): string[] {
   const percent = encodeURIComponent(secret);
   const json = JSON.stringify(secret).slice(1, -1);
-  const bytes = Buffer.from(secret);
   return [
-    ...[secret, percent, percent.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase()), percent.replace(/%20/g, '+')],
+    ...[secret, percent, percent.replace(/%20/g, '+'), Buffer.from(secret).toString('hex')],
     // PHP escapes a slash with a backslash, Go the characters of HTML by their code points.
     ...[json, json.replaceAll('/', '\\/'), json.replace(/[<>&]/g, numbered), escapedForHtml(secret)],
-    ...[bytes.toString('base64'), bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url'), bytes.toString('hex')],
   ];
 }
 
-/** The text without the secrets, in any encoding: the longest first, for one may be a part of another. */
+/** Base64 of a text that has the secret somewhere: the digits that nothing before or behind it changes, for each of the three places of its first byte. */
+function base64Cores(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const cores = [0, 1, 2].map((before) => {
+    const digits = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
+    return digits.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
+  });
+  return [...cores, bytes.toString('base64').replace(/=+$/, '')].flatMap((core) => [core, core.replaceAll('+', '-').replaceAll('/', '_')]);
+}
+
+const SEPARATOR = /[\s.,:;_-]/;
+
+const small = (letter: string): string => (letter.toLowerCase().length === 1 ? letter.toLowerCase() : letter);
+
+/** The text in small letters without blanks and punctuation marks, and where each letter of it stands. */
+function condensed(text: string): { letters: string; places: number[] } {
+  const places = Array.from({ length: text.length }, (_, place) => place).filter((place) => !SEPARATOR.test(text[place]!));
+  return { letters: places.map((place) => small(text[place]!)).join(''), places };
+}
+
+/** Masks a word of small letters wherever the text has it with blanks or punctuation marks between its letters. */
+function withoutSpaced(text: string, word: string): string {
+  const { letters, places } = condensed(text);
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = letters.indexOf(word); at >= 0; at = letters.indexOf(word, at + word.length)) {
+    parts.push(text.slice(from, places[at]), MASK);
+    from = places[at + word.length - 1]! + 1;
+  }
+  return from === 0 ? text : [...parts, text.slice(from)].join('');
+}
+
+function withoutWritings(text: string, secret: string): string {
+  const plain = writings(secret).reduce((rest, each) => rest.replace(new RegExp(escaped(each), 'gi'), MASK), text);
+  const { letters } = condensed(secret);
+  if (letters.length < LEAST_LENGTH) return plain;
+  return [letters, letters.split('').reverse().join('')].reduce(withoutSpaced, plain);
+}
+
+const longestFirst = (one: string, other: string): number => other.length - one.length;
+
+/**
+ * The text without the secrets: in capitals or small letters, backwards, spaced, percent-encoded, escaped, in hexadecimal, and in Base64 alone or within
+ * something longer. The longest secret comes first, for one may be a part of another. What is encrypted, hashed or cut into pieces is not recognised.
+ */
 export function masked(text: string, secrets: readonly string[]): string {
-  const all = [...new Set(secrets.filter((secret) => secret !== '').flatMap(writings))].sort((one, other) => other.length - one.length);
-  return all.reduce((rest, each) => rest.replaceAll(each, MASK), text);
+  const all = [...new Set(secrets.filter((secret) => secret !== ''))].sort(longestFirst);
+  const cores = all.flatMap((secret) => {
+    const own = Buffer.from(secret).toString('base64').replace(/=+$/, '');
+    return base64Cores(secret).filter((core) => core === own || core.length >= LEAST_LENGTH);
+  });
+  const withoutCores = cores.sort(longestFirst).reduce((rest, core) => rest.replaceAll(core, MASK), text);
+  return all.reduce(withoutWritings, withoutCores);
 }

@@ -114,6 +114,24 @@ describe('a secret', () => {
     expect(masked('{"php":"a\\/b&c","go":"a/b\\u0026c","html":"a/b&amp;c"}', ['a/b&c'])).toBe('{"php":"***","go":"***","html":"***"}');
   });
 
+  it('is known in other capitals, backwards, spaced, and within the Base64 of a longer text', () => {
+    const secret = 'sk-Live-4f9A2c7';
+    const base64 = (text: string) => Buffer.from(text).toString('base64');
+    const inside = ['', 'x', 'xy', 'xyz'].flatMap((before) => [base64(before + secret), base64(`${before}${secret}yz`)]);
+    const spaced = secret.split('').join(' ');
+    for (const written of [secret.toUpperCase(), secret.toLowerCase(), secret.split('').reverse().join(''), spaced, 'sk.Live:4f9A_2c7', ...inside]) {
+      expect(masked(`<${written}>`, [secret])).toContain('***');
+      expect(masked(`<${written}>`, [secret])).not.toContain(written.slice(4, -4));
+    }
+    expect(masked('Live and let live', [secret])).toBe('Live and let live');
+  });
+
+  it('of one mark over and over is looked for in a long text of it at once', () => {
+    const started = Date.now();
+    masked('-a'.repeat(32_000), [`${'-a'.repeat(2_000)}b`, '-'.repeat(4_000)]);
+    expect(Date.now() - started).toBeLessThan(1_000);
+  });
+
   it('that begins another one leaves nothing of it', () => {
     expect(masked('abc-def abc', ['abc', 'abc-def'])).toBe('*** ***');
   });

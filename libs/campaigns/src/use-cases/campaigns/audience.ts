@@ -2,6 +2,7 @@ import type { Actor } from '@workops/kernel';
 import type { Audience, CampaignDeps, CampaignReads, CampaignTemplate, Member, PolicyVerdict, Recipient } from '../../campaign-ports';
 import { SeenKeys } from '../../domain/campaigns/seen-keys';
 import { acknowledgedBy, noCampaign, type Campaign } from '../../domain/campaigns/campaign';
+import { mustReadAttributes } from './attribute-filter';
 
 /** Batch size of contacts. */
 export const CHUNK = 2_000;
@@ -91,12 +92,13 @@ async function* audienceOf(deps: CampaignDeps, campaign: Campaign): AsyncGenerat
   }
 }
 
-/** The present audience of the campaign. Throws `not_found`. */
+/** The present audience of the campaign. Throws `not_found`, or `forbidden`: `scope_not_held`. */
 export const countAudience =
   (deps: CampaignDeps) =>
-  async ({ workspaceId }: Actor, id: string): Promise<AudienceCount> => {
-    const campaign = await deps.reads.byId(workspaceId, id);
+  async (actor: Actor, id: string): Promise<AudienceCount> => {
+    const campaign = await deps.reads.byId(actor.workspaceId, id);
     if (!campaign) throw noCampaign();
+    mustReadAttributes(actor, campaign.filter);
     const template = await templateOf(deps, campaign);
     const count: AudienceCount = { total: 0, sendable: 0, suppressed: {} };
     const seen = new SeenKeys();

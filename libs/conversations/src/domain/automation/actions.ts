@@ -1,4 +1,4 @@
-import { malformed, readPlaceholders, type Issue, type Scope } from '@workops/kernel';
+import { type Issue, malformed, placeholderNames, readPlaceholders, type Scope } from '@workops/kernel';
 import type { Priority } from '../conversations/conversation';
 
 /** The fields of each action: `required`, `optional`, or at least one of `oneOf`. */
@@ -82,12 +82,16 @@ function issuesOfFields(action: Action, path: string): Issue[] {
   ];
 }
 
+/** The texts in which placeholders are filled, with their places. */
+function filledTextsIn(action: Action, path: string): [string, string][] {
+  if (action.type === 'send_message') return [[`${path}.content`, action.content ?? '']];
+  if (action.type !== 'send_template') return [];
+  return (action.variables ?? []).map((text, place): [string, string] => [`${path}.variables.${place}`, text]);
+}
+
 /** Unknown placeholders in a text of the action. */
 function issuesOfTexts(action: Action, path: string): Issue[] {
-  const texts: [string, string][] = action.type === 'send_message' ? [[`${path}.content`, action.content ?? '']] : [];
-  if (action.type === 'send_template')
-    texts.push(...(action.variables ?? []).map((text, place): [string, string] => [`${path}.variables.${place}`, text]));
-  return texts.flatMap(([at, text]) =>
+  return filledTextsIn(action, path).flatMap(([at, text]) =>
     readPlaceholders(text).unknown.map((name): Issue => ({ path: at, message: `El texto nombra {{${name}}}, que no existe.`, code: 'custom' })),
   );
 }
@@ -106,11 +110,23 @@ export function readActions(given: readonly Action[]): Action[] {
 export const placeholderProblems = (actions: readonly Action[]): Issue[] =>
   actions.flatMap((action, place) => issuesOfTexts(action, `actions.${place}`));
 
-/** The scopes that the actions require, each once, in order. */
-export const scopesOfActions = (actions: readonly Action[]): Scope[] => [...new Set(actions.map((action) => shapeOf(action).scope))].sort();
+const READS_CONTACTS: Scope = 'contacts:read';
 
-/** The first of the actions whose scope is not held. */
+/** A placeholder shows what the contact has to everybody who reads the message. */
+const fillsPlaceholders = (action: Action): boolean =>
+  filledTextsIn(action, '').some(([, text]) => placeholderNames(readPlaceholders(text)).length > 0);
+
+const scopesOf = (action: Action): Scope[] => [shapeOf(action).scope, ...(fillsPlaceholders(action) ? [READS_CONTACTS] : [])];
+
+/** The scopes that the actions require, each once, in order. */
+export const scopesOfActions = (actions: readonly Action[]): Scope[] => [...new Set(actions.flatMap(scopesOf))].sort();
+
+/** The first of the actions of which a scope is not held. */
 export function unheldAction(actions: readonly Action[], held: ReadonlySet<Scope>): { step: number; scope: Scope } | undefined {
-  const step = actions.findIndex((action) => !held.has(shapeOf(action).scope));
-  return step < 0 ? undefined : { step, scope: shapeOf(actions[step]!).scope };
+  const [first] = actions.flatMap((action, step) =>
+    scopesOf(action)
+      .filter((scope) => !held.has(scope))
+      .map((scope) => ({ step, scope })),
+  );
+  return first;
 }

@@ -3,6 +3,7 @@ import { readActions, unheldAction, type Action } from '../../domain/automation/
 import type { AssignmentRule, AssignmentStrategy, AutomationTrigger, Macro, TriggerEvent } from '../../domain/automation/configured';
 import { readConditions, type GivenCondition } from '../../domain/automation/conditions';
 import { senderTypeOf } from '../../domain/conversations/message';
+import { mustHoldScope, mustSeeAll } from '../../domain/makers-authority';
 import type { ConfiguredKind } from './configure';
 
 export interface MacroInput {
@@ -46,6 +47,10 @@ export const ASSIGNMENT_RULES: ConfiguredKind<AssignmentRule, AssignmentRuleInpu
   events: { created: 'assignment_rule.created', updated: 'assignment_rule.updated', deleted: 'assignment_rule.deleted' },
   absent: 'La regla no existe.',
   taken: 'Otra regla tiene ese nombre.',
+  mustHold: (actor) => {
+    mustHoldScope(actor, 'conversations:assign');
+    mustSeeAll(actor);
+  },
   settle: (_, { conditions, ...input }, before) => {
     const first = { assigneeUserId: null, teamId: null, maxActive: null, isActive: true, ...before };
     const { assigneeUserId = first.assigneeUserId, teamId = first.teamId, maxActive = first.maxActive, isActive = first.isActive } = input;
@@ -80,7 +85,10 @@ export const AUTOMATION_TRIGGERS: ConfiguredKind<AutomationTrigger, AutomationTr
   events: { created: 'automation_trigger.created', updated: 'automation_trigger.updated', deleted: 'automation_trigger.deleted' },
   absent: 'El disparador no existe.',
   taken: 'Otro disparador tiene ese nombre.',
-  mustHold: (actor, { actions = [] }) => mustHoldScopes(actor, actions),
+  mustHold: (actor, { actions = [] }) => {
+    mustHoldScopes(actor, actions);
+    mustSeeAll(actor);
+  },
   settle: (actor, { conditions, actions, ...input }, before) => {
     // The caller must hold the scopes of unchanged actions too.
     if (before) mustHoldScopes(actor, actions ?? before.actions);

@@ -8,6 +8,7 @@ import {
   type AccountFields,
   type MessagingAccount,
 } from '../../domain/channels/messaging-account';
+import { mustSeeAll } from '../../domain/makers-authority';
 import { audited, NO_ACCOUNT, WRITES } from './account-acts';
 import { mustBeAccepted, mustLeadOutside } from './ask-provider';
 import { unknownReferences } from './connect-account';
@@ -58,7 +59,8 @@ async function askedAbout(
 
 /**
  * A changed configuration is checked at the provider, before the transaction. Throws `not_found`, `malformed`, `unusable`, `unavailable`, also where another
- * request changed the configuration meanwhile, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ * request changed the configuration meanwhile, `forbidden` where a caller who does not see all records moves it to a branch, and `unauthenticated` or
+ * `forbidden` when the caller was revoked meanwhile.
  */
 export const changeAccount =
   (deps: AccountDeps) =>
@@ -66,6 +68,7 @@ export const changeAccount =
     const { store, reads, stillStanding, clock } = deps;
     const present = await reads.messagingAccounts.byId(actor.workspaceId, id);
     if (!present) throw notFound(NO_ACCOUNT);
+    if (patch.locationId !== undefined && patch.locationId !== present.locationId) mustSeeAll(actor);
     changedMessagingAccount(present, patch, undefined, clock.now());
     const { kind, provider, defaultHandler, aiAgentId } = { ...present, ...patch };
     const problems = accountProblems({ kind, provider, defaultHandler, aiAgentId, windowHours: patch.windowHours });

@@ -11,6 +11,7 @@ import {
   type NewAccountFields,
 } from '../../domain/channels/messaging-account';
 import { PROVIDERS } from '../../domain/channels/providers';
+import { mustSeeAll } from '../../domain/makers-authority';
 import { audited, WRITES } from './account-acts';
 import { mustBeAccepted, mustBeForWorkspace, mustLeadOutside } from './ask-provider';
 import { openedAccount, sealedSecrets } from './open-account';
@@ -47,13 +48,14 @@ export async function unknownReferences(
 }
 
 /**
- * Checks an account, also at its provider, before any transaction; the returned function connects it. Throws `malformed`, `unusable`, `conflict` and
- * `unavailable`; the returned function throws `UNIQUE_CONFLICT` where the workspace has one connected with this kind and address, and `unauthenticated` or
+ * Checks an account, also at its provider, before any transaction; the returned function connects it. Throws `malformed`, `unusable`, `conflict`,
+ * `unavailable`, and `forbidden` for a caller who does not see all records; the returned function throws `UNIQUE_CONFLICT` where the workspace has one connected with this kind and address, and `unauthenticated` or
  * `forbidden` when the caller was revoked meanwhile.
  */
 export const prepareAccount =
   (deps: AccountDeps & ReturnedMail) =>
   async (actor: Actor, { config: given, ...fields }: AccountInput): Promise<() => Promise<ShownOnce>> => {
+    mustSeeAll(actor);
     const { store, secrets, providers, stillStanding, clock, ids } = deps;
     const { workspaceId, livemode } = actor;
     const { provider } = fields;

@@ -1,0 +1,102 @@
+import { ALL_SCOPES, type Scope } from '@workops/kernel';
+import { anAccount } from '@workops/conversations/testing';
+import { ApiApp, type Refusal } from '../../testing/api-app';
+import { TokenIssuer } from '../../testing/token-issuer';
+
+type Made = { data: { id: string } } & Refusal;
+
+describe('what acts later', () => {
+  let api: ApiApp;
+  let issuer: TokenIssuer;
+  beforeAll(async () => {
+    issuer = await TokenIssuer.start();
+    api = await ApiApp.start(issuer.env);
+  });
+  afterAll(async () => {
+    await api.close();
+    await issuer.close();
+  });
+
+  const setUp = async (visibility: 'all' | 'assigned' | 'branches') => {
+    const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
+    const insist = async (path: string, body: object) => (await api.insist<Made>('POST', path, { token, body })).body.data.id;
+    const branch = await insist('/locations', { name: 'Centro' });
+    const scopes: Scope[] = [
+      'assignment_rules:write',
+      'automation_triggers:write',
+      'conversations:assign',
+      'messaging_accounts:write',
+      'members:read',
+    ];
+    const role = await insist('/roles', { name: 'Estrecha', scopes, visibility });
+    const { id: memberId } = await api.access.enrolMember({
+      workspaceId,
+      name: 'Ana',
+      email: 'ana@example.com',
+      role: 'custom',
+      subject: 'ana',
+      customRoleId: role,
+      ...(visibility === 'branches' && { locationIds: [branch] }),
+    });
+    const account = await anAccount(api.database, workspaceId);
+    const ana = issuer.token(workspaceId, 'ana');
+    const acts = [
+      ['POST', '/assignment-rules', { name: 'Mías', position: 1, strategy: 'member', assignee_user_id: memberId, conditions: [] }],
+      ['POST', '/automation-triggers', { name: 'Mías', on: 'message.received', actions: [{ type: 'assign', assignee_user_id: memberId }] }],
+      ['PATCH', `/messaging-accounts/${account.id}`, { location_id: branch }],
+    ] as const;
+    const said = async () => {
+      const answers: unknown[] = [];
+      for (const [method, path, body] of acts) {
+        const { status, body: answer } = await api.call<Made>(method, path, { token: ana, body });
+        answers.push(status < 300 ? status : answer.error.details?.reason);
+      }
+      return answers;
+    };
+    return { workspaceId, token, said, memberId };
+  };
+
+  it.each(['assigned', 'branches'] as const)('is neither made nor moved by a member who sees records that are %s alone', async (visibility) => {
+    const { said, token, memberId } = await setUp(visibility);
+    expect(await said()).toEqual(['visibility_not_held', 'visibility_not_held', 'visibility_not_held']);
+    const rule = { name: 'De todos', position: 1, strategy: 'member', assignee_user_id: memberId };
+    expect((await api.call('POST', '/assignment-rules', { token, body: rule })).status).toBe(201);
+  });
+
+  it('is made by a member who sees all records', async () => {
+    const { said } = await setUp('all');
+    expect(await said()).toEqual([201, 201, 200]);
+  });
+
+  it('assigns nothing for a key that may not assign', async () => {
+    const { workspaceId, token, memberId } = await setUp('all');
+    const narrow = await api.key(workspaceId, ['assignment_rules:write']);
+    const body = { name: 'Mías', position: 1, strategy: 'member', assignee_user_id: memberId };
+    const refused = await api.call<Made>('POST', '/assignment-rules', { token: narrow, body });
+    expect([refused.status, refused.body.error.details]).toEqual([403, { reason: 'scope_not_held', scope: 'conversations:assign' }]);
+    const { id } = (await api.insist<Made>('POST', '/assignment-rules', { token, body })).body.data;
+    expect((await api.call('PATCH', `/assignment-rules/${id}`, { token: narrow, body: { conditions: [] } })).status).toBe(403);
+  });
+
+  it('fills nothing of a contact into texts for a caller who may not read contacts', async () => {
+    const { workspaceId, token } = await setUp('all');
+    const narrow = await api.key(
+      workspaceId,
+      ALL_SCOPES.filter((scope) => scope !== 'contacts:read'),
+    );
+    const actions = [{ type: 'send_message', content: 'Hola {{contact.email}}' }];
+    const trigger = { name: 'Correo', on: 'message.received', actions };
+    const refused = await api.call<Made>('POST', '/automation-triggers', { token: narrow, body: trigger });
+    expect([refused.status, refused.body.error.details]).toEqual([403, { reason: 'scope_not_held', step: 0, scope: 'contacts:read' }]);
+    const macro = (await api.insist<Made>('POST', '/macros', { token, body: { name: 'Correo', actions } })).body.data.id;
+    const account = await anAccount(api.database, workspaceId, { kind: 'email', provider: 'smtp', windowHours: null, address: 'hola@example.com' });
+    const contact = (await api.insist<Made>('POST', '/contacts', { token, body: { name: 'Josefa', email: 'josefa@example.com' } })).body.data.id;
+    const opening = { contact_id: contact, messaging_account_id: account.id };
+    const conversation = (await api.insist<Made>('POST', '/conversations', { token, body: opening })).body.data.id;
+    for (const query of ['', '?validate_only=true']) {
+      const path = `/conversations/${conversation}/macros/${macro}/apply${query}`;
+      const applied = await api.call<Made>('POST', path, { token: narrow, body: {} });
+      expect([applied.status, applied.body.error.details]).toEqual([403, { reason: 'scope_not_held', step: 0, scope: 'contacts:read' }]);
+    }
+  });
+});
