@@ -49,6 +49,8 @@ describe('campaigns over HTTP', () => {
 
   it('by attributes are drafted and counted for callers who may read contacts alone', async () => {
     const { call, create, tokenFor, draft } = await setUp();
+    const definition = { key: 'alergia', label: 'Alergia', type: 'text' };
+    expect((await call('POST', '/contact-attributes', definition)).status).toBe(201);
     const { id } = await create({ audience: { filter: { attributes: { alergia: 'penicilina' } } } });
     const narrow = await tokenFor('campaigns:read', 'campaigns:write');
     const told = ({ status, body }: { status: number; body: Answer }) => [status, body.error?.details?.reason];

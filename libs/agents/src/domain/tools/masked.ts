@@ -6,7 +6,6 @@ const MASK = '***';
 const LEAST_LENGTH = 8;
 
 const numbered = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
 /** A text as others may write it, in capitals or small letters. */
 function writings(secret: string): string[] {
@@ -39,9 +38,8 @@ function condensed(text: string): { letters: string; places: number[] } {
   return { letters: places.map((place) => small(text[place]!)).join(''), places };
 }
 
-/** Masks a word of small letters wherever the text has it with blanks or punctuation marks between its letters. */
-function withoutSpaced(text: string, word: string): string {
-  const { letters, places } = condensed(text);
+/** Masks a word of small letters wherever the letters of the text have it, with what stands between them. */
+function without(text: string, word: string, { letters, places }: ReturnType<typeof condensed>): string {
   const parts: string[] = [];
   let from = 0;
   for (let at = letters.indexOf(word); at >= 0; at = letters.indexOf(word, at + word.length)) {
@@ -51,11 +49,15 @@ function withoutSpaced(text: string, word: string): string {
   return from === 0 ? text : [...parts, text.slice(from)].join('');
 }
 
+const inSmallLetters = (text: string): string => Array.from({ length: text.length }, (_, place) => small(text[place]!)).join('');
+const everyPlace = (text: string): number[] => Array.from({ length: text.length }, (_, place) => place);
+
 function withoutWritings(text: string, secret: string): string {
-  const plain = writings(secret).reduce((rest, each) => rest.replace(new RegExp(escaped(each), 'gi'), MASK), text);
+  const words = [...new Set(writings(secret).map(inSmallLetters))];
+  const plain = words.reduce((rest, word) => without(rest, word, { letters: inSmallLetters(rest), places: everyPlace(rest) }), text);
   const { letters } = condensed(secret);
   if (letters.length < LEAST_LENGTH) return plain;
-  return [letters, letters.split('').reverse().join('')].reduce(withoutSpaced, plain);
+  return [letters, letters.split('').reverse().join('')].reduce((rest, word) => without(rest, word, condensed(rest)), plain);
 }
 
 const longestFirst = (one: string, other: string): number => other.length - one.length;

@@ -129,7 +129,7 @@ describe('a secret', () => {
   it('of one mark over and over is looked for in a long text of it at once', () => {
     const started = Date.now();
     masked('-a'.repeat(32_000), [`${'-a'.repeat(2_000)}b`, '-'.repeat(4_000)]);
-    expect(Date.now() - started).toBeLessThan(1_000);
+    expect(Date.now() - started).toBeLessThan(3_000);
   });
 
   it('that begins another one leaves nothing of it', () => {
