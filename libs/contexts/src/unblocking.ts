@@ -8,6 +8,7 @@ import { libraryHolidays } from '@workops/scheduling';
 export const unblockingFollower: DeclaredSubscriber = {
   name: 'conversations-unblocking',
   events: UNBLOCKING_EVENTS,
+  onlyChanges: { 'contact.updated': ['lifecycle_stage'] },
   runsIn: 'scheduler',
   handler: ({ database, clock }) =>
     followUnblocking(contactDirectoryOn(database), { settingsOf: workspaceSettingsOn(database), holidays: libraryHolidays() }, clock),

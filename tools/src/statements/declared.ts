@@ -62,7 +62,7 @@ export const declared: Declared = {
     'libs/clinic/src/adapters/documents/withdrawn-documents.ts': { WAITING: DUE },
     'libs/clinic/src/adapters/sources/source-sql.ts': { SWEEP: SWEEP },
     'libs/commerce/src/adapters/leads/postgres-leads.ts': { ADD: GIVEN },
-    'libs/commerce/src/adapters/leads/stale-words.ts': { WAITING: DUE },
+    'libs/commerce/src/adapters/leads/stale-words.ts': { WAITING: DUE, WITH_LEADS: GIVEN },
     'libs/commerce/src/adapters/stock/publication-work.ts': { LOCK: GIVEN, SENT: GIVEN, SETTLE: GIVEN },
     'libs/commerce/src/adapters/stock/run-sql.ts': { OWNED_DUE: DUE },
     'libs/commerce/src/adapters/stock/sweep-runs.ts': { ENDED: SWEEP, linesOf: SWEEP },

@@ -61,6 +61,21 @@ export async function shareLock(tx: Sql, lock: WorkspaceLock, patienceMs = WORKS
   await tx.query(SHARE, [keyOf(lock), `${patienceMs}ms`]);
 }
 
+const LOCKED = `
+  SELECT workspace.id FROM unnest($1::uuid[]) AS workspace (id)
+   WHERE hashtextextended($2 || '/' || workspace.id, 0) IN (
+     SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks
+      WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
+
+/**
+ * The workspaces in which a transaction holds the lock, shared or not. Whatever a transaction wrote that held it before, and does no more, is visible to the
+ * next statement.
+ */
+export async function workspacesLocked(sql: Sql, name: string, workspaceIds: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(LOCKED, [workspaceIds, name]);
+  return rows.map(({ id }) => id);
+}
+
 const BOUND = `WITH ${patienceOf('$1')} SELECT patience.set FROM patience`;
 
 /** From here on the transaction waits for no lock longer than its lock timeout, and is refused as unavailable then. Sent with its next statement. */

@@ -16,8 +16,8 @@ const ALONE_PER_JOB = 20;
 const EVERY_OUTSTANDING: readonly Outstanding[] = ['by its only subscriber', 'by no one else', 'by others'];
 
 /**
- * `by its only subscriber` follows from the subscriptions, not from the subscribers left: batches of both kinds may be queued for one subscriber, and only the
- * inbox knows of both.
+ * `by its only subscriber` follows from the subscriptions and the event, not from the subscribers left or the workspaces that use them: batches of both kinds
+ * may be queued for one subscriber, and only the inbox knows of both.
  */
 function outstandingFor(wanting: readonly Subscriber[], awaiting: readonly Subscriber[]): Outstanding {
   if (wanting.length === 1) return 'by its only subscriber';
@@ -66,6 +66,19 @@ async function traced<Event extends LeasedEvent | LateEvent>(leased: readonly Ev
   }
 }
 
+/** Asks each subscriber that is not used everywhere about the workspaces of the events that it wants, in one query for all of them. */
+async function usesOf(database: Database, subscribers: readonly Subscriber[], leased: readonly LeasedEvent[]) {
+  const used = new Map<Subscriber, ReadonlySet<string>>();
+  await Promise.all(
+    subscribers.map(async (subscriber) => {
+      if (!subscriber.usedIn) return;
+      const workspaceIds = new Set(leased.flatMap((event) => (event.workspaceId !== null && wants(subscriber, event) ? [event.workspaceId] : [])));
+      if (workspaceIds.size > 0) used.set(subscriber, await subscriber.usedIn(database, [...workspaceIds]));
+    }),
+  );
+  return (subscriber: Subscriber, { workspaceId }: LeasedEvent): boolean => !used.get(subscriber) || used.get(subscriber)!.has(workspaceId!);
+}
+
 async function handOnAll(deps: HandOnDeps, leased: readonly LeasedEvent[], lagging: ReadonlySet<Subscriber>): Promise<void> {
   const { database, subscribers } = deps;
   const repeated = leased.filter((event) => event.timesEnqueued > 1);
@@ -77,9 +90,10 @@ async function handOnAll(deps: HandOnDeps, leased: readonly LeasedEvent[], laggi
           subscribers.map(({ name }) => name),
         )
       : new Map<string, string[]>();
+  const isUsed = await usesOf(database, subscribers, leased);
   const plan = leased.map((event): Planned => {
-    const wanting = subscribers.filter((subscriber) => wants(subscriber, event.type));
-    const awaiting = wanting.filter(({ name }) => !had.get(event.id)?.includes(name));
+    const wanting = subscribers.filter((subscriber) => wants(subscriber, event));
+    const awaiting = wanting.filter((subscriber) => !had.get(event.id)?.includes(subscriber.name) && isUsed(subscriber, event));
     const queued = event.timesEnqueued > MOST_HAND_OVERS ? [] : awaiting.filter((subscriber) => !lagging.has(subscriber));
     return { event, queued, late: awaiting.filter((subscriber) => !queued.includes(subscriber)), awaited: outstandingFor(wanting, queued) };
   });

@@ -128,7 +128,7 @@ describe('leasing events', () => {
     for (let batch = 0; batch < 5; batch += 1) await finishEvents(database, await lease(400));
     const { first, last } = await openDays(database);
     const blocksFrom = async (floor: Date | '-infinity') => {
-      const values = [...leaseValues(400, { floor, deep: [] }), first, last];
+      const values = [...leaseValues(400, { floor, deep: [] }), first, last, []];
       const [row] = await queryByIndex<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
         database,
         `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${LEASE}`,

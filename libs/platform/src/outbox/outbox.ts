@@ -18,6 +18,8 @@ export interface QueuedEvent extends EventKey {
 
 export interface LeasedEvent extends QueuedEvent, LeaseAnswer {
   type: string;
+  /** The changed fields, of the types that the lease asks about; null where an event does not say. */
+  updatedFields: readonly string[] | null;
   /** How often it has been handed on, this time included. */
   timesEnqueued: number;
 }
@@ -32,9 +34,11 @@ const UNFINISHED: LeasedTable = {
   name: 'platform.outbox',
   open: 'o.finished_at IS NULL',
   within: 'o.day BETWEEN $7::date AND $8::date',
-  answers: 'o.day, o.id, o.type, o.request_id AS "requestId", o.traceparent',
+  answers: `o.day, o.id, o.type, o.request_id AS "requestId", o.traceparent,
+            CASE WHEN o.type = ANY ($9::text[]) THEN o.event #> '{data,updated_fields}' END AS "updatedFields"`,
 };
 
+/** Beside the parameters of every lease: 7 and 8 the first and the last day, 9 the types whose changed fields are returned. */
 export const LEASE = fairLease(UNFINISHED);
 
 /**
@@ -42,8 +46,14 @@ export const LEASE = fairLease(UNFINISHED);
  * else; fewer where most workspaces have less than their share. By state, never by a high-water mark: a transaction that commits late is seen. Concurrent
  * relays take different events. A crash of the relay after this only delays them by the lease.
  */
-export const leaseDueEvents = (database: SettingSql, { first, last }: OpenDays, limit: number, floors: Floors): Promise<LeasedEvent[]> =>
-  floors.leaseWith((look) => queryByIndex<LeasedEvent>(database, LEASE, [...leaseValues(limit, look), first, last]));
+export const leaseDueEvents = (
+  database: SettingSql,
+  { first, last }: OpenDays,
+  limit: number,
+  floors: Floors,
+  typesWithFields: readonly string[] = [],
+): Promise<LeasedEvent[]> =>
+  floors.leaseWith((look) => queryByIndex<LeasedEvent>(database, LEASE, [...leaseValues(limit, look), first, last, typesWithFields]));
 
 /** An hour is longer than a transaction stays open; an event belongs to the day on which its transaction began. */
 const OPEN_DAYS = `

@@ -92,6 +92,67 @@ describe('the relay', () => {
     expect(forOne).toHaveLength(1_000);
   });
 
+  const inboxOf = async (subscriber: Subscriber) =>
+    (await test.database.query<{ id: string }>('SELECT event_id AS id FROM platform.inbox WHERE subscriber = $1', [subscriber.name])).map(
+      ({ id }) => id,
+    );
+  const recordChangeOf = (fields: string[], workspaceId = anActor().workspaceId): Promise<void> =>
+    test.database.transaction(async (tx) => {
+      const data = { id: randomUUID(), updated_fields: fields };
+      tx.recorder(anActor({ workspaceId })).record('contact.updated', { resourceId: null, data });
+    });
+
+  it('hands an event on only if it changed a field that the subscriber follows', async () => {
+    const follower: Subscriber = { ...aSubscriber(), onlyChanges: { 'contact.updated': ['name', 'email'] } };
+    const everything = aSubscriber();
+    const [followed, all] = [collect(follower), collect(everything)];
+    relayTo([follower, everything]);
+    await recordChangeOf(['phone', 'email']);
+    await eventually(() => all.length === 1 && followed.length === 1);
+    await recordChangeOf(['phone']);
+    await recordChangeOf([]);
+    await eventually(() => all.length === 3);
+    await eventually(async () => {
+      await makeDue();
+      return (await unfinished()) === 0;
+    });
+    expect(followed).toEqual([all[0]]);
+    expect(await inboxOf(everything)).toEqual(followed);
+  });
+
+  it('neither queues nor records events for a subscriber that their workspace does not use', async () => {
+    const using = systemIds.next();
+    const questions: (readonly string[])[] = [];
+    const usedIn: Subscriber['usedIn'] = (_sql, workspaceIds) => {
+      questions.push(workspaceIds);
+      return Promise.resolve(new Set([using]));
+    };
+    const optional: Subscriber = { ...aSubscriber(), usedIn };
+    const everywhere = aSubscriber();
+    const [forOptional, all] = [collect(optional), collect(everywhere)];
+    for (const workspaceId of [using, systemIds.next(), systemIds.next()]) await recordChangeOf(['name'], workspaceId);
+    relayTo([optional, everywhere]);
+    await eventually(() => all.length === 3 && forOptional.length === 1);
+    await eventually(async () => {
+      await makeDue();
+      return (await unfinished()) === 0;
+    });
+    expect(await inboxOf(optional)).toEqual(forOptional);
+    expect(questions[0]).toHaveLength(3);
+  });
+
+  it('finishes in the claim what only one subscriber is used for', async () => {
+    const unused: Subscriber = { ...aSubscriber(), usedIn: () => Promise.resolve(new Set()) };
+    const everywhere = aSubscriber();
+    const taken = collect(everywhere);
+    relayTo([unused, everywhere]);
+    await record(10);
+    await eventually(() => taken.length === 10);
+    await eventually(async () => (await unfinished()) === 0, 2_000);
+    const times = await test.database.query<{ most: number }>('SELECT max(times_enqueued) AS most FROM platform.outbox');
+    expect(times[0]!.most).toBe(1);
+  });
+
   it('does not commit what a quiet workspace waits for with a crowd of events of another', async () => {
     const subscriber = aSubscriber();
     const quiet = anEventOf(1);

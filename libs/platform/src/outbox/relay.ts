@@ -48,11 +48,13 @@ export class Relay {
   private readonly lanes: ReadonlyMap<string, OneAtATime>;
   private readonly due = this.lane((mayGoOn) => this.drain(mayGoOn));
   private readonly late = this.lane(() => this.wakeLanes());
+  private readonly typesWithFields: readonly string[];
   private readonly listening;
   private readonly safetyPoll: NodeJS.Timeout;
 
   constructor(private readonly deps: RelayDeps) {
     this.room = new QueueRoom(deps.queues);
+    this.typesWithFields = [...new Set(deps.subscribers.flatMap(({ onlyChanges }) => Object.keys(onlyChanges ?? {})))];
     this.lanes = new Map(
       deps.subscribers.map((subscriber) => {
         const [floors, refusals] = [new Floors(), new Refusals()];
@@ -98,7 +100,7 @@ export class Relay {
         await sleep(LOOK_FOR_ROOM_MS);
         continue;
       }
-      const leased = await leaseDueEvents(database, await this.openDays(), BATCH, this.floors);
+      const leased = await leaseDueEvents(database, await this.openDays(), BATCH, this.floors, this.typesWithFields);
       if (leased.length > 0)
         await this.refusals.orGiveBack(
           () => handOn({ ...this.deps, room: this.room }, leased, this.lagging),

@@ -3,6 +3,7 @@ import type { EventName, RecordedEvent } from '@workops/contracts';
 import { failureOf } from '@workops/kernel';
 import { isAway } from '../database/connection-errors';
 import type { Database } from '../database/database';
+import type { Sql } from '../database/sql';
 import type { Transaction } from '../database/transaction';
 import type { Logger } from '../process/logger';
 import type { Queues } from '../queues/queues';
@@ -16,6 +17,13 @@ export interface Subscriber {
   /** Names the queue and the inbox rows; never changes once used. */
   name: string;
   events: readonly EventName[] | '*';
+  /** Of these events it gets those alone that changed one of the fields, as their `updated_fields` name them. */
+  onlyChanges?: Readonly<Partial<Record<EventName, readonly string[]>>>;
+  /**
+   * The workspaces in which its events can matter; without it, all. It is asked after the events were committed, so it must see whatever a handler of them
+   * would see. Events of other workspaces are neither queued for the subscriber nor recorded in its inbox.
+   */
+  usedIn?: (sql: Sql, workspaceIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Each event has a transaction of its own: locks in one workspace are not held while it waits for another's. */
   oneByOne?: true;
 }
@@ -38,8 +46,18 @@ const ASK_AGAIN_MS = 200;
 
 export const queueOf = (subscriber: Subscriber): string => `events-${subscriber.name}`;
 
-export const wants = (subscriber: Subscriber, type: string): boolean =>
-  subscriber.events === '*' || (subscriber.events as readonly string[]).includes(type);
+/** What the relay knows of an event. */
+interface KnownEvent {
+  type: string;
+  updatedFields: readonly string[] | null;
+}
+
+/** It depends on the event alone, so that every relay decides alike whenever it leases the event. */
+export function wants({ events, onlyChanges }: Subscriber, { type, updatedFields }: KnownEvent): boolean {
+  if (events !== '*' && !(events as readonly string[]).includes(type)) return false;
+  const fields = onlyChanges?.[type as EventName];
+  return !fields || !updatedFields || updatedFields.some((field) => fields.includes(field));
+}
 
 interface SubscriberDeps {
   database: Database;

@@ -18,7 +18,7 @@ const aWorkspace = randomUUID();
 const looks = leaseValues(KEYS, { floor: new Date(0), deep: [[aWorkspace, new Date(0)]] });
 
 const statements: [name: string, sql: string, values: () => unknown[]][] = [
-  ['the lease of what is due', LEASE, () => [...looks, today, today]],
+  ['the lease of what is due', LEASE, () => [...looks, today, today, ['contact.updated']]],
   ['the claim of one of several subscribers', CLAIM, () => [today, someIds(), 'webhooks', true]],
   ['the claim of an only subscriber', CLAIM_SOLE, () => [today, someIds()]],
   ['the finish of what everyone has', FINISH, () => [today, someIds()]],

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { takeLock } from '@workops/platform/database';
+import { shareLock, takeLock } from '@workops/platform/database';
 import { latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { LEADS_LOCK } from './postgres-lead-store';
-import { followWords, markStale } from './stale-words';
+import { CONTACT_WORDS, followWords, markStale } from './stale-words';
+
+const A_LEAD = `
+  INSERT INTO commerce.lead (workspace_id, id, contact_id, pipeline_id, stage_id, status, source, inquiry_count, last_inquiry_at, stage_since, created_by,
+                             created_at, updated_at)
+  SELECT $1, id, id, id, id, 'open', 'website', 0, '-infinity', now(), '{}', now(), now() FROM gen_random_uuid() AS new (id)`;
 
 describe('the words of leads', () => {
   let test: TestDatabase;
@@ -49,6 +54,24 @@ describe('the words of leads', () => {
     await holding;
     expect(await followWords(test.database, contacts)).toBe(250);
     expect(await left()).toEqual([]);
+  });
+
+  it('are followed in workspaces that have a lead, or where one is being written', async () => {
+    const [empty, writing] = [randomUUID(), randomUUID()];
+    const used = async () => [...(await CONTACT_WORDS.usedIn!(test.database, [empty, writing]))];
+    expect(await used()).toEqual([]);
+    const [isHeld, mayEnd] = [latch(), latch()];
+    const holding = test.database.transaction(async (tx) => {
+      await shareLock(tx, { name: LEADS_LOCK, workspaceId: writing });
+      isHeld.open();
+      await mayEnd.opened;
+      await tx.query(A_LEAD, [writing]);
+    });
+    await isHeld.opened;
+    expect(await used()).toEqual([writing]);
+    mayEnd.open();
+    await holding;
+    expect(await used()).toEqual([writing]);
   });
 
   it('are left where they are once the process is asked to end', async () => {

@@ -1,6 +1,6 @@
 import { fairRound } from '@workops/kernel';
 import type { DeclaredSubscriber } from '@workops/platform';
-import { NO_WORKSPACE, takeLock, type Database, type Sql, type Transaction } from '@workops/platform/database';
+import { NO_WORKSPACE, takeLock, workspacesLocked, type Database, type Sql, type Transaction } from '@workops/platform/database';
 import type { ContactDirectory } from '../../lead-ports';
 import { LEADS_LOCK } from './postgres-lead-store';
 import { vehicleWordsOn } from './vehicle-words';
@@ -16,18 +16,34 @@ const MARK = `INSERT INTO commerce.stale_words (workspace_id, kind, record_id) S
 export const markStale = (sql: Sql, workspaceId: string, contactIds: readonly string[]): Promise<unknown> =>
   sql.query(MARK, [workspaceId, contactIds]);
 
-const WORDS: ReadonlySet<unknown> = new Set(['name', 'email', 'phone']);
+const WORDS = ['name', 'email', 'phone'] as const;
+
+const WITH_LEADS = `
+  SELECT id FROM unnest($1::uuid[]) AS workspace (id)
+   WHERE id = ANY ($2::uuid[]) OR EXISTS (SELECT FROM commerce.lead l WHERE l.workspace_id = workspace.id AND l.workspace_id = ANY ($1::uuid[]))`;
+
+/**
+ * Those where a lead is being written count too: it may have read the old words and not be committed. Its lock is looked for first, so that whatever is
+ * committed by then is seen afterwards.
+ */
+async function workspacesWithLeads(sql: Sql, workspaceIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const writing = await workspacesLocked(sql, LEADS_LOCK, workspaceIds);
+  const rows = await sql.query<{ id: string }>(WITH_LEADS, [workspaceIds, writing]);
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** Marks the contacts whose words have changed, by the names of the changed fields. */
 export const CONTACT_WORDS: DeclaredSubscriber = {
   name: 'commerce-contact-words',
   events: ['contact.updated', 'contact.merged'],
+  onlyChanges: { 'contact.updated': WORDS },
+  usedIn: workspacesWithLeads,
   runsIn: 'scheduler',
   handler: () => async (events, tx) => {
     const byWorkspace = new Map<string, Set<string>>();
     for (const { workspaceId, type, resource, data } of events) {
-      const fields = Array.isArray(data.updated_fields) ? data.updated_fields : [];
-      if (resource.id === null || (type === 'contact.updated' && !fields.some((field) => WORDS.has(field)))) continue;
+      const fields: readonly unknown[] = Array.isArray(data.updated_fields) ? data.updated_fields : [];
+      if (resource.id === null || (type === 'contact.updated' && !WORDS.some((field) => fields.includes(field)))) continue;
       byWorkspace.set(workspaceId, (byWorkspace.get(workspaceId) ?? new Set()).add(resource.id));
     }
     for (const [workspaceId, ids] of byWorkspace) await markStale(tx, workspaceId, [...ids]);
