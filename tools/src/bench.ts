@@ -1,3 +1,4 @@
+import { benchAgainst } from './bench/against';
 import { Child } from './bench/child';
 import { inParts } from './bench/in-parts';
 import { watchMemory } from './bench/memory';
@@ -59,4 +60,5 @@ async function main(names: readonly string[]): Promise<void> {
   process.exitCode = rows.some(({ holds }) => holds === false) ? 1 : 0;
 }
 
-void main(process.argv.slice(2));
+const [word, ...words] = process.argv.slice(2);
+void (word === 'against' ? benchAgainst(words) : main(process.argv.slice(2)));

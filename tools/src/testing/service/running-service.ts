@@ -4,13 +4,12 @@ import { promisify } from 'node:util';
 import { OpenApiCheck, type OpenApiDocument } from '@workops/api/testing';
 import { freePort } from '../../ports';
 import { waitUntil } from '../../processes';
-import { RunningApp, type AppName } from './running-app';
+import { HERE, RunningApp, type AppName, type Installation } from './running-app';
 
 /** The same at every start: a database that was used with one key refuses another. */
 export const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
 
 const run = promisify(execFile);
-const root = resolve(__dirname, '..', '..', '..', '..');
 const DOCUMENT_LIMIT_MS = 60_000;
 const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
 
@@ -35,9 +34,10 @@ export class RunningService {
   private constructor(
     private readonly env: NodeJS.ProcessEnv,
     private readonly ports: Record<AppName, number>,
+    private readonly installation: Installation,
   ) {}
 
-  static async start(databaseUrl: string, over: NodeJS.ProcessEnv = {}): Promise<RunningService> {
+  static async start(databaseUrl: string, over: NodeJS.ProcessEnv = {}, installation = HERE): Promise<RunningService> {
     const ports = { api: await freePort(), 'webhook-dispatcher': await freePort(), scheduler: await freePort() };
     const env = {
       DATABASE_URL: databaseUrl,
@@ -52,7 +52,7 @@ export class RunningService {
       SHUTDOWN_DELAY_MS: '0',
       ...over,
     };
-    const service = new RunningService(env, ports);
+    const service = new RunningService(env, ports, installation);
     await Promise.all(APPS.map((name) => service.launch(name)));
     return service;
   }
@@ -71,12 +71,12 @@ export class RunningService {
   }
 
   async launch(name: AppName): Promise<void> {
-    this.apps.set(name, await RunningApp.start(name, this.ports[name], this.env));
+    this.apps.set(name, await RunningApp.start(name, this.ports[name], this.env, this.installation));
   }
 
   /** One more process of an app, beside the first; it ends with the service. */
   async another(name: AppName): Promise<RunningApp> {
-    const app = await RunningApp.start(name, await freePort(), this.env);
+    const app = await RunningApp.start(name, await freePort(), this.env, this.installation);
     this.more.push(app);
     return app;
   }
@@ -113,8 +113,8 @@ export class RunningService {
   }
 
   async command(...words: string[]): Promise<string> {
-    const { stdout } = await run(process.execPath, [resolve(root, 'apps/api/dist/cli.js'), ...words], {
-      cwd: root,
+    const { stdout } = await run(process.execPath, [resolve(this.installation.root, 'apps/api/dist/cli.js'), ...words], {
+      cwd: this.installation.root,
       env: { PATH: process.env.PATH, ...this.env },
     });
     return stdout;
