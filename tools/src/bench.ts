@@ -1,5 +1,6 @@
 import { benchAgainst } from './bench/against';
 import { Child } from './bench/child';
+import { besideLast, GUARDED } from './bench/guard';
 import { inParts } from './bench/in-parts';
 import { watchMemory } from './bench/memory';
 import { table, type Row } from './bench/numbers';
@@ -45,7 +46,7 @@ async function measureWith(place: Place, parts: readonly Part[], modelUrl: strin
 }
 
 /** Ratios within this one run: absolute figures drift with the machine. Exit code 1 when one does not hold. */
-async function main(names: readonly string[]): Promise<void> {
+async function main(names: readonly string[], show: (rows: readonly Row[]) => string = table): Promise<void> {
   const parts = chosenParts(names);
   const place = await step('Preparing PostgreSQL and Redis', preparePlace);
   const rows: Row[] = [];
@@ -56,9 +57,14 @@ async function main(names: readonly string[]): Promise<void> {
   } finally {
     await place.clear();
   }
-  console.log(`\n${table(rows)}`);
+  console.log(`\n${show(rows)}`);
   process.exitCode = rows.some(({ holds }) => holds === false) ? 1 : 0;
 }
 
-const [word, ...words] = process.argv.slice(2);
-void (word === 'against' ? benchAgainst(words) : main(process.argv.slice(2)));
+const COMMANDS: Record<string, (words: readonly string[]) => Promise<void>> = {
+  against: benchAgainst,
+  guard: () => main(GUARDED, besideLast),
+};
+
+const [word = '', ...words] = process.argv.slice(2);
+void (COMMANDS[word]?.(words) ?? main(process.argv.slice(2)));

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Row } from './numbers';
+
+const PAGE = resolve(__dirname, '..', '..', '..', 'docs', 'performance.md');
+
+/** The sections that fit into six minutes and show a loss of what the product is compared by. */
+export const GUARDED = ['reads/calls', 'latency', 'deliveries'];
+
+/** What the page says was measured last, by the name of the row: its first table that has the name. */
+export function lastFigures(page: string): Map<string, string> {
+  const figures = new Map<string, string>();
+  for (const [, what, measured] of page.matchAll(/^\| ([^|]+) \| ([^|]*) \|/gm)) {
+    if (!figures.has(what!)) figures.set(what!, measured!);
+  }
+  return figures;
+}
+
+/** Today's figures beside the last ones of docs/performance.md, as a table in Markdown. */
+export function besideLast(rows: readonly Row[], page = readFileSync(PAGE, 'utf8')): string {
+  const last = lastFigures(page);
+  return [
+    '| what | now | last on the page | wanted | holds |',
+    '|---|---|---|---|---|',
+    ...rows.map(({ what, measured, wanted, holds }) => {
+      const verdict = holds === null ? '' : holds ? 'yes' : '**no**';
+      return `| ${what} | ${measured} | ${last.get(what) ?? ''} | ${wanted} | ${verdict} |`;
+    }),
+  ].join('\n');
+}
