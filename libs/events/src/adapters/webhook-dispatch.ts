@@ -24,8 +24,16 @@ import { replayRuns } from './replay-rows';
 /** How long after the last attempt of a current event replays, and released deliveries, may use all free places. */
 const QUIET_AFTER_MS = 2_000;
 
-/** Every committed event goes to the webhooks. */
-export const webhookSubscriber: DeclaredSubscriber = { name: 'webhooks', events: '*', runsIn: 'webhook-dispatcher' };
+const WITH_SUBSCRIPTIONS = `
+  SELECT DISTINCT workspace_id AS id FROM events.subscription WHERE workspace_id = ANY ($1::uuid[]) AND enabled AND paused_at IS NULL`;
+
+/** Every committed event goes to the webhooks of a workspace that has a subscription; one that is made or resumed later does not want it. */
+export const webhookSubscriber: DeclaredSubscriber = {
+  name: 'webhooks',
+  events: '*',
+  usedIn: async (sql, workspaceIds) => new Set((await sql.query<{ id: string }>(WITH_SUBSCRIPTIONS, [workspaceIds])).map(({ id }) => id)),
+  runsIn: 'webhook-dispatcher',
+};
 
 export interface WebhookDispatchDeps {
   database: Database;

@@ -35,10 +35,14 @@ const jobOf = ({ workspaceId, id, type, occurredAt, data, chain = [] }: Recorded
   ...{ conversation_id: idIn(data, 'conversation_id'), message_id: idIn(data, 'message_id'), ticket_id: idIn(data, 'ticket_id') },
 });
 
+const WITH_TRIGGERS = `
+  SELECT DISTINCT workspace_id AS id FROM conversations.automation_trigger WHERE workspace_id = ANY ($1::uuid[]) AND is_active`;
+
 /** Turns events into jobs, in the transaction that takes them in; the jobs are run in another. */
 export const TRIGGER_EVENTS: DeclaredSubscriber = {
   name: 'conversations-triggers',
   events: triggerEvents,
+  usedIn: async (sql, workspaceIds) => new Set((await sql.query<{ id: string }>(WITH_TRIGGERS, [workspaceIds])).map(({ id }) => id)),
   runsIn: 'scheduler',
   handler: () => async (events, tx) => {
     await tx.query(MARK, [JSON.stringify(events.map(jobOf))]);
