@@ -8,7 +8,7 @@ import { systemClock } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
 import { Relay } from '@workops/platform/outbox';
 import { createLogger, Metrics } from '@workops/platform/process';
-import { CostMeter, eventually, fewest, type DatabaseCost } from '@workops/platform/testing';
+import { CostMeter, eventually, fewest, type DatabaseCost, type MeasuredCost } from '@workops/platform/testing';
 import { ApiApp, type KeyedWorkspace } from './testing/api-app';
 import { CountedQueues } from './testing/counted-queues';
 import { GraphServer } from './testing/graph-server';
@@ -58,7 +58,7 @@ describe('what a hot path costs', () => {
    * fire or a cache expire meanwhile.
    */
   async function holds(path: string, work: () => Promise<unknown>, { units = 1, messages = () => 0 } = {}) {
-    const costs: DatabaseCost[] = [];
+    const costs: MeasuredCost[] = [];
     let sent = Number.POSITIVE_INFINITY;
     const each = (count: number): number => Math.round((count / units) * 100) / 100;
     const soFar = (): Cost => {

@@ -31,11 +31,32 @@ const EXECUTE = 'E'.charCodeAt(0);
 const QUERY = 'Q'.charCodeAt(0);
 const SYNC = 'S'.charCodeAt(0);
 
-/** The types of the messages in bytes that go to the server. */
-function messagesIn(bytes: Buffer): number[] {
-  const types: number[] = [];
-  for (let at = 0; at + 5 <= bytes.length && bytes[at] !== 0; at += 1 + bytes.readUInt32BE(at + 1)) types.push(bytes[at]!);
-  return types;
+/** How often one statement ran, by the name under which it is prepared, and how many round trips ended with it. */
+type Traffic = Map<string, { statements: number; roundTrips: number }>;
+
+export interface MeasuredCost extends Pick<DatabaseCost, 'rowsWritten' | 'indexEntries' | 'bytes'> {
+  traffic: Traffic;
+}
+
+const BIND = 'B'.charCodeAt(0);
+const textAt = (bytes: Buffer, from: number): string => bytes.toString('utf8', from, bytes.indexOf(0, from));
+
+/** Adds the messages in bytes that go to the server. */
+function countMessages(bytes: Buffer, traffic: Traffic): void {
+  let name = '';
+  const add = (statements: number, roundTrips: number): void => {
+    const before = traffic.get(name) ?? { statements: 0, roundTrips: 0 };
+    traffic.set(name, { statements: before.statements + statements, roundTrips: before.roundTrips + roundTrips });
+  };
+  for (let at = 0; at + 5 <= bytes.length && bytes[at] !== 0; at += 1 + bytes.readUInt32BE(at + 1)) {
+    const [type, body] = [bytes[at], at + 5];
+    if (type === BIND) name = textAt(bytes, body + textAt(bytes, body).length + 1);
+    if (type === EXECUTE) add(1, 0);
+    if (type === SYNC) add(0, 1);
+    if (type !== QUERY) continue;
+    name = textAt(bytes, body);
+    add(1, 1);
+  }
 }
 
 /** Counts what work costs the database of a test. Only in a process of its own: it watches all connections to the server. */
@@ -54,20 +75,18 @@ export class CostMeter {
     return new CostMeter(client, Number(new URL(databaseUrl).port));
   }
 
-  async of(work: () => Promise<unknown>): Promise<DatabaseCost> {
+  async of(work: () => Promise<unknown>): Promise<MeasuredCost> {
     const before = await this.position();
     this.writes.mockClear();
     await work();
-    const types = this.writes.mock.calls.flatMap(([bytes], index) => {
+    const traffic: Traffic = new Map();
+    this.writes.mock.calls.forEach(([bytes], index) => {
       const socket = this.writes.mock.contexts[index] as Socket;
-      return Buffer.isBuffer(bytes) && socket.remotePort === this.port && socket !== connectionOf(this.client).stream ? messagesIn(bytes) : [];
+      const isCounted = socket.remotePort === this.port && socket !== connectionOf(this.client).stream;
+      if (isCounted && Buffer.isBuffer(bytes)) countMessages(bytes, traffic);
     });
-    const { rows } = await this.client.query<Pick<DatabaseCost, 'rowsWritten' | 'indexEntries' | 'bytes'>>(WRITTEN, [before, await this.position()]);
-    return {
-      statements: types.filter((type) => type === EXECUTE || type === QUERY).length,
-      roundTrips: types.filter((type) => type === SYNC || type === QUERY).length,
-      ...rows[0]!,
-    };
+    const { rows } = await this.client.query<Omit<MeasuredCost, 'traffic'>>(WRITTEN, [before, await this.position()]);
+    return { traffic, ...rows[0]! };
   }
 
   /** Asks the database without being counted. */
@@ -87,14 +106,20 @@ export class CostMeter {
   }
 }
 
-/** The fewest of each count over several measurements: a timer that fires meanwhile adds to one of them. */
-export const fewest = (costs: readonly DatabaseCost[]): DatabaseCost => {
-  const least = (key: keyof DatabaseCost): number => Math.min(...costs.map((cost) => cost[key]));
+/**
+ * The fewest of each count over several measurements, of each statement by itself: one of background work is left out as soon as one measurement is without
+ * it.
+ */
+export function fewest(costs: readonly MeasuredCost[]): DatabaseCost {
+  const least = (key: 'rowsWritten' | 'indexEntries' | 'bytes'): number => Math.min(...costs.map((cost) => cost[key]));
+  const names = [...(costs[0]?.traffic.keys() ?? [])];
+  const total = (key: 'statements' | 'roundTrips'): number =>
+    names.reduce((sum, name) => sum + Math.min(...costs.map(({ traffic }) => traffic.get(name)?.[key] ?? 0)), 0);
   return {
-    statements: least('statements'),
-    roundTrips: least('roundTrips'),
+    statements: total('statements'),
+    roundTrips: total('roundTrips'),
     rowsWritten: least('rowsWritten'),
     indexEntries: least('indexEntries'),
     bytes: least('bytes'),
   };
-};
+}

@@ -2,7 +2,7 @@ export { archiveEntries } from './archive-entries';
 export { agedEvent } from './aged-event';
 export { asIfRestored } from './as-if-restored';
 export { connectionOf } from './connection-of';
-export { CostMeter, fewest, type DatabaseCost } from './cost-meter';
+export { CostMeter, fewest, type DatabaseCost, type MeasuredCost } from './cost-meter';
 export { eventsWithoutQueue } from './events-without-queue';
 export { eventually } from './eventually';
 export { feedEpoch } from './feed-epoch';
