@@ -57,7 +57,7 @@ describe('what a hot path costs', () => {
    * What one unit costs, where `work` does `units` of them: at most what the table says. It is measured again while it seems to cost more, because a timer may
    * fire or a cache expire meanwhile.
    */
-  async function holds(path: string, work: () => Promise<unknown>, { units = 1, messages = () => 0 } = {}) {
+  async function holds(path: string, work: () => Promise<unknown>, { units = 1, messages = (): number => 0 } = {}) {
     const costs: MeasuredCost[] = [];
     let sent = Number.POSITIVE_INFINITY;
     const each = (count: number): number => Math.round((count / units) * 100) / 100;
