@@ -37,6 +37,7 @@ export * from './secrets';
 export * from './shared-places';
 export { isStorable } from './storable-text';
 export * from './timezones';
+export { namesNobody, refusalIn, refusesRecipient, type MailRefusal } from './mail-refusal';
 export * from './visibility';
 export * from './zone';
 export { failureOf, LONGEST_WAIT_MS, MOST_ATTEMPTS, shortWaitAfter, waitAfter } from './retries';

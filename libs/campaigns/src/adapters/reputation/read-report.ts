@@ -1,5 +1,5 @@
 import { MailParser, type AttachmentStream, type MessageText } from 'mailparser';
-import { reportLimits, type ReportPart } from '../../domain/reputation/mail-report';
+import { OWN_HEAD, OWN_WORDS, reportLimits, type ReportPart } from '../../domain/reputation/mail-report';
 
 const HEAD_BYTES = 128 * 1024;
 const PART_BYTES = 256 * 1024;
@@ -14,22 +14,35 @@ async function textOf({ content }: AttachmentStream): Promise<string> {
   return Buffer.concat(chunks).subarray(0, PART_BYTES).toString('utf8');
 }
 
+/** The body as it stands, of a mail whose parts cannot be told apart. */
+const bodyOf = (raw: Uint8Array): string => {
+  const text = Buffer.from(raw.subarray(0, HEAD_BYTES + PART_BYTES)).toString('utf8');
+  const end = /\r?\n\r?\n/.exec(text);
+  return end ? text.slice(end.index + end[0].length) : '';
+};
+
 /** The parts of a report, from its beginning; a quoted mail is one of them, with its header. Throws for an unreadable one. */
 export async function readReport(raw: Uint8Array): Promise<ReportPart[]> {
   const parser = new MailParser({
     ...{ keepDeliveryStatus: true, ignoreEmbedded: true, skipTextToHtml: true, skipImageLinks: true, checksumAlgo: false },
-    ...{ maxHtmlLengthToParse: 0, maxHeadSize: HEAD_BYTES, maxChildNodes: 2 * reportLimits.parts },
+    ...{ maxHtmlLengthToParse: PART_BYTES, maxHeadSize: HEAD_BYTES, maxChildNodes: 2 * reportLimits.parts },
   });
   parser.end(Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.length, reportLimits.bytes)));
   const parts: ReportPart[] = [];
+  let words = '';
   try {
     for await (const part of parser as AsyncIterable<AttachmentStream | MessageText>) {
-      if (part.type === 'text') continue;
+      if (part.type === 'text') {
+        words = (part.text ?? '').slice(0, PART_BYTES);
+        continue;
+      }
       const text = await textOf(part);
       if (parts.length < reportLimits.parts) parts.push({ contentType: part.contentType.toLowerCase(), text });
       part.release?.();
     }
-    return parts;
+    const head = (parser.headerLines || []).map(({ line }) => line.replace(/\r?\n[ \t]+/g, ' ')).join('\n');
+    const isBroken = words.trim() === '' && parts.length === 0;
+    return [{ contentType: OWN_HEAD, text: head }, { contentType: OWN_WORDS, text: isBroken ? bodyOf(raw) : words }, ...parts];
   } finally {
     parser.destroy();
   }

@@ -1,26 +1,35 @@
-/** A mail server's refusal of a mail, from its reply or from a report. */
-export interface MailRefusal {
-  /** The enhanced code (RFC 3463), such as `5.1.1`; null where there is none. */
-  status: string | null;
-  /** The reply's number, such as 550; null where it is not given. */
-  reply: number | null;
+import { namesNobody, refusalIn, refusesRecipient } from '@workops/kernel';
+
+export { refusalIn, refusesRecipient as isHardBounce, type MailRefusal } from '@workops/kernel';
+
+const FROM_A_MAILER =
+  /^(?:from|sender|return-path):[^\n]*(?:mailer-?daemon|post_?master|mail ?delivery|mdaemon|maildaemon|<>|mail[- ]?administrator|mailsystem|daemon@)/im;
+const ABOUT_A_RETURN =
+  /^subject:[^\n]*(?:undeliver|unable to deliver|could not be delivered|couldn.t be delivered|not delivered|returned mail|returned to sender|failure notice|failed mail|delivery[- ](?:status|failure|failed|notification|error|problem)|mail (?:delivery|could|failed|failure|error|system error)|message (?:status|undeliverable)|nondeliverable|non remis|no se (?:pudo|ha podido)|rejected mail|user unknown|unzustellbar|não entregue|nao entregue|bounce)/im;
+const FAILED_FIELD = /^x-failed-recipients:/im;
+/** An answer of a person's machine, which quotes whatever it likes. */
+const AWAY =
+  /^(?:x-autoreply|x-autorespond|x-vacation|precedence: *(?:auto_reply|junk))|^subject:[^\n]*(?:out of (?:the )?office|vacation|auto(?:matic)?[- ]?(?:reply|response)|fuera de (?:la )?oficina|respuesta automática)/im;
+/** It is still tried. */
+const STILL_TRIED =
+  /(?:will|is|be) (?:be )?(?:retried|retry|keep trying|still trying|try(?:ing)? (?:again|to deliver))|no action is required|still being retried|warning(?: message)? only|delivery (?:is |has been |status notification \(|attempt )?delay|could not send message for past|you do not need to resend/i;
+/** After these lines comes the mail that was sent. */
+const QUOTED =
+  /^.{0,20}(?:-{2,}.{0,60}(?:copy|original|returned|unsent|message text|header|undelivered|below).{0,80}|begin original.*)$|^(?:received|return-path|message-id|dkim-signature): ?.*$|^.*(?:original message (?:follows|headers?)|message headers follow|original message:|your (?:original )?message (?:follows|is attached)).*$/im;
+const MOST = 16_000;
+
+/** What a mailer says in words. */
+export const wordsIn = (text: string): string =>
+  text
+    .slice(0, MOST)
+    .split(QUOTED, 1)[0]!
+    .replace(/\s*\n\s*/g, ' ');
+
+/** Whether a returned mail without a delivery status names an unknown recipient, before the mail that it quotes. */
+export function isBounceInWords(head: string, text: string): boolean {
+  if (AWAY.test(head) || !(FROM_A_MAILER.test(head) || ABOUT_A_RETURN.test(head) || FAILED_FIELD.test(head))) return false;
+  const words = wordsIn(text);
+  if (STILL_TRIED.test(words)) return false;
+  const refusal = refusalIn(words);
+  return refusal.status === null && refusal.reply === null ? namesNobody(words) : refusesRecipient(refusal);
 }
-
-/** Codes of a sender's address (5.1.7, 5.1.8) are not about the recipient. */
-const NOBODY = /^5\.(?:1\.(?![78]$)\d{1,3}|2\.1)$/;
-/** `5.0.0` carries no more than the refusal itself. */
-const SAYS_NOTHING = /^5\.0\.0$/;
-const NOBODY_REPLIES: ReadonlySet<number> = new Set([550, 551, 553]);
-
-/** Whether the address does not exist: sending there again only costs reputation. A full mailbox or a policy of the receiver does not count. */
-export const isHardBounce = ({ status, reply }: MailRefusal): boolean =>
-  status === null || SAYS_NOTHING.test(status) ? reply !== null && NOBODY_REPLIES.has(reply) : NOBODY.test(status);
-
-const ENHANCED = /(?:^|[^\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.])/;
-const REPLY = /(?:^|[^\d.])([245]\d\d)(?![\d.])/;
-
-/** The refusal in a text such as `smtp; 550 5.1.1 <x>: no such user`. */
-export const refusalIn = (text: string): MailRefusal => {
-  const reply = REPLY.exec(text)?.[1];
-  return { status: ENHANCED.exec(text)?.[1] ?? null, reply: reply === undefined ? null : Number(reply) };
-};

@@ -47,6 +47,47 @@ describe('a mail to the bounce domain', () => {
     expect(reportIn([delivery, quoting], [])).toEqual({ kind: 'bounce', tokens: [] });
   });
 
+  const words = (text: string, head = 'From: MAILER-DAEMON@mx.example.com\nSubject: failure notice') => [
+    { contentType: 'head', text: head },
+    { contentType: 'words', text },
+  ];
+
+  it.each([
+    'Hi. This is the mail program at mx.example.com.\n\n<ana@example.com>:\nSorry, no mailbox here by that name. (#5.1.1)\n\n--- Below this line is a copy of the message.\n\nspam',
+    'A message that you sent could not be delivered.\n\n  ana@example.com\n    host mx.example.com: 550 user unknown\n\n------ This is a copy of the message ------\nquota',
+    'Your message\n\n  Subject: Hola\n\nwas not delivered to:\n  User ana not listed in the Directory',
+  ])('without a delivery status is a bounce by its own words: %#', (text) => {
+    expect(reportIn(words(text), [TOKEN])).toEqual({ kind: 'bounce', tokens: [TOKEN] });
+  });
+
+  it.each([
+    ['a full mailbox', words('<ana@example.com>: 552 5.2.2 mailbox full')],
+    ['a delay', words('Delivery is delayed: user unknown so far. We will keep trying.')],
+    ['spam', words('550 5.7.1 This is spam')],
+    ['words in the quoted mail', words('Could not be delivered.\n\n--- Below this line is a copy of the message.\n\n550 user unknown')],
+    ['an answer by hand', words('El usuario no existe: user unknown', 'From: ana@example.com\nSubject: Re: Hola')],
+    ['an absence', words('User unknown is on vacation', 'From: postmaster@x.cl\nSubject: Out of office')],
+  ])('without a delivery status is nothing by %s', (_what, parts) => {
+    expect(reportIn(parts, [TOKEN])).toEqual({ kind: 'nothing' });
+  });
+
+  it('is a complaint of Outlook.com, which sends the mail back and no report', () => {
+    const back = { contentType: 'message/rfc822', text: `X-HmXmrOriginalRecipient: ana@hotmail.com\r\n${quoting.text}` };
+    expect(reportIn([...words('complaint', 'From: staff@hotmail.com'), back], [])).toEqual({ kind: 'complaint', tokens: [TOKEN] });
+  });
+
+  it('says by its own words what a delivery status leaves out', () => {
+    const bare = { contentType: 'message/delivery-status', text: status('Action: failed', 'Status: 5.5.0') };
+    expect(reportIn([...words('550 unknown user: ana'), bare], [TOKEN])).toMatchObject({ kind: 'bounce' });
+    const said = (code: string, text: string) => ({
+      contentType: 'message/delivery-status',
+      text: status('Action: failed', `Status: ${code}`, `Diagnostic-Code: smtp; ${text}`),
+    });
+    expect(reportIn([said('5.1.1', '550 5.7.1 client host blacklisted')], [TOKEN])).toEqual({ kind: 'nothing' });
+    expect(reportIn([said('5.1.1', '552 5.2.2 over quota')], [TOKEN])).toEqual({ kind: 'nothing' });
+    expect(reportIn([said('5.7.1', '550 5.1.1 user unknown')], [TOKEN])).toMatchObject({ kind: 'bounce' });
+  });
+
   it('is a complaint about the mail that it quotes, where it came to the address for all', () => {
     expect(reportIn([feedback, quoting], [])).toEqual({ kind: 'complaint', tokens: [TOKEN] });
     expect(reportIn([feedback, quoting], [OTHER])).toEqual({ kind: 'complaint', tokens: [OTHER] });
@@ -105,7 +146,7 @@ describe('the events of a provider', () => {
         { status: null, reply: 550 },
         { status: null, reply: 550 },
       ],
-      { status: '5.2.2', reply: null },
+      expect.objectContaining({ status: '5.2.2', reply: null }),
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { isHardBounce, refusalIn, type MailRefusal } from './bounce';
+import { isBounceInWords, isHardBounce, wordsIn, refusalIn, type MailRefusal } from './bounce';
 
 /** What a returned mail reports about the sent one; `nothing` for an automatic answer, a delay, or an unintelligible one. */
 export type MailReport = { kind: 'bounce' | 'complaint' | 'delivered'; tokens: readonly string[] } | { kind: 'nothing' };
@@ -31,23 +31,29 @@ function groupsIn(text: string): Fields[] {
     .filter((fields) => fields.size > 0);
 }
 
-/** A status such as `5.0.0` is less specific than the code in the server's text. */
-function refusalOf(fields: Fields): MailRefusal {
+/** The server's own code outranks the reporter's status. */
+function refusalOf(fields: Fields, words: string): MailRefusal {
   const said = refusalIn((fields.get('diagnostic-code') ?? '').replace(/^[^;]{0,50};/, ''));
   const status = refusalIn(fields.get('status') ?? '').status;
+  const hasWords = /[a-z]{3}/i.test((said.text ?? '').replace(/\bsmtp\b/gi, ''));
   const isVague = status === null || status.endsWith('.0.0');
-  return { reply: said.reply, status: isVague ? (said.status ?? status) : status };
+  return {
+    reply: said.reply,
+    status: said.status ?? (isVague ? null : status) ?? status,
+    text: hasWords ? said.text! : wordsIn(words),
+    isEarly: refusalIn(wordsIn(words)).isEarly ?? false,
+  };
 }
 
 /** Of the recipients in a delivery status (RFC 3464): a hard bounce of any counts, for each mail has one recipient. */
-export function deliveryIn(text: string): 'bounce' | 'delivered' | 'nothing' {
+export function deliveryIn(text: string, words = ''): 'bounce' | 'delivered' | 'nothing' {
   const recipients = groupsIn(text).filter((fields) => fields.has('action'));
   const actionOf = (fields: Fields): string =>
     fields
       .get('action')!
       .split(/[\s;(]/, 1)[0]!
       .toLowerCase();
-  if (recipients.some((fields) => actionOf(fields) === 'failed' && isHardBounce(refusalOf(fields)))) return 'bounce';
+  if (recipients.some((fields) => actionOf(fields) === 'failed' && isHardBounce(refusalOf(fields, words)))) return 'bounce';
   return recipients.length > 0 && recipients.every((fields) => actionOf(fields) === 'delivered') ? 'delivered' : 'nothing';
 }
 
@@ -76,6 +82,16 @@ export const tokenOfAddress = (address: string): string | undefined => {
 /** The token in a Message-ID of a mail that was sent, with or without its angle brackets. */
 export const tokenOfMessageId = (messageId: string): string | undefined => tokenOfAddress(messageId.trim().replace(/^</, '').replace(/>$/, ''));
 
+/** What the mail's own header is called among the parts. */
+export const OWN_HEAD = 'head';
+/** What its own text is called, beside texts that are attached. */
+export const OWN_WORDS = 'words';
+const STATUS_TYPES: ReadonlySet<string> = new Set(['message/delivery-status', 'message/global-delivery-status']);
+/** Outlook.com reports a complaint by sending the mail back, with this field in it and no report beside it. */
+const JUNK_REPORT = /^x-hmxmroriginalrecipient:/im;
+
+const textOf = (parts: readonly ReportPart[], type: string): string => parts.find(({ contentType }) => contentType === type)?.text ?? '';
+
 /**
  * The report in a mail to the bounce domain. A bounce belongs to the recipient whose token it was returned to: `envelope` has those tokens. Complaints all come
  * to one address, and quote the mail.
@@ -84,10 +100,18 @@ export function reportIn(parts: readonly ReportPart[], envelope: readonly string
   const feedback = parts.find(({ contentType }) => contentType === 'message/feedback-report');
   if (feedback) {
     if (!isComplaintIn(feedback.text)) return { kind: 'nothing' };
-    const quoted = parts.filter(({ contentType }) => contentType !== 'text/plain').flatMap(({ text }) => tokensIn(text));
+    const quoted = parts
+      .filter(({ contentType }) => contentType !== 'text/plain' && contentType !== OWN_WORDS && contentType !== OWN_HEAD)
+      .flatMap(({ text }) => tokensIn(text));
     return { kind: 'complaint', tokens: [...new Set(envelope.length > 0 ? envelope : quoted)].slice(0, MOST_TOKENS) };
   }
-  const status = parts.find(({ contentType }) => contentType === 'message/delivery-status' || contentType === 'message/global-delivery-status');
-  const delivery = status ? deliveryIn(status.text) : 'nothing';
+  const head = textOf(parts, OWN_HEAD);
+  const quoted = parts.find(({ contentType, text }) => contentType === 'message/rfc822' && JUNK_REPORT.test(text));
+  if (quoted) return { kind: 'complaint', tokens: [...new Set(envelope.length > 0 ? envelope : tokensIn(quoted.text))].slice(0, MOST_TOKENS) };
+  const status = parts.find(({ contentType }) => STATUS_TYPES.has(contentType));
+  const words = textOf(parts, OWN_WORDS);
+  const delivery = status && groupsIn(status.text).some((fields) => fields.has('action')) ? deliveryIn(status.text, words) : inWords(head, words);
   return delivery === 'nothing' ? { kind: 'nothing' } : { kind: delivery, tokens: envelope };
 }
+
+const inWords = (head: string, words: string): 'bounce' | 'nothing' => (isBounceInWords(head, words) ? 'bounce' : 'nothing');

@@ -21,6 +21,12 @@ describe('what a mail server says', () => {
     [550, '550 go away', 'failed provider_refused', 'EHLO'],
     [550, '550 spam', 'failed provider_refused', 'DATA'],
     [550, '550 5.7.1 spam', 'failed provider_refused', 'DATA'],
+    [550, '550 5.5.0 Requested action not taken: mailbox unavailable', 'failed undeliverable'],
+    [550, '550 5.4.1 Recipient address rejected: Access denied', 'failed undeliverable'],
+    [550, '550 Message rejected as spam', 'failed provider_refused'],
+    [550, '550 Blocked by policy', 'failed provider_refused'],
+    [550, '550 Virus found', 'failed provider_refused'],
+    [550, '550 5.1.1 Mailbox over quota', 'failed provider_refused'],
     [550, '550 5.1.10 recipient not found', 'failed undeliverable', 'DATA'],
   ])('(%s %p) is: %s', (status, reply, expected, command = 'RCPT TO') => {
     const { outcome, code } = mailVerdict(status, reply, command);

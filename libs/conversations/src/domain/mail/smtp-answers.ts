@@ -1,3 +1,5 @@
+import { refusesRecipient } from '@workops/kernel';
+
 /** The meaning of a server's refusal, or silence, for a mail. */
 export interface MailVerdict {
   outcome: 'retry' | 'failed';
@@ -8,12 +10,6 @@ const UNAVAILABLE: MailVerdict = { outcome: 'retry', code: 'provider_unavailable
 
 /** Refusals of the credential, to any command: a retry does not help. */
 const CREDENTIAL: ReadonlySet<number> = new Set([530, 534, 535, 538]);
-/** Codes of RFC 3463 for a non-existent recipient; those of a sender's address (5.1.7, 5.1.8) are not among them. */
-const NOBODY = /^5\.(?:1\.(?![78]$)\d{1,3}|2\.1)$/;
-/** No more than the refusal itself. */
-const SAYS_NOTHING = '5.0.0';
-const NOBODY_REPLIES: ReadonlySet<number> = new Set([550, 551, 553]);
-
 /** Its refusals name the recipient. */
 const OF_THE_RECIPIENT = 'RCPT TO';
 const OF_THE_MAIL = 'DATA';
@@ -24,12 +20,9 @@ export const isOfTheMail = (command: string | undefined): boolean => command ===
 /** The enhanced code in a server's reply, such as `5.1.1`. */
 export const enhancedCodeIn = (reply: string): string | null => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1] ?? null;
 
-/** A server that checks recipients late refuses the mail, with its code; a reply to any earlier command is about the sender, whatever its code. */
-function isNobody(status: number, reply: string, command: string): boolean {
-  const enhanced = enhancedCodeIn(reply);
-  if (enhanced !== null && enhanced !== SAYS_NOTHING) return isOfTheMail(command) && NOBODY.test(enhanced);
-  return command === OF_THE_RECIPIENT && NOBODY_REPLIES.has(status);
-}
+/** A server that checks recipients late refuses the mail, and says so; a reply to any earlier command is about the sender, whatever its code. */
+const isNobody = (status: number, text: string, command: string): boolean =>
+  isOfTheMail(command) && refusesRecipient({ status: enhancedCodeIn(text), reply: status, text, isEarly: command === OF_THE_MAIL });
 
 /** `status` is the reply's, null where the server sent none; `command` is the one it replied to. `undeliverable`: the recipient's address does not exist. */
 export function mailVerdict(status: number | null, reply: string, command: string): MailVerdict {

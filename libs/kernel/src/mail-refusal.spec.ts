@@ -1,0 +1,59 @@
+import { refusalIn, refusesRecipient } from './mail-refusal';
+
+const refuses = (said: string, status: string | null = null): boolean => {
+  const refusal = refusalIn(said);
+  return refusesRecipient({ ...refusal, status: refusal.status ?? status });
+};
+
+describe('a refusal of the recipient', () => {
+  it.each([
+    '550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302).',
+    '550 5.4.1 Recipient address rejected: Access denied. For more information see https://example.com/?LinkId=1',
+    '550 5.1.1 RESOLVER.ADR.RecipNotFound; not found',
+    '554 delivery error: This user does not have an example.com account (ana@example.com)',
+    '550 5.2.1 The account is disabled',
+    '525 5.7.13 User account disabled',
+    '556 5.1.10 Domain does not accept mail (nullMX)',
+    '521 No mail is taken here',
+    '550 5.4.4 Invalid domain',
+    'Host or domain name not found. Name service error for name=nadie.example type=A',
+    '550-5.1.1 The email account that you tried to reach does not exist. Please try',
+    '550 sorry, no mailbox here by that name (#5.1.1 - chkusr)',
+    '553 No such user <spam-fan@policy.example>',
+    '550 El buzón no existe',
+  ])('is found: %s', (said) => {
+    expect(refuses(said)).toBe(true);
+  });
+
+  it.each([
+    '550 5.7.1 Service unavailable; client host blacklisted',
+    '552 5.2.2 Mailbox over quota',
+    '550 Rejected for policy reasons',
+    '550 Message blocked: contains a virus',
+    '550 This looks like spam',
+    '550 5.7.26 Unauthenticated mail is not accepted, see DMARC',
+    '550 5.1.1 Sender address verify failed: user unknown',
+    '550 SPF check failed',
+    '552 5.3.4 Message size exceeds fixed limit',
+    '451 4.7.1 Greylisted, user unknown so far',
+    '450 4.1.1 user unknown',
+    '550 5.7.25 The client IP has no PTR record',
+    '554 5.4.6 Too many hops',
+    '550 relaying denied',
+  ])('is none, even where the reporter says 5.1.1: %s', (said) => {
+    expect([refuses(said), refuses(said, '5.1.1')]).toEqual([false, false]);
+  });
+
+  it('is a bare reply or code where nothing else is said, but for one to an earlier command', () => {
+    expect([refuses('550'), refuses('', '5.1.1'), refuses('554'), refuses('', '5.2.2')]).toEqual([true, true, false, false]);
+    expect(refuses('SMTP error after EHLO mail.example: 550 Rejected')).toBe(false);
+  });
+
+  it('never takes long, whatever is in it', () => {
+    for (const text of ['a@'.repeat(50_000), '<'.repeat(100_000), 'recipient '.repeat(10_000), 'host.'.repeat(20_000), 'x'.repeat(200_000)]) {
+      const since = performance.now();
+      refuses(text);
+      expect(performance.now() - since).toBeLessThan(2_000);
+    }
+  });
+});

@@ -1,0 +1,105 @@
+/** A mail server's refusal of a mail, from its reply or from a report. */
+export interface MailRefusal {
+  /** The enhanced code (RFC 3463), such as `5.1.1`; null where there is none. */
+  status: string | null;
+  /** The reply's number, such as 550; null where it is not given. */
+  reply: number | null;
+  /** What the server said. */
+  text?: string;
+  /** Whether it was said of the client or the sender, before the recipient was named. */
+  isEarly?: boolean;
+}
+
+const ENHANCED = /(?:^|[^\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/;
+const REPLY = /(?:^|[^\d.@:#-])([245]\d\d)(?![\d.]|\s*(?:bytes|kb|mb|seconds|hours|days))/;
+
+/** The server refused the client or the sender, before it heard of the recipient. */
+const BEFORE_THE_RECIPIENT = /(?:after|in reply to|response to|command:?) (?:ehlo|helo|mail from|initial connection|connect)/i;
+
+/** The refusal in a text such as `smtp; 550 5.1.1 <x>: no such user`. */
+export const refusalIn = (text: string): MailRefusal => {
+  const reply = REPLY.exec(text)?.[1];
+  return {
+    status: ENHANCED.exec(text)?.[1] ?? null,
+    reply: reply === undefined ? null : Number(reply),
+    text,
+    isEarly: BEFORE_THE_RECIPIENT.test(text),
+  };
+};
+
+const either = (...sources: readonly string[]): RegExp => new RegExp(sources.join('|'), 'i');
+
+/** The recipient or its domain does not exist, or is disabled. */
+const NOBODY = either(
+  'user[- ]?(?:is )?unknown|unknown (?:local[- ]?(?:part|user)|user|recipient|mailbox|address|account|virtual)|no[- ]?such[- ]?(?:user|mailbox|recipient|address|person|account|local|domain|host)',
+  'unknown (?:or (?:illegal|invalid)|in (?:local|virtual|relay))|(?:illegal|undeliverable) (?:alias|address|recipient|mailbox)|unrouteable address|not listed in|(?:recipient|user|account|mailbox|address) (?:is )?(?:invalid|inactive|disabled|deactivated|suspended|expired|closed|terminated|discontinued)',
+  "(?:does(?:n't| not)|did(?:n't| not)|do(?:n't| not)) (?:exist|have an? .{0,40}account|match|list)|not (?:found|known|exist|listed|a (?:known|valid|local)|our customer|local|have an account)|nonexist|non-exist",
+  'invalid[- ](?:recipient|mailbox|address|user|account|final)|(?:recipient|user|mailbox|account|address)[^.\\n]{0,60}(?:not[- ]found|unavailable|unknown|not exist|no longer|not available|not valid|not active|has been (?:disabled|suspended|closed|deactivated|deleted))',
+  'bad (?:destination|recipient|mailbox|address)|badrcptto|no (?:mailbox|account|recipient|users?) (?:here|by that name|found|with)|(?:this|the) (?:account|address|mailbox|email) (?:no longer|has been|is (?:no longer|disabled|inactive|not))',
+  '(?:host|domain)[^.\\n]{0,60}(?:unknown|not found|does not exist|has no|not accept)|unknown (?:host|domain)|name or service not known|nullmx|null mx|nxdomain|couldn.t find any host|cannot resolve|no (?:mx|a) (?:record|or)|no route to|dns (?:error|loop)|(?:lookup|query) .{0,40}(?:failed|error)|mx record|does not (?:accept|receive) (?:e?-?mail|any)',
+  'recipient(?: address)? rejected: access denied|mailbox unavailable|resolver\\.adr\\.(?:recip|ex)?(?:recipient)?notfound|recipnotfound|recipient(?:s)? (?:name|has) (?:is )?not|(?:user|recipient)[^.\\n]{0,30} (?:moved|left)|has (?:moved|changed) (?:to|his|her|e?-?mail)|been replaced|forward(?:ing)? path|addressee unknown|(?:could|can)(?: not|n.t|not) (?:be )?(?:find|found|locate|verif|recogni)|unable to (?:find|verify|look ?up) (?:the )?(?:user|recipient|address|mailbox)|(?:user|mailbox|recipient|address)[^.\\n]{0,30}(?:unrecogni|not recogni)|inactive (?:user|mailbox|account|recipient)|disabled (?:user|mailbox|account|recipient)|unknown destination|destinatario (?:desconocido|inexistente|no existe)|(?:usuario|buz[oó]n|cuenta|direcci[oó]n)[^.\\n]{0,30}(?:no existe|desconocid|inexistente|no encontrad|deshabilitad)',
+);
+
+/** Why a mail is refused whoever it is for: of a sender, its reputation, its content, its size or its rate. */
+const OF_THE_MAIL = either(
+  'spam|junk|unsolicited|bulk|blac?k[- ]?list|block[- ]?list|blocked|deny[- ]?list|\\brbl\\b|dnsbl|spamhaus|spamcop|barracuda|reputation|suspicious|(?<!not )listed (?:in|at|by|on) |postmaster\\.|abuse',
+  'polic(?:y|ies)|virus|malware|infected|content|attachment|executable|banned|prohibited|forbidden|phish|\\burl|protocol|mismatch|\\bip\\b|not rfc|5322|missing [^.\\n]{0,20}header|message[- ](?:rejected|refused|denied|looks|format)|rejected (?:by|for|due|because)|administrative',
+  'dmarc|dkim|\\bspf\\b|authenticat|unauthorized|not authori[sz]ed|permission|not permitted|restricted|access denied|relay(?:ing)?|reverse (?:dns|lookup|mapping|name)|\\bptr\\b|rdns|\\bhelo\\b|\\behlo\\b|sender|from address|return[- ]?path|mail ?from|envelope from',
+  'quota|mailbox (?:is |size )?(?:full|limit|exceed)|mailbox (?:has )?exceed|(?:disk|storage|space|inbox|folder)[^.\\n]{0,30}(?:full|exceed|limit|insufficient)|insufficient|out of (?:disk|storage)|over (?:its|the|their)?[^.\\n]{0,20}limit|full mailbox|too (?:large|big|long|many|much|fast|busy)|size|exceed|limit|rate|throttl|frequen|congest|overload',
+  'grey ?list|gray ?list|try (?:again|later)|tempor|defer|time[d ]*out|connection (?:refused|reset|lost|dropped)|loop|too many hops|unsupported|encrypt|starttls|\\btls\\b|delivery time expired|retry time',
+);
+
+/** Words of the first kind that stand against those of the second: the server names the recipient all the same. */
+const SURELY_NOBODY = either(
+  "user[- ]?(?:is )?unknown|unknown (?:user|recipient|mailbox|local)|no such (?:user|mailbox|recipient|person|account|address)|(?:user|recipient|mailbox|account|address)[^.;,\\n]{0,50} (?:does(?:n't| not) exist|not exist|not found|is unknown|unknown|has been (?:disabled|deactivated|closed|suspended)|is (?:disabled|inactive|deactivated|invalid))",
+  'recipient(?: address)? rejected: access denied|mailbox unavailable|recipnotfound|invalid (?:recipient|mailbox|user)|(?:account|compte)[^.;,\\n]{0,30} (?:is |est )bl(?:o|oc)?(?:k|c|q)|host or domain name not found|host not found(?!,? try)|no valid recipients|mail exchanger|not accepting network messages|invalid (?:domain|host)|does not accept (?:e-?)?mail|account is locked|rejected recipient|nonexist|not a valid (?:recipient|mailbox|user)',
+);
+
+/** Of those, what is never about the recipient. */
+const SURELY_OF_THE_MAIL = either(
+  'spam|virus|black ?list|block ?list|reputation|dnsbl|quota|mailbox (?:is )?full|sender (?:address|domain|verify|id)|verify failed|dmarc|\\bspf\\b|dkim|greylist|relay|tempor|over(?:-| )?quota|policy reason|client ip|mismatch',
+);
+
+/** Codes of RFC 3463 for a recipient or a domain that does not exist, or is disabled; 5.1.7 and 5.1.8 are about the sender. */
+const CODE_OF_NOBODY = /^5\.(?:1\.(?:0|1|2|3|4|6|10)|2\.1|7\.13)$/;
+const CODE_OF_THE_MAIL = /^(?:[24]\.|5\.(?:1\.[789]|2\.(?!0$|1$)\d+|3\.[1-9]\d*|4\.(?!1$|4$|0$)\d+|6\.|7\.(?!13$)))/;
+const REPLY_OF_NOBODY: ReadonlySet<number> = new Set([550, 551, 553]);
+/** Replies of a host that takes no mail (RFC 7504). */
+const REPLY_OF_NO_MAIL: ReadonlySet<number> = new Set([521, 556]);
+/** What Exchange's resolver says. */
+const EXCHANGE = /\brecip(?:ient)?notfound\b/i;
+const MOST_CHARACTERS = 4_000;
+/** Addresses and hosts say nothing, whatever words they are made of. */
+const NAME = /@|:\/\/|^[^a-z0-9]{0,3}[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}\.[a-z]{2,63}[^a-z0-9]{0,3}$/i;
+
+const withoutNames = (text: string): string =>
+  text
+    .split(/\s/)
+    .filter((word) => word !== '' && !NAME.test(word.slice(0, 300)))
+    .join(' ');
+
+/**
+ * Whether a refusal means that the recipient, or its domain, does not exist or is disabled: sending there again only costs reputation. What the server said
+ * outranks codes, and refusals for policy, reputation, content, authentication, quota or rate never count.
+ */
+export function refusesRecipient({ status, reply, text: said = '', isEarly = false }: MailRefusal): boolean {
+  const text = withoutNames(said.slice(0, MOST_CHARACTERS));
+  const isPassing = (reply !== null && reply < 500) || (reply === null && status !== null && !status.startsWith('5.'));
+  if (isPassing) return false;
+  if (SURELY_OF_THE_MAIL.test(text)) return false;
+  if (SURELY_NOBODY.test(text)) return true;
+  if (EXCHANGE.test(said.slice(0, MOST_CHARACTERS))) return true;
+  if (OF_THE_MAIL.test(text)) return false;
+  if (reply !== null && REPLY_OF_NO_MAIL.has(reply)) return true;
+  if (status !== null && CODE_OF_THE_MAIL.test(status)) return false;
+  if (NOBODY.test(text)) return true;
+  if (isEarly) return false;
+  if (status !== null && CODE_OF_NOBODY.test(status)) return true;
+  return (status === null || /^5\.[05]\.0$/.test(status)) && reply !== null && REPLY_OF_NOBODY.has(reply);
+}
+
+/** Whether a text names an unknown recipient, without a code beside it. */
+export function namesNobody(said: string): boolean {
+  const text = withoutNames(said.slice(0, MOST_CHARACTERS));
+  return (SURELY_NOBODY.test(text) && !SURELY_OF_THE_MAIL.test(text)) || (NOBODY.test(text) && !OF_THE_MAIL.test(text));
+}
