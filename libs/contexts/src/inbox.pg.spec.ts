@@ -132,6 +132,23 @@ describe('the inbox', () => {
     expect([...places.values()].sort()).toEqual([1, 1, 2]);
   });
 
+  it('joins a mail to the conversation that its subject names, if its sender is of the contact', async () => {
+    const { receive, messages, conversations } = await setUp({ kind: 'email', windowHours: null });
+    const mail = (identity: string, number?: number) =>
+      sent({
+        externalMessageId: randomUUID(),
+        from: { kind: 'email', identity },
+        thread: { references: ['rewritten@relay'], subject: 'Consulta', ...(number !== undefined && { number }) },
+      });
+    await receive([mail('ana@example.com')]);
+    const { number } = (await conversations())[0] as unknown as { number: number };
+    await receive([mail('ana@example.com', Number(number))]);
+    await receive([mail('eva@example.com', Number(number)), mail('ana@example.com', 999_999)]);
+    const places = new Map<string, number>();
+    for (const { conversation_id } of await messages()) places.set(conversation_id, (places.get(conversation_id) ?? 0) + 1);
+    expect([...places.values()].sort()).toEqual([1, 1, 2]);
+  });
+
   it('lets statuses rise and never fall, and keeps those that come before their message', async () => {
     const { receive, messages, ours, earlyStatuses } = await setUp();
     await receive([sent()]);

@@ -69,6 +69,8 @@ export interface ConversationRepository {
   countInbound(conversationId: string, afterSeq: number): Promise<number>;
   /** Of the messages with these ids at the account's provider. */
   messagesByExternalIds(accountId: string, ids: readonly string[]): Promise<Message[]>;
+  /** The ids of the account's conversations by their numbers. */
+  idsByNumbers(accountId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, string>>;
   messagesByIds(ids: readonly string[]): Promise<Message[]>;
   /** The contact's last message; empty where that was long ago, or there was none. */
   lastSaid(conversationId: string): Promise<string>;

@@ -8,6 +8,8 @@ export interface InboundAccount {
   id: string;
   kind: MessageChannel;
   provider: string;
+  /** Its own address. */
+  address: string;
   /** The secrets that a call may be signed with: the present one, and the former one for a day. */
   secrets: readonly string[];
 }

@@ -37,7 +37,7 @@ export interface OutgoingMessage {
   flow: { flowId: string; cta: string; screen?: string; data?: Readonly<Record<string, unknown>> } | null;
   replyToExternalId: string | null;
   /** Of email alone. */
-  thread: { subject: string | null; inReplyTo: string | null; references: readonly string[] } | null;
+  thread: { number?: number; subject: string | null; inReplyTo: string | null; references: readonly string[] } | null;
   /** Why it is sent: reminders and notices are service. */
   purpose: string;
   /** Whether no person wrote it: a machine must not answer it. */

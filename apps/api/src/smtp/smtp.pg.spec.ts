@@ -59,6 +59,16 @@ describe('mail over SMTP', () => {
     await expect(send('nadie@taller.example', 'm2')).rejects.toMatchObject({ responseCode: 550, response: expect.stringContaining('5.1.1') });
   });
 
+  it('reaches its account at a plus address, unless another account has that one', async () => {
+    const name = `ventas-${randomUUID()}`;
+    const [plain, own] = [await aWorkspace(`${name}@taller.example`), await aWorkspace(`${name}+propia@taller.example`)];
+    const transport = createTransport({ host: '127.0.0.1', port: thread.get(SmtpListening).port, ignoreTLS: true });
+    for (const tag of ['', '+feria', '+a+b', '+Propia'])
+      await transport.sendMail({ from: 'ana@example.com', to: `${name}${tag}@taller.example`, subject: tag, text: tag || 'sin' });
+    expect((await messagesOf(plain)).map(({ content }) => content).sort()).toEqual(['+a+b', '+feria', 'sin']);
+    expect((await messagesOf(own)).map(({ content }) => content)).toEqual(['+Propia']);
+  });
+
   it('goes to the account of the workspace that has verified its domain, though another had the address first', async () => {
     const [first, owner] = [await aWorkspace('hola@propio.example'), await aWorkspace('hola@Propio.example')];
     await aVerifiedDomain(test.database, owner, 'propio.example');

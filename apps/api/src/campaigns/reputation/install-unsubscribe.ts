@@ -18,8 +18,8 @@ import { askingPage, donePage, failedPage, gonePage, wordsOf } from './unsubscri
 
 const PATH = '/unsubscribe/:token';
 const FORM_BYTES = 4 * 1024;
-const FIELD = 'List-Unsubscribe';
-const ONE_CLICK = 'One-Click';
+const FIELD = 'list-unsubscribe';
+const ONE_CLICK = 'one-click';
 /** Of one link, with its reloads and the previews of mail readers. */
 const OF_A_LINK = { burst: 400, perSecond: 5 };
 
@@ -31,10 +31,13 @@ class WrongLink extends DomainError {
 
 const badForm = () => new HttpException('The form is not the one of the page.', 400);
 
+/** In any capitals: mail programs write the form, and some add a line at its end. */
+const isField = (name: string): boolean => name.trim().toLowerCase() === FIELD;
+
 /** The value of the one field that counts; undefined where there is none. */
 function fieldIn(body: Buffer, contentType: string): Promise<string | undefined> {
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) {
-    return Promise.resolve(new URLSearchParams(body.toString('utf8')).get(FIELD) ?? undefined);
+    return Promise.resolve([...new URLSearchParams(body.toString('utf8'))].find(([name]) => isField(name))?.[1]);
   }
   if (!/^multipart\/form-data\b/i.test(contentType)) return Promise.resolve(undefined);
   return new Promise((resolve) => {
@@ -42,7 +45,7 @@ function fieldIn(body: Buffer, contentType: string): Promise<string | undefined>
     try {
       const form = new Busboy({ headers: { 'content-type': contentType } as BusboyHeaders, limits: { fields: 10, files: 0, fieldSize: 100 } });
       form.on('field', (name, value) => {
-        if (name === FIELD) found ??= value;
+        if (isField(name)) found ??= value;
       });
       form.once('error', () => resolve(undefined));
       form.once('finish', () => resolve(found));
@@ -108,7 +111,7 @@ export function installUnsubscribe(app: NestFastifyApplication): void {
 
   const take = answered(async ({ words, workspaceId, token }, request) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    if ((await fieldIn(body, request.headers['content-type'] ?? '')) !== ONE_CLICK) throw badForm();
+    if ((await fieldIn(body, request.headers['content-type'] ?? ''))?.trim().toLowerCase() !== ONE_CLICK) throw badForm();
     await database.onBehalfOf(workspaceId, () => reports.unsubscribe(token));
     return donePage(words);
   });

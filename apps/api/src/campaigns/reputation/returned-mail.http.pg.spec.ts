@@ -206,7 +206,8 @@ describe('a link to unsubscribe', () => {
     expect(followed.map(({ statusCode, headers }) => [statusCode, headers['set-cookie'], headers['location']])).toEqual(
       Array(2).fill([200, undefined, undefined]),
     );
-    expect((await visit('POST', token, ONE_CLICK)).statusCode).toBe(200);
+    for (const form of [ONE_CLICK, ONE_CLICK.toLowerCase(), `${ONE_CLICK}\r\n`, 'LIST-UNSUBSCRIBE=one-click\n'])
+      expect((await visit('POST', token, form)).statusCode).toBe(200);
     expect([await statusOf(id), (await mails())[0]!.unsubscribed]).toEqual(['unsubscribed', true]);
     expect(await ledger(id)).toEqual([expect.objectContaining({ channel: 'email', scope: 'marketing', status: 'blocked' })]);
     expect((await types('contact.updated')).slice(before).map(({ data }) => data)).toEqual([{ id, updated_fields: ['email_status'] }]);

@@ -52,6 +52,9 @@ const PARTY = `
   SELECT p.identity, p.address, p.last_inbound_at AS "lastInboundAt", ${REFUSED_LATELY('p')} AS "refusesMarketing"
     FROM conversations.party p WHERE p.workspace_id = $1 AND p.account_id = $2 AND p.identity = ANY ($3::text[])`;
 
+const BY_NUMBERS = `
+  SELECT id, number::int FROM conversations.conversation WHERE workspace_id = $1 AND account_id = $2 AND number = ANY ($3::int[])`;
+
 const LOCK_FOR_INBOX = `
   SELECT ${CONVERSATION} FROM conversations.conversation c
    WHERE c.workspace_id = $1 AND c.id = ANY (ARRAY(
@@ -217,6 +220,11 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
       const worded = found.map(({ id, conversationId, content }) => ({ id, conversationId, words: wordsOf(content) }));
       tx.defer(INDEX, [workspaceId, JSON.stringify(worded)]);
       tx.defer(COUNT_BLOCK, [workspaceId, worded.length]);
+    },
+    idsByNumbers: async (accountId, numbers) => {
+      if (numbers.length === 0) return new Map();
+      const rows = await tx.query<{ id: string; number: number }>(BY_NUMBERS, [workspaceId, accountId, numbers]);
+      return new Map(rows.map(({ id, number }) => [number, id]));
     },
     messagesByExternalIds: (accountId, ids) =>
       ids.length === 0 ? Promise.resolve(none) : tx.query<Message>(BY_EXTERNAL, [workspaceId, accountId, ids]),

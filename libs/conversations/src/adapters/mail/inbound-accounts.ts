@@ -11,7 +11,7 @@ interface Row extends Omit<InboundAccount, 'secrets'> {
 /** Connected ones, and those whose credential was rejected: inbound messages are still accepted for these. */
 const TAKING = `removed_at IS NULL AND (status = 'connected' OR status_reason = 'credential_rejected')`;
 const SELECT = `
-  SELECT workspace_id AS "workspaceId", id, kind, provider, own_secret_sealed AS "ownSecretSealed", former_secret_sealed AS "formerSecretSealed",
+  SELECT workspace_id AS "workspaceId", id, kind, provider, address, own_secret_sealed AS "ownSecretSealed", former_secret_sealed AS "formerSecretSealed",
          former_secret_until AS "formerSecretUntil"
     FROM conversations.messaging_account`;
 const BY_ID = `${SELECT} WHERE id = $1 AND provider = $2 AND ${TAKING}`;
@@ -22,16 +22,29 @@ export interface MailDomains {
   ownerOf(address: string): Promise<string | undefined>;
 }
 
+/** The address as it is, then without what follows a plus before the @. */
+const mailForms = (address: string): string[] => {
+  const plain = address.replace(/^([^+@]+)\+[^@]*(?=@)/, '$1');
+  return plain === address ? [address] : [address, plain];
+};
+
 export function inboundAccounts(sql: Sql, { ownerOf }: MailDomains, secrets: SecretKeeper, clock: Clock): InboundAccounts {
   const opened = ([row]: readonly Row[]): InboundAccount | undefined => {
     if (!row) return undefined;
-    const { workspaceId, id, kind, provider, ownSecretSealed, formerSecretSealed, formerSecretUntil } = row;
+    const { workspaceId, id, kind, provider, address, ownSecretSealed, formerSecretSealed, formerSecretUntil } = row;
     const isFormerGood = formerSecretUntil !== null && formerSecretUntil > clock.now();
     const sealed = [ownSecretSealed, isFormerGood ? formerSecretSealed : null].filter((each): each is string => each !== null);
-    return { workspaceId, id, kind, provider, secrets: sealed.map((each) => secrets.open(each)) };
+    return { workspaceId, id, kind, provider, address, secrets: sealed.map((each) => secrets.open(each)) };
   };
   return {
     byId: async (id, provider) => opened(await sql.query<Row>(BY_ID, [id, provider])),
-    byMailAddress: async (address) => opened(await sql.query<Row>(BY_ADDRESS, [address, (await ownerOf(address)) ?? null])),
+    byMailAddress: async (address) => {
+      const owner = (await ownerOf(address)) ?? null;
+      for (const form of mailForms(address)) {
+        const account = opened(await sql.query<Row>(BY_ADDRESS, [form, owner]));
+        if (account) return account;
+      }
+      return undefined;
+    },
   };
 }

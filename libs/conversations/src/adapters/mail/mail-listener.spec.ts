@@ -8,7 +8,14 @@ import type { InboundAccount, MailEnvelope } from '../../mail-ports';
 import { MailListener, type ListenerLimits } from './mail-listener';
 
 const logger = createLogger('test', 'silent');
-const account = (id: string): InboundAccount => ({ workspaceId: 'w1', id, kind: 'email', provider: 'smtp', secrets: [] });
+const account = (id: string): InboundAccount => ({
+  workspaceId: 'w1',
+  id,
+  kind: 'email',
+  provider: 'smtp',
+  address: `${id}@taller.example`,
+  secrets: [],
+});
 const ACCOUNTS: Record<string, InboundAccount> = { 'hola@taller.example': account('a1'), 'ventas@taller.example': account('a2') };
 
 interface Taken {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
+import { subjectToken } from '../../domain/mail/received-mail';
 import type { OutgoingMessage, ProviderAccount } from '../../message-ports';
 
 /** The content of a stored file; undefined where it is gone. */
@@ -15,7 +16,8 @@ const bracketed = (id: string): string => `<${id.replace(/^<|>$/g, '')}>`;
 
 function subjectOf({ thread }: OutgoingMessage): string {
   const subject = thread?.subject?.trim() || NO_SUBJECT;
-  return thread?.inReplyTo && !/^re\s*:/i.test(subject) ? `Re: ${subject}` : subject;
+  const answered = thread?.inReplyTo && !/^re\s*:/i.test(subject) ? `Re: ${subject}` : subject;
+  return thread?.number === undefined ? answered : `${answered} ${subjectToken(thread.number)}`;
 }
 
 /** Marks by which a machine knows that it must not answer (RFC 3834, and Exchange's own). */

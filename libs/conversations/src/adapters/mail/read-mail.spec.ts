@@ -50,6 +50,42 @@ describe('a mail that comes in', () => {
   });
 
   it.each([
+    ['In-Reply-To: A1@Taller.Example', ['A1@Taller.Example', 'a1@taller.example']],
+    ['In-Reply-To: Su mensaje del lunes <a1@x>', ['a1@x']],
+    ['In-Reply-To: <a1\r\n @x>', ['a1@x']],
+    ['References: a1@x b1@x', ['b1@x', 'a1@x']],
+    ['In-Reply-To: nada', []],
+  ])('finds the Message-IDs of %p', async (header, references) => {
+    expect((await readMail(lines(...PLAIN, header, '', 'Sí'))).thread.references).toEqual(references);
+  });
+
+  it('keeps the oldest of its References, however many there are', async () => {
+    const ids = Array.from({ length: 400 }, (_, n) => `<${n}@x>`);
+    const { references } = (await readMail(lines(...PLAIN, `In-Reply-To: <last@x>`, `References: ${ids.join(' ')}`, '', 'Sí'))).thread;
+    expect([references[0], references[1], references.at(-1), references.length]).toEqual(['last@x', '399@x', '0@x', mailLimits.references]);
+  });
+
+  it('names its conversation in its subject, which keeps the rest', async () => {
+    const { thread } = await readMail(lines('From: ana@example.com', 'Subject: RE: Mi auto [C-12]', '', 'Sí'));
+    expect(thread).toEqual({ references: [], subject: 'RE: Mi auto', number: 12 });
+  });
+
+  it('has whom it names in Reply-To, where that is an address', async () => {
+    const replyTo = async (value: string) => (await readMail(lines(...PLAIN, `Reply-To: ${value}`, '', 'Sí'))).replyTo;
+    expect(await replyTo('Eva <eva@example.com>')).toEqual({ address: 'eva@example.com', name: 'Eva' });
+    expect([await replyTo('eva'), await replyTo('eva@localhost'), await replyTo('')]).toEqual([null, null, null]);
+  });
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\\\Temp\\\\a.pdf', 'a.pdf'],
+    ['a\u202efdp.exe', 'afdp.exe'],
+  ])('has its files under safe names: %p', async (filename, name) => {
+    const raw = await composed({ text: 'x', attachments: [{ filename, content: 'x' }] });
+    expect((await readMail(raw)).attachments[0]?.filename).toBe(name);
+  });
+
+  it.each([
     ['Auto-Submitted: auto-replied', true],
     ['Auto-Submitted: no', false],
     ['auto-submitted: Auto-Generated; owner-email="x"', true],
@@ -57,6 +93,16 @@ describe('a mail that comes in', () => {
     ['Precedence: first-class', false],
     ['Return-Path: <>', true],
     ['Return-Path: <ana@example.com>', false],
+    ['Precedence: auto_reply', true],
+    ['Precedence: junk', true],
+    ['X-Autoreply: yes', true],
+    ['X-Autoreply: no', false],
+    ['X-Autorespond: Fuera de la oficina', true],
+    ['X-Auto-Response-Suppress: OOF, AutoReply', true],
+    ['X-Auto-Response-Suppress: None', false],
+    ['X-Failed-Recipients: eva@example.com', true],
+    ['List-Id: <avisos.example.com>', true],
+    ['Content-Type: multipart/report; report-type=delivery-status; boundary=b', true],
   ])('with the header %p was sent by a machine: %p', async (header, automated) => {
     expect((await readMail(lines(...PLAIN, header, '', 'Estoy de vacaciones'))).automated).toBe(automated);
   });

@@ -1,3 +1,4 @@
+import { settleFilename } from '@workops/kernel';
 import { MailParser, type AttachmentStream, type HeaderLines, type MessageText } from 'mailparser';
 import {
   isAutomated,
@@ -37,7 +38,7 @@ async function wholePart({ content, contentType, filename }: AttachmentStream): 
   // The parser says `false` where the header names no type.
   const type = String(contentType || ANY_TYPE).toLowerCase();
   return {
-    filename: nonEmpty(filename ?? '', LONGEST_NAME),
+    filename: filename ? settleFilename(storable(filename)) : null,
     contentType: CONTENT_TYPE.test(type) ? type : ANY_TYPE,
     content: Buffer.concat(chunks),
   };
@@ -57,12 +58,18 @@ const headersOf =
       );
 
 /** An address is taken as it is written: machines write from names without a domain, and their mail is not lost over it. */
-function senderOf({ from }: MailParser): ReadMail['from'] {
+function senderOf({ from }: Pick<MailParser, 'from'>): ReadMail['from'] {
   const [first] = from?.value.flatMap(({ group, ...one }) => group ?? [one]) ?? [];
   if (!first) return null;
   const address = lineOf(first.address || first.name);
   if (address === '' || address.length > LONGEST_ADDRESS) return null;
   return { address, name: first.address ? nonEmpty(first.name ?? '', LONGEST_NAME) : null };
+}
+
+/** Web forms send from one address and name the person here. */
+function replyToOf({ replyTo }: MailParser): ReadMail['replyTo'] {
+  const person = replyTo ? senderOf({ from: replyTo }) : null;
+  return person && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(person.address) ? person : null;
 }
 
 const lineOf = (text: string | undefined): string =>
@@ -90,6 +97,7 @@ function mailOf(parser: MailParser, { text, isPartial }: MailText, attachments: 
   return {
     messageId: messageIdIn(header),
     from: senderOf(parser),
+    replyTo: replyToOf(parser),
     thread: threadOf(header, parser.subject ?? ''),
     content: shortened(content, mailLimits.content),
     isCut: content.length > mailLimits.content || isPartial,

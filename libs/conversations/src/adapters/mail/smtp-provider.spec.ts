@@ -61,6 +61,12 @@ describe('a message that goes out by mail', () => {
     });
   });
 
+  it('names its conversation in its subject, by which an answer finds it', async () => {
+    const { received, account } = await mailServer();
+    await provider.send(account(), anOutgoingMessage({ thread: { number: 12, subject: 'Mi auto', inReplyTo: 'b@example.com', references: [] } }));
+    expect((await readMail(received[0]!)).thread).toMatchObject({ subject: 'Re: Mi auto', number: 12 });
+  });
+
   it.each([
     [true, 'b@example.com', 'Auto-Submitted: auto-replied'],
     [true, null, 'Auto-Submitted: auto-generated'],

@@ -22,6 +22,8 @@ export interface ReceivedThread {
   /** The Message-IDs of `In-Reply-To` and `References`, the nearest first. */
   references: readonly string[];
   subject: string | null;
+  /** The number of the conversation that the subject names. */
+  number?: number;
 }
 
 export interface ReceivedMessage {

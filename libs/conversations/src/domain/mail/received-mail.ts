@@ -15,7 +15,7 @@ export const mailLimits = {
   /** Limit of the text stored as the message's content, in characters; the whole mail is attached where it has more. */
   content: 100_000,
   /** Message-IDs that a mail may name. */
-  references: 50,
+  references: 200,
 } as const;
 
 /** The mail can never be read, however often it is sent. */
@@ -37,6 +37,8 @@ export interface ReadMail {
   messageId: string | null;
   /** The claimed sender; null where there is none. */
   from: { address: string; name: string | null } | null;
+  /** Where answers go, if another address than the sender's. */
+  replyTo: { address: string; name: string | null } | null;
   thread: ReceivedThread;
   content: string;
   /** Whether `content` is not all that was written. */
@@ -51,31 +53,54 @@ export const hasNoText = (text: string): boolean => !/[^\s\p{Cc}\p{Cf}\u034f\u31
 
 const LONGEST_ID = 255;
 const LONGEST_SUBJECT = 200;
+const OLDEST = 20;
 
-/** The Message-IDs in a header's value, without angle brackets. */
-const idsIn = (values: readonly string[]): string[] =>
-  values.flatMap((value) => [...value.matchAll(/<([^<>\s]{3,})>/g)].map(([, id]) => id!)).filter((id) => id.length <= LONGEST_ID);
+/** The Message-IDs in a header's value, without angle brackets, which some programs leave out. Long ones may be folded. */
+function idsIn(values: readonly string[]): string[] {
+  const ids = values.flatMap((value) => {
+    const bracketed = [...value.matchAll(/<([^<>]{3,1000})>/g)].map(([, id]) => id!.replace(/\s+/g, ''));
+    return bracketed.length > 0 ? bracketed : value.split(/[\s,;"<>]+/).filter((word) => /^[^@]+@[^@]+$/.test(word));
+  });
+  return ids.filter((id) => id.length <= LONGEST_ID);
+}
 
 export const messageIdIn = (header: MailHeaders): string | null => idsIn(header('message-id'))[0] ?? null;
 
-/** The answered mail first, then the ones that it had answered. */
+/** How a conversation is named in the subjects of its mails, for relays that write other Message-IDs. */
+export const subjectToken = (number: number): string => `[C-${number}]`;
+const TOKENS = /\[C-(\d{1,9})\]/g;
+
+/** The nearest ones and the oldest: a program that shortens `References` keeps both ends too. */
+const bothEnds = (ids: readonly string[]): string[] =>
+  ids.length <= mailLimits.references ? [...ids] : [...ids.slice(0, mailLimits.references - OLDEST), ...ids.slice(-OLDEST)];
+
+/** The answered mail first, then the ones that it had answered. Ours are written in small letters. */
 export function threadOf(header: MailHeaders, subject: string): ReceivedThread {
   const ids = [...idsIn(header('in-reply-to')), ...idsIn(header('references')).reverse()];
-  return { references: [...new Set(ids)].slice(0, mailLimits.references), subject: nonEmpty(subject, LONGEST_SUBJECT) };
+  const number = [...subject.matchAll(TOKENS)].at(-1)?.[1];
+  return {
+    references: bothEnds([...new Set(ids.flatMap((id) => [id, id.toLowerCase()]))]),
+    subject: nonEmpty(subject.replace(TOKENS, '').replace(/ {2,}/g, ' '), LONGEST_SUBJECT),
+    ...(number !== undefined && { number: Number(number) }),
+  };
 }
 
-const BULK = new Set(['bulk', 'list', 'junk']);
+const BULK = new Set(['bulk', 'list', 'junk', 'auto_reply', 'auto-reply']);
 const firstWord = (value: string): string =>
   value
     .trim()
-    .split(/[\s;(]/, 1)[0]!
+    .split(/[\s;(,]/, 1)[0]!
     .toLowerCase();
+/** Headers that only machines write, whatever they say but these words. */
+const MACHINES = ['auto-submitted', 'x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'x-failed-recipients', 'list-id'];
+const NO = new Set(['no', 'none', 'false', '']);
 
-/** Whether it was sent automatically (RFC 3834): an automatic reply to such a mail may start a loop. */
+/** Whether it was sent automatically (RFC 3834, and the marks of other programs): an automatic reply to such a mail may start a loop. */
 export const isAutomated = (header: MailHeaders): boolean =>
-  header('auto-submitted').some((value) => firstWord(value) !== 'no') ||
+  MACHINES.some((name) => header(name).some((value) => !NO.has(firstWord(value)))) ||
   header('precedence').some((value) => BULK.has(firstWord(value))) ||
-  header('return-path').some((value) => value.trim() === '<>');
+  header('content-type').some((value) => firstWord(value) === 'multipart/report') ||
+  header('return-path').some((value) => value.replace(/\s/g, '') === '<>');
 
 /** Cut between characters, never within one. */
 export const shortened = (text: string, most: number): string => {

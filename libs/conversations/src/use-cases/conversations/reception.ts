@@ -43,6 +43,12 @@ const referencesOf = ({ thread, replyToExternalId }: ReceivedMessage): string[] 
   ...(replyToExternalId === undefined ? [] : [replyToExternalId]),
 ];
 
+const numbersOf = (arrivals: readonly Arrival[]): number[] => [...new Set(arrivals.flatMap(({ message }) => message.thread?.number ?? []))];
+
+/** Whether the contact's mail may join the conversation. */
+const isTheirs = (conversation: Conversation | undefined | '', { contactId }: TakenCorrespondent): conversation is Conversation =>
+  Boolean(conversation) && (conversation as Conversation).status !== 'closed' && (conversation as Conversation).contactId === contactId;
+
 /** Takes one payload in, inside its transaction. */
 export class Reception {
   private readonly touched = new Map<string, Conversation>();
@@ -192,7 +198,8 @@ export class Reception {
     const referred = [...new Set(arrivals.flatMap(({ message }) => referencesOf(message)))];
     const locked = conversations.lockParties(account.id, this.parties(arrivals));
     const named = conversations.messagesByExternalIds(account.id, referred);
-    const threads = isMail ? [...new Set((await named).map(({ conversationId }) => conversationId))] : [];
+    const byNumber = isMail ? await conversations.idsByNumbers(account.id, numbersOf(arrivals)) : new Map<number, string>();
+    const threads = isMail ? [...new Set([...(await named).map(({ conversationId }) => conversationId), ...byNumber.values()])] : [];
     const [replied, { mains, known, conversations: standing, lastClosed }] = await Promise.all([named, this.standing(arrivals, locked, threads)]);
     const mainOf = ({ identity }: Arrival): Party => mains.get(identity)!;
     const taken = new Set(known.map(({ externalMessageId }) => externalMessageId));
@@ -205,9 +212,11 @@ export class Reception {
           messageByName.get(reference)?.conversationId ??
           this.messages.find(({ externalMessageId }) => externalMessageId === reference)?.conversationId;
         const conversation = place && (this.added.get(place) ?? this.touched.get(place));
-        if (conversation && conversation.status !== 'closed' && conversation.contactId === person.contactId) return conversation;
+        if (isTheirs(conversation, person)) return conversation;
       }
-      return undefined;
+      const place = message.thread?.number === undefined ? undefined : byNumber.get(message.thread.number);
+      const conversation = place === undefined ? undefined : this.touched.get(place);
+      return isTheirs(conversation, person) ? conversation : undefined;
     };
     const standsFor = (identity: string): Conversation | undefined =>
       [...this.added.values(), ...this.touched.values()].find((each) => each.identity === identity && each.status !== 'closed');

@@ -4,13 +4,14 @@ import type { ReceivedPayload } from '../../message-ports';
 import { receiveMail } from './receive-mail';
 
 const clock = new ManualClock();
-const account = { workspaceId: 'w1', id: 'a1', kind: 'email', provider: 'smtp', secrets: [] } as const;
+const account = { workspaceId: 'w1', id: 'a1', kind: 'email', provider: 'smtp', address: 'hola@taller.example', secrets: [] } as const;
 const BY_HTTP = { ip: null, helo: null, mailFrom: null };
 const raw = Buffer.from('From: ana@example.com\r\n\r\nHola');
 
 const aMail = (over: Partial<ReadMail> = {}): ReadMail => ({
   messageId: 'm1@example.com',
   from: { address: 'ana@example.com', name: 'Ana' },
+  replyTo: null,
   thread: { references: ['r1@taller.example'], subject: 'Hola' },
   content: 'Hola',
   isCut: false,
@@ -74,6 +75,22 @@ describe('a mail that is taken in', () => {
   it('was sent by a machine where its return path is empty', async () => {
     expect((await received(aMail(), { ip: '203.0.113.7', helo: 'mx', mailFrom: '' })).message.automated).toBe(true);
     expect((await received(aMail(), { ip: '203.0.113.7', helo: 'mx', mailFrom: 'ana@example.com' })).message.automated).toBe(false);
+  });
+
+  const form = { from: { address: 'formulario@web.example', name: 'Formulario' } };
+
+  it('is of the person in Reply-To, of whom nothing is proven', async () => {
+    const { message } = await received(aMail({ ...form, replyTo: { address: 'eva@example.com', name: 'Eva' } }));
+    expect(message).toMatchObject({ from: { kind: 'email', identity: 'eva@example.com' }, profileName: 'Eva', verified: false });
+  });
+
+  it.each([
+    ['the account itself', { replyTo: { address: 'Hola@Taller.example', name: null } }],
+    ['the sender', { replyTo: { address: 'FORMULARIO@web.example', name: null } }],
+    ['a machine', { replyTo: { address: 'eva@example.com', name: null }, automated: true }],
+  ])('is of its sender where Reply-To is of %s', async (_whom, over) => {
+    const { message } = await received(aMail({ ...form, ...over }));
+    expect(message).toMatchObject({ from: { identity: 'formulario@web.example' }, verified: true });
   });
 
   it('without a sender never is', async () => {

@@ -1,4 +1,4 @@
-import { mailLimits, UnreadableMail } from '../../domain/mail/received-mail';
+import { mailLimits, UnreadableMail, type ReadMail } from '../../domain/mail/received-mail';
 import type { InboundAccount, MailEnvelope, MailRead, ReceiveMailDeps } from '../../mail-ports';
 import type { ReceivedAttachment, ReceivedMessage } from '../../message-ports';
 
@@ -18,9 +18,17 @@ export const receiveMail =
     const { from } = read.mail;
     if (!from) throw new UnreadableMail('no sender');
     const attachments = await keptAttachments(deps, account, raw, read);
-    const message = messageOf(deps, raw, envelope, { ...read, from: from.address, profileName: from.name, attachments });
+    const { address, name } = correspondentOf(read.mail, from, account.address);
+    const verified = read.verified && address === from.address;
+    const message = messageOf(deps, raw, envelope, { ...read, verified, from: address, profileName: name, attachments });
     await deps.inbox.receive(account, { messages: [message], statuses: [] });
   };
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Who writes: the person in `Reply-To`, unless that is the account itself or a machine wrote. Only the sender's own address can be proven. */
+const correspondentOf = ({ replyTo, automated }: ReadMail, from: NonNullable<ReadMail['from']>, own: string): NonNullable<ReadMail['from']> =>
+  replyTo && !automated && !isSame(replyTo.address, own) && !isSame(replyTo.address, from.address) ? replyTo : from;
 
 async function keptAttachments(deps: ReceiveMailDeps, account: InboundAccount, raw: Uint8Array, { mail }: MailRead): Promise<ReceivedAttachment[]> {
   const parts = [...mail.attachments, ...(mail.isCut ? [{ ...ORIGINAL, content: raw }] : [])];
