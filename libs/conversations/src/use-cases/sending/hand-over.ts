@@ -22,7 +22,10 @@ const outgoingOf = (
   ),
   template: message.template && { ...message.template, components: template?.components ?? [] },
   ...{ location: message.location, flow: message.flow, replyToExternalId },
-  thread: conversation.channel === 'email' ? { number: conversation.number, subject: conversation.subject, inReplyTo: references[0] ?? null, references } : null,
+  thread:
+    conversation.channel === 'email'
+      ? { number: conversation.number, subject: conversation.subject, inReplyTo: references[0] ?? null, references }
+      : null,
   purpose: message.purpose ?? 'answer',
   automatic: isAutomatic(message),
   attempt: attempts,
