@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { isUndeclared, isUnreachable, OUTSIDE_PATHS } from './outside-paths';
+import { isUndeclared, isUnreachable, OUTSIDE_PATHS, servedAt } from './outside-paths';
 
 const VALUES = join(__dirname, '../../../../docker/helm/values.yaml');
 
@@ -20,5 +20,19 @@ describe('paths that clients call', () => {
     expect(['/api/v1/contacts', '/integrations/portal_a/leads', '/documents', '/', '/metrics/2'].every(isUndeclared)).toBe(true);
     expect(['/documents', '/', '/metrics/2'].every(isUnreachable)).toBe(true);
     expect(['/metrics', '/api/v1/contacts', '/integrations/portal_a/leads'].filter(isUnreachable)).toEqual([]);
+  });
+});
+
+describe('a door of a provider', () => {
+  it.each([
+    ['/api/v1/inbound/bridge/7', '/inbound/bridge/7'],
+    ['/api/v1/inbound/whatsapp/7?hub.mode=subscribe', '/inbound/whatsapp/7?hub.mode=subscribe'],
+    ['/api/v1/integrations/portal_a/leads', '/integrations/portal_a/leads'],
+    ['/integrations/portal_a/leads', '/integrations/portal_a/leads'],
+    ['/api/v1/contacts', '/api/v1/contacts'],
+    ['/api/v1/inboundary/7', '/api/v1/inboundary/7'],
+    ['/api/v1/contacts?path=/api/v1/inbound/', '/api/v1/contacts?path=/api/v1/inbound/'],
+  ])('at %s is served at %s', (url, path) => {
+    expect(servedAt(url)).toBe(path);
   });
 });

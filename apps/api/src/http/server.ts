@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { BODY_LIMIT } from './body-parser';
 import { sendError } from './error-filter';
 import { answerOf, errorBody } from './errors';
+import { servedAt } from './outside-paths';
 import { requestIdOf } from './request-id';
 import { MalformedCall } from './validation';
 
@@ -47,6 +48,7 @@ export const serverOf = (app: NestFastifyApplication): FastifyInstance => app.ge
 export const createServer = (logger: Logger, trustedProxies: string[] = []): FastifyAdapter =>
   new FastifyAdapter({
     logger: false,
+    rewriteUrl: ({ url = '/' }) => servedAt(url),
     // No Connect middleware is used.
     skipMiddie: true,
     trustProxy: trustedProxies,
