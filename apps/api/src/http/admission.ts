@@ -84,6 +84,8 @@ export function requireAll(admitted: Admitted, request: FastifyRequest): void {
 }
 
 function requireOf(operation: DeclaredOperation, admitted: Admitted): void {
+  // An app learns that no credential of its kind helps, whatever else the operation takes.
+  if (operation.sensitive) refuseSensitive(operation, admitted);
   requireKind(operation.credentials, admitted);
   refuseSensitive(operation, admitted);
   requireScopes(operation, admitted.actor);

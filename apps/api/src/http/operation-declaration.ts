@@ -185,7 +185,7 @@ export function missingScopes({ scopes, anyScopeOf = [] }: OperationDeclaration,
 
 /** Whether an app that is otherwise admitted can be refused for what the call would reveal or send. */
 export const isClosedToSomeApps = ({ credentials, sensitive, pseudonyms, closedFields, sensitiveFields = [] }: DeclaredOperation): boolean =>
-  credentials.includes('connected_app') && (sensitive === true || pseudonyms === undefined || closedFields.length + sensitiveFields.length > 0);
+  sensitive === true || (credentials.includes('connected_app') && (pseudonyms === undefined || closedFields.length + sensitiveFields.length > 0));
 
 /** The rest of an operation after its outside call; its result answers the request. */
 export type Deferred<Result> = () => Promise<Result>;
