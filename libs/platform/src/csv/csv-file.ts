@@ -31,6 +31,13 @@ export function delimiterOf(csv: string): string {
   return DELIMITERS.reduce((best, delimiter) => (counts.get(delimiter)! > counts.get(best)! ? delimiter : best));
 }
 
+/** A CSV text without a declaration of its separator, and what separates its cells. */
+export function delimited(text: string): { table: string; delimiter: string } {
+  const [line, separator] = SEPARATOR.exec(text) ?? [''];
+  const table = text.slice(line.length);
+  return { table, delimiter: separator ?? delimiterOf(table) };
+}
+
 /** NUL cannot be stored: neither in the contact nor in the report, the audit log and the events of the row. */
 const HOLDS_NUL = 'A cell contains the NUL character.';
 

@@ -1,2 +1,2 @@
-export { csvReader } from './csv-file';
+export { csvReader, delimited } from './csv-file';
 export type { CsvReader, CsvRecord, CsvSource } from './csv-source';

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { parseRanges, SystemAddressGuard, type Resolve } from '@workops/platform/addresses';
 import { PageFetch } from './page-fetch';
 
@@ -13,6 +14,16 @@ const ANSWERS: Record<string, RequestListener> = {
   '/text': (_request, response) => void response.setHeader('content-type', 'text/plain').end('Hola'),
   '/pdf': (_request, response) => void response.setHeader('content-type', 'application/pdf').end('%PDF'),
   '/packed': (_request, response) => void response.setHeader('content-type', 'text/html').setHeader('content-encoding', 'gzip').end('x'),
+  '/gzip': (_request, response) =>
+    void response.setHeader('content-type', 'text/html').setHeader('content-encoding', 'gzip').end(gzipSync('<p>Hola</p>')),
+  '/brotli': (_request, response) =>
+    void response.setHeader('content-type', 'text/plain').setHeader('content-encoding', 'br').end(brotliCompressSync('Hola')),
+  '/other': (_request, response) => void response.setHeader('content-type', 'text/plain').setHeader('content-encoding', 'zip').end('x'),
+  '/bomb': (_request, response) =>
+    void response
+      .setHeader('content-type', 'text/plain')
+      .setHeader('content-encoding', 'gzip')
+      .end(gzipSync(Buffer.alloc(8 * 1024 * 1024, 'x'))),
   '/bytes': (_request, response) => void response.setHeader('content-type', 'text/plain').end(Buffer.from([72, 0, 1, 0])),
   '/gone': (_request, response) => void response.writeHead(410).end(),
   '/cut': (request) => void request.socket.destroy(),
@@ -66,6 +77,8 @@ describe('a page of knowledge', () => {
   it('is read as HTML or text, and as nothing else', async () => {
     expect([await read('/html'), await read('/text')]).toEqual(['html <p>Hola</p>', 'text Hola']);
     expect([await read('/pdf'), await read('/packed'), await read('/bytes')]).toEqual(['unreadable', 'unreadable', 'unreadable']);
+    expect([await read('/gzip'), await read('/brotli')]).toEqual(['html <p>Hola</p>', 'text Hola']);
+    expect([await read('/other'), await read('/bomb')]).toEqual(['unreadable', 'too_large']);
     expect([await read('/gone'), await read('/cut')]).toEqual(['http_410', 'unreadable']);
   });
 

@@ -4,7 +4,8 @@ import type { Passage } from '../../../domain/knowledge/chunks';
 import { SourceTrouble } from '../../../domain/knowledge/source';
 import { Outline } from './texts';
 
-const TEXT = 'word/document.xml';
+/** Some programs number the part of the text. */
+const TEXT = /^word\/document\d{0,9}\.xml$/i;
 /** Of the text with its marks, unpacked. */
 const MOST_BYTES = 128 * 1024 * 1024;
 const MOST_ENTRIES = 10_000;
@@ -18,7 +19,7 @@ async function textIn(zip: ZipFile): Promise<Entry | undefined> {
     let seen = 0;
     zip.on('entry', (entry: Entry) => {
       seen += 1;
-      if (entry.fileName === TEXT) resolve(entry);
+      if (TEXT.test(entry.fileName)) resolve(entry);
       else if (seen >= MOST_ENTRIES) resolve(undefined);
       else zip.readEntry();
     });
@@ -41,33 +42,60 @@ export async function isDocx(content: AsyncIterable<Uint8Array>): Promise<boolea
 
 const STYLED = /(?:heading|t[íi]tulo|ttulo|title)\s*([1-6])?$/i;
 
-/** Paragraphs, with those of a heading's style as headings. */
+/** Elements whose text stands elsewhere too: moved away, and again for programs that draw no text boxes. */
+const REPEATED: ReadonlySet<string> = new Set(['moveFrom', 'Fallback']);
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ['tab', ' '],
+  ['br', ' '],
+  ['cr', ' '],
+  ['noBreakHyphen', '-'],
+]);
+
+interface Paragraph {
+  parts: string[];
+  level: number;
+}
+
+/** Paragraphs, with those of a heading's style as headings. A text box is in a paragraph, and has paragraphs of its own. */
 function outlineOf(outline: Outline): SaxesParser {
   const parser = new SaxesParser();
-  let parts: string[] = [];
-  let level = 0;
+  const open: Paragraph[] = [];
+  let prefix: string | undefined;
+  let repeated = 0;
   let isText = false;
+  /** The name without the prefix that the document's own elements have; undefined for an element of another kind. */
+  const own = (name: string): string | undefined => {
+    prefix ??= name.slice(0, name.indexOf(':') + 1);
+    return name.startsWith(prefix) && !name.includes(':', prefix.length) ? name.slice(prefix.length) : undefined;
+  };
+  const isRepeated = (name: string): boolean => REPEATED.has(name.slice(name.indexOf(':') + 1));
   parser.on('error', () => {
     throw new SourceTrouble('unreadable');
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (name === 'w:t') isText = true;
-    else if (name === 'w:tab' || name === 'w:br') parts.push(' ');
-    else if (name === 'w:pStyle') {
-      const [styled, depth = '1'] = STYLED.exec(attributes['w:val'] ?? '') ?? [];
-      level = styled === undefined ? 0 : Number(depth);
+    const element = own(name);
+    if (isRepeated(name)) repeated += 1;
+    const paragraph = open.at(-1);
+    if (element === 'p') open.push({ parts: [], level: 0 });
+    else if (element === 't') isText = repeated === 0;
+    else if (element !== undefined && MARKS.has(element) && repeated === 0) paragraph?.parts.push(MARKS.get(element)!);
+    else if (element === 'pStyle' && paragraph) {
+      const [styled, depth = '1'] = STYLED.exec(attributes[`${prefix}val`] ?? '') ?? [];
+      paragraph.level = styled === undefined ? 0 : Number(depth);
     }
   });
   parser.on('text', (text) => {
-    if (isText) parts.push(text);
+    if (isText) open.at(-1)?.parts.push(text);
   });
   parser.on('closetag', ({ name }) => {
-    if (name === 'w:t') isText = false;
-    if (name !== 'w:p') return;
+    const element = own(name);
+    if (isRepeated(name)) repeated -= 1;
+    if (element === 't') isText = false;
+    if (element !== 'p') return;
+    const { parts, level } = open.pop()!;
     const text = parts.join('');
     if (level > 0 && text.trim() !== '') outline.heading(level, text);
     else outline.paragraph(text);
-    [parts, level] = [[], 0];
   });
   return parser;
 }

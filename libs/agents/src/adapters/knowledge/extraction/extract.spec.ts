@@ -40,10 +40,40 @@ describe('what contents say', () => {
     ]);
   });
 
+  const document = (body: string, prefix = 'w:', name = 'word/document.xml') => {
+    const text = `<${prefix}document xmlns${prefix && `:${prefix.slice(0, -1)}`}="http://example.com/w"><${prefix}body>${body}</${prefix}body></${prefix}document>`;
+    return zipOf({ '[Content_Types].xml': Buffer.from('<Types/>'), [name]: Buffer.from(text) });
+  };
+  const box = (text: string) => `<w:txbxContent><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:txbxContent>`;
+
+  it.each([
+    [
+      'a text box, once',
+      `<w:p><w:r><w:t>Antes </w:t><mc:AlternateContent><mc:Choice>${box('Caja')}</mc:Choice><mc:Fallback>${box('Caja')}</mc:Fallback></mc:AlternateContent></w:r><w:r><w:t>después</w:t></w:r></w:p>`,
+      'Caja\n\nAntes después',
+    ],
+    [
+      'moved text, once',
+      '<w:p><w:moveFrom><w:r><w:t>Movido</w:t></w:r></w:moveFrom><w:r><w:t>Uno</w:t></w:r></w:p><w:p><w:moveTo><w:r><w:t>Movido</w:t></w:r></w:moveTo></w:p>',
+      'Uno\n\nMovido',
+    ],
+    ['a hyphen that does not break', '<w:p><w:r><w:t>9</w:t><w:noBreakHyphen/><w:t>18 h</w:t></w:r></w:p>', '9-18 h'],
+    ['no deleted text', '<w:p><w:del><w:r><w:delText>No</w:delText></w:r></w:del><w:r><w:t>Sí</w:t></w:r></w:p>', 'Sí'],
+  ])('has from a document %s', async (_what, body, text) => {
+    expect(await chunksIn('docx', document(body))).toEqual([[null, text]]);
+  });
+
+  it.each(['w:', 'ns0:', ''])('is read from a document whose elements begin with %p, in a numbered part too', async (prefix) => {
+    const body = `<${prefix}p><${prefix}pPr><${prefix}pStyle ${prefix}val="Heading1"/></${prefix}pPr><${prefix}r><${prefix}t>Envíos</${prefix}t></${prefix}r></${prefix}p><${prefix}p><${prefix}r><${prefix}t>Gratis.</${prefix}t></${prefix}r></${prefix}p>`;
+    expect(await chunksIn('docx', document(body, prefix, 'word/document2.xml'))).toEqual([['Envíos', 'Gratis.']]);
+  });
+
   it('is read from tables, JSON and questions', async () => {
     expect(await chunksIn('csv', 'modelo;precio\nRio;8.990.000\nMorning;"7.500.000"')).toEqual([
       [null, 'modelo: Rio. precio: 8.990.000\n\nmodelo: Morning. precio: 7.500.000'],
     ]);
+    expect(await chunksIn('csv', '"Lugar, ciudad";Horario\n"Casa, Talca";9-18')).toEqual([[null, 'Lugar, ciudad: Casa, Talca. Horario: 9-18']]);
+    expect(await chunksIn('csv', 'sep=;\nmodelo;precio, CLP\nRio;8,9')).toEqual([[null, 'modelo: Rio. precio, CLP: 8,9']]);
     expect(await chunksIn('json', '{"horario":{"lunes":["9:00","18:00"]},"pagos":true}')).toEqual([
       [null, 'horario lunes: 9:00\n\nhorario lunes: 18:00\n\npagos: true'],
     ]);

@@ -1,3 +1,4 @@
+import { delimited } from '@workops/platform/csv';
 import { parse } from 'csv-parse/sync';
 import { SourceTrouble } from '../../../domain/knowledge/source';
 import { tidied, type Passage } from '../../../domain/knowledge/chunks';
@@ -73,15 +74,11 @@ export function passagesOfMarkdown(text: string): Passage[] {
   return outline.end();
 }
 
-const separatorOf = (text: string): string => {
-  const [first = ''] = text.split(/\r?\n/, 1);
-  return [',', ';', '\t'].reduce((best, each) => (first.split(each).length > first.split(best).length ? each : best));
-};
-
 /** Each row a paragraph, with the names of its columns. */
 export function passagesOfCsv(text: string): Passage[] {
-  const options = { bom: true, delimiter: separatorOf(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: true } as const;
-  const [names = [], ...rows] = parse(text, options) as string[][];
+  const { table, delimiter } = delimited(text);
+  const options = { bom: true, delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true } as const;
+  const [names = [], ...rows] = parse(table, options) as string[][];
   const said = (row: string[]) => row.map((cell, n) => [names[n] ?? '', cell.trim()] as const).filter(([, cell]) => cell !== '');
   const paragraphs = (rows.length === 0 ? [names] : rows).map((row) =>
     tidied(
