@@ -15,10 +15,14 @@ function placesIn(header: readonly string[], { names, key }: FeedColumns): { pla
   return { places, width: titles.length };
 }
 
-function read(record: CsvRecord, places: readonly number[], width: number): FeedRecord {
+function read(record: CsvRecord, { places, width }: { places: readonly number[]; width: number }, keyColumn: number): FeedRecord {
   if (!('cells' in record)) return { unreadable: record.unreadable };
   const { cells } = record;
-  if (cells.length !== width) return { unreadable: `Has ${cells.length} cells, the header has ${width}.` };
+  const unreadable = `Has ${cells.length} cells, the header has ${width}.`;
+  if (cells.length > width) return { unreadable };
+  const key = cells[places[keyColumn]!];
+  // A row that ends early has the cells before its end where they belong.
+  if (cells.length < width) return { unreadable, ...(key !== undefined && { key }) };
   return { cells: places.map((place) => (place < 0 ? undefined : cells[place])) };
 }
 
@@ -29,7 +33,7 @@ export async function* csvRows(content: readonly Buffer[], columns: FeedColumns)
     const rows: FeedRecord[] = [];
     for (const record of records) {
       if ('unreadable' in record && (record.cut || !header)) throw new FeedTrouble('unreadable');
-      if (header) rows.push(read(record, header.places, header.width));
+      if (header) rows.push(read(record, header, columns.key));
       else if ('cells' in record) header = placesIn(record.cells, columns);
     }
     yield rows;

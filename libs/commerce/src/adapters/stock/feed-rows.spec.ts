@@ -100,7 +100,7 @@ describe('a CSV feed', () => {
 
   it('fails rows with too few or too many cells, and no others', async () => {
     expect(await read('id,make\n1\n2,Kia\n3,Kia,x\n')).toEqual([
-      { unreadable: 'Has 1 cells, the header has 2.' },
+      { unreadable: 'Has 1 cells, the header has 2.', key: '1' },
       { cells: ['2', 'Kia', undefined] },
       { unreadable: 'Has 3 cells, the header has 2.' },
     ]);

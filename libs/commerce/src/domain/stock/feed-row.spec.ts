@@ -31,4 +31,52 @@ describe('a row of a feed', () => {
       expect(settleRow(1, { cells: ['a', cell] }, read)).toMatchObject({ fields: { photoUrls: ['https://a.example/1', 'https://a.example/2'] } });
     },
   );
+
+  it.each([
+    ['12990000 CLP', 12_990_000],
+    ['12990000.00 CLP', 12_990_000],
+    ['CLP 12990000', 12_990_000],
+    ['$ 9.990.000', 9_990_000],
+    ['$9,990,000', 9_990_000],
+    ['9.990.000,00', 9_990_000],
+    ['9 990 000 pesos', 9_990_000],
+    ['CL$ 990000', 990_000],
+    ['1.500', 1_500],
+    ['12990000', 12_990_000],
+  ])('has the price %p', (cell, price) => {
+    const read = { names: ['id', 'precio'], fields: [null, 'priceClp'] as const, key: 0 };
+    expect(settleRow(1, { cells: ['a', cell] }, read)).toMatchObject({ fields: { priceClp: price } });
+  });
+
+  it.each(['12990 USD', '12.990.00', '1.23.456', '12990000.50', 'gratis', '12-13', '€ 9.990'])('has no price in %p', (cell) => {
+    const read = { names: ['id', 'precio'], fields: [null, 'priceClp'] as const, key: 0 };
+    expect(settleRow(1, { cells: ['a', cell] }, read)).toMatchObject({ issues: [{ path: 'price_clp' }] });
+  });
+
+  it.each([
+    ['45.000 km', 45_000],
+    ['45000 KM', 45_000],
+    ['45,000', 45_000],
+  ])('has %p behind it', (cell, km) => {
+    const read = { names: ['id', 'km'], fields: [null, 'km'] as const, key: 0 };
+    expect(settleRow(1, { cells: ['a', cell] }, read)).toMatchObject({ fields: { km } });
+  });
+
+  it.each([
+    ['condition', 'USED', 'used'],
+    ['condition', 'New', 'new'],
+    ['condition', 'CPO', 'used'],
+    ['status', 'AVAILABLE', 'available'],
+    ['status', 'in stock', 'available'],
+    ['status', 'IN_STOCK', 'available'],
+    ['status', 'Pending', 'reserved'],
+  ] as const)('has the %s %p', (field, cell, word) => {
+    const read = { names: ['id', 'x'], fields: [null, field] as const, key: 0 };
+    expect(settleRow(1, { cells: ['a', cell] }, read)).toMatchObject({ fields: { [field]: word } });
+  });
+
+  it('that ends early fails by its key, where it has one', () => {
+    expect(settleRow(3, { unreadable: 'Has 1 cells, the header has 3.', key: ' a ' }, columns)).toMatchObject({ row: 3, key: 'a' });
+    expect(settleRow(3, { unreadable: 'Has 1 cells, the header has 3.' }, columns)).toMatchObject({ row: 3, key: null });
+  });
 });

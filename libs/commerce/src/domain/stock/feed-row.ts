@@ -6,8 +6,8 @@ import { FIELD_NAMES, settledFields, vehicleLimits } from './vehicle-fields';
 /** A cell of a feed: undefined where the row does not have the column, null where it is neither a value nor a list of texts. */
 export type Cell = string | readonly string[] | undefined | null;
 
-/** A row as it was read, in the order of the requested columns, or why it could not be. */
-export type FeedRecord = { cells: readonly Cell[] } | { unreadable: string };
+/** A row as it was read, in the order of the requested columns, or why it could not be, with its key where that is certain. */
+export type FeedRecord = { cells: readonly Cell[] } | { unreadable: string; key?: string };
 
 /** A row's values for its vehicle: only the fields whose columns it has. */
 export type SaidFields = Partial<Pick<VehicleFields, FeedField>>;
@@ -34,7 +34,33 @@ const NUMBERS: ReadonlySet<FeedField> = new Set(['year', 'km', 'priceClp', 'floo
 /** A blank leaves them as they are: a vehicle cannot be without. */
 const NEVER_CLEARED: ReadonlySet<FeedField> = new Set(['condition', 'status']);
 const REQUIRED: ReadonlySet<FeedField> = new Set(['make', 'model']);
+/** Whole numbers, with a separator of thousands or none; decimals that say nothing stand behind another separator. */
+const WHOLE = [
+  '\\d{1,15}(?:[.,]0{1,2})?',
+  '\\d{1,3}(?:\\.\\d{3}){1,4}(?:,0{1,2})?',
+  '\\d{1,3}(?:,\\d{3}){1,4}(?:\\.0{1,2})?',
+  '\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3}){1,4}(?:[.,]0{1,2})?',
+];
+const DIGITS = `-?(?:${WHOLE.join('|')})`;
 const WHOLE_NUMBER = /^-?\d{1,15}$/;
+const PRICE = new RegExp(`^(?:CLP|CL?\\$|\\$)?\\s{0,3}(${DIGITS})\\s{0,3}(?:CLP|\\$|pesos)?$`, 'iu');
+const DISTANCE = new RegExp(`^(${DIGITS})\\s{0,3}(?:km|kms|kil[oó]metros)?$`, 'iu');
+const FORMS: Partial<Record<FeedField, RegExp>> = { priceClp: PRICE, floorPriceClp: PRICE, km: DISTANCE };
+
+/** What feeds for advertisements call a condition and a status. */
+const WORDS: Partial<Record<FeedField, ReadonlyMap<string, string>>> = {
+  condition: new Map([['cpo', 'used']]),
+  status: new Map([
+    ['in stock', 'available'],
+    ['in_stock', 'available'],
+    ['pending', 'reserved'],
+  ]),
+};
+
+function numberIn(field: FeedField, text: string): number {
+  const digits = (FORMS[field] ?? WHOLE_NUMBER).exec(text);
+  return digits ? Number((digits[1] ?? digits[0]).replace(/[.,]0{1,2}$/, '').replace(/[^\d-]/g, '')) : Number.NaN;
+}
 
 const ISSUES_OF_A_ROW = 10;
 const MESSAGE_CHARACTERS = 300;
@@ -44,7 +70,9 @@ function valueOf(field: FeedField, cell: string | readonly string[]): unknown {
   if (field === 'photoUrls') return (typeof cell === 'string' ? cell.split('|') : cell).map((url) => url.trim()).filter((url) => url !== '');
   const text = (cell as string).trim();
   if (text === '') return NEVER_CLEARED.has(field) ? undefined : REQUIRED.has(field) ? '' : null;
-  if (NUMBERS.has(field)) return WHOLE_NUMBER.test(text) ? Number(text) : Number.NaN;
+  if (NUMBERS.has(field)) return numberIn(field, text);
+  const words = WORDS[field];
+  if (words) return words.get(text.toLowerCase()) ?? text.toLowerCase();
   return field === 'locationId' ? (uuidIn(text) ?? text) : text;
 }
 
@@ -65,7 +93,10 @@ const failed = (row: number, key: string | null, issues: FailedRow['issues']): F
 
 /** The row as it would be stored, by the rules of every other write; whether its branch exists is checked later. */
 export function settleRow(row: number, record: FeedRecord, columns: FeedColumns): SettledRow | FailedRow {
-  if ('unreadable' in record) return failed(row, null, [{ path: '', message: record.unreadable }]);
+  if ('unreadable' in record) {
+    const certain = readKey(record.key);
+    return failed(row, 'message' in certain ? null : certain.key, [{ path: '', message: record.unreadable }]);
+  }
   const { cells } = record;
   const read = readKey(cells[columns.key]);
   if ('message' in read) return failed(row, null, [{ path: columns.names[columns.key]!, message: read.message }]);
