@@ -10,6 +10,8 @@ export interface ModelCommands {
   judge: number | undefined;
   /** The reply verbatim; of a list, a chunk each. */
   raw: unknown;
+  /** The reply to a coach that reads a conversation with it: `{"findings": [...], "proposals": [...]}`. */
+  coach: unknown;
   /** The text without its commands. */
   rest: string;
 }
@@ -33,10 +35,10 @@ function endOf(text: string, from: number, jsonOf: (inner: string) => string | u
   return first;
 }
 
-/** Of a call its arguments, of a raw reply all of it; undefined for a command without JSON. */
+/** Of a call its arguments, of a raw reply and a coach's all of it; undefined for a command without JSON. */
 function jsonIn(inner: string): string | undefined {
   const [, call] = /^call\s+\S+\s+(.+)$/s.exec(inner) ?? [];
-  const [, raw] = /^raw\s+(.+)$/s.exec(inner) ?? [];
+  const [, raw] = /^(?:raw|coach)\s+(.+)$/s.exec(inner) ?? [];
   return call ?? raw;
 }
 
@@ -59,7 +61,18 @@ const numberIn = (text: string | undefined, usual: number): number => (text !== 
 export function commandsIn(text: string): ModelCommands {
   const { inner, rest } = cut(text);
   const commands: ModelCommands = {
-    ...{ say: undefined, calls: [], status: undefined, sleepMs: 0, isCut: false, saysUsage: true, judge: undefined, raw: undefined, rest },
+    ...{
+      say: undefined,
+      calls: [],
+      status: undefined,
+      sleepMs: 0,
+      isCut: false,
+      saysUsage: true,
+      judge: undefined,
+      raw: undefined,
+      coach: undefined,
+      rest,
+    },
   };
   for (const command of inner) {
     const [word = '', ...words] = command.split(/\s+/);
@@ -72,6 +85,7 @@ export function commandsIn(text: string): ModelCommands {
     else if (word === 'nousage') commands.saysUsage = false;
     else if (word === 'judge') commands.judge = numberIn(words[0], 0);
     else if (word === 'raw' && isJson(after)) commands.raw = JSON.parse(after);
+    else if (word === 'coach' && isJson(after)) commands.coach = JSON.parse(after);
   }
   return commands;
 }

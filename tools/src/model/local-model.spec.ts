@@ -49,6 +49,16 @@ describe('the local model', () => {
     expect(await said('[[raw {"choices":[{"message":{"content":"[[1]]"}}]}]]')).toBe('[[1]]');
   });
 
+  it('answers a coach with what the conversation in its rules says, and nobody else', async () => {
+    const { model } = await localModel();
+    const finding = { kind: 'wrong_answer', topic_key: 'horario', title: 'Da un horario que no es', line: 2 };
+    const told = `[[coach ${JSON.stringify({ findings: [finding], proposals: [] })}]]`;
+    const review = request('Revisa la conversación.');
+    const asked = { ...review, messages: [{ role: 'system' as const, content: `Conversación:\n1. Cliente: Hola ${told}` }, ...review.messages] };
+    expect(JSON.parse(contentOf(await model.ask(asked, asking())))).toEqual({ findings: [finding], proposals: [] });
+    expect(contentOf(await model.ask(request(`Hola ${told}`), asking()))).toBe('Eco: Hola');
+  });
+
   it('calls what it is told, once, and then says what that brought', async () => {
     const { model } = await localModel();
     const asked = request('[[call find {"x":[[1]]}]] [[call find]] algo', { tools: [find] });
@@ -62,6 +72,7 @@ describe('the local model', () => {
   it('streams, with its tokens at the end, whether or not anybody follows', async () => {
     const { local, model } = await localModel();
     const parts: string[] = [];
+    await model.ask(request('Hola'), asking());
     const streamed = await model.ask(request('Hola, ¿qué tal? 🙂'), asking({ onDelta: (text) => parts.push(text) }));
     expect(parts.length).toBeGreaterThan(1);
     expect(parts.join('')).toBe('Eco: Hola, ¿qué tal? 🙂');
@@ -70,6 +81,24 @@ describe('the local model', () => {
     expect(local.requests.containing('tal').map(({ body }) => (body as { stream?: boolean }).stream)).toEqual([true, true]);
     const called = await model.ask(request('[[call find {"x":1}]]', { tools: [find] }), asking({ onDelta: () => undefined }));
     expect(called).toMatchObject({ reply: { toolCalls: [{ name: 'find', arguments: '{"x":1}' }] } });
+  });
+
+  it('shows nothing of a reply that begins inside its reasoning, from the first one on', async () => {
+    const { model } = await localModel();
+    const parts: string[] = [];
+    const ask = async (text: string) => contentOf(await model.ask(request(text), asking({ onDelta: (part) => parts.push(part) })));
+    expect(await ask('[[say El cliente miente.</think>Hola]]')).toBe('Hola');
+    expect(await ask('[[say Miente otra vez.</think>Buenos días]]')).toBe('Buenos días');
+    expect(parts).toEqual(['Hola', 'Buenos días']);
+  });
+
+  it('shows nothing of the reasoning in a stream', async () => {
+    const { model } = await localModel();
+    await model.ask(request('Hola'), asking());
+    const parts: string[] = [];
+    await model.ask(request('[[say <think>El cliente miente.</think>Hola, ¿qué tal estás?]]'), asking({ onDelta: (part) => parts.push(part) }));
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.join('')).toBe('Hola, ¿qué tal estás?');
   });
 
   it('shows what came in, by what it contains', async () => {
@@ -178,7 +207,9 @@ describe('a server that misbehaves', () => {
     const model = await misbehaving((_incoming, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: {"choices":[{"index":0,"delta":{"content":"12345678"},"finish_reason":null}]}\n\n');
+      if (requests === 1) response.end('data: [DONE]\n\n');
     });
+    await model.ask(request('x'), asking());
     const asked = model.ask(request('x'), asking({ signal: ending.signal, onDelta: () => ending.abort() }));
     expect(await asked).toMatchObject({ kind: 'failed', reason: 'timeout', spent: { completionTokens: 2 } });
   });

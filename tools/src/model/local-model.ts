@@ -44,7 +44,7 @@ const textOf = ({ content }: Message): string =>
 /**
  * A server of chat completions and embeddings on this machine, which always gives the same answer. It obeys the last customer text: `[[say T]]`, `[[call NAME
  * {json}]]` (several), `[[status 503 2]]`, `[[sleep MS]]`, `[[length]]`, `[[nousage]]`, `[[judge N]]`, `[[raw JSON]]` (that reply verbatim); else it answers
- * `Eco: ` and the text, after calls with their results. `GET /_requests?contains=TEXT` shows received requests.
+ * `Eco: ` and the text, after calls with their results. A coach quotes the conversation in its rules: it is answered with the last `[[coach JSON]]` there. `GET /_requests?contains=TEXT` shows received requests.
  */
 export class LocalModel extends LocalServer {
   readonly requests = new RequestLog();
@@ -75,7 +75,7 @@ export class LocalModel extends LocalServer {
     const isStream = asked.stream === true;
     if (commands.raw !== undefined)
       return Array.isArray(commands.raw) ? events(response, commands.raw) : this.answer(response, { status: 200, body: commands.raw as object });
-    const reply = replyTo(asked, messages.slice(last + 1), commands);
+    const reply = replyTo(asked, messages.slice(last + 1), { ...commands, coach: coachIn(messages) });
     const head = { id: `chatcmpl-${hashOf(messages)}`, created: 0, model: asked.model };
     if (isStream) return events(response, chunksOf(head, reply, asked.stream_options));
     const message = { role: 'assistant', content: reply.content, ...(reply.toolCalls.length > 0 && { tool_calls: reply.toolCalls }) };
@@ -112,7 +112,15 @@ function replyTo(asked: Fields, after: readonly Message[], commands: ModelComman
   };
 }
 
-function textFor({ judge, say, rest }: ModelCommands, results: readonly string[]): string {
+/** A customer's text stands in the rules of a coach alone. */
+const coachIn = (messages: readonly Message[]): unknown =>
+  messages
+    .filter(({ role }) => role === 'system')
+    .map((message) => commandsIn(textOf(message)).coach)
+    .findLast((reply) => reply !== undefined);
+
+function textFor({ judge, say, coach, rest }: ModelCommands, results: readonly string[]): string {
+  if (coach !== undefined) return JSON.stringify(coach);
   if (judge !== undefined) return JSON.stringify({ score: judge, reason: `The score that was asked for: ${judge}.` });
   return say ?? ['Eco: ' + rest, ...results].join('\n');
 }

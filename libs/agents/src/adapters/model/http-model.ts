@@ -4,6 +4,7 @@ import { AnswerTooLarge, bodyWithin, secondsToWait } from '@workops/platform/add
 import { KeyedQueue, type Leave } from '@workops/platform';
 import type { ConfiguredModel } from '@workops/platform/process';
 import { Agent, type Dispatcher } from 'undici';
+import { ReasoningStream, withoutReasoning } from '../../domain/model/reasoning';
 import { readReply, type ReadReply } from '../../domain/model/reply';
 import { waitBeforeNext, type FailedTry } from '../../domain/model/retries';
 import { EventLines, StreamedReply } from '../../domain/model/stream';
@@ -71,11 +72,46 @@ class Patience {
   }
 }
 
+/** By model, whether its replies begin with an answer; unknown before the first one. */
+type ModelHabits = Map<string, boolean>;
+
+/**
+ * The text of a streamed reply as it is shown while it arrives. A model whose replies begin inside its reasoning shows that by a closing mark alone, and so the
+ * text is held back to its end until a model has been heard once.
+ */
+class ShownText {
+  private readonly stream = new ReasoningStream();
+  private readonly isHeld: boolean;
+
+  constructor(
+    private readonly habits: ModelHabits,
+    private readonly model: string,
+    private readonly show: ((text: string) => void) | undefined,
+  ) {
+    this.isHeld = habits.get(model) !== true;
+  }
+
+  take(piece: string): void {
+    if (!this.isHeld) this.tell(this.stream.take(piece));
+  }
+
+  end(whole: string): void {
+    const { text, startsInside } = withoutReasoning(whole);
+    if (text !== '') this.habits.set(this.model, !startsInside && this.habits.get(this.model) !== false);
+    this.tell(this.isHeld ? text : this.stream.end());
+  }
+
+  private tell(text: string): void {
+    if (text !== '') this.show?.(text);
+  }
+}
+
 /** Chat completions over HTTP, at the operator's address. */
 export class HttpModel implements ModelPort {
   readonly offers: readonly ModelOffer[];
   private readonly agent: Agent;
   private readonly limits: ModelLimits;
+  private readonly habits: ModelHabits = new Map();
   private readonly places = new KeyedQueue({ patienceMs: PATIENCE_MS, width: IN_FLIGHT, refusal: REFUSAL });
   private readonly patientPlaces = new KeyedQueue({ patienceMs: PATIENCE_MS, width: PATIENT_IN_FLIGHT, refusal: REFUSAL });
 
@@ -99,8 +135,9 @@ export class HttpModel implements ModelPort {
       try {
         const read = await this.tries(model, request, asking, heard);
         if (!read) return failed('model_unavailable');
-        const { usage, ...reply } = read;
-        return { kind: 'reply', reply: { ...reply, usage: usage ? { ...usage, estimated: false } : estimatedUsage(request, reply) } };
+        const { usage, reasoned, ...reply } = read;
+        const counted = usage ? { ...usage, estimated: false } : estimatedUsage(request, { ...reply, reasoned });
+        return { kind: 'reply', reply: { ...reply, usage: counted } };
       } finally {
         leave();
       }
@@ -148,9 +185,10 @@ export class HttpModel implements ModelPort {
       afterFirstByte = true;
       patience.wait(this.limits.betweenMs);
     };
+    const shown = new ShownText(this.habits, model.name, onDelta);
     const hear = (text: string): void => {
       heard.text += text;
-      onDelta?.(text);
+      shown.take(text);
     };
     try {
       patience.wait(this.limits.connectMs + this.limits.firstByteMs);
@@ -170,6 +208,7 @@ export class HttpModel implements ModelPort {
       }
       const isEvents = String(headers['content-type'] ?? '').includes('text/event-stream');
       const read = isEvents ? await streamed(answer.body, cameOn, hear) : await whole(answer.body, cameOn);
+      if (read) shown.end(heard.text);
       return read ? { kind: 'reply', read } : { kind: 'nothing' };
     } catch (error) {
       if (patience.expired || error instanceof AnswerTooLarge) return { kind: 'slow' };

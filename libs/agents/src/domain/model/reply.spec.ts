@@ -9,6 +9,7 @@ describe('a reply of a model', () => {
     const usage = { prompt_tokens: 12, completion_tokens: 3, total_tokens: 15 };
     expect(readReply(JSON.stringify({ choices: [{ message: { content: 'Hola' } }], usage }))).toEqual({
       content: 'Hola',
+      reasoned: 0,
       toolCalls: [],
       filtered: false,
       usage: { promptTokens: 12, completionTokens: 3 },

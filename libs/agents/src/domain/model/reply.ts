@@ -1,8 +1,12 @@
 import type { ModelToolCall } from './model';
+import { withoutReasoning } from './reasoning';
 
 /** The parsed reply; the usage is null where the model did not report it. */
 export interface ReadReply {
+  /** Without the model's reasoning. */
   content: string;
+  /** Characters of reasoning, which the model counts as its answer. */
+  reasoned: number;
   toolCalls: ModelToolCall[];
   filtered: boolean;
   usage: { promptTokens: number; completionTokens: number } | null;
@@ -15,11 +19,15 @@ export const fieldsOf = (value: unknown): Fields | undefined =>
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
+/** Parts of an answer; any other one, such as `reasoning` or `thinking`, is not for whom it answers. */
+const ANSWERS: ReadonlySet<unknown> = new Set([undefined, 'text', 'output_text']);
+
 /** Some servers send a text, some a list of parts. */
 export function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   return listOf(content)
-    .map((part) => fieldsOf(part)?.text)
+    .map(fieldsOf)
+    .map((part) => (ANSWERS.has(part?.type) && part?.thought !== true ? part?.text : undefined))
     .filter((text) => typeof text === 'string')
     .join('');
 }
@@ -71,8 +79,10 @@ export function readReply(body: string): ReadReply | undefined {
   const message = fieldsOf(choice?.message);
   if (!parsed || !choice || !message) return undefined;
   const calls = listOf(message.tool_calls).slice(0, MOST_CALLS).map(callOf);
+  const { text, removed } = withoutReasoning(textOf(message.content));
   return {
-    content: textOf(message.content),
+    content: text,
+    reasoned: removed,
     toolCalls: withIds(calls.filter((call) => call !== undefined)),
     filtered: choice.finish_reason === 'content_filter',
     usage: usageOf(parsed.usage),

@@ -20,7 +20,7 @@ describe('a streamed reply', () => {
     expect(
       [chunk({ role: 'assistant' }), chunk({ content: 'Ho' }), chunk({ content: 'la' }), end(), '[DONE]'].map((event) => reply.take(event)),
     ).toEqual(['', 'Ho', 'la', '', '']);
-    expect(reply.reply()).toEqual({ content: 'Hola', toolCalls: [], filtered: false, usage: null });
+    expect(reply.reply()).toEqual({ content: 'Hola', reasoned: 0, toolCalls: [], filtered: false, usage: null });
   });
 
   it('says its tokens in a chunk that has no choices, or an empty list of them', () => {

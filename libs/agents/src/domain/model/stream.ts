@@ -1,4 +1,5 @@
 import type { ModelToolCall } from './model';
+import { withoutReasoning } from './reasoning';
 import { argumentsOf, fieldsOf, listOf, MOST_CALLS, textOf, usageOf, withIds, type ReadReply } from './reply';
 
 /** Splits the bytes of an event stream, as they arrive, into the data of its events. */
@@ -78,7 +79,8 @@ export class StreamedReply {
     if (this.broken || !this.finished) return undefined;
     const kept = this.calls.slice(0, MOST_CALLS).filter(({ name }) => name !== '');
     const calls = kept.map(({ index: _index, ...call }) => call);
-    return { content: this.texts.join(''), toolCalls: withIds(calls), filtered: this.filtered, usage: this.usage };
+    const { text, removed } = withoutReasoning(this.texts.join(''));
+    return { content: text, reasoned: removed, toolCalls: withIds(calls), filtered: this.filtered, usage: this.usage };
   }
 
   private parsed(data: string): Record<string, unknown> | undefined {

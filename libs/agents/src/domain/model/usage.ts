@@ -11,10 +11,15 @@ export const charactersAsked = ({ messages, tools }: Pick<ModelRequest, 'message
     return sum + message.content.length + calls.reduce((more, call) => more + call.name.length + call.arguments.length, 0);
   }, 0) + (tools.length > 0 ? JSON.stringify(tools).length : 0);
 
-const charactersAnswered = ({ content, toolCalls }: Pick<ModelReply, 'content' | 'toolCalls'>): number =>
-  toolCalls.reduce((sum, { name, arguments: given }) => sum + name.length + given.length, content.length);
+interface Answered extends Pick<ModelReply, 'content' | 'toolCalls'> {
+  /** Characters of reasoning that the content is without. */
+  reasoned?: number;
+}
 
-export const estimatedUsage = (request: Pick<ModelRequest, 'messages' | 'tools'>, reply: Pick<ModelReply, 'content' | 'toolCalls'>): ModelUsage => ({
+const charactersAnswered = ({ content, toolCalls, reasoned = 0 }: Answered): number =>
+  toolCalls.reduce((sum, { name, arguments: given }) => sum + name.length + given.length, content.length + reasoned);
+
+export const estimatedUsage = (request: Pick<ModelRequest, 'messages' | 'tools'>, reply: Answered): ModelUsage => ({
   promptTokens: estimatedTokens(charactersAsked(request)),
   completionTokens: estimatedTokens(charactersAnswered(reply)),
   estimated: true,

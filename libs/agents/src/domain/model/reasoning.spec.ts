@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { ReasoningStream, withoutReasoning } from './reasoning';
+import { readReply } from './reply';
+import { StreamedReply } from './stream';
+
+const FORMS: [string, string][] = [
+  ['a block', '<think>El cliente miente.</think>Hola'],
+  ['a block over lines', '<think>\nEl cliente\n\nmiente.\n</think>\n\nHola'],
+  ['capitals and blanks', '< Think >El cliente miente.</ THINK >Hola'],
+  ['an attribute', '<thinking type="x">El cliente miente.</thinking>Hola'],
+  ['another name', '<reasoning>El cliente miente.</reasoning>Hola'],
+  ['a name with a prefix', '<seed:think>El cliente miente.</seed:think>Hola'],
+  ['brackets', '[THINK]El cliente miente.[/THINK]Hola'],
+  ['bars', '<|begin_of_thought|>El cliente miente.<|end_of_thought|>Hola'],
+  ['triangles', '◁think▷El cliente miente.◁/think▷Hola'],
+  ['channels', '<|channel|>analysis<|message|>El cliente miente.<|end|><|start|>assistant<|channel|>final<|message|>Hola<|return|>'],
+  ['HTML entities', '&lt;think&gt;El cliente miente.&lt;/think&gt;Hola'],
+  ['a closing mark alone', 'El cliente miente.</think>Hola'],
+  ['two blocks', '<think>El cliente miente.</think><think>Mucho.</think>Hola'],
+  ['a block in a block', '<think>El <think>cliente</think> miente.</think>Hola'],
+  ['a block after the answer', 'Hola<think>El cliente miente.</think>'],
+  ['an opening mark that nothing closes', 'Hola <think>El cliente miente.'],
+];
+
+const chunk = (delta: object) => JSON.stringify({ choices: [{ index: 0, delta, finish_reason: null }] });
+
+describe('the reasoning of a model', () => {
+  it.each(FORMS)('is left out as %s', (_form, said) => {
+    expect(withoutReasoning(said).text).toBe('Hola');
+    expect(readReply(JSON.stringify({ choices: [{ message: { content: said } }] }))?.content).toBe('Hola');
+    const reply = new StreamedReply();
+    for (const piece of said) reply.take(chunk({ content: piece }));
+    reply.take('[DONE]');
+    expect(reply.reply()?.content).toBe('Hola');
+  });
+
+  it.each([
+    ['reasoning', { type: 'reasoning', text: 'El cliente miente.' }],
+    ['thinking', { type: 'thinking', thinking: [{ type: 'text', text: 'El cliente miente.' }], text: 'El cliente miente.' }],
+    ['a summary', { type: 'reasoning_text', text: 'El cliente miente.' }],
+    ['a part that is marked as a thought', { type: 'text', text: 'El cliente miente.', thought: true }],
+  ])('is left out as a part: %s', (_form, part) => {
+    const message = { content: [part, { type: 'text', text: 'Hola' }], reasoning_content: 'El cliente miente.', reasoning: 'El cliente miente.' };
+    expect(readReply(JSON.stringify({ choices: [{ message }] }))?.content).toBe('Hola');
+    const reply = new StreamedReply();
+    expect([chunk({ reasoning_content: 'El cliente' }), chunk(message), '[DONE]'].map((event) => reply.take(event)).join('')).toBe('Hola');
+    expect(reply.reply()?.content).toBe('Hola');
+  });
+
+  it.each(['Hola', '5 < 7 y 8 > 3', 'a <b>b</b> [x] & c', 'Pienso: <thin', 'I think, [THIN', '', ' dos  blancos\n'])(
+    'is not in %p, which stays',
+    (said) => {
+      expect(withoutReasoning(said)).toEqual({ text: said, removed: 0, startsInside: false });
+    },
+  );
+
+  it('is told by a closing mark alone', () => {
+    expect(FORMS.filter(([, said]) => withoutReasoning(said).startsInside).map(([form]) => form)).toEqual([
+      'a closing mark alone',
+      'a block in a block',
+    ]);
+  });
+
+  it('is never shown of a stream that begins with an answer or an opening mark, wherever it is cut', () => {
+    const streamed = FORMS.filter(([form]) => form !== 'a closing mark alone' && form !== 'a block in a block');
+    fc.assert(
+      fc.property(fc.constantFrom(...streamed), fc.array(fc.nat(130), { maxLength: 8 }), ([, said], cuts) => {
+        const stream = new ReasoningStream();
+        const places = [0, ...cuts.filter((cut) => cut < said.length).sort((one, other) => one - other), said.length];
+        const shown = places.slice(1).map((place, index) => stream.take(said.slice(places[index], place)));
+        expect([...shown, stream.end()].join('').trim()).toBe('Hola');
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('holds no other text of a stream back', () => {
+    const stream = new ReasoningStream();
+    const said = 'Cuesta < 10 & > 5 [oferta], ¿sí?';
+    expect([...said].map((piece) => stream.take(piece)).join('') + stream.end()).toBe(said);
+  });
+
+  it('takes time in proportion to the text alone', () => {
+    for (const piece of ['<', '<think', '[THINK', '&lt;', '<|channel|>', '< '.repeat(10)]) {
+      const began = performance.now();
+      withoutReasoning(piece.repeat(20_000));
+      expect(performance.now() - began).toBeLessThan(2_000);
+    }
+  });
+});
