@@ -144,6 +144,10 @@ describe('the catalogue', () => {
       'appointment.no_show',
       'appointment.reminded',
       'appointment.imported',
+      'campaign.sent',
+      'campaign.paused',
+      'sending_domain.verified',
+      'sending_domain.created',
       'whatsapp_template.created',
       'whatsapp_template.status_changed',
       'whatsapp_flow.created',
@@ -172,6 +176,10 @@ describe('the catalogue', () => {
       'membership.removed',
     ]);
     expect(catalogue['contact.merged'].resourcePath).toBe('/contacts/{id}');
+  });
+
+  it('gives no address to what an event says is deleted', () => {
+    expect(eventNames.filter((name) => name.endsWith('.deleted') && definitionOf(name).resourcePath)).toEqual([]);
   });
 
   it('names no person, phone or note in the data of an appointment event', () => {

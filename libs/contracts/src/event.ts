@@ -8,7 +8,7 @@ export interface EventDefinition<S extends DataSchema = DataSchema> {
   version: number;
   resourceType: string;
   /** The GET of this API that returns the resource, with `{id}` in it, and ids of `data` in braces too; absent when no single GET does. */
-  resourcePath?: string;
+  resourcePath?: string | undefined;
   readScope: Scope;
   /** About sensitive (health) data: always sent as a notice. */
   sensitive: boolean;
@@ -25,6 +25,9 @@ export const defineEvent = <S extends DataSchema>(definition: EventDefinition<S>
 
 /** The payload of an event with only its resource. */
 export const identifierOnly = { data: { id: uuid() }, sample: { id: sampleId(1) } };
+
+/** Of a resource that no GET returns any more. */
+export const gone = { resourcePath: undefined } as const;
 
 /** Field to `{from, to}` for the identifiers and states that changed; never personal data. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;

@@ -54,7 +54,7 @@ export const appointmentEvents = {
     sample: { ...sample, starts_at: '2027-01-19T13:00:00.000Z', ends_at: '2027-01-19T14:00:00.000Z' },
     description: 'An appointment was moved.',
     firesWhen:
-      'The hour is moved, also that of a hold that is not confirmed yet; once a request. `changes` carries `starts_at` and `ends_at`, and ' +
+      'The hour of a confirmed appointment is moved; once a request. Moving a hold announces nothing. `changes` carries `starts_at` and `ends_at`, and ' +
       '`owner_user_id` and `location_id` where the same request changed them.',
   }),
   'appointment.cancelled': defineEvent({

@@ -2,7 +2,7 @@ import { defineEvent, identifierOnly } from '../event';
 import { sampleId } from '../sample';
 import { integer, nullable, oneOf, optional, string, timestamp, uuid } from '../schema';
 
-const campaign = { version: 1, resourceType: 'campaign', readScope: 'campaigns:read', sensitive: false } as const;
+const campaign = { version: 1, resourceType: 'campaign', resourcePath: '/campaigns/{id}', readScope: 'campaigns:read', sensitive: false } as const;
 const domain = {
   version: 1,
   resourceType: 'sending_domain',
@@ -10,6 +10,8 @@ const domain = {
   sensitive: false,
   ...identifierOnly,
 } as const;
+
+const domainPath = { resourcePath: '/sending-domains/{id}' } as const;
 
 export const campaignEvents = {
   'campaign.sent': defineEvent({
@@ -56,6 +58,7 @@ export const campaignEvents = {
 export const sendingDomainEvents = {
   'sending_domain.verified': defineEvent({
     ...domain,
+    ...domainPath,
     readScope: 'messaging_accounts:read',
     description: 'A domain may be sent from.',
     firesWhen: 'A domain first passes verification for sending.',
@@ -64,6 +67,7 @@ export const sendingDomainEvents = {
   }),
   'sending_domain.created': defineEvent({
     ...domain,
+    ...domainPath,
     description: 'A sending domain was added.',
     firesWhen: 'A sending domain is created; it is not verified yet.',
   }),

@@ -1,6 +1,6 @@
 import { defineEvent, identifierOnly } from '../event';
 import { sampleId } from '../sample';
-import { listOf, string, uuid } from '../schema';
+import { boolean, listOf, optional, string, uuid } from '../schema';
 
 const record = { version: 1, sensitive: false, ...identifierOnly } as const;
 const template = { ...record, resourceType: 'whatsapp_template', readScope: 'whatsapp_templates:read' } as const;
@@ -50,7 +50,10 @@ export const channelEvents = {
   }),
   'channel.disconnected': defineEvent({
     ...channel,
+    data: { id: uuid(), deleted: optional(boolean()) },
     description: 'A channel was disconnected.',
-    firesWhen: 'A messaging account is disconnected or deleted by somebody, or by itself when its provider refuses the credential.',
+    firesWhen:
+      'A messaging account is disconnected or deleted by somebody, or by itself when its provider refuses the credential. `deleted` is true for one that is ' +
+      'gone, and `resource.url` is null then.',
   }),
 };

@@ -1,4 +1,4 @@
-import { defineEvent, identifierOnly } from '../event';
+import { defineEvent, gone, identifierOnly } from '../event';
 
 /** Each of these names a patient: health data, always a notice. */
 const patientRecord = { version: 1, sensitive: true, ...identifierOnly } as const;
@@ -83,6 +83,7 @@ export const clinicPatientEvents = {
   }),
   'clinic_patient.deleted': defineEvent({
     ...patient,
+    ...gone,
     description: 'The record of a patient was deleted.',
     firesWhen: 'A patient is deleted.',
   }),
@@ -104,6 +105,7 @@ export const clinicPatientEvents = {
   }),
   'clinic_document.deleted': defineEvent({
     ...document,
+    ...gone,
     description: 'A document was removed from the record of a patient.',
     firesWhen: 'A document is deleted.',
   }),

@@ -1,4 +1,4 @@
-import { defineEvent } from '../event';
+import { defineEvent, gone } from '../event';
 import { sampleId } from '../sample';
 import { boolean, listOf, nullable, oneOf, string, uuid, type DataOf } from '../schema';
 
@@ -53,6 +53,7 @@ export const clinicServiceEvents = {
   }),
   'clinic_professional.deleted': defineEvent({
     ...professional,
+    ...gone,
     description: 'A professional was deleted.',
     firesWhen: 'A professional is deleted.',
   }),
@@ -64,7 +65,7 @@ export const clinicServiceEvents = {
     data: { ...serviceData, ...updatedFields },
     sample: { ...serviceSample, updated_fields: ['precio', 'review_state'] },
   }),
-  'clinic_service.deleted': defineEvent({ ...service, description: 'A service was deleted.', firesWhen: 'A service is deleted.' }),
+  'clinic_service.deleted': defineEvent({ ...service, ...gone, description: 'A service was deleted.', firesWhen: 'A service is deleted.' }),
   'clinic_price_list.updated': defineEvent({
     ...priceList,
     description: 'A price list was changed.',

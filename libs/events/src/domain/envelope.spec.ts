@@ -40,6 +40,11 @@ describe('the envelope', () => {
     expect(bodyAs(anEvent({ resource: { type: 'contact', id: null } }), 'data')).toMatchObject({ resource: { url: null } });
     const run = { type: 'agent_scenario_run.completed', resource: { type: 'agent_scenario_run', id: 'r' }, data: { ai_agent_id: 'a' } };
     expect(bodyAs(anEvent(run), 'data')).toMatchObject({ resource: { url: `${PUBLIC_URL}/api/v1/ai-agents/a/scenario-runs/r` } });
+    const gone = { type: 'channel.disconnected', resource: { type: 'channel', id: 'x' } };
+    expect(bodyAs(anEvent({ ...gone, data: { id: 'x', deleted: true } }), 'data')).toMatchObject({ resource: { url: null } });
+    expect(bodyAs(anEvent({ ...gone, data: { id: 'x' } }), 'data')).toMatchObject({
+      resource: { url: expect.stringContaining('/messaging-accounts/x') },
+    });
     expect(bodyAs(anEvent({ type: 'ticket.created', resource: { type: 'ticket', id: 'x' } }), 'data')).toMatchObject({ resource: { url: null } });
   });
 

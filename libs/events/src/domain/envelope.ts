@@ -50,7 +50,8 @@ export function bodyOf(text: EnvelopeText, disclosure: Disclosure): string {
 }
 
 function resourceUrlOf({ type, resource, data }: RecordedEvent, publicUrl: string): string | null {
-  if (resource.id === null || !isEventName(type)) return null;
+  // A resource that its event leaves deleted is read nowhere.
+  if (resource.id === null || !isEventName(type) || data.deleted === true) return null;
   const values: Readonly<Record<string, unknown>> = data;
   const valueOf = (name: string): unknown => (name === 'id' ? resource.id : values[name]);
   const { resourcePath } = definitionOf(type);

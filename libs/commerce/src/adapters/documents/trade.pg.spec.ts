@@ -234,7 +234,12 @@ describe('a purchase note', () => {
     ]);
     const told = (await world.events()).filter(({ type, resource }) => type === 'purchase_note.corrected' && resource.id === id);
     expect(told.map(({ changes }) => changes)).toEqual([
-      { vehicle_id: { from: vehicleId, to: other }, tax_treatment: { from: 'afecto', to: 'exento' } },
+      {
+        vehicle_id: { from: vehicleId, to: other },
+        tax_treatment: { from: 'afecto', to: 'exento' },
+        net_clp: { from: 5_882_353, to: 7_000_000 },
+        tax_clp: { from: 1_117_647, to: null },
+      },
     ]);
     expect(await outcomeOf(correct({ purchasedOn: '2999-01-01', sellerContactId: NOBODYS }))).toBe('seller_contact_id,purchased_on');
   });

@@ -42,11 +42,20 @@ const FIELDS = ['sellerContactId', 'vehicleId', 'taxTreatment', 'purchasedOn', '
 export const replacedBy = (before: Purchase, after: Purchase): Partial<Purchase> =>
   Object.fromEntries(FIELDS.filter((field) => before[field] !== after[field]).map((field) => [field, before[field]]));
 
-const TOLD = { sellerContactId: 'seller_contact_id', vehicleId: 'vehicle_id', taxTreatment: 'tax_treatment' } as const;
+const TOLD = {
+  sellerContactId: 'seller_contact_id',
+  vehicleId: 'vehicle_id',
+  taxTreatment: 'tax_treatment',
+  purchasedOn: 'purchased_on',
+  netClp: 'net_clp',
+  taxClp: 'tax_clp',
+  totalClp: 'total_clp',
+} as const;
 
-/** The ids and the treatment that a correction changed, for its event. */
-export function changesOfCorrection(before: Purchase, after: Purchase): Changes {
+/** What a correction changed, for its event; undefined where it changed nothing. */
+export function changesOfCorrection(before: Purchase, after: Purchase): Changes | undefined {
   const moved = (Object.keys(TOLD) as (keyof typeof TOLD)[]).filter((field) => before[field] !== after[field]);
+  if (moved.length === 0) return undefined;
   return Object.fromEntries(moved.map((field) => [TOLD[field], { from: before[field], to: after[field] }]));
 }
 

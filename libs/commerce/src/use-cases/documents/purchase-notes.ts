@@ -135,7 +135,7 @@ export const correctPurchaseNote =
       tx.purchaseNotes.keep(past);
       if (vehicle && ('vehicleId' in replaced || 'taxTreatment' in replaced)) noteTreatment(tx, vehicle, note.taxTreatment, day.now);
       const changes = changesOfCorrection(before, note);
-      tx.events.record('purchase_note.corrected', { resourceId: note.id, changes, data: purchaseCorrected(note) });
+      tx.events.record('purchase_note.corrected', { resourceId: note.id, ...(changes && { changes }), data: purchaseCorrected(note) });
       return note;
     });
 

@@ -22,5 +22,9 @@ const moved = (from: AccountStatus, to: AccountStatus) => ({ changes: { status: 
 export const announceConnected = ({ events }: Trail, { id }: MessagingAccount): void =>
   events.record('channel.connected', { resourceId: id, ...moved('disconnected', 'connected'), data: { id } });
 
-export const announceDisconnected = ({ events }: Trail, { id }: MessagingAccount): void =>
-  events.record('channel.disconnected', { resourceId: id, ...moved('connected', 'disconnected'), data: { id } });
+export const announceDisconnected = ({ events }: Trail, { id }: MessagingAccount, isDeleted = false): void =>
+  events.record('channel.disconnected', {
+    resourceId: id,
+    ...moved('connected', 'disconnected'),
+    data: { id, ...(isDeleted && { deleted: true }) },
+  });

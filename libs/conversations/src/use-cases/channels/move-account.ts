@@ -80,6 +80,6 @@ export const removeAccount =
       if (!before) throw notFound(NO_ACCOUNT);
       if (await campaigns.areSentThrough(actor.workspaceId, id)) throw conflict('campaign_sending', 'Una campaña se está enviando por este canal.');
       await tx.messagingAccounts.save(removedAccount(before, clock.now()));
-      if (before.status === 'connected') announceDisconnected(tx, before);
+      if (before.status === 'connected') announceDisconnected(tx, before, true);
       audited(tx, 'deleted', before);
     });
