@@ -36,6 +36,8 @@ export const conversationParts = ({ access, ...parts }: DirectoryParts): Message
     contacts: { names: () => Promise.resolve(new Map<string, string>()) },
     members: { active: access.members.active },
     teams: { exists: access.teams.exists },
+    // Agents return no conversation to an agent that they name.
+    agents: { isAgent: () => Promise.resolve(false) },
     branches: { isBranch: async (workspaceId, id) => (await access.locations.names(workspaceId, [id])).has(id) },
     // Notes of agents notify no one.
     notices: { mentioned: () => Promise.resolve() },

@@ -102,6 +102,47 @@ describe('the inbox', () => {
     expect(second).toMatchObject({ number: 2, status: 'open', previous_conversation_id: first!.id, last_seq: 1 });
   });
 
+  it.each(['reaction', 'system'] as const)('opens nothing with a %s, as the first thing heard and after a close', async (type) => {
+    const { receive, conversations, contacts, close, messages, events } = await setUp();
+    expect((await receive([sent({ type })])).messages).toEqual([]);
+    expect([await conversations(), await contacts(), await events()]).toEqual([[], [], []]);
+    await receive([sent()]);
+    await close();
+    expect((await receive([sent({ type })])).messages).toEqual([]);
+    expect([(await conversations()).length, (await messages()).length]).toEqual([1, 1]);
+    const both = await receive([sent({ type }), sent(), sent({ type })]);
+    expect([both.messages.length, (await conversations()).length]).toEqual([2, 2]);
+  });
+
+  it('empties what was deleted and rewords what was edited, in the list of conversations too, also in one payload', async () => {
+    const { receive, conversations, messages, resolve } = await setUp();
+    const message = sent({ content: 'Mi clave es 1234' });
+    const { externalMessageId } = message;
+    await receive([message]);
+    await resolve();
+    await receive([], [{ externalMessageId, status: 'edited', content: 'Mi clave es otra', at: new Date() }]);
+    expect(await messages()).toMatchObject([{ content: 'Mi clave es otra' }]);
+    expect(await conversations()).toMatchObject([{ status: 'resolved', last_message: { excerpt: 'Mi clave es otra' } }]);
+    await receive([], [{ externalMessageId, status: 'deleted', at: new Date() }]);
+    expect(await messages()).toMatchObject([{ content: '' }]);
+    expect(await conversations()).toMatchObject([{ status: 'resolved', last_message: { excerpt: '' } }]);
+    const second = sent({ content: 'Perdón' });
+    await receive([second], [{ externalMessageId: second.externalMessageId, status: 'deleted', at: new Date() }]);
+    expect((await messages()).map(({ content }) => content)).toEqual(['', '']);
+  });
+
+  it.each(['bot', 'external'] as const)(
+    'is human at birth where the account’s handler is %s and the contact takes no automatic answers',
+    async (handler) => {
+      const { receive, conversations, close, silence } = await setUp({ defaultHandler: handler, aiAgentId: randomUUID() });
+      await receive([sent()]);
+      await close();
+      await silence();
+      await receive([sent()]);
+      expect((await conversations()).map((each) => each.handler)).toEqual([handler, 'human']);
+    },
+  );
+
   it('takes the messages of several people in one batch, each into a conversation of its own', async () => {
     const { receive, conversations, messages } = await setUp();
     const people = ['56911111111', '56922222222', '56933333333'];

@@ -271,6 +271,7 @@ export interface ConversationDirectories {
   members: { active(workspaceId: string, ids: readonly string[]): Promise<readonly { id: string }[]> };
   teams: { exists(actor: Actor, id: string): Promise<boolean> };
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
+  agents: { isAgent(workspaceId: string, id: string): Promise<boolean> };
   notices: { mentioned(actor: Actor, memberIds: readonly string[], message: Message): Promise<void> };
 }
 

@@ -2,7 +2,7 @@ import type { RecordDeps } from '@workops/contracts';
 import type { RecordPage, RecordReads, StillStanding } from '@workops/kernel';
 import type { OpenAccountDeps } from './channel-ports';
 import type { FlowFields, WhatsappFlow } from './domain/channels/whatsapp-flow';
-import type { ReportedTemplate, TemplateFields, TemplateStatus, WhatsappTemplate } from './domain/channels/whatsapp-template';
+import type { ReportedTemplate, TemplateCategory, TemplateFields, TemplateStatus, WhatsappTemplate } from './domain/channels/whatsapp-template';
 import type { LostEntry, ProviderAccount, ReceivedMessage, ReceivedStatus } from './message-ports';
 
 /** The provider's refusal with its text; or it could not be reached. */
@@ -58,7 +58,9 @@ export interface TemplateDeps extends TemplateWordDeps, RecordDeps<TemplateKinds
 export interface TemplateWord {
   name: string;
   language: string;
-  status: TemplateStatus;
+  /** Absent where it stays. */
+  status?: TemplateStatus;
+  category?: TemplateCategory;
   rejectionReason: string | null;
 }
 

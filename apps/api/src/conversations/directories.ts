@@ -65,6 +65,7 @@ export const messagesOutside = (access: Access, contacts: ContactDirectory, data
     members: { active: access.members.active },
     teams: { exists: access.teams.exists },
     branches: channelDirectories(access, database).branches,
+    agents: channelDirectories(access, database).agents,
     notices: {
       mentioned: ({ author, workspaceId }, memberIds, { id, conversationId, content }) =>
         access.notices.notifyMembers(

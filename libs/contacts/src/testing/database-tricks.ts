@@ -27,6 +27,7 @@ export const contactTables = (sql: Sql, workspaceId: string) => ({
       workspaceId,
     ]),
   blockAndArchive: () => sql.query('UPDATE contacts.contact SET blocked_at = now(), archived_at = now() WHERE workspace_id = $1', [workspaceId]),
+  silence: () => sql.query('UPDATE contacts.contact SET bot_replies_disabled = true WHERE workspace_id = $1', [workspaceId]),
   /** The channel is another one from here on; the card stays as it is. */
   readdress: (identity: string) =>
     sql.query('UPDATE contacts.channel SET identifier = $2, identifier_normalised = $2 WHERE workspace_id = $1', [workspaceId, identity]),

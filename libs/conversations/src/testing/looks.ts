@@ -8,6 +8,8 @@ export interface ConversationRow {
   contact_id: string;
   identity: string;
   status: string;
+  handler: string;
+  last_message: { excerpt: string } | null;
   team_id: string | null;
   assignee_user_id: string | null;
   filtered: boolean;

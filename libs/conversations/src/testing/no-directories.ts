@@ -13,5 +13,6 @@ export const noDirectories: ConversationDirectories = {
   members: { active: () => Promise.resolve([]) },
   teams: { exists: () => Promise.resolve(false) },
   branches: { isBranch: () => Promise.resolve(false) },
+  agents: { isAgent: () => Promise.resolve(false) },
   notices: { mentioned: () => Promise.resolve() },
 };

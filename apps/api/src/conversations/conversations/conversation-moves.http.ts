@@ -70,6 +70,12 @@ class HandoffRequest {
 }
 
 class ReturnToAiRequest {
+  @Field(uuid(), {
+    ...optional,
+    description: 'The AI agent that answers from now on; the conversation’s, else the account’s, where it is left out.',
+    example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10',
+  })
+  aiAgentId?: string;
   @Field(notBlank({ max: conversationLimits.note }), { ...optional, description: 'A note beside it.', example: 'Ya está resuelto.' })
   note?: string;
 }
@@ -182,6 +188,7 @@ export class ConversationMovesHttp {
   @Operation.post('/conversations/:id/return-to-ai', {
     ...hands,
     id: 'returnConversationToAi',
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
     reasons: [CLOSED, NO_BOT],
     summary: 'Hand a conversation to the AI',
   })

@@ -137,6 +137,9 @@ describe('conversations over HTTP', () => {
     expect((await post('/assign', { assignee_user_id: ana.id })).body.data.assignee_user_id).toBe(ana.id);
     expect((await post('/assign', { assignee_user_id: ana.id })).status).toBe(200);
     expect((await post<Refusal>('/assign', { assignee_user_id: randomUUID() })).status).toBe(422);
+    expect((await post<Refusal>('/return-to-ai', { ai_agent_id: randomUUID() })).body.error.details.body.map(({ path }) => path)).toEqual([
+      'ai_agent_id',
+    ]);
     expect((await post('/return-to-ai')).body.data).toMatchObject({ handler: 'bot', assignee_user_id: null });
     expect((await events('conversation.assigned')).map(({ changes }) => Object.keys(changes!).sort())).toEqual([
       ['handler'],

@@ -91,6 +91,14 @@ describe('the door of bridges', () => {
     expect(await messages()).toMatchObject([{ external_message_id: '99999999999999999999' }]);
   });
 
+  it('answers beneath the prefix of the API too', async () => {
+    const { id, messages } = await place('bridge', 'sms', '+56922222228');
+    const body = JSON.stringify({ messages: [aMessage()] });
+    for (const path of [`/api/v1/inbound/bridge/${id}`, `/inbound/bridge/${id}`]) expect(await post(path, { body })).toBe(200);
+    expect(await post(`/api/v1/inbound/bridge/${id}`, { body, signature: '' })).toBe(401);
+    expect(await messages()).toHaveLength(1);
+  });
+
   it('answers 200 for a signed body that is no payload', async () => {
     const { id, messages } = await place('bridge', 'sms', '+56922222223');
     for (const body of ['[]', 'no json', '{"messages": 7}', '']) expect(await post(`/inbound/bridge/${id}`, { body })).toBe(200);

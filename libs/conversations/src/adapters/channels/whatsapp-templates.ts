@@ -1,6 +1,6 @@
 import { counted, type Sql } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import { bodyOf, isSendable, knownAsOf, variablesOf, type WhatsappTemplate } from '../../domain/channels/whatsapp-template';
+import { bodyOf, isSendable, knownAsOf, unfillablePart, variablesOf, type WhatsappTemplate } from '../../domain/channels/whatsapp-template';
 import type { FoundTemplate } from '../../sent-template-ports';
 import type { TemplateReads } from '../../template-ports';
 
@@ -67,10 +67,12 @@ const OF_NOTICES = `
      AND t.id = CASE $3 WHEN 'reminder' THEN a.reminder_template_id ELSE a.cancel_template_id END
    WHERE a.workspace_id = $1 AND a.id = $2 AND t.category <> 'marketing' AND t.known_as IS NOT NULL`;
 
-/** The template of an account's reminders or notices; one for marketing, or with a file in its header, is not accepted. */
+/** The template of an account's reminders or notices; one for marketing, or with a file, a code to copy or a part that no send fills, is not accepted. */
 export async function noticeTemplate(sql: Sql, workspaceId: string, accountId: string, matter: 'reminder' | 'cancel') {
   const [row] = await sql.query<Pick<WhatsappTemplate, 'name' | 'language' | 'components'>>(OF_NOTICES, [workspaceId, accountId, matter]);
   if (!row) return undefined;
   const places = variablesOf(row.components);
-  return places.some(({ file }) => file) ? undefined : { name: row.name, language: row.language, variables: places.length };
+  return unfillablePart(row.components) !== undefined || places.some(({ file, copies }) => file || copies)
+    ? undefined
+    : { name: row.name, language: row.language, variables: places.length };
 }

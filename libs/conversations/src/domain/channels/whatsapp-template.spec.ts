@@ -1,4 +1,4 @@
-import { bodyOf, isSendable, variablesOf } from './whatsapp-template';
+import { bodyOf, foldedText, isSendable, unfillablePart, variablesOf } from './whatsapp-template';
 
 describe('the body of a template', () => {
   it('has its places numbered as the texts of a send are, whatever stands before it and however they are named', () => {
@@ -20,6 +20,63 @@ describe('the body of a template', () => {
 describe('a template', () => {
   it('may be sent while it is approved or flagged, and else not', () => {
     const statuses = ['pending', 'approved', 'rejected', 'paused', 'disabled', 'flagged', 'in_appeal', 'deleted'] as const;
-    expect(statuses.filter((status) => isSendable({ status }))).toEqual(['approved', 'flagged']);
+    expect(statuses.filter((status) => isSendable({ status, components: [] }))).toEqual(['approved', 'flagged']);
+  });
+
+  it.each<[string, object]>([
+    ['components.1.format', { type: 'HEADER', format: 'LOCATION' }],
+    ['components.1.format', { type: 'header', format: 'product' }],
+    ['components.1.type', { type: 'CAROUSEL', cards: [] }],
+    ['components.1.type', { type: 'LIMITED_TIME_OFFER' }],
+    ['components.1.type', {}],
+    [
+      'components.1.buttons.1.type',
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'Sí' },
+          { type: 'MPM', text: 'Ver' },
+        ],
+      },
+    ],
+    ['components.1.buttons.0.type', { type: 'BUTTONS', buttons: [{ type: 'SPM' }] }],
+    ['components.1.buttons.0.type', { type: 'BUTTONS', buttons: [{ type: 'CATALOG' }] }],
+    ['components.1.buttons.0.type', { type: 'BUTTONS', buttons: [{ type: 'ORDER_DETAILS' }] }],
+    ['components.1.buttons.0.type', { type: 'BUTTONS', buttons: ['x'] }],
+  ])('has at %s a part that no send fills, and is not sent', (path, part) => {
+    const components = [{ type: 'BODY', text: 'Hola' }, part as { type: string }];
+    expect(unfillablePart(components)).toBe(path);
+    expect(isSendable({ status: 'approved', components })).toBe(false);
+  });
+
+  it('has no such part in texts, files and the other buttons', () => {
+    const buttons = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'VOICE_CALL', 'COPY_CODE', 'OTP', 'FLOW'].map((type) => ({ type }));
+    const headers = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', undefined].map((format) => ({ type: 'HEADER', ...(format && { format }) }));
+    expect(unfillablePart([...headers, { type: 'BODY', text: 'Hola' }, { type: 'FOOTER' }, { type: 'BUTTONS', buttons }])).toBeUndefined();
+  });
+
+  it('takes the text of a code to copy, and a one-time code for its body and its button', () => {
+    const names = (...buttons: object[]) =>
+      variablesOf([{ type: 'BODY' }, { type: 'BUTTONS', buttons }]).map(({ component, name, index }) => [component, name, index]);
+    expect(names({ type: 'QUICK_REPLY' }, { type: 'COPY_CODE', example: 'VERANO' })).toEqual([['button', 'coupon_code', 1]]);
+    expect(names({ type: 'OTP', otp_type: 'COPY_CODE' })).toEqual([
+      ['body', '1', undefined],
+      ['button', '1', 0],
+    ]);
+  });
+});
+
+describe('a text of a send', () => {
+  it.each([
+    ['a\nb', 'a b'],
+    ['a \r\n\r\n b', 'a b'],
+    ['a\tb', 'a b'],
+    ['a\u2028b', 'a b'],
+    ['a     b', 'a    b'],
+    ['a    b', 'a    b'],
+    [' a ', 'a'],
+    ['a\n          b', 'a b'],
+  ])('%j is sent as %j', (given, sent) => {
+    expect(foldedText(given)).toBe(sent);
   });
 });

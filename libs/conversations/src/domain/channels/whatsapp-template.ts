@@ -71,7 +71,16 @@ export const withStatus = (template: WhatsappTemplate, status: TemplateStatus, r
     ? template
     : { ...template, status, rejectionReason, knownAs: status === 'deleted' ? null : knownAsOf(template), updatedAt: now };
 
-export const isSendable = ({ status }: Pick<WhatsappTemplate, 'status'>): boolean => status === 'approved' || status === 'flagged';
+/** The same template where it has the category already. */
+export const withCategory = (template: WhatsappTemplate, category: TemplateCategory, now: Date): WhatsappTemplate =>
+  template.category === category ? template : { ...template, category, updatedAt: now };
+
+export const templateCategoryOf = (said: string): TemplateCategory | undefined =>
+  TEMPLATE_CATEGORIES.find((category) => category === said.toLowerCase());
+
+/** One that the provider made with parts that no send fills, such as a carousel, is never sent. */
+export const isSendable = ({ status, components }: Pick<WhatsappTemplate, 'status' | 'components'>): boolean =>
+  (status === 'approved' || status === 'flagged') && unfillablePart(components) === undefined;
 
 /** May become sendable by the provider's decision alone. */
 export const isAwaited = ({ status }: Pick<WhatsappTemplate, 'status'>): boolean =>
@@ -86,6 +95,8 @@ export interface TemplateVariable {
   index?: number;
   /** Of a header that is a file. */
   file?: 'image' | 'video' | 'document';
+  /** Of a button that copies the text. */
+  copies?: boolean;
 }
 
 const textOf = (component: TemplateComponent, field: string): string => (typeof component[field] === 'string' ? component[field] : '');
@@ -104,20 +115,65 @@ function variablesOfHeader(component: TemplateComponent): TemplateVariable[] {
   return namesIn(textOf(component, 'text')).map((name) => ({ component: 'header', name }));
 }
 
-function variablesOfButtons({ buttons }: TemplateComponent): TemplateVariable[] {
-  if (!Array.isArray(buttons)) return [];
-  return (buttons as TemplateComponent[]).flatMap((button, index): TemplateVariable[] =>
-    namesIn(textOf(button, 'url')).map((name) => ({ component: 'button', name, index })),
-  );
+const typeOf = (component: TemplateComponent): string => textOf(component, 'type').toUpperCase();
+
+const isComponent = (value: unknown): value is TemplateComponent => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A part that is not an object has no type. */
+const buttonsOf = ({ buttons }: TemplateComponent): TemplateComponent[] =>
+  Array.isArray(buttons) ? (buttons as unknown[]).map((button) => (isComponent(button) ? button : {})) : [];
+
+/** A one-time code is in the body and in its button: a send gives it twice. */
+const isOneTimeCode = (component: TemplateComponent): boolean => buttonsOf(component).some((button) => typeOf(button) === 'OTP');
+
+function variablesOfButton(button: TemplateComponent, index: number): TemplateVariable[] {
+  if (typeOf(button) === 'COPY_CODE') return [{ component: 'button', name: 'coupon_code', index, copies: true }];
+  if (typeOf(button) === 'OTP') return [{ component: 'button', name: '1', index }];
+  return namesIn(textOf(button, 'url')).map((name) => ({ component: 'button', name, index }));
 }
+
+/** Of an authentication template the provider writes the body, with the code in it. */
+const variablesOfBody = (body: TemplateComponent, hasOneTimeCode: boolean): TemplateVariable[] =>
+  (hasOneTimeCode && body.text === undefined ? ['1'] : namesIn(textOf(body, 'text'))).map((name) => ({ component: 'body', name }));
+
+const HEADERS: ReadonlySet<string> = new Set(['TEXT', ...Object.keys(FILES)]);
+const COMPONENTS: ReadonlySet<string> = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']);
+const BUTTONS: ReadonlySet<string> = new Set(['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'VOICE_CALL', 'COPY_CODE', 'OTP', 'FLOW']);
+
+/** The path of the first part that a send cannot fill, such as a place in the header, a carousel or products; undefined where there is none. */
+export function unfillablePart(components: readonly TemplateComponent[]): string | undefined {
+  for (const [place, component] of components.entries()) {
+    const type = typeOf(component);
+    if (!COMPONENTS.has(type)) return `components.${place}.type`;
+    if (type === 'HEADER' && !HEADERS.has(textOf(component, 'format').toUpperCase() || 'TEXT')) return `components.${place}.format`;
+    const button = type === 'BUTTONS' ? buttonsOf(component).findIndex((each) => !BUTTONS.has(typeOf(each))) : -1;
+    if (button >= 0) return `components.${place}.buttons.${button}.type`;
+  }
+  return undefined;
+}
+
+/** Where the buttons that open a flow are: the provider wants a parameter for each. */
+export const flowButtons = (components: readonly TemplateComponent[]): number[] =>
+  components
+    .filter((component) => typeOf(component) === 'BUTTONS')
+    .flatMap((component) => buttonsOf(component).flatMap((button, index) => (typeOf(button) === 'FLOW' ? [index] : [])));
+
+/** The provider refuses a text with line breaks, tabs or more than four blanks in a row. */
+export const foldedText = (text: string): string =>
+  text
+    .replace(/\s*[\r\n\t\v\f\u0085\u2028\u2029]+\s*/g, ' ')
+    .replace(/ {5,}/g, '    ')
+    .trim();
 
 /** The placeholders of a template, in the order of a send's texts: header, body, buttons. */
 export function variablesOf(components: readonly TemplateComponent[]): TemplateVariable[] {
-  const ofType = (type: string) => components.filter((component) => textOf(component, 'type').toUpperCase() === type);
+  const ofType = (type: string) => components.filter((component) => typeOf(component) === type);
+  const buttons = ofType('BUTTONS');
+  const hasOneTimeCode = buttons.some(isOneTimeCode);
   return [
     ...ofType('HEADER').flatMap(variablesOfHeader),
-    ...ofType('BODY').flatMap((component) => namesIn(textOf(component, 'text')).map((name): TemplateVariable => ({ component: 'body', name }))),
-    ...ofType('BUTTONS').flatMap(variablesOfButtons),
+    ...ofType('BODY').flatMap((body) => variablesOfBody(body, hasOneTimeCode)),
+    ...buttons.flatMap((component) => buttonsOf(component).flatMap(variablesOfButton)),
   ];
 }
 

@@ -74,13 +74,22 @@ export const lastMessageOf = ({ id, seq, direction, type, content }: Message): L
   excerpt: excerptOf(content),
 });
 
-const DOES_NOT_REOPEN: readonly Message['type'][] = ['reaction', 'system'];
+/** With the present words of its last message; undefined where these messages do not change it. */
+export function withReworded(conversation: Conversation, messages: readonly Message[]): Conversation | undefined {
+  const { lastMessage } = conversation;
+  const last = messages.find(({ id, direction }) => id === lastMessage?.id && direction === 'inbound');
+  if (!lastMessage || !last || excerptOf(last.content) === lastMessage.excerpt) return undefined;
+  return { ...conversation, lastMessage: lastMessageOf(last) };
+}
+
+/** A message that says nothing by itself: it neither opens nor reopens a conversation. */
+export const isSilent = ({ type }: Pick<Message, 'type'>): boolean => type === 'reaction' || type === 'system';
 
 /** With another message of the contact. An automated message neither reopens it nor waits for an answer. */
 export function withInbound(conversation: Conversation, message: Message): Conversation {
   const { createdAt, providerAt } = message;
   const next = { ...withMessage(conversation, message), unreadCount: conversation.unreadCount + 1, lastInboundAt: providerAt ?? createdAt };
-  if (message.automated || DOES_NOT_REOPEN.includes(message.type)) return next;
+  if (message.automated || isSilent(message)) return next;
   const waiting = { ...next, waitingSince: next.waitingSince ?? createdAt };
   return waiting.status === 'open' ? waiting : withMove(waiting, 'inbound', createdAt).conversation;
 }

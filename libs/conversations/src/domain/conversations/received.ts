@@ -57,8 +57,10 @@ export interface ReceivedStatus {
   /** The provider's id, ours, or both. */
   externalMessageId?: string;
   messageId?: string;
-  /** `deleted` empties an inbound message. */
-  status: 'sent' | 'delivered' | 'read' | 'failed' | 'deleted';
+  /** `deleted` empties an inbound message, `edited` gives it other words. */
+  status: 'sent' | 'delivered' | 'read' | 'failed' | 'deleted' | 'edited';
+  /** Of `edited` alone. */
+  content?: string;
   at: Date;
   error?: SendError;
 }
@@ -77,7 +79,10 @@ export interface LostEntry {
   reason: string;
 }
 
-/** Outcome of a payload, by index; a repeat has the ids of the first. */
+/**
+ * Outcome of a payload, in its order; a repeat has the ids of the first. A reaction or a system line for which no conversation stands is left out: it opens
+ * none.
+ */
 export interface ReceivedOutcome {
   messages: readonly { messageId: string; conversationId: string; seq: number; isRepeat: boolean }[];
 }

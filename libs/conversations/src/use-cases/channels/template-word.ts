@@ -1,6 +1,6 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
-import { newTemplate, withStatus, type ReportedTemplate, type WhatsappTemplate } from '../../domain/channels/whatsapp-template';
+import { newTemplate, withCategory, withStatus, type ReportedTemplate, type WhatsappTemplate } from '../../domain/channels/whatsapp-template';
 import type { TemplateWord, TemplateWordDeps } from '../../template-ports';
 
 function announceMove(events: EventRecorder, before: WhatsappTemplate, after: WhatsappTemplate): void {
@@ -8,7 +8,14 @@ function announceMove(events: EventRecorder, before: WhatsappTemplate, after: Wh
   events.record('whatsapp_template.status_changed', { resourceId: after.id, changes, data: { id: after.id } });
 }
 
-/** Statuses of templates as the provider reports them: each change is stored and announced. Unknown templates are ignored. */
+function withWord(template: WhatsappTemplate, { status, category, rejectionReason }: TemplateWord, now: Date): WhatsappTemplate {
+  const categorised = category === undefined ? template : withCategory(template, category, now);
+  return status === undefined ? categorised : withStatus(categorised, status, rejectionReason, now);
+}
+
+/**
+ * Statuses and categories of templates as the provider reports them: each change is stored, and one of the status announced. Unknown templates are ignored.
+ */
 export const takeStatusWords =
   ({ store, templateReads, clock }: TemplateWordDeps) =>
   async (actor: Actor, accountId: string, words: readonly TemplateWord[]): Promise<void> => {
@@ -23,8 +30,9 @@ export const takeStatusWords =
     await store.transaction(actor, async ({ whatsappTemplates, events }) => {
       for (const { word, id } of known.sort((one, other) => (one.id < other.id ? -1 : one.id > other.id ? 1 : 0))) {
         const before = await whatsappTemplates.lock(id);
-        const after = before && withStatus(before, word.status, word.rejectionReason, clock.now());
-        if (before && after && after !== before && !(await whatsappTemplates.save(after))) announceMove(events, before, after);
+        const after = before && withWord(before, word, clock.now());
+        if (!before || !after || after === before || (await whatsappTemplates.save(after))) continue;
+        if (after.status !== before.status) announceMove(events, before, after);
       }
     });
   };

@@ -1,10 +1,11 @@
-import { listed, malformed, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { listed, malformed, notFound, unusable, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import {
   newTemplate,
   NO_TEMPLATE,
   TEMPLATE_NAME,
   templateLimits,
   templateTaken,
+  unfillablePart,
   type TemplateFields,
   type WhatsappTemplate,
 } from '../../domain/channels/whatsapp-template';
@@ -26,6 +27,11 @@ function mustBeWellFormed({ name, components }: TemplateFields): void {
   }
 }
 
+function mustBeFillable({ components }: TemplateFields): void {
+  const path = unfillablePart(components);
+  if (path !== undefined) throw unusable(path, 'Los envíos no pueden completar esta parte de la plantilla.');
+}
+
 /**
  * Has the provider create a template, before any transaction; the returned function stores it. Throws `malformed`, `unusable`, `UNIQUE_CONFLICT`, `conflict`
  * and `unavailable`; the returned function throws the same where another one was stored meanwhile, and `unauthenticated` or `forbidden` when the caller was
@@ -38,6 +44,7 @@ export const prepareTemplate =
     const { workspaceId } = actor;
     const { accountId, ...fields } = input;
     mustBeWellFormed(fields);
+    mustBeFillable(fields);
     const { account, provider } = await accountNamed(deps, actor, accountId);
     const holder = await templateReads.named(workspaceId, input);
     if (holder) throw templateTaken(holder.id);

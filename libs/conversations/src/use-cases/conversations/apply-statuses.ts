@@ -5,7 +5,7 @@ import type { ReceivedStatus } from '../../message-ports';
 
 const STAMPS = { sent: 'sentAt', delivered: 'deliveredAt', read: 'readAt', failed: 'failedAt' } as const;
 
-export type ToldStatus = Pick<ReceivedStatus, 'status' | 'at' | 'error'>;
+export type ToldStatus = Pick<ReceivedStatus, 'status' | 'at' | 'error' | 'content'>;
 
 export const toldEarly = ({ status, at, error }: EarlyStatus): ToldStatus => ({
   status: status as ToldStatus['status'],
@@ -13,10 +13,15 @@ export const toldEarly = ({ status, at, error }: EarlyStatus): ToldStatus => ({
   ...(error && { error }),
 });
 
+const isSame = (one: Message, other: Message): boolean =>
+  one.content === other.content && one.location === other.location && one.flowResponse === other.flowResponse;
+
 /** The message with the provider's status; undefined where that changes nothing, for a status only rises. */
-export function withStatus(message: Message, { status, at, error }: ToldStatus): Message | undefined {
-  if (status === 'deleted') {
-    return message.direction === 'inbound' && message.content !== '' ? { ...message, content: '' } : undefined;
+export function withStatus(message: Message, { status, at, error, content = '' }: ToldStatus): Message | undefined {
+  if (status === 'deleted' || status === 'edited') {
+    if (message.direction !== 'inbound') return undefined;
+    const after = status === 'edited' ? { ...message, content } : { ...message, content: '', location: null, flowResponse: null };
+    return isSame(message, after) ? undefined : after;
   }
   if (message.direction !== 'outbound') return undefined;
   const stamp = STAMPS[status];

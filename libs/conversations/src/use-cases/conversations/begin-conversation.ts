@@ -42,9 +42,9 @@ interface Beginning {
   held: boolean;
 }
 
-/** Whether a safety hold keeps bots from answering the contact; checked only where one would. */
+/** Whether a safety hold keeps bots and other systems from answering the contact; checked only where one would. */
 export const isHeldFromBots = async ({ conversations }: ConversationTransaction, account: MessageAccount, contactId: string): Promise<boolean> =>
-  account.defaultHandler === 'bot' && (await conversations.held([contactId])).size > 0;
+  account.defaultHandler !== 'human' && (await conversations.held([contactId])).size > 0;
 
 export function begun(
   { clock, ids }: Pick<BeginDeps, 'clock' | 'ids'>,
@@ -54,7 +54,7 @@ export function begun(
   const now = clock.now();
   const { workspaceId, id: accountId, kind: channel, defaultHandler, aiAgentId } = account;
   const isSilenced = person.botRepliesDisabled || held;
-  const handler = input.assigneeUserId !== null || (defaultHandler === 'bot' && isSilenced) ? 'human' : defaultHandler;
+  const handler = input.assigneeUserId !== null || isSilenced ? 'human' : defaultHandler;
   return {
     ...{ workspaceId, id: ids.next(), number: 0, contactId: person.contactId, channel, accountId, identity, status: 'open', handler },
     ...{ aiAgentId: handler === 'bot' ? aiAgentId : null, assigneeUserId: input.assigneeUserId, teamId: input.teamId },

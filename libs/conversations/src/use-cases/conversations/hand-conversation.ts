@@ -105,15 +105,20 @@ export const handOffConversation =
   };
 
 export interface ReturnToAi {
+  aiAgentId?: string;
   note?: string;
 }
 
-/** To the conversation's AI agent, else the account's, unassigned. Throws `not_found` or `conflict`. */
+const NO_AGENT: Pick<Issue, 'path' | 'message'> = { path: 'ai_agent_id', message: 'El agente de IA no existe.' };
+
+/** To the named AI agent, else the conversation's, else the account's, unassigned. Throws `not_found`, `unusable` or `conflict`. */
 export const returnToAi =
   (deps: HandDeps) =>
-  (actor: Actor, id: string, { note }: ReturnToAi): Promise<Conversation> =>
-    deps.store.transaction(actor, async (tx) => {
+  async (actor: Actor, id: string, { aiAgentId, note }: ReturnToAi): Promise<Conversation> => {
+    const isUnknown = aiAgentId !== undefined && !(await deps.directories.agents.isAgent(actor.workspaceId, aiAgentId));
+    return deps.store.transaction(actor, async (tx) => {
       const before = await lockedConversation(tx, id);
+      if (isUnknown) throw unusableAll([NO_AGENT]);
       mustBeOpen(before);
       const { workspaceId, accountId, contactId } = before;
       const [held, silenced, [account]] = await Promise.all([
@@ -123,10 +128,14 @@ export const returnToAi =
       ]);
       if (held.size > 0) throw conflict('safety_hold', 'El contacto tiene una retención de seguridad.');
       if (silenced) throw conflict('bot_replies_disabled', 'El contacto no recibe respuestas automáticas.');
-      const agent = before.aiAgentId ?? account?.aiAgentId ?? null;
+      const agent = aiAgentId ?? before.aiAgentId ?? account?.aiAgentId ?? null;
       if (agent === null) throw conflict('no_agent', 'El canal no tiene un agente de IA.');
       const noted = note === undefined ? before : writeLine(deps, tx, actor, before, { type: 'note', content: note }).conversation;
-      const after = await handed(tx, noted, { handler: 'bot', assigneeUserId: null, aiAgentId: agent }, deps.clock.now());
-      if (after === noted && noted !== before) tx.conversations.save([noted]);
-      return after;
+      const now = deps.clock.now();
+      const after = await handed(tx, noted, { handler: 'bot', assigneeUserId: null, aiAgentId: agent }, now);
+      if (after !== noted || (noted === before && agent === before.aiAgentId)) return after;
+      const kept = { ...noted, aiAgentId: agent, updatedAt: now };
+      tx.conversations.save([kept]);
+      return kept;
     });
+  };

@@ -1,4 +1,5 @@
 import type { ConversationTransaction, EarlyStatus } from '../../conversation-ports';
+import { withReworded, type Conversation } from '../../domain/conversations/conversation';
 import type { Message } from '../../domain/conversations/message';
 import type { ReceivedStatus } from '../../message-ports';
 import { withStatus } from './apply-statuses';
@@ -29,8 +30,9 @@ export async function applyStatuses(
   const places = await look();
   const changed = new Map<string, Message>();
   let current: Message[] = [];
+  let locked: readonly Conversation[] = [];
   if (places.length > 0) {
-    await conversations.lockUntrimmed([...new Set(places.map(({ conversationId }) => conversationId))]);
+    locked = await conversations.lockUntrimmed([...new Set(places.map(({ conversationId }) => conversationId))]);
     current = await look();
   }
   const early: EarlyStatus[] = [];
@@ -40,7 +42,7 @@ export async function applyStatuses(
       current.find((message) => externalMessageId !== undefined && message.externalMessageId === externalMessageId) ??
       current.find((message) => message.id === messageId && (message.externalMessageId === null || externalMessageId === undefined));
     if (!found) {
-      if (externalMessageId !== undefined && status.status !== 'deleted') {
+      if (externalMessageId !== undefined && status.status !== 'deleted' && status.status !== 'edited') {
         early.push({ externalMessageId, status: status.status, at: status.at, error: status.error ?? null });
       }
       continue;
@@ -52,6 +54,7 @@ export async function applyStatuses(
   }
   const messages = [...changed.values()];
   conversations.saveMessages(messages);
+  conversations.save(locked.flatMap((conversation) => withReworded(conversation, messages) ?? []));
   conversations.index(messages.filter(({ direction }) => direction === 'inbound'));
   conversations.dequeue(messages.filter(({ direction, deliveryStatus }) => direction === 'outbound' && deliveryStatus !== 'retrying'));
   if (early.length > 0) conversations.keepEarly(accountId, early);

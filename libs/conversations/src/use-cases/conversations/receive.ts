@@ -1,7 +1,8 @@
-import { notFound, systemActor } from '@workops/kernel';
+import { notFound, systemActor, type Actor } from '@workops/kernel';
 import type { ConversationTransaction } from '../../conversation-ports';
+import { isSilent } from '../../domain/conversations/conversation';
 import { storable } from '../../domain/storable';
-import type { Inbox, ReceivedMessage, ReceivedOutcome } from '../../message-ports';
+import type { Inbox, ReceivedMessage, ReceivedOutcome, ReceivedStatus } from '../../message-ports';
 import { applyStatuses } from './receive-statuses';
 import { Reception, senderOf, type InboxDeps, type Sent } from './reception';
 
@@ -19,6 +20,82 @@ async function filesHeld({ files }: ConversationTransaction, messages: readonly 
   await Promise.all(ids.map((id) => files.hold(id)));
 }
 
+const changesWords = ({ status }: ReceivedStatus): boolean => status === 'deleted' || status === 'edited';
+
+/** Without the reactions and system lines of people who have not written to the account: these open no conversation, and make no contact. */
+async function withoutLoneSilence(
+  { correspondents }: Pick<InboxDeps, 'correspondents'>,
+  { conversations }: ConversationTransaction,
+  accountId: string,
+  sent: readonly Sent[],
+): Promise<Sent[]> {
+  const senderKey = ({ message: { from } }: Sent) => correspondents.key(from.kind, from.identity);
+  const strangers = sent.filter(({ message, person }) => isSilent(message) && person === undefined).map(senderKey);
+  if (strangers.length === 0) return [...sent];
+  const parties = await conversations.parties(accountId, [...new Set(strangers)]);
+  const speaking = new Set<string>();
+  return sent.filter((each) => {
+    if (!isSilent(each.message)) speaking.add(senderKey(each));
+    return !isSilent(each.message) || each.person !== undefined || parties.has(senderKey(each)) || speaking.has(senderKey(each));
+  });
+}
+
+interface Taking {
+  workspaceId: string;
+  accountId: string;
+  system: Actor;
+}
+
+async function takeMessages(
+  deps: InboxDeps,
+  { workspaceId, accountId, system }: Taking,
+  given: readonly ReceivedMessage[],
+): Promise<ReceivedOutcome> {
+  const messages = distinct(given);
+  if (messages.length === 0) return { messages: [] };
+  const found = await deps.store.transaction(system, async (tx) => {
+    const { conversations } = tx;
+    const [[account], known, people] = await Promise.all([
+      deps.accounts.byIds(workspaceId, [accountId]),
+      conversations.messagesByExternalIds(
+        accountId,
+        messages.map(({ externalMessageId }) => externalMessageId),
+      ),
+      deps.correspondents.known(workspaceId, messages.map(senderOf)),
+    ]);
+    if (!account) throw notFound(NO_CHANNEL);
+    const taken = new Set(known.map(({ externalMessageId }) => externalMessageId));
+    const sent = messages.map((message, place): Sent => ({ message, person: people[place] }));
+    const fresh = await withoutLoneSilence(
+      deps,
+      tx,
+      accountId,
+      sent.filter(({ message }) => !taken.has(message.externalMessageId)),
+    );
+    const now = deps.clock.now();
+    const reception = new Reception(deps, tx, account, now, system);
+    const held = filesHeld(
+      tx,
+      fresh.map(({ message }) => message),
+    );
+    const took = fresh.length > 0 ? await reception.take(fresh) : { known: [], added: [] };
+    await held;
+    const all = [...known, ...took.known, ...took.added];
+    return { byName: new Map(all.map((message) => [message.externalMessageId, message])), added: new Set(took.added.map(({ id }) => id)) };
+  });
+  const seen = new Set<string>();
+  return {
+    messages: given.flatMap(({ externalMessageId }) => {
+      const message = found.byName.get(externalMessageId);
+      if (!message) return [];
+      const { id: messageId, conversationId, seq } = message;
+      const isRepeat = !found.added.has(messageId) || seen.has(messageId);
+      seen.add(messageId);
+      return [{ messageId, conversationId, seq, isRepeat }];
+    }),
+  };
+}
+
 /**
  * Takes in the messages of a payload in one commit, and its statuses of ours in another before it: statuses lock conversations by external id, messages by
  * sender. A repeat of either changes nothing, so that a payload that a crash left half processed is completed by its repeat. Parties are locked before
@@ -30,46 +107,16 @@ export const receive =
     const { messages: given, statuses } = storable(payload);
     const { livemode } = await deps.workspaces.profileOf(workspaceId);
     const system = systemActor(workspaceId, livemode);
-    const messages = distinct(given);
-    if (statuses.length > 0) {
+    const apply = async (told: readonly ReceivedStatus[]): Promise<void> => {
+      if (told.length === 0) return;
       await deps.store.transaction(system, async (tx) => {
         if ((await deps.accounts.byIds(workspaceId, [accountId])).length === 0) throw notFound(NO_CHANNEL);
-        await applyStatuses(tx, accountId, statuses);
+        await applyStatuses(tx, accountId, told);
       });
-    }
-    if (messages.length === 0) return { messages: [] };
-    const found = await deps.store.transaction(system, async (tx) => {
-      const { conversations } = tx;
-      const [[account], known, people] = await Promise.all([
-        deps.accounts.byIds(workspaceId, [accountId]),
-        conversations.messagesByExternalIds(
-          accountId,
-          messages.map(({ externalMessageId }) => externalMessageId),
-        ),
-        deps.correspondents.known(workspaceId, messages.map(senderOf)),
-      ]);
-      if (!account) throw notFound(NO_CHANNEL);
-      const taken = new Set(known.map(({ externalMessageId }) => externalMessageId));
-      const sent = messages.map((message, place): Sent => ({ message, person: people[place] }));
-      const fresh = sent.filter(({ message }) => !taken.has(message.externalMessageId));
-      const now = deps.clock.now();
-      const reception = new Reception(deps, tx, account, now, system);
-      const held = filesHeld(
-        tx,
-        fresh.map(({ message }) => message),
-      );
-      const took = fresh.length > 0 ? await reception.take(fresh) : { known: [], added: [] };
-      await held;
-      const all = [...known, ...took.known, ...took.added];
-      return { byName: new Map(all.map((message) => [message.externalMessageId, message])), added: new Set(took.added.map(({ id }) => id)) };
-    });
-    const seen = new Set<string>();
-    return {
-      messages: given.map(({ externalMessageId }) => {
-        const { id: messageId, conversationId, seq } = found.byName.get(externalMessageId)!;
-        const isRepeat = !found.added.has(messageId) || seen.has(messageId);
-        seen.add(messageId);
-        return { messageId, conversationId, seq, isRepeat };
-      }),
     };
+    await apply(statuses.filter((status) => !changesWords(status)));
+    const outcome = await takeMessages(deps, { workspaceId, accountId, system }, given);
+    // A message and its deletion may come together.
+    await apply(statuses.filter(changesWords));
+    return outcome;
   };

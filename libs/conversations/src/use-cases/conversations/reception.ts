@@ -9,7 +9,7 @@ import type {
   SeenParty,
   TakenCorrespondent,
 } from '../../conversation-ports';
-import { createdEvent, withInbound, type Conversation } from '../../domain/conversations/conversation';
+import { createdEvent, isSilent, withInbound, type Conversation } from '../../domain/conversations/conversation';
 import { blankMessage, receivedEvent, type Message } from '../../domain/conversations/message';
 import { typeOfFile } from '../../domain/conversations/outbound';
 import type { MessageAccount, ReceivedMessage } from '../../message-ports';
@@ -90,7 +90,7 @@ export class Reception {
     const { account, now } = this;
     const { message, person } = arrival;
     const isSilenced = person.botRepliesDisabled || this.held.has(person.contactId);
-    const handler = account.defaultHandler === 'bot' && isSilenced ? 'human' : account.defaultHandler;
+    const handler = isSilenced ? 'human' : account.defaultHandler;
     return {
       ...{ workspaceId: account.workspaceId, id: this.deps.ids.next(), number: 0, contactId: person.contactId, channel: account.kind },
       ...{ accountId: account.id, identity, status: 'open', handler, aiAgentId: handler === 'bot' ? account.aiAgentId : null },
@@ -193,7 +193,7 @@ export class Reception {
     const { tx, account } = this;
     const { conversations } = tx;
     const arrivals = await this.arrivals(fresh);
-    if (account.defaultHandler === 'bot') this.held = await conversations.held([...new Set(arrivals.map(({ person }) => person.contactId))]);
+    if (account.defaultHandler !== 'human') this.held = await conversations.held([...new Set(arrivals.map(({ person }) => person.contactId))]);
     const isMail = account.kind === 'email';
     const referred = [...new Set(arrivals.flatMap(({ message }) => referencesOf(message)))];
     const locked = conversations.lockParties(account.id, this.parties(arrivals));
@@ -225,6 +225,7 @@ export class Reception {
       if (taken.has(arrival.message.externalMessageId)) continue;
       const { identity } = mainOf(arrival);
       let conversation = isMail ? threadOf(arrival) : standsFor(identity);
+      if (!conversation && isSilent(arrival.message)) continue;
       if (!conversation) {
         conversation = this.begun(arrival, identity, isMail ? null : (lastClosed.get(identity) ?? null));
         this.added.set(conversation.id, conversation);

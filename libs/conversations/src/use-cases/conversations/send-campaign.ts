@@ -79,7 +79,7 @@ async function conversationsWith(
     const active = standing.get(identity);
     if (active) return [{ place, conversation: active, isNew: false }];
     const input = { ...nobody, contactId: person.contactId, accountId: account.id, source: 'campaign' };
-    const isHeld = account.defaultHandler === 'bot' && held.has(person.contactId);
+    const isHeld = account.defaultHandler !== 'human' && held.has(person.contactId);
     const beginning = { account, person, identity, previousConversationId: lastClosed.get(identity) ?? null, held: isHeld };
     return [{ place, conversation: { ...begun(deps, input, beginning), status: 'pending' }, isNew: true }];
   });

@@ -143,6 +143,54 @@ describe('what WhatsApp sends', () => {
     expect(whatsappPayload(payload(word), { ...at, businessAccountId: '7' })).toMatchObject({ templates: [], ignored: 1 });
   });
 
+  it('is an order with a line for each product', () => {
+    const order = {
+      catalog_id: '1',
+      text: 'Para el viernes',
+      product_items: [
+        { product_retailer_id: 'FILTRO-7', quantity: 2, item_price: 12990, currency: 'CLP' },
+        { product_retailer_id: 'ACEITE', quantity: '1' },
+      ],
+    };
+    expect(read({ type: 'order', order })).toMatchObject({
+      type: 'interactive',
+      content: 'Para el viernes\n2 × FILTRO-7 (12990 CLP)\n1 × ACEITE',
+    });
+  });
+
+  it('is a welcome that was asked for, which says nothing', () => {
+    expect(read({ type: 'request_welcome' })).toMatchObject({ type: 'system', content: '' });
+  });
+
+  it('changes earlier messages: other words, or none', () => {
+    const edit = { original_message_id: 'wamid.0', message: { type: 'text', text: { body: 'Mañana' } } };
+    const caption = { original_message_id: 'wamid.0', message: { type: 'image', image: { id: '7', caption: 'Otra' } } };
+    const list = [
+      message({ type: 'edit', edit }),
+      message({ type: 'edit', edit: caption }),
+      message({ type: 'revoke', revoke: { original_message_id: 'wamid.0' } }),
+      message({ type: 'revoke', id: 'wamid.lost', revoke: {} }),
+    ];
+    expect(whatsappPayload(payload(change({ contacts, messages: list })), at)).toMatchObject({
+      messages: [],
+      statuses: [
+        { externalMessageId: 'wamid.0', status: 'edited', content: 'Mañana' },
+        { externalMessageId: 'wamid.0', status: 'edited', content: 'Otra' },
+        { externalMessageId: 'wamid.0', status: 'deleted' },
+      ],
+      lost: [{ externalId: 'wamid.lost' }],
+    });
+  });
+
+  it('tells of another category of a template', () => {
+    const value = { message_template_id: 5, message_template_name: 'saludo', message_template_language: 'es', previous_category: 'UTILITY' };
+    const field = 'template_category_update';
+    expect(whatsappPayload(payload({ field, value: { ...value, new_category: 'MARKETING' } }), at).templates).toEqual([
+      { name: 'saludo', language: 'es', category: 'marketing', rejectionReason: null },
+    ]);
+    expect(whatsappPayload(payload({ field, value: { ...value, new_category: 'FUN' } }), at)).toMatchObject({ templates: [], ignored: 1 });
+  });
+
   it('never fails, whatever it is', () => {
     const anything = fc.anything({
       maxDepth: 6,

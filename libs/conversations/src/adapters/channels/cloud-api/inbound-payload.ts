@@ -1,7 +1,7 @@
 import { isUuid, parseLeniently } from '@workops/kernel';
 import { isRecent } from '../../../domain/conversations/received';
 import { failureOfStatus } from '../../../domain/channels/whatsapp-answers';
-import { templateStatusOf } from '../../../domain/channels/whatsapp-template';
+import { templateCategoryOf, templateStatusOf } from '../../../domain/channels/whatsapp-template';
 import type { LostEntry, MessageType, ReceivedAttachment, ReceivedMessage, ReceivedStatus } from '../../../message-ports';
 import type { TemplateWord, WhatsappPayload } from '../../../template-ports';
 
@@ -95,6 +95,34 @@ function cardOf(card: Said): string {
   return [name, ...ways].filter((each) => each !== undefined).join(' ');
 }
 
+function orderLine(item: Said): string {
+  const [name, quantity] = [textIn(item, 'product_retailer_id') ?? '?', textIn(item, 'quantity') ?? '1'];
+  const price = [textIn(item, 'item_price'), textIn(item, 'currency')].filter((each) => each !== undefined).join(' ');
+  return `${quantity} × ${name}${price && ` (${price})`}`;
+}
+
+/** The customer's words and a line for each product. */
+const orderText = (order: Said): string =>
+  [textIn(order, 'text'), ...listIn(order, 'product_items').map(orderLine)]
+    .filter((each) => each !== undefined)
+    .join('\n')
+    .slice(0, CONTENT_LENGTH);
+
+/** What a customer does to an earlier message: other words, or none. */
+function changeOf(message: Said, now: Date): ReceivedStatus | undefined {
+  const type = String(message.type);
+  const said = objectIn(message, type);
+  const externalMessageId = nameIn(said, 'original_message_id');
+  if (externalMessageId === undefined) return undefined;
+  const at = timeIn(message, now);
+  if (type === 'revoke') return { externalMessageId, status: 'deleted', at };
+  const edited = contentOf(objectIn(said, 'message'));
+  return edited && { externalMessageId, status: 'edited', content: edited.content, at };
+}
+
+const CHANGES: ReadonlySet<unknown> = new Set(['edit', 'revoke']);
+const isChange = (entry: unknown): boolean => isObject(entry) && CHANGES.has(entry.type);
+
 /** Undefined where the type's own fields are missing. */
 function contentOf(message: Said): Content | undefined {
   const type = String(message.type);
@@ -107,6 +135,8 @@ function contentOf(message: Said): Content | undefined {
   if (type === 'interactive') return interactiveContent(said);
   if (type === 'button') return { type: 'interactive', content: textIn(said, 'text') ?? '' };
   if (type === 'system') return { type: 'system', content: textIn(said, 'body') ?? '' };
+  if (type === 'request_welcome') return { type: 'system', content: '' };
+  if (type === 'order') return { type: 'interactive', content: orderText(said) };
   return undefined;
 }
 
@@ -170,6 +200,13 @@ function statusOf(said: Said, now: Date): ReceivedStatus | undefined {
   };
 }
 
+function templateCategory(value: Said): TemplateWord | undefined {
+  const [name, language] = [textIn(value, 'message_template_name'), textIn(value, 'message_template_language')];
+  const category = templateCategoryOf(textIn(value, 'new_category') ?? '');
+  if (name === undefined || language === undefined || category === undefined) return undefined;
+  return { name, language, category, rejectionReason: null };
+}
+
 function templateOf(value: Said): TemplateWord | undefined {
   const [name, language] = [textIn(value, 'message_template_name'), textIn(value, 'message_template_language')];
   const status = templateStatusOf(textIn(value, 'event') ?? '');
@@ -177,6 +214,11 @@ function templateOf(value: Said): TemplateWord | undefined {
   const reason = textIn(value, 'reason');
   return { name, language, status, rejectionReason: status === 'rejected' && reason !== 'NONE' ? (reason?.slice(0, 500) ?? null) : null };
 }
+
+const TEMPLATE_FIELDS: ReadonlyMap<unknown, (value: Said) => TemplateWord | undefined> = new Map([
+  ['message_template_status_update', templateOf],
+  ['template_category_update', templateCategory],
+]);
 
 /** An entry with what could be read of it. */
 interface ReadEntry<T> {
@@ -202,10 +244,17 @@ function partsOf(change: Said, businessId: string | undefined, { phoneNumberId, 
   const value = objectIn(change, 'value');
   const isOurs = change.field === 'messages' && textIn(objectIn(value, 'metadata'), 'phone_number_id') === phoneNumberId;
   const contacts = listIn(value, 'contacts');
-  const messages = isOurs ? readAll(entriesIn(value, 'messages'), (message) => messageOf(message, contacts, now)) : [];
-  const statuses = isOurs ? readAll(entriesIn(value, 'statuses'), (status) => statusOf(status, now)) : [];
-  const isTemplate = change.field === 'message_template_status_update' && businessId === businessAccountId;
-  const templates = isTemplate ? readAll([value], templateOf) : [];
+  const written = isOurs ? entriesIn(value, 'messages') : [];
+  const messages = readAll(
+    written.filter((entry) => !isChange(entry)),
+    (message) => messageOf(message, contacts, now),
+  );
+  const statuses = [
+    ...(isOurs ? readAll(entriesIn(value, 'statuses'), (status) => statusOf(status, now)) : []),
+    ...readAll(written.filter(isChange), (message) => changeOf(message, now)),
+  ];
+  const readTemplate = businessId === businessAccountId ? TEMPLATE_FIELDS.get(change.field) : undefined;
+  const templates = readTemplate ? readAll([value], readTemplate) : [];
   const lost = [...lostOf(messages, 'message'), ...lostOf(statuses, 'status'), ...lostOf(templates, 'template')];
   const isEmpty = messages.length + statuses.length + templates.length === 0;
   return { messages: kept(messages), statuses: kept(statuses), templates: kept(templates), ignored: isEmpty ? 1 : lost.length, lost };

@@ -80,3 +80,27 @@ describe('a message for the Cloud API', () => {
     expect(sent).toMatchObject({ type: 'interactive', interactive: { type: 'flow', body: { text: 'Hola' }, action: { name: 'flow', parameters } } });
   });
 });
+
+describe('buttons and texts of a template', () => {
+  const buttons = (...list: object[]) => [{ type: 'BUTTONS', buttons: list }];
+
+  it('are a coupon to copy, a one-time code twice, and a flow without a token', () => {
+    expect(templateParameters(buttons({ type: 'URL', url: 'https://example.com/{{1}}' }, { type: 'COPY_CODE' }), ['a', 'VERANO'])).toEqual([
+      { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: 'a' }] },
+      { type: 'button', sub_type: 'copy_code', index: '1', parameters: [{ type: 'coupon_code', coupon_code: 'VERANO' }] },
+    ]);
+    expect(templateParameters([{ type: 'BODY' }, ...buttons({ type: 'OTP' })], ['1234', '1234'])).toEqual([
+      { type: 'body', parameters: [{ type: 'text', text: '1234' }] },
+      { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: '1234' }] },
+    ]);
+    expect(templateParameters(buttons({ type: 'FLOW', text: 'Agendar' }), [])).toEqual([
+      { type: 'button', sub_type: 'flow', index: '0', parameters: [{ type: 'action', action: { flow_token: 'unused' } }] },
+    ]);
+  });
+
+  it('have no line breaks and no long gaps', () => {
+    expect(templateParameters([{ type: 'BODY', text: 'Hola {{1}}' }], ['Ana\nMaría\t     Soto'])).toEqual([
+      { type: 'body', parameters: [{ type: 'text', text: 'Ana María Soto' }] },
+    ]);
+  });
+});

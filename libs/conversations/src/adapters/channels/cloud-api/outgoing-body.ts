@@ -1,4 +1,4 @@
-import { variablesOf, type TemplateComponent, type TemplateVariable } from '../../../domain/channels/whatsapp-template';
+import { flowButtons, foldedText, variablesOf, type TemplateComponent, type TemplateVariable } from '../../../domain/channels/whatsapp-template';
 import type { OutgoingMessage } from '../../../message-ports';
 
 /** A file as the API has it after its upload. */
@@ -14,20 +14,27 @@ export interface Named {
   flow?: string;
 }
 
-function parameterOf({ name, file }: TemplateVariable, text: string): object {
-  if (file) return { type: file, [file]: { link: text } };
+function parameterOf({ name, file, copies = false }: TemplateVariable, given: string): object {
+  if (file) return { type: file, [file]: { link: given } };
+  const text = foldedText(given);
+  if (copies) return { type: 'coupon_code', coupon_code: text };
   return /^\d+$/.test(name) ? { type: 'text', text } : { type: 'text', parameter_name: name, text };
 }
+
+/** A flow that a template opens has no token of its own: the answer names the message that it replies to. */
+const opensFlow = (index: number): object => ({
+  ...{ type: 'button', sub_type: 'flow', index: String(index), parameters: [{ type: 'action', action: { flow_token: 'unused' } }] },
+});
 
 /** The texts of a template in the places of its components. */
 export function templateParameters(components: readonly TemplateComponent[], texts: readonly string[]): object[] {
   const filled = variablesOf(components).map((variable, place) => ({ variable, parameter: parameterOf(variable, texts[place] ?? '') }));
   const of = (type: TemplateVariable['component']) => filled.filter(({ variable }) => variable.component === type);
   const whole = (type: 'header' | 'body') => (of(type).length > 0 ? [{ type, parameters: of(type).map(({ parameter }) => parameter) }] : []);
-  const buttons = of('button').map(({ variable: { index }, parameter }) => ({
-    ...{ type: 'button', sub_type: 'url', index: String(index), parameters: [parameter] },
+  const buttons = of('button').map(({ variable: { index, copies = false }, parameter }) => ({
+    ...{ type: 'button', sub_type: copies ? 'copy_code' : 'url', index: String(index), parameters: [parameter] },
   }));
-  return [...whole('header'), ...whole('body'), ...buttons];
+  return [...whole('header'), ...whole('body'), ...buttons, ...flowButtons(components).map(opensFlow)];
 }
 
 const WITH_CAPTION: ReadonlySet<string> = new Set(['image', 'video', 'document']);
