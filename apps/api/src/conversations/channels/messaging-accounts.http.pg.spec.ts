@@ -119,7 +119,7 @@ describe('a messaging account', () => {
       ['channel.updated', undefined, { id, updated_fields: ['name', 'messaging_limit_24h'] }],
       ['channel.disconnected', moved('connected', 'disconnected'), { id }],
       ['channel.connected', moved('disconnected', 'connected'), { id }],
-      ['channel.disconnected', moved('connected', 'disconnected'), { id }],
+      ['channel.disconnected', moved('connected', 'disconnected'), { id, deleted: true }],
     ]);
     const { data } = (await call<{ action: string }[]>('GET', '/audit-log')).body;
     const acts = data.map(({ action }) => action).filter((action) => action.startsWith('messaging_account.'));
