@@ -5,18 +5,32 @@ const DAYS_REMEMBERED = 5_000;
 const ZONES_REMEMBERED = 1_000;
 const OFFSET = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/;
 
+/** The offset from UTC in milliseconds at an instant. */
+export type OffsetAt = (instant: number) => number;
+
+/** The offsets of a zone of the IANA database. Throws a `RangeError` for an unknown name. */
+function ianaOffsets(name: string): OffsetAt {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
+  return (instant) => {
+    const [, sign, hours = '0', minutes = '0', seconds = '0'] = OFFSET.exec(format.format(instant)) ?? [];
+    const offset = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
+    return sign === '-' ? -offset : offset;
+  };
+}
+
 /**
  * Between instants and what the clocks of a zone show, which is in milliseconds too: those at which UTC shows the same. A zone changes
  * its clocks at most once in a day of UTC, on a whole minute.
  */
 export class Zone {
-  private readonly format: Intl.DateTimeFormat;
   /** Day of UTC to the offset at its beginning: asking Intl costs a thousand times as much. */
   private readonly offsets = new Map<number, number>();
   private readonly changes = new Map<number, number>();
+  private readonly askedOffset: OffsetAt;
 
-  constructor(name: string) {
-    this.format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
+  /** @param zone an IANA name, or the offsets of a zone without one */
+  constructor(zone: string | OffsetAt) {
+    this.askedOffset = typeof zone === 'string' ? ianaOffsets(zone) : zone;
   }
 
   wallAt(instant: number): number {
@@ -78,12 +92,6 @@ export class Zone {
       else low = middle + 1;
     }
     return low * MINUTE;
-  }
-
-  private askedOffset(instant: number): number {
-    const [, sign, hours = '0', minutes = '0', seconds = '0'] = OFFSET.exec(this.format.format(instant)) ?? [];
-    const offset = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
-    return sign === '-' ? -offset : offset;
   }
 }
 

@@ -17,6 +17,8 @@ export interface CalendarConnection extends OwnedConnection {
   username: string;
   /** The error of the last attempt; null after a success. */
   lastError: string | null;
+  /** What the last successful import read with a doubt; null if there was none. */
+  lastWarning: string | null;
   createdAt: Date;
 }
 
@@ -29,6 +31,13 @@ export interface CalendarAccess {
   tlsOnly: boolean;
 }
 
+/** What an import reads. */
+export interface CalendarReading {
+  events: ExternalEvent[];
+  /** Names of time zones that are neither known nor described in the calendar. */
+  unknownZones: string[];
+}
+
 /** External calendars. Each method throws a `CalendarTrouble` where the calendar cannot be reached or refuses the call. */
 export interface ExternalCalendars {
   /** Why the address must not be called, as a message for the client; null when it may. */
@@ -36,10 +45,10 @@ export interface ExternalCalendars {
   /** Resolves when the credentials open a calendar. */
   open(calendar: CalendarAccess): Promise<void>;
   /**
-   * The busy events of the window, each occurrence of a recurring one separately; without whole days and those marked as free.
+   * The busy events of the window, each occurrence of a recurring one separately; without whole days, what is marked as free, and what the owner declined.
    * @param timezone for times without one
    */
-  eventsIn(calendar: CalendarAccess, window: Span, timezone: string): Promise<ExternalEvent[]>;
+  eventsIn(calendar: CalendarAccess, window: Span, timezone: string): Promise<CalendarReading>;
   /** Overwrites the entry and returns its new ETag, if the server sends one. */
   put(calendar: CalendarAccess, entry: { href: string; etag: string | null; content: string }): Promise<string | null>;
   /** Succeeds where there is no such entry. */
@@ -87,11 +96,13 @@ export interface CalendarStore {
 /** A connection whose import is this process's alone until its lease runs out. */
 export type DueImport = CalendarConnection & { passwordSealed: string; failedAttempts: number };
 
+export type ImportResult = { error: string } | { warning: string | null };
+
 export interface ImportStore {
   /** Due calendars, never more than a few per workspace at once over all processes. */
   lease(now: Date, until: Date, limit: number): Promise<DueImport[]>;
-  /** Ends an import, successful or failed. */
-  finish(connection: DueImport, nextAt: Date, error: string | null): Promise<void>;
+  /** Ends an import, successful or failed. A failure keeps the warning of the last success. */
+  finish(connection: DueImport, nextAt: Date, result: ImportResult): Promise<void>;
   /** For one that was not begun or was aborted by this process: it is due at once. */
   release(connection: DueImport): Promise<void>;
 }

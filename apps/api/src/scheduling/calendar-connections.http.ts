@@ -43,6 +43,13 @@ export class CalendarConnectionResource {
   memberId: string | null;
   @Field(text({ max: 1000 }), { ...nullable, person: false, description: 'Why the last import failed; null if it did not.', example: null })
   lastError: string | null;
+  @Field(text({ max: 1000 }), {
+    ...nullable,
+    person: false,
+    description: 'What the last import had to assume, such as the time zone of events in an unknown one; null if nothing.',
+    example: null,
+  })
+  lastWarning: string | null;
   @CreatedAt()
   createdAt: Date;
 }

@@ -1,6 +1,6 @@
 import { zoneOf } from '@workops/kernel';
 import type { SystemAddressGuard } from '@workops/platform/addresses';
-import type { CalendarAccess, ExternalCalendars } from '../calendar-ports';
+import type { CalendarAccess, CalendarReading, ExternalCalendars } from '../calendar-ports';
 import type { ExternalEvent } from '../domain/calendar-import';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 import type { Span } from '../domain/spans';
@@ -30,6 +30,12 @@ const entriesAt = (hrefs: readonly string[]): string =>
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** Whether an address belongs to the user of a calendar server: it is the user name, or the user name is its local part. */
+function isAddressOf(username: string, address: string): boolean {
+  const [user, given] = [username.toLowerCase(), address.toLowerCase()];
+  return given === user || (!user.includes('@') && given.slice(0, given.lastIndexOf('@')) === user);
+}
+
 /** CalDAV (RFC 4791). */
 export class CaldavCalendars implements ExternalCalendars {
   private readonly exchange: DavExchange;
@@ -52,14 +58,15 @@ export class CaldavCalendars implements ExternalCalendars {
     if (!found?.isCalendar) throw new CalendarTrouble('no_calendar');
   }
 
-  async eventsIn(calendar: CalendarAccess, window: Span, timezone: string): Promise<ExternalEvent[]> {
+  async eventsIn(calendar: CalendarAccess, window: Span, timezone: string): Promise<CalendarReading> {
     const until = Date.now() + CALENDAR_MS;
     const budget = new WorkBudget(UNITS_OF_WORK);
     const zones = new CalendarZones(zoneOf(timezone));
+    const reader = { zones, isOwn: (address: string) => isAddressOf(calendar.username, address) };
     const found: ExternalEvent[] = [];
     const take = async (resources: readonly DavResource[]): Promise<void> => {
       for (const { content } of resources) {
-        if (content !== undefined) await inSlices(externalEvents(content, window, zones, found), budget);
+        if (content !== undefined) await inSlices(externalEvents(content, window, reader, found), budget);
         if (Date.now() > until) throw new CalendarTrouble('timeout');
       }
     };
@@ -70,7 +77,7 @@ export class CaldavCalendars implements ExternalCalendars {
     for (let begin = 0; begin < hrefs.length; begin += HREFS_AT_ONCE) {
       await take(await this.report(calendar, entriesAt(hrefs.slice(begin, begin + HREFS_AT_ONCE)), budget));
     }
-    return found;
+    return { events: found, unknownZones: zones.unknown };
   }
 
   /** The entry may have been changed in the calendar, or the first writer may have crashed before recording its tag: it is overwritten. */

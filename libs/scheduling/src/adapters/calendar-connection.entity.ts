@@ -31,6 +31,7 @@ export const calendarConnectionEntity = entityOf<CalendarConnectionRow>({
     leasedUntil: { type: 'timestamptz', nullable: true, select: false, update: false },
     failedAttempts: { type: 'int', default: 0, select: false, update: false },
     lastError: { type: 'text', nullable: true },
+    lastWarning: { type: 'text', nullable: true },
     mirrorAfter: { type: 'timestamptz', nullable: true, select: false, update: false },
     ownerKind: { type: 'text', nullable: true, select: false },
     ownerId: { type: 'uuid', nullable: true, select: false },

@@ -8,8 +8,8 @@ const BUDGET = 200_000;
 
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');
-const read = (content: string, timezone = 'UTC') =>
-  inSlices(externalEvents(content, window, new CalendarZones(zoneOf(timezone))), new WorkBudget(BUDGET));
+const readerIn = (timezone: string) => ({ zones: new CalendarZones(zoneOf(timezone)), isOwn: (address: string) => address === 'ana@example.com' });
+const read = (content: string, timezone = 'UTC') => inSlices(externalEvents(content, window, readerIn(timezone)), new WorkBudget(BUDGET));
 const startsOf = async (content: string, timezone?: string) =>
   (await read(content, timezone)).map(({ startsAt }) => startsAt.toISOString().slice(0, 16));
 const weekly = (...lines: string[]) =>

@@ -26,7 +26,7 @@ async function serving(report: Answering, others?: Answering): Promise<CalendarS
   return server;
 }
 const accessTo = (url: string) => ({ url, username: 'ana', password: 'a word for tests', tlsOnly: false });
-const eventsAt = (url: string, patienceMs?: number) => calendars(undefined, patienceMs).eventsIn(accessTo(url), window, 'UTC');
+const eventsAt = async (url: string, patienceMs?: number) => (await calendars(undefined, patienceMs).eventsIn(accessTo(url), window, 'UTC')).events;
 const answering =
   (text: string): Answering =>
   (response) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 import type { Work } from './sliced-work';
 
@@ -14,10 +15,14 @@ export interface WrittenEvent {
   /** All lines of EXDATE and of RDATE. */
   excluded: readonly Property[];
   added: readonly Property[];
+  /** Attendees who have declined. */
+  declinedBy: readonly Property[];
 }
 
 export interface WrittenCalendar {
   events: readonly WrittenEvent[];
+  /** The zone of times without one (`X-WR-TIMEZONE`), where the calendar names it. */
+  zone: string | undefined;
   /** Lines of a VTIMEZONE by its TZID. */
   zones: ReadonlyMap<string, string>;
 }
@@ -25,12 +30,25 @@ export interface WrittenCalendar {
 const DEPTH = 8;
 const LINE_CHARACTERS = 64 * 1024;
 const ZONE_CHARACTERS = 64 * 1024;
-const SINGLE = new Set(['UID', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RECURRENCE-ID', 'SUMMARY', 'STATUS', 'TRANSP']);
+const SINGLE = new Set([
+  'UID',
+  'DTSTART',
+  'DTEND',
+  'DURATION',
+  'RRULE',
+  'RECURRENCE-ID',
+  'SUMMARY',
+  'STATUS',
+  'TRANSP',
+  'SEQUENCE',
+  'X-MICROSOFT-CDO-BUSYSTATUS',
+]);
 
 interface OpenEvent {
   single: Map<string, Property>;
   excluded: Property[];
   added: Property[];
+  declinedBy: Property[];
 }
 
 /** Parses the events of an iCalendar object (RFC 5545), line by line. Throws `unreadable` where it is nested too deeply. */
@@ -39,15 +57,16 @@ export function* readCalendar(text: string): Work<WrittenCalendar> {
   const zones = new Map<string, string>();
   const open: string[] = [];
   let event: OpenEvent | undefined;
+  let floatingZone: string | undefined;
   let zone: { name: string | undefined; lines: string[]; size: number } | undefined;
-  for (const line of linesOf(text)) {
+  for (const line of contentLines(text)) {
     yield;
     if (line === undefined) continue;
     const { name, parameters, value } = lineIn(line);
     if (name === 'BEGIN') {
       open.push(value.toUpperCase());
       if (open.length > DEPTH) throw new CalendarTrouble('unreadable');
-      if (open.at(-1) === 'VEVENT') event = { single: new Map(), excluded: [], added: [] };
+      if (open.at(-1) === 'VEVENT') event = { single: new Map(), excluded: [], added: [], declinedBy: [] };
       if (open.at(-1) === 'VTIMEZONE') zone = { name: undefined, lines: [], size: 0 };
     }
     if (zone) {
@@ -56,29 +75,45 @@ export function* readCalendar(text: string): Work<WrittenCalendar> {
       zone.lines.push(line);
       if (name === 'TZID') zone.name = value;
     } else if (event && open.at(-1) === 'VEVENT') take(event, name, { parameters: parametersIn(parameters), value });
+    else if (name === 'X-WR-TIMEZONE') floatingZone = value.trim();
     if (name !== 'END') continue;
     const closed = open.pop();
     if (closed === 'VTIMEZONE' && zone) {
-      if (zone.name !== undefined) zones.set(zone.name, zone.lines.join('\r\n'));
+      if (zone.name !== undefined) zones.set(zone.name, zone.lines.join('\n'));
       zone = undefined;
     }
     if (closed === 'VEVENT' && event) {
-      const uid = event.single.get('UID')?.value.trim();
-      if (uid) events.push({ uid, ...event });
+      events.push({ uid: event.single.get('UID')?.value.trim() || digestOf(event), ...event });
       event = undefined;
     }
   }
-  return { events, zones };
+  return { events: newestOf(events), zone: floatingZone, zones };
+}
+
+/** The identity of an event without a UID: the same as long as nothing about it changes. */
+const digestOf = ({ single }: OpenEvent): string =>
+  `sha256:${createHash('sha256')
+    .update(JSON.stringify([...single].map(([name, { value }]) => [name, value])))
+    .digest('hex')}`;
+
+/** Leaves out what a later SEQUENCE of the same event or occurrence replaces. */
+function newestOf(events: readonly WrittenEvent[]): WrittenEvent[] {
+  const keyOf = ({ uid, single }: WrittenEvent): string => `${uid}\n${single.get('RECURRENCE-ID')?.value ?? ''}`;
+  const sequenceOf = ({ single }: WrittenEvent): number => Number(single.get('SEQUENCE')?.value) || 0;
+  const newest = new Map<string, number>();
+  for (const event of events) newest.set(keyOf(event), Math.max(newest.get(keyOf(event)) ?? 0, sequenceOf(event)));
+  return events.filter((event) => sequenceOf(event) >= newest.get(keyOf(event))!);
 }
 
 function take(event: OpenEvent, name: string, property: Property): void {
   if (SINGLE.has(name) && !event.single.has(name)) event.single.set(name, property);
   if (name === 'EXDATE') event.excluded.push(property);
   if (name === 'RDATE') event.added.push(property);
+  if (name === 'ATTENDEE' && property.parameters.get('PARTSTAT')?.toUpperCase() === 'DECLINED') event.declinedBy.push(property);
 }
 
 /** Unfolded lines, each up to the length limit; undefined for each further line of one. */
-function* linesOf(text: string): Generator<string | undefined> {
+function* contentLines(text: string): Generator<string | undefined> {
   let line = '';
   for (let begin = 0; begin < text.length;) {
     const found = text.indexOf('\n', begin);
@@ -95,7 +130,7 @@ function* linesOf(text: string): Generator<string | undefined> {
 }
 
 /** The value begins after the first colon outside quotes. */
-function lineIn(line: string): { name: string; parameters: string; value: string } {
+export function lineIn(line: string): { name: string; parameters: string; value: string } {
   let quoted = false;
   let nameEnd = -1;
   for (let place = 0; place < line.length; place += 1) {

@@ -1,62 +1,79 @@
-import { parseICS, type VEvent } from 'node-ical';
-import { MINUTE, zoneOf, type Zone } from '@workops/kernel';
+import { findIana } from 'windows-iana';
+import { zoneOf, type Zone } from '@workops/kernel';
 import { CalendarTrouble } from '../domain/calendar-trouble';
+import { describedZone } from './described-zone';
 
 /** Conversions between instants and clock times. */
 export type Clocks = Pick<Zone, 'wallAt' | 'instantReaching'>;
 
-const NAMES_AT_MOST = 200;
-/** Each costs a comparison with the zones of the world. */
-const DESCRIPTIONS_AT_MOST = 10;
-/** Under this name the library compares a description with the zones of the world. */
-const DESCRIBED = 'Customized Time Zone';
-const OFFSET = /^([+-])(\d{2}):?(\d{2})$/;
+const MAX_NAMES = 200;
+const MAX_DESCRIPTIONS = 10;
+const MAX_UNKNOWN = 10;
+const MAX_UNKNOWN_SHOWN = 5;
+const MAX_NAME_CHARACTERS = 100;
+/** The longest IANA name has three parts. */
+const PATH_PARTS = [3, 2, 1];
 
-const behind = (offset: number): Clocks => ({ wallAt: (instant) => instant + offset, instantReaching: (wall) => wall - offset });
+export const UTC: Clocks = { wallAt: (instant) => instant, instantReaching: (wall) => wall };
 
-export const UTC = behind(0);
-
-/** The zones of a calendar, each resolved once: by its name, else by the calendar's own definition. */
+/**
+ * The zones of a calendar, each resolved once: a known name first (IANA, Windows, or a path that ends in an IANA name), because descriptions are often
+ * incomplete; otherwise the calendar's own description.
+ */
 export class CalendarZones {
-  private readonly known = new Map<string, Clocks>();
-  private described = 0;
+  private readonly names = new Map<string, Clocks | undefined>();
+  private readonly descriptions = new Map<string, Clocks | undefined>();
+  private readonly unknownNames = new Set<string>();
 
-  /** @param floating of times without a zone */
+  /** @param floating for times without a zone, and for those in an unknown zone */
   constructor(readonly floating: Clocks) {}
+
+  /** Names that are neither known nor described, the first few. */
+  get unknown(): string[] {
+    return [...this.unknownNames].slice(0, MAX_UNKNOWN_SHOWN).map((name) => name.slice(0, MAX_NAME_CHARACTERS));
+  }
 
   /** Throws `too_complex` for more zones than a calendar has. */
   named(name: string, description: string | undefined): Clocks {
-    const key = `${name}\n${description ?? ''}`;
-    const known = this.known.get(key);
-    if (known) return known;
-    if (this.known.size >= NAMES_AT_MOST) throw new CalendarTrouble('too_complex');
-    const found = this.byName(name) ?? this.byDescription(name, description) ?? this.floating;
-    this.known.set(key, found);
-    return found;
+    const zone = this.byName(name) ?? (description === undefined ? undefined : this.described(description));
+    if (!zone && this.unknownNames.add(name).size > MAX_UNKNOWN) throw new CalendarTrouble('too_complex');
+    return zone ?? this.floating;
   }
 
   private byName(name: string): Clocks | undefined {
-    try {
-      return zoneOf(name);
-    } catch {
-      return undefined;
-    }
+    return resolved(this.names, name, MAX_NAMES, () => zoneByName(name.trim()));
   }
 
-  /** Names of Windows, and zones that are spelled out. */
-  private byDescription(name: string, description: string | undefined): Clocks | undefined {
-    this.described += 1;
-    if (this.described > DESCRIPTIONS_AT_MOST) throw new CalendarTrouble('too_complex');
-    const event = ['BEGIN:VEVENT', 'UID:zone', `DTSTART;TZID=${description === undefined ? name : DESCRIBED}:20270701T120000`, 'END:VEVENT'];
-    const zone = description === undefined ? [] : [description.replace(/^TZID.*$/m, `TZID:${DESCRIBED}`)];
-    const lines = ['BEGIN:VCALENDAR', ...zone, ...event, 'END:VCALENDAR'];
-    try {
-      const found = Object.values(parseICS(lines.join('\r\n'))).find((part): part is VEvent => part?.type === 'VEVENT')?.start.tz;
-      const [, sign, hours, minutes] = OFFSET.exec(found ?? '') ?? [];
-      if (sign !== undefined) return behind((sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE);
-      return found === undefined ? undefined : this.byName(found);
-    } catch {
-      return undefined;
-    }
+  private described(description: string): Clocks | undefined {
+    return resolved(this.descriptions, description, MAX_DESCRIPTIONS, () => describedZone(description.split('\n')));
+  }
+}
+
+function resolved(known: Map<string, Clocks | undefined>, key: string, limit: number, resolve: () => Clocks | undefined): Clocks | undefined {
+  if (!known.has(key)) {
+    if (known.size >= limit) throw new CalendarTrouble('too_complex');
+    known.set(key, resolve());
+  }
+  return known.get(key);
+}
+
+/** A name of the IANA database or of Windows, or a path such as `/freeassociation.sourceforge.net/America/Santiago`. */
+export function zoneByName(name: string): Zone | undefined {
+  const [windows] = findIana(name);
+  const direct = ianaZone(name) ?? (windows && ianaZone(windows));
+  if (direct || !name.includes('/')) return direct;
+  const parts = name.split('/').filter((part) => part !== '');
+  for (const count of PATH_PARTS) {
+    const zone = ianaZone(parts.slice(-count).join('/'));
+    if (zone) return zone;
+  }
+  return undefined;
+}
+
+function ianaZone(name: string): Zone | undefined {
+  try {
+    return zoneOf(name);
+  } catch {
+    return undefined;
   }
 }

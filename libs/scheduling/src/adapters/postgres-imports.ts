@@ -26,15 +26,17 @@ const LEASE = `
 
 const FINISH = `
   UPDATE scheduling.calendar_connection
-     SET import_due_at = $3, leased_until = NULL, last_error = $4, failed_attempts = CASE WHEN $4::text IS NULL THEN 0 ELSE failed_attempts + 1 END
+     SET import_due_at = $3, leased_until = NULL, last_error = $4, failed_attempts = CASE WHEN $4::text IS NULL THEN 0 ELSE failed_attempts + 1 END,
+         last_warning = CASE WHEN $4::text IS NULL THEN $5 ELSE last_warning END
    WHERE workspace_id = $1 AND id = $2`;
 
 const RELEASE = 'UPDATE scheduling.calendar_connection SET leased_until = NULL WHERE workspace_id = $1 AND id = $2';
 
 export const postgresImports = (sql: Sql): ImportStore => ({
   lease: (now, until, limit) => sql.query<DueImport>(LEASE, [now, until, limit]),
-  finish: async ({ workspaceId, id }, nextAt, error) => {
-    await sql.query(FINISH, [workspaceId, id, nextAt, error]);
+  finish: async ({ workspaceId, id }, nextAt, result) => {
+    const [error, warning] = 'error' in result ? [result.error, null] : [null, result.warning];
+    await sql.query(FINISH, [workspaceId, id, nextAt, error, warning]);
   },
   release: async ({ workspaceId, id }) => {
     await sql.query(RELEASE, [workspaceId, id]);

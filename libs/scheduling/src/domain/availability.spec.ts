@@ -37,6 +37,16 @@ describe('the grid', () => {
     expect(offered('2027-01-18', hours)).toEqual(['09:15 09:15Z', '10:00 10:00Z', '10:45 10:45Z', '12:00 12:00Z', '12:45 12:45Z']);
   });
 
+  it('crosses midnight where the hours of the next day begin then, and nowhere else', () => {
+    const night = { businessHours: everyDay(['00:00', '02:00'], ['22:00', '24:00']), durationMinutes: 90 };
+    expect(offered('2027-01-18', night)).toEqual(['00:00 00:00Z', '22:00 22:00Z', '23:00 23:00Z']);
+    expect(offered('2027-01-18', { ...night, holidays: new Set(['2027-01-19']) })).toEqual(['00:00 00:00Z', '22:00 22:00Z']);
+    expect(offered('2027-01-18', { ...night, businessHours: everyDay(['00:30', '02:00'], ['22:00', '24:00']) })).toEqual([
+      '00:30 00:30Z',
+      '22:00 22:00Z',
+    ]);
+  });
+
   it('is empty on a day without hours and on a holiday', () => {
     expect(offered('2027-01-18', { businessHours: { tue: [['09:00', '18:00']] } })).toEqual([]);
     expect(offered('2027-01-18', { holidays: new Set(['2027-01-18']) })).toEqual([]);
@@ -89,6 +99,14 @@ describe('a visit', () => {
     expect(within('2027-01-19T09:00Z', '2027-01-19T10:00Z')).toBe(false);
     expect(within('2027-01-18T23:00Z', '2027-01-19T01:00Z')).toBe(false);
     expect(within('2027-01-18T10:00Z', '2027-01-20T10:00Z')).toBe(false);
+  });
+
+  it('is within hours when it goes on over midnight in an opening that begins then', () => {
+    const always = rules({ holidays: new Set(['2027-01-21']) });
+    const open = (start: string, end: string) => isWithinHours({ start: Date.parse(start), end: Date.parse(end) }, always);
+    expect(open('2027-01-18T23:00Z', '2027-01-19T01:00Z')).toBe(true);
+    expect(open('2027-01-18T23:00Z', '2027-01-20T23:00Z')).toBe(true);
+    expect(open('2027-01-20T23:00Z', '2027-01-21T00:30Z')).toBe(false);
   });
 });
 
@@ -146,16 +164,19 @@ function startsByTheClock(
     if (holidays.has(date)) return undefined;
     const pair = businessHours[weekDay(date)]?.find(([from, until]) => from <= time && time < until);
     const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
-    return pair && { name: `${date} ${pair[0]}`, minute: minutes(time) - minutes(pair[0]), shown: `${date} ${time}` };
+    return pair && { pair, name: `${date} ${pair[0]}`, minute: minutes(time) - minutes(pair[0]), shown: `${date} ${time}` };
   };
+  type Opened = ReturnType<typeof openingAt>;
+  const goesOn = (before: Opened, after: Opened) =>
+    before?.name === after?.name || (before?.pair[1] === '24:00' && after?.pair[0] === '00:00' && before.name < after.name);
   const seen = new Set<string>();
   const starts: number[] = [];
   for (let instant = window.start - 3 * HOUR; instant < window.end; instant += 15 * MINUTE) {
     const opening = openingAt(instant);
     if (!opening || opening.minute % slotMinutes !== 0 || seen.has(opening.shown)) continue;
     seen.add(opening.shown);
-    const steps = Array.from({ length: durationMinutes / 15 }, (_, step) => openingAt(instant + step * 15 * MINUTE)?.name);
-    if (instant >= window.start && steps.every((name) => name === opening.name)) starts.push(instant);
+    const steps = Array.from({ length: durationMinutes / 15 }, (_, step) => openingAt(instant + step * 15 * MINUTE));
+    if (instant >= window.start && steps.every((step, index) => step && goesOn(steps[Math.max(0, index - 1)], step))) starts.push(instant);
   }
   return starts;
 }

@@ -29,3 +29,9 @@ export class CalendarTrouble extends Error {
 
 /** The text of `last_error` for a failure: an internal error shows no detail. */
 export const toldOf = (error: unknown): string => (error instanceof CalendarTrouble ? error.message : CALENDAR_TROUBLES.interrupted);
+
+/** The text of `last_warning`; null if every zone is known. */
+export const unknownZonesWarning = (names: readonly string[]): string | null =>
+  names.length === 0
+    ? null
+    : `The calendar names unknown time zones, whose events are read in the time zone of the workspace: ${names.map((name) => JSON.stringify(name)).join(', ')}.`;

@@ -56,11 +56,12 @@ const weekdaysIn = (text: string | undefined): WeekdayPart[] => {
   return [...new Map(found).values()];
 };
 
-/** Parses the value of an RRULE; undefined for an invalid one. `wallOf` parses the value of UNTIL. */
+/** Parses the value of an RRULE, in which blanks mean nothing; undefined for an invalid one. `wallOf` parses the value of UNTIL. */
 export function ruleIn(text: string, wallOf: (until: string) => number | undefined): RecurrenceRule | undefined {
   const parts = new Map(
     text
       .toUpperCase()
+      .replace(/\s+/g, '')
       .split(';')
       .map((part) => [part.split('=', 1)[0]!, part.slice(part.indexOf('=') + 1)]),
   );

@@ -12,6 +12,7 @@ export const example: RecordExample<NewConnection> = {
     username: 'ana',
     passwordSealed: 'sealed',
     lastError: null,
+    lastWarning: null,
     owner: { kind: 'member', id: randomUUID(), appId: null },
     ownerScopes: ['schedule_config:write'],
     createdAt: new Date('2027-01-15T12:00:00.000Z'),

@@ -1,4 +1,4 @@
-import type { CalendarAccess, ExternalCalendars } from '../calendar-ports';
+import type { CalendarAccess, CalendarReading, ExternalCalendars } from '../calendar-ports';
 import type { ExternalEvent } from '../domain/calendar-import';
 import { CalendarTrouble, type Trouble } from '../domain/calendar-trouble';
 
@@ -19,9 +19,12 @@ export class MemoryCalendars implements ExternalCalendars {
     this.meet(url);
   }
 
-  async eventsIn({ url }: CalendarAccess): Promise<ExternalEvent[]> {
+  /** Unknown zones by the urls of their calendars. */
+  readonly unknownZones = new Map<string, string[]>();
+
+  async eventsIn({ url }: CalendarAccess): Promise<CalendarReading> {
     this.meet(url);
-    return [...(this.events.get(url) ?? [])];
+    return { events: [...(this.events.get(url) ?? [])], unknownZones: this.unknownZones.get(url) ?? [] };
   }
 
   async put({ url }: CalendarAccess, { href, content }: { href: string; content: string }): Promise<string | null> {

@@ -53,7 +53,18 @@ export const connectCalendar =
     });
     return () =>
       lasting(actor, async () => {
-        const created = { workspaceId, id: ids.next(), memberId, url, username, owner, ownerScopes, lastError: null, createdAt: clock.now() };
+        const created = {
+          workspaceId,
+          id: ids.next(),
+          memberId,
+          url,
+          username,
+          owner,
+          ownerScopes,
+          lastError: null,
+          lastWarning: null,
+          createdAt: clock.now(),
+        };
         await connections.add({ ...created, passwordSealed: sealer.seal(password) }, actor);
         return created;
       });

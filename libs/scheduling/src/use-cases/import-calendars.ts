@@ -1,7 +1,7 @@
 import { DAY, fairRound, metered, MINUTE, ownerKey, systemActor, type OwnerStandings, type RunMeter, type RunOutcome } from '@workops/kernel';
 import type { DueImport, ExternalCalendars, ImportStore, Sealer } from '../calendar-ports';
 import { calendarTerms } from '../domain/calendar-owner';
-import { CalendarTrouble, toldOf } from '../domain/calendar-trouble';
+import { CalendarTrouble, toldOf, unknownZonesWarning } from '../domain/calendar-trouble';
 import type { OutsideDirectories } from '../outside-ports';
 import { applyImport, type ApplyImportDeps } from './apply-import';
 
@@ -43,8 +43,8 @@ export const importCalendars = (deps: ImportCalendarsDeps) => (): Promise<number
 async function importOne(deps: ImportCalendarsDeps, connection: DueImport): Promise<RunOutcome> {
   const now = deps.clock.now().getTime();
   try {
-    await importInto(deps, connection, now);
-    await deps.imports.finish(connection, new Date(now + EVERY), null);
+    const unknownZones = await importInto(deps, connection, now);
+    await deps.imports.finish(connection, new Date(now + EVERY), { warning: unknownZonesWarning(unknownZones) });
     return 'ok';
   } catch (error) {
     deps.onFailure(connection, error);
@@ -53,17 +53,19 @@ async function importOne(deps: ImportCalendarsDeps, connection: DueImport): Prom
       return 'left';
     }
     const wait = Math.min(EVERY * 2 ** connection.failedAttempts, LONGEST_WAIT);
-    await deps.imports.finish(connection, new Date(now + wait), toldOf(error));
+    await deps.imports.finish(connection, new Date(now + wait), { error: toldOf(error) });
     return error instanceof CalendarTrouble ? 'failed' : 'again';
   }
 }
 
-async function importInto(deps: ImportCalendarsDeps, connection: DueImport, now: number): Promise<void> {
+/** Returns the names of unknown time zones. */
+async function importInto(deps: ImportCalendarsDeps, connection: DueImport, now: number): Promise<string[]> {
   const { url, username, workspaceId, owner } = connection;
   const standings = owner && (await deps.owners.standingOf([{ ...owner, workspaceId }]));
   if (!calendarTerms(connection, owner ? standings?.get(ownerKey(owner)) : undefined)) throw new CalendarTrouble('owner');
   const { livemode, timezone } = await deps.workspaces.factsOf(workspaceId);
   const access = { url, username, password: deps.sealer.open(connection.passwordSealed), tlsOnly: livemode && !deps.plainHttp };
-  const events = await deps.calendars.eventsIn(access, { start: now, end: now + DAYS_AHEAD * DAY }, timezone);
+  const { events, unknownZones } = await deps.calendars.eventsIn(access, { start: now, end: now + DAYS_AHEAD * DAY }, timezone);
   await applyImport(deps)(systemActor(workspaceId, livemode), connection, events);
+  return unknownZones;
 }

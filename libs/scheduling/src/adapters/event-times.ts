@@ -1,0 +1,98 @@
+import { DAY, MINUTE } from '@workops/kernel';
+import { CalendarTrouble } from '../domain/calendar-trouble';
+import { ruleIn, type RecurrenceRule } from '../domain/recurrence-rule';
+import type { Property, WrittenCalendar, WrittenEvent } from './ical-reader';
+import { UTC, zoneByName, type CalendarZones, type Clocks } from './ical-zones';
+import { wallTimeIn } from './wall-time';
+
+const MAX_LISTED = 1_000;
+const DURATION = /^\+?P(?:(\d{1,5})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/;
+
+/** A moment as it is written: what the clocks show, and whose clocks. */
+export interface Moment {
+  wall: number;
+  clocks: Clocks;
+  isDay: boolean;
+}
+
+/** An entry of EXDATE or RDATE; a PERIOD has a duration of its own. */
+export interface Listed extends Moment {
+  durationMs?: number;
+}
+
+export const instantOf = ({ wall, clocks }: Moment): number => clocks.instantReaching(wall);
+
+/**
+ * Reads the times of a calendar's events. A time without a zone is read by the clocks of its event's DTSTART, and DTSTART by those of the calendar, else of the
+ * workspace.
+ */
+export class EventTimes {
+  /** For times without a zone. */
+  private readonly floating: Clocks;
+
+  constructor(
+    private readonly calendar: WrittenCalendar,
+    private readonly zones: CalendarZones,
+  ) {
+    this.floating = (calendar.zone && zoneByName(calendar.zone)) || zones.floating;
+  }
+
+  startOf(event: WrittenEvent): Moment | undefined {
+    return this.moment(event.single.get('DTSTART'));
+  }
+
+  moment(property: Property | undefined, clocks?: Clocks): Moment | undefined {
+    return property && this.momentIn(property.value.trim(), property, clocks);
+  }
+
+  durationOf(event: WrittenEvent, start: Moment): number {
+    const end = this.moment(event.single.get('DTEND'), start.clocks);
+    if (end) return instantOf(end) - instantOf(start);
+    return durationIn(event.single.get('DURATION')?.value) ?? 0;
+  }
+
+  ruleOf(event: WrittenEvent, start: Moment): RecurrenceRule | undefined {
+    const rule = event.single.get('RRULE');
+    return rule && ruleIn(rule.value, (until) => untilIn(until, start));
+  }
+
+  /** Throws `too_complex` for more entries than a calendar has. */
+  listed(properties: readonly Property[], clocks: Clocks): Listed[] {
+    const all = properties.flatMap((property) => property.value.split(',', MAX_LISTED + 1).map((value) => ({ value, property })));
+    if (all.length > MAX_LISTED) throw new CalendarTrouble('too_complex');
+    return all.flatMap(({ value, property }) => this.entryIn(value.trim(), property, clocks) ?? []);
+  }
+
+  private entryIn(text: string, property: Property, clocks: Clocks): Listed | undefined {
+    const [from, until] = text.split('/');
+    const start = this.momentIn(from!, property, clocks);
+    if (!start || until === undefined) return start;
+    const end = this.momentIn(until, property, clocks);
+    const durationMs = end ? instantOf(end) - instantOf(start) : durationIn(until);
+    return durationMs === undefined ? undefined : { ...start, durationMs };
+  }
+
+  private momentIn(text: string, { parameters }: Property, clocks = this.floating): Moment | undefined {
+    const written = wallTimeIn(text);
+    if (!written) return undefined;
+    const { wall, isUtc, isDay } = written;
+    if (isUtc) return { wall, clocks: UTC, isDay };
+    const name = parameters.get('TZID');
+    return { wall, clocks: name === undefined ? clocks : this.zones.named(name, this.calendar.zones.get(name)), isDay };
+  }
+}
+
+/** The last wall time that still counts, by the clocks of the start. */
+function untilIn(text: string, start: Moment): number | undefined {
+  const until = wallTimeIn(text);
+  if (!until) return undefined;
+  if (until.isDay) return until.wall + DAY - 1;
+  return until.isUtc ? start.clocks.wallAt(until.wall) : until.wall;
+}
+
+function durationIn(text: string | undefined): number | undefined {
+  const parts = DURATION.exec(text?.trim() ?? '');
+  if (!parts) return undefined;
+  const [weeks, days, hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0));
+  return (weeks! * 7 + days!) * DAY + (hours! * 60 + minutes!) * MINUTE + seconds! * 1_000;
+}

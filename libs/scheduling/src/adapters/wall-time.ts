@@ -1,0 +1,19 @@
+const WRITTEN = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/;
+
+/** A DATE or DATE-TIME value (RFC 5545): the milliseconds at which UTC shows the same. */
+export interface WallTime {
+  wall: number;
+  isUtc: boolean;
+  isDay: boolean;
+}
+
+/** Parses a DATE or DATE-TIME value; undefined for any other text. */
+export function wallTimeIn(text: string): WallTime | undefined {
+  const parts = WRITTEN.exec(text);
+  if (!parts) return undefined;
+  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0));
+  const date = new Date(0);
+  date.setUTCFullYear(year!, month! - 1, day!);
+  date.setUTCHours(hour!, minute!, second!);
+  return { wall: date.getTime(), isUtc: parts[7] === 'Z', isDay: parts[4] === undefined };
+}
