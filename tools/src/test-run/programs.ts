@@ -1,11 +1,11 @@
-import { accessSync, constants, mkdirSync, symlinkSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { basename, delimiter, join, sep } from 'node:path';
 
 /** A program that some tests need beside Node and the PostgreSQL that npm brings. */
 export interface Program {
   /** The word in the names of the test files that need it: `*.helm.spec.ts`. */
   suffix: string;
-  /** What is looked for: a name in the PATH, or a path. */
+  /** What is looked for: a name in the PATH, or the path of a program or of a library for one. */
   command: string;
   /** The Debian package that brings it; none where there is none, and `.ci/run` fetches the program elsewhere. */
   debianPackage: string | undefined;
@@ -28,6 +28,11 @@ export const PROGRAMS: readonly Program[] = [
   { suffix: 'promtool', command: 'promtool', debianPackage: 'prometheus' },
   { suffix: 'python3', command: 'python3', debianPackage: 'python3' },
   { suffix: 'radicale', command: 'radicale', debianPackage: 'radicale' },
+  {
+    suffix: 'recurring-ical-events',
+    command: '/usr/lib/python3/dist-packages/recurring_ical_events.py',
+    debianPackage: 'python3-recurring-ical-events',
+  },
   { suffix: 'redis', command: 'redis-server', debianPackage: 'redis-server' },
   { suffix: 'zsh', command: 'zsh', debianPackage: 'zsh' },
 ];
@@ -51,7 +56,7 @@ const isProgram = (path: string): boolean => {
 
 /** Where a command is on this machine. */
 export function findCommand(command: string, path = process.env.PATH ?? ''): string | undefined {
-  if (command.startsWith('/')) return isProgram(command) ? command : undefined;
+  if (command.startsWith('/')) return existsSync(command) ? command : undefined;
   const folders = [...path.split(delimiter), ...OF_SERVERS].filter((folder) => folder.startsWith('/'));
   return folders.map((folder) => join(folder, command)).find(isProgram);
 }
