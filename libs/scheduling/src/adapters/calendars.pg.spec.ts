@@ -126,6 +126,25 @@ describe('an import', () => {
     expect([await countOf(hostile.actor, 'confirmed'), await countOf(honest.actor, 'confirmed')]).toEqual([2, 3]);
   });
 
+  it('reports the unknown zones of the last import until they are gone, and keeps the report while an import fails', async () => {
+    const { actor, url } = await connected();
+    const told = async () => {
+      clock.advance(HOUR);
+      await imports();
+      const [{ lastError, lastWarning }] = (await calendars().list(actor)) as [{ lastError: string | null; lastWarning: string | null }];
+      return [lastError, lastWarning];
+    };
+    outside.unknownZones.set(url, ['Somewhere', 'Office "A"']);
+    const warning = expect.stringContaining('"Somewhere", "Office \\"A\\""');
+    expect(await told()).toEqual([null, warning]);
+    outside.troubles.set(url, 'timeout');
+    expect(await told()).toEqual([CALENDAR_TROUBLES.timeout, warning]);
+    outside.troubles.clear();
+    outside.unknownZones.clear();
+    clock.advance(6 * HOUR);
+    expect(await told()).toEqual([null, null]);
+  });
+
   it('that fails on our side is reported in our words too', async () => {
     const { actor, connection } = await connected();
     await test.database.query("UPDATE scheduling.calendar_connection SET password_sealed = 'broken' WHERE id = $1", [connection.id]);
