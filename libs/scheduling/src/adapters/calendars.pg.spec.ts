@@ -131,8 +131,8 @@ describe('an import', () => {
     const told = async () => {
       clock.advance(HOUR);
       await imports();
-      const [{ lastError, lastWarning }] = (await calendars().list(actor)) as [{ lastError: string | null; lastWarning: string | null }];
-      return [lastError, lastWarning];
+      const [connection] = await calendars().list(actor);
+      return [connection?.lastError, connection?.lastWarning];
     };
     outside.unknownZones.set(url, ['Somewhere', 'Office "A"']);
     const warning = expect.stringContaining('"Somewhere", "Office \\"A\\""');
