@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { zoneOf } from '@workops/kernel';
 import { describedZone } from './described-zone';
@@ -127,7 +128,7 @@ describe('the zone of a time', () => {
       const { describedZone } = require('./described-zone');
       const lines = ${JSON.stringify(zone('x', part('STANDARD', '-0300', '-0300'), part('DAYLIGHT', '-0300', '-0300')))};
       process.stdout.write(String(describedZone(lines).wallAt(0)));`;
-    const hook = require.resolve('../../../../tools/from-source.cjs');
+    const hook = join(__dirname, '../../../../tools/from-source.cjs');
     const args = ['--conditions=@workops/source', '--require', hook, '-e', script];
     const offsets = ['Asia/Tokyo', 'America/Santiago'].map(
       (TZ) => spawnSync(process.execPath, args, { cwd: __dirname, env: { ...process.env, TZ }, encoding: 'utf8' }).stdout,
