@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ACCESS, authenticatorOf, CONNECTED_APPS } from '@workops/access';
+import { ACCESS, authenticatorOf, CONNECTED_APPS, type Access } from '@workops/access';
 import { CLINIC_ACCESS_LOG, CLINIC_PATIENTS, type AccessLog } from '@workops/clinic';
 import { INTAKE, type Intake } from '@workops/commerce';
 import { EVENT_FEED, type Feed } from '@workops/events';
@@ -9,6 +9,7 @@ import { personNames } from './clinic/person-names';
 import type { ApiConfig } from './config';
 import { contextModules, contextProviders, controllers } from './contexts';
 import { AUTHENTICATOR, EdgeModule, SIGNERS } from './http/edge.module';
+import { MEMBER_NAMES, type MemberNames } from './http/authors/present-names';
 import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
 import { EVENT_DISCLOSURE, type EventDisclosure } from './http/rehearsal/validate-only.interceptor';
 import { FEED_CURSOR, type FeedCursor } from './http/snapshot/feed-cursor.interceptor';
@@ -33,6 +34,7 @@ export class ApiModule {
         { provide: FEED_CURSOR, inject: [EVENT_FEED], useFactory: (feed: Feed): FeedCursor => feed.cursorOfNow },
         { provide: EVENT_DISCLOSURE, inject: [EVENT_FEED], useFactory: (feed: Feed): EventDisclosure => feed.disclosed },
         { provide: READ_LOG, inject: [CLINIC_ACCESS_LOG], useFactory: (log: AccessLog): ReadLog => log },
+        { provide: MEMBER_NAMES, inject: [ACCESS], useFactory: ({ members }: Access): MemberNames => members.names },
         {
           provide: PERSON_NAMES,
           inject: [CONNECTED_APPS, CLINIC_PATIENTS],

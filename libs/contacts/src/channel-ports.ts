@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import type { Channel, ChannelKind } from './domain/channel';
+import type { Channel, ChannelKind, Handle } from './domain/channel';
 
 /** The channels of the actor's workspace, inside a transaction that has locked their contact. */
 export interface ChannelRepository {
@@ -16,4 +16,6 @@ export interface ChannelRepository {
 export interface ChannelReads {
   /** A contact's channels in the order in which they were added, after the given one. */
   page(actor: Actor, contactId: string, page: { limit: number; after: string | null }): Promise<Channel[]>;
+  /** By contact, the channel that it is called by: the first of the most readable kind. */
+  handles(actor: Actor, contactIds: readonly string[]): Promise<ReadonlyMap<string, Handle>>;
 }

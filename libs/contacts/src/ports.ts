@@ -21,7 +21,7 @@ export interface ContactRepository {
   add(contact: ContactRecord): Promise<string | undefined>;
   /** Locked until the transaction ends. Undefined when there is none. */
   lock(id: string): Promise<ContactRecord | undefined>;
-  /** Locks as `lock` does the live contact that holds the external id. */
+  /** Locks as `lock` does the live contact that holds the external id, else the one that survived the last contact to have had it. */
   lockHolder(externalId: string): Promise<ContactRecord | undefined>;
   /**
    * Of the live contacts with the email, else of those with the phone, the one that is not archived, then the oldest. If there is none, other lookups wait

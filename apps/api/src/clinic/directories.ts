@@ -2,7 +2,7 @@ import type { Access } from '@workops/access';
 import type { CareDirectories, CatalogueDirectories, ClinicDirectories, PatientsOutside, SaleDirectories } from '@workops/clinic';
 import type { ContactDirectory, Contacts, MailStandingOf } from '@workops/contacts';
 import type { Holds } from '@workops/conversations';
-import { DomainError, systemActor, unusable } from '@workops/kernel';
+import { DomainError, emailKey, systemActor, unusable } from '@workops/kernel';
 import type { Appointments, AppointmentsAhead, LocalSlotMemo } from '@workops/scheduling';
 
 /** The dependencies of every part of the clinic on other contexts, implemented. */
@@ -81,7 +81,7 @@ export const saleDirectories = (
     serviceAddress: async (actor, contactId) => {
       const held = await isHeld(actor.workspaceId, contactId);
       const address = (await reach(actor.workspaceId, [contactId])).get(contactId)?.email ?? null;
-      const key = address === null ? [] : [address.trim().toLowerCase()];
+      const key = address === null ? [] : [emailKey(address)];
       const { blocked: emailBlocked, suppressed } = await mailStanding(actor.workspaceId, key);
       const known = { held, emailBlocked, suppressed: suppressed.get(key[0] ?? '') };
       await outbound.check(actor, contactId, { channel: 'email', purpose: 'service', ...known, acknowledged: ['contact_archived'] });

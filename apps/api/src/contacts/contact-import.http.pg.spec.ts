@@ -48,6 +48,24 @@ const byExternalId = async (externalId: string) => {
 };
 
 describe('an import over HTTP', () => {
+  it('reads numbers as spreadsheets write them, and takes what differs in invisible characters alone as one', async () => {
+    const held = await create({ phone: '+56988501865', external_id: '0042', email: 'ana@example.com' });
+    const csv = [
+      'external_id,name,phone,email',
+      ',Uno,"=""+56988501865""",',
+      ",Dos,'+56 9 8850 1865,",
+      ',Tres,\u202a+56 9 8850 1865\u202c,',
+      '"=""0042""",Cuatro,,',
+      "'0042,Cinco,,",
+      ',Seis,,\u2066ana@exa\u00admple.com\u2069',
+      ',\u200b\u2068\ufe0d,,eva@example.com',
+      "crm-7,'Til Tuesday,,",
+    ].join('\n');
+    const { rows } = await imported(csv);
+    expect(rows.slice(0, 6).map(({ action, contact_id }) => [action, contact_id])).toEqual(Array(6).fill(['skip', held.id]));
+    expect(rows.slice(6)).toMatchObject([{ action: 'fail' }, { action: 'create', name: "'Til Tuesday" }]);
+  });
+
   it('reports each row, and counts', async () => {
     const held = await create({ external_id: 'a', name: 'Ana' });
     const csv = 'external_id,name,email,colour\na,Otra,ana@example.com,\nb,Eva,,red\na,,,\nc,,nobody,\n';

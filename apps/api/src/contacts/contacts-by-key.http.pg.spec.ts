@@ -35,6 +35,9 @@ describe('GET /contacts by a key', () => {
       { email: 'ANA@example.com' },
       { phone: '(+56) 9 8850-1865' },
       { phone: '09 8850 1865' },
+      { phone: '\u202a+56 9 8850 1865\u202c' },
+      { email: 'ana@\u200bexample.com' },
+      { external_id: '\u2068crm/1\u2069' },
       { external_id: 'crm/1' },
       { tax_id: '12345678-5' },
       { tax_id: '012.345.678-5', email: 'ana@example.com' },
@@ -51,6 +54,21 @@ describe('GET /contacts by a key', () => {
       expect([query, await idsOf(query)]).toEqual([query, []]);
     }
     expect(await idsOf({ email: 'ana@example.com' }, (await api.workspace()).token)).toEqual([]);
+  });
+
+  it('finds an address whose host is written in letters or in punycode, and one with a plus that is not encoded', async () => {
+    const { id } = await create({ email: 'Ana+ventas@peñalolén.cl' });
+    for (const email of ['ana+ventas@PEÑALOLÉN.cl', 'ana+ventas@xn--pealoln-gya1e.cl', 'ana+ventas@pen\u0303alole\u0301n.cl']) {
+      expect([email, await idsOf({ email })]).toEqual([email, [id]]);
+    }
+    const { body } = await api.call<Listed>('GET', '/contacts?email=ana+ventas@xn--pealoln-gya1e.cl', { token: workspace.token });
+    expect(body.data.map((contact) => contact.id)).toEqual([id]);
+  });
+
+  it('takes two keys that differ in invisible characters alone as one', async () => {
+    const first = await put('crm-\u200b9', { name: 'Ana\u202c', phone: '\u202a+56 9 8850 1899\u202c' });
+    expect([first.status, first.body.data]).toMatchObject([201, { external_id: 'crm-9', name: 'Ana', phone: '+56988501899' }]);
+    expect((await put('\u2066crm-9\u2069', { name: 'Ana' })).status).toBe(200);
   });
 
   it('goes from page to page, and ends without a resume cursor', async () => {
@@ -111,13 +129,43 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
     expect((await eventsOf()).toSorted()).toEqual(['contact.created', ...Array<string>(7).fill('contact.updated')]);
   });
 
-  it('leaves a tombstone its external id, and other workspaces their contacts', async () => {
+  const merge = (into: string, secondary: string) =>
+    api.call('POST', `/contacts/${into}/merge`, { token: workspace.token, body: { secondary_ids: [secondary] } });
+
+  it('leads from the external id of a merged contact to its survivor, which keeps its own', async () => {
+    const last = await create({ external_id: 'crm-0' });
     const survivor = await create({});
     const buried = await create({ external_id: 'crm-1' });
-    await api.call('POST', `/contacts/${survivor.id}/merge`, { token: workspace.token, body: { secondary_ids: [buried.id] } });
-    const { status, body } = await put('crm-1', { name: 'Otra' });
-    expect([status, [survivor.id, buried.id].includes(body.data.id)]).toEqual([201, false]);
+    await merge(survivor.id, buried.id);
+    await merge(last.id, survivor.id);
+    const { status, body } = await put('crm-1', { job_title: 'Jefa', external_id: 'crm-1' });
+    expect([status, body.data]).toMatchObject([200, { id: last.id, job_title: 'Jefa', external_id: 'crm-0' }]);
+    expect(await idsOf({ external_id: 'crm-1' })).toEqual([last.id]);
+    const csv = 'external_id,name,phone\ncrm-1,Ana,988501865\n';
+    const { body: report } = await api.call<{ data: { rows: object[] } }>('POST', '/contacts/import', { token: workspace.token, body: { csv } });
+    expect(report.data.rows).toMatchObject([{ action: 'update', contact_id: last.id }]);
     expect((await put('crm-1', { name: 'Otra' }, (await api.workspace()).token)).status).toBe(201);
+  });
+
+  it('gives a survivor without an external id the one that led to it', async () => {
+    const survivor = await create({});
+    await merge(survivor.id, (await create({ external_id: 'crm-1' })).id);
+    expect((await put('crm-1', { job_title: 'Jefa' })).body.data).toMatchObject({ id: survivor.id, external_id: 'crm-1' });
+  });
+
+  it('leads to whoever took the external id since', async () => {
+    await merge((await create({})).id, (await create({ external_id: 'crm-1' })).id);
+    const other = await create({ external_id: 'crm-1' });
+    expect((await put('crm-1', { job_title: 'Jefa' })).body.data.id).toBe(other.id);
+    expect(await idsOf({ external_id: 'crm-1' })).toEqual([other.id]);
+  });
+
+  it('goes on leading to the survivor while it is merged itself', async () => {
+    const [last, survivor, buried] = [await create({}), await create({}), await create({ external_id: 'crm-1' })];
+    await merge(survivor.id, buried.id);
+    const [, ...answers] = await Promise.all([merge(last.id, survivor.id), ...[1, 2, 3].map((n) => put('crm-1', { name: 'Ana', job_title: `Jefa ${n}` }))]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await idsOf({ external_id: 'crm-1' })).toEqual([last.id]);
   });
 
   it('refuses a new one without a name, another external id in the body, and one that cannot be kept', async () => {

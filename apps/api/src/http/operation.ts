@@ -1,5 +1,7 @@
 import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, UseInterceptors, UsePipes, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { NameAuthors } from './authors/name-authors.interceptor';
+import { authorPathsOf } from './authors/present-names';
 import { GiveWay } from './bulkhead/give-way.interceptor';
 import { checkDeclaration, closedFieldsOf } from './declaration-rules';
 import { IfMatch } from './conditions/if-match.interceptor';
@@ -86,6 +88,7 @@ const declare =
         queryNames: [...queryNamesOf(requests), ...(canBeRehearsed(method, declaration) ? [VALIDATE_ONLY] : [])],
         personFields: declaration.response && personFieldsOf(declaration.response),
         closedFields: closedFieldsOf(declaration, requests),
+        authorPaths: declaration.response ? authorPathsOf(declaration.response) : [],
       };
       checkDeclaration(operation);
       const { response } = operation;
@@ -101,6 +104,7 @@ const declare =
         ...(canBeRehearsed(method, declaration) ? [UseInterceptors(ValidateOnly)] : []),
         ...(method === 'POST' ? repeatable(operation) : []),
         ...(isConditional(operation) ? [UseInterceptors(IfMatch)] : []),
+        ...(operation.authorPaths.length > 0 ? [NameAuthors(operation.authorPaths)] : []),
       )(prototype, handler, descriptor);
     };
   };

@@ -2,6 +2,7 @@ import { createParamDecorator, type ArgumentMetadata, type ExecutionContext, typ
 import { DomainError, uuidIn, type Issue } from '@workops/kernel';
 import type { FastifyRequest } from 'fastify';
 import { readFields } from './fields/read-fields';
+import { withVisibleText } from './fields/visible-fields';
 import { textsProblem } from './json-content';
 
 type Part = 'body' | 'query' | 'params';
@@ -66,7 +67,8 @@ export function pathParamOf(request: Pick<FastifyRequest, 'params' | 'routeOptio
   const problem = textsProblem({ [name]: text });
   if (problem) throw refusedParam(name, problem);
   const given = shape.fromQuery ? shape.fromQuery(text) : text;
-  const value = typeof given === 'string' && shape.written ? shape.written(given) : given;
+  const { written } = withVisibleText(name, shape);
+  const value = typeof given === 'string' && written ? written(given) : given;
   const broken = shape.rules.find(({ accepts }) => !accepts(value));
   if (broken) throw refusedParam(name, broken);
   return shape.read ? shape.read(value) : value;

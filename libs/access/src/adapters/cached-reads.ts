@@ -6,6 +6,8 @@ import type { Forgetting } from './forgetting';
 /** Maximum time until a revocation in another process holds here if its notification is lost. */
 export const CREDENTIAL_TTL_MS = 500;
 const PROFILE_TTL_MS = 2_000;
+/** A name shown by another process, if the notification of its change is lost, is at most this old. */
+const NAME_TTL_MS = 10_000;
 const ENTRIES = 10_000;
 
 export interface Remembering {
@@ -47,7 +49,14 @@ export function cachedReads(reads: AccessReads, { forgetting, transactions = noT
     ask: (origin) => reads.isOriginOfLiveKey(origin),
     topicOf: () => undefined,
   });
-  const ofWorkspaces = [credentials, acting, profiles];
+  const memberNames = new Remembered<NameQuestion, string | undefined>({
+    ...options,
+    ttlMs: NAME_TTL_MS,
+    keyOf: ({ workspaceId, id }) => `${workspaceId} ${id}`,
+    ask: async ({ id, lookUp }) => (await lookUp()).get(id),
+    topicOf: (_found, { workspaceId }) => workspaceId,
+  });
+  const ofWorkspaces = [credentials, acting, profiles, memberNames];
   forgetting?.join({
     forget: (workspaceId) => {
       // Several workspaces may have keys for one origin.
@@ -72,12 +81,28 @@ export function cachedReads(reads: AccessReads, { forgetting, transactions = noT
     standings: (keys) => reads.standings(keys),
     memberStandings: (asked) => reads.memberStandings(asked),
     appStandings: (asked) => reads.appStandings(asked),
-    members,
+    members: { ...members, names: (workspaceId, ids) => namesOf(memberNames, members.names, workspaceId, ids) },
     roles,
     teams,
     locations,
     actingMember: (who) => acting.get(who),
   };
+}
+
+interface NameQuestion {
+  workspaceId: string;
+  id: string;
+  /** Looks up all the names of one call, once. */
+  lookUp(): Promise<ReadonlyMap<string, string>>;
+}
+
+type Names = AccessReads['members']['names'];
+
+async function namesOf(remembered: Remembered<NameQuestion, string | undefined>, names: Names, workspaceId: string, ids: readonly string[]) {
+  let answer: Promise<ReadonlyMap<string, string>> | undefined;
+  const lookUp = () => (answer ??= names(workspaceId, ids).then((rows) => new Map(rows.map(({ id, name }) => [id, name]))));
+  const found = await Promise.all(ids.map(async (id) => ({ id, name: await remembered.get({ workspaceId, id, lookUp }) })));
+  return found.filter((row): row is { id: string; name: string } => row.name !== undefined);
 }
 
 const keyOfMember = (who: MemberRef): string =>

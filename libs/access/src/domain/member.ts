@@ -1,4 +1,4 @@
-import { conflict, malformed, type Issue } from '@workops/kernel';
+import { conflict, malformed, visibleIdentifier, visibleName, type Issue } from '@workops/kernel';
 import { issuesOfName } from './name';
 import { ROLES, type Role } from './role';
 
@@ -49,7 +49,7 @@ const issue = (path: string, message: string, code: Issue['code']): Issue => ({ 
 export function issuesOfMember({ email, name, subject, role, customRoleId }: NewMember): Issue[] {
   const issues: Issue[] = [];
   if (email.length > memberLimits.email) issues.push(issue('email', `At most ${memberLimits.email} characters.`, 'too_big'));
-  else if (!EMAIL.test(email.trim())) issues.push(issue('email', 'Not an email address.', 'invalid_string'));
+  else if (!EMAIL.test(visibleIdentifier(email).trim())) issues.push(issue('email', 'Not an email address.', 'invalid_string'));
   issues.push(...issuesOfName(name, memberLimits.name));
   if (subject === '') issues.push(issue('subject', 'Must not be empty.', 'too_small'));
   if (subject && subject.length > memberLimits.subject) issues.push(issue('subject', `At most ${memberLimits.subject} characters.`, 'too_big'));
@@ -63,7 +63,7 @@ function settled(input: NewMember): Pick<Member, 'email' | 'name' | 'subject' | 
   const issues = issuesOfMember(input);
   if (issues.length > 0) throw malformed('body', issues);
   const { email, name, subject = null, role, customRoleId = null, locationIds = [] } = input;
-  return { email: email.trim(), name: name.trim(), subject, role, customRoleId, locationIds: [...new Set(locationIds)].sort() };
+  return { email: visibleIdentifier(email).trim(), name: visibleName(name).trim(), subject, role, customRoleId, locationIds: [...new Set(locationIds)].sort() };
 }
 
 /** Throws one `malformed` with all issues. */

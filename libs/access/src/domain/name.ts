@@ -1,10 +1,10 @@
-import { malformed, notUnique, type Issue } from '@workops/kernel';
+import { malformed, notUnique, visibleName, type Issue } from '@workops/kernel';
 
 /** Maximum length of the name of a role, a team or a branch. */
 export const NAME_LENGTH = 100;
 
 export function issuesOfName(name: string, longest: number): Issue[] {
-  if (name.trim() === '') return [{ path: 'name', message: 'A name is required.', code: 'too_small' }];
+  if (visibleName(name).trim() === '') return [{ path: 'name', message: 'A name is required.', code: 'too_small' }];
   return name.length > longest ? [{ path: 'name', message: `At most ${longest} characters.`, code: 'too_big' }] : [];
 }
 
@@ -12,7 +12,7 @@ export function issuesOfName(name: string, longest: number): Issue[] {
 export function settledName(name: string): string {
   const issues = issuesOfName(name, NAME_LENGTH);
   if (issues.length > 0) throw malformed('body', issues);
-  return name.trim();
+  return visibleName(name).trim();
 }
 
 /** The refusal of a name that another record has. */

@@ -26,12 +26,25 @@ const LISTED_ONLY = feedOf(`AND (${LISTED} OR changed_in >= $6::bigint)`);
 
 type FeedRow = ContactRecord & { changedIn: string; frontier: string; epoch: string };
 
+/** The holder of an external id, else the survivor of the last contact to have had it. */
+const byExternalId = (values: string): string => `AND id = ANY (ARRAY(
+  SELECT coalesce(
+    (SELECT id FROM contacts.contact
+      WHERE workspace_id = $1 AND external_id = value AND external_id IS NOT NULL AND merged_into_contact_id IS NULL LIMIT 1),
+    (SELECT merged_into_contact_id FROM contacts.contact
+      WHERE workspace_id = $1 AND external_id = value AND external_id IS NOT NULL AND merged_into_contact_id IS NOT NULL
+      ORDER BY created_at DESC, id DESC LIMIT 1))
+    FROM unnest(${values}::text[]) AS value))`;
+
+const byColumn = (column: string, values: string): string =>
+  column === 'external_id' ? byExternalId(values) : `AND ${column} IS NOT NULL AND ${column} = ANY (${values}::text[])`;
+
 /** By the index of a key, regardless of the feed's order. `$6` and those after it are the keys' values. */
 const lookUpOf = (columns: readonly string[]): string => `
   WITH matching AS MATERIALIZED (
     SELECT id, changed_in FROM contacts.contact
      WHERE workspace_id = $1 AND ${LISTED} AND ($5::timestamptz IS NULL OR updated_at >= $5)
-       ${columns.map((column, index) => `AND ${column} IS NOT NULL AND ${column} = ANY ($${index + 6}::text[])`).join(' ')}
+       ${columns.map((column, index) => byColumn(column, `$${index + 6}`)).join(' ')}
   )
   SELECT ${FEED_FRONTIER}::text AS frontier, ${FEED_EPOCH} AS epoch, changed_in::text AS "changedIn", ${SELECTED}
     FROM (SELECT) AS told

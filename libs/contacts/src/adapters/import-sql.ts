@@ -34,6 +34,7 @@ export const LONGEST_IMPORT_MS = 300_000;
 export const TABLES = [
   'CREATE TEMP TABLE import_row (row int, external_id text, email text, phone text) ON COMMIT DROP',
   'CREATE TEMP TABLE import_chunk (first_row int, content text) ON COMMIT DROP',
+  'CREATE TEMP TABLE import_alias (external_id text, id uuid) ON COMMIT DROP',
   'ALTER TABLE import_chunk ALTER COLUMN content SET STORAGE EXTERNAL',
   `CREATE TEMP TABLE import_candidate (id uuid, external_id text, email text, phone text, archived boolean, created_at timestamptz, last int)
      ON COMMIT DROP`,
@@ -62,6 +63,16 @@ const holding = (column: string, key: string): string => `
    WHERE workspace_id = $1 AND ${column} = ANY (ARRAY(SELECT DISTINCT ${key} FROM import_row WHERE ${key} IS NOT NULL))
      AND ${column} IS NOT NULL AND merged_into_contact_id IS NULL`;
 
+const STAGED_EXTERNAL_IDS = 'ARRAY(SELECT DISTINCT external_id FROM import_row WHERE external_id IS NOT NULL)';
+
+/** External ids that nobody holds any more: they lead to the survivor of the last contact to have had them. */
+const ALIASES = `
+  SELECT DISTINCT ON (t.external_id) t.external_id, t.merged_into_contact_id AS id
+    FROM contacts.contact t LEFT JOIN held ON held.external_id = t.external_id
+   WHERE t.workspace_id = $1 AND t.external_id = ANY (${STAGED_EXTERNAL_IDS})
+     AND t.external_id IS NOT NULL AND t.merged_into_contact_id IS NOT NULL AND held.external_id IS NULL
+   ORDER BY t.external_id, t.created_at DESC, t.id DESC`;
+
 const lastRows = (key: string): string => `(SELECT ${key}, max(row) AS last FROM import_row WHERE ${key} IS NOT NULL GROUP BY ${key})`;
 
 /**
@@ -69,19 +80,25 @@ const lastRows = (key: string): string => `(SELECT ${key}, max(row) AS last FROM
  * while we waited for the lock: the keys may have other holders now, and these match other rows.
  */
 const candidates = (lock: string): string => `
-  WITH holder AS MATERIALIZED (
-    ${holding('external_id', 'external_id')} UNION ${holding('email_normalised', 'email')} UNION ${holding('phone_e164', 'phone')}
+  WITH held AS MATERIALIZED (${holding('external_id', 'external_id')}
+  ), alias AS (
+    INSERT INTO import_alias ${ALIASES} RETURNING external_id, id
+  ), holder AS MATERIALIZED (
+    SELECT * FROM held UNION ${holding('email_normalised', 'email')} UNION ${holding('phone_e164', 'phone')}
+    UNION SELECT id, ${KEYS} FROM contacts.contact
+           WHERE workspace_id = $1 AND id = ANY (ARRAY(SELECT id FROM alias)) AND merged_into_contact_id IS NULL
   ), candidate AS MATERIALIZED (
     SELECT id, ${KEYS}, archived_at IS NOT NULL AS archived, created_at FROM contacts.contact
      WHERE workspace_id = $1 AND id = ANY (ARRAY(SELECT id FROM holder)) AND merged_into_contact_id IS NULL ORDER BY id ${lock}
   ), taken AS (
     INSERT INTO import_candidate
-    SELECT c.id, ${columnsIn('c', keyColumns)}, archived, created_at, greatest(by_external_id.last, by_email.last, by_phone.last)
+    SELECT c.id, ${columnsIn('c', keyColumns)}, archived, created_at, greatest(by_external_id.last, by_email.last, by_phone.last, by_alias.last)
       FROM candidate c
       JOIN holder h ON h.id = c.id AND (${columnsIn('c', keyColumns)}) IS NOT DISTINCT FROM (${columnsIn('h', keyColumns)})
       LEFT JOIN ${lastRows('external_id')} by_external_id ON by_external_id.external_id = c.external_id
       LEFT JOIN ${lastRows('email')} by_email ON by_email.email = c.email_normalised
       LEFT JOIN ${lastRows('phone')} by_phone ON by_phone.phone = c.phone_e164
+      LEFT JOIN (SELECT alias.id, max(r.row) AS last FROM alias JOIN import_row r USING (external_id) GROUP BY alias.id) by_alias ON by_alias.id = c.id
     RETURNING 1
   )
   SELECT (SELECT count(*) FROM holder) = (SELECT count(*) FROM taken) AS settled`;
@@ -95,6 +112,11 @@ const firstBy = (key: string): string => `
 
 const repeated = (key: string): string => `
   SELECT ${key}, max(row) AS last FROM import_row WHERE ${key} IS NOT NULL GROUP BY ${key} HAVING count(*) > 1`;
+
+/** An external id has one holder, or one alias. */
+const BY_EXTERNAL_ID = `
+  SELECT external_id, id, last FROM import_candidate WHERE external_id IS NOT NULL
+  UNION ALL SELECT a.external_id, c.id, c.last FROM import_alias a JOIN import_candidate c ON c.id = a.id`;
 
 /**
  * The rows of a chunk come with its first row. The match of a row comes with each, as the contact was before the import, whatever it
@@ -110,7 +132,7 @@ export const OPEN_ROWS = `
              greatest(r.row, by_external_id.last, by_email.last, by_phone.last, same_external_id.last, same_email.last, same_phone.last) AS last
         FROM import_row r
         LEFT JOIN import_chunk h ON h.first_row = r.row
-        LEFT JOIN (${firstBy('external_id')}) by_external_id USING (external_id)
+        LEFT JOIN (${BY_EXTERNAL_ID}) by_external_id USING (external_id)
         LEFT JOIN (${firstBy('email')}) by_email USING (email)
         LEFT JOIN (${firstBy('phone')}) by_phone USING (phone)
         LEFT JOIN (${repeated('external_id')}) same_external_id USING (external_id)

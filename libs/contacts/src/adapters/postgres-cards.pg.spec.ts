@@ -26,10 +26,20 @@ describe('the directory of contacts', () => {
     const ana = aContact({ workspaceId, name: 'Ana' });
     const merged = aContact({ workspaceId, name: '', email: 'bea@example.com', mergedIntoContactId: ana.id });
     const files = new Files(test.database, new MemoryStorage(), systemClock, systemIds);
-    await postgresStore(test.database, new RememberedDefinitions(test.database), files).transaction(actor, async ({ contacts }) => {
+    const visitor = aContact({ workspaceId, name: '', externalId: 'crm-9' });
+    await postgresStore(test.database, new RememberedDefinitions(test.database), files).transaction(actor, async ({ contacts, channels }) => {
       await contacts.add(ana);
       await contacts.add(merged);
+      await contacts.add(visitor);
+      for (const [contactId, identifier] of [
+        [visitor.id, '@visitor'],
+        [ana.id, '@ana'],
+      ] as const) {
+        const identity = { kind: 'instagram' as const, identifier, identifierNormalised: identifier };
+        await channels.add({ ...identity, id: randomUUID(), workspaceId, contactId, label: null, verified: true, createdAt: ana.createdAt });
+      }
     });
+    expect(await directory.names(workspaceId, [visitor.id])).toEqual(new Map([[visitor.id, '@visitor']]));
     const ids = [ana.id, merged.id, randomUUID()];
     expect(await directory.names(workspaceId, ids)).toEqual(
       new Map([

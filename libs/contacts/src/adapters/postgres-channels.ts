@@ -1,6 +1,6 @@
 import { counted, withinCeiling, type Sql, type Transaction } from '@workops/platform/database';
 import type { ChannelReads, ChannelRepository } from '../channel-ports';
-import type { Channel, ChannelKind } from '../domain/channel';
+import { handleKinds, type Channel, type ChannelKind, type Handle } from '../domain/channel';
 
 const CHANNELS = counted('contact_channels', 'FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2');
 
@@ -57,6 +57,18 @@ const PAGE = `
     FROM contacts.channel
    WHERE workspace_id = $1 AND contact_id = $2 AND ($3::uuid IS NULL OR id > $3) ORDER BY id LIMIT $4`;
 
+/** The place of a kind among those that a contact is called by. */
+export const HANDLE_PLACE = `array_position(ARRAY['${handleKinds.join("', '")}'], h.kind)`;
+
+const HANDLES = `
+  SELECT DISTINCT ON (h.contact_id) h.contact_id AS "contactId", h.kind, h.identifier FROM contacts.channel h
+   WHERE h.workspace_id = $1 AND h.contact_id = ANY ($2::uuid[])
+   ORDER BY h.contact_id, ${HANDLE_PLACE}, h.id`;
+
 export const postgresChannelReads = (sql: Sql): ChannelReads => ({
   page: ({ workspaceId }, contactId, { limit, after }) => sql.query<Channel>(PAGE, [workspaceId, contactId, after, limit]),
+  handles: async ({ workspaceId }, contactIds) => {
+    const rows = await sql.query<Handle & { contactId: string }>(HANDLES, [workspaceId, contactIds]);
+    return new Map(rows.map(({ contactId, ...handle }) => [contactId, handle]));
+  },
 });

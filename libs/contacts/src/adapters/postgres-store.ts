@@ -19,6 +19,12 @@ const ADD = `
 
 const LOCK = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE`;
 
+/** The contact that lives on for the last one to have had the external id. */
+const SURVIVOR = `
+  SELECT merged_into_contact_id AS id FROM contacts.contact
+   WHERE workspace_id = $1 AND external_id = $2 AND external_id IS NOT NULL AND merged_into_contact_id IS NOT NULL
+   ORDER BY created_at DESC, id DESC LIMIT 1`;
+
 const LOCK_HOLDER = `
   SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND external_id = $2 AND merged_into_contact_id IS NULL FOR UPDATE`;
 
@@ -58,8 +64,17 @@ class PostgresContacts implements ContactRepository {
   }
 
   async lockHolder(externalId: string): Promise<ContactRecord | undefined> {
-    const [contact] = await this.tx.query<ContactRecord>(LOCK_HOLDER, [this.workspaceId, externalId]);
-    return contact;
+    for (;;) {
+      const values = [this.workspaceId, externalId];
+      const [[holder], [survivor]] = await Promise.all([
+        this.tx.query<ContactRecord>(LOCK_HOLDER, values),
+        this.tx.query<{ id: string }>(SURVIVOR, values),
+      ]);
+      if (holder || !survivor) return holder;
+      const locked = await this.lock(survivor.id);
+      if (locked && locked.mergedIntoContactId === null) return locked;
+      // It was merged while we waited for it: the next look finds its own survivor.
+    }
   }
 
   async lockAddressed({ emailNormalised, phoneE164 }: Addresses): Promise<AddressedContact | undefined> {

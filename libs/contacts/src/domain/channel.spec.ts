@@ -18,6 +18,13 @@ describe('the identity of a channel', () => {
     }
   });
 
+  it.each(channelKinds)('has no invisible characters for %s', (kind) => {
+    const identifier = kind === 'email' ? 'ana@example.com' : '+56912345678';
+    const strewn = [...identifier].map((letter) => `\u202a${letter}\u200b\u2060`).join('\u00ad');
+    expect(settled({ kind, identifier: strewn })).toMatchObject({ identifier, identifierNormalised: identifier });
+    expect(issuesOf({ kind, identifier: '\u200b\u2066' })).toEqual(['identifier: too_small']);
+  });
+
   it('is what was given where a phone is no number: a short code, the name of a sender', () => {
     for (const identifier of ['103', 'BANCO']) {
       expect(settled({ kind: 'sms', identifier })).toMatchObject({ identifier, identifierNormalised: identifier });

@@ -1,6 +1,6 @@
-import { malformed, notUnique, type DomainError, type Issue } from '@workops/kernel';
-import { settlePhone } from './phone';
-import { emailAddress, text, type TextRule } from './text-rule';
+import { emailKey, malformed, notUnique, type DomainError, type Issue } from '@workops/kernel';
+import { readablePhone, settlePhone } from './phone';
+import { emailAddress, identifierText, text, type TextRule } from './text-rule';
 
 export const channelKinds = ['email', 'phone', 'whatsapp', 'instagram', 'messenger', 'web', 'sms', 'tiktok'] as const;
 
@@ -34,7 +34,18 @@ const PHONE_LIKE: ReadonlySet<ChannelKind> = new Set<ChannelKind>(['phone', 'wha
 /** Kinds of which the identity is an email or a telephone number, as a contact's card may hold it too. */
 export const addressKinds: readonly ChannelKind[] = ['email', ...PHONE_LIKE];
 
-const handle = text(255);
+/** The identity that a contact without a name is called by. */
+export type Handle = Pick<Channel, 'kind' | 'identifier'>;
+
+/** The kinds by which a contact without a name is called, the most readable first. */
+export const handleKinds: readonly ChannelKind[] = ['phone', 'whatsapp', 'sms', 'email', 'instagram', 'messenger', 'tiktok', 'web'];
+
+const PHONE_NUMBER = /^\+\d+$/;
+
+export const readableHandle = ({ kind, identifier }: Handle): string =>
+  PHONE_LIKE.has(kind) && PHONE_NUMBER.test(identifier) ? readablePhone({ phone: identifier, phoneE164: identifier }) : identifier;
+
+const handle = identifierText(255);
 const address = emailAddress(254);
 const labelText = text(100);
 
@@ -43,7 +54,7 @@ export const channelLimits = { identifier: handle.maxLength, label: labelText.ma
 
 /** A number that is no telephone number, such as a short code or a sender's name, is an identity verbatim. */
 function settledIdentifier(kind: ChannelKind, given: string, country: string): Pick<Channel, 'identifier' | 'identifierNormalised'> {
-  if (kind === 'email') return { identifier: given, identifierNormalised: given.toLowerCase() };
+  if (kind === 'email') return { identifier: given, identifierNormalised: emailKey(given) };
   if (!PHONE_LIKE.has(kind)) return { identifier: given, identifierNormalised: given };
   const { phone, phoneE164 } = settlePhone(given, country);
   return { identifier: phone, identifierNormalised: phoneE164 ?? phone };

@@ -26,6 +26,15 @@ describe('the fields of a contact', () => {
     });
   });
 
+  it('are kept without characters that nobody sees, and refused where there are no others', () => {
+    const strewn = (text: string) => [...text].map((letter) => `${letter}\u200b\u2060\u202a`).join('\u00ad');
+    const given = { name: 'Ana Soto', email: 'ana@example.com', phone: '+56912345678', externalId: 'crm-1', taxId: '12345678-5', jobTitle: 'Jefa' };
+    const hidden = Object.fromEntries(Object.entries(given).map(([field, text]) => [field, strewn(text)]));
+    expect(settleFields(hidden)).toEqual(given);
+    const nothing = Object.fromEntries(Object.keys(given).map((field) => [field, '\u2068\u200e\ufe0d\u2069']));
+    expect(codesOf(nothing).map(([, code]) => code)).toEqual(Object.keys(given).map(() => 'too_small'));
+  });
+
   it('are cleared by null and untouched when absent', () => {
     expect(settleFields({ email: null, address: null, phone: undefined })).toEqual({ email: null, address: null });
   });

@@ -1,4 +1,4 @@
-import { canonicalRut } from '@workops/kernel';
+import { canonicalRut, emailKey, visibleIdentifier } from '@workops/kernel';
 import { settlePhone } from './phone';
 
 /** Lookup keys of a contact, as a client sends them. */
@@ -15,12 +15,15 @@ export type ContactKeys = Partial<Record<'emailNormalised' | 'phoneE164' | 'exte
 /** Undefined where nothing is given. `country` is the one of telephone numbers without a country code. */
 export function contactKeysOf({ email, phone, externalId, taxId }: GivenKeys, country: string): ContactKeys | undefined {
   const keys: ContactKeys = {};
-  if (email !== undefined) keys.emailNormalised = [email.trim().toLowerCase()];
+  if (email !== undefined) keys.emailNormalised = [emailKey(email)];
   if (phone !== undefined) {
     const { phoneE164 } = settlePhone(phone, country);
     keys.phoneE164 = phoneE164 === null ? [] : [phoneE164];
   }
-  if (externalId !== undefined) keys.externalId = [externalId];
-  if (taxId !== undefined) keys.taxId = [taxId.trim(), canonicalRut(taxId) ?? taxId.trim()];
+  if (externalId !== undefined) keys.externalId = [visibleIdentifier(externalId)];
+  if (taxId !== undefined) {
+    const visible = visibleIdentifier(taxId).trim();
+    keys.taxId = [visible, canonicalRut(visible) ?? visible];
+  }
   return Object.keys(keys).length === 0 ? undefined : keys;
 }

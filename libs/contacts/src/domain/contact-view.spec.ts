@@ -1,4 +1,5 @@
 import { aContact } from '../testing/builders';
+import type { ChannelKind } from './channel';
 import { displayNameOf, viewOf } from './contact-view';
 
 describe('the name that is shown', () => {
@@ -12,8 +13,26 @@ describe('the name that is shown', () => {
     const handle = { ...unnamed, externalId: '@josefa' };
     const email = { ...handle, email: 'j@example.com' };
     const phone = { ...email, phone: '+56987654321', phoneE164: '+56987654321' };
-    expect([phone, email, handle, unnamed].map(displayNameOf)).toEqual(['+56 9 8765 4321', 'j@example.com', '@josefa', 'Sin nombre']);
+    expect([phone, email, handle, unnamed].map((contact) => displayNameOf(contact))).toEqual(['+56 9 8765 4321', 'j@example.com', '@josefa', 'Sin nombre']);
     expect(viewOf(phone, []).named).toBe(false);
+  });
+});
+
+describe('the name that is shown of a contact whose card has none', () => {
+  const unnamed = aContact({ name: '', externalId: 'crm-1' });
+
+  it.each<[ChannelKind, string, string]>([
+    ['instagram', '@josefa', '@josefa'],
+    ['messenger', '24681357', '24681357'],
+    ['tiktok', 'josefa.n', 'josefa.n'],
+    ['web', 'visitor-7', 'visitor-7'],
+    ['whatsapp', '+56987654321', '+56 9 8765 4321'],
+    ['sms', 'BANCO', 'BANCO'],
+    ['email', 'j@example.com', 'j@example.com'],
+  ])('is the identity of its %s channel', (kind, identifier, shown) => {
+    expect(displayNameOf(unnamed, { kind, identifier })).toBe(shown);
+    expect(viewOf(unnamed, [], { kind, identifier })).toMatchObject({ displayName: shown, named: false });
+    expect(displayNameOf({ ...unnamed, name: 'Josefa' }, { kind, identifier })).toBe('Josefa');
   });
 });
 

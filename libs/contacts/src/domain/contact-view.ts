@@ -1,4 +1,5 @@
 import { mergedAttributes, type AttributeDefinition, type ContactAttribute } from './attribute';
+import { readableHandle, type Handle } from './channel';
 import type { ContactRecord } from './contact';
 import { readablePhone } from './phone';
 
@@ -16,16 +17,20 @@ const NOBODY = 'Sin nombre';
 
 type Named = Pick<ContactRecord, 'name' | 'email' | 'phone' | 'phoneE164' | 'externalId'>;
 
-export function displayNameOf({ name, email, phone, phoneE164, externalId }: Named): string {
+/** Whether the card has nothing to call the contact by: then a channel has. */
+export const lacksName = ({ name, email, phone }: Pick<Named, 'name' | 'email' | 'phone'>): boolean => !name && !phone && !email;
+
+/** `handle` is asked for where the card lacks a name. */
+export function displayNameOf({ name, email, phone, phoneE164, externalId }: Named, handle: Handle | null = null): string {
   if (name) return name;
   if (phone) return readablePhone({ phone, phoneE164 });
-  return email ?? externalId ?? NOBODY;
+  return email ?? (handle && readableHandle(handle)) ?? externalId ?? NOBODY;
 }
 
 /**
  * Field by field, because copying by spread costs a hundred times more on every read.
  */
-export const viewOf = (contact: ContactRecord, definitions: readonly AttributeDefinition[]): Contact => ({
+export const viewOf = (contact: ContactRecord, definitions: readonly AttributeDefinition[], handle: Handle | null = null): Contact => ({
   id: contact.id,
   externalId: contact.externalId,
   name: contact.name,
@@ -55,7 +60,7 @@ export const viewOf = (contact: ContactRecord, definitions: readonly AttributeDe
   mergedIntoContactId: contact.mergedIntoContactId,
   createdAt: contact.createdAt,
   updatedAt: contact.updatedAt,
-  displayName: displayNameOf(contact),
+  displayName: displayNameOf(contact, handle),
   named: contact.name !== '',
   channels: contact.channels,
   attributes: mergedAttributes(definitions, contact.attributes),

@@ -1,4 +1,4 @@
-import { canonicalRut, conflict, notUnique, unusable } from '@workops/kernel';
+import { canonicalRut, conflict, emailKey, notUnique, unusable } from '@workops/kernel';
 import type { AttributeValues } from './attribute';
 import type { ChannelKind } from './channel';
 import { judgeFields, sameAddress, settleFields, type ContactFields, type ContactInput, type ContactPatch } from './contact-fields';
@@ -40,7 +40,7 @@ const DERIVED: ReadonlySet<string> = new Set<keyof ContactRecord>(['leadSources'
  */
 function withDerived(fields: Partial<ContactRecord>, country: string): Partial<ContactRecord> {
   const { email, phone } = fields;
-  if (email !== undefined) fields.emailNormalised = email && email.toLowerCase();
+  if (email !== undefined) fields.emailNormalised = email && emailKey(email);
   if (phone === null) fields.phoneE164 = null;
   else if (phone !== undefined) Object.assign(fields, settlePhone(phone, country));
   return fields;

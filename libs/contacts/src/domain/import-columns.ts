@@ -1,4 +1,4 @@
-import { malformed, type IssueCode } from '@workops/kernel';
+import { malformed, visibleName, type IssueCode } from '@workops/kernel';
 import { contactLimits, type Address, type ContactInput } from './contact-fields';
 import type { AttributeEntry } from './settle-attributes';
 import { beginningOf } from './import-report';
@@ -55,6 +55,16 @@ function columnOf(title: string): Column | undefined {
 const wrongFile = (message: string, code: IssueCode = 'custom') => malformed('body', [{ path: 'csv', message, code }]);
 const tooLarge = (message: string) => wrongFile(message, 'too_big');
 
+/** A formula that is only a text, which keeps a spreadsheet from reading a number. */
+const TEXT_FORMULA = /^\s*="((?:[^"]|"")*)"\s*$/;
+/** The apostrophe before what a spreadsheet should not calculate. */
+const APOSTROPHE = /^\s*'(?=[=+\-@]|[\d\s().-]+$)/;
+
+const plainCell = (cell: string): string =>
+  visibleName(cell)
+    .replace(TEXT_FORMULA, (_, inner: string) => inner.replaceAll('""', '"'))
+    .replace(APOSTROPHE, '');
+
 /** Limits of one file; its report must fit into a response. */
 export const importLimits = { rows: 200_000, columns: 1_000 } as const;
 
@@ -86,8 +96,8 @@ export function readHeader(header: readonly string[]): ImportHeader {
   const read = (cells: readonly string[]): GivenRow => {
     const row: GivenRow = { fields: {}, attributes: [] };
     for (let index = 0; index < columns.length; index += 1) {
-      const cell = cells[index];
-      if (cell !== undefined && cell.trim() !== '') columns[index]?.(row, cell);
+      const cell = plainCell(cells[index] ?? '');
+      if (cell.trim() !== '') columns[index]?.(row, cell);
     }
     if (row.impliedTaxKind !== undefined) row.fields.taxIdKind ??= row.impliedTaxKind;
     return row;

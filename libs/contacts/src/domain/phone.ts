@@ -1,3 +1,4 @@
+import { visibleIdentifier } from '@workops/kernel';
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/max';
 
 export interface SettledPhone {
@@ -12,10 +13,12 @@ const countryOr = (country: string): CountryCode | undefined => (isSupportedCoun
 const parsed = (given: string, country: CountryCode | undefined): PhoneNumber | undefined =>
   parsePhoneNumberFromString(given, { defaultCountry: country, extract: false });
 
-/** Without what surrounds a number by habit: `tel:`, brackets around the country's code, the decimals of a spreadsheet. */
+/** Without what surrounds a number by habit: invisible marks, a spreadsheet's `="..."`, apostrophe and decimals, `tel:`, brackets around the country's code. */
 const bare = (given: string): string =>
-  given
+  visibleIdentifier(given)
     .trim()
+    .replace(/^="(.*)"$/, '$1')
+    .replace(/^'/, '')
     .replace(/^tel:\s*/i, '')
     .replace(/^\(\s*([+＋]\s*\d+)\s*\)/, '$1 ')
     .replace(/^(\+?\d{7,})\.0$/, '$1');

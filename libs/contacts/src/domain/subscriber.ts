@@ -1,3 +1,4 @@
+import { emailKey, visibleIdentifier } from '@workops/kernel';
 import type { ChannelKind } from './channel';
 import { isValidNumber, settlePhone } from './phone';
 
@@ -9,7 +10,6 @@ const INTERNATIONAL = /^\+[1-9]\d{6,14}$/;
 
 /** A telephone number as people and devices write it: digits, signs between them, and the scheme of a link. */
 const WRITTEN_NUMBER = /^(?:(?:tel|sms):)?[\s\d+().,/~\u00b7\p{Pd}]{8,60}$/iu;
-const FORMAT_CHARACTERS = /\p{Cf}/gu;
 
 /** The number with its country's code, without the signs between its digits; undefined for one that has none, and for other identities. */
 function internationalForm(written: string): string | undefined {
@@ -17,16 +17,17 @@ function internationalForm(written: string): string | undefined {
   return INTERNATIONAL.test(digits) && !/\(\s*0\s*\)/.test(written) ? digits : undefined;
 }
 
-const plain = (identity: string): string => identity.normalize('NFKC').replace(FORMAT_CHARACTERS, '').trim();
+const plain = (identity: string): string => visibleIdentifier(identity.normalize('NFKC')).trim();
 
 /** In the form for lookups: a provider leaves the plus out, and another writes a number with blanks, hyphens and brackets. */
 export const subscriberAsGiven = (kind: ChannelKind, identity: string): string => {
-  if (kind === 'email') return identity.toLowerCase();
-  if (!NUMBERED.has(kind)) return identity;
-  if (DIGITS.test(identity)) return `+${identity}`;
-  if (INTERNATIONAL.test(identity)) return identity;
-  const written = plain(identity);
-  return (WRITTEN_NUMBER.test(written) && internationalForm(written)) || identity;
+  if (kind === 'email') return emailKey(identity);
+  const visible = visibleIdentifier(identity);
+  if (!NUMBERED.has(kind)) return visible;
+  if (DIGITS.test(visible)) return `+${visible}`;
+  if (INTERNATIONAL.test(visible)) return visible;
+  const written = plain(visible);
+  return (WRITTEN_NUMBER.test(written) && internationalForm(written)) || visible;
 };
 
 /**

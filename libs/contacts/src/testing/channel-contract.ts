@@ -55,6 +55,25 @@ export function channelContract(open: () => Promise<{ store: ContactsStore; read
     expect(new Set(await inTransaction((tx) => tx.channels.kindsOf(ana)))).toEqual(new Set(['email', 'web']));
   });
 
+  it('calls each contact by the first channel of the most readable kind, in its own workspace only', async () => {
+    const [ana, eva, nobody] = [await person(), await person(), await person()];
+    const kept: [string, Channel['kind'], string][] = [
+      [ana, 'web', 'visitor-1'],
+      [ana, 'instagram', '@ana'],
+      [ana, 'instagram', '@ana.2'],
+      [eva, 'tiktok', 'eva'],
+      [eva, 'whatsapp', '+56912345678'],
+    ];
+    for (const [contactId, kind, identifier] of kept) await add(channelOf(contactId, { kind, identifier, identifierNormalised: identifier }));
+    expect(await under.reads.channels.handles(actor, [ana, eva, nobody])).toEqual(
+      new Map([
+        [ana, { kind: 'instagram', identifier: '@ana' }],
+        [eva, { kind: 'whatsapp', identifier: '+56912345678' }],
+      ]),
+    );
+    expect(await under.reads.channels.handles(anActor(), [ana])).toEqual(new Map());
+  });
+
   it('names the holder of an identity and adds nothing', async () => {
     const [ana, eva] = [await person(), await person()];
     await add(channelOf(ana));

@@ -44,7 +44,7 @@ const holder = fc.record({
   jobTitle: fc.constantFrom('Dueña', null),
   taxIdKind: fc.constantFrom('rut', 'dni', null),
   archivedAt: fc.constantFrom(NOW, null),
-  mergedIntoContactId: fc.constantFrom(randomUUID(), null, null, null),
+  survivor: fc.constantFrom('first', 'last', 'gone', null, null, null),
   createdAt: fc.constantFrom(NOW, new Date(NOW.getTime() - 1_000)),
 });
 
@@ -88,8 +88,13 @@ export function importContract(open: () => Promise<ImportUnderTest>, runs: numbe
         const actor = anActor();
         const { workspaceId } = actor;
         const before: ContactRecord[] = [];
-        for (const { email, phoneE164, ...rest } of holders) {
-          const contact = aContact({ workspaceId, ...rest, email, emailNormalised: email, phone: phoneE164, phoneE164 });
+        const live = holders.map(({ survivor }) => (survivor === null ? randomUUID() : null));
+        const alive = live.filter((id) => id !== null);
+        for (const [n, { email, phoneE164, survivor, ...rest }] of holders.entries()) {
+          const survivors = { first: alive[0], last: alive.at(-1), gone: undefined };
+          const mergedIntoContactId = survivor === null ? null : (survivors[survivor] ?? randomUUID());
+          const keys = { email, emailNormalised: email, phone: phoneE164, phoneE164 };
+          const contact = aContact({ workspaceId, ...rest, ...keys, id: live[n] ?? randomUUID(), mergedIntoContactId });
           if ((await under.store.transaction(actor, (tx) => tx.contacts.add(contact))) === undefined) before.push(contact);
         }
         const plain = importPlainly(before, rows.map(withoutBlanks), { workspaceId, country: 'CL', now: NOW, nextId: randomUUID });

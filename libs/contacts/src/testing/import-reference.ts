@@ -2,6 +2,7 @@ import { DomainError } from '@workops/kernel';
 import { changeContact, contactFrom, settleInput, type ContactRecord } from '../domain/contact';
 import type { ContactInput } from '../domain/contact-fields';
 import { errorOf, failedRow, type ReportedRow } from '../domain/import-report';
+import { holderOfExternalId } from './external-ids';
 
 /** A workspace's contacts and an import's report, by the reference program. */
 export interface PlainImport {
@@ -21,7 +22,7 @@ export function importPlainly(
 ): PlainImport {
   let contacts = [...before];
   const announced = new Map<string, string[] | null>();
-  const holderOf = (key: 'externalId' | 'emailNormalised' | 'phoneE164', value: unknown) =>
+  const holderOf = (key: 'emailNormalised' | 'phoneE164', value: unknown) =>
     typeof value === 'string'
       ? contacts
           .filter((contact) => contact.mergedIntoContactId === null && contact[key] === value)
@@ -39,7 +40,7 @@ export function importPlainly(
       const fields = settleInput(given, country);
       const warned = fields.phone && !fields.phoneE164 ? { warning: 'phone: Is no telephone number, so it matches nobody.' } : {};
       const match =
-        holderOf('externalId', fields.externalId) ?? holderOf('emailNormalised', fields.emailNormalised) ?? holderOf('phoneE164', fields.phoneE164);
+        (typeof fields.externalId === 'string' ? holderOfExternalId(contacts, fields.externalId) : undefined) ?? holderOf('emailNormalised', fields.emailNormalised) ?? holderOf('phoneE164', fields.phoneE164);
       if (!match) {
         if (fields.name === undefined) return failedRow(row, name, 'name: Required.');
         const contact = contactFrom(fields, { workspaceId, id: nextId(), now });

@@ -1,5 +1,5 @@
 import type { ChannelReads, ChannelRepository } from '../channel-ports';
-import type { Channel, ChannelKind } from '../domain/channel';
+import { handleKinds, type Channel, type ChannelKind } from '../domain/channel';
 import type { State } from './memory-state';
 
 export class MemoryChannels implements ChannelRepository {
@@ -38,6 +38,8 @@ export class MemoryChannels implements ChannelRepository {
   }
 }
 
+const placeOf = ({ kind }: Channel): number => handleKinds.indexOf(kind);
+
 export const memoryChannelReads = (current: () => State): ChannelReads => ({
   page: async ({ workspaceId }, contactId, { limit, after }) =>
     current()
@@ -45,4 +47,9 @@ export const memoryChannelReads = (current: () => State): ChannelReads => ({
       .sort((one, other) => (one.id < other.id ? -1 : 1))
       .filter(({ id }) => after === null || id > after)
       .slice(0, limit),
+  handles: async ({ workspaceId }, contactIds) => {
+    const ours = current().channels.filter((channel) => channel.workspaceId === workspaceId && contactIds.includes(channel.contactId));
+    ours.sort((one, other) => placeOf(one) - placeOf(other) || (one.id < other.id ? -1 : 1));
+    return new Map(ours.toReversed().map(({ contactId, kind, identifier }) => [contactId, { kind, identifier }]));
+  },
 });

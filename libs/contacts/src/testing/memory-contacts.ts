@@ -6,6 +6,7 @@ import type { Channel } from '../domain/channel';
 import type { ContactRecord } from '../domain/contact';
 import type { ImportDeps } from '../import-ports';
 import type { Addresses, AttributeDefinitionReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
+import { holderOfExternalId } from './external-ids';
 import { definitionsIn, memoryAttributeDefinitions } from './memory-attribute-definitions';
 import { MemoryChannels, memoryChannelReads } from './memory-channels';
 import { companyReadsOf, memoryCompanies } from './memory-companies';
@@ -41,8 +42,9 @@ class MemoryRepository implements ContactRepository {
   }
 
   async lockHolder(externalId: string): Promise<ContactRecord | undefined> {
-    return this.state.contacts.find(
-      (contact) => contact.workspaceId === this.workspaceId && contact.externalId === externalId && contact.mergedIntoContactId === null,
+    return holderOfExternalId(
+      this.state.contacts.filter((contact) => contact.workspaceId === this.workspaceId),
+      externalId,
     );
   }
 

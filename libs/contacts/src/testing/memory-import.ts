@@ -5,6 +5,7 @@ import type { ContactRecord } from '../domain/contact';
 import type { SettledRow } from '../domain/import-row';
 import type { ImportDeps, ImportPart, ImportTransaction } from '../import-ports';
 import type { ContactsTransaction } from '../ports';
+import { holderOfExternalId } from './external-ids';
 import type { State } from './memory-state';
 
 const PART = 3;
@@ -26,6 +27,7 @@ class MemoryImport implements ImportTransaction {
   private readonly staged: SettledRow[] = [];
   private readonly kept = new Map<string, ImportedContact>();
   private live: ContactRecord[] = [];
+  private ours: ContactRecord[] = [];
 
   constructor(
     private readonly state: State,
@@ -48,9 +50,8 @@ class MemoryImport implements ImportTransaction {
   }
 
   async match(): Promise<void> {
-    this.live = this.state.contacts
-      .filter(({ workspaceId, mergedIntoContactId }) => workspaceId === this.workspaceId && mergedIntoContactId === null)
-      .sort(byPreference);
+    this.ours = this.state.contacts.filter(({ workspaceId }) => workspaceId === this.workspaceId);
+    this.live = this.ours.filter(({ mergedIntoContactId }) => mergedIntoContactId === null).sort(byPreference);
   }
 
   async *rows(): AsyncIterable<ImportPart> {
@@ -83,8 +84,17 @@ class MemoryImport implements ImportTransaction {
 
   /** The last row that shares a key with this one or with a contact that holds one of its keys. */
   private lastLike({ fields }: SettledRow): number {
-    const alike = this.live.filter((contact) => shareKey(contact, fields));
-    return this.staged.findLast((other) => [fields, ...alike].some((one) => shareKey(one, other.fields)))?.row ?? 0;
+    const alike = this.live.filter((contact) => this.isAbout(fields, contact));
+    const isLike = (other: Keyed) => shareKey(fields, other) || alike.some((contact) => this.isAbout(other, contact));
+    return this.staged.findLast((other) => isLike(other.fields))?.row ?? 0;
+  }
+
+  private isAbout(fields: Keyed, contact: ContactRecord): boolean {
+    return shareKey(contact, fields) || this.byExternalId(fields)?.id === contact.id;
+  }
+
+  private byExternalId({ externalId }: Keyed): ContactRecord | undefined {
+    return typeof externalId === 'string' ? holderOfExternalId(this.ours, externalId) : undefined;
   }
 
   private holdersOf({ fields }: SettledRow): Holders {
@@ -92,7 +102,7 @@ class MemoryImport implements ImportTransaction {
       const value = fields[key];
       return typeof value === 'string' ? (this.live.find((contact) => contact[key] === value)?.id ?? null) : null;
     };
-    return { externalId: holderOf('externalId'), emailNormalised: holderOf('emailNormalised'), phoneE164: holderOf('phoneE164') };
+    return { externalId: this.byExternalId(fields)?.id ?? null, emailNormalised: holderOf('emailNormalised'), phoneE164: holderOf('phoneE164') };
   }
 }
 

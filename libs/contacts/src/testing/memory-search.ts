@@ -8,6 +8,7 @@ import { FIRST_EPOCH, type FeedPosition } from '../domain/feed-cursor';
 import { isListed, isMarketable } from '../domain/marketable';
 import { rankOf } from '../domain/search-needles';
 import { searchTextOf } from '../domain/search-text';
+import { holderOfExternalId } from './external-ids';
 import type { AlikeNames, ContactSearchReads, FeedPage, FoundContacts, SearchFilter, SharedValue } from '../search-ports';
 
 const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
@@ -59,7 +60,11 @@ export abstract class MemorySearch implements ContactSearchReads {
 
   async lookUp(...[actor, keys, position, limit]: Parameters<ContactSearchReads['lookUp']>): Promise<FeedPage> {
     const wanted = Object.entries(keys) as [keyof ContactKeys, readonly string[]][];
-    const has = (contact: ContactRecord) => wanted.every(([key, values]) => values.includes(contact[key] ?? ''));
+    const ours = this.everyContact().filter(({ workspaceId }) => workspaceId === actor.workspaceId);
+    const has = (contact: ContactRecord) =>
+      wanted.every(([key, values]) =>
+        key === 'externalId' ? values.some((value) => holderOfExternalId(ours, value)?.id === contact.id) : values.includes(contact[key] ?? ''),
+      );
     return this.inOrder(actor, { ...position, goneFrom: null }, limit, has);
   }
 

@@ -15,7 +15,7 @@ export const findDuplicates =
     const others = await reads.duplicatesOf(actor, contact);
     const candidates = others.map((other) => candidateOf(contact, other)).filter((candidate) => candidate !== undefined);
     candidates.sort((one, other) => other.score - one.score || (one.contact.id < other.contact.id ? -1 : 1));
-    const shown = await showContacts({ definitions })(
+    const shown = await showContacts({ definitions, reads })(
       actor,
       candidates.map((candidate) => candidate.contact),
     );

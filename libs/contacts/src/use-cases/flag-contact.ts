@@ -2,15 +2,15 @@ import { notFound, type Actor } from '@workops/kernel';
 import { changeContact } from '../domain/contact';
 import { updatedEvent } from '../domain/contact-events';
 import type { Flag } from '../domain/contact-flags';
-import { viewOf, type Contact } from '../domain/contact-view';
+import type { Contact } from '../domain/contact-view';
 import type { ContactsDeps } from '../ports';
+import { showContact } from './show-contacts';
 
 /** A contact that is so already is neither written nor announced. Throws `not_found`, or `conflict` on a tombstone. */
 export const flagContact =
-  ({ store, definitions, clock }: Pick<ContactsDeps, 'store' | 'definitions' | 'clock'>, flag: Flag) =>
+  ({ store, reads, definitions, clock }: Pick<ContactsDeps, 'store' | 'reads' | 'definitions' | 'clock'>, flag: Flag) =>
   async (actor: Actor, id: string, value: boolean): Promise<Contact> => {
-    const defined = await definitions.definitionsOf(actor.workspaceId);
-    return store.transaction(actor, async (tx) => {
+    const flagged = await store.transaction(actor, async (tx) => {
       const before = await tx.contacts.lock(id);
       if (!before) throw notFound('El contacto no existe.');
       const now = clock.now();
@@ -19,6 +19,7 @@ export const flagContact =
         await tx.contacts.save(contact, before);
         tx.events.record('contact.updated', updatedEvent(before, contact, changedFields));
       }
-      return viewOf(contact, defined);
+      return contact;
     });
+    return showContact({ definitions, reads })(actor, flagged);
   };

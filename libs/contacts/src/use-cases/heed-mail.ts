@@ -1,8 +1,7 @@
+import { emailKey } from '@workops/kernel';
 import type { CorrespondentDeps } from '../correspondent-ports';
 import type { MailStandingOf } from '../outbound-ports';
 import type { AskedSend, OutboundContact } from '../domain/outbound-policy';
-
-const keyOf = (address: string): string => address.trim().toLowerCase();
 
 const FINE: Awaited<ReturnType<MailStandingOf>> = { blocked: false, suppressed: new Map() };
 
@@ -17,7 +16,7 @@ export async function heedMail(
   const unsubscribedOf = async (those: readonly string[]) => (those.length > 0 ? unsubscribed(workspaceId, [...new Set(those)]) : new Set<string>());
   const addressOf = ({ contactId, send }: AskedSend): string | undefined => {
     const address = send.channel === 'email' ? (send.address ?? contacts.get(contactId)?.email) : null;
-    return address ? keyOf(address) : undefined;
+    return address ? emailKey(address) : undefined;
   };
   const addresses = new Set(asked.map(addressOf).filter((address) => address !== undefined));
   const marketed = asked.filter(({ send }) => send.purpose === 'marketing').map(addressOf);

@@ -37,7 +37,7 @@ export const listContacts =
     const { entries, frontier, epoch } = await (keys ? reads.lookUp(actor, keys, position, limit + 1) : reads.feed(actor, position, limit + 1));
     assertInHistory(position, { frontier, epoch });
     const shown = entries.slice(0, limit);
-    const items = await showContacts({ definitions })(
+    const items = await showContacts({ definitions, reads })(
       actor,
       shown.map(({ contact }) => contact),
     );

@@ -100,7 +100,7 @@ export const listDuplicates =
       clusters.push(...found.filter((cluster) => cluster !== undefined));
       place = reached === undefined ? placeAfter(reason) : { reason, after: reached };
     }
-    const shown = await showContacts({ definitions })(
+    const shown = await showContacts({ definitions, reads })(
       actor,
       clusters.flatMap(({ contacts }) => contacts),
     );

@@ -2,10 +2,11 @@ import { malformed, type Actor } from '@workops/kernel';
 import { newContact, settlePatch, type ContactRecord } from '../domain/contact';
 import { createdEvent } from '../domain/contact-events';
 import type { ContactInput, ContactPatch } from '../domain/contact-fields';
-import { viewOf, type Contact } from '../domain/contact-view';
+import type { Contact } from '../domain/contact-view';
 import type { ContactsDeps, ContactsTransaction } from '../ports';
 import { changeLiveContact } from './change-live-contact';
 import { assertCompanyExists } from './company-of-contact';
+import { showContact } from './show-contacts';
 
 /** Absent fields of an existing contact are kept; `originChannel` is for a new one. */
 export type PutContactInput = Omit<ContactPatch, 'externalId'> & Pick<Partial<ContactInput>, 'originChannel'>;
@@ -13,15 +14,14 @@ export type PutContactInput = Omit<ContactPatch, 'externalId'> & Pick<Partial<Co
 const nameless = () => malformed('body', [{ path: 'name', message: 'Required for a contact that is not there yet.', code: 'invalid_type' }]);
 
 /**
- * Changes the live contact that holds the external id, or creates it. Of two concurrent calls one creates, and the other waits and then changes. Throws
+ * Changes the live contact that holds the external id or survived the one that did, or creates it. A survivor keeps an external id of its own. Of two concurrent calls one creates, and the other waits and then changes. Throws
  * `malformed`, `unusable`, or `conflict` for the stage of a blocked contact.
  */
 export const putContact =
-  ({ store, definitions, workspaces, clock, ids }: Pick<ContactsDeps, 'store' | 'definitions' | 'workspaces' | 'clock' | 'ids'>) =>
+  ({ store, reads, definitions, workspaces, clock, ids }: Pick<ContactsDeps, 'store' | 'reads' | 'definitions' | 'workspaces' | 'clock' | 'ids'>) =>
   async (actor: Actor, externalId: string, input: PutContactInput): Promise<{ contact: Contact; created: boolean }> => {
     const { country } = await workspaces.profileOf(actor.workspaceId);
     const settled = settlePatch({ ...input, externalId }, country);
-    const defined = await definitions.definitionsOf(actor.workspaceId);
     const create = async (tx: ContactsTransaction): Promise<ContactRecord | undefined> => {
       const { name } = input;
       if (name === undefined) throw nameless();
@@ -31,13 +31,17 @@ export const putContact =
       tx.events.record('contact.created', createdEvent(contact));
       return contact;
     };
-    return store.transaction(actor, async (tx) => {
+    const { created, record } = await store.transaction(actor, async (tx) => {
       // A holder that appeared after the lookup may have released it by the next one.
       for (;;) {
         const before = await tx.contacts.lockHolder(externalId);
-        if (before) return { contact: viewOf(await changeLiveContact(tx, before, settled, clock.now()), defined), created: false };
-        const created = await create(tx);
-        if (created) return { contact: viewOf(created, defined), created: true };
+        if (before) {
+          const patch = { ...settled, externalId: before.externalId ?? settled.externalId };
+          return { record: await changeLiveContact(tx, before, patch, clock.now()), created: false };
+        }
+        const record = await create(tx);
+        if (record) return { record, created: true };
       }
     });
+    return { contact: await showContact({ definitions, reads })(actor, record), created };
   };

@@ -1,6 +1,7 @@
 import { notFound, type Actor } from '@workops/kernel';
-import { viewOf, type Contact } from '../domain/contact-view';
+import { lacksName, viewOf, type Contact } from '../domain/contact-view';
 import type { ContactsDeps } from '../ports';
+import { showContact } from './show-contacts';
 
 /** Archived contacts and tombstones answer too. Throws `not_found`. */
 export const readContact =
@@ -8,5 +9,6 @@ export const readContact =
   async (actor: Actor, id: string): Promise<Contact> => {
     const [contact, defined] = await Promise.all([reads.byId(actor, id), definitions.definitionsOf(actor.workspaceId)]);
     if (!contact) throw notFound('El contacto no existe.');
-    return viewOf(contact, defined);
+    if (!lacksName(contact)) return viewOf(contact, defined);
+    return showContact({ reads, definitions })(actor, contact);
   };

@@ -34,5 +34,5 @@ export const searchContacts =
     // No contact has a tag yet: those are records of another context.
     if (tagId !== undefined) return { items: [], total: 0 };
     const { contacts, total } = await reads.search(actor, { ...filter, needles }, { limit, offset });
-    return { items: await showContacts({ definitions })(actor, contacts), total };
+    return { items: await showContacts({ definitions, reads })(actor, contacts), total };
   };

@@ -1,12 +1,27 @@
 import type { Actor } from '@workops/kernel';
+import type { Handle } from '../domain/channel';
 import type { ContactRecord } from '../domain/contact';
-import { viewOf, type Contact } from '../domain/contact-view';
+import { lacksName, viewOf, type Contact } from '../domain/contact-view';
 import type { ContactsDeps } from '../ports';
 
-/** Many contacts as they are read. */
+type Shown = Pick<ContactsDeps, 'definitions' | 'reads'>;
+
+const NONE: ReadonlyMap<string, Handle> = new Map();
+
+/** Many contacts as they are read. Channels are looked up only where a card has nothing to call its contact by. */
 export const showContacts =
-  ({ definitions }: Pick<ContactsDeps, 'definitions'>) =>
+  ({ definitions, reads }: Shown) =>
   async (actor: Actor, contacts: readonly ContactRecord[]): Promise<Contact[]> => {
-    const defined = await definitions.definitionsOf(actor.workspaceId);
-    return contacts.map((contact) => viewOf(contact, defined));
+    const nameless = contacts.filter(lacksName).map(({ id }) => id);
+    const [defined, handles] = await Promise.all([
+      definitions.definitionsOf(actor.workspaceId),
+      nameless.length > 0 ? reads.channels.handles(actor, nameless) : NONE,
+    ]);
+    return contacts.map((contact) => viewOf(contact, defined, handles.get(contact.id)));
   };
+
+/** One contact as it is read. */
+export const showContact =
+  (deps: Shown) =>
+  async (actor: Actor, contact: ContactRecord): Promise<Contact> =>
+    (await showContacts(deps)(actor, [contact]))[0]!;

@@ -4,6 +4,7 @@ import { ModuleRef } from '@nestjs/core';
 import { ExternalContextCreator } from '@nestjs/core/helpers/external-context-creator';
 import { RouteParamsFactory } from '@nestjs/core/router/route-params-factory';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MEMBER_NAMES, nameAuthors, type MemberNames } from '../authors/present-names';
 import { enveloped } from '../envelope';
 import type { DeclaredOperation } from '../operation-declaration';
 import { PERSON_NAMES } from '../pseudonyms/pseudonymise.interceptor';
@@ -43,6 +44,7 @@ export class SingleReads {
   async tagFor(read: DeclaredOperation, request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const { actor, pseudonyms } = request;
     const shown = await this.callOf(read)(request, reply);
+    if (actor && read.authorPaths.length > 0) await nameAuthors(shown, read.authorPaths, actor, this.modules.get<MemberNames>(MEMBER_NAMES, { strict: false }));
     if (!pseudonyms || !actor || !read.personFields) return tagOf(JSON.stringify(enveloped(shown)));
     const people = this.modules.get<PersonNames>(PERSON_NAMES, { strict: false });
     return tagOf(JSON.stringify(enveloped(await pseudonymised(shown as object, read.personFields, actor.workspaceId, people))));

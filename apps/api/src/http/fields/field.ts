@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { Issue } from '@workops/kernel';
 import { declareClosed, declareField, declareJointRule, wireNameOf, type AboutPerson, type DeclaredField } from './declared-fields';
 import type { Rule, Shape, ShapeSchema } from './shapes';
+import { withVisibleText } from './visible-fields';
 
 export interface FieldOptions {
   /** Its meaning to a client: a sentence or two. Each field of the published document must have one. */
@@ -28,16 +29,24 @@ type Reading = Pick<DeclaredField, 'rules' | 'shape' | 'entries' | 'of' | 'free'
 
 type Said = Pick<Shape, 'description' | 'example' | 'documented'>;
 
+/** Invisible characters are dropped from free texts that are identifiers or names. */
+function visibleReading(wire: string, reading: Reading): Reading {
+  if (!reading.free || reading.of) return reading;
+  const { shape, entries } = reading;
+  return { ...reading, ...(shape && { shape: withVisibleText(wire, shape) }), ...(entries && { entries: withVisibleText(wire, entries) }) };
+}
+
 const declared =
   (reading: Reading, options: FieldOptions, said: Said = {}): PropertyDecorator =>
   (prototype, property) => {
     const { optional = false, nullable = false, reason, person, patient, default: assumed, wire } = options;
     const { description = said.description, example = said.example } = options;
     const name = String(property);
+    const wireName = wire ?? wireNameOf(name);
     declareField(prototype, name, {
-      ...{ ...reading, optional, nullable, reason, person, patient, description, example, default: assumed },
+      ...{ ...visibleReading(wireName, reading), optional, nullable, reason, person, patient, description, example, default: assumed },
       ownExample: options.example !== undefined || said.documented === true,
-      wire: wire ?? wireNameOf(name),
+      wire: wireName,
     });
   };
 

@@ -44,6 +44,35 @@ describe('the fields of a class', () => {
     expect(readFields(Visit, {}).issues.map(({ path }) => path)).toEqual(['starts_at']);
   });
 
+  it('that are names or identifiers are read without invisible characters, and others as they came', () => {
+    class Card {
+      @Field(text({ min: 1, max: 5 }))
+      name: string;
+      @Field(text({ max: 20 }))
+      customerEmail: string;
+      @ListField(text({ max: 20 }), { max: 2, wire: 'external_id' })
+      externalIds: string[];
+      @Field(text({ max: 9 }))
+      message: string;
+    }
+    const given = { name: '\u202aAna\u202c\u200b\u2060', customer_email: 'a@ex\u00adample.com', external_id: ['a\u200e1'], message: 'a\u200bb' };
+    expect(readFields(Card, given).value).toEqual({ name: 'Ana', customerEmail: 'a@example.com', externalIds: ['a1'], message: 'a\u200bb' });
+    expect(readFields(Card, { ...given, name: '\u200b\u2068' }).issues).toMatchObject([{ path: 'name', code: 'too_small' }]);
+  });
+
+  it('that are addresses are found in a query whose plus is not encoded', () => {
+    class Query {
+      @Field(text({ max: 40 }))
+      email: string;
+      @Field(text({ max: 40 }))
+      phone: string;
+    }
+    const given = Object.fromEntries(new URLSearchParams('email=ana+ventas@example.com&phone=+56912345678'));
+    const read = { email: 'ana+ventas@example.com', phone: '+56912345678' };
+    expect(readFields(Query, given, { fromQuery: true }).value).toEqual(read);
+    expect(readFields(Query, read, { fromQuery: true }).value).toEqual(read);
+  });
+
   it('leave alone what the class does not declare: nothing of it is looked at', () => {
     const given = Object.defineProperty({ name: 'a' }, 'unknown', { enumerable: true, get: () => expect(true).toBe(false) });
     expect(readFields(Thing, given).value).toEqual({ name: 'a' });

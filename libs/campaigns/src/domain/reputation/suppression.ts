@@ -1,4 +1,4 @@
-import { unusable } from '@workops/kernel';
+import { emailKey, unusable } from '@workops/kernel';
 
 export const SUPPRESSION_REASONS = ['bounced', 'complained', 'manual'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
@@ -16,7 +16,7 @@ const LONGEST = 254;
 const ADDRESS = /^[^\s@<>,;:"()\\\p{Cc}]{1,64}@[^\s@<>,;:"()\\\p{Cc}]{1,253}$/u;
 
 /** Normalized address, for comparing. */
-export const addressKey = (address: string): string => address.trim().toLowerCase();
+export const addressKey = emailKey;
 
 /** Throws `unusable`. */
 export function suppressedAddress(given: string): string {

@@ -1,0 +1,93 @@
+import { ALL_SCOPES } from '@workops/kernel';
+import { ApiApp } from '../../testing/api-app';
+
+interface ShownAuthor {
+  kind: string;
+  id: string | null;
+  name: string | null;
+}
+
+let api: ApiApp;
+
+beforeAll(async () => {
+  api = await ApiApp.start({ RATE_LIMIT_BURST: '1000' });
+});
+afterAll(() => api.close());
+
+async function aPlace() {
+  const { id: workspaceId, token: key } = await api.workspace();
+  const { id } = await api.access.enrolMember({ workspaceId, name: 'Ana', email: 'ana@example.com', role: 'owner' });
+  const { actor } = (await api.access.memberActor({ workspaceId, memberId: id }))!;
+  const { token } = await api.access.personalTokens.create({ ...actor, credentialId: null, requestId: null }, { name: 'Script', scopes: [...ALL_SCOPES] });
+  return { workspaceId, key, id, token };
+}
+
+type Place = Awaited<ReturnType<typeof aPlace>>;
+
+async function data<T>({ token }: Pick<Place, 'token'>, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<T> {
+  const answer = await api.call<{ data: T }>(method, path, { token, body });
+  if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body.data;
+}
+
+/** What the member did, under each name that records of it show. */
+async function namesOf(place: Place, reader: string, { keyId, leadId }: { keyId: string; leadId: string }) {
+  const read = <T>(path: string) => data<T>({ token: reader }, 'GET', path);
+  const [key, keys, lead, leads, log, events] = await Promise.all([
+    read<{ created_by: ShownAuthor }>(`/api-keys/${keyId}`),
+    read<{ id: string; created_by: ShownAuthor }[]>('/api-keys'),
+    read<{ created_by: ShownAuthor }>(`/leads/${leadId}`),
+    read<{ id: string; created_by: ShownAuthor }[]>('/leads'),
+    read<{ action: string; author: ShownAuthor }[]>('/audit-log'),
+    read<{ type: string; author: ShownAuthor }[]>('/events?wait=0'),
+  ]);
+  const authors = [
+    key.created_by,
+    keys.find(({ id }) => id === keyId)!.created_by,
+    lead.created_by,
+    leads.find(({ id }) => id === leadId)!.created_by,
+    ...log.map(({ author }) => author),
+    ...events.map(({ author }) => author),
+  ];
+  const own = authors.filter(({ id }) => id === place.id);
+  expect(own.length).toBeGreaterThanOrEqual(6);
+  return new Set(own.map(({ name }) => name));
+}
+
+describe('the author of a record', () => {
+  it('is shown under the present name of the member, wherever it is shown and whoever reads', async () => {
+    const place = await aPlace();
+    const contact = await data<{ id: string }>(place, 'POST', '/contacts', { name: 'Josefa' });
+    const { id: leadId } = await data<{ id: string }>(place, 'POST', '/leads', { contact_id: contact.id });
+    const { id: keyId } = await data<{ id: string }>(place, 'POST', '/api-keys', { name: 'CRM', scopes: ['contacts:read'] });
+    const done = { keyId, leadId };
+    for (const reader of [place.key, place.token]) expect(await namesOf(place, reader, done)).toEqual(new Set(['Ana']));
+    await data({ token: place.key }, 'PATCH', `/members/${place.id}`, { name: 'Ana María Rojas' });
+    for (const reader of [place.key, place.token]) expect(await namesOf(place, reader, done)).toEqual(new Set(['Ana María Rojas']));
+  });
+
+  it('is what a condition compares: the tag of a read is still that of the record', async () => {
+    const place = await aPlace();
+    const contact = await data<{ id: string }>(place, 'POST', '/contacts', { name: 'Josefa' });
+    const lead = await data<{ id: string }>(place, 'POST', '/leads', { contact_id: contact.id });
+    await data({ token: place.key }, 'PATCH', `/members/${place.id}`, { name: 'Ana María Rojas' });
+    const { headers } = await api.call('GET', `/leads/${lead.id}`, { token: place.key });
+    const patched = await api.call('PATCH', `/leads/${lead.id}`, {
+      token: place.key,
+      headers: { 'if-match': String(headers.etag) },
+      body: { note: 'Al contado' },
+    });
+    expect(patched.status).toBe(200);
+  });
+
+  it('is shown under the name of a member who was removed since, and a key under the name that it had', async () => {
+    const place = await aPlace();
+    const contact = await data<{ id: string }>(place, 'POST', '/contacts', { name: 'Josefa' });
+    const lead = await data<{ id: string }>(place, 'POST', '/leads', { contact_id: contact.id });
+    const other = await data<{ id: string; created_by: ShownAuthor }>({ token: place.key }, 'POST', '/leads', { contact_id: contact.id });
+    await api.access.enrolMember({ workspaceId: place.workspaceId, name: 'Eva', email: 'eva@example.com', role: 'owner' });
+    await api.call('DELETE', `/members/${place.id}`, { token: place.key });
+    expect((await data<{ created_by: ShownAuthor }>({ token: place.key }, 'GET', `/leads/${lead.id}`)).created_by.name).toBe('Ana');
+    expect((await data<{ created_by: ShownAuthor }>({ token: place.key }, 'GET', `/leads/${other.id}`)).created_by).toEqual(other.created_by);
+  });
+});

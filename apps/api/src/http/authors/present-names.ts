@@ -1,0 +1,54 @@
+import type { Type } from '@nestjs/common';
+import type { Actor } from '@workops/kernel';
+import { AuthorResource } from '../author';
+import { Listing } from '../envelope';
+import { fieldsOf } from '../fields/declared-fields';
+
+/** Injection token of the names of members. */
+export const MEMBER_NAMES = Symbol('member names');
+
+/** The names of members as they are now, by id, removed members among them. */
+export type MemberNames = (workspaceId: string, memberIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+type Path = readonly string[];
+
+/** Where a response shows authors: the names in JSON on the way to each. */
+export function authorPathsOf(Class: Type, seen: readonly Type[] = []): Path[] {
+  if (seen.includes(Class)) return [];
+  return [...fieldsOf(Class).values()].flatMap(({ wire, of }) => {
+    const Part = of?.Class();
+    if (!Part) return [];
+    return Part === AuthorResource ? [[wire]] : authorPathsOf(Part, [...seen, Class]).map((path) => [wire, ...path]);
+  });
+}
+
+interface ShownAuthor {
+  kind: string;
+  id: string | null;
+  name: string | null;
+}
+
+function collect(value: unknown, [name, ...rest]: Path, into: ShownAuthor[]): void {
+  if (Array.isArray(value)) {
+    for (const each of value) collect(each, [name!, ...rest], into);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  const member = (value as Record<string, unknown>)[name!];
+  if (rest.length > 0) collect(member, rest, into);
+  else if (typeof member === 'object' && member !== null) into.push(member as ShownAuthor);
+}
+
+/** Gives the members among the authors of a response their present names. The caller's own is known without a lookup. */
+export async function nameAuthors(result: unknown, paths: readonly Path[], actor: Actor, names: MemberNames): Promise<unknown> {
+  const shown = result instanceof Listing ? result.data : result;
+  const authors: ShownAuthor[] = [];
+  for (const path of paths) collect(shown, path, authors);
+  const members = authors.filter((author) => author.kind === 'member' && author.id !== null);
+  const { kind, id, name } = actor.author;
+  const own = (author: ShownAuthor) => kind === 'member' && author.id === id;
+  const others = [...new Set(members.filter((author) => !own(author)).map((author) => author.id!))];
+  const present = others.length > 0 ? await names(actor.workspaceId, others) : undefined;
+  for (const author of members) author.name = own(author) ? name : (present?.get(author.id!) ?? author.name);
+  return result;
+}
