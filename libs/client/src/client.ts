@@ -107,7 +107,8 @@ export function untypedClientOf({ baseUrl, token, retries = 3, timeoutMs = 30_00
 
   async function call(method: Method, path: string, options: AnyOptions = {}): Promise<unknown> {
     const url = addressOf(baseUrl, path, options);
-    const key = method === 'post' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+    const own = method === 'get' ? undefined : options.idempotencyKey;
+    const key = own ?? (method === 'post' ? crypto.randomUUID() : undefined);
     /** Whether an attempt may have done its work, for its answer was lost. */
     let mayBeDone = false;
     for (let repeats = 0; ; repeats++) {

@@ -34,7 +34,7 @@ type Asked<Name extends string, T> = [T] extends [never] ? unknown : Record<stri
 export interface CallSettings {
   /** Ends the call, its waits included. */
   signal?: AbortSignal;
-  /** Of a POST: a key of one's own, under which a repeat, also by another process, is answered as the first. */
+  /** Of a call that changes something: a key of one's own, under which a repeat, also by another process, is answered as the first. */
   idempotencyKey?: string;
   headers?: Record<string, string>;
 }

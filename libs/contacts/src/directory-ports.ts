@@ -3,8 +3,10 @@ import type { Handle } from './domain/channel';
 import type { ContactRecord } from './domain/contact';
 
 /** What a contact is called, and by which id it is called now. */
-export interface ContactCard
-  extends Pick<ContactRecord, 'id' | 'name' | 'email' | 'phone' | 'phoneE164' | 'externalId' | 'mergedIntoContactId' | 'blockedAt'> {
+export interface ContactCard extends Pick<
+  ContactRecord,
+  'id' | 'name' | 'email' | 'phone' | 'phoneE164' | 'externalId' | 'mergedIntoContactId' | 'blockedAt'
+> {
   /** Of a contact that the card has nothing to call by. */
   handle: Handle | null;
 }

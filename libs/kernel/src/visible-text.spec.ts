@@ -10,7 +10,9 @@ const hidden = fc.constantFrom(...INVISIBLE);
 
 /** The text with invisible characters before, after and between its own. */
 const strewn = (text: string) =>
-  fc.array(hidden, { minLength: text.length + 1, maxLength: text.length + 1 }).map((marks) => marks[0]! + [...text].map((letter, n) => letter + marks[n + 1]!).join(''));
+  fc
+    .array(hidden, { minLength: text.length + 1, maxLength: text.length + 1 })
+    .map((marks) => marks[0]! + [...text].map((letter, n) => letter + marks[n + 1]!).join(''));
 
 describe('invisible characters', () => {
   it('are removed from an identifier wherever they stand', () => {
@@ -24,7 +26,9 @@ describe('invisible characters', () => {
   });
 
   it('leave nothing of a name that has no other characters', () => {
-    fc.assert(fc.property(fc.array(hidden, { maxLength: 20 }), (marks) => visibleName(marks.join('')) === '' && visibleIdentifier(marks.join('')) === ''));
+    fc.assert(
+      fc.property(fc.array(hidden, { maxLength: 20 }), (marks) => visibleName(marks.join('')) === '' && visibleIdentifier(marks.join('')) === ''),
+    );
   });
 
   it.each(['می‌خواهم', 'ක්‍රිස්ටීන්', 'क्‍ष', 'Ana 👩‍🔧', 'Zoé ❤️', 'Tienda 1️⃣', 'Escocia 🏴󠁧󠁢󠁳󠁣󠁴󠁿', '葛󠄀城'])('stay in the name %s, which needs them', (name) => {

@@ -163,7 +163,10 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
   it('goes on leading to the survivor while it is merged itself', async () => {
     const [last, survivor, buried] = [await create({}), await create({}), await create({ external_id: 'crm-1' })];
     await merge(survivor.id, buried.id);
-    const [, ...answers] = await Promise.all([merge(last.id, survivor.id), ...[1, 2, 3].map((n) => put('crm-1', { name: 'Ana', job_title: `Jefa ${n}` }))]);
+    const [, ...answers] = await Promise.all([
+      merge(last.id, survivor.id),
+      ...[1, 2, 3].map((n) => put('crm-1', { name: 'Ana', job_title: `Jefa ${n}` })),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await idsOf({ external_id: 'crm-1' })).toEqual([last.id]);
   });

@@ -56,8 +56,13 @@ function requireOrigin({ origins }: Admitted, { headers: { origin } }: FastifyRe
   }
 }
 
-function requireKind(kinds: readonly CredentialKind[], { kind }: Admitted): void {
-  if (!kinds.includes(kind)) throw forbidden(`This operation takes another kind of credential: ${kinds.join(', ')}.`);
+/** A publishable key has fixed scopes: its refusal names the one that is missing besides. */
+function requireKind(operation: DeclaredOperation, { kind, actor }: Admitted): void {
+  const { credentials } = operation;
+  if (credentials.includes(kind)) return;
+  const missing = kind === 'publishable_key' ? missingScopes(operation, actor.scopes) : [];
+  const lack = missing.length > 0 ? ` The credential lacks the scope ${missing.join(', ')}.` : '';
+  throw forbidden(`This operation takes another kind of credential: ${credentials.join(', ')}.${lack}`);
 }
 
 function requireScopes(operation: DeclaredOperation, { scopes }: Actor): void {
@@ -86,7 +91,7 @@ export function requireAll(admitted: Admitted, request: FastifyRequest): void {
 function requireOf(operation: DeclaredOperation, admitted: Admitted): void {
   // An app learns that no credential of its kind helps, whatever else the operation takes.
   if (operation.sensitive) refuseSensitive(operation, admitted);
-  requireKind(operation.credentials, admitted);
+  requireKind(operation, admitted);
   refuseSensitive(operation, admitted);
   requireScopes(operation, admitted.actor);
 }

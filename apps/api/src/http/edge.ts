@@ -28,6 +28,7 @@ import { isBulky, type DeclaredOperation } from './operation-declaration';
 import { isUndeclared, isUnreachable } from './outside-paths';
 import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from './pseudonyms/redactor';
+import { refuseUnusableKey } from './idempotency/repeatable-call';
 import { refuseUnknownQuery } from './query-names';
 import { RateLimiter } from './rate-limit/rate-limiter';
 import { WrongTokens } from './rate-limit/wrong-tokens';
@@ -125,6 +126,7 @@ export function installEdge(
     refuseUnknownQuery(request);
     takeValidateOnly(request);
     refuseConditions(request);
+    refuseUnusableKey(request);
     if (!request.routeOptions.config.operation?.signed) refuseOtherType(request);
     if (!admitted) return true;
     const arrival = arrivalAt(admitted, request);
@@ -184,8 +186,8 @@ export function installEdge(
     };
     const { actor, pseudonyms } = request;
     const { method, personFields } = operation;
-    // A POST's response has its pseudonyms by now: it was stored with them.
-    if (!pseudonyms || !actor || !personFields || method === 'POST' || payload instanceof Rehearsed) {
+    // A write's response has its pseudonyms by now: it was stored with them.
+    if (!pseudonyms || !actor || !personFields || method !== 'GET' || payload instanceof Rehearsed) {
       send(payload);
       return;
     }

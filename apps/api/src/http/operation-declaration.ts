@@ -207,6 +207,8 @@ export interface DeclaredOperation extends OperationDeclaration, RequestClasses 
   queryNames: readonly string[];
   /** The fields of its response that are about a person. */
   personFields: PersonFields | undefined;
+  /** The body may be left out: a POST whose fields are all optional. */
+  bodyOptional: boolean;
   /** Where the response shows authors. */
   authorPaths: readonly (readonly string[])[];
   /** The body and query fields refused to a caller who sees people as pseudonyms. */

@@ -6,6 +6,7 @@ import { GiveWay } from './bulkhead/give-way.interceptor';
 import { checkDeclaration, closedFieldsOf } from './declaration-rules';
 import { IfMatch } from './conditions/if-match.interceptor';
 import { isConditional } from './conditions/single-reads';
+import { fieldsOf } from './fields/declared-fields';
 import { writerOf, written } from './fields/write-fields';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { API_PREFIX, type DeclaredOperation, type HttpMethod, type OperationDeclaration } from './operation-declaration';
@@ -42,9 +43,14 @@ function deprecationHeaders({ id, deprecation }: OperationDeclaration): [string,
 }
 
 const validation = new ValidationPipe();
+const validationOfOptionalBody = new ValidationPipe({ bodyOptional: true });
 
 /** A handler with only an actor and ids skips the pipe and its promises. */
-const validating = ({ body, query }: RequestClasses): MethodDecorator[] => (body || query ? [UsePipes(validation)] : []);
+const validating = ({ body, query, bodyOptional }: DeclaredOperation): MethodDecorator[] =>
+  body || query ? [UsePipes(bodyOptional ? validationOfOptionalBody : validation)] : [];
+
+const hasNoRequiredField = ({ body }: RequestClasses): boolean =>
+  body !== undefined && [...fieldsOf(body).values()].every(({ optional }) => optional);
 
 /** From the outside in. */
 const repeatable = ({ personFields }: DeclaredOperation): MethodDecorator[] => [
@@ -88,6 +94,7 @@ const declare =
         queryNames: [...queryNamesOf(requests), ...(canBeRehearsed(method, declaration) ? [VALIDATE_ONLY] : [])],
         personFields: declaration.response && personFieldsOf(declaration.response),
         closedFields: closedFieldsOf(declaration, requests),
+        bodyOptional: method === 'POST' && hasNoRequiredField(requests),
         authorPaths: declaration.response ? authorPathsOf(declaration.response) : [],
       };
       checkDeclaration(operation);
@@ -102,7 +109,7 @@ const declare =
         ...(operation.snapshot ? [UseInterceptors(TellFeed)] : []),
         ...(method === 'GET' ? logged(operation) : [UseInterceptors(GiveWay)]),
         ...(canBeRehearsed(method, declaration) ? [UseInterceptors(ValidateOnly)] : []),
-        ...(method === 'POST' ? repeatable(operation) : []),
+        ...(method === 'GET' ? [] : repeatable(operation)),
         ...(isConditional(operation) ? [UseInterceptors(IfMatch)] : []),
         ...(operation.authorPaths.length > 0 ? [NameAuthors(operation.authorPaths)] : []),
       )(prototype, handler, descriptor);

@@ -27,13 +27,16 @@ export function validated<T extends object>(part: Part, Class: Type<T>, given: u
 
 /** Checks bodies and queries against the class that a handler names for them. */
 export class ValidationPipe implements PipeTransform {
+  constructor(private readonly options: { bodyOptional: boolean } = { bodyOptional: false }) {}
+
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (!metatype || (type !== 'body' && type !== 'query')) return value;
     if (type === 'query') {
       const problem = textsProblem(value as object);
       if (problem) throw new MalformedCall('query', [problem]);
     }
-    return validated(type, metatype as Type<object>, value);
+    const given = value === undefined && type === 'body' && this.options.bodyOptional ? {} : value;
+    return validated(type, metatype as Type<object>, given);
   }
 }
 

@@ -63,7 +63,14 @@ function settled(input: NewMember): Pick<Member, 'email' | 'name' | 'subject' | 
   const issues = issuesOfMember(input);
   if (issues.length > 0) throw malformed('body', issues);
   const { email, name, subject = null, role, customRoleId = null, locationIds = [] } = input;
-  return { email: visibleIdentifier(email).trim(), name: visibleName(name).trim(), subject, role, customRoleId, locationIds: [...new Set(locationIds)].sort() };
+  return {
+    email: visibleIdentifier(email).trim(),
+    name: visibleName(name).trim(),
+    subject,
+    role,
+    customRoleId,
+    locationIds: [...new Set(locationIds)].sort(),
+  };
 }
 
 /** Throws one `malformed` with all issues. */

@@ -13,7 +13,12 @@ describe('the name that is shown', () => {
     const handle = { ...unnamed, externalId: '@josefa' };
     const email = { ...handle, email: 'j@example.com' };
     const phone = { ...email, phone: '+56987654321', phoneE164: '+56987654321' };
-    expect([phone, email, handle, unnamed].map((contact) => displayNameOf(contact))).toEqual(['+56 9 8765 4321', 'j@example.com', '@josefa', 'Sin nombre']);
+    expect([phone, email, handle, unnamed].map((contact) => displayNameOf(contact))).toEqual([
+      '+56 9 8765 4321',
+      'j@example.com',
+      '@josefa',
+      'Sin nombre',
+    ]);
     expect(viewOf(phone, []).named).toBe(false);
   });
 });

@@ -90,7 +90,9 @@ export const identifier = (): TextRule =>
   });
 
 export const webAddress = (maxLength: number): TextRule =>
-  identifierText(maxLength, (given) => (/^https?:\/\/\S+$/i.test(given) && isAbsoluteUrl(given) ? kept(given) : refused('Must be an http or https address.')));
+  identifierText(maxLength, (given) =>
+    /^https?:\/\/\S+$/i.test(given) && isAbsoluteUrl(given) ? kept(given) : refused('Must be an http or https address.'),
+  );
 
 /** ISO 3166-1 alpha-2, kept in capitals. */
 export const countryCode = (): TextRule =>

@@ -40,7 +40,9 @@ export function importPlainly(
       const fields = settleInput(given, country);
       const warned = fields.phone && !fields.phoneE164 ? { warning: 'phone: Is no telephone number, so it matches nobody.' } : {};
       const match =
-        (typeof fields.externalId === 'string' ? holderOfExternalId(contacts, fields.externalId) : undefined) ?? holderOf('emailNormalised', fields.emailNormalised) ?? holderOf('phoneE164', fields.phoneE164);
+        (typeof fields.externalId === 'string' ? holderOfExternalId(contacts, fields.externalId) : undefined) ??
+        holderOf('emailNormalised', fields.emailNormalised) ??
+        holderOf('phoneE164', fields.phoneE164);
       if (!match) {
         if (fields.name === undefined) return failedRow(row, name, 'name: Required.');
         const contact = contactFrom(fields, { workspaceId, id: nextId(), now });

@@ -16,9 +16,12 @@ afterAll(() => api.close());
 
 async function aPlace() {
   const { id: workspaceId, token: key } = await api.workspace();
-  const { id } = await api.access.enrolMember({ workspaceId, name: 'Ana', email: 'ana@example.com', role: 'owner' });
+  const { id } = await api.access.enrolMember({ workspaceId, name: 'Ana', email: 'ana@example.com', role: 'admin' });
   const { actor } = (await api.access.memberActor({ workspaceId, memberId: id }))!;
-  const { token } = await api.access.personalTokens.create({ ...actor, credentialId: null, requestId: null }, { name: 'Script', scopes: [...ALL_SCOPES] });
+  const { token } = await api.access.personalTokens.create(
+    { ...actor, credentialId: null, requestId: null },
+    { name: 'Script', scopes: [...ALL_SCOPES] },
+  );
   return { workspaceId, key, id, token };
 }
 

@@ -44,7 +44,8 @@ export class SingleReads {
   async tagFor(read: DeclaredOperation, request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const { actor, pseudonyms } = request;
     const shown = await this.callOf(read)(request, reply);
-    if (actor && read.authorPaths.length > 0) await nameAuthors(shown, read.authorPaths, actor, this.modules.get<MemberNames>(MEMBER_NAMES, { strict: false }));
+    if (actor && read.authorPaths.length > 0)
+      await nameAuthors(shown, read.authorPaths, actor, this.modules.get<MemberNames>(MEMBER_NAMES, { strict: false }));
     if (!pseudonyms || !actor || !read.personFields) return tagOf(JSON.stringify(enveloped(shown)));
     const people = this.modules.get<PersonNames>(PERSON_NAMES, { strict: false });
     return tagOf(JSON.stringify(enveloped(await pseudonymised(shown as object, read.personFields, actor.workspaceId, people))));

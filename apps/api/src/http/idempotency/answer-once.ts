@@ -40,11 +40,21 @@ function replay({ fingerprint, rights, answer }: AnsweredBefore, claim: KeyClaim
   throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'answered_before' });
 }
 
-const LEAVES_KEY_FREE = new Set(['unauthenticated', 'forbidden', 'unavailable']);
+/** A call that comes too late for its `If-Match` is made again with another tag, under the same key. */
+const LEAVES_KEY_FREE = new Set(['unauthenticated', 'forbidden', 'unavailable', 'outdated']);
 
 /** A refusal decided by the operation itself is a response like any other: the repeat gets it again. */
 const isKept = (error: unknown): error is DomainError =>
   error instanceof DomainError && !(error instanceof MalformedCall) && !LEAVES_KEY_FREE.has(error.kind);
+
+async function answeredBy({ refusal }: Steps, keepsRefusals: boolean, work: Steps['operation']): Promise<GivenAnswer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!keepsRefusals || !isKept(error)) throw error;
+    return refusal(error);
+  }
+}
 
 /**
  * Runs a call once for its Idempotency-Key and answers repeats with the same response. Key, change, events and response are one commit: after a crash at any
@@ -66,6 +76,7 @@ export class AnswerOnce {
         if (before) return replay(before, claim);
         await steps.ask();
       }
+      if (call.claimsAfter) return this.claimingAfter(call, steps, patienceMs);
       return this.withTurn(call, () =>
         call.claimsAhead ? this.claimingAhead(call, steps, patienceMs) : this.claimingFirst(call, steps, patienceMs),
       );
@@ -76,6 +87,19 @@ export class AnswerOnce {
     return this.database.transaction(async (tx) => {
       const before = await this.kept.claim(tx, call.claim, patienceMs);
       return before === 'claimed' ? this.answeredIn(tx, call, steps) : replay(before, call.claim);
+    });
+  }
+
+  /** The operation's own transactions are committed by the time its answer is kept: a crash in between leaves the key free, and a repeat makes the same change. */
+  private async claimingAfter({ claim, secret, keepsRefusals }: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
+    const known = await this.kept.find(this.database, claim.id);
+    if (known) return replay(known, claim);
+    const answer = await answeredBy(steps, keepsRefusals, steps.operation);
+    return this.database.transaction(async (tx) => {
+      const before = await this.kept.claim(tx, claim, patienceMs);
+      if (before !== 'claimed') return replay(before, claim);
+      this.kept.keep(tx, claim.id, { status: answer.status, body: answer.shorter ?? answer.body }, secret);
+      return { answer, replayed: false };
     });
   }
 
@@ -98,8 +122,8 @@ export class AnswerOnce {
     }
   }
 
-  private async answeredIn(tx: Transaction, call: RepeatableCall, { operation, refusal }: Steps): Promise<Answered> {
-    const answer = await this.answerOf(call, operation, refusal);
+  private async answeredIn(tx: Transaction, call: RepeatableCall, steps: Steps): Promise<Answered> {
+    const answer = await this.answerOf(call, steps);
     this.kept.keep(tx, call.claim.id, { status: answer.status, body: answer.shorter ?? answer.body }, call.secret);
     return { answer, replayed: false };
   }
@@ -110,12 +134,7 @@ export class AnswerOnce {
   }
 
   /** The operation in a savepoint: a refusal rolls its writes back, and its response is committed. */
-  private async answerOf({ keepsRefusals }: RepeatableCall, operation: Steps['operation'], refusal: Steps['refusal']): Promise<GivenAnswer> {
-    try {
-      return await this.database.transaction(operation);
-    } catch (error) {
-      if (!keepsRefusals || !isKept(error)) throw error;
-      return refusal(error);
-    }
+  private answerOf({ keepsRefusals }: RepeatableCall, steps: Steps): Promise<GivenAnswer> {
+    return answeredBy(steps, keepsRefusals, () => this.database.transaction(steps.operation));
   }
 }

@@ -24,7 +24,7 @@ async function refusedInForce(error: unknown, inForce: () => Promise<void>): Pro
 const isAnotherCalls = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === 'IDEMPOTENCY_KEY_CONFLICT' || error.details?.['reason'] === 'answered_before');
 
-/** Implements `Idempotency-Key`, for every POST operation. A call without the header is not affected. */
+/** Implements `Idempotency-Key`, for every operation that changes something. A call without the header is not affected. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(@Inject(AnswerOnce) private readonly answerOnce: AnswerOnce) {}
@@ -32,7 +32,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    const key = request.headers['idempotency-key'];
+    const key = request.headers['idempotency-key'] as string | undefined;
     const { callsOutside, inForce } = request.routeOptions.config.operation ?? {};
     const work = new Work(next, Boolean(callsOutside));
     const answers =

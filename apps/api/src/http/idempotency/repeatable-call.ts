@@ -12,6 +12,8 @@ export interface RepeatableCall {
   secret: boolean;
   /** The workspace's lock that the operation takes. */
   lock: string | undefined;
+  /** Whether the operation asks the outside in the middle of its work: no transaction is open then, and the key is claimed with its answer. */
+  claimsAfter: boolean;
   /** Whether the operation may begin before the key is known to be free: it uses nothing outside of the database. */
   claimsAhead: boolean;
   /** Whether a refusal is stored as well: an anonymous caller's is not, or anyone could fill the table. */
@@ -52,12 +54,17 @@ const sentBy = (body: string, query: unknown): string => (Object.keys(query as o
 /** Everything that decides the caller's view of a response. */
 const rightsOf = ({ scopes, visibility }: Actor, pseudonyms: boolean): Buffer => sha256(JSON.stringify([[...scopes].sort(), visibility, pseudonyms]));
 
-/** The identity of a request with the key. Throws `MalformedCall` for an invalid key. */
-export function repeatableCall(request: FastifyRequest, key: string | string[]): RepeatableCall {
-  if (typeof key !== 'string' || !USABLE_KEY.test(key)) {
-    const message = 'Must be 1 to 255 printable ASCII characters.';
-    throw new MalformedCall('params', [{ path: 'Idempotency-Key', message, code: 'invalid_string' }]);
-  }
+/** Refuses a key of the wrong form before anything is received or looked up. */
+export function refuseUnusableKey({ headers, method, routeOptions }: FastifyRequest): void {
+  const key = headers['idempotency-key'];
+  if (key === undefined || method === 'GET' || method === 'HEAD' || !routeOptions.config.operation) return;
+  if (typeof key === 'string' && USABLE_KEY.test(key)) return;
+  const message = 'Must be 1 to 255 printable ASCII characters.';
+  throw new MalformedCall('params', [{ path: 'Idempotency-Key', message, code: 'invalid_string' }]);
+}
+
+/** The identity of a request with a usable key. */
+export function repeatableCall(request: FastifyRequest, key: string): RepeatableCall {
   const { actor, pseudonyms, method } = request;
   const { operation } = request.routeOptions.config;
   const body = canonicalJson(request.body);
@@ -71,6 +78,7 @@ export function repeatableCall(request: FastifyRequest, key: string | string[]):
     },
     secret: operation?.secretShownOnce === true || operation?.sensitive === true,
     lock: operation?.lock,
+    claimsAfter: operation?.asksOutside === true,
     claimsAhead: operation !== undefined && !operation.callsOutside && !operation.upload && !isBulky(operation),
     keepsRefusals: actor !== undefined,
   };

@@ -11,7 +11,7 @@ const HEADERS = {
   'X-Idempotent-Replay': [
     'Replay',
     {
-      description: 'Only of POST: `1` if the answer is that of an earlier call with the same `Idempotency-Key`.',
+      description: '`1` if the answer is that of an earlier call with the same `Idempotency-Key`.',
       schema: { type: 'string', enum: ['1'] },
     },
   ],

@@ -84,12 +84,15 @@ function descriptionOf(operation: DeclaredOperation): string | undefined {
   return [operation.description, scopes].filter((each) => each !== undefined).join('\n\n') || undefined;
 }
 
-function requestBodyOf(components: Components, { body, upload, accepts = [], example }: DeclaredOperation): object | undefined {
+function requestBodyOf(components: Components, { body, bodyOptional, upload, accepts = [], example }: DeclaredOperation): object | undefined {
   if (upload)
     return { required: true, description: `One file of ${upload.maxBytes} bytes at most.`, content: { 'multipart/form-data': { schema: fileForm } } };
   if (!body) return undefined;
   const json = { schema: components.schemaOf(body), example: example ?? sentExample(body) };
-  return { required: true, content: { [JSON_TYPE]: json, ...Object.fromEntries(accepts.map((type) => [type, { schema: sentSchemaOf(type) }])) } };
+  return {
+    required: !bodyOptional,
+    content: { [JSON_TYPE]: json, ...Object.fromEntries(accepts.map((type) => [type, { schema: sentSchemaOf(type) }])) },
+  };
 }
 
 /** A success with its content, once for all operations with the same. */

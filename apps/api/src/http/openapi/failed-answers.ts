@@ -117,7 +117,7 @@ function codesOf(operation: DeclaredOperation): ErrorCode[] {
   if (operation.authenticated !== false) codes.push('UNAUTHORIZED', 'FORBIDDEN');
   if (operation.signed && operation.authenticated === false) codes.push('UNAUTHORIZED');
   if (isClosedToSomeApps(operation)) codes.push('CONNECTED_APP_SENSITIVE_DATA');
-  if (operation.method === 'POST') codes.push('IDEMPOTENCY_KEY_CONFLICT');
+  if (operation.method !== 'GET') codes.push('IDEMPOTENCY_KEY_CONFLICT');
   if (operation.readBy) codes.push('PRECONDITION_FAILED');
   return codes;
 }

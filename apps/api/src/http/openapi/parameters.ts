@@ -89,7 +89,7 @@ export function parametersOf(components: Components, operation: DeclaredOperatio
   return [
     ...(query ? queryParameters(components, query) : []),
     ...(visitorHeader ? [components.ref('parameters', 'WidgetVisitor', () => WIDGET_VISITOR)] : []),
-    ...(method === 'POST' ? [components.ref('parameters', 'IdempotencyKey', () => IDEMPOTENCY_KEY)] : []),
+    ...(method !== 'GET' ? [components.ref('parameters', 'IdempotencyKey', () => IDEMPOTENCY_KEY)] : []),
     ...(canBeRehearsed(method, operation) ? [components.ref('parameters', VALIDATE_ONLY, () => VALIDATES)] : []),
     ...(readBy ? [components.ref('parameters', 'IfMatch', () => IF_MATCH)] : []),
     ...(isSingleRead(operation) ? [components.ref('parameters', 'IfNoneMatch', () => IF_NONE_MATCH)] : []),

@@ -1,0 +1,123 @@
+import { recordedEvents } from '@workops/platform/testing';
+import { ApiApp, type KeyedWorkspace, type Method, type Refusal } from '../../testing/api-app';
+
+let api: ApiApp;
+let workspace: KeyedWorkspace;
+
+beforeAll(async () => {
+  api = await ApiApp.start({ RATE_LIMIT_BURST: '1000', WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8' });
+});
+beforeEach(async () => {
+  workspace = await api.workspace();
+});
+afterAll(() => api.close());
+
+type Answer = { data: { id: string; name?: string; external_id?: string | null } } & Refusal;
+
+const call = (method: Method, path: string, body?: object, headers: Record<string, string> = {}) =>
+  api.call<Answer>(method, path, { token: workspace.token, body, headers });
+const keyed = (key: string) => ({ 'idempotency-key': key });
+const eventsOf = async (type: string) => (await recordedEvents(api.database, workspace.id)).filter((event) => event.type === type).length;
+const contact = async (body: object = {}) => (await call('POST', '/contacts', { name: 'Ana', ...body })).body.data;
+
+describe('Idempotency-Key on calls that change something', () => {
+  it('repeats the answer of a PATCH, whatever has happened to the record since', async () => {
+    const { id } = await contact();
+    const first = await call('PATCH', `/contacts/${id}`, { name: 'Eva' }, keyed('a'));
+    await call('PATCH', `/contacts/${id}`, { name: 'Otra' });
+    const again = await call('PATCH', `/contacts/${id}`, { name: 'Eva' }, keyed('a'));
+    expect([first.status, first.headers['x-idempotent-replay']]).toEqual([200, undefined]);
+    expect([again.status, again.headers['x-idempotent-replay'], again.body]).toEqual([200, '1', first.body]);
+    expect([(await call('GET', `/contacts/${id}`)).body.data.name, await eventsOf('contact.updated')]).toEqual(['Otra', 2]);
+  });
+
+  it('repeats the status of a PUT that created', async () => {
+    const put = () => call('PUT', '/contacts/by-external-id/crm-1', { name: 'Ana' }, keyed('a'));
+    const answers = await Promise.all([put(), put(), put()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await eventsOf('contact.created')).toBe(1);
+  });
+
+  it('repeats the 204 of a DELETE, and its refusal', async () => {
+    const { id } = (await call('POST', '/companies', { name: 'Sur' })).body.data;
+    for (const replay of [undefined, '1']) {
+      const { status, headers } = await call('DELETE', `/companies/${id}`, undefined, keyed('a'));
+      expect([status, headers['x-idempotent-replay']]).toEqual([204, replay]);
+    }
+    for (const replay of [undefined, '1']) {
+      const { status, headers } = await call('DELETE', `/companies/${id}`, undefined, keyed('b'));
+      expect([status, headers['x-idempotent-replay']]).toEqual([404, replay]);
+    }
+  });
+
+  it('refuses the key with another body, and takes it at another path and with another method', async () => {
+    const { id } = await contact();
+    const other = await contact();
+    await call('PATCH', `/contacts/${id}`, { name: 'Eva' }, keyed('a'));
+    const conflict = await call('PATCH', `/contacts/${id}`, { name: 'Leo' }, keyed('a'));
+    expect([conflict.status, conflict.body.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_CONFLICT']);
+    expect((await call('PATCH', `/contacts/${other.id}`, { name: 'Leo' }, keyed('a'))).body.data.name).toBe('Leo');
+    expect((await call('POST', '/contacts', { name: 'Eva' }, keyed('a'))).status).toBe(201);
+  });
+
+  it('leaves the key free of a call that came too late for its If-Match', async () => {
+    const { id } = await contact();
+    const tag = async () => String((await call('GET', `/contacts/${id}`)).headers.etag);
+    const late = await tag();
+    await call('PATCH', `/contacts/${id}`, { name: 'Eva' });
+    const patch = async (etag: string) => call('PATCH', `/contacts/${id}`, { job_title: 'Jefa' }, { ...keyed('a'), 'if-match': etag });
+    expect((await patch(late)).status).toBe(412);
+    const [now, written] = [await tag(), await patch(await tag())];
+    expect(written.status).toBe(200);
+    const again = await patch(now);
+    expect([again.status, again.headers['x-idempotent-replay'], again.body]).toEqual([200, '1', written.body]);
+  });
+
+  it('repeats the answer of a change that asks an address outside', async () => {
+    const url = 'http://127.0.0.1:9/hook';
+    const made = await call('POST', '/webhooks', { url, events: ['contact.created'] });
+    const path = `/webhooks/${made.body.data.id}`;
+    const first = await call('PUT', path, { url: `${url}/2` }, keyed('a'));
+    await call('PUT', path, { url: `${url}/3` });
+    const again = await call('PUT', path, { url: `${url}/2` }, keyed('a'));
+    expect([first.status, again.status, again.headers['x-idempotent-replay'], again.body]).toEqual([200, 200, '1', first.body]);
+    expect((await call('PUT', path, { url: `${url}/4` }, keyed('a'))).status).toBe(409);
+  });
+
+  it('refuses a malformed key before anything is received or looked up', async () => {
+    const nobody = '01930000-0000-7000-8000-000000000002';
+    const calls: [Method, string, object | undefined][] = [
+      ['PATCH', `/contacts/${nobody}`, { name: 'Eva' }],
+      ['PUT', `/webhooks/${nobody}`, {}],
+      ['DELETE', `/companies/${nobody}`, undefined],
+      ['POST', `/contacts/${nobody}/attributes/contract/file`, undefined],
+    ];
+    for (const [method, path, body] of calls) {
+      const { status, body: refused } = await call(method, path, body, keyed('x'.repeat(256)));
+      expect([path, status, Object.keys(refused.error.field_errors ?? {})]).toEqual([path, 400, ['Idempotency-Key']]);
+    }
+  });
+});
+
+describe('a POST whose fields are all optional', () => {
+  it('takes no body, an empty one and an empty object', async () => {
+    const type = await call('POST', '/appointment-types', { name: 'Visita', kind: 'service', duration_minutes: 30 });
+    const booked = async (day: number) => {
+      const [starts_at, ends_at] = [`2027-03-${day}T15:00:00Z`, `2027-03-${day}T15:30:00Z`];
+      return (await call('POST', '/appointments', { starts_at, ends_at, appointment_type_id: type.body.data.id, customer_name: 'Ana' })).body.data.id;
+    };
+    for (const [day, body] of [
+      [10, undefined],
+      [11, {}],
+    ] as const) {
+      expect((await call('POST', `/appointments/${await booked(day)}/cancel`, body)).status).toBe(200);
+    }
+  });
+
+  it('still refuses to be left without a body where a field is required', async () => {
+    expect((await call('POST', '/contacts')).status).toBe(400);
+    const { id } = await contact();
+    expect((await call('PATCH', `/contacts/${id}`)).status).toBe(400);
+  });
+});
