@@ -35,6 +35,43 @@ describe('the sender', () => {
     ]);
   });
 
+  /** Writes the pieces one after the other, as a receiver on a slow line would. */
+  const writing = async (pieces: readonly string[]) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', () => {
+        void (async () => {
+          for (const piece of pieces) {
+            socket.write(piece);
+            await new Promise((resolve) => setTimeout(resolve, 20));
+          }
+        })();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    open.unshift({ close: () => new Promise<void>((resolve) => void server.close(() => resolve())) });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  };
+  const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok';
+  const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
+
+  it.each<[string, string[]]>([
+    ['100', [CONTINUE, OK]],
+    ['100 with a header, in one piece with the answer', [`HTTP/1.1 100 Continue\r\nx-a: b\r\n\r\n${OK}`]],
+    ['100 twice', [CONTINUE + CONTINUE, OK]],
+    ['100 in pieces', ['HTT', 'P/1.1 10', '0 Continue\r\n', '\r\n', OK]],
+    ['102', ['HTTP/1.1 102 Processing\r\n\r\n', OK]],
+    ['103', ['HTTP/1.1 103 Early Hints\r\nlink: </a>; rel=preload\r\n\r\n', OK]],
+    ['100, 102 and 103', [CONTINUE, 'HTTP/1.1 102 Processing\r\n\r\n', `HTTP/1.1 103 Early Hints\r\n\r\n${OK}`]],
+  ])('takes a 200 after %s for a success', async (_interim, pieces) => {
+    expect(await send(await writing(pieces))).toMatchObject({ statusCode: 200, error: null, responseExcerpt: 'ok' });
+  });
+
+  it('leaves an answer whose text looks like an interim one as it is', async () => {
+    const head = `HTTP/1.1 200 OK\r\ncontent-length: ${CONTINUE.length}\r\nconnection: close\r\n\r\n`;
+    expect(await send(await writing([head, CONTINUE]))).toMatchObject({ statusCode: 200, error: null, responseExcerpt: CONTINUE });
+  });
+
   it.each([400, 404, 500, 503])('names a %i', async (status) => {
     const receiver = await receiverThat((_, response) => response.writeHead(status).end());
     expect(await send(receiver.url)).toMatchObject({ statusCode: status, error: `http_${status}`, responseExcerpt: null });

@@ -46,6 +46,11 @@ class StartingHandler extends DecoratorHandler {
     });
     this.handler.onRequestStart?.(controller, context);
   }
+
+  /** Interim responses come before the final one; the base class takes a second start for a fault. */
+  onResponseStart(...start: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>): void {
+    this.handler.onResponseStart?.(...start);
+  }
 }
 
 /** Records for each request which connection it goes out on. */

@@ -1,5 +1,6 @@
 import { Agent, buildConnector } from 'undici';
 import { BlockedAddress, type SystemAddressGuard } from './address-guard';
+import { skipContinue } from './interim-answers';
 
 /**
  * Connections to the outside, opened only to addresses that the guard allows: a request that would lead elsewhere fails with `BlockedAddress`, before a
@@ -9,7 +10,14 @@ export function guardedAgent(guard: SystemAddressGuard, connectMs: number, optio
   const connect = buildConnector({ lookup: guard.lookup, timeout: connectMs });
   return new Agent({
     ...options,
-    connect: (to, done) => (guard.blocksLiteral(to.hostname) ? done(new BlockedAddress(), null) : connect(to, done)),
+    connect: (to, done) => {
+      if (guard.blocksLiteral(to.hostname)) return done(new BlockedAddress(), null);
+      connect(to, (...opened) => {
+        const [error, socket] = opened;
+        if (!error) skipContinue(socket);
+        done(...opened);
+      });
+    },
     headersTimeout: 0,
     bodyTimeout: 0,
   });

@@ -3,7 +3,7 @@ import { DomainError, outdated } from '@workops/kernel';
 import { Database, type Transaction } from '@workops/platform/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { pathAsRead } from '../idempotency/repeatable-call';
+import { conditionLock } from '../idempotency/repeatable-call';
 import type { DeclaredOperation } from '../operation-declaration';
 import { MalformedCall } from '../validation';
 import { isNamed, requiredTags, type NamedTags } from './entity-tag';
@@ -66,9 +66,9 @@ export class IfMatch implements NestInterceptor {
     // Most outdated calls are refused without a lock. A missing record is refused by the operation.
     const before = await look();
     if (before !== undefined && !isNamed(tags, before)) throw hasChanged();
-    const lock = { name: `edge ${pathAsRead(request)}`, workspaceId: request.actor!.workspaceId };
+    const lock = { name: conditionLock(request), workspaceId: request.actor!.workspaceId };
     const write = () => this.database.inOne(() => this.database.exclusively(lock, (tx) => this.writtenOver(tx, tags, look, next)));
-    // A rehearsal is a transaction already, and begins again with the turn.
+    // A rehearsal is a transaction already, and begins again with the turn; a call with an Idempotency-Key has the turn by now.
     return this.database.isInTransaction() ? write() : this.database.withTurn(lock, write);
   }
 

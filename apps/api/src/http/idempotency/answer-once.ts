@@ -129,8 +129,8 @@ export class AnswerOnce {
   }
 
   /** An operation with contention gets its place in the queue before its transaction gets a connection. */
-  private withTurn<T>({ lock, claim: { workspaceId } }: RepeatableCall, work: () => Promise<T>): Promise<T> {
-    return lock ? this.database.withTurn({ name: lock, workspaceId }, work) : work();
+  private withTurn<T>({ locks, claim: { workspaceId } }: RepeatableCall, work: () => Promise<T>): Promise<T> {
+    return locks.reduceRight((inner, name) => () => this.database.withTurn({ name, workspaceId }, inner), work)();
   }
 
   /** The operation in a savepoint: a refusal rolls its writes back, and its response is committed. */

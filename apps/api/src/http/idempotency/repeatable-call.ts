@@ -10,8 +10,8 @@ export interface RepeatableCall {
   claim: KeyClaim;
   /** The response shows a secret that no later response shows, or stored data of a patient. */
   secret: boolean;
-  /** The workspace's lock that the operation takes. */
-  lock: string | undefined;
+  /** The workspace's locks that the operation and its condition take, the outer one first. */
+  locks: readonly string[];
   /** Whether the operation asks the outside in the middle of its work: no transaction is open then, and the key is claimed with its answer. */
   claimsAfter: boolean;
   /** Whether the operation may begin before the key is known to be free: it uses nothing outside of the database. */
@@ -48,6 +48,9 @@ export function pathAsRead({ routeOptions, params }: FastifyRequest): string {
   });
 }
 
+/** The lock under which a condition on the record at the path is judged. */
+export const conditionLock = (request: FastifyRequest): string => `edge ${pathAsRead(request)}`;
+
 /** The request: the body, and the query where there is one. */
 const sentBy = (body: string, query: unknown): string => (Object.keys(query as object).length > 0 ? `${body}?${canonicalJson(query)}` : body);
 
@@ -77,7 +80,7 @@ export function repeatableCall(request: FastifyRequest, key: string): Repeatable
       rights: actor ? rightsOf(actor, pseudonyms) : null,
     },
     secret: operation?.secretShownOnce === true || operation?.sensitive === true,
-    lock: operation?.lock,
+    locks: [...(operation?.readBy && request.headers['if-match'] !== undefined ? [conditionLock(request)] : []), ...(operation?.lock ? [operation.lock] : [])],
     claimsAfter: operation?.asksOutside === true,
     claimsAhead: operation !== undefined && !operation.callsOutside && !operation.upload && !isBulky(operation),
     keepsRefusals: actor !== undefined,

@@ -65,10 +65,10 @@ export class ValidateOnly implements NestInterceptor {
     return new Rehearsed(shown, { status, events: listed, events_omitted: events.length - listed.length });
   }
 
-  /** The answer of a POST has its pseudonyms by now. */
+  /** A write's answer has its pseudonyms by now. */
   private async shownTo({ actor, pseudonyms, method, routeOptions }: FastifyRequest, result: unknown): Promise<unknown> {
     const { personFields } = routeOptions.config.operation!;
-    if (!pseudonyms || !actor || !personFields || method === 'POST') return result;
+    if (!pseudonyms || !actor || !personFields || method !== 'GET') return result;
     const people = this.modules.get<PersonNames>(PERSON_NAMES, { strict: false });
     return pseudonymised(result as object, personFields, actor.workspaceId, people);
   }

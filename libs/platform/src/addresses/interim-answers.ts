@@ -1,0 +1,52 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+
+/** Connections whose next byte is the first of a response. */
+const awaiting = new WeakSet<Socket>();
+
+subscribe('undici:client:sendHeaders', (message) => {
+  awaiting.add((message as { socket: Socket }).socket);
+});
+
+const CONTINUE = /^HTTP\/1\.[01] 100[ \r]/;
+const LONGEST_START = 'HTTP/1.1 100 '.length;
+const END = Buffer.from('\r\n\r\n');
+const MAX_HEAD_BYTES = 16_384;
+
+const couldBegin = (bytes: Buffer): boolean =>
+  bytes.length < LONGEST_START ? /^(H(T(T(P(\/(1(\.([01]( (1(00?)?)?)?)?)?)?)?)?)?)?)?$/.test(bytes.toString('latin1')) : CONTINUE.test(bytes.toString('latin1', 0, LONGEST_START));
+
+/**
+ * Leaves out each `100 Continue` before a response. The HTTP client asks for none, and takes one that comes all the same for a broken answer, although the
+ * receiver goes on to its real one.
+ */
+export function skipContinue(socket: Socket): void {
+  const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
+  let held: Buffer | undefined;
+  /** What of the bytes is to be passed on; null while the end of an interim head is missing. */
+  const passed = (bytes: Buffer): Buffer | null => {
+    let rest = bytes;
+    while (awaiting.has(socket) && couldBegin(rest)) {
+      const end = rest.indexOf(END);
+      if (end < 0 && rest.length < MAX_HEAD_BYTES) {
+        held = rest;
+        return null;
+      }
+      if (end < 0) break;
+      rest = rest.subarray(end + END.length);
+      if (rest.length === 0) return null;
+    }
+    awaiting.delete(socket);
+    return rest;
+  };
+  socket.read = (size?: number): Buffer | null => {
+    for (;;) {
+      const bytes = read(size);
+      if (bytes === null) return null;
+      const whole = held ? Buffer.concat([held, bytes]) : bytes;
+      held = undefined;
+      const rest = awaiting.has(socket) ? passed(whole) : whole;
+      if (rest !== null) return rest;
+    }
+  };
+}
