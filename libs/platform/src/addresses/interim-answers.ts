@@ -14,7 +14,9 @@ const END = Buffer.from('\r\n\r\n');
 const MAX_HEAD_BYTES = 16_384;
 
 const couldBegin = (bytes: Buffer): boolean =>
-  bytes.length < LONGEST_START ? /^(H(T(T(P(\/(1(\.([01]( (1(00?)?)?)?)?)?)?)?)?)?)?)?$/.test(bytes.toString('latin1')) : CONTINUE.test(bytes.toString('latin1', 0, LONGEST_START));
+  bytes.length < LONGEST_START
+    ? /^(H(T(T(P(\/(1(\.([01]( (1(00?)?)?)?)?)?)?)?)?)?)?)?$/.test(bytes.toString('latin1'))
+    : CONTINUE.test(bytes.toString('latin1', 0, LONGEST_START));
 
 /**
  * Leaves out each `100 Continue` before a response. The HTTP client asks for none, and takes one that comes all the same for a broken answer, although the

@@ -80,7 +80,10 @@ export function repeatableCall(request: FastifyRequest, key: string): Repeatable
       rights: actor ? rightsOf(actor, pseudonyms) : null,
     },
     secret: operation?.secretShownOnce === true || operation?.sensitive === true,
-    locks: [...(operation?.readBy && request.headers['if-match'] !== undefined ? [conditionLock(request)] : []), ...(operation?.lock ? [operation.lock] : [])],
+    locks: [
+      ...(operation?.readBy && request.headers['if-match'] !== undefined ? [conditionLock(request)] : []),
+      ...(operation?.lock ? [operation.lock] : []),
+    ],
     claimsAfter: operation?.asksOutside === true,
     claimsAhead: operation !== undefined && !operation.callsOutside && !operation.upload && !isBulky(operation),
     keepsRefusals: actor !== undefined,
