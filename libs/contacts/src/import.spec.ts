@@ -149,6 +149,98 @@ describe('an import', () => {
     expect(await contacts.read(actor, rows[0]!.contactId!)).toMatchObject(expected);
   });
 
+  const HUBSPOT = 'Record ID,First Name,Last Name,Email,Phone Number,Lifecycle Stage,Street Address,City,Country/Region,Contact owner';
+  const OUTLOOK =
+    'First Name,Middle Name,Last Name,Title,Company,Job Title,Home Street,Home City,Business Street,Business Country/Region,Mobile Phone,E-mail Address';
+  const GOOGLE =
+    'First Name,Middle Name,Last Name,Organization Title,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - City';
+  const GOOGLE_BEFORE = 'Name,Given Name,Additional Name,Family Name,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value';
+  const THUNDERBIRD = 'First Name,Last Name,Display Name,Nickname,Primary Email,Secondary Email,Mobile Number,Home City,Home ZipCode';
+
+  it.each<[string, string, object, string[]]>([
+    ['Nombres;Apellido Paterno;Apellido Materno', 'Ana María;Soto;Rojas', { name: 'Ana María Soto Rojas' }, []],
+    ['Nombre;Apellidos', 'Ana;Soto Rojas', { name: 'Ana Soto Rojas' }, []],
+    ['Apellidos;Nombre', 'Soto Rojas;Ana', { name: 'Ana Soto Rojas' }, []],
+    ['Nombre completo;Apellidos', 'Ana Soto;Soto', { name: 'Ana Soto' }, []],
+    ['Nombre;Segundo nombre;Primer apellido;Segundo apellido', 'Ana;;Soto;', { name: 'Ana Soto' }, []],
+    [
+      HUBSPOT,
+      '17,Ana,Soto,ana@example.com,9 8850 1865,Marketing Qualified Lead,Av. Italia 1,Ñuñoa,Chile,Leo',
+      {
+        ...{ externalId: '17', name: 'Ana Soto', email: 'ana@example.com', phone: '+56988501865', lifecycleStage: 'Marketing_Qualified_Lead' },
+        address: expect.objectContaining({ line1: 'Av. Italia 1', city: 'Ñuñoa' }),
+        country: 'CL',
+      },
+      ['Contact owner'],
+    ],
+    [
+      OUTLOOK,
+      'Ana,M.,Soto,Sra.,Andes,Jefa,,,Av. Italia 1,Chile,988501865,ana@example.com',
+      {
+        ...{ name: 'Ana M. Soto', jobTitle: 'Jefa', phone: '+56988501865', email: 'ana@example.com' },
+        address: expect.objectContaining({ line1: 'Av. Italia 1', city: null, country: 'CL' }),
+      },
+      ['Title', 'Company'],
+    ],
+    [
+      GOOGLE,
+      'Ana,,Soto,Jefa,* Work,ana@example.com ::: otra@example.com,Mobile,+56 9 8850 1865 ::: +56 2 2345 6789,Lota',
+      { name: 'Ana Soto', jobTitle: 'Jefa', email: 'ana@example.com', phone: '+56988501865', address: expect.objectContaining({ city: 'Lota' }) },
+      ['E-mail 1 - Label', 'Phone 1 - Label'],
+    ],
+    [
+      GOOGLE_BEFORE,
+      'Ana Soto R.,Ana,,Soto,* Home,ana@example.com,Mobile,988501865',
+      { name: 'Ana Soto R.', email: 'ana@example.com', phone: '+56988501865' },
+      ['E-mail 1 - Type', 'Phone 1 - Type'],
+    ],
+    [
+      THUNDERBIRD,
+      'Ana,Soto,,Anita,,ana@example.com,988501865,Lota,4210000',
+      {
+        name: 'Ana Soto',
+        email: 'ana@example.com',
+        phone: '+56988501865',
+        address: expect.objectContaining({ city: 'Lota', postalCode: '4210000' }),
+      },
+      ['Nickname'],
+    ],
+    [
+      'Nome;Sobrenome;E-mail;Telefone;Endereço;Cidade;Estado;CEP;CPF',
+      'Ana;Souza;ana@example.com;+55 11 98765-4321;Rua Augusta 1;São Paulo;SP;01304-000;111.444.777-35',
+      {
+        ...{ name: 'Ana Souza', email: 'ana@example.com', phone: '+5511987654321', taxId: '111.444.777-35', taxIdKind: 'cpf' },
+        address: expect.objectContaining({ line1: 'Rua Augusta 1', city: 'São Paulo', region: 'SP', postalCode: '01304-000' }),
+      },
+      [],
+    ],
+  ])('reads the file of another system under the titles %s', async (titles, cells, expected, unread) => {
+    const { contacts, actor, imported } = setUp();
+    const { rows, ignoredColumns } = await imported(`${titles}\n${cells}\n`);
+    expect([rows[0]!.error, ignoredColumns]).toEqual([undefined, unread]);
+    expect(await contacts.read(actor, rows[0]!.contactId!)).toMatchObject(expected);
+  });
+
+  it('reads columns as the caller says, before what their titles usually mean', async () => {
+    const { contacts, actor } = setUp();
+    await contacts.attributeDefinitions.create(actor, { key: 'plan', label: 'Plan', type: 'text' });
+    const csv = 'Persona;Apellidos;Fono casa;Código;Membresía\nAna;Soto;988501865;x-1;gold\n';
+    const mapping = { Persona: 'name.given', 'Fono casa': 'phone', Código: null, Membresía: 'attr:plan' };
+    const { rows, ignoredColumns } = await contacts.import(actor, { csv, mapping, dryRun: false });
+    expect(ignoredColumns).toEqual(['Código']);
+    const contact = await contacts.read(actor, rows[0]!.contactId!);
+    expect(contact).toMatchObject({ name: 'Ana Soto', phone: '+56988501865', externalId: null });
+    expect(contact.attributes).toMatchObject([{ key: 'plan', value: 'gold' }]);
+  });
+
+  it('refuses to map a column that the file does not have, and to what no column holds', async () => {
+    const { contacts, actor } = setUp();
+    const mapping = { Fono: 'phone', Nombre: 'first_name' };
+    await expect(contacts.import(actor, { csv: 'Nombre\nAna\n', mapping, dryRun: true })).rejects.toMatchObject({
+      details: { body: [expect.objectContaining({ path: 'mapping.Fono' }), expect.objectContaining({ path: 'mapping.Nombre' })] },
+    });
+  });
+
   it("reads no company's name, and says so", async () => {
     const report = await setUp().imported('Nombre,Empresa,Company\nAna,Andes,Andes\n');
     expect([report.created, report.ignoredColumns]).toEqual([1, ['Empresa', 'Company']]);

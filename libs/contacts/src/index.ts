@@ -20,7 +20,7 @@ export { contactLimits, type Address, type ContactInput, type ContactPatch } fro
 export { channelKinds, channelLimits, type Channel, type ChannelInput, type ChannelKind } from './domain/channel';
 export { needlesOf } from './domain/search-needles';
 export type { ContactStats } from './domain/contact-stats';
-export { importColumns, importLimits } from './domain/import-columns';
+export { importColumns, importLimits, mappableColumns, type ColumnMapping } from './domain/import-columns';
 export type { ImportAction, ImportReport, ReportedRow } from './domain/import-report';
 export type { GivenPerson } from './domain/contact';
 export type { Contact } from './domain/contact-view';

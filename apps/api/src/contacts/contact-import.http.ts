@@ -1,16 +1,23 @@
 import { Body, Controller, Inject, Query, UseInterceptors } from '@nestjs/common';
-import { CONTACTS, importColumns, importLimits, type Contacts, IMPORT_LOCK } from '@workops/contacts';
+import { CONTACTS, importColumns, importLimits, type ColumnMapping, type Contacts, IMPORT_LOCK } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { CallerGone } from '../http/caller-gone';
 import { Field, ListField, NoOtherFields, ObjectListField } from '../http/fields/field';
-import { anyObject, flag, integer, oneOf, text, uuid } from '../http/fields/shapes';
+import { anyObject, describedObject, flag, integer, oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
+import { MalformedCall } from '../http/validation';
 import { CSV_BODY, FORM_BODY, ReceiveCsv, SentCsv } from './receive-csv.interceptor';
 
 const MOST_BYTES = 32 * 1024 * 1024;
 const count = integer({ min: 0, max: MOST_BYTES });
+
+const MAX_MAPPING = 10_000;
+const MAPPING = { additionalProperties: { type: ['string', 'null'] } };
+const MAPPING_MEANS =
+  'From the title of a column to what it holds: one of the columns below, `name.given`, `name.middle`, `name.family` or `name.second_family` for a part of ' +
+  'a name, `attr:<key>`, or null for a column that is not to be read. It outranks what titles usually mean.';
 
 /** What the interceptor says of a file beside the fields. */
 class SentFile {
@@ -29,11 +36,36 @@ class ImportContactsRequest {
   csv: string;
   @Field(flag(), { optional: true, default: false, description: 'Match and validate every row but write nothing.' })
   dryRun?: boolean;
+  @Field(describedObject(MAPPING), { optional: true, description: MAPPING_MEANS, example: { 'Fono casa': 'phone', Notas: null } })
+  mapping?: ColumnMapping;
 }
 
 class ImportContactsQuery {
   @Field(flag(), { optional: true, default: false, description: 'The same as `dry_run` in a JSON body, for a file that is sent as it is.' })
   dryRun?: boolean;
+  @Field(text({ max: MAX_MAPPING }), {
+    optional: true,
+    description: 'The same as `mapping` in a JSON body, as the text of a JSON object.',
+    example: '{"Fono casa":"phone"}',
+  })
+  mapping?: string;
+}
+
+function mappingIn(sent: string): unknown {
+  try {
+    return JSON.parse(sent);
+  } catch {
+    throw new MalformedCall('query', [{ path: 'mapping', message: 'Is not valid JSON.', code: 'invalid_json' }]);
+  }
+}
+
+/** Throws where it is anything but an object of texts and nulls. */
+function requireMapping(mapping: unknown, part: 'body' | 'query'): ColumnMapping {
+  const isObject = typeof mapping === 'object' && mapping !== null && !Array.isArray(mapping);
+  const entries = isObject ? Object.entries(mapping) : [];
+  const isRight = isObject && entries.length <= importLimits.columns && entries.every(([, target]) => target === null || typeof target === 'string');
+  if (isRight) return mapping as ColumnMapping;
+  throw new MalformedCall(part, [{ path: 'mapping', message: 'Must be an object of texts and nulls.', code: 'invalid_type' }]);
 }
 
 class ImportedRowResource {
@@ -117,7 +149,7 @@ export class ContactImportHttp {
       'matched by `external_id`, then email, then phone, and sees the rows before it. A match is updated where it has blanks; nothing is ' +
       'overwritten. An invalid row fails alone. ' +
       `Columns: ${importColumns.map((column) => `\`${column}\``).join(', ')}, and \`attr:<key>\` for an attribute, in any case and under ` +
-      'their usual titles in Spanish and English (`E-mail`, `Teléfono`, `Celular`, `RUT`, `Nombre`). If several columns map to one field, the first one that is filled counts.',
+      'their usual titles in Spanish, English and Portuguese, as HubSpot, Outlook and Google export them; given and family names are joined. If several columns map to one field, the first one that is filled counts.',
     scopes: ['contacts:write'],
     errors: [],
     bodyLimit: MOST_BYTES,
@@ -130,8 +162,15 @@ export class ContactImportHttp {
     @CallerGone() callerGone: AbortSignal,
     @SentCsv() sent: readonly Buffer[] | undefined,
     @Query() query: ImportContactsQuery,
-    @Body() { csv, dryRun = false }: ImportContactsRequest,
+    @Body() { csv, dryRun = false, mapping }: ImportContactsRequest,
   ): Promise<ImportReportResource> {
-    return this.contacts.import(actor, { csv: sent ?? csv, dryRun: dryRun || (query.dryRun ?? false), callerGone });
+    const inQuery = query.mapping === undefined ? undefined : requireMapping(mappingIn(query.mapping), 'query');
+    const columns = mapping === undefined ? inQuery : requireMapping(mapping, 'body');
+    return this.contacts.import(actor, {
+      csv: sent ?? csv,
+      ...(columns && { mapping: columns }),
+      dryRun: dryRun || (query.dryRun ?? false),
+      callerGone,
+    });
   }
 }

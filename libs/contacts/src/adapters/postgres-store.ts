@@ -1,6 +1,7 @@
 import { takeLock, type Database, type Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { ContactRecord } from '../domain/contact';
+import { subscriberForms } from '../domain/subscriber';
 import type { AddressedContact, Addresses, ContactRepository, ContactsStore } from '../ports';
 import { platformFiles } from './platform-files';
 import { postgresAttributeDefinitions } from './postgres-attribute-definitions';
@@ -36,7 +37,7 @@ const holdersOf = (column: string, value: string): string => `
 const ADDRESSED = `
   SELECT id, "blockedAt" FROM (
     SELECT 0 AS place, * FROM ${holdersOf('email_normalised', '$2')} AS by_email
-    UNION ALL SELECT 1, * FROM ${holdersOf('phone_e164', '$3')} AS by_phone
+    UNION ALL SELECT 1, * FROM ${holdersOf('phone_e164', 'ANY ($3::text[])')} AS by_phone
   ) AS holder ORDER BY place LIMIT 1`;
 
 const SAVE = `UPDATE contacts.contact SET (${COLUMNS}) = (${PLACEHOLDERS}) WHERE workspace_id = $1 AND id = $2`;
@@ -79,11 +80,12 @@ class PostgresContacts implements ContactRepository {
 
   async lockAddressed({ emailNormalised, phoneE164 }: Addresses): Promise<AddressedContact | undefined> {
     const { tx, workspaceId } = this;
+    const phoneForms = phoneE164 === null ? [] : [...new Set([phoneE164, ...subscriberForms('phone', phoneE164)])];
     // Everybody takes an email's before a phone's.
     const locks = [emailNormalised, phoneE164]
       .filter((address) => address !== null)
       .map((address) => takeLock(tx, { name: `contacts.address/${address}`, workspaceId }));
-    const [[contact]] = await Promise.all([tx.query<AddressedContact>(ADDRESSED, [workspaceId, emailNormalised, phoneE164]), ...locks]);
+    const [[contact]] = await Promise.all([tx.query<AddressedContact>(ADDRESSED, [workspaceId, emailNormalised, phoneForms]), ...locks]);
     return contact;
   }
 

@@ -1,5 +1,6 @@
 import { emailKey, malformed, notUnique, type DomainError, type Issue } from '@workops/kernel';
-import { readablePhone, settlePhone } from './phone';
+import { diallablePhone, readablePhone, settlePhone } from './phone';
+import { subscriberForms } from './subscriber';
 import { emailAddress, identifierText, text, type TextRule } from './text-rule';
 
 export const channelKinds = ['email', 'phone', 'whatsapp', 'instagram', 'messenger', 'web', 'sms', 'tiktok'] as const;
@@ -55,9 +56,12 @@ export const channelLimits = { identifier: handle.maxLength, label: labelText.ma
 /** A number that is no telephone number, such as a short code or a sender's name, is an identity verbatim. */
 function settledIdentifier(kind: ChannelKind, given: string, country: string): Pick<Channel, 'identifier' | 'identifierNormalised'> {
   if (kind === 'email') return { identifier: given, identifierNormalised: emailKey(given) };
-  if (!PHONE_LIKE.has(kind)) return { identifier: given, identifierNormalised: given };
-  const { phone, phoneE164 } = settlePhone(given, country);
-  return { identifier: phone, identifierNormalised: phoneE164 ?? phone };
+  // A number with a second form is written to under the one that its provider knows.
+  if (!PHONE_LIKE.has(kind) || (PHONE_NUMBER.test(given) && subscriberForms(kind, given).length > 1)) {
+    return { identifier: given, identifierNormalised: given };
+  }
+  const settled = settlePhone(given, country);
+  return { identifier: settled.phone, identifierNormalised: diallablePhone(settled) ?? settled.phone };
 }
 
 function judged(issues: Issue[], path: string, rule: TextRule, given: string): string {

@@ -1,5 +1,6 @@
 import { canonicalRut, emailKey, visibleIdentifier } from '@workops/kernel';
 import { settlePhone } from './phone';
+import { subscriberForms } from './subscriber';
 
 /** Lookup keys of a contact, as a client sends them. */
 export interface GivenKeys {
@@ -18,7 +19,8 @@ export function contactKeysOf({ email, phone, externalId, taxId }: GivenKeys, co
   if (email !== undefined) keys.emailNormalised = [emailKey(email)];
   if (phone !== undefined) {
     const { phoneE164 } = settlePhone(phone, country);
-    keys.phoneE164 = phoneE164 === null ? [] : [phoneE164];
+    // A contact of before has its number in another of its forms.
+    keys.phoneE164 = phoneE164 === null ? [] : [...new Set([phoneE164, ...subscriberForms('phone', phoneE164)])];
   }
   if (externalId !== undefined) keys.externalId = [visibleIdentifier(externalId)];
   if (taxId !== undefined) {

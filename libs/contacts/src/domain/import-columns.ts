@@ -1,8 +1,9 @@
-import { malformed, visibleName, type IssueCode } from '@workops/kernel';
+import { malformed, visibleName, type Issue, type IssueCode } from '@workops/kernel';
 import { contactLimits, type Address, type ContactInput } from './contact-fields';
 import type { AttributeEntry } from './settle-attributes';
 import { beginningOf } from './import-report';
-import { titleReader } from './import-titles';
+import { headerReader, NAME_PARTS, type NamePart, type TitleMeaning } from './import-titles';
+import { countryNamed } from './country-names';
 import { wireName } from './wire-name';
 
 /** The cells of a row, as fields of a client's call. A blank cell is absent. */
@@ -13,37 +14,52 @@ export interface GivenRow {
   impliedTaxKind?: string;
 }
 
-type Column = (row: GivenRow, cell: string) => void;
-
-function givenAddress(row: GivenRow): Partial<Address> {
-  row.fields.address ??= {};
-  return row.fields.address;
+/** A row while its cells are read: names may come in parts, and several addresses beside each other. */
+interface RowInParts extends GivenRow {
+  name: Partial<Record<NamePart, string>>;
+  addresses: Map<string, Partial<Address>>;
 }
+
+type Column = (row: RowInParts, cell: string) => void;
+
+function addressIn({ addresses }: RowInParts, group: string): Partial<Address> {
+  const address = addresses.get(group) ?? {};
+  addresses.set(group, address);
+  return address;
+}
+
+const { address: addressLimits, ...textLimits } = contactLimits;
+const TEXTS = Object.keys(textLimits) as (keyof typeof textLimits)[];
+const LINES = Object.keys(addressLimits) as (keyof Address)[];
+
+/** A stage of several words, as other systems have them, is one word here. */
+const written = (field: keyof typeof textLimits, cell: string): string => {
+  if (field === 'lifecycleStage') return cell.trim().replace(/\s+/g, '_');
+  return field === 'country' ? countryNamed(cell) : cell;
+};
 
 /** Of several columns of one field the first that is filled counts. */
-function knownColumns(): ReadonlyMap<string, Column> {
-  const { address, ...texts } = contactLimits;
-  const fields = Object.keys(texts) as (keyof typeof texts)[];
-  const lines = Object.keys(address) as (keyof Address)[];
-  return new Map<string, Column>([
-    ...fields.map((field): [string, Column] => [wireName(field), (row, cell) => (row.fields[field] ??= cell)]),
-    ...lines.map((line): [string, Column] => [`address.${wireName(line)}`, (row, cell) => (givenAddress(row)[line] ??= cell)]),
-  ]);
-}
+const textColumns = new Map(TEXTS.map((field): [string, Column] => [wireName(field), (row, cell) => (row.fields[field] ??= written(field, cell))]));
+const lineColumns = new Map(LINES.map((line) => [`address.${wireName(line)}`, line]));
 
-const COLUMNS = knownColumns();
+/** The columns of an import, beside `attr:<key>`; common titles in Spanish, English and Portuguese are aliases. */
+export const importColumns: readonly string[] = [...textColumns.keys(), ...lineColumns.keys()];
 
-/** The columns of an import, beside `attr:<key>`; common titles in Spanish and English are aliases. */
-export const importColumns: readonly string[] = [...COLUMNS.keys()];
+/** What a column may be said to hold. */
+export const mappableColumns: readonly string[] = [...importColumns, ...NAME_PARTS];
 
-const meaningOf = titleReader(importColumns);
+const meaningsOf = headerReader(importColumns);
 
-function columnOf(title: string): Column | undefined {
-  const meaning = meaningOf(title);
+const isNamePart = (column: string): column is NamePart => (NAME_PARTS as readonly string[]).includes(column);
+
+function columnOf(meaning: TitleMeaning | undefined): Column | undefined {
   if (!meaning) return undefined;
   if ('attribute' in meaning) return (row, cell) => void row.attributes.push({ key: meaning.attribute, value: cell });
-  const { column, taxKind } = meaning;
-  const write = COLUMNS.get(column)!;
+  const { column, taxKind, group = '' } = meaning;
+  if (isNamePart(column)) return (row, cell) => (row.name[column] ??= cell.trim());
+  const line = lineColumns.get(column);
+  if (line !== undefined) return (row, cell) => (addressIn(row, group)[line] ??= line === 'country' ? countryNamed(cell) : cell);
+  const write = textColumns.get(column)!;
   if (taxKind === undefined) return write;
   return (row, cell) => {
     if (row.fields.taxId !== undefined) return;
@@ -59,14 +75,20 @@ const tooLarge = (message: string) => wrongFile(message, 'too_big');
 const TEXT_FORMULA = /^\s*="((?:[^"]|"")*)"\s*$/;
 /** The apostrophe before what a spreadsheet should not calculate. */
 const APOSTROPHE = /^\s*'(?=[=+\-@]|[\d\s().-]+$)/;
+/** What stands between several values of one cell in the export of an address book. */
+const NEXT_VALUE = ' ::: ';
 
 const plainCell = (cell: string): string =>
   visibleName(cell)
     .replace(TEXT_FORMULA, (_, inner: string) => inner.replaceAll('""', '"'))
-    .replace(APOSTROPHE, '');
+    .replace(APOSTROPHE, '')
+    .split(NEXT_VALUE, 1)[0]!;
 
 /** Limits of one file; its report must fit into a response. */
 export const importLimits = { rows: 200_000, columns: 1_000 } as const;
+
+/** From the title of a column to what it holds; null where it is not to be read. */
+export type ColumnMapping = Readonly<Record<string, string | null>>;
 
 /** A header as it was read. */
 export interface ImportHeader {
@@ -75,34 +97,66 @@ export interface ImportHeader {
   ignored: readonly string[];
 }
 
-const MOST_OF_TITLE = 100;
+const MAX_SHOWN_TITLE = 100;
+
+const mapped = (target: string): TitleMeaning => (/^attr:/i.test(target) ? { attribute: target.slice(5) } : { column: target });
+
+const isMappable = (target: string | null): boolean => target === null || mappableColumns.includes(target) || /^attr:./i.test(target);
+
+/** Throws `malformed` for a title that the header does not have, and for something that no column holds. */
+function requireMappable(mapping: ColumnMapping, titles: readonly string[]): void {
+  const issues = Object.entries(mapping).flatMap(([title, target]): Issue[] => {
+    const path = `mapping.${beginningOf(title, MAX_SHOWN_TITLE)}`;
+    if (!titles.includes(title.trim())) return [{ path, message: 'Is not a column of the file.', code: 'unrecognized_keys' }];
+    if (isMappable(target)) return [];
+    return [{ path, message: `Must be null, attr:<key> or one of ${mappableColumns.join(', ')}.`, code: 'invalid_enum_value' }];
+  });
+  if (issues.length > 0) throw malformed('body', issues);
+}
 
 function repeated(titles: readonly string[]): string | undefined {
   const seen = new Set<string>();
   return titles.find((title) => seen.size === seen.add(title.toLowerCase()).size);
 }
 
+/** The whole row: a name of its parts where it has no full one, and the first of its addresses. */
+function composed({ fields, attributes, impliedTaxKind, name, addresses }: RowInParts): GivenRow {
+  const [address] = addresses.values();
+  const parts = NAME_PARTS.map((part) => name[part]).filter((part) => part !== undefined && part !== '');
+  if (parts.length > 0) fields.name ??= parts.join(' ');
+  if (address) fields.address = address;
+  if (impliedTaxKind !== undefined) fields.taxIdKind ??= impliedTaxKind;
+  return { fields, attributes, ...(impliedTaxKind !== undefined && { impliedTaxKind }) };
+}
+
 /**
- * Reads a header, and the rows under it. Throws `malformed` for one with too many columns, without a known one or with one twice.
+ * Reads a header, and the rows under it; `mapping` outranks what titles usually mean. Throws `malformed` for a header with too many columns, without a known one
+ * or with one twice, and for a mapping of what is not there.
  */
-export function readHeader(header: readonly string[]): ImportHeader {
+export function readHeader(header: readonly string[], mapping: ColumnMapping = {}): ImportHeader {
   if (header.length > importLimits.columns) throw tooLarge(`At most ${importLimits.columns} columns.`);
-  const titles = header.map((title) => title.trim());
-  const columns = titles.map(columnOf);
+  const titles = header.map((title) => visibleName(title).trim());
+  requireMappable(mapping, titles);
+  const targets = new Map(Object.entries(mapping).map(([title, target]) => [title.trim(), target]));
+  const left = titles.map((title) => (targets.has(title) ? '' : title));
+  const usual = meaningsOf(left);
+  const columns = titles.map((title, index) => {
+    const target = targets.get(title);
+    return columnOf(typeof target === 'string' ? mapped(target) : usual[index]);
+  });
   const known = titles.filter((_, index) => columns[index]);
   if (known.length === 0) throw wrongFile('The first line names no column that an import knows.');
   const twice = repeated(known);
   if (twice !== undefined) throw wrongFile(`The column ${beginningOf(twice)} appears twice.`);
   const read = (cells: readonly string[]): GivenRow => {
-    const row: GivenRow = { fields: {}, attributes: [] };
+    const row: RowInParts = { fields: {}, attributes: [], name: {}, addresses: new Map() };
     for (let index = 0; index < columns.length; index += 1) {
       const cell = plainCell(cells[index] ?? '');
       if (cell.trim() !== '') columns[index]?.(row, cell);
     }
-    if (row.impliedTaxKind !== undefined) row.fields.taxIdKind ??= row.impliedTaxKind;
-    return row;
+    return composed(row);
   };
-  const ignored = titles.filter((title, index) => title !== '' && !columns[index]).map((title) => title.slice(0, MOST_OF_TITLE));
+  const ignored = titles.filter((title, index) => title !== '' && !columns[index]).map((title) => title.slice(0, MAX_SHOWN_TITLE));
   return { read, ignored };
 }
 

@@ -1,38 +1,116 @@
 import { folded } from '@workops/kernel';
 
-/** Common titles of a column, in Spanish and in English, without capitals, accents and separators. */
+/** Parts that a full name is made of, in the order in which they are written. */
+export const NAME_PARTS = ['name.given', 'name.middle', 'name.family', 'name.second_family'] as const;
+export type NamePart = (typeof NAME_PARTS)[number];
+
+/** Common titles of a column, in Spanish, English and Portuguese, without capitals, accents and separators. */
 const USUAL: Record<string, readonly string[]> = {
-  external_id: ['idexterno', 'codigo', 'codigocliente', 'idcliente', 'customerid', 'clientid'],
-  name: ['nombre', 'nombrecompleto', 'nombrecliente', 'nombreyapellido', 'cliente', 'contacto', 'fullname', 'contactname', 'customername'],
-  email: ['mail', 'correo', 'correoelectronico', 'emailaddress', 'direcciondecorreo', 'direcciondecorreoelectronico'],
-  phone: [
-    'telefono',
-    'telefonomovil',
-    'telefonocelular',
-    'numerodetelefono',
-    'celular',
-    'movil',
-    'fono',
-    'tel',
-    'phonenumber',
-    'telephone',
-    'mobile',
-    'mobilephone',
-    'cellphone',
-    'whatsapp',
+  external_id: ['idexterno', 'codigo', 'codigocliente', 'idcliente', 'customerid', 'clientid', 'recordid', 'contactid', 'codigodocliente'],
+  name: [
+    ...['nombre', 'nombrecompleto', 'nombrecliente', 'nombreyapellido', 'nombresyapellidos', 'cliente', 'contacto', 'fullname', 'contactname'],
+    ...['customername', 'displayname', 'nome', 'nomecompleto', 'nomedocliente', 'contato'],
   ],
-  job_title: ['cargo', 'puesto', 'title', 'position'],
-  registered_name: ['razonsocial', 'businessname', 'legalname'],
-  line_of_business: ['giro', 'rubro', 'industry'],
-  lifecycle_stage: ['etapa', 'estado', 'stage'],
-  language: ['idioma'],
-  country: ['pais'],
+  'name.given': ['nombres', 'primernombre', 'nombredepila', 'firstname', 'givenname', 'forename', 'primeironome'],
+  'name.middle': ['segundonombre', 'otrosnombres', 'middlename', 'additionalname', 'nomedomeio', 'segundonome'],
+  'name.family': [
+    'apellidos',
+    'apellido',
+    'apellidopaterno',
+    'primerapellido',
+    'lastname',
+    'surname',
+    'familyname',
+    'sobrenome',
+    'apelido',
+    'ultimonome',
+  ],
+  'name.second_family': ['apellidomaterno', 'segundoapellido', 'secondlastname'],
+  email: [
+    'mail',
+    'correo',
+    'correoelectronico',
+    'emailaddress',
+    'direcciondecorreo',
+    'direcciondecorreoelectronico',
+    'enderecodeemail',
+    'emaildocliente',
+  ],
+  phone: [
+    ...['telefono', 'telefonomovil', 'telefonocelular', 'numerodetelefono', 'numerodecelular', 'celular', 'movil', 'fono', 'tel', 'phonenumber'],
+    ...['telephone', 'mobile', 'mobilephonenumber', 'mobilenumber', 'cellphone', 'cell', 'whatsapp', 'whatsappnumber', 'telefone', 'telemovel'],
+    ...['telefonecelular', 'numerodetelefone', 'fone', 'celularwhatsapp'],
+  ],
+  job_title: ['cargo', 'puesto', 'jobtitle', 'title', 'position', 'role', 'organizationtitle', 'organization1title', 'funcao', 'profissao'],
+  registered_name: ['razonsocial', 'businessname', 'legalname', 'razaosocial'],
+  line_of_business: ['giro', 'rubro', 'industry', 'ramo'],
+  lifecycle_stage: ['etapa', 'estado', 'stage', 'lifecyclestage', 'etapadelciclodevida'],
+  language: ['idioma', 'preferredlanguage'],
+  country: ['pais', 'countryregion'],
   brand: ['marca'],
-  'address.line1': ['direccion', 'domicilio', 'calle', 'address', 'street', 'streetaddress'],
-  'address.city': ['ciudad', 'comuna', 'city'],
-  'address.region': ['region', 'provincia', 'state'],
-  'address.postal_code': ['codigopostal', 'postalcode', 'zip', 'zipcode'],
+  'address.line1': [
+    ...['direccion', 'domicilio', 'calle', 'address', 'street', 'streetaddress', 'address1street', 'homestreet', 'businessstreet', 'workstreet'],
+    ...['otherstreet', 'mailingstreet', 'billingstreet', 'homeaddress', 'workaddress', 'endereco', 'morada', 'rua', 'logradouro'],
+  ],
+  'address.line2': [
+    'homestreet2',
+    'businessstreet2',
+    'homeaddress2',
+    'workaddress2',
+    'address1extendedaddress',
+    'complemento',
+    'depto',
+    'departamento',
+  ],
+  'address.city': [
+    'ciudad',
+    'comuna',
+    'city',
+    'address1city',
+    'homecity',
+    'businesscity',
+    'workcity',
+    'othercity',
+    'mailingcity',
+    'billingcity',
+    'cidade',
+    'localidade',
+  ],
+  'address.region': [
+    ...['region', 'provincia', 'state', 'stateregion', 'address1region', 'homestate', 'businessstate', 'workstate', 'otherstate', 'mailingstate'],
+    ...['billingstate', 'uf', 'distrito'],
+  ],
+  'address.postal_code': [
+    ...['codigopostal', 'postalcode', 'zip', 'zipcode', 'address1postalcode', 'homepostalcode', 'homezipcode', 'businesspostalcode', 'workzipcode'],
+    ...['otherpostalcode', 'mailingzippostalcode', 'billingzippostalcode', 'cep', 'cp'],
+  ],
+  'address.country': [
+    'address1country',
+    'homecountry',
+    'homecountryregion',
+    'businesscountryregion',
+    'workcountry',
+    'othercountryregion',
+    'mailingcountry',
+  ],
 };
+
+/** Numbered columns and those of a place, as address books write them: the email of `E-mail 2 - Value`, the number of `Home Phone 2`. */
+const PATTERNS: readonly [RegExp, string][] = [
+  [/^email\d*(value|address)?$/, 'email'],
+  [/^(primary|secondary|home|work|business|personal|other|private|additional)email(address)?\d*$/, 'email'],
+  [/^email(home|work|other|personal|private)\d*$/, 'email'],
+  [/^phone\d*(value)?$/, 'phone'],
+  [/^(primary|home|work|business|mobile|other|main|personal|car|companymain)(phone|telephone|mobile)(number)?\d*$/, 'phone'],
+  [/^(phone|telephone)(home|work|mobile|other|main)\d*$/, 'phone'],
+  [/^telefono(fijo|casa|particular|trabajo|oficina|principal|contacto|personal)?\d*$/, 'phone'],
+  [/^telefone(fixo|casa|residencial|comercial|principal)?\d*$/, 'phone'],
+  [/^(celular|movil|telemovel|fono)\d*$/, 'phone'],
+  [/^(correo|mail)\d*$/, 'email'],
+];
+
+/** Which of several addresses of a row a column belongs to. */
+const ADDRESS_GROUP = /^(home|business|work|other|mailing|billing)/;
 
 /** Tax ids that are titled by their kind: the number comes with it. */
 const TAX_KINDS: readonly string[] = ['rut', 'ruc', 'nit', 'cuit', 'dni', 'rfc', 'cpf', 'cnpj'];
@@ -40,17 +118,54 @@ const TAX_KINDS: readonly string[] = ['rut', 'ruc', 'nit', 'cuit', 'dni', 'rfc',
 const plain = (title: string): string => folded(title).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** What a title of a file's first line means. */
-export type TitleMeaning = { column: string; taxKind?: string } | { attribute: string };
+export type TitleMeaning = { column: string; taxKind?: string; group?: string } | { attribute: string };
 
 const ATTRIBUTE = /^attr:(.+)$/is;
 
-/** Reads titles of these columns, however they are written. */
-export function titleReader(columns: Iterable<string>): (title: string) => TitleMeaning | undefined {
+/** Words of a Portuguese header: there `estado` is a part of an address. */
+const PORTUGUESE: ReadonlySet<string> = new Set([
+  'nome',
+  'nomecompleto',
+  'sobrenome',
+  'endereco',
+  'cidade',
+  'telefone',
+  'cep',
+  'telemovel',
+  'morada',
+]);
+/** Titles that mean the whole name, or the given one where a family name stands beside them. */
+const NAME_OR_GIVEN: ReadonlySet<string> = new Set(['nombre', 'name', 'nome', 'firstname']);
+
+const isColumn = (meaning: TitleMeaning | undefined, column: string): boolean =>
+  meaning !== undefined && 'column' in meaning && meaning.column === column;
+
+/** Reads the titles of a header, however they are written; undefined for one without a meaning. */
+export function headerReader(columns: Iterable<string>): (titles: readonly string[]) => (TitleMeaning | undefined)[] {
   const known = new Map<string, TitleMeaning>(TAX_KINDS.map((taxKind) => [taxKind, { column: 'tax_id', taxKind }]));
   for (const [column, titles] of Object.entries(USUAL)) for (const title of titles) known.set(title, { column });
   for (const column of columns) known.set(plain(column), { column });
-  return (title) => {
+  const meaningOf = (title: string): TitleMeaning | undefined => {
     const [, attribute] = ATTRIBUTE.exec(title) ?? [];
-    return attribute === undefined ? known.get(plain(title)) : { attribute };
+    if (attribute !== undefined) return { attribute };
+    const name = plain(title);
+    const found = known.get(name) ?? PATTERNS.filter(([pattern]) => pattern.test(name)).map(([, column]) => ({ column }))[0];
+    const group = ADDRESS_GROUP.exec(name)?.[1];
+    return found && 'column' in found && found.column.startsWith('address.') && group !== undefined ? { ...found, group } : found;
+  };
+  return (titles) => {
+    const meanings = titles.map(meaningOf);
+    const names = titles.map(plain);
+    const has = (column: string) => meanings.some((meaning) => isColumn(meaning, column));
+    const isPortuguese = names.some((name) => PORTUGUESE.has(name));
+    const givenAlone = has('name.family') && !has('name.given');
+    return meanings.map((meaning, index) => {
+      const name = names[index]!;
+      if (givenAlone && NAME_OR_GIVEN.has(name)) return { column: 'name.given' };
+      if (isPortuguese && name === 'estado') return { column: 'address.region' };
+      // Beside a job title it is how a person is addressed.
+      if (name === 'title' && names.some((other) => other !== 'title' && isColumn(meanings[names.indexOf(other)], 'job_title'))) return undefined;
+      return meaning;
+    });
   };
 }

@@ -4,7 +4,7 @@ import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString, 
 export interface SettledPhone {
   /** E.164 where it is a telephone number, else as given. */
   phone: string;
-  /** What numbers are matched by; null when it is none. */
+  /** What numbers are matched by: one for all forms of a number. Not always dialled like this; null when it is none. */
   phoneE164: string | null;
 }
 
@@ -23,6 +23,32 @@ const bare = (given: string): string =>
     .replace(/^\(\s*([+＋]\s*\d+)\s*\)/, '$1 ')
     .replace(/^(\+?\d{7,})\.0$/, '$1');
 
+/** Prefixes that a country has given up, or that belong to another way of dialling: the number behind them is the same. */
+const IDLE_PREFIXES: readonly { country: CountryCode; code: string; idle: RegExp; number: string }[] = [
+  { country: 'MX', code: '52', idle: /^(?:044|045|01|1)([2-9]\d{9})$/, number: '$1' },
+  { country: 'AR', code: '54', idle: /^9?0?(?=[1-3]\d{11}$)(?:(\d{2})15(\d{8})|(\d{3})15(\d{7})|(\d{4})15(\d{6}))$/, number: '9$1$2$3$4$5$6' },
+];
+
+/** The number without such a prefix; undefined where it has none. */
+function withoutIdlePrefix(written: string, country: CountryCode | undefined): PhoneNumber | undefined {
+  const digits = written.replace(/\D/g, '');
+  for (const each of IDLE_PREFIXES) {
+    const international = /^\s*\+/.test(written) || digits.startsWith('00') || country === each.country;
+    const code = new RegExp(`^(?:00)?${each.code}(?=\\d{11})`);
+    const national = international && code.test(digits) ? digits.replace(code, '') : country === each.country ? digits : '';
+    if (each.idle.test(national)) return parsed(`+${each.code}${national.replace(each.idle, each.number)}`, undefined);
+  }
+  return undefined;
+}
+
+/** Numbers with two forms in use, of which one is the key: Argentina's with the 9 of mobiles, Brazil's mobiles with their ninth digit. */
+const KEYS: readonly [RegExp, string][] = [
+  [/^\+54([1-3]\d{9})$/, '+549$1'],
+  [/^\+55(\d{2})([6-9]\d{7})$/, '+55$19$2'],
+];
+
+const keyOf = (e164: string): string => KEYS.reduce((key, [form, whole]) => key.replace(form, whole), e164);
+
 /** What may have been meant, likeliest first: `00` before a country's code wherever one dials, the code without any sign, an idle 0 before the number. */
 function* readings(given: string, country: CountryCode | undefined): Iterable<PhoneNumber | undefined> {
   const written = bare(given);
@@ -33,6 +59,7 @@ function* readings(given: string, country: CountryCode | undefined): Iterable<Ph
     const international = parsed(`+${written}`, country);
     if (international?.countryCallingCode === getCountryCallingCode(country)) yield international;
   }
+  yield withoutIdlePrefix(written, country);
   if (/^\(?0/.test(written)) yield parsed(written.replace(/^(\(?)0+/, '$1'), country);
   if (asWritten?.nationalNumber.startsWith('0')) {
     const { countryCallingCode, nationalNumber, ext } = asWritten;
@@ -61,12 +88,16 @@ function readNumber(given: string, country: string): PhoneNumber | undefined {
 export function settlePhone(given: string, country: string): SettledPhone {
   const number = readNumber(given, country);
   if (!number) return { phone: given, phoneE164: null };
-  return { phone: number.ext ? given : number.number, phoneE164: number.number };
+  return { phone: number.ext ? given : number.number, phoneE164: keyOf(number.number) };
 }
 
 /** For people to read: `+56 9 1234 5678`. Anything that is no telephone number stays as it is. */
 export const readablePhone = ({ phone, phoneE164 }: SettledPhone): string =>
-  (phoneE164 === phone && parsePhoneNumberFromString(phone)?.formatInternational()) || phone;
+  (phoneE164 !== null && INTERNATIONAL.test(phone) && parsePhoneNumberFromString(phone)?.formatInternational()) || phone;
+
+/** The number to dial or to write to; null when there is none. */
+export const diallablePhone = ({ phone, phoneE164 }: { phone: string | null; phoneE164: string | null }): string | null =>
+  phone !== null && INTERNATIONAL.test(phone) ? phone : phoneE164;
 
 /** A number that can be dialled from anywhere, with its country (ISO 3166-1 alpha-2) where it is determined by the plan; undefined for an invalid one. */
 export function dialled(phone: string): { e164: string; country: string | null } | undefined {

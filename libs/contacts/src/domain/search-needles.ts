@@ -1,5 +1,6 @@
 import { malformed, folded } from '@workops/kernel';
 import { settlePhone } from './phone';
+import { subscriberForms } from './subscriber';
 import { digitsOf, FIELD } from './search-text';
 
 /** What must be found in a contact's search text. A needle is found as it is written, blanks included. */
@@ -22,7 +23,12 @@ const NUMBER_RUN = new RegExp(String.raw`(?<=^|\s)${NUMBER_WORD}(?:\s+${NUMBER_W
 function spellingsOf(number: string, country: string): string[] {
   const digits = digitsOf(number);
   const { phoneE164 } = settlePhone(number, country);
-  const spellings = [number.replace(/\s+/g, ' '), digits, digits.replace(/^00(?=\d{8})/, ''), ...(phoneE164 ? [digitsOf(phoneE164)] : [])];
+  const spellings = [
+    number.replace(/\s+/g, ' '),
+    digits,
+    digits.replace(/^00(?=\d{8})/, ''),
+    ...(phoneE164 ? [phoneE164, ...subscriberForms('phone', phoneE164)] : []).map(digitsOf),
+  ];
   return [...new Set(spellings)];
 }
 

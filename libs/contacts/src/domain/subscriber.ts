@@ -1,6 +1,6 @@
 import { emailKey, visibleIdentifier } from '@workops/kernel';
 import type { ChannelKind } from './channel';
-import { isValidNumber, settlePhone } from './phone';
+import { diallablePhone, isValidNumber, settlePhone } from './phone';
 
 /** Of these kinds a subscriber may be written in more than one form. */
 const NUMBERED: ReadonlySet<ChannelKind> = new Set<ChannelKind>(['whatsapp', 'sms', 'phone']);
@@ -41,7 +41,7 @@ export function writtenSubscriber(kind: ChannelKind, identity: string, country: 
   if (international) return international;
   const digits = written.replace(/\D/g, '');
   if (DIGITS.test(digits) && isValidNumber(`+${digits}`)) return `+${digits}`;
-  return settlePhone(written, country).phoneE164 ?? subscriberAsGiven(kind, identity);
+  return diallablePhone(settlePhone(written, country)) ?? subscriberAsGiven(kind, identity);
 }
 
 /** Alternative forms of a subscriber's number: each pair has a pattern with the part left out of the short form, and one with the part inserted into it. */

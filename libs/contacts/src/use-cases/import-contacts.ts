@@ -1,6 +1,7 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
 import { createdEvent, importedEvent } from '../domain/contact-events';
+import type { ColumnMapping } from '../domain/import-columns';
 import { ImportPlan, type ImportedContact } from '../domain/import-plan';
 import { ReportBook, type ImportReport } from '../domain/import-report';
 import type { CsvSource, ImportPart, ImportTransaction } from '../import-ports';
@@ -12,6 +13,8 @@ import { readRows } from './read-import-rows';
 export interface ImportInput {
   /** With a header. */
   csv: CsvSource;
+  /** From the title of a column to what it holds, or null for a column that is not to be read. */
+  mapping?: ColumnMapping;
   /** Decides everything and writes nothing. */
   dryRun: boolean;
   /** Aborted when the caller is gone: then nothing of the import is stored. */
@@ -66,7 +69,7 @@ function announce(events: EventRecorder, { contact, created, changedFields }: Im
  */
 export const importContacts =
   ({ imports, workspaces, clock, ids }: Pick<ContactsDeps, 'imports' | 'workspaces' | 'clock' | 'ids'>) =>
-  async (actor: Actor, { csv, dryRun, callerGone }: ImportInput): Promise<ImportReport> => {
+  async (actor: Actor, { csv, mapping, dryRun, callerGone }: ImportInput): Promise<ImportReport> => {
     const stops = { callerGone, timeUp: imports.timeUp() };
     const goOn = goOnUntil(stops);
     const { country } = await workspaces.profileOf(actor.workspaceId);
@@ -78,7 +81,7 @@ export const importContacts =
         goOn();
         imports.log.tell(actor, 'read', rows);
       };
-      await tx.stage(readRows(imports.csv.read(csv), { country, definitions, named, decided, tell }));
+      await tx.stage(readRows(imports.csv.read(csv), { country, definitions, named, decided, tell, ...(mapping && { mapping }) }));
       const companies = await tx.companies.hold([...named]);
       const attempt = async () => {
         await tx.match({ lock: !dryRun, goOn });

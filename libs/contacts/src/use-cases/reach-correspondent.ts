@@ -1,6 +1,7 @@
 import { conflict, unusable } from '@workops/kernel';
 import type { CorrespondentDeps } from '../correspondent-ports';
 import { addressKinds, orderedKinds, settleChannel, type ChannelKind } from '../domain/channel';
+import { diallablePhone } from '../domain/phone';
 import { subscriberForms, subscriberKey } from '../domain/subscriber';
 
 export interface ReachedCorrespondent {
@@ -37,7 +38,7 @@ export const reachCorrespondent =
       if (at !== undefined && (await holderOf(at))?.contactId === contact.id) return { ...reached, identity: at };
       const channel = at === undefined ? await correspondents.channelOf(contact.id, kind) : undefined;
       if (channel) return { ...reached, identity: channel.identifier };
-      const onCard = !addressKinds.includes(kind) ? null : kind === 'email' ? contact.email : contact.phoneE164;
+      const onCard = !addressKinds.includes(kind) ? null : kind === 'email' ? contact.email : diallablePhone(contact);
       if (onCard === null || (at !== undefined && subscriberKey(kind, at) !== subscriberKey(kind, onCard))) return undefined;
       await correspondents.lock([`${kind}/${subscriberKey(kind, onCard)}`]);
       const holder = await holderOf(onCard);

@@ -1,10 +1,12 @@
 import { DomainError } from '@workops/kernel';
-import { emptyFile, importLimits, readHeader, tooManyRows, type ImportHeader } from '../domain/import-columns';
+import { emptyFile, importLimits, readHeader, tooManyRows, type ColumnMapping, type ImportHeader } from '../domain/import-columns';
 import { errorOf, failedRow, type ReportBook } from '../domain/import-report';
 import { settleRow, type SettledRow, type Settling } from '../domain/import-row';
 import type { CsvRecord } from '../import-ports';
 
 interface Reading extends Settling {
+  /** What columns hold that are not titled as usual. */
+  mapping?: ColumnMapping;
   /** Takes the companies that rows name. */
   named: Set<string>;
   /** Collects the results of rows that cannot be stored. */
@@ -42,7 +44,7 @@ export async function* readRows(parts: AsyncIterable<readonly CsvRecord[]>, read
       if (!header) {
         if ('unreadable' in record) throw emptyFile();
         width = record.cells.length;
-        header = readHeader(record.cells);
+        header = readHeader(record.cells, reading.mapping);
         reading.decided.ignoredColumns = header.ignored;
         continue;
       }

@@ -1,3 +1,4 @@
+import { recordedEvents } from '@workops/platform/testing';
 import { createHash } from 'node:crypto';
 import { agedRecord, emptyWhatIsSigned, tamperWith } from '@workops/clinic/testing';
 import { canonicalJson } from '@workops/kernel';
@@ -182,6 +183,8 @@ describe('a signed note', () => {
       expect(digest).toBe(sha256(canonicalJson({ content, encounter_id, id, kind, previous_sha256: previous, signed_at, signed_by, version })));
       previous = digest;
     }
+    const told = (await recordedEvents(api.database, place.id)).filter(({ resource }) => resource.id === id);
+    expect(told.map(({ changes }) => changes?.status)).toEqual([{ from: 'draft', to: 'signed' }, { from: 'signed', to: 'amended' }, undefined]);
     expect([await world.events(place, 'clinic_note.signed', id), await world.events(place, 'clinic_note.amended', id)]).toEqual([1, 2]);
     expect(await world.audited(place, id)).toEqual([
       { action: 'clinic_note.signed', details: { version: 1 } },

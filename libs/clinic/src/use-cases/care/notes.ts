@@ -84,7 +84,10 @@ function standing(tx: CareTransaction, note: Note, signed: SignedVersion, event:
   tx.notes.sign(signed, signedAt);
   tx.desk.entered(note.patientId, signedAt);
   const { id } = note;
-  const changes = { version: { from: event === 'signed' ? null : note.version, to: version } };
+  const changes = {
+    version: { from: event === 'signed' ? null : note.version, to: version },
+    ...(note.status !== event && { status: { from: note.status, to: event } }),
+  };
   tx.events.record(`clinic_note.${event}`, { resourceId: id, changes, data: { id } });
   tx.audit.record({ action: `clinic_note.${event}`, target: { kind: 'clinic_note', id }, details: { version } });
   const { noteId: _noteId, ...shown } = signed;
