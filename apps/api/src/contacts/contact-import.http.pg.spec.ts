@@ -49,8 +49,8 @@ const byExternalId = async (externalId: string) => {
 
 describe('an import over HTTP', () => {
   it('reads columns as the mapping says, in JSON and beside a file that is sent as it is', async () => {
-    const csv = 'Persona,Fono\nAna,988501865\n';
-    const mapping = { Persona: 'name', Fono: 'phone' };
+    const csv = 'Persona,Número\nAna,988501865\n';
+    const mapping = { Persona: 'name', Número: 'phone' };
     expect((await send(csv)).status).toBe(400);
     expect((await send(csv, { mapping, dry_run: true })).body.data).toMatchObject({ created: 1, ignored_columns: [] });
     const query = new URLSearchParams({ mapping: JSON.stringify(mapping), dry_run: 'true' });
@@ -58,7 +58,7 @@ describe('an import over HTTP', () => {
       api.call<Answer>('POST', `/contacts/import?${text.toString()}`, { token: workspace.token, body: csv, headers: { 'content-type': 'text/csv' } });
     expect((await sentAsIs(query)).body.data).toMatchObject({ created: 1, ignored_columns: [] });
     expect((await sentAsIs(new URLSearchParams({ mapping: '{' }))).status).toBe(400);
-    for (const wrong of [{ Fono: 5 }, [], 'phone', { Fono: 'nothing' }, { Otra: 'phone' }]) {
+    for (const wrong of [{ Número: 5 }, [], 'phone', { Número: 'nothing' }, { Otra: 'phone' }]) {
       expect([wrong, (await send(csv, { mapping: wrong })).status]).toEqual([wrong, 400]);
     }
   });
