@@ -1,11 +1,10 @@
 import { emailKey, malformed, notUnique, type DomainError, type Issue } from '@workops/kernel';
+import { channelKinds, type ChannelKind } from './channel-kind';
 import { diallablePhone, readablePhone, settlePhone } from './phone';
 import { subscriberForms } from './subscriber';
 import { emailAddress, identifierText, text, type TextRule } from './text-rule';
 
-export const channelKinds = ['email', 'phone', 'whatsapp', 'instagram', 'messenger', 'web', 'sms', 'tiktok'] as const;
-
-export type ChannelKind = (typeof channelKinds)[number];
+export { channelKinds, type ChannelKind };
 
 /** An identity under which a person writes or is written to. */
 export interface Channel {

@@ -1,5 +1,5 @@
 import { emailKey, visibleIdentifier } from '@workops/kernel';
-import type { ChannelKind } from './channel';
+import type { ChannelKind } from './channel-kind';
 import { diallablePhone, isValidNumber, settlePhone } from './phone';
 
 /** Of these kinds a subscriber may be written in more than one form. */
