@@ -14,6 +14,7 @@ import { USAGE } from './test-run/usage';
 
 const root = resolve(__dirname, '..', '..');
 
+const showTimes = process.argv.includes('--times');
 const redisProgram = PROGRAMS.filter(({ suffix }) => suffix === 'redis');
 
 /** The legs of a group in their order, some at a time; the output of each is held back until it ends when there are several. */
@@ -24,7 +25,7 @@ async function runGroup(possible: readonly Leg[], name: string | undefined): Pro
     const [waiting, tallies] = [[...possible], [] as Tally[]];
     const lane = async (): Promise<void> => {
       for (let leg = waiting.shift(); leg; leg = waiting.shift())
-        tallies.push(await runJest(root, { ...leg, name, redisUrl: leg.onRedis ? redis!.url : undefined }, possible.length > 1));
+        tallies.push(await runJest(root, { ...leg, name, showTimes, redisUrl: leg.onRedis ? redis!.url : undefined }, possible.length > 1));
     };
     await Promise.all(Array.from({ length: LEGS_AT_ONCE }, lane));
     return sum(tallies);
@@ -79,7 +80,7 @@ async function main(words: readonly string[], tier: Tier): Promise<void> {
 }
 
 const given = process.argv.slice(2).filter((word) => word !== '--');
-const words = given.filter((word) => word !== '--all');
+const words = given.filter((word) => word !== '--all' && word !== '--times');
 const wanted: Tier = given.includes('--all') ? 'all' : 'short';
 
 main(words, words.length > 0 ? 'chosen' : wanted).catch((error: unknown) => {

@@ -3,29 +3,34 @@ import { join, relative } from 'node:path';
 import { grouped } from '@workops/kernel';
 import { packageOf } from '../boundaries/packages';
 import { namesOf, programsOf } from './programs';
-import { projectOf } from './test-files';
+import { projectOf, type Project } from './test-files';
 
 /** More of them in one, and the last batch still runs when every other has ended. */
-const FILES_AT_MOST = 8;
+const FILES_AT_MOST: Partial<Record<Project, number>> = { unit: 24, pg: 16 };
 
 /** The package of a file; in an app also the folder, for an app has those of all contexts. */
 const subjectOf = (file: string): string => /^apps\/[^/]+\/src\/[^/]+(?=\/)/.exec(file)?.[0] ?? packageOf(file) ?? '';
 
 /**
- * Batches of test files, one Jest file each. Jest loads modules afresh for every file, which takes longer than the tests of a small file that needs a database:
- * files of one subject, with the same programs, share the load, in batches of similar size. Every other file runs separately.
+ * Batches of test files, one Jest file each. Jest loads modules afresh for every file, which takes longer than the tests of most files: files of one kind and
+ * subject, with the same programs, share the load, in batches of similar size. Every other file runs separately.
  */
 export function batchesOf(files: readonly string[]): { batches: string[][]; alone: string[] } {
-  const shares = (file: string): boolean => projectOf(file) === 'pg';
-  const batches = [...grouped(files.filter(shares), (file) => `${subjectOf(file)} ${namesOf(programsOf(file))}`).values()].flatMap((all) => {
-    const size = Math.ceil(all.length / Math.ceil(all.length / FILES_AT_MOST));
+  const most = (file: string): number => FILES_AT_MOST[projectOf(file)!] ?? 0;
+  const shares = (file: string): boolean => most(file) > 0;
+  const kindOf = (file: string): string => [projectOf(file), subjectOf(file), namesOf(programsOf(file))].join(' ');
+  const batches = [...grouped(files.filter(shares), kindOf).values()].flatMap((all) => {
+    const size = Math.ceil(all.length / Math.ceil(all.length / most(all[0]!)));
     return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
   });
   return { batches, alone: files.filter((file) => !shares(file)) };
 }
 
+/** What a file replaced for its tests is not for those of the next. */
+const TIDY = 'afterAll(() => (jest.restoreAllMocks(), jest.useRealTimers()));';
+
 /** Each file in a block of its own name, which keeps its hooks and locates its failures. */
-const blockOf = (up: string, file: string): string => `describe('${file}', () => void require('${up}/${file}'));\n`;
+const blockOf = (up: string, file: string): string => `describe('${file}', () => {\n  require('${up}/${file}');\n  ${TIDY}\n});\n`;
 
 /** A new folder of this run's own for files that Jest runs. */
 function newFolder(root: string): string {
@@ -49,8 +54,9 @@ export function writeBatches(root: string, batches: readonly (readonly string[])
   if (batches.length === 0) return { files: [], remove: () => undefined };
   const folder = newFolder(root);
   const files = batches.map((batch, at) => {
-    const words = [`${at + 1}-${subjectOf(batch[0]!).replaceAll('/', '-')}`, ...programsOf(batch[0]!).map(({ suffix }) => suffix), 'pg.spec.ts'];
-    const file = join(folder, words.join('.'));
+    const kind = projectOf(batch[0]!) === 'pg' ? ['pg'] : [];
+    const words = [`${at + 1}-${subjectOf(batch[0]!).replaceAll('/', '-')}`, ...programsOf(batch[0]!).map(({ suffix }) => suffix), ...kind];
+    const file = join(folder, `${words.join('.')}.spec.ts`);
     writeFileSync(file, blocksOf(root, folder, batch));
     return file;
   });

@@ -7,11 +7,14 @@ import { batchesOf, writeBatches } from './batches';
 import type { Leg } from './legs';
 import { pathsFor, programsOf } from './programs';
 import { tallyOf, type JestResult, type Tally } from './tally';
+import { longest } from './times';
 
 export interface JestRun extends Leg {
   /** Only the tests with this in their name. */
   name?: string | undefined;
   redisUrl?: string | undefined;
+  /** Prints what took longest. */
+  showTimes?: boolean;
 }
 
 /** The Node of a leg, or this one where the machine's kind has no package of it. */
@@ -64,6 +67,7 @@ export async function runJest(root: string, run: JestRun, held = false): Promise
   });
   console.log(`${run.title}: done in ${((Date.now() - started) / 1000).toFixed(0)} s`);
   const result = existsSync(resultFile) ? (JSON.parse(readFileSync(resultFile, 'utf8')) as JestResult) : undefined;
+  if (run.showTimes && result) console.log(longest(result).join('\n'));
   rmSync(folder, { recursive: true });
   batched.remove();
   const tally = tallyOf(result, exitCode);

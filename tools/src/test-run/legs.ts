@@ -35,6 +35,7 @@ export const ON_POSTGRES_ALONE: readonly string[] = [
   'tools/e2e/dealer.e2e.spec.ts',
   'tools/e2e/dev.e2e.spec.ts',
   'tools/e2e/drain.e2e.spec.ts',
+  'tools/e2e/generators.e2e.spec.ts',
   'tools/e2e/hostile-receivers.e2e.spec.ts',
   'tools/e2e/image.debootstrap.e2e.spec.ts',
   'tools/e2e/local-folder.e2e.spec.ts',
@@ -58,6 +59,7 @@ export const BEHIND: readonly string[] = [
   'tools/e2e/campaigns.e2e.spec.ts',
   'tools/e2e/clinic-vendor.e2e.spec.ts',
   'tools/e2e/clinic.e2e.spec.ts',
+  'tools/e2e/generators.e2e.spec.ts',
   'tools/e2e/image.debootstrap.e2e.spec.ts',
 ];
 

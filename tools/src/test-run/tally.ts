@@ -15,12 +15,22 @@ export interface JestResult {
   numTodoTests: number;
   /** Files that failed before their first test. */
   numRuntimeErrorTestSuites: number;
-  testResults: readonly { message: string; status: string; assertionResults: readonly JestAssertion[] }[];
+  testResults: readonly JestFile[];
+}
+
+interface JestFile {
+  message: string;
+  status: string;
+  assertionResults: readonly JestAssertion[];
+  name?: string;
+  startTime?: number;
+  endTime?: number;
 }
 
 interface JestAssertion {
   fullName: string;
   status: string;
+  duration?: number | null;
   failureMessages?: readonly string[] | null;
 }
 

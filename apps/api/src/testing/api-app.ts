@@ -52,6 +52,9 @@ export interface ApiCall {
 
 const INSIST_MS = 60_000;
 
+/** Of the first api of this process: the others publish the same answers, and the document takes a second to make. */
+let check: OpenApiCheck | undefined;
+
 export type Env = Record<string, string>;
 export type Log = (line: string) => void;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -126,8 +129,8 @@ export class ApiApp {
     const operations = configureApi(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
-    const document = await app.inject({ method: 'GET', url: '/api/v1/openapi.json' });
-    return new ApiApp(app, operations, new OpenApiCheck(document.json()), databaseUrl, dropDatabase);
+    check ??= new OpenApiCheck((await app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json());
+    return new ApiApp(app, operations, check, databaseUrl, dropDatabase);
   }
 
   get access(): Access {

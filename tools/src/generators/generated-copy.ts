@@ -1,0 +1,74 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { generate } from './generate';
+
+export const ROOT = resolve(__dirname, '..', '..', '..');
+const FOLDERS = ['apps', 'libs', 'tools'];
+const FILES = [
+  '.dependency-cruiser.cjs',
+  '.prettierignore',
+  '.prettierrc.json',
+  '.swcrc',
+  'README.md',
+  'eslint.config.mjs',
+  'jest.config.js',
+  'nx.json',
+  'package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  'tsconfig.base.json',
+  'tsconfig.json',
+];
+const DAY = new Date('2027-01-15T12:00:00.000Z').getTime();
+
+/** A resource of every context, two of a new one, so that the second meets what the first has changed, and one of everything else. */
+const ASKED: readonly string[][] = [
+  ['context', 'garden', '--keeps', "what grows in a workspace's beds"],
+  ['resource', 'garden/plant-bed', '--spanish', 'El cantero', '--spanish-plural', 'canteros'],
+  ['resource', 'garden/berry'],
+  ['resource', 'access/locker'],
+  ['resource', 'commerce/trailer'],
+  ['resource', 'contacts/household', '--spanish', 'El hogar', '--spanish-plural', 'hogares'],
+  ['resource', 'events/recipient'],
+  ['resource', 'scheduling/room'],
+  ['resource', 'scheduling/equipment-kit'],
+  ['operation', 'garden/berry', 'harvest'],
+  ['operation', 'scheduling/room', 'close'],
+  ['event', 'garden/berry.harvested', '--scope', 'berries:read', '--collection', '/berries'],
+  ['subscriber', 'garden/ripe', 'berry.created'],
+  ['subscriber', 'garden/eaten', 'berry.harvested'],
+];
+
+/** A copy of the checkout in which the generators have written one of everything. */
+export interface GeneratedCopy {
+  place: string;
+  /** What was written, from the copy's root. */
+  written: ReadonlySet<string>;
+  remove(): void;
+}
+
+/** Links a package as pnpm does. */
+function link(place: string, from: string, name: string): void {
+  const target = join(place, from, 'node_modules', '@workops', name);
+  mkdirSync(dirname(target), { recursive: true });
+  symlinkSync(relative(dirname(target), join(place, 'libs', name)), target, 'dir');
+}
+
+export async function generatedCopy(): Promise<GeneratedCopy> {
+  const place = mkdtempSync(join(tmpdir(), 'generated-'));
+  for (const folder of FOLDERS) {
+    cpSync(join(ROOT, folder), join(place, folder), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !/[\\/](dist|\.batches)$/.test(path),
+    });
+  }
+  for (const file of FILES) cpSync(join(ROOT, file), join(place, file));
+  symlinkSync(join(ROOT, 'node_modules'), join(place, 'node_modules'), 'dir');
+  const written = new Set<string>();
+  for (const [n, args] of ASKED.entries()) for (const file of await generate(place, args, new Date(DAY + n))) written.add(file);
+  for (const user of ['apps/api', 'libs/contexts']) link(place, user, 'garden');
+  for (const needed of ['kernel', 'contracts', 'platform']) link(place, 'libs/garden', needed);
+  return { place, written, remove: () => rmSync(place, { recursive: true, force: true }) };
+}
