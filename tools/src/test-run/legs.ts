@@ -120,7 +120,7 @@ const KINDS: readonly (readonly Kind[])[] = [
   [{ title: 'Pages, in Chromium', projects: ['e2e'], workers: 1, onRedis: false, takes: inBrowser }],
 ];
 
-/** What `npm test` runs without `--all`: the Node that runs it, queues on PostgreSQL, and of the end-to-end tests the stories. */
+/** What `npm test` runs without `--all`: the Node that runs it, queues on PostgreSQL, and of the end-to-end tests the stories, on the Node that keeps compiled code. */
 const SHORT: readonly (readonly Kind[])[] = [
   [{ title: 'Tests on PostgreSQL', projects: ['unit', 'program', 'pg', 'queue'], workers: 2, onRedis: false }],
   [
@@ -129,6 +129,7 @@ const SHORT: readonly (readonly Kind[])[] = [
       projects: ['e2e'],
       workers: 2,
       onRedis: false,
+      node: 'node-24',
       tests: STORIES.map(({ test }) => test),
       takes: (file) => STORIES.some((story) => story.file === file),
     },
