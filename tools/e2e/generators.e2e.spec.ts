@@ -31,6 +31,9 @@ const TESTS = [
   'tools/src/(entities|registry|boundaries/generated)',
 ].map((path) => new RegExp(path));
 
+/** The programs look at a whole checkout. */
+const LIMIT_MS = 900_000;
+
 describe('what the generators write', () => {
   let copy: GeneratedCopy;
   const program = (name: string, ...path: string[]): string => join(copy.place, 'node_modules', name, ...path);
@@ -79,19 +82,31 @@ describe('what the generators write', () => {
   afterAll(async () => {
     await Promise.all(Object.values(ran));
     copy.remove();
-  });
+  }, LIMIT_MS);
 
-  it('passes the compiler', async () => {
-    expect(await ran.compiler).toBe('');
-  });
+  it(
+    'passes the compiler',
+    async () => {
+      expect(await ran.compiler).toBe('');
+    },
+    LIMIT_MS,
+  );
 
-  it('passes lint, the import linter and the formatter', async () => {
-    expect(await ran.lint).toBe('');
-    expect(await ran.imports).toBe('');
-    expect(await ran.formatter).toBe('');
-  });
+  it(
+    'passes lint, the import linter and the formatter',
+    async () => {
+      expect(await ran.lint).toBe('');
+      expect(await ran.imports).toBe('');
+      expect(await ran.formatter).toBe('');
+    },
+    LIMIT_MS,
+  );
 
-  it('passes its own tests, the SQL wall, and the tests of the scopes, the catalogue and the registry', async () => {
-    expect(await ran.tests).toBe('');
-  });
+  it(
+    'passes its own tests, the SQL wall, and the tests of the scopes, the catalogue and the registry',
+    async () => {
+      expect(await ran.tests).toBe('');
+    },
+    LIMIT_MS,
+  );
 });
