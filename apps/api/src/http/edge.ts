@@ -30,6 +30,7 @@ import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from './pseudonyms/redactor';
 import { refuseUnusableKey } from './idempotency/repeatable-call';
 import { refuseUnknownQuery } from './query-names';
+import { linkReadersOf } from './readable/shown-to-writer';
 import { RateLimiter } from './rate-limit/rate-limiter';
 import { WrongTokens } from './rate-limit/wrong-tokens';
 import { Rehearsed } from './rehearsal/rehearsed';
@@ -61,6 +62,7 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
       if (operations.some(({ id }) => id === operation.id)) throw new Error(`Two operations are called ${operation.id}`);
       operations.push(operation);
       linkReads(operations, operation);
+      linkReadersOf(operations, operation);
     }
     if (operation.bodyLimit) route.bodyLimit = operation.bodyLimit;
     route.handler = stayingWhileAtWork(turns.taking(operation, route.handler));

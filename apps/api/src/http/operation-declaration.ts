@@ -201,6 +201,8 @@ export interface DeclaredOperation extends OperationDeclaration, RequestClasses 
   handler: string | symbol;
   /** The read of the record at its path, whose tag `If-Match` names; absent where it takes none. */
   readBy?: DeclaredOperation;
+  /** The reads that answer the same record; absent where none does. */
+  shownBy?: readonly DeclaredOperation[];
   /** Sent with every answer. */
   headers: readonly (readonly [name: string, value: string])[];
   /** The names that its query string may have. */

@@ -12,9 +12,10 @@ import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { API_PREFIX, type DeclaredOperation, type HttpMethod, type OperationDeclaration } from './operation-declaration';
 import { personFieldsOf } from './pseudonyms/person-fields';
 import { Pseudonymise } from './pseudonyms/pseudonymise.interceptor';
-import { LogReads } from './read-log/log-reads.interceptor';
+import { LogReads, LogWrites } from './read-log/log-reads.interceptor';
 import { patientSightOf } from './read-log/shown-patients';
 import { queryNamesOf } from './query-names';
+import { ShowReadable } from './readable/show-readable.interceptor';
 import { canBeRehearsed, VALIDATE_ONLY } from './rehearsal/rehearsed';
 import { ValidateOnly } from './rehearsal/validate-only.interceptor';
 import { requestClassesOf, type RequestClasses } from './request-classes';
@@ -107,11 +108,12 @@ const declare =
         ...validating(operation),
         ...(operation.upload ? [UseInterceptors(ReceiveFile)] : []),
         ...(operation.snapshot ? [UseInterceptors(TellFeed)] : []),
-        ...(method === 'GET' ? logged(operation) : [UseInterceptors(GiveWay)]),
+        ...(method === 'GET' ? logged(operation) : [LogWrites, UseInterceptors(GiveWay)]),
         ...(canBeRehearsed(method, declaration) ? [UseInterceptors(ValidateOnly)] : []),
         ...(method === 'GET' ? [] : repeatable(operation)),
         ...(isConditional(operation) ? [UseInterceptors(IfMatch)] : []),
         ...(operation.authorPaths.length > 0 ? [NameAuthors(operation.authorPaths)] : []),
+        ...(method !== 'GET' && operation.response ? [UseInterceptors(ShowReadable)] : []),
       )(prototype, handler, descriptor);
     };
   };

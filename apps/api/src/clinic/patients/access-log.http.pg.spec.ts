@@ -34,11 +34,15 @@ describe('the log of reads', () => {
     const scopes = ALL_SCOPES.filter(isGrantable);
     const { subject } = await oauth.member(place.id);
     const app = (await oauth.connect(await oauth.app(place.id, scopes), subject!, { scope: scopes.join(' ') })).access_token;
+    const before = (await logOf(patient)).length;
     expect((await world.call(place.key, 'GET', `/clinic-notes/${note}`)).status).toBe(200);
     expect((await world.call(place.ana, 'GET', `/clinic-encounters/${encounter}/notes`)).status).toBe(200);
     const refused = await world.call(app, 'GET', `/clinic-notes/${note}`);
     expect([refused.status, refused.body.error.code]).toEqual([403, 'CONNECTED_APP_SENSITIVE_DATA']);
-    const seen = await logOf(patient);
+    const all = await logOf(patient);
+    const seen = all.slice(0, all.length - before);
+    // The answers to the writes that made the record.
+    expect(all.slice(seen.length).map(({ action, resource }) => `${action} ${resource.type}`)).toContain('read clinic_patient');
     expect(seen.map(({ author, action, resource }) => [author.kind, action, resource])).toEqual([
       ['member', 'list', { type: 'clinic_note', id: null }],
       ['api_key', 'read', { type: 'clinic_note', id: note }],
@@ -48,7 +52,7 @@ describe('the log of reads', () => {
     const first = await api.call<{ meta: { pagination: { nextCursor: string } } }>('GET', `/clinic-patients/${patient}/access-log?limit=1`, {
       token: place.key,
     });
-    expect((await logOf(patient, `?cursor=${first.body.meta.pagination.nextCursor}`)).map(({ action }) => action)).toEqual(['read']);
+    expect((await logOf(patient, `?cursor=${first.body.meta.pagination.nextCursor}`)).map(({ action }) => action)[0]).toBe('read');
   });
 
   it('has a row for each of many at once, and for each patient of a list', async () => {
@@ -60,9 +64,10 @@ describe('the log of reads', () => {
       ),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
+    // One more for the registration of each.
     const count = async (id: string) =>
       (await world.call<Sight[]>(clinic.key, 'GET', `/clinic-patients/${id}/access-log?limit=200`)).body.data.length;
-    expect([await count(patients[0]!), await count(patients[1]!)]).toEqual([30, 10]);
+    expect([await count(patients[0]!), await count(patients[1]!)]).toEqual([31, 11]);
   });
 
   it('keeps an answer back where it cannot be written', async () => {

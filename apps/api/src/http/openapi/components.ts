@@ -69,6 +69,24 @@ export class Components {
     return reference;
   }
 
+  /** A reference to the same, of which any field but the id may be left out. */
+  partlyAnsweredSchemaOf(Class: Type): { $ref: string } {
+    this.answeredSchemaOf(Class);
+    const name = `${nameOf(Class)}AfterWriting`;
+    this.claim(name, Class);
+    return this.ref('schemas', name, () => {
+      const fields = [...fieldsOf(Class)];
+      const properties = Object.fromEntries(
+        fields.map(([property, field]) => [
+          field.wire,
+          this.propertyOf(Class, property, { ...field, example: shownExample(Class, property, field) }),
+        ]),
+      );
+      const description = 'Whole for a caller who may read it; for others what they sent, and what names the record.';
+      return { type: 'object', description, ...(Object.hasOwn(properties, 'id') && { required: ['id'] }), properties };
+    });
+  }
+
   /** The schema of a field with its description and example. */
   propertyOf(Class: Type, name: string, field: DeclaredField): Schema {
     const { nullable, description, example, default: assumed } = field;

@@ -107,7 +107,7 @@ function answerOf(components: Components, operation: DeclaredOperation, status: 
   const isRehearsed = status === 200 && canBeRehearsed(operation.method, operation);
   if (!response && isRehearsed) return answerRef(components, operation, status, 'Rehearsal', () => rehearsalAnswer(components));
   if (!response) return answerRef(components, operation, status, 'NoContent', () => ({ description: 'Done; there is no content.' }));
-  const data = components.answeredSchemaOf(response);
+  const data = operation.shownBy ? components.partlyAnsweredSchemaOf(response) : components.answeredSchemaOf(response);
   const name = `${data.$ref.split('/').at(-1)!}${list ? listNames[list] : ''}`;
   const beside = () => (isRehearsed ? { validate_only: components.ref('schemas', 'Rehearsal', () => rehearsal) } : {});
   const answer = () => ({ description: 'Success.', content: { [JSON_TYPE]: { schema: envelopeOf(components, data, list, beside()) } } });

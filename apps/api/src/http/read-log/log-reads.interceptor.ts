@@ -9,10 +9,14 @@ import {
   type NestInterceptor,
   type Type,
 } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { Actor } from '@workops/kernel';
 import type { FastifyRequest } from 'fastify';
 import { concatMap, type Observable } from 'rxjs';
-import { shownPatients, type PatientSight, type ShownPatients } from './shown-patients';
+import { enveloped } from '../envelope';
+import { couldRead } from '../readable/shown-to-writer';
+import type { DeclaredOperation } from '../operation-declaration';
+import { patientSightOf, shownPatients, type PatientSight, type ShownPatients } from './shown-patients';
 
 /** Who keeps the log of reads. */
 export const READ_LOG = Symbol('read log');
@@ -49,3 +53,39 @@ const interceptorFor = (sight: PatientSight): Type<NestInterceptor> => {
 
 /** Delays the response of a GET that shows patients until the log of reads has a row for each of them. */
 export const LogReads = (sight: PatientSight): MethodDecorator => UseInterceptors(interceptorFor(sight));
+
+/** What the answer to a write may show of patients: what the reads of the same record do. */
+function sightOfWrite(operation: DeclaredOperation | undefined, actor: Actor | undefined): PatientSight | undefined {
+  if (!operation?.shownBy || !actor || !couldRead(operation, actor.scopes)) return undefined;
+  const [sight] = operation.shownBy.map((read) => patientSightOf(read)).filter((each) => each !== undefined);
+  return sight && { ...sight, action: 'read' };
+}
+
+/** The data of an answer to a write: of one that is kept for repeats, of a rehearsed one, or of the handler's own. */
+const dataOf = (result: unknown): unknown => (typeof result === 'string' ? (JSON.parse(result) as { data?: unknown }).data : enveloped(result).data);
+
+@Injectable()
+class WriteLogInterceptor implements NestInterceptor {
+  constructor(@Inject(ModuleRef) private readonly modules: ModuleRef) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { actor, routeOptions } = context.switchToHttp().getRequest<FastifyRequest>();
+    const sight = sightOfWrite(routeOptions.config.operation, actor);
+    if (!sight) return next.handle();
+    return next.handle().pipe(concatMap((result: unknown) => this.logged(actor!, sight, result)));
+  }
+
+  /** Refusals that are kept for repeats, and answers without a record, show nobody. */
+  private async logged(actor: Actor, sight: PatientSight, result: unknown): Promise<unknown> {
+    const data = dataOf(result);
+    const shown = typeof data === 'object' && data !== null ? shownPatients(sight, data) : undefined;
+    if (shown && shown.patientIds.length > 0) await this.modules.get<ReadLog>(READ_LOG, { strict: false }).note(actor, shown);
+    return result;
+  }
+}
+
+/**
+ * Delays the answer to a write that shows a patient, a repeated or a rehearsed one too, until the log of reads has its row. The write is committed by then: where
+ * the row cannot be written the answer is 503, and a repeat is answered and logged.
+ */
+export const LogWrites = UseInterceptors(WriteLogInterceptor);
