@@ -17,7 +17,7 @@ const depConstraints = floors.map((floor, height) => ({
 const ignoredCircularDependencies = floors.flatMap((low, height) => floors.slice(height + 1).map((high) => [`tag:${tag(low)}`, `tag:${tag(high)}`]));
 
 export default defineConfig(
-  { ignores: ['**/dist/', '**/node_modules/', '.tools/', '.local/', '.nx/', 'coverage/', 'tools/.batches/'] },
+  { ignores: ['**/dist/', 'apps/*/modules/', 'tools/bundle/', '**/node_modules/', '.tools/', '.local/', '.nx/', 'coverage/', 'tools/.batches/'] },
   {
     files: ['apps/**/*.{ts,tsx}', 'libs/**/*.ts', 'tools/**/*.ts'],
     languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

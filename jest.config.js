@@ -29,9 +29,9 @@ const ES_MODULES = [
 const base = {
   rootDir: __dirname,
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/apps/[^/]+/modules/', '/tools/bundle/'],
   // A package that was written out has the name of what it was written from.
-  modulePathIgnorePatterns: ['/dist/', '/libs/[^/]+/package/'],
+  modulePathIgnorePatterns: ['/dist/', '/apps/[^/]+/modules/', '/tools/bundle/', '/libs/[^/]+/package/'],
   testEnvironment: '<rootDir>/tools/test-environment.cjs',
   // `@workops/source` makes a package's `src` be read where production reads its `dist`: no build before a test.
   testEnvironmentOptions: { customExportConditions: ['@workops/source', 'node', 'node-addons'] },

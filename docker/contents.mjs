@@ -1,74 +1,54 @@
-// Copies what runs in production out of a built checkout: what is built, migrations, and of the dependencies those that the apps reach.
-// Neither sources nor tests, nor anything that only builds or tests need. `sbom.cdx.json` beside it names each package (CycloneDX).
+// Copies what runs in production out of a built checkout: the bundles of the apps and of the migration script, migrations, pages that are
+// served, and the few packages that are not in a bundle. `sbom.cdx.json` beside it names each package, bundled or not (CycloneDX).
 //   node docker/contents.mjs FOLDER    copies
-//   node docker/contents.mjs --list    says what would be copied, without the dependencies
+//   node docker/contents.mjs --list    says what would be copied, without the packages
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const APPS = readdirSync(join(root, 'apps')).map((name) => join('apps', name));
-const OF_A_PACKAGE = ['package.json', 'index.mjs', 'dist', 'migrations'];
-/** Of the tools migrations alone run there. */
-const OF_TOOLS = ['package.json', 'dist/migrate.js', 'dist/all-migrations.js'];
-const NEEDED_BY_TOOLS = ['@workops/api', '@workops/contexts', '@workops/platform'];
+/** Folders with bundles: of the apps, and of the migration script, which is where the image has always had it. */
+const BUNDLES = {
+  'apps/api/dist': 'apps/api/dist',
+  'apps/scheduler/dist': 'apps/scheduler/dist',
+  'apps/webhook-dispatcher/dist': 'apps/webhook-dispatcher/dist',
+  'tools/bundle': 'tools/dist',
+};
+/** What the bundles read as files. */
+const READ = ['package.json', 'apps/console/dist', 'libs/guides/dist/site'];
+/** Of a package whose code is in a bundle: its name and its licence. */
+const LABEL = /^(package\.json|(licen[cs]e|notice|copying)[^/]*)$/i;
 /** Of any package: what tells people and compilers about it, its sources beside what is built of them, and what only proves it. */
 const LEFT_OUT =
   /\.(map|[cm]?ts|tsx|md|markdown|flow|tsbuildinfo)$|\/(\.github|__tests__|\.vscode)(\/|$)|^\/(tests?|bench(marks?)?|examples?|coverage)(\/|$)/;
-/** Of these dependencies: what they bring for browsers and bundlers beside what Node loads, and data that nothing asks for. */
-const LEFT_OUT_OF = {
-  '@smithy/core': ['dist-es'],
-  astronomia: ['data', 'src', 'lib/data/elpMppDeFull.cjs'],
-  bullmq: ['dist/esm'],
-  'class-validator': ['bundles', 'esm5', 'esm2015'],
-  'csv-parse': ['dist/esm', 'dist/iife', 'dist/umd'],
-  'date-holidays': ['data', 'dist', 'src'],
-  'libphonenumber-js': ['bundle', 'es6', 'es6-modern', 'source'],
-  luxon: ['build/amd', 'build/cjs-browser', 'build/es6', 'build/global', 'src'],
-  moment: ['dist', 'min', 'src'],
-  'moment-timezone': ['builds'],
-  rxjs: ['dist/bundles', 'dist/esm', 'dist/esm5', 'src'],
-  'swagger-ui-dist': ['swagger-ui-es-bundle.js', 'swagger-ui-es-bundle-core.js'],
-  typeorm: ['browser'],
-  validator: ['es'],
-};
+/** What a package brings for bundlers beside what is served. */
+const LEFT_OUT_OF = { 'swagger-ui-dist': ['swagger-ui-es-bundle.js', 'swagger-ui-es-bundle-core.js'] };
 
 const readPackage = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-const isOurs = (folder) => !folder.startsWith('node_modules');
-
 /** Where a package lies that `folder` asks for by name: beside it in the store, or in a folder of our own package. */
 function placeOf(folder, name) {
-  const modules = isOurs(folder) ? join(folder, 'node_modules') : folder.slice(0, folder.lastIndexOf('node_modules/') + 'node_modules'.length);
-  const link = join(modules, name);
+  const link = join(folder.slice(0, folder.lastIndexOf('node_modules/') + 'node_modules'.length), name);
   return existsSync(join(root, link)) ? { link, folder: relative(root, realpathSync(join(root, link))) } : undefined;
 }
 
+/** The packages, by folder: those whose code is in a bundle, and with their links those that are kept whole, with what they need. */
 function reach() {
   const packages = new Map();
-  const perhaps = [];
-  const visit = (folder) => {
-    if (packages.has(folder)) return;
+  const add = (folder, isWhole) => {
+    if (packages.get(folder)?.isWhole || (packages.has(folder) && !isWhole)) return;
     const described = readPackage(folder);
-    const reached = { described, links: new Map() };
-    packages.set(folder, reached);
-    const optional = Object.keys(described.peerDependenciesMeta ?? {});
-    const peers = Object.keys(described.peerDependencies ?? {});
-    const names = folder === 'tools' ? NEEDED_BY_TOOLS : Object.keys({ ...described.dependencies, ...described.optionalDependencies });
-    const needed = [...names, ...(isOurs(folder) ? [] : peers.filter((name) => !optional.includes(name)))];
-    for (const name of new Set([...needed, ...optional])) {
-      const place = name.startsWith('@types/') ? undefined : placeOf(folder, name);
-      if (!place) continue;
-      if (!needed.includes(name)) perhaps.push({ reached, place });
-      else {
-        reached.links.set(place.link, place.folder);
-        visit(place.folder);
-      }
-    }
+    const names = Object.keys({ ...described.dependencies, ...described.optionalDependencies, ...described.peerDependencies });
+    const places = names.map((name) => placeOf(folder, name)).filter(Boolean);
+    packages.set(folder, { described, isWhole, places });
+    if (isWhole) for (const place of places) add(place.folder, true);
   };
-  for (const folder of [...APPS, 'tools']) visit(folder);
-  // What a package uses where it is there anyway.
-  for (const { reached, place } of perhaps) if (packages.has(place.folder)) reached.links.set(place.link, place.folder);
+  for (const bundled of Object.keys(BUNDLES)) {
+    const { packages: inside, kept } = JSON.parse(readFileSync(join(root, bundled, 'packages.json'), 'utf8'));
+    for (const folder of inside) add(folder, false);
+    for (const folder of kept) add(folder, true);
+  }
   return packages;
 }
 
@@ -86,18 +66,16 @@ function copiedOf({ name, version }, top) {
   return (path) => !LEFT_OUT.test(path.slice(top.length)) && !parts.includes(path);
 }
 
-function copy(target, packages, ours) {
-  // Guides are pages for people that are served.
-  const copied = (path) => !/\.(map|tsbuildinfo)$/.test(path);
-  for (const path of ours) cpSync(join(root, path), join(target, path), { recursive: true, verbatimSymlinks: true, filter: copied });
-  for (const [folder, { described, links }] of packages) {
-    if (!isOurs(folder)) {
-      const top = join(root, folder);
-      cpSync(top, join(target, folder), { recursive: true, verbatimSymlinks: true, filter: copiedOf(described, top) });
-    }
-    for (const [link, place] of links) {
+function copy(target, packages) {
+  const whole = { recursive: true, verbatimSymlinks: true };
+  for (const [path, place] of files()) cpSync(join(root, path), join(target, place), whole);
+  for (const [folder, { described, isWhole, places }] of packages) {
+    const top = join(root, folder);
+    if (isWhole) cpSync(top, join(target, folder), { ...whole, filter: copiedOf(described, top) });
+    else for (const name of readdirSync(top).filter((each) => LABEL.test(each))) cpSync(join(top, name), join(target, folder, name), whole);
+    for (const { link, folder: place } of isWhole ? places : []) {
       const at = join(target, link);
-      if (link === place) continue;
+      if (link === place || existsSync(at)) continue;
       mkdirSync(dirname(at), { recursive: true });
       symlinkSync(relative(dirname(at), join(target, place)), at);
     }
@@ -113,8 +91,8 @@ function bill(packages) {
       const component = new Models.Component(Enums.ComponentType.Library, name, {
         group,
         version: described.version,
-        bomRef: isOurs(folder) ? folder : purl,
-        purl: isOurs(folder) ? undefined : purl,
+        bomRef: folder,
+        purl,
       });
       if (typeof described.license === 'string') component.licenses.add(new Models.NamedLicense(described.license));
       return [folder, component];
@@ -123,27 +101,31 @@ function bill(packages) {
   const bom = new Models.Bom();
   const { name, version } = readPackage('.');
   bom.metadata.component = new Models.Component(Enums.ComponentType.Application, name, { version, bomRef: name });
-  for (const folder of APPS) bom.metadata.component.dependencies.add(components.get(folder).bomRef);
   for (const [folder, component] of components) {
-    for (const place of packages.get(folder).links.values()) component.dependencies.add(components.get(place).bomRef);
+    bom.metadata.component.dependencies.add(component.bomRef);
+    for (const place of packages.get(folder).places)
+      if (components.has(place.folder)) component.dependencies.add(components.get(place.folder).bomRef);
     bom.components.add(component);
   }
   return new Serialize.JsonSerializer(new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6)).serialize(bom, { sortLists: true, space: 1 });
 }
 
-const packages = reach();
-const ours = [
-  'package.json',
-  ...[...packages.keys()].filter(isOurs).flatMap((folder) => (folder === 'tools' ? OF_TOOLS : OF_A_PACKAGE).map((part) => join(folder, part))),
-].filter((path) => existsSync(join(root, path)));
+/** Each file or folder of ours, with its place in the image. */
+function files() {
+  const migrations = ['apps', 'libs'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name, 'migrations')));
+  return [...Object.entries(BUNDLES), ...[...READ, ...migrations].map((path) => [path, path])].filter(([path]) => existsSync(join(root, path)));
+}
 
 const [target] = process.argv.slice(2);
-if (target === '--list') {
-  for (const path of ours.flatMap(list)) console.log(path);
-} else if (target) {
-  copy(target, packages, ours);
-  writeFileSync(join(target, 'sbom.cdx.json'), bill(packages));
-} else {
+if (!target) {
   console.error('Usage: node docker/contents.mjs FOLDER|--list');
-  process.exitCode = 2;
+  process.exit(2);
+}
+execFileSync(process.execPath, [join(root, 'tools/bundle.mjs'), 'tools'], { stdio: ['ignore', 'ignore', 'inherit'] });
+if (target === '--list') {
+  for (const [path, place] of files()) for (const each of list(path)) console.log(join(place, relative(path, each)));
+} else {
+  const packages = reach();
+  copy(target, packages);
+  writeFileSync(join(target, 'sbom.cdx.json'), bill(packages));
 }

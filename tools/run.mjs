@@ -102,8 +102,11 @@ function build() {
   const pages = ['docs/guides', 'libs/guides/assets'].flatMap((folder) => readdirSync(join(root, folder)).map((file) => join(folder, file)));
   const outputs = packages().map((folder) => join(folder, 'dist'));
   const nx = join('node_modules', 'nx', 'dist', 'bin', 'nx.js');
-  onceFor('build', ['.swcrc', 'nx.json', 'pnpm-lock.yaml', join('apps', 'console', 'vite.config.mts'), ...sources, ...pages], outputs, () =>
-    run('Building', process.execPath, [nx, 'run-many', '--target=build', '--output-style=static'], { NX_DAEMON: 'false' }),
+  onceFor(
+    'build',
+    ['.swcrc', 'nx.json', join('tools', 'bundle.mjs'), 'pnpm-lock.yaml', join('apps', 'console', 'vite.config.mts'), ...sources, ...pages],
+    outputs,
+    () => run('Building', process.execPath, [nx, 'run-many', '--target=build', '--output-style=static'], { NX_DAEMON: 'false' }),
   );
 }
 

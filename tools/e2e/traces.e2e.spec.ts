@@ -13,11 +13,11 @@ const CLIENTS_SPAN = 'b7ad6b7169203331';
 const REQUEST = 'what-the-customer-reported';
 const NAME = 'Josefa Núñez';
 
-/** Each process, and each of its threads, says as it ends how many modules of OpenTelemetry it has loaded, beside the bare API, which the metrics' library brings. */
+/** At its end, each process and each of its threads reports whether it has loaded OpenTelemetry, apart from the bare API, which the metrics' library brings. */
 const COUNTING = `
   const { writeSync } = require('node:fs');
   process.on('exit', () => {
-    const loaded = Object.keys(require.cache).filter((path) => path.includes('/@opentelemetry/') && !path.includes('/@opentelemetry/api/'));
+    const loaded = Object.keys(require.cache).filter((path) => path.endsWith('/dist/packages/opentelemetry.js'));
     writeSync(2, '\\nloaded of OpenTelemetry: ' + loaded.length + '\\n');
   });`;
 

@@ -9,9 +9,13 @@ describe('the image', () => {
     .trim()
     .split('\n');
 
-  it('holds the packages and their migrations', () => {
-    expect(paths).toEqual(expect.arrayContaining(['apps/api/package.json', 'libs/kernel/package.json', 'tools/package.json']));
+  it('holds the bundles of the apps and of the migration script, and the migrations', () => {
+    expect(paths).toEqual(expect.arrayContaining(['apps/api/dist/bundle.js', 'apps/scheduler/dist/main.js', 'tools/dist/migrate.js']));
     expect(paths.filter((path) => /^libs\/platform\/migrations\/.*\.sql$/.test(path)).length).toBeGreaterThan(5);
+  });
+
+  it('holds source maps of the bundles, so that stack traces name sources', () => {
+    expect(paths).toEqual(expect.arrayContaining(['api', 'scheduler', 'webhook-dispatcher'].map((app) => `apps/${app}/dist/bundle.js.map`)));
   });
 
   it('holds the guides', () => {
@@ -19,7 +23,7 @@ describe('the image', () => {
   });
 
   it('holds neither sources nor tests, nor what tests need', () => {
-    expect(paths.filter((path) => /\/(src|e2e|testing)\/|\.spec\.|\.ts$/.test(path))).toEqual([]);
+    expect(paths.filter((path) => /\/(src|e2e|testing|modules)\/|\.spec\.|\.ts$/.test(path))).toEqual([]);
   });
 
   it('is made of that and of what Node is linked with alone', () => {

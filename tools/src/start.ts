@@ -29,6 +29,8 @@ import { supervise, type Supervised } from './start/supervisor';
 import { watchSources } from './start/watch-sources';
 
 const ENCRYPTION_KEY_BYTES = 32;
+/** `npm run dev`. */
+const isWatching = process.argv.includes('--watch');
 
 const folder = localFolder();
 const lock = new StartLock(folder.file('start.pid'));
@@ -162,13 +164,13 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     await Promise.all([...running.values()].map((app) => app.stop()));
   });
   await step('Starting api, webhook-dispatcher and scheduler', async () => {
-    for (const app of appProcesses(folder, ports, settings, env)) running.set(app.name, supervise(app, writeDemo));
+    for (const app of appProcesses(folder, ports, settings, env, isWatching ? 'modules' : 'bundle')) running.set(app.name, supervise(app, writeDemo));
     await Promise.all([...running.values()].map((app) => app.ready));
   });
   await channels.connect({ baseUrl, call: demoCalls(baseUrl, keys.bench_key) }, last);
   clinicSource = await orNone('clinic', demoClinic(baseUrl, keys.clinic.api_key, vendor));
   writeDemo();
-  if (process.argv.includes('--watch')) {
+  if (isWatching) {
     const watching = watchSources(async (names) => {
       await Promise.all([...running].filter(([name]) => names.has(name)).map(([, app]) => app.restart()));
     });

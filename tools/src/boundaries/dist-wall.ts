@@ -10,7 +10,7 @@ const holdsSources = (map: string): boolean => 'sourcesContent' in (JSON.parse(m
 /** Checks the build's output: neither tests, nor their dependencies, nor sources, which source maps would contain too. */
 export function distWall(root: string, folders: readonly string[] = packageFolders(root)): Check[] {
   const built = folders
-    .map((folder) => `${folder}/dist`)
+    .flatMap((folder) => [`${folder}/dist`, `${folder}/modules`])
     .filter((dist) => existsSync(join(root, dist)))
     .flatMap((dist) => readdirSync(join(root, dist), { recursive: true, encoding: 'utf8' }).map((name) => `${dist}/${name.replaceAll('\\', '/')}`));
   const maps = built.filter((path) => path.endsWith('.map'));

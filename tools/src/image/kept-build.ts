@@ -17,6 +17,7 @@ function inputs(root: string): string[] {
     '.swcrc',
     '.dockerignore',
     'tsconfig.base.json',
+    'tools/bundle.mjs',
     'tools/src/image/build.ts',
     'tools/src/image/debian.ts',
     'tools/src/image/dockerfile.ts',

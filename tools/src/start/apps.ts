@@ -130,8 +130,17 @@ const modelSettings = (url: string) => ({
   EMBEDDINGS_MODEL: LOCAL_EMBEDDINGS,
 });
 
+/** The folder with an app's programs: its bundle, or, while sources are watched, its compiled modules, since one of these is replaced at a time. */
+const PROGRAMS = { bundle: 'dist', modules: 'modules' } as const;
+
 /** The three processes, configured for this machine: webhooks may go to 127.0.0.1, and to nothing else that is private. */
-export function appProcesses(folder: LocalFolder, ports: Ports, settings: AppSettings, env: NodeJS.ProcessEnv): AppProcess[] {
+export function appProcesses(
+  folder: LocalFolder,
+  ports: Ports,
+  settings: AppSettings,
+  env: NodeJS.ProcessEnv,
+  programs: keyof typeof PROGRAMS = 'bundle',
+): AppProcess[] {
   const common = {
     JWT_ISSUER: settings.issuer.url,
     JWT_AUDIENCE: AUDIENCE,
@@ -159,7 +168,7 @@ export function appProcesses(folder: LocalFolder, ports: Ports, settings: AppSet
     name,
     port: held.port,
     sockets: [held, ...others],
-    script: join(root, 'apps', name, 'dist', 'main.js'),
+    script: join(root, 'apps', name, PROGRAMS[programs], 'main.js'),
     logFile: join(folder.logs, `${name}.log`),
     env: { ...common, INBOUND_SMTP_PORT: String(ports.inboundSmtp.port), PORT: String(held.port) },
   });

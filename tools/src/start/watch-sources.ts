@@ -20,7 +20,7 @@ export function appsRunning(folder: string, folders: readonly string[]): string[
 
 /** Compiles one file as the build does. It takes its place in one step, so that a process that starts meanwhile reads a whole one. */
 async function compile(folder: string, file: string): Promise<void> {
-  const target = join(root, folder, 'dist', file.replace(/\.ts$/, '.js'));
+  const target = join(root, folder, folder.startsWith('apps/') ? 'modules' : 'dist', file.replace(/\.ts$/, '.js'));
   const { code, map } = await transformFile(join(root, folder, 'src', file), { configFile: join(root, '.swcrc'), swcrc: false, cwd: root });
   await mkdir(dirname(target), { recursive: true });
   for (const [path, text] of [

@@ -7,6 +7,7 @@ import { ConfigurationError, loadConfig, type PlatformConfig } from '../process/
 import { Lifecycle } from '../process/lifecycle';
 import { createLogger, type Logger } from '../process/logger';
 import { nestLogger } from '../process/nest-logger';
+import { nameSourcesInStackTraces } from '../process/stack-traces';
 import { isTraced, startTracing, stopTracing } from '../tracing/start-tracing';
 
 const CLOSE_IDLE_EVERY_MS = 50;
@@ -27,6 +28,7 @@ export interface AppOptions<C extends PlatformConfig> {
  * then remaining traces are sent; exit 0, or 1 when the grace period ran out. A kill -9 at any point loses nothing, since everything that matters is a row.
  */
 export async function runApp<C extends PlatformConfig>(options: AppOptions<C>): Promise<void> {
+  nameSourcesInStackTraces();
   const config = configurationOrExit(options.Config);
   const logger = createLogger(options.name, config.LOG_LEVEL, undefined, isTraced(config));
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));

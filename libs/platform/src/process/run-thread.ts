@@ -7,6 +7,7 @@ import { loadConfig, type PlatformConfig } from './config';
 import { createLogger, type Logger } from './logger';
 import { Metrics } from './metrics';
 import { nestLogger } from './nest-logger';
+import { nameSourcesInStackTraces } from './stack-traces';
 import { ALIVE_EVERY_MS, type FromThread, type ToThread } from './thread-messages';
 
 export interface ThreadOptions<C extends PlatformConfig> {
@@ -25,6 +26,7 @@ export interface ThreadOptions<C extends PlatformConfig> {
  * process starts another one.
  */
 export async function runThread<C extends PlatformConfig>({ app, name, givesWay = false, Config, module }: ThreadOptions<C>): Promise<void> {
+  nameSourcesInStackTraces();
   const port = parentPort;
   if (!port) throw new Error('This is the beginning of a thread, not of a process.');
   const tell = (message: FromThread): void => port.postMessage(message);

@@ -1,0 +1,171 @@
+// Bundles an app: what its processes and threads run becomes one file, with the packages that they use.
+//   node tools/bundle.mjs FOLDER    where FOLDER is apps/api, apps/scheduler, apps/webhook-dispatcher or tools
+// It reads what swc compiled, and writes FOLDER's `dist` (for the tools `bundle`): `bundle.js`, a small file that starts each program,
+// a file for each script that a library runs in a thread of its own, and one for each package that is loaded when it is first needed.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { decode, encode } from '@jridgewell/sourcemap-codec';
+import { build } from 'esbuild';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** What each folder's programs and threads begin with. */
+const PROGRAMS = {
+  'apps/api': { from: 'modules', to: 'dist', entries: ['main', 'cli', 'smtp/smtp'] },
+  'apps/scheduler': { from: 'modules', to: 'dist', entries: ['main', 'outside', 'answering', 'campaigning'] },
+  'apps/webhook-dispatcher': { from: 'modules', to: 'dist', entries: ['main'] },
+  tools: { from: 'dist', to: 'bundle', entries: ['migrate'] },
+};
+
+/** Packages that stay packages: native code, and files that are served. */
+const KEPT = ['@node-rs/argon2', 'swagger-ui-dist'];
+/** Packages that load code which their users may have or not. The product has none of it. */
+const OPTIONAL_OF =
+  /\/node_modules\/(@nestjs\/|typeorm\/|bullmq\/|ioredis\/|pg\/|fastify|pino|msgpackr|undici|iconv-lite|libmime|ws\/|nodemailer|ajv)/;
+/** Large packages that are loaded when they are first needed: each group is a file of its own. */
+const SEPARATE = {
+  aws: /^@(aws-sdk|smithy|aws-crypto)\//,
+  holidays: /^date-holidays$/,
+  opentelemetry: /^@opentelemetry\/(?!api$)/,
+  pdf: /^unpdf$/,
+};
+
+const THREAD_SCRIPT = /\(__dirname, '([\w-]+)\.js'\)/g;
+const CODE = /\.[cm]?js$/;
+const NOT_ASCII = /[^\0-\x7f]/g;
+const HEADER = "const __bundleUrl = require('node:url').pathToFileURL(__filename).href;";
+const RESOLVED = Symbol('resolved');
+const isOurs = (path) => !path.includes('node_modules');
+
+/** V8 keeps a text with one letter beyond Latin-1 in two bytes a letter. */
+const ascii = (code) => code.replace(NOT_ASCII, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Adapts a module to its new place: a path beside it stays that path, except for scripts of threads, which are bundled too. */
+function adapt(code, path, out, scripts) {
+  for (const [, name] of isOurs(path) ? code.matchAll(THREAD_SCRIPT) : []) scripts.set(name, join(dirname(path), `${name}.js`));
+  const own = `require('node:path').join(__dirname, ${JSON.stringify(relative(out, dirname(path)))})`;
+  const placed = isOurs(path) ? code.replace(/\b__dirname\b(?!, '[\w-]+(\.js'|', '[\w-]+\.js'))/g, own) : code.replace(/\b__dirname\b/g, own);
+  return ascii(placed.replace('const require = createRequire(import.meta.url);', ''));
+}
+
+/** Keeps what few need in files of its own, leaves out what is not installed, and adapts each module. */
+const plugin = (out, inside, { scripts, separate, kept }) => ({
+  name: 'workops',
+  setup(bundling) {
+    bundling.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+      if (pluginData === RESOLVED || path.startsWith('node:')) return undefined;
+      const name = path.split('/', path.startsWith('@') ? 2 : 1).join('/');
+      const resolved = await bundling.resolve(path, { importer, resolveDir, kind, pluginData: RESOLVED });
+      if (resolved.errors.length > 0) return OPTIONAL_OF.test(`${importer}/`) ? { path, external: true } : undefined;
+      if (KEPT.includes(name)) {
+        kept.add(packageOf(relative(root, resolved.path)));
+        return { path: relativePath(out, resolved.path), external: true };
+      }
+      const group = Object.keys(SEPARATE).find((each) => SEPARATE[each].test(name));
+      if (!group || group === inside) return undefined;
+      separate.set(group, new Map([...(separate.get(group) ?? []), [path, resolved.path]]));
+      return { path, namespace: 'separate', pluginData: group };
+    });
+    bundling.onLoad({ filter: /./, namespace: 'separate' }, ({ path, pluginData }) => ({
+      contents: `module.exports = require('${inside ? './' : './packages/'}${pluginData}.js')[${JSON.stringify(path)}]();`,
+    }));
+    bundling.onResolve({ filter: /^\.\//, namespace: 'separate' }, ({ path }) => ({ path, external: true }));
+    bundling.onLoad({ filter: CODE }, async ({ path }) => {
+      const code = await readFile(path, 'utf8');
+      return { contents: adapt(code, path, out, scripts), loader: 'js', resolveDir: dirname(path) };
+    });
+  },
+});
+
+const relativePath = (from, to) => relative(from, to).replace(/^(?!\.)/, './');
+
+/** Of modules of ours every position is kept, of packages the first of each line: stack traces are all that it is read for there. */
+function thinned(map) {
+  const ours = map.sources.map(isOurs);
+  const lines = decode(map.mappings).map((segments) => {
+    let last = '';
+    return segments.filter(([, source, line]) => {
+      if (source === undefined || ours[source]) return true;
+      const place = `${source}:${line}`;
+      const isNew = place !== last;
+      last = place;
+      return isNew;
+    });
+  });
+  return JSON.stringify({ version: 3, sources: map.sources, names: [], mappings: encode(lines) });
+}
+
+async function bundle(out, name, input, inside) {
+  const found = { scripts: new Map(), separate: new Map(), kept: new Set() };
+  const { outputFiles, metafile } = await build({
+    ...input,
+    outfile: join(out, `${name}.js`),
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    write: false,
+    keepNames: true,
+    minify: true,
+    legalComments: 'external',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    metafile: true,
+    logLevel: 'warning',
+    logOverride: { 'commonjs-variable-in-esm': 'silent' },
+    define: { 'import.meta.url': '__bundleUrl' },
+    banner: { js: HEADER },
+    plugins: [plugin(dirname(join(out, `${name}.js`)), inside, found)],
+  });
+  for (const { path, text } of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, path.endsWith('.map') ? thinned(JSON.parse(text)) : text);
+  }
+  return { inputs: Object.keys(metafile.inputs), ...found };
+}
+
+/** The package that a file belongs to, by its folder in the store. */
+const packageOf = (path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+
+async function bundleProgram(folder) {
+  const { from, to, entries } = PROGRAMS[folder];
+  const out = join(root, folder, to);
+  rmSync(out, { recursive: true, force: true });
+  const starts = entries.map((entry) => `exports[${JSON.stringify(entry)}] = () => require(${JSON.stringify(`./${from}/${entry}.js`)});`);
+  const main = await bundle(out, 'bundle', {
+    stdin: { contents: starts.join('\n'), resolveDir: join(root, folder), sourcefile: `${folder}/bundle` },
+  });
+  const inputs = new Set(main.inputs);
+  const kept = new Set(main.kept);
+  const scripts = new Map([...main.scripts].filter(([name]) => !entries.includes(name)));
+  const separate = new Map(main.separate);
+  for (const [name, path] of scripts) {
+    const part = await bundle(out, name, { entryPoints: [path] });
+    for (const input of part.inputs) inputs.add(input);
+    for (const each of part.kept) kept.add(each);
+    for (const [group, paths] of part.separate) separate.set(group, new Map([...(separate.get(group) ?? []), ...paths]));
+  }
+  for (const [group, paths] of separate) {
+    const contents = [...paths].map(([name, path]) => `exports[${JSON.stringify(name)}] = () => require(${JSON.stringify(path)});`).join('\n');
+    const part = await bundle(out, `packages/${group}`, { stdin: { contents, resolveDir: root, sourcefile: `packages/${group}` } }, group);
+    for (const input of part.inputs) inputs.add(input);
+    for (const each of part.kept) kept.add(each);
+  }
+  for (const entry of entries) {
+    const path = join(out, `${entry}.js`);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `require(${JSON.stringify(relativePath(dirname(path), join(out, 'bundle.js')))})[${JSON.stringify(entry)}]();\n`);
+  }
+  const packages = [...new Set([...inputs].map(packageOf).filter(Boolean))].sort();
+  writeFileSync(join(out, 'packages.json'), `${JSON.stringify({ packages, kept: [...kept].sort() }, null, 1)}\n`);
+}
+
+const [folder] = process.argv.slice(2);
+if (!Object.hasOwn(PROGRAMS, folder ?? '')) {
+  console.error(`Usage: node tools/bundle.mjs ${Object.keys(PROGRAMS).join('|')}`);
+  process.exit(2);
+}
+await bundleProgram(folder);
