@@ -110,6 +110,8 @@ async function bundle(out, name, input, inside) {
     write: false,
     keepNames: true,
     minify: true,
+    // An error that nothing catches is printed with its line.
+    lineLimit: 400,
     legalComments: 'external',
     sourcemap: 'linked',
     sourcesContent: false,

@@ -31,5 +31,5 @@ it.each(THREADS)('an error in %s names .ts files and lines in its stack trace', 
   expect(stderr).toMatch(
     /Error: This is the beginning of a thread, not of a process\.\n {4}at runThread \(.*\/libs\/platform\/src\/process\/run-thread\.ts:\d+:\d+\)/,
   );
-  expect(stderr).not.toMatch(/ \(?\S*\/bundle\.js:/);
+  expect(stderr).toMatch(new RegExp(`at .*${script.replace('/dist/', '/src/').replace('.js', '.ts')}:\\d+:\\d+`));
 });
