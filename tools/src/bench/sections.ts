@@ -26,6 +26,7 @@ import { benchSlots } from './slots';
 import { benchStock } from './stock';
 import { benchTraces } from './traces';
 import { benchWebhookLoad } from './webhook-load';
+import { benchWeight } from './weight';
 import { benchWrites } from './writes';
 import type { Measure, Parts } from './parts';
 
@@ -62,6 +63,7 @@ const SECTIONS: Record<string, Section> = {
   clocks: { measure: benchClocks },
   inbox: { measure: benchInbox },
   agents: { measure: benchAgents },
+  weight: { measure: benchWeight },
   contacts: { measure: async (place, service) => benchContacts(place, service, await service.unlimitedKey('Bench contacts')) },
 };
 
