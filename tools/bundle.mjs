@@ -2,6 +2,7 @@
 //   node tools/bundle.mjs FOLDER    where FOLDER is apps/api, apps/scheduler, apps/webhook-dispatcher or tools
 // It reads what swc compiled, and writes FOLDER's `dist` (for the tools `bundle`): `bundle.js`, a small file that starts each program,
 // a file for each script that a library runs in a thread of its own, and one for each package that is loaded when it is first needed.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -78,6 +79,38 @@ const plugin = (out, inside, { scripts, separate, kept }) => ({
     });
   },
 });
+
+/** Runs the bundle from code that V8 compiled before, where its version and flags are the same; V8 itself compiles it otherwise. */
+const LOADER = `const { existsSync, readFileSync } = require('node:fs');
+const { createRequire, wrap } = require('node:module');
+const { join } = require('node:path');
+const { constants, Script } = require('node:vm');
+const filename = join(__dirname, 'bundle.js');
+const compiled = filename + '.' + process.version + '.cache';
+const script = new Script(wrap(readFileSync(filename, 'latin1')), {
+  filename,
+  cachedData: existsSync(compiled) ? readFileSync(compiled) : undefined,
+  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+});
+const bundle = { exports: {} };
+script.runInThisContext()(bundle.exports, createRequire(filename), bundle, filename, __dirname);
+module.exports = bundle.exports;
+module.exports.compiledCode = () => script.createCachedData();
+`;
+
+/** Keeps the code that V8 has compiled once every program has loaded its modules. Without a configuration none of them does more than that. */
+function compile(out, entries) {
+  const work = `
+    const { writeFileSync } = require('node:fs');
+    const bundle = require(${JSON.stringify(join(out, 'load.js'))});
+    process.on('unhandledRejection', () => undefined);
+    process.exit = () => undefined;
+    for (const entry of ${JSON.stringify(entries.filter((entry) => entry !== 'cli'))}) bundle[entry]();
+    writeFileSync(${JSON.stringify(join(out, 'bundle.js.'))} + process.version + '.cache', bundle.compiledCode());
+    process.reallyExit(0);`;
+  const env = { PATH: process.env.PATH, NODE_OPTIONS: '--max-semi-space-size=64' };
+  execFileSync(process.execPath, ['-e', work], { env, stdio: 'ignore' });
+}
 
 const relativePath = (from, to) => relative(from, to).replace(/^(?!\.)/, './');
 
@@ -156,11 +189,13 @@ async function bundleProgram(folder) {
     for (const input of part.inputs) inputs.add(input);
     for (const each of part.kept) kept.add(each);
   }
+  writeFileSync(join(out, 'load.js'), LOADER);
   for (const entry of entries) {
     const path = join(out, `${entry}.js`);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, `require(${JSON.stringify(relativePath(dirname(path), join(out, 'bundle.js')))})[${JSON.stringify(entry)}]();\n`);
+    writeFileSync(path, `require(${JSON.stringify(relativePath(dirname(path), join(out, 'load.js')))})[${JSON.stringify(entry)}]();\n`);
   }
+  if (folder !== 'tools') compile(out, entries);
   const packages = [...new Set([...inputs].map(packageOf).filter(Boolean))].sort();
   writeFileSync(join(out, 'packages.json'), `${JSON.stringify({ packages, kept: [...kept].sort() }, null, 1)}\n`);
 }
