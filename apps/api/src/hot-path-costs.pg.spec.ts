@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { subscribers } from '@workops/contexts';
 import { WebhookDispatch } from '@workops/events';
-import { localReceiver, type LocalReceiver } from '@workops/events/testing';
+import { ATTEMPT_TABLE, localReceiver, type LocalReceiver } from '@workops/events/testing';
 import { systemClock } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
 import { Relay } from '@workops/platform/outbox';
@@ -169,7 +169,7 @@ describe('what a hot path costs', () => {
     it('a delivery', async () => {
       // Its polls are no part of the paths before.
       dispatch.start();
-      const logged = () => meter.count('events.attempt');
+      const logged = () => meter.count(ATTEMPT_TABLE);
       await through(heard)();
       await holds(
         'one delivery, of a batch of 20',

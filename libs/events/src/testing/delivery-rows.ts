@@ -1,5 +1,7 @@
 import type { Sql } from '@workops/platform/database';
 
+export const ATTEMPT_TABLE = 'events.attempt';
+
 const ADD = `
   INSERT INTO events.delivery (day, subscription_id, event_id, workspace_id, due_at, state)
   VALUES (current_date, $1, gen_random_uuid(), $2, now() - interval '1 second', $3)`;

@@ -1,5 +1,5 @@
 export { aClaimedDelivery, anEvent, anOutcome, aSubscription, PUBLIC_URL, stored } from './builders';
-export { addDelivery, endDeliveriesBeingSent } from './delivery-rows';
+export { addDelivery, ATTEMPT_TABLE, endDeliveriesBeingSent } from './delivery-rows';
 export { HOSTILE_URLS } from './hostile-urls';
 export { localReceiver, type LocalReceiver, type Received } from './local-receiver';
 export { MemoryStore } from './memory-store';
