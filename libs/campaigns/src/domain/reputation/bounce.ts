@@ -15,15 +15,21 @@ const STILL_TRIED =
   /(?:will|is|be) (?:be )?(?:retried|retry|keep trying|still trying|try(?:ing)? (?:again|to deliver))|no action is required|still being retried|warning(?: message)? only|delivery (?:is |has been |status notification \(|attempt )?delay|could not send message for past|you do not need to resend/i;
 /** After these lines comes the mail that was sent. */
 const QUOTED =
-  /^.{0,20}(?:-{2,}.{0,60}(?:copy|original|returned|unsent|message text|header|undelivered|below).{0,80}|begin original.*)$|^(?:received|return-path|message-id|dkim-signature): ?.*$|^.*(?:original message (?:follows|headers?)|message headers follow|original message:|your (?:original )?message (?:follows|is attached)).*$/im;
+  /^.{0,20}(?:-{2,}(?!-).{0,60}(?:copy|original|returned|unsent|message text|header|undelivered|below).{0,80}|begin original.*)$|^(?:received|return-path|message-id|dkim-signature): ?.*$|^.*(?:original message (?:follows|headers?)|message headers follow|original message:|your (?:original )?message (?:follows|is attached)).*$/i;
 const MOST = 16_000;
+/** A line that introduces the sent mail says so within this many characters, which bounds the work of the pattern. */
+const MAX_QUOTE_LINE = 300;
 
-/** What a mailer says in words. */
-export const wordsIn = (text: string): string =>
-  text
-    .slice(0, MOST)
-    .split(QUOTED, 1)[0]!
-    .replace(/\s*\n\s*/g, ' ');
+/** What a mailer says in words, on one line. It takes time in proportion to the text's length. */
+export function wordsIn(text: string): string {
+  const lines = text.slice(0, MOST).replaceAll('\r', '\n').split('\n');
+  const quoteStart = lines.findIndex((line) => QUOTED.test(line.slice(0, MAX_QUOTE_LINE)));
+  return lines
+    .slice(0, quoteStart < 0 ? lines.length : quoteStart)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+}
 
 /** Whether a returned mail without a delivery status names an unknown recipient, before the mail that it quotes. */
 export function isBounceInWords(head: string, text: string): boolean {

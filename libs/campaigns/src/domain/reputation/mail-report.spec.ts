@@ -1,5 +1,11 @@
+import { wordsIn } from './bounce';
 import { eventsIn, refusalOfEvent } from './provider-events';
 import { deliveryIn, isComplaintIn, reportIn, tokenOfAddress, tokenOfMessageId } from './mail-report';
+
+jest.mock('./bounce', () => {
+  const actual = jest.requireActual<typeof import('./bounce')>('./bounce');
+  return { ...actual, wordsIn: jest.fn(actual.wordsIn) };
+});
 
 const TOKEN = '0123456789abcdef0123456789abcdef';
 const OTHER = 'f'.repeat(32);
@@ -31,6 +37,41 @@ describe('a delivery status', () => {
   it('never takes long, whatever is in it', () => {
     for (const text of ['\n'.repeat(200_000), ': '.repeat(100_000), ` \n${'\t\n'.repeat(100_000)}x`, 'Action: failed\n '.repeat(20_000)])
       deliveryIn(text);
+  });
+
+  it("reads the mailer's words once, however many recipients it has", () => {
+    jest.mocked(wordsIn).mockClear();
+    expect(deliveryIn('Action: failed\n\n'.repeat(17_000), 'A delay.')).toBe('nothing');
+    expect(wordsIn).toHaveBeenCalledTimes(1);
+  });
+
+  it('counts only its first 20 groups of fields', () => {
+    const failed = 'Action: failed\nStatus: 5.1.1\n';
+    expect(deliveryIn(`${'Action: delayed\n\n'.repeat(19)}${failed}`)).toBe('bounce');
+    expect(deliveryIn(`${'Action: delayed\n\n'.repeat(20)}${failed}`)).toBe('nothing');
+  });
+});
+
+describe('the words of a mailer', () => {
+  it('are one line, without blanks and up to the mail that they quote', () => {
+    const text = '\r\n  550 user unknown:\r\n\r\n\t ana@example.com \n \n----------- This is a copy of the message ------\nquota';
+    expect(wordsIn(text)).toBe('550 user unknown: ana@example.com');
+    expect(wordsIn(`${'x '.repeat(300)}user unknown`)).toMatch(/x user unknown$/);
+    expect(wordsIn(`a\n${'-'.repeat(200)} Original message\nb`)).toBe('a');
+    expect(wordsIn('a\n  Message-ID: <x>\nMessage-ID: <y>\nb')).toBe('a Message-ID: <x>');
+  });
+
+  it.each([' ', '-', '\t', '- ', '-- copy ', 'original message: x '])('are searched by short pieces where they repeat %j', (piece) => {
+    const exec = jest.spyOn(RegExp.prototype, 'exec');
+    let lengths: number[];
+    try {
+      wordsIn(piece.repeat(20_000));
+      lengths = exec.mock.calls.map(([text]) => text.length);
+    } finally {
+      exec.mockRestore();
+    }
+    expect(lengths.length).toBeLessThanOrEqual(1);
+    expect(Math.max(0, ...lengths)).toBeLessThanOrEqual(300);
   });
 });
 

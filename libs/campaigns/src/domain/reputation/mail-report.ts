@@ -9,16 +9,16 @@ export interface ReportPart {
   text: string;
 }
 
-/** Of a report, in bytes; after that comes the sent mail. */
-export const reportLimits = { bytes: 1024 * 1024, parts: 20, fieldCharacters: 2_000 } as const;
+/** Of a report, in bytes; after that comes the sent mail. A status has one group of fields per recipient, and each mail has one recipient. */
+export const reportLimits = { bytes: 1024 * 1024, parts: 20, groups: 20, fieldCharacters: 2_000 } as const;
 
 type Fields = ReadonlyMap<string, string>;
 
-/** Groups of fields (RFC 3464 2.1), each by its names in lower case; the first of a name counts. */
+/** The first groups of fields (RFC 3464 2.1), each by its names in lower case; the first of a name counts. */
 function groupsIn(text: string): Fields[] {
   return text
     .replace(/\r\n?/g, '\n')
-    .split(/\n(?:[ \t]*\n)+/)
+    .split(/\n(?:[ \t]*\n)+/, reportLimits.groups)
     .map((group) => {
       const fields = new Map<string, string>();
       for (const line of group.replace(/\n[ \t]+/g, ' ').split('\n')) {
@@ -31,8 +31,8 @@ function groupsIn(text: string): Fields[] {
     .filter((fields) => fields.size > 0);
 }
 
-/** The server's own code outranks the reporter's status. */
-function refusalOf(fields: Fields, words: string): MailRefusal {
+/** The server's own code outranks the reporter's status; `mailer` is what the report says in words. */
+function refusalOf(fields: Fields, mailer: MailRefusal): MailRefusal {
   const said = refusalIn((fields.get('diagnostic-code') ?? '').replace(/^[^;]{0,50};/, ''));
   const status = refusalIn(fields.get('status') ?? '').status;
   const hasWords = /[a-z]{3}/i.test((said.text ?? '').replace(/\bsmtp\b/gi, ''));
@@ -40,8 +40,8 @@ function refusalOf(fields: Fields, words: string): MailRefusal {
   return {
     reply: said.reply,
     status: said.status ?? (isVague ? null : status) ?? status,
-    text: hasWords ? said.text! : wordsIn(words),
-    isEarly: refusalIn(wordsIn(words)).isEarly ?? false,
+    text: hasWords ? said.text! : mailer.text!,
+    isEarly: mailer.isEarly ?? false,
   };
 }
 
@@ -53,7 +53,8 @@ export function deliveryIn(text: string, words = ''): 'bounce' | 'delivered' | '
       .get('action')!
       .split(/[\s;(]/, 1)[0]!
       .toLowerCase();
-  if (recipients.some((fields) => actionOf(fields) === 'failed' && isHardBounce(refusalOf(fields, words)))) return 'bounce';
+  const mailer = refusalIn(wordsIn(words));
+  if (recipients.some((fields) => actionOf(fields) === 'failed' && isHardBounce(refusalOf(fields, mailer)))) return 'bounce';
   return recipients.length > 0 && recipients.every((fields) => actionOf(fields) === 'delivered') ? 'delivered' : 'nothing';
 }
 

@@ -1,5 +1,6 @@
 import type { Clock, SecretKeeper } from '@workops/kernel';
 import type { Sql } from '@workops/platform/database';
+import { mailForms } from '../../domain/mail/plus-address';
 import type { InboundAccount, InboundAccounts } from '../../mail-ports';
 
 interface Row extends Omit<InboundAccount, 'secrets'> {
@@ -21,12 +22,6 @@ export interface MailDomains {
   /** The workspace that has proven that the domain of an address is its own. */
   ownerOf(address: string): Promise<string | undefined>;
 }
-
-/** The address as it is, then without what follows a plus before the @. */
-const mailForms = (address: string): string[] => {
-  const plain = address.replace(/^([^+@]+)\+[^@]*(?=@)/, '$1');
-  return plain === address ? [address] : [address, plain];
-};
 
 export function inboundAccounts(sql: Sql, { ownerOf }: MailDomains, secrets: SecretKeeper, clock: Clock): InboundAccounts {
   const opened = ([row]: readonly Row[]): InboundAccount | undefined => {

@@ -181,24 +181,38 @@ describe('a mail that comes in', () => {
     expect((await readMail(lines(...PLAIN, header, '', 'x'))).from?.address).toBe('ana@example.com');
   });
 
-  it('is its header, and attached whole, where its parts cannot be read', async () => {
-    const raw = lines(...PLAIN, 'Content-Type: multipart/mixed;', ' boundary=b', 'In-Reply-To: <r@example.com>', '', '--b', '', 'x', '--b--');
-    const broken = jest.spyOn(MailParser.prototype as unknown as { getTextContent(): unknown }, 'getTextContent').mockImplementationOnce(() => {
-      throw new TypeError('no such method');
-    });
-    try {
-      expect(await readMail(raw)).toMatchObject({
-        messageId: 'a1@example.com',
-        from: { address: 'ana@example.com' },
-        thread: { references: ['r@example.com'], subject: 'Hola' },
-        content: '',
-        isCut: true,
-        attachments: [],
+  it.each([[[]], [['Content-Nothing']], [['Content-Language : es', 'content-']]])(
+    'is its header, and attached whole, where its parts cannot be read (beside %j)',
+    async (beside) => {
+      const raw = lines(
+        ...beside,
+        ...PLAIN,
+        'Content-Type: multipart/mixed;',
+        ' boundary=b',
+        'In-Reply-To: <r@example.com>',
+        '',
+        '--b',
+        '',
+        'x',
+        '--b--',
+      );
+      const broken = jest.spyOn(MailParser.prototype as unknown as { getTextContent(): unknown }, 'getTextContent').mockImplementationOnce(() => {
+        throw new TypeError('no such method');
       });
-    } finally {
-      broken.mockRestore();
-    }
-  });
+      try {
+        expect(await readMail(raw)).toMatchObject({
+          messageId: 'a1@example.com',
+          from: { address: 'ana@example.com' },
+          thread: { references: ['r@example.com'], subject: 'Hola' },
+          content: '',
+          isCut: true,
+          attachments: [],
+        });
+      } finally {
+        broken.mockRestore();
+      }
+    },
+  );
 
   it('that was forwarded as a file stays a file', async () => {
     const inner = lines(...PLAIN, '', 'Dentro');

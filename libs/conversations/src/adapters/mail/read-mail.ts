@@ -118,7 +118,7 @@ async function wholeMail(raw: Uint8Array): Promise<ReadMail> {
 }
 
 const HEAD_END = /\r?\n\r?\n/;
-const ABOUT_CONTENT = /^(?:content-[^:]*|mime-version)\s*:.*(?:\r?\n[ \t].*)*(?:\r?\n)?/gim;
+const ABOUT_CONTENT = /^(?:content-[!-9;-~]*|mime-version)[ \t]*:.*(?:\r?\n[ \t].*)*(?:\r?\n)?/gim;
 
 /** The header of a mail whose parts the parser cannot read; its content is then only in the original. */
 async function headOfMail(raw: Uint8Array): Promise<ReadMail> {

@@ -84,8 +84,14 @@ describe('a mail that is taken in', () => {
     expect(message).toMatchObject({ from: { kind: 'email', identity: 'eva@example.com' }, profileName: 'Eva', verified: false });
   });
 
+  it('is of a person who has a plus address', async () => {
+    const { message } = await received(aMail({ ...form, replyTo: { address: 'hola+web@example.com', name: null } }));
+    expect(message).toMatchObject({ from: { identity: 'hola+web@example.com' }, verified: false });
+  });
+
   it.each([
     ['the account itself', { replyTo: { address: 'Hola@Taller.example', name: null } }],
+    ['a plus address of the account', { replyTo: { address: 'Hola+web@taller.example', name: null } }],
     ['the sender', { replyTo: { address: 'FORMULARIO@web.example', name: null } }],
     ['a machine', { replyTo: { address: 'eva@example.com', name: null }, automated: true }],
   ])('is of its sender where Reply-To is of %s', async (_whom, over) => {

@@ -1,3 +1,4 @@
+import { mailForms } from '../../domain/mail/plus-address';
 import { mailLimits, UnreadableMail, type ReadMail } from '../../domain/mail/received-mail';
 import type { InboundAccount, MailEnvelope, MailRead, ReceiveMailDeps } from '../../mail-ports';
 import type { ReceivedAttachment, ReceivedMessage } from '../../message-ports';
@@ -26,9 +27,12 @@ export const receiveMail =
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
+/** Whether mail to an address reaches the account, also by a plus address. */
+const isOwn = (address: string, own: string): boolean => mailForms(address).some((form) => isSame(form, own));
+
 /** Who writes: the person in `Reply-To`, unless that is the account itself or a machine wrote. Only the sender's own address can be proven. */
 const correspondentOf = ({ replyTo, automated }: ReadMail, from: NonNullable<ReadMail['from']>, own: string): NonNullable<ReadMail['from']> =>
-  replyTo && !automated && !isSame(replyTo.address, own) && !isSame(replyTo.address, from.address) ? replyTo : from;
+  replyTo && !automated && !isOwn(replyTo.address, own) && !isSame(replyTo.address, from.address) ? replyTo : from;
 
 async function keptAttachments(deps: ReceiveMailDeps, account: InboundAccount, raw: Uint8Array, { mail }: MailRead): Promise<ReceivedAttachment[]> {
   const parts = [...mail.attachments, ...(mail.isCut ? [{ ...ORIGINAL, content: raw }] : [])];
