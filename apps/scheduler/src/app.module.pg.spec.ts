@@ -201,7 +201,10 @@ describe('the scheduler', () => {
   it('drops the days whose time is over, and none of what is kept for good', async () => {
     const byDay = partitionedTables.filter(({ byYear }) => !byYear);
     const ahead = () => Promise.all(byDay.map(({ name }) => partitionDaysAhead(database.database, name)));
-    expect(new Set(await ahead())).toEqual(new Set([30]));
+    // The template of this database may be of the day before, when midnight has passed since.
+    const [days, ...others] = new Set(await ahead());
+    expect([29, 30]).toContain(days);
+    expect(others).toEqual([]);
     await startScheduler({}, new ManualClock(new Date(Date.now() + 500 * DAY_MS)));
     const left = byDay.map(({ retention }) => ((retention?.days ?? null) === null ? 30 : -1));
     await eventually(async () => (await ahead()).join() === left.join());

@@ -126,6 +126,7 @@ describe('the columns of a feed', () => {
   it.each([
     ['9990000', { priceClp: 9_990_000 }],
     [' 9990000 ', { priceClp: 9_990_000 }],
+    ['9.990.000', { priceClp: 9_990_000 }],
     ['', { priceClp: null }],
   ])('are read from %j', (price, fields) => {
     const read = columnsOf({ keyColumn: 'k', mapping: {} });
@@ -133,7 +134,7 @@ describe('the columns of a feed', () => {
     expect(settleRow(1, { cells }, read)).toEqual({ row: 1, key: 'x', fields });
   });
 
-  it.each(['9.990.000', '1e6', '0', '-1', 'consultar'])('have no price in %j', (price) => {
+  it.each(['9.99.0', '1e6', '0', '-1', 'consultar'])('have no price in %j', (price) => {
     const read = columnsOf({ keyColumn: 'k', mapping: {} });
     const cells = read.names.map((name) => (name === 'k' ? 'x' : name === 'price_clp' ? price : undefined));
     expect(settleRow(1, { cells }, read)).toMatchObject({ key: 'x', issues: [{ path: 'price_clp' }] });

@@ -21,5 +21,9 @@ const NEEDED_OR_INVISIBLE = new RegExp(String.raw`(${NEEDED})|\p{Default_Ignorab
 export const visibleIdentifier = (text: string): string => (INVISIBLE.test(text) ? text.replace(EVERY_INVISIBLE, '') : text);
 
 /** A name without the characters that nobody sees, except where its script or an emoji needs one. */
-export const visibleName = (text: string): string =>
-  INVISIBLE.test(text) ? text.replace(NEEDED_OR_INVISIBLE, (_, needed: string | undefined) => needed ?? '') : text;
+export function visibleName(text: string): string {
+  if (!INVISIBLE.test(text)) return text;
+  const name = text.replace(NEEDED_OR_INVISIBLE, (_, needed: string | undefined) => needed ?? '');
+  // A joiner between two invisible letters shows nothing.
+  return visibleIdentifier(name) === '' ? '' : name;
+}

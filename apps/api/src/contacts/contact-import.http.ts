@@ -36,7 +36,7 @@ class ImportContactsRequest {
   csv: string;
   @Field(flag(), { optional: true, default: false, description: 'Match and validate every row but write nothing.' })
   dryRun?: boolean;
-  @Field(describedObject(MAPPING), { optional: true, description: MAPPING_MEANS, example: { 'Fono casa': 'phone', Notas: null } })
+  @Field(describedObject(MAPPING), { optional: true, description: MAPPING_MEANS, example: { name: 'name', external_id: null } })
   mapping?: ColumnMapping;
 }
 

@@ -95,6 +95,9 @@ describe('the list and the calendar over HTTP', () => {
     const one = await shown(11);
     query.mockRestore();
     expect([all.names, one.names]).toEqual([people.map((_, n) => `Persona ${n}`), ['Persona 0']]);
-    for (const { asked } of [all, one]) expect(asked.filter((sql) => !sql.includes('token_hash'))).toHaveLength(3);
+    const countOf = ({ asked }: typeof all): number => asked.filter((sql) => !sql.includes('token_hash')).length;
+    expect(countOf(all)).toBe(3);
+    // The names of staff are remembered for a moment.
+    expect([2, 3]).toContain(countOf(one));
   });
 });

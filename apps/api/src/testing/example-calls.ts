@@ -165,6 +165,7 @@ export class ExampleCalls {
     createConversation: (place) => correspondents(this.world.api, place),
     placeOutboundHold: (place) => holdable(this.world.api, place),
     addConversationToTicket: async (place) => ({ conversation_id: (await aReceivedMessage(this.world.api, place)).conversationId }),
+    returnConversationToAi: async (place) => ({ ai_agent_id: await recordOf('/ai-agents', this.world, place) }),
     createAssignmentRule: async (place) => ({ team_id: await recordOf('/teams', this.world, place) }),
     createWhatsappTemplate: this.ofWhatsapp,
     createWhatsappFlow: this.ofWhatsapp,

@@ -30,7 +30,7 @@ const ALTER = `
     FROM unnest($1::text[], $2::text[]) AS given (name, value)`;
 
 /** Two processes that set it concurrently: one gets an error that another has just done so. */
-const CHANGED_MEANWHILE = /tuple concurrently updated/;
+const CHANGED_MEANWHILE = /tuple concurrently updated|pg_db_role_setting_databaseid_rol_index/;
 
 /** Sets only unset parameters: an operator's settings for the role stay. It applies from the next session on. */
 export async function settleSessions(client: ClientBase, settings: SessionSettings = SESSION_SETTINGS): Promise<void> {

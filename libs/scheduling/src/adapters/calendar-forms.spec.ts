@@ -151,9 +151,16 @@ describe('the zone of a time', () => {
   });
 
   it('that costs more than a zone of the world is refused', async () => {
-    const many = zone('x', ...Array.from({ length: 65 }, () => part('STANDARD', '-0300', '-0300')));
-    const content = calendar(...many, ...monthly('DTSTART;TZID=x:20270201T090000'));
-    await expect(read(content)).rejects.toMatchObject({ trouble: 'too_complex' });
+    const everyDay = 'RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU';
+    const years = Array.from({ length: 250 }, (_, place) => `EXDATE;TZID=x:${1800 + place}0201T090000`);
+    const inParts = (count: number, ...lines: string[]) =>
+      zone('x', ...Array.from({ length: count }, () => part('STANDARD', '-0300', '-0300', ...lines)));
+    for (const zone of [inParts(17), inParts(16, 'DTSTART:00010101T000000', everyDay)]) {
+      const content = calendar(...zone, ...event('UID:a', 'DTSTART;TZID=x:20270201T090000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2', ...years));
+      await expect(read(content)).rejects.toMatchObject({ trouble: 'too_complex' });
+    }
+    const counted = inParts(16, 'DTSTART:00010101T000000', `${everyDay};COUNT=999999999`);
+    expect(await startsIn(calendar(...counted, ...monthly('DTSTART;TZID=x:20270201T090000')))).toHaveLength(3);
   });
 });
 
@@ -213,6 +220,13 @@ describe('a recurring event', () => {
       ['2027-02-01', '2027-02-02T18:00', 20, 'Later'],
       ['2027-02-08', '2027-02-09T18:00', 20, 'Later'],
     ]);
+  });
+
+  it('is moved from fifty occurrences on at most', async () => {
+    const ranges = Array.from({ length: 51 }, (_, day) =>
+      event('UID:w', `RECURRENCE-ID;RANGE=THISANDFUTURE:${20270000 + day}T100000`, 'DTSTART:20270126T100000Z', 'DURATION:PT1H'),
+    );
+    await expect(read(calendar(...weekly('RRULE:FREQ=DAILY;COUNT=5'), ...ranges.flat()))).rejects.toMatchObject({ trouble: 'too_complex' });
   });
 
   it('ends with an occurrence from which on it is cancelled or free', async () => {

@@ -1,4 +1,5 @@
 import { DAY, dayOf } from '@workops/kernel';
+import { CalendarTrouble } from '../domain/calendar-trouble';
 import { instantOf, type EventTimes, type Moment } from './event-times';
 import type { WrittenEvent } from './ical-reader';
 
@@ -19,6 +20,8 @@ export interface ChangedOccurrences {
   /** In order. */
   ranges: ChangedRange[];
 }
+
+const MAX_RANGES = 50;
 
 const isChange = (event: WrittenEvent): boolean => event.single.has('RECURRENCE-ID');
 
@@ -60,6 +63,7 @@ export class Changes {
     if (event.single.get('RECURRENCE-ID')?.parameters.get('RANGE')?.toUpperCase() !== 'THISANDFUTURE' || !start) return;
     const shift = start.wall - planned.clocks.wallAt(instantOf(planned));
     changes.ranges.push({ from: instantOf(planned), shift, event, start });
+    if (changes.ranges.length > MAX_RANGES) throw new CalendarTrouble('too_complex');
     changes.ranges.sort((one, other) => one.from - other.from);
   }
 }

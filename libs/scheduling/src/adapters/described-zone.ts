@@ -5,8 +5,10 @@ import { ruleIn, type RecurrenceRule } from '../domain/recurrence-rule';
 import { lineIn } from './ical-reader';
 import { wallTimeIn } from './wall-time';
 
-const MAX_OBSERVANCES = 64;
+const MAX_OBSERVANCES = 16;
 const MAX_YEARS = 300;
+/** Days looked at for the changes of one zone: a zone of the world takes some thousand a year. */
+const MAX_STEPS = 500_000;
 const DAY = 24 * 60 * MINUTE;
 const OFFSET = /^([+-])(\d{2})(\d{2})(\d{2})?$/;
 
@@ -34,13 +36,18 @@ export function describedZone(lines: readonly string[]): Zone | undefined {
   if (observances.length === 0) return undefined;
   if (observances.length > MAX_OBSERVANCES) throw new CalendarTrouble('too_complex');
   const years = new Map<number, readonly Onset[]>();
+  let steps = 0;
+  const spend = (): void => {
+    steps += 1;
+    if (steps > MAX_STEPS) throw new CalendarTrouble('too_complex');
+  };
   const initial = observances.reduce((one, other) => (onset(other, other.start) < onset(one, one.start) ? other : one)).offsetFrom;
   const onsetsAround = (instant: number): readonly Onset[] => {
     const year = new Date(instant).getUTCFullYear();
     let onsets = years.get(year);
     if (!onsets) {
       if (years.size >= MAX_YEARS) throw new CalendarTrouble('too_complex');
-      onsets = onsetsOfYear(observances, year);
+      onsets = onsetsOfYear(observances, year, spend);
       years.set(year, onsets);
     }
     return onsets;
@@ -51,10 +58,10 @@ export function describedZone(lines: readonly string[]): Zone | undefined {
 const onset = ({ offsetFrom }: Observance, wall: number): number => wall - offsetFrom;
 
 /** The changes of a year of UTC in order, after the last change of each part before it. */
-function onsetsOfYear(observances: readonly Observance[], year: number): Onset[] {
+function onsetsOfYear(observances: readonly Observance[], year: number, spend: () => void): Onset[] {
   const [first, next] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)];
   const onsets = observances.flatMap((observance) => {
-    const walls = wallsUntil(observance, first + observance.offsetFrom, next + observance.offsetFrom);
+    const walls = wallsUntil(observance, first + observance.offsetFrom, next + observance.offsetFrom, spend);
     const all = walls.map((wall): Onset => ({ at: onset(observance, wall), offset: observance.offsetTo })).sort((one, other) => one.at - other.at);
     const before = all.findLast(({ at }) => at < first);
     return [...(before ? [before] : []), ...all.filter(({ at }) => at >= first && at < next)];
@@ -63,13 +70,16 @@ function onsetsOfYear(observances: readonly Observance[], year: number): Onset[]
 }
 
 /** The wall times of a part's changes before the end, those long before the beginning left out if a later one is among them. */
-function wallsUntil({ start, dates, rule }: Observance, begin: number, end: number): number[] {
+function wallsUntil({ start, dates, rule }: Observance, begin: number, end: number, spend: () => void): number[] {
   const walls = [start, ...dates].filter((wall) => wall < end);
   if (!rule) return walls;
   const last = rule.until !== null && rule.until < begin ? rule.until + 1 : end;
   const lookBack = 2 * 366 * DAY * rule.interval;
   const window = { start: Math.min(begin, last) - lookBack, end: Math.min(end, last) };
-  for (const wall of occurrencesOf(rule, start, window)) if (wall !== undefined) walls.push(wall);
+  for (const wall of occurrencesOf(rule, start, window)) {
+    spend();
+    if (wall !== undefined) walls.push(wall);
+  }
   return walls;
 }
 
@@ -104,9 +114,9 @@ function observanceOf(properties: ReadonlyMap<string, readonly string[]>): Obser
   return { start, dates, rule: rule && isYearly(rule) ? rule : undefined, offsetFrom: from, offsetTo: to };
 }
 
-/** Clocks change by the year; the walk of any other rule has no bound. */
-const isYearly = ({ frequency, interval, hours, minutes, seconds }: RecurrenceRule): boolean =>
-  frequency === 'YEARLY' && interval <= 4 && [hours, minutes, seconds].every(({ length }) => length <= 1);
+/** Clocks change by the year. A rule with a COUNT would be walked from its start for each year. */
+const isYearly = ({ frequency, interval, count, hours, minutes, seconds }: RecurrenceRule): boolean =>
+  frequency === 'YEARLY' && count === null && interval <= 4 && [hours, minutes, seconds].every(({ length }) => length <= 1);
 
 function offsetIn(text: string | undefined): number | undefined {
   const [, sign, hours, minutes, seconds = '0'] = OFFSET.exec(text ?? '') ?? [];

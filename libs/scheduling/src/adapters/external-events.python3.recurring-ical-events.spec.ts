@@ -9,6 +9,8 @@ import { inSlices, WorkBudget } from './sliced-work';
 const DAY = 86_400_000;
 const window = { start: Date.UTC(2027, 0, 15), end: Date.UTC(2027, 3, 15) };
 const CALENDARS = 400;
+/** Where Debian's packages are, whichever Python comes first in the PATH. */
+const PYTHONPATH = '/usr/lib/python3/dist-packages';
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const inIcal = (wall: number): string => new Date(wall).toISOString().replace(/[-:]|\.\d{3}Z/g, '');
@@ -70,7 +72,12 @@ const inside = (occurrences: readonly number[][]): number[][] =>
 function secondReading(texts: readonly string[]): number[][][] {
   const script = join(__dirname, '../testing/second_calendar_reader.py');
   const input = JSON.stringify({ calendars: texts, ...window });
-  const { status, stdout, stderr } = spawnSync('/usr/bin/python3', [script], { input, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const { status, stdout, stderr } = spawnSync('python3', [script], {
+    input,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, PYTHONPATH },
+  });
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout) as number[][][];
 }
