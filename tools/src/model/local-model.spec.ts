@@ -92,6 +92,27 @@ describe('the local model', () => {
     expect(parts).toEqual(['Hola', 'Buenos días']);
   });
 
+  it.each([
+    ['local', []],
+    ['other', [find]],
+  ])('drops a reply of %s that was cut before its reasoning ended, until the model is known', async (name, tools) => {
+    const { model } = await localModel();
+    const parts: string[] = [];
+    const outcome = (text: string) => model.ask(request(text, { model: name, tools }), asking({ onDelta: (part) => parts.push(part) }));
+    const ask = async (text: string) => contentOf(await outcome(text));
+    expect(await outcome('[[length]] [[nousage]] [[say El cliente miente.]]')).toMatchObject({
+      reply: { content: '', usage: { completionTokens: 5 } },
+    });
+    expect(await ask('[[length]] [[say El cliente miente mucho.]]')).toBe('');
+    expect(await ask('[[length]] [[say Miente <think> mucho]]')).toBe('');
+    expect(await ask('[[length]] [[say <think>El cliente miente.</think>Hol]]')).toBe('Hol');
+    expect(parts.join('')).toBe(name === 'local' ? 'Hol' : '');
+    expect(await ask('[[say Hola]]')).toBe('Hola');
+    expect(await ask('[[length]] [[say Buenos d]]')).toBe('Buenos d');
+    expect(await ask('[[say El cliente miente.</think>Hola]]')).toBe('Hola');
+    expect(await ask('[[length]] [[say El cliente miente otra vez.]]')).toBe('');
+  });
+
   it('shows nothing of the reasoning in a stream', async () => {
     const { model } = await localModel();
     await model.ask(request('Hola'), asking());

@@ -4,7 +4,8 @@ import { AnswerTooLarge, bodyWithin, secondsToWait } from '@workops/platform/add
 import { KeyedQueue, type Leave } from '@workops/platform';
 import type { ConfiguredModel } from '@workops/platform/process';
 import { Agent, type Dispatcher } from 'undici';
-import { ReasoningStream, withoutReasoning } from '../../domain/model/reasoning';
+import { learnBeginning, withoutCutReasoning } from '../../domain/model/beginnings';
+import { ReasoningStream } from '../../domain/model/reasoning';
 import { readReply, type ReadReply } from '../../domain/model/reply';
 import { waitBeforeNext, type FailedTry } from '../../domain/model/retries';
 import { EventLines, StreamedReply } from '../../domain/model/stream';
@@ -84,21 +85,19 @@ class ShownText {
   private readonly isHeld: boolean;
 
   constructor(
-    private readonly habits: ModelHabits,
-    private readonly model: string,
+    beginsWithAnswer: boolean | undefined,
     private readonly show: ((text: string) => void) | undefined,
   ) {
-    this.isHeld = habits.get(model) !== true;
+    this.isHeld = beginsWithAnswer !== true;
   }
 
   take(piece: string): void {
     if (!this.isHeld) this.tell(this.stream.take(piece));
   }
 
-  end(whole: string): void {
-    const { text, startsInside } = withoutReasoning(whole);
-    if (text !== '') this.habits.set(this.model, !startsInside && this.habits.get(this.model) !== false);
-    this.tell(this.isHeld ? text : this.stream.end());
+  /** Takes the content of the whole reply. */
+  end(content: string): void {
+    this.tell(this.isHeld ? content : this.stream.end());
   }
 
   private tell(text: string): void {
@@ -135,9 +134,9 @@ export class HttpModel implements ModelPort {
       try {
         const read = await this.tries(model, request, asking, heard);
         if (!read) return failed('model_unavailable');
-        const { usage, reasoned, ...reply } = read;
-        const counted = usage ? { ...usage, estimated: false } : estimatedUsage(request, { ...reply, reasoned });
-        return { kind: 'reply', reply: { ...reply, usage: counted } };
+        const { usage, reasoned, content, toolCalls, filtered } = read;
+        const counted = usage ? { ...usage, estimated: false } : estimatedUsage(request, { content, toolCalls, reasoned });
+        return { kind: 'reply', reply: { content, toolCalls, filtered, usage: counted } };
       } finally {
         leave();
       }
@@ -185,7 +184,7 @@ export class HttpModel implements ModelPort {
       afterFirstByte = true;
       patience.wait(this.limits.betweenMs);
     };
-    const shown = new ShownText(this.habits, model.name, onDelta);
+    const shown = new ShownText(this.habits.get(model.name), onDelta);
     const hear = (text: string): void => {
       heard.text += text;
       shown.take(text);
@@ -208,14 +207,23 @@ export class HttpModel implements ModelPort {
       }
       const isEvents = String(headers['content-type'] ?? '').includes('text/event-stream');
       const read = isEvents ? await streamed(answer.body, cameOn, hear) : await whole(answer.body, cameOn);
-      if (read) shown.end(heard.text);
-      return read ? { kind: 'reply', read } : { kind: 'nothing' };
+      if (!read) return { kind: 'nothing' };
+      const reply = this.judged(model.name, read);
+      if (isEvents) shown.end(reply.content);
+      return { kind: 'reply', read: reply };
     } catch (error) {
       if (patience.expired || error instanceof AnswerTooLarge) return { kind: 'slow' };
       return { kind: 'broken', afterFirstByte };
     } finally {
       patience.end();
     }
+  }
+
+  /** Learns from the reply how the model's replies begin, and drops content that may be reasoning. */
+  private judged(model: string, reply: ReadReply): ReadReply {
+    const beginsWithAnswer = learnBeginning(this.habits.get(model), reply);
+    if (beginsWithAnswer !== undefined) this.habits.set(model, beginsWithAnswer);
+    return withoutCutReasoning(reply, beginsWithAnswer);
   }
 
   private post({ body, signal, connected }: Post): Promise<Dispatcher.ResponseData> {

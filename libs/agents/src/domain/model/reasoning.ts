@@ -36,6 +36,11 @@ const BEGUN_MARK = new RegExp(
   'iu',
 );
 
+const CLOSING_MARK = new RegExp(CLOSING.join('|'), 'iu');
+
+/** Whether a mark shows where the reasoning ended. */
+export const endsReasoning = (content: string): boolean => CLOSING_MARK.test(content);
+
 export interface WithoutReasoning {
   text: string;
   /** How many characters were removed. */

@@ -10,6 +10,9 @@ describe('a reply of a model', () => {
     expect(readReply(JSON.stringify({ choices: [{ message: { content: 'Hola' } }], usage }))).toEqual({
       content: 'Hola',
       reasoned: 0,
+      startsInside: false,
+      endsReasoning: false,
+      isCut: false,
       toolCalls: [],
       filtered: false,
       usage: { promptTokens: 12, completionTokens: 3 },
@@ -41,6 +44,11 @@ describe('a reply of a model', () => {
   it('keeps the text that was cut at its length, and says where it was filtered', () => {
     expect(readReply(body({ content: 'Hol' }, { finish_reason: 'length' }))).toMatchObject({ content: 'Hol', filtered: false });
     expect(readReply(body({ content: '' }, { finish_reason: 'content_filter' }))).toMatchObject({ filtered: true });
+  });
+
+  it.each(['length', 'max_tokens', 'MAX_TOKENS', 'model_length'])('is cut if the reason to finish is %s', (reason) => {
+    expect(readReply(body({ content: 'Hol' }, { finish_reason: reason }))).toMatchObject({ isCut: true, endsReasoning: false });
+    expect(readReply(body({ content: 'Hola' }))).toMatchObject({ isCut: false });
   });
 
   it('joins the parts of a text', () => {

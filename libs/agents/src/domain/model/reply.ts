@@ -1,5 +1,5 @@
 import type { ModelToolCall } from './model';
-import { withoutReasoning } from './reasoning';
+import { endsReasoning, withoutReasoning } from './reasoning';
 
 /** The parsed reply; the usage is null where the model did not report it. */
 export interface ReadReply {
@@ -7,12 +7,29 @@ export interface ReadReply {
   content: string;
   /** Characters of reasoning, which the model counts as its answer. */
   reasoned: number;
+  /** The reply began inside the model's reasoning. */
+  startsInside: boolean;
+  /** A mark shows where its reasoning ended. */
+  endsReasoning: boolean;
+  /** The model stopped at its limit of tokens. */
+  isCut: boolean;
   toolCalls: ModelToolCall[];
   filtered: boolean;
   usage: { promptTokens: number; completionTokens: number } | null;
 }
 
 type Fields = Record<string, unknown>;
+
+/** The names that servers have for a reply that stopped at a limit of tokens. */
+const CUT: ReadonlySet<unknown> = new Set(['length', 'max_tokens', 'model_length']);
+
+export const isCutReason = (reason: unknown): boolean => typeof reason === 'string' && CUT.has(reason.toLowerCase());
+
+/** The parts of a reply that its text shows. */
+export function readContent(said: string): Pick<ReadReply, 'content' | 'reasoned' | 'startsInside' | 'endsReasoning'> {
+  const { text, removed, startsInside } = withoutReasoning(said);
+  return { content: text, reasoned: removed, startsInside, endsReasoning: endsReasoning(said) };
+}
 
 export const fieldsOf = (value: unknown): Fields | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
@@ -79,10 +96,9 @@ export function readReply(body: string): ReadReply | undefined {
   const message = fieldsOf(choice?.message);
   if (!parsed || !choice || !message) return undefined;
   const calls = listOf(message.tool_calls).slice(0, MOST_CALLS).map(callOf);
-  const { text, removed } = withoutReasoning(textOf(message.content));
   return {
-    content: text,
-    reasoned: removed,
+    ...readContent(textOf(message.content)),
+    isCut: isCutReason(choice.finish_reason),
     toolCalls: withIds(calls.filter((call) => call !== undefined)),
     filtered: choice.finish_reason === 'content_filter',
     usage: usageOf(parsed.usage),

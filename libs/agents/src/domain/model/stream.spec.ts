@@ -20,7 +20,16 @@ describe('a streamed reply', () => {
     expect(
       [chunk({ role: 'assistant' }), chunk({ content: 'Ho' }), chunk({ content: 'la' }), end(), '[DONE]'].map((event) => reply.take(event)),
     ).toEqual(['', 'Ho', 'la', '', '']);
-    expect(reply.reply()).toEqual({ content: 'Hola', reasoned: 0, toolCalls: [], filtered: false, usage: null });
+    expect(reply.reply()).toEqual({
+      content: 'Hola',
+      reasoned: 0,
+      startsInside: false,
+      endsReasoning: false,
+      isCut: false,
+      toolCalls: [],
+      filtered: false,
+      usage: null,
+    });
   });
 
   it('says its tokens in a chunk that has no choices, or an empty list of them', () => {
@@ -79,6 +88,7 @@ describe('a streamed reply', () => {
 
   it('is over with a reason to finish, even without the last line', () => {
     expect(joined(chunk({ content: 'x' }), end('length'))?.content).toBe('x');
+    expect(joined(chunk({ content: 'x' }), end('length'))?.isCut).toBe(true);
     expect(joined(chunk({ content: 'x' }), end('content_filter'))?.filtered).toBe(true);
   });
 

@@ -1,6 +1,5 @@
 import type { ModelToolCall } from './model';
-import { withoutReasoning } from './reasoning';
-import { argumentsOf, fieldsOf, listOf, MOST_CALLS, textOf, usageOf, withIds, type ReadReply } from './reply';
+import { argumentsOf, fieldsOf, isCutReason, listOf, MOST_CALLS, readContent, textOf, usageOf, withIds, type ReadReply } from './reply';
 
 /** Splits the bytes of an event stream, as they arrive, into the data of its events. */
 export class EventLines {
@@ -47,6 +46,7 @@ export class StreamedReply {
   private readonly calls: OpenCall[] = [];
   private usage: ReadReply['usage'] = null;
   private filtered = false;
+  private isCut = false;
   private finished = false;
   private broken = false;
 
@@ -67,6 +67,7 @@ export class StreamedReply {
     const { finish_reason: reason } = choice;
     if (typeof reason === 'string' && reason !== '') this.finished = true;
     if (reason === 'content_filter') this.filtered = true;
+    if (isCutReason(reason)) this.isCut = true;
     const delta = fieldsOf(choice.delta);
     for (const part of listOf(delta?.tool_calls)) this.add(part);
     const text = textOf(delta?.content);
@@ -79,8 +80,8 @@ export class StreamedReply {
     if (this.broken || !this.finished) return undefined;
     const kept = this.calls.slice(0, MOST_CALLS).filter(({ name }) => name !== '');
     const calls = kept.map(({ index: _index, ...call }) => call);
-    const { text, removed } = withoutReasoning(this.texts.join(''));
-    return { content: text, reasoned: removed, toolCalls: withIds(calls), filtered: this.filtered, usage: this.usage };
+    const content = readContent(this.texts.join(''));
+    return { ...content, isCut: this.isCut, toolCalls: withIds(calls), filtered: this.filtered, usage: this.usage };
   }
 
   private parsed(data: string): Record<string, unknown> | undefined {
