@@ -131,6 +131,23 @@ describe('the inbox', () => {
     expect((await messages()).map(({ content }) => content)).toEqual(['', '']);
   });
 
+  it('keeps a deleted message empty when an edit of it comes again', async () => {
+    const { receive, conversations, messages } = await setUp();
+    const first = sent({ content: 'Mi clave es 1234' });
+    const edit = (externalMessageId: string) => ({ externalMessageId, status: 'edited' as const, content: 'Mi clave es otra', at: new Date() });
+    const remove = (externalMessageId: string) => ({ externalMessageId, status: 'deleted' as const, at: new Date() });
+    await receive([first], [edit(first.externalMessageId), remove(first.externalMessageId)]);
+    await receive([], [edit(first.externalMessageId)]);
+    expect(await messages()).toMatchObject([{ content: '' }]);
+    expect(await conversations()).toMatchObject([{ last_message: { excerpt: '' } }]);
+    const second = sent({ content: 'Perdón' });
+    await receive([second], [remove(second.externalMessageId), edit(second.externalMessageId)]);
+    expect((await messages()).map(({ content }) => content)).toEqual(['', '']);
+    const photo = sent({ type: 'image', content: '' });
+    await receive([photo], [edit(photo.externalMessageId)]);
+    expect((await messages()).map(({ content }) => content)).toEqual(['', '', 'Mi clave es otra']);
+  });
+
   it.each(['bot', 'external'] as const)(
     'is human at birth where the account’s handler is %s and the contact takes no automatic answers',
     async (handler) => {

@@ -1,6 +1,7 @@
 import type { EarlyStatus } from '../../conversation-ports';
 import { rises, type DeliveryStatus } from '../../domain/conversations/delivery';
 import type { Message } from '../../domain/conversations/message';
+import type { MessageType } from '../../domain/conversations/vocabulary';
 import type { ReceivedStatus } from '../../message-ports';
 
 const STAMPS = { sent: 'sentAt', delivered: 'deliveredAt', read: 'readAt', failed: 'failedAt' } as const;
@@ -16,10 +17,18 @@ export const toldEarly = ({ status, at, error }: EarlyStatus): ToldStatus => ({
 const isSame = (one: Message, other: Message): boolean =>
   one.content === other.content && one.location === other.location && one.flowResponse === other.flowResponse;
 
+/** Messages of these types may have come without words, so their emptiness does not show that they were deleted. */
+const CAPTIONED: ReadonlySet<MessageType> = new Set(['image', 'audio', 'video', 'file', 'sticker']);
+
+const isDeleted = ({ type, content, location, flowResponse }: Message): boolean =>
+  content === '' && location === null && flowResponse === null && !CAPTIONED.has(type);
+
 /** The message with the provider's status; undefined where that changes nothing, for a status only rises. */
 export function withStatus(message: Message, { status, at, error, content = '' }: ToldStatus): Message | undefined {
   if (status === 'deleted' || status === 'edited') {
     if (message.direction !== 'inbound') return undefined;
+    // A provider may repeat an edit after the deletion.
+    if (status === 'edited' && isDeleted(message)) return undefined;
     const after = status === 'edited' ? { ...message, content } : { ...message, content: '', location: null, flowResponse: null };
     return isSame(message, after) ? undefined : after;
   }
