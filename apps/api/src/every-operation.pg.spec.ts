@@ -99,7 +99,7 @@ describe('every published operation', () => {
   it('waits with an Idempotency-Key for no lock whose turn it does not have', async () => {
     const { owner } = await world.aPlace();
     const answers: [string, number][] = [];
-    for (const { id, ...operation } of operations.filter(({ method }) => method === 'POST')) {
+    for (const { id, ...operation } of operations.filter(({ method }) => method !== 'GET')) {
       answers.push([id, (await call({ id, ...operation }, owner, { key: id })).status]);
     }
     expect(answers.filter(([, status]) => status >= 500)).toEqual([]);

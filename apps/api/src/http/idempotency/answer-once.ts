@@ -84,17 +84,20 @@ export class AnswerOnce {
   }
 
   private claimingFirst(call: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
-    return this.database.transaction(async (tx) => {
+    return this.database.inOne(async (tx) => {
       const before = await this.kept.claim(tx, call.claim, patienceMs);
       return before === 'claimed' ? this.answeredIn(tx, call, steps) : replay(before, call.claim);
     });
   }
 
-  /** The operation's own transactions are committed by the time its answer is kept: a crash in between leaves the key free, and a repeat makes the same change. */
-  private async claimingAfter({ claim, secret, keepsRefusals }: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
+  /**
+   * The operation's own transactions are committed by the time its answer is kept: a crash in between leaves the key free, and a repeat makes the same change.
+   * A refusal is not kept, because it may be that of an external service at this moment.
+   */
+  private async claimingAfter({ claim, secret }: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
     const known = await this.kept.find(this.database, claim.id);
     if (known) return replay(known, claim);
-    const answer = await answeredBy(steps, keepsRefusals, steps.operation);
+    const answer = await steps.operation();
     return this.database.transaction(async (tx) => {
       const before = await this.kept.claim(tx, claim, patienceMs);
       if (before !== 'claimed') return replay(before, claim);
@@ -110,7 +113,7 @@ export class AnswerOnce {
   private async claimingAhead(call: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
     const { claim } = call;
     try {
-      return await this.database.transaction((tx) => {
+      return await this.database.inOne((tx) => {
         this.kept.claimAhead(tx, claim, patienceMs);
         return this.answeredIn(tx, call, steps);
       });

@@ -45,6 +45,7 @@ const [waits, told] = [latch(), latch()];
 
 /** Calls to the external service. */
 const outside: { text: string; inTransaction: boolean }[] = [];
+let outsideRefuses = false;
 
 const inForce = jest.fn(() => new Promise<void>((resolve) => setImmediate(resolve)));
 
@@ -79,6 +80,28 @@ class Notes {
   async ask(@CurrentActor() actor: Actor, @Body() { text: given, act }: Note): Promise<Deferred<{ text: string; act: string }>> {
     outside.push({ text: given, inTransaction: (await this.database.query(OPEN_TRANSACTION)).length > 0 });
     return () => this.create(actor, { text: given, act });
+  }
+
+  @Operation.post('/locked-notes', { ...note, id: 'createLockedNote' })
+  lock(@CurrentActor() actor: Actor, @Body() { text: given, act }: Note): Promise<{ text: string; act: string }> {
+    return this.database.transaction(async (tx) => {
+      await tx.query(INSERT, [actor.workspaceId, given]);
+      const lock = { name: 'public.note', workspaceId: actor.workspaceId };
+      return this.database.exclusively(lock, () => this.create(actor, { text: `${given}, locked`, act }));
+    });
+  }
+
+  @Operation.post('/asked-locked-notes', { ...note, id: 'createAskedLockedNote', callsOutside: true })
+  askAndLock(@CurrentActor() actor: Actor, @Body() body: Note): Deferred<{ text: string; act: string }> {
+    outside.push({ text: body.text, inTransaction: false });
+    return () => this.lock(actor, body);
+  }
+
+  @Operation.put('/outside-notes/:id', { ...note, id: 'changeOutsideNote', asksOutside: true })
+  changeOutside(@CurrentActor() actor: Actor, @PathId() _id: string, @Body() body: Note): Promise<{ text: string; act: string }> {
+    outside.push({ text: body.text, inTransaction: false });
+    if (outsideRefuses) throw conflict('taken', 'El servicio no acepta la nota.');
+    return this.create(actor, body);
   }
 
   @Operation.post('/strange-notes', { ...note, id: 'createStrangeNote', credentials: [], authenticated: false })
@@ -135,6 +158,7 @@ afterAll(async () => {
 });
 
 interface Call {
+  method?: 'POST' | 'PUT';
   body?: object;
   key?: string;
   token?: string;
@@ -142,9 +166,9 @@ interface Call {
   on?: EdgeApp;
 }
 
-const post = ({ body = { text: 'a', act: 'store' }, key, token = 'mine', path = '/notes', on = one }: Call) =>
+const post = ({ method = 'POST', body = { text: 'a', act: 'store' }, key, token = 'mine', path = '/notes', on = one }: Call) =>
   on.inject({
-    method: 'POST',
+    method,
     url: `/api/v1${path}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) },
     payload: JSON.stringify(body),
@@ -308,6 +332,33 @@ describe('a call with an Idempotency-Key', () => {
     expect(outside).toEqual([{ text: 'asked', inTransaction: false }]);
     expect((await post({ ...call, key: undefined })).statusCode).toBe(201);
     expect(await stored('asked')).toBe(2);
+  });
+
+  it.each(['/locked-notes', '/asked-locked-notes'])('begins again with its turn where its operation takes an undeclared lock: %s', async (path) => {
+    const before = outside.length;
+    const text = `locked at ${path}`;
+    const call = { body: { text, act: 'store' }, key: path, path };
+    const [first, again] = [await post(call), await post({ ...call, on: other })];
+    expect([first.statusCode, again.statusCode, again.payload, isReplay(again)]).toEqual([201, 201, first.payload, true]);
+    expect([await stored(text), await stored(`${text}, locked`)]).toEqual([1, 1]);
+    expect(outside.length - before).toBe(path === '/locked-notes' ? 0 : 1);
+    const refused = { body: { text: `refused at ${path}`, act: 'store and refuse' }, key: `refused ${path}`, path };
+    const [refusal, repeated] = [await post(refused), await post(refused)];
+    expect([refusal.statusCode, repeated.payload, isReplay(repeated)]).toEqual([409, refusal.payload, true]);
+    expect(await stored(refused.body.text)).toBe(0);
+  });
+
+  it('keeps no refusal of an operation that asks the outside between its transactions', async () => {
+    const path = '/outside-notes/01930000-0000-7000-8000-00000000abc2';
+    const call = { method: 'PUT', body: { text: 'outside', act: 'store' }, key: 'outside', path } as const;
+    const before = outside.length;
+    outsideRefuses = true;
+    const refused = [await post(call), await post(call)];
+    expect(refused.map((answer) => [answer.statusCode, isReplay(answer)])).toEqual(Array(2).fill([409, false]));
+    outsideRefuses = false;
+    const [first, again] = [await post(call), await post(call)];
+    expect([first.statusCode, isReplay(first), again.payload, isReplay(again)]).toEqual([200, false, first.payload, true]);
+    expect([outside.length - before, await stored('outside')]).toEqual([3, 1]);
   });
 
   it.each([

@@ -51,6 +51,27 @@ describe('Idempotency-Key on calls that change something', () => {
     }
   });
 
+  it.each([
+    ['/teams', { name: 'Ventas' }],
+    ['/locations', { name: 'Centro' }],
+    ['/roles', { name: 'Propia', scopes: ['contacts:read'], visibility: 'all' }],
+    ['/appointment-types', { name: 'Visita', duration_minutes: 30 }],
+  ])('changes and deletes once what is written under a lock of the workspace, with an If-Match and without: %s', async (path, body) => {
+    const { id } = (await call('POST', path, body)).body.data;
+    const { etag } = (await call('GET', `${path}/${id}`)).headers;
+    const condition = { ...keyed('condition'), 'if-match': String(etag) };
+    const changes = [
+      () => call('PATCH', `${path}/${id}`, { name: 'Primera' }, condition),
+      () => call('PATCH', `${path}/${id}`, { name: 'Segunda' }, keyed('change')),
+      () => call('DELETE', `${path}/${id}`, undefined, keyed('delete')),
+    ];
+    for (const [n, change] of changes.entries()) {
+      const [first, again] = [await change(), await change()];
+      expect([first.status, first.headers['x-idempotent-replay']]).toEqual([n === 2 ? 204 : 200, undefined]);
+      expect([again.status, again.headers['x-idempotent-replay'], again.body]).toEqual([first.status, '1', first.body]);
+    }
+  });
+
   it('refuses the key with another body, and takes it at another path and with another method', async () => {
     const { id } = await contact();
     const other = await contact();

@@ -30,7 +30,7 @@ const HEADERS = {
 function answerHeaders(components: Components, operation: DeclaredOperation, status: number): Record<string, object> {
   const { deprecation, method } = operation;
   const names: (keyof typeof HEADERS)[] = ['X-Request-Id'];
-  if (method === 'POST') names.push('X-Idempotent-Replay');
+  if (method !== 'GET') names.push('X-Idempotent-Replay');
   if ((status === 200 || status === 304) && isSingleRead(operation)) names.push('ETag');
   if (status !== 401) names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining');
   if (deprecation) names.push('Deprecation', 'Sunset');

@@ -153,7 +153,7 @@ const OF_THE_EDGE: readonly ErrorCode[] = ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'
 const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const TRIED_AGAIN: ReadonlySet<number> = new Set([429, 503]);
 
-/** Every reason that the operation declares; that of a repeated POST is the edge's. */
+/** Every reason that the operation declares; that of a repeated call is the edge's. */
 export const reasonsOf = ({ reasons = [], ceiling }: DeclaredOperation): readonly Reasons[] =>
   typeof ceiling === 'string' ? [...reasons, TOO_MANY] : reasons;
 
@@ -161,8 +161,8 @@ function reasonsUnder(operation: DeclaredOperation, status: number): readonly Re
   const ofStatus = reasonsOf(operation)
     .filter((each) => each.status === status)
     .sort((one, other) => (one.name < other.name ? -1 : 1));
-  // The reason of every repeated POST is described with its header; here it is listed with those of the operation.
-  return status === 403 && operation.method === 'POST' && ofStatus.length > 0 ? [...ofStatus, ANSWERED_BEFORE] : ofStatus;
+  // The reason of every repeated call is described with its header; here it is listed with those of the operation.
+  return status === 403 && operation.method !== 'GET' && ofStatus.length > 0 ? [...ofStatus, ANSWERED_BEFORE] : ofStatus;
 }
 
 /** Failed answers by status, with the codes and the reasons that each can carry. */

@@ -93,6 +93,13 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('shows the header of a repeated answer at every call that takes an Idempotency-Key', () => {
+    const lacking = described()
+      .filter(({ method }) => method !== 'get')
+      .filter(({ operation }) => Object.keys(operation.responses).some((status) => !('X-Idempotent-Replay' in headersOf(operation, status))));
+    expect(lacking.map(({ operation }) => operation.operationId)).toEqual([]);
+  });
+
   it('passes redocly lint without an error', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'openapi-'));
     try {

@@ -122,6 +122,7 @@ describe('the published OpenAPI document', () => {
     ['removeMember', '409', ['last_owner']],
     ['addMember', '409', ['too_many']],
     ['addMember', '403', ['role_above_own', 'scope_not_held', 'visibility_not_held', 'answered_before']],
+    ['removeMember', '403', ['role_above_own', 'scope_not_held', 'visibility_not_held', 'answered_before']],
     ['addContactChannel', '409', ['merged', 'too_many']],
     ['listContacts', '410', ['cursor_expired']],
     ['bookAppointment', '400', ['invalid']],
