@@ -148,7 +148,7 @@ describe('the relay', () => {
     relayTo([unused, everywhere]);
     await record(10);
     await eventually(() => taken.length === 10);
-    await eventually(async () => (await unfinished()) === 0, 2_000);
+    await eventually(async () => (await unfinished()) === 0);
     const times = await test.database.query<{ most: number }>('SELECT max(times_enqueued) AS most FROM platform.outbox');
     expect(times[0]!.most).toBe(1);
   });

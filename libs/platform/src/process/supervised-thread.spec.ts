@@ -86,7 +86,7 @@ describe('a supervised thread', () => {
   });
 
   it('may take longer for its first sign of life than it may be silent later', async () => {
-    const slow = `const until = Date.now() + 1_000; while (Date.now() < until); ${ALIVE} ${STOPS}`;
+    const slow = `const until = Date.now() + 4_000; while (Date.now() < until); ${ALIVE} ${STOPS}`;
     const { thread, said, metrics } = aThread(slow, { silenceMs: 300 });
     await eventually(async () => Number(/^thread_starting_seconds\{.*\} (\S+)$/m.exec(await metrics.text())?.[1]) > 0.2);
     await thread.begun;
@@ -104,7 +104,7 @@ describe('a supervised thread', () => {
   });
 
   it('that worked for long is started again at once', async () => {
-    const { pauses } = aThread(`${ALIVE} setTimeout(() => process.exit(1), 300);`, { steadyMs: 50 });
+    const { pauses } = aThread(`${ALIVE} setTimeout(() => process.exit(1), 1_500);`, { steadyMs: 50 });
     await eventually(() => pauses().length >= 3);
     expect(pauses().slice(0, 3)).toEqual([10, 10, 10]);
   });
