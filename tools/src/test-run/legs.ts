@@ -39,6 +39,7 @@ export const ON_POSTGRES_ALONE: readonly string[] = [
   'tools/e2e/hostile-receivers.e2e.spec.ts',
   'tools/e2e/image.debootstrap.e2e.spec.ts',
   'tools/e2e/local-folder.e2e.spec.ts',
+  'tools/e2e/metrics.promtool.e2e.spec.ts',
   'tools/e2e/messages-kill.e2e.spec.ts',
   'tools/e2e/reminders.e2e.spec.ts',
   'tools/e2e/request-log-kill.e2e.spec.ts',
