@@ -1,4 +1,5 @@
 import type { Clock, Ids } from '@workops/kernel';
+import * as postgres from 'pg';
 import { Pool, types, type ClientBase } from 'pg';
 import { DataSource, type EntitySchema } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
@@ -40,6 +41,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
   const dataSource = new DataSource({
     type: 'postgres',
+    // TypeORM would look it up by its name at run time, which a bundle does not have.
+    driver: postgres,
     url: options.url,
     entities: options.entities,
     poolSize: options.poolSize,
