@@ -1,12 +1,23 @@
-import { DomainError } from '@workops/kernel';
+import { DomainError, pause } from '@workops/kernel';
 import { KeyedQueue } from '@workops/platform';
 import type { Database, Transaction } from '@workops/platform/database';
 import { MalformedCall } from '../validation';
-import { isUsedBefore, justExpired, type AnsweredBefore, type KeptAnswer, type KeptAnswers, type KeyClaim } from './kept-answers';
+import {
+  isUsedBefore,
+  justExpired,
+  STILL_ANSWERED,
+  stillAnswered,
+  type AnsweredBefore,
+  type KeptAnswer,
+  type KeptAnswers,
+  type KeyClaim,
+} from './kept-answers';
 import type { RepeatableCall } from './repeatable-call';
 
 /** Timeout of waiting for the call with the same key that runs, here or in another replica. */
 const PATIENCE_MS = 5_000;
+/** How often a waiting call looks whether another replica still holds its key. */
+const LOOK_EVERY_MS = 100;
 
 /** The answer to the first call. */
 export interface GivenAnswer extends KeptAnswer {
@@ -61,7 +72,7 @@ async function answeredBy({ refusal }: Steps, keepsRefusals: boolean, work: Step
  * point either all of it is stored and a repeat gets the response, or nothing is and a repeat runs.
  */
 export class AnswerOnce {
-  private readonly queue = new KeyedQueue({ patienceMs: PATIENCE_MS, refusal: 'The same call is still being answered. Try again shortly.' });
+  private readonly queue = new KeyedQueue({ patienceMs: PATIENCE_MS, refusal: STILL_ANSWERED });
 
   constructor(
     private readonly database: Database,
@@ -76,7 +87,7 @@ export class AnswerOnce {
         if (before) return replay(before, claim);
         await steps.ask();
       }
-      if (call.claimsAfter) return this.claimingAfter(call, steps, patienceMs);
+      if (call.holdsKey) return this.holding(call, steps, patienceMs);
       return this.withTurn(call, () =>
         call.claimsAhead ? this.claimingAhead(call, steps, patienceMs) : this.claimingFirst(call, steps, patienceMs),
       );
@@ -91,19 +102,29 @@ export class AnswerOnce {
   }
 
   /**
-   * The operation's own transactions are committed by the time its answer is kept: a crash in between leaves the key free, and a repeat makes the same change.
+   * The key is claimed in a commit of its own before the operation begins, so that one replica asks the outside at a time. The operation's own transactions are
+   * committed by the time its answer is kept: after a crash in between, the key is free once the hold runs out, and a repeat makes the same change.
    * A refusal is not kept, because it may be that of an external service at this moment.
    */
-  private async claimingAfter({ claim, secret }: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
-    const known = await this.kept.find(this.database, claim.id);
-    if (known) return replay(known, claim);
-    const answer = await steps.operation();
-    return this.database.transaction(async (tx) => {
-      const before = await this.kept.claim(tx, claim, patienceMs);
-      if (before !== 'claimed') return replay(before, claim);
-      this.kept.keep(tx, claim.id, { status: answer.status, body: answer.shorter ?? answer.body }, secret);
-      return { answer, replayed: false };
+  private async holding({ claim, secret }: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
+    const held = await this.hold(claim, performance.now() + patienceMs);
+    if (!(held instanceof Date)) return replay(held, claim);
+    const answer = await steps.operation().catch(async (error: unknown) => {
+      await this.kept.release(this.database, claim.id, held);
+      throw error;
     });
+    await this.kept.keepHeld(this.database, claim.id, held, { status: answer.status, body: answer.shorter ?? answer.body }, secret);
+    return { answer, replayed: false };
+  }
+
+  /** The hold on the key, or the response of the call that had it; throws once the caller has waited long enough. */
+  private async hold(claim: KeyClaim, deadline: number): Promise<Date | AnsweredBefore> {
+    for (;;) {
+      const held = await this.kept.hold(this.database, claim, Math.max(1, Math.round(deadline - performance.now())));
+      if (held) return held;
+      if (performance.now() + LOOK_EVERY_MS > deadline) throw stillAnswered();
+      await pause(LOOK_EVERY_MS);
+    }
   }
 
   /**

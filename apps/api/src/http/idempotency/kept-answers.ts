@@ -4,6 +4,8 @@ import { patienceOf, USUAL_PATIENCE, type Database, type Sql, type Transaction }
 
 export const KEEP_MS = 24 * 60 * 60 * 1_000;
 const SWEEP_AT_ONCE = 1_000;
+/** A key that is claimed ahead of its answer is free again after this long if the claiming process died. */
+export const HOLD_MS = 60_000;
 
 /** A response as sent; `body` is null where there was none. */
 export interface KeptAnswer {
@@ -43,6 +45,9 @@ const CLAIM_AHEAD = `
 const USED_BEFORE = 'WK001';
 const FIND = 'SELECT fingerprint, rights, status, body, sealed FROM edge.idempotency_key WHERE id = $1 AND expires_at > $2';
 const KEEP = 'UPDATE edge.idempotency_key SET status = $2, body = $3, sealed = $4 WHERE id = $1';
+const KEEP_HELD = `
+  UPDATE edge.idempotency_key SET status = $2, body = $3, sealed = $4, expires_at = $5 WHERE id = $1 AND status IS NULL AND expires_at = $6`;
+const RELEASE = 'DELETE FROM edge.idempotency_key WHERE id = $1 AND status IS NULL AND expires_at = $2';
 const SWEEP = `
   DELETE FROM edge.idempotency_key WHERE (workspace_id, id) IN (
     SELECT workspace_id, id FROM edge.idempotency_key WHERE expires_at <= $1 ORDER BY expires_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
@@ -51,7 +56,8 @@ const SWEEP = `
 interface Row {
   fingerprint: Buffer;
   rights: Buffer | null;
-  status: number;
+  /** Null while the call that holds the key runs. */
+  status: number | null;
   body: string | null;
   sealed: boolean;
 }
@@ -68,7 +74,7 @@ export class KeptAnswers {
    * it, then throws.
    */
   async claim(tx: Sql, claim: KeyClaim, patienceMs: number): Promise<'claimed' | AnsweredBefore> {
-    const claimed = await tx.query(CLAIM, this.claimValues(claim, patienceMs));
+    const claimed = await tx.query(CLAIM, this.claimValues(claim, patienceMs, this.inMs(KEEP_MS)));
     if (claimed.length > 0) return 'claimed';
     const before = await this.find(tx, claim.id);
     if (!before) throw justExpired();
@@ -76,27 +82,70 @@ export class KeptAnswers {
   }
 
   /**
+   * Claims the key in a commit of its own, for a call that has no transaction of its own. Returns the hold, or the response stored under the key, or undefined
+   * while another call holds it.
+   */
+  async hold(sql: Sql, claim: KeyClaim, patienceMs: number): Promise<Date | AnsweredBefore | undefined> {
+    const until = this.inMs(HOLD_MS);
+    const claimed = await sql.query(CLAIM, this.claimValues(claim, patienceMs, until));
+    if (claimed.length > 0) return until;
+    const row = await this.row(sql, claim.id);
+    return row && this.answered(row);
+  }
+
+  /** Stores the response under a key that is held; no-op if the hold ran out and another call has claimed the key. */
+  async keepHeld(sql: Sql, id: Buffer, until: Date, answer: KeptAnswer, secret: boolean): Promise<void> {
+    const [status, body, sealed] = this.stored(answer, secret);
+    await sql.query(KEEP_HELD, [id, status, body, sealed, this.inMs(KEEP_MS), until]);
+  }
+
+  /** Frees a key that is held. */
+  async release(sql: Sql, id: Buffer, until: Date): Promise<void> {
+    await sql.query(RELEASE, [id, until]);
+  }
+
+  /**
    * Claims the key with the first statement of the transaction, without a round trip of its own: where it cannot be claimed, no statement of the transaction is
    * run, and the error is one of `isUsedBefore`.
    */
   claimAhead(tx: Transaction, claim: KeyClaim, patienceMs: number): void {
-    tx.defer(CLAIM_AHEAD, this.claimValues(claim, patienceMs));
+    tx.defer(CLAIM_AHEAD, this.claimValues(claim, patienceMs, this.inMs(KEEP_MS)));
   }
 
-  /** The response stored under the key, without waiting for a call that still runs. */
+  /** The response stored under the key, without waiting for a call that still runs; throws if that call holds the key. */
   async find(sql: Sql, id: Buffer): Promise<AnsweredBefore | undefined> {
-    const [row] = await sql.query<Row>(FIND, [id, this.clock.now()]);
-    return row && { fingerprint: row.fingerprint, rights: row.rights, answer: { status: row.status, body: this.opened(row) } };
+    const row = await this.row(sql, id);
+    if (!row) return undefined;
+    const before = this.answered(row);
+    if (!before) throw stillAnswered();
+    return before;
   }
 
   /** Written with the commit. */
-  keep(tx: Transaction, id: Buffer, { status, body }: KeptAnswer, secret: boolean): void {
-    tx.defer(KEEP, [id, status, secret && body !== null ? this.secretBox.seal(body) : body, secret && body !== null]);
+  keep(tx: Transaction, id: Buffer, answer: KeptAnswer, secret: boolean): void {
+    tx.defer(KEEP, [id, ...this.stored(answer, secret)]);
   }
 
-  private claimValues({ id, workspaceId, fingerprint, rights }: KeyClaim, patienceMs: number): unknown[] {
-    const now = this.clock.now();
-    return [id, workspaceId, fingerprint, new Date(now.getTime() + KEEP_MS), now, `${patienceMs}ms`, rights];
+  private async row(sql: Sql, id: Buffer): Promise<Row | undefined> {
+    const [row] = await sql.query<Row>(FIND, [id, this.clock.now()]);
+    return row;
+  }
+
+  private answered(row: Row): AnsweredBefore | undefined {
+    const { fingerprint, rights, status } = row;
+    return status === null ? undefined : { fingerprint, rights, answer: { status, body: this.opened(row) } };
+  }
+
+  private stored({ status, body }: KeptAnswer, secret: boolean): [status: number, body: string | null, sealed: boolean] {
+    return secret && body !== null ? [status, this.secretBox.seal(body), true] : [status, body, false];
+  }
+
+  private claimValues({ id, workspaceId, fingerprint, rights }: KeyClaim, patienceMs: number, expiresAt: Date): unknown[] {
+    return [id, workspaceId, fingerprint, expiresAt, this.clock.now(), `${patienceMs}ms`, rights];
+  }
+
+  private inMs(milliseconds: number): Date {
+    return new Date(this.clock.now().getTime() + milliseconds);
   }
 
   private opened({ body, sealed }: Row): string | null {
@@ -108,6 +157,10 @@ export const isUsedBefore = (error: unknown): boolean => error instanceof Error 
 
 /** Another replica's clock may be ahead and its sweep may have taken the row since. */
 export const justExpired = () => unavailable('The kept answer has just expired. Try again.', 1);
+
+export const STILL_ANSWERED = 'The same call is still being answered. Try again shortly.';
+
+export const stillAnswered = () => unavailable(STILL_ANSWERED, 1);
 
 /** Removes expired rows, a thousand at a time; concurrent sweeps of replicas skip each other's. Returns how many. */
 export async function sweepKeptAnswers(database: Pick<Database, 'query'>, clock: Clock): Promise<number> {

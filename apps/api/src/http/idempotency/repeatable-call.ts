@@ -12,8 +12,8 @@ export interface RepeatableCall {
   secret: boolean;
   /** The workspace's locks that the operation and its condition take, the outer one first. */
   locks: readonly string[];
-  /** Whether the operation asks the outside in the middle of its work: no transaction is open then, and the key is claimed with its answer. */
-  claimsAfter: boolean;
+  /** Whether the operation asks the outside in the middle of its work: no transaction is open then, and the key is held by a commit of its own. */
+  holdsKey: boolean;
   /** Whether the operation may begin before the key is known to be free: it uses nothing outside of the database. */
   claimsAhead: boolean;
   /** Whether a refusal is stored as well: an anonymous caller's is not, or anyone could fill the table. */
@@ -84,7 +84,7 @@ export function repeatableCall(request: FastifyRequest, key: string): Repeatable
       ...(operation?.readBy && request.headers['if-match'] !== undefined ? [conditionLock(request)] : []),
       ...(operation?.lock ? [operation.lock] : []),
     ],
-    claimsAfter: operation?.asksOutside === true,
+    holdsKey: operation?.asksOutside === true,
     claimsAhead: operation !== undefined && !operation.callsOutside && !operation.upload && !isBulky(operation),
     keepsRefusals: actor !== undefined,
   };

@@ -1,0 +1,137 @@
+import { Body, Controller, Inject } from '@nestjs/common';
+import { pause, type Actor } from '@workops/kernel';
+import { anActor, ManualClock } from '@workops/kernel/testing';
+import { Database } from '@workops/platform/database';
+import { latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { edgeApp, type EdgeApp } from '../../testing/edge-app';
+import { CurrentActor } from '../admission';
+import { Field } from '../fields/field';
+import { oneOf, text } from '../fields/shapes';
+import { Operation } from '../operation';
+import { WORKSPACE_CREDENTIALS } from '../operation-declaration';
+import { PathId } from '../validation';
+import { HOLD_MS } from './kept-answers';
+
+class Note {
+  @Field(text({ max: 100 }), { person: false })
+  text: string;
+  @Field(oneOf(['at once', 'when told', 'fail']))
+  act: string;
+}
+
+/** `begun`: the external service has been asked. `told`: it may answer. */
+let [begun, told] = [latch(), latch()];
+const asked: string[] = [];
+
+@Controller()
+class Notes {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  @Operation.put('/outside-notes/:id', {
+    tag: 'Notes',
+    summary: 'Notes',
+    tier: 'beta',
+    credentials: WORKSPACE_CREDENTIALS,
+    outlivesTheApp: 'owned',
+    response: Note,
+    scopes: [],
+    errors: [],
+    id: 'changeHeldNote',
+    asksOutside: true,
+  })
+  async change(@CurrentActor() actor: Actor, @PathId() _id: string, @Body() note: Note): Promise<Note> {
+    asked.push(note.text);
+    if (note.act === 'fail') throw new Error('out of luck');
+    if (note.act === 'when told') {
+      begun.open();
+      await told.opened;
+    }
+    await this.database.query('INSERT INTO public.note (workspace_id, text) VALUES ($1, $2)', [actor.workspaceId, note.text]);
+    return note;
+  }
+}
+
+let test: TestDatabase;
+let one: EdgeApp;
+let other: EdgeApp;
+const clock = new ManualClock();
+
+beforeAll(async () => {
+  test = await testDatabase();
+  await test.database.query('CREATE TABLE public.note (workspace_id uuid NOT NULL, text text NOT NULL)');
+  const tokens = { mine: { actor: anActor() } };
+  const start = () => edgeApp({ controllers: [Notes], tokens, clock, database: test.database });
+  [one, other] = [await start(), await start()];
+});
+beforeEach(() => void ([begun, told] = [latch(), latch()]));
+afterAll(async () => {
+  await one.close();
+  await other.close();
+  await test.drop();
+});
+
+const put = (on: EdgeApp, key: string, act = 'when told', noted = key) =>
+  on.inject({
+    method: 'PUT',
+    url: '/api/v1/outside-notes/01930000-0000-7000-8000-00000000abc3',
+    headers: { authorization: 'Bearer mine', 'content-type': 'application/json', 'idempotency-key': key },
+    payload: JSON.stringify({ text: noted, act }),
+  });
+
+const isReplay = (answer: { headers: Record<string, unknown> }) => answer.headers['x-idempotent-replay'] === '1';
+const countAsked = (noted: string) => asked.filter((it) => it === noted).length;
+const stored = async (noted: string): Promise<number> =>
+  (await test.database.query('SELECT 1 FROM public.note WHERE text = $1', [noted])).length;
+
+describe('a call with an Idempotency-Key that asks the outside between its transactions', () => {
+  it('acts in one of two replicas, and the other one waits and repeats its answer', async () => {
+    const running = put(one, 'twins');
+    await begun.opened;
+    const waiting = [put(other, 'twins'), put(other, 'twins')];
+    await pause(300);
+    told.open();
+    const [first, ...repeats] = await Promise.all([running, ...waiting]);
+    expect([first.statusCode, isReplay(first)]).toEqual([200, false]);
+    for (const repeat of repeats) expect([repeat.statusCode, isReplay(repeat), repeat.payload]).toEqual([200, true, first.payload]);
+    expect([countAsked('twins'), await stored('twins')]).toEqual([1, 1]);
+  });
+
+  it('acts once of eight that begin at the same moment in two replicas', async () => {
+    const answers = Promise.all(Array.from({ length: 8 }, (_, index) => put(index % 2 ? other : one, 'eight')));
+    await begun.opened;
+    told.open();
+    expect((await answers).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+    expect((await answers).filter((answer) => !isReplay(answer))).toHaveLength(1);
+    expect([countAsked('eight'), await stored('eight')]).toEqual([1, 1]);
+  });
+
+  it('is asked to come back to the other replica when the first takes too long, and refused there with another body afterwards', async () => {
+    const running = put(one, 'slow');
+    await begun.opened;
+    const waiting = await put(other, 'slow');
+    expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([503, '1']);
+    told.open();
+    expect((await running).statusCode).toBe(200);
+    expect(isReplay(await put(other, 'slow'))).toBe(true);
+    expect((await put(other, 'slow', 'at once')).json().error.code).toBe('IDEMPOTENCY_KEY_CONFLICT');
+    expect(countAsked('slow')).toBe(1);
+  });
+
+  it('leaves the key free at once when it fails', async () => {
+    expect((await put(one, 'failed', 'fail')).statusCode).toBe(500);
+    const next = await put(other, 'failed', 'at once');
+    expect([next.statusCode, isReplay(next)]).toEqual([200, false]);
+  });
+
+  it('frees the key of a process that died once its hold runs out, and a late end of it changes no answer', async () => {
+    const dying = put(one, 'died');
+    await begun.opened;
+    clock.advance(HOLD_MS);
+    const next = await put(other, 'died', 'at once');
+    expect([next.statusCode, isReplay(next)]).toEqual([200, false]);
+    told.open();
+    expect((await dying).statusCode).toBe(200);
+    const again = await put(one, 'died', 'at once');
+    expect([again.statusCode, isReplay(again), again.payload]).toEqual([200, true, next.payload]);
+  });
+});
