@@ -36,7 +36,7 @@ export const MEASURES: readonly (readonly string[])[] = [
  */
 export const declared: Declared = {
   several: {
-    'apps/api/src/http/idempotency/kept-answers.ts': { FIND: BY_ID, KEEP: BY_ID, SWEEP },
+    'apps/api/src/http/idempotency/kept-answers.ts': { FIND: BY_ID, KEEP: BY_ID, KEEP_HELD: BY_ID, RELEASE: BY_ID, SWEEP },
     'libs/agents/src/adapters/coach/coach-events.ts': { ENDED: GIVEN },
     'libs/agents/src/adapters/coach/coach-nights.ts': { DUE: DUE },
     'libs/agents/src/adapters/coach/coach-sql.ts': { old: SWEEP },

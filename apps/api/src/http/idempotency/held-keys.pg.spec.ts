@@ -80,8 +80,7 @@ const put = (on: EdgeApp, key: string, act = 'when told', noted = key) =>
 
 const isReplay = (answer: { headers: Record<string, unknown> }) => answer.headers['x-idempotent-replay'] === '1';
 const countAsked = (noted: string) => asked.filter((it) => it === noted).length;
-const stored = async (noted: string): Promise<number> =>
-  (await test.database.query('SELECT 1 FROM public.note WHERE text = $1', [noted])).length;
+const stored = async (noted: string): Promise<number> => (await test.database.query('SELECT 1 FROM public.note WHERE text = $1', [noted])).length;
 
 describe('a call with an Idempotency-Key that asks the outside between its transactions', () => {
   it('acts in one of two replicas, and the other one waits and repeats its answer', async () => {
