@@ -31,6 +31,8 @@ export interface ReportDeps {
   recipients: MailRecipients;
   /** Joins the transaction that is open. */
   transaction<T>(workspaceId: string, work: (rows: MarkedRecipients) => Promise<T>): Promise<T>;
+  /** Whether an error is about the values of an event or a mail: the same ones fail with it again. */
+  isOfTheValue(error: unknown): boolean;
   /** Rejects for an unreadable mail. */
   read(raw: Uint8Array): Promise<ReportPart[]>;
   tell(workspaceId: string, address: string): Promise<void>;

@@ -46,6 +46,8 @@ export interface ReceiveMailDeps {
   /** Stores a content that has no message yet: without one it is removed later. */
   keep(workspaceId: string, content: Uint8Array): Promise<{ fileId: string; size: number; sha256: string }>;
   digest(content: Uint8Array): string;
+  /** Whether an error is about the mail's own values: the same mail fails with it again. */
+  isOfTheMail(error: unknown): boolean;
   inbox: Inbox;
   clock: Clock;
 }

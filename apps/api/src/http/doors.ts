@@ -3,7 +3,7 @@ import { HttpException } from '@nestjs/common';
 import { DomainError, isUuid, notFound } from '@workops/kernel';
 import { KeyedQueue, type Leave } from '@workops/platform';
 import { callerAt } from '@workops/platform/addresses';
-import type { Database } from '@workops/platform/database';
+import { isOfTheValue, type Database } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseCounted } from './admission';
@@ -119,10 +119,18 @@ export class Doors {
       const { account, body } = await this.counted(`${door.path} ${id.toLowerCase()}`, request, reply, () => this.proven(door, id, request, places));
       // Only signed calls take places of the account.
       places.push(await accounts.enter(account.id, gone));
-      await this.deps.database.onBehalfOf(account.workspaceId, () => door.receive(account, body, request));
+      await this.deps.database
+        .onBehalfOf(account.workspaceId, () => door.receive(account, body, request))
+        .catch((error: unknown) => this.dropUnstorable(error, { request_id: request.id, path: door.path, account_id: account.id }));
     } finally {
       for (const leave of places) leave();
     }
+  }
+
+  /** The provider would repeat the call for ever: the same values fail again. */
+  private dropUnstorable(error: unknown, fields: object): void {
+    if (!isOfTheValue(error)) throw error;
+    this.deps.logger.error({ ...fields, err: error }, 'a call has a value that the database refuses; it is dropped');
   }
 
   /** The account is known before its body is read. */

@@ -1,5 +1,6 @@
 import { Catch, type ArgumentsHost, type HttpServer } from '@nestjs/common';
 import { BaseExceptionFilter } from '@nestjs/core';
+import { isOfTheValue } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerTo, errorBody } from './errors';
@@ -9,7 +10,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 /** Sends a failure in the envelope that every failure has. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): void {
   const answer = answerTo(request, error);
-  if (answer.status === 500) logger.error({ err: error, request_id: request.id }, 'request failed');
+  if (answer.status === 500 || isOfTheValue(error)) logger.error({ err: error, request_id: request.id }, 'request failed');
   // A call refused for load has its line as a request already: a second one would add to the load.
   else if (answer.status === 503 && Object(error).cause !== undefined)
     logger.warn({ err: error, request_id: request.id }, 'request refused, something it needs is away');

@@ -28,6 +28,8 @@ describe('the error table', () => {
     [new RateLimited(3), 429, 'RATE_LIMITED'],
     [new TypeError('x is undefined'), 500, 'INTERNAL_ERROR'],
     ['thrown text', 500, 'INTERNAL_ERROR'],
+    [Object.assign(new Error('date out of range'), { code: '22008' }), 400, 'VALIDATION_ERROR'],
+    [Object.assign(new Error('deadlock'), { code: '40P01' }), 500, 'INTERNAL_ERROR'],
     [unavailable('Away.', 2), 503, 'SERVICE_UNAVAILABLE'],
     [new HttpException('', 404), 404, 'NOT_FOUND'],
     [new HttpException('', 413), 413, 'PAYLOAD_TOO_LARGE'],

@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import { isOfTheValue } from '@workops/platform/database';
 import {
   DomainError,
   OutboundRefusal,
@@ -118,6 +119,8 @@ function isAborted(error: unknown): boolean {
   return code === 'ECONNRESET' && statusCode === 400;
 }
 
+const UNSTORABLE: Issue = { path: '', message: 'A value of the call cannot be stored.', code: 'custom' };
+
 /** How a failure is answered. An unforeseen failure is a 500 that reveals nothing. */
 export function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof DomainError) return answerOfRefusal(error);
@@ -129,6 +132,7 @@ export function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof EncodedBody) {
     return { status: 415, headers: { 'accept-encoding': 'identity' }, content: { code: 'UNSUPPORTED_MEDIA_TYPE', message: error.message } };
   }
+  if (isOfTheValue(error)) return { status: 400, headers: {}, content: malformed({ body: [UNSTORABLE] }) };
   if (error instanceof HttpException && error.getStatus() < 500) return answerOfServer(error.getStatus());
   if (isAborted(error)) return answerOfServer(400);
   return { status: 500, headers: {}, content: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side. Try again later.' } };

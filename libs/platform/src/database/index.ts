@@ -8,6 +8,7 @@ export { Database } from './database';
 export { openDatabase, type DatabaseOptions } from './open-database';
 export { expireFeedCursors, FEED_EPOCH, FEED_FRONTIER, lookAtFeeds } from './feeds';
 export { freshStatistics } from './fresh-statistics';
+export { isOfTheValue } from './is-of-the-value';
 export { jsonLines } from './json-lines';
 export { migrate, type ContextMigrations } from './migrations';
 export { begunByInterval, keyOfRun, leasedRuns, OURS, type LeasedRunRow } from './leased-runs';

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { sentMails } from '@workops/campaigns/testing';
 import type { MessageChannel } from '@workops/conversations';
 import { anAccount, attachmentsOf, conversationTables, disconnectAccount, signWith } from '@workops/conversations/testing';
@@ -81,6 +81,19 @@ describe('the door of bridges', () => {
       expect(await messages()).toHaveLength(2);
     },
   );
+
+  it('keeps the other messages of a payload where the database refuses a value of one', async () => {
+    const { id, messages } = await place('bridge', 'sms', '+56922222229');
+    const refused = `CHECK (content <> 'refused')`;
+    await api.database.query(`ALTER TABLE conversations.message ADD CONSTRAINT refused ${refused}`);
+    try {
+      const body = JSON.stringify({ messages: [aMessage(), aMessage({ from: '+56911111112', content: 'refused' })] });
+      expect(await post(`/inbound/bridge/${id}`, { body })).toBe(200);
+    } finally {
+      await api.database.query('ALTER TABLE conversations.message DROP CONSTRAINT refused');
+    }
+    expect(await messages()).toMatchObject([{ content: 'Hola' }]);
+  });
 
   it('takes ids beyond 2^53 as text', async () => {
     const { id, messages } = await place('bridge', 'messenger', '1234');
@@ -197,6 +210,25 @@ describe('the door of mail', () => {
     for (const body of [bomb, mail(['Subject: nobody', '', 'x'])]) expect(await post(`/inbound/email/${id}`, { body, type: TYPE })).toBe(200);
     expect(await messages()).toEqual([]);
     expect(warned.filter((line) => line.includes('cannot be read'))).toHaveLength(2);
+  });
+
+  it('drops, with 200, a mail with a value that the database refuses, and takes the next one in', async () => {
+    const { id, messages } = await place('smtp', 'email');
+    warned.length = 0;
+    // PostgreSQL keeps no entry of an index over 2,704 bytes; random letters cannot be compressed beneath that.
+    const long = Array.from({ length: 3_400 }, () => String.fromCodePoint(0x4e00 + randomInt(20_000))).join('');
+    await api.database.query('CREATE INDEX only_short_contents ON conversations.message (content)');
+    try {
+      for (let count = 0; count < 2; count += 1)
+        expect(
+          await post(`/inbound/email/${id}`, { body: aMail({ more: ['Content-Type: text/plain; charset=utf-8'], text: long }), type: TYPE }),
+        ).toBe(200);
+      expect(await post(`/inbound/email/${id}`, { body: aMail(), type: TYPE })).toBe(200);
+    } finally {
+      await api.database.query('DROP INDEX conversations.only_short_contents');
+    }
+    expect(await messages()).toMatchObject([{ content: 'Hola' }]);
+    expect(warned.filter((line) => line.includes('cannot be stored'))).toHaveLength(2);
   });
 
   it('is closed to more than 25 MiB', async () => {

@@ -196,6 +196,26 @@ describe('the door of WhatsApp', () => {
     expect(await call('GET', `/whatsapp-templates/${id}`)).toMatchObject({ status: 'paused' });
   });
 
+  it('keeps messages, and the words about other templates, where the database refuses a value about one', async () => {
+    const components = [{ type: 'BODY', text: 'Hola' }];
+    const body = { messaging_account_id: account.id, language: 'es', category: 'utility', components };
+    const made = async (name: string) => (await call<{ id: string }>('POST', '/whatsapp-templates', { ...body, name })).id;
+    const [refused, moved] = [await made('rehusada'), await made('movida')];
+    const value = { event: 'REJECTED', message_template_id: 7, message_template_name: 'rehusada', message_template_language: 'es', reason: 'OTHER' };
+    const notices = [value, { ...value, message_template_name: 'movida' }].map((of) => ({ field: 'message_template_status_update', value: of }));
+    const said = JSON.parse(messages({ messages: [text({ id: 'wamid.beside' })] })) as { entry: { changes: object[] }[] };
+    said.entry[0]!.changes.push(...notices);
+    await api.database.query(`ALTER TABLE conversations.whatsapp_template ADD CONSTRAINT refused CHECK (name <> 'rehusada' OR status <> 'rejected')`);
+    try {
+      expect(await post(JSON.stringify(said))).toBe(200);
+    } finally {
+      await api.database.query('ALTER TABLE conversations.whatsapp_template DROP CONSTRAINT refused');
+    }
+    expect(await call('GET', `/whatsapp-templates/${refused}`)).not.toMatchObject({ status: 'rejected' });
+    expect(await call('GET', `/whatsapp-templates/${moved}`)).toMatchObject({ status: 'rejected' });
+    expect(await conversationTables(api.database, workspace.id).messages()).toMatchObject([{ external_message_id: 'wamid.beside' }]);
+  });
+
   it('moves templates to what WhatsApp says of them, and announces each move once', async () => {
     const components = [{ type: 'BODY', text: 'Hola' }];
     const body = { messaging_account_id: account.id, name: 'saludo', language: 'es', category: 'utility', components };

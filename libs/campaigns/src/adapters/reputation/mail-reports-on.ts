@@ -1,5 +1,5 @@
 import type { Ids } from '@workops/kernel';
-import { sweepOf, type Database, type Sql, type Transaction } from '@workops/platform/database';
+import { isOfTheValue, sweepOf, type Database, type Sql, type Transaction } from '@workops/platform/database';
 import { partModule } from '@workops/platform/process';
 import { createMailReports, type MailReports } from '../../returned-mail';
 import type { MailRecipient, MarkedRecipients, ReportDeps } from '../../mail-report-ports';
@@ -86,6 +86,7 @@ export function mailReportsOn({ database, ids, ...outside }: MailReportsOn): Mai
   return createMailReports({
     recipients: recipientsOn(database),
     transaction: (workspaceId, work) => database.onBehalfOf(workspaceId, () => database.transaction((tx) => work(markedOn(tx, { ids, ...outside })))),
+    isOfTheValue,
     read: readReport,
     tell: (workspaceId, address) => database.onBehalfOf(workspaceId, () => tell(workspaceId, address)),
     contacts: outside.contacts,

@@ -43,30 +43,44 @@ export const takeReport =
     for (const token of report.tokens) {
       const recipient = await deps.recipients.byToken(token);
       if (!recipient) continue;
-      const address = await deps.transaction(recipient.workspaceId, (rows) => marked(rows, recipient, report.kind));
-      if (address !== undefined) await deps.tell(recipient.workspaceId, address);
+      try {
+        const address = await deps.transaction(recipient.workspaceId, (rows) => marked(rows, recipient, report.kind));
+        if (address !== undefined) await deps.tell(recipient.workspaceId, address);
+      } catch (error) {
+        if (!deps.isOfTheValue(error)) throw error;
+      }
     }
     return report.kind;
   };
 
 const isWorthWriting = (event: ProviderEvent): boolean => event.type !== 'bounce' || isHardBounce(refusalOfEvent(event));
 
+async function takeEvent(deps: ReportDeps, account: { workspaceId: string; id: string }, event: ProviderEvent): Promise<void> {
+  const recipient = event.token === undefined ? undefined : await deps.recipients.byToken(event.token);
+  if (recipient?.workspaceId !== account.workspaceId) return;
+  const address = await deps.transaction(account.workspaceId, async (rows) => {
+    if (!(await rows.firstTime(account.workspaceId, account.id, event.id)) || !isWorthWriting(event)) return undefined;
+    return marked(rows, recipient, event.type);
+  });
+  if (address !== undefined) await deps.tell(account.workspaceId, address);
+}
+
 /**
- * Events of a workspace's own mail provider, each committed separately and once by its id. A mail of another workspace is not found. Returns the indexes of
- * invalid events.
+ * Events of a workspace's own mail provider, each committed separately and once by its id. A mail of another workspace is not found. Returns the places of
+ * invalid events, and the ids of those that the database refuses for their values.
  */
 export const takeEvents =
   (deps: ReportDeps) =>
   async (account: { workspaceId: string; id: string }, body: unknown): Promise<readonly string[]> => {
     const { events, problems } = eventsIn(body);
+    const lost: string[] = [];
     for (const event of events) {
-      const recipient = event.token === undefined ? undefined : await deps.recipients.byToken(event.token);
-      if (recipient?.workspaceId !== account.workspaceId) continue;
-      const address = await deps.transaction(account.workspaceId, async (rows) => {
-        if (!(await rows.firstTime(account.workspaceId, account.id, event.id)) || !isWorthWriting(event)) return undefined;
-        return marked(rows, recipient, event.type);
-      });
-      if (address !== undefined) await deps.tell(account.workspaceId, address);
+      try {
+        await takeEvent(deps, account, event);
+      } catch (error) {
+        if (!deps.isOfTheValue(error)) throw error;
+        lost.push(`event ${event.id}`);
+      }
     }
-    return problems;
+    return [...problems, ...lost];
   };

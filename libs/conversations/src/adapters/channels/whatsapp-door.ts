@@ -1,11 +1,10 @@
 import type { Clock, Ids, SecretKeeper } from '@workops/kernel';
-import type { Database } from '@workops/platform/database';
+import { isOfTheValue, type Database } from '@workops/platform/database';
 import { recordStore } from '@workops/platform/records';
 import type { ChannelDirectories } from '../../channel-ports';
 import { hubSigns, isOneOf } from '../../domain/channels/signatures';
 import type { Inbox, LostEntry } from '../../message-ports';
 import { receiveWhatsapp, whatsappAtDoor, type WhatsappAtDoor } from '../../use-cases/channels/receive-whatsapp';
-import { isOfTheValue } from '../conversations/is-of-the-value';
 import { whatsappPayload } from './cloud-api/inbound-payload';
 import { accountsAtDoors } from './messaging-accounts';
 import { whatsappFlows } from './whatsapp-flows';

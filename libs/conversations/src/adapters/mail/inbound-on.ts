@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Actor, Clock, Ids, SecretKeeper } from '@workops/kernel';
-import type { Database } from '@workops/platform/database';
+import { isOfTheValue, type Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import { recordStore } from '@workops/platform/records';
 import type { ConversationDirectories, Correspondents } from '../../conversation-ports';
@@ -14,7 +14,6 @@ import { receiveMail } from '../../use-cases/mail/receive-mail';
 import { simulate } from '../../use-cases/mail/simulate';
 import { withWrittenSenders } from '../../use-cases/mail/written-senders';
 import { inboxOn } from '../conversations/inbox-on';
-import { isOfTheValue } from '../conversations/is-of-the-value';
 import { messagingAccounts } from '../channels/messaging-accounts';
 import { inboundAccounts, type MailDomains } from './inbound-accounts';
 
@@ -46,6 +45,7 @@ export function inboundOn({ database, files, correspondents, workspaces, domains
   const takeApart = receiveApart(inbox, isOfTheValue);
   const takeMail = receiveMail({
     ...{ reader, inbox, clock },
+    isOfTheMail: isOfTheValue,
     keep: async (workspaceId, content) => {
       const { id, size, sha256 } = await files.receive(workspaceId, Readable.from([content], { objectMode: false }), mailLimits.bytes);
       return { fileId: id, size, sha256 };

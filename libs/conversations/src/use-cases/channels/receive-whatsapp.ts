@@ -48,14 +48,30 @@ export const whatsappAtDoor =
     };
   };
 
+/** Takes the statuses of templates together, and where a value of one is refused, each by itself. */
+async function takeTemplates(deps: WhatsappDoorDeps, account: WhatsappAtDoor, templates: WhatsappPayload['templates']): Promise<LostEntry[]> {
+  if (templates.length === 0) return [];
+  try {
+    await takeStatusWords(deps)(systemActor(account.workspaceId, account.livemode), account.id, templates);
+    return [];
+  } catch (error) {
+    if (!deps.isOfTheEntry(error)) throw error;
+    if (templates.length === 1) return [{ externalId: templates[0]!.name, reason: (error as Error).constructor.name }];
+    const lost: LostEntry[] = [];
+    for (const template of templates) lost.push(...(await takeTemplates(deps, account, [template])));
+    return lost;
+  }
+}
+
 /**
  * Processes a payload of WhatsApp to an account. Messages and statuses are committed together; statuses of templates before them, since a repeat of the whole
  * changes nothing: the sender repeats unanswered payloads. Returns the entries that cannot be kept.
  */
 export const receiveWhatsapp =
   (deps: WhatsappDoorDeps) =>
-  async ({ workspaceId, id, livemode }: WhatsappAtDoor, { messages, statuses, templates, lost }: WhatsappPayload): Promise<LostEntry[]> => {
-    if (templates.length > 0) await takeStatusWords(deps)(systemActor(workspaceId, livemode), id, templates);
-    if (messages.length + statuses.length === 0) return [...lost];
+  async (account: WhatsappAtDoor, { messages, statuses, templates, lost: unread }: WhatsappPayload): Promise<LostEntry[]> => {
+    const { workspaceId, id } = account;
+    const lost = [...unread, ...(await takeTemplates(deps, account, templates))];
+    if (messages.length + statuses.length === 0) return lost;
     return [...lost, ...(await receiveApart(deps.inbox, deps.isOfTheEntry)({ workspaceId, id }, { messages, statuses }))];
   };

@@ -1,3 +1,4 @@
+import { DomainError } from '@workops/kernel';
 import { ManualClock } from '@workops/kernel/testing';
 import { UnreadableMail, type ReadMail } from '../../domain/mail/received-mail';
 import type { ReceivedPayload } from '../../message-ports';
@@ -31,6 +32,7 @@ async function received(mail: ReadMail, envelope = BY_HTTP as { ip: string | nul
       return { fileId: `f${kept.length}`, size: content.length, sha256: 'ab' };
     },
     digest: () => 'cd',
+    isOfTheMail: () => false,
     inbox: {
       receive: async (_account, payload) => {
         payloads.push(payload);
@@ -75,6 +77,24 @@ describe('a mail that is taken in', () => {
   it('was sent by a machine where its return path is empty', async () => {
     expect((await received(aMail(), { ip: '203.0.113.7', helo: 'mx', mailFrom: '' })).message.automated).toBe(true);
     expect((await received(aMail(), { ip: '203.0.113.7', helo: 'mx', mailFrom: 'ana@example.com' })).message.automated).toBe(false);
+  });
+
+  it.each([
+    ['the database refuses a value of it', Object.assign(new Error('22021'), { code: '22021' }), true],
+    ['a rule refuses a value of it', new DomainError('unusable', 'VALIDATION_ERROR', 'No.'), true],
+    ['the database is away', Object.assign(new Error('57P01'), { code: '57P01' }), false],
+    ['too many are being taken in', new DomainError('unavailable', 'SERVICE_UNAVAILABLE', 'Later.'), false],
+  ])('can never be taken in, or comes again, where %s', async (_why, error, isLost) => {
+    const receive = receiveMail({
+      reader: { read: async () => ({ mail: aMail(), verified: true }) },
+      keep: () => Promise.reject(new Error('no file')),
+      digest: () => 'cd',
+      isOfTheMail: (failure) => (failure as { code?: string }).code === '22021',
+      inbox: { receive: () => Promise.reject(error) },
+      clock,
+    });
+    const failure: unknown = await receive(account, raw, BY_HTTP).catch((thrown: unknown) => thrown);
+    expect(failure instanceof UnreadableMail).toBe(isLost);
   });
 
   const form = { from: { address: 'formulario@web.example', name: 'Formulario' } };

@@ -1,3 +1,4 @@
+import { DomainError } from '@workops/kernel';
 import { mailForms } from '../../domain/mail/plus-address';
 import { mailLimits, UnreadableMail, type ReadMail } from '../../domain/mail/received-mail';
 import type { InboundAccount, MailEnvelope, MailRead, ReceiveMailDeps } from '../../mail-ports';
@@ -18,12 +19,20 @@ export const receiveMail =
     const read = await deps.reader.read(account.workspaceId, raw, envelope);
     const { from } = read.mail;
     if (!from) throw new UnreadableMail('no sender');
-    const attachments = await keptAttachments(deps, account, raw, read);
     const { address, name } = correspondentOf(read.mail, from, account.address);
     const verified = read.verified && address === from.address;
-    const message = messageOf(deps, raw, envelope, { ...read, verified, from: address, profileName: name, attachments });
-    await deps.inbox.receive(account, { messages: [message], statuses: [] });
+    try {
+      const attachments = await keptAttachments(deps, account, raw, read);
+      const message = messageOf(deps, raw, envelope, { ...read, verified, from: address, profileName: name, attachments });
+      await deps.inbox.receive(account, { messages: [message], statuses: [] });
+    } catch (error) {
+      throw isOfTheMail(deps, error) ? new UnreadableMail('it has a value that cannot be stored', { cause: error }) : error;
+    }
   };
+
+/** Whether the same mail is refused again, however often it comes. */
+const isOfTheMail = (deps: ReceiveMailDeps, error: unknown): boolean =>
+  deps.isOfTheMail(error) || (error instanceof DomainError && (error.kind === 'malformed' || error.kind === 'unusable'));
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
