@@ -13,15 +13,16 @@ const CROWD = 100;
 /** Job size for a subscriber that processes events one by one. */
 const ALONE_PER_JOB = 20;
 
-const EVERY_OUTSTANDING: readonly Outstanding[] = ['by its only subscriber', 'by no one else', 'by others'];
+const EVERY_OUTSTANDING: readonly Outstanding[] = ['by its only subscriber', 'by the only subscriber in its workspace', 'by no one else', 'by others'];
 
 /**
- * `by its only subscriber` follows from the subscriptions and the event, not from the subscribers left or the workspaces that use them: batches of both kinds
- * may be queued for one subscriber, and only the inbox knows of both.
+ * Batches of an event that go by the inbox and batches that do not may both be queued for one subscriber. So `by its only subscriber` follows from the event
+ * alone, and `by the only subscriber in its workspace` is for the first lease: its claim does nothing once there was a second.
  */
-function outstandingFor(wanting: readonly Subscriber[], awaiting: readonly Subscriber[]): Outstanding {
+function outstandingFor(event: LeasedEvent, wanting: readonly Subscriber[], awaiting: readonly Subscriber[], queued: readonly Subscriber[]): Outstanding {
   if (wanting.length === 1) return 'by its only subscriber';
-  return awaiting.length === 1 ? 'by no one else' : 'by others';
+  if (event.timesEnqueued === 1 && awaiting.length === 1 && queued.length === 1) return 'by the only subscriber in its workspace';
+  return queued.length === 1 ? 'by no one else' : 'by others';
 }
 
 interface Planned {
@@ -95,7 +96,7 @@ async function handOnAll(deps: HandOnDeps, leased: readonly LeasedEvent[], laggi
     const wanting = subscribers.filter((subscriber) => wants(subscriber, event));
     const awaiting = wanting.filter((subscriber) => !had.get(event.id)?.includes(subscriber.name) && isUsed(subscriber, event));
     const queued = event.timesEnqueued > MOST_HAND_OVERS ? [] : awaiting.filter((subscriber) => !lagging.has(subscriber));
-    return { event, queued, late: awaiting.filter((subscriber) => !queued.includes(subscriber)), awaited: outstandingFor(wanting, queued) };
+    return { event, queued, late: awaiting.filter((subscriber) => !queued.includes(subscriber)), awaited: outstandingFor(event, wanting, awaiting, queued) };
   });
   const done = plan.filter(({ queued, late }) => queued.length === 0 && late.length === 0);
   if (done.length > 0)

@@ -84,6 +84,21 @@ describe('an event that is late', () => {
     expect(await late(keys)).toHaveLength(1);
   });
 
+  it('does not become so, where it asks for that, once it was leased again', async () => {
+    const keys = await someEvents(1);
+    const lease = async () => {
+      await database.query(`UPDATE platform.outbox SET due_at = now() - interval '1 second'`);
+      return leaseDueEvents(database, await openDays(database), 1_000, new Floors());
+    };
+    const postponed = keys.map((key) => ({ ...key, subscribers: [ONE], finish: true, unlessLeasedAgain: true }));
+    await lease();
+    await lease();
+    expect((await postponeEvents(database, postponed)).size).toBe(0);
+    await database.query('UPDATE platform.outbox SET times_enqueued = 1');
+    expect((await postponeEvents(database, postponed)).size).toBe(1);
+    expect(await late(keys)).toHaveLength(1);
+  });
+
   it('keeps none of its other subscribers from finishing it', async () => {
     const keys = await someEvents(1);
     await postpone(keys, false);

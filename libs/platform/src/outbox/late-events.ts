@@ -12,6 +12,8 @@ export interface Postponed extends EventKey {
   subscribers: readonly string[];
   /** Whether the outbox has no subscriber left to hand it to. */
   finish: boolean;
+  /** Nothing happens once the event has been leased again: that lease hands it on. */
+  unlessLeasedAgain?: boolean;
 }
 
 /** The processing error, where that is why it is late. */
@@ -20,17 +22,17 @@ interface Failure {
 }
 
 /**
- * `$3` and `$4` go with the ids: a subscriber for which the event becomes late, and whether the outbox is done with it. An event that is being claimed is left
+ * `$3`, `$4` and `$6` go with the ids: a subscriber for which the event becomes late, whether the outbox is done with it, and whether a second lease prevents it. An event that is being claimed is left
  * alone, and is not returned. Finishing and recording it as late is one statement: an event with one subscriber is either unfinished, or late, and never
  * delivered from both.
  */
 export const POSTPONE = `
   WITH found AS (
     SELECT asked.subscriber, asked.finish, own.* FROM (
-      SELECT * FROM unnest((SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::boolean[])) AS e (id, subscriber, finish) ORDER BY id, subscriber
+      SELECT * FROM unnest((SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::boolean[]), (SELECT $6::boolean[])) AS e (id, subscriber, finish, once) ORDER BY id, subscriber
     ) asked CROSS JOIN LATERAL (
       SELECT o.id, o.ctid AS place, o.workspace_id, o.type, o.request_id, o.traceparent FROM platform.outbox o
-       WHERE o.day = $1::date AND o.id = asked.id AND num_nulls(o.finished_at) = 1 FOR UPDATE SKIP LOCKED) own
+       WHERE o.day = $1::date AND o.id = asked.id AND num_nulls(o.finished_at) = 1 AND (NOT asked.once OR o.times_enqueued = 1) FOR UPDATE SKIP LOCKED) own
   ), noted AS (
     INSERT INTO platform.late_event (subscriber, day, event_id, workspace_id, type, request_id, traceparent, attempts, last_error, due_at)
     SELECT subscriber, $1::date, id, workspace_id, type, request_id, traceparent, CASE WHEN $5::text IS NULL THEN 0 ELSE 1 END, $5,
@@ -44,9 +46,12 @@ export const POSTPONE = `
 /** Makes the events late for their subscribers; returns the ids of those for which that succeeded. */
 export async function postponeEvents(database: SettingSql, events: readonly Postponed[], failure: Failure | null = null): Promise<Set<string>> {
   const rows = await byDay(events, (day, postponed) => {
-    const rowsOf = postponed.flatMap(({ id, subscribers, finish }) => subscribers.map((subscriber) => ({ id, subscriber, finish })));
-    const column = <K extends 'id' | 'subscriber' | 'finish'>(name: K) => rowsOf.map((row) => row[name]);
-    return queryByIndex<{ id: string }>(database, POSTPONE, [day, column('id'), column('subscriber'), column('finish'), failure?.reason ?? null]);
+    const rowsOf = postponed.flatMap(({ id, subscribers, finish, unlessLeasedAgain: once = false }) =>
+      subscribers.map((subscriber) => ({ id, subscriber, finish, once })),
+    );
+    const column = <K extends 'id' | 'subscriber' | 'finish' | 'once'>(name: K) => rowsOf.map((row) => row[name]);
+    const values = [day, column('id'), column('subscriber'), column('finish'), failure?.reason ?? null, column('once')];
+    return queryByIndex<{ id: string }>(database, POSTPONE, values);
   });
   return new Set(rows.map(({ id }) => id));
 }

@@ -6,7 +6,7 @@ import type { Database } from '../database/database';
 import { latch, testDatabase, type TestDatabase } from '../testing';
 import { leaseValues } from './fair-lease';
 import { Floors } from './floors';
-import { claimEvents, finishEvents, hadBy, LEASE, leaseDueEvents, openDays, type EventKey } from './outbox';
+import { claimEvents, finishEvents, giveBackEvents, hadBy, LEASE, leaseDueEvents, openDays, type EventKey } from './outbox';
 
 let test: TestDatabase;
 let database: Database;
@@ -151,7 +151,7 @@ describe('leasing events', () => {
   });
 });
 
-describe.each(['by no one else', 'by its only subscriber'] as const)('claiming events that are awaited %s', (awaited) => {
+describe.each(['by no one else', 'by its only subscriber', 'by the only subscriber in its workspace'] as const)('claiming events that are awaited %s', (awaited) => {
   it('gives them once, whole, in the order in which they were recorded', async () => {
     await record(randomUUID(), 4);
     const keys = await lease(10);
@@ -200,6 +200,46 @@ describe('claiming events for one of several subscribers', () => {
     expect(await hadBy(database, keys, ['one', 'two'])).toEqual(new Map([[keys[0]!.id, ['one']]]));
     await database.transaction((tx) => claimEvents(tx, keys, 'two', 'by no one else'));
     await makeDue();
+    expect(await lease(10)).toEqual([]);
+  });
+});
+
+describe('claiming events that one subscriber alone uses in their workspace', () => {
+  const claim = (keys: EventKey[]) => database.transaction((tx) => claimEvents(tx, keys, 'one', 'by the only subscriber in its workspace'));
+
+  it('claims nothing after a second lease, even if that one was given back', async () => {
+    await record(randomUUID(), 2);
+    const keys = await lease(10);
+    await makeDue();
+    const again = await lease(10);
+    expect(await claim(keys)).toEqual([]);
+    await giveBackEvents(database, again);
+    expect(await claim(keys)).toEqual([]);
+    expect(await lease(10)).toHaveLength(2);
+  });
+
+  it('claims what was given back and not leased since', async () => {
+    await record(randomUUID(), 2);
+    const keys = await lease(10);
+    await giveBackEvents(database, keys);
+    expect(await claim(keys)).toHaveLength(2);
+  });
+
+  it('keeps an event that it is claiming from being leased again, so that one of the two has it', async () => {
+    await record(randomUUID(), 1);
+    const keys = await lease(10);
+    await makeDue();
+    const [claimed, end] = [latch(), latch()];
+    const claiming = database.transaction(async (tx) => {
+      const events = await claimEvents(tx, keys, 'one', 'by the only subscriber in its workspace');
+      claimed.open();
+      await end.opened;
+      return events;
+    });
+    await claimed.opened;
+    expect(await lease(10)).toEqual([]);
+    end.open();
+    expect(await claiming).toHaveLength(1);
     expect(await lease(10)).toEqual([]);
   });
 });

@@ -113,6 +113,7 @@ const FOUND_BY_KEY = `
 
 /** `num_nulls` keeps the index of unfinished rows out of it, which a plan from statistics with none of those would walk through for each event. */
 const FINISH_FOUND = `UPDATE platform.outbox o SET finished_at = now() FROM found WHERE ${atPlaceInDay} AND num_nulls(o.finished_at) = 1`;
+const NEVER_LEASED_AGAIN = 'o.times_enqueued = 1';
 
 export const FINISH = `WITH ${FOUND_BY_KEY} ${FINISH_FOUND}`;
 
@@ -122,8 +123,8 @@ export async function finishEvents(database: SettingSql, events: readonly EventK
 
 /**
  * `$3` goes with the ids: how often each was handed on when it was leased, so that one which another relay has leased since is left to that
- * one. It counts as one hand-over however often it is given back; not as none, as some subscribers may have been handed it already. One that
- * is being claimed just now is left to its lease.
+ * one. It counts as two hand-overs at most however often it is given back; not as fewer, as subscribers may have been handed it already, and never again as
+ * leased once, which `CLAIM_AT_FIRST` trusts. One that is being claimed just now is left to its lease.
  */
 export const GIVE_BACK = `
   WITH found AS (
@@ -133,7 +134,7 @@ export const GIVE_BACK = `
       SELECT o.ctid AS place FROM platform.outbox o
        WHERE o.day = $1::date AND o.id = asked.id AND o.times_enqueued = asked.times AND num_nulls(o.finished_at) = 1 FOR UPDATE SKIP LOCKED) own
   )
-  UPDATE platform.outbox o SET due_at = now(), times_enqueued = greatest(o.times_enqueued - 1, 1) FROM found WHERE ${atPlaceInDay}`;
+  UPDATE platform.outbox o SET due_at = now(), times_enqueued = o.times_enqueued - (o.times_enqueued > 2)::int FROM found WHERE ${atPlaceInDay}`;
 
 /** Makes leased events due again at once. */
 export async function giveBackEvents(database: SettingSql, leased: readonly LeasedEvent[]): Promise<void> {
@@ -168,8 +169,21 @@ export const CLAIM_SOLE = `
   WITH ${FOUND_BY_KEY}, finished AS (${FINISH_FOUND} RETURNING o.recorded_at, o.id, o.request_id, o.traceparent, o.event)
   SELECT ${CLAIMED} FROM finished ORDER BY recorded_at, id`;
 
-/** Which subscribers an event is outstanding for beside the claiming one. `by its only subscriber` needs no inbox row. */
-export type Outstanding = 'by others' | 'by no one else' | 'by its only subscriber';
+/**
+ * `CLAIM_SOLE` for an event that several subscribers want and one alone uses in its workspace. Another may use it by the next lease, whose claims go by the
+ * inbox: after that lease this claims nothing.
+ */
+export const CLAIM_AT_FIRST = `
+  WITH ${FOUND_BY_KEY}, finished AS (${FINISH_FOUND} AND ${NEVER_LEASED_AGAIN} RETURNING o.recorded_at, o.id, o.request_id, o.traceparent, o.event)
+  SELECT ${CLAIMED} FROM finished ORDER BY recorded_at, id`;
+
+/** Which subscribers an event is outstanding for beside the claiming one. The last two need no inbox row. */
+export type Outstanding = 'by others' | 'by no one else' | 'by its only subscriber' | 'by the only subscriber in its workspace';
+
+const WITHOUT_INBOX: Partial<Record<Outstanding, string>> = {
+  'by its only subscriber': CLAIM_SOLE,
+  'by the only subscriber in its workspace': CLAIM_AT_FIRST,
+};
 
 /** The document is the event as recorded, without its call and its trace. */
 export type ClaimedRow = {
@@ -192,10 +206,10 @@ export const eventsOf = (rows: readonly ClaimedRow[]): RecordedEvent[] =>
  */
 export async function claimEvents(tx: Sql, events: readonly EventKey[], subscriber: string, awaited: Outstanding): Promise<RecordedEvent[]> {
   await planByIndex(tx);
-  const sole = awaited === 'by its only subscriber';
+  const withoutInbox = WITHOUT_INBOX[awaited];
   const rows = await byDay(events, (day, keys) => {
     const values = [day, idsOf(keys)];
-    return sole ? tx.query<ClaimedRow>(CLAIM_SOLE, values) : tx.query<ClaimedRow>(CLAIM, [...values, subscriber, awaited === 'by no one else']);
+    return withoutInbox ? tx.query<ClaimedRow>(withoutInbox, values) : tx.query<ClaimedRow>(CLAIM, [...values, subscriber, awaited === 'by no one else']);
   });
   return eventsOf(rows);
 }

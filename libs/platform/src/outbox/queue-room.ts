@@ -8,6 +8,8 @@ import { queueOf, type Subscriber } from './subscriber';
 const WAITING_BATCHES = 3;
 /** Validity of a queue depth that was read, with this relay's additions since. */
 const HOLDS_MS = 100;
+/** Of the depth of an empty queue to which this relay has added nothing since: another one may have. */
+const EMPTY_HOLDS_MS = 5_000;
 const FULL_HOLDS_MS = 20;
 
 interface Known {
@@ -27,7 +29,7 @@ export class QueueRoom {
 
   /** Fails within a second when the queues' backend is away. */
   async read(subscribers: readonly Subscriber[]): Promise<void> {
-    const stale = subscribers.filter((subscriber) => this.ageOf(subscriber) > (this.has(subscriber) ? HOLDS_MS : FULL_HOLDS_MS));
+    const stale = subscribers.filter((subscriber) => this.ageOf(subscriber) > this.validityOf(subscriber));
     await Promise.all(
       stale.map(async (subscriber) => {
         const waiting = await this.queues.depth(queueOf(subscriber));
@@ -51,6 +53,11 @@ export class QueueRoom {
   added(subscriber: Subscriber, jobs: number): void {
     const known = this.known.get(subscriber);
     if (known) known.waiting += jobs;
+  }
+
+  private validityOf(subscriber: Subscriber): number {
+    if (!this.has(subscriber)) return FULL_HOLDS_MS;
+    return this.known.get(subscriber)!.waiting === 0 ? EMPTY_HOLDS_MS : HOLDS_MS;
   }
 
   private ageOf(subscriber: Subscriber): number {

@@ -146,8 +146,9 @@ class Intake {
     const { database, logger } = this.deps;
     const said = this.failureOf(key, error);
     if (awaited !== 'late') {
-      const finish = awaited === 'by its only subscriber';
-      await postponeEvents(database, [{ ...key, subscribers: [this.subscriber.name], finish }], { reason: failureOf(error) });
+      const unlessLeasedAgain = awaited === 'by the only subscriber in its workspace';
+      const finish = unlessLeasedAgain || awaited === 'by its only subscriber';
+      await postponeEvents(database, [{ ...key, subscribers: [this.subscriber.name], finish, unlessLeasedAgain }], { reason: failureOf(error) });
       logger.error(said, 'event could not be taken in, it is tried again');
       return;
     }

@@ -4,7 +4,7 @@ import { byIndex } from '../database/by-index';
 import type { TestDatabase } from './test-database';
 import { leaseValues } from '../outbox/fair-lease';
 import { CLAIM_LATE, GIVE_BACK_LATE, LEASE_LATE, POSTPONE } from '../outbox/late-events';
-import { CLAIM, CLAIM_SOLE, FINISH, GIVE_BACK, HAD, LEASE } from '../outbox/outbox';
+import { CLAIM, CLAIM_AT_FIRST, CLAIM_SOLE, FINISH, GIVE_BACK, HAD, LEASE } from '../outbox/outbox';
 
 const BACKLOG = 5_000;
 const KEYS = 400;
@@ -21,10 +21,11 @@ const statements: [name: string, sql: string, values: () => unknown[]][] = [
   ['the lease of what is due', LEASE, () => [...looks, today, today, ['contact.updated']]],
   ['the claim of one of several subscribers', CLAIM, () => [today, someIds(), 'webhooks', true]],
   ['the claim of an only subscriber', CLAIM_SOLE, () => [today, someIds()]],
+  ['the claim of the only subscriber in a workspace', CLAIM_AT_FIRST, () => [today, someIds()]],
   ['the finish of what everyone has', FINISH, () => [today, someIds()]],
   ['the return of what no queue took', GIVE_BACK, () => [today, someIds(), someIds().map(() => 1)]],
   ['the question who has what', HAD, () => [today, someIds(), ['webhooks', 'merges']]],
-  ['the step from the outbox to what is late', POSTPONE, () => [today, someIds(), someIds().map(() => 'webhooks'), someIds().map(() => true), null]],
+  ['the step from the outbox to what is late', POSTPONE, () => [today, someIds(), someIds().map(() => 'webhooks'), someIds().map(() => true), null, someIds().map(() => true)]],
   ['the lease of what is late', LEASE_LATE, () => [...looks, 'webhooks']],
   [
     'the return of what is late and no queue took',
