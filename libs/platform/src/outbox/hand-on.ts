@@ -13,13 +13,23 @@ const CROWD = 100;
 /** Job size for a subscriber that processes events one by one. */
 const ALONE_PER_JOB = 20;
 
-const EVERY_OUTSTANDING: readonly Outstanding[] = ['by its only subscriber', 'by the only subscriber in its workspace', 'by no one else', 'by others'];
+const EVERY_OUTSTANDING: readonly Outstanding[] = [
+  'by its only subscriber',
+  'by the only subscriber in its workspace',
+  'by no one else',
+  'by others',
+];
 
 /**
  * Batches of an event that go by the inbox and batches that do not may both be queued for one subscriber. So `by its only subscriber` follows from the event
  * alone, and `by the only subscriber in its workspace` is for the first lease: its claim does nothing once there was a second.
  */
-function outstandingFor(event: LeasedEvent, wanting: readonly Subscriber[], awaiting: readonly Subscriber[], queued: readonly Subscriber[]): Outstanding {
+function outstandingFor(
+  event: LeasedEvent,
+  wanting: readonly Subscriber[],
+  awaiting: readonly Subscriber[],
+  queued: readonly Subscriber[],
+): Outstanding {
   if (wanting.length === 1) return 'by its only subscriber';
   if (event.timesEnqueued === 1 && awaiting.length === 1 && queued.length === 1) return 'by the only subscriber in its workspace';
   return queued.length === 1 ? 'by no one else' : 'by others';
@@ -96,7 +106,12 @@ async function handOnAll(deps: HandOnDeps, leased: readonly LeasedEvent[], laggi
     const wanting = subscribers.filter((subscriber) => wants(subscriber, event));
     const awaiting = wanting.filter((subscriber) => !had.get(event.id)?.includes(subscriber.name) && isUsed(subscriber, event));
     const queued = event.timesEnqueued > MOST_HAND_OVERS ? [] : awaiting.filter((subscriber) => !lagging.has(subscriber));
-    return { event, queued, late: awaiting.filter((subscriber) => !queued.includes(subscriber)), awaited: outstandingFor(event, wanting, awaiting, queued) };
+    return {
+      event,
+      queued,
+      late: awaiting.filter((subscriber) => !queued.includes(subscriber)),
+      awaited: outstandingFor(event, wanting, awaiting, queued),
+    };
   });
   const done = plan.filter(({ queued, late }) => queued.length === 0 && late.length === 0);
   if (done.length > 0)

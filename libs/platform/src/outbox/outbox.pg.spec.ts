@@ -151,44 +151,47 @@ describe('leasing events', () => {
   });
 });
 
-describe.each(['by no one else', 'by its only subscriber', 'by the only subscriber in its workspace'] as const)('claiming events that are awaited %s', (awaited) => {
-  it('gives them once, whole, in the order in which they were recorded', async () => {
-    await record(randomUUID(), 4);
-    const keys = await lease(10);
-    const events = await database.transaction((tx) => claimEvents(tx, keys, 'one', awaited));
-    expect(events.map((event) => event.id)).toEqual(keys.map((key) => key.id).sort());
-    expect(events[0]).toMatchObject({ type: 'contact.updated', version: 1, livemode: true, resource: { type: 'contact', id: null } });
-    expect(events[0]!.occurredAt).toBeInstanceOf(Date);
-    expect(await database.transaction((tx) => claimEvents(tx, keys, 'one', awaited))).toEqual([]);
-  });
+describe.each(['by no one else', 'by its only subscriber', 'by the only subscriber in its workspace'] as const)(
+  'claiming events that are awaited %s',
+  (awaited) => {
+    it('gives them once, whole, in the order in which they were recorded', async () => {
+      await record(randomUUID(), 4);
+      const keys = await lease(10);
+      const events = await database.transaction((tx) => claimEvents(tx, keys, 'one', awaited));
+      expect(events.map((event) => event.id)).toEqual(keys.map((key) => key.id).sort());
+      expect(events[0]).toMatchObject({ type: 'contact.updated', version: 1, livemode: true, resource: { type: 'contact', id: null } });
+      expect(events[0]!.occurredAt).toBeInstanceOf(Date);
+      expect(await database.transaction((tx) => claimEvents(tx, keys, 'one', awaited))).toEqual([]);
+    });
 
-  it('gives them again when the transaction that claimed them was rolled back', async () => {
-    await record(randomUUID(), 2);
-    const keys = await lease(10);
-    await database
-      .transaction(async (tx) => {
-        await claimEvents(tx, keys, 'one', awaited);
-        throw new Error('crash');
-      })
-      .catch(() => undefined);
-    expect(await database.transaction((tx) => claimEvents(tx, keys, 'one', awaited))).toHaveLength(2);
-  });
+    it('gives them again when the transaction that claimed them was rolled back', async () => {
+      await record(randomUUID(), 2);
+      const keys = await lease(10);
+      await database
+        .transaction(async (tx) => {
+          await claimEvents(tx, keys, 'one', awaited);
+          throw new Error('crash');
+        })
+        .catch(() => undefined);
+      expect(await database.transaction((tx) => claimEvents(tx, keys, 'one', awaited))).toHaveLength(2);
+    });
 
-  it('lets exactly one of two twins have them', async () => {
-    await record(randomUUID(), 50);
-    const keys = await lease(100);
-    const twins = await Promise.all(['a', 'b'].map(() => database.transaction((tx) => claimEvents(tx, keys, 'one', awaited))));
-    expect(twins.map((events) => events.length).sort()).toEqual([0, 50]);
-  });
+    it('lets exactly one of two twins have them', async () => {
+      await record(randomUUID(), 50);
+      const keys = await lease(100);
+      const twins = await Promise.all(['a', 'b'].map(() => database.transaction((tx) => claimEvents(tx, keys, 'one', awaited))));
+      expect(twins.map((events) => events.length).sort()).toEqual([0, 50]);
+    });
 
-  it('finishes them', async () => {
-    await record(randomUUID(), 2);
-    const keys = await lease(10);
-    await database.transaction((tx) => claimEvents(tx, keys, 'one', awaited));
-    await makeDue();
-    expect(await lease(10)).toEqual([]);
-  });
-});
+    it('finishes them', async () => {
+      await record(randomUUID(), 2);
+      const keys = await lease(10);
+      await database.transaction((tx) => claimEvents(tx, keys, 'one', awaited));
+      await makeDue();
+      expect(await lease(10)).toEqual([]);
+    });
+  },
+);
 
 describe('claiming events for one of several subscribers', () => {
   it('finishes an event only when nobody else awaits it', async () => {

@@ -209,7 +209,9 @@ export async function claimEvents(tx: Sql, events: readonly EventKey[], subscrib
   const withoutInbox = WITHOUT_INBOX[awaited];
   const rows = await byDay(events, (day, keys) => {
     const values = [day, idsOf(keys)];
-    return withoutInbox ? tx.query<ClaimedRow>(withoutInbox, values) : tx.query<ClaimedRow>(CLAIM, [...values, subscriber, awaited === 'by no one else']);
+    return withoutInbox
+      ? tx.query<ClaimedRow>(withoutInbox, values)
+      : tx.query<ClaimedRow>(CLAIM, [...values, subscriber, awaited === 'by no one else']);
   });
   return eventsOf(rows);
 }

@@ -25,7 +25,11 @@ const statements: [name: string, sql: string, values: () => unknown[]][] = [
   ['the finish of what everyone has', FINISH, () => [today, someIds()]],
   ['the return of what no queue took', GIVE_BACK, () => [today, someIds(), someIds().map(() => 1)]],
   ['the question who has what', HAD, () => [today, someIds(), ['webhooks', 'merges']]],
-  ['the step from the outbox to what is late', POSTPONE, () => [today, someIds(), someIds().map(() => 'webhooks'), someIds().map(() => true), null, someIds().map(() => true)]],
+  [
+    'the step from the outbox to what is late',
+    POSTPONE,
+    () => [today, someIds(), someIds().map(() => 'webhooks'), someIds().map(() => true), null, someIds().map(() => true)],
+  ],
   ['the lease of what is late', LEASE_LATE, () => [...looks, 'webhooks']],
   [
     'the return of what is late and no queue took',
