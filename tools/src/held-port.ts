@@ -12,6 +12,8 @@ export type Place = number | Server;
  * that come too early are disconnected.
  */
 export class HeldPort {
+  private taking: Promise<void> | undefined;
+
   private constructor(
     readonly port: number,
     private readonly host: string,
@@ -51,9 +53,15 @@ export class HeldPort {
     return new Promise((done) => this.placeholder.close(() => done()));
   }
 
-  /** Takes the port again after a child has ended. Rejects when another program was quicker. */
+  /** Takes the port again after a child has ended, once for all that ask meanwhile. Rejects when another program was quicker. */
   async holdAgain(): Promise<void> {
-    if (!this.placeholder.listening) this.placeholder = await placeholderAt(this.port, this.host);
+    if (this.placeholder.listening) return;
+    this.taking ??= this.take().finally(() => (this.taking = undefined));
+    await this.taking;
+  }
+
+  private async take(): Promise<void> {
+    this.placeholder = await placeholderAt(this.port, this.host);
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { latch } from '@workops/platform/testing';
 import { HeldPort, listenAt } from '../held-port';
 import { signalProcess, waitUntil } from '../processes';
 import { supervise, type Supervised } from './supervisor';
@@ -23,9 +24,10 @@ async function started(name: string, afterMs: number) {
   const script = join(folder, `${name}.js`);
   writeFileSync(script, program(afterMs));
   const env = { ...process.env, NAME: name, PORT: String(held.port) };
-  const app = supervise({ name, script, port: held.port, sockets: [held], logFile: join(folder, `${name}.log`), env }, () => undefined);
+  const onRestart = jest.fn();
+  const app = supervise({ name, script, port: held.port, sockets: [held], logFile: join(folder, `${name}.log`), env }, onRestart);
   apps.push(app);
-  return { app, port: held.port };
+  return { app, held, port: held.port, onRestart };
 }
 
 const answers = (port: number): Promise<string> =>
@@ -45,6 +47,17 @@ async function canTake(port: number): Promise<boolean> {
   return taken;
 }
 
+/** Counts the calls that take the port again; from the given one on they wait until the gate is opened. */
+function gateFrom(held: HeldPort, call: number) {
+  const gate = latch();
+  const take = held.holdAgain.bind(held);
+  const takes = jest.spyOn(held, 'holdAgain').mockImplementation(async () => {
+    if (takes.mock.calls.length >= call) await gate.opened;
+    await take();
+  });
+  return { gate, takes };
+}
+
 describe('an app of a local start', () => {
   it('has its port from its first moment, so that no other program is taken for it', async () => {
     const { app, port } = await started('first', 1_000);
@@ -61,6 +74,35 @@ describe('an app of a local start', () => {
     expect(await waitUntil(() => app.pid !== before, LIMIT_MS)).toBe(true);
     expect(await canTake(port)).toBe(false);
     expect(await waitUntil(async () => (await answers(port)) === 'again', LIMIT_MS)).toBe(true);
+  });
+
+  it('is started once by a restart that meets a crashed app whose port is being taken back', async () => {
+    const { app, held, port, onRestart } = await started('crashed', 1_000);
+    await app.ready;
+    const { gate, takes } = gateFrom(held, 1);
+    signalProcess(app.pid, 'SIGKILL');
+    expect(await waitUntil(() => takes.mock.calls.length === 1, LIMIT_MS)).toBe(true);
+    const restarted = app.restart();
+    expect(await waitUntil(() => takes.mock.calls.length === 2, LIMIT_MS)).toBe(true);
+    gate.open();
+    await restarted;
+    // The app takes longer than the pause after which the crash would have it started.
+    expect(await waitUntil(async () => (await answers(port)) === 'crashed', LIMIT_MS)).toBe(true);
+    expect([takes.mock.calls.length, onRestart.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('is started once by a restart that meets a crashed app that is being started again', async () => {
+    const { app, held, port, onRestart } = await started('late', 0);
+    await app.ready;
+    const { gate, takes } = gateFrom(held, 2);
+    signalProcess(app.pid, 'SIGKILL');
+    expect(await waitUntil(() => takes.mock.calls.length === 2, LIMIT_MS)).toBe(true);
+    const restarted = app.restart();
+    expect(await waitUntil(() => takes.mock.calls.length === 3, LIMIT_MS)).toBe(true);
+    gate.open();
+    await restarted;
+    expect(onRestart).toHaveBeenCalledTimes(1);
+    expect(await waitUntil(async () => (await answers(port)) === 'late', LIMIT_MS)).toBe(true);
   });
 
   it('is waited for while it loads, longer than one that ends', async () => {

@@ -53,7 +53,10 @@ export function supervise(app: AppProcess, onRestart: () => void): Supervised {
   let phase: 'starting' | 'running' | 'restarting' | 'stopping' = 'starting';
   let pause = FIRST_PAUSE_MS;
   let again: NodeJS.Timeout | undefined;
+  // Each end and each restart begins a turn. Only the present turn starts a process: an earlier one may still be waiting for its ports.
+  let turn = 0;
 
+  const isPresent = (of: number): boolean => phase === 'running' && turn === of;
   const isStopping = (): boolean => phase === 'stopping';
 
   const watch = (): void => {
@@ -62,23 +65,24 @@ export function supervise(app: AppProcess, onRestart: () => void): Supervised {
       if (phase !== 'running') return;
       if (Date.now() - startedAt > HEALTHY_AFTER_MS) pause = FIRST_PAUSE_MS;
       console.error(`[${app.name}] ended (${signal ?? code}); starting it again`);
+      const own = (turn += 1);
       // At once, so that no other program takes the ports.
-      void holdAgain(app).finally(relaunchLater);
+      void holdAgain(app).finally(() => relaunchLater(own));
     });
   };
 
-  const relaunchLater = (): void => {
-    if (phase !== 'running') return;
-    again = setTimeout(() => void relaunch(), pause);
+  const relaunchLater = (own: number): void => {
+    if (!isPresent(own)) return;
+    again = setTimeout(() => void relaunch(own), pause);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   };
 
-  const relaunch = async (): Promise<void> => {
+  const relaunch = async (own: number): Promise<void> => {
     const why = await holdAgain(app);
-    if (isStopping()) return;
+    if (!isPresent(own)) return;
     if (why) {
       console.error(`[${app.name}] waits for its port: ${why}`);
-      return relaunchLater();
+      return relaunchLater(own);
     }
     child = launch(app, log, onLine);
     watch();
@@ -107,11 +111,12 @@ export function supervise(app: AppProcess, onRestart: () => void): Supervised {
       if (phase !== 'running') return;
       phase = 'restarting';
       clearTimeout(again);
+      const own = (turn += 1);
       await end(child);
       if (isStopping()) return;
       phase = 'running';
       pause = FIRST_PAUSE_MS;
-      await relaunch();
+      await relaunch(own);
     },
     stop: async () => {
       phase = 'stopping';
