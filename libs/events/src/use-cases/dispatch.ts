@@ -16,8 +16,6 @@ const OWNERS_PATIENCE_MS = 3_000;
 const OWNERS_REPEAT_MS = 100;
 const RELEASE_REPEAT_MS = 200;
 const POLL_MS = 500;
-/** Freed places are gathered this long, for a large claim costs little more than a small one. */
-const GATHER_MS = 25;
 /** How long after a claim found a backlog the end of an attempt triggers the next claim; after that, polling does. */
 const EXPECT_MORE_MS = 1_000;
 const unsent = (error: string): SendResult => ({ statusCode: null, error, responseExcerpt: null, latencyMs: null });
@@ -51,7 +49,6 @@ export class Dispatcher {
   /** The last claim filled all that it was given: there may be more. */
   private othersWait = false;
   private foundAt = Number.NEGATIVE_INFINITY;
-  private gathering: NodeJS.Timeout | undefined;
   private poll: NodeJS.Timeout | undefined;
   private stopped = false;
 
@@ -126,7 +123,6 @@ export class Dispatcher {
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.poll);
-    clearTimeout(this.gathering);
     this.alarms.clear();
     await this.claiming;
     await Promise.all(this.batches);
@@ -183,17 +179,12 @@ export class Dispatcher {
     if (!this.stopped) this.alarms.set(next, next.getTime() - now.getTime());
   }
 
-  /** Attempts have ended and are written down: a subscription that had its share in flight may go on. */
+  /**
+   * Attempts have ended and are written down, so their places are free and a subscription that had its share in flight may go on. Claims wait for that: a large
+   * one costs little more than a small one.
+   */
   private wakeForMore(): void {
-    if (this.deps.clock.now().getTime() - this.foundAt < EXPECT_MORE_MS) this.wake();
-  }
-
-  private gatherPlaces(): void {
-    if (!this.placesRanOut || this.stopped) return;
-    this.gathering ??= setTimeout(() => {
-      this.gathering = undefined;
-      this.wake();
-    }, GATHER_MS);
+    if (this.placesRanOut || this.deps.clock.now().getTime() - this.foundAt < EXPECT_MORE_MS) this.wake();
   }
 
   private begin(claimed: ClaimedDelivery[], leasedUntil: Date): void {
@@ -269,7 +260,6 @@ export class Dispatcher {
     this.deps.telemetry.attemptEnded(outcome);
     if (verdict.state === 'retrying' && !this.stopped) this.alarms.set(verdict.dueAt, verdict.dueAt.getTime() - endedAt.getTime());
     this.hold([delivery], -1);
-    this.gatherPlaces();
   }
 
   private hold(deliveries: ClaimedDelivery[], sign: 1 | -1): void {
