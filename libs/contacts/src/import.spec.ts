@@ -157,7 +157,47 @@ describe('an import', () => {
   const GOOGLE_BEFORE = 'Name,Given Name,Additional Name,Family Name,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value';
   const THUNDERBIRD = 'First Name,Last Name,Display Name,Nickname,Primary Email,Secondary Email,Mobile Number,Home City,Home ZipCode';
 
+  const ROUNDCUBE = 'Display Name,First Name,Last Name,Nickname,Job Title,Organization,Email Home,Email Work,Mobile Phone,Phone Video,Website Blog';
+  const ROUNDCUBE_FIELDS =
+    'name,firstname,middlename,surname,jobtitle,email:home,email:work,phone:mobile,street:work,locality:work,zipcode:work,country:work';
+  const ATMAIL = 'First Name,Last Name,Email,Home Mobile,Work Title,Home Address,Home City,Home Zip,Home Country';
+  const OUTLOOK_PT =
+    'Nome;Segundo nome;Sobrenome;Cargo;Rua do endereço comercial;Cidade do endereço comercial;Estado do endereço comercial;CEP do endereço comercial;Telefone celular;Endereço de email';
+
   it.each<[string, string, object, string[]]>([
+    [
+      ROUNDCUBE,
+      'Ana Soto R.,Ana,Soto,Anita,Jefa,Andes,ana@example.com,otra@example.com,988501865,,',
+      { name: 'Ana Soto R.', jobTitle: 'Jefa', email: 'ana@example.com', phone: '+56988501865' },
+      ['Nickname', 'Organization', 'Phone Video', 'Website Blog'],
+    ],
+    [
+      ROUNDCUBE_FIELDS,
+      ',Ana,M.,Soto,Jefa,,ana@example.com,+56 9 8850 1865,Av. Italia 1,Ñuñoa,7750000,Chile',
+      {
+        ...{ name: 'Ana M. Soto', jobTitle: 'Jefa', email: 'ana@example.com', phone: '+56988501865' },
+        address: expect.objectContaining({ line1: 'Av. Italia 1', city: 'Ñuñoa', postalCode: '7750000', country: 'CL' }),
+      },
+      [],
+    ],
+    [
+      ATMAIL,
+      'Ana,Soto,ana@example.com,988501865,Jefa,Av. Italia 1,Lota,4210000,Chile',
+      {
+        ...{ name: 'Ana Soto', jobTitle: 'Jefa', phone: '+56988501865' },
+        address: expect.objectContaining({ line1: 'Av. Italia 1', city: 'Lota', postalCode: '4210000', country: 'CL' }),
+      },
+      [],
+    ],
+    [
+      OUTLOOK_PT,
+      'Ana;;Souza;Chefe;Rua Augusta 1;São Paulo;SP;01304-000;+55 11 98765-4321;ana@example.com',
+      {
+        ...{ name: 'Ana Souza', jobTitle: 'Chefe', phone: '+5511987654321', email: 'ana@example.com' },
+        address: expect.objectContaining({ line1: 'Rua Augusta 1', city: 'São Paulo', region: 'SP', postalCode: '01304-000' }),
+      },
+      [],
+    ],
     ['Nombres;Apellido Paterno;Apellido Materno', 'Ana María;Soto;Rojas', { name: 'Ana María Soto Rojas' }, []],
     ['Nombre;Apellidos', 'Ana;Soto Rojas', { name: 'Ana Soto Rojas' }, []],
     ['Apellidos;Nombre', 'Soto Rojas;Ana', { name: 'Ana Soto Rojas' }, []],

@@ -9,9 +9,9 @@ const USUAL: Record<string, readonly string[]> = {
   external_id: ['idexterno', 'codigo', 'codigocliente', 'idcliente', 'customerid', 'clientid', 'recordid', 'contactid', 'codigodocliente'],
   name: [
     ...['nombre', 'nombrecompleto', 'nombrecliente', 'nombreyapellido', 'nombresyapellidos', 'cliente', 'contacto', 'fullname', 'contactname'],
-    ...['customername', 'displayname', 'nome', 'nomecompleto', 'nomedocliente', 'contato'],
+    ...['customername', 'displayname', 'nome', 'nomecompleto', 'nomedocliente', 'contato', 'fn', 'formattedname'],
   ],
-  'name.given': ['nombres', 'primernombre', 'nombredepila', 'firstname', 'givenname', 'forename', 'primeironome'],
+  'name.given': ['nombres', 'primernombre', 'nombredepila', 'firstname', 'givenname', 'forename', 'first', 'primeironome'],
   'name.middle': ['segundonombre', 'otrosnombres', 'middlename', 'additionalname', 'nomedomeio', 'segundonome'],
   'name.family': [
     'apellidos',
@@ -24,6 +24,7 @@ const USUAL: Record<string, readonly string[]> = {
     'sobrenome',
     'apelido',
     'ultimonome',
+    'last',
   ],
   'name.second_family': ['apellidomaterno', 'segundoapellido', 'secondlastname'],
   email: [
@@ -34,6 +35,10 @@ const USUAL: Record<string, readonly string[]> = {
     'direcciondecorreo',
     'direcciondecorreoelectronico',
     'enderecodeemail',
+    'correioeletronico',
+    'correioelectronico',
+    'enderecodecorreioeletronico',
+    'enderecodecorreioelectronico',
     'emaildocliente',
   ],
   phone: [
@@ -41,7 +46,19 @@ const USUAL: Record<string, readonly string[]> = {
     ...['telephone', 'mobile', 'mobilephonenumber', 'mobilenumber', 'cellphone', 'cell', 'whatsapp', 'whatsappnumber', 'telefone', 'telemovel'],
     ...['telefonecelular', 'numerodetelefone', 'fone', 'celularwhatsapp'],
   ],
-  job_title: ['cargo', 'puesto', 'jobtitle', 'title', 'position', 'role', 'organizationtitle', 'organization1title', 'funcao', 'profissao'],
+  job_title: [
+    'cargo',
+    'puesto',
+    'jobtitle',
+    'title',
+    'position',
+    'role',
+    'organizationtitle',
+    'organization1title',
+    'worktitle',
+    'funcao',
+    'profissao',
+  ],
   registered_name: ['razonsocial', 'businessname', 'legalname', 'razaosocial'],
   line_of_business: ['giro', 'rubro', 'industry', 'ramo'],
   lifecycle_stage: ['etapa', 'estado', 'stage', 'lifecyclestage', 'etapadelciclodevida'],
@@ -64,6 +81,7 @@ const USUAL: Record<string, readonly string[]> = {
   ],
   'address.city': [
     'ciudad',
+    'locality',
     'comuna',
     'city',
     'address1city',
@@ -109,8 +127,22 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/^(correo|mail)\d*$/, 'email'],
 ];
 
+/** Lines of an address before or behind its place, as Roundcube, Atmail and Outlook in Portuguese write them: `zipcode:home`, `CEP do endereço comercial`. */
+const ADDRESS_LINES: readonly [string, string][] = [
+  ['street|address|rua', 'address.line1'],
+  ['locality|city|cidade', 'address.city'],
+  ['region|state|estado|distrito', 'address.region'],
+  ['zip|zipcode|postalcode|cep|codigopostal', 'address.postal_code'],
+  ['country|countryregion|pais|paisregiao', 'address.country'],
+];
+const PLACES = 'home|work|business|other|comercial|residencial';
+const ADDRESS_PATTERNS = ADDRESS_LINES.map(([words, column]): [RegExp, string] => [
+  new RegExp(`^(?:(?:${words})(?:doendereco|damorada)?(?:${PLACES})|(?:${PLACES})(?:${words}))$`),
+  column,
+]);
+
 /** Which of several addresses of a row a column belongs to. */
-const ADDRESS_GROUP = /^(home|business|work|other|mailing|billing)/;
+const ADDRESS_GROUP = new RegExp(`^(${PLACES}|mailing|billing)|(${PLACES})$`);
 
 /** Tax ids that are titled by their kind: the number comes with it. */
 const TAX_KINDS: readonly string[] = ['rut', 'ruc', 'nit', 'cuit', 'dni', 'rfc', 'cpf', 'cnpj'];
@@ -149,8 +181,10 @@ export function headerReader(columns: Iterable<string>): (titles: readonly strin
     const [, attribute] = ATTRIBUTE.exec(title) ?? [];
     if (attribute !== undefined) return { attribute };
     const name = plain(title);
-    const found = known.get(name) ?? PATTERNS.filter(([pattern]) => pattern.test(name)).map(([, column]) => ({ column }))[0];
-    const group = ADDRESS_GROUP.exec(name)?.[1];
+    const found =
+      known.get(name) ?? [...PATTERNS, ...ADDRESS_PATTERNS].filter(([pattern]) => pattern.test(name)).map(([, column]) => ({ column }))[0];
+    const [, before, behind] = ADDRESS_GROUP.exec(name) ?? [];
+    const group = before ?? behind;
     return found && 'column' in found && found.column.startsWith('address.') && group !== undefined ? { ...found, group } : found;
   };
   return (titles) => {

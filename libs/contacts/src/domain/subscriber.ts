@@ -17,6 +17,9 @@ function internationalForm(written: string): string | undefined {
   return INTERNATIONAL.test(digits) && !/\(\s*0\s*\)/.test(written) ? digits : undefined;
 }
 
+/** A number as WhatsApp's own programs and the bridges on them name it, with the device behind a colon. Their `@lid` is no number, and stays a handle. */
+const WHATSAPP_NUMBER = /^\+?(\d{7,15})(?::\d{1,3})?@(?:s\.whatsapp\.net|c\.us)$/i;
+
 const plain = (identity: string): string => visibleIdentifier(identity.normalize('NFKC')).trim();
 
 /** In the form for lookups: a provider leaves the plus out, and another writes a number with blanks, hyphens and brackets. */
@@ -24,6 +27,8 @@ export const subscriberAsGiven = (kind: ChannelKind, identity: string): string =
   if (kind === 'email') return emailKey(identity);
   const visible = visibleIdentifier(identity);
   if (!NUMBERED.has(kind)) return visible;
+  const numbered = WHATSAPP_NUMBER.exec(visible.trim())?.[1];
+  if (numbered !== undefined) return `+${numbered}`;
   if (DIGITS.test(visible)) return `+${visible}`;
   if (INTERNATIONAL.test(visible)) return visible;
   const written = plain(visible);
