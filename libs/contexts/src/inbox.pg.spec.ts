@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { correspondentsOn } from '@workops/contacts';
 import { contactTables } from '@workops/contacts/testing';
 import { inboxOn, type Inbox, type ReceivedMessage, type ReceivedStatus } from '@workops/conversations';
-import { anAccount, conversationTables, noDirectories } from '@workops/conversations/testing';
+import { anAccount, attachmentsOf, conversationTables, noDirectories } from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { Files } from '@workops/platform/files';
@@ -55,6 +55,19 @@ describe('the inbox', () => {
     expect((await messages()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     // In whatever order: they were recorded at the same time.
     expect((await events()).sort()).toEqual(['contact.created', 'conversation.created', ...Array<string>(10).fill('message.received')]);
+  });
+
+  it('makes the names of files safe, and knows one subscriber by the names that WhatsApp gives a number', async () => {
+    const { receive, messages, conversations } = await setUp();
+    const names = ['../../etc/passwd', 'a\r\nSet-Cookie: x.pdf', 'factura\u202efdp.exe', null];
+    const attachments = names.map((filename, n) => ({ source: { reference: `media-${n}` }, filename, contentType: 'application/pdf' }));
+    const whatsapp = (identity: string) => ({ kind: 'whatsapp' as const, identity });
+    await receive([sent({ type: 'file', attachments, from: whatsapp('56912345678@s.whatsapp.net') })]);
+    await receive([sent({ from: whatsapp('56912345678:7@s.whatsapp.net') }), sent({ from: whatsapp('+56912345678') })]);
+    const [message] = await messages();
+    const kept = await attachmentsOf(test.database, message!.id);
+    expect(kept.map(({ filename }) => filename)).toEqual(['passwd', 'aSet-Cookie: x.pdf', 'facturafdp.exe', 'file-4']);
+    expect((await conversations()).map(({ identity, last_seq: seq }) => [identity, seq])).toEqual([['+56912345678', 3]]);
   });
 
   it('takes a message once, twice in a batch and in parallel', async () => {

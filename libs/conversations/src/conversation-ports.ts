@@ -33,6 +33,15 @@ export interface EarlyStatus {
   error: SendError | null;
 }
 
+/** A sender's change of a message that has not come yet. */
+export interface EarlyChange {
+  externalMessageId: string;
+  status: 'deleted' | 'edited';
+  /** Of an edit. */
+  content: string;
+  at: Date;
+}
+
 /** State found under the locks of a payload. */
 export interface InboxState {
   conversations: Conversation[];
@@ -90,6 +99,14 @@ export interface ConversationRepository {
   lockExternalIds(accountId: string, ids: readonly string[]): Promise<void>;
   keepEarly(accountId: string, statuses: readonly EarlyStatus[]): void;
   takeEarly(accountId: string, ids: readonly string[]): Promise<EarlyStatus[]>;
+  /** Until the transaction ends, no other one takes messages of the account in or keeps changes of them. */
+  lockChanges(accountId: string): Promise<void>;
+  /** A deletion outlasts every edit. A bounded number is kept, for a day. */
+  keepEarlyChanges(accountId: string, changes: readonly EarlyChange[]): void;
+  /** The changes that came before these messages; until the transaction ends none is kept. */
+  takeEarlyChanges(accountId: string, ids: readonly string[]): Promise<EarlyChange[]>;
+  /** Removes what is attached to the messages; returns the files to release. */
+  removeAttachments(messageIds: readonly string[]): Promise<string[]>;
   /** Makes messages due, each after the others of its conversation. */
   enqueue(messages: readonly Pick<Message, 'id' | 'conversationId' | 'seq' | 'accountId'>[], bulk?: boolean): void;
   /** They belong to a campaign, which follows their outcomes. */

@@ -11,6 +11,9 @@ describe('the name of a file', () => {
     ['', 'archivo'],
     ['a\r\nSet-Cookie: x.pdf', 'aSet-Cookie: x.pdf'],
     ['factura\u202efdp.exe', 'facturafdp.exe'],
+    ['factura\u200ffdp\u2028.exe\ufeff', 'facturafdp.exe'],
+    ['\u200b', 'archivo'],
+    ['نمونه\u200cای.pdf', 'نمونه\u200cای.pdf'],
   ])('sent as %j is %j', (given, kept) => {
     expect(settleFilename(given)).toBe(kept);
   });

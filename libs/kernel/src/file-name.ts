@@ -4,8 +4,8 @@ export const FILENAME_LENGTH = 255;
 const UNNAMED = 'archivo';
 const UNTYPED = 'application/octet-stream';
 const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/;
-/** Control characters, halves of surrogate pairs, and marks that turn the direction of writing, with which a name can pose as another. */
-const UNSPEAKABLE = /[\p{Cc}\p{Surrogate}\u202a-\u202e\u2066-\u2069]/gu;
+/** Control characters, line separators, halves of surrogate pairs, invisible characters, and marks of the direction of writing: a name can pose as another. */
+const UNSPEAKABLE = /[\p{Cc}\p{Surrogate}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 /** The last part of the given path, without characters that no name should hold; truncated to its end when it is too long. */
 export function settleFilename(given: string): string {

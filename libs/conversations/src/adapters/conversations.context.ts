@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { oldestDueIn, type ContextDeclaration } from '@workops/platform';
 import { TRIGGER_EVENTS } from './automation/trigger-events';
+import { sweepEarlyChanges } from './conversations/early-changes';
 import { sweepEarlyStatuses, sweepRefusals } from './conversations/marketing-refusals';
 import { sweepTemplated } from './conversations/campaign-line';
 import { conversationContacts } from './conversations/move-conversations';
@@ -27,6 +28,7 @@ export const conversationsContext: ContextDeclaration<'conversations'> = {
   kept: [
     { what: 'visitors of websites', days: 90, sweep: sweepVisitors },
     { what: 'statuses of messages that never came', days: 1, sweep: sweepEarlyStatuses },
+    { what: 'changes of messages that never came', days: 1, sweep: sweepEarlyChanges },
     { what: 'contacts that were sent templates', days: 2, sweep: sweepTemplated },
     { what: 'refusals of marketing', days: 1, sweep: sweepRefusals },
   ],

@@ -36,6 +36,7 @@ export interface MessageRow {
   automated: boolean;
   delivery_status: string | null;
   error: { code: string; retryable: boolean } | null;
+  deleted_at: Date | null;
 }
 
 const MESSAGES = `
@@ -65,9 +66,15 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
     sql.query<{ external_message_id: string }>('SELECT * FROM conversations.early_status WHERE workspace_id = $1 ORDER BY received_at', [
       workspaceId,
     ]),
+  earlyChanges: () =>
+    sql.query<{ external_message_id: string; status: string }>(
+      'SELECT external_message_id, status FROM conversations.early_change WHERE workspace_id = $1 ORDER BY external_message_id',
+      [workspaceId],
+    ),
   sends: () => sql.query<{ message_id: string; attempts: number }>('SELECT * FROM conversations.send WHERE workspace_id = $1', [workspaceId]),
   /** Moves early statuses, or marketing refusals, this many hours into the past. */
   ageEarly: (hours: number) => sql.query(AGED('early_status', 'received_at'), [workspaceId, hours]),
+  ageEarlyChanges: (hours: number) => sql.query(AGED('early_change', 'received_at'), [workspaceId, hours]),
   ageRefusals: (hours: number) => sql.query(AGED('marketing_refusal', 'refused_at'), [workspaceId, hours]),
   close: () => sql.query(`UPDATE conversations.conversation SET status = 'closed', closed_at = now() WHERE workspace_id = $1`, [workspaceId]),
   resolve: () =>

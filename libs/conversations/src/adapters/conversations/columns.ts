@@ -103,9 +103,10 @@ export const messageColumns = new Columns<Message>(
     deliveredAt: 'delivered_at',
     readAt: 'read_at',
     failedAt: 'failed_at',
+    deletedAt: 'deleted_at',
   },
   [
-    ...(['workspaceId', 'id', 'conversationId', 'seq', 'accountId', 'direction', 'type', 'location', 'template', 'flow', 'flowResponse'] as const),
+    ...(['workspaceId', 'id', 'conversationId', 'seq', 'accountId', 'direction', 'type', 'template', 'flow'] as const),
     ...(['replyToMessageId', 'author', 'senderType', 'purpose', 'acknowledged', 'automated', 'createdAt', 'providerAt'] as const),
   ],
 );

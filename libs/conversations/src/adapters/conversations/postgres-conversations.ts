@@ -6,6 +6,7 @@ import { isAnswer, isRefusedMarketing, wantsNoMarketing, type Message } from '..
 import { wordsOf } from '../../domain/conversations/words';
 import { attachmentColumns, conversationColumns, messageColumns } from './columns';
 import { ANSWER_HOLDS, heldAmong, HOLDS_ANSWERED_AGAIN, LOCK_ANSWERED_HOLDS } from '../holds/hold-sql';
+import { earlyChangesOf } from './early-changes';
 import { NOTE_REFUSALS, REFUSED_LATELY } from './marketing-refusals';
 import { COUNT_BLOCK, INDEX } from './search-sql';
 import { ANSWERED_AGAIN } from '../tickets/answered-sql';
@@ -250,6 +251,7 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
     },
     keepEarly: (accountId, statuses) => tx.defer(KEEP_EARLY, [workspaceId, accountId, JSON.stringify(statuses)]),
     takeEarly: (accountId, ids) => (ids.length === 0 ? Promise.resolve(none) : tx.query<EarlyStatus>(TAKE_EARLY, [workspaceId, accountId, ids])),
+    ...earlyChangesOf(tx, workspaceId),
     enqueue: (messages, bulk = false) => {
       const sent = messages.map(({ id, conversationId, seq, accountId }) => ({ id, conversationId, seq, accountId, bulk }));
       tx.defer(ENQUEUE, [workspaceId, JSON.stringify(sent)]);

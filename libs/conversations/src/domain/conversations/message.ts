@@ -56,6 +56,8 @@ export interface Message {
   deliveredAt: Date | null;
   readAt: Date | null;
   failedAt: Date | null;
+  /** When the contact deleted it at the provider. */
+  deletedAt: Date | null;
 }
 
 /** What every new message begins as. */
@@ -79,6 +81,7 @@ export const blankMessage = (identity: Pick<Message, 'workspaceId' | 'id' | 'con
   deliveredAt: null,
   readAt: null,
   failedAt: null,
+  deletedAt: null,
 });
 
 /** The recipient has opted out of marketing at the provider. A refusal by our own policy comes before any code of a provider. */

@@ -46,6 +46,8 @@ export interface ReceivedMessage {
   sentAt: Date;
   /** Sent by no person: it is announced, and neither reopens nor answers anything. */
   automated: boolean;
+  /** The sender deleted it before it came. */
+  deletedAt?: Date;
   /** Of email alone, where each thread is a conversation. */
   thread?: ReceivedThread;
   /** The origin of the conversation; defaults to `inbound`. */

@@ -42,6 +42,26 @@ describe('what a bridge posts', () => {
     });
   });
 
+  it.each([
+    ['https://files.example/a/%2e%2e%2f%2e%2e%2fetc%2fpasswd', 'passwd'],
+    ['https://files.example/a/factura%E2%80%AEfdp.exe', 'facturafdp.exe'],
+    ['https://files.example/a/uno%0D%0Ados.pdf', 'unodos.pdf'],
+    ['https://files.example/a/ficha%20m%C3%A9dica.pdf', 'ficha médica.pdf'],
+    ['https://files.example/a/100%.pdf', '100%.pdf'],
+    ['https://files.example/', null],
+  ])('has of a file at %p the safe name %p', (url, filename) => {
+    const [taken] = bridgePayload('sms', { messages: [{ ...aMessage, attachments: [{ url }] }] }).messages;
+    expect(taken?.attachments[0]?.filename).toBe(filename);
+  });
+
+  it.each(['120363021234567890@g.us', '56911111111-1613000000@g.us', 'status@broadcast', '1234@broadcast', '120363@newsletter'])(
+    'leaves out what is written to a group, a list or a channel: %p',
+    (from) => {
+      const { messages, problems, lost } = bridgePayload('whatsapp', { messages: [{ ...aMessage, from }, aMessage] });
+      expect([messages.length, problems, lost]).toEqual([1, ['messages.0.from.group'], [{ externalId: 'm1', reason: 'messages.0.from.group' }]]);
+    },
+  );
+
   it('names ids and numbers as JSON numbers too', () => {
     const [taken] = bridgePayload('sms', { messages: [{ ...aMessage, external_message_id: 77, from: 56_911_111_111 }] }).messages;
     expect([taken?.externalMessageId, taken?.from.identity]).toEqual(['77', '56911111111']);

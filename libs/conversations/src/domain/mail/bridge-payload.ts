@@ -1,4 +1,4 @@
-import { isAbsoluteUrl, isUuid } from '@workops/kernel';
+import { isAbsoluteUrl, isUuid, settleFilename } from '@workops/kernel';
 import type { LostEntry, ReceivedMessage, ReceivedPayload, ReceivedStatus } from '../conversations/received';
 import { isRecent } from '../conversations/received';
 import { messageTypes, type MessageChannel, type MessageType } from '../conversations/vocabulary';
@@ -37,9 +37,20 @@ const typeOf = (value: unknown): MessageType => {
   return known && !OURS.has(known) ? known : 'unsupported';
 };
 
+/** Groups, broadcast lists and channels of WhatsApp: what is written there is addressed to no account. */
+const NO_PERSON = /^(?:[\d-]+@g\.us|(?:status|\d+)@broadcast|\d+@newsletter)$/i;
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
 const filenameIn = (url: string): string | null => {
   const last = new URL(url).pathname.split('/').at(-1) ?? '';
-  return last === '' ? null : last.slice(0, 255);
+  return last === '' ? null : settleFilename(decoded(last));
 };
 
 /** Reads one entry; names the field where it cannot. */
@@ -55,6 +66,7 @@ const message: Read<SaidMessage> = (entry) => {
   const { content = '', attachments = [] } = entry;
   if (externalMessageId === null) return { problem: 'external_message_id' };
   if (identity === null) return { problem: 'from' };
+  if (NO_PERSON.test(identity.trim())) return { problem: 'from.group' };
   if (!sentAt) return { problem: 'sent_at' };
   if (content !== null && (typeof content !== 'string' || content.length > bridgeLimits.content)) return { problem: 'content' };
   if (!Array.isArray(attachments) || attachments.length > bridgeLimits.attachments) return { problem: 'attachments' };

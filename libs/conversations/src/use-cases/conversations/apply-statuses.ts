@@ -1,8 +1,8 @@
-import type { EarlyStatus } from '../../conversation-ports';
+import type { EarlyChange, EarlyStatus } from '../../conversation-ports';
 import { rises, type DeliveryStatus } from '../../domain/conversations/delivery';
 import type { Message } from '../../domain/conversations/message';
 import type { MessageType } from '../../domain/conversations/vocabulary';
-import type { ReceivedStatus } from '../../message-ports';
+import type { ReceivedMessage, ReceivedStatus } from '../../message-ports';
 
 const STAMPS = { sent: 'sentAt', delivered: 'deliveredAt', read: 'readAt', failed: 'failedAt' } as const;
 
@@ -15,13 +15,30 @@ export const toldEarly = ({ status, at, error }: EarlyStatus): ToldStatus => ({
 });
 
 const isSame = (one: Message, other: Message): boolean =>
-  one.content === other.content && one.location === other.location && one.flowResponse === other.flowResponse;
+  one.content === other.content && one.location === other.location && one.flowResponse === other.flowResponse && one.deletedAt === other.deletedAt;
 
 /** Messages of these types may have come without words, so their emptiness does not show that they were deleted. */
 const CAPTIONED: ReadonlySet<MessageType> = new Set(['image', 'audio', 'video', 'file', 'sticker']);
 
-const isDeleted = ({ type, content, location, flowResponse }: Message): boolean =>
-  content === '' && location === null && flowResponse === null && !CAPTIONED.has(type);
+/** Of messages that were deleted before the moment was kept, the emptiness shows it. */
+const isDeleted = ({ deletedAt, type, content, location, flowResponse }: Message): boolean =>
+  deletedAt !== null || (content === '' && location === null && flowResponse === null && !CAPTIONED.has(type));
+
+/** A message without what its sender deleted; what was attached to it goes with it. */
+const deletedAt = (message: Message, at: Date): Message => ({
+  ...message,
+  content: '',
+  location: null,
+  flowResponse: null,
+  deletedAt: message.deletedAt ?? at,
+});
+
+/** A message with the change that came before it. One that was deleted is answered by nothing. */
+export function withEarlyChange(message: ReceivedMessage, { status, content, at }: EarlyChange): ReceivedMessage {
+  if (status === 'edited') return { ...message, content };
+  const { location: _place, flowResponse: _answer, ...rest } = message;
+  return { ...rest, content: '', attachments: [], automated: true, deletedAt: at };
+}
 
 /** The message with the provider's status; undefined where that changes nothing, for a status only rises. */
 export function withStatus(message: Message, { status, at, error, content = '' }: ToldStatus): Message | undefined {
@@ -29,7 +46,7 @@ export function withStatus(message: Message, { status, at, error, content = '' }
     if (message.direction !== 'inbound') return undefined;
     // A provider may repeat an edit after the deletion.
     if (status === 'edited' && isDeleted(message)) return undefined;
-    const after = status === 'edited' ? { ...message, content } : { ...message, content: '', location: null, flowResponse: null };
+    const after = status === 'edited' ? { ...message, content } : deletedAt(message, at);
     return isSame(message, after) ? undefined : after;
   }
   if (message.direction !== 'outbound') return undefined;

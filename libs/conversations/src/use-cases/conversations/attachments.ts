@@ -1,4 +1,4 @@
-import { conflict, notFound, type Actor } from '@workops/kernel';
+import { conflict, notFound, settleFilename, type Actor } from '@workops/kernel';
 import type { Attachment, ConversationDeps } from '../../conversation-ports';
 
 /** A file that was sent with the call, in the storage already. */
@@ -10,7 +10,7 @@ export interface SentFile {
   sha256: string;
 }
 
-const LONGEST_NAME = 255;
+const LONGEST_TYPE = 255;
 
 /** A file that waits for its message. */
 export const waitingFile = (
@@ -31,7 +31,8 @@ export const waitingFile = (
     visitorId,
     createdAt,
   },
-  ...{ filename: filename.slice(0, LONGEST_NAME) || 'archivo', contentType: contentType.slice(0, LONGEST_NAME) },
+  filename: settleFilename(filename),
+  contentType: contentType.slice(0, LONGEST_TYPE),
 });
 
 /** A file that waits for its message, for a day. */

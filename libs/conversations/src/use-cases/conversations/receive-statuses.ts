@@ -1,4 +1,4 @@
-import type { ConversationTransaction, EarlyStatus } from '../../conversation-ports';
+import type { ConversationTransaction, EarlyChange, EarlyStatus } from '../../conversation-ports';
 import { withReworded, type Conversation } from '../../domain/conversations/conversation';
 import type { Message } from '../../domain/conversations/message';
 import type { ReceivedStatus } from '../../message-ports';
@@ -12,17 +12,22 @@ const identified = (statuses: readonly ReceivedStatus[]): string[] => [
   ...new Set(statuses.flatMap(({ messageId }) => (messageId === undefined ? [] : [messageId]))),
 ];
 
+/** Whether a status is the sender's own change of a message. */
+export const changesWords = <T extends Pick<ReceivedStatus, 'status'>>(status: T): status is T & { status: 'deleted' | 'edited' } =>
+  status.status === 'deleted' || status.status === 'edited';
+
 /**
  * Applies a provider's statuses of messages, in the order given. The ids are locked first: a send that ends at the same time either has written its message's
  * id by then, or finds the status kept here.
  */
 export async function applyStatuses(
-  { conversations }: ConversationTransaction,
+  { conversations, files }: ConversationTransaction,
   accountId: string,
   statuses: readonly ReceivedStatus[],
 ): Promise<void> {
   const [names, ids] = [named(statuses), identified(statuses)];
   await conversations.lockExternalIds(accountId, names);
+  if (statuses.some(changesWords)) await conversations.lockChanges(accountId);
   const look = async (): Promise<Message[]> => {
     const [byName, byId] = await Promise.all([conversations.messagesByExternalIds(accountId, names), conversations.messagesByIds(ids)]);
     return [...byName, ...byId.filter((message) => message.accountId === accountId)];
@@ -36,15 +41,16 @@ export async function applyStatuses(
     current = await look();
   }
   const early: EarlyStatus[] = [];
+  const earlyChanges: EarlyChange[] = [];
   for (const status of statuses) {
     const { externalMessageId, messageId } = status;
     const found =
       current.find((message) => externalMessageId !== undefined && message.externalMessageId === externalMessageId) ??
       current.find((message) => message.id === messageId && (message.externalMessageId === null || externalMessageId === undefined));
     if (!found) {
-      if (externalMessageId !== undefined && status.status !== 'deleted' && status.status !== 'edited') {
-        early.push({ externalMessageId, status: status.status, at: status.at, error: status.error ?? null });
-      }
+      if (externalMessageId === undefined) continue;
+      if (changesWords(status)) earlyChanges.push({ externalMessageId, status: status.status, content: status.content ?? '', at: status.at });
+      else early.push({ externalMessageId, status: status.status, at: status.at, error: status.error ?? null });
       continue;
     }
     const before = changed.get(found.id) ?? found;
@@ -58,4 +64,7 @@ export async function applyStatuses(
   conversations.index(messages.filter(({ direction }) => direction === 'inbound'));
   conversations.dequeue(messages.filter(({ direction, deliveryStatus }) => direction === 'outbound' && deliveryStatus !== 'retrying'));
   if (early.length > 0) conversations.keepEarly(accountId, early);
+  conversations.keepEarlyChanges(accountId, earlyChanges);
+  const emptied = messages.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id);
+  if (emptied.length > 0) await files.release(await conversations.removeAttachments(emptied));
 }

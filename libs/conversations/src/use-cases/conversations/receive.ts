@@ -3,7 +3,8 @@ import type { ConversationTransaction } from '../../conversation-ports';
 import { isSilent } from '../../domain/conversations/conversation';
 import { storable } from '../../domain/storable';
 import type { Inbox, ReceivedMessage, ReceivedOutcome, ReceivedStatus } from '../../message-ports';
-import { applyStatuses } from './receive-statuses';
+import { withEarlyChange } from './apply-statuses';
+import { applyStatuses, changesWords } from './receive-statuses';
 import { Reception, senderOf, type InboxDeps, type Sent } from './reception';
 
 const NO_CHANNEL = 'El canal no existe.';
@@ -19,8 +20,6 @@ async function filesHeld({ files }: ConversationTransaction, messages: readonly 
   const ids = messages.flatMap(({ attachments }) => attachments.flatMap(({ source }) => ('fileId' in source ? [source.fileId] : [])));
   await Promise.all(ids.map((id) => files.hold(id)));
 }
-
-const changesWords = ({ status }: ReceivedStatus): boolean => status === 'deleted' || status === 'edited';
 
 /** Without the reactions and system lines of people who have not written to the account: these open no conversation, and make no contact. */
 async function withoutLoneSilence(
@@ -40,6 +39,13 @@ async function withoutLoneSilence(
   });
 }
 
+/** By the external ids of the messages. Only these channels let a sender change a message afterwards. */
+async function earlyChanges({ conversations }: ConversationTransaction, accountId: string, messages: readonly ReceivedMessage[]) {
+  const names = messages.filter(({ from: { kind } }) => kind !== 'email' && kind !== 'web').map(({ externalMessageId }) => externalMessageId);
+  const taken = names.length === 0 ? [] : await conversations.takeEarlyChanges(accountId, names);
+  return new Map(taken.map((change) => [change.externalMessageId, change]));
+}
+
 interface Taking {
   workspaceId: string;
   accountId: string;
@@ -55,8 +61,9 @@ async function takeMessages(
   if (messages.length === 0) return { messages: [] };
   const found = await deps.store.transaction(system, async (tx) => {
     const { conversations } = tx;
-    const [[account], known, people] = await Promise.all([
+    const [[account], early, known, people] = await Promise.all([
       deps.accounts.byIds(workspaceId, [accountId]),
+      earlyChanges(tx, accountId, messages),
       conversations.messagesByExternalIds(
         accountId,
         messages.map(({ externalMessageId }) => externalMessageId),
@@ -65,7 +72,10 @@ async function takeMessages(
     ]);
     if (!account) throw notFound(NO_CHANNEL);
     const taken = new Set(known.map(({ externalMessageId }) => externalMessageId));
-    const sent = messages.map((message, place): Sent => ({ message, person: people[place] }));
+    const sent = messages.map((message, place): Sent => {
+      const change = early.get(message.externalMessageId);
+      return { message: change ? withEarlyChange(message, change) : message, person: people[place] };
+    });
     const fresh = await withoutLoneSilence(
       deps,
       tx,

@@ -1,4 +1,4 @@
-import { unusable, type Actor } from '@workops/kernel';
+import { settleFilename, unusable, type Actor } from '@workops/kernel';
 import type {
   AskedCorrespondent,
   Attachment,
@@ -120,6 +120,7 @@ export class Reception {
       flowResponse: message.flowResponse ?? null,
       replyToMessageId: replyTo,
       automated: message.automated,
+      deletedAt: message.deletedAt ?? null,
       externalMessageId: message.externalMessageId,
       providerAt: earlier(message.sentAt, now),
     };
@@ -130,7 +131,7 @@ export class Reception {
       const stored = 'fileId' in source;
       this.attachments.push({
         ...{ workspaceId: message.workspaceId, id: this.deps.ids.next(), messageId: message.id, position, contentType },
-        filename: filename ?? `${message.type}-${position + 1}`,
+        filename: filename === null ? `${message.type}-${position + 1}` : settleFilename(filename),
         ...{ size: stored ? source.size : null, sha256: stored ? source.sha256 : (sha256 ?? null), status: stored ? 'stored' : 'pending' },
         ...{ fileId: stored ? source.fileId : null, accountId: message.accountId, reference: stored ? null : source.reference },
         visitorId: null,
