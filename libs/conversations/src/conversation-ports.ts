@@ -12,6 +12,7 @@ import type { Handler, MessageAccount, MessageAccounts, MessageChannel, SendErro
 import type { ContactFacts, RuleRepository } from './rule-ports';
 import type { MessageTemplates } from './sent-template-ports';
 import type { TicketRepository, WorkspaceFacts } from './ticket-ports';
+import type { EarlyChanges } from './early-change-ports';
 
 /** What a party is known to be from a payload. */
 export interface SeenParty extends Party {
@@ -33,15 +34,6 @@ export interface EarlyStatus {
   error: SendError | null;
 }
 
-/** A sender's change of a message that has not come yet. */
-export interface EarlyChange {
-  externalMessageId: string;
-  status: 'deleted' | 'edited';
-  /** Of an edit. */
-  content: string;
-  at: Date;
-}
-
 /** State found under the locks of a payload. */
 export interface InboxState {
   conversations: Conversation[];
@@ -50,7 +42,7 @@ export interface InboxState {
 }
 
 /** The conversations of a workspace, inside a transaction. A message changes only while its conversation is locked. */
-export interface ConversationRepository {
+export interface ConversationRepository extends EarlyChanges {
   /** Locks the parties, in the order of their identities, and returns the canonical one of each identity, by the given identity. */
   lockParties(accountId: string, seen: readonly SeenParty[]): Promise<ReadonlyMap<string, Party>>;
   /** Likewise for one that is written to; a known one keeps the form that the provider used last. */
@@ -99,14 +91,6 @@ export interface ConversationRepository {
   lockExternalIds(accountId: string, ids: readonly string[]): Promise<void>;
   keepEarly(accountId: string, statuses: readonly EarlyStatus[]): void;
   takeEarly(accountId: string, ids: readonly string[]): Promise<EarlyStatus[]>;
-  /** Until the transaction ends, no other one takes messages of the account in or keeps changes of them. */
-  lockChanges(accountId: string): Promise<void>;
-  /** A deletion outlasts every edit. A bounded number is kept, for a day. */
-  keepEarlyChanges(accountId: string, changes: readonly EarlyChange[]): void;
-  /** The changes that came before these messages; until the transaction ends none is kept. */
-  takeEarlyChanges(accountId: string, ids: readonly string[]): Promise<EarlyChange[]>;
-  /** Removes what is attached to the messages; returns the files to release. */
-  removeAttachments(messageIds: readonly string[]): Promise<string[]>;
   /** Makes messages due, each after the others of its conversation. */
   enqueue(messages: readonly Pick<Message, 'id' | 'conversationId' | 'seq' | 'accountId'>[], bulk?: boolean): void;
   /** They belong to a campaign, which follows their outcomes. */

@@ -1,5 +1,5 @@
 import { sweepOf, type Transaction } from '@workops/platform/database';
-import type { ConversationRepository, EarlyChange } from '../../conversation-ports';
+import type { EarlyChange, EarlyChanges } from '../../early-change-ports';
 
 /** Changes kept of one account; further ones are dropped until the sweep has removed some. */
 const MAX_OF_ACCOUNT = 10_000;
@@ -31,8 +31,6 @@ function distinct(changes: readonly EarlyChange[]): EarlyChange[] {
   for (const change of changes) if (kept.get(change.externalMessageId)?.status !== 'deleted') kept.set(change.externalMessageId, change);
   return [...kept.values()];
 }
-
-type EarlyChanges = Pick<ConversationRepository, 'lockChanges' | 'keepEarlyChanges' | 'takeEarlyChanges' | 'removeAttachments'>;
 
 export const earlyChangesOf = (tx: Pick<Transaction, 'query' | 'defer'>, workspaceId: string): EarlyChanges => ({
   lockChanges: async (accountId) => {

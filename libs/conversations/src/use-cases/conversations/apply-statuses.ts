@@ -1,4 +1,5 @@
-import type { EarlyChange, EarlyStatus } from '../../conversation-ports';
+import type { EarlyStatus } from '../../conversation-ports';
+import type { EarlyChange } from '../../early-change-ports';
 import { rises, type DeliveryStatus } from '../../domain/conversations/delivery';
 import type { Message } from '../../domain/conversations/message';
 import type { MessageType } from '../../domain/conversations/vocabulary';

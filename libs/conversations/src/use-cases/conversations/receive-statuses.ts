@@ -1,4 +1,5 @@
-import type { ConversationTransaction, EarlyChange, EarlyStatus } from '../../conversation-ports';
+import type { ConversationTransaction, EarlyStatus } from '../../conversation-ports';
+import type { EarlyChange } from '../../early-change-ports';
 import { withReworded, type Conversation } from '../../domain/conversations/conversation';
 import type { Message } from '../../domain/conversations/message';
 import type { ReceivedStatus } from '../../message-ports';
