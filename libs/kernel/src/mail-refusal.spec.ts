@@ -1,4 +1,5 @@
 import { refusalIn, refusesRecipient } from './mail-refusal';
+import { growsLinearly } from './testing';
 
 const refuses = (said: string, status: string | null = null): boolean => {
   const refusal = refusalIn(said);
@@ -49,11 +50,7 @@ describe('a refusal of the recipient', () => {
     expect(refuses('SMTP error after EHLO mail.example: 550 Rejected')).toBe(false);
   });
 
-  it('never takes long, whatever is in it', () => {
-    for (const text of ['a@'.repeat(50_000), '<'.repeat(100_000), 'recipient '.repeat(10_000), 'host.'.repeat(20_000), 'x'.repeat(200_000)]) {
-      const since = performance.now();
-      refuses(text);
-      expect(performance.now() - since).toBeLessThan(2_000);
-    }
+  it.each(['a@', '<', 'recipient ', 'host.', 'x'])('takes time in proportion to the text alone: %s', (piece) => {
+    expect(growsLinearly((times) => refuses(piece.repeat(times)), 200_000 / piece.length)).toBe(true);
   });
 });

@@ -4,6 +4,7 @@ import type { Clock } from '../clock';
 import type { Ids } from '../ids';
 import { ALL_SCOPES } from '../scopes';
 
+export { growsLinearly } from './growth';
 export { memoryReads, memoryRecords, MemoryStore, MemoryTable, Said, type KeptRecords, type MemoryRules, type Undoable } from './memory-records';
 export { recordsContract, type RecordsUnderTest } from './records-contract';
 
