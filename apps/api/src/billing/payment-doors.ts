@@ -2,12 +2,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BILLING, PAYMENT_PROVIDERS, type ServedBilling } from '@workops/billing';
 import { Database } from '@workops/platform/database';
 import { LOGGER, type Logger } from '@workops/platform/process';
-import type { FastifyInstance } from 'fastify';
 import { doorJson } from '../http/door-json';
 import { Doors, type Door } from '../http/doors';
 import { NO_CREDENTIAL } from '../http/edge';
 import { WrongTokens } from '../http/rate-limit/wrong-tokens';
-import { serverOf } from '../http/server';
+import { installScope } from '../http/server';
 
 const CALLBACK_BYTES = 64 * 1024;
 const AT_ONCE = 10;
@@ -24,10 +23,5 @@ const doorsOf = (billing: ServedBilling): Door<{ workspaceId: string; id: string
 export function installPaymentDoors(app: NestFastifyApplication): void {
   const deps = { database: app.get(Database), wrongTokens: app.get(WrongTokens), logger: app.get<Logger>(LOGGER), strangers: NO_CREDENTIAL };
   const doors = new Doors(deps);
-  for (const door of doorsOf(app.get<ServedBilling>(BILLING))) {
-    void serverOf(app).register((scope: FastifyInstance, _options: object, done: () => void) => {
-      doors.open(scope, door);
-      done();
-    });
-  }
+  for (const door of doorsOf(app.get<ServedBilling>(BILLING))) installScope(app, 'payment door', (scope) => doors.open(scope, door));
 }

@@ -42,6 +42,18 @@ const refusalOfPath = ({ statusCode, message }: FastifyError): Error =>
 export const serverOf = (app: NestFastifyApplication): FastifyInstance => app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
 
 /**
+ * Installs routes that have hooks and parsers of their own. The scope has a name, because Fastify looks for that of a nameless one among all loaded modules,
+ * twice.
+ */
+export function installScope(app: NestFastifyApplication, name: string, install: (scope: FastifyInstance) => void): void {
+  const plugin = (scope: FastifyInstance, _options: object, done: () => void): void => {
+    install(scope);
+    done();
+  };
+  void serverOf(app).register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name }));
+}
+
+/**
  * The HTTP server that operations are registered on. `trustedProxies` are the address ranges of the proxies before it: only from them is `X-Forwarded-For`
  * trusted for the client's address.
  */

@@ -7,7 +7,7 @@ import { CLOCK, LOGGER, type Logger } from '@workops/platform/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type Provider from 'oidc-provider';
 import { RateLimiter } from '../http/rate-limit/rate-limiter';
-import { serverOf } from '../http/server';
+import { installScope } from '../http/server';
 import { limitByAddress } from './address-limit';
 import { createAuthorizationServer, interactionPath, METADATA_PATH, OAUTH_PATH } from './authorization-server';
 import { IdentityProvider } from './identity-provider';
@@ -137,13 +137,6 @@ export function installOAuth(app: NestFastifyApplication, { publicUrl, encryptio
   const interactions = new Interactions({ server, apps, identityProvider, keys, publicUrl, logger });
   const limiter = app.get(RateLimiter);
   const limits = { token: limitByAddress(limiter, 'token', refuseProgram), signIn: limitByAddress(limiter, 'sign-in', refusePage) };
-  const fastify = serverOf(app);
-  void fastify.register((scope, _options, done) => {
-    installInteractions(scope, interactions, publicUrl, limits);
-    done();
-  });
-  void fastify.register((scope, _options, done) => {
-    installServer(scope, server.callback(), publicUrl, limits);
-    done();
-  });
+  installScope(app, 'sign-in', (scope) => installInteractions(scope, interactions, publicUrl, limits));
+  installScope(app, 'authorization server', (scope) => installServer(scope, server.callback(), publicUrl, limits));
 }

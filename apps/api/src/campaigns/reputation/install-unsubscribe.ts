@@ -6,14 +6,14 @@ import { DomainError } from '@workops/kernel';
 import { callerAt } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';
 import { LOGGER, type Logger } from '@workops/platform/process';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuseCounted } from '../../http/admission';
 import { NO_CREDENTIAL } from '../../http/edge';
 import { RateLimited } from '../../http/errors';
 import { PAGE_HEADERS } from '../../http/html-page';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter';
 import { WrongTokens } from '../../http/rate-limit/wrong-tokens';
-import { serverOf } from '../../http/server';
+import { installScope } from '../../http/server';
 import { askingPage, donePage, failedPage, gonePage, wordsOf } from './unsubscribe-page';
 
 const PATH = '/unsubscribe/:token';
@@ -116,11 +116,10 @@ export function installUnsubscribe(app: NestFastifyApplication): void {
     return donePage(words);
   });
 
-  void serverOf(app).register((scope: FastifyInstance, _options: object, done: () => void) => {
+  installScope(app, 'unsubscribe page', (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_BYTES }, (_request, body, parsed) => parsed(null, body));
     scope.get(PATH, { config: { recorded: true } }, show);
     scope.post(PATH, { config: { recorded: true } }, take);
-    done();
   });
 }

@@ -20,7 +20,7 @@ import { doorJson } from '../../http/door-json';
 import { sendError } from '../../http/error-filter';
 import { NO_CREDENTIAL } from '../../http/edge';
 import { WrongTokens } from '../../http/rate-limit/wrong-tokens';
-import { serverOf } from '../../http/server';
+import { installScope } from '../../http/server';
 
 const SIGNATURE = 'x-webhook-signature';
 const WHATSAPP_PATH = '/inbound/whatsapp/:id';
@@ -135,13 +135,8 @@ export function installDoors(app: NestFastifyApplication): void {
     count: (provider, lost) => lostEntries.inc({ provider }, lost.length),
   };
   const doors = new Doors({ database: app.get(Database), wrongTokens: app.get(WrongTokens), logger, strangers: NO_CREDENTIAL });
-  const install = (open: (scope: FastifyInstance) => void): void =>
-    void serverOf(app).register((scope: FastifyInstance, _options: object, done: () => void) => {
-      open(scope);
-      done();
-    });
-  for (const door of Object.values(doorsOf(on))) install((scope) => doors.open(scope, door));
-  install((scope) => {
+  for (const door of Object.values(doorsOf(on))) installScope(app, 'inbound door', (scope) => doors.open(scope, door));
+  installScope(app, 'WhatsApp door', (scope) => {
     doors.open(scope, whatsappDoorOf(on));
     installConfirmation(scope, doors, whatsapp, logger);
   });

@@ -16,18 +16,12 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 
 /** Records for each write of a patient's record which reads answer the same record as it does, in any order of declaration. */
 export function linkReadersOf(operations: readonly DeclaredOperation[], latest: DeclaredOperation): void {
-  const pairs = operations.flatMap((each) => [
-    { write: each, read: latest },
-    { write: latest, read: each },
-  ]);
-  for (const { write, read } of pairs) {
-    const isRead =
-      read.method === 'GET' &&
-      write.method !== 'GET' &&
-      read.response !== undefined &&
-      read.response === write.response &&
-      patientSightOf(read) !== undefined;
-    if (isRead && !write.shownBy?.includes(read)) write.shownBy = [...(write.shownBy ?? []), read];
+  if (latest.response === undefined) return;
+  const isRead = latest.method === 'GET';
+  const partners = operations.filter((each) => each.response === latest.response && (each.method === 'GET') !== isRead);
+  for (const partner of partners) {
+    const [write, read] = isRead ? [partner, latest] : [latest, partner];
+    if (patientSightOf(read) !== undefined && !write.shownBy?.includes(read)) write.shownBy = [...(write.shownBy ?? []), read];
   }
 }
 
