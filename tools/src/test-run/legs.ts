@@ -38,6 +38,7 @@ export const ON_POSTGRES_ALONE: readonly string[] = [
   'tools/e2e/generators.e2e.spec.ts',
   'tools/e2e/hostile-receivers.e2e.spec.ts',
   'tools/e2e/image.debootstrap.e2e.spec.ts',
+  'tools/e2e/image.e2e.spec.ts',
   'tools/e2e/local-folder.e2e.spec.ts',
   'tools/e2e/metrics.promtool.e2e.spec.ts',
   'tools/e2e/messages-kill.e2e.spec.ts',
@@ -62,6 +63,7 @@ export const BEHIND: readonly string[] = [
   'tools/e2e/clinic.e2e.spec.ts',
   'tools/e2e/generators.e2e.spec.ts',
   'tools/e2e/image.debootstrap.e2e.spec.ts',
+  'tools/e2e/image.e2e.spec.ts',
 ];
 
 /** Legs of a group that run at the same time, for end-to-end tests wait more than they work. */
