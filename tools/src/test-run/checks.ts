@@ -11,25 +11,32 @@ export interface Check {
 
 const bin = (root: string, name: string) => join(root, 'node_modules', name);
 
-export const staticChecks = (root: string): Check[] => [
-  { name: 'types', args: [bin(root, 'typescript/bin/tsc'), '-p', 'tsconfig.json'] },
-  { name: 'lint', args: [bin(root, 'eslint/bin/eslint.js'), '.'] },
-  { name: 'format', args: [bin(root, 'prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
-  { name: 'boundaries', args: [join(root, 'tools/dist/boundaries.js')] },
-];
-
 const TYPES_CACHE = 'types.tsbuildinfo';
 const FORMAT_CACHE = 'prettier-check';
 
-/** The same checks, limited to what has changed: types incrementally, format of changed files, and of each changed package the tasks that Nx has not cached. */
+/** Types and format are looked at again only for files whose contents have changed since they were last found right here, and for what depends on those. */
+export const staticChecks = (root: string, cache = join(root, 'node_modules', '.cache')): Check[] => [
+  {
+    name: 'types',
+    args: [bin(root, 'typescript/bin/tsc'), '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', join(cache, TYPES_CACHE)],
+  },
+  { name: 'lint', args: [bin(root, 'eslint/bin/eslint.js'), '.'] },
+  {
+    name: 'format',
+    args: [
+      ...[bin(root, 'prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+      ...['--cache', '--cache-strategy', 'content', '--cache-location', join(cache, FORMAT_CACHE)],
+    ],
+  },
+  { name: 'boundaries', args: [join(root, 'tools/dist/boundaries.js')] },
+];
+
+/** The same checks, limited to what has changed: of each changed package the tasks that Nx has not cached. */
 export function quickChecks(root: string, cache: string): { whole: Check[]; byPackage: Check } {
-  const [types, , format] = staticChecks(root) as [Check, Check, Check];
+  const [types, , format] = staticChecks(root, cache) as [Check, Check, Check];
   const targets = ['run-many', '--targets=lint,unit,boundaries,canaries', '--parallel=2', '--output-style=static'];
   return {
-    whole: [
-      { ...types, args: [...types.args, '--incremental', '--tsBuildInfoFile', join(cache, TYPES_CACHE)] },
-      { ...format, args: [...format.args, '--cache', '--cache-location', join(cache, FORMAT_CACHE)] },
-    ],
+    whole: [types, format],
     byPackage: { name: 'lint, unit tests, boundaries', args: [bin(root, 'nx/dist/bin/nx.js'), ...targets] },
   };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { writeBlocks } from './batches';
 import { isHere, programsOf, PROGRAMS, type Program } from './programs';
 import type { JestResult } from './tally';
+import { projectOf } from './test-files';
 
 /** Test files that this machine cannot run, and those that it cannot run on Redis as well. */
 export interface LeftOut {
@@ -21,6 +22,10 @@ export function sorted(files: readonly string[], hasProgram = isHere): { possibl
     leftOut: all.filter((each) => each.missing.length > 0),
   };
 }
+
+/** Whether statements of adapters may be unreached because of what was left out. End-to-end tests run none of them in a process that keeps them. */
+export const leavesStatementsOut = (leftOut: readonly LeftOut[]): boolean =>
+  leftOut.some(({ file }) => ['pg', 'queue'].includes(projectOf(file) ?? ''));
 
 /** How many tests each file has: Jest collects them, and runs none. */
 export function testsIn(root: string, files: readonly string[], name?: string): Map<string, number> {

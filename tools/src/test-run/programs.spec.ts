@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
-import { linesOf, sorted, testsIn } from './left-out';
+import { leavesStatementsOut, linesOf, sorted, testsIn } from './left-out';
 import { findCommand, isHere, pathsFor, PROGRAMS } from './programs';
 import { projectOf, testFiles } from './test-files';
 
@@ -91,6 +91,17 @@ describe('a file whose program is missing', () => {
       { file: FILES[1], missing: [program('zsh')] },
     ]);
     expect(sorted(FILES, isHere).possible).toContain(FILES[2]);
+  });
+
+  it('leaves statements unreached where it has a database in the process of the tests', () => {
+    const missing = [program('helm')];
+    const has = (file: string) =>
+      leavesStatementsOut([
+        { file: 'tools/src/chart.helm.spec.ts', missing },
+        { file, missing },
+      ]);
+    expect(['a.helm.pg.spec.ts', 'a.helm.queue.spec.ts'].map(has)).toEqual([true, true]);
+    expect(['a.helm.spec.ts', 'a.helm.e2e.spec.ts'].map(has)).toEqual([false, false]);
   });
 
   it('is told of with the number of its tests and the package that brings the program', () => {
