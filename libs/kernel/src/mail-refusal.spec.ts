@@ -22,6 +22,21 @@ describe('a refusal of the recipient', () => {
     '550 sorry, no mailbox here by that name (#5.1.1 - chkusr)',
     '553 No such user <spam-fan@policy.example>',
     '550 El buzón no existe',
+    '550 5.1.1 <ana@example.com>: Recipient address rejected: User unknown in relay recipient table',
+    'This message was created by the SMTP relay on mx.example: 550 5.1.1 User unknown',
+    '554 The mail could not be delivered to the recipient because the domain is not reachable. Please check the domain and try again',
+    '5.4.4 (Illegal host/domain name found)',
+    '550 an MX or SRV record indicated no SMTP service',
+    '550 Destinatário desconhecido',
+    '550 A conta do usuário foi desativada',
+    '550 Caixa postal inexistente',
+    '550 Esta casilla ha expirado por falta de uso',
+    "550 L'utilisateur n'existe pas",
+    '550 Empfänger unbekannt',
+    '550 Casella inesistente',
+    '550 Такого пользователя нет',
+    '550 収件人 ana は ディレクトリには見つかりません',
+    '550 用户不存在',
   ])('is found: %s', (said) => {
     expect(refuses(said)).toBe(true);
   });
@@ -41,6 +56,13 @@ describe('a refusal of the recipient', () => {
     '550 5.7.25 The client IP has no PTR record',
     '554 5.4.6 Too many hops',
     '550 relaying denied',
+    '550 5.7.1 Unable to relay',
+    '554 5.7.1 <ana@example.com>: Relay access denied',
+    '550 we do not relay for unknown hosts',
+    '552 El buzón del destinatario está lleno',
+    '552 Caixa postal cheia',
+    '552 Das Postfach des Empfängers ist voll',
+    '550 O usuário excedeu a cota',
   ])('is none, even where the reporter says 5.1.1: %s', (said) => {
     expect([refuses(said), refuses(said, '5.1.1')]).toEqual([false, false]);
   });

@@ -29,8 +29,22 @@ export const refusalIn = (text: string): MailRefusal => {
 
 const either = (...sources: readonly string[]): RegExp => new RegExp(sources.join('|'), 'i');
 
+/** Nobody and nothing there, in the languages that mailers write in: a person, an account, an address, a domain. */
+const NOBODY_ELSEWHERE = [
+  '(?:usu[aá]rio|destinat[aá]rio|conta|endere[cç]o|caixa (?:postal|de correio|de entrada)|dom[ií]nio)[^.\\n]{0,40}(?:n[aã]o existe|inexistente|desconhecid|n[aã]o (?:foi )?encontrad|inv[aá]lid|desativad|desabilitad|suspens)',
+  '(?:usuario|destinatario|cuenta|direcci[oó]n|buz[oó]n|casilla|dominio)[^.\\n]{0,40}(?:no existe|ha (?:expirado|caducado)|dad[ao] de baja|inexistente|desconocid|no (?:fue |se )?(?:encontr|hall|localiz)|inv[aá]lid|no v[aá]lid|desactivad|deshabilitad|suspendid|no est[aá] disponible)|no (?:existe|se encuentra|se encontr[oó]|se ha encontrado) (?:el|la|ning[uú]n|ese|esa|dicho)[^.\\n]{0,20}(?:usuario|destinatario|cuenta|direcci[oó]n|buz[oó]n|dominio)',
+  '(?:utilisateur|destinataire|compte|adresse|bo[iî]te|domaine)[^.\\n]{0,40}(?:inconnu|inexistant|n.existe p(?:as|lus)|introuvable|d[eé]sactiv|suspendu|invalide)',
+  '(?:benutzer|empf[aä]nger|konto|adresse|postfach|mailbox|domain)[^.\\n]{0,40}(?:unbekannt|existiert nicht|nicht (?:gefunden|vorhanden|bekannt|verf[uü]gbar)|deaktiviert|gesperrt|ung[uü]ltig)|unbekannter? (?:benutzer|empf[aä]nger)',
+  '(?:utente|destinatario|account|indirizzo|casella|dominio)[^.\\n]{0,40}(?:sconosciut|inesistente|non (?:esiste|trovat|valid)|disattivat|disabilitat)',
+  '(?:пользовател|адрес|получател|ящик|домен|учетн)[^.\\n]{0,40}(?:не (?:существует|найден|зарегистрирован)|неизвест|заблокирован|отключ|недоступ)|такого (?:пользователя|адреса|ящика)[^.\\n]{0,20}нет',
+  '(?:ユーザ|宛先|アドレス|メールボックス|アカウント|ディレクトリ|リスト)[^。\\n]{0,60}(?:見つかりません|存在しません|ありません|不明|無効)',
+  '(?:用户|收件人|帐号|账号|账户|邮箱|地址|用戶|收件者|帳號|信箱)[^。\\n]{0,20}(?:不存在|未找到|找不到|无效|無效|被禁用|已停用)',
+];
+
 /** The recipient or its domain does not exist, or is disabled. */
 const NOBODY = either(
+  ...NOBODY_ELSEWHERE,
+  '(?:illegal|invalid) (?:host|domain)|(?:indicated|has|offers) no (?:smtp|mail) service|domain is not reachable|no longer (?:with|works?|employed|in use|active|valid|exists?|accept|monitored|available)|(?:left|leaves) the (?:company|organi[sz]ation)|(?:user|mailbox|account|recipient|address) (?:not|isn.t|is not) (?:here|hosted|present|provisioned|registered|recogni[sz]ed|active)',
   'user[- ]?(?:is )?unknown|unknown (?:local[- ]?(?:part|user)|user|recipient|mailbox|address|account|virtual)|no[- ]?such[- ]?(?:user|mailbox|recipient|address|person|account|local|domain|host)',
   'unknown (?:or (?:illegal|invalid)|in (?:local|virtual|relay))|(?:illegal|undeliverable) (?:alias|address|recipient|mailbox)|unrouteable address|not listed in|(?:recipient|user|account|mailbox|address) (?:is )?(?:invalid|inactive|disabled|deactivated|suspended|expired|closed|terminated|discontinued)',
   "(?:does(?:n't| not)|did(?:n't| not)|do(?:n't| not)) (?:exist|have an? .{0,40}account|match|list)|not (?:found|known|exist|listed|a (?:known|valid|local)|our customer|local|have an account)|nonexist|non-exist",
@@ -45,19 +59,20 @@ const OF_THE_MAIL = either(
   'spam|junk|unsolicited|bulk|blac?k[- ]?list|block[- ]?list|blocked|deny[- ]?list|\\brbl\\b|dnsbl|spamhaus|spamcop|barracuda|reputation|suspicious|(?<!not )listed (?:in|at|by|on) |postmaster\\.|abuse',
   'polic(?:y|ies)|virus|malware|infected|content|attachment|executable|banned|prohibited|forbidden|phish|\\burl|protocol|mismatch|\\bip\\b|not rfc|5322|missing [^.\\n]{0,20}header|message[- ](?:rejected|refused|denied|looks|format)|rejected (?:by|for|due|because)|administrative',
   'dmarc|dkim|\\bspf\\b|authenticat|unauthorized|not authori[sz]ed|permission|not permitted|restricted|access denied|relay(?:ing)?|reverse (?:dns|lookup|mapping|name)|\\bptr\\b|rdns|\\bhelo\\b|\\behlo\\b|sender|from address|return[- ]?path|mail ?from|envelope from',
-  'quota|mailbox (?:is |size )?(?:full|limit|exceed)|mailbox (?:has )?exceed|(?:disk|storage|space|inbox|folder)[^.\\n]{0,30}(?:full|exceed|limit|insufficient)|insufficient|out of (?:disk|storage)|over (?:its|the|their)?[^.\\n]{0,20}limit|full mailbox|too (?:large|big|long|many|much|fast|busy)|size|exceed|limit|rate|throttl|frequen|congest|overload',
+  'quota|mailbox (?:is |size )?(?:full|limit|exceed)|mailbox (?:has )?exceed|(?:disk|storage|space|inbox|folder)[^.\\n]{0,30}(?:full|exceed|limit|insufficient)|insufficient|out of (?:disk|storage)|over (?:its|the|their)?[^.\\n]{0,20}limit|full mailbox|too (?:large|big|long|many|much|fast|busy)|size|exceed|limit|\\brates?\\b|throttl|frequen|congest|overload',
+  '(?:buz[oó]n|casilla)[^.\\n]{0,40}llen|agotad|aborted after \\d|find a gateway|cuota|(?:caixa|correio)[^.\\n]{0,20}chei|\\bcota\\b|exce(?:did|deu|de el|de o)|bo[iî]te[^.\\n]{0,20}pleine|postfach[^.\\n]{0,30}voll|casella[^.\\n]{0,20}piena|переполн|容量|満杯|已满|已滿|超出|垃圾|спам',
   'grey ?list|gray ?list|try (?:again|later)|tempor|defer|time[d ]*out|connection (?:refused|reset|lost|dropped)|loop|too many hops|unsupported|encrypt|starttls|\\btls\\b|delivery time expired|retry time',
 );
 
 /** Words of the first kind that stand against those of the second: the server names the recipient all the same. */
 const SURELY_NOBODY = either(
   "user[- ]?(?:is )?unknown|unknown (?:user|recipient|mailbox|local)|no such (?:user|mailbox|recipient|person|account|address)|(?:user|recipient|mailbox|account|address)[^.;,\\n]{0,50} (?:does(?:n't| not) exist|not exist|not found|is unknown|unknown|has been (?:disabled|deactivated|closed|suspended)|is (?:disabled|inactive|deactivated|invalid))",
-  'recipient(?: address)? rejected: access denied|mailbox unavailable|recipnotfound|invalid (?:recipient|mailbox|user)|(?:account|compte)[^.;,\\n]{0,30} (?:is |est )bl(?:o|oc)?(?:k|c|q)|host or domain name not found|host not found(?!,? try)|no valid recipients|mail exchanger|not accepting network messages|invalid (?:domain|host)|does not accept (?:e-?)?mail|account is locked|rejected recipient|nonexist|not a valid (?:recipient|mailbox|user)',
+  'recipient(?: address)? rejected: access denied|mailbox unavailable|recipnotfound|invalid (?:recipient|mailbox|user)|(?:account|compte)[^.;,\\n]{0,30} (?:is |est )bl(?:o|oc)?(?:k|c|q)|host or domain name not found|host not found(?!,? try)|no valid recipients|mail exchanger|not accepting network messages|invalid (?:domain|host)|does not accept (?:e-?)?mail|account is locked|domain is not reachable|rejected recipient|nonexist|not a valid (?:recipient|mailbox|user)',
 );
 
 /** Of those, what is never about the recipient. */
 const SURELY_OF_THE_MAIL = either(
-  'spam|virus|black ?list|block ?list|reputation|dnsbl|quota|mailbox (?:is )?full|sender (?:address|domain|verify|id)|verify failed|dmarc|\\bspf\\b|dkim|greylist|relay|tempor|over(?:-| )?quota|policy reason|client ip|mismatch',
+  'spam|virus|black ?list|block ?list|reputation|dnsbl|quota|mailbox (?:is )?full|sender (?:address|domain|verify|id)|verify failed|dmarc|\\bspf\\b|dkim|greylist|(?:not|no|un(?:able|authori[sz]ed)|cannot|can.t|don.t|refus\\w*|den\\w+|disallow\\w*|open) [^.;\\n]{0,20}relay|relay(?:ing)?[^.;\\n]{0,20}(?:not|denied|prohibit|refus|reject|disallow|disabled|block)|relay access|tempor|over(?:-| )?quota|policy reason|client ip|mismatch',
 );
 
 /** Codes of RFC 3463 for a recipient or a domain that does not exist, or is disabled; 5.1.7 and 5.1.8 are about the sender. */

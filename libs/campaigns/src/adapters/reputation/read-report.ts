@@ -21,8 +21,17 @@ const bodyOf = (raw: Uint8Array): string => {
   return end ? text.slice(end.index + end[0].length) : '';
 };
 
+const BLANK = new Set([...' \t\r\n'].map((character) => character.charCodeAt(0)));
+
+/** Without blank lines before the header, which some gateways put there. */
+function fromHeader(raw: Uint8Array): Uint8Array {
+  const start = raw.subarray(0, HEAD_BYTES).findIndex((byte) => !BLANK.has(byte));
+  return start > 0 ? raw.subarray(start) : raw;
+}
+
 /** The parts of a report, from its beginning; a quoted mail is one of them, with its header. Throws for an unreadable one. */
-export async function readReport(raw: Uint8Array): Promise<ReportPart[]> {
+export async function readReport(given: Uint8Array): Promise<ReportPart[]> {
+  const raw = fromHeader(given);
   const parser = new MailParser({
     ...{ keepDeliveryStatus: true, ignoreEmbedded: true, skipTextToHtml: true, skipImageLinks: true, checksumAlgo: false },
     ...{ maxHtmlLengthToParse: PART_BYTES, maxHeadSize: HEAD_BYTES, maxChildNodes: 2 * reportLimits.parts },

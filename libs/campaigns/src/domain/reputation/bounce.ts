@@ -5,7 +5,7 @@ export { refusalIn, refusesRecipient as isHardBounce, type MailRefusal } from '@
 const FROM_A_MAILER =
   /^(?:from|sender|return-path):[^\n]*(?:mailer-?daemon|post_?master|mail ?delivery|mdaemon|maildaemon|<>|mail[- ]?administrator|mailsystem|daemon@)/im;
 const ABOUT_A_RETURN =
-  /^subject:[^\n]*(?:undeliver|unable to deliver|could not be delivered|couldn.t be delivered|not delivered|returned mail|returned to sender|failure notice|failed mail|delivery[- ](?:status|failure|failed|notification|error|problem)|mail (?:delivery|could|failed|failure|error|system error)|message (?:status|undeliverable)|nondeliverable|non remis|no se (?:pudo|ha podido)|rejected mail|user unknown|unzustellbar|não entregue|nao entregue|bounce)/im;
+  /^subject:[^\n]*(?:undeliver|unable to deliver|could not be delivered|couldn.t be delivered|not delivered|returned mail|returned to sender|failure notice|failed mail|delivery[- ](?:status|failure|failed|notification|error|problem)|mail (?:delivery|could|failed|failure|error|system error)|message (?:status|undeliverable)|nondeliverable|non remis|no se (?:pudo|ha podido)|rejected mail|user unknown|unzustellbar|não entregue|nao entregue|no entregad|sin entregar|devolvid|impossibile recapitare|mancata consegna|échec|未送|配信不能|退信|не доставлен|bounce)/im;
 const FAILED_FIELD = /^x-failed-recipients:/im;
 /** An answer of a person's machine, which quotes whatever it likes. */
 const AWAY =
@@ -16,9 +16,17 @@ const STILL_TRIED =
 /** After these lines comes the mail that was sent. */
 const QUOTED =
   /^.{0,20}(?:-{2,}(?!-).{0,60}(?:copy|original|returned|unsent|message text|header|undelivered|below).{0,80}|begin original.*)$|^(?:received|return-path|message-id|dkim-signature): ?.*$|^.*(?:original message (?:follows|headers?)|message headers follow|original message:|your (?:original )?message (?:follows|is attached)).*$/i;
+const SCANNER_WORDS = ['checked', 'scanned', 'analyzed', 'analysed', 'analizado', 'verificado', 'virus-free'];
 const MOST = 16_000;
 /** A line that introduces the sent mail says so within this many characters, which bounds the work of the pattern. */
 const MAX_QUOTE_LINE = 300;
+
+/** A line that a virus scanner adds to any mail: it says nothing of this one. */
+function isScannerFooter(line: string): boolean {
+  if (line.startsWith('_____')) return true;
+  const words = line.slice(0, MAX_QUOTE_LINE).toLowerCase();
+  return words.includes('virus') && !words.includes('found') && !words.includes('reject') && SCANNER_WORDS.some((word) => words.includes(word));
+}
 
 /** What a mailer says in words, on one line. It takes time in proportion to the text's length. */
 export function wordsIn(text: string): string {
@@ -27,9 +35,12 @@ export function wordsIn(text: string): string {
   return lines
     .slice(0, quoteStart < 0 ? lines.length : quoteStart)
     .map((line) => line.trim())
-    .filter((line) => line !== '')
+    .filter((line) => line !== '' && !isScannerFooter(line))
     .join(' ');
 }
+
+/** Whether a mail with this header comes from a mailer, not from a person. */
+export const isFromMailer = (head: string): boolean => FROM_A_MAILER.test(head);
 
 /** Whether a returned mail without a delivery status names an unknown recipient, before the mail that it quotes. */
 export function isBounceInWords(head: string, text: string): boolean {

@@ -97,6 +97,8 @@ describe('a mail to the bounce domain', () => {
     'Hi. This is the mail program at mx.example.com.\n\n<ana@example.com>:\nSorry, no mailbox here by that name. (#5.1.1)\n\n--- Below this line is a copy of the message.\n\nspam',
     'A message that you sent could not be delivered.\n\n  ana@example.com\n    host mx.example.com: 550 user unknown\n\n------ This is a copy of the message ------\nquota',
     'Your message\n\n  Subject: Hola\n\nwas not delivered to:\n  User ana not listed in the Directory',
+    'The following address(es) failed:\n\n  ana@example.com\n    an MX or SRV record indicated no SMTP service\n\n------ This is a copy of the message ------',
+    '<ana@example.com>:\nEsta casilla ha expirado por falta de uso.\n\n__________ Información del antivirus __________',
   ])('without a delivery status is a bounce by its own words: %#', (text) => {
     expect(reportIn(words(text), [TOKEN])).toEqual({ kind: 'bounce', tokens: [TOKEN] });
   });
@@ -115,6 +117,38 @@ describe('a mail to the bounce domain', () => {
   it('is a complaint of Outlook.com, which sends the mail back and no report', () => {
     const back = { contentType: 'message/rfc822', text: `X-HmXmrOriginalRecipient: ana@hotmail.com\r\n${quoting.text}` };
     expect(reportIn([...words('complaint', 'From: staff@hotmail.com'), back], [])).toEqual({ kind: 'complaint', tokens: [TOKEN] });
+  });
+
+  const forwarded = (from: string) => ({
+    contentType: 'message/rfc822',
+    text: [
+      `From: ${from}`,
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+      'Subject: Returned mail: User unknown',
+      ...['', '--b', '', 'The original message was received', '--b', 'Content-Type: message/delivery-status', ''],
+      status('Action: failed', 'Status: 5.1.1', 'Diagnostic-Code: smtp; 550 5.1.1 User unknown'),
+      '--b--',
+    ].join('\r\n'),
+  });
+
+  it('is a bounce by the report that a mailer sends on as a whole, and nothing where a person does', () => {
+    const permanent = words('The following addresses had permanent delivery errors');
+    expect(reportIn([...permanent, forwarded('MAILER-DAEMON@mx.example.com')], [TOKEN])).toEqual({ kind: 'bounce', tokens: [TOKEN] });
+    expect(reportIn([...permanent, forwarded('ana@example.com')], [TOKEN])).toEqual({ kind: 'nothing' });
+    const byHand = words('Mira esto', 'From: ana@example.com\nSubject: Fwd: Hola');
+    expect(reportIn([...byHand, forwarded('MAILER-DAEMON@mx.example.com')], [TOKEN])).toEqual({ kind: 'nothing' });
+  });
+
+  it('reads the comment of a status, words beside a foreign diagnostic, and no footer of a virus scanner', () => {
+    const of = (...fields: string[]) => ({ contentType: 'message/delivery-status', text: status('Action: failed', ...fields) });
+    expect(reportIn([of('Status: 5.4.4 (Illegal host/domain name found)')], [TOKEN])).toMatchObject({ kind: 'bounce' });
+    const notes = of('Status: 5.0.0', 'Diagnostic-Code: X-Notes; $B%f!<%6!<(B ana');
+    expect(reportIn([...words('because: User ana not listed in Domino Directory'), notes], [TOKEN])).toMatchObject({ kind: 'bounce' });
+    expect(reportIn([...words('because: mailbox full'), notes], [TOKEN])).toEqual({ kind: 'nothing' });
+    const scanned = words('Delivery to the following recipients failed.\n\nEste mensaje ha sido analizado con un antivirus');
+    expect(reportIn([...scanned, of('Status: 5.1.1')], [TOKEN])).toMatchObject({ kind: 'bounce' });
+    const generated = words('This is an automatically generated Delivery Status Notification.\n\nDelivery to the following recipients failed.');
+    expect(reportIn([...generated, of('Status: 5.1.1')], [TOKEN])).toMatchObject({ kind: 'bounce' });
   });
 
   it('says by its own words what a delivery status leaves out', () => {

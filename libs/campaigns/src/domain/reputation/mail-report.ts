@@ -1,4 +1,4 @@
-import { isBounceInWords, isHardBounce, wordsIn, refusalIn, type MailRefusal } from './bounce';
+import { isBounceInWords, isFromMailer, isHardBounce, wordsIn, refusalIn, type MailRefusal } from './bounce';
 
 /** What a returned mail reports about the sent one; `nothing` for an automatic answer, a delay, or an unintelligible one. */
 export type MailReport = { kind: 'bounce' | 'complaint' | 'delivered'; tokens: readonly string[] } | { kind: 'nothing' };
@@ -37,10 +37,14 @@ function refusalOf(fields: Fields, mailer: MailRefusal): MailRefusal {
   const status = refusalIn(fields.get('status') ?? '').status;
   const hasWords = /[a-z]{3}/i.test((said.text ?? '').replace(/\bsmtp\b/gi, ''));
   const isVague = status === null || status.endsWith('.0.0');
+  // A comment beside the status, or a diagnostic of no mail server, such as one of Notes: what the mailer wrote in words is read with it.
+  const isBare = said.reply === null && said.status === null;
+  const comment = (fields.get('status') ?? '').replace(/^[\d.\s]+/, '');
+  const texts = hasWords ? [said.text!, ...(isBare && isVague ? [mailer.text!] : [])] : [mailer.text!];
   return {
     reply: said.reply,
     status: said.status ?? (isVague ? null : status) ?? status,
-    text: hasWords ? said.text! : mailer.text!,
+    text: [...texts, comment].join(' ').trim(),
     isEarly: mailer.isEarly ?? false,
   };
 }
@@ -111,8 +115,30 @@ export function reportIn(parts: readonly ReportPart[], envelope: readonly string
   if (quoted) return { kind: 'complaint', tokens: [...new Set(envelope.length > 0 ? envelope : tokensIn(quoted.text))].slice(0, MOST_TOKENS) };
   const status = parts.find(({ contentType }) => STATUS_TYPES.has(contentType));
   const words = textOf(parts, OWN_WORDS);
+  const forwarded = status || !isFromMailer(head) ? '' : forwardedStatus(parts);
+  if (forwarded !== '') return reportOf(deliveryIn(forwarded), envelope);
   const delivery = status && groupsIn(status.text).some((fields) => fields.has('action')) ? deliveryIn(status.text, words) : inWords(head, words);
-  return delivery === 'nothing' ? { kind: 'nothing' } : { kind: delivery, tokens: envelope };
+  return reportOf(delivery, envelope);
+}
+
+const reportOf = (kind: 'bounce' | 'delivered' | 'nothing', tokens: readonly string[]): MailReport =>
+  kind === 'nothing' ? { kind } : { kind, tokens };
+
+const HEAD_CHARACTERS = 20_000;
+const STATUS_PART = /^content-type:[ \t]*message\/(?:global-)?delivery-status\b/im;
+
+/** The delivery status of a report that a gateway sends on as a whole, in a mail of its own; empty where there is none. */
+function forwardedStatus(parts: readonly ReportPart[]): string {
+  for (const { contentType, text } of parts) {
+    if (contentType !== 'message/rfc822') continue;
+    const [head = ''] = text.slice(0, HEAD_CHARACTERS).split(/\r?\n\r?\n/, 1);
+    if (!isFromMailer(head) || !/^content-type:[ \t]*multipart\/report/im.test(head)) continue;
+    const part = text.slice(Math.max(text.search(STATUS_PART), 0));
+    const body = /\r?\n\r?\n/.exec(part);
+    const fields = body ? part.slice(body.index + body[0].length).split(/^--/m, 1)[0]! : '';
+    if (groupsIn(fields).some((group) => group.has('action'))) return fields;
+  }
+  return '';
 }
 
 const inWords = (head: string, words: string): 'bounce' | 'nothing' => (isBounceInWords(head, words) ? 'bounce' : 'nothing');
