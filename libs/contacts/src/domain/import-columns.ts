@@ -1,8 +1,8 @@
-import { malformed, visibleName, type Issue, type IssueCode } from '@workops/kernel';
+import { folded, malformed, visibleName, type Issue, type IssueCode } from '@workops/kernel';
 import { contactLimits, type Address, type ContactInput } from './contact-fields';
 import type { AttributeEntry } from './settle-attributes';
 import { beginningOf } from './import-report';
-import { headerReader, NAME_PARTS, type NamePart, type TitleMeaning } from './import-titles';
+import { FAMILY_NAMES, headerReader, NAME_PARTS, type NamePart, type TitleMeaning } from './import-titles';
 import { countryNamed } from './country-names';
 import { wireName } from './wire-name';
 
@@ -119,11 +119,40 @@ function repeated(titles: readonly string[]): string | undefined {
   return titles.find((title) => seen.size === seen.add(title.toLowerCase()).size);
 }
 
-/** The whole row: a name of its parts where it has no full one, and the first of its addresses. */
-function composed({ fields, attributes, impliedTaxKind, name, addresses }: RowInParts): GivenRow {
+const wordsOf = (name: string): string[] => folded(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const holds = (words: readonly string[], part: readonly string[]): boolean => ` ${words.join(' ')} `.includes(` ${part.join(' ')} `);
+
+/** Joins further names to a name, without the words of them that it ends with. */
+function withNames(name: string, further: string): string {
+  const words = wordsOf(name);
+  const added = wordsOf(further);
+  if (added.length === 0 || holds(words, added)) return name;
+  const isEnd = (count: number) => words.slice(-count).join(' ') === added.slice(0, count).join(' ');
+  const shared = added.findLastIndex((_, index) => isEnd(index + 1)) + 1;
+  const parts = further.split(/\s+/);
+  return [name.trim(), ...(parts.length === added.length ? parts.slice(shared) : parts)].join(' ');
+}
+
+/** The name of a row: the full one, with the family name that only a column of its own holds, else the parts in their order. */
+function nameOf({ fields, name }: RowInParts): string | undefined {
+  const joined = (parts: readonly NamePart[]) =>
+    parts
+      .map((part) => name[part])
+      .filter((part) => part !== undefined && part !== '')
+      .join(' ');
+  if (fields.name === undefined) return joined(NAME_PARTS) || undefined;
+  const family = wordsOf(joined(FAMILY_NAMES));
+  const isFull = name['name.given'] !== undefined || (family.length > 0 && holds(wordsOf(fields.name), family));
+  return isFull ? fields.name : withNames(fields.name, joined(['name.middle', ...FAMILY_NAMES]));
+}
+
+/** The whole row, with one name and the first of its addresses. */
+function composed(row: RowInParts): GivenRow {
+  const { fields, attributes, impliedTaxKind, addresses } = row;
   const [address] = addresses.values();
-  const parts = NAME_PARTS.map((part) => name[part]).filter((part) => part !== undefined && part !== '');
-  if (parts.length > 0) fields.name ??= parts.join(' ');
+  const name = nameOf(row);
+  if (name !== undefined) fields.name = name;
   if (address) fields.address = address;
   if (impliedTaxKind !== undefined) fields.taxIdKind ??= impliedTaxKind;
   return { fields, attributes, ...(impliedTaxKind !== undefined && { impliedTaxKind }) };

@@ -3,13 +3,26 @@ import { folded } from '@workops/kernel';
 /** Parts that a full name is made of, in the order in which they are written. */
 export const NAME_PARTS = ['name.given', 'name.middle', 'name.family', 'name.second_family'] as const;
 export type NamePart = (typeof NAME_PARTS)[number];
+export const FAMILY_NAMES = ['name.family', 'name.second_family'] as const satisfies readonly NamePart[];
 
 /** Common titles of a column, in Spanish, English and Portuguese, without capitals, accents and separators. */
 const USUAL: Record<string, readonly string[]> = {
-  external_id: ['idexterno', 'codigo', 'codigocliente', 'idcliente', 'customerid', 'clientid', 'recordid', 'contactid', 'codigodocliente'],
+  external_id: [
+    'idexterno',
+    'codigo',
+    'codigocliente',
+    'idcliente',
+    'customerid',
+    'clientid',
+    'recordid',
+    'contactid',
+    'codigodocliente',
+    'idderegistro',
+  ],
   name: [
     ...['nombre', 'nombrecompleto', 'nombrecliente', 'nombreyapellido', 'nombresyapellidos', 'cliente', 'contacto', 'fullname', 'contactname'],
     ...['customername', 'displayname', 'nome', 'nomecompleto', 'nomedocliente', 'contato', 'fn', 'formattedname'],
+    ...['nombreyapellidos', 'apellidosynombres', 'apellidosynombre', 'apellidoynombres', 'apellidoynombre'],
   ],
   'name.given': ['nombres', 'primernombre', 'nombredepila', 'firstname', 'givenname', 'forename', 'first', 'primeironome'],
   'name.middle': ['segundonombre', 'otrosnombres', 'middlename', 'additionalname', 'nomedomeio', 'segundonome'],
@@ -25,8 +38,9 @@ const USUAL: Record<string, readonly string[]> = {
     'apelido',
     'ultimonome',
     'last',
+    'paterno',
   ],
-  'name.second_family': ['apellidomaterno', 'segundoapellido', 'secondlastname'],
+  'name.second_family': ['apellidomaterno', 'segundoapellido', 'secondlastname', 'materno'],
   email: [
     'mail',
     'correo',
@@ -44,7 +58,7 @@ const USUAL: Record<string, readonly string[]> = {
   phone: [
     ...['telefono', 'telefonomovil', 'telefonocelular', 'numerodetelefono', 'numerodecelular', 'celular', 'movil', 'fono', 'tel', 'phonenumber'],
     ...['telephone', 'mobile', 'mobilephonenumber', 'mobilenumber', 'cellphone', 'cell', 'whatsapp', 'whatsappnumber', 'telefone', 'telemovel'],
-    ...['telefonecelular', 'numerodetelefone', 'fone', 'celularwhatsapp'],
+    ...['telefonecelular', 'numerodetelefone', 'fone', 'celularwhatsapp', 'numerodemovil', 'numerodetelemovel'],
   ],
   job_title: [
     'cargo',
@@ -121,10 +135,14 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/^phone\d*(value)?$/, 'phone'],
   [/^(primary|home|work|business|mobile|other|main|personal|car|companymain)(phone|telephone|mobile)(number)?\d*$/, 'phone'],
   [/^(phone|telephone)(home|work|mobile|other|main)\d*$/, 'phone'],
-  [/^telefono(fijo|casa|particular|trabajo|oficina|principal|contacto|personal)?\d*$/, 'phone'],
-  [/^telefone(fixo|casa|residencial|comercial|principal)?\d*$/, 'phone'],
+  [/^telefono((de|del|dela)?(fijo|casa|particular|trabajo|oficina|principal|contacto|personal))?\d*$/, 'phone'],
+  [/^telefone((de|do|da)?(fixo|casa|residencia|residencial|trabalho|comercial|principal|contato|contacto))?\d*$/, 'phone'],
   [/^(celular|movil|telemovel|fono)\d*$/, 'phone'],
   [/^(correo|mail)\d*$/, 'email'],
+  [/^(ap(ellido)?pat(erno)?|1(er|ro|o)?apellido|apellido1)$/, 'name.family'],
+  [/^(ap(ellido)?mat(erno)?|2(do|o)?apellido|apellido2)$/, 'name.second_family'],
+  [/^(direccionde)?correoelectronico\d*$/, 'email'],
+  [/^(enderecode)?(email|correioelec?tronico)\d*$/, 'email'],
 ];
 
 /** Lines of an address before or behind its place, as Roundcube, Atmail and Outlook in Portuguese write them: `zipcode:home`, `CEP do endereço comercial`. */
@@ -166,6 +184,11 @@ const PORTUGUESE: ReadonlySet<string> = new Set([
   'telemovel',
   'morada',
 ]);
+/** Columns of an address beside which `estado` is its region. */
+const PLACE_COLUMNS: readonly string[] = ['address.line1', 'address.city', 'address.postal_code'];
+/** Titles beside which a department is one of a company. */
+const COMPANY_TITLES: ReadonlySet<string> = new Set(['organizacion', 'empresa', 'compania', 'organization', 'company', 'organizacao']);
+const DEPARTMENTS: ReadonlySet<string> = new Set(['departamento', 'depto']);
 /** Titles that mean the whole name, or the given one where a family name stands beside them. */
 const NAME_OR_GIVEN: ReadonlySet<string> = new Set(['nombre', 'name', 'nome', 'firstname']);
 
@@ -192,11 +215,15 @@ export function headerReader(columns: Iterable<string>): (titles: readonly strin
     const names = titles.map(plain);
     const has = (column: string) => meanings.some((meaning) => isColumn(meaning, column));
     const isPortuguese = names.some((name) => PORTUGUESE.has(name));
+    // Countries with communes have no states: there `estado` is a status.
+    const hasStates = isPortuguese || (PLACE_COLUMNS.some(has) && !has('address.region') && !names.includes('comuna'));
+    const isAtCompany = has('job_title') || names.some((name) => COMPANY_TITLES.has(name));
     const givenAlone = has('name.family') && !has('name.given');
     return meanings.map((meaning, index) => {
       const name = names[index]!;
       if (givenAlone && NAME_OR_GIVEN.has(name)) return { column: 'name.given' };
-      if (isPortuguese && name === 'estado') return { column: 'address.region' };
+      if (hasStates && name === 'estado') return { column: 'address.region' };
+      if (isAtCompany && DEPARTMENTS.has(name)) return undefined;
       // Beside a job title it is how a person is addressed.
       if (name === 'title' && names.some((other) => other !== 'title' && isColumn(meanings[names.indexOf(other)], 'job_title'))) return undefined;
       return meaning;
