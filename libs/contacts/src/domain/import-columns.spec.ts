@@ -63,7 +63,10 @@ describe('the columns of an import', () => {
   });
 
   it.each([
-    ['email', ['Endereço de Correio Eletrónico', 'Endereço de Correio Eletrónico 2', 'Correio eletrónico', 'Correio electrónico', 'Endereço de e-mail']],
+    [
+      'email',
+      ['Endereço de Correio Eletrónico', 'Endereço de Correio Eletrónico 2', 'Correio eletrónico', 'Correio electrónico', 'Endereço de e-mail'],
+    ],
     ['email', ['Dirección de correo electrónico', 'Dirección de correo electrónico 2', 'Correo electrónico 2']],
     ['phone', ['Telefone da Residência', 'Telefone do trabalho', 'Telefone comercial 2', 'Número de móvil', 'Número de telemóvel']],
     ['phone', ['Teléfono del trabajo', 'Teléfono de la casa', 'Teléfono de casa', 'Teléfono particular']],
@@ -73,10 +76,14 @@ describe('the columns of an import', () => {
     for (const title of titles) expect({ title, ...rowOf(title, '123') }).toEqual({ title, [field]: '123' });
   });
 
-  it.each(['Paterno;Materno', 'Ap. Paterno;Ap. Materno', '1er Apellido;2do Apellido', '1º Apellido;2º Apellido', 'Apellido 1;Apellido 2', 'Ap. Pat.;Ap. Mat.'])(
-    'hold both family names under %p',
-    (titles) => {
-      expect(rowOf(`${titles};Nombre`, 'Soto;Rivas;Ana')).toEqual({ name: 'Ana Soto Rivas' });
-    },
-  );
+  it.each([
+    'Paterno;Materno',
+    'Ap. Paterno;Ap. Materno',
+    '1er Apellido;2do Apellido',
+    '1º Apellido;2º Apellido',
+    'Apellido 1;Apellido 2',
+    'Ap. Pat.;Ap. Mat.',
+  ])('hold both family names under %p', (titles) => {
+    expect(rowOf(`${titles};Nombre`, 'Soto;Rivas;Ana')).toEqual({ name: 'Ana Soto Rivas' });
+  });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { getCountries, getCountryCallingCode, getExampleNumber, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
-import { readablePhone, settlePhone } from './phone';
+import { dialled, readablePhone, settlePhone } from './phone';
 
 describe('a telephone number', () => {
   it.each([
@@ -83,6 +83,12 @@ describe('a telephone number', () => {
     ['+54 11 15 2345 6789', 'CL', '+5491123456789', '+5491123456789'],
     ['+54 9 11 15 2345 6789', 'CL', '+5491123456789', '+5491123456789'],
     ['+54 9 2966 15 123456', 'CL', '+5492966123456', '+5492966123456'],
+    ...['+54 9 (011) 2345-6789', '+54 9 011 2345 6789', '54 9 011 2345 6789', '0054 9 011 2345-6789', '9 011 2345 6789'].map(
+      (given): [string, string, string, string] => [given, 'AR', '+5491123456789', '+5491123456789'],
+    ),
+    ['+54 9 (0351) 423-4567', 'CL', '+5493514234567', '+5493514234567'],
+    ['+54 9 (02966) 42-3456', 'CL', '+5492966423456', '+5492966423456'],
+    ['+54 9 0351 15 423-4567', 'CL', '+5493514234567', '+5493514234567'],
     ['11 2345-6789', 'AR', '+541123456789', '+5491123456789'],
     ['+55 11 98765-4321', 'CL', '+5511987654321', '+5511987654321'],
     ['(11) 8765-4321', 'BR', '+551187654321', '+5511987654321'],
@@ -98,6 +104,32 @@ describe('a telephone number', () => {
 
   it('with an extension is kept as given and matched without it', () => {
     expect(settlePhone('+56 2 2345 6789 ext. 12', 'CL')).toEqual({ phone: '+56 2 2345 6789 ext. 12', phoneE164: '+56223456789' });
+  });
+
+  it.each([
+    ['+52 1 55 1234 5678 x12', 'CL', '+525512345678'],
+    ['+52 55 1234 5678 ext. 12', 'CL', '+525512345678'],
+    ['044 55 1234 5678 anexo 12', 'MX', '+525512345678'],
+    ['52 1 55 1234 5678 int. 12', 'MX', '+525512345678'],
+    ['+5215512345678;ext=12', 'CL', '+525512345678'],
+    ['+52 1 55 1234 5678 #12', 'CL', '+525512345678'],
+    ['+54 9 (011) 2345-6789 x12', 'CL', '+5491123456789'],
+    ['011 15 2345-6789 int 12', 'AR', '+5491123456789'],
+    ['+54 9 11 15 2345 6789 ext 12', 'CL', '+5491123456789'],
+  ])('%p in %s, with a prefix or not and with an extension, is kept as given and matched by %s', (given, country, phoneE164) => {
+    expect(settlePhone(given, country)).toEqual({ phone: given, phoneE164 });
+  });
+
+  it.each([
+    ['15 1234 5678', 'AR'],
+    ['15 1234-5678', 'AR'],
+    ['9 15 1234 5678', 'AR'],
+    ['+54 15 1234 5678', 'CL'],
+    ['+541512345678', 'CL'],
+    ['+5491512345678', 'AR'],
+  ])('%p in %s is none: a mobile of Argentina without its area', (given, country) => {
+    expect(settlePhone(given, country)).toEqual({ phone: given, phoneE164: null });
+    expect(dialled(given)).toBeUndefined();
   });
 
   it('needs a country code in a country without telephone numbers of its own', () => {

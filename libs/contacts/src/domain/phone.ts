@@ -26,17 +26,21 @@ const bare = (given: string): string =>
 /** Prefixes that a country has given up, or that belong to another way of dialling: the number behind them is the same. */
 const IDLE_PREFIXES: readonly { country: CountryCode; code: string; idle: RegExp; number: string }[] = [
   { country: 'MX', code: '52', idle: /^(?:044|045|01|1)([2-9]\d{9})$/, number: '$1' },
+  { country: 'AR', code: '54', idle: /^90([1-3]\d{9})$/, number: '9$1' },
   { country: 'AR', code: '54', idle: /^9?0?(?=[1-3]\d{11}$)(?:(\d{2})15(\d{8})|(\d{3})15(\d{7})|(\d{4})15(\d{6}))$/, number: '9$1$2$3$4$5$6' },
 ];
 
+const withExtension = (number: string, ext: string | undefined): string => (ext ? `${number} ext. ${ext}` : number);
+
 /** The number without such a prefix; undefined where it has none. */
 function withoutIdlePrefix(written: string, country: CountryCode | undefined): PhoneNumber | undefined {
-  const digits = written.replace(/\D/g, '');
+  const ext = parsed(written, country)?.ext ?? '';
+  const digits = written.replace(/\D/g, '').replace(new RegExp(`${ext}$`), '');
   for (const each of IDLE_PREFIXES) {
     const international = /^\s*\+/.test(written) || digits.startsWith('00') || country === each.country;
     const code = new RegExp(`^(?:00)?${each.code}(?=\\d{11})`);
     const national = international && code.test(digits) ? digits.replace(code, '') : country === each.country ? digits : '';
-    if (each.idle.test(national)) return parsed(`+${each.code}${national.replace(each.idle, each.number)}`, undefined);
+    if (each.idle.test(national)) return parsed(withExtension(`+${each.code}${national.replace(each.idle, each.number)}`, ext), undefined);
   }
   return undefined;
 }
@@ -63,23 +67,27 @@ function* readings(given: string, country: CountryCode | undefined): Iterable<Ph
   if (/^\(?0/.test(written)) yield parsed(written.replace(/^(\(?)0+/, '$1'), country);
   if (asWritten?.nationalNumber.startsWith('0')) {
     const { countryCallingCode, nationalNumber, ext } = asWritten;
-    yield parsed(`+${countryCallingCode}${nationalNumber.replace(/^0+/, '')}${ext ? ` ext. ${ext}` : ''}`, country);
+    yield parsed(withExtension(`+${countryCallingCode}${nationalNumber.replace(/^0+/, '')}`, ext), country);
   }
 }
 
 const INTERNATIONAL = /^\+\d+$/;
+
+/** Whether its length fits and it has its area: Argentina's mobiles are dialled with 15 alone only within one. */
+const isDiallable = (number: PhoneNumber): boolean =>
+  number.isPossible() && !(number.countryCallingCode === '54' && /^9?15/.test(number.nationalNumber));
 
 /** The first reading that is a number by its country's plan, else the first whose length fits: newly assigned ranges are numbers too. */
 function readNumber(given: string, country: string): PhoneNumber | undefined {
   if (INTERNATIONAL.test(given)) {
     const number = parsed(given, undefined);
     // No other meaning is possible, and a lookup in the plan costs as much as parsing it.
-    if (number?.isPossible() && !number.nationalNumber.startsWith('0')) return number;
+    if (number && isDiallable(number) && !number.nationalNumber.startsWith('0')) return number;
   }
   let fitting: PhoneNumber | undefined;
   for (const reading of readings(given, countryOr(country))) {
     if (reading?.isValid()) return reading;
-    fitting ??= reading?.isPossible() ? reading : undefined;
+    fitting ??= reading && isDiallable(reading) ? reading : undefined;
   }
   return fitting;
 }
@@ -102,7 +110,7 @@ export const diallablePhone = ({ phone, phoneE164 }: { phone: string | null; pho
 /** A number that can be dialled from anywhere, with its country (ISO 3166-1 alpha-2) where it is determined by the plan; undefined for an invalid one. */
 export function dialled(phone: string): { e164: string; country: string | null } | undefined {
   const number = INTERNATIONAL.test(phone) ? parsed(phone, undefined) : undefined;
-  return number?.isPossible() ? { e164: number.number, country: number.country ?? null } : undefined;
+  return number && isDiallable(number) ? { e164: number.number, country: number.country ?? null } : undefined;
 }
 
 /** Whether a number with its country's code is one by the country's plan. */

@@ -14,8 +14,9 @@ export type PutContactInput = Omit<ContactPatch, 'externalId'> & Pick<Partial<Co
 const nameless = () => malformed('body', [{ path: 'name', message: 'Required for a contact that is not there yet.', code: 'invalid_type' }]);
 
 /**
- * Changes the live contact that holds the external id or survived the one that did, or creates it. A survivor keeps an external id of its own. Of two concurrent calls one creates, and the other waits and then changes. Throws
- * `malformed`, `unusable`, or `conflict` for the stage of a blocked contact.
+ * Changes the live contact that holds the external id or survived the one that did, or creates it. A survivor keeps an
+ * external id of its own. Of two concurrent calls one creates, and the other waits and then changes. Throws `malformed`,
+ * `unusable`, or `conflict` for the stage of a blocked contact.
  */
 export const putContact =
   ({ store, reads, definitions, workspaces, clock, ids }: Pick<ContactsDeps, 'store' | 'reads' | 'definitions' | 'workspaces' | 'clock' | 'ids'>) =>
