@@ -68,13 +68,13 @@ export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationS
     const bots = botsOn(conversationParts(parts));
     const bookings = agentBookingsOn({ database, directories: bookingDirectories(parts, catalogue, bots), clock, ids });
     this.deps = {
-      ...{ database, logger, clock, ids, workspaces, model, talks: talksOf(bots) },
+      ...{ database, logger, clock, ids, workspaces, owners: access, model, talks: talksOf(bots) },
       builtins: builtinsOf(bookings, bots, (workspaceId, query, sourceIds, limit, subjectId) =>
         knowledge.searchKnowledge({ workspaceId }, { query, sourceIds, limit, subjectId }),
       ),
       callTool: callToolsOn({
         ...{ database, sealer, send: this.wire.send, plainHttp: config.ALLOW_PLAIN_HTTP },
-        workspaces: { livemodeOf: async (workspaceId) => (await access.profileOf(workspaceId)).livemode },
+        workspaces: { livemodeOf: async (workspaceId) => (await access.profileOf(workspaceId)).livemode, standingOf: access.standingOf },
       }),
     };
     this.answering = answeringOn(this.deps);

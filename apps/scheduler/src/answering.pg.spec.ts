@@ -59,7 +59,7 @@ describe('AI agents that answer', () => {
     const bots = botsOn(conversationParts(parts));
     const seen = { requests: [] as ModelRequest[], called: [] as string[] };
     const depsWith = (answers: Answers): AnsweringDeps => ({
-      ...{ database, logger: createLogger('scheduler', 'silent'), clock: systemClock, ids: systemIds, workspaces: { profileOf: access.profileOf } },
+      ...{ database, logger: createLogger('scheduler', 'silent'), clock: systemClock, ids: systemIds, workspaces: access, owners: access },
       model: {
         offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 1, outputUsd: 1 }],
         ask: async (request, { signal }) => {

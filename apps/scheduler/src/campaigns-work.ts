@@ -50,6 +50,7 @@ export class CampaignsWork implements OnApplicationBootstrap, BeforeApplicationS
       changes: campaignChanges,
       telemetry: campaignTelemetry(metrics),
       workspaces,
+      owners: workspaces,
     });
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
-import { definitionReads, definitionsAsRun, HttpVoice, ledgerOn, VoiceWork } from '@workops/agents';
+import { definitionsOfStanding, HttpVoice, ledgerOn, VoiceWork } from '@workops/agents';
 import { leadFactsOn } from '@workops/commerce';
 import { contactDirectoryOn, correspondentsOn, dialled } from '@workops/contacts';
 import { holdsOn } from '@workops/conversations';
@@ -27,10 +27,11 @@ export class VoiceCalls extends Rounds {
     @Inject(Metrics) metrics: Metrics,
     @Inject(CLOCK) clock: Clock,
     @Inject(IDS) ids: Ids,
-    @Inject(ACCESS) { profileOf, settings }: Access,
+    @Inject(ACCESS) access: Access,
     @Inject(SecretBox) sealer: SecretBox,
   ) {
     super();
+    const { profileOf, settings } = access;
     const workspaces = { profileOf };
     const { reach, live } = contactDirectoryOn(database);
     const { judge } = correspondentsOn({ database, workspaces, clock, ids });
@@ -38,7 +39,7 @@ export class VoiceCalls extends Rounds {
     this.calls = new VoiceWork({
       measure: metrics.runs('voice_call'),
       ...{ database, clock, logger, sealer, server: new HttpVoice(config.VOICE_URL) },
-      definitions: definitionsAsRun(definitionReads(database)),
+      definitions: definitionsOfStanding(database, access),
       ledger: ledgerOn({ database, clock, ids, directories: { workspaces } }),
       directories: {
         workspaces: {

@@ -11,4 +11,5 @@ export const workspaceFacts = (access: Access) => ({
   holidays,
   membersOf: access.teams.members,
   active: access.members.active,
+  standingOf: access.standingOf,
 });

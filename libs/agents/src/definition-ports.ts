@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, AuditTrail, Clock, Ids, Listed, ListInput, RecordReads, Records } from '@workops/kernel';
+import type { Actor, AuditTrail, Clock, Ids, Listed, ListInput, OwnerStandings, RecordReads, Records } from '@workops/kernel';
 import type { CostReads } from './cost-ports';
 import type { NamedDigests, AgentVersion, AiAgent, ListedAgentVersion, PinnedAgent } from './domain/definitions/ai-agent';
 import type { AgentDraft } from './domain/definitions/agent-draft';
@@ -38,6 +38,8 @@ export interface NamedRecords {
 export interface DefinitionDirectories {
   named: NamedRecords;
   workspaces: { countryOf(workspaceId: string): Promise<string>; timezoneOf(workspaceId: string): Promise<string> };
+  /** What those who published agents may do now. */
+  owners: OwnerStandings;
   /** The names of the configured models, the default one first. */
   models: readonly string[];
 }

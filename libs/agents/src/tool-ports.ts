@@ -1,4 +1,4 @@
-import type { Clock, Ids, ReachableUrlDeps, StillStanding } from '@workops/kernel';
+import type { Clock, Ids, OwnerStandings, ReachableUrlDeps, StillStanding } from '@workops/kernel';
 import type { DefinitionReads, DefinitionStore } from './definition-ports';
 import type { CustomTool } from './domain/definitions/custom-tool';
 import type { ToolOutcome } from './domain/tools/tool-call';
@@ -33,7 +33,7 @@ export type SendToolRequest = (request: ToolRequestOnWire) => Promise<WireAnswer
 export interface CallToolDeps {
   /** The tool's present state; undefined where it is gone. */
   tool(workspaceId: string, id: string): Promise<CustomTool | undefined>;
-  workspaces: { livemodeOf(workspaceId: string): Promise<boolean> };
+  workspaces: OwnerStandings & { livemodeOf(workspaceId: string): Promise<boolean> };
   /** Whether tools of live workspaces may be called without TLS. */
   plainHttp: boolean;
   checker: SchemaChecker;

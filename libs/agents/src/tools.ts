@@ -1,4 +1,6 @@
-import { listRecords, readRecord } from '@workops/kernel';
+import { listRecords, makerTroublesOf, readRecord, type Actor, type ListInput, type MakerTrouble } from '@workops/kernel';
+import { actOfTool } from './domain/definitions/tool-authority';
+import type { CustomTool } from './domain/definitions/custom-tool';
 import { NO_TOOL } from './domain/definitions/tool-fields';
 import type { ToolDeps } from './tool-ports';
 import { changeTool, deleteTool, prepareTool, testTool } from './use-cases/tools/tools';
@@ -17,11 +19,23 @@ export type { ToolInput, ToolPatch } from './use-cases/tools/tools';
 
 export type Tools = ReturnType<typeof createTools>;
 
+/** With what keeps it from being called at present. */
+export type StandingTool = CustomTool & { stoppedReason: MakerTrouble | null };
+
+const judged = async ({ call }: ToolDeps, { workspaceId }: Actor, tools: readonly CustomTool[]): Promise<StandingTool[]> => {
+  const troubles = await makerTroublesOf(call.workspaces, workspaceId, tools.map(actOfTool));
+  return tools.map((tool, place) => ({ ...tool, stoppedReason: troubles[place] ?? null }));
+};
+
 /** Everything that a client does with a workspace's custom tools. */
 export const createTools = (deps: ToolDeps) => ({
   prepare: prepareTool(deps),
-  list: listRecords(deps.reads.toolRecords),
-  read: readRecord(deps.reads.toolRecords, NO_TOOL),
+  list: async (actor: Actor, input: ListInput) => {
+    const page = await listRecords(deps.reads.toolRecords)(actor, input);
+    return { ...page, items: await judged(deps, actor, page.items) };
+  },
+  read: async (actor: Actor, id: string): Promise<StandingTool> =>
+    (await judged(deps, actor, [await readRecord(deps.reads.toolRecords, NO_TOOL)(actor, id)]))[0]!,
   change: changeTool(deps),
   delete: deleteTool(deps),
   test: testTool(deps),

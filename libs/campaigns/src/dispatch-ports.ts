@@ -1,4 +1,4 @@
-import type { Actor, DomainError } from '@workops/kernel';
+import type { Actor, DomainError, MakerTrouble, OwnerStandings } from '@workops/kernel';
 import type { CampaignAccount, CampaignReads, CampaignsOutside, Member, WhatsappLine, WhatsappSent } from './campaign-ports';
 import type { Campaign } from './domain/campaigns/campaign';
 import type { FilledMail, MailContent } from './domain/campaigns/content';
@@ -150,6 +150,8 @@ export interface DispatchWork {
   /** Marks the recipients of cancelled campaigns as cancelled. */
   cancelLeftovers(): Promise<number>;
   pauseLimited(workspaceId: string, accountId: string): Promise<void>;
+  /** Pauses a campaign whose maker may not send it any more. */
+  pauseOrphan(campaign: Campaign, reason: MakerTrouble): Promise<void>;
   /** For campaigns whose account is permanently gone: their remaining recipients fail, some at a time. */
   failRest(workspaceId: string, campaignIds: readonly string[]): Promise<void>;
   /** Takes test mails for this process only, the first ones of each workspace before the second ones of any; none of the busy workspaces. */
@@ -165,6 +167,8 @@ export interface DispatchDeps extends Pick<CampaignsOutside, 'channels' | 'audie
   /** As it goes out, signed. */
   write(letter: Letter): Promise<WrittenMail>;
   workspaces: { timezoneOf(workspaceId: string): Promise<string> };
+  /** What those who started campaigns may do now. */
+  owners: OwnerStandings;
   ids: { next(): string };
   now: () => Date;
   /** Called with the error of one account; the others go on. */

@@ -29,6 +29,37 @@ describe('assignment rules', () => {
     expect(assigned[0]).toMatchObject({ author: { kind: 'system' }, changes: { team_id: { from: null, to: id } } });
   });
 
+  it('assign nothing once their maker may not, until another takes them over', async () => {
+    const { actor, receive, from, team, assignees } = await setUp();
+    const { id, members } = team(1);
+    const { id: ruleId } = await rule(actor, { teamId: id });
+    const scopes = new Set([...actor.scopes].filter((scope) => scope !== 'conversations:assign'));
+    place.standings.set(actor.author.id!, { active: true, scopes, visibility: actor.visibility });
+    await receive(from(1));
+    expect(await assignees()).toEqual([null]);
+    const [shown] = (await automation.rules.list(actor, { limit: 1, cursor: null })).items;
+    expect(shown).toMatchObject({ id: ruleId, stoppedReason: 'maker_lacks_scope' });
+    await automation.rules.change({ ...actor, author: { ...actor.author, id: randomUUID() } }, ruleId, {});
+    await receive(from(2));
+    expect(await assignees()).toEqual([null, members[0]]);
+    place.standings.clear();
+  });
+
+  it('are not all that stops: what comes in goes to the branch of its account while whoever placed it there may', async () => {
+    const { actor, receive, from, conversations } = await setUp();
+    const [branch, maker] = [randomUUID(), { kind: 'member', id: randomUUID(), appId: null }];
+    await place.database.query('UPDATE conversations.messaging_account SET location_id = $2, placed_by = $3 WHERE workspace_id = $1', [
+      actor.workspaceId,
+      branch,
+      JSON.stringify(maker),
+    ]);
+    await receive(from(1));
+    place.standings.set(maker.id, { active: true, scopes: actor.scopes, visibility: { kind: 'branches', locationIds: [branch] } });
+    await receive(from(2));
+    expect((await conversations()).map(({ location_id: at }) => at)).toEqual([branch, null]);
+    place.standings.clear();
+  });
+
   it('give nobody more than there may be, however many write at once; then the team alone has it', async () => {
     const { actor, receive, from, team, assignees, conversations } = await setUp();
     const { id, members } = team(2);

@@ -37,6 +37,31 @@ describe('triggers', () => {
     expect(sent).toMatchObject({ author: { kind: 'system' }, chain: [id], data: { sender_type: expect.stringMatching(/human_user|api_key/) } });
   });
 
+  it('do nothing once their maker may not, with the reason in the run, until another takes them over', async () => {
+    const { actor, receive, trigger, settle, runs } = await setUp();
+    const { id } = await trigger({});
+    const maker = actor.author.id!;
+    const standing = { active: true, scopes: actor.scopes, visibility: actor.visibility };
+    for (const lost of [
+      { ...standing, active: false },
+      { ...standing, scopes: new Set([...actor.scopes].filter((scope) => scope !== 'conversations:write')) },
+      { ...standing, visibility: { kind: 'branches' as const, locationIds: [] } },
+    ]) {
+      place.standings.set(maker, lost);
+      await receive();
+      await settle();
+    }
+    const reasons = ['maker_lacks_visibility', 'maker_lacks_scope', 'maker_gone'];
+    expect((await runs(id)).map(({ outcome, reason }) => [outcome, reason])).toEqual(reasons.map((reason) => ['skipped', reason]));
+    expect(await automation.triggers.read(actor, id)).toMatchObject({ stoppedReason: 'maker_lacks_visibility' });
+    const other = { ...actor, author: { ...actor.author, id: randomUUID() } };
+    expect(await automation.triggers.change(other, id, {})).toMatchObject({ stoppedReason: null });
+    await receive();
+    await settle();
+    expect((await runs(id))[0]).toMatchObject({ outcome: 'applied' });
+    place.standings.clear();
+  });
+
   it('do nothing where one of their actions is refused', async () => {
     const { receive, trigger, settle, runs, conversations, types } = await setUp();
     const { id } = await trigger({ actions: [{ type: 'pend' }, { type: 'send_template', name: 'x', language: 'es' }] }).catch(() => ({ id: '' }));

@@ -1,5 +1,5 @@
 import type { RecordDeps } from '@workops/contracts';
-import type { Actor, Clock } from '@workops/kernel';
+import type { Actor, Clock, OwnerStandings } from '@workops/kernel';
 import type { ShownConversation } from './conversation-ports';
 import type { MessageAccounts } from './message-ports';
 import type { ContactFacts } from './rule-ports';
@@ -18,6 +18,8 @@ export interface AutomationDirectories {
     among(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   };
   contacts: { facts(workspaceId: string, id: string): Promise<ContactFacts | undefined> };
+  /** What makers of rules and triggers may do now. */
+  owners: OwnerStandings;
 }
 
 /** Dependencies of the configuration of automation. */

@@ -1,10 +1,11 @@
 import { listRecords, readRecord } from '@workops/kernel';
+import { listStanding, readStanding, standing } from './use-cases/automation/standing';
 import type { AutomationDeps } from './automation-ports';
 import { applyMacro } from './use-cases/automation/apply-macro';
 import { availabilities, sayAvailability, type Availability } from './use-cases/automation/availability';
 import { listRuns } from './use-cases/automation/list-runs';
 import { configure } from './use-cases/automation/configure';
-import { ASSIGNMENT_RULES, AUTOMATION_TRIGGERS, MACROS } from './use-cases/automation/configured-kinds';
+import { actOfRule, actOfTrigger, ASSIGNMENT_RULES, AUTOMATION_TRIGGERS, MACROS } from './use-cases/automation/configured-kinds';
 
 export { actionLimits, actionTypes, type Action, type ActionType } from './domain/automation/actions';
 export { conditionFields, conditionLimits, conditionOps, type Condition, type GivenCondition } from './domain/automation/conditions';
@@ -36,14 +37,14 @@ export const createAutomation = (deps: AutomationDeps) => ({
     apply: applyMacro(deps),
   },
   rules: {
-    ...configure(deps, ASSIGNMENT_RULES),
-    list: listRecords(deps.reads.assignmentRules),
-    read: readRecord(deps.reads.assignmentRules, ASSIGNMENT_RULES.absent),
+    ...standing(configure(deps, ASSIGNMENT_RULES)),
+    list: listStanding(deps.directories.owners, listRecords(deps.reads.assignmentRules), actOfRule),
+    read: readStanding(deps.directories.owners, readRecord(deps.reads.assignmentRules, ASSIGNMENT_RULES.absent), actOfRule),
   },
   triggers: {
-    ...configure(deps, AUTOMATION_TRIGGERS),
-    list: listRecords(deps.reads.automationTriggers),
-    read: readRecord(deps.reads.automationTriggers, AUTOMATION_TRIGGERS.absent),
+    ...standing(configure(deps, AUTOMATION_TRIGGERS)),
+    list: listStanding(deps.directories.owners, listRecords(deps.reads.automationTriggers), actOfTrigger),
+    read: readStanding(deps.directories.owners, readRecord(deps.reads.automationTriggers, AUTOMATION_TRIGGERS.absent), actOfTrigger),
     runs: listRuns(deps),
   },
   sayAvailability: sayAvailability(deps),

@@ -1,5 +1,5 @@
 import type { RecordDeps } from '@workops/contracts';
-import type { AddressGuard, RecordReads, ReachableUrlDeps, SecretKeeper, StillStanding } from '@workops/kernel';
+import type { AddressGuard, OwnerStandings, RecordReads, ReachableUrlDeps, SecretKeeper, StillStanding } from '@workops/kernel';
 import type { MessagingAccount } from './domain/channels/messaging-account';
 import type { WhatsappTemplate } from './domain/channels/whatsapp-template';
 import type { ChannelProvider } from './message-ports';
@@ -26,6 +26,8 @@ export interface ChannelDirectories {
   notices: AdminNotices;
   agents: { isAgent(workspaceId: string, id: string): Promise<boolean> };
   campaigns: { areSentThrough(workspaceId: string, accountId: string): Promise<boolean> };
+  /** What those who placed accounts at branches may do now. */
+  owners: OwnerStandings;
 }
 
 /** Accounts by id only, for calls from outside: deleted ones included. */
@@ -53,7 +55,7 @@ export interface RejectionDeps extends OpenAccountDeps, Pick<RecordDeps<ChannelK
 
 /** Dependencies of the operations on messaging accounts. */
 export interface AccountDeps
-  extends RecordDeps<ChannelKinds>, RejectionDeps, ReachableUrlDeps, Pick<ChannelDirectories, 'branches' | 'agents' | 'campaigns'> {
+  extends RecordDeps<ChannelKinds>, RejectionDeps, ReachableUrlDeps, Pick<ChannelDirectories, 'branches' | 'agents' | 'campaigns' | 'owners'> {
   guard: AddressGuard;
   templateReads: Pick<RecordReads<WhatsappTemplate>, 'byId'>;
   stillStanding: StillStanding;

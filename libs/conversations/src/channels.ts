@@ -1,6 +1,7 @@
 import { listRecords, readRecord } from '@workops/kernel';
+import { listStanding, readStanding } from './use-cases/automation/standing';
 import type { AccountDeps, InboundOrigin, OpenAccountDeps, RejectionDeps, ReturnedMail } from './channel-ports';
-import type { MessagingAccount } from './domain/channels/messaging-account';
+import { actOfPlace, type MessagingAccount } from './domain/channels/messaging-account';
 import { inboundPathOf } from './domain/channels/providers';
 import type { MessageAccounts } from './message-ports';
 import { NO_ACCOUNT } from './use-cases/channels/account-acts';
@@ -33,8 +34,8 @@ export const createChannels = (deps: AccountDeps & InboundOrigin & ReturnedMail)
   },
   accounts: {
     prepare: prepareAccount(deps),
-    list: listRecords(deps.reads.messagingAccounts),
-    read: readRecord(deps.reads.messagingAccounts, NO_ACCOUNT),
+    list: listStanding(deps.owners, listRecords(deps.reads.messagingAccounts), actOfPlace),
+    read: readStanding(deps.owners, readRecord(deps.reads.messagingAccounts, NO_ACCOUNT), actOfPlace),
     change: changeAccount(deps),
     rotateSecret: rotateSecret(deps),
     disconnect: disconnectAccount(deps),

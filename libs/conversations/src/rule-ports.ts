@@ -1,3 +1,4 @@
+import type { Act, MakerTrouble } from '@workops/kernel';
 import type { AssignmentRule } from './domain/automation/configured';
 import type { WorkspaceFacts } from './ticket-ports';
 
@@ -15,14 +16,16 @@ export interface ContactFacts {
 
 /** What rules go by beyond conversations. */
 export interface RuleSources {
-  workspaces: Pick<WorkspaceFacts, 'settingsOf' | 'holidays' | 'membersOf' | 'active'>;
+  workspaces: Pick<WorkspaceFacts, 'settingsOf' | 'holidays' | 'membersOf' | 'active' | 'standingOf'>;
   correspondents: { factsOf(workspaceId: string, contactId: string): Promise<ContactFacts | undefined> };
 }
 
 /** The assignment rules of a workspace, inside a transaction that has locked the conversations to assign. */
 export interface RuleRepository {
-  /** The active ones, the lowest position first. */
+  /** The active ones whose makers may do what they do, the lowest position first. */
   inOrder(): Promise<AssignmentRule[]>;
+  /** Why the maker of an act may not do it now; null where they may. */
+  troubleOf(act: Act): Promise<MakerTrouble | null>;
   membersOf(teamId: string): Promise<readonly string[] | undefined>;
   active(memberIds: readonly string[]): Promise<readonly string[]>;
   facts: {

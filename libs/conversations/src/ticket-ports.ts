@@ -1,4 +1,4 @@
-import type { Actor } from '@workops/kernel';
+import type { Actor, OwnerStandings } from '@workops/kernel';
 import type { Priority } from './domain/conversations/conversation';
 import type { SlaPolicy, WorkspaceHours } from './domain/sla/sla-policy';
 import type { SlaStanding } from './domain/sla/ticket-clock';
@@ -70,7 +70,7 @@ export interface PublicHolidays {
 }
 
 /** What a workspace is, as conversations go by it. */
-export interface WorkspaceFacts {
+export interface WorkspaceFacts extends OwnerStandings {
   profileOf(workspaceId: string): Promise<{ livemode: boolean }>;
   settingsOf(workspaceId: string): Promise<WorkspaceHours>;
   holidays: PublicHolidays;

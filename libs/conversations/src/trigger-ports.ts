@@ -1,4 +1,4 @@
-import type { Clock, Ids } from '@workops/kernel';
+import type { Clock, Ids, OwnerStandings } from '@workops/kernel';
 import type { PerformDeps } from './automation-ports';
 import type { ConversationStore } from './conversation-ports';
 import type { AutomationTrigger } from './domain/automation/configured';
@@ -44,7 +44,7 @@ export interface TriggerQueue {
 export interface TriggerDeps extends PerformDeps {
   store: ConversationStore;
   queue: TriggerQueue;
-  workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
+  workspaces: OwnerStandings & { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
   ids: Ids;
   clock: Clock;
   /** With the jobs of the batch; none where it failed before taking any. */

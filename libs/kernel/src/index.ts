@@ -23,6 +23,7 @@ export * from './ids';
 export { leasedRound, LeftOff, PutOff, RunLost, type Leased, type LeasedStore, type LeasedWork } from './leased-work';
 export { parseLeniently } from './lenient-json';
 export * from './local-date';
+export * from './maker';
 export * from './money';
 export { isOtherOrigin } from './other-origin';
 export * from './operator';

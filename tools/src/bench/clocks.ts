@@ -133,6 +133,7 @@ async function benchMonitor({ databaseUrl }: Place): Promise<Row> {
         holidays: { between: () => [] },
         membersOf: async () => [],
         active: async () => [],
+        standingOf: async () => new Map(),
       },
       correspondents: { brandOf: async () => null, factsOf: async () => undefined },
       onFailure: thrown,

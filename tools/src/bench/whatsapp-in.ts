@@ -102,13 +102,14 @@ async function bareRows(databaseUrl: string, workspaceId: string, accountId: str
 async function committed(databaseUrl: string, workspaceId: string, accountId: string): Promise<number> {
   const minting = { clock: systemClock, ids: systemIds };
   const database = await openDatabase({ url: databaseUrl, poolSize: CONNECTIONS, entities: [], ...minting, applicationName: 'bench' });
-  const { profileOf, settings, teams, members } = accessOn(database, systemClock, systemIds);
+  const { profileOf, settings, teams, members, standingOf } = accessOn(database, systemClock, systemIds);
   const workspaces = {
     profileOf,
     settingsOf: (id: string) => settings.read({ workspaceId: id }),
     holidays: libraryHolidays(),
     membersOf: teams.members,
     active: members.active,
+    standingOf,
   };
   const files = new Files(database, new MemoryStorage(), systemClock, systemIds);
   const inbox = inboxOn({ database, files, correspondents: correspondentsOn({ database, workspaces, ...minting }), workspaces, ...minting });

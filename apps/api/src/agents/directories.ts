@@ -18,12 +18,13 @@ export const definitionDirectories = (
     countryOf: async (workspaceId) => (await access.profileOf(workspaceId)).country,
     timezoneOf: async (workspaceId) => (await access.profileOf(workspaceId)).timezone,
   },
+  owners: access,
   models: AI_BASE_URL === undefined ? [] : AI_MODELS.map(({ name }) => name),
 });
 
 /** What custom tools ask others about. */
 export const toolDirectories = (access: Access): Pick<ToolsOutside, 'workspaces'> => ({
-  workspaces: { livemodeOf: async (workspaceId) => (await access.profileOf(workspaceId)).livemode },
+  workspaces: { livemodeOf: async (workspaceId) => (await access.profileOf(workspaceId)).livemode, standingOf: access.standingOf },
 });
 
 /** Conversations for the coach: those visible to the actor. */

@@ -14,7 +14,7 @@ const holidays = libraryHolidays();
 /** What campaigns ask others about, as they answer it. */
 export function campaignsOutside(access: Access, database: Database, files: Files, clock: Clock, ids: Ids): Omit<CampaignsOutside, 'guard' | 'mail'> {
   const workspaces = {
-    ...{ profileOf: access.profileOf, holidays, membersOf: access.teams.members, active: access.members.active },
+    ...{ profileOf: access.profileOf, holidays, membersOf: access.teams.members, active: access.members.active, standingOf: access.standingOf },
     settingsOf: (workspaceId: string) => access.settings.read({ workspaceId }),
   };
   const correspondents = correspondentsOn({ database, workspaces, mailStanding: mailStandingOn(database), clock, ids });

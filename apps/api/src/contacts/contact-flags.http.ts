@@ -7,7 +7,7 @@ import { flag } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { PathId } from '../http/validation';
-import { ContactResource, shownAfterWriting } from './contact-resource';
+import { ContactResource } from './contact-resource';
 import { MERGED } from './reasons';
 
 class FlagRequest {
@@ -38,8 +38,8 @@ export class ContactFlagsHttp {
     summary: 'Block or unblock a contact',
     description: `An unblocked contact gets the stage \`unknown\`; its previous stage is not restored. ${sameAgain}`,
   })
-  async block(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
-    return shownAfterWriting(actor, await this.contacts.block(actor, id, value));
+  block(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
+    return this.contacts.block(actor, id, value);
   }
 
   @Operation.post('/contacts/:id/report-spam', {
@@ -48,8 +48,8 @@ export class ContactFlagsHttp {
     summary: 'Report a contact as spam',
     description: `Also blocks the contact. Undoing the report does not unblock it. ${sameAgain}`,
   })
-  async reportSpam(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
-    return shownAfterWriting(actor, await this.contacts.reportSpam(actor, id, value));
+  reportSpam(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
+    return this.contacts.reportSpam(actor, id, value);
   }
 
   @Operation.post('/contacts/:id/archive', {
@@ -58,8 +58,8 @@ export class ContactFlagsHttp {
     summary: 'Archive or unarchive a contact',
     description: `An archived contact is left out of lists and counts; references to it stay. ${sameAgain}`,
   })
-  async archive(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
-    return shownAfterWriting(actor, await this.contacts.archive(actor, id, value));
+  archive(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
+    return this.contacts.archive(actor, id, value);
   }
 
   @Operation.post('/contacts/:id/bot-replies-disabled', {
@@ -68,7 +68,7 @@ export class ContactFlagsHttp {
     summary: 'Disable or enable AI replies to a contact',
     description: `Silences the AI only: the conversation stays visible and assignable. ${sameAgain}`,
   })
-  async disableBotReplies(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
-    return shownAfterWriting(actor, await this.contacts.disableBotReplies(actor, id, value));
+  disableBotReplies(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
+    return this.contacts.disableBotReplies(actor, id, value);
   }
 }

@@ -26,7 +26,7 @@ class MergedPrimary {
   @Field(text({ max: 254 }), {
     nullable: true,
     person: 'withheld',
-    description: 'The email address of the surviving contact.',
+    description: 'The email address of the surviving contact; null without `contacts:read`.',
     example: 'josefa@example.com',
   })
   email: string | null;
@@ -68,6 +68,7 @@ export class ContactMergeHttp {
   })
   async merge(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: MergeRequest): Promise<MergeResource> {
     const { survivor, ...counts } = await this.contacts.merge(actor, id, body.secondaryIds);
-    return { primary: survivor, ...counts };
+    const primary = actor.scopes.has('contacts:read') ? survivor : { ...survivor, email: null };
+    return { primary, ...counts };
   }
 }

@@ -1,5 +1,4 @@
-import { channelKinds, type Contact } from '@workops/contacts';
-import type { Actor } from '@workops/kernel';
+import { channelKinds } from '@workops/contacts';
 import { CreatedAt, UpdatedAt } from '../http/fields/standard-fields';
 import { Field, ListField, ObjectField, ObjectListField } from '../http/fields/field';
 import { flag, isSet, oneOf, text, timestamp, usually, uuid } from '../http/fields/shapes';
@@ -131,18 +130,3 @@ export class ContactResource extends LegalIdentity {
   @UpdatedAt()
   updatedAt: Date;
 }
-
-const withheld: Record<keyof LegalIdentity | 'attributes', undefined> = {
-  personKind: undefined,
-  taxId: undefined,
-  taxIdKind: undefined,
-  registeredName: undefined,
-  lineOfBusiness: undefined,
-  signatory: undefined,
-  address: undefined,
-  attributes: undefined,
-};
-
-/** The answer to a write: without the legal identity, the address and the attributes for a credential that may not read contacts. */
-export const shownAfterWriting = (actor: Actor, contact: Contact): ContactResource =>
-  actor.scopes.has('contacts:read') ? contact : { ...contact, ...withheld };

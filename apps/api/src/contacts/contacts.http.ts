@@ -8,7 +8,7 @@ import { flag, notBlank, oneOf, text, uri, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { MalformedCall, PathId, PathParam } from '../http/validation';
-import { ContactResource, shownAfterWriting } from './contact-resource';
+import { ContactResource } from './contact-resource';
 import { MERGED, BLOCKED } from './reasons';
 
 const { address: addressLimits } = contactLimits;
@@ -128,8 +128,8 @@ export class ContactsHttp {
     scopes: ['contacts:write'],
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
   })
-  async create(@CurrentActor() actor: Actor, @Body() body: CreateContactRequest): Promise<ContactResource> {
-    return shownAfterWriting(actor, await this.contacts.create(actor, body));
+  create(@CurrentActor() actor: Actor, @Body() body: CreateContactRequest): Promise<ContactResource> {
+    return this.contacts.create(actor, body);
   }
 
   @Operation.get('/contacts/:id', {
@@ -175,7 +175,7 @@ export class ContactsHttp {
     if (inBody !== undefined && inBody !== externalId) throw otherExternalId();
     const { contact, created } = await this.contacts.put(actor, externalId, fields);
     if (created) reply.code(201);
-    return shownAfterWriting(actor, contact);
+    return contact;
   }
 
   @Operation.patch('/contacts/:id', {
@@ -188,7 +188,7 @@ export class ContactsHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'UNIQUE_CONFLICT'],
     reasons: [MERGED, BLOCKED],
   })
-  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateContactRequest): Promise<ContactResource> {
-    return shownAfterWriting(actor, await this.contacts.update(actor, id, body));
+  update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateContactRequest): Promise<ContactResource> {
+    return this.contacts.update(actor, id, body);
   }
 }

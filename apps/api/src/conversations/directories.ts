@@ -21,6 +21,7 @@ export const channelDirectories = (access: Access, database: Database): ChannelD
   notices: access.notices,
   agents: { isAgent: async (workspaceId, id) => (await agentsThere(database, workspaceId, [id])).has(id) },
   campaigns: { areSentThrough: sentThroughOn(database) },
+  owners: access,
 });
 
 const holidays = libraryHolidays();
@@ -32,6 +33,7 @@ const workspaceFacts = (access: Access) => ({
   holidays,
   membersOf: access.teams.members,
   active: access.members.active,
+  standingOf: access.standingOf,
 });
 
 /** Automation's dependencies on other contexts, implemented. */
@@ -41,6 +43,7 @@ export const automationDirectories = (access: Access, database: Database): Autom
     among: async (workspaceId, ids) => new Set((await access.teams.names(workspaceId, ids)).keys()),
   },
   contacts: { facts: contactFactsOn(database) },
+  owners: access,
 });
 
 /** The lookups of incoming messages: senders, and the accounts that are written to. */

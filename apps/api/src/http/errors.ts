@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { isOfTheValue } from '@workops/platform/database';
 import {
+  type Actor,
   DomainError,
   OutboundRefusal,
   type ErrorCode,
@@ -9,6 +10,8 @@ import {
   type OutboundObjection,
   type RefusalKind,
 } from '@workops/kernel';
+import type { DeclaredOperation } from './operation-declaration';
+import { couldRead } from './readable/shown-to-writer';
 
 /** How each kind of refusal is answered. */
 export const statusOf: Record<RefusalKind, number> = {
@@ -142,6 +145,20 @@ export function answerOf(error: unknown): ErrorAnswer {
 interface Caller {
   /** People are shown to them as pseudonyms. */
   pseudonyms: boolean;
+  actor?: Pick<Actor, 'scopes'>;
+  routeOptions?: { config: { operation?: DeclaredOperation } };
+}
+
+/** Details about the call, and what names a record. */
+const OF_THE_CALL = /^(reason|body|query|params|scope|step|field|ceiling|limit|max|most|status|\w*_ids?)$/;
+
+/** What a rule reports of a record is read by who may read it: the message and the reason say what is wrong. */
+const ofTheCall = (details: ErrorDetails): ErrorDetails => Object.fromEntries(Object.entries(details).filter(([name]) => OF_THE_CALL.test(name)));
+
+/** Whether the caller may write a record that they may not read. */
+function writesUnread({ actor, routeOptions }: Caller): boolean {
+  const operation = routeOptions?.config.operation;
+  return actor !== undefined && operation !== undefined && operation.method !== 'GET' && !couldRead(operation, actor.scopes);
 }
 
 /** Details hold what the refusing rule reports, which may include another record's id or address. */
@@ -152,11 +169,13 @@ const aboutTheCallAlone = ({ reason, body, query, params }: ErrorDetails): Error
   ...(params && { params }),
 });
 
-/** The response to a failure. Callers who see pseudonyms get the reason and the issues of the call only, no other details. */
-export function answerTo({ pseudonyms }: Caller, error: unknown): ErrorAnswer {
+/** The response to a failure. Callers who see pseudonyms get the reason and the issues of the call only, and those who may not read the record no value of it. */
+export function answerTo(caller: Caller, error: unknown): ErrorAnswer {
   const answer = answerOf(error);
   const { details } = answer.content;
-  return pseudonyms && details ? { ...answer, content: { ...answer.content, details: aboutTheCallAlone(details) } } : answer;
+  if (!details) return answer;
+  const shown = caller.pseudonyms ? aboutTheCallAlone(details) : writesUnread(caller) ? ofTheCall(details) : details;
+  return { ...answer, content: { ...answer.content, details: shown } };
 }
 
 /** The body of a failed answer. */

@@ -138,6 +138,8 @@ export interface OperationDeclaration {
   inForce?: () => Promise<void>;
   /** The answer contains a secret that is never shown again: it is encrypted where it is stored for a replay. */
   secretShownOnce?: boolean;
+  /** Fields of its response, by wire name, that the write itself settles: its answer has them for a caller who may not read the record too. */
+  settles?: readonly string[];
   /**
    * The handler calls an external service and returns the rest of its work as a `Deferred`: no transaction is open during the call. Only for POST.
    * `own_account`: it calls an address that the workspace configured before, none of the caller's.

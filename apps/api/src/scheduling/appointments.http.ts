@@ -192,6 +192,7 @@ export class AppointmentsHttp {
       'Reserves the slot as `pending_hold` until `hold_expires_at`. Without `appointments:write`, opening hours and lead time apply. Refused like a booking, and with the reason `too_many` if visitors already hold as many slots as they may.',
     scopes: [],
     anyScopeOf: ['appointments:intake', 'appointments:write'],
+    settles: ['kind', 'starts_at', 'ends_at', 'appointment_type_id', 'location_id'],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
     reasons: [SLOT_CONFLICT, INVALID_BOOKING, TOO_MANY, NOT_ELIGIBLE, PATIENT_BLOCKED],
   })

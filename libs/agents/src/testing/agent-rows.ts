@@ -4,7 +4,7 @@ import type { Sql } from '@workops/platform/database';
 const AGENT = `
   INSERT INTO agents.ai_agent (workspace_id, id, name, folded_name, draft, draft_revision, enabled, coach_enabled, live_version, calls_leads, created_at,
                                updated_at)
-  VALUES ($1, $2, 'Ana', 'ana', '{}', 1, true, false, '{"number": 1}', false, now(), now())`;
+  VALUES ($1, $2, 'Ana', 'ana', '{}', 1, true, false, '{"number": 1, "publishedBy": {"kind": "system", "id": null, "name": null}}', false, now(), now())`;
 const VERSION = `
   INSERT INTO agents.agent_version (workspace_id, agent_id, number, id, published_at, published_by, pinned, digest)
   VALUES ($1, $2, 1, $3, now(), $4, $5, '')`;

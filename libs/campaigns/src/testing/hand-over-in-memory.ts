@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Standing } from '@workops/kernel';
+import { standingsBesides } from '@workops/kernel/testing';
 import type { CampaignAccount, Member } from '../campaign-ports';
 import type { LeasedRecipient, MailOutcome } from '../dispatch-ports';
 import { newCampaign, type Campaign } from '../domain/campaigns/campaign';
@@ -60,7 +62,9 @@ export function handOverInMemory() {
 export function dispatchInMemory(campaigns: readonly Campaign[]) {
   const { deps: mail, failures, mails } = handOverInMemory();
   const accounts = new Map(campaigns.map((campaign) => [campaign.accountId, anAccountOf(campaign)]));
-  const said = { rests: [] as (readonly string[])[], leased: [] as string[], paused: [] as string[], limited: false };
+  const said = { rests: [] as (readonly string[])[], leased: [] as string[], paused: [] as string[], orphans: [] as string[], limited: false };
+  /** What makers may do now, by their id. */
+  const standings = new Map<string, Standing>();
   const place = (campaign: Campaign) => ({ ...aLeased(campaign), id: `${campaign.id}`, address: `${campaign.name}@example.org` });
   const deps: DispatchingDeps = {
     ...mail,
@@ -79,11 +83,13 @@ export function dispatchInMemory(campaigns: readonly Campaign[]) {
       },
       commitMessages: async (recipients) => recipients.map(() => 'in_line'),
       failRest: async () => undefined,
+      pauseOrphan: async ({ name }, reason) => void said.orphans.push(`${name} ${reason}`),
       pauseLimited: async (_workspaceId, accountId) => void said.paused.push(accountId),
     },
     whatsapp: { send: async (_actor, _send, to) => to.map(() => ({ messageId: randomUUID() })), again: async () => true, waiting: async () => 0 },
     workspaces: { timezoneOf: async () => 'America/Santiago' },
+    owners: standingsBesides(standings),
     now: () => new Date('2026-06-01T12:00:00Z'),
   };
-  return { deps, accounts, said, failures, mails };
+  return { deps, accounts, standings, said, failures, mails };
 }

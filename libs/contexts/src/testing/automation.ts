@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { correspondentsOn } from '@workops/contacts';
 import { automationOn, breachMonitorOn, inboxOn, messagesOn, slaOn, triggerWork, type ReceivedMessage } from '@workops/conversations';
 import { anAccount, conversationTables, noDirectories } from '@workops/conversations/testing';
-import { ALL_SCOPES, DomainError, MINUTE, systemClock } from '@workops/kernel';
-import { anActor } from '@workops/kernel/testing';
+import { ALL_SCOPES, DomainError, MINUTE, systemClock, type Standing } from '@workops/kernel';
+import { anActor, standingsBesides } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { Files } from '@workops/platform/files';
 import { createLogger } from '@workops/platform/process';
@@ -28,6 +28,9 @@ export async function automationPlace() {
   /** Contacts for which lookups fail. */
   const away = new Set<string>();
 
+  /** What a maker may do, where it is not everything. */
+  const standings = new Map<string, Standing>();
+
   const active = async (_workspaceId: string, ids: readonly string[]) => ids.map((id) => ({ id }));
   const settingsOf = async () => ({ timezone: 'America/Santiago', country: 'CL', openingHours });
   const workspaces = {
@@ -38,6 +41,7 @@ export async function automationPlace() {
     },
     ...{ profileOf: async () => ({ livemode: true, country: 'CL' }), active },
     membersOf: async (_workspaceId: string, teamId: string) => teams.get(teamId),
+    ...standingsBesides(standings),
   };
   const deps = { database, workspaces, clock: systemClock, ids: systemIds };
   const everybody = correspondentsOn(deps);
@@ -65,6 +69,7 @@ export async function automationPlace() {
       members: { active },
       teams: { among: async (_workspaceId, ids) => new Set(ids) },
       contacts: { facts: correspondents.factsOf },
+      owners: workspaces,
     },
   });
   const round = triggerWork({ ...shared, directories, logger }, () => false);
@@ -135,5 +140,5 @@ export async function automationPlace() {
     return { actor, receive, from, events, types, team, follow, done, settle, trigger, runs, ...tables };
   };
 
-  return { ...{ database, drop: () => test.drop(), automation, messages, sla, round, missed }, ...{ away, logger, setUp } };
+  return { ...{ database, drop: () => test.drop(), automation, messages, sla, round, missed }, ...{ away, standings, logger, setUp } };
 }

@@ -17,6 +17,7 @@ import { audienceOn, correspondentsOn } from '@workops/contacts';
 import { addPeople, type Person } from '@workops/contacts/testing';
 import { campaignChanges, campaignLineOn, campaignMessagesWaiting, messageTemplatesOn } from '@workops/conversations';
 import { systemClock } from '@workops/kernel';
+import { standingsBesides } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { campaignAccountsFor, campaignPolicyOn } from '../campaigns';
 import type { MessagingWorld } from './messaging';
@@ -95,6 +96,7 @@ export function campaignWorld({ test: { database, url }, files, logger, workspac
         whatsapp,
         ledger: mailLedger({ ids: systemIds, notices }),
         workspaces: zones,
+        owners: standingsBesides(),
         ...over,
       }),
     people: (workspaceId: string, given: readonly Person[]) => addPeople(database, workspaceId, given),

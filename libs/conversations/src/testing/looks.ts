@@ -11,6 +11,7 @@ export interface ConversationRow {
   handler: string;
   last_message: { excerpt: string } | null;
   team_id: string | null;
+  location_id: string | null;
   assignee_user_id: string | null;
   filtered: boolean;
   last_seq: number;

@@ -9,10 +9,16 @@ export const example: RecordExample<MessagingAccount> = {
   example: (workspaceId) =>
     newMessagingAccount(
       { kind: 'whatsapp', provider: 'cloud_api', name: 'Ventas', address: `+56 9 ${randomUUID()}` },
-      { workspaceId, id: randomUUID(), now, config: { phone_number_id: '1' }, secretsSealed: 'v1.x', ownSecretSealed: 'v1.y' },
+      { workspaceId, id: randomUUID(), now, config: { phone_number_id: '1' }, secretsSealed: 'v1.x', ownSecretSealed: 'v1.y', maker: null },
     ),
   changes: {
-    ...{ name: 'Posventa', locationId: randomUUID(), statusReason: 'credential_rejected', defaultHandler: 'external' },
+    ...{
+      name: 'Posventa',
+      locationId: randomUUID(),
+      placedBy: { kind: 'member', id: randomUUID(), appId: null },
+      statusReason: 'credential_rejected',
+      defaultHandler: 'external',
+    },
     ...{ aiAgentId: randomUUID(), windowHours: 12, maxPerSecond: 10, messagingLimit: 1_000 },
     ...{ reminderTemplateId: randomUUID(), cancelTemplateId: randomUUID(), config: { phone_number_id: '2' } },
     ...{ secretsSealed: 'v1.z', ownSecretSealed: 'v1.w', formerSecretSealed: 'v1.y', formerSecretUntil: later },

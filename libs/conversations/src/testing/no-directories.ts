@@ -1,3 +1,4 @@
+import { standingsBesides } from '@workops/kernel/testing';
 import type { ConversationDirectories } from '../conversation-ports';
 
 /** Answers of other contexts, for a test that does not use them. */
@@ -8,6 +9,7 @@ export const noDirectories: ConversationDirectories = {
     holidays: { between: () => [] },
     membersOf: () => Promise.resolve(undefined),
     active: () => Promise.resolve([]),
+    ...standingsBesides(),
   },
   contacts: { names: () => Promise.resolve(new Map()) },
   members: { active: () => Promise.resolve([]) },

@@ -17,7 +17,15 @@ interface Given {
 export async function aWhatsappAccount(sql: Sql, keeper: SecretKeeper, { workspaceId, config, secrets }: Given): Promise<ProviderAccount> {
   const account = newMessagingAccount(
     { kind: 'whatsapp', provider: 'cloud_api', name: 'Ventas', address: randomUUID() },
-    { workspaceId, id: randomUUID(), now: new Date(), config, secretsSealed: keeper.seal(JSON.stringify(secrets)), ownSecretSealed: null },
+    {
+      workspaceId,
+      id: randomUUID(),
+      now: new Date(),
+      config,
+      secretsSealed: keeper.seal(JSON.stringify(secrets)),
+      maker: null,
+      ownSecretSealed: null,
+    },
   );
   await sql.query(messagingAccounts.sql.insert, messagingAccounts.sql.addedValues(account));
   return openedAccount(account, true, keeper);

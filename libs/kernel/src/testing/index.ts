@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, StillStanding } from '../actor';
 import type { Clock } from '../clock';
+import { ownerKey, type OwnerStandings, type Standing } from '../owner';
 import type { Ids } from '../ids';
 import { ALL_SCOPES } from '../scopes';
 
 export { growsLinearly } from './growth';
 export { memoryReads, memoryRecords, MemoryStore, MemoryTable, Said, type KeptRecords, type MemoryRules, type Undoable } from './memory-records';
 export { recordsContract, type RecordsUnderTest } from './records-contract';
+
+/** Every maker may do everything, but for those whose standing is given by their key. */
+export const standingsBesides = (exceptions: ReadonlyMap<string, Standing> = new Map()): OwnerStandings => ({
+  standingOf: async (owners) =>
+    new Map(
+      owners.map((owner) => [
+        ownerKey(owner),
+        exceptions.get(ownerKey(owner)) ?? { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' as const } },
+      ]),
+    ),
+});
 
 /** A clock that stands still until it is moved. */
 export class ManualClock implements Clock {

@@ -61,8 +61,8 @@ class GraphBudget {
   usdMonth: number | null;
   @Field(period, { person: false })
   period: string;
-  @Field(spentUsd)
-  spentUsd: number;
+  @Field(spentUsd, { nullable: true, description: 'USD that were spent in it; null without `billing:read`.' })
+  spentUsd: number | null;
 }
 
 const usdOrNull = (micros: number | null): number | null => (micros === null ? null : usdOf(micros));
@@ -119,6 +119,7 @@ export class BudgetsHttp {
   })
   async saveGraph(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { usdMonth: usd }: GraphBudgetRequest): Promise<GraphBudget> {
     const { usdMonthMicros, spentMicros, ...rest } = await this.cost.budgets.saveGraph(actor, id, microsOrNull(usd));
-    return { ...rest, usdMonth: usdOrNull(usdMonthMicros), spentUsd: usdOf(spentMicros) };
+    const isRead = actor.scopes.has('billing:read');
+    return { ...rest, usdMonth: usdOrNull(usdMonthMicros), spentUsd: isRead ? usdOf(spentMicros) : null };
   }
 }

@@ -1,9 +1,9 @@
 import { agentLimits, type AgentVersion, type ListedAgentVersion, type LiveVersion, type ShownAgent } from '@workops/agents';
-import type { Author } from '@workops/kernel';
+import type { Author, MakerTrouble } from '@workops/kernel';
 import { AuthorResource } from '../../http/author';
 import { Field, ObjectField, ObjectListField } from '../../http/fields/field';
 import { documented, flag, integer, notBlank, said, text, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { CreatedAt, Id, StoppedReason, UpdatedAt } from '../../http/fields/standard-fields';
 import { CustomToolRequestResource, toolFields } from '../tools/tool-fields';
 import { AiAgentDraftResource } from './draft-fields';
 import { skillFields } from './skill-fields';
@@ -49,6 +49,8 @@ export class AiAgentResource {
   draftRevision: number;
   @Field(agentFields.enabled)
   enabled: boolean;
+  @StoppedReason()
+  stoppedReason: MakerTrouble | null;
   @Field(agentFields.coachEnabled)
   coachEnabled: boolean;
   @ObjectField(() => LiveVersionResource, { nullable: true, description: 'What answers; null before the first.' })

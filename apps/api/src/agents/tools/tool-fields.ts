@@ -1,7 +1,8 @@
+import type { MakerTrouble } from '@workops/kernel';
 import { TOOL_BODIES, TOOL_EFFECTS, TOOL_METHODS, toolLimits as limits, type CustomTool } from '@workops/agents';
 import { Field, ListField, ObjectField, ObjectListField } from '../../http/fields/field';
 import { describedObject, documented, flag, integer, matching, notBlank, oneOf, text, type Shape } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { CreatedAt, Id, StoppedReason, UpdatedAt } from '../../http/fields/standard-fields';
 
 const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });
 const ofNobody = { person: false } as const;
@@ -129,6 +130,8 @@ export class CustomToolResource {
   timeoutMs: number;
   @Field(toolFields.enabled)
   enabled: boolean;
+  @StoppedReason()
+  stoppedReason: MakerTrouble | null;
   @ListField(text({ max: limits.secretName }), { ...ofNobody, max: limits.secrets, description: 'The names of its secrets.', example: ['API_KEY'] })
   secretNames: readonly string[];
   @CreatedAt()
@@ -137,9 +140,20 @@ export class CustomToolResource {
   updatedAt: Date;
 }
 
+/** What was just saved acts. */
+type ShownTool = CustomTool & { stoppedReason?: MakerTrouble | null };
+
 /** A client's view of it: of its secrets only the names. */
-export const toolResource = ({ secretsSealed: _sealed, digest: _digest, http, ...tool }: CustomTool): CustomToolResource => ({
+export const toolResource = ({
+  secretsSealed: _sealed,
+  digest: _digest,
+  maker: _maker,
+  http,
+  stoppedReason = null,
+  ...tool
+}: ShownTool): CustomToolResource => ({
   ...tool,
+  stoppedReason,
   http: { ...http, headers: [...http.headers] },
 });
 

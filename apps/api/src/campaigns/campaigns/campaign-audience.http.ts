@@ -128,7 +128,7 @@ export class CampaignAudienceHttp {
     response: AudienceCountResource,
     id: 'countCampaignAudience',
     summary: 'Count the audience of a campaign',
-    description: 'As if it were started now. An audience by attributes is counted for callers with `contacts:read`.',
+    description: 'As if it were started now. An audience by a filter is counted for callers with `contacts:read`.',
     errors: ['NOT_FOUND'],
     reasons: [SCOPE_NOT_HELD],
     heavy: true,
@@ -163,7 +163,7 @@ export class CampaignAudienceHttp {
     summary: 'Send a campaign to one contact',
     description: `Whoever the audience is; it counts nowhere. ${UNSEEN}`,
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT', 'OUTBOUND_BLOCKED', 'OUTBOUND_WARNING'],
-    reasons: [NOT_TESTED],
+    reasons: [NOT_TESTED, SCOPE_NOT_HELD],
     ceiling: { uncounted: 'A message is not owned.' },
     outlivesTheApp: 'closed',
   })

@@ -8,7 +8,7 @@ import { Operation } from '../../http/operation';
 import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { PathId } from '../../http/validation';
 import { CampaignResource, shownCampaign } from './campaign-resource';
-import { ALREADY_SENT, NOT_RESUMED, NOT_SCHEDULED, NOT_SENDING, NOT_STARTED } from './reasons';
+import { BEYOND_MAKER, ALREADY_SENT, NOT_RESUMED, NOT_SCHEDULED, NOT_SENDING, NOT_STARTED } from './reasons';
 
 @NoOtherFields()
 class ScheduleCampaignRequest {
@@ -39,7 +39,7 @@ export class CampaignMovesHttp {
     summary: 'Schedule a campaign',
     description: 'Its audience is frozen when it starts.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
-    reasons: [NOT_STARTED],
+    reasons: [NOT_STARTED, BEYOND_MAKER],
   })
   async schedule(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { at = null }: ScheduleCampaignRequest): Promise<CampaignResource> {
     return shownCampaign(await this.campaigns.schedule(actor, id, { at }));
@@ -67,7 +67,7 @@ export class CampaignMovesHttp {
     return shownCampaign(await this.campaigns.pause(actor, id));
   }
 
-  @Operation.post('/campaigns/:id/resume', { ...sending, id: 'resumeCampaign', summary: 'Resume a campaign', reasons: [NOT_RESUMED] })
+  @Operation.post('/campaigns/:id/resume', { ...sending, id: 'resumeCampaign', summary: 'Resume a campaign', reasons: [NOT_RESUMED, BEYOND_MAKER] })
   async resume(@CurrentActor() actor: Actor, @PathId() id: string): Promise<CampaignResource> {
     return shownCampaign(await this.campaigns.resume(actor, id));
   }

@@ -47,7 +47,7 @@ describe('campaigns over HTTP', () => {
     return { workspaceId, mail, token, tokenFor, templateId, call, person, draft, create };
   };
 
-  it('by attributes are drafted and counted for callers who may read contacts alone', async () => {
+  it('by a filter are drafted and counted for callers who may read contacts alone', async () => {
     const { call, create, tokenFor, draft } = await setUp();
     const definition = { key: 'alergia', label: 'Alergia', type: 'text' };
     expect((await call('POST', '/contact-attributes', definition)).status).toBe(201);
@@ -59,7 +59,8 @@ describe('campaigns over HTTP', () => {
     expect(told(await call('POST', '/campaigns', { ...draft, audience }, narrow))).toEqual([403, 'scope_not_held']);
     expect(told(await call('PATCH', `/campaigns/${id}`, { audience }, narrow))).toEqual([403, 'scope_not_held']);
     expect((await call('GET', `/campaigns/${id}/audience-count`)).status).toBe(200);
-    expect((await call('PATCH', `/campaigns/${id}`, { audience: { filter: { language: 'es' } } }, narrow)).status).toBe(200);
+    expect(told(await call('PATCH', `/campaigns/${id}`, { audience: { filter: { language: 'es' } } }, narrow))).toEqual([403, 'scope_not_held']);
+    expect((await call('PATCH', `/campaigns/${id}`, { audience: { filter: {} } }, narrow)).status).toBe(200);
     expect((await call('GET', `/campaigns/${id}/audience-count`, undefined, narrow)).status).toBe(200);
   });
 

@@ -53,7 +53,7 @@ describe('what acts later', () => {
       }
       return answers;
     };
-    return { workspaceId, token, said, memberId };
+    return { workspaceId, token, said, memberId, roleId: role };
   };
 
   it.each(['assigned', 'branches'] as const)('is neither made nor moved by a member who sees records that are %s alone', async (visibility) => {
@@ -66,6 +66,32 @@ describe('what acts later', () => {
   it('is made by a member who sees all records', async () => {
     const { said } = await setUp('all');
     expect(await said()).toEqual([201, 201, 200]);
+  });
+
+  it('says why it has stopped once its maker was narrowed, until another takes it over with a patch without fields', async () => {
+    const { said, token, roleId } = await setUp('all');
+    expect(await said()).toEqual([201, 201, 200]);
+    const [rules, triggers, accounts] = ['/assignment-rules', '/automation-triggers', '/messaging-accounts'] as const;
+    const reasons = async () => {
+      const found: unknown[] = [];
+      for (const path of [rules, triggers, accounts]) {
+        const { body } = await api.call<{ data: { id: string; stopped_reason: string | null }[] }>('GET', path, { token });
+        found.push(...body.data.map(({ stopped_reason: reason }) => reason));
+      }
+      return found;
+    };
+    expect(await reasons()).toEqual([null, null, null]);
+    await api.insist('PATCH', `/roles/${roleId}`, { token, body: { visibility: 'assigned' } });
+    expect(await reasons()).toEqual(['maker_lacks_visibility', 'maker_lacks_visibility', 'maker_lacks_visibility']);
+    await api.insist('PATCH', `/roles/${roleId}`, { token, body: { visibility: 'all', scopes: ['members:read'] } });
+    expect(await reasons()).toEqual(['maker_lacks_scope', 'maker_lacks_scope', 'maker_lacks_scope']);
+    for (const path of [rules, triggers]) {
+      const [first] = (await api.call<{ data: { id: string }[] }>('GET', path, { token })).body.data;
+      await api.insist('PATCH', `${path}/${first!.id}`, { token, body: {} });
+    }
+    const [account] = (await api.call<{ data: { id: string; location_id: string }[] }>('GET', accounts, { token })).body.data;
+    await api.insist('PATCH', `${accounts}/${account!.id}`, { token, body: { location_id: account!.location_id } });
+    expect(await reasons()).toEqual([null, null, null]);
   });
 
   it('assigns nothing for a key that may not assign', async () => {

@@ -19,8 +19,8 @@ class ApplyMacroRequest {
 }
 
 class AppliedMacroResource {
-  @ObjectField(() => ConversationResource, { description: 'The conversation afterwards.' })
-  conversation: ConversationResource;
+  @ObjectField(() => ConversationResource, { nullable: true, description: 'The conversation afterwards; null without `conversations:read`.' })
+  conversation: ConversationResource | null;
   @ListField(uuid(), { max: 20, description: 'The messages that it sent, in order.', example: [] })
   messageIds: readonly string[];
   @Field(uuid(), { nullable: true, description: "The conversation's ticket.", example: null })
@@ -58,6 +58,7 @@ export class ApplyMacroHttp {
     @Body() { acknowledge = [] }: ApplyMacroRequest,
   ): Promise<AppliedMacroResource> {
     const { conversation, ...applied } = await this.automation.macros.apply(actor, await this.messages.idOf(actor, ref), macroId, { acknowledge });
+    if (!actor.scopes.has('conversations:read')) return { ...applied, conversation: null };
     return { ...applied, conversation: shownConversation(conversation, await namesOf(this.messages, actor, [conversation])) };
   }
 }

@@ -1,11 +1,11 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { assignmentStrategies, AUTOMATION, configuredLimits, type AssignmentStrategy, type Automation } from '@workops/conversations';
-import type { Actor } from '@workops/kernel';
+import type { Actor, MakerTrouble } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
 import { Field, NoOtherFields, ObjectListField } from '../../http/fields/field';
 import { documented, integer, oneOf, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { CreatedAt, Id, StoppedReason, UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { BULK_BODY, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../../http/page';
@@ -89,6 +89,8 @@ export class AssignmentRuleResource {
   maxActive: number | null;
   @Field(isActive)
   isActive: boolean;
+  @StoppedReason()
+  stoppedReason: MakerTrouble | null;
   @CreatedAt()
   createdAt: Date;
   @UpdatedAt()
@@ -149,7 +151,7 @@ export class AssignmentRulesHttp {
     ...writing,
     id: 'changeAssignmentRule',
     summary: 'Update an assignment rule',
-    description: '`conditions` are replaced whole.',
+    description: '`conditions` are replaced whole. It acts for its last editor: a patch without fields takes over one that has stopped.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'UNIQUE_CONFLICT'],
     reasons: [BEYOND_MAKER],
   })

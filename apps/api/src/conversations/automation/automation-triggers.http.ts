@@ -1,11 +1,11 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { actionLimits, AUTOMATION, runOutcomes, triggerEvents, type Automation, type RunOutcome, type TriggerEvent } from '@workops/conversations';
-import type { Actor } from '@workops/kernel';
+import type { Actor, MakerTrouble } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
 import { Field, NoOtherFields, ObjectListField } from '../../http/fields/field';
 import { documented, oneOf, text, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { CreatedAt, Id, StoppedReason, UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { BULK_BODY, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../../http/page';
@@ -58,6 +58,8 @@ export class AutomationTriggerResource {
   actions: readonly ActionResource[];
   @Field(isActive)
   isActive: boolean;
+  @StoppedReason()
+  stoppedReason: MakerTrouble | null;
   @CreatedAt()
   createdAt: Date;
   @UpdatedAt()
@@ -75,7 +77,7 @@ class AutomationRunResource {
   outcome: RunOutcome;
   @Field(text({ max: 100 }), {
     ...{ nullable: true, person: false, example: null },
-    description: '`loop_guard` of what was left out; of what failed the reason of the refusal.',
+    description: 'Of what was left out `loop_guard`, or why its maker may not do it; of what failed the reason of the refusal.',
   })
   reason: string | null;
   @CreatedAt()
@@ -150,7 +152,8 @@ export class AutomationTriggersHttp {
     ...writing,
     id: 'changeAutomationTrigger',
     summary: 'Update an automation trigger',
-    description: '`conditions` and `actions` are replaced whole.',
+    description:
+      '`conditions` and `actions` are replaced whole. It acts for its last editor: a patch without fields takes over one that has stopped.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'UNIQUE_CONFLICT'],
   })
   change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeAutomationTriggerRequest): Promise<AutomationTriggerResource> {

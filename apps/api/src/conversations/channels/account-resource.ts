@@ -1,7 +1,8 @@
+import type { MakerTrouble } from '@workops/kernel';
 import type { AccountStatus, Channels, Handler, MessageChannel, MessagingAccount, ProviderName } from '@workops/conversations';
 import { Field } from '../../http/fields/field';
 import { documented, oneOf, text, timestamp, uri } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { CreatedAt, Id, StoppedReason, UpdatedAt } from '../../http/fields/standard-fields';
 import { accountFields as fields, shownConfig } from './account-fields';
 
 const nullable = { nullable: true };
@@ -19,6 +20,8 @@ export class MessagingAccountResource {
   address: string;
   @Field(fields.locationId, nullable)
   locationId: string | null;
+  @StoppedReason('Why what comes in goes to no branch although there is one: whoever placed it there is gone, or may not any more.')
+  stoppedReason: MakerTrouble | null;
   @Field(fields.status)
   status: AccountStatus;
   @Field(oneOf(['credential_rejected']), { ...nullable, description: 'Why it was disconnected by itself; null where it was not.', example: null })
@@ -72,8 +75,12 @@ export class AccountWithSecretResource extends MessagingAccountResource {
   verifyToken: string | null;
 }
 
+/** What was just saved acts. */
+type ShownAccount = MessagingAccount & { stoppedReason?: MakerTrouble | null };
+
 /** What a client sees of it. */
-export const accountResource = (channels: Channels, account: MessagingAccount): MessagingAccountResource => ({
+export const accountResource = (channels: Channels, { stoppedReason = null, ...account }: ShownAccount): MessagingAccountResource => ({
   ...account,
+  stoppedReason,
   inboundUrl: channels.inboundUrlOf(account),
 });

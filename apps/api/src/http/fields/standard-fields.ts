@@ -1,5 +1,6 @@
+import { makerTroubles } from '@workops/kernel';
 import { Field, type FieldOptions } from './field';
-import { timestamp, uuid, type Shape } from './shapes';
+import { oneOf, timestamp, uuid, type Shape } from './shapes';
 
 /** The same field of many objects, which the document has once. */
 const standard = (shape: Shape, schemaName: string, description: string): Shape => ({
@@ -18,3 +19,12 @@ export const Id = (options: FieldOptions = {}): PropertyDecorator => Field(id, o
 export const CreatedAt = (): PropertyDecorator => Field(createdAt);
 
 export const UpdatedAt = (): PropertyDecorator => Field(updatedAt);
+
+const stoppedReason: Shape = {
+  ...oneOf(makerTroubles, 'StoppedReason'),
+  description: 'Why it does not act: whoever made or last changed it is gone, or may no longer do by hand what it does. Null while it acts.',
+};
+
+/** Of what acts for its maker. */
+export const StoppedReason = (description = stoppedReason.description): PropertyDecorator =>
+  Field(stoppedReason, { nullable: true, example: null, description });

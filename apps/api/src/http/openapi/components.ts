@@ -62,17 +62,21 @@ export class Components {
 
   /** The same for responses: the fields have their examples, from which tools compose whole ones. */
   answeredSchemaOf(Class: Type): { $ref: string } {
-    const reference = this.schemaOf(Class);
-    if (this.answered.has(Class)) return reference;
-    this.answered.add(Class);
-    this.parts.schemas[nameOf(Class)] = this.objectOf(Class);
-    return reference;
+    this.markAnswered(Class);
+    return this.schemaOf(Class);
   }
 
-  /** A reference to the same, of which any field but the id may be left out. */
-  partlyAnsweredSchemaOf(Class: Type): { $ref: string } {
-    this.answeredSchemaOf(Class);
-    const name = `${nameOf(Class)}AfterWriting`;
+  private markAnswered(Class: Type): void {
+    if (this.answered.has(Class)) return;
+    this.answered.add(Class);
+    if (Object.hasOwn(this.parts.schemas, nameOf(Class))) this.parts.schemas[nameOf(Class)] = this.objectOf(Class);
+  }
+
+  /** A reference to the same, of which any field may be left out but the id and those of the outcome. */
+  partlyAnsweredSchemaOf(Class: Type, outcome: ReadonlySet<string>): { $ref: string } {
+    this.markAnswered(Class);
+    const required = [...fieldsOf(Class).values()].map(({ wire }) => wire).filter((wire) => wire === 'id' || outcome.has(wire));
+    const name = `${nameOf(Class)}After${required.length > 1 ? 'Settling' : 'Writing'}`;
     this.claim(name, Class);
     return this.ref('schemas', name, () => {
       const fields = [...fieldsOf(Class)];
@@ -83,7 +87,7 @@ export class Components {
         ]),
       );
       const description = 'Whole for a caller who may read it; for others what they sent, and what names the record.';
-      return { type: 'object', description, ...(Object.hasOwn(properties, 'id') && { required: ['id'] }), properties };
+      return { type: 'object', description, ...(required.length > 0 && { required }), properties };
     });
   }
 

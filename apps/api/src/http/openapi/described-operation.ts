@@ -7,6 +7,7 @@ import type { Components } from './components';
 import { sentExample } from './examples';
 import { failedAnswers } from './failed-answers';
 import { parametersOf } from './parameters';
+import { isShownInPart, outcomeOf } from '../readable/shown-to-writer';
 
 const count = (description: string, example: number) => ({ type: 'integer', minimum: 0, description, examples: [example] });
 const limit = count('The number of objects that a page holds at most.', 50);
@@ -107,7 +108,7 @@ function answerOf(components: Components, operation: DeclaredOperation, status: 
   const isRehearsed = status === 200 && canBeRehearsed(operation.method, operation);
   if (!response && isRehearsed) return answerRef(components, operation, status, 'Rehearsal', () => rehearsalAnswer(components));
   if (!response) return answerRef(components, operation, status, 'NoContent', () => ({ description: 'Done; there is no content.' }));
-  const data = operation.shownBy ? components.partlyAnsweredSchemaOf(response) : components.answeredSchemaOf(response);
+  const data = isShownInPart(operation) ? components.partlyAnsweredSchemaOf(response, outcomeOf(operation)) : components.answeredSchemaOf(response);
   const name = `${data.$ref.split('/').at(-1)!}${list ? listNames[list] : ''}`;
   const beside = () => (isRehearsed ? { validate_only: components.ref('schemas', 'Rehearsal', () => rehearsal) } : {});
   const answer = () => ({ description: 'Success.', content: { [JSON_TYPE]: { schema: envelopeOf(components, data, list, beside()) } } });

@@ -44,7 +44,7 @@ export const customTools = new RecordKind<CustomTool>(
     name: 'custom_tool',
     columns: {
       ...{ name: text, description: text, inputSchema: { type: 'json' }, http: json, effects: text, timeoutMs: { type: 'int' }, enabled: flag },
-      ...{ secretsSealed: maybeText, secretNames: { type: 'text', array: true }, digest: text },
+      ...{ secretsSealed: maybeText, secretNames: { type: 'text', array: true }, digest: text, maker: maybeJson },
     },
   }),
   { unique: { index: 'custom_tool_name', property: 'name', folded: true }, ceiling: counted('custom_tools', ofWorkspace('custom_tool')), lockedFor },

@@ -1,4 +1,4 @@
-import { LeftOff, type Clock, type Ids } from '@workops/kernel';
+import { LeftOff, type Clock, type Ids, type OwnerStandings } from '@workops/kernel';
 import type { EventHandler } from '@workops/platform/outbox';
 import type { Database } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
@@ -8,7 +8,7 @@ import type { Talks, TurnWorkspaces } from '../../turn-ports';
 import { answerTurns } from '../../use-cases/turns/answer-turns';
 import { createToolKit } from '../../use-cases/turns/tool-kit';
 import { ledgerOn } from '../cost/ledger';
-import { runDefinitions } from './definition-reads';
+import { definitionsOfStanding } from './definition-reads';
 import { queueTurns, turnStore } from './postgres-turns';
 import { purseOn } from './purse';
 
@@ -20,13 +20,15 @@ export interface AnsweringDeps extends Pick<ToolKitDeps, 'builtins' | 'callTool'
   model: ModelPort;
   talks: Talks;
   workspaces: TurnWorkspaces;
+  /** What those who published agents may do now. */
+  owners: OwnerStandings;
 }
 
 /** Answers conversations by AI agents, in every process that does so. */
-export function answeringOn({ database, logger, clock, ids, model, talks, workspaces, builtins, callTool }: AnsweringDeps) {
+export function answeringOn({ database, logger, clock, ids, model, talks, workspaces, owners, builtins, callTool }: AnsweringDeps) {
   const leaving = new AbortController();
   const deps = {
-    ...{ store: turnStore(database, clock, ids), definitions: runDefinitions(database), model, talks, workspaces, clock, ids },
+    ...{ store: turnStore(database, clock, ids), definitions: definitionsOfStanding(database, owners), model, talks, workspaces, clock, ids },
     toolbox: createToolKit({ builtins, callTool, now: () => clock.now() }),
     purse: purseOn(database, ledgerOn({ database, directories: { workspaces }, clock, ids })),
     leaving: leaving.signal,

@@ -1,8 +1,32 @@
+import { makerTroublesOf, type OwnerStandings } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Definitions } from '../../definition-ports';
 import type { RunDefinitions } from '../../turn-ports';
 import { definitionsAsRun } from '../../use-cases/definitions/definitions-as-run';
+import { actOfAgent } from '../../domain/definitions/agents-authority';
+import type { AiAgent } from '../../domain/definitions/ai-agent';
 import { definitionReads } from '../definitions/definitions-on';
+
+/** The same for what answers customers: an agent whose maker may no longer do by hand what it does is as one that is switched off. */
+export function definitionsOfStanding(database: Database, owners: OwnerStandings): Definitions & RunDefinitions {
+  const definitions = runDefinitions(database);
+  const judged = async <Agent extends Pick<AiAgent, 'workspaceId' | 'enabled' | 'liveVersion'>>(agent: Agent): Promise<Agent> => {
+    if (!agent.enabled) return agent;
+    const [trouble] = await makerTroublesOf(owners, agent.workspaceId, [actOfAgent(agent)]);
+    return trouble ? { ...agent, enabled: false } : agent;
+  };
+  return {
+    ...definitions,
+    agent: async (workspaceId, agentId) => {
+      const agent = await definitions.agent(workspaceId, agentId);
+      return agent && judged(agent);
+    },
+    live: async (workspaceId, agentId) => {
+      const live = await definitions.live(workspaceId, agentId);
+      return live && { ...live, agent: await judged(live.agent) };
+    },
+  };
+}
 
 /** Definitions as those read them who run them. */
 export function runDefinitions(database: Database): Definitions & RunDefinitions {

@@ -1,4 +1,4 @@
-import { conflict, folded, notUnique, type Author, type WorkspaceRecord } from '@workops/kernel';
+import { conflict, folded, notUnique, type Author, type Owner, type Scope, type WorkspaceRecord } from '@workops/kernel';
 import { digestOf } from './digest';
 import type { AgentDraft } from './agent-draft';
 import type { ToolDefinition } from './custom-tool';
@@ -35,6 +35,9 @@ export interface LiveVersion {
   digest: string;
   /** The ids of the tools, skills and graph that it refers to; of a graph's, those of its agents. */
   names: readonly string[];
+  /** For whom it answers, and what that takes; absent on older ones. */
+  maker?: Owner | null;
+  needs?: readonly Scope[];
 }
 
 /** A draft as it was published, with the texts of its references at the time. */

@@ -1,4 +1,4 @@
-import type { WorkspaceRecord } from '@workops/kernel';
+import type { Owner, WorkspaceRecord } from '@workops/kernel';
 
 export const TOOL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type ToolMethod = (typeof TOOL_METHODS)[number];
@@ -60,4 +60,6 @@ export interface CustomTool extends WorkspaceRecord, ToolDefinition {
   secretNames: readonly string[];
   /** Of its definition. */
   digest: string;
+  /** Who made or last changed it: it is called while they may. */
+  maker: Owner | null;
 }

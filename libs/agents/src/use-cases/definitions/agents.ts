@@ -1,12 +1,24 @@
-import { conflict, issuesOfBusinessHours, malformed, notFound, readRecord, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import {
+  conflict,
+  issuesOfBusinessHours,
+  makerTroublesOf,
+  malformed,
+  notFound,
+  readRecord,
+  type Actor,
+  type Listed,
+  type ListInput,
+  type MakerTrouble,
+} from '@workops/kernel';
 import { settledDraft, type AgentDraft, type DraftInput } from '../../domain/definitions/agent-draft';
+import { actOfAgent } from '../../domain/definitions/agents-authority';
 import { agentNameTaken, draftChanged, draftDigest, foldedName, NO_AGENT, type AiAgent } from '../../domain/definitions/ai-agent';
 import { digestOf } from '../../domain/definitions/digest';
 import type { DefinitionDeps } from '../../definition-ports';
 import { mustBeThere } from './references';
 
-/** An agent, and whether publishing would change the live version. */
-export type ShownAgent = AiAgent & { hasChanges: boolean };
+/** An agent, whether publishing would change the live version, and what keeps it from answering. */
+export type ShownAgent = AiAgent & { hasChanges: boolean; stoppedReason: MakerTrouble | null };
 
 export interface AgentInput {
   name: string;
@@ -23,16 +35,25 @@ export interface AgentPatch {
   coachEnabled?: boolean;
 }
 
-/** Whether publishing any of the agents would change anything, in one query of their drafts' references. */
-export async function shown({ reads }: Pick<DefinitionDeps, 'reads'>, workspaceId: string, agents: readonly AiAgent[]): Promise<ShownAgent[]> {
+/** Whether publishing any of the agents would change anything, in one query of their drafts' references, and what keeps them from answering. */
+export async function shown(
+  { reads, owners }: Pick<DefinitionDeps, 'reads' | 'owners'>,
+  workspaceId: string,
+  agents: readonly AiAgent[],
+): Promise<ShownAgent[]> {
   const named = await reads.digests(
     workspaceId,
     agents.map(({ draft }) => draft),
   );
-  return agents.map((agent) => ({ ...agent, hasChanges: draftDigest(agent.draft, named) !== agent.liveVersion?.digest }));
+  const troubles = await makerTroublesOf(owners, workspaceId, agents.map(actOfAgent));
+  return agents.map((agent, place) => ({
+    ...agent,
+    hasChanges: draftDigest(agent.draft, named) !== agent.liveVersion?.digest,
+    stoppedReason: troubles[place] ?? null,
+  }));
 }
 
-export const shownOne = async (deps: Pick<DefinitionDeps, 'reads'>, agent: AiAgent): Promise<ShownAgent> =>
+export const shownOne = async (deps: Pick<DefinitionDeps, 'reads' | 'owners'>, agent: AiAgent): Promise<ShownAgent> =>
   (await shown(deps, agent.workspaceId, [agent]))[0]!;
 
 function named(name: string): Pick<AiAgent, 'name' | 'foldedName'> {
@@ -79,7 +100,7 @@ export const createAgent =
       };
       const holder = await tx.agents.add(agent);
       if (holder !== undefined) throw agentNameTaken(holder);
-      return { ...agent, hasChanges: true };
+      return { ...agent, hasChanges: true, stoppedReason: null };
     });
   };
 

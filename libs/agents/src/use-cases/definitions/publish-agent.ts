@@ -1,4 +1,4 @@
-import { conflict, notFound, readRecord, unusable, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { conflict, isSameMaker, makerOf, notFound, readRecord, unusable, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import {
   callsLeads,
   draftChanged,
@@ -13,6 +13,7 @@ import {
   type NamedDigests,
   type PinnedAgent,
 } from '../../domain/definitions/ai-agent';
+import { makerOfLive, mayAnswer, scopesOfAgent } from '../../domain/definitions/agents-authority';
 import type { AgentDraft } from '../../domain/definitions/agent-draft';
 import { skillDigest } from '../../domain/definitions/skill';
 import { toolDigest } from '../../domain/definitions/tool-fields';
@@ -66,7 +67,8 @@ async function mustCallAlone(tx: DefinitionTransaction, agent: AiAgent, pinned: 
 }
 
 /**
- * Makes the draft, or an older version, the live version; nothing where that changes nothing: of many concurrent calls one makes a version. Throws `not_found`,
+ * Makes the draft, or an older version, the live version, which answers for the caller. Where that changes nothing else, no version is made: of many concurrent
+ * calls one makes a version. Throws `not_found`, `forbidden` for a caller who could not do by hand what the agent does,
  * `unusable` for missing or disabled references, and `conflict` with the reasons `draft_changed` and `voice_agent_exists`.
  */
 export const publishAgent =
@@ -78,7 +80,12 @@ export const publishAgent =
       const { workspaceId, liveVersion: live } = agent;
       const { pinned, digest, fromVersion: older } = await (fromVersion === undefined ? fromDraft(deps, agent) : again(deps, tx, agent, fromVersion));
       if (draftRevision !== undefined && draftRevision !== agent.draftRevision) throw draftChanged(agent.draftRevision);
-      if (live?.digest === digest) return (await tx.versions.byNumber(id, live.number))!;
+      const acting = { maker: makerOf(actor), needs: scopesOfAgent(pinned) };
+      mayAnswer(actor, acting.needs);
+      if (live?.digest === digest) {
+        if (!isSameMaker(makerOfLive(live), acting.maker)) await tx.agents.save({ ...agent, liveVersion: { ...live, ...acting } });
+        return (await tx.versions.byNumber(id, live.number))!;
+      }
       await mustCallAlone(tx, agent, pinned);
       const now = deps.clock.now();
       const version: AgentVersion = {
@@ -86,7 +93,12 @@ export const publishAgent =
         ...{ note, fromVersion: older, pinned, digest },
       };
       await tx.versions.add(version);
-      await tx.agents.save({ ...agent, liveVersion: liveOf(version, namesOf(pinned)), callsLeads: callsLeads(pinned), updatedAt: now });
+      await tx.agents.save({
+        ...agent,
+        liveVersion: { ...liveOf(version, namesOf(pinned)), ...acting },
+        callsLeads: callsLeads(pinned),
+        updatedAt: now,
+      });
       tx.events.record('ai_agent.publish', { resourceId: id, data: { ai_agent_id: id, name: agent.name, updated_at: now.toISOString() } });
       const details = { name: agent.name, version: version.number, ...(older !== null && { from_version: older }) };
       tx.audit.record({ action: 'ai_agent.published', target: { kind: 'ai_agent', id }, details });

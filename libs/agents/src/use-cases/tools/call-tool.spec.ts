@@ -1,3 +1,5 @@
+import type { Scope, Standing } from '@workops/kernel';
+import { standingsBesides } from '@workops/kernel/testing';
 import type { CustomTool } from '../../domain/definitions/custom-tool';
 import type { SchemaChecker, ToolRequestOnWire, WireAnswer } from '../../tool-ports';
 import { example } from '../../testing/custom-tools.example';
@@ -19,6 +21,7 @@ function setUp(over: Partial<CustomTool> = {}, answers: WireAnswer[] = [{ status
     http: { method: 'GET', url: 'https://a.example/o/{order}', headers: [{ name: 'X-Key', value: '{{secret.KEY}}' }], body: 'json' },
     ...over,
   };
+  const standings = new Map<string, Standing>();
   const sent: ToolRequestOnWire[] = [];
   const send = (request: ToolRequestOnWire): Promise<WireAnswer> => {
     sent.push(request);
@@ -26,13 +29,34 @@ function setUp(over: Partial<CustomTool> = {}, answers: WireAnswer[] = [{ status
   };
   const present: { tool: CustomTool | undefined } = { tool };
   const call = callTool({
-    ...{ tool: () => Promise.resolve(present.tool), workspaces: { livemodeOf: () => Promise.resolve(true) }, plainHttp: false },
+    ...{
+      tool: () => Promise.resolve(present.tool),
+      workspaces: { livemodeOf: () => Promise.resolve(true), ...standingsBesides(standings) },
+      plainHttp: false,
+    },
     ...{ checker, sealer: { open: (sealed) => sealed }, send, elapsed: () => 0 },
   });
-  return { sent, present, tool, call: (input: unknown = { order: 'A1' }) => call({ workspaceId, key: 'turn-3', tool, input }) };
+  return { sent, present, standings, tool, call: (input: unknown = { order: 'A1' }) => call({ workspaceId, key: 'turn-3', tool, input }) };
 }
 
 describe('a call of a tool', () => {
+  it('sends nothing once its maker may not make tools', async () => {
+    const maker = { kind: 'member', id: 'ana', appId: null } as const;
+    const { sent, standings, call } = setUp({ maker });
+    const standing: Standing = { active: true, scopes: new Set(['custom_tools:write']), visibility: { kind: 'all' } };
+    standings.set('ana', standing);
+    expect(await call()).toMatchObject({ outcome: 'ok' });
+    for (const lost of [
+      { ...standing, active: false },
+      { ...standing, scopes: new Set<Scope>() },
+      { ...standing, visibility: { kind: 'assigned' as const, memberId: 'ana' } },
+    ]) {
+      standings.set('ana', lost);
+      expect(await call()).toMatchObject({ outcome: 'disabled', status: null });
+    }
+    expect(sent).toHaveLength(1);
+  });
+
   it('carries its key and its secrets, in the clear nowhere', async () => {
     const { sent, call } = setUp();
     expect(await call()).toEqual({ outcome: 'ok', status: 200, text: '{}', durationMs: 0 });

@@ -1,4 +1,5 @@
-import { isOtherOrigin } from '@workops/kernel';
+import { isOtherOrigin, makerTroublesOf } from '@workops/kernel';
+import { actOfTool } from '../../domain/definitions/tool-authority';
 import type { CustomTool, ToolDefinition } from '../../domain/definitions/custom-tool';
 import type { ToolSecrets } from '../../domain/definitions/tool-fields';
 import { masked } from '../../domain/tools/masked';
@@ -56,6 +57,8 @@ const wouldLeak = (present: Pick<ToolDefinition, 'http'>, { http }: Pick<ToolDef
 async function called(deps: CallToolDeps, call: ToolCall): Promise<Said> {
   const present = await deps.tool(call.workspaceId, call.tool.id);
   if (!present?.enabled) return nothing('disabled', 'The tool is switched off.');
+  const [trouble] = await makerTroublesOf(deps.workspaces, call.workspaceId, [actOfTool(present)]);
+  if (trouble) return nothing('disabled', 'The tool has stopped: who made it may no longer do what it does.');
   if (wouldLeak(present, call.tool)) return nothing('disabled', 'The tool has another address by now. The agent must be published again.');
   const { input } = call;
   if (!isInput(input)) return nothing('invalid_arguments', 'The arguments must be an object.');

@@ -1,4 +1,4 @@
-import { conflict, isOtherOrigin, mustBeReachable, notFound, readRecord, unusable, type Actor } from '@workops/kernel';
+import { conflict, isOtherOrigin, isSameMaker, makerOf, mustBeReachable, notFound, readRecord, unusable, type Actor } from '@workops/kernel';
 import type { CustomTool, ToolRequest } from '../../domain/definitions/custom-tool';
 import {
   changedToolFields,
@@ -15,6 +15,7 @@ import {
   type ToolSecrets,
 } from '../../domain/definitions/tool-fields';
 import type { ToolResult } from '../../domain/tools/tool-call';
+import { mayMakeTool } from '../../domain/definitions/tool-authority';
 import { mustBeRequest } from '../../domain/tools/tool-url';
 import type { DefinitionTransaction } from '../../definition-ports';
 import type { ToolDeps } from '../../tool-ports';
@@ -63,12 +64,13 @@ const audited = (
   });
 
 /**
- * Checks a tool, its address included, before any transaction; the returned function creates it. Throws `malformed` and `unusable`; the returned function
+ * Checks a tool, its address included, before any transaction; the returned function creates it. Throws `forbidden`, `malformed` and `unusable`; the returned function
  * throws `UNIQUE_CONFLICT`, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
  */
 export const prepareTool =
   (deps: ToolDeps) =>
   async (actor: Actor, { secrets: given, ...input }: ToolInput): Promise<() => Promise<CustomTool>> => {
+    mayMakeTool(actor);
     const fields: ToolFields = { effects: 'write', timeoutMs: 8_000, enabled: true, ...input };
     const { secrets } = readFields({ ...fields, ...(given && { secrets: given }) });
     await mustLeadOutside(deps, actor, fields.http);
@@ -82,7 +84,7 @@ export const prepareTool =
         const definition = { id, ...fields };
         const tool: CustomTool = {
           ...{ workspaceId: actor.workspaceId, ...definition, ...sealed(deps, whole) },
-          ...{ digest: toolDigest(definition), createdAt: now, updatedAt: now },
+          ...{ digest: toolDigest(definition), maker: makerOf(actor), createdAt: now, updatedAt: now },
         };
         const holder = await tx.customTools.add(tool);
         if (holder !== undefined) throw toolNameTaken(holder);
@@ -98,10 +100,11 @@ function mustBringSecretsAlong(before: CustomTool, after: ToolRequest, present: 
   if (isKept && isOtherOrigin(before.http.url, after.url)) throw unusable('secrets', 'Otra dirección necesita sus propios secretos.');
 }
 
-/** Absent fields are kept, and so are secrets that are not named. Throws `malformed`, `not_found`, `unusable`, and `UNIQUE_CONFLICT`. */
+/** Absent fields are kept, and so are secrets that are not named. Its caller is its maker then. Throws `forbidden`, `malformed`, `not_found`, `unusable`, and `UNIQUE_CONFLICT`. */
 export const changeTool =
   (deps: ToolDeps) =>
   async (actor: Actor, id: string, { secrets: given, ...patch }: ToolPatch): Promise<CustomTool> => {
+    mayMakeTool(actor);
     const { secrets } = readFields({ ...patch, ...(given && { secrets: given }) });
     const known = await readRecord(deps.reads.toolRecords, NO_TOOL)(actor, id);
     if (patch.http && patch.http.url !== known.http.url) await mustLeadOutside(deps, actor, patch.http);
@@ -114,13 +117,14 @@ export const changeTool =
       const whole = settledSecrets(present, secrets);
       if (patch.http) mustBringSecretsAlong(before, patch.http, present, secrets);
       const isSecretNew = JSON.stringify(Object.entries(whole).sort()) !== JSON.stringify(Object.entries(present).sort());
-      const settled = { ...before, ...patch, ...(isSecretNew && sealed(deps, whole)), updatedAt: deps.clock.now() };
+      const settled = { ...before, ...patch, ...(isSecretNew && sealed(deps, whole)), maker: makerOf(actor), updatedAt: deps.clock.now() };
       mustBeUsable(settled, whole);
       const fields = [...changedToolFields(before, settled), ...(isSecretNew ? ['secrets'] : [])];
-      if (fields.length === 0) return before;
+      if (fields.length === 0 && isSameMaker(before.maker, settled.maker)) return before;
       const after: CustomTool = { ...settled, digest: toolDigest(settled) };
       const holder = await tx.customTools.save(after);
       if (holder !== undefined) throw toolNameTaken(holder);
+      if (fields.length === 0) return after;
       tx.events.record('custom_tool.updated', { resourceId: id, data: { id, updated_fields: fields } });
       audited(tx, 'updated', after, fields);
       return after;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { latch, openTransaction, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { latch, openTransaction, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { LeasedRecipient } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
 import { burstAfter } from '../../domain/campaigns/rate';
@@ -210,6 +210,15 @@ describe('the rows of campaigns that are sent', () => {
     await work.freeze({ ...campaign, frozenUntil: contactId }, async () => ({ members: part, after: null, listed: [] }));
     expect(await recipients(campaign)).toEqual({ pending: 2, 'suppressed duplicate_address': 1 });
     expect(await tallied(campaign)).toEqual(await recipients(campaign));
+  });
+
+  it('wait for another who may send them once their maker may not, and nothing is announced', async () => {
+    const { started, work, campaign: present, database, workspaceId } = setUp();
+    const campaign = await started();
+    await work.pauseOrphan(campaign, 'maker_lacks_scope');
+    await work.pauseOrphan(campaign, 'maker_gone');
+    expect(await present(campaign)).toMatchObject({ status: 'paused', pause: { reason: 'maker_lacks_scope', by: null } });
+    expect((await recordedEvents(database, workspaceId)).map(({ type }) => type)).not.toContain('campaign.paused');
   });
 
   it('keep nobody waiting who pauses or cancels their campaign while a part of it is written, and are none of a cancelled one', async () => {

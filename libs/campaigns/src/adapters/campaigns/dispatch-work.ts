@@ -12,7 +12,7 @@ import { talliesOn } from './campaign-reads';
 import { campaignRecords } from './campaign-record';
 import * as q from './dispatch-sql';
 import { followMessages, type FollowingOn } from './follow-messages';
-import { pauseLimitedCampaigns } from './pausing';
+import { pauseLimitedCampaigns, pauseOrphan } from './pausing';
 
 const { sql } = campaignRecords;
 
@@ -269,6 +269,7 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
       return number;
     },
 
+    pauseOrphan: (campaign, reason) => database.transaction((tx) => pauseOrphan(tx, campaign, reason)),
     pauseLimited: (workspaceId, accountId) => database.transaction((tx) => pauseLimitedCampaigns(tx, workspaceId, accountId, null)),
     failRest: async (workspaceId, campaignIds) => {
       await queryPlannedOnce(database, q.FAIL_REST, [workspaceId, campaignIds]);

@@ -1,6 +1,6 @@
-import { systemActor } from '@workops/kernel';
+import { systemActor, type MakerTrouble } from '@workops/kernel';
 import type { Transaction } from '@workops/platform/database';
-import { pausedEvent, type Campaign } from '../../domain/campaigns/campaign';
+import { pausedEvent, type AnnouncedReason, type Campaign } from '../../domain/campaigns/campaign';
 import { paused } from '../../domain/campaigns/states';
 import { campaignRecords } from './campaign-record';
 
@@ -10,8 +10,9 @@ const LOCK_SENDING = (which: string): string =>
   `${sql.select} WHERE workspace_id = $1 AND status = 'sending' AND ${which} ORDER BY id FOR NO KEY UPDATE`;
 const OF_MAIL = LOCK_SENDING("channel = 'email'");
 const OF_ACCOUNT = LOCK_SENDING('account_id = $2');
+const ONE = LOCK_SENDING('id = $2');
 
-type Why = { reason: 'messaging_limit' | 'reputation_guard'; detail: string | null };
+type Why = { reason: AnnouncedReason; detail: string | null };
 
 /** One that is paused already is skipped: the first reason stays, and each pause is announced once. */
 function pauseEach(tx: Transaction, campaigns: readonly Campaign[], why: Why): void {
@@ -26,6 +27,16 @@ function pauseEach(tx: Transaction, campaigns: readonly Campaign[], why: Why): v
 /** Pauses every mail campaign of the workspace that is being sent. */
 export async function pauseMailCampaigns(tx: Transaction, workspaceId: string, detail: string): Promise<void> {
   pauseEach(tx, await tx.query<Campaign>(OF_MAIL, [workspaceId]), { reason: 'reputation_guard', detail });
+}
+
+/** Pauses a campaign whose maker may not send it any more. */
+export async function pauseOrphan(tx: Transaction, { workspaceId, id }: Campaign, reason: MakerTrouble): Promise<void> {
+  for (const campaign of await tx.query<Campaign>(ONE, [workspaceId, id])) {
+    const after = paused(campaign, { reason, detail: null, by: null, now: new Date() });
+    tx.defer(sql.save, sql.savedValues(workspaceId, id, after));
+    const target = { kind: 'campaign' as const, id };
+    tx.auditTrail(systemActor(workspaceId, campaign.livemode)).record({ action: 'campaign.paused', target, details: { reason } });
+  }
 }
 
 /** Pauses every sending campaign of the account: its limit for today is reached. The detail is its provider's error, if any. */

@@ -2,7 +2,7 @@ import type { EventData, NewEvent } from '@workops/contracts';
 import { notFound, type Author, type WorkspaceRecord } from '@workops/kernel';
 import type { Content } from './content';
 import type { Counts } from './counts';
-import type { CampaignChannel, CampaignPurpose, CampaignStatus, PauseReason } from './vocabulary';
+import type { AnnouncedReason, CampaignChannel, CampaignPurpose, CampaignStatus, PauseReason } from './vocabulary';
 import type { SendWindow } from './window';
 
 export * from './vocabulary';
@@ -102,7 +102,7 @@ export const sentEvent = ({ id, name, channel, finishedAt }: Campaign, counts: C
 
 export const pausedEvent = (
   { id, name }: Campaign,
-  { reason, detail }: { reason: Exclude<PauseReason, 'manual'>; detail: string | null },
+  { reason, detail }: { reason: AnnouncedReason; detail: string | null },
 ): NewEvent<EventData<'campaign.paused'>> => ({
   resourceId: id,
   data: { campaign_id: id, name, reason, ...(detail !== null && { detail }) },

@@ -65,10 +65,10 @@ export const isStillLimited = ({ status, pause }: Pick<Campaign, 'status' | 'pau
   status === 'paused' && pause?.reason === 'messaging_limit' && pause.detail !== null && now.getTime() - Date.parse(pause.at) < PROVIDERS_LIMIT_MS;
 
 /** The same campaign where it is sending already. Throws `conflict`: `not_paused`. */
-export function resumed(campaign: Campaign, now: Date): Campaign {
+export function resumed(campaign: Campaign, now: Date, by: Author | null = campaign.startedBy): Campaign {
   if (campaign.status === 'sending') return campaign;
   if (campaign.status !== 'paused') throw refused('not_paused', campaign);
-  return { ...campaign, status: 'sending', pause: null, judgedSince: now, updatedAt: now };
+  return { ...campaign, status: 'sending', pause: null, startedBy: by, judgedSince: now, updatedAt: now };
 }
 
 /** The same campaign where it is cancelled already. Throws `conflict`: `already_sent`. */

@@ -2,7 +2,7 @@ import type { Actor } from '@workops/kernel';
 import type { Audience, CampaignDeps, CampaignReads, CampaignTemplate, Member, PolicyVerdict, Recipient } from '../../campaign-ports';
 import { SeenKeys } from '../../domain/campaigns/seen-keys';
 import { acknowledgedBy, noCampaign, type Campaign } from '../../domain/campaigns/campaign';
-import { mustReadAttributes } from './attribute-filter';
+import { mustReadFiltered } from '../../domain/campaigns/makers-authority';
 
 /** Batch size of contacts. */
 export const CHUNK = 2_000;
@@ -98,7 +98,7 @@ export const countAudience =
   async (actor: Actor, id: string): Promise<AudienceCount> => {
     const campaign = await deps.reads.byId(actor.workspaceId, id);
     if (!campaign) throw noCampaign();
-    mustReadAttributes(actor, campaign.filter);
+    mustReadFiltered(actor, campaign.filter);
     const template = await templateOf(deps, campaign);
     const count: AudienceCount = { total: 0, sendable: 0, suppressed: {} };
     const seen = new SeenKeys();

@@ -12,7 +12,7 @@ import { contentProblems, isMail } from '../../domain/campaigns/content';
 import { countsOf } from '../../domain/campaigns/counts';
 import { mustBeDraft } from '../../domain/campaigns/states';
 import { settledContent, type GivenContent } from './draft-content';
-import { mustReadAttributes } from './attribute-filter';
+import { mustReadFiltered } from '../../domain/campaigns/makers-authority';
 
 export interface DraftInput extends Omit<CampaignFields, 'filter' | 'content'> {
   filter: AudienceFilter | null;
@@ -76,7 +76,7 @@ export async function lockedCampaign({ campaigns }: CampaignTransaction, id: str
 export const createCampaign =
   (deps: CampaignDeps) =>
   async (actor: Actor, input: DraftInput): Promise<CountedCampaign> => {
-    mustReadAttributes(actor, input.filter);
+    mustReadFiltered(actor, input.filter);
     const fields = { ...input, content: settledContent(input.channel, input.content) };
     await mustBeUsable(deps, actor, fields);
     return deps.store.transaction(actor, async (tx) => {
@@ -95,7 +95,7 @@ export const changeCampaign =
     deps.store.transaction(actor, async (tx) => {
       const before = await lockedCampaign(tx, id);
       mustBeDraft(before);
-      mustReadAttributes(actor, patch.filter);
+      mustReadFiltered(actor, patch.filter);
       const after = { ...before, ...patch, ...(content && { content: settledContent(before.channel, content) }), updatedAt: deps.clock.now() };
       await mustBeUsable(deps, actor, after);
       if (patch.filter !== undefined && before.listed > 0) {

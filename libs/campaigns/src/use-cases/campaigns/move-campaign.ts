@@ -2,6 +2,7 @@ import { conflict, DAY, DomainError, oldVerdictsEnd, unusable, unusableAll, type
 import type { CampaignAccount, CampaignDeps, CampaignTransaction } from '../../campaign-ports';
 import type { Campaign, CountedCampaign } from '../../domain/campaigns/campaign';
 import { cancelled, isStillLimited, paused, resumed, scheduled, unscheduled } from '../../domain/campaigns/states';
+import { maySend } from '../../domain/campaigns/makers-authority';
 import { templateOf } from './audience';
 import { counted, lockedCampaign } from './drafts';
 import { campaignOf } from './read-campaigns';
@@ -78,7 +79,7 @@ async function moved(deps: CampaignDeps, actor: Actor, id: string, { act, move, 
   });
 }
 
-/** `at` null: now. Throws `not_found`, `unusable`, or `conflict`: `not_draft`, and the obstacles to sending it. */
+/** `at` null: now. It is sent for the caller. Throws `not_found`, `forbidden`, `unusable`, or `conflict`: `not_draft`, and the obstacles to sending it. */
 export const scheduleCampaign =
   (deps: CampaignDeps) =>
   (actor: Actor, id: string, { at }: { at: Date | null }): Promise<CountedCampaign> => {
@@ -87,6 +88,7 @@ export const scheduleCampaign =
       act: at === null ? 'started' : 'scheduled',
       move: (campaign) => scheduled(campaign, { at, by: actor.author, now }),
       needs: async (campaign) => {
+        maySend(actor, campaign);
         const problems = await contentProblems(deps, campaign);
         if (at !== null && (at <= now || at.getTime() > now.getTime() + LATEST_MS))
           problems.push({ path: 'at', message: 'Debe estar dentro de un año.' });
@@ -111,12 +113,13 @@ export const pauseCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) 
 
 const limited = () => conflict('messaging_limit', 'El canal alcanzó su límite de contactos en 24 horas.');
 
-/** Throws `not_found`, or `conflict`: `not_paused`, or the obstacles to sending it. */
+/** It is sent for the caller from then on. Throws `not_found`, `forbidden`, or `conflict`: `not_paused`, or the obstacles to sending it. */
 export const resumeCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) =>
   moved(deps, actor, id, {
     act: 'resumed',
-    move: (campaign) => resumed(campaign, deps.clock.now()),
+    move: (campaign) => resumed(campaign, deps.clock.now(), actor.author),
     needs: async (campaign) => {
+      maySend(actor, campaign);
       await mustBeConnected(deps, campaign);
       const { channel, workspaceId, accountId } = campaign;
       if (channel !== 'whatsapp') return;

@@ -2,6 +2,7 @@ import { outboundBlocked, unusable, type Actor } from '@workops/kernel';
 import type { CampaignDeps, CampaignTemplate, Member } from '../../campaign-ports';
 import { acknowledgedBy, type Campaign } from '../../domain/campaigns/campaign';
 import { filledMail, filledVariables, isMail, namesIn, type Content, type Values } from '../../domain/campaigns/content';
+import { mustReadFilled } from '../../domain/campaigns/makers-authority';
 import { objectionsTo, templateOf } from './audience';
 import { mustBeSendable } from './move-campaign';
 import { campaignOf } from './read-campaigns';
@@ -58,7 +59,8 @@ async function previewed(deps: CampaignDeps, { scopes }: Actor, campaign: Campai
   const isSeen = scopes.has('contacts:read');
   const texts = textsOf(content, template, values);
   const filled = isMail(content) ? [] : filledVariables(content, values);
-  const reason = objection ?? (typeof filled === 'string' ? filled : null);
+  // Whether a variable is empty tells what the contact has.
+  const reason = objection ?? (isSeen && typeof filled === 'string' ? filled : null);
   const shown = isSeen ? texts : textsOf(content, template, NOTHING);
   return { preview: { contactId, address: isSeen ? address : null, ...shown, reason }, variables: typeof filled === 'string' ? [] : filled };
 }
@@ -73,11 +75,12 @@ export const previewCampaign =
 
 const REFUSED = 'La política de envíos no lo permite.';
 
-/** Sends it to one contact, regardless of the audience. Throws `not_found`, `unusable`, `OUTBOUND_BLOCKED`, or `conflict` as a start does. */
+/** Sends it to one contact, regardless of the audience. Throws `not_found`, `forbidden`, `unusable`, `OUTBOUND_BLOCKED`, or `conflict` as a start does. */
 export const testCampaign =
   (deps: CampaignDeps) =>
   async (actor: Actor, id: string, contactId: string): Promise<Preview> => {
     const campaign = await campaignOf(deps.reads, actor, id);
+    mustReadFilled(actor, campaign);
     const member = await memberOf(deps, campaign, contactId);
     return deps.store.transaction(actor, async (tx) => {
       await mustBeSendable(deps, tx, campaign);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SharedPlaces } from '@workops/kernel';
+import { ALL_SCOPES, SharedPlaces } from '@workops/kernel';
 import type { Campaign } from '../../domain/campaigns/campaign';
 import { CAMPAIGN_SHARE, roomOf, used } from '../../domain/campaigns/rate';
 import { aCampaign, aLeased, anAccountOf, dispatchInMemory } from '../../testing/hand-over-in-memory';
@@ -46,6 +46,21 @@ describe('a turn over campaigns', () => {
       ]),
     );
     expect([mails, failures.length]).toEqual([['fine@example.org'], 2]);
+  });
+
+  it('pauses a campaign whose maker may not send it any more, and hands over the others', async () => {
+    const campaign = (name: string, id: string) => named(name, { startedBy: { kind: 'member', id, name } });
+    const campaigns = [campaign('gone', 'g'), campaign('narrow', 'n'), campaign('branch', 'b'), campaign('fine', 'f')];
+    const { deps, standings, said, mails } = dispatchInMemory(campaigns);
+    const [all, everything] = [{ kind: 'all' as const }, new Set(ALL_SCOPES)];
+    standings.set('g', { active: false, scopes: everything, visibility: all });
+    standings.set('n', { active: true, scopes: new Set(['campaigns:send']), visibility: all });
+    standings.set('b', { active: true, scopes: everything, visibility: { kind: 'branches', locationIds: [] } });
+    const { places, ended } = aProcess();
+    await dispatchDue(deps)(...places);
+    await ended();
+    expect(said.orphans.sort()).toEqual(['branch maker_lacks_visibility', 'gone maker_gone', 'narrow maker_lacks_scope']);
+    expect(mails).toEqual(['fine@example.org']);
   });
 
   it('waits for the window of a campaign by the clocks of its workspace, and passes it over for a while', async () => {

@@ -1,7 +1,8 @@
-import { eachByItself, grouped, type PlaceLimits, type SharedPlaces } from '@workops/kernel';
+import { eachByItself, grouped, makerTroublesOf, type PlaceLimits, type SharedPlaces } from '@workops/kernel';
 import type { CampaignAccount } from '../../campaign-ports';
 import type { DispatchDeps, Settled } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
+import { actOfCampaign } from '../../domain/campaigns/makers-authority';
 import { CAMPAIGN_SHARE, mostAtOnce } from '../../domain/campaigns/rate';
 import { isOpen } from '../../domain/campaigns/window';
 import { templateOf } from '../campaigns/audience';
@@ -36,11 +37,11 @@ export type UnderWay = Promise<Settled | undefined>;
 /** Of its account. */
 const keyOf = ({ workspaceId, accountId }: Campaign): string => `${workspaceId} ${accountId}`;
 
-export interface DispatchingDeps extends MailDeps, WhatsappDeps, Pick<DispatchDeps, 'workspaces' | 'now'> {
+export interface DispatchingDeps extends MailDeps, WhatsappDeps, Pick<DispatchDeps, 'workspaces' | 'owners' | 'now'> {
   audience: MailDeps['audience'] & WhatsappDeps['audience'];
   channels: WhatsappDeps['channels'] & Pick<DispatchDeps['channels'], 'account'>;
   mail: Pick<DispatchDeps['mail'], 'keyFor'>;
-  work: MailDeps['work'] & WhatsappDeps['work'] & Pick<DispatchDeps['work'], 'due' | 'lease' | 'pauseLimited' | 'failRest'>;
+  work: MailDeps['work'] & WhatsappDeps['work'] & Pick<DispatchDeps['work'], 'due' | 'lease' | 'pauseLimited' | 'pauseOrphan' | 'failRest'>;
   whatsapp: DispatchDeps['whatsapp'];
 }
 
@@ -64,6 +65,32 @@ async function openNow(deps: DispatchingDeps, campaigns: readonly Campaign[], re
     deps.failed,
   );
   return open;
+}
+
+/**
+ * Keeps the campaigns whose makers may still send them, and pauses the others. Each campaign is judged once a second. A campaign that could not be judged
+ * rests.
+ */
+async function withMaker(deps: DispatchingDeps, campaigns: readonly Campaign[], resting: Resting, judged: Resting): Promise<Campaign[]> {
+  const kept = campaigns.filter(({ id }) => judged.has(id));
+  const groups = grouped(
+    campaigns.filter(({ id }) => !judged.has(id)),
+    ({ workspaceId }) => workspaceId,
+  );
+  await eachByItself(
+    [...groups],
+    async ([workspaceId, asked]) => {
+      resting.add(asked);
+      const troubles = await makerTroublesOf(deps.owners, workspaceId, asked.map(actOfCampaign));
+      const standing = asked.filter((_, place) => troubles[place] === null);
+      for (const [place, campaign] of asked.entries()) if (troubles[place]) await deps.work.pauseOrphan(campaign, troubles[place]);
+      resting.remove(standing);
+      judged.add(standing);
+      kept.push(...standing);
+    },
+    deps.failed,
+  );
+  return kept;
 }
 
 /**
@@ -198,11 +225,12 @@ function byAccount(campaigns: readonly Campaign[], turns: Turns): Dealt[] {
 export function dispatchDue(
   deps: DispatchingDeps,
 ): (places: SharedPlaces, follow: (workspaceId: string, underWay: UnderWay) => void) => Promise<number> {
-  const [resting, ready, turns] = [new Resting(), new Resting(), new Turns()];
+  const [resting, ready, judged, turns] = [new Resting(), new Resting(), new Resting(), new Turns()];
   let nothingUntil = 0;
   return async (places, follow) => {
     if (performance.now() < nothingUntil) return 1;
-    const accounts = byAccount(await openNow(deps, await deps.work.due(resting.ids()), resting), turns);
+    const open = await openNow(deps, await deps.work.due(resting.ids()), resting);
+    const accounts = byAccount(await withMaker(deps, open, resting, judged), turns);
     const until = performance.now() + OTHERS_MS;
     let number = 0;
     const rests: number[] = [];

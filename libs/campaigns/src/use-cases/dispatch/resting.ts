@@ -15,6 +15,10 @@ export class Resting {
     }
   }
 
+  remove(all: readonly { id: string }[]): void {
+    for (const { id } of all) this.until.delete(id);
+  }
+
   has(id: string): boolean {
     return (this.until.get(id) ?? 0) > performance.now();
   }

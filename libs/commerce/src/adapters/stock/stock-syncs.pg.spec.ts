@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { RunLost, systemClock, type Actor, type Clock } from '@workops/kernel';
-import { anActor, unrevoked } from '@workops/kernel/testing';
+import { anActor, standingsBesides, unrevoked } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { byIndex } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
@@ -66,7 +66,7 @@ beforeAll(async () => {
     reader: feedReader,
     workspaces: { factsOf: async () => ({ livemode: true, timezone: 'America/Santiago' }) },
     branches: { among: async () => new Set() },
-    owners: { standingOf: async () => new Map() },
+    owners: standingsBesides(),
     sealer: { open: (sealed) => sealed },
     onFailure: (_run, error) => failures.push(error),
     isOver: () => false,

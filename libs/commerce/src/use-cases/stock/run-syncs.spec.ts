@@ -1,5 +1,5 @@
 import { waitAfter } from '@workops/kernel';
-import { CountingIds, ManualClock } from '@workops/kernel/testing';
+import { CountingIds, ManualClock, standingsBesides } from '@workops/kernel/testing';
 import { newSource } from '../../domain/stock/stock-source';
 import { feedReader } from '../../adapters/stock/feed-reader';
 import type { LeasedRun, RunStore, SyncDeps } from '../../sync-ports';
@@ -42,7 +42,7 @@ function rounds(waiting: LeasedRun[], over: Partial<RunStore> = {}) {
     files: { read: async () => [rowsOf(4_500)] },
     workspaces: { factsOf: async () => ({ livemode: true, timezone: 'America/Santiago' }) },
     branches: { among: async () => new Set() },
-    owners: { standingOf: async () => new Map() },
+    owners: standingsBesides(),
     sealer: { open: (sealed) => sealed },
   };
   const { run } = runSyncs({ ...deps, onFailure: (_run, error) => failures.push(error) });

@@ -1,4 +1,4 @@
-import { leasedRound, ownerKey, type OwnerIn, type RunMeter } from '@workops/kernel';
+import { leasedRound, ownerKey, troubleOf, type OwnerIn, type RunMeter } from '@workops/kernel';
 import { FeedTrouble, type RunFailure } from '../../domain/stock/stock-run';
 import type { LeasedRun, OwnedSource, SyncDeps } from '../../sync-ports';
 import { LEASE_MS, syncSource } from './sync-source';
@@ -14,7 +14,7 @@ export interface RunSyncsDeps extends SyncDeps {
   measure?: RunMeter;
 }
 
-/** An interval ends with the connected app through which it was set, and with the membership behind that. */
+/** An interval ends when whoever set it is gone, may not set one any more, or no longer sees all records. */
 async function begunDue({ runs, owners, clock }: RunSyncsDeps): Promise<number> {
   // Jobs due after this moment are left to the next round.
   const now = clock.now();
@@ -22,8 +22,7 @@ async function begunDue({ runs, owners, clock }: RunSyncsDeps): Promise<number> 
   if (due.length === 0) return runs.beginDue(now, []);
   const standings = await owners.standingOf(due.map(({ workspaceId, owner }): OwnerIn => ({ ...owner!, workspaceId })));
   const stands = ({ owner }: OwnedSource): boolean => {
-    const standing = standings.get(ownerKey(owner!));
-    return standing !== undefined && standing.active && standing.scopes.has('stock_sources:write');
+    return troubleOf(standings.get(ownerKey(owner!)), ['stock_sources:write']) === null;
   };
   for (const source of due) if (!stands(source)) await runs.switchOff(source, now);
   return runs.beginDue(now, due.filter(stands));

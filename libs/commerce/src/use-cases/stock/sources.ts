@@ -22,7 +22,7 @@ const isBranch = async ({ branches }: SourceDeps, { workspaceId }: Actor, id: st
 
 const setterOf = (actor: Actor): SourceSetter => ({
   mayPrice: actor.scopes.has('price_approval:decide'),
-  owner: actor.connectedAppId === null ? null : ownershipOf(actor).owner,
+  owner: ownershipOf(actor).owner,
 });
 
 /**

@@ -5,6 +5,7 @@ import type { AssignmentRule, AutomationTrigger, Macro } from '../../domain/auto
 const text = { type: 'text' } as const;
 const json = { type: 'jsonb' } as const;
 const flag = { type: 'boolean' } as const;
+const maker = { type: 'jsonb', nullable: true } as const;
 const maybeId = { type: 'uuid', nullable: true } as const;
 
 type Table = 'macro' | 'assignment_rule' | 'automation_trigger';
@@ -27,7 +28,7 @@ export const assignmentRules = new RecordKind<AssignmentRule>(
     name: 'assignment_rule',
     columns: {
       ...{ name: text, position: { type: 'int' }, conditions: json, strategy: text, assigneeUserId: maybeId, teamId: maybeId },
-      ...{ maxActive: { type: 'int', nullable: true }, isActive: flag },
+      ...{ maxActive: { type: 'int', nullable: true }, isActive: flag, maker },
     },
   }),
   named('assignment_rule'),
@@ -37,7 +38,7 @@ export const automationTriggers = new RecordKind<AutomationTrigger>(
   entityOf({
     schema: 'conversations',
     name: 'automation_trigger',
-    columns: { name: text, event: text, conditions: json, actions: json, isActive: flag, savedBy: text },
+    columns: { name: text, event: text, conditions: json, actions: json, isActive: flag, savedBy: text, maker },
   }),
   named('automation_trigger'),
 );

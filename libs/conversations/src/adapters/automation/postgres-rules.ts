@@ -1,8 +1,9 @@
-import { dateIn, isOpenAt } from '@workops/kernel';
+import { dateIn, isOpenAt, makerTroublesOf } from '@workops/kernel';
 import type { Transaction } from '@workops/platform/database';
 import type { RuleRepository, RuleSources } from '../../rule-ports';
 import type { AssignmentRule } from '../../domain/automation/configured';
 import { nextOf, type Candidate } from '../../domain/automation/draw';
+import { actOfRule } from '../../use-cases/automation/configured-kinds';
 import { assignmentRules } from './automation-records';
 
 const IN_ORDER = `${assignmentRules.sql.select} WHERE workspace_id = $1 AND is_active ORDER BY position, id`;
@@ -28,7 +29,12 @@ const DRAWN = `
 
 /** Rules and the members they draw, inside a transaction. */
 export const rulesOf = (tx: Transaction, workspaceId: string, { workspaces, correspondents }: RuleSources): RuleRepository => ({
-  inOrder: () => tx.query<AssignmentRule>(IN_ORDER, [workspaceId]),
+  inOrder: async () => {
+    const rules = await tx.query<AssignmentRule>(IN_ORDER, [workspaceId]);
+    const troubles = await makerTroublesOf(workspaces, workspaceId, rules.map(actOfRule));
+    return rules.filter((_, place) => troubles[place] === null);
+  },
+  troubleOf: async (act) => (await makerTroublesOf(workspaces, workspaceId, [act]))[0] ?? null,
   membersOf: (teamId) => workspaces.membersOf(workspaceId, teamId),
   active: async (ids) => (await workspaces.active(workspaceId, ids)).map(({ id }) => id),
   facts: factSources({ workspaces, correspondents }),

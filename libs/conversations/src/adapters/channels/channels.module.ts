@@ -70,10 +70,10 @@ export class ChannelsModule {
           provide: CHANNELS,
           inject: [Database, SETTINGS, GUARD, WIRE, SecretBox, CLOCK, IDS, Metrics, OTHERS],
           useFactory: (...[database, settings, guard, wire, box, clock, ids, metrics, others]: [...ChannelParts, OtherChecks]) => {
-            const { branches, agents, campaigns, workspaces, notices, plainHttp, origin, bounceDomain, stillStanding } = settings;
+            const { branches, agents, campaigns, owners, workspaces, notices, plainHttp, origin, bounceDomain, stillStanding } = settings;
             const channels = createChannels({
               ...recordStore(database, { messagingAccounts }),
-              ...{ branches, agents, campaigns, workspaces, notices, plainHttp, origin, bounceDomain, stillStanding, guard, clock, ids },
+              ...{ branches, agents, campaigns, owners, workspaces, notices, plainHttp, origin, bounceDomain, stillStanding, guard, clock, ids },
               accountReads: messagingAccounts.reads(database),
               templateReads: templateReads(database),
               providers: { ...others.checks, ...wire.checks },

@@ -20,6 +20,7 @@ export const messagingAccounts = new RecordKind<MessagingAccount>(
       address: { type: 'text', update: false },
       connectedAs: maybeText,
       locationId: maybeId,
+      placedBy: { type: 'jsonb', nullable: true },
       status: text,
       statusReason: maybeText,
       defaultHandler: text,

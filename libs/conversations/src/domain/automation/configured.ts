@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { WorkspaceRecord } from '@workops/kernel';
+import type { Owner, WorkspaceRecord } from '@workops/kernel';
 import type { SenderType } from '../conversations/message';
 import type { Action } from './actions';
 import type { Condition } from './conditions';
@@ -32,6 +32,8 @@ export interface AssignmentRule extends Configured {
   /** A member with this many active conversations gets no more of them. */
   maxActive: number | null;
   isActive: boolean;
+  /** Who made or last changed it: it acts while they may. */
+  maker: Owner | null;
 }
 
 export const triggerEvents = [
@@ -47,11 +49,13 @@ export interface AutomationTrigger extends Configured {
   isActive: boolean;
   /** The author of the messages it sends: its last editor. */
   savedBy: SenderType;
+  /** Who made or last changed it: it acts while they may. */
+  maker: Owner | null;
 }
 
 const SNAKE = /[A-Z]/g;
 const wireOf = (field: string): string => (field === 'event' ? 'on' : field.replace(SNAKE, (capital) => `_${capital.toLowerCase()}`));
-const OWN = ['workspaceId', 'id', 'createdAt', 'updatedAt', 'savedBy'];
+const OWN = ['workspaceId', 'id', 'createdAt', 'updatedAt', 'savedBy', 'maker'];
 
 /** The names of the fields that differ, as clients know them. */
 export const changedFieldsOf = <T extends Configured>(before: T, after: T): string[] =>

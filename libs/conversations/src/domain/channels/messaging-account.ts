@@ -1,4 +1,4 @@
-import { changedRecord, malformed, notUnique, unusableAll, type WorkspaceRecord } from '@workops/kernel';
+import { changedRecord, malformed, notUnique, unusableAll, type Act, type Owner, type WorkspaceRecord } from '@workops/kernel';
 import type { Handler, MessageChannel } from '../conversations/vocabulary';
 import { isWindowFixed, maxPerSecondOf, PROVIDERS, windowHoursOf, type ProviderName } from './providers';
 
@@ -16,6 +16,8 @@ export interface MessagingAccount extends WorkspaceRecord {
   address: string;
   connectedAs: string | null;
   locationId: string | null;
+  /** Who placed it at its branch. */
+  placedBy: Owner | null;
   status: AccountStatus;
   statusReason: string | null;
   defaultHandler: Handler;
@@ -111,15 +113,17 @@ interface Making {
   config: MessagingAccount['config'];
   secretsSealed: string | null;
   ownSecretSealed: string | null;
+  maker: Owner | null;
 }
 
 /** Throws `malformed`. */
-export function newMessagingAccount(fields: NewAccountFields, { workspaceId, id, now, ...sealed }: Making): MessagingAccount {
+export function newMessagingAccount(fields: NewAccountFields, { workspaceId, id, now, maker, ...sealed }: Making): MessagingAccount {
   const { kind, provider, defaultHandler = 'human', aiAgentId = null, windowHours = windowHoursOf(kind), locationId = null } = fields;
   const { maxPerSecond = maxPerSecondOf(kind), messagingLimit = null, reminderTemplateId = null, cancelTemplateId = null } = fields;
   const [name, address] = [mustSay('name', fields.name), mustSay('address', fields.address)];
   return {
     ...{ workspaceId, id, kind, provider, name, address, connectedAs: connectedAsOf({ kind, address }), locationId },
+    placedBy: locationId === null ? null : maker,
     ...{ status: 'connected', statusReason: null, defaultHandler, aiAgentId, windowHours, maxPerSecond, messagingLimit },
     ...{ reminderTemplateId, cancelTemplateId, ...sealed, formerSecretSealed: null, formerSecretUntil: null },
     ...{ connectedAt: now, disconnectedAt: null, removedAt: null, createdAt: now, updatedAt: now },
@@ -137,6 +141,16 @@ export function changedMessagingAccount(
   const after = changedRecord<MessagingAccount>(before, { name: mustSay('name', name), ...fields }, now);
   return configured ? { ...after, ...configured, updatedAt: now } : after;
 }
+
+/** The account at the branch that it has for another maker; the same where that is its maker already. */
+export const placedFor = (account: MessagingAccount, maker: Owner | null, now: Date): MessagingAccount =>
+  changedRecord<MessagingAccount>(account, { placedBy: account.locationId === null ? null : maker }, now);
+
+/** What placing it at a branch does for its maker: it decides who reads what comes in. */
+export const actOfPlace = ({ locationId, placedBy }: { locationId: string | null; placedBy?: Owner | null }): Act => ({
+  maker: locationId === null ? null : (placedBy ?? null),
+  needs: ['messaging_accounts:write'],
+});
 
 /** The former secret of a provider is accepted for one more day. */
 const OVERLAP_MS = 24 * 60 * 60 * 1_000;

@@ -1,3 +1,5 @@
+import type { Owner } from '@workops/kernel';
+
 /** The kinds of channel that messages go through. */
 export const messageChannels = ['email', 'whatsapp', 'instagram', 'messenger', 'web', 'sms', 'tiktok'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
@@ -20,6 +22,8 @@ export interface MessageAccount {
   address: string;
   name: string;
   locationId: string | null;
+  /** Who placed it at its branch: what comes in goes there while they may. */
+  placedBy?: Owner | null;
   status: 'connected' | 'disconnected';
   defaultHandler: Handler;
   aiAgentId: string | null;

@@ -1,5 +1,5 @@
 import type { EventData, EventName, RecordTransaction } from '@workops/contracts';
-import { notFound, notUnique, unusableAll, type Actor, type Records } from '@workops/kernel';
+import { isSameMaker, notFound, notUnique, unusableAll, type Actor, type Owner, type Records } from '@workops/kernel';
 import type { AutomationKinds, ConfigureDeps } from '../../automation-ports';
 import { readActions, type Action } from '../../domain/automation/actions';
 import { readConditions, type GivenCondition } from '../../domain/automation/conditions';
@@ -10,7 +10,7 @@ type Configuration = 'macro' | 'assignment_rule' | 'automation_trigger';
 type EventOf<Act extends 'created' | 'updated' | 'deleted'> = Extract<EventName, `${Configuration}.${Act}`>;
 
 /** One kind of a workspace's configured automation. */
-export interface ConfiguredKind<T extends Configured & Naming, Input extends Sent> {
+export interface ConfiguredKind<T extends Configured & Naming & { maker?: Owner | null }, Input extends Sent> {
   of(tx: RecordTransaction<AutomationKinds>): Records<T>;
   events: { created: EventOf<'created'>; updated: EventOf<'updated'>; deleted: EventOf<'deleted'> };
   absent: string;
@@ -33,7 +33,10 @@ const namedBy = (record: Naming, sent: object): Naming =>
   Object.fromEntries(Object.entries(record).filter(([field]) => field in sent && sent[field as keyof typeof sent] !== undefined));
 
 /** Creating, changing and deleting of one kind, with its events. */
-export function configure<T extends Configured & Naming, Input extends Sent>(deps: ConfigureDeps, kind: ConfiguredKind<T, Input>) {
+export function configure<T extends Configured & Naming & { maker?: Owner | null }, Input extends Sent>(
+  deps: ConfigureDeps,
+  kind: ConfiguredKind<T, Input>,
+) {
   const { store, clock, ids } = deps;
   const refuseTaken = (holder: string | undefined): void => {
     if (holder !== undefined) throw notUnique(kind.taken, { holder_id: holder });
@@ -67,7 +70,7 @@ export function configure<T extends Configured & Naming, Input extends Sent>(dep
       });
     },
 
-    /** Absent fields are kept; a patch that changes nothing announces nothing. Throws `not_found`, and as `create` does. */
+    /** Absent fields are kept; a patch that changes nothing announces nothing, but makes its caller the maker. Throws `not_found`, and as `create` does. */
     change: async (actor: Actor, id: string, patch: Partial<Input>): Promise<T> => {
       mustBeSendable(actor, patch);
       return store.transaction(actor, async (tx) => {
@@ -77,8 +80,9 @@ export function configure<T extends Configured & Naming, Input extends Sent>(dep
         const after = whole(actor, patch, { workspaceId, id, createdAt, updatedAt: clock.now() }, before);
         await mustBeThere(actor, after, patch);
         const fields = changedFieldsOf(before, after);
-        if (fields.length === 0) return before;
+        if (fields.length === 0 && isSameMaker(before.maker ?? null, after.maker ?? null)) return before;
         refuseTaken(await kind.of(tx).save(after));
+        if (fields.length === 0) return after;
         const data: EventData<EventOf<'updated'>> = { id, updated_fields: fields };
         tx.events.record(kind.events.updated, { resourceId: id, data });
         return after;

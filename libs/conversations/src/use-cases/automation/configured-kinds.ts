@@ -1,5 +1,5 @@
-import { DomainError, unusable, type Actor } from '@workops/kernel';
-import { readActions, unheldAction, type Action } from '../../domain/automation/actions';
+import { DomainError, makerOf, unusable, type Act, type Actor } from '@workops/kernel';
+import { readActions, scopesOfActions, unheldAction, type Action } from '../../domain/automation/actions';
 import type { AssignmentRule, AssignmentStrategy, AutomationTrigger, Macro, TriggerEvent } from '../../domain/automation/configured';
 import { readConditions, type GivenCondition } from '../../domain/automation/conditions';
 import { senderTypeOf } from '../../domain/conversations/message';
@@ -51,16 +51,20 @@ export const ASSIGNMENT_RULES: ConfiguredKind<AssignmentRule, AssignmentRuleInpu
     mustHoldScope(actor, 'conversations:assign');
     mustSeeAll(actor);
   },
-  settle: (_, { conditions, ...input }, before) => {
+  settle: (actor, { conditions, ...input }, before) => {
     const first = { assigneeUserId: null, teamId: null, maxActive: null, isActive: true, ...before };
     const { assigneeUserId = first.assigneeUserId, teamId = first.teamId, maxActive = first.maxActive, isActive = first.isActive } = input;
     return mustHaveWhom({
       ...{ name: input.name ?? before!.name, position: input.position ?? before!.position, strategy: input.strategy ?? before!.strategy },
       conditions: conditions ? readConditions(conditions) : (before?.conditions ?? []),
       ...{ assigneeUserId, teamId, maxActive, isActive },
+      maker: makerOf(actor),
     });
   },
 };
+
+/** What a rule does for its maker. */
+export const actOfRule = ({ maker }: AssignmentRule): Act => ({ maker, needs: ['assignment_rules:write', 'conversations:assign'] });
 
 export interface AutomationTriggerInput {
   name: string;
@@ -97,6 +101,13 @@ export const AUTOMATION_TRIGGERS: ConfiguredKind<AutomationTrigger, AutomationTr
       conditions: conditions ? readConditions(conditions) : (before?.conditions ?? []),
       actions: actions ? readActions(actions) : before!.actions,
       savedBy: senderTypeOf(actor.author),
+      maker: makerOf(actor),
     };
   },
 };
+
+/** What a trigger does for its maker. */
+export const actOfTrigger = ({ maker, actions }: AutomationTrigger): Act => ({
+  maker,
+  needs: ['automation_triggers:write', ...scopesOfActions(actions)],
+});

@@ -1,4 +1,4 @@
-import { DomainError, fairRound, OutboundRefusal, systemActor, type Actor } from '@workops/kernel';
+import { DomainError, fairRound, makerTroublesOf, OutboundRefusal, systemActor, type Actor, type MakerTrouble } from '@workops/kernel';
 import { sends } from '../../domain/automation/actions';
 import type { AutomationTrigger } from '../../domain/automation/configured';
 import { fits } from '../../domain/automation/conditions';
@@ -7,6 +7,7 @@ import type { AutomationRun, RunOutcome } from '../../domain/automation/run';
 import type { Conversation } from '../../domain/conversations/conversation';
 import type { ConversationTransaction } from '../../conversation-ports';
 import type { TriggerDeps, TriggerJob } from '../../trigger-ports';
+import { actOfTrigger } from './configured-kinds';
 import { factsOf } from './facts';
 import { performActions } from './perform-actions';
 
@@ -48,6 +49,8 @@ async function outcomeOf(deps: TriggerDeps, actor: Actor, { conversationId }: Tr
 /** What jobs go by, with their conversations locked. */
 interface Ground {
   triggers: ReadonlyMap<string, AutomationTrigger>;
+  /** Why a trigger's maker may not do what it does, by its id. */
+  troubles: ReadonlyMap<string, MakerTrouble | null>;
   conversations: Map<string, Conversation>;
   /** The text of each message. */
   contents: ReadonlyMap<string, string>;
@@ -64,7 +67,7 @@ const answeredKey = ({ contactId, accountId }: Conversation): string => `${conta
  * jobs would lock one after the other, and after the counter of tickets where an earlier one opens one.
  */
 async function groundOf(
-  { queue }: TriggerDeps,
+  { queue, workspaces }: TriggerDeps,
   { conversations, tickets }: ConversationTransaction,
   workspaceId: string,
   jobs: readonly TriggerJob[],
@@ -77,11 +80,13 @@ async function groundOf(
     queue.runsWithin(workspaceId, conversationIds, loopLimits.minutes),
     messageIds.length > 0 ? conversations.messagesByIds(messageIds) : [],
   ]);
+  const troubles = await makerTroublesOf(workspaces, workspaceId, triggers.map(actOfTrigger));
   if (jobs.length > 1) await tickets.lock([...new Set(locked.flatMap(({ ticketId }) => ticketId ?? []))]);
   const answering = triggers.some(({ actions }) => sends(actions)) ? locked : [];
   const answers = await queue.answersWithin(workspaceId, answering, loopLimits.minutes);
   return {
     triggers: new Map(triggers.map((trigger) => [trigger.id, trigger])),
+    troubles: new Map(triggers.map(({ id }, place) => [id, troubles[place] ?? null])),
     conversations: new Map(locked.map((conversation) => [conversation.id, conversation])),
     contents: new Map(messages.map(({ id, content }) => [id, content])),
     runs,
@@ -108,9 +113,9 @@ async function follow(
   const runs = ground.runs.get(conversationId) ?? 0;
   const [answered, answers] = [answeredKey(conversation), sends(trigger.actions)];
   const lately = { runs, answers: ground.answers.get(answered) ?? 0 };
-  const outcome = mayFollow({ id: triggerId, answers }, chain, lately)
-    ? await outcomeOf(deps, { ...actor, chain: [...chain, triggerId] }, job, trigger)
-    : { outcome: 'skipped' as const, reason: 'loop_guard' };
+  const kept = ground.troubles.get(triggerId) ?? (mayFollow({ id: triggerId, answers }, chain, lately) ? null : 'loop_guard');
+  const outcome: Outcome =
+    kept === null ? await outcomeOf(deps, { ...actor, chain: [...chain, triggerId] }, job, trigger) : { outcome: 'skipped', reason: kept };
   if (outcome.outcome !== 'skipped') ground.runs.set(conversationId, runs + 1);
   if (outcome.outcome === 'applied' && answers) ground.answers.set(answered, lately.answers + 1);
   return { workspaceId, id: ids.next(), triggerId, eventId, conversationId, ...outcome, createdAt: clock.now() };

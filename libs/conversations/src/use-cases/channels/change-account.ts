@@ -1,9 +1,10 @@
-import { notFound, unavailable, type Actor } from '@workops/kernel';
+import { makerOf, notFound, unavailable, type Actor } from '@workops/kernel';
 import type { AccountDeps } from '../../channel-ports';
 import { mustBringSecretsAlong, sameConfig, settledConfig, type GivenConfig } from '../../domain/channels/account-config';
 import {
   accountProblems,
   changedMessagingAccount,
+  placedFor,
   refuseProblems,
   type AccountFields,
   type MessagingAccount,
@@ -79,10 +80,14 @@ export const changeAccount =
       const before = await tx.messagingAccounts.lock(id);
       if (!before) throw notFound(NO_ACCOUNT);
       if (configured && before.updatedAt.getTime() !== present.updatedAt.getTime()) throw unavailable('The account was changed meanwhile.', 1);
-      const after = changedMessagingAccount(before, patch, configured, clock.now());
+      const changed = changedMessagingAccount(before, patch, configured, clock.now());
+      // Saying its branch, also the present one, is placing it there.
+      const isPlaced = patch.locationId !== undefined && actor.visibility.kind === 'all';
+      const after = isPlaced ? placedFor(changed, makerOf(actor), clock.now()) : changed;
       if (after === before) return before;
       await tx.messagingAccounts.save(after);
       const updated = changedFields(before, after);
+      if (updated.length === 0) return after;
       tx.events.record('channel.updated', { resourceId: id, data: { id, updated_fields: updated } });
       audited(tx, 'updated', after, { changed: updated });
       return after;

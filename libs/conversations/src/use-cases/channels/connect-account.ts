@@ -1,4 +1,4 @@
-import type { Actor } from '@workops/kernel';
+import { makerOf, type Actor } from '@workops/kernel';
 import type { AccountDeps, ReturnedMail } from '../../channel-ports';
 import { settledConfig, type GivenConfig } from '../../domain/channels/account-config';
 import {
@@ -62,7 +62,7 @@ export const prepareAccount =
     const settled = settledConfig(provider, given);
     const ownSecret = PROVIDERS[provider].ownSecret && secrets.mint();
     const sealed = { config: settled.config, secretsSealed: sealedSecrets(settled, secrets), ownSecretSealed: ownSecret && secrets.seal(ownSecret) };
-    const asked = newMessagingAccount(fields, { workspaceId, id: ids.next(), now: clock.now(), ...sealed });
+    const asked = newMessagingAccount(fields, { workspaceId, id: ids.next(), now: clock.now(), maker: makerOf(actor), ...sealed });
     await mustLeadOutside(deps, actor, provider, settled);
     const isOurs = asked.address.toLowerCase().endsWith(`@${deps.bounceDomain}`);
     refuseProblems([isOurs && OURS, ...accountProblems(fields), ...(await unknownReferences(deps, { workspaceId, accountId: null }, fields))]);

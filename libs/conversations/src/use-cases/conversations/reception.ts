@@ -9,6 +9,7 @@ import type {
   SeenParty,
   TakenCorrespondent,
 } from '../../conversation-ports';
+import { actOfPlace } from '../../domain/channels/messaging-account';
 import { createdEvent, isSilent, withInbound, type Conversation } from '../../domain/conversations/conversation';
 import { blankMessage, receivedEvent, type Message } from '../../domain/conversations/message';
 import { typeOfFile } from '../../domain/conversations/outbound';
@@ -57,6 +58,7 @@ export class Reception {
   private readonly attachments: Attachment[] = [];
   /** Contacts with an active safety hold: no bot answers them. */
   private held: ReadonlySet<string> = new Set();
+  private place?: Promise<string | null>;
 
   constructor(
     private readonly deps: InboxDeps,
@@ -86,7 +88,14 @@ export class Reception {
     return [...seen.values()];
   }
 
-  private begun(arrival: Arrival, identity: string, previousConversationId: string | null): Conversation {
+  /** The branch that conversations begin at: the account's, while whoever placed it there may. */
+  private branch(): Promise<string | null> {
+    const { locationId } = this.account;
+    const asked = async (): Promise<string | null> => ((await this.tx.rules.troubleOf(actOfPlace(this.account))) === null ? locationId : null);
+    return (this.place ??= locationId === null ? Promise.resolve(null) : asked());
+  }
+
+  private begun(arrival: Arrival, identity: string, previousConversationId: string | null, locationId: string | null): Conversation {
     const { account, now } = this;
     const { message, person } = arrival;
     const isSilenced = person.botRepliesDisabled || this.held.has(person.contactId);
@@ -94,7 +103,7 @@ export class Reception {
     return {
       ...{ workspaceId: account.workspaceId, id: this.deps.ids.next(), number: 0, contactId: person.contactId, channel: account.kind },
       ...{ accountId: account.id, identity, status: 'open', handler, aiAgentId: handler === 'bot' ? account.aiAgentId : null },
-      ...{ assigneeUserId: null, teamId: null, locationId: account.locationId, priority: 'normal', subject: message.thread?.subject ?? null },
+      ...{ assigneeUserId: null, teamId: null, locationId, priority: 'normal', subject: message.thread?.subject ?? null },
       ...{
         source: message.source ?? 'inbound',
         filtered: person.blocked,
@@ -228,7 +237,7 @@ export class Reception {
       let conversation = isMail ? threadOf(arrival) : standsFor(identity);
       if (!conversation && isSilent(arrival.message)) continue;
       if (!conversation) {
-        conversation = this.begun(arrival, identity, isMail ? null : (lastClosed.get(identity) ?? null));
+        conversation = this.begun(arrival, identity, isMail ? null : (lastClosed.get(identity) ?? null), await this.branch());
         this.added.set(conversation.id, conversation);
       }
       const { replyToExternalId } = arrival.message;

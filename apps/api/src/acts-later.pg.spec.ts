@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fieldsOf } from './http/fields/declared-fields';
+import type { DeclaredOperation } from './http/operation-declaration';
+import { ACTS_LATER } from './testing/acts-later';
+import { ApiApp } from './testing/api-app';
+
+const ROOT = join(__dirname, '../../..');
+
+let api: ApiApp;
+let writes: readonly DeclaredOperation[];
+beforeAll(async () => {
+  api = await ApiApp.start();
+  writes = api.operations.filter(({ method }) => method !== 'GET');
+});
+afterAll(() => api.close());
+
+const kindOf = ({ path }: DeclaredOperation): string => path.replace('/api/v1', '').split('/')[1]!;
+
+describe('what acts after its call', () => {
+  it('is declared for every kind of record that an operation writes, with its reason', () => {
+    const kinds = new Set(writes.map(kindOf));
+    expect([...kinds].filter((kind) => !Object.hasOwn(ACTS_LATER, kind)).sort()).toEqual([]);
+    expect(Object.keys(ACTS_LATER).filter((kind) => !kinds.has(kind))).toEqual([]);
+    expect(Object.entries(ACTS_LATER).filter(([, { why }]) => why.length < 10)).toEqual([]);
+  });
+
+  it('is held by a test where it acts for somebody', () => {
+    const untested = Object.entries(ACTS_LATER).filter(([, { for: whom, tests = [] }]) => !['no', 'workspace'].includes(whom) && tests.length === 0);
+    expect(untested).toEqual([]);
+    const named = Object.values(ACTS_LATER).flatMap(({ tests = [] }) => tests);
+    const lacking = named.filter((file) => !existsSync(join(ROOT, file)) || !/maker|owner|minter|app/.test(readFileSync(join(ROOT, file), 'utf8')));
+    expect([...new Set(lacking)]).toEqual([]);
+  });
+
+  it('acts for nobody who may not know of it: what apps may not leave behind is acted for by somebody, or by the workspace', () => {
+    const closed = writes.filter(({ outlivesTheApp, status }) => outlivesTheApp === 'closed' && status !== 204);
+    const idle = closed.filter((operation) => ACTS_LATER[kindOf(operation)]?.for === 'no').map(({ id }) => id);
+    expect(idle).toEqual(['createEmailSuppression']);
+  });
+
+  it('shows why it has stopped wherever it acts for its maker', () => {
+    const kinds = Object.keys(ACTS_LATER).filter((kind) => ACTS_LATER[kind]!.for === 'maker');
+    const silent = kinds.filter((kind) => {
+      const { response } = api.operations.find(({ method, path }) => method === 'GET' && path === `/api/v1/${kind}/:id`)!;
+      const wires = [...fieldsOf(response!).values()].map(({ wire }) => wire);
+      // A campaign is paused, with the reason.
+      return !wires.includes('stopped_reason') && !wires.includes('pause');
+    });
+    expect(silent).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { ALL_SCOPES, type Clock } from '@workops/kernel';
+import { CLOCK } from '@workops/platform/process';
+import { EXAMPLES_NOW, ExampleCalls, type Json } from './testing/example-calls';
+
+const MARK = 'marca-9f3a';
+/** Whatever a text may name of a contact, and of the workspace's own fields. */
+const FILLED = `Hola {{contact.name|nadie}} {{contact.email|nadie}} {{attributes.alergia|nada}}`;
+/** Names of fields that hold texts. */
+const TEXTS = /^(content|text|html|subject|variables|message|body|note|notes|description|instructions|summary|reason|comment|title|name|first_name)$/;
+
+let examples: ExampleCalls;
+beforeAll(async () => {
+  examples = await ExampleCalls.start();
+  jest.spyOn(examples.world.api.app.get<Clock>(CLOCK), 'now').mockImplementation(() => new Date(EXAMPLES_NOW));
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await examples.close();
+});
+
+/** The body with placeholders in each of its texts. */
+function filledIn(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return TEXTS.test(name) ? FILLED : value;
+  if (Array.isArray(value)) return value.map((each) => filledIn(each, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filledIn(each, key)]));
+}
+
+const hasText = (body: unknown): boolean => JSON.stringify(filledIn(body)) !== JSON.stringify(body);
+
+it('no operation that takes a text fills in what a contact has for a caller who may not read contacts, done or only validated', async () => {
+  const { world } = examples;
+  const scopes = ALL_SCOPES.filter((scope) => scope !== 'contacts:read');
+  const filled: string[] = [];
+  const taken: string[] = [];
+  for (const operation of world.operations.filter(({ method, credentials }) => method !== 'GET' && credentials.includes('api_key'))) {
+    const example = examples.exampleOf(operation);
+    const acts = /preview|test|try|apply|simulate|send|schedule|resume/i.test(operation.id);
+    if (!acts && (example === undefined || !hasText(example))) continue;
+    const place = await examples.placeOf(operation);
+    const call = await examples.callOf(operation, place);
+    await world.api.database.query(`UPDATE contacts.contact SET name = $2, email = $3 WHERE workspace_id = $1`, [
+      place.id,
+      `${MARK} Josefa`,
+      `${MARK}@example.com`,
+    ]);
+    const token = await world.api.key(place.id, scopes);
+    for (const body of [call.body, filledIn(call.body)]) {
+      for (const query of operation.queryNames.includes('validate_only') ? ['?validate_only=true', ''] : ['']) {
+        const { status, body: answer } = await world.call<Json>(operation, token, { ...call, body, query });
+        if (status < 300) taken.push(operation.id);
+        if (status >= 500 || JSON.stringify(answer ?? {}).includes(MARK)) filled.push(`${operation.id}${query}: ${status}`);
+      }
+    }
+  }
+  expect([...new Set(filled)]).toEqual([]);
+  expect(new Set(taken).size).toBeGreaterThan(60);
+  expect(taken).toEqual(expect.arrayContaining(['previewCampaign']));
+});

@@ -1,0 +1,135 @@
+/**
+ * For whom what an operation leaves behind acts after the call. `maker`: for whoever made or last changed it, judged when it is saved and when it runs. `owner`:
+ * the same, by the record's owner. `minted`: a credential, within its minter. `workspace`: it acts, and neither shows its maker anything nor does anything that
+ * a maker could not let anybody do. `no`: it is stored, or done within the call.
+ */
+export type ActsFor = 'maker' | 'owner' | 'minted' | 'workspace' | 'no';
+
+export interface ActsLater {
+  for: ActsFor;
+  why: string;
+  /** The tests that hold it: of what acts for somebody at least one. */
+  tests?: readonly string[];
+}
+
+const stored: ActsLater = { for: 'no', why: 'It is stored, and read by whoever may read it.' };
+const inTheCall: ActsLater = { for: 'no', why: 'It is done within the call, for its caller.' };
+
+/** By the first part of the path of operations that write. */
+export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
+  'assignment-rules': {
+    for: 'maker',
+    why: 'It assigns conversations as they come.',
+    tests: ['libs/contexts/src/assignment-rules.pg.spec.ts', 'apps/api/src/conversations/automation/acts-for-its-maker.http.pg.spec.ts'],
+  },
+  'automation-triggers': {
+    for: 'maker',
+    why: 'It acts on conversations after events.',
+    tests: ['libs/contexts/src/triggers.pg.spec.ts', 'apps/api/src/conversations/automation/acts-for-its-maker.http.pg.spec.ts'],
+  },
+  campaigns: {
+    for: 'maker',
+    why: 'It is sent for hours or days, for whoever started or last resumed it.',
+    tests: ['libs/campaigns/src/use-cases/dispatch/dispatch.spec.ts', 'apps/api/src/campaigns/campaigns/campaigns.http.pg.spec.ts'],
+  },
+  'ai-agents': {
+    for: 'maker',
+    why: 'Its live version answers customers, for its last publisher. Tries, reviews and scenarios act on nobody.',
+    tests: ['libs/agents/src/adapters/turns/definitions-of-standing.pg.spec.ts', 'libs/agents/src/domain/definitions/agents-authority.spec.ts'],
+  },
+  'custom-tools': {
+    for: 'maker',
+    why: 'It sends what customers say to an address of its maker.',
+    tests: ['libs/agents/src/use-cases/tools/call-tool.spec.ts'],
+  },
+  'stock-sources': {
+    for: 'owner',
+    why: 'It is read by its interval.',
+    tests: ['libs/commerce/src/adapters/stock/stock-syncs.pg.spec.ts'],
+  },
+  'calendar-connections': {
+    for: 'owner',
+    why: 'It is read and written on and on.',
+    tests: ['libs/scheduling/src/domain/calendar-owner.spec.ts'],
+  },
+  webhooks: {
+    for: 'owner',
+    why: 'It sends events; a replay is deliveries of its subscription, and judged as those.',
+    tests: ['libs/events/src/use-cases/dispatch.spec.ts'],
+  },
+  'api-keys': { for: 'minted', why: 'A credential neither outlives nor exceeds its minter.', tests: ['libs/access/src/minting.spec.ts'] },
+  'personal-tokens': { for: 'minted', why: 'A credential of its member.', tests: ['libs/access/src/minting.spec.ts'] },
+  'publishable-keys': { for: 'minted', why: 'A credential with the scopes of every one.', tests: ['libs/access/src/minting.spec.ts'] },
+  'device-agents': {
+    for: 'minted',
+    why: 'A credential of a device; its jobs are what they were sent as.',
+    tests: ['libs/access/src/minting.spec.ts'],
+  },
+  'connected-apps': {
+    for: 'minted',
+    why: 'An app holds what both it and its member may do.',
+    tests: ['libs/access/src/adapters/postgres-connected-apps.pg.spec.ts'],
+  },
+  members: { for: 'minted', why: 'Nobody grants rights that they lack.', tests: ['libs/access/src/minting.spec.ts'] },
+  roles: { for: 'minted', why: 'Nobody grants rights that they lack.', tests: ['libs/access/src/minting.spec.ts'] },
+  'messaging-accounts': {
+    for: 'maker',
+    why: 'It decides by its branch who reads what comes in. What comes in is taken in whoever connected it: customers must not be lost with a member.',
+    tests: ['libs/contexts/src/assignment-rules.pg.spec.ts', 'apps/api/src/conversations/automation/acts-for-its-maker.http.pg.spec.ts'],
+  },
+  'ai-agent-graphs': { for: 'workspace', why: 'It answers through agents alone, each of which acts for its own publisher.' },
+  skills: { for: 'workspace', why: 'A text that agents read, which act for their publishers.' },
+  kb: { for: 'workspace', why: 'Public pages and files are read into texts that everybody with the scope reads.' },
+  'clinic-sources': { for: 'workspace', why: 'Records come in from a vendor, and are read by whoever may read them. It shows its maker nothing.' },
+  'portal-accounts': { for: 'workspace', why: 'Leads come in signed, and vehicles that are offered publicly go out.' },
+  vehicles: { for: 'workspace', why: 'A publication follows what is offered publicly anyway.' },
+  'sla-policies': { for: 'workspace', why: 'It sets due times, and reads and sends nothing.' },
+  'outbound-holds': { for: 'workspace', why: 'It keeps messages back, and sends none.' },
+  'sending-domains': { for: 'workspace', why: 'Its records in the DNS are looked up.' },
+  tenant: { for: 'workspace', why: 'Settings of the workspace.' },
+  ads: { for: 'workspace', why: 'Settings of the workspace.' },
+  'ai-budgets': { for: 'workspace', why: 'It bounds what agents cost.' },
+  appointments: { for: 'workspace', why: 'Its reminders go to its own contact, in texts of the workspace.' },
+  macros: {
+    for: 'no',
+    why: 'It acts in the call that applies it, for its caller.',
+    tests: ['apps/api/src/conversations/automation/macros.http.pg.spec.ts'],
+  },
+  ...Object.fromEntries(
+    [
+      ...[
+        'device-agent',
+        'notifications',
+        'stock-sync-runs',
+        'widget',
+        'website-leads',
+        'integrations',
+        'conversations',
+        'messages',
+        'attachments',
+        'me',
+      ],
+      ...['email-reputation', 'email-suppressions', 'tickets'],
+    ].map((path) => [path, inTheCall]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...[
+        'locations',
+        'teams',
+        'contact-attributes',
+        'companies',
+        'contacts',
+        'pipelines',
+        'leads',
+        'consignment-candidates',
+        'quotes',
+        'reservations',
+      ],
+      ...['sale-notes', 'price-approvals', 'purchase-notes', 'payments', 'document-payments', 'consignments', 'credit-applications'],
+      ...['credit-institutions', 'appointment-types', 'whatsapp-templates', 'whatsapp-flows', 'clinic-patients', 'clinic-professionals'],
+      ...['clinic-services', 'clinic-price-lists', 'clinic-encounters', 'clinic-notes', 'clinic-consent-templates', 'clinic-consents'],
+      ...['clinic-documents', 'clinic-cash-sessions', 'clinic-pack-purchases', 'clinic-privacy-requests', 'clinic-budgets'],
+    ].map((path) => [path, stored]),
+  ),
+};

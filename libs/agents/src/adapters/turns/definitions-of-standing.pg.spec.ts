@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Standing } from '@workops/kernel';
+import { standingsBesides } from '@workops/kernel/testing';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { liveAgent } from '../../testing/agent-rows';
+import { definitionsOfStanding } from './definition-reads';
+
+const ACTS_FOR = 'UPDATE agents.ai_agent SET live_version = live_version || $2::jsonb WHERE workspace_id = $1';
+
+describe('an agent that answers customers', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.drop());
+
+  it('is as one that is switched off while whoever published it may not do what it does', async () => {
+    const [workspaceId, agentId, maker] = [randomUUID(), randomUUID(), randomUUID()];
+    const standings = new Map<string, Standing>();
+    const { agent, live } = definitionsOfStanding(test.database, standingsBesides(standings));
+    const enabled = async () => [(await agent(workspaceId, agentId))?.enabled, (await live(workspaceId, agentId))?.agent.enabled];
+    await liveAgent(test.database, workspaceId, agentId, { skills: [] });
+    expect(await enabled()).toEqual([true, true]);
+    const needs = ['ai_agents:publish', 'messages:send'] as const;
+    await test.database.query(ACTS_FOR, [workspaceId, JSON.stringify({ maker: { kind: 'member', id: maker, appId: null }, needs })]);
+    expect(await enabled()).toEqual([true, true]);
+    const standing: Standing = { active: true, scopes: new Set(needs), visibility: { kind: 'all' } };
+    for (const lost of [
+      { ...standing, active: false },
+      { ...standing, scopes: new Set(['ai_agents:publish'] as const) },
+      { ...standing, visibility: { kind: 'assigned' as const, memberId: maker } },
+    ]) {
+      standings.set(maker, lost);
+      expect(await enabled()).toEqual([false, false]);
+    }
+    standings.set(maker, standing);
+    expect(await enabled()).toEqual([true, true]);
+  });
+});

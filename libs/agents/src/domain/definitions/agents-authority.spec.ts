@@ -1,0 +1,40 @@
+import { ALL_SCOPES, type Scope } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { actOfAgent, makerOfLive, mayAnswer, scopesOfAgent } from './agents-authority';
+import type { LiveVersion } from './ai-agent';
+
+const live: LiveVersion = {
+  ...{ id: 'v', number: 1, publishedAt: '2027-01-15T12:00:00.000Z', digest: '', names: [] },
+  publishedBy: { kind: 'member', id: 'ana', name: 'Ana' },
+};
+const reasonOf = (work: () => void): unknown => {
+  try {
+    work();
+  } catch (error) {
+    return (error as { details?: { reason?: string } }).details?.reason;
+  }
+  return undefined;
+};
+
+describe('an agent acts for its maker', () => {
+  const needs = scopesOfAgent({ builtinTools: ['search_knowledge', 'book_appointment', 'open_ticket'] });
+
+  it('and takes the scopes that its tools take by hand', () => {
+    expect(needs).toEqual(['ai_agents:publish', 'messages:send', 'appointments:write', 'tickets:write']);
+  });
+
+  it('who holds all of them and sees all records', () => {
+    const without = (scope: Scope) => anActor({ scopes: new Set(ALL_SCOPES.filter((each) => each !== scope)) });
+    for (const scope of needs) expect(reasonOf(() => mayAnswer(without(scope), needs))).toBe('scope_not_held');
+    const narrow = anActor({ scopes: new Set(ALL_SCOPES), visibility: { kind: 'branches', locationIds: [] } });
+    expect(reasonOf(() => mayAnswer(narrow, needs))).toBe('visibility_not_held');
+    expect(reasonOf(() => mayAnswer(anActor({ scopes: new Set(ALL_SCOPES) }), needs))).toBeUndefined();
+  });
+
+  it('who is its publisher, or a later one who published the same', () => {
+    expect(makerOfLive(live)).toEqual({ kind: 'member', id: 'ana', appId: null });
+    const maker = { kind: 'api_key', id: 'key', appId: null } as const;
+    expect(actOfAgent({ liveVersion: { ...live, maker, needs } })).toEqual({ maker, needs });
+    expect(actOfAgent({ liveVersion: null })).toEqual({ maker: null, needs: [] });
+  });
+});

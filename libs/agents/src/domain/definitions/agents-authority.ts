@@ -1,0 +1,37 @@
+import { DomainError, type Act, type Actor, type Owner, type Scope } from '@workops/kernel';
+import type { BuiltinTool } from './agent-draft';
+import type { AiAgent, LiveVersion, PinnedAgent } from './ai-agent';
+
+/** The scopes that tools take by hand. */
+const TAKES: Partial<Record<BuiltinTool, Scope>> = {
+  book_appointment: 'appointments:write',
+  open_ticket: 'tickets:write',
+  handoff: 'conversations:assign',
+};
+
+/** What an agent does by itself takes these scopes by hand, each once, in order. */
+export const scopesOfAgent = ({ builtinTools }: Pick<PinnedAgent, 'builtinTools'>): Scope[] => [
+  ...new Set<Scope>(['ai_agents:publish', 'messages:send', ...builtinTools.flatMap((tool) => TAKES[tool] ?? [])]),
+];
+
+/** Throws `forbidden`: `scope_not_held` or `visibility_not_held`. */
+export function mayAnswer({ scopes, visibility }: Pick<Actor, 'scopes' | 'visibility'>, needs: readonly Scope[]): void {
+  const unheld = needs.find((scope) => !scopes.has(scope));
+  if (unheld !== undefined) {
+    const message = `The credential lacks what the agent does: ${unheld}.`;
+    throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'scope_not_held', scope: unheld });
+  }
+  if (visibility.kind === 'all') return;
+  const message = 'An agent answers in all conversations, and the credential does not see all records.';
+  throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'visibility_not_held' });
+}
+
+const publisherOf = ({ publishedBy: { kind, id } }: LiveVersion): Owner | null =>
+  (kind === 'member' || kind === 'api_key') && id !== null ? { kind, id, appId: null } : null;
+
+/** For whom a live version answers: its publisher, or a later one who published the same. */
+export const makerOfLive = (live: LiveVersion): Owner | null => (live.maker === undefined ? publisherOf(live) : live.maker);
+
+/** What an agent does for its maker; nothing before it is published. */
+export const actOfAgent = ({ liveVersion: live }: Pick<AiAgent, 'liveVersion'>): Act =>
+  live ? { maker: makerOfLive(live), needs: live.needs ?? ['ai_agents:publish', 'messages:send'] } : { maker: null, needs: [] };

@@ -1,0 +1,70 @@
+import { isSameMaker, makerOf, makerTroublesOf } from './maker';
+import type { Owner, OwnerIn, Standing } from './owner';
+import { anActor } from './testing';
+
+const ana: Owner = { kind: 'member', id: 'ana', appId: null };
+const key: Owner = { kind: 'api_key', id: 'key', appId: null };
+const standing = (over: Partial<Standing> = {}): Standing => ({
+  active: true,
+  scopes: new Set(['messages:send']),
+  visibility: { kind: 'all' },
+  ...over,
+});
+
+/** What a maker who stands like that is told, and how many lookups it took. */
+async function judged(standings: Record<string, Standing>, makers: readonly (Owner | null)[]) {
+  const lookups: (readonly OwnerIn[])[] = [];
+  const standingOf = async (owners: readonly OwnerIn[]) => {
+    lookups.push(owners);
+    return new Map(Object.entries(standings));
+  };
+  const troubles = await makerTroublesOf(
+    { standingOf },
+    'w',
+    makers.map((maker) => ({ maker, needs: ['messages:send'] as const })),
+  );
+  return { troubles, lookups };
+}
+
+describe('what acts for its maker', () => {
+  it('acts while its maker may do it by hand', async () => {
+    expect((await judged({ ana: standing() }, [ana])).troubles).toEqual([null]);
+  });
+
+  it.each([
+    ['left', standing({ active: false }), 'maker_gone'],
+    ['lacks the scope', standing({ scopes: new Set() }), 'maker_lacks_scope'],
+    ['sees assigned records alone', standing({ visibility: { kind: 'assigned', memberId: 'ana' } }), 'maker_lacks_visibility'],
+  ])('stops when its maker %s', async (_, present, trouble) => {
+    expect((await judged({ ana: present }, [ana])).troubles).toEqual([trouble]);
+  });
+
+  it('stops when nothing is known of its maker', async () => {
+    expect((await judged({}, [ana])).troubles).toEqual(['maker_gone']);
+  });
+
+  it('asks about each maker once, and about none where there is none', async () => {
+    const { troubles, lookups } = await judged({ ana: standing(), key: standing({ active: false }) }, [ana, null, key, ana]);
+    expect(troubles).toEqual([null, null, 'maker_gone', null]);
+    expect(lookups).toEqual([
+      [
+        { ...ana, workspaceId: 'w' },
+        { ...key, workspaceId: 'w' },
+      ],
+    ]);
+    expect((await judged({}, [null])).lookups).toEqual([]);
+  });
+
+  it('belongs to the caller, and to none where the service made it', () => {
+    const actor = anActor();
+    const caller = makerOf(actor);
+    expect(caller).toEqual(expect.objectContaining({ kind: 'api_key' }));
+    expect(makerOf(anActor({ author: { kind: 'system', id: null, name: null } }))).toBeNull();
+    expect([isSameMaker(caller, makerOf(actor)), isSameMaker(ana, key), isSameMaker(null, null), isSameMaker(ana, null)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+});
