@@ -89,6 +89,32 @@ describe('mails that are handed over', () => {
     expect(mails.sort()).toEqual(['a@example.org', 'b@example.org', 'c@example.org']);
   });
 
+  it('of a whole campaign go out, none put back, where nine of ten verdicts come late by the clock', async () => {
+    const { campaign, deps, batch, mails } = handOverInMemory();
+    let now = 1_000;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const { judge } = deps.policy;
+    let asked = 0;
+    deps.policy.judge = (workspaceId, recipients) => {
+      asked += 1;
+      now += recipients.length === 1 && asked % 10 === 0 ? 100 : 700;
+      return judge(workspaceId, recipients);
+    };
+    // The account hands over one mail at a time, so that the time of one does not make the verdict of another late.
+    const { send } = deps.lines;
+    let turn: Promise<unknown> = Promise.resolve();
+    deps.lines.send = (...mail) => {
+      const sent = turn.then(() => send(...mail));
+      turn = sent;
+      return sent;
+    };
+    const addresses = Array.from({ length: 205 }, (_, n) => `p${n}@example.org`);
+    const settled = await Promise.all(await handOverMail(deps)(batch(...addresses.map((address) => aLeased(campaign, { address })))));
+    clock.mockRestore();
+    expect(settled.filter(({ status }) => status !== 'sent')).toEqual([]);
+    expect([...mails].sort()).toEqual([...addresses].sort());
+  });
+
   it('are judged once more where their server took longer than the verdict is good for', async () => {
     const { campaign, deps, batch, mails } = handOverInMemory();
     const send = deps.lines.send;
