@@ -158,6 +158,32 @@ it('an agent is drafted, tested, published, answers from what it knows, books, h
   expect(await read('/tenant/payment-method')).toMatchObject({ provider: 'provider_a', status: 'active' });
 }, 180_000);
 
+it('a coach finds in a conversation what the local model is told to find there, proposes a change of it, and the draft has it', async () => {
+  const shop = calling((await service.unlimitedKey('Taller Sur')).token);
+  const { send, read } = shop;
+  const agent = await send('POST', '/ai-agents', { name: 'Recepción', draft: { instructions: 'Atienda el taller.' } });
+  const at = `/ai-agents/${agent.id}`;
+  await send('POST', `${at}/publish`, {});
+  const { say, conversation } = await visitor(shop, agent.id);
+  const finding = { kind: 'gap', topic_key: 'horario_domingo', title: 'No sabe si abre los domingos', line: 1 };
+  const proposal = { kind: 'instructions', title: 'Decir el horario', rationale: 'Se pregunta', patch: { instructions: 'Los domingos cerramos.' } };
+  expect(await say(`¿Abren el domingo? [[coach ${JSON.stringify({ findings: [finding], proposals: [proposal] })}]]`)).toBe('Eco: ¿Abren el domingo?');
+
+  const { id: review } = await send('POST', `${at}/coach/reviews`, { conversation_ids: [(await conversation()).id] });
+  await until(async () => !['queued', 'running'].includes(String((await read(`${at}/coach/reviews/${review}`)).status)));
+  expect(await read(`${at}/coach/reviews/${review}`)).toMatchObject({ status: 'done', findings: 1 });
+  const [found] = await read<Doc[]>(`${at}/coach/findings`);
+  expect(found).toMatchObject({ kind: 'gap', topic_key: 'horario_domingo', title: finding.title, status: 'open', occurrence_count: 1 });
+
+  await send('POST', `${at}/coach/findings/${found!.id}/investigate`);
+  const proposals = () => read<Doc[]>(`${at}/coach/proposals`);
+  await until(async () => (await proposals()).length > 0);
+  const [proposed] = await proposals();
+  expect(proposed).toMatchObject({ kind: 'instructions', title: 'Decir el horario' });
+  await send('POST', `${at}/coach/proposals/${proposed!.id}/apply`);
+  expect(await read(at)).toMatchObject({ draft: { instructions: 'Los domingos cerramos.' } });
+}, 180_000);
+
 it('on a healthcare workspace an agent offers and books what its website does, is told why it may not do more, and sees nobody’s record', async () => {
   const { id, token } = await service.unlimitedKey('Clínica Sur');
   await service.command('workspace', 'set', '--id', id, '--healthcare');
