@@ -67,6 +67,38 @@ describe('the sender', () => {
     expect(await send(await writing(pieces))).toMatchObject({ statusCode: 200, error: null, responseExcerpt: 'ok' });
   });
 
+  const HEADS: Record<string, string> = {
+    100: CONTINUE,
+    102: 'HTTP/1.1 102 Processing\r\n\r\n',
+    103: 'HTTP/1.1 103 Early Hints\r\nlink: </a>; rel=preload\r\n\r\n',
+  };
+  const orders = [
+    '100 102 103',
+    '100 103 102',
+    '102 100 103',
+    '102 103 100',
+    '103 100 102',
+    '103 102 100',
+    '103 100',
+    '102 100',
+    '103 100 100 103 100',
+  ];
+
+  it.each(orders)('takes a 200 after %s for a success, in one piece, by heads and in halves of heads', async (order) => {
+    const heads = order.split(' ').map((status) => HEADS[status]!);
+    const halves = [...heads, OK].flatMap((head) => [head.slice(0, 11), head.slice(11)]);
+    for (const pieces of [[heads.join('') + OK], [heads.join(''), OK], [...heads, OK], halves]) {
+      expect(await send(await writing(pieces))).toMatchObject({ statusCode: 200, error: null, responseExcerpt: 'ok' });
+    }
+  });
+
+  it('fails where interim answers are followed by one that switches protocols, or by nothing', async () => {
+    const switching = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n';
+    expect(await send(await writing([HEADS[103]! + CONTINUE + switching]))).toMatchObject({ statusCode: null, error: expect.any(String) });
+    const silent = await writing([HEADS[103]! + CONTINUE]);
+    expect(await send(silent, LOCAL, undefined, SHORT_DEADLINE_MS)).toMatchObject({ statusCode: null, error: 'timeout' });
+  });
+
   it('leaves an answer whose text looks like an interim one as it is', async () => {
     const head = `HTTP/1.1 200 OK\r\ncontent-length: ${CONTINUE.length}\r\nconnection: close\r\n\r\n`;
     expect(await send(await writing([head, CONTINUE]))).toMatchObject({ statusCode: 200, error: null, responseExcerpt: CONTINUE });

@@ -8,38 +8,41 @@ subscribe('undici:client:sendHeaders', (message) => {
   awaiting.add((message as { socket: Socket }).socket);
 });
 
+/** Any interim status but 101, which ends HTTP on the connection. */
+const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d[ \r]/;
 const CONTINUE = /^HTTP\/1\.[01] 100[ \r]/;
 const LONGEST_START = 'HTTP/1.1 100 '.length;
 const END = Buffer.from('\r\n\r\n');
 const MAX_HEAD_BYTES = 16_384;
 
+const startOf = (bytes: Buffer): string => bytes.toString('latin1', 0, LONGEST_START);
+
 const couldBegin = (bytes: Buffer): boolean =>
-  bytes.length < LONGEST_START
-    ? /^(H(T(T(P(\/(1(\.([01]( (1(00?)?)?)?)?)?)?)?)?)?)?)?$/.test(bytes.toString('latin1'))
-    : CONTINUE.test(bytes.toString('latin1', 0, LONGEST_START));
+  bytes.length < LONGEST_START ? /^(H(T(T(P(\/(1(\.([01]( (1(\d\d?)?)?)?)?)?)?)?)?)?)?)?$/.test(startOf(bytes)) : INTERIM.test(startOf(bytes));
 
 /**
- * Leaves out each `100 Continue` before a response. The HTTP client asks for none, and takes one that comes all the same for a broken answer, although the
- * receiver goes on to its real one.
+ * Leaves out each `100 Continue` before a response, also one after another interim answer. The HTTP client asks for none, and takes one that comes all the
+ * same for a broken answer, although the receiver goes on to its real one. Other interim answers are passed on.
  */
 export function skipContinue(socket: Socket): void {
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
   let held: Buffer | undefined;
   /** What of the bytes is to be passed on; null while the end of an interim head is missing. */
   const passed = (bytes: Buffer): Buffer | null => {
+    const parts: Buffer[] = [];
     let rest = bytes;
-    while (awaiting.has(socket) && couldBegin(rest)) {
+    while (rest.length > 0 && couldBegin(rest)) {
       const end = rest.indexOf(END);
       if (end < 0 && rest.length < MAX_HEAD_BYTES) {
         held = rest;
-        return null;
+        return joined(parts);
       }
       if (end < 0) break;
+      if (!CONTINUE.test(startOf(rest))) parts.push(rest.subarray(0, end + END.length));
       rest = rest.subarray(end + END.length);
-      if (rest.length === 0) return null;
     }
-    awaiting.delete(socket);
-    return rest;
+    if (rest.length > 0) awaiting.delete(socket);
+    return joined([...parts, rest]);
   };
   socket.read = (size?: number): Buffer | null => {
     for (;;) {
@@ -52,3 +55,8 @@ export function skipContinue(socket: Socket): void {
     }
   };
 }
+
+const joined = (parts: readonly Buffer[]): Buffer | null => {
+  const bytes = Buffer.concat(parts);
+  return bytes.length > 0 ? bytes : null;
+};

@@ -7,7 +7,7 @@ import type { WrittenEvent } from './ical-reader';
 export interface ChangedRange {
   /** The instant at which the first of them was planned. */
   from: number;
-  /** By how much their wall times move, in milliseconds. */
+  /** By how much their wall times move on the clocks of the recurring event, in milliseconds. */
   shift: number;
   event: WrittenEvent;
   start: Moment;
@@ -61,7 +61,8 @@ export class Changes {
     changes.instants.add(instantOf(planned));
     const start = this.times.startOf(event);
     if (event.single.get('RECURRENCE-ID')?.parameters.get('RANGE')?.toUpperCase() !== 'THISANDFUTURE' || !start) return;
-    const shift = start.wall - planned.clocks.wallAt(instantOf(planned));
+    const { clocks } = this.times.startOf(this.masters.get(event.uid) ?? event) ?? planned;
+    const shift = clocks.wallAt(instantOf(start)) - clocks.wallAt(instantOf(planned));
     changes.ranges.push({ from: instantOf(planned), shift, event, start });
     if (changes.ranges.length > MAX_RANGES) throw new CalendarTrouble('too_complex');
     changes.ranges.sort((one, other) => one.from - other.from);

@@ -1,7 +1,7 @@
 import { MINUTE, Zone } from '@workops/kernel';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 import { occurrencesOf } from '../domain/recurrence';
-import { ruleIn, type RecurrenceRule } from '../domain/recurrence-rule';
+import { ruleIn, type Frequency, type RecurrenceRule } from '../domain/recurrence-rule';
 import { lineIn } from './ical-reader';
 import { wallTimeIn } from './wall-time';
 
@@ -10,7 +10,22 @@ const MAX_YEARS = 300;
 /** Days looked at for the changes of one zone: a zone of the world takes some thousand a year. */
 const MAX_STEPS = 500_000;
 const DAY = 24 * 60 * MINUTE;
+const LONGEST_YEAR = 366 * DAY;
+/** The frequencies by which clocks change, and their periods in a year. */
+const PERIODS_A_YEAR: Partial<Record<Frequency, number>> = { YEARLY: 1, MONTHLY: 12 };
+const MAX_INTERVAL_YEARS = 4;
 const OFFSET = /^([+-])(\d{2})(\d{2})(\d{2})?$/;
+
+/** How many days may still be looked at. */
+export class StepBudget {
+  constructor(private left: number) {}
+
+  /** Throws `too_complex` once it is used up. */
+  spend(): void {
+    this.left -= 1;
+    if (this.left < 0) throw new CalendarTrouble('too_complex');
+  }
+}
 
 /** A STANDARD or DAYLIGHT part of a VTIMEZONE. */
 interface Observance {
@@ -22,25 +37,31 @@ interface Observance {
   offsetTo: number;
 }
 
+/** An observance as it is written: its rule is null if it is invalid. */
+interface WrittenObservance extends Omit<Observance, 'rule'> {
+  rule: RecurrenceRule | null | undefined;
+}
+
 interface Onset {
   at: number;
   offset: number;
 }
 
 /**
- * The zone that a VTIMEZONE describes, computed as it is written (RFC 5545, 3.6.5). Undefined for a description without a valid part. Throws `too_complex` for
- * one that costs more than a zone of the world.
+ * The zone that a VTIMEZONE describes, computed as it is written (RFC 5545, 3.6.5). Undefined for a description without a valid part, or with a rule by which
+ * no clocks change. Throws `too_complex` for one that costs more than a zone of the world.
  */
-export function describedZone(lines: readonly string[]): Zone | undefined {
-  const observances = observancesIn(lines);
-  if (observances.length === 0) return undefined;
-  if (observances.length > MAX_OBSERVANCES) throw new CalendarTrouble('too_complex');
+export function describedZone(lines: readonly string[], shared = new StepBudget(MAX_STEPS)): Zone | undefined {
+  const written = observancesIn(lines);
+  if (written.length === 0 || written.some(({ rule }) => rule !== undefined && !changesClocks(rule))) return undefined;
+  if (written.length > MAX_OBSERVANCES) throw new CalendarTrouble('too_complex');
   const years = new Map<number, readonly Onset[]>();
-  let steps = 0;
+  const own = new StepBudget(MAX_STEPS);
   const spend = (): void => {
-    steps += 1;
-    if (steps > MAX_STEPS) throw new CalendarTrouble('too_complex');
+    own.spend();
+    shared.spend();
   };
+  const observances = written.map((observance) => withCountedDates(observance, spend));
   const initial = observances.reduce((one, other) => (onset(other, other.start) < onset(one, one.start) ? other : one)).offsetFrom;
   const onsetsAround = (instant: number): readonly Onset[] => {
     const year = new Date(instant).getUTCFullYear();
@@ -74,7 +95,7 @@ function wallsUntil({ start, dates, rule }: Observance, begin: number, end: numb
   const walls = [start, ...dates].filter((wall) => wall < end);
   if (!rule) return walls;
   const last = rule.until !== null && rule.until < begin ? rule.until + 1 : end;
-  const lookBack = 2 * 366 * DAY * rule.interval;
+  const lookBack = 2 * LONGEST_YEAR * intervalYears(rule);
   const window = { start: Math.min(begin, last) - lookBack, end: Math.min(end, last) };
   for (const wall of occurrencesOf(rule, start, window)) {
     spend();
@@ -83,40 +104,56 @@ function wallsUntil({ start, dates, rule }: Observance, begin: number, end: numb
   return walls;
 }
 
-function observancesIn(lines: readonly string[]): Observance[] {
-  const observances: Observance[] = [];
+function observancesIn(lines: readonly string[]): WrittenObservance[] {
+  const observances: WrittenObservance[] = [];
   let part: Map<string, string[]> | undefined;
   for (const line of lines) {
     const { name, value } = lineIn(line);
     const kind = value.trim().toUpperCase();
     if (name === 'BEGIN' && (kind === 'STANDARD' || kind === 'DAYLIGHT')) part = new Map();
     else if (name === 'END' && part) {
-      const observance = observanceOf(part);
-      if (observance) observances.push(observance);
+      observances.push(...observancesOf(part));
       part = undefined;
     } else part?.set(name, [...(part.get(name) ?? []), value.trim()]);
   }
   return observances;
 }
 
-function observanceOf(properties: ReadonlyMap<string, readonly string[]>): Observance | undefined {
+/** One of each rule of a part; none of an invalid part. */
+function observancesOf(properties: ReadonlyMap<string, readonly string[]>): WrittenObservance[] {
   const [from, to] = ['TZOFFSETFROM', 'TZOFFSETTO'].map((name) => offsetIn(properties.get(name)?.[0]));
   const start = wallTimeIn(properties.get('DTSTART')?.[0] ?? '')?.wall;
-  if (from === undefined || to === undefined || start === undefined) return undefined;
+  if (from === undefined || to === undefined || start === undefined) return [];
   const dates = (properties.get('RDATE') ?? []).flatMap((value) => value.split(',').flatMap((date) => wallTimeIn(date.trim())?.wall ?? []));
-  const text = properties.get('RRULE')?.[0];
   // UNTIL is in UTC, or in the local time that some calendars write.
   const untilOf = (until: string) => {
     const written = wallTimeIn(until);
     return written && written.wall + (written.isUtc ? from : 0);
   };
-  const rule = text === undefined ? undefined : ruleIn(text, untilOf);
-  return { start, dates, rule: rule && isYearly(rule) ? rule : undefined, offsetFrom: from, offsetTo: to };
+  const rules = (properties.get('RRULE') ?? []).map((text) => ruleIn(text, untilOf) ?? null);
+  return (rules.length > 0 ? rules : [undefined]).map((rule) => ({ start, dates, rule, offsetFrom: from, offsetTo: to }));
 }
 
-/** Clocks change by the year. A rule with a COUNT would be walked from its start for each year. */
-const isYearly = ({ frequency, interval, count, hours, minutes, seconds }: RecurrenceRule): boolean =>
-  frequency === 'YEARLY' && count === null && interval <= 4 && [hours, minutes, seconds].every(({ length }) => length <= 1);
+const intervalYears = ({ frequency, interval }: RecurrenceRule): number => Math.ceil(interval / (PERIODS_A_YEAR[frequency] ?? 1));
+
+/** Clocks change by the year, or in some months of it. */
+const changesClocks = (rule: RecurrenceRule | null): boolean =>
+  rule !== null &&
+  PERIODS_A_YEAR[rule.frequency] !== undefined &&
+  intervalYears(rule) <= MAX_INTERVAL_YEARS &&
+  (rule.count ?? 0) <= MAX_YEARS &&
+  [rule.hours, rule.minutes, rule.seconds].every(({ length }) => length <= 1);
+
+/** A rule with a COUNT is walked once, from its start, and not again for each year. */
+function withCountedDates({ rule, ...part }: WrittenObservance, spend: () => void): Observance {
+  if (!rule || rule.count === null) return { ...part, rule: rule ?? undefined };
+  const dates = [...part.dates];
+  for (const wall of occurrencesOf(rule, part.start, { start: part.start, end: part.start + MAX_YEARS * LONGEST_YEAR })) {
+    spend();
+    if (wall !== undefined) dates.push(wall);
+  }
+  return { ...part, dates, rule: undefined };
+}
 
 function offsetIn(text: string | undefined): number | undefined {
   const [, sign, hours, minutes, seconds = '0'] = OFFSET.exec(text ?? '') ?? [];

@@ -1,8 +1,8 @@
-import { DAY, MINUTE } from '@workops/kernel';
+import { DAY, dayOf, MINUTE } from '@workops/kernel';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 import { ruleIn, type RecurrenceRule } from '../domain/recurrence-rule';
-import type { Property, WrittenCalendar, WrittenEvent } from './ical-reader';
-import { UTC, zoneByName, type CalendarZones, type Clocks } from './ical-zones';
+import { unescaped, type Property, type WrittenCalendar, type WrittenEvent } from './ical-reader';
+import { UTC, type CalendarZones, type Clocks } from './ical-zones';
 import { wallTimeIn } from './wall-time';
 
 const MAX_LISTED = 1_000;
@@ -27,15 +27,16 @@ export const instantOf = ({ wall, clocks }: Moment): number => clocks.instantRea
  * workspace.
  */
 export class EventTimes {
-  /** For times without a zone. */
-  private readonly floating: Clocks;
+  /** For times without a zone: which clocks these are is looked up when such a time is first converted. */
+  private readonly floating: Clocks = {
+    wallAt: (instant) => this.floatingClocks().wallAt(instant),
+    instantReaching: (wall) => this.floatingClocks().instantReaching(wall),
+  };
 
   constructor(
     private readonly calendar: WrittenCalendar,
     private readonly zones: CalendarZones,
-  ) {
-    this.floating = (calendar.zone && zoneByName(calendar.zone)) || zones.floating;
-  }
+  ) {}
 
   startOf(event: WrittenEvent): Moment | undefined {
     return this.moment(event.single.get('DTSTART'));
@@ -51,9 +52,15 @@ export class EventTimes {
     return durationIn(event.single.get('DURATION')?.value) ?? 0;
   }
 
-  ruleOf(event: WrittenEvent, start: Moment): RecurrenceRule | undefined {
-    const rule = event.single.get('RRULE');
-    return rule && ruleIn(rule.value, (until) => untilIn(until, start));
+  /** The valid ones among lines of RRULE or EXRULE. */
+  rulesIn(properties: readonly Property[], start: Moment): RecurrenceRule[] {
+    return properties.flatMap(({ value }) => ruleIn(value, (until) => untilIn(until, start)) ?? []);
+  }
+
+  /** The entries of RDATE: one that is a day has the time of day of the start. Throws `too_complex` as `listed` does. */
+  addedTo(event: WrittenEvent, start: Moment): Listed[] {
+    const timeOfDay = start.wall - dayOf(start.wall) * DAY;
+    return this.listed(event.added, start.clocks).map((entry) => (entry.isDay ? { ...start, wall: entry.wall + timeOfDay } : entry));
   }
 
   /** Throws `too_complex` for more entries than a calendar has. */
@@ -78,7 +85,16 @@ export class EventTimes {
     const { wall, isUtc, isDay } = written;
     if (isUtc) return { wall, clocks: UTC, isDay };
     const name = parameters.get('TZID');
-    return { wall, clocks: name === undefined ? clocks : this.zones.named(name, this.calendar.zones.get(name)), isDay };
+    return { wall, clocks: name === undefined ? clocks : this.clocksNamed(name.trim()), isDay };
+  }
+
+  private floatingClocks(): Clocks {
+    return this.calendar.zone ? this.clocksNamed(this.calendar.zone) : this.zones.floating;
+  }
+
+  /** Some writers escape the name in a parameter too. */
+  private clocksNamed(name: string): Clocks {
+    return this.zones.named(name, this.calendar.zones.get(name) ?? this.calendar.zones.get(unescaped(name).trim()));
   }
 }
 

@@ -109,9 +109,9 @@ describe('a hostile iCalendar object', () => {
     await expect(read(calendar(...weekly(`EXDATE:${'20270118T000000Z,'.repeat(1_001)}`)))).rejects.toEqual(trouble('too_complex'));
   });
 
-  it('nested beyond reason, or with a zone for each event, is refused', async () => {
+  it('nested beyond reason, or with a zone for each of 501 events, is refused', async () => {
     await expect(read(calendar(...Array<string>(9).fill('BEGIN:VEVENT')))).rejects.toEqual(trouble('unreadable'));
-    const zoned = Array.from({ length: 30 }, (_, place) =>
+    const zoned = Array.from({ length: 501 }, (_, place) =>
       event(`UID:${place}`, `DTSTART;TZID=zone ${place}:20270118T000000`, 'DURATION:PT1M'),
     ).flat();
     await expect(read(calendar(...zoned))).rejects.toEqual(trouble('too_complex'));

@@ -3,16 +3,18 @@ import { DAY, dayOf } from '@workops/kernel';
 import type { ExternalEvent } from '../domain/calendar-import';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 import { occurrencesOf } from '../domain/recurrence';
+import type { RecurrenceRule } from '../domain/recurrence-rule';
 import type { Span } from '../domain/spans';
 import { EARLIEST, LATEST } from '../domain/visit';
 import { Changes, type ChangedOccurrences } from './changed-occurrences';
 import { EventTimes, instantOf, type Moment } from './event-times';
-import { readCalendar, textOf, type WrittenEvent } from './ical-reader';
+import { readCalendar, textOf, type Property, type WrittenEvent } from './ical-reader';
 import type { CalendarZones, Clocks } from './ical-zones';
 import type { Work } from './sliced-work';
 
 const EVENTS_AT_MOST = 5_000;
 const OCCURRENCES_AT_MOST = 500;
+const EXCLUDED_AT_MOST = 20_000;
 const UID_CHARACTERS = 400;
 
 /** Whose calendar is read, and by which clocks. */
@@ -42,8 +44,9 @@ export function* externalEvents(content: string, window: Span, reader: CalendarR
 /** Occurrences that are not added, and when: by instants, or by days on the clocks of the event. */
 interface Series {
   event: WrittenEvent;
+  clocks: Clocks;
   durationMs: number;
-  excludedInstants: ReadonlySet<number>;
+  excludedInstants: Set<number>;
   excludedDays: ReadonlySet<number>;
   changes: ChangedOccurrences | undefined;
   seen: Set<number>;
@@ -68,22 +71,32 @@ class EventsOfWindow {
     if (!start || start.isDay || this.takesNoTime(event)) return;
     const { clocks } = start;
     const durationMs = this.times.durationOf(event, start);
-    const rule = this.times.ruleOf(event, start);
-    const added = this.times.listed(event.added, clocks);
-    if (!rule && added.length === 0) {
+    const rules = this.times.rulesIn(event.rules, start);
+    const added = this.times.addedTo(event, start);
+    if (rules.length === 0 && added.length === 0) {
       this.add(event, uidOf(event), instantOf(start), durationMs);
       return;
     }
     const series = this.seriesOf(event, durationMs, clocks, changes);
-    for (const { wall, clocks: own, durationMs: period } of added) this.addPlanned(series, wall, own, period);
-    // The start is an occurrence, also where it lies outside of the rule.
-    this.addPlanned(series, start.wall, clocks);
-    if (!rule) return;
     const reach = Math.max(durationMs, ...this.reachOf(changes)) + DAY;
     const walls = { start: clocks.wallAt(this.window.start) - reach, end: clocks.wallAt(this.window.end) + reach };
-    for (const wall of occurrencesOf(rule, start.wall, walls)) {
+    for (const rule of this.times.rulesIn(event.excludedRules, start)) yield* this.exclude(series, rule, start.wall, walls);
+    for (const { wall, clocks: own, durationMs: period } of added) this.addPlanned(series, wall, own, period);
+    // The start is an occurrence, also where it lies outside of the rules.
+    this.addPlanned(series, start.wall, clocks);
+    for (const rule of rules) {
+      for (const wall of occurrencesOf(rule, start.wall, walls)) {
+        yield;
+        if (wall !== undefined) this.addPlanned(series, wall, clocks);
+      }
+    }
+  }
+
+  private *exclude({ clocks, excludedInstants }: Series, rule: RecurrenceRule, start: number, walls: Span): Work<void> {
+    for (const wall of occurrencesOf(rule, start, walls)) {
       yield;
-      if (wall !== undefined) this.addPlanned(series, wall, clocks);
+      if (wall !== undefined) excludedInstants.add(clocks.instantReaching(wall));
+      if (excludedInstants.size > EXCLUDED_AT_MOST) throw new CalendarTrouble('too_complex');
     }
   }
 
@@ -91,6 +104,7 @@ class EventsOfWindow {
     const excluded = this.times.listed(event.excluded, clocks);
     return {
       event,
+      clocks,
       durationMs,
       excludedInstants: new Set(excluded.filter(({ isDay }) => !isDay).map(instantOf)),
       excludedDays: new Set(excluded.filter(({ isDay }) => isDay).map(({ wall }) => dayOf(wall))),
@@ -114,7 +128,7 @@ class EventsOfWindow {
     const isAdded = range
       ? !range.start.isDay &&
         !this.takesNoTime(range.event) &&
-        this.add(range.event, uid, clocks.instantReaching(wall + range.shift), this.times.durationOf(range.event, range.start))
+        this.add(range.event, uid, movedBy(range.shift, series.clocks, { wall, clocks }), this.times.durationOf(range.event, range.start))
       : this.add(event, uid, planned, periodMs ?? series.durationMs);
     if (!isAdded) return;
     seen.add(planned);
@@ -137,10 +151,20 @@ class EventsOfWindow {
       valueOf('TRANSP') === 'TRANSPARENT' ||
       valueOf('STATUS') === 'CANCELLED' ||
       valueOf('X-MICROSOFT-CDO-BUSYSTATUS') === 'FREE' ||
-      declinedBy.some(({ value }) => this.reader.isOwn(value.trim().replace(/^mailto:/i, '')))
+      declinedBy.some((attendee) => addressesOf(attendee).some((address) => this.reader.isOwn(address)))
     );
   }
 }
+
+/** When a planned occurrence begins if wall times move: on the clocks of the series, whichever clocks it is written by. */
+function movedBy(shift: number, series: Clocks, planned: Pick<Moment, 'wall' | 'clocks'>): number {
+  const wall = planned.clocks === series ? planned.wall : series.wallAt(planned.clocks.instantReaching(planned.wall));
+  return series.instantReaching(wall + shift);
+}
+
+/** The calendar address, and the EMAIL beside one that is a path or a number of the server (iCloud). */
+const addressesOf = ({ value, parameters }: Property): string[] =>
+  [value, parameters.get('EMAIL') ?? ''].map((address) => address.trim().replace(/^mailto:/i, '')).filter((address) => address !== '');
 
 const recurringUid = (event: WrittenEvent, planned: number): string => `${uidOf(event)}/${new Date(planned).toISOString()}`;
 

@@ -12,6 +12,9 @@ export interface Property {
 export interface WrittenEvent {
   uid: string;
   single: ReadonlyMap<string, Property>;
+  /** All lines of RRULE and of EXRULE (RFC 2445). */
+  rules: readonly Property[];
+  excludedRules: readonly Property[];
   /** All lines of EXDATE and of RDATE. */
   excluded: readonly Property[];
   added: readonly Property[];
@@ -23,7 +26,7 @@ export interface WrittenCalendar {
   events: readonly WrittenEvent[];
   /** The zone of times without one (`X-WR-TIMEZONE`), where the calendar names it. */
   zone: string | undefined;
-  /** Lines of a VTIMEZONE by its TZID. */
+  /** The lines of a VTIMEZONE that say when clocks change, by its TZID as it was before it was escaped. */
   zones: ReadonlyMap<string, string>;
 }
 
@@ -44,8 +47,12 @@ const SINGLE = new Set([
   'X-MICROSOFT-CDO-BUSYSTATUS',
 ]);
 
+const ZONE_LINES = new Set(['BEGIN', 'END', 'DTSTART', 'RRULE', 'RDATE', 'TZOFFSETFROM', 'TZOFFSETTO']);
+
 interface OpenEvent {
   single: Map<string, Property>;
+  rules: Property[];
+  excludedRules: Property[];
   excluded: Property[];
   added: Property[];
   declinedBy: Property[];
@@ -66,16 +73,16 @@ export function* readCalendar(text: string): Work<WrittenCalendar> {
     if (name === 'BEGIN') {
       open.push(value.toUpperCase());
       if (open.length > DEPTH) throw new CalendarTrouble('unreadable');
-      if (open.at(-1) === 'VEVENT') event = { single: new Map(), excluded: [], added: [], declinedBy: [] };
+      if (open.at(-1) === 'VEVENT') event = newEvent();
       if (open.at(-1) === 'VTIMEZONE') zone = { name: undefined, lines: [], size: 0 };
     }
     if (zone) {
       zone.size += line.length;
       if (zone.size > ZONE_CHARACTERS) throw new CalendarTrouble('unreadable');
-      zone.lines.push(line);
-      if (name === 'TZID') zone.name = value;
+      if (ZONE_LINES.has(name)) zone.lines.push(line);
+      if (name === 'TZID') zone.name = unescaped(value).trim();
     } else if (event && open.at(-1) === 'VEVENT') take(event, name, { parameters: parametersIn(parameters), value });
-    else if (name === 'X-WR-TIMEZONE') floatingZone = value.trim();
+    else if (name === 'X-WR-TIMEZONE') floatingZone = unescaped(value).trim();
     if (name !== 'END') continue;
     const closed = open.pop();
     if (closed === 'VTIMEZONE' && zone) {
@@ -89,6 +96,8 @@ export function* readCalendar(text: string): Work<WrittenCalendar> {
   }
   return { events: newestOf(events), zone: floatingZone, zones };
 }
+
+const newEvent = (): OpenEvent => ({ single: new Map(), rules: [], excludedRules: [], excluded: [], added: [], declinedBy: [] });
 
 /** The identity of an event without a UID: the same as long as nothing about it changes. */
 const digestOf = ({ single }: OpenEvent): string =>
@@ -107,6 +116,8 @@ function newestOf(events: readonly WrittenEvent[]): WrittenEvent[] {
 
 function take(event: OpenEvent, name: string, property: Property): void {
   if (SINGLE.has(name) && !event.single.has(name)) event.single.set(name, property);
+  if (name === 'RRULE') event.rules.push(property);
+  if (name === 'EXRULE') event.excludedRules.push(property);
   if (name === 'EXDATE') event.excluded.push(property);
   if (name === 'RDATE') event.added.push(property);
   if (name === 'ATTENDEE' && property.parameters.get('PARTSTAT')?.toUpperCase() === 'DECLINED') event.declinedBy.push(property);
@@ -152,5 +163,7 @@ const parametersIn = (text: string): Map<string, string> =>
   new Map([...text.matchAll(PARAMETER)].map(([, name, value]) => [name!.toUpperCase(), value!.replace(/^"|"$/g, '')]));
 
 /** The text of a value as it was before it was escaped. */
-export const textOf = ({ value }: Property): string =>
+export const textOf = ({ value }: Property): string => unescaped(value);
+
+export const unescaped = (value: string): string =>
   value.replace(/\\([\\;,nN])/g, (_all, escaped: string) => (escaped.toLowerCase() === 'n' ? '\n' : escaped));

@@ -1,16 +1,18 @@
 import { findIana } from 'windows-iana';
 import { zoneOf, type Zone } from '@workops/kernel';
 import { CalendarTrouble } from '../domain/calendar-trouble';
-import { describedZone } from './described-zone';
+import { describedZone, StepBudget } from './described-zone';
 
 /** Conversions between instants and clock times. */
 export type Clocks = Pick<Zone, 'wallAt' | 'instantReaching'>;
 
-const MAX_NAMES = 200;
-const MAX_DESCRIPTIONS = 10;
-const MAX_UNKNOWN = 10;
-const MAX_UNKNOWN_SHOWN = 5;
-const MAX_NAME_CHARACTERS = 100;
+const MAX_NAMES = 500;
+const MAX_LOOKUP_CHARACTERS = 255;
+const MAX_DESCRIPTIONS = 100;
+/** Days looked at for all descriptions of a calendar. */
+const MAX_STEPS = 2_000_000;
+const MAX_UNKNOWN = 5;
+const MAX_UNKNOWN_CHARACTERS = 100;
 /** The longest IANA name has three parts. */
 const PATH_PARTS = [3, 2, 1];
 
@@ -24,28 +26,29 @@ export class CalendarZones {
   private readonly names = new Map<string, Clocks | undefined>();
   private readonly descriptions = new Map<string, Clocks | undefined>();
   private readonly unknownNames = new Set<string>();
+  private readonly steps = new StepBudget(MAX_STEPS);
 
   /** @param floating for times without a zone, and for those in an unknown zone */
   constructor(readonly floating: Clocks) {}
 
   /** Names that are neither known nor described, the first few. */
   get unknown(): string[] {
-    return [...this.unknownNames].slice(0, MAX_UNKNOWN_SHOWN).map((name) => name.slice(0, MAX_NAME_CHARACTERS));
+    return [...this.unknownNames].map((name) => name.slice(0, MAX_UNKNOWN_CHARACTERS));
   }
 
-  /** Throws `too_complex` for more zones than a calendar has. */
+  /** Throws `too_complex` for more names or descriptions than a calendar has; unknown names are among the names. */
   named(name: string, description: string | undefined): Clocks {
     const zone = this.byName(name) ?? (description === undefined ? undefined : this.described(description));
-    if (!zone && this.unknownNames.add(name).size > MAX_UNKNOWN) throw new CalendarTrouble('too_complex');
+    if (!zone && this.unknownNames.size < MAX_UNKNOWN) this.unknownNames.add(name);
     return zone ?? this.floating;
   }
 
   private byName(name: string): Clocks | undefined {
-    return resolved(this.names, name, MAX_NAMES, () => zoneByName(name.trim()));
+    return resolved(this.names, name, MAX_NAMES, () => (name.length > MAX_LOOKUP_CHARACTERS ? undefined : zoneByName(name.trim())));
   }
 
   private described(description: string): Clocks | undefined {
-    return resolved(this.descriptions, description, MAX_DESCRIPTIONS, () => describedZone(description.split('\n')));
+    return resolved(this.descriptions, description, MAX_DESCRIPTIONS, () => describedZone(description.split('\n'), this.steps));
   }
 }
 
