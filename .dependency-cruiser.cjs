@@ -1,5 +1,5 @@
 /** Computation that needs nothing from outside: the only packages and Node modules that the inner rooms of a context may use. */
-const PURE = ['^(node:)?(buffer|crypto|util|zlib)$', 'node_modules/(ipaddr\\.js|libphonenumber-js|re2js|tldts)/'];
+const PURE = ['^(node:)?(buffer|crypto|url|util|zlib)$', 'node_modules/(ipaddr\\.js|libphonenumber-js|re2js|tldts)/'];
 /** What a context needs from outside: one file, or one a subject where there is much of it. */
 const PORTS = '[a-z-]*ports\\.ts';
 const LANGUAGE = '^libs/(kernel|contracts)/src/index\\.ts$';

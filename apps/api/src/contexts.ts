@@ -44,7 +44,7 @@ import { presentAmong } from './scheduling/directories';
 import { AppointmentNames } from './views/appointment-names';
 import { viewsControllers } from './views/controllers';
 import { conversationsControllers } from './conversations/controllers';
-import { automationDirectories, channelDirectories, inboundDirectories, namesOfContacts, widgetDirectories } from './conversations/directories';
+import { automationDirectories, channelDirectories, inboundDirectories, streamNames, widgetDirectories } from './conversations/directories';
 import { clinicControllers } from './clinic/controllers';
 import { careDirectories, clinicDirectories, patientsOutside, saleDirectories } from './clinic/directories';
 import { campaignsControllers } from './campaigns/controllers';
@@ -217,9 +217,9 @@ const widget = WidgetModule.register({
   useFactory: widgetDirectories,
 });
 const streams = StreamsModule.register({
-  imports: [contacts],
-  inject: [CONTACT_DIRECTORY],
-  useFactory: namesOfContacts,
+  imports: [access, contacts],
+  inject: [ACCESS, CONTACT_DIRECTORY],
+  useFactory: streamNames,
 });
 
 const deviceJobs = deviceJobsModule.register({

@@ -5,6 +5,8 @@ import type { Company, CountedCompany } from './domain/company';
 export interface CompanyRepository extends Pick<Records<Company>, 'add' | 'save'> {
   /** Until the transaction ends, no other one changes the company or assigns a contact to it. Undefined when there is none. */
   lock(id: string): Promise<Company | undefined>;
+  /** The company that has the domain, written exactly so. */
+  holderOf(domain: string): Promise<string | undefined>;
   /** Deletes a locked company. Its contacts stay without one; returns the ids of those that are no tombstones. */
   remove(id: string, at: Date): Promise<string[]>;
   /** Those of the ids that exist in the workspace; locked against deletion until the transaction ends. */

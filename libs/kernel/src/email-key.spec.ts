@@ -18,6 +18,8 @@ describe('the key of an email address', () => {
 
   it('keeps a host that cannot be encoded', () => {
     expect(hostKey('ñ ñ')).toBe('ñ ñ');
+    expect(hostKey('ñandú.cl/x')).toBe('ñandú.cl/x');
+    expect(emailKey('ana@ñandú.cl/x')).toBe('ana@ñandú.cl/x');
     expect(hostKey('Ñandú.CL')).toBe(hostKey('xn--and-6ma2c.cl'));
   });
 });

@@ -1,10 +1,13 @@
+import { domainToUnicode } from 'node:url';
 import { visibleIdentifier } from './visible-text';
 
 const ASCII = /^[\x20-\x7e]*$/;
+/** Characters that end the host of an address. */
+const NO_HOST = /[\s/?#@:\\[\]%]/;
 
 /** A host as the DNS knows it, in punycode. One that cannot be encoded stays as it is. */
 function asciiHost(host: string): string {
-  if (ASCII.test(host)) return host;
+  if (ASCII.test(host) || NO_HOST.test(host)) return host;
   try {
     return new URL(`http://${host}`).hostname;
   } catch {
@@ -14,6 +17,9 @@ function asciiHost(host: string): string {
 
 /** A host name for lookups: in small letters and punycode. */
 export const hostKey = (host: string): string => asciiHost(visibleIdentifier(host).trim().normalize('NFC').toLowerCase());
+
+/** A host name for people: in small letters, decoded from punycode. */
+export const hostInLetters = (host: string): string => domainToUnicode(hostKey(host)) || hostKey(host);
 
 /** An email address for lookups: without invisible characters, in NFC and small letters, its host in punycode. */
 export function emailKey(address: string): string {

@@ -38,6 +38,24 @@ describe('companies over HTTP', () => {
     expect((await call('GET', `/companies/${made.body.data.id}`)).body).toEqual(made.body);
   });
 
+  it('have one domain in letters, decomposed and in punycode, also where it was kept in punycode before', async () => {
+    const forms = ['peñalolén.cl', 'PEÑALOLÉN.cl'.normalize('NFD'), 'xn--pealoln-gya1e.cl'];
+    const kept = await create({ name: 'Uno', domain: forms[2] });
+    expect(kept.domain).toBe('peñalolén.cl');
+    const refused = async (domain: string) => {
+      const { status, body } = await call<Refusal>('POST', '/companies', { name: 'Dos', domain });
+      expect([status, body.error.details]).toMatchObject([409, { field: 'domain', company_id: kept.id }]);
+    };
+    for (const form of forms) await refused(form);
+    await api.database.query(`UPDATE contacts.company SET domain = $2 WHERE id = $1`, [kept.id, forms[2]]);
+    for (const form of forms) await refused(form);
+    const { id } = await create({ name: 'Dos' });
+    expect((await call('PATCH', `/companies/${id}`, { domain: forms[0] })).status).toBe(409);
+    expect((await call<Answer>('PATCH', `/companies/${kept.id}`, { domain: forms[0] })).body.data.domain).toBe('peñalolén.cl');
+    for (const q of ['penalolen', 'xn--pealoln'])
+      expect((await call<{ data: Company[] }>('GET', `/companies?q=${q}`)).body.data.map((company) => company.id)).toEqual([kept.id]);
+  });
+
   it('are changed in what is given, and keep the rest', async () => {
     const { id } = await create({ name: 'Uno', domain: 'uno.cl', industry: 'Autos' });
     const changed = await call<Answer>('PATCH', `/companies/${id}`, { name: 'Dos', industry: null });

@@ -59,6 +59,9 @@ export const namesOfContacts =
   async (workspaceId: string, contactIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
     new Map([...(await contacts.introduce(workspaceId, contactIds))].map(([id, { displayName }]) => [id, displayName]));
 
+/** What streams call people. */
+export const streamNames = ({ members }: Access, contacts: ContactDirectory) => ({ contacts: namesOfContacts(contacts), members: members.names });
+
 /** What conversations ask others about, as they answer it. */
 export const messagesOutside = (access: Access, contacts: ContactDirectory, database: Database, clock: Clock, ids: Ids): MessagesOutside => ({
   correspondents: correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces: { profileOf: access.profileOf }, clock, ids }),

@@ -124,6 +124,27 @@ describe('the stream of a workspace', () => {
     await Promise.all([all, own, none].map((stream) => stream.stop()));
   });
 
+  it('shows the members among authors under their present names', async () => {
+    const workspace = await api.workspace();
+    const { id: memberId } = await api.access.enrolMember({ workspaceId: workspace.id, name: 'Ana', email: 'ana@example.com', role: 'admin' });
+    const { actor } = (await api.access.memberActor({ workspaceId: workspace.id, memberId }))!;
+    const own = { ...actor, credentialId: null, requestId: null };
+    const { token } = await api.access.personalTokens.create(own, { name: 'Test', scopes: ['conversations:read', 'conversations:write'] });
+    const conversation = await aConversation(workspace.id, '56911111111');
+    const before = await listen(workspace.token);
+    await eventually(() => before.lastId() !== undefined, LIMIT_MS);
+    const from = before.lastId();
+    await api.insist('POST', `/conversations/${conversation.id}/notes`, { token, body: { content: 'Llamar' } });
+    const authors = (stream: typeof before) => stream.events().flatMap(({ data }) => (data.content === 'Llamar' ? [data.author] : []));
+    await eventually(() => authors(before).length > 0, LIMIT_MS);
+    expect(authors(before)[0]).toEqual({ kind: 'member', id: memberId, name: 'Ana' });
+    await api.insist('PATCH', `/members/${memberId}`, { token: workspace.token, body: { name: 'Ana Rojas' } });
+    const after = await listen(workspace.token, from);
+    await eventually(() => authors(after).length > 0, LIMIT_MS);
+    expect(authors(after)[0]).toEqual({ kind: 'member', id: memberId, name: 'Ana Rojas' });
+    await Promise.all([before, after].map((stream) => stream.stop()));
+  });
+
   it('tells what its credential shows, and ends once that is revoked', async () => {
     const workspace = await api.workspace();
     const conversation = await aConversation(workspace.id, '56911111111');

@@ -1,3 +1,4 @@
+import { emailKey } from '@workops/kernel';
 import { counted, withinCeiling, type Transaction } from '@workops/platform/database';
 import type { Member } from '../domain/member';
 import type { MemberRepository } from '../ports';
@@ -11,8 +12,11 @@ export const MEMBER = `
 
 export const MEMBER_BY_ID = `${MEMBER} WHERE m.workspace_id = $1 AND m.id = $2`;
 
-const HOLDER_OF_EMAIL = `
-  SELECT id FROM access.member WHERE workspace_id = $1 AND lower(email) = lower($2) AND status = 'active'`;
+/** Of emails that can be one in several forms each is read: those with other letters than ASCII's, and with punycode. */
+const WITH_EMAIL = `
+  SELECT id, email, lower(email) = lower($2) AS "isSame" FROM access.member
+   WHERE workspace_id = $1 AND status = 'active'
+     AND (lower(email) = lower($2) OR octet_length(email) > char_length(email) OR email ILIKE '%xn--%')`;
 
 const HOLDER_OF_SUBJECT = `
   SELECT id FROM access.member WHERE workspace_id = $1 AND subject = $2 AND status = 'active'`;
@@ -58,8 +62,8 @@ export class PostgresMembers implements MemberRepository {
   }
 
   async holderOf(key: { email: string } | { subject: string }): Promise<string | undefined> {
-    const [sql, value] = 'email' in key ? [HOLDER_OF_EMAIL, key.email] : [HOLDER_OF_SUBJECT, key.subject];
-    const [holder] = await this.tx.query<{ id: string }>(sql, [this.workspaceId, value]);
+    if ('email' in key) return this.holderOfEmail(key.email);
+    const [holder] = await this.tx.query<{ id: string }>(HOLDER_OF_SUBJECT, [this.workspaceId, key.subject]);
     return holder?.id;
   }
 
@@ -87,6 +91,12 @@ export class PostgresMembers implements MemberRepository {
     await this.tx.query(LEAVE_LOCATIONS, [this.workspaceId, id, kept]);
     await this.tx.query(JOIN_LOCATIONS, [this.workspaceId, id, kept]);
     if (status === 'removed') await this.tx.query(LEAVE_TEAMS, [this.workspaceId, id]);
+  }
+
+  private async holderOfEmail(given: string): Promise<string | undefined> {
+    const rows = await this.tx.query<{ id: string; email: string; isSame: boolean }>(WITH_EMAIL, [this.workspaceId, given]);
+    const wanted = emailKey(given);
+    return rows.find(({ email, isSame }) => isSame || emailKey(email) === wanted)?.id;
   }
 
   private async counted(sql: string, value: string): Promise<number> {

@@ -9,7 +9,7 @@ export interface Member {
   workspaceId: string;
   /** The identity provider's name for the person, the `sub` of their tokens; null until it is known. Unique among active members. */
   subject: string | null;
-  /** As given; unique among active members, ignoring case. */
+  /** As given; unique among active members in all forms of it: of any case, composed or not, its host in letters or punycode. */
   email: string;
   name: string;
   role: Role;

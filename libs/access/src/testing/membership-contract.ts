@@ -32,6 +32,28 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
     access = createAccess({ identities: knownIdentities(), ...opened, clock, ids: { next: opened.nextId }, entropy: { bytes: randomBytes } });
   });
 
+  it.each([
+    ['josé@peñalolén.cl', 'josé@peñalolén.cl'.normalize('NFD')],
+    ['josé@peñalolén.cl'.normalize('NFD'), 'JOSÉ@Peñalolén.CL'],
+    ['ana@peñalolén.cl', 'Ana@xn--pealoln-gya1e.cl'],
+    ['ana@xn--pealoln-gya1e.cl', 'ana@peñalolén.cl'],
+    ['Ana@sur.cl', 'ana@SUR.cl'],
+  ])('have one email in all its forms: %p is that of %p', async (email, same) => {
+    const { enrol, key } = await aTenant();
+    const { id } = await enrol({ email });
+    await expect(enrol({ email: same })).rejects.toMatchObject({ code: 'UNIQUE_CONFLICT', details: { member_id: id } });
+    await enrol({ email: email.replace('.cl', '.pe') });
+    expect((await access.members.read(key, id)).email).toBe(email);
+  });
+
+  it('leave an email that two had before to both of them', async () => {
+    const { enrol, key, workspaceId } = await aTenant();
+    const [one, other] = [await enrol({ email: 'ana@peñalolén.cl' }), await enrol()];
+    await store.memberships(key, async ({ members }) => members.save({ ...(await members.byId(other.id))!, email: 'ana@xn--pealoln-gya1e.cl' }));
+    for (const { id } of [one, other]) expect(await access.members.change(key, id, { name: 'Eva' })).toMatchObject({ name: 'Eva', workspaceId });
+    await expect(enrol({ email: 'ANA@peñalolén.cl' })).rejects.toMatchObject({ code: 'UNIQUE_CONFLICT' });
+  });
+
   async function aTenant(livemode = true) {
     const workspace = aWorkspace({ livemode });
     const key = anActor({ workspaceId: workspace.id });

@@ -1,5 +1,5 @@
 import { SaidEvents } from '@workops/contracts/testing';
-import type { Actor } from '@workops/kernel';
+import { emailKey, type Actor } from '@workops/kernel';
 import { memoryRecords, type KeptRecords, type MemoryRules } from '@workops/kernel/testing';
 import type { Location } from '../domain/location';
 import type { Member } from '../domain/member';
@@ -31,8 +31,6 @@ export const copyOfMemberships = (state: MembershipState): MembershipState => ({
   events: state.events.copy(),
 });
 
-const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-
 const inWorkspace = <T extends { id: string; workspaceId: string }>(kept: KeptRecords<T>, workspaceId: string): T[] =>
   [...kept.values()].filter((record) => record.workspaceId === workspaceId);
 
@@ -47,7 +45,7 @@ class MemoryMembers implements MemberRepository {
   }
 
   async holderOf(key: { email: string } | { subject: string }): Promise<string | undefined> {
-    return this.active().find((member) => ('email' in key ? sameText(member.email, key.email) : member.subject === key.subject))?.id;
+    return this.active().find((member) => ('email' in key ? emailKey(member.email) === emailKey(key.email) : member.subject === key.subject))?.id;
   }
 
   async missing(ids: readonly string[]): Promise<ReadonlySet<string>> {

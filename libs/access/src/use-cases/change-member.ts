@@ -21,7 +21,7 @@ export const changeMember =
       await assertMayGrantTo(tx, await stillStanding({ store, clock })(actor), before, member);
       if (changedFields.length === 0) return before;
       await assertOwnerStays(tx, before, member);
-      await assertNobodyElseIs(tx, member);
+      await assertNobodyElseIs(tx, member, before);
       await tx.members.save(member);
       const changes = membershipChanges(before, member);
       tx.events.record('membership.updated', { resourceId: id, changes, data: { ...membershipData(member), updated_fields: changedFields } });

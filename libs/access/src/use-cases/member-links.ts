@@ -1,10 +1,11 @@
-import { conflict, notUnique, unusable } from '@workops/kernel';
+import { conflict, emailKey, notUnique, unusable } from '@workops/kernel';
 import type { Member } from '../domain/member';
 import type { MembershipTransaction } from '../ports';
 
-/** Throws `UNIQUE_CONFLICT` when another active member has the email or the subject. */
-export async function assertNobodyElseIs({ members }: MembershipTransaction, { id, email, subject }: Member): Promise<void> {
-  const holder = await members.holderOf({ email });
+/** Throws `UNIQUE_CONFLICT` when another active member has the email, unless the member had it `before`, or the subject. */
+export async function assertNobodyElseIs({ members }: MembershipTransaction, { id, email, subject }: Member, before?: Member): Promise<void> {
+  const isKept = before !== undefined && emailKey(before.email) === emailKey(email);
+  const holder = isKept ? undefined : await members.holderOf({ email });
   if (holder && holder !== id) throw notUnique('Otro miembro tiene ese correo.', { member_id: holder });
   const namesake = subject === null ? undefined : await members.holderOf({ subject });
   if (namesake && namesake !== id) throw notUnique('Otro miembro tiene esa identidad.', { member_id: namesake });

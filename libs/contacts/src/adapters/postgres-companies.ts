@@ -5,6 +5,8 @@ import { companies } from './contacts-records';
 
 const HOLD = 'SELECT id FROM contacts.company WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR KEY SHARE';
 
+const HOLDER = 'SELECT id FROM contacts.company WHERE workspace_id = $1 AND domain = $2';
+
 /** Locked in the order of their ids, as everywhere that several contacts are locked: two transactions never deadlock. */
 const RELEASE = `
   WITH own AS (
@@ -36,6 +38,7 @@ export function postgresCompanies(database: Database, workspaceId: string): Comp
   const records = companies.of(database, workspaceId);
   return {
     ...records,
+    holderOf: async (domain) => (await database.query<{ id: string }>(HOLDER, [workspaceId, domain]))[0]?.id,
     remove: async (id, at) => {
       const released = await database.query<{ id: string }>(RELEASE, [workspaceId, id, at]);
       await records.remove(id);

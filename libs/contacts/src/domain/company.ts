@@ -1,11 +1,11 @@
-import { changedRecord, folded, malformed, notUnique, unusable, type Issue, type WorkspaceRecord } from '@workops/kernel';
+import { changedRecord, folded, hostKey, malformed, notUnique, unusable, type Issue, type WorkspaceRecord } from '@workops/kernel';
 import { hostName, text, type TextRule } from './text-rule';
 import { wireName } from './wire-name';
 
 /** A group of contacts; not a legal entity. */
 export interface Company extends WorkspaceRecord {
   name: string;
-  /** Lower-cased; unique in the workspace. */
+  /** In small letters, decoded from punycode; unique in the workspace. */
   domain: string | null;
   industry: string | null;
 }
@@ -69,8 +69,15 @@ export const newCompany = (input: CompanyInput, { workspaceId, id, now }: { work
 /** The same company when the patch changes nothing. Throws `malformed`. */
 export const changedCompany = (before: Company, patch: CompanyPatch, now: Date): Company => changedRecord<Company>(before, settled(patch), now);
 
+/** The domain in punycode, if that is another text: companies that were kept before have it so. */
+export function domainInPunycode({ domain }: Pick<Company, 'domain'>): string | null {
+  const key = domain && hostKey(domain);
+  return key === domain ? null : key;
+}
+
 /** The searched text. */
-export const searchedText = ({ name, domain }: Pick<Company, 'name' | 'domain'>): string => folded(`${name} ${domain ?? ''}`.trim());
+export const searchedText = ({ name, domain }: Pick<Company, 'name' | 'domain'>): string =>
+  folded([name, domain, domainInPunycode({ domain })].filter((part) => part !== null).join(' '));
 
 /** A search term, as a part of the searched text. */
 export const searchedFor = (q: string): string => folded(q.trim());

@@ -1,4 +1,4 @@
-import { isAbsoluteUrl, isCountryCode, uuidIn, visibleIdentifier, visibleName, type IssueCode } from '@workops/kernel';
+import { hostInLetters, hostKey, isAbsoluteUrl, isCountryCode, uuidIn, visibleIdentifier, visibleName, type IssueCode } from '@workops/kernel';
 
 /** Why a text cannot be kept. */
 export interface Objection {
@@ -73,15 +73,18 @@ export const wordExcept = (maxLength: number, reserved: readonly string[], messa
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+$/;
 const HOST = /^(?=.{1,253}$)[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
 
+/** In any form of Unicode, or in punycode. */
+const isHost = (given: string): boolean => HOST.test(hostKey(given));
+
 /** Plausible, not proven: one `@`, no blanks, a host with a dot. */
 export const emailAddress = (maxLength: number): TextRule =>
   identifierText(maxLength, (given) =>
-    EMAIL.test(given) && HOST.test(given.slice(given.indexOf('@') + 1)) ? kept(given) : refused('Must be an email address.'),
+    EMAIL.test(given) && isHost(given.slice(given.indexOf('@') + 1)) ? kept(given) : refused('Must be an email address.'),
   );
 
-/** A host with a dot, in small letters. */
+/** A host with a dot, in small letters, decoded from punycode. */
 export const hostName = (maxLength: number): TextRule =>
-  identifierText(maxLength, (given) => (HOST.test(given) ? kept(given.toLowerCase()) : refused('Must be a host name, for example example.com.')));
+  identifierText(maxLength, (given) => (isHost(given) ? kept(hostInLetters(given)) : refused('Must be a host name, for example example.com.')));
 
 export const identifier = (): TextRule =>
   identifierText(36, (given) => {

@@ -30,6 +30,14 @@ export function companyContract(open: () => Promise<{ store: ContactsStore; read
     return company;
   };
 
+  it('finds the holder of a domain in its own workspace', async () => {
+    const { id } = await added('xn--pealoln-gya1e.cl');
+    await under.store.transaction(actor, (tx) => tx.companies.save({ ...aCompany(null, id), domain: 'xn--pealoln-gya1e.cl' }));
+    expect(await inTransaction((tx) => tx.companies.holderOf('xn--pealoln-gya1e.cl'))).toBe(id);
+    expect(await inTransaction((tx) => tx.companies.holderOf('peñalolén.cl'))).toBeUndefined();
+    expect(await under.store.transaction(anActor(), (tx) => tx.companies.holderOf('xn--pealoln-gya1e.cl'))).toBeUndefined();
+  });
+
   it('gives back what was kept, to its own workspace only', async () => {
     const company = await added('sur.cl');
     expect(await under.companyReads.byId(actor, company.id)).toEqual(company);

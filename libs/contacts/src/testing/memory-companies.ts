@@ -8,6 +8,7 @@ export function memoryCompanies(state: State, workspaceId: string): CompanyRepos
   const records = memoryRecords(state.companies, workspaceId, { unique: ({ domain }) => domain });
   return {
     ...records,
+    holderOf: async (domain) => [...state.companies.values()].find((each) => each.workspaceId === workspaceId && each.domain === domain)?.id,
     remove: async (id, at) => {
       const released = state.contacts.filter((contact) => contact.workspaceId === workspaceId && contact.companyId === id);
       await records.remove(id);

@@ -1,6 +1,7 @@
 import { listed, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import {
   changedCompany,
+  domainInPunycode,
   domainTaken,
   newCompany,
   searchedFor,
@@ -9,7 +10,14 @@ import {
   type CompanyPatch,
   type CountedCompany,
 } from '../domain/company';
-import type { ContactsDeps } from '../ports';
+import type { ContactsDeps, ContactsTransaction } from '../ports';
+
+/** Throws `UNIQUE_CONFLICT` if another company has the domain in punycode. */
+async function assertDomainFree({ companies }: ContactsTransaction, company: Company): Promise<void> {
+  const punycode = domainInPunycode(company);
+  const holder = punycode === null ? undefined : await companies.holderOf(punycode);
+  if (holder !== undefined && holder !== company.id) throw domainTaken(holder);
+}
 
 /** Throws `malformed`, or `UNIQUE_CONFLICT` when another company has the domain. */
 export const createCompany =
@@ -17,6 +25,7 @@ export const createCompany =
   async (actor: Actor, input: CompanyInput): Promise<Company> => {
     const company = newCompany(input, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
     await store.transaction(actor, async (tx) => {
+      await assertDomainFree(tx, company);
       const holder = await tx.companies.add(company);
       if (holder) throw domainTaken(holder);
     });
@@ -52,6 +61,7 @@ export const updateCompany =
       if (!before) throw notFound('La empresa no existe.');
       const company = changedCompany(before, patch, clock.now());
       if (company === before) return before;
+      if (company.domain !== before.domain) await assertDomainFree(tx, company);
       const holder = await tx.companies.save(company);
       if (holder) throw domainTaken(holder);
       return company;

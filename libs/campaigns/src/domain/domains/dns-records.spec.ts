@@ -1,5 +1,5 @@
 import { judgedRecord, wantedRecords, type NameAnswer, type RecordPurpose } from './dns-records';
-import { sendingName } from './domain-name';
+import { domainOfAddress, sendingName } from './domain-name';
 
 const BOUNCES = 'bounces.servicio.example';
 const keys = { domain: 'correo.taller.example', selector: 'wo-1', publicKey: 'QUJD' };
@@ -15,9 +15,30 @@ describe('the name of a sending domain', () => {
     ]);
   });
 
+  it.each(['peñalolén.cl', 'PEÑALOLÉN.CL.', 'peñalolén.cl'.normalize('NFD'), 'xn--pealoln-gya1e.cl', 'XN--PEALOLN-GYA1E.cl'])(
+    'is in punycode for %j, as that of an address at it',
+    (given) => {
+      expect(sendingName(given)).toBe('xn--pealoln-gya1e.cl');
+      expect(domainOfAddress(`hola@${given.replace(/\.$/, '')}`)).toBe('xn--pealoln-gya1e.cl');
+    },
+  );
+
   it.each([
     ...['cl', 'co.uk', 'github.io', 'localhost', '127.0.0.1', '[::1]', '::1', '', '.', 'taller', 'a..cl', 'a_b.cl', '-a.cl', 'a.cl/x'],
-    ...['http://a.cl', 'ana@a.cl', 'a.cl:25', 'a b.cl', 'ñandú.cl', '1.2.3', `${'a'.repeat(64)}.cl`, `${'a.'.repeat(120)}cl`, '*.a.cl', 'a\0.cl'],
+    ...[
+      'http://a.cl',
+      'ana@a.cl',
+      'a.cl:25',
+      'a b.cl',
+      'ñandú.cl/x',
+      'ana@ñandú.cl',
+      'ñ ñ.cl',
+      '1.2.3',
+      `${'a'.repeat(64)}.cl`,
+      `${'a.'.repeat(120)}cl`,
+      '*.a.cl',
+      'a\0.cl',
+    ],
   ])('is not %j', (given) => {
     expect(() => sendingName(given)).toThrow(expect.objectContaining({ kind: 'unusable' }));
   });

@@ -1,4 +1,4 @@
-import { unusable } from '@workops/kernel';
+import { hostKey, unusable } from '@workops/kernel';
 import { parse } from 'tldts';
 
 /** The longest name that leaves room for those of its records. */
@@ -7,9 +7,9 @@ const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 const notUsable = (message: string) => unusable('domain', message);
 
-/** As name servers know it: in lower case, without the trailing dot. Throws `unusable` for a name that cannot be a mail domain of a workspace. */
+/** As name servers know it: in lower case and punycode, without the trailing dot. Throws `unusable` for a name that cannot be a mail domain of a workspace. */
 export function sendingName(given: string): string {
-  const name = given.trim().toLowerCase().replace(/\.$/, '');
+  const name = hostKey(given).replace(/\.$/, '');
   const { hostname, isIp, publicSuffix, domain } = parse(name, { allowPrivateDomains: true });
   if (isIp === true) throw notUsable('Una dirección IP no es un dominio.');
   const labels = name.split('.');
@@ -23,13 +23,8 @@ export function sendingName(given: string): string {
 /** The registered domain that the name belongs to. */
 export const registeredDomainOf = (name: string): string => parse(name, { allowPrivateDomains: true }).domain ?? name;
 
-/** The part after the last at sign; undefined where it is empty. */
+/** The part after the last at sign, as name servers know it; undefined where it is empty. */
 export const domainOfAddress = (address: string): string | undefined => {
   const at = address.lastIndexOf('@');
-  return at > 0 && at < address.length - 1
-    ? address
-        .slice(at + 1)
-        .trim()
-        .toLowerCase()
-    : undefined;
+  return at > 0 && at < address.length - 1 ? hostKey(address.slice(at + 1)) : undefined;
 };

@@ -24,11 +24,29 @@ const TICKETS = `SELECT ${ticketColumns.selected('t')} FROM conversations.ticket
 /** What contacts are called, by id. */
 export type NamesOfContacts = (workspaceId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
+/** The names of people at present: a record keeps the name that its author had. */
+export interface StreamNames {
+  contacts: NamesOfContacts;
+  /** Removed members among them. */
+  members(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** The messages, each member among their authors under the present name. One lookup serves all readers of a page. */
+async function withPresentAuthors<M extends Message>(workspaceId: string, messages: readonly M[], names: StreamNames): Promise<M[]> {
+  const members = new Set(messages.flatMap(({ author: { kind, id } }) => (kind === 'member' && id !== null ? [id] : [])));
+  const present = members.size > 0 ? await names.members(workspaceId, [...members]) : new Map<string, string>();
+  return messages.map((message) => {
+    const { author } = message;
+    const name = author.kind === 'member' && author.id !== null ? present.get(author.id) : undefined;
+    return name === undefined ? message : { ...message, author: { ...author, name } };
+  });
+}
+
 /** Reads without visibility: it is applied for each reader of a stream. */
-export const streamSubjects = (database: Database, names: NamesOfContacts, clock: Clock): StreamSubjects<TellableConversation, ShownMessage> => ({
+export const streamSubjects = (database: Database, names: StreamNames, clock: Clock): StreamSubjects<TellableConversation, ShownMessage> => ({
   conversations: async (workspaceId, ids) => {
     const rows = await database.query<ShownRow>(CONVERSATIONS, [workspaceId, ids]);
-    const called = await names(workspaceId, [...new Set(rows.map(({ contactId }) => contactId))]);
+    const called = await names.contacts(workspaceId, [...new Set(rows.map(({ contactId }) => contactId))]);
     const tellable = rows.map(shownOf).map((shown) => ({
       ...shown,
       owned: { ownerUserId: shown.assigneeUserId, locationId: shown.locationId },
@@ -38,7 +56,7 @@ export const streamSubjects = (database: Database, names: NamesOfContacts, clock
   },
   messages: async (workspaceId, ids) => {
     const messages = await withFiles(database, workspaceId, await database.query<Message>(MESSAGES, [workspaceId, ids]));
-    return new Map(messages.map((message) => [message.id, message]));
+    return new Map((await withPresentAuthors(workspaceId, messages, names)).map((message) => [message.id, message]));
   },
   tickets: async (workspaceId, ids) => {
     const tickets = await database.query<Ticket>(TICKETS, [workspaceId, ids]);

@@ -15,9 +15,9 @@ import type { ShownMessage } from '../../conversation-ports';
 import type { StreamReader } from '../../stream-ports';
 import { LiveStreams } from '../../use-cases/stream/live-streams';
 import { streamLog } from './stream-log';
-import { streamSubjects, type NamesOfContacts, type TellableConversation } from './stream-subjects';
+import { streamSubjects, type StreamNames, type TellableConversation } from './stream-subjects';
 
-const NAMES = Symbol('conversations: names of contacts');
+const NAMES = Symbol('conversations: names of contacts and members');
 
 const LOOK_EVERY_MS = 100;
 const BEAT_EVERY_MS = 15_000;
@@ -36,7 +36,7 @@ export class ConversationStreams implements OnApplicationBootstrap, BeforeApplic
     @Inject(CLOCK) clock: Clock,
     @Inject(LOGGER) logger: Logger,
     @Inject(Metrics) metrics: Metrics,
-    @Inject(NAMES) names: NamesOfContacts,
+    @Inject(NAMES) names: StreamNames,
   ) {
     this.streams = new LiveStreams({
       ...{ log: streamLog(database), subjects: streamSubjects(database, names, clock), clock },
@@ -66,7 +66,7 @@ export class ConversationStreams implements OnApplicationBootstrap, BeforeApplic
   }
 }
 
-type NamesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<NamesOfContacts>, 'inject' | 'useFactory'>;
+type NamesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<StreamNames>, 'inject' | 'useFactory'>;
 
 @Module({})
 export class StreamsModule {

@@ -1,0 +1,36 @@
+import { newCompany, searchedFor, searchedText } from './company';
+import { emailAddress } from './text-rule';
+
+const context = { workspaceId: 'w', id: 'c', now: new Date('2027-01-15T12:00:00Z') };
+const domainOf = (domain: string) => newCompany({ name: 'Sur', domain }, context).domain;
+
+describe('the domain of a company', () => {
+  it.each(['peñalolén.cl', 'PEÑALOLÉN.CL', 'peñalolén.cl'.normalize('NFD'), 'xn--pealoln-gya1e.cl', 'XN--Pealoln-gya1e.CL', ' peñalolén.cl '])(
+    'is one in letters however it is written: %j',
+    (given) => {
+      expect(domainOf(given)).toBe('peñalolén.cl');
+    },
+  );
+
+  it('is kept as it is where it is not punycode, and refused where it is no host', () => {
+    expect(['Sur.CL', 'a--b.cl', 'xn--zz--zz.cl'].map(domainOf)).toEqual(['sur.cl', 'a--b.cl', 'xn--zz--zz.cl']);
+    for (const none of ['sur', 'ñandú.cl/x', 'ñandú.cl:80', 'ana@ñandú.cl', 'http://sur.cl', 'ñ ñ.cl']) {
+      expect(() => domainOf(none)).toThrow(expect.objectContaining({ kind: 'malformed' }));
+    }
+  });
+
+  it('is found in letters, without accents and in punycode', () => {
+    const searched = searchedText({ name: 'Sur', domain: 'peñalolén.cl' });
+    for (const q of ['Peñalolén', 'penalolen.cl', 'xn--pealoln-gya1e.cl']) expect(searched).toContain(searchedFor(q));
+    expect(searchedText({ name: 'Sur', domain: null })).toBe('sur');
+  });
+});
+
+describe('an email address', () => {
+  it('may have its host in any form', () => {
+    const { judge } = emailAddress(254);
+    for (const given of ['ana@peñalolén.cl', 'ana@peñalolén.cl'.normalize('NFD'), 'ana@xn--pealoln-gya1e.cl']) {
+      expect(judge(given)).toEqual({ kept: given });
+    }
+  });
+});
