@@ -21,7 +21,7 @@ class CreateCompanyRequest {
   name: string;
   @Field(domain, {
     ...clearable,
-    description: 'The web domain of the company. Stored in lowercase; unique in the workspace.',
+    description: 'The web domain of the company. Stored in lowercase and in letters, also if given in punycode; unique in the workspace.',
     example: 'automotorasur.example',
   })
   domain?: string | null;
@@ -34,7 +34,7 @@ class UpdateCompanyRequest {
   name?: string;
   @Field(domain, {
     ...clearable,
-    description: 'The web domain of the company. Stored in lowercase; unique in the workspace.',
+    description: 'The web domain of the company. Stored in lowercase and in letters, also if given in punycode; unique in the workspace.',
     example: 'automotorasur.example',
   })
   domain?: string | null;

@@ -1,0 +1,48 @@
+import type { Type } from '@nestjs/common';
+import { ApiApp } from '../../testing/api-app';
+import { fieldsOf } from './declared-fields';
+import { visibleText } from './visible-fields';
+
+/**
+ * Texts that keep characters which nobody sees. A new field that people compare or search belongs into a pattern of
+ * `visible-fields.ts` instead.
+ */
+const KEPT_AS_GIVEN = [
+  'abono_disposition_reason acknowledge ad_id after answer api_token api_url archive_reason assignee_user_id',
+  'auth_header avatar_url base_url body body_type brand brands cargo categoria categories city claim_code color',
+  'company_id concept concepto conditions content content_sha256 correction_reason countries country csv cta',
+  'currency cursor decision_note description details direccion document eligibility_previsiones especialidad',
+  'especialidades_secundarias expected extend_reason fax_number fuel hash html id industry instructions job_title',
+  'key_column key_id kind language lead_id lead_source legal_basis legal_ground lifecycle_stage line1 line2',
+  'line_of_business listing_id location_id lost_reason make mapping message model note opening options order_id',
+  'origin_channel origins owner_user_id page_url password pattern persona photo_urls postal_code prevision',
+  'previsiones price_currency query question reason redirect_uris reference region registro resolution',
+  'resource_id result return_url rubric run_at scopes screen script source source_id sources status subject',
+  'submission_id summary tax_id_kind text timezone tipo title token tool transmission types unqualified_reason',
+  'url value variables vehicle_ref version visitor_token void_reason website when withdrawn_reason',
+].flatMap((line) => line.split(' '));
+
+let api: ApiApp;
+beforeAll(async () => {
+  api = await ApiApp.start();
+});
+afterAll(() => api.close());
+/** The free texts of all bodies and queries whose names match no pattern, each name once. */
+function freeTexts(): string[] {
+  const names = new Set<string>();
+  const walk = (Class: Type, seen: readonly Type[] = []): void => {
+    if (seen.includes(Class)) return;
+    for (const { wire, of, free, schema } of fieldsOf(Class).values()) {
+      if (of) walk(of.Class(), [...seen, Class]);
+      else if (free && schema?.type === 'string' && visibleText(wire) === undefined) names.add(wire);
+    }
+  };
+  for (const { body, query } of api.operations) for (const Class of [body, query]) if (Class) walk(Class);
+  return [...names].sort();
+}
+
+describe('the texts of requests', () => {
+  it('are names, identifiers or listed here as prose, closed words and references that keep every character', () => {
+    expect(freeTexts()).toEqual(KEPT_AS_GIVEN);
+  });
+});
