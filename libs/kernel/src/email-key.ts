@@ -1,4 +1,3 @@
-import { domainToUnicode } from 'node:url';
 import { visibleIdentifier } from './visible-text';
 
 const ASCII = /^[\x20-\x7e]*$/;
@@ -17,9 +16,6 @@ function asciiHost(host: string): string {
 
 /** A host name for lookups: in small letters and punycode. */
 export const hostKey = (host: string): string => asciiHost(visibleIdentifier(host).trim().normalize('NFC').toLowerCase());
-
-/** A host name for people: in small letters, decoded from punycode. */
-export const hostInLetters = (host: string): string => domainToUnicode(hostKey(host)) || hostKey(host);
 
 /** An email address for lookups: without invisible characters, in NFC and small letters, its host in punycode. */
 export function emailKey(address: string): string {

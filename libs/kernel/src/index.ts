@@ -10,7 +10,7 @@ export * from './countries';
 export * from './currencies';
 export * from './cursor';
 export * from './domain-error';
-export { emailKey, hostInLetters, hostKey } from './email-key';
+export { emailKey, hostKey } from './email-key';
 export { fairRound, type FairRound } from './fair-round';
 export * from './file-name';
 export * from './first-place';

@@ -1,4 +1,5 @@
-import { hostInLetters, hostKey, isAbsoluteUrl, isCountryCode, uuidIn, visibleIdentifier, visibleName, type IssueCode } from '@workops/kernel';
+import { domainToUnicode } from 'node:url';
+import { hostKey, isAbsoluteUrl, isCountryCode, uuidIn, visibleIdentifier, visibleName, type IssueCode } from '@workops/kernel';
 
 /** Why a text cannot be kept. */
 export interface Objection {
@@ -81,6 +82,9 @@ export const emailAddress = (maxLength: number): TextRule =>
   identifierText(maxLength, (given) =>
     EMAIL.test(given) && isHost(given.slice(given.indexOf('@') + 1)) ? kept(given) : refused('Must be an email address.'),
   );
+
+/** A host name for people: in small letters, decoded from punycode. */
+const hostInLetters = (host: string): string => domainToUnicode(hostKey(host)) || hostKey(host);
 
 /** A host with a dot, in small letters, decoded from punycode. */
 export const hostName = (maxLength: number): TextRule =>
