@@ -1,4 +1,5 @@
 import { mailStandingOn } from '@workops/campaigns';
+import type { MessageTemplates } from '@workops/conversations';
 import { accepted, MemoryProvider, putOff } from '@workops/conversations/testing';
 import { eventually, latch } from '@workops/platform/testing';
 import { messagingWorld, templates, text, type MessagingWorld } from './testing/messaging';
@@ -113,6 +114,22 @@ describe('messages to customers', () => {
       ['sent', undefined],
     ]);
     expect(provider.handed.map(({ content }) => content)).toEqual(['Respuesta']);
+  });
+
+  it('fall under the rules of marketing where the provider made their template that after they were sent', async () => {
+    const { workspaceId, actor, id, ended } = await world.setUp();
+    const provider = new MemoryProvider();
+    const template = { template: { name: 'hola', language: 'es', variables: ['Ana'] }, type: 'template' as const };
+    await world.messages.send(actor, id, text('', template));
+    const find: MessageTemplates['find'] = async (...asked) => {
+      const found = await templates.find(...asked);
+      return found && { ...found, category: 'marketing' };
+    };
+    const sending = world.sendingBy({ [workspaceId]: provider }, { templates: { ...templates, find } });
+    sending.start();
+    const [message] = await ended('failed', 1);
+    await sending.stop();
+    expect([message!.error?.code, provider.handed]).toEqual(['consent_unrecorded', []]);
   });
 
   it('are free text inside the window alone, which closes to the moment; a template opens none', async () => {

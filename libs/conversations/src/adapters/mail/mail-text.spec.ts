@@ -53,6 +53,17 @@ describe('the text of a mail', () => {
     expect(await read(part)).toMatchObject({ content, isCut: false });
   });
 
+  it.each([
+    ['no boundary', 'multipart/mixed', '--b\r\nContent-Type: text/plain\r\n\r\nHola\r\n--b--'],
+    ['another boundary', 'multipart/mixed; boundary=zz', '--b\r\nContent-Type: text/plain\r\n\r\nHola\r\n--b--'],
+    ['text before its only boundary', 'multipart/mixed; boundary=zz', 'Hola\r\n--zz--'],
+    ['text before a blank part', 'multipart/mixed; boundary=zz', 'Hola\r\n--zz\r\nContent-Type: text/plain\r\n\r\n\r\n--zz--'],
+    ['another boundary within', 'multipart/mixed; boundary=zz', '--zz\r\nContent-Type: multipart/alternative\r\n\r\nHola\r\n--zz--'],
+  ])('is left to the original where the parser drops it: %s', async (_form, type, body) => {
+    const raw = Buffer.from(`From: ana@example.com\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`);
+    expect(await readMail(raw)).toMatchObject({ content: '', attachments: [], isCut: true });
+  });
+
   it('is read of HTML in the characters that it names', async () => {
     const raw = Buffer.concat([
       Buffer.from(

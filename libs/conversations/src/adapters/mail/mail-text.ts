@@ -18,6 +18,8 @@ export interface MailText {
   text: string;
   /** Whether some of it could not be read. */
   isPartial: boolean;
+  /** A mail of several parts, none of which has any text. */
+  isWithoutText: boolean;
 }
 
 const HEAD_OF_HTML = 'Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n';
@@ -44,17 +46,23 @@ function writtenIn({ contentType, textContent = '', children }: ParsedPart): Wri
   return plain ?? nested.at(-1) ?? own;
 }
 
+const isMultipart = ({ contentType }: ParsedPart): boolean => String(contentType).startsWith('multipart/');
+
+/** Whether a part of several parts has none, because its boundary is missing or another one: the parser drops its content. */
+const hasLostParts = (part: ParsedPart): boolean => (isMultipart(part) && part.children.length === 0) || part.children.some(hasLostParts);
+
 /** The text of a parsed mail: of its text parts, and of HTML where that has no text beside it. */
 export async function textOfParts(parser: MailParser): Promise<MailText> {
   const { tree } = parser as unknown as { tree: ParsedPart | false };
   const texts: string[] = [];
   let htmlLeft: number = mailLimits.html;
-  let isPartial = false;
-  for (const { isHtml, text } of tree ? writtenIn(tree) : []) {
+  const written = tree ? writtenIn(tree) : [];
+  let isPartial = tree !== false && hasLostParts(tree);
+  for (const { isHtml, text } of written) {
     const read = isHtml ? (text.length > htmlLeft ? undefined : await textOfHtml(text)) : text;
     if (isHtml) htmlLeft -= text.length;
     if (read === undefined) isPartial = true;
     else if (!hasNoText(read)) texts.push(read.trim());
   }
-  return { text: texts.join('\n\n'), isPartial };
+  return { text: texts.join('\n\n'), isPartial, isWithoutText: tree !== false && isMultipart(tree) && written.length === 0 };
 }

@@ -91,7 +91,7 @@ function newParser(raw: Uint8Array): MailParser {
   return parser;
 }
 
-function mailOf(parser: MailParser, { text, isPartial }: MailText, attachments: readonly MailPart[]): ReadMail {
+function mailOf(parser: MailParser, { text, isPartial, isWithoutText }: MailText, attachments: readonly MailPart[]): ReadMail {
   const header = headersOf(parser.headerLines || []);
   const content = storable(text).trim();
   return {
@@ -100,7 +100,7 @@ function mailOf(parser: MailParser, { text, isPartial }: MailText, attachments: 
     replyTo: replyToOf(parser),
     thread: threadOf(header, parser.subject ?? ''),
     content: shortened(content, mailLimits.content),
-    isCut: content.length > mailLimits.content || isPartial,
+    isCut: content.length > mailLimits.content || isPartial || (isWithoutText && attachments.length === 0),
     date: header('date').length > 0 && parser.date && !Number.isNaN(parser.date.getTime()) ? parser.date : null,
     automated: isAutomated(header),
     attachments,
@@ -125,7 +125,7 @@ async function headOfMail(raw: Uint8Array): Promise<ReadMail> {
   const [head = ''] = Buffer.from(raw.subarray(0, mailLimits.headBytes)).toString('latin1').split(HEAD_END, 1);
   const parser = newParser(Buffer.from(`${head.replace(ABOUT_CONTENT, '')}\r\n\r\n`, 'latin1'));
   try {
-    return mailOf(parser, { text: '', isPartial: true }, await filesFrom(parser));
+    return mailOf(parser, { text: '', isPartial: true, isWithoutText: true }, await filesFrom(parser));
   } catch (error) {
     throw new UnreadableMail((error as Error).message, { cause: error });
   } finally {

@@ -67,6 +67,41 @@ describe('what a bridge posts', () => {
     expect([taken?.externalMessageId, taken?.from.identity]).toEqual(['77', '56911111111']);
   });
 
+  it.each<[string, object, object]>([
+    ['messages.1.attachments.0', { attachments: [{ url: 'ftp://files.example/a' }] }, { content: 'Hola', attachments: [] }],
+    ['messages.1.attachments.0', { attachments: [{ url: `https://files.example/${'a'.repeat(bridgeLimits.url)}` }] }, { content: 'Hola' }],
+    ['messages.1.attachments', { attachments: 'foto' }, { content: 'Hola', attachments: [] }],
+    ['messages.1.content', { content: ['a'], attachments: [{ url: 'https://files.example/a' }] }, { content: '' }],
+    ['messages.1.attachments.10', { attachments: Array.from({ length: 11 }, () => ({ url: 'https://files.example/a' })) }, { content: 'Hola' }],
+  ])('is kept without the part that makes no sense: %s', (problem, over, kept) => {
+    const { messages, problems, lost } = bridgePayload('sms', { messages: [aMessage, { ...aMessage, ...over }] });
+    expect([messages.length, problems, lost]).toEqual([2, [problem], [{ externalId: 'm1', reason: problem }]]);
+    expect(messages[1]).toMatchObject(kept);
+  });
+
+  it.each<[unknown, string]>([
+    [123, '123'],
+    [null, ''],
+    ['x'.repeat(bridgeLimits.content + 1), 'x'.repeat(bridgeLimits.content)],
+  ])('says what it can of a content that is too long or no text', (content, expected) => {
+    expect(bridgePayload('sms', { messages: [{ ...aMessage, content }] })).toMatchObject({ messages: [{ content: expected }], problems: [] });
+  });
+
+  it.each<[unknown, string]>([
+    [1_800_014_400, '2027-01-15T12:00:00.000Z'],
+    ['1800014400', '2027-01-15T12:00:00.000Z'],
+    [1_800_014_400_123, '2027-01-15T12:00:00.123Z'],
+    ['2027-01-15 12:00:00', '2027-01-15T12:00:00.000Z'],
+    ['2027-01-15 09:00:00-03:00', '2027-01-15T12:00:00.000Z'],
+    ['2027-01-15T12:00', '2027-01-15T12:00:00.000Z'],
+  ])('is sent at %p', (sent_at, expected) => {
+    expect(bridgePayload('sms', { messages: [{ ...aMessage, sent_at }] }).messages[0]?.sentAt).toEqual(new Date(expected));
+  });
+
+  it('is a line of the system, which opens nothing, as WhatsApp says it', () => {
+    expect(bridgePayload('whatsapp', { messages: [{ ...aMessage, type: 'system' }] }).messages[0]).toMatchObject({ type: 'system', content: 'Hola' });
+  });
+
   it.each([undefined, 'image', 'dance', 'note', 7])('of the type %p is understood, or unsupported', (type) => {
     const expected = type === undefined ? 'text' : type === 'image' ? 'image' : 'unsupported';
     expect(bridgePayload('sms', { messages: [{ ...aMessage, type }] }).messages[0]?.type).toBe(expected);
@@ -77,8 +112,7 @@ describe('what a bridge posts', () => {
     ['messages.1.external_message_id', { external_message_id: 'x'.repeat(bridgeLimits.id + 1) }],
     ['messages.1.sent_at', { sent_at: 'yesterday' }],
     ['messages.1.content', { content: ['a'] }],
-    ['messages.1.attachments', { attachments: [{ url: 'file:///etc/passwd' }] }],
-    ['messages.1.attachments', { attachments: Array.from({ length: 11 }, () => ({ url: 'https://files.example/a' })) }],
+    ['messages.1.attachments', { content: ' ', attachments: [{ url: 'file:///etc/passwd' }] }],
   ])('is left out where %s makes no sense, and nothing else is', (problem, over) => {
     const { messages, problems, lost } = bridgePayload('sms', { messages: [aMessage, { ...aMessage, ...over }, aMessage] });
     expect([messages.length, problems]).toEqual([2, [problem]]);

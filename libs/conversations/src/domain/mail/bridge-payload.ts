@@ -5,7 +5,7 @@ import { messageTypes, type MessageChannel, type MessageType } from '../conversa
 
 /** The valid parts of a bridge's payload. */
 export interface BridgePayload extends ReceivedPayload {
-  /** Invalid places, such as `messages.2.from`: those entries are left out. */
+  /** Invalid places, such as `messages.2.from`: those entries are left out, or of a message `attachments.0`, that file alone. */
   problems: readonly string[];
   /** The same entries, by their external ids. */
   lost: readonly LostEntry[];
@@ -15,7 +15,7 @@ export const bridgeLimits = { entries: 500, id: 255, identity: 255, name: 200, c
 
 export const bridgeStatuses = ['sent', 'delivered', 'read', 'failed', 'deleted'] as const;
 /** What only we say. */
-const OURS: ReadonlySet<MessageType> = new Set<MessageType>(['note', 'system', 'template', 'flow']);
+const OURS: ReadonlySet<MessageType> = new Set<MessageType>(['note', 'template', 'flow']);
 
 type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -26,10 +26,27 @@ const text = (value: unknown, most: number): string | null =>
 /** Some bridges write ids and telephone numbers as JSON numbers. */
 const name = (value: unknown, most: number): string | null => text(Number.isSafeInteger(value) ? String(value) : value, most);
 
-const time = (value: unknown): Date | null => {
-  const at = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value) : null;
-  return at && isRecent(at) ? at : null;
-};
+const WITH_ZONE = /(?:[Zz]|[+-]\d\d:?\d\d)$/;
+/** Seconds of the epoch have ten digits until 2286, milliseconds thirteen. */
+const EPOCH = /^(\d{10})(\d{3})?$/;
+
+/** ISO 8601, also with a blank before the time and without a zone, which is UTC then; seconds or milliseconds of the epoch. */
+function time(value: unknown): Date | null {
+  const said = typeof value === 'number' ? String(value) : value;
+  if (typeof said !== 'string') return null;
+  const epoch = EPOCH.exec(said);
+  const iso = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(said) ? said.replace(' ', 'T') : null;
+  if (!epoch && iso === null) return null;
+  const at = epoch ? new Date(Number(epoch[1]) * 1_000 + Number(epoch[2] ?? 0)) : new Date(WITH_ZONE.test(iso!) ? iso! : `${iso!}Z`);
+  return isRecent(at) ? at : null;
+}
+
+/** Undefined where it is no text. */
+function contentIn(value: unknown): string | undefined {
+  if (value === null || value === undefined) return '';
+  const said = typeof value === 'number' ? String(value) : value;
+  return typeof said === 'string' ? said.slice(0, bridgeLimits.content) : undefined;
+}
 
 const typeOf = (value: unknown): MessageType => {
   if (value === undefined || value === null) return 'text';
@@ -53,25 +70,37 @@ const filenameIn = (url: string): string | null => {
   return last === '' ? null : settleFilename(decoded(last));
 };
 
-/** Reads one entry; names the field where it cannot. */
-type Read<T> = (entry: Fields) => T | { problem: string };
+/** Reads one entry; names the field where it cannot, and each part that it leaves out of an entry that it keeps. */
+type Read<T> = (entry: Fields, leaveOut: (part: string) => void) => T | { problem: string };
 
 /** A message before its account determines the kind of its sender's identity. */
 type SaidMessage = Omit<ReceivedMessage, 'from'> & { identity: string };
 
-const message: Read<SaidMessage> = (entry) => {
+const fileIn = (file: unknown): string | undefined => {
+  const url = isObject(file) ? text(file.url, bridgeLimits.url) : null;
+  return url !== null && isAbsoluteUrl(url) && /^https?:/i.test(url) ? url : undefined;
+};
+
+const message: Read<SaidMessage> = (entry, leaveOut) => {
   const externalMessageId = name(entry.external_message_id, bridgeLimits.id);
   const identity = name(entry.from, bridgeLimits.identity);
   const sentAt = time(entry.sent_at);
-  const { content = '', attachments = [] } = entry;
+  const content = contentIn(entry.content);
+  const files: unknown = entry.attachments ?? [];
   if (externalMessageId === null) return { problem: 'external_message_id' };
   if (identity === null) return { problem: 'from' };
   if (NO_PERSON.test(identity.trim())) return { problem: 'from.group' };
   if (!sentAt) return { problem: 'sent_at' };
-  if (content !== null && (typeof content !== 'string' || content.length > bridgeLimits.content)) return { problem: 'content' };
-  if (!Array.isArray(attachments) || attachments.length > bridgeLimits.attachments) return { problem: 'attachments' };
-  const urls = attachments.map((each: unknown) => (isObject(each) ? text(each.url, bridgeLimits.url) : null));
-  if (!urls.every((url): url is string => url !== null && isAbsoluteUrl(url) && /^https?:/i.test(url))) return { problem: 'attachments' };
+  const named = Array.isArray(files) ? files.slice(0, bridgeLimits.attachments).map(fileIn) : [];
+  const urls = named.filter((url) => url !== undefined);
+  const isWhole = Array.isArray(files) && files.length === urls.length;
+  const keepsSomething = (content ?? '').trim() !== '' || urls.length > 0;
+  if (content === undefined && !keepsSomething) return { problem: 'content' };
+  if (!isWhole && !keepsSomething) return { problem: 'attachments' };
+  if (content === undefined) leaveOut('content');
+  if (!Array.isArray(files)) leaveOut('attachments');
+  else if (files.length > bridgeLimits.attachments) leaveOut(`attachments.${bridgeLimits.attachments}`);
+  for (const [place, url] of named.entries()) if (url === undefined) leaveOut(`attachments.${place}`);
   return {
     externalMessageId,
     identity,
@@ -117,8 +146,10 @@ interface Entries<T> {
 /** At most this much of an id is logged. */
 const LOGGED_ID_LENGTH = 64;
 
-const externalIdIn = (entry: unknown): string | null =>
-  isObject(entry) && typeof entry.external_message_id === 'string' ? entry.external_message_id.slice(0, LOGGED_ID_LENGTH) : null;
+function externalIdIn(entry: unknown): string | null {
+  const id = isObject(entry) ? entry.external_message_id : null;
+  return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, LOGGED_ID_LENGTH) : null;
+}
 
 function read<T>(list: unknown, field: string, one: Read<T>): Entries<T> {
   const entries: Entries<T> = { all: [], problems: [], lost: [] };
@@ -132,7 +163,7 @@ function read<T>(list: unknown, field: string, one: Read<T>): Entries<T> {
     return entries;
   }
   list.forEach((entry: unknown, place) => {
-    const found = isObject(entry) ? one(entry) : { problem: '' };
+    const found = isObject(entry) ? one(entry, (part) => lose(`${field}.${place}.${part}`, externalIdIn(entry))) : { problem: '' };
     if (isObject(found) && 'problem' in found) lose(`${field}.${place}${found.problem && `.${String(found.problem)}`}`, externalIdIn(entry));
     else entries.all.push(found as T);
   });

@@ -58,9 +58,11 @@ async function templatesOf(deps: SendDeps, workspaceId: string, sends: readonly 
 async function objections(deps: SendDeps, workspaceId: string, sends: readonly Omit<Judged, 'against'>[]): Promise<(SendOutcome | undefined)[]> {
   const now = deps.now();
   const asked = sends.map(({ send: { conversation, message, lastInboundAt, held, refusesMarketing, to }, account, template }) => {
-    const { purpose, author } = message;
+    const { author } = message;
+    // Its provider may have made the template marketing since the message was committed.
+    const purpose = template?.category === 'marketing' ? 'marketing' : (message.purpose ?? 'answer');
     const opening = openingOf(account ?? { windowHours: null }, { lastInboundAt }, now);
-    return askedOf(conversation, { purpose: purpose ?? 'answer', author, opening, account, template, held, refusesMarketing, to });
+    return askedOf(conversation, { purpose, author, opening, account, template, held, refusesMarketing, to });
   });
   const verdicts = await deps.correspondents.judge(workspaceId, asked);
   const campaigned = sends.filter(({ send }) => send.bulk).map(({ send }) => send.messageId);

@@ -191,10 +191,16 @@ describe('what WhatsApp sends', () => {
     expect(whatsappPayload(payload({ field, value: { ...value, new_category: 'FUN' } }), at)).toMatchObject({ templates: [], ignored: 1 });
   });
 
+  it.each(['type', 'timestamp'])('is kept beside a message whose %s cannot be read', (field) => {
+    const odd = { ...message({ id: 'wamid.2' }), [field]: { toString: null } };
+    const { messages } = whatsappPayload(payload(change({ contacts, messages: [odd, message()] })), at);
+    expect(messages.map(({ externalMessageId }) => externalMessageId)).toEqual(['wamid.2', 'wamid.1']);
+  });
+
   it('never fails, whatever it is', () => {
     const anything = fc.anything({
       maxDepth: 6,
-      key: fc.constantFrom('entry', 'changes', 'value', 'messages', 'statuses', 'metadata', 'field', 'type', 'text', 'id'),
+      key: fc.constantFrom('entry', 'changes', 'value', 'messages', 'statuses', 'metadata', 'field', 'type', 'text', 'id', 'timestamp', 'toString'),
     });
     fc.assert(fc.property(anything, (said) => void whatsappPayload(said, at)));
     fc.assert(fc.property(anything, (said) => void whatsappPayload(payload(change({ messages: [said], statuses: [said], contacts: [said] })), at)));

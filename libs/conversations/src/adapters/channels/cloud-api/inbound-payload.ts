@@ -35,7 +35,7 @@ function nameIn(said: Said, field: string): string | undefined {
 const numberIn = (said: Said, field: string): number | undefined => (Number.isFinite(said[field]) ? (said[field] as number) : undefined);
 
 function timeIn(said: Said, now: Date): Date {
-  const seconds = Number(said.timestamp);
+  const seconds = Number(textIn(said, 'timestamp'));
   const at = new Date(seconds * 1_000);
   return Number.isInteger(seconds) && isRecent(at) ? at : now;
 }
@@ -110,7 +110,7 @@ const orderText = (order: Said): string =>
 
 /** What a customer does to an earlier message: other words, or none. */
 function changeOf(message: Said, now: Date): ReceivedStatus | undefined {
-  const type = String(message.type);
+  const type = textIn(message, 'type') ?? '';
   const said = objectIn(message, type);
   const externalMessageId = nameIn(said, 'original_message_id');
   if (externalMessageId === undefined) return undefined;
@@ -125,7 +125,7 @@ const isChange = (entry: unknown): boolean => isObject(entry) && CHANGES.has(ent
 
 /** Undefined where the type's own fields are missing. */
 function contentOf(message: Said): Content | undefined {
-  const type = String(message.type);
+  const type = textIn(message, 'type') ?? '';
   const said = objectIn(message, type);
   if (Object.hasOwn(MEDIA, type)) return mediaContent(MEDIA[type]!, said);
   if (type === 'text') return { type: 'text', content: textIn(said, 'body') ?? '' };
