@@ -15,6 +15,20 @@ const FORMS: [string, string][] = [
   ['bars', '<|begin_of_thought|>El cliente miente.<|end_of_thought|>Hola'],
   ['triangles', '◁think▷El cliente miente.◁/think▷Hola'],
   ['channels', '<|channel|>analysis<|message|>El cliente miente.<|end|><|start|>assistant<|channel|>final<|message|>Hola<|return|>'],
+  ['channels with a form', '<|channel|>analysis<|message|>El cliente miente.<|end|><|channel|>final <|constrain|>text<|message|>Hola<|return|>'],
+  ['channels whose marks were removed', 'analysisEl cliente miente.assistantfinalHola'],
+  ['channels of one mark', '<|channel>thought\nEl cliente miente.<channel|>Hola'],
+  ['responses', '<|START_THINKING|>El cliente miente.<|END_THINKING|><|START_RESPONSE|>Hola<|END_RESPONSE|>'],
+  ['an inner part', '<|inner_prefix|>El cliente miente.<|inner_suffix|>Hola'],
+  ['bars with an end', '<|think_start|>El cliente miente.<|think_end|>Hola'],
+  ['a name in one word', '<antThinking>El cliente miente.</antThinking>Hola'],
+  ['a name with an end', '<thought_process>El cliente miente.</thought_process>Hola'],
+  ['a chain', '<chain_of_thought>El cliente miente.</chain_of_thought>Hola'],
+  ['an abbreviation', '<cot>El cliente miente.</cot>Hola'],
+  ['a budget', '<seed:cot_budget_reflect>El cliente miente.</seed:cot_budget_reflect>Hola'],
+  ['an element without content', '<think />Hola'],
+  ['an element without content or blank', '<think/>Hola'],
+  ['numbered entities', '&#60;think&#62;El cliente miente.&#60;/think&#62;Hola'],
   ['HTML entities', '&lt;think&gt;El cliente miente.&lt;/think&gt;Hola'],
   ['a closing mark alone', 'El cliente miente.</think>Hola'],
   ['two blocks', '<think>El cliente miente.</think><think>Mucho.</think>Hola'],
@@ -48,12 +62,22 @@ describe('the reasoning of a model', () => {
     expect(reply.reply()?.content).toBe('Hola');
   });
 
-  it.each(['Hola', '5 < 7 y 8 > 3', 'a <b>b</b> [x] & c', 'Pienso: <thin', 'I think, [THIN', '', ' dos  blancos\n'])(
-    'is not in %p, which stays',
-    (said) => {
-      expect(withoutReasoning(said)).toEqual({ text: said, removed: 0, startsInside: false });
-    },
-  );
+  it.each([
+    'Hola',
+    'analysis',
+    'analysis of the car',
+    'an',
+    '&#6',
+    '<cotizar>',
+    '5 < 7 y 8 > 3',
+    'a <b>b</b> [x] & c',
+    'Pienso: <thin',
+    'I think, [THIN',
+    '',
+    ' dos  blancos\n',
+  ])('is not in %p, which stays', (said) => {
+    expect(withoutReasoning(said)).toEqual({ text: said, removed: 0, startsInside: false });
+  });
 
   it('is told by a closing mark alone', () => {
     expect(FORMS.filter(([, said]) => withoutReasoning(said).startsInside).map(([form]) => form)).toEqual([

@@ -1,35 +1,53 @@
 /** Names of the marks that models put around their reasoning. */
-const NAMES = 'think|thinking|thoughts?|reasoning|reflection|scratchpad|inner_monologue';
-const [LESS, MORE] = ['(?:<|&lt;)', '(?:>|&gt;)'];
+const NAMES = [
+  '(?:\\w{1,20}[_-])?(?:think(?:ing)?|thoughts?|reason(?:ing)?|reflect(?:ion)?|scratchpad|monologue)(?:[_-]\\w{1,30})?',
+  'antthinking|cot(?:_\\w{1,30})?',
+].join('|');
+const [LESS, MORE] = ['(?:<|&lt;|&#60;|&#x3c;)', '(?:>|&gt;|&#62;|&#x3e;)'];
+const THOUGHT = '(?:thought|think|thinking)';
+/** What a channel's name may be followed by, before its text. */
+const TO_MESSAGE = '[^<]{0,100}(?:<\\|constrain\\|>[^<]{0,50})?<\\|message\\|>';
 
 const OPENING = [
   `${LESS}\\s{0,9}(?:\\w{1,20}:)?(?:${NAMES})(?:\\s[^<>]{0,200})?${MORE}`,
   '\\[THINK\\]',
-  '<\\|(?:begin_of_)?(?:thought|think|thinking)\\|>',
+  `<\\|(?:(?:begin_of_|start_)?${THOUGHT}|${THOUGHT}_start|inner_prefix)\\|>`,
   '◁think▷',
-  '<\\|channel\\|>\\s{0,9}(?:analysis|commentary)[^<]{0,100}<\\|message\\|>',
+  `<\\|channel\\|>\\s{0,9}(?:analysis|commentary)${TO_MESSAGE}`,
+  `<\\|channel>\\s{0,9}(?:analysis|${THOUGHT})`,
 ];
 const CLOSING = [
   `${LESS}\\s{0,9}/\\s{0,9}(?:\\w{1,20}:)?(?:${NAMES})\\s{0,9}${MORE}`,
   '\\[/THINK\\]',
-  '<\\|(?:end_of_|/)(?:thought|think|thinking)\\|>',
+  `<\\|(?:(?:end_of_|end_|/)${THOUGHT}|${THOUGHT}_end|inner_suffix)\\|>`,
   '◁/think▷',
-  '<\\|channel\\|>\\s{0,9}final[^<]{0,100}<\\|message\\|>',
+  `<\\|channel\\|>\\s{0,9}final${TO_MESSAGE}`,
+  '<channel\\|>',
 ];
-/** Marks of a turn's parts, which say nothing. */
-const EMPTY = ['<\\|(?:end|return|start)\\|>(?:assistant)?'];
+/** Marks of a turn's parts, and elements without content, which say nothing. */
+const EMPTY = [
+  '<\\|(?:end|return|start)\\|>(?:assistant)?',
+  '<\\|(?:start|end)_response\\|>',
+  `${LESS}\\s{0,9}(?:\\w{1,20}:)?(?:${NAMES})(?:\\s[^<>]{0,200})?/${MORE}`,
+];
 
-const MARK = new RegExp(`(?<opening>${OPENING.join('|')})|(?<closing>${CLOSING.join('|')})|${EMPTY.join('|')}`, 'giu');
+const MARK = new RegExp(`${EMPTY.join('|')}|(?<opening>${OPENING.join('|')})|(?<closing>${CLOSING.join('|')})`, 'giu');
+
+/** Channels whose marks a server has removed, so that only their names are left. */
+const NAMED_CHANNEL = 'analysis';
+const NAMED_ANSWER = 'assistantfinal';
+const BARE_CHANNEL = new RegExp(`^\\s{0,9}${NAMED_CHANNEL}.*?${NAMED_ANSWER}`, 'su');
 
 /** The end of a text that may become a mark with the next piece. */
 const BEGUN_MARK = new RegExp(
   [
-    '<[\\s/|\\w:]{0,40}',
+    '<[\\s/|\\w:-]{0,60}',
     `<\\s{0,9}(?:\\w{1,20}:)?(?:${NAMES})\\s[^<>]{0,200}`,
-    '<\\|channel\\|>[^<]{0,100}(?:<[|\\w]{0,10})?',
+    '<\\|channel\\|>[^<]{0,100}(?:<\\|constrain\\|>[^<]{0,50})?(?:<[|\\w]{0,12})?',
+    '<\\|channel>\\s{0,9}\\w{0,10}',
     '\\[/?[A-Z]{0,5}',
     '◁/?\\w{0,5}',
-    '&(?:l(?:t(?:;[\\s/\\w:&;]{0,40})?)?)?',
+    '&(?:l(?:t(?:;[\\s/\\w:&;#-]{0,60})?)?|#(?:6(?:0(?:;[\\s/\\w:&;#-]{0,60})?)?|x(?:3(?:c(?:;[\\s/\\w:&;#-]{0,60})?)?)?)?)?',
   ]
     .map((begun) => `(?:${begun})$`)
     .join('|'),
@@ -58,6 +76,8 @@ export function withoutReasoning(said: string): WithoutReasoning {
   let from = 0;
   let inside = false;
   let startsInside = false;
+  const bare = BARE_CHANNEL.exec(said);
+  if (bare) return { ...withoutReasoning(said.slice(bare[0].length).trimStart()), removed: bare[0].length, startsInside };
   for (const { 0: mark, index, groups } of said.matchAll(MARK)) {
     if (!inside) text += said.slice(from, index);
     if (groups?.closing !== undefined) {
@@ -77,12 +97,25 @@ export function withoutReasoning(said: string): WithoutReasoning {
 
 /** The same for a text that arrives in pieces, where it does not begin inside the reasoning: that is known at its end. */
 export class ReasoningStream {
+  /** The text so far, as long as it may begin with the name of a channel. */
+  private begun: string | undefined = '';
   private pending = '';
   private inside = false;
   private hasSpoken = false;
 
   /** What can be shown of the text so far, beyond what was returned before. */
   take(piece: string): string {
+    if (this.begun === undefined) return this.taken(piece);
+    this.begun += piece;
+    const bare = BARE_CHANNEL.exec(this.begun);
+    const start = this.begun.trimStart();
+    if (!bare && (NAMED_CHANNEL.startsWith(start) || start.startsWith(NAMED_CHANNEL))) return '';
+    const answer = this.begun.slice(bare?.[0].length ?? 0);
+    this.begun = undefined;
+    return this.taken(answer);
+  }
+
+  private taken(piece: string): string {
     this.pending += piece;
     let shown = '';
     let from = 0;
@@ -102,9 +135,11 @@ export class ReasoningStream {
 
   /** The rest, once nothing more comes. */
   end(): string {
+    const shown = this.taken(this.begun ?? '');
+    this.begun = undefined;
     const rest = this.inside ? '' : this.pending;
     this.pending = '';
-    return this.spoken(rest);
+    return shown + this.spoken(rest);
   }
 
   private spoken(shown: string): string {
