@@ -197,6 +197,25 @@ describe('triggers', () => {
     expect((await runs(marks.id)).filter(({ outcome }) => outcome === 'applied')).toHaveLength(26);
   });
 
+  it.each<[string, (n: number) => string]>([
+    ['a plus address', (n) => `soporte+${n}@desk.example.com`],
+    ['a number', (n) => `caso-${7_000 + n}@desk.example.com`],
+    ['a number in base 16', (n) => `re.${(0xa1b2c3 + 4_099 * n).toString(16)}@desk.example.com`],
+  ])('answer a responder twenty times within the hour that writes from another address each time: %s', async (_form, address) => {
+    const { receive, trigger, settle, runs } = await setUp({ kind: 'email' });
+    const { id } = await trigger({ event: 'conversation.created', actions: [{ type: 'send_message', content: 'Gracias, le respondemos pronto.' }] });
+    const mail = (from: string) => receive({ from: { kind: 'email', identity: from }, thread: { references: [], subject: 'Recibido' } });
+    for (let n = 0; n < 23; n += 1) {
+      await mail(address(n));
+      if (n % 8 === 0) await settle();
+    }
+    await mail('eva@desk.example.com');
+    await settle();
+    const outcomes = (await runs(id)).map(({ outcome, reason }) => `${outcome} ${reason ?? ''}`.trim());
+    expect(outcomes.filter((each) => each === 'applied')).toHaveLength(21);
+    expect(outcomes.filter((each) => each === 'skipped loop_guard')).toHaveLength(3);
+  });
+
   it('go by the hours at which their event occurred, however late they are run', async () => {
     const { receive, from, trigger, follow, done, runs, conversations } = await setUp();
     const { id } = await trigger({ conditions: [{ field: 'within_business_hours', op: 'is', value: false }] });

@@ -1,3 +1,4 @@
+import type { Answered } from './domain/automation/loop-guard';
 import type { Handler, MessageChannel, MessageType } from './domain/conversations/vocabulary';
 import type { ConversationStatus } from './domain/conversations/states';
 
@@ -38,7 +39,7 @@ export interface SaidMessage {
 
 export interface BotReads {
   /** What was answered by itself within the minutes to the contact on the account, which stay locked until the transaction ends. */
-  answersWithin(workspaceId: string, answered: { contactId: string; accountId: string }, minutes: number): Promise<number>;
+  answersWithin(workspaceId: string, answered: Answered, minutes: number): Promise<number>;
   byIds(workspaceId: string, ids: readonly string[]): Promise<BotConversation[]>;
   /** Of any workspaces, accounted to none: the process's own checks. */
   byKeys(keys: readonly { workspaceId: string; id: string }[]): Promise<BotConversation[]>;

@@ -2,7 +2,7 @@ import type { Clock, Ids, OwnerStandings } from '@workops/kernel';
 import type { PerformDeps } from './automation-ports';
 import type { ConversationStore } from './conversation-ports';
 import type { AutomationTrigger } from './domain/automation/configured';
-import type { Chain } from './domain/automation/loop-guard';
+import type { Answered, Chain } from './domain/automation/loop-guard';
 import type { AutomationRun } from './domain/automation/run';
 
 /** A trigger that is to follow an event. */
@@ -32,10 +32,10 @@ export interface TriggerQueue {
   triggers(workspaceId: string, ids: readonly string[]): Promise<AutomationTrigger[]>;
   /** How many ran within the minutes, by conversation; none where there is no entry. */
   runsWithin(workspaceId: string, conversationIds: readonly string[], minutes: number): Promise<Map<string, number>>;
-  /** What was answered by itself within the minutes, by contact and account (`contact/account`), which stay locked until the transaction ends. */
+  /** What was answered by itself within the minutes, by `answeredKey`; the keys stay locked until the transaction ends. */
   answersWithin(
     workspaceId: string,
-    pairs: readonly { contactId: string; accountId: string }[],
+    pairs: readonly Answered[],
     minutes: number,
   ): Promise<ReadonlyMap<string, number>>;
   record(runs: readonly AutomationRun[]): Promise<void>;

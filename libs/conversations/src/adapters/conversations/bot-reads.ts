@@ -1,6 +1,7 @@
 import type { Database } from '@workops/platform/database';
 import type { BotConversation, BotReads, SaidMessage } from '../../bot-ports';
-import { answeredKey, automaticAnswers } from '../automation/automatic-answers';
+import { answeredKey } from '../../domain/automation/loop-guard';
+import { automaticAnswers } from '../automation/automatic-answers';
 import { HELD } from '../holds/hold-sql';
 
 const FACTS = `

@@ -7,9 +7,30 @@ export type Chain = readonly string[];
 export interface Lately {
   /** Runs in the conversation. */
   runs: number;
-  /** What the service answered the contact on the account by itself, in any conversation. */
+  /** What the service answered the contact, or addresses of one machine, on the account by itself, in any conversation. */
   answers: number;
 }
+
+/** A contact as a conversation on a messaging account knows them. */
+export interface Answered {
+  contactId: string;
+  accountId: string;
+  identity: string;
+}
+
+/**
+ * What the addresses have in common that one machine writes from: without the part after a plus, and with a sign for each number. Null of what is no address.
+ */
+export function addressFamily(identity: string): string | null {
+  const address = identity.toLowerCase();
+  const at = address.lastIndexOf('@');
+  if (at <= 0) return null;
+  const [local = ''] = address.slice(0, at).split('+');
+  return local.replace(/[0-9a-f-]*[0-9][0-9a-f-]*/g, '#') + address.slice(at);
+}
+
+/** Whose automatic answers count together. */
+export const answeredKey = ({ contactId, accountId, identity }: Answered): string => `${addressFamily(identity) ?? contactId}/${accountId}`;
 
 /** Whether an automatic answer may go to a contact: a machine on the other side may begin a new conversation for each one. */
 export const mayAnswer = (answers: number): boolean => answers < loopLimits.answersToAContact;

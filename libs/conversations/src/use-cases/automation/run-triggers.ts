@@ -2,7 +2,7 @@ import { DomainError, fairRound, makerTroublesOf, OutboundRefusal, systemActor, 
 import { sends } from '../../domain/automation/actions';
 import type { AutomationTrigger } from '../../domain/automation/configured';
 import { fits } from '../../domain/automation/conditions';
-import { loopLimits, mayFollow } from '../../domain/automation/loop-guard';
+import { answeredKey, loopLimits, mayFollow } from '../../domain/automation/loop-guard';
 import type { AutomationRun, RunOutcome } from '../../domain/automation/run';
 import type { Conversation } from '../../domain/conversations/conversation';
 import type { ConversationTransaction } from '../../conversation-ports';
@@ -59,8 +59,6 @@ interface Ground {
   /** Automatic answers within the hour, by contact and account, those of the batch among them. */
   answers: Map<string, number>;
 }
-
-const answeredKey = ({ contactId, accountId }: Conversation): string => `${contactId}/${accountId}`;
 
 /**
  * The whole batch: its conversations are locked first, so that of any number of concurrent batches each counts the runs before it; then their tickets, which
