@@ -29,6 +29,7 @@ describe('a door of a provider', () => {
     ['/api/v1/inbound/whatsapp/7?hub.mode=subscribe', '/inbound/whatsapp/7?hub.mode=subscribe'],
     ['/api/v1/integrations/portal_a/leads', '/integrations/portal_a/leads'],
     ['/integrations/portal_a/leads', '/integrations/portal_a/leads'],
+    ['/api/v1/unsubscribe/token', '/unsubscribe/token'],
     ['/api/v1/contacts', '/api/v1/contacts'],
     ['/api/v1/inboundary/7', '/api/v1/inboundary/7'],
     ['/api/v1/contacts?path=/api/v1/inbound/', '/api/v1/contacts?path=/api/v1/inbound/'],

@@ -14,8 +14,8 @@ const PROBES = ['/livez', '/readyz', '/startupz', '/metrics'];
 /** Prefixes of every path that clients call; an ingress lets these through, and neither probes nor metrics. */
 export const OUTSIDE_PATHS: readonly string[] = [API_PREFIX, ...OAUTH, PORTALS, ...DOORS, ...PAGES];
 
-/** Doors of providers and portals, which answer beneath the prefix of the API too. */
-const ALSO_BENEATH = ['/inbound', PORTALS].map((path) => `${API_PREFIX}${path}/`);
+/** Doors of providers, links of mail and portals, which answer beneath the prefix of the API too. */
+const ALSO_BENEATH = [...DOORS, PORTALS].map((path) => `${API_PREFIX}${path}/`);
 
 /** Where a call is served: a door beneath the prefix of the API is the one beside it. */
 export const servedAt = (url: string): string => (ALSO_BENEATH.some((path) => url.startsWith(path)) ? url.slice(API_PREFIX.length) : url);

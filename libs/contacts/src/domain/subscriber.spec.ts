@@ -53,6 +53,16 @@ describe('a number as a bridge writes it', () => {
     '+56 9 5485\u20112125',
     '＋５６ ９ ５４８５ ２１２５',
     ' +56954852125 ',
+    'whatsapp:+56954852125',
+    'callto:+56954852125',
+    'sms:+56954852125?body=Hola',
+    'tel:+56-9-5485-2125;ext=5',
+    '"+56 9 5485 2125"',
+    '<+56954852125>',
+    '\u2039+56954852125>',
+    '[+56] 9 5485 2125',
+    '+56_9_5485_2125',
+    '+٥٦ ٩ ٥٤٨٥ ٢١٢٥',
   ])('%p is one subscriber of Chile', (written) => {
     expect(writtenSubscriber('sms', written, 'CL')).toBe('+56954852125');
     expect(writtenSubscriber('whatsapp', written, 'CL')).toBe('+56954852125');
@@ -64,6 +74,13 @@ describe('a number as a bridge writes it', () => {
     ['sms', '55 1234 5678', 'MX', '+525512345678'],
     ['sms', '(11) 98765-4321', 'BR', '+5511987654321'],
     ['sms', '34612345678', 'CL', '+34612345678'],
+    ['sms', '34 612 345 678', 'CL', '+34612345678'],
+    // Also a number of Myanmar.
+    ['sms', '9 5546 8671', 'CL', '+56955468671'],
+    ['sms', '955468671', 'CL', '+56955468671'],
+    // Also a number of Peru, as the next one is that without its country's code.
+    ['sms', '51 91098-4922', 'BR', '+5551910984922'],
+    ['whatsapp', '51910984922', 'BR', '+51910984922'],
     ['sms', '12345', 'CL', '12345'],
     ['sms', '+12345', 'CL', '+12345'],
     ['sms', 'BANCO 24', 'CL', 'BANCO 24'],

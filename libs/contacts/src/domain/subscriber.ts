@@ -8,8 +8,12 @@ const NUMBERED: ReadonlySet<ChannelKind> = new Set<ChannelKind>(['whatsapp', 'sm
 const DIGITS = /^\d{8,15}$/;
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/;
 
-/** A telephone number as people and devices write it: digits, signs between them, and the scheme of a link. */
-const WRITTEN_NUMBER = /^(?:(?:tel|sms):)?[\s\d+().,/~\u00b7\p{Pd}]{8,60}$/iu;
+const SIGNS = '[\\s\\d+().,/~_"\'<>\\[\\]\\u00b7\\u2039\\u203a\\p{Pd}]';
+const SCHEME = /^(?:tel|sms|callto|whatsapp):/i;
+/** A telephone number as people and devices write it: digits, signs between them, and the scheme of a link, which parameters may follow. */
+const WRITTEN_NUMBER = new RegExp(`^(?:${SIGNS}{8,60}|(?:tel|sms|callto|whatsapp):${SIGNS}{7,60}(?:[;?].{0,200})?)$`, 'iu');
+/** Digits without anything between them, as programs write them; few of them are a number without its country's code. */
+const BARE = /^\d{10,}$/;
 
 /** The number with its country's code, without the signs between its digits; undefined for one that has none, and for other identities. */
 function internationalForm(written: string): string | undefined {
@@ -20,7 +24,20 @@ function internationalForm(written: string): string | undefined {
 /** A number as WhatsApp's own programs and the bridges on them name it, with the device behind a colon. Their `@lid` is no number, and stays a handle. */
 const WHATSAPP_NUMBER = /^\+?(\d{7,15})(?::\d{1,3})?@(?:s\.whatsapp\.net|c\.us)$/i;
 
-const plain = (identity: string): string => visibleIdentifier(identity.normalize('NFKC')).trim();
+/** The first digits of the scripts that people write numbers in, ten in a row each. */
+const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
+const digitOf = (character: string): string => {
+  const point = character.codePointAt(0)!;
+  const zero = ZEROS.find((each) => point >= each && point < each + 10);
+  return zero === undefined ? character : String(point - zero);
+};
+
+function plain(identity: string): string {
+  const written = visibleIdentifier(identity.normalize('NFKC'))
+    .trim()
+    .replace(/\p{Nd}/gu, digitOf);
+  return SCHEME.test(written) ? written.replace(/[;?].*$/u, '') : written;
+}
 
 /** In the form for lookups: a provider leaves the plus out, and another writes a number with blanks, hyphens and brackets. */
 export const subscriberAsGiven = (kind: ChannelKind, identity: string): string => {
@@ -36,8 +53,8 @@ export const subscriberAsGiven = (kind: ChannelKind, identity: string): string =
 };
 
 /**
- * The identity that a sender has written, where it may lack its country's code: with `country` as the default one. Digits alone are read as an international
- * number first, because providers leave the plus out.
+ * The identity that a sender has written, where it may lack its country's code: with `country` as the default one. Ten digits or more with nothing between
+ * them are read as an international number first, because providers leave the plus out; others as a number of the country first.
  */
 export function writtenSubscriber(kind: ChannelKind, identity: string, country: string): string {
   const written = plain(identity);
@@ -45,8 +62,10 @@ export function writtenSubscriber(kind: ChannelKind, identity: string, country: 
   const international = internationalForm(written);
   if (international) return international;
   const digits = written.replace(/\D/g, '');
+  const national = diallablePhone(settlePhone(written.replace(SCHEME, ''), country));
+  if (national !== undefined && isValidNumber(national) && !BARE.test(written)) return national;
   if (DIGITS.test(digits) && isValidNumber(`+${digits}`)) return `+${digits}`;
-  return diallablePhone(settlePhone(written, country)) ?? subscriberAsGiven(kind, identity);
+  return national ?? subscriberAsGiven(kind, identity);
 }
 
 /** Alternative forms of a subscriber's number: each pair has a pattern with the part left out of the short form, and one with the part inserted into it. */

@@ -15,14 +15,20 @@ function placesIn(header: readonly string[], { names, key }: FeedColumns): { pla
   return { places, width: titles.length };
 }
 
+/** Programs of tables write a separator too many at the end of a row. */
+function withoutBlankEnd(cells: readonly string[], width: number): readonly string[] {
+  const isWithin = cells.slice(width).every((cell) => cell.trim() === '');
+  return isWithin ? cells.slice(0, width) : cells;
+}
+
 function read(record: CsvRecord, { places, width }: { places: readonly number[]; width: number }, keyColumn: number): FeedRecord {
   if (!('cells' in record)) return { unreadable: record.unreadable };
-  const { cells } = record;
+  const cells = withoutBlankEnd(record.cells, width);
   const unreadable = `Has ${cells.length} cells, the header has ${width}.`;
-  if (cells.length > width) return { unreadable };
   const key = cells[places[keyColumn]!];
-  // A row that ends early has the cells before its end where they belong.
-  if (cells.length < width) return { unreadable, ...(key !== undefined && { key }) };
+  // A row that ends early has the cells before its end where they belong; of one that is too long that is certain of the first cell alone.
+  const isCertain = key !== undefined && (cells.length < width || places[keyColumn] === 0);
+  if (cells.length !== width) return { unreadable, ...(isCertain && { key }) };
   return { cells: places.map((place) => (place < 0 ? undefined : cells[place])) };
 }
 

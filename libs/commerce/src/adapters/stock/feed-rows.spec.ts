@@ -102,8 +102,13 @@ describe('a CSV feed', () => {
     expect(await read('id,make\n1\n2,Kia\n3,Kia,x\n')).toEqual([
       { unreadable: 'Has 1 cells, the header has 2.', key: '1' },
       { cells: ['2', 'Kia', undefined] },
-      { unreadable: 'Has 3 cells, the header has 2.' },
+      { unreadable: 'Has 3 cells, the header has 2.', key: '3' },
     ]);
+    expect(await read('make,id\nKia,x,3\n')).toEqual([{ unreadable: 'Has 3 cells, the header has 2.' }]);
+  });
+
+  it('passes over blank cells at the end of a row', async () => {
+    expect(await read('id,make\n1,Kia,, \n')).toEqual([{ cells: ['1', 'Kia', undefined] }]);
   });
 
   it.each([

@@ -41,6 +41,10 @@ describe('a row of a feed', () => {
     ['9.990.000,00', 9_990_000],
     ['9 990 000 pesos', 9_990_000],
     ['CL$ 990000', 990_000],
+    ['CLP$ 9.990.000', 9_990_000],
+    ['CLP $ 9.990.000', 9_990_000],
+    ['$ 9.990.000.-', 9_990_000],
+    ['$9.990.000,-', 9_990_000],
     ['1.500', 1_500],
     ['12990000', 12_990_000],
   ])('has the price %p', (cell, price) => {
@@ -56,6 +60,7 @@ describe('a row of a feed', () => {
   it.each([
     ['45.000 km', 45_000],
     ['45000 KM', 45_000],
+    ['45.000 Km.', 45_000],
     ['45,000', 45_000],
   ])('has %p behind it', (cell, km) => {
     const read = { names: ['id', 'km'], fields: [null, 'km'] as const, key: 0 };
@@ -66,6 +71,13 @@ describe('a row of a feed', () => {
     ['condition', 'USED', 'used'],
     ['condition', 'New', 'new'],
     ['condition', 'CPO', 'used'],
+    ['condition', 'Certified Pre-Owned', 'used'],
+    ['condition', 'usado', 'used'],
+    ['condition', 'Seminuevo', 'used'],
+    ['condition', 'NUEVO', 'new'],
+    ['status', 'NOT_AVAILABLE', 'withdrawn'],
+    ['status', 'not available', 'withdrawn'],
+    ['status', 'out of stock', 'withdrawn'],
     ['status', 'AVAILABLE', 'available'],
     ['status', 'in stock', 'available'],
     ['status', 'IN_STOCK', 'available'],

@@ -43,17 +43,23 @@ const WHOLE = [
 ];
 const DIGITS = `-?(?:${WHOLE.join('|')})`;
 const WHOLE_NUMBER = /^-?\d{1,15}$/;
-const PRICE = new RegExp(`^(?:CLP|CL?\\$|\\$)?\\s{0,3}(${DIGITS})\\s{0,3}(?:CLP|\\$|pesos)?$`, 'iu');
-const DISTANCE = new RegExp(`^(${DIGITS})\\s{0,3}(?:km|kms|kil[oó]metros)?$`, 'iu');
+const PRICE = new RegExp(`^(?:CLP\\s?\\$?|CL?\\$|\\$)?\\s{0,3}(${DIGITS})(?:[.,]-{1,2})?\\s{0,3}(?:CLP|\\$|pesos)?$`, 'iu');
+const DISTANCE = new RegExp(`^(${DIGITS})\\s{0,3}(?:kms?\\.?|kil[oó]metros)?$`, 'iu');
 const FORMS: Partial<Record<FeedField, RegExp>> = { priceClp: PRICE, floorPriceClp: PRICE, km: DISTANCE };
 
 /** What feeds for advertisements call a condition and a status. */
 const WORDS: Partial<Record<FeedField, ReadonlyMap<string, string>>> = {
-  condition: new Map([['cpo', 'used']]),
+  condition: new Map([
+    ...['cpo', 'certified pre-owned', 'certified_pre_owned', 'pre-owned', 'usado', 'usada', 'seminuevo', 'semi-nuevo'].map(
+      (word) => [word, 'used'] as const,
+    ),
+    ...['nuevo', 'nueva'].map((word) => [word, 'new'] as const),
+  ]),
   status: new Map([
     ['in stock', 'available'],
     ['in_stock', 'available'],
     ['pending', 'reserved'],
+    ...['out of stock', 'out_of_stock', 'not available', 'not_available', 'unavailable'].map((word) => [word, 'withdrawn'] as const),
   ]),
 };
 

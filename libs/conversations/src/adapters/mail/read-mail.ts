@@ -17,6 +17,8 @@ import { textOfParts, type MailText } from './mail-text';
 
 const LONGEST_NAME = 255;
 const LONGEST_ADDRESS = 254;
+/** Addresses of a Reply-To. */
+const MOST_ANSWERED = 10;
 const ANY_TYPE = 'application/octet-stream';
 const CONTENT_TYPE = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}$/;
 
@@ -57,20 +59,20 @@ const headersOf =
           .trim(),
       );
 
+type Person = NonNullable<ReadMail['from']>;
+
 /** An address is taken as it is written: machines write from names without a domain, and their mail is not lost over it. */
-function senderOf({ from }: Pick<MailParser, 'from'>): ReadMail['from'] {
-  const [first] = from?.value.flatMap(({ group, ...one }) => group ?? [one]) ?? [];
-  if (!first) return null;
-  const address = lineOf(first.address || first.name);
-  if (address === '' || address.length > LONGEST_ADDRESS) return null;
-  return { address, name: first.address ? nonEmpty(first.name ?? '', LONGEST_NAME) : null };
-}
+const peopleIn = (addresses: MailParser['from']): Person[] =>
+  (addresses?.value.flatMap(({ group, ...one }) => group ?? [one]) ?? []).flatMap((one) => {
+    const address = lineOf(one.address || one.name);
+    if (address === '' || address.length > LONGEST_ADDRESS) return [];
+    return [{ address, name: one.address ? nonEmpty(one.name ?? '', LONGEST_NAME) : null }];
+  });
+
+const ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/;
 
 /** Web forms send from one address and name the person here. */
-function replyToOf({ replyTo }: MailParser): ReadMail['replyTo'] {
-  const person = replyTo ? senderOf({ from: replyTo }) : null;
-  return person && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(person.address) ? person : null;
-}
+const replyToOf = ({ replyTo }: MailParser): Person[] => peopleIn(replyTo).filter(({ address }) => ADDRESS.test(address));
 
 const lineOf = (text: string | undefined): string =>
   storable(text ?? '')
@@ -96,8 +98,8 @@ function mailOf(parser: MailParser, { text, isPartial, isWithoutText }: MailText
   const content = storable(text).trim();
   return {
     messageId: messageIdIn(header),
-    from: senderOf(parser),
-    replyTo: replyToOf(parser),
+    from: peopleIn(parser.from)[0] ?? null,
+    replyTo: replyToOf(parser).slice(0, MOST_ANSWERED),
     thread: threadOf(header, parser.subject ?? ''),
     content: shortened(content, mailLimits.content),
     isCut: content.length > mailLimits.content || isPartial || (isWithoutText && attachments.length === 0),

@@ -12,7 +12,7 @@ const raw = Buffer.from('From: ana@example.com\r\n\r\nHola');
 const aMail = (over: Partial<ReadMail> = {}): ReadMail => ({
   messageId: 'm1@example.com',
   from: { address: 'ana@example.com', name: 'Ana' },
-  replyTo: null,
+  replyTo: [],
   thread: { references: ['r1@taller.example'], subject: 'Hola' },
   content: 'Hola',
   isCut: false,
@@ -100,20 +100,26 @@ describe('a mail that is taken in', () => {
   const form = { from: { address: 'formulario@web.example', name: 'Formulario' } };
 
   it('is of the person in Reply-To, of whom nothing is proven', async () => {
-    const { message } = await received(aMail({ ...form, replyTo: { address: 'eva@example.com', name: 'Eva' } }));
+    const { message } = await received(aMail({ ...form, replyTo: [{ address: 'eva@example.com', name: 'Eva' }] }));
     expect(message).toMatchObject({ from: { kind: 'email', identity: 'eva@example.com' }, profileName: 'Eva', verified: false });
   });
 
+  it('is of the first person in Reply-To who is not the account itself', async () => {
+    const own = { address: 'Hola@Taller.example', name: null };
+    const { message } = await received(aMail({ ...form, replyTo: [own, { address: 'eva@example.com', name: 'Eva' }] }));
+    expect(message).toMatchObject({ from: { identity: 'eva@example.com' }, profileName: 'Eva' });
+  });
+
   it('is of a person who has a plus address', async () => {
-    const { message } = await received(aMail({ ...form, replyTo: { address: 'hola+web@example.com', name: null } }));
+    const { message } = await received(aMail({ ...form, replyTo: [{ address: 'hola+web@example.com', name: null }] }));
     expect(message).toMatchObject({ from: { identity: 'hola+web@example.com' }, verified: false });
   });
 
   it.each([
-    ['the account itself', { replyTo: { address: 'Hola@Taller.example', name: null } }],
-    ['a plus address of the account', { replyTo: { address: 'Hola+web@taller.example', name: null } }],
-    ['the sender', { replyTo: { address: 'FORMULARIO@web.example', name: null } }],
-    ['a machine', { replyTo: { address: 'eva@example.com', name: null }, automated: true }],
+    ['the account itself', { replyTo: [{ address: 'Hola@Taller.example', name: null }] }],
+    ['a plus address of the account', { replyTo: [{ address: 'Hola+web@taller.example', name: null }] }],
+    ['the sender', { replyTo: [{ address: 'FORMULARIO@web.example', name: null }] }],
+    ['a machine', { replyTo: [{ address: 'eva@example.com', name: null }], automated: true }],
   ])('is of its sender where Reply-To is of %s', async (_whom, over) => {
     const { message } = await received(aMail({ ...form, ...over }));
     expect(message).toMatchObject({ from: { identity: 'formulario@web.example' }, verified: true });

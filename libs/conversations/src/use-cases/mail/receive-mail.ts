@@ -39,9 +39,9 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
 /** Whether mail to an address reaches the account, also by a plus address. */
 const isOwn = (address: string, own: string): boolean => mailForms(address).some((form) => isSame(form, own));
 
-/** Who writes: the person in `Reply-To`, unless that is the account itself or a machine wrote. Only the sender's own address can be proven. */
+/** Who writes: the first person in `Reply-To` who is not the account itself, unless a machine wrote. Only the sender's own address can be proven. */
 const correspondentOf = ({ replyTo, automated }: ReadMail, from: NonNullable<ReadMail['from']>, own: string): NonNullable<ReadMail['from']> =>
-  replyTo && !automated && !isOwn(replyTo.address, own) && !isSame(replyTo.address, from.address) ? replyTo : from;
+  (automated ? undefined : replyTo.find(({ address }) => !isOwn(address, own) && !isSame(address, from.address))) ?? from;
 
 async function keptAttachments(deps: ReceiveMailDeps, account: InboundAccount, raw: Uint8Array, { mail }: MailRead): Promise<ReceivedAttachment[]> {
   const parts = [...mail.attachments, ...(mail.isCut ? [{ ...ORIGINAL, content: raw }] : [])];

@@ -236,7 +236,14 @@ const LOGGED_ID_LENGTH = 64;
 
 const lostOf = (entries: readonly ReadEntry<unknown>[], reason: string): LostEntry[] =>
   entries.flatMap(({ entry, read }) =>
-    read === undefined ? [{ externalId: (isObject(entry) && textIn(entry, 'id')?.slice(0, LOGGED_ID_LENGTH)) || null, reason }] : [],
+    read === undefined
+      ? [
+          {
+            externalId: (isObject(entry) && (textIn(entry, 'id') ?? textIn(entry, 'message_template_id'))?.slice(0, LOGGED_ID_LENGTH)) || null,
+            reason,
+          },
+        ]
+      : [],
   );
 
 /** The parsed parts of a change; those that cannot be parsed are named. */
