@@ -63,7 +63,7 @@ export function writtenSubscriber(kind: ChannelKind, identity: string, country: 
   if (international) return international;
   const digits = written.replace(/\D/g, '');
   const national = diallablePhone(settlePhone(written.replace(SCHEME, ''), country));
-  if (national !== undefined && isValidNumber(national) && !BARE.test(written)) return national;
+  if (national !== null && isValidNumber(national) && !BARE.test(written)) return national;
   if (DIGITS.test(digits) && isValidNumber(`+${digits}`)) return `+${digits}`;
   return national ?? subscriberAsGiven(kind, identity);
 }
