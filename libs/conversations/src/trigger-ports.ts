@@ -33,11 +33,7 @@ export interface TriggerQueue {
   /** How many ran within the minutes, by conversation; none where there is no entry. */
   runsWithin(workspaceId: string, conversationIds: readonly string[], minutes: number): Promise<Map<string, number>>;
   /** What was answered by itself within the minutes, by `answeredKey`; the keys stay locked until the transaction ends. */
-  answersWithin(
-    workspaceId: string,
-    pairs: readonly Answered[],
-    minutes: number,
-  ): Promise<ReadonlyMap<string, number>>;
+  answersWithin(workspaceId: string, pairs: readonly Answered[], minutes: number): Promise<ReadonlyMap<string, number>>;
   record(runs: readonly AutomationRun[]): Promise<void>;
 }
 
