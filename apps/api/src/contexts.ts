@@ -159,6 +159,7 @@ const sources = sourcesModule.register({
     ...clinicDirectories(contextOfAccess),
     allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
     plainHttp: ALLOW_PLAIN_HTTP,
+    owners: contextOfAccess,
     stillStanding: contextOfAccess.stillStanding,
   }),
 });

@@ -32,6 +32,7 @@ export class ClinicWork extends Rounds {
       ...{ database, logger, clock, ids, secretBox },
       measure: metrics.runs('clinic_sync'),
       workspaces: { factsOf: access.profileOf },
+      owners: access,
       allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
       plainHttp: config.ALLOW_PLAIN_HTTP,
     });

@@ -19,6 +19,7 @@ export interface TryStore {
 export interface TryDeps {
   store: TryStore;
   agents: TestedAgents;
+  definitions: Definitions & RunDefinitions;
   /** Throws `unavailable` without a model, and `conflict` where no call of one, for that graph, may begin. */
   mustAfford(workspaceId: string, graphId: string | null): Promise<void>;
   clock: Clock;

@@ -8,6 +8,7 @@ import type {
   LeasedStore,
   ListInput,
   Listed,
+  OwnerStandings,
   ReachableUrlDeps,
   Records,
   RecordReads,
@@ -81,6 +82,7 @@ export interface SourceReads {
 
 export interface SourceDirectories extends ClinicDirectories, Pick<ReachableUrlDeps, 'plainHttp'> {
   stillStanding: StillStanding;
+  owners: OwnerStandings;
 }
 
 export interface SourceDeps extends SourceDirectories, ReachableUrlDeps {
@@ -152,6 +154,7 @@ export interface SyncDeps {
   /** `unread`: the ids of budgets that the vendor has, but in an unreadable form. */
   mirror(actor: Actor, source: Vendor, budgets: readonly VendorBudget[], unread: readonly string[]): Promise<MirroredBudgets>;
   workspaces: ClinicDirectories['workspaces'];
+  owners: OwnerStandings;
   /** Whether live workspaces' vendors may be called without TLS. */
   plainHttp: boolean;
   sealer: { open(sealed: string): string };

@@ -1,5 +1,5 @@
-import type { Actor } from '@workops/kernel';
-import type { SourceInput } from './domain/sources/clinic-source';
+import { makerTroublesOf, type Actor, type ListInput, type MakerTrouble } from '@workops/kernel';
+import { actOfSource, type ClinicSource, type SourceInput } from './domain/sources/clinic-source';
 import type { SourceDeps } from './source-ports';
 import { inClinics } from './use-cases/in-clinics';
 import { deleteSource, listRuns, listSources, prepareSource, readSource, syncNow, updateSource } from './use-cases/sources/sources';
@@ -8,6 +8,14 @@ export { sourceLimits as clinicSourceLimits, type ClinicSource } from './domain/
 export { RUN_STATUSES as CLINIC_RUN_STATUSES, VENDOR_RESOURCES, type RunError as SourceRunError, type SourceRun } from './domain/sources/source-run';
 export type { SourceDirectories } from './source-ports';
 
+/** With what keeps it from being read at present. */
+export type StandingSource = ClinicSource & { stoppedReason: MakerTrouble | null };
+
+async function judged({ owners }: SourceDeps, { workspaceId }: Actor, sources: readonly ClinicSource[]): Promise<StandingSource[]> {
+  const troubles = await makerTroublesOf(owners, workspaceId, sources.map(actOfSource));
+  return sources.map((source, place) => ({ ...source, stoppedReason: troubles[place] ?? null }));
+}
+
 export type Sources = ReturnType<typeof createSources>;
 
 /** Everything that a client does with the vendors' systems that a clinic is read from. */
@@ -15,8 +23,11 @@ export function createSources(deps: SourceDeps) {
   const { write, removal, list } = inClinics(deps);
   return {
     prepare: write((actor: Actor, input: SourceInput) => prepareSource(deps)(actor, input)),
-    list: list(listSources(deps)),
-    read: readSource(deps),
+    list: list(async (actor: Actor, input: ListInput) => {
+      const page = await listSources(deps)(actor, input);
+      return { ...page, items: await judged(deps, actor, page.items) };
+    }),
+    read: async (actor: Actor, id: string): Promise<StandingSource> => (await judged(deps, actor, [await readSource(deps)(actor, id)]))[0]!,
     update: write(updateSource(deps)),
     delete: removal(deleteSource(deps)),
     sync: write(syncNow(deps)),

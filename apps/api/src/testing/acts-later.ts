@@ -34,8 +34,12 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   },
   'ai-agents': {
     for: 'maker',
-    why: 'Its live version answers customers, for its last publisher. Tries, reviews and scenarios act on nobody.',
-    tests: ['libs/agents/src/adapters/turns/definitions-of-standing.pg.spec.ts', 'libs/agents/src/domain/definitions/agents-authority.spec.ts'],
+    why: 'Its live version answers customers, for its last publisher. A try does what its caller may; reviews and scenarios act on nobody.',
+    tests: [
+      'apps/api/src/agents/tries/tries.http.pg.spec.ts',
+      'libs/agents/src/adapters/turns/definitions-of-standing.pg.spec.ts',
+      'libs/agents/src/domain/definitions/agents-authority.spec.ts',
+    ],
   },
   'custom-tools': {
     for: 'maker',
@@ -80,7 +84,11 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   'ai-agent-graphs': { for: 'workspace', why: 'It answers through agents alone, each of which acts for its own publisher.' },
   skills: { for: 'workspace', why: 'A text that agents read, which act for their publishers.' },
   kb: { for: 'workspace', why: 'Public pages and files are read into texts that everybody with the scope reads.' },
-  'clinic-sources': { for: 'workspace', why: 'Records come in from a vendor, and are read by whoever may read them. It shows its maker nothing.' },
+  'clinic-sources': {
+    for: 'maker',
+    why: 'It is read by its interval, with a token and from an address of its maker.',
+    tests: ['tools/src/vendor/clinic-sources.pg.spec.ts'],
+  },
   'portal-accounts': { for: 'workspace', why: 'Leads come in signed, and vehicles that are offered publicly go out.' },
   vehicles: { for: 'workspace', why: 'A publication follows what is offered publicly anyway.' },
   'sla-policies': { for: 'workspace', why: 'It sets due times, and reads and sends nothing.' },

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { AddressGuard, Clock, Ids } from '@workops/kernel';
-import { unrevoked } from '@workops/kernel/testing';
+import type { AddressGuard, Clock, Ids, OwnerStandings } from '@workops/kernel';
+import { standingsBesides, unrevoked } from '@workops/kernel/testing';
 import type { Database } from '@workops/platform/database';
 import { catalogueOn } from '../adapters/catalogue/catalogue.module';
 import { patientRow, patients } from '../adapters/patients/patient-record';
@@ -18,17 +18,25 @@ interface ClinicUnderTest {
   sealer: { seal(plain: string): string };
   clock: Clock;
   ids: Ids;
+  owners?: OwnerStandings;
 }
 
 const anywhere: AddressGuard = { problemWith: async () => null };
 
 /** Client operations on the vendors of a clinic, and on the data read from them. There are no bookings. */
-export function clinicSourcesOn({ database, sealer, clock, ids }: ClinicUnderTest): { sources: Sources; catalogue: Catalogue; sales: Sales } {
+export function clinicSourcesOn({ database, sealer, clock, ids, owners = standingsBesides() }: ClinicUnderTest): {
+  sources: Sources;
+  catalogue: Catalogue;
+  sales: Sales;
+} {
   const workspaces = clinicWorkspaces();
   const offers = { changed: () => undefined };
   const appointments = { count: async () => 0, hasMembers: async () => false, hasServices: async () => false, factsOf: async () => undefined };
   return {
-    sources: createSources({ ...sourcesOn(database), workspaces, guard: anywhere, plainHttp: true, stillStanding: unrevoked, sealer, clock, ids }),
+    sources: createSources({
+      ...sourcesOn(database),
+      ...{ workspaces, owners, guard: anywhere, plainHttp: true, stillStanding: unrevoked, sealer, clock, ids },
+    }),
     catalogue: createCatalogue({
       ...catalogueOn(database, offers),
       ...{ workspaces, members: { isActive: async () => true }, appointments, offers, clock, ids },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { runTries } from '@workops/agents/testing';
+import type { Scope } from '@workops/kernel';
 import { eventually } from '@workops/platform/testing';
 import { ApiApp, type Refusal } from '../../testing/api-app';
 import { listened } from '../../testing/listened';
@@ -62,6 +63,22 @@ describe('tries of AI agents over HTTP', () => {
     await eventually(() => back.isOver(), LIMIT_MS);
     expect(back.events().map(({ name }) => name)).toEqual(['done']);
     expect((await read(id)).body.data).toMatchObject({ status: 'done', answer: 'A las nueve.' });
+  });
+
+  it('take kb:read to search knowledge and, to write, what the tools take by hand', async () => {
+    const { id: workspaceId, token } = await api.workspace();
+    const draft = { instructions: 'Salude.', builtin_tools: ['search_knowledge', 'open_ticket'] };
+    const agent = (await api.insist<{ data: { id: string } }>('POST', '/ai-agents', { token, body: { name: 'Agente', draft } })).body.data.id;
+    const tryWith = async (scopes: Scope[], writes: boolean) => {
+      const body = { messages, allow_writes: writes };
+      const answer = await api.call<Answer>('POST', `/ai-agents/${agent}/try`, { token: await api.key(workspaceId, scopes), body });
+      return [answer.status, answer.body.error?.details];
+    };
+    const lacking = (scope: Scope) => [403, { reason: 'scope_not_held', scope }];
+    expect(await tryWith(['ai_agents:run'], false)).toEqual(lacking('kb:read'));
+    expect(await tryWith(['ai_agents:run', 'kb:read'], false)).toEqual([201, undefined]);
+    expect(await tryWith(['ai_agents:run', 'kb:read'], true)).toEqual(lacking('tickets:write'));
+    expect(await tryWith(['ai_agents:run', 'kb:read', 'tickets:write'], true)).toEqual([201, undefined]);
   });
 
   it('are none of another workspace, nor of an agent that is not live', async () => {

@@ -10,6 +10,7 @@ import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declarati
 import { eventBytes, type EventStream } from '../../http/streams/event-stream';
 import { CurrentCall, EVENT_STREAM, listening, Listeners, type ListeningCall } from '../../http/streams/listeners';
 import { PathId } from '../../http/validation';
+import { BEYOND_PUBLISHER } from '../reasons';
 import { RUN_REFUSED } from '../scenarios/scenario-runs.http';
 import { AiStepResource, AiToolCallResource, runFields, shownRun } from '../turns/run-resource';
 
@@ -115,9 +116,11 @@ export class AiTriesHttp {
     bodyLimit: BULK_BODY,
     ceiling: 'open_ai_tries',
     summary: 'Try an AI agent',
-    description: 'It answers in the background, and nobody gets a message; models are paid for. Follow it by `GET /ai-tries/{id}/stream`.',
+    description:
+      'It answers in the background, and nobody gets a message; models are paid for. Follow it by `GET /ai-tries/{id}/stream`. ' +
+      'An agent that searches knowledge takes `kb:read`; with `allow_writes` the caller needs what its tools take by hand.',
     errors: ['NOT_FOUND', 'CONFLICT', 'SERVICE_UNAVAILABLE'],
-    reasons: [RUN_REFUSED],
+    reasons: [RUN_REFUSED, BEYOND_PUBLISHER],
   })
   async begin(@CurrentActor() actor: Actor, @PathId() agentId: string, @Body() body: TryAgentRequest): Promise<AiTryResource> {
     const { version: kind = 'draft', messages, allowWrites: writes = false } = body;

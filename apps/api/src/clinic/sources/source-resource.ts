@@ -1,7 +1,8 @@
+import type { MakerTrouble } from '@workops/kernel';
 import { CLINIC_RUN_STATUSES, clinicSourceLimits as limits, VENDOR_RESOURCES, VENDORS, type ClinicSource, type SourceRun } from '@workops/clinic';
 import { Field, ObjectListField } from '../../http/fields/field';
 import { documented, flag, integer, oneOf, text, timestamp, uri, uuid, type Shape } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { CreatedAt, Id, StoppedReason, UpdatedAt } from '../../http/fields/standard-fields';
 
 const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });
 
@@ -34,14 +35,22 @@ export class ClinicSystemResource {
   lastStatus: string | null;
   @Field(text({ max: 50 }), { ...ofNobody, description: 'Why it failed, as `reason` in its `errors`.', example: null })
   lastError: string | null;
+  @StoppedReason()
+  stoppedReason: MakerTrouble | null;
   @CreatedAt()
   createdAt: Date;
   @UpdatedAt()
   updatedAt: Date;
 }
 
+/** A source that was just saved has no trouble. */
+type ShownSource = ClinicSource & { stoppedReason?: MakerTrouble | null };
+
 /** What a client sees of it. */
-export const sourceResource = ({ tokenSealed: _token, ...source }: ClinicSource): ClinicSystemResource => source;
+export const sourceResource = ({ tokenSealed: _token, maker: _maker, stoppedReason = null, ...source }: ShownSource): ClinicSystemResource => ({
+  ...source,
+  stoppedReason,
+});
 
 export class ClinicSourceErrorResource {
   @Field(oneOf(VENDOR_RESOURCES, 'ClinicVendorResource'), { ...nullable, description: 'What was read.', example: 'services' })
@@ -51,7 +60,7 @@ export class ClinicSourceErrorResource {
   @Field(text({ max: 50 }), {
     person: false,
     description:
-      'Of an item: the field that cannot be kept, `rut_taken`, `repeated`, `too_many`. Of a run: `unreachable`, `timeout`, `http_<status>`, `blocked_address`, `too_large`, `unreadable`, `too_many_pages`.',
+      'Of an item: the field that cannot be kept, `rut_taken`, `repeated`, `too_many`. Of a run: `unreachable`, `timeout`, `http_<status>`, `blocked_address`, `too_large`, `unreadable`, `too_many_pages`, `maker_gone`, `maker_lacks_scope`, `maker_lacks_visibility`.',
     example: 'precio',
   })
   reason: string;

@@ -10,7 +10,7 @@ import { WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-decla
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import type { Reasons } from '../../http/reasons';
 import { PathId } from '../../http/validation';
-import { NOT_HEALTHCARE } from '../reasons';
+import { NARROWED_MAKER, NOT_HEALTHCARE } from '../reasons';
 import { ClinicSystemResource, ClinicSourceRunResource, runResource, sourceFields, sourceResource } from './source-resource';
 
 const optional = { optional: true };
@@ -65,9 +65,10 @@ export class SourcesHttp {
     ceiling: { uncounted: 'One a vendor.' },
     outlivesTheApp: 'closed',
     summary: 'Connect a clinic system',
-    description: 'It is read an interval later for the first time. A 409 `UNIQUE_CONFLICT` has the other in `source_id`.',
+    description:
+      'It is read for whoever made or last changed it, the first time an interval later. A 409 `UNIQUE_CONFLICT` has the other in `source_id`.',
     errors: ['VALIDATION_ERROR', 'CONFLICT', 'UNIQUE_CONFLICT'],
-    reasons: [NOT_HEALTHCARE],
+    reasons: [NOT_HEALTHCARE, NARROWED_MAKER],
     callsOutside: true,
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateClinicSourceRequest): Promise<Deferred<ClinicSystemResource>> {
@@ -101,7 +102,7 @@ export class SourcesHttp {
     summary: 'Update a clinic system',
     description: 'A `base_url` of another origin takes its `token` with it: 422.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
-    reasons: [NOT_HEALTHCARE],
+    reasons: [NOT_HEALTHCARE, NARROWED_MAKER],
   })
   async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateClinicSourceRequest): Promise<ClinicSystemResource> {
     return sourceResource(await this.sources.update(actor, id, body));

@@ -3,6 +3,7 @@ import { createTries } from '../../tries';
 import { TryFollowers } from '../../use-cases/tries/follow-tries';
 import { mustAfford, type AffordableModels } from '../models-affordable';
 import { liveNumbers } from '../scenarios/scenarios-on';
+import { runDefinitions } from '../turns/definition-reads';
 import { tryEvents, tryStore } from './try-rows';
 
 /** Injection token of `Tries`. */
@@ -11,7 +12,7 @@ export const TRIES = Symbol('agents: tries');
 export const triesModule = partModule<AffordableModels>(TRIES, ({ database, outside, clock, ids }) =>
   createTries(
     {
-      ...{ store: tryStore(database), agents: liveNumbers(database), clock, ids },
+      ...{ store: tryStore(database), agents: liveNumbers(database), definitions: runDefinitions(database), clock, ids },
       mustAfford: mustAfford(outside),
     },
     new TryFollowers(tryEvents(database), clock),

@@ -9,6 +9,7 @@ import { liveAgent } from '../../testing/agent-rows';
 import { createTries } from '../../tries';
 import { TryFollowers, type TryReader } from '../../use-cases/tries/follow-tries';
 import { liveNumbers } from '../scenarios/scenarios-on';
+import { runDefinitions } from '../turns/definition-reads';
 import { tryEvents, tryRuns, tryStore } from './try-rows';
 import { tryingOn } from './trying';
 
@@ -44,7 +45,7 @@ describe('tries of agents on PostgreSQL', () => {
     const events = tryEvents(database);
     const tries = createTries(
       {
-        ...{ store: tryStore(database), agents: liveNumbers(database), clock: systemClock, ids: systemIds },
+        ...{ store: tryStore(database), agents: liveNumbers(database), definitions: runDefinitions(database), clock: systemClock, ids: systemIds },
         mustAfford: () => (isAfforded ? Promise.resolve() : Promise.reject(new Error('budget_exceeded'))),
       },
       new TryFollowers(events, systemClock),

@@ -1,10 +1,14 @@
 import { notFound, type Actor } from '@workops/kernel';
+import { mayTry } from '../../domain/definitions/agents-authority';
+import type { PinnedAgent } from '../../domain/definitions/ai-agent';
 import { NO_TRY, type AgentTry } from '../../domain/tries/agent-try';
 import { notPublished } from '../../domain/scenarios/scenario';
 import type { VersionKind } from '../../domain/scenarios/suite-run';
 import type { Said } from '../../domain/turns/said';
 import type { TryDeps } from '../../try-ports';
 import { mustHaveAgent } from '../scenarios/scenarios';
+import { pinnedAt, type NamedVersion } from '../turns/agent-at';
+import { graphAt } from '../turns/pinned-agents';
 
 export interface TryInput {
   version: VersionKind;
@@ -12,16 +16,28 @@ export interface TryInput {
   allowWrites: boolean;
 }
 
-/** Runs an agent without a recipient. Throws `not_found`, `unavailable` without a model, and `conflict`. */
+/** The agents of a version, those of its graph included. */
+async function agentsOf({ definitions }: TryDeps, named: NamedVersion): Promise<PinnedAgent[]> {
+  const pinned = await pinnedAt(definitions, named);
+  if (!pinned) return [];
+  const graph = await graphAt(definitions, named.workspaceId, pinned);
+  return [pinned, ...[...(graph?.agents.values() ?? [])].map((agent) => agent.pinned)];
+}
+
+/**
+ * Runs an agent without a recipient. Throws `not_found`, `forbidden` for a caller who could not do by hand what the agent does, `unavailable` without a
+ * model, and `conflict`.
+ */
 export const beginTry =
   (deps: TryDeps) =>
   async (actor: Actor, agentId: string, { version, messages, allowWrites }: TryInput): Promise<AgentTry> => {
     const live = await mustHaveAgent(deps, actor, agentId);
     if (version === 'live' && live === null) throw notPublished();
-    await deps.mustAfford(actor.workspaceId, await deps.agents.graphOf(actor.workspaceId, agentId, version));
     const { workspaceId, livemode } = actor;
-    const named = { workspaceId, id: deps.ids.next(), agentId, versionKind: version, versionNumber: version === 'live' ? live : null };
-    return deps.store.add(actor, { ...named, messages, allowWrites, livemode }, deps.clock.now());
+    const tried = { workspaceId, agentId, versionKind: version, versionNumber: version === 'live' ? live : null };
+    mayTry(actor, await agentsOf(deps, tried), allowWrites);
+    await deps.mustAfford(actor.workspaceId, await deps.agents.graphOf(actor.workspaceId, agentId, version));
+    return deps.store.add(actor, { ...tried, id: deps.ids.next(), messages, allowWrites, livemode }, deps.clock.now());
   };
 
 /** Throws `not_found`. */

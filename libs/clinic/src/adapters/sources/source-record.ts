@@ -18,6 +18,7 @@ export const clinicSources = new RecordKind<ClinicSource>(
       lastSyncAt: { type: 'timestamptz', ...nullable },
       lastStatus: { type: 'text', ...nullable },
       lastError: { type: 'text', ...nullable },
+      maker: { type: 'jsonb', ...nullable },
     },
   }),
   { unique: { index: 'source_vendor', property: 'vendor' }, lockedFor: 'NO KEY UPDATE' },

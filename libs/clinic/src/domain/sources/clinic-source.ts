@@ -1,4 +1,17 @@
-import { changedRecord, isOtherOrigin, malformed, notUnique, unusable, urlIssues, type Issue, type WorkspaceRecord } from '@workops/kernel';
+import {
+  changedRecord,
+  DomainError,
+  isOtherOrigin,
+  malformed,
+  notUnique,
+  unusable,
+  urlIssues,
+  type Act,
+  type Actor,
+  type Issue,
+  type Owner,
+  type WorkspaceRecord,
+} from '@workops/kernel';
 import type { Vendor } from '../catalogue/source';
 import type { RunStatus } from './source-run';
 
@@ -18,6 +31,18 @@ export interface ClinicSource extends WorkspaceRecord {
   lastSyncAt: Date | null;
   lastStatus: Exclude<RunStatus, 'running'> | null;
   lastError: string | null;
+  /** Who made or last changed it; null for a source that is older than makers. */
+  maker: Owner | null;
+}
+
+/** A source is read for its maker. */
+export const actOfSource = ({ maker }: Pick<ClinicSource, 'maker'>): Act => ({ maker, needs: ['clinic_sources:write'] });
+
+/** Throws `forbidden`: `visibility_not_held`. */
+export function mayMakeSource({ visibility }: Pick<Actor, 'visibility'>): void {
+  if (visibility.kind === 'all') return;
+  const message = 'A clinic system fills the whole workspace, and the credential does not see all records.';
+  throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'visibility_not_held' });
 }
 
 interface SourceFields {
@@ -56,11 +81,11 @@ const dueAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + 
 /** It is first read automatically an interval from now. */
 export function newSource(
   { vendor, baseUrl, enabled = true, intervalMinutes = 15 }: SourceInput,
-  { workspaceId, id, now, tokenSealed }: { workspaceId: string; id: string; now: Date; tokenSealed: string },
+  { now, ...born }: Pick<ClinicSource, 'workspaceId' | 'id' | 'tokenSealed' | 'maker'> & { now: Date },
 ): ClinicSource {
   const dueAt = enabled ? dueAfter(now, intervalMinutes) : null;
   const never = { lastSyncAt: null, lastStatus: null, lastError: null };
-  return { workspaceId, id, vendor, baseUrl, tokenSealed, enabled, intervalMinutes, dueAt, ...never, createdAt: now, updatedAt: now };
+  return { ...born, vendor, baseUrl, enabled, intervalMinutes, dueAt, ...never, createdAt: now, updatedAt: now };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { conflict, type WorkspaceRecord } from '@workops/kernel';
+import { conflict, type MakerTrouble, type WorkspaceRecord } from '@workops/kernel';
 
 export const RUN_STATUSES = ['running', 'ok', 'failed', 'held'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
@@ -9,7 +9,7 @@ export type VendorResource = (typeof VENDOR_RESOURCES)[number];
 
 /** Why a vendor was not read to its end; beside them `http_<status>`, for what else it answers. */
 export type SourceFailure =
-  'unreachable' | 'timeout' | 'blocked_address' | 'too_large' | 'unreadable' | 'too_many_pages' | 'not_healthcare' | `http_${number}`;
+  'unreachable' | 'timeout' | 'blocked_address' | 'too_large' | 'unreadable' | 'too_many_pages' | 'not_healthcare' | MakerTrouble | `http_${number}`;
 
 export interface RunCounts {
   created: number;

@@ -3,7 +3,7 @@ import { changedSource, newSource } from './clinic-source';
 import { isHeld } from './source-run';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
-const born = { workspaceId: 'w', id: 's', now, tokenSealed: 'sealed' };
+const born = { workspaceId: 'w', id: 's', now, tokenSealed: 'sealed', maker: null };
 const source = newSource({ vendor: 'vendor_a', baseUrl: 'https://clinic.example.com/api', token: 't' }, born);
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 

@@ -1,6 +1,18 @@
-import { listRecords, mustBeReachable, notFound, readRecord, type Actor, type AuditAction, type Listed, type ListInput } from '@workops/kernel';
+import {
+  isSameMaker,
+  listRecords,
+  makerOf,
+  mustBeReachable,
+  notFound,
+  readRecord,
+  type Actor,
+  type AuditAction,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
 import {
   changedSource,
+  mayMakeSource,
   mustBeWellFormed,
   newSource,
   NO_SOURCE,
@@ -20,12 +32,13 @@ const audited = ({ audit }: SourceTransaction, action: AuditAction, { id, vendor
   audit.record({ action, target: { kind: 'clinic_source', id }, details: { vendor } });
 
 /**
- * Checks a source, its address included, before any transaction; the returned function creates it. Throws `malformed`; the returned function throws
+ * Checks a source, its address included, before any transaction; the returned function creates it. Throws `forbidden` and `malformed`; the returned function throws
  * `UNIQUE_CONFLICT`, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
  */
 export const prepareSource =
   (deps: SourceDeps) =>
   async (actor: Actor, input: SourceInput): Promise<() => Promise<ClinicSource>> => {
+    mayMakeSource(actor);
     mustBeWellFormed(input);
     await mustBeReachable(deps, actor, input.baseUrl, 'base_url');
     const tokenSealed = deps.sealer.seal(input.token);
@@ -33,7 +46,7 @@ export const prepareSource =
       deps.store.transaction(actor, async (tx) => {
         await deps.stillStanding(actor, [WRITES]);
         const { workspaceId } = actor;
-        const source = newSource(input, { workspaceId, id: deps.ids.next(), now: deps.clock.now(), tokenSealed });
+        const source = newSource(input, { workspaceId, id: deps.ids.next(), now: deps.clock.now(), tokenSealed, maker: makerOf(actor) });
         const holder = await tx.sources.add(source);
         if (holder) throw vendorTaken(holder);
         audited(tx, 'clinic_source.created', source);
@@ -53,20 +66,22 @@ async function lockedSource(tx: SourceTransaction, id: string): Promise<ClinicSo
   return source;
 }
 
-/** Throws `malformed`, `not_found`, and `unusable` for an address of another origin without its token. */
+/** Its caller is its maker then. Throws `forbidden`, `malformed`, `not_found`, and `unusable` for an address of another origin without its token. */
 export const updateSource =
   (deps: SourceDeps) =>
   async (actor: Actor, id: string, patch: SourcePatch): Promise<ClinicSource> => {
+    mayMakeSource(actor);
     mustBeWellFormed(patch);
     const present = await readSource(deps)(actor, id);
     if (patch.baseUrl !== undefined && patch.baseUrl !== present.baseUrl) await mustBeReachable(deps, actor, patch.baseUrl, 'base_url');
     const tokenSealed = patch.token === undefined ? undefined : deps.sealer.seal(patch.token);
     return deps.store.transaction(actor, async (tx) => {
       const before = await lockedSource(tx, id);
-      const after = changedSource(before, patch, { now: deps.clock.now(), tokenSealed });
-      if (after === before) return before;
+      const changed = changedSource(before, patch, { now: deps.clock.now(), tokenSealed });
+      const after = { ...changed, maker: makerOf(actor) };
+      if (changed === before && isSameMaker(before.maker, after.maker)) return before;
       await tx.sources.save(after);
-      audited(tx, 'clinic_source.updated', after);
+      if (changed !== before) audited(tx, 'clinic_source.updated', after);
       return after;
     });
   };

@@ -1,7 +1,7 @@
-import { LeftOff, systemActor, type Actor } from '@workops/kernel';
+import { LeftOff, makerTroublesOf, systemActor, type Actor } from '@workops/kernel';
 import type { Vendor } from '../../domain/catalogue/source';
 import type { VendorBudget } from '../../domain/sales/budget-mirror';
-import type { ClinicSource } from '../../domain/sources/clinic-source';
+import { actOfSource, type ClinicSource } from '../../domain/sources/clinic-source';
 import { isHeld, VendorTrouble, type RunError, type VendorResource } from '../../domain/sources/source-run';
 import type { Said } from '../../domain/sources/vendor-items';
 import type { ActiveRecord, LeasedSourceRun, PartResult, SyncDeps, VendorAccess } from '../../source-ports';
@@ -133,7 +133,7 @@ const accessTo = (deps: SyncDeps, { baseUrl, tokenSealed }: ClinicSource, livemo
 
 /**
  * Processes one run from its beginning: what a previous process of it has committed is read again, and does not differ. Throws `VendorTrouble` for a vendor
- * that cannot be read to its end, `RunLost` where another process has the run or its source was deleted, and `LeftOff` between two parts once the process shuts
+ * that cannot be read to its end or a maker who may no longer have it read, `RunLost` where another process has the run or its source was deleted, and `LeftOff` between two parts once the process shuts
  * down.
  */
 export async function syncSource(deps: SyncDeps, run: LeasedSourceRun, leaving: AbortSignal): Promise<void> {
@@ -142,6 +142,8 @@ export async function syncSource(deps: SyncDeps, run: LeasedSourceRun, leaving: 
   // Deleted with its runs: nothing is left to write.
   if (!source) return;
   if (!healthcare) throw new VendorTrouble('not_healthcare');
+  const [stopped] = await makerTroublesOf(deps.owners, workspaceId, [actOfSource(source)]);
+  if (stopped) throw new VendorTrouble(stopped);
   const reading = AbortSignal.timeout(READING_MS);
   const access = { ...accessTo(deps, source, livemode), signal: AbortSignal.any([leaving, reading]) };
   await synced({ deps, run, vendor: source.vendor, access, actor: systemActor(workspaceId, livemode) });
