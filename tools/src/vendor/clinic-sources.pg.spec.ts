@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SourceSync, type SourceRun, type Vendor } from '@workops/clinic';
 import { clinicSourcesOn, intervalsAreOver, leasesAreOver, patientOfRut } from '@workops/clinic/testing';
-import { ALL_SCOPES, makerOf, ownerKey, systemClock, type Actor, type Scope, type Standing } from '@workops/kernel';
+import { systemClock, type Actor } from '@workops/kernel';
 import { anActor, standingsBesides } from '@workops/kernel/testing';
 import { SecretBox, systemIds } from '@workops/platform';
 import { createLogger } from '@workops/platform/process';
@@ -16,15 +16,13 @@ let clinic: ReturnType<typeof clinicSourcesOn>;
 let server: LocalVendor;
 let actor: Actor;
 const syncs: SourceSync[] = [];
-const standings = new Map<string, Standing>();
-const owners = standingsBesides(standings);
 
 /** As a scheduler has one. */
 function aSync({ healthcare = true } = {}): SourceSync {
   const sync = new SourceSync({
     ...{ database: test.database, secretBox, clock: systemClock, ids: systemIds, allowedCidrs: ['127.0.0.0/8'], plainHttp: true },
     logger: createLogger('test', 'silent'),
-    owners,
+    owners: standingsBesides(),
     workspaces: { factsOf: async () => ({ healthcare, livemode: true, country: 'CL', timezone: 'America/Santiago' }) },
   });
   syncs.push(sync);
@@ -70,7 +68,7 @@ const service = async (externalId: string) => (await services()).find((each) => 
 
 beforeAll(async () => {
   test = await testDatabase();
-  clinic = clinicSourcesOn({ database: test.database, sealer: secretBox, clock: systemClock, ids: systemIds, owners });
+  clinic = clinicSourcesOn({ database: test.database, sealer: secretBox, clock: systemClock, ids: systemIds });
 });
 afterAll(() => test.drop());
 beforeEach(async () => {
@@ -104,41 +102,6 @@ describe.each(['vendor_a', 'vendor_b'] as const)('a run over %s', (vendor) => {
     expect(await announced(() => run(id))).toEqual([]);
     expect(await lastRun(id)).toMatchObject({ status: 'ok', created: 0, updated: 0, unmatched: 9 });
     expect(await clinic.sources.read(actor, id)).toMatchObject({ lastStatus: 'ok', lastError: null });
-  });
-});
-
-describe('a source', () => {
-  it('is not read once its maker may no longer have it read, until another caller saves it', async () => {
-    const id = await aSource();
-    const standing: Standing = { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' } };
-    const key = ownerKey(makerOf(actor)!);
-    const lost: [string, Standing][] = [
-      ['maker_gone', { ...standing, active: false }],
-      ['maker_lacks_scope', { ...standing, scopes: new Set<Scope>() }],
-      ['maker_lacks_visibility', { ...standing, visibility: { kind: 'branches', locationIds: [] } }],
-    ];
-    for (const [reason, present] of lost) {
-      standings.set(key, present);
-      await intervalsAreOver(test.database, actor.workspaceId);
-      const sync = aSync();
-      await sync.rounds.begin();
-      await sync.rounds.run();
-      expect(await lastRun(id)).toMatchObject({ status: 'failed', created: 0, errors: [{ reason }] });
-      expect(await clinic.sources.read(actor, id)).toMatchObject({ stoppedReason: reason, lastError: reason });
-      expect((await clinic.sources.list(actor, PAGE)).items).toMatchObject([{ stoppedReason: reason }]);
-    }
-    const another: Actor = { ...actor, author: { kind: 'member', id: randomUUID(), name: 'Otra' } };
-    await clinic.sources.update(another, id, {});
-    expect(await clinic.sources.read(actor, id)).toMatchObject({ stoppedReason: null });
-    expect(await run(id)).toMatchObject({ status: 'ok' });
-  });
-
-  it('is neither made nor changed by a caller who does not see all records', async () => {
-    const narrow: Actor = { ...actor, visibility: { kind: 'branches', locationIds: [] } };
-    const refused = { details: { reason: 'visibility_not_held' } };
-    await expect(aSource('vendor_a', narrow)).rejects.toMatchObject(refused);
-    const id = await aSource();
-    await expect(clinic.sources.update(narrow, id, { enabled: false })).rejects.toMatchObject(refused);
   });
 });
 

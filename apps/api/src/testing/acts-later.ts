@@ -87,7 +87,7 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   'clinic-sources': {
     for: 'maker',
     why: 'It is read by its interval, with a token and from an address of its maker.',
-    tests: ['tools/src/vendor/clinic-sources.pg.spec.ts'],
+    tests: ['tools/src/vendor/clinic-source-makers.pg.spec.ts'],
   },
   'portal-accounts': { for: 'workspace', why: 'Leads come in signed, and vehicles that are offered publicly go out.' },
   vehicles: { for: 'workspace', why: 'A publication follows what is offered publicly anyway.' },
