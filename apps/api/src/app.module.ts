@@ -1,13 +1,16 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ACCESS, authenticatorOf, CONNECTED_APPS, type Access } from '@workops/access';
+import { ACCESS, authenticatorOf, calledOperationsOn, CONNECTED_APPS, type Access } from '@workops/access';
 import { CLINIC_ACCESS_LOG, CLINIC_PATIENTS, type AccessLog } from '@workops/clinic';
 import { INTAKE, type Intake } from '@workops/commerce';
 import { EVENT_FEED, type Feed } from '@workops/events';
+import type { Clock } from '@workops/kernel';
 import { OperationsModule } from '@workops/platform/app';
-import { PlatformModule, type Logger } from '@workops/platform/process';
+import { Database } from '@workops/platform/database';
+import { CLOCK, LOGGER, PlatformModule, type Logger } from '@workops/platform/process';
 import { personNames } from './clinic/person-names';
 import type { ApiConfig } from './config';
 import { contextModules, contextProviders, controllers } from './contexts';
+import { calledOperationNotes, CalledOperationNotes } from './http/called-operations';
 import { AUTHENTICATOR, EdgeModule, SIGNERS } from './http/edge.module';
 import { MEMBER_NAMES, type MemberNames } from './http/authors/present-names';
 import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
@@ -31,6 +34,12 @@ export class ApiModule {
         SmtpThread,
         { provide: SIGNERS, inject: [INTAKE], useFactory: (signers: Intake): Signers => signers },
         { provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: authenticatorOf },
+        {
+          provide: CalledOperationNotes,
+          inject: [Database, CLOCK, LOGGER],
+          useFactory: (database: Database, clock: Clock, logger: Logger) =>
+            calledOperationNotes(calledOperationsOn(database), { database, clock, logger }),
+        },
         { provide: FEED_CURSOR, inject: [EVENT_FEED], useFactory: (feed: Feed): FeedCursor => feed.cursorOfNow },
         { provide: EVENT_DISCLOSURE, inject: [EVENT_FEED], useFactory: (feed: Feed): EventDisclosure => feed.disclosed },
         { provide: READ_LOG, inject: [CLINIC_ACCESS_LOG], useFactory: (log: AccessLog): ReadLog => log },

@@ -128,6 +128,7 @@ describe('the ceilings of a workspace', () => {
     ['roles', '/roles', (n) => ({ name: `Role ${n}`, scopes: ['contacts:read'], visibility: 'all' })],
     ['teams', '/teams', (n) => ({ name: `Team ${n}` })],
     ['locations', '/locations', (n) => ({ name: `Branch ${n}` })],
+    ['tags', '/tags', (n) => ({ name: `Tag ${n}` })],
     ['attribute_definitions', '/contact-attributes', (n) => ({ key: `key_${n}`, label: `Label ${n}`, type: 'text' })],
   ])('hold for %s when two processes create them at once', async (ceiling, path, body) => {
     const replica = await api.replica();

@@ -75,7 +75,8 @@ const NAMED: Record<string, string> = {
   from_stage_id: '/pipelines',
   stage_id: '/pipelines',
   message_id: '/contacts',
-  tag_id: '/contacts',
+  tag_id: '/tags',
+  tag_ids: '/tags',
   client_id: '/contacts',
   ticket_id: '/contacts',
 };

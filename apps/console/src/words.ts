@@ -46,7 +46,8 @@ const en = {
   switchOn: 'Switch on',
   switchOff: 'Switch off',
   rotate: 'Rotate secret',
-  rotateWarning: 'For 24 hours deliveries are signed with both secrets. The new one is shown once.',
+  rotateWarning:
+    'For 24 hours deliveries are signed with both secrets, in two v1 of X-Webhook-Signature: your receiver must accept several v1. If it cannot, rotate by the API with overlap: false, which signs with the new secret alone. The new one is shown once.',
   newSecret: 'New secret',
   shownOnce: 'It is shown only now. Keep it in a safe place.',
   resumed: 'The subscription is resumed.',
@@ -184,7 +185,8 @@ const es: Words = {
   switchOn: 'Encender',
   switchOff: 'Apagar',
   rotate: 'Cambiar el secreto',
-  rotateWarning: 'Durante 24 horas las entregas se firman con ambos secretos. El nuevo se muestra una sola vez.',
+  rotateWarning:
+    'Durante 24 horas las entregas se firman con ambos secretos, en dos v1 de X-Webhook-Signature: su receptor debe aceptar varios v1. Si no puede, cambie el secreto por la API con overlap: false, que firma solo con el nuevo. El nuevo se muestra una sola vez.',
   newSecret: 'Secreto nuevo',
   shownOnce: 'Se muestra solo ahora. Guárdelo en un lugar seguro.',
   resumed: 'La suscripción está reanudada.',

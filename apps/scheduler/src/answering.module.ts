@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
 import { knowledgeModule, ledgerOn, paidEmbeddings } from '@workops/agents';
 import { catalogueModule } from '@workops/clinic';
+import { keptPhone } from '@workops/contacts';
 import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
 import { CLOCK, IDS, PlatformModule, type Logger } from '@workops/platform/process';
@@ -33,6 +34,7 @@ export class AnsweringModule {
           members: { isActive: async (workspaceId: string, id: string) => (await contextOfAccess.members.active(workspaceId, [id])).length > 0 },
           appointments: { count, hasMembers, hasServices: hasReferences },
           offers: { changed: (workspaceId: string) => memo.forget(workspaceId) },
+          keptPhone,
         };
       },
     });

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
 import { SourceSync } from '@workops/clinic';
+import { keptPhone } from '@workops/contacts';
 import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
 import { Database } from '@workops/platform/database';
@@ -33,6 +34,7 @@ export class ClinicWork extends Rounds {
       measure: metrics.runs('clinic_sync'),
       workspaces: { factsOf: access.profileOf },
       owners: access,
+      keptPhone,
       allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
       plainHttp: config.ALLOW_PLAIN_HTTP,
     });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sweepWithdrawnDocuments } from '@workops/clinic';
-import { sweepRetiredAttributes } from '@workops/contacts';
+import { sweepRetiredAttributes, sweepRetiredTags } from '@workops/contacts';
 import type { Clock } from '@workops/kernel';
 import { sweepUnusedFiles } from '@workops/conversations';
 import { Database } from '@workops/platform/database';
@@ -26,6 +26,7 @@ export class FileSweep extends RecurringWork {
 
   protected async work(): Promise<void> {
     await this.swept('values of deleted attributes', () => sweepRetiredAttributes(this.database, this.files));
+    await this.swept('deleted tags of contacts', () => sweepRetiredTags(this.database));
     await this.swept('files that no message has', () => sweepUnusedFiles(this.database, this.files));
     const { clock, config } = this;
     const retention = { sandboxDays: config.CLINIC_RETENTION_DAYS ?? null };

@@ -12,7 +12,7 @@ export interface RegisteredApp extends ConnectedApp {
 
 /** The bearer of an app's access token, from one lookup. */
 export interface AppCredential {
-  app: Pick<ConnectedApp, 'id' | 'name' | 'names' | 'scopes'>;
+  app: Pick<ConnectedApp, 'id' | 'name' | 'names' | 'scopes'> & { origins: readonly string[] };
   /** What the member let the app do. */
   grantedScopes: readonly string[];
   member: ActingMember;

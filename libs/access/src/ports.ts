@@ -235,7 +235,7 @@ export interface CredentialReads {
   /** The live credentials that this one minted, and all that those minted, newest first. */
   descendants(actor: Actor, id: string, page: RecordPage): Promise<IssuedCredential[]>;
   /** Whether some live publishable key may be used from there. */
-  isOriginOfLiveKey(origin: string): Promise<boolean>;
+  isLiveOrigin(origin: string): Promise<boolean>;
 }
 
 /** The bearer of a token, according to its identity provider. */

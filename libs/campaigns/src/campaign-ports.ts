@@ -121,6 +121,8 @@ export interface Recipient {
   contactId: string;
   address: string | null;
   status: RecipientStatus;
+  /** It is being handed over: its outcome is not written yet. */
+  isInFlight: boolean;
   reason: string | null;
   messageId: string | null;
   sentAt: Date | null;

@@ -181,7 +181,16 @@ describe('the audience of a campaign', () => {
     outside.contacts.push(member('1'), member('2'), member('3'));
     const { id } = await aCampaign({ status: 'sending', filter: null, listed: 2, startedAt: clock.now() });
     listed.set(id, ['2']);
-    const known = { workspaceId: actor.workspaceId, campaignId: id, id: 'r1', status: 'sent', reason: null, messageId: null, sentAt: null } as const;
+    const known = {
+      workspaceId: actor.workspaceId,
+      campaignId: id,
+      id: 'r1',
+      status: 'sent',
+      isInFlight: false,
+      reason: null,
+      messageId: null,
+      sentAt: null,
+    } as const;
     outside.recipients.push({ ...known, contactId: '1', address: '1@x.cl' });
     expect(await campaigns.countAudience(actor, id)).toEqual({ total: 2, sendable: 2, suppressed: {} });
   });

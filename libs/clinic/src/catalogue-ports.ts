@@ -6,7 +6,7 @@ import type { PriceList, PriceListItem } from './domain/catalogue/price-list';
 import type { Professional } from './domain/catalogue/professional';
 import type { ReviewState, Service } from './domain/catalogue/service';
 import type { Source } from './domain/catalogue/source';
-import type { ClinicDirectories } from './ports';
+import type { ClinicDirectories, KeptPhone } from './ports';
 
 /** Writes that professionals and services have in common; under the lock of the workspace's catalogue. */
 interface CatalogueRows<T> {
@@ -139,6 +139,7 @@ export interface CatalogueDirectories extends ClinicDirectories {
   members: { isActive(workspaceId: string, id: string): Promise<boolean> };
   appointments: AppointmentDirectory;
   offers: OfferedHours;
+  keptPhone: KeptPhone;
 }
 
 export interface CatalogueDeps extends CatalogueDirectories {

@@ -9,6 +9,9 @@ export interface ClinicWorkspace {
   timezone: string;
 }
 
+/** A telephone number as it is kept: E.164 where it is one, by the country of numbers without a code; else as given. */
+export type KeptPhone = (given: string, country: string) => string;
+
 export interface WorkspaceDirectory {
   factsOf(workspaceId: string): Promise<ClinicWorkspace>;
 }

@@ -21,7 +21,7 @@ import type { ClinicSource } from './domain/sources/clinic-source';
 import type { RunCounts, RunError, RunStatus, SourceRun } from './domain/sources/source-run';
 import type { Said, VendorProfessional, VendorService } from './domain/sources/vendor-items';
 import type { MirroredBudgets, VendorBudget } from './domain/sales/budget-mirror';
-import type { ClinicDirectories } from './ports';
+import type { ClinicDirectories, KeptPhone } from './ports';
 
 /** A vendor's records, many at once, under the lock of the workspace's catalogue. */
 export interface SyncedRows<T> {
@@ -155,6 +155,7 @@ export interface SyncDeps {
   mirror(actor: Actor, source: Vendor, budgets: readonly VendorBudget[], unread: readonly string[]): Promise<MirroredBudgets>;
   workspaces: ClinicDirectories['workspaces'];
   owners: OwnerStandings;
+  keptPhone: KeptPhone;
   /** Whether live workspaces' vendors may be called without TLS. */
   plainHttp: boolean;
   sealer: { open(sealed: string): string };

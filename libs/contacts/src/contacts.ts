@@ -31,6 +31,8 @@ import { recordConsent } from './use-cases/record-consent';
 import { recordPreference } from './use-cases/record-preference';
 import { removeChannel } from './use-cases/remove-channel';
 import { searchContacts } from './use-cases/search-contacts';
+import { tagContact } from './use-cases/tag-contact';
+import { createTag, deleteTag, listTags, readTag, renameTag } from './use-cases/tags';
 import { updateContact } from './use-cases/update-contact';
 import { writeAttributes } from './use-cases/write-attributes';
 
@@ -53,6 +55,7 @@ export const createContacts = (deps: ContactsDeps) => ({
   reportSpam: flagContact(deps, reportedAsSpam),
   archive: flagContact(deps, archived),
   disableBotReplies: flagContact(deps, botRepliesDisabled),
+  setTags: tagContact(deps),
   recordConsent: recordConsent(deps),
   import: importContacts(deps),
   channels: {
@@ -71,6 +74,13 @@ export const createContacts = (deps: ContactsDeps) => ({
     list: listCompanies(deps),
     update: updateCompany(deps),
     delete: deleteCompany(deps),
+  },
+  tags: {
+    create: createTag(deps),
+    read: readTag(deps),
+    list: listTags(deps),
+    rename: renameTag(deps),
+    delete: deleteTag(deps),
   },
   attributes: {
     read: readAttributes(deps),

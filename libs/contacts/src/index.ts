@@ -10,6 +10,7 @@ export { followMerges } from './adapters/follow-merges';
 export type { ContactDirectory } from './contact-directory';
 export { IMPORT_LOCK } from './adapters/postgres-import';
 export { sweepRetiredAttributes } from './adapters/retired-attributes';
+export { sweepRetiredTags } from './adapters/retired-tags';
 export { createContacts, type Contacts } from './contacts';
 export { companyLimits, type Company, type CompanyInput, type CompanyPatch, type CountedCompany } from './domain/company';
 export { attributeTypes, type AttributeDefinition, type AttributeType, type ContactAttribute, type FileDescriptor } from './domain/attribute';
@@ -26,7 +27,8 @@ export type { GivenPerson } from './domain/contact';
 export type { Contact } from './domain/contact-view';
 export { duplicateReasons, type DuplicateCandidate, type DuplicateCluster } from './domain/duplicates';
 export { MAX_MERGED } from './domain/merge';
-export { dialled } from './domain/phone';
+export { tagLimits, type Tag } from './domain/tag';
+export { dialled, keptPhone } from './domain/phone';
 export { judgeOutbound, type OutboundContact, type OutboundSend, type OutboundVerdict } from './domain/outbound-policy';
 export {
   legalBasisLength,

@@ -9,6 +9,7 @@ import type { ContactSearchReads } from './search-ports';
 import type { ImportDeps } from './import-ports';
 import type { MergeParticipants, MergeRepository } from './merge-ports';
 import type { PreferenceLedger, PreferenceReads } from './outbound-ports';
+import type { TagReads, TagRepository } from './tag-ports';
 
 /** What a person is matched by. */
 export type Addresses = Pick<ContactRecord, 'emailNormalised' | 'phoneE164'>;
@@ -70,6 +71,7 @@ export interface ContactsTransaction {
   preferences: PreferenceLedger;
   merges: MergeRepository;
   companies: CompanyRepository;
+  tags: TagRepository;
   consents: ConsentRepository;
   attributeDefinitions: AttributeDefinitionRepository;
   files: FileRepository;
@@ -103,6 +105,7 @@ export interface ContactsDeps {
   store: ContactsStore;
   reads: ContactReads;
   companyReads: CompanyReads;
+  tagReads: TagReads;
   definitions: AttributeDefinitionReads;
   fileContents: FileContents;
   workspaces: WorkspaceDirectory;

@@ -16,6 +16,7 @@ export interface SearchFilter {
   excludeId?: string;
   /** With a lead, or an inquiry, from there. */
   leadSource?: string;
+  tagId?: string;
 }
 
 export interface FoundContacts {

@@ -14,12 +14,13 @@ export interface NewSubscription extends SubscriptionRecord {
   formerSealedSecret: string | null;
 }
 
-/** A new secret; the old one still signs for a while. */
+/** A new secret in the place of the old one. */
 export interface Rotation {
   sealedSecret: string;
   /** The beginning of it that reads show. */
   shownSecret: string;
-  formerUntil: Date;
+  /** Until when the old one signs too; null where it is dropped at once. */
+  formerUntil: Date | null;
   at: Date;
 }
 
@@ -31,7 +32,7 @@ export interface SubscriptionTransaction {
   /** Locked until the transaction ends; outcomes wait to move its counters. */
   lock(id: string): Promise<SubscriptionRecord | undefined>;
   save(subscription: SubscriptionRecord): Promise<void>;
-  /** The present secret becomes the former one; the previous former one is gone. */
+  /** The present secret becomes the former one, or is dropped; the previous former one is gone. */
   rotateSecret(subscription: SubscriptionRecord, rotation: Rotation): Promise<void>;
   /** Its secret goes with it. Its queued deliveries are discarded in the background. */
   remove(id: string): Promise<void>;

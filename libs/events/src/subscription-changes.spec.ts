@@ -100,7 +100,7 @@ describe('subscriptions that are changed', () => {
   it('get another secret, shown once, and are signed with both for a day', async () => {
     const { id, sealedSecret: former } = await subscribed();
     const until = new Date(clock.now().getTime() + 24 * 3_600_000);
-    const rotated = await events.rotateSecret(actor, id);
+    const rotated = await events.rotateSecret(actor, id, { overlap: true });
     expect(rotated).toMatchObject({ id, secret: `whsec_${'1'.repeat(64)}`, formerSecretUntil: until });
     expect(await events.readSubscription(actor, id)).toEqual({ ...rotated, secret: 'whsec_111' });
     const keysOfTest = async () => {
@@ -118,11 +118,29 @@ describe('subscriptions that are changed', () => {
 
   it('get one other secret of two that are asked for at once, and the next one a day later', async () => {
     const { id } = await subscribed();
-    const [first, second] = await Promise.allSettled([events.rotateSecret(actor, id), events.rotateSecret(actor, id)]);
+    const [first, second] = await Promise.allSettled([
+      events.rotateSecret(actor, id, { overlap: true }),
+      events.rotateSecret(actor, id, { overlap: true }),
+    ]);
     expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
-    expect(await refusal(events.rotateSecret(actor, id))).toEqual(['conflict', 'rotation_under_way']);
+    expect(await refusal(events.rotateSecret(actor, id, { overlap: true }))).toEqual(['conflict', 'rotation_under_way']);
     clock.advance(24 * 3_600_000);
-    expect(await events.rotateSecret(actor, id)).toMatchObject({ secret: `whsec_${'2'.repeat(64)}` });
+    expect(await events.rotateSecret(actor, id, { overlap: true })).toMatchObject({ secret: `whsec_${'2'.repeat(64)}` });
+  });
+
+  it('are signed with another secret alone where nothing is to overlap, also while a rotation is under way', async () => {
+    const { id } = await subscribed();
+    await events.rotateSecret(actor, id, { overlap: true });
+    const rotated = await events.rotateSecret(actor, id, { overlap: false });
+    expect(rotated).toMatchObject({ secret: `whsec_${'2'.repeat(64)}`, formerSecretUntil: null });
+    await events.sendTestEvent(actor, id, 'contact.created');
+    expect(await claim()).toMatchObject([{ sealedSecret: `sealed ${rotated.secret}`, formerSealedSecret: null }]);
+    expect(
+      acts()
+        .filter(([action]) => action === 'webhook.secret_rotated')
+        .at(-1),
+    ).toEqual(['webhook.secret_rotated', { host: 'receiver.example.com', former_until: null }]);
+    expect(await events.rotateSecret(actor, id, { overlap: true })).toMatchObject({ secret: `whsec_${'3'.repeat(64)}` });
   });
 
   it('are gone once they are deleted', async () => {
@@ -190,7 +208,7 @@ describe('subscriptions that are changed', () => {
       events.deleteSubscription(stranger, id),
       events.sendTestEvent(stranger, id, 'contact.created'),
       events.redeliver(stranger, id, 1),
-      events.rotateSecret(stranger, id),
+      events.rotateSecret(stranger, id, { overlap: true }),
     ];
     for (const call of calls) expect(await refusal(call)).toEqual(['not_found', undefined]);
     expect(await events.readSubscription(actor, id)).toMatchObject({ enabled: true });

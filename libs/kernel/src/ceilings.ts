@@ -14,6 +14,7 @@ export const CEILINGS = {
   teams: { most: 200, of: 'teams' },
   locations: { most: 500, of: 'branches' },
   attribute_definitions: { most: 100, of: 'attribute definitions of contacts' },
+  tags: { most: 1_000, of: 'tags' },
   contact_channels: { most: 50, of: 'channels of one contact; a merge may unite more' },
   outbound_preferences: { most: 1_000, of: 'entries in the ledger of outbound preferences of one contact' },
   appointment_types: { most: 500, of: 'appointment types that are not deleted' },

@@ -220,6 +220,8 @@ export const SCOPES = {
     es: 'Crear, modificar, sincronizar y retirar fuentes de stock',
     apps: true,
   },
+  'tags:read': { en: 'Read tags', es: 'Ver etiquetas', apps: true },
+  'tags:write': { en: 'Create, change and delete tags', es: 'Crear, modificar y eliminar etiquetas', apps: true },
   'teams:read': { en: 'List teams and branches', es: 'Ver la lista de equipos y sucursales', apps: true },
   'teams:write': { en: 'Create, change and delete teams and branches', es: 'Crear, modificar y eliminar equipos y sucursales', apps: true },
   'tickets:read': { en: 'Read tickets', es: 'Ver tickets', apps: true },

@@ -37,6 +37,7 @@ export const MEASURES: readonly (readonly string[])[] = [
 export const declared: Declared = {
   several: {
     'apps/api/src/http/idempotency/kept-answers.ts': { FIND: BY_ID, KEEP: BY_ID, KEEP_HELD: BY_ID, RELEASE: BY_ID, SWEEP },
+    'libs/access/src/adapters/called-operations-on.ts': { CALLERS: OPERATOR, WRITE: GIVEN },
     'libs/agents/src/adapters/coach/coach-events.ts': { ENDED: GIVEN },
     'libs/agents/src/adapters/coach/coach-nights.ts': { DUE: DUE },
     'libs/agents/src/adapters/coach/coach-sql.ts': { old: SWEEP },
@@ -67,6 +68,7 @@ export const declared: Declared = {
     'libs/commerce/src/adapters/stock/run-sql.ts': { OWNED_DUE: DUE },
     'libs/commerce/src/adapters/stock/sweep-runs.ts': { ENDED: SWEEP, linesOf: SWEEP },
     'libs/contacts/src/adapters/retired-attributes.ts': { CLAIM: DUE },
+    'libs/contacts/src/adapters/retired-tags.ts': { CLAIM: DUE },
     'libs/conversations/src/adapters/automation/trigger-events.ts': { MARK: GIVEN, WITH_TRIGGERS: GIVEN },
     'libs/conversations/src/adapters/automation/trigger-queue.ts': { DUE: DUE },
     'libs/conversations/src/adapters/channels/postgres-media.ts': { LEASED: DUE },

@@ -24,6 +24,7 @@ function aSync({ healthcare = true } = {}): SourceSync {
     logger: createLogger('test', 'silent'),
     owners: standingsBesides(),
     workspaces: { factsOf: async () => ({ healthcare, livemode: true, country: 'CL', timezone: 'America/Santiago' }) },
+    keptPhone: (phone, country) => (country === 'CL' && /^9\d{8}$/.test(phone) ? `+56${phone}` : phone),
   });
   syncs.push(sync);
   return sync;

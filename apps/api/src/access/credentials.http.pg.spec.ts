@@ -113,7 +113,21 @@ describe('publishable keys over HTTP', () => {
     expect(key).toMatchObject({ prefix: 'pk_live_', scopes: ['stock:read', 'leads:intake', 'widget:chat', 'appointments:intake'] });
     const refused = await api.call<Refusal>('GET', '/webhooks', { token: key.token, headers: { origin } });
     expect([refused.status, refused.body.error.code]).toEqual([403, 'FORBIDDEN']);
+    expect(refused.body.error.message).toContain('The credential lacks the scope webhooks:read.');
     expect(refused.headers['access-control-allow-origin']).toBe(origin);
+  });
+
+  it('are refused with the scope that they lack, whatever they call, and with none where they lack none', async () => {
+    const { token: key } = await publish();
+    const messageOf = async (method: 'GET' | 'POST', path: string) => {
+      const { status, body } = await api.call<Refusal>(method, path, { token: key, headers: { origin }, ...(method === 'POST' && { body: {} }) });
+      expect([method, path, status]).toEqual([method, path, 403]);
+      return body.error.message;
+    };
+    expect(await messageOf('GET', '/contacts')).toContain('contacts:read');
+    expect(await messageOf('POST', '/contacts')).toContain('contacts:write');
+    expect(await messageOf('POST', '/tags')).toContain('tags:write');
+    expect(await messageOf('GET', '/tenant/settings')).not.toContain('lacks the scope');
   });
 
   it('work from their own origins alone', async () => {

@@ -1,3 +1,4 @@
+import { announceChangeCommand } from './announce-change.command';
 import { reasonOf, type Command, type Parts } from './command';
 import { createApiKeyCommand } from './create-api-key.command';
 import { createMemberCommand } from './create-member.command';
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   releaseDeliveriesCommand,
   drainDeliveriesCommand,
   topWorkspacesCommand,
+  announceChangeCommand,
   rotateEncryptionCommand,
   expireCursorsCommand,
 ];

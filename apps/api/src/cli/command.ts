@@ -1,4 +1,4 @@
-import type { Access, CountedDeletion } from '@workops/access';
+import type { Access, ApiChanges, CountedDeletion } from '@workops/access';
 import type { DeliveryHolds, DueOfWorkspace } from '@workops/events';
 import { DomainError, type Issue } from '@workops/kernel';
 import type { ParkedWork, Resealed } from '@workops/platform';
@@ -31,6 +31,7 @@ export interface Loudness {
 /** What the commands work on. */
 export interface Parts {
   access: Access;
+  apiChanges: ApiChanges;
   parked: ParkedWork;
   patients: Patients;
   loudness: Loudness;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { PassThrough, type Writable } from 'node:stream';
-import { accessOn, workspaceDeletionsOn } from '@workops/access';
+import { accessOn, apiChangesOn, workspaceDeletionsOn } from '@workops/access';
 import { withoutPatients } from '@workops/clinic';
 import { parkedKinds, sealedColumns, workspaceData } from '@workops/contexts';
 import { deliveryHolds, dueByWorkspace } from '@workops/events';
@@ -101,6 +101,7 @@ export async function openParts(
     deletions: (limit) => workspaceDeletionsOn(database).list(limit),
     exportTo: (workspaceId, file) => exportTo(database, { environment, standardOutput }, workspaceId, file),
     access: accessOn(database, systemClock, systemIds),
+    apiChanges: apiChangesOn(database, systemClock, systemIds),
     close: () => database.close(),
   };
 }

@@ -1,6 +1,7 @@
 import type { Access } from '@workops/access';
 import type { CareDirectories, CatalogueDirectories, ClinicDirectories, PatientsOutside, SaleDirectories } from '@workops/clinic';
 import type { ContactDirectory, Contacts, MailStandingOf } from '@workops/contacts';
+import { keptPhone } from '@workops/contacts';
 import type { Holds } from '@workops/conversations';
 import { DomainError, emailKey, systemActor, unusable } from '@workops/kernel';
 import type { Appointments, AppointmentsAhead, LocalSlotMemo } from '@workops/scheduling';
@@ -60,6 +61,7 @@ export const catalogueDirectories = (
   members: { isActive: async (workspaceId, id) => (await access.members.active(workspaceId, [id])).length > 0 },
   appointments: { count, hasMembers, hasServices: hasReferences },
   offers: { changed: (workspaceId) => memo.forget(workspaceId) },
+  keptPhone,
 });
 
 /** Contacts as sales need them. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Inject } from '@nestjs/common';
+import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { attributeLimits, attributeTypes, CONTACTS, type AttributeType, type Contacts } from '@workops/contacts';
 import { CEILINGS, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
@@ -8,7 +8,7 @@ import { Field, ListField } from '../http/fields/field';
 import { oneOf, text } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { wholeListing } from '../http/page';
+import { wholeListing, WholePageQuery } from '../http/page';
 import { PathParam } from '../http/validation';
 import { attributeInPath } from './attribute-resource';
 
@@ -80,9 +80,9 @@ export class AttributeDefinitionsHttp {
     errors: [],
     list: 'total',
   })
-  async list(@CurrentActor() actor: Actor): Promise<Listing<AttributeDefinitionResource>> {
+  async list(@CurrentActor() actor: Actor, @Query() page: WholePageQuery): Promise<Listing<AttributeDefinitionResource>> {
     const all = await this.contacts.attributeDefinitions.list(actor);
-    return wholeListing(all);
+    return wholeListing(all, page);
   }
 
   @Operation.post('/contact-attributes', {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Body, Controller, Header, Inject, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Header, Inject, Query, StreamableFile } from '@nestjs/common';
 import { ATTRIBUTE_VALUE_LENGTH, attributeLimits, CONTACTS, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
@@ -10,7 +10,7 @@ import { text } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { Uploaded, type UploadedFile } from '../http/upload/receive-file.interceptor';
-import { wholeListing } from '../http/page';
+import { wholeListing, WholePageQuery } from '../http/page';
 import { PathId, PathParam } from '../http/validation';
 import { AttributeResource, attributeInPath } from './attribute-resource';
 import { MERGED } from './reasons';
@@ -49,8 +49,8 @@ export class ContactAttributesHttp {
     errors: ['NOT_FOUND'],
     list: 'total',
   })
-  async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Listing<AttributeResource>> {
-    return wholeListing(await this.contacts.attributes.read(actor, id));
+  async read(@CurrentActor() actor: Actor, @PathId() id: string, @Query() page: WholePageQuery): Promise<Listing<AttributeResource>> {
+    return wholeListing(await this.contacts.attributes.read(actor, id), page);
   }
 
   @Operation.put('/contacts/:id/attributes', {

@@ -7,7 +7,7 @@ import { Field, ListField, ObjectField, ObjectListField } from '../http/fields/f
 import { integer, number, oneOf } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery, wholeListing } from '../http/page';
+import { listingOf, pageOf, PageQuery, wholeListing, WholePageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 import { ContactResource } from './contact-resource';
 
@@ -68,7 +68,7 @@ export class ContactDuplicatesHttp {
     response: DuplicateCandidateResource,
     list: 'total',
   })
-  async find(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Listing<DuplicateCandidateResource>> {
-    return wholeListing(await this.contacts.findDuplicates(actor, id));
+  async find(@CurrentActor() actor: Actor, @PathId() id: string, @Query() page: WholePageQuery): Promise<Listing<DuplicateCandidateResource>> {
+    return wholeListing(await this.contacts.findDuplicates(actor, id), page);
   }
 }

@@ -119,6 +119,8 @@ export class ContactResource extends LegalIdentity {
   channels: readonly string[];
   @ListField(anyText, { max: 1_000, person: false, description: 'Where the leads of the contact came from.', example: ['manual'] })
   leadSources: readonly string[];
+  @ListField(uuid(), { max: 10_000, description: 'The tags of the contact, by their ids; `GET /tags` has their names.' })
+  tagIds: readonly string[];
   @ObjectListField(() => AttributeResource, {
     ...clearable,
     person: 'withheld',

@@ -56,7 +56,19 @@ describe('GET /contacts/search', () => {
     expect((await api.call<Refusal>('GET', '/contacts/search?cursor=eA', { token })).body.error.details.query[0]!.path).toBe('cursor');
   });
 
-  it('finds nothing by a tag or a lead source, for nobody has one yet', async () => {
+  it('finds the contacts of a tag, alone and together with words', async () => {
+    const ana = await create({ name: 'Ana Soto' });
+    const eva = await create({ name: 'Eva Soto' });
+    await create({ name: 'Ana Rojas' });
+    const { id: tag } = (await api.call<{ data: { id: string } }>('POST', '/tags', { token, body: { name: 'VIP' } })).body.data;
+    for (const { id } of [ana, eva]) await api.call('PUT', `/contacts/${id}/tags`, { token, body: { tag_ids: [tag] } });
+    const names = async (query: string) => (await search(query)).data.map(({ name }) => name);
+    expect(await names(`tag_id=${tag}`)).toEqual(['Eva Soto', 'Ana Soto']);
+    expect(await names(`tag_id=${tag.toUpperCase()}&q=ana`)).toEqual(['Ana Soto']);
+    expect([await names(`tag_id=${tag}&q=rojas`), await names(`tag_id=${tag}&exclude_id=${ana.id}`)]).toEqual([[], ['Eva Soto']]);
+  });
+
+  it('finds nothing by a tag or a lead source that no contact has', async () => {
     await create({ name: 'Ana' });
     for (const query of [`tag_id=${UNKNOWN}`, 'lead_source=web', `q=ana&tag_id=${UNKNOWN}`]) {
       expect([query, await search(query)]).toEqual([query, { data: [], meta: { pagination: { limit: 20, nextCursor: null }, total: 0 } }]);

@@ -10,6 +10,7 @@ import { ContactMergeHttp } from './contact-merge.http';
 import { ContactSearchHttp } from './contact-search.http';
 import { ContactsHttp } from './contacts.http';
 import { OutboundPreferencesHttp } from './outbound-preferences.http';
+import { TagsHttp } from './tags.http';
 
 export const contactsControllers = [
   AttributeDefinitionsHttp,
@@ -24,4 +25,5 @@ export const contactsControllers = [
   ContactSearchHttp,
   ContactsHttp,
   OutboundPreferencesHttp,
+  TagsHttp,
 ];

@@ -25,6 +25,8 @@ class EventFeedQuery {
     description: 'The `nextCursor` or `resumeCursor` of a page before, the `eventsCursor` of a list, or `latest`: only what comes from now on.',
   })
   after?: string;
+  @Field(text({ max: 500 }), { optional: true, description: 'The same as `after`, under the name that other lists have for it; `after` wins.' })
+  cursor?: string;
   @Field(text({ min: 1, max: 4_000 }), {
     optional: true,
     description: `Only these events, separated by commas; ${MOST_TYPES} at most.`,
@@ -124,7 +126,7 @@ export class EventFeedHttp {
     waits: true,
   })
   async list(@CurrentActor() actor: Actor, @Query() query: EventFeedQuery, @CurrentCall() call: ListeningCall): Promise<Listing<FeedEventResource>> {
-    const { limit = DEFAULT_LIMIT, after = null, wait = 0, types, ...filter } = query;
+    const { limit = DEFAULT_LIMIT, cursor = null, after = cursor, wait = 0, types, ...filter } = query;
     const page = await this.feed.read(actor, {
       ...filter,
       ...(types !== undefined && { types: typesOf(types) }),

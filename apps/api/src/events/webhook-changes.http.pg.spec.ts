@@ -145,6 +145,20 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
     const refused = await rotate<Refusal>(`two-${id}`);
     expect([refused.status, refused.body.error.details.reason]).toEqual([409, 'rotation_under_way']);
   });
+
+  it('drops the present secret at once with overlap: false, also during a rotation', async () => {
+    const { id } = await subscribe();
+    const rotate = (body?: object) => api.call<Answer>('POST', `/webhooks/${id}/rotate-secret`, { token, ...(body && { body }) });
+    const first = await rotate({ overlap: true });
+    expect(first.body.data).toMatchObject({ former_secret_until: expect.any(String) });
+    const alone = await rotate({ overlap: false });
+    expect([alone.status, alone.body.data]).toMatchObject([
+      200,
+      { secret: expect.stringMatching(/^whsec_[0-9a-f]{64}$/), former_secret_until: null },
+    ]);
+    expect(alone.body.data.secret).not.toBe(first.body.data.secret);
+    expect((await rotate({ overlap: 'no' })).status).toBe(400);
+  });
 });
 
 describe('POST /webhooks/{id}/replays', () => {

@@ -52,6 +52,11 @@ class ChangeWebhookRequest {
   enabled?: boolean;
 }
 
+class RotateSecretRequest {
+  @Field(flag(), { optional: true, default: true, description: 'False drops the present secret at once, also while a rotation is under way.' })
+  overlap?: boolean;
+}
+
 const webhooks = { tag: 'Webhooks', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: WebhookResource } as const;
 const write = { scopes: ['webhooks:write'] } as const;
 
@@ -152,12 +157,12 @@ export class WebhooksHttp {
     status: 200,
     summary: 'Rotate the secret of a subscription',
     description:
-      'Shows the new secret, once. For 24 hours deliveries are signed with both secrets; until then another rotation is refused with 409 and the reason `rotation_under_way`.',
+      'Shows the new secret, once. For 24 hours deliveries are signed with both secrets, in two `v1` of `X-Webhook-Signature`: a receiver that reads one `v1` alone needs `overlap: false`, which signs with the new secret alone. Until then another rotation with an overlap is refused with 409 and the reason `rotation_under_way`.',
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [ROTATION],
     secretShownOnce: true,
   })
-  async rotateSecret(@CurrentActor() actor: Actor, @PathId() id: string): Promise<WebhookResource> {
-    return this.events.rotateSecret(actor, id);
+  async rotateSecret(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { overlap = true }: RotateSecretRequest): Promise<WebhookResource> {
+    return this.events.rotateSecret(actor, id, { overlap });
   }
 }

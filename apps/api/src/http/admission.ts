@@ -17,6 +17,8 @@ export interface Admitted {
   rateLimit: RateLimit;
   /** The only origins from which it may be used; null for any. */
   origins: readonly string[] | null;
+  /** The origins whose pages may read the answers; absent where none may but those of `origins`. */
+  pages?: readonly string[];
   /** Whether people are shown to the caller as pseudonyms; only ever to a connected app. */
   pseudonyms: boolean;
 }
@@ -24,7 +26,7 @@ export interface Admitted {
 export interface Authenticator {
   /** Throws `unauthenticated` for an invalid token. */
   authenticate(token: string, requestId: string): Promise<Admitted>;
-  /** Whether some live publishable key may be used by pages of the origin. */
+  /** Whether pages of the origin may use some live publishable key or connected app. */
   mayCallFrom(origin: string): Promise<boolean>;
 }
 
@@ -119,6 +121,23 @@ export function refuseUnscopedFields({ actor, body, routeOptions }: FastifyReque
   }
 }
 
+/** Lets a page of a connected app read the answer, whatever it is. */
+function allowPageOf({ pages }: Admitted, { headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
+  if (origin !== undefined && pages?.includes(origin)) allowPage(origin, reply);
+}
+
+/** A page that may call some credential's way may read that its own has expired. Throws as `open`. */
+async function readableRefusal<T>(request: FastifyRequest, reply: FastifyReply, authenticator: Authenticator, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    const { origin } = request.headers;
+    const isExpected = error instanceof DomainError && error.kind === 'unauthenticated';
+    if (isExpected && origin !== undefined && (await authenticator.mayCallFrom(origin).catch(() => false))) allowPage(origin, reply);
+    throw error;
+  }
+}
+
 /** Sets the headers with the number of calls left. */
 const tell = ({ limit, remaining }: Place, reply: FastifyReply) =>
   reply.header('x-ratelimit-limit', limit).header('x-ratelimit-remaining', remaining);
@@ -177,11 +196,14 @@ export async function admit(
     return undefined;
   }
   const token = tokenOf(request.headers.authorization);
-  const admitted = await wrongTokens.opened(token, {
-    address: () => callerAt(request.ip),
-    open: () => authenticator.authenticate(token, request.id),
-    refuse: refuseCounted(reply),
-  });
+  const admitted = await readableRefusal(request, reply, authenticator, () =>
+    wrongTokens.opened(token, {
+      address: () => callerAt(request.ip),
+      open: () => authenticator.authenticate(token, request.id),
+      refuse: refuseCounted(reply),
+    }),
+  );
+  allowPageOf(admitted, request, reply);
   const { actor, rateLimit } = admitted;
   request.actor = actor;
   request.pseudonyms = admitted.pseudonyms;

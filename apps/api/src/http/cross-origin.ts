@@ -16,8 +16,8 @@ export const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 
 /**
- * Answers a browser's preflight request before a page's call. It carries no key, so that it is answered for every origin of any live publishable key; the call
- * that follows is judged by its own. Returns whether it was answered.
+ * Answers a browser's preflight request before a page's call. It carries no credential, so that it is answered for every origin of any live publishable key or
+ * connected app; the call that follows is judged by its own. No answer allows credentials of the browser, so that no cookie goes along. Returns whether it was answered.
  */
 export async function answerPreflight(
   request: FastifyRequest,

@@ -16,6 +16,7 @@ import { refuseConditions } from './conditions/if-match.interceptor';
 import { sentIfKnown } from './conditions/known-answer';
 import { linkReads } from './conditions/single-reads';
 import { isPreflight } from './cross-origin';
+import { CalledOperationNotes, operationNoter } from './called-operations';
 import { AUTHENTICATOR, SIGNERS } from './edge.module';
 import { enveloped } from './envelope';
 import { ErrorFilter } from './error-filter';
@@ -105,6 +106,8 @@ export function installEdge(
   const record = requestRecorder(logger, app.get(Metrics));
   const requestLog = app.get(RequestLog);
   const keep = requestKeeper(requestLog, app.get<Clock>(CLOCK));
+  const calledOperations = app.get(CalledOperationNotes);
+  const noteOperation = operationNoter(calledOperations);
   const operations = gatherOperations(fastify);
 
   installBodyParser(fastify);
@@ -209,11 +212,12 @@ export function installEdge(
   fastify.addHook('onResponse', (request, reply, done) => {
     record(request, reply);
     keep(request, reply);
+    noteOperation(request);
     endTrace(request, reply);
     done();
   });
   // Every call has been answered by then.
-  fastify.addHook('onClose', () => requestLog.flush());
+  fastify.addHook('onClose', async () => void (await Promise.all([requestLog.flush(), calledOperations.flush()])));
 
   app.useGlobalFilters(new ErrorFilter(app.getHttpAdapter(), logger));
   publishDocument(app, fastify, operations, surroundings);

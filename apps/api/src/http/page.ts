@@ -65,6 +65,37 @@ export const countedListing = <T>(
 /** A page with each of its items mapped. */
 export const mapped = <T, R>({ items, ...cursors }: ListedPage<T>, map: (item: T) => R): ListedPage<R> => ({ ...cursors, items: items.map(map) });
 
-/** A list short enough to be returned whole: one page, counted. */
-export const wholeListing = <T>(items: readonly T[]): Listing<T> =>
-  new Listing(items, { pagination: { limit: items.length, nextCursor: null }, total: items.length });
+/** The query of a list that is returned whole unless it asks for a page. */
+export class WholePageQuery {
+  @Field(pageLimit, { optional: true, description: 'How many objects to return at most. Without it, all of them are returned.' })
+  limit?: number;
+  @CursorField()
+  cursor?: string;
+}
+
+const PLACE = /^w:(0|[1-9]\d{0,6}):(.*)$/s;
+
+const idOf = (item: unknown): string => {
+  const { id } = item as { id?: unknown };
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+};
+
+/** Says the place and the id of the last entry of a page: the next one begins after that entry, wherever it is by then. */
+const cursorAfter = (count: number, last: unknown): string => Buffer.from(`w:${count}:${idOf(last)}`).toString('base64url');
+
+/** Where the page after the cursor begins. Throws `malformed` for a cursor that no such list gave. */
+function startAfter(items: readonly unknown[], cursor: string): number {
+  const [, count, id] = PLACE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (count === undefined) throw malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
+  const last = id === '' ? -1 : items.findIndex((item) => idOf(item) === id);
+  return last >= 0 ? last + 1 : Math.min(Number(count), items.length);
+}
+
+/** A list short enough to be read whole: counted, and returned whole unless a page of it is asked for. */
+export function wholeListing<T>(items: readonly T[], { limit, cursor }: { limit?: number; cursor?: string } = {}): Listing<T> {
+  const start = cursor === undefined ? 0 : startAfter(items, cursor);
+  const end = limit === undefined ? items.length : start + limit;
+  const page = items.slice(start, end);
+  const nextCursor = end < items.length ? cursorAfter(end, page.at(-1)) : null;
+  return new Listing(page, { pagination: { limit: limit ?? page.length, nextCursor }, total: items.length });
+}

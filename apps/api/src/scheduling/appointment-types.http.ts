@@ -6,7 +6,7 @@ import { Listing } from '../http/envelope';
 import { Field, ListField, NoOtherFields } from '../http/fields/field';
 import { flag, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
-import { wholeListing } from '../http/page';
+import { wholeListing, WholePageQuery } from '../http/page';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { PathId } from '../http/validation';
 import { AppointmentTypeResource, shown, typeShapes } from './appointment-type-resource';
@@ -73,7 +73,7 @@ class ChangeTypeRequest extends TypeRequest {
   durationMinutes?: number;
 }
 
-class TypesQuery {
+class TypesQuery extends WholePageQuery {
   @Field(kind, { ...optional, description: 'Only types of this kind.', example: 'service' })
   kind?: string;
   @Field(flag(), { ...optional, default: false, description: 'Leave inactive types out.' })
@@ -117,7 +117,7 @@ export class AppointmentTypesHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: TypesQuery): Promise<Listing<AppointmentTypeResource>> {
     const found = await this.scheduling.types.list(actor, query);
-    return wholeListing(found.map(shown));
+    return wholeListing(found.map(shown), query);
   }
 
   @Operation.get('/appointment-types/:id', {

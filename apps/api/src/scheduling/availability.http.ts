@@ -6,13 +6,13 @@ import type { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
-import { wholeListing } from '../http/page';
+import { wholeListing, WholePageQuery } from '../http/page';
 import { WEBSITE_CREDENTIALS } from '../http/operation-declaration';
 import { namedOnWebsite } from './named-on-website';
 
 const optional = { optional: true };
 
-class AvailabilityQuery {
+class AvailabilityQuery extends WholePageQuery {
   @Field(uuid(), { ...optional, description: 'The type to book. Without it, a slot lasts `slot_minutes`.' })
   appointmentTypeId?: string;
   @Field(timestamp(), { ...optional, description: 'Only slots that start at this instant or later. Never earlier than the lead time allows.' })
@@ -65,7 +65,7 @@ export class AvailabilityHttp {
     id: 'readAvailability',
     heavy: true,
     credentials: WEBSITE_CREDENTIALS,
-    pseudonyms: { takes: ['appointmentTypeId', 'from', 'to', 'ownerUserId', 'locationId', 'vehicleId'] },
+    pseudonyms: { takes: ['appointmentTypeId', 'from', 'to', 'ownerUserId', 'locationId', 'vehicleId', 'limit', 'cursor'] },
     summary: 'List available slots',
     description: 'The response can be up to 30 seconds old: a slot may be gone by the time it is booked.',
     scopes: [],
@@ -79,10 +79,12 @@ export class AvailabilityHttp {
     @Query() query: AvailabilityQuery,
   ): Promise<Listing<SlotResource>> {
     if (visitor !== null && query.patientId) throw namedOnWebsite('query');
+    const { limit, cursor, ...asked } = query;
     const slots = await this.scheduling.findSlots(actor, {
       ...ANYTHING,
-      ...query,
+      ...asked,
     });
+    if (limit !== undefined || cursor !== undefined) return wholeListing(slots, { limit, cursor });
     const listing = this.listings.get(slots) ?? wholeListing(slots);
     this.listings.set(slots, listing);
     return listing;

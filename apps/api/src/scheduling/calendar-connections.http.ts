@@ -1,4 +1,4 @@
-import { Body, Controller, Inject } from '@nestjs/common';
+import { Body, Controller, Inject, Query } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
 import { CALENDARS, type Calendars } from '@workops/scheduling';
 import { CurrentActor } from '../http/admission';
@@ -7,7 +7,7 @@ import { CreatedAt, Id } from '../http/fields/standard-fields';
 import { Field } from '../http/fields/field';
 import { text, uri, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
-import { wholeListing } from '../http/page';
+import { wholeListing, WholePageQuery } from '../http/page';
 import { type Deferred, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { PathId } from '../http/validation';
 
@@ -69,9 +69,9 @@ export class CalendarConnectionsHttp {
     list: 'total',
     response: CalendarConnectionResource,
   })
-  async list(@CurrentActor() actor: Actor): Promise<Listing<CalendarConnectionResource>> {
+  async list(@CurrentActor() actor: Actor, @Query() page: WholePageQuery): Promise<Listing<CalendarConnectionResource>> {
     const all = await this.calendars.list(actor);
-    return wholeListing(all);
+    return wholeListing(all, page);
   }
 
   @Operation.post('/calendar-connections', {

@@ -32,6 +32,7 @@ export function commandLineInMemory(databaseUrl: string | undefined = 'postgres:
     access,
     parked,
     patients,
+    apiChanges: { callers: async () => [], announce: async () => 0 },
     loudness: { calls: async () => [], due: async () => [] },
     holds,
     reseal: async () => ({ resealed: 0, rounds: 1, unreadable: {} }),

@@ -8,6 +8,7 @@ import { SecretBox, systemIds } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, createLogger, IDS, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import type { Admitted, Authenticator } from '../http/admission';
+import { CalledOperationNotes } from '../http/called-operations';
 import { AUTHENTICATOR, EdgeModule, SIGNERS } from '../http/edge.module';
 import { installEdge, type EdgeLimits } from '../http/edge';
 import type { DeclaredOperation } from '../http/operation-declaration';
@@ -69,6 +70,15 @@ export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
   const { controllers, tokens = {}, signers = NOBODY_SIGNS, clock = systemClock, logger = createLogger('test', 'silent') } = options;
   const provided = [
     { provide: SIGNERS, useValue: signers },
+    {
+      provide: CalledOperationNotes,
+      useValue: new CalledOperationNotes({
+        write: async () => undefined,
+        now: () => new Date(),
+        failed: () => undefined,
+        onBehalfOfNobody: (work) => work(),
+      }),
+    },
     { provide: AUTHENTICATOR, useValue: new KnownTokens({ all: { actor: anActor() }, ...tokens }) },
     { provide: CONFIG, useValue: { RATE_LIMIT_BURST: 120, RATE_LIMIT_PER_SECOND: 2, REQUEST_LOG_PER_MINUTE: 0 } },
     { provide: CLOCK, useValue: clock },

@@ -146,6 +146,7 @@ export class ExampleCalls {
 
   /** In place of facts that no fixture can provide: a calendar that answers at that host, and an issued secret. */
   private readonly instead: OfPlace<Json> = {
+    setContactTags: async (place) => ({ tag_ids: [await recordOf('/tags', this.world, place)] }),
     runScenarios: async (place) => {
       const { agent, scenario } = await agentWithScenario(this.world.api, place);
       this.tested = agent;

@@ -7,7 +7,7 @@ import { Field } from '../http/fields/field';
 import { flag, oneOf, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { wholeListing } from '../http/page';
+import { wholeListing, WholePageQuery } from '../http/page';
 import { PathParam } from '../http/validation';
 import { appointmentInPath } from '../scheduling/appointment-ref';
 import { AppointmentNames, JoinedAppointmentResource } from './appointment-names';
@@ -16,7 +16,7 @@ import { SLOT_CONFLICT, INVALID_STATUS, INVALID_BOOKING, NOT_ELIGIBLE } from '..
 const invalid = { reason: 'invalid' };
 const clearable = { optional: true, nullable: true };
 
-class CalendarQuery {
+class CalendarQuery extends WholePageQuery {
   @Field(timestamp(), { description: 'The beginning of the window.', example: '2027-01-01T00:00:00Z' })
   from: Date;
   @Field(timestamp(), { description: 'The end of the window, at most 62 days after `from`.', example: '2027-02-01T00:00:00Z' })
@@ -76,7 +76,7 @@ export class CalendarHttp {
     ...joined,
     id: 'readCalendar',
     heavy: true,
-    pseudonyms: { takes: ['from', 'to', 'mine'] },
+    pseudonyms: { takes: ['from', 'to', 'mine', 'limit', 'cursor'] },
     summary: 'Get the calendar',
     description:
       'Every appointment that overlaps `[from, to)` in order, including cancelled ones and blocks. A window with more than 5,000 is refused.',
@@ -84,9 +84,12 @@ export class CalendarHttp {
     errors: [],
     list: 'total',
   })
-  async calendar(@CurrentActor() actor: Actor, @Query() { from, to, mine = false }: CalendarQuery): Promise<Listing<JoinedAppointmentResource>> {
+  async calendar(
+    @CurrentActor() actor: Actor,
+    @Query() { from, to, mine = false, ...page }: CalendarQuery,
+  ): Promise<Listing<JoinedAppointmentResource>> {
     const appointments = await this.appointments.calendar(actor, { from, to, mine });
-    return wholeListing(await this.names.joined(actor, appointments));
+    return wholeListing(await this.names.joined(actor, appointments), page);
   }
 
   @Operation.patch('/appointments/:id', {

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
+import { TOLD_FOR_DAYS } from '../domain/api-change';
 import { accessRecords } from './access-records';
+import { sweepCalledOperations } from './called-operations-on';
 import { sweepDeviceJobs } from './device-jobs-on';
 import { sweepNotices } from './postgres-notices';
 import { sweepOAuthRecords } from './postgres-oauth-records';
@@ -13,6 +15,7 @@ export const accessContext: ContextDeclaration<'access'> = {
   sealed: [{ table: 'access.oauth_record', key: ['kind', 'id_hash'], column: 'content' }],
   kept: [
     { what: 'notices', days: 180, adjustable: { name: 'notices', least: 30, most: 730 }, sweep: sweepNotices },
+    { what: 'called operations', days: TOLD_FOR_DAYS, sweep: sweepCalledOperations },
     { what: 'jobs of devices', days: 30, sweep: sweepDeviceJobs },
     { what: 'records of authorisations', days: 1, sweep: sweepOAuthRecords },
   ],

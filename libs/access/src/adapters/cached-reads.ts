@@ -46,7 +46,7 @@ export function cachedReads(reads: AccessReads, { forgetting, transactions = noT
     ...options,
     ttlMs: CREDENTIAL_TTL_MS,
     keyOf: (origin) => origin,
-    ask: (origin) => reads.isOriginOfLiveKey(origin),
+    ask: (origin) => reads.isLiveOrigin(origin),
     topicOf: () => undefined,
   });
   const memberNames = new Remembered<NameQuestion, string | undefined>({
@@ -70,7 +70,7 @@ export function cachedReads(reads: AccessReads, { forgetting, transactions = noT
   const { members, roles, teams, locations } = reads;
   return {
     credential: (tokenHash) => credentials.get(tokenHash),
-    isOriginOfLiveKey: (origin) => origins.get(origin),
+    isLiveOrigin: (origin) => origins.get(origin),
     auditLog: (actor, page) => reads.auditLog(actor, page),
     issued: (actor, which, id) => reads.issued(actor, which, id),
     issuedPage: (actor, which, page) => reads.issuedPage(actor, which, page),

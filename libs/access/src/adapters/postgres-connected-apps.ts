@@ -22,7 +22,7 @@ const APP = `
 
 const CREDENTIAL = `
   SELECT ${STANDING_COLUMNS}, w.livemode, ${RATE_LIMIT_COLUMNS}, w.healthcare,
-         json_build_object('id', a.id, 'name', a.name, 'names', a.names, 'scopes', a.scopes) AS app,
+         json_build_object('id', a.id, 'name', a.name, 'names', a.names, 'scopes', a.scopes, 'origins', a.origins) AS app,
          r.scopes AS "grantedScopes", r.expires_at AS "expiresAt"
     FROM access.oauth_record r
     JOIN access.connected_app_consent c ON c.grant_hash = r.grant_hash

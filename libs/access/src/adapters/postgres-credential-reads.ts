@@ -62,7 +62,9 @@ export const MINTED_BY_MEMBER = `
 
 const ORIGIN = `
   SELECT 1 FROM access.credential
-   WHERE origins @> ARRAY[$1::text] AND ${LIVE} LIMIT 1`;
+   WHERE origins @> ARRAY[$1::text] AND ${LIVE}
+  UNION ALL
+  SELECT 1 FROM access.connected_app WHERE origins @> ARRAY[$1::text] AND removed_at IS NULL LIMIT 1`;
 
 /** A scope that was retired since the credential was issued has no effect. */
 const credentialIn = (row: CredentialRow): Credential => ({
@@ -91,5 +93,5 @@ export const postgresCredentialReads = (sql: Sql): CredentialReads => ({
   issuedPage: ({ workspaceId }, { kind, memberId }, { after, limit }) =>
     sql.query<IssuedCredential>(PAGE, [workspaceId, kind, memberId ?? null, after, limit]),
   descendants: ({ workspaceId }, id, { after, limit }) => sql.query<IssuedCredential>(DESCENDANTS, [workspaceId, id, after, limit]),
-  isOriginOfLiveKey: async (origin) => (await sql.query(ORIGIN, [origin])).length > 0,
+  isLiveOrigin: async (origin) => (await sql.query(ORIGIN, [origin])).length > 0,
 });

@@ -41,6 +41,11 @@ export function isRedirectUri(text: string): boolean {
   return protocol === 'https:' ? !LOOPBACK.has(hostname) : protocol === 'http:' && LOOPBACK.has(hostname);
 }
 
+/** The origins whose pages may call with the app's tokens: those of its redirect addresses. */
+export const originsOf = ({ redirectUris }: Pick<ConnectedApp, 'redirectUris'>): string[] => [
+  ...new Set(redirectUris.map((uri) => new URL(uri).origin)),
+];
+
 function issueOfScope(actor: Actor, scope: string, path: string): Issue[] {
   if (!isScope(scope)) return [{ path, message: `No such scope: ${scope}.`, code: 'invalid_enum_value' }];
   if (!isGrantable(scope)) return [{ path, message: `A connected app cannot hold ${scope}.`, code: 'custom' }];

@@ -82,6 +82,8 @@ export const MEMBER_SCOPES: readonly Scope[] = [
   'sla_policies:read',
   'stock:read',
   'stock_sources:read',
+  'tags:read',
+  'tags:write',
   'teams:read',
   'tickets:read',
   'tickets:write',

@@ -76,10 +76,10 @@ export function credentialContract(open: () => Promise<{ store: AccessStore; rea
     const origin = `https://${randomUUID()}.example.com`;
     const key = await keep({ kind: 'publishable_key', origins: [origin] });
     expect(await reads.credential(key.tokenHash)).toMatchObject({ origins: [origin] });
-    expect(await reads.isOriginOfLiveKey(origin)).toBe(true);
-    expect(await reads.isOriginOfLiveKey('https://unknown.example.com')).toBe(false);
+    expect(await reads.isLiveOrigin(origin)).toBe(true);
+    expect(await reads.isLiveOrigin('https://unknown.example.com')).toBe(false);
     await store.credentials(actor, (tx) => tx.credentials.revoke({ kind: 'publishable_key' }, key.id, NOON));
-    expect(await reads.isOriginOfLiveKey(origin)).toBe(false);
+    expect(await reads.isLiveOrigin(origin)).toBe(false);
   });
 
   it('gives a waiting device agent its token once, even when two come with the code at once', async () => {

@@ -4,3 +4,4 @@ export { aMember, anApiKey, aWorkspace } from './builders';
 export { knownIdentities } from './known-identities';
 export { MemoryAccess } from './memory-access';
 export { dumpOAuth, holdDeviceAgents, holdWorkspace, makeHealthcare, revokeUnseen } from './database-tricks';
+export { sweepCalledOperations } from '../adapters/called-operations-on';

@@ -186,7 +186,7 @@ export class MemoryAccess implements AccessStore, AccessReads {
     return found.sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit);
   }
 
-  async isOriginOfLiveKey(origin: string): Promise<boolean> {
+  async isLiveOrigin(origin: string): Promise<boolean> {
     return isOriginIn(this.state.credentials, origin);
   }
 

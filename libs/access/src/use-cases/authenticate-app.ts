@@ -36,6 +36,7 @@ export const authenticateApp =
       kind: 'connected_app',
       rateLimit: member.rateLimit,
       origins: null,
+      pages: app.origins,
       pseudonyms: healthcare && !app.names,
     };
   };

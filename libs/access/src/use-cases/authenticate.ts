@@ -10,6 +10,8 @@ export interface Authenticated {
   rateLimit: RateLimit;
   /** The origins where it may be used; null for a credential that is not restricted to websites. */
   origins: readonly string[] | null;
+  /** The origins whose pages may read the answers; absent where none may but those of `origins`. */
+  pages?: readonly string[];
   /** Whether people are shown to the caller as pseudonyms; only ever to a connected app. */
   pseudonyms: boolean;
 }

@@ -39,7 +39,7 @@ export function clinicSourcesOn({ database, sealer, clock, ids, owners = standin
     }),
     catalogue: createCatalogue({
       ...catalogueOn(database, offers),
-      ...{ workspaces, members: { isActive: async () => true }, appointments, offers, clock, ids },
+      ...{ workspaces, members: { isActive: async () => true }, appointments, offers, clock, ids, keptPhone: (given: string) => given },
     }),
     sales: createSales({
       ...salesOn(database, clock, ids),

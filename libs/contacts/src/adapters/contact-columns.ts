@@ -18,6 +18,7 @@ const everyField: Record<keyof ContactRecord, true> = {
   emailStatus: true,
   channels: true,
   leadSources: true,
+  tagIds: true,
   attributes: true,
   personKind: true,
   taxId: true,

@@ -3,7 +3,9 @@ import { RecordKind } from '@workops/platform/records';
 import type { AttributeDefinition } from '../domain/attribute';
 import type { Company } from '../domain/company';
 import { attributeDefinitionEntity } from './attribute-definition.entity';
+import type { Tag } from '../domain/tag';
 import { companyEntity, companyRow, type CompanyRow } from './company.entity';
+import { tagEntity } from './tag.entity';
 
 export const companies = new RecordKind<Company, CompanyRow>(companyEntity, {
   unique: { index: 'company_domain', property: 'domain', where: 'domain IS NOT NULL' },
@@ -15,5 +17,10 @@ export const definitions = new RecordKind<AttributeDefinition>(attributeDefiniti
   ceiling: counted('attribute_definitions', 'FROM contacts.attribute_definition WHERE workspace_id = $1'),
 });
 
+export const tags = new RecordKind<Tag>(tagEntity, {
+  unique: { index: 'tag_name', property: 'name', folded: true },
+  ceiling: counted('tags', 'FROM contacts.tag WHERE workspace_id = $1'),
+});
+
 /** The kinds of record that this context declares. */
-export const contactsRecords = { companies, definitions };
+export const contactsRecords = { companies, definitions, tags };

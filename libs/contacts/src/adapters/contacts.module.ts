@@ -14,6 +14,7 @@ import { postgresCompanyReads } from './postgres-companies';
 import { importTime, postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
+import { postgresTagReads } from './postgres-tags';
 import { RememberedDefinitions } from './remembered-definitions';
 
 /** Injection token of `Contacts`. */
@@ -66,6 +67,7 @@ export class ContactsModule {
               store: postgresStore(database, definitions, files),
               reads: postgresReads(database),
               companyReads: postgresCompanyReads(database),
+              tagReads: postgresTagReads(database),
               definitions,
               fileContents: files,
               imports: { csv: csvReader, store: postgresImports(database), timeUp: importTime, log: importLog(logger) },

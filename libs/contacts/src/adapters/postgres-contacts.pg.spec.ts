@@ -15,6 +15,7 @@ import { postgresCompanyReads } from './postgres-companies';
 import { importTime, postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
+import { postgresTagReads } from './postgres-tags';
 import { RememberedDefinitions } from './remembered-definitions';
 
 describe('contacts on PostgreSQL', () => {
@@ -59,6 +60,7 @@ describe('contacts on PostgreSQL', () => {
       store: postgresStore(test.database, definitions, files),
       reads: postgresReads(test.database),
       companyReads: postgresCompanyReads(test.database),
+      tagReads: postgresTagReads(test.database),
       definitions,
       imports: { csv: csvReader, store: postgresImports(test.database), timeUp: importTime, log: { tell: () => undefined } },
       fileContents: files,

@@ -12,6 +12,7 @@ import { postgresCompanyReads } from './postgres-companies';
 import { importTime, postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
+import { postgresTagReads } from './postgres-tags';
 import { RememberedDefinitions } from './remembered-definitions';
 
 describe('merging on PostgreSQL', () => {
@@ -27,6 +28,7 @@ describe('merging on PostgreSQL', () => {
       store,
       reads: postgresReads(test.database),
       companyReads: postgresCompanyReads(test.database),
+      tagReads: postgresTagReads(test.database),
       definitions,
       fileContents: files,
       imports: { csv: csvReader, store: postgresImports(test.database), timeUp: importTime, log: { tell: () => undefined } },

@@ -12,6 +12,7 @@ import { postgresCompanies } from './postgres-companies';
 import { postgresConsents } from './postgres-consents';
 import { PostgresMerges } from './postgres-merges';
 import { PostgresLedger } from './postgres-preferences';
+import { postgresTags } from './postgres-tags';
 
 const ADD = `
   INSERT INTO contacts.contact (${COLUMNS}) VALUES (${PLACEHOLDERS})
@@ -128,6 +129,7 @@ export const postgresStore = (database: Database, definitions: RememberedDefinit
         preferences: new PostgresLedger(tx, actor.workspaceId),
         merges: new PostgresMerges(database, tx, actor.workspaceId),
         companies: postgresCompanies(database, actor.workspaceId),
+        tags: postgresTags(database, actor.workspaceId),
         attributeDefinitions: postgresAttributeDefinitions(database, actor.workspaceId, () =>
           tx.afterCommit(() => definitions.forget(actor.workspaceId)),
         ),

@@ -16,12 +16,13 @@ const FILTERED = `
   ${LISTED}
   AND ($2::text[] IS NULL OR lifecycle_stage = ANY ($2)) AND ($3::int IS NULL OR facts & $3 <> 0)
   AND ($4::uuid IS NULL OR company_id = $4) AND (NOT $5::boolean OR company_id IS NULL) AND ($6::uuid IS NULL OR id <> $6)
-  AND ($7::text IS NULL OR (lead_sources @> ARRAY[$7] AND lead_sources <> '{}'))`;
+  AND ($7::text IS NULL OR (lead_sources @> ARRAY[$7] AND lead_sources <> '{}'))
+  AND ($8::uuid IS NULL OR (tag_ids @> ARRAY[$8] AND tag_ids <> '{}'))`;
 
-/** `$1` to `$7` of every statement here; `$8` and `$9` are the page, and the needles follow from `$10`. */
+/** `$1` to `$8` of every statement here; `$9` and `$10` are the page, and the needles follow from `$11`. */
 export const filterValues = (
   { workspaceId }: Actor,
-  { lifecycleStages, channel, companyId, excludeId, leadSource }: SearchFilter,
+  { lifecycleStages, channel, companyId, excludeId, leadSource, tagId }: SearchFilter,
 ): [string, ...unknown[]] => [
   workspaceId,
   lifecycleStages ?? null,
@@ -30,13 +31,14 @@ export const filterValues = (
   companyId === 'none',
   excludeId ?? null,
   leadSource ?? null,
+  tagId ?? null,
 ];
 
-/** `$8` is the limit, `$9` the offset. */
+/** `$9` is the limit, `$10` the offset. */
 export const BROWSE = `
   SELECT total, ${SELECTED}
     FROM (SELECT count(*) AS total FROM contacts.contact WHERE ${OF_WORKSPACE} AND ${FILTERED}) counted
-    LEFT JOIN (SELECT * FROM contacts.contact WHERE ${OF_WORKSPACE} AND ${FILTERED} ORDER BY id DESC LIMIT $8 OFFSET $9) page ON true
+    LEFT JOIN (SELECT * FROM contacts.contact WHERE ${OF_WORKSPACE} AND ${FILTERED} ORDER BY id DESC LIMIT $9 OFFSET $10) page ON true
    ORDER BY id DESC`;
 
 /** For one parameter: a single pattern costs less, of each row, than a list of one. */
@@ -44,15 +46,15 @@ const patternsOf = (needles: readonly string[]): string | string[] => (needles.l
 const holds = (needles: readonly string[], parameter: number): string =>
   needles.length === 1 ? `search_text LIKE $${parameter}` : `search_text LIKE ANY ($${parameter}::text[])`;
 
-/** From `$10` on: the needles that rank a match higher, best first, then those that each match contains. */
+/** From `$11` on: the needles that rank a match higher, best first, then those that each match contains. */
 export const needleValues = ({ required, better }: Needles): unknown[] => [...better, ...required].map(patternsOf);
 
 const heldIn = ({ required, better }: Needles): string =>
-  required.map((needles, index) => `AND ${holds(needles, 10 + better.length + index)}`).join(' ');
+  required.map((needles, index) => `AND ${holds(needles, 11 + better.length + index)}`).join(' ');
 
 /** A better match satisfies the lower ranks too: most matches have a low rank, and need one comparison. */
 function rankIn({ better }: Needles): string {
-  const lower = better.map((needles, rank) => `WHEN NOT ${holds(needles, 10 + rank)} THEN ${rank + 1}`).reverse();
+  const lower = better.map((needles, rank) => `WHEN NOT ${holds(needles, 11 + rank)} THEN ${rank + 1}`).reverse();
   return `CASE ${lower.join(' ')} ELSE 0 END`;
 }
 
@@ -61,7 +63,7 @@ const FRONTIER = `
   CASE WHEN coalesce(current_setting('workops.entered_feeds', true), '') = '' THEN ${FEED_FRONTIER} END::text AS frontier, ${FEED_EPOCH} AS epoch`;
 
 /**
- * `$8` is the limit, `$9` the offset.
+ * `$9` is the limit, `$10` the offset.
  *
  * The ids are gathered worst first, so that the page is at their end: rows are mostly in the order of their ids, which sorts by one comparison each. OFFSET 0
  * keeps the rank from being computed once per aggregate. Where their number is within `all`, the first row carries all of them: the ids of each rank, best
@@ -76,26 +78,26 @@ export function searchStatement(needles: Needles, ofWorkspace: string, all?: { f
              ${all ? `CASE WHEN count(*) BETWEEN ${all.fewest} AND ${all.most} THEN ${byRank} END` : 'NULL'} AS by_rank
         FROM (SELECT id, ${rankIn(needles)} AS rank FROM contacts.contact WHERE ${ofWorkspace} AND ${FILTERED} ${heldIn(needles)} OFFSET 0) ranked
     )
-    SELECT total, CASE WHEN place IS NULL OR place = least($8, total - $9) THEN by_rank END AS "byRank", ${FRONTIER}, ${SELECTED}
+    SELECT total, CASE WHEN place IS NULL OR place = least($9, total - $10) THEN by_rank END AS "byRank", ${FRONTIER}, ${SELECTED}
       FROM found
-      LEFT JOIN LATERAL unnest(ids[(total - $9 - $8 + 1)::int:(total - $9)::int]) WITH ORDINALITY AS page (found_id, place) ON true
+      LEFT JOIN LATERAL unnest(ids[(total - $10 - $9 + 1)::int:(total - $10)::int]) WITH ORDINALITY AS page (found_id, place) ON true
       LEFT JOIN contacts.contact ON workspace_id = $1 AND id = found_id
      ORDER BY place DESC`;
 }
 
 /**
- * `$8` is the frontier, the position from which on contacts may have changed, `$9` the ids of a page. Beside the page's contacts it returns
+ * `$9` is the frontier, the position from which on contacts may have changed, `$10` the ids of a page. Beside the page's contacts it returns
  * the new ranks of at most `most` + 1 changed contacts, in index order, so that no others are read. Everything is of one snapshot. An empty
  * page is one row with the changes.
  */
 export const changesStatement = (needles: Needles, most: number): string => `
   WITH changed AS MATERIALIZED (
     SELECT id, CASE WHEN ${FILTERED} ${heldIn(needles)} THEN ${rankIn(needles)} END AS rank
-      FROM contacts.contact WHERE workspace_id = $1 AND changed_in >= $8::bigint
+      FROM contacts.contact WHERE workspace_id = $1 AND changed_in >= $9::bigint
      ORDER BY changed_in, id LIMIT ${most + 1}
   )
   SELECT CASE WHEN place IS NULL OR place = 1 THEN (SELECT coalesce(json_agg(changed), '[]') FROM changed) END AS changed, ${FRONTIER}, ${SELECTED}
     FROM (SELECT) AS told
-    LEFT JOIN LATERAL unnest($9::uuid[]) WITH ORDINALITY AS page (found_id, place) ON true
+    LEFT JOIN LATERAL unnest($10::uuid[]) WITH ORDINALITY AS page (found_id, place) ON true
     LEFT JOIN contacts.contact ON workspace_id = $1 AND id = found_id
    ORDER BY place`;

@@ -27,6 +27,7 @@ function announcedChanges(before: ContactRecord, after: ContactRecord): Changes 
   const changes: Changes = {
     ...(before.lifecycleStage !== after.lifecycleStage && { lifecycle_stage: { from: before.lifecycleStage, to: after.lifecycleStage } }),
     ...(before.companyId !== after.companyId && { company_id: { from: before.companyId, to: after.companyId } }),
+    ...(before.tagIds.join() !== after.tagIds.join() && { tag_ids: { from: before.tagIds, to: after.tagIds } }),
   };
   return Object.keys(changes).length > 0 ? changes : undefined;
 }

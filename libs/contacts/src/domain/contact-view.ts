@@ -65,4 +65,5 @@ export const viewOf = (contact: ContactRecord, definitions: readonly AttributeDe
   channels: contact.channels,
   attributes: mergedAttributes(definitions, contact.attributes),
   leadSources: contact.leadSources,
+  tagIds: contact.tagIds,
 });

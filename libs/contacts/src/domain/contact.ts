@@ -19,6 +19,8 @@ export interface ContactRecord extends ContactFields {
   channels: ChannelKind[];
   /** Where its leads and inquiries came from, each once, in order; outranks `originChannel`. */
   leadSources: string[];
+  /** The ids of its tags, each once, in order. */
+  tagIds: string[];
   attributes: AttributeValues;
   blockedAt: Date | null;
   archivedAt: Date | null;
@@ -97,6 +99,7 @@ const blankContact = ({ workspaceId, id, now }: Creation): ContactRecord => ({
   emailStatus: 'subscribed',
   channels: [],
   leadSources: [],
+  tagIds: [],
   attributes: {},
   personKind: null,
   taxId: null,
@@ -142,7 +145,9 @@ export interface ChangedContact {
 const clientName = (field: keyof ContactRecord): string => (field === 'archivedAt' ? 'archived' : wireName(field));
 
 function differs(before: ContactRecord, after: ContactRecord, field: keyof ContactRecord): boolean {
-  return field === 'address' ? !sameAddress(before.address, after.address) : before[field] !== after[field];
+  if (field === 'address') return !sameAddress(before.address, after.address);
+  if (field === 'tagIds') return before.tagIds.join() !== after.tagIds.join();
+  return before[field] !== after[field];
 }
 
 /** Whether the contact has another address now: the status of an address does not apply to the next one. */

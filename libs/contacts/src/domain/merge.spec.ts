@@ -9,7 +9,7 @@ const NOW = new Date('2027-02-01T00:00:00.000Z');
 const blank = aContact({ name: '' });
 const contact = (over: Partial<ContactRecord> = {}): ContactRecord => ({ ...blank, ...over });
 const merged = (survivor: ContactRecord, secondaries: ContactRecord[], standing: StandingPreferences = {}) =>
-  mergeContacts(survivor, secondaries, { standing, defined: new Set(['size', 'colour', 'year']), now: NOW });
+  mergeContacts(survivor, secondaries, { standing, defined: new Set(['size', 'colour', 'year']), tags: new Set(['fleet', 'vip']), now: NOW });
 
 const ana = { email: 'Ana@Example.com', emailNormalised: 'ana@example.com' };
 const full: Partial<ContactRecord> = {
@@ -26,6 +26,11 @@ const full: Partial<ContactRecord> = {
 };
 
 describe('what a merge fills', () => {
+  it('unites the tags, without those that were deleted', () => {
+    const { survivor, filledFields } = merged(contact({ tagIds: ['vip'] }), [contact({ tagIds: ['fleet', 'gone'] }), contact({ tagIds: ['vip'] })]);
+    expect([survivor.tagIds, filledFields]).toEqual([['fleet', 'vip'], []]);
+  });
+
   it('is what was blank, named in a fixed order', () => {
     const { survivor, filledFields } = merged(contact(), [contact(full)]);
     expect(survivor).toMatchObject(full);

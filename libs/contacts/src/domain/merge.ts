@@ -2,6 +2,7 @@ import type { AttributeValue } from './attribute';
 import { orderedKinds } from './channel';
 import type { ContactRecord } from './contact';
 import { isBlocked, type StandingPreferences } from './outbound-preference';
+import { orderedTagIds } from './tag';
 import { wireName } from './wire-name';
 
 /** Maximum number of secondaries of one merge. */
@@ -86,11 +87,17 @@ export interface MergeFacts {
   standing: StandingPreferences;
   /** The ids of the attributes that are defined. */
   defined: ReadonlySet<string>;
+  /** The ids of the tags that exist. */
+  tags: ReadonlySet<string>;
   now: Date;
 }
 
 /** The survivor after a merge: its blanks are filled from the first secondary with a value. */
-export function mergeContacts(survivor: ContactRecord, secondaries: readonly ContactRecord[], { standing, defined, now }: MergeFacts): MergedContact {
+export function mergeContacts(
+  survivor: ContactRecord,
+  secondaries: readonly ContactRecord[],
+  { standing, defined, tags, now }: MergeFacts,
+): MergedContact {
   const all = [survivor, ...secondaries];
   const fills = [...FILLED.map((fields) => filled(survivor, secondaries, fields)), filledTaxId(survivor, secondaries)];
   const card: ContactRecord = Object.assign({}, survivor, ...fills.map(({ values }) => values));
@@ -98,6 +105,7 @@ export function mergeContacts(survivor: ContactRecord, secondaries: readonly Con
   const after: ContactRecord = Object.assign({}, card, ...more.map(({ values }) => values), restrictions(all), {
     channels: orderedKinds(all.flatMap(({ channels }) => channels)),
     leadSources: [...new Set(all.flatMap(({ leadSources }) => leadSources))].sort(),
+    tagIds: orderedTagIds(all.flatMap(({ tagIds }) => tagIds)).filter((id) => tags.has(id)),
     updatedAt: now,
   });
   return { survivor: after, filledFields: [...fills, ...more].flatMap(({ names }) => names) };

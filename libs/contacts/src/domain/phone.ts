@@ -99,6 +99,9 @@ export function settlePhone(given: string, country: string): SettledPhone {
   return { phone: number.ext ? given : number.number, phoneE164: keyOf(number.number) };
 }
 
+/** A number as a card keeps it: E.164 where it is a telephone number, else as given. */
+export const keptPhone = (given: string, country: string): string => settlePhone(given, country).phone;
+
 /** For people to read: `+56 9 1234 5678`. Anything that is no telephone number stays as it is. */
 export const readablePhone = ({ phone, phoneE164 }: SettledPhone): string =>
   (phoneE164 !== null && INTERNATIONAL.test(phone) && parsePhoneNumberFromString(phone)?.formatInternational()) || phone;

@@ -17,6 +17,7 @@ export function contactsInMemory({ country = 'CL', participants = [] as readonly
     store: memory,
     reads: memory,
     companyReads: memory.companies,
+    tagReads: memory.tags,
     definitions: memory,
     fileContents: memory.fileContents,
     imports: memory.imports,

@@ -6,6 +6,7 @@ import type { Channel } from '../domain/channel';
 import type { ContactRecord } from '../domain/contact';
 import type { ImportDeps } from '../import-ports';
 import type { Addresses, AttributeDefinitionReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
+import type { TagReads } from '../tag-ports';
 import { holderOfExternalId } from './external-ids';
 import { definitionsIn, memoryAttributeDefinitions } from './memory-attribute-definitions';
 import { MemoryChannels, memoryChannelReads } from './memory-channels';
@@ -16,6 +17,7 @@ import { memoryImports } from './memory-import';
 import { MemoryLedger, memoryPreferenceReads } from './memory-ledger';
 import { MemoryMerges } from './memory-merges';
 import { MemorySearch } from './memory-search';
+import { memoryTags, tagReadsOf } from './memory-tags';
 import { copyOf, emptyState, type SaidAct, type State } from './memory-state';
 
 const isHolder = (contact: ContactRecord, { workspaceId, id, externalId }: ContactRecord): boolean =>
@@ -69,6 +71,7 @@ class MemoryRepository implements ContactRepository {
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
 export class MemoryContacts extends MemorySearch implements ContactsStore, ContactReads, AttributeDefinitionReads {
   readonly companies: CompanyReads = companyReadsOf(() => this.state);
+  readonly tags: TagReads = tagReadsOf(() => this.state);
   readonly channels = memoryChannelReads(() => this.state);
   readonly preferences = memoryPreferenceReads(() => this.state);
   readonly fileContents = contentsIn(() => this.state);
@@ -82,6 +85,7 @@ export class MemoryContacts extends MemorySearch implements ContactsStore, Conta
       const tx: ContactsTransaction = {
         contacts: new MemoryRepository(draft, workspaceId),
         companies: memoryCompanies(draft, workspaceId),
+        tags: memoryTags(draft, workspaceId),
         channels: new MemoryChannels(draft, workspaceId),
         preferences: new MemoryLedger(draft, workspaceId),
         merges: new MemoryMerges(draft, workspaceId),

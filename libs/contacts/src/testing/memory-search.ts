@@ -13,12 +13,16 @@ import type { AlikeNames, ContactSearchReads, FeedPage, FoundContacts, SearchFil
 
 const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
 
-function rankIn(contact: ContactRecord, { needles, lifecycleStages, channel, companyId, excludeId, leadSource }: SearchFilter): number | undefined {
+function rankIn(
+  contact: ContactRecord,
+  { needles, lifecycleStages, channel, companyId, excludeId, leadSource, tagId }: SearchFilter,
+): number | undefined {
   if (lifecycleStages && !lifecycleStages.includes(contact.lifecycleStage)) return undefined;
   if (channel && !contact.channels.includes(channel)) return undefined;
   if (companyId !== undefined && (contact.companyId ?? 'none') !== companyId) return undefined;
   if (contact.id === excludeId) return undefined;
   if (leadSource !== undefined && !contact.leadSources.includes(leadSource)) return undefined;
+  if (tagId !== undefined && !contact.tagIds.includes(tagId)) return undefined;
   return needles ? rankOf(searchTextOf(contact), needles) : 0;
 }
 

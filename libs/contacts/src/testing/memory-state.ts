@@ -5,6 +5,7 @@ import type { Channel } from '../domain/channel';
 import type { Company } from '../domain/company';
 import type { ContactRecord } from '../domain/contact';
 import type { OutboundPreference } from '../domain/outbound-preference';
+import type { Tag } from '../domain/tag';
 import type { DefinitionsState } from './memory-attribute-definitions';
 import type { FilesState } from './memory-files';
 
@@ -15,6 +16,7 @@ export type SaidAct = AuditedAct & { workspaceId: string };
 export interface State extends DefinitionsState, FilesState {
   contacts: ContactRecord[];
   companies: KeptRecords<Company>;
+  tags: KeptRecords<Tag>;
   channels: Channel[];
   /** In the order in which they were appended. */
   preferences: OutboundPreference[];
@@ -25,6 +27,7 @@ export interface State extends DefinitionsState, FilesState {
 export const emptyState = (): State => ({
   contacts: [],
   companies: new Map(),
+  tags: new Map(),
   channels: [],
   preferences: [],
   definitions: new Map(),
@@ -36,6 +39,7 @@ export const emptyState = (): State => ({
 export const copyOf = (state: State): State => ({
   contacts: [...state.contacts],
   companies: new Map(state.companies),
+  tags: new Map(state.tags),
   channels: [...state.channels],
   preferences: [...state.preferences],
   definitions: new Map(state.definitions),

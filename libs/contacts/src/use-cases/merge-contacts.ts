@@ -1,6 +1,7 @@
 import { notFound, unusable, type Actor } from '@workops/kernel';
 import { refuseTombstone, type ContactRecord } from '../domain/contact';
 import { mergeContacts as merged } from '../domain/merge';
+import { orderedTagIds } from '../domain/tag';
 import type { ContactsDeps, ContactsTransaction } from '../ports';
 import { uniteLedgers } from './unite-ledgers';
 
@@ -49,7 +50,8 @@ export const mergeContacts =
       const now = clock.now();
       const standing = await uniteLedgers(tx, survivorId, secondaryIds, { ids, now });
       const defined = new Set((await tx.attributeDefinitions.forWriting()).map(({ id }) => id));
-      const { survivor, filledFields } = merged(before, secondaries, { standing, defined, now });
+      const tags = await tx.tags.hold(orderedTagIds([before, ...secondaries].flatMap(({ tagIds }) => tagIds)));
+      const { survivor, filledFields } = merged(before, secondaries, { standing, defined, tags, now });
       await tx.channels.move(secondaryIds, survivorId);
       await tx.merges.bury(secondaryIds, survivorId, now);
       await tx.contacts.save(survivor, before);

@@ -29,10 +29,8 @@ export interface FoundPage {
 /** Best match first, then newest; archived contacts and tombstones never appear. Throws `malformed` for too many words. */
 export const searchContacts =
   ({ reads, definitions, workspaces }: Pick<ContactsDeps, 'reads' | 'definitions' | 'workspaces'>) =>
-  async (actor: Actor, { q, tagId, limit, offset, ...filter }: SearchContactsInput): Promise<FoundPage> => {
+  async (actor: Actor, { q, limit, offset, ...filter }: SearchContactsInput): Promise<FoundPage> => {
     const needles = q === undefined ? undefined : needlesOf(q, (await workspaces.profileOf(actor.workspaceId)).country);
-    // No contact has a tag yet: those are records of another context.
-    if (tagId !== undefined) return { items: [], total: 0 };
     const { contacts, total } = await reads.search(actor, { ...filter, needles }, { limit, offset });
     return { items: await showContacts({ definitions, reads })(actor, contacts), total };
   };

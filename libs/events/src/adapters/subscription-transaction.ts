@@ -16,7 +16,7 @@ const LOCK = `
 
 const ROTATE = `
   UPDATE events.subscription
-     SET former_sealed_secret = sealed_secret, former_secret_until = $3, sealed_secret = $4, shown_secret = $5, updated_at = $6
+     SET former_sealed_secret = CASE WHEN $3::timestamptz IS NOT NULL THEN sealed_secret END, former_secret_until = $3, sealed_secret = $4, shown_secret = $5, updated_at = $6
    WHERE workspace_id = $1 AND id = $2`;
 
 const LOGGED_EVENT = `

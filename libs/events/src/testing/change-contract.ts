@@ -63,6 +63,23 @@ export function changeContract(at: Setting): void {
       expect(await listening(after(10))).toMatchObject([{ formerSealedSecret: null }]);
     });
 
+    it('drops the present secret at once, and the one before it, where nothing overlaps', async () => {
+      const subscription = await at.subscribed();
+      const rotate = (sealedSecret: string, formerUntil: Date | null) =>
+        at.stores().subscriptions.transaction(actorOf(subscription), async (tx) => {
+          await tx.rotateSecret((await tx.lock(subscription.id))!, { sealedSecret, shownSecret: 'whsec_new', formerUntil, at: after(1) });
+        });
+      await rotate('sealed:second', after(10));
+      await rotate('sealed:third', null);
+      expect(await seen(subscription)).toMatchObject({ secret: 'whsec_new', formerSecretUntil: null });
+      await at.queue(subscription, 1);
+      const claimed = await at
+        .stores()
+        .dispatch()
+        .claim(request({ limit: 1, now: after(9) }));
+      expect(claimed).toMatchObject([{ sealedSecret: 'sealed:third', formerSealedSecret: null }]);
+    });
+
     it('finds no subscription of another workspace', async () => {
       const { id } = await at.subscribed();
       expect(await at.stores().subscriptions.transaction(anActor(), (tx) => tx.lock(id))).toBeUndefined();

@@ -42,7 +42,7 @@ export const memoryTransaction = ({ workspaceId }: Actor, tables: MemoryTables):
     rotateSecret: async ({ id }, { formerUntil, sealedSecret, shownSecret, at }) => {
       const kept = await records.lock(id);
       if (!kept) return;
-      const former = { formerSealedSecret: kept.sealedSecret, formerSecretUntil: formerUntil };
+      const former = { formerSealedSecret: formerUntil && kept.sealedSecret, formerSecretUntil: formerUntil };
       await records.save({ ...kept, ...former, sealedSecret, secret: shownSecret, updatedAt: at });
     },
     remove: async (id) => void (await records.remove(id)),

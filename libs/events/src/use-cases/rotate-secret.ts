@@ -13,21 +13,21 @@ export interface RotateSecretDeps {
 
 /**
  * Replaces the present secret by a new one, whole in this response only. For a day deliveries are signed with both, so that a receiver may switch at its
- * leisure. A second rotation in that time is refused: of two concurrent calls one would otherwise end the secret that receivers have. Throws `not_found`, or
- * `conflict` with the reason `rotation_under_way`.
+ * leisure. A second rotation in that time is refused: of two concurrent calls one would otherwise end the secret that receivers have. Without `overlap` the
+ * new secret signs alone from now on, also while a rotation is under way. Throws `not_found`, or `conflict` with the reason `rotation_under_way`.
  */
 export const rotateSecret =
   ({ store, secrets, stillStanding, clock }: RotateSecretDeps) =>
-  (actor: Actor, id: string): Promise<Subscription> =>
+  (actor: Actor, id: string, { overlap }: { overlap: boolean }): Promise<Subscription> =>
     store.transaction(actor, async (tx) => {
       await stillStanding(actor, ['webhooks:write']);
       const before = await lockedSubscription(tx, id);
       const at = clock.now();
-      if (before.formerSecretUntil && before.formerSecretUntil > at) {
+      if (overlap && before.formerSecretUntil && before.formerSecretUntil > at) {
         throw conflict('rotation_under_way', 'El secreto ya se cambió hace menos de 24 horas: el anterior todavía firma.');
       }
       const secret = secrets.mint();
-      const formerSecretUntil = new Date(at.getTime() + SECRET_OVERLAP_MS);
+      const formerSecretUntil = overlap ? new Date(at.getTime() + SECRET_OVERLAP_MS) : null;
       await tx.rotateSecret(before, { sealedSecret: secrets.seal(secret), shownSecret: shownOf(secret), formerUntil: formerSecretUntil, at });
       const details = { host: new URL(before.url).host, former_until: formerSecretUntil };
       tx.audit.record({ action: 'webhook.secret_rotated', target: { kind: 'webhook', id }, details });

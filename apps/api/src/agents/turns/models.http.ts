@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Query } from '@nestjs/common';
 import type { ModelOffer } from '@workops/agents';
 import { CONFIG } from '@workops/platform/process';
 import type { Listing } from '../../http/envelope';
@@ -6,7 +6,7 @@ import { Field } from '../../http/fields/field';
 import { integer, number, text } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { wholeListing } from '../../http/page';
+import { wholeListing, WholePageQuery } from '../../http/page';
 
 const USD = { min: 0, max: 1_000_000 };
 
@@ -41,9 +41,12 @@ export class AiModelsHttp {
     errors: [],
     list: 'total',
   })
-  list(): Listing<AiModelResource> {
+  list(@Query() page: WholePageQuery): Listing<AiModelResource> {
     const { AI_BASE_URL, AI_MODELS } = this.config;
     const models = AI_BASE_URL === undefined ? [] : AI_MODELS;
-    return wholeListing(models.map(({ name, contextTokens, inputUsd, outputUsd }) => ({ name, contextTokens, inputUsd, outputUsd })));
+    return wholeListing(
+      models.map(({ name, contextTokens, inputUsd, outputUsd }) => ({ name, contextTokens, inputUsd, outputUsd })),
+      page,
+    );
   }
 }

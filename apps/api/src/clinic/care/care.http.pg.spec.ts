@@ -179,8 +179,12 @@ describe('a signed note', () => {
       [3, 'amended'],
     ]);
     let previous: string | null = null;
-    for (const { content, encounter_id, kind, signed_at, signed_by, version, sha256: digest } of versions) {
-      expect(digest).toBe(sha256(canonicalJson({ content, encounter_id, id, kind, previous_sha256: previous, signed_at, signed_by, version })));
+    expect(versions.map(({ hash_version }) => hash_version)).toEqual([1, 2, 2]);
+    for (const { content, encounter_id, kind, signed_at, signed_by, version, amend_reason, hash_version, sha256: digest } of versions) {
+      const covered = { content, encounter_id, id, kind, previous_sha256: previous, signed_at, signed_by, version };
+      const form = hash_version === 2 ? { ...covered, amend_reason, hash_version } : covered;
+      expect(digest).toBe(sha256(canonicalJson(form)));
+      if (hash_version === 2) expect(digest).not.toBe(sha256(canonicalJson({ ...form, amend_reason: 'Otra razón' })));
       previous = digest;
     }
     const told = (await recordedEvents(api.database, place.id)).filter(({ resource }) => resource.id === id);

@@ -38,15 +38,19 @@ export class NoteResource {
   signedAt: Date | null;
   @Field(uuid(), { ...nullable, description: 'The member who signed the version.' })
   signedBy: string | null;
-  @Field(digest('Of the version, as RFC 8785: `content`, `encounter_id`, `id`, `kind`, `previous_sha256`, `signed_at`, `signed_by`, `version`.'), {
-    ...nullable,
-    person: false,
-  })
+  @Field(
+    digest(
+      'Of the version, as RFC 8785: `content`, `encounter_id`, `id`, `kind`, `previous_sha256`, `signed_at`, `signed_by`, `version`; with `hash_version` 2 also `amend_reason` and `hash_version`.',
+    ),
+    { ...nullable, person: false },
+  )
   sha256: string | null;
   @Field(digest('`sha256` of the version before it.'), { ...nullable, person: false })
   previousSha256: string | null;
   @Field(noteFields.reason, { ...nullable, person: 'withheld' })
   amendReason: string | null;
+  @Field(integer({ min: 1, max: 2 }), { ...nullable, description: 'What `sha256` is over.', example: 1 })
+  hashVersion: number | null;
   @CreatedAt()
   createdAt: Date;
 }

@@ -7,7 +7,7 @@ import { Field } from '../../http/fields/field';
 import { matching } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { MEMBER_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf, PageQuery, wholeListing } from '../../http/page';
+import { listingOf, pageOf, PageQuery, wholeListing, WholePageQuery } from '../../http/page';
 import { PathId, PathParam } from '../../http/validation';
 import { NOT_HEALTHCARE } from '../reasons';
 import { AMEND_NOTE, CONTENT_CHANGED, ENCOUNTER_CLOSED, NOT_AUTHOR, NOT_PROFESSIONAL, NOT_SIGNER, SIGNED } from './care-reasons';
@@ -108,8 +108,8 @@ export class NotesHttp {
     errors: ['NOT_FOUND'],
     list: 'total',
   })
-  async versions(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Listing<NoteResource>> {
-    return wholeListing(await this.care.notes.versions(actor, id));
+  async versions(@CurrentActor() actor: Actor, @PathId() id: string, @Query() page: WholePageQuery): Promise<Listing<NoteResource>> {
+    return wholeListing(await this.care.notes.versions(actor, id), page);
   }
 
   @Operation.patch('/clinic-notes/:id', {

@@ -41,6 +41,18 @@ describe('clinic professionals', () => {
     expect(refused(await place.patch(`/clinic-professionals/${made.id}`, { schedule: { lunes: [] } }))[0]).toBe(400);
   });
 
+  it('keep a phone as E.164 where it is a telephone number of the country or of another, else as given', async () => {
+    const kept = async (phone: string) => (await professional({ phone })).phone;
+    expect(await kept('9 1234 5678')).toBe('+56912345678');
+    expect(await kept('+56\u202c 9 1234-5678')).toBe('+56912345678');
+    expect(await kept('+54 9 11 2345-6789')).toBe('+5491123456789');
+    expect(await kept('anexo 12')).toBe('anexo 12');
+    const { id } = await professional({ phone: '912345678' });
+    const events = (await eventsOf(String(id))).length;
+    expect((await place.patch(`/clinic-professionals/${id}`, { phone: '(+56) 9 1234 5678' })).body.data).toMatchObject({ phone: '+56912345678' });
+    expect(await eventsOf(String(id))).toHaveLength(events);
+  });
+
   it('announce each change once, and nothing where nothing changes', async () => {
     const { id } = await professional({ external_id: 'p-1' });
     await place.patch(`/clinic-professionals/${id}`, { nombre: 'Daniela' });

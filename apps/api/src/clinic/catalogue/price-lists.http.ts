@@ -8,7 +8,7 @@ import { date, documented, flag, integer, said, uuid } from '../../http/fields/s
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf, PageQuery, wholeListing } from '../../http/page';
+import { listingOf, pageOf, PageQuery, wholeListing, WholePageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
 import { NOT_HEALTHCARE } from '../reasons';
 import { pesos, prevision } from './service-fields';
@@ -147,8 +147,8 @@ export class PriceListsHttp {
     errors: ['NOT_FOUND'],
     list: 'total',
   })
-  async items(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Listing<ClinicPriceListItemResource>> {
-    return wholeListing(await this.catalogue.priceLists.items(actor, id));
+  async items(@CurrentActor() actor: Actor, @PathId() id: string, @Query() page: WholePageQuery): Promise<Listing<ClinicPriceListItemResource>> {
+    return wholeListing(await this.catalogue.priceLists.items(actor, id), page);
   }
 
   @Operation.put('/clinic-price-lists/:id/items', {

@@ -46,6 +46,7 @@ describe('a document', () => {
     };
     const sha256 = createHash('sha256').update('Tórax normal.').digest('hex');
     expect([status, body.data]).toMatchObject([201, { ...described, sha256, content_type: 'text/plain', superseded_by_id: null }]);
+    expect(body.data).toMatchObject({ author: { id: (body.data as { uploaded_by?: string }).uploaded_by, name: expect.any(String) } });
     const { id } = body.data;
     expect((await get(`/clinic-documents/${id}`)).body.data).toEqual(body.data);
     expect((await get<Document[]>(`/clinic-patients/${patient}/documents`)).body.data).toEqual([body.data]);

@@ -14,7 +14,8 @@ import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import { attachment } from '../../http/content-disposition';
 import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
+import { AuthorResource } from '../../http/author';
+import { Field, ObjectField } from '../../http/fields/field';
 import { documented, integer, matching, oneOf, said, text, timestamp, uuid } from '../../http/fields/shapes';
 import { Id } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
@@ -75,6 +76,8 @@ class ClinicDocumentResource {
   supersededById: string | null;
   @Field(uuid(), { ...nullable, description: 'The member or key that uploaded it.' })
   uploadedBy: string | null;
+  @ObjectField(() => AuthorResource, { description: 'Who uploaded it.' })
+  author: AuthorResource;
   @Field(timestamp(), { description: 'When it was uploaded.' })
   uploadedAt: Date;
 }

@@ -73,6 +73,10 @@ export class CashSessionResource {
   openedBy: string | null;
   @Field(by('closed'), untold)
   closedBy: string | null;
+  @ObjectField(() => AuthorResource, { ...nullable, description: 'Who opened it; null of sessions that are older than this field.' })
+  openedByAuthor: AuthorResource | null;
+  @ObjectField(() => AuthorResource, { ...nullable, description: 'Who closed it; null while it is open.' })
+  closedByAuthor: AuthorResource | null;
   @Field(timestamp(), { ...untold, description: 'When it was closed.' })
   closedAt: Date | null;
   @CreatedAt()

@@ -58,6 +58,9 @@ describe('a cash session', () => {
     expect([unexplained.status, unexplained.body.error.details.body]).toMatchObject([422, [{ path: 'note' }]]);
     const closed = await close({ counted_clp: 69_500, note: 'Faltó una moneda' });
     expect([closed.status, closed.body.data]).toMatchObject([200, { status: 'closed', expected_clp: 70_000, difference_clp: -500 }]);
+    const { opened_by: id } = session;
+    expect([session.opened_by_author, session.closed_by_author]).toMatchObject([{ kind: 'api_key', id, name: expect.any(String) }, null]);
+    expect(closed.body.data).toMatchObject({ opened_by: id, closed_by: id, opened_by_author: { id }, closed_by_author: { kind: 'api_key', id } });
     expect((await close({ counted_clp: 69_500 })).body).toEqual(closed.body);
     expect(refusal(await close({ counted_clp: 70_000 }))).toEqual([409, 'CONFLICT', 'closed']);
     expect(refusal(await moved(session, 5))).toEqual([409, 'CONFLICT', 'closed']);

@@ -11,7 +11,7 @@ import {
 } from '@workops/commerce';
 import { CLP, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
-import { wholeListing, type AskedPage } from '../../http/page';
+import { wholeListing, WholePageQuery, type AskedPage } from '../../http/page';
 import type { Listing } from '../../http/envelope';
 import { Field } from '../../http/fields/field';
 import { commaSeparated, date, documented, integer, oneOf, said, timestamp, uuid } from '../../http/fields/shapes';
@@ -194,7 +194,7 @@ export class PurchaseNotesHttp {
     ...notes,
     ...inPath,
     id: 'listPurchaseCorrections',
-    pseudonyms: { takes: [] },
+    pseudonyms: { takes: ['limit', 'cursor'] },
     summary: 'List the corrections of a purchase note',
     description: 'Newest first, with what each replaced.',
     scopes: ['purchase_notes:read'],
@@ -202,8 +202,12 @@ export class PurchaseNotesHttp {
     response: PastPurchaseResource,
     list: 'total',
   })
-  async corrections(@CurrentActor() actor: Actor, @PathParam('id') ref: DocumentRef): Promise<Listing<PastPurchaseResource>> {
-    return wholeListing(await this.documents.purchaseNotes.corrections(actor, ref));
+  async corrections(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: DocumentRef,
+    @Query() page: WholePageQuery,
+  ): Promise<Listing<PastPurchaseResource>> {
+    return wholeListing(await this.documents.purchaseNotes.corrections(actor, ref), page);
   }
 
   @Operation.post('/purchase-notes/:id/void', {

@@ -10,7 +10,7 @@ import { commaSeparated, documented, oneOf, timestamp, uuid } from '../../http/f
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf, PageQuery, wholeListing } from '../../http/page';
+import { listingOf, pageOf, PageQuery, wholeListing, WholePageQuery } from '../../http/page';
 import type { Reasons } from '../../http/reasons';
 import { PathId } from '../../http/validation';
 import { askedFields } from './asked-fields';
@@ -144,8 +144,8 @@ export class CandidatesHttp {
     list: 'total',
     response: CandidatePhotoResource,
   })
-  async photos(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Listing<CandidatePhotoResource>> {
-    return wholeListing(await this.intake.candidates.photos(actor, id));
+  async photos(@CurrentActor() actor: Actor, @PathId() id: string, @Query() page: WholePageQuery): Promise<Listing<CandidatePhotoResource>> {
+    return wholeListing(await this.intake.candidates.photos(actor, id), page);
   }
 
   @Operation.get('/consignment-candidates/:id/photos/:photo_id', {

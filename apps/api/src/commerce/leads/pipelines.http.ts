@@ -1,4 +1,4 @@
-import { Body, Controller, Inject } from '@nestjs/common';
+import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { ASSIGNMENTS, LEADS, LEADS_LOCK, pipelineLimits, type Assignment, type Leads } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
@@ -8,7 +8,7 @@ import { documented, flag, oneOf, text, uuid } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { wholeListing } from '../../http/page';
+import { wholeListing, WholePageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
 import { DEFAULT_PIPELINE, PIPELINE_IN_USE, STAGE_IN_USE } from './reasons';
 
@@ -117,8 +117,8 @@ export class PipelinesHttp {
     errors: [],
     list: 'total',
   })
-  async list(@CurrentActor() actor: Actor): Promise<Listing<PipelineResource>> {
-    return wholeListing(await this.leads.pipelines.list(actor));
+  async list(@CurrentActor() actor: Actor, @Query() page: WholePageQuery): Promise<Listing<PipelineResource>> {
+    return wholeListing(await this.leads.pipelines.list(actor), page);
   }
 
   @Operation.get('/pipelines/:id', { ...pipelines, id: 'readPipeline', summary: 'Get a pipeline', scopes: ['leads:read'], errors: ['NOT_FOUND'] })

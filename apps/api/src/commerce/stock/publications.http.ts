@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Query } from '@nestjs/common';
 import { COMMERCE, PUBLICATION_STATES, type Commerce, type PublicationState } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
@@ -8,7 +8,7 @@ import { integer, oneOf, text, timestamp, uri, uuid } from '../../http/fields/sh
 import { UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { wholeListing } from '../../http/page';
+import { wholeListing, WholePageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
 import { PUBLISH_VEHICLE } from './reasons';
 
@@ -82,7 +82,7 @@ export class PublicationsHttp {
     errors: ['NOT_FOUND'],
     list: 'total',
   })
-  async list(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Listing<PublicationResource>> {
-    return wholeListing(await this.commerce.publications.list(actor, id));
+  async list(@CurrentActor() actor: Actor, @PathId() id: string, @Query() page: WholePageQuery): Promise<Listing<PublicationResource>> {
+    return wholeListing(await this.commerce.publications.list(actor, id), page);
   }
 }

@@ -10,7 +10,7 @@ import { documented, flag, integer, oneOf, text, uuid } from '../../http/fields/
 import { CreatedAt, Id } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { wholeListing } from '../../http/page';
+import { wholeListing, WholePageQuery } from '../../http/page';
 import { Uploaded, type UploadedFile } from '../../http/upload/receive-file.interceptor';
 import { PathId } from '../../http/validation';
 
@@ -95,8 +95,8 @@ export class VehicleAttachmentsHttp {
     errors: ['NOT_FOUND'],
     list: 'total',
   })
-  async list(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Listing<VehicleAttachmentResource>> {
-    return wholeListing(await this.commerce.attachments.list(actor, id));
+  async list(@CurrentActor() actor: Actor, @PathId() id: string, @Query() page: WholePageQuery): Promise<Listing<VehicleAttachmentResource>> {
+    return wholeListing(await this.commerce.attachments.list(actor, id), page);
   }
 
   @Operation.get(`${PATH}/:attachment_id/file`, {

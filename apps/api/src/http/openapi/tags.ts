@@ -4,6 +4,7 @@ const TAGS = new Map([
   ['Contacts', 'The people a workspace talks to: create, search, import, merge and deduplicate them, and record their channels and consent.'],
   ['Contact attributes', 'Fields that a workspace defines for its contacts, and their values.'],
   ['Companies', 'Organizations that group contacts.'],
+  ['Tags', 'Words that a workspace groups its contacts by.'],
   ['Appointments', 'Availability, bookings, holds and the calendar.'],
   ['Appointment types', 'The services that can be booked.'],
   ['Webhooks', 'Subscriptions to events, the event catalogue and the delivery log.'],

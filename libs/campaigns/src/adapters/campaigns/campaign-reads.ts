@@ -18,24 +18,34 @@ const filtered = (conditions: readonly (readonly [string, unknown])[], from: num
 const NEXT = 'AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3';
 
 const TALLIES = `
-  SELECT campaign_id AS "campaignId", status, reason, sum(recipients)::int AS recipients, sum(hard_bounces)::int AS "hardBounces",
-         sum(complaints)::int AS complaints, sum(unsubscribed)::int AS unsubscribed
-    FROM campaigns.tally WHERE workspace_id = $1 AND campaign_id = ANY ($2::uuid[]) GROUP BY 1, 2, 3`;
+  WITH summed AS (
+    SELECT campaign_id, status, reason, sum(recipients)::int AS recipients, sum(hard_bounces)::int AS hard_bounces,
+           sum(complaints)::int AS complaints, sum(unsubscribed)::int AS unsubscribed
+      FROM campaigns.tally WHERE workspace_id = $1 AND campaign_id = ANY ($2::uuid[]) GROUP BY 1, 2, 3
+  ), flying AS (
+    SELECT campaign_id, status, coalesce(reason, '') AS reason, count(*)::int AS recipients
+      FROM campaigns.recipient WHERE workspace_id = $1 AND campaign_id = ANY ($2::uuid[]) AND leased_until IS NOT NULL GROUP BY 1, 2, 3
+  )
+  SELECT campaign_id AS "campaignId", status, reason, summed.recipients, hard_bounces AS "hardBounces", complaints, unsubscribed,
+         least(coalesce(flying.recipients, 0), summed.recipients) AS "inFlight"
+    FROM summed LEFT JOIN flying USING (campaign_id, status, reason)`;
 
 const RECIPIENT = `
-  SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_id AS "contactId", address, status, reason,
-         message_id AS "messageId", sent_at AS "sentAt"
+  SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_id AS "contactId", address, status, leased_until IS NOT NULL AS "isInFlight",
+         reason, message_id AS "messageId", sent_at AS "sentAt"
     FROM campaigns.recipient`;
 
 const LISTED = `
   SELECT contact_id AS id FROM campaigns.listed_contact
    WHERE workspace_id = $1 AND campaign_id = $2 AND ($3::uuid IS NULL OR contact_id > $3) ORDER BY contact_id LIMIT $4`;
 
-/** The recipient statuses shown under one status. */
-const statesShownAs = (status: RecipientStatus, campaign: Campaign['status']): RecipientStatus[] => {
-  if (campaign !== 'cancelled') return [status];
-  if (status === 'cancelled') return ['cancelled', 'pending', 'retrying'];
-  return status === 'pending' || status === 'retrying' ? [] : [status];
+/** The recipients shown under one status. */
+const shownAs = (status: RecipientStatus, campaign: Campaign['status']): readonly [string, unknown] => {
+  if (campaign === 'cancelled') {
+    if (status === 'cancelled') return ["(status = ? OR (status IN ('pending', 'retrying') AND leased_until IS NULL))", status];
+    if (status === 'pending' || status === 'retrying') return ['status = ? AND leased_until IS NOT NULL', status];
+  }
+  return ['status = ?', status];
 };
 
 export async function talliesOn(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<Map<string, Tally[]>> {
@@ -72,13 +82,7 @@ export const campaignReads = (sql: Sql): CampaignReads => ({
   tallies: (workspaceId, ids) => talliesOn(sql, workspaceId, ids),
 
   recipients: (workspaceId, { id, status: campaign }, { status, reason }: RecipientFilter, { after, limit }) => {
-    const asked = filtered(
-      [
-        ['status = ANY (?::text[])', status && statesShownAs(status, campaign)],
-        ['reason = ?', reason],
-      ],
-      5,
-    );
+    const asked = filtered([status === undefined ? ['status = ?', undefined] : shownAs(status, campaign), ['reason = ?', reason]], 5);
     return sql.query<Recipient>(`${RECIPIENT} WHERE workspace_id = $1 AND campaign_id = $4${asked.sql} ${NEXT}`, [
       ...[workspaceId, after, limit, id],
       ...asked.values,

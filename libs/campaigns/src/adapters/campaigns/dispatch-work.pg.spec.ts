@@ -3,7 +3,9 @@ import { latch, openTransaction, recordedEvents, testDatabase, type TestDatabase
 import type { LeasedRecipient } from '../../dispatch-ports';
 import type { Campaign } from '../../domain/campaigns/campaign';
 import { burstAfter } from '../../domain/campaigns/rate';
+import { countsOf } from '../../domain/campaigns/counts';
 import { cancelled } from '../../domain/campaigns/states';
+import { campaignReads } from './campaign-reads';
 import { rowsOf } from '../../testing/dispatched-rows';
 import { anAccountOf, handOverInMemory } from '../../testing/hand-over-in-memory';
 import { freezeSome } from '../../use-cases/dispatch/freeze';
@@ -238,5 +240,39 @@ describe('the rows of campaigns that are sent', () => {
     expect([(await present(running)).status, (await present(running)).frozenAt !== null]).toEqual(['paused', true]);
     expect(await recipients(running)).toEqual({ pending: 1 });
     expect([(await present(given)).frozenAt, await recipients(given)]).toEqual([null, {}]);
+  });
+
+  it('stay pending in a cancelled campaign while they are handed over, in its counts and in each filter', async () => {
+    const { started, work, database, workspaceId } = setUp();
+    const campaign = await started();
+    const members = ['ana', 'eva', 'rosa'].map((name) => ({
+      ...{
+        id: randomUUID(),
+        contactId: randomUUID(),
+        address: `${name}@example.org`,
+        key: `${name}@example.org`,
+        marketable: true,
+        token: null,
+        reason: null,
+      },
+    }));
+    await work.freeze(campaign, async () => ({ members, after: null, listed: [] }));
+    const lease = (until: string) =>
+      database.query(`UPDATE campaigns.recipient SET leased_until = ${until} WHERE workspace_id = $1 AND id = $2`, [workspaceId, members[0]!.id]);
+    await lease(`now() + interval '1 minute'`);
+    const over = cancelled(campaign, new Date());
+    const reads = campaignReads(database);
+    const counts = async () => countsOf((await reads.tallies(workspaceId, [campaign.id])).get(campaign.id) ?? [], over.status);
+    const shown = async (status: 'pending' | 'cancelled') =>
+      (await reads.recipients(workspaceId, over, { status }, { after: null, limit: 10 })).map(({ id, isInFlight }) => [id, isInFlight]);
+    expect([await counts(), await shown('pending')]).toMatchObject([{ totalRecipients: 3, pending: 1, cancelled: 2 }, [[members[0]!.id, true]]]);
+    expect((await shown('cancelled')).map(([id]) => id).sort()).toEqual(
+      members
+        .slice(1)
+        .map(({ id }) => id)
+        .sort(),
+    );
+    await lease('NULL');
+    expect([await counts(), await shown('pending'), (await shown('cancelled')).length]).toMatchObject([{ pending: 0, cancelled: 3 }, [], 3]);
   });
 });

@@ -9,6 +9,8 @@ export interface Tally {
   /** Empty for none. */
   reason: string;
   recipients: number;
+  /** Of these, those that are being handed over: their outcome is not written yet. */
+  inFlight: number;
   hardBounces: number;
   complaints: number;
   unsubscribed: number;
@@ -33,13 +35,16 @@ export interface Counts {
 
 const WAITING: ReadonlySet<RecipientStatus> = new Set<RecipientStatus>(['pending', 'retrying']);
 
-/** The displayed status of a recipient: nothing waits in a cancelled campaign. */
-export const shownStatus = (status: RecipientStatus, campaign: CampaignStatus): RecipientStatus =>
-  campaign === 'cancelled' && WAITING.has(status) ? 'cancelled' : status;
+/** The displayed status of a recipient: nothing waits in a cancelled campaign but what is being handed over, which may still be sent. */
+export const shownStatus = (status: RecipientStatus, campaign: CampaignStatus, isInFlight: boolean): RecipientStatus =>
+  campaign === 'cancelled' && WAITING.has(status) && !isInFlight ? 'cancelled' : status;
 
 export function countsOf(tallies: readonly Tally[], campaign: CampaignStatus): Counts {
   const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0);
-  const inState = (...states: RecipientStatus[]) => sum((tally) => (states.includes(shownStatus(tally.status, campaign)) ? tally.recipients : 0));
+  const shownIn = (states: readonly RecipientStatus[], { status, recipients, inFlight }: Tally): number =>
+    (states.includes(shownStatus(status, campaign, false)) ? recipients - inFlight : 0) +
+    (states.includes(shownStatus(status, campaign, true)) ? inFlight : 0);
+  const inState = (...states: RecipientStatus[]) => sum((tally) => shownIn(states, tally));
   return {
     totalRecipients: sum(({ recipients }) => recipients),
     pending: inState('pending', 'retrying'),

@@ -40,7 +40,11 @@ export const listRecipients =
   async (actor: Actor, id: string, { limit, cursor, ...filter }: ListInput & RecipientFilter): Promise<Listed<Recipient>> => {
     const campaign = await campaignOf(reads, actor, id);
     const { items, nextCursor } = await listed((page) => reads.recipients(actor.workspaceId, campaign, filter, page), { limit, cursor });
-    return { items: items.map((recipient) => ({ ...recipient, status: shownStatus(recipient.status, campaign.status) })), nextCursor };
+    const shown = (recipient: Recipient): Recipient => ({
+      ...recipient,
+      status: shownStatus(recipient.status, campaign.status, recipient.isInFlight),
+    });
+    return { items: items.map(shown), nextCursor };
   };
 
 /** Why recipients were suppressed, from the sums. Throws `not_found`. */

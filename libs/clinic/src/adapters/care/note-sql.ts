@@ -5,7 +5,8 @@ const NOTE = `
   n.workspace_id AS "workspaceId", n.id, n.encounter_id AS "encounterId", e.patient_id AS "patientId", n.kind, n.author,
   n.made_by AS "ownerUserId", e.location_id AS "locationId", n.created_at AS "createdAt"`;
 const SIGNATURE = `
-  v.signed_at AS "signedAt", v.signed_by AS "signedBy", v.sha256, v.previous_sha256 AS "previousSha256", v.amend_reason AS "amendReason"`;
+  v.signed_at AS "signedAt", v.signed_by AS "signedBy", v.sha256, v.previous_sha256 AS "previousSha256", v.amend_reason AS "amendReason",
+  v.hash_version AS "hashVersion"`;
 const ENCOUNTER = 'JOIN clinic.encounter e ON e.workspace_id = n.workspace_id AND e.id = n.encounter_id';
 
 /** Notes with their current version. */
@@ -36,11 +37,11 @@ export const SAVE_DRAFT = 'UPDATE clinic.note SET kind = $3, draft = $4, updated
 export const REMOVE_NOTE = 'DELETE FROM clinic.note WHERE workspace_id = $1 AND id = $2';
 
 export const ADD_VERSION = `
-  INSERT INTO clinic.note_version (workspace_id, id, note_id, version, content, signed_at, signed_by, sha256, previous_sha256, amend_reason)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+  INSERT INTO clinic.note_version (workspace_id, id, note_id, version, content, signed_at, signed_by, sha256, previous_sha256, amend_reason, hash_version)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 export const addedVersion = ({ workspaceId, versionId, noteId, ...version }: SignedVersion): unknown[] => [
   ...[workspaceId, versionId, noteId, version.version, version.content, version.signedAt, version.signedBy, version.sha256],
-  ...[version.previousSha256, version.amendReason],
+  ...[version.previousSha256, version.amendReason, version.hashVersion],
 ];
 export const STAND = `
   UPDATE clinic.note SET status = CASE WHEN $3 = 1 THEN 'signed' ELSE 'amended' END, version = $3, version_id = $4, draft = NULL, updated_at = $5

@@ -17,7 +17,12 @@ const actor = anActor({ workspaceId: randomUUID() });
 beforeAll(async () => {
   test = await testDatabase();
   const nobody = { count: async () => 0, hasMembers: async () => false, hasServices: async () => false };
-  const directories = { workspaces: clinicWorkspaces(), members: { isActive: async () => true }, appointments: nobody };
+  const directories = {
+    workspaces: clinicWorkspaces(),
+    members: { isActive: async () => true },
+    appointments: nobody,
+    keptPhone: (given: string) => given,
+  };
   const offers = { changed: () => undefined };
   catalogue = createCatalogue({ ...catalogueOn(test.database, offers), ...directories, offers, clock: systemClock, ids: systemIds });
 });

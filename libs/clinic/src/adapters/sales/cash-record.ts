@@ -17,6 +17,8 @@ export const cashSessions = new RecordKind<CashSession>(
       note: { type: 'text', nullable: true },
       openedBy: { type: 'uuid', nullable: true, update: false },
       closedBy: { type: 'uuid', nullable: true },
+      openedByAuthor: { type: 'jsonb', nullable: true, update: false },
+      closedByAuthor: { type: 'jsonb', nullable: true },
       closedAt: { type: 'timestamptz', nullable: true },
       locationId: { type: 'uuid', nullable: true, update: false },
       ownerUserId: { type: 'uuid', nullable: true, update: false },

@@ -11,7 +11,7 @@ import { httpVendors } from './http-vendors';
 import { sourceRuns } from './source-runs';
 import { VendorCalls } from './vendor-calls';
 
-export interface SourceSyncDeps extends Pick<SyncDeps, 'workspaces' | 'owners' | 'plainHttp'> {
+export interface SourceSyncDeps extends Pick<SyncDeps, 'workspaces' | 'owners' | 'plainHttp' | 'keptPhone'> {
   database: Database;
   logger: Logger;
   clock: Clock;

@@ -10,6 +10,10 @@ export type NoteStatus = (typeof NOTE_STATUSES)[number];
 
 export const noteLimits = { content: 50_000, amendReason: 500 } as const;
 
+/** 1: without the reason of an amendment; 2: with it. */
+export const HASH_VERSIONS = [1, 2] as const;
+export type HashVersion = (typeof HASH_VERSIONS)[number];
+
 /** What a signature puts under a version; all null of a draft. */
 export interface Signature {
   signedAt: Date | null;
@@ -18,6 +22,8 @@ export interface Signature {
   sha256: string | null;
   previousSha256: string | null;
   amendReason: string | null;
+  /** What `sha256` is over; see `hashOf`. */
+  hashVersion: HashVersion | null;
 }
 
 /** A note with its current version, as listed. */
@@ -32,7 +38,7 @@ export interface Note extends Omit<WorkspaceRecord, 'updatedAt'>, Signature, Own
   author: Author;
 }
 
-export const UNSIGNED: Signature = { signedAt: null, signedBy: null, sha256: null, previousSha256: null, amendReason: null };
+export const UNSIGNED: Signature = { signedAt: null, signedBy: null, sha256: null, previousSha256: null, amendReason: null, hashVersion: null };
 
 /** A version with its signature. */
 export interface SignedVersion extends Pick<Note, 'workspaceId' | 'content' | 'version' | 'versionId' | 'previousSha256' | 'amendReason'> {
@@ -40,6 +46,7 @@ export interface SignedVersion extends Pick<Note, 'workspaceId' | 'content' | 'v
   signedAt: Date;
   signedBy: string;
   sha256: string;
+  hashVersion: HashVersion;
 }
 
 export const noNote = () => notFound('La nota no existe.');
@@ -65,12 +72,15 @@ interface Signing {
   now: Date;
 }
 
-type Signed = Pick<SignedVersion, 'content' | 'version' | 'previousSha256'>;
+type Signed = Pick<SignedVersion, 'content' | 'version' | 'previousSha256' | 'amendReason'>;
 
-/** The hash of a version: over the RFC 8785 form of its visible fields, and so over the version before it. */
+/**
+ * The hash of a version: over the RFC 8785 form of its visible fields, and so over the version before it. Version 1 of the form is that of first versions, which
+ * have no reason, and of amendments that were signed before their reason was covered; version 2 adds `amend_reason` and `hash_version`.
+ */
 export function hashOf(
   note: Pick<Note, 'id' | 'encounterId' | 'kind'>,
-  version: Omit<SignedVersion, 'sha256' | 'workspaceId' | 'versionId' | 'noteId' | 'amendReason'>,
+  version: Omit<SignedVersion, 'sha256' | 'workspaceId' | 'versionId' | 'noteId'>,
 ): string {
   return sha256Of(
     canonicalJson({
@@ -82,15 +92,17 @@ export function hashOf(
       signed_at: version.signedAt.toISOString(),
       signed_by: version.signedBy,
       version: version.version,
+      ...(version.hashVersion === 2 && { amend_reason: version.amendReason, hash_version: 2 }),
     }),
   );
 }
 
-function signed(note: Note, { content, version, previousSha256 }: Signed, { actor, now }: Signing): Omit<SignedVersion, 'versionId' | 'amendReason'> {
+function signed(note: Note, fields: Signed, { actor, now }: Signing): Omit<SignedVersion, 'versionId'> {
   const signedBy = memberOf(actor.author);
   if (signedBy === null) throw notAProfessional();
-  const version_ = { content, version, previousSha256, signedAt: now, signedBy };
-  return { ...version_, workspaceId: note.workspaceId, noteId: note.id, sha256: hashOf(note, version_) };
+  const hashVersion: HashVersion = fields.amendReason === null ? 1 : 2;
+  const version = { ...fields, signedAt: now, signedBy, hashVersion };
+  return { ...version, workspaceId: note.workspaceId, noteId: note.id, sha256: hashOf(note, version) };
 }
 
 /** The first version of a draft. Throws `conflict` where the signer has seen another content. */
@@ -98,8 +110,8 @@ export function signedDraft(note: Note, contentSha256: string | undefined, signi
   if (contentSha256 !== undefined && contentSha256.toLowerCase() !== sha256Of(note.content)) {
     throw conflict('content_changed', 'El contenido de la nota cambió.');
   }
-  const version = signed(note, { content: note.content, version: 1, previousSha256: null }, signing);
-  return { ...version, versionId: note.versionId, amendReason: null };
+  const version = signed(note, { content: note.content, version: 1, previousSha256: null, amendReason: null }, signing);
+  return { ...version, versionId: note.versionId };
 }
 
 export interface Amendment {
@@ -112,6 +124,6 @@ export interface Amendment {
 export function amended(note: Note, { version, content, reason }: Amendment, versionId: string, signing: Signing): SignedVersion {
   if (note.status === 'draft') throw conflict('not_signed', 'La nota no está firmada.');
   if (version !== note.version) throw conflict('version_conflict', 'La nota tiene otra versión.', { version: note.version });
-  const next = signed(note, { content, version: note.version + 1, previousSha256: note.sha256 }, signing);
-  return { ...next, versionId, amendReason: reason };
+  const next = signed(note, { content, version: note.version + 1, previousSha256: note.sha256, amendReason: reason }, signing);
+  return { ...next, versionId };
 }

@@ -5,10 +5,10 @@ const now = new Date('2027-01-15T12:00:00.000Z');
 const session: CashSession = {
   ...{ workspaceId: 'w', id: 's', number: 1, register: 'Recepción', registerFolded: 'recepcion', status: 'open', openingClp: 50_000 },
   ...{ totals: noTotals(), countedClp: null, note: null, openedBy: 'm', closedBy: null, closedAt: null, locationId: null, ownerUserId: 'm' },
-  ...{ createdAt: now, updatedAt: now },
+  ...{ openedByAuthor: { kind: 'member', id: 'm', name: 'Ana' }, closedByAuthor: null, createdAt: now, updatedAt: now },
 };
 const refused = (reason: string, details = {}) => expect.objectContaining({ details: expect.objectContaining({ reason, ...details }) });
-const closing = { note: null, by: 'm', now };
+const closing = { note: null, by: { kind: 'member', id: 'm', name: 'Ana' }, now } as const;
 
 describe('a cash session', () => {
   it('expects what it was opened with and the notes and coins that came and went', () => {
@@ -22,7 +22,7 @@ describe('a cash session', () => {
     expect(moved.totals).toMatchObject({ efectivo: { in: 30_000, out: 10_000 }, tarjeta_debito: { in: 20_000, out: 0 }, cheque: { in: 0, out: 0 } });
     expect(() => closedSession(moved, { ...closing, countedClp: 69_500 })).toThrow(expect.objectContaining({ kind: 'unusable' }));
     const closed = closedSession(moved, { ...closing, countedClp: 69_500, note: 'Faltó una moneda' });
-    expect([closed.status, differenceOf(closed)]).toEqual(['closed', -500]);
+    expect([closed.status, differenceOf(closed), closed.closedBy, closed.closedByAuthor]).toEqual(['closed', -500, 'm', closing.by]);
     expect(closedSession(closed, { ...closing, countedClp: 69_500 })).toBe(closed);
     expect(() => closedSession(closed, { ...closing, countedClp: 70_000 })).toThrow(refused('closed', { counted_clp: 69_500 }));
     expect(() => movedSession(closed, moves[0], now)).toThrow(refused('closed'));

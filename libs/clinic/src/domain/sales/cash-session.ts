@@ -29,6 +29,9 @@ export interface CashSession extends WorkspaceRecord, OwnedRecord {
   note: string | null;
   openedBy: string | null;
   closedBy: string | null;
+  /** Null of sessions that were opened before authors were kept. */
+  openedByAuthor: Author | null;
+  closedByAuthor: Author | null;
   closedAt: Date | null;
   locationId: string | null;
 }
@@ -85,7 +88,7 @@ export function movedSession(
  */
 export function closedSession(
   session: CashSession,
-  { countedClp, note, by, now }: { countedClp: number; note: string | null; by: string | null; now: Date },
+  { countedClp, note, by, now }: { countedClp: number; note: string | null; by: Author; now: Date },
 ): CashSession {
   if (!isToBeMade('cash_session', 'close', session.status)) {
     if (countedClp === session.countedClp) return session;
@@ -94,7 +97,7 @@ export function closedSession(
   if (countedClp !== expectedOf(session) && note === null) {
     throw unusable('note', `Lo contado difiere de lo esperado (${expectedOf(session)}): hay que decir por qué.`);
   }
-  return { ...session, status: 'closed', countedClp, note, closedBy: by, closedAt: now, updatedAt: now };
+  return { ...session, status: 'closed', countedClp, note, closedBy: by.id, closedByAuthor: by, closedAt: now, updatedAt: now };
 }
 
 export const cashOpenedData = (session: CashSession) => ({

@@ -28,11 +28,23 @@ export function announceProfessional(tx: Pick<CatalogueTransaction, 'events'>, b
   });
 }
 
+/** The fields with the phone as it is kept. */
+async function withKeptPhone<T extends ProfessionalPatch>({ workspaces, keptPhone }: CatalogueDeps, workspaceId: string, fields: T): Promise<T> {
+  if (typeof fields.phone !== 'string') return fields;
+  const { country } = await workspaces.factsOf(workspaceId);
+  return { ...fields, phone: keptPhone(fields.phone, country) };
+}
+
 /** Throws `malformed`, `unusable`, `UNIQUE_CONFLICT` and `too_many`. */
 export const createProfessional =
-  ({ catalogue, clock, ids }: CatalogueDeps) =>
-  (actor: Actor, input: ProfessionalInput): Promise<Professional> => {
-    const professional = newProfessional(input, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
+  (deps: CatalogueDeps) =>
+  async (actor: Actor, input: ProfessionalInput): Promise<Professional> => {
+    const { catalogue, clock, ids } = deps;
+    const professional = newProfessional(await withKeptPhone(deps, actor.workspaceId, input), {
+      workspaceId: actor.workspaceId,
+      id: ids.next(),
+      now: clock.now(),
+    });
     return catalogue.transaction(actor, async ({ professionals, events }) => {
       const holder = await professionals.add(professional);
       if (holder) throw taken(holder);
@@ -70,9 +82,11 @@ export const readProfessional =
 
 /** Throws `not_found`, `malformed`, `unusable`, `conflict` (`vendor_owned`) and `UNIQUE_CONFLICT`. */
 export const updateProfessional =
-  ({ catalogue, clock }: CatalogueDeps) =>
-  (actor: Actor, id: string, patch: ProfessionalPatch): Promise<Professional> =>
-    catalogue.transaction(actor, async ({ professionals, isRead, events }) => {
+  (deps: CatalogueDeps) =>
+  async (actor: Actor, id: string, given: ProfessionalPatch): Promise<Professional> => {
+    const { catalogue, clock } = deps;
+    const patch = await withKeptPhone(deps, actor.workspaceId, given);
+    return catalogue.transaction(actor, async ({ professionals, isRead, events }) => {
       const before = await professionals.byId(id);
       if (!before) throw notFound(NO_PROFESSIONAL);
       const after = changedProfessional(before, patch, clock.now(), await isRead(before.source));
@@ -82,6 +96,7 @@ export const updateProfessional =
       announceProfessional({ events }, before, after, changedFieldsOf(before, after));
       return after;
     });
+  };
 
 /** Throws `not_found`, and `conflict` with the reason `vendor_owned` or `in_use`. */
 export const deleteProfessional =

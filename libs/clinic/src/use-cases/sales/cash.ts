@@ -36,6 +36,7 @@ export const openCashSession =
       const session = await cash.add({
         ...{ workspaceId, id: deps.ids.next(), register, registerFolded, status: 'open', openingClp, totals: noTotals(), locationId },
         ...{ countedClp: null, note: null, openedBy: author.id, closedBy: null, closedAt: null, ownerUserId: memberOf(author) },
+        ...{ openedByAuthor: author, closedByAuthor: null },
         ...{ createdAt: now, updatedAt: now },
       });
       events.record('clinic_cash_session.opened', { resourceId: session.id, data: cashOpenedData(session) });
@@ -67,7 +68,7 @@ export const closeCashSession =
     deps.store.transaction(actor, async ({ cash, events }) => {
       const before = await cash.lock(ref);
       if (!before) throw noCashSession();
-      const after = closedSession(before, { countedClp, note, by: actor.author.id, now: deps.clock.now() });
+      const after = closedSession(before, { countedClp, note, by: actor.author, now: deps.clock.now() });
       if (after === before) return before;
       cash.save(after);
       const changes = { status: { from: before.status, to: after.status } };

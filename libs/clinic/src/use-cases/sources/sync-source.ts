@@ -3,7 +3,7 @@ import type { Vendor } from '../../domain/catalogue/source';
 import type { VendorBudget } from '../../domain/sales/budget-mirror';
 import { actOfSource, type ClinicSource } from '../../domain/sources/clinic-source';
 import { isHeld, VendorTrouble, type RunError, type VendorResource } from '../../domain/sources/source-run';
-import type { Said } from '../../domain/sources/vendor-items';
+import type { Said, VendorProfessional } from '../../domain/sources/vendor-items';
 import type { ActiveRecord, LeasedSourceRun, PartResult, SyncDeps, VendorAccess } from '../../source-ports';
 import { drop, takeInProfessionals, takeInServices } from './take-in';
 
@@ -16,6 +16,8 @@ const KINDS = ['professionals', 'services'] as const;
 
 interface Run {
   deps: SyncDeps;
+  /** Of numbers without a country code. */
+  country: string;
   run: LeasedSourceRun;
   actor: Actor;
   vendor: Vendor;
@@ -110,9 +112,11 @@ async function synced(of: Run): Promise<void> {
   const before = await runs.begin(run, professionals.length + services.length);
   const taking = () => ({ actor, vendor, now: clock.now(), nextId: () => deps.ids.next() });
   const system = deps.vendors[vendor];
+  const withPhone = (item: Said<VendorProfessional>): Said<VendorProfessional> =>
+    'said' in item && item.said.phone !== null ? { ...item, said: { ...item.said, phone: deps.keptPhone(item.said.phone, of.country) } } : item;
   const met = {
     professionals: await readAll(of, 'professionals', system.professionals(access), (items, errors) =>
-      runs.part(run, actor, async (tx) => withErrors(await takeInProfessionals(tx, items, taking()), errors)),
+      runs.part(run, actor, async (tx) => withErrors(await takeInProfessionals(tx, items.map(withPhone), taking()), errors)),
     ),
     services: await readAll(of, 'services', system.services(access), (items, errors) =>
       runs.part(run, actor, async (tx) => withErrors(await takeInServices(tx, items, taking()), errors)),
@@ -138,7 +142,7 @@ const accessTo = (deps: SyncDeps, { baseUrl, tokenSealed }: ClinicSource, livemo
  */
 export async function syncSource(deps: SyncDeps, run: LeasedSourceRun, leaving: AbortSignal): Promise<void> {
   const { workspaceId } = run;
-  const [source, { healthcare, livemode }] = await Promise.all([deps.runs.source(run), deps.workspaces.factsOf(workspaceId)]);
+  const [source, { healthcare, livemode, country }] = await Promise.all([deps.runs.source(run), deps.workspaces.factsOf(workspaceId)]);
   // Deleted with its runs: nothing is left to write.
   if (!source) return;
   if (!healthcare) throw new VendorTrouble('not_healthcare');
@@ -146,5 +150,5 @@ export async function syncSource(deps: SyncDeps, run: LeasedSourceRun, leaving: 
   if (stopped) throw new VendorTrouble(stopped);
   const reading = AbortSignal.timeout(READING_MS);
   const access = { ...accessTo(deps, source, livemode), signal: AbortSignal.any([leaving, reading]) };
-  await synced({ deps, run, vendor: source.vendor, access, actor: systemActor(workspaceId, livemode) });
+  await synced({ deps, run, vendor: source.vendor, access, actor: systemActor(workspaceId, livemode), country });
 }

@@ -1,0 +1,110 @@
+import type { Author, Clock } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import type { Logger } from '@workops/platform/process';
+import type { FastifyRequest } from 'fastify';
+
+/** A call of a published operation, as far as its caller is told of changes. */
+export interface CalledOperation {
+  workspaceId: string;
+  author: Author;
+  credentialId: string | null;
+  /** The operation's id. */
+  operation: string;
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+}
+
+export interface CalledOperations {
+  /** At most one row for each caller and operation. */
+  write(batch: readonly CalledOperation[]): Promise<void>;
+}
+
+const FLUSH_MS = 60_000;
+/** A batch of this size is written without waiting for the timer. */
+const BATCH_SIZE = 500;
+/** Callers and operations waiting to be written; calls beyond are noted by the next one. */
+const MAX_PENDING = 5_000;
+/** Written today, and not written again; past this number all of them may be. */
+const MAX_WRITTEN = 50_000;
+
+export interface CalledOperationNotesDeps extends CalledOperations {
+  now(): Date;
+  failed(error: unknown, count: number): void;
+  /** Runs work as no part of the call that came to it. */
+  onBehalfOfNobody<T>(work: () => T): T;
+}
+
+/**
+ * The last day on which each credential called each operation, on its way to the database: once a day and process each, in batches, so that a call pays only for
+ * a look-up in memory. What is lost with a process or a refused batch is noted by the next call.
+ */
+export class CalledOperationNotes {
+  private readonly pending = new Map<string, CalledOperation>();
+  private readonly written = new Set<string>();
+  private day = '';
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly deps: CalledOperationNotesDeps) {}
+
+  /** Never throws and never waits. */
+  note({ author, credentialId, workspaceId, operation }: Omit<CalledOperation, 'day'>): void {
+    const day = this.deps.now().toISOString().slice(0, 10);
+    if (day !== this.day) {
+      this.day = day;
+      this.written.clear();
+    }
+    const key = `${workspaceId} ${credentialId ?? ''} ${author.id ?? ''} ${operation}`;
+    if (this.written.has(key) || this.pending.has(key) || this.pending.size >= MAX_PENDING) return;
+    this.pending.set(key, { workspaceId, author, credentialId, operation, day });
+    if (this.pending.size === BATCH_SIZE) void this.flush();
+    else this.timer ??= this.deps.onBehalfOfNobody(() => setTimeout(() => void this.flush(), FLUSH_MS).unref());
+  }
+
+  /** Writes what there is; resolves once it is in the database, or given up. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.writing = this.deps.onBehalfOfNobody(() => this.writing.then(() => this.writePending()));
+    return this.writing;
+  }
+
+  private async writePending(): Promise<void> {
+    while (this.pending.size > 0) {
+      const batch = [...this.pending].slice(0, BATCH_SIZE);
+      for (const [key] of batch) this.pending.delete(key);
+      try {
+        await this.deps.write(batch.map(([, call]) => call));
+      } catch (error) {
+        this.deps.failed(error, batch.length);
+        continue;
+      }
+      if (this.written.size + batch.length > MAX_WRITTEN) this.written.clear();
+      for (const [key, { day }] of batch) if (day === this.day) this.written.add(key);
+    }
+  }
+}
+
+interface Around {
+  database: Pick<Database, 'onBehalfOfNobody'>;
+  clock: Clock;
+  logger: Logger;
+}
+
+export const calledOperationNotes = ({ write }: CalledOperations, { database, clock, logger }: Around): CalledOperationNotes =>
+  new CalledOperationNotes({
+    write,
+    now: () => clock.now(),
+    failed: (err, count) => logger.warn({ err, count }, 'called operations could not be written; the next calls note them again'),
+    onBehalfOfNobody: (work) => database.onBehalfOfNobody(work),
+  });
+
+/** Notes each answered call of a published operation, of an authenticated caller. */
+export const operationNoter =
+  (notes: CalledOperationNotes) =>
+  ({ actor, routeOptions }: FastifyRequest): void => {
+    const { operation } = routeOptions.config;
+    if (!actor || !operation || operation.tier === 'interna') return;
+    const { workspaceId, author, credentialId } = actor;
+    notes.note({ workspaceId, author, credentialId, operation: operation.id });
+  };

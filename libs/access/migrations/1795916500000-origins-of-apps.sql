@@ -1,0 +1,5 @@
+-- The origins of an app's redirect addresses: its pages may call the API with its tokens.
+ALTER TABLE access.connected_app ADD COLUMN origins text[] NOT NULL DEFAULT '{}';
+UPDATE access.connected_app
+   SET origins = ARRAY(SELECT DISTINCT lower(substring(uri FROM '^https?://[^/?#]+')) FROM unnest(redirect_uris) AS uri);
+CREATE INDEX connected_app_origins ON access.connected_app USING gin (origins) WHERE removed_at IS NULL;

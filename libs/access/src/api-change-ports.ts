@@ -1,0 +1,35 @@
+import type { Author } from '@workops/kernel';
+
+/** A call of a published operation, as far as its caller is told of changes. */
+export interface CalledOperation {
+  workspaceId: string;
+  author: Author;
+  credentialId: string | null;
+  /** The operation's id. */
+  operation: string;
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+}
+
+export interface CalledOperations {
+  /** At most one row for each caller and operation. */
+  write(batch: readonly CalledOperation[]): Promise<void>;
+}
+
+/** A workspace that has called one of the operations, with the members to write to. */
+export interface CallingWorkspace {
+  workspaceId: string;
+  /** The operations that it called. */
+  operations: string[];
+  /** How many of its credentials did. */
+  credentials: number;
+  /** Active members who own such a credential: who called in person, or minted it. */
+  owners: { id: string; email: string }[];
+  /** Whether a credential has no such member: the owners and admins are told in their place. */
+  isOwnerless: boolean;
+}
+
+export interface CallerReads {
+  /** In the order of the workspaces' ids, behind one; `since` is a day. */
+  callers(operations: readonly string[], since: string, after: string | null, limit: number): Promise<CallingWorkspace[]>;
+}

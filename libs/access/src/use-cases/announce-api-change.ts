@@ -1,0 +1,64 @@
+import type { CallerReads, CallingWorkspace } from '../api-change-ports';
+import { apiChangeNotice, firstToldDay, type ApiChange } from '../domain/api-change';
+import type { AccessDeps, NoticeTransaction } from '../ports';
+
+/** Workspaces looked up at a time. */
+const BATCH_SIZE = 100;
+
+export interface ApiChangeDeps extends Pick<AccessDeps, 'store' | 'clock' | 'ids'> {
+  callerReads: CallerReads;
+}
+
+async function* callingWorkspaces({ callerReads, clock }: ApiChangeDeps, operations: readonly string[]): AsyncGenerator<CallingWorkspace> {
+  const since = firstToldDay(clock.now());
+  let after: string | null = null;
+  for (;;) {
+    const batch: CallingWorkspace[] = await callerReads.callers(operations, since, after, BATCH_SIZE);
+    yield* batch;
+    if (batch.length < BATCH_SIZE) return;
+    after = batch.at(-1)!.workspaceId;
+  }
+}
+
+/** Who called one of the operations in the last 30 days, by workspace. */
+export async function listApiCallers(deps: ApiChangeDeps, operations: readonly string[]): Promise<CallingWorkspace[]> {
+  const found: CallingWorkspace[] = [];
+  for await (const workspace of callingWorkspaces(deps, operations)) found.push(workspace);
+  return found;
+}
+
+/** Tells a member by a notice and a mail, unless they were told under this key before. Returns whether they are told now. */
+async function tellMember(
+  tx: NoticeTransaction,
+  deps: ApiChangeDeps,
+  change: ApiChange,
+  told: CallingWorkspace,
+  member: { id: string; email: string },
+) {
+  const date = deps.clock.now();
+  const dedupeKey = `api_change/${change.key}/${member.id}`;
+  const notice = { ...apiChangeNotice(told.workspaceId, told.operations, change), id: deps.ids.next(), dedupeKey, createdAt: date };
+  if (!(await tx.add(notice))) return false;
+  await tx.address(notice.id, [member.id]);
+  const { subject, text, workspaceId } = notice;
+  await tx.mail([{ id: deps.ids.next(), workspaceId, key: `notice/${notice.id}/${member.id}`, to: member.email, subject, text, date }]);
+  return true;
+}
+
+/**
+ * Tells the owners of the credentials that called the operations, each once for a key however often it runs. A workspace is told in one transaction: where the
+ * run ends in the middle, the next one goes on. Returns how many members were told now.
+ */
+export async function announceApiChange(deps: ApiChangeDeps, change: ApiChange): Promise<number> {
+  let count = 0;
+  for await (const workspace of callingWorkspaces(deps, change.operations)) {
+    count += await deps.store.changeNotices(async (tx) => {
+      const instead = workspace.isOwnerless ? await tx.administrators(workspace.workspaceId) : [];
+      const members = new Map([...workspace.owners, ...instead].map((member) => [member.id, member]));
+      let told = 0;
+      for (const member of members.values()) told += Number(await tellMember(tx, deps, change, workspace, member));
+      return told;
+    });
+  }
+  return count;
+}

@@ -1,0 +1,20 @@
+CREATE TABLE contacts.tag (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  name text NOT NULL,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  PRIMARY KEY (workspace_id, id)
+);
+
+CREATE UNIQUE INDEX tag_name ON contacts.tag (workspace_id, lower(name));
+
+-- Tags that were deleted and that contacts still hold.
+CREATE TABLE contacts.retired_tag (
+  workspace_id uuid NOT NULL,
+  tag_id uuid NOT NULL,
+  PRIMARY KEY (workspace_id, tag_id)
+);
+
+-- The ids of a contact's tags, each once, in order.
+ALTER TABLE contacts.contact ADD COLUMN tag_ids uuid[] NOT NULL DEFAULT '{}';

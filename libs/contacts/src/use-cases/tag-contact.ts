@@ -1,0 +1,25 @@
+import { unusable, type Actor } from '@workops/kernel';
+import type { Contact } from '../domain/contact-view';
+import { orderedTagIds } from '../domain/tag';
+import type { ContactsDeps } from '../ports';
+import { changeLiveContact } from './change-live-contact';
+import { lockLiveContact } from './lock-live-contact';
+import { showContact } from './show-contacts';
+
+/**
+ * Replaces the tags of a contact; the same tags again are neither written nor announced. Throws `not_found`, `conflict` on a tombstone, or `unusable` for a tag
+ * that the workspace does not have.
+ */
+export const tagContact =
+  ({ store, reads, definitions, clock }: Pick<ContactsDeps, 'store' | 'reads' | 'definitions' | 'clock'>) =>
+  async (actor: Actor, id: string, given: readonly string[]): Promise<Contact> => {
+    const tagIds = orderedTagIds(given);
+    const tagged = await store.transaction(actor, async (tx) => {
+      const before = await lockLiveContact(tx, id);
+      const existing = await tx.tags.hold(tagIds);
+      const unknown = given.findIndex((tagId) => !existing.has(tagId));
+      if (unknown >= 0) throw unusable(`tag_ids.${unknown}`, 'La etiqueta no existe.');
+      return changeLiveContact(tx, before, { tagIds }, clock.now());
+    });
+    return showContact({ definitions, reads })(actor, tagged);
+  };
