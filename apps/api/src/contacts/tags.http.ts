@@ -10,7 +10,7 @@ import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
-import { ContactResource, shownAfterWriting } from './contact-resource';
+import { ContactResource } from './contact-resource';
 import { MERGED } from './reasons';
 
 const name = text({ min: 1, max: tagLimits.name });
@@ -125,6 +125,6 @@ export class TagsHttp {
     reasons: [MERGED],
   })
   async setOfContact(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { tagIds }: ContactTagsRequest): Promise<ContactResource> {
-    return shownAfterWriting(actor, await this.contacts.setTags(actor, id, tagIds));
+    return this.contacts.setTags(actor, id, tagIds);
   }
 }
