@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SourceSync } from '@workops/clinic';
 import { clinicSourcesOn, intervalsAreOver } from '@workops/clinic/testing';
+import { keptPhone } from '@workops/contacts';
 import { ALL_SCOPES, makerOf, ownerKey, systemClock, type Actor, type Scope, type Standing } from '@workops/kernel';
 import { anActor, standingsBesides } from '@workops/kernel/testing';
 import { SecretBox, systemIds } from '@workops/platform';
@@ -28,6 +29,7 @@ describe('a clinic source of a maker', () => {
       ...{ database: test.database, secretBox, allowedCidrs: ['127.0.0.0/8'], plainHttp: true },
       logger: createLogger('test', 'silent'),
       workspaces: { factsOf: async () => ({ healthcare: true, livemode: true, country: 'CL', timezone: 'America/Santiago' }) },
+      keptPhone,
     });
   });
   afterAll(async () => {

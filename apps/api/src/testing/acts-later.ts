@@ -140,4 +140,5 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
       ...['clinic-documents', 'clinic-cash-sessions', 'clinic-pack-purchases', 'clinic-privacy-requests', 'clinic-budgets'],
     ].map((path) => [path, stored]),
   ),
+  tags: stored,
 };

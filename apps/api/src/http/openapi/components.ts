@@ -36,6 +36,8 @@ export class Components {
     pathItems: {},
   };
   private readonly owners = new Map<string, unknown>();
+  /** Names of the schemas of a class that may leave fields out. */
+  private readonly inPart = new Map<Type, readonly string[]>();
   private readonly answered = new Set<Type>();
 
   /** A reference to the part of that name, which is created where it is first used. */
@@ -78,6 +80,7 @@ export class Components {
     const required = [...fieldsOf(Class).values()].map(({ wire }) => wire).filter((wire) => wire === 'id' || outcome.has(wire));
     const name = `${nameOf(Class)}After${required.length > 1 ? 'Settling' : 'Writing'}`;
     this.claim(name, Class);
+    if (!this.inPart.get(Class)?.includes(name)) this.inPart.set(Class, [...(this.inPart.get(Class) ?? []), name]);
     return this.ref('schemas', name, () => {
       const fields = [...fieldsOf(Class)];
       const properties = Object.fromEntries(
@@ -86,7 +89,7 @@ export class Components {
           this.propertyOf(Class, property, { ...field, example: shownExample(Class, property, field) }),
         ]),
       );
-      const description = 'Whole for a caller who may read it; for others what they sent, and what names the record.';
+      const description = 'An answer to a write has every field for a caller who may read it; for others what they sent, and what names the record.';
       return { type: 'object', description, ...(required.length > 0 && { required }), properties };
     });
   }
@@ -124,7 +127,20 @@ export class Components {
 
   /** All components that were referenced. */
   all(): Record<Kind, Record<string, object>> {
+    for (const [Class, names] of this.inPart) this.shareProperties(nameOf(Class), names);
     return this.parts;
+  }
+
+  /** The properties of a shape that is also answered in part stand once: the whole one requires more of them. */
+  private shareProperties(whole: string, [base, ...others]: readonly string[]): void {
+    const { schemas } = this.parts;
+    const { properties, required } = (schemas[whole] ?? {}) as Schema;
+    if (base === undefined || !properties) return;
+    Object.assign(schemas[base]!, { properties });
+    for (const name of [whole, ...others]) {
+      const more = name === whole ? required : (schemas[name] as Schema).required;
+      schemas[name] = { allOf: [{ $ref: `#/components/schemas/${base}` }], ...(more !== undefined && { required: more }) };
+    }
   }
 
   private partsOf(schema: object): Schema {
