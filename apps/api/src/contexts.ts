@@ -33,6 +33,7 @@ import { EventsModule, FeedModule } from '@workops/events';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, IDS } from '@workops/platform/process';
 import { APPOINTMENTS, bookedServiceOn, CalendarsModule, libraryHolidays, patientsForgottenOn, type Appointments } from '@workops/scheduling';
+import { forgetAnswersOn } from './http/idempotency/kept-answers';
 import { accessControllers } from './access/controllers';
 import { commerceControllers } from './commerce/controllers';
 import { commerceDirectories, documentDirectories, intakeDirectories } from './commerce/directories';
@@ -104,18 +105,23 @@ const intake = IntakeModule.register({
     stillStanding: contextOfAccess.stillStanding,
   }),
 });
+/** What others keep of an erased patient. */
+const forgottenPatients = (database: Database) => ({
+  appointments: { forget: patientsForgottenOn(database) },
+  keptAnswers: { forget: forgetAnswersOn(database) },
+});
 const patients = patientsModule.register({
   imports: [access, contacts],
   inject: [ACCESS, CONTACT_DIRECTORY, Database, CONFIG],
   useFactory: (contextOfAccess: Access, directory: ContactDirectory, database: Database, { CLINIC_RETENTION_DAYS }: ApiConfig) =>
-    patientsOutside(contextOfAccess, directory, patientsForgottenOn(database), CLINIC_RETENTION_DAYS ?? null),
+    patientsOutside(contextOfAccess, directory, forgottenPatients(database), CLINIC_RETENTION_DAYS ?? null),
 });
 const privacy = privacyModule.register({
   imports: [access],
   inject: [ACCESS, Database, CONFIG],
   useFactory: (contextOfAccess: Access, database: Database, { CLINIC_RETENTION_DAYS }: ApiConfig) => ({
     ...clinicDirectories(contextOfAccess),
-    appointments: { forget: patientsForgottenOn(database) },
+    ...forgottenPatients(database),
     retention: { sandboxDays: CLINIC_RETENTION_DAYS ?? null },
     holidays: libraryHolidays(),
   }),
@@ -195,6 +201,7 @@ const channels = ChannelsModule.register({
     origin: originOf(config),
     bounceDomain: config.BOUNCE_DOMAIN.toLowerCase(),
     stillStanding: contextOfAccess.stillStanding,
+    nameOf: async (workspaceId: string) => (await contextOfAccess.profileOf(workspaceId)).name,
   }),
 });
 

@@ -30,8 +30,14 @@ export interface PatientRecords {
   hasOpenRequests(patientIds: readonly string[]): Promise<boolean>;
   /** Gives what the secondaries have to the survivor; returns how many of each kind, by their names. */
   move(survivorId: string, secondaryIds: readonly string[], now: Date): Promise<Record<string, number>>;
-  /** Removes all of the patient for good, the patient too, and those that were merged into it; returns their ids. */
-  erase(patient: Patient): Promise<string[]>;
+  /** Removes all of the patient for good, the patient too, and those that were merged into it. */
+  erase(patient: Patient): Promise<ErasedRecords>;
+}
+
+export interface ErasedRecords {
+  patientIds: readonly string[];
+  /** Of the patients and of all records whose contents went with them. */
+  recordIds: readonly string[];
 }
 
 export interface PatientTransaction {
@@ -77,6 +83,11 @@ export interface PatientAppointments {
   forget(workspaceId: string, patientIds: readonly string[]): Promise<void>;
 }
 
+export interface AnswersForRepeats {
+  /** The answers that repeats of a call would get no longer show the records; joins the transaction that is open. */
+  forget(workspaceId: string, recordIds: readonly string[]): Promise<void>;
+}
+
 export interface HealthcareNow {
   /** Whether the workspace keeps health records at this moment, whatever was remembered of it. */
   isClinic(workspaceId: string): Promise<boolean>;
@@ -88,6 +99,7 @@ export interface PatientDeps extends ClinicDirectories {
   reads: PatientReads;
   contacts: ContactNames;
   appointments: PatientAppointments;
+  keptAnswers: AnswersForRepeats;
   retention: Retention;
   clock: Clock;
   ids: Ids;

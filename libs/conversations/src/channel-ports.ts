@@ -61,6 +61,23 @@ export interface AccountDeps
   stillStanding: StillStanding;
 }
 
+export interface AddressProofs {
+  /** A code that cannot be guessed. */
+  mintCode(): string;
+  digest(code: string): string;
+  /** Codes that were mailed to the address since then, for accounts of any workspace. */
+  sentTo(address: string, since: Date): Promise<number>;
+  /** Sent after the commit of the open transaction. */
+  mail(mail: { workspaceId: string; to: string; key: string; subject: string; text: string }): Promise<void>;
+  /** A mail whose code was used is kept no longer. */
+  forget(workspaceId: string, key: string): Promise<void>;
+  nameOf(workspaceId: string): Promise<string>;
+}
+
+export interface AddressProofDeps {
+  proofs: AddressProofs;
+}
+
 export interface InboundOrigin {
   /** Where the api is reached from outside. */
   origin: string;

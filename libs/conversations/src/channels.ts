@@ -1,6 +1,6 @@
 import { listRecords, readRecord } from '@workops/kernel';
 import { listStanding, readStanding } from './use-cases/automation/standing';
-import type { AccountDeps, InboundOrigin, OpenAccountDeps, RejectionDeps, ReturnedMail } from './channel-ports';
+import type { AccountDeps, AddressProofDeps, InboundOrigin, OpenAccountDeps, RejectionDeps, ReturnedMail } from './channel-ports';
 import { actOfPlace, type MessagingAccount } from './domain/channels/messaging-account';
 import { inboundPathOf } from './domain/channels/providers';
 import type { MessageAccounts } from './message-ports';
@@ -9,6 +9,7 @@ import { changeAccount } from './use-cases/channels/change-account';
 import { prepareAccount } from './use-cases/channels/connect-account';
 import { disconnectAccount, reconnectAccount, removeAccount, rotateSecret } from './use-cases/channels/move-account';
 import { openAccount } from './use-cases/channels/open-account';
+import { challengeAddress, proveAddress } from './use-cases/channels/prove-address';
 import { rejectCredential } from './use-cases/channels/reject-credential';
 
 export type { ChannelDirectories } from './channel-ports';
@@ -26,7 +27,7 @@ export const createMessageAccounts = (deps: OpenAccountDeps & RejectionDeps): Me
 export type Channels = ReturnType<typeof createChannels>;
 
 /** Everything that this context does with channels. */
-export const createChannels = (deps: AccountDeps & InboundOrigin & ReturnedMail) => ({
+export const createChannels = (deps: AccountDeps & AddressProofDeps & InboundOrigin & ReturnedMail) => ({
   /** The URL for the account's provider; null where it posts nothing. */
   inboundUrlOf: (account: Pick<MessagingAccount, 'provider' | 'id'>): string | null => {
     const path = inboundPathOf(account);
@@ -40,6 +41,8 @@ export const createChannels = (deps: AccountDeps & InboundOrigin & ReturnedMail)
     rotateSecret: rotateSecret(deps),
     disconnect: disconnectAccount(deps),
     reconnect: reconnectAccount(deps),
+    challengeAddress: challengeAddress(deps),
+    proveAddress: proveAddress(deps),
     remove: removeAccount(deps),
   },
 });

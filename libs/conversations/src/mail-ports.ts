@@ -17,7 +17,7 @@ export interface InboundAccount {
 /** Accounts that take messages in: connected ones, and those whose credential was rejected. */
 export interface InboundAccounts {
   byId(id: string, provider: string): Promise<InboundAccount | undefined>;
-  /** Of several workspaces with one address, the account that was connected first. */
+  /** The account of the workspace that has verified the domain; where none has, of those that have proven the address, the one that did first. */
   byMailAddress(address: string): Promise<InboundAccount | undefined>;
 }
 

@@ -57,6 +57,8 @@ export const AUDIT_ACTIONS = {
   'membership.created': 'A member was added',
   'membership.removed': 'A member was removed, with every credential of theirs',
   'membership.updated': 'The role, the branches or the profile of a member were changed',
+  'messaging_account.address_challenged': 'A code was mailed to the address of a messaging account',
+  'messaging_account.address_proven': 'A workspace proved that the address of a messaging account is its own: mail for it is taken in',
   'messaging_account.connected': 'A messaging account was connected: messages come and go through it',
   'messaging_account.deleted': 'A messaging account was deleted, with its secrets',
   'messaging_account.disconnected': 'A messaging account was disconnected, by somebody or because its credential was refused',

@@ -87,6 +87,7 @@ export const declared: Declared = {
     },
     'libs/conversations/src/adapters/conversations/unused-files.ts': { UNUSED: SWEEP },
     'libs/conversations/src/adapters/holds/watched-holds.ts': { RUNNING: DUE },
+    'libs/conversations/src/adapters/channels/address-proofs.ts': { SENT_TO: BY_ID },
     'libs/conversations/src/adapters/mail/inbound-accounts.ts': { BY_ADDRESS: BY_ID, BY_ID },
     'libs/conversations/src/adapters/sla/missed-targets.ts': { MISSED: DUE },
     'libs/conversations/src/adapters/stream/stream-log.ts': { WITH_NEWS: GIVEN },

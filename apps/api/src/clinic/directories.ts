@@ -41,13 +41,13 @@ export function careDirectories(
 export const patientsOutside = (
   access: Access,
   { live }: ContactDirectory,
-  forget: PatientsOutside['appointments']['forget'],
+  forgotten: Pick<PatientsOutside, 'appointments' | 'keptAnswers'>,
   sandboxDays: number | null,
 ): PatientsOutside => ({
   ...clinicDirectories(access),
   healthcare: { isClinic: async (workspaceId) => (await access.settings.read({ workspaceId })).healthcare },
   contacts: { live },
-  appointments: { forget },
+  ...forgotten,
   retention: { sandboxDays },
 });
 

@@ -3,6 +3,8 @@ import type { Reasons } from '../http/reasons';
 export const SANDBOX_ONLY: Reasons = { status: 409, name: 'SandboxOnly', words: ['sandbox_only'] };
 export const SIMULATE: Reasons = { status: 409, name: 'Simulate', words: ['not_simulator', 'channel_disconnected'] };
 export const NO_OWN_SECRET: Reasons = { status: 409, name: 'NoOwnSecret', words: ['no_secret'] };
+export const ADDRESS_CHALLENGE: Reasons = { status: 409, name: 'AddressChallenge', words: ['not_mail', 'channel_disconnected', 'too_many_codes'] };
+export const ADDRESS_PROOF: Reasons = { status: 409, name: 'AddressProof', words: ['not_mail', 'channel_disconnected'] };
 export const CHANNEL_DISCONNECTED: Reasons = { status: 409, name: 'ChannelDisconnected', words: ['channel_disconnected'] };
 export const CHANGE_FLOW: Reasons = { status: 409, name: 'ChangeFlow', words: ['not_draft', 'channel_disconnected'] };
 export const DEPRECATE_FLOW: Reasons = { status: 409, name: 'DeprecateFlow', words: ['not_published', 'channel_disconnected'] };

@@ -37,15 +37,15 @@ afterAll(async () => {
   await test.drop();
 });
 
-const aWorkspace = async (address: string): Promise<string> => {
+const aWorkspace = async (address: string, proven = true): Promise<string> => {
   const { workspace } = await accessOn(test.database, systemClock, systemIds).createWorkspace({ name: 'Taller', livemode: true });
-  await anAccount(test.database, workspace.id, { provider: 'smtp', kind: 'email', address });
+  await anAccount(test.database, workspace.id, { provider: 'smtp', kind: 'email', address, proven });
   return workspace.id;
 };
 const messagesOf = (workspaceId: string) => conversationTables(test.database, workspaceId).messages();
 
 describe('mail over SMTP', () => {
-  it('is committed where it is answered with 250, to the account that had its address first, and is there once', async () => {
+  it('is committed where it is answered with 250, to the account that proved its address first, and is there once', async () => {
     const first = await aWorkspace('Hola@taller.example');
     const later = await aWorkspace('hola@TALLER.example');
     const { port } = thread.get(SmtpListening);
@@ -67,6 +67,26 @@ describe('mail over SMTP', () => {
       await transport.sendMail({ from: 'ana@example.com', to: `${name}${tag}@taller.example`, subject: tag, text: tag || 'sin' });
     expect((await messagesOf(plain)).map(({ content }) => content).sort()).toEqual(['+a+b', '+feria', 'sin']);
     expect((await messagesOf(own)).map(({ content }) => content)).toEqual(['+Propia']);
+  });
+
+  it('is taken in by no account whose workspace has not proven the address, whoever connected it first', async () => {
+    const squatter = await aWorkspace('hola@ajeno.example', false);
+    const transport = createTransport({ host: '127.0.0.1', port: thread.get(SmtpListening).port, ignoreTLS: true });
+    const send = (to: string) => transport.sendMail({ from: 'ana@example.com', to, subject: 'Hola', text: 'Hola' });
+    for (const to of ['hola@ajeno.example', 'HOLA+x@ajeno.example']) await expect(send(to)).rejects.toMatchObject({ responseCode: 550 });
+    const owner = await aWorkspace('Hola@ajeno.example');
+    await send('hola@ajeno.example');
+    expect([await messagesOf(squatter), (await messagesOf(owner)).length]).toEqual([[], 1]);
+  });
+
+  it('of a verified domain reaches no other workspace, though that has proven the address', async () => {
+    const [other, owner] = [await aWorkspace('hola@dominio.example'), await aWorkspace('ventas@dominio.example', false)];
+    await aVerifiedDomain(test.database, owner, 'dominio.example');
+    const transport = createTransport({ host: '127.0.0.1', port: thread.get(SmtpListening).port, ignoreTLS: true });
+    const send = (to: string) => transport.sendMail({ from: 'ana@example.com', to, subject: 'Hola', text: 'Hola' });
+    await send('ventas@dominio.example');
+    await expect(send('hola@dominio.example')).rejects.toMatchObject({ responseCode: 550 });
+    expect([await messagesOf(other), (await messagesOf(owner)).length]).toEqual([[], 1]);
   });
 
   it('goes to the account of the workspace that has verified its domain, though another had the address first', async () => {
@@ -169,7 +189,7 @@ describe('mail that comes back', () => {
     const running = await campaign();
     const complaining = await mail(running, randomUUID(), 'ana@example.com');
     const bounced = await mail(running, randomUUID(), 'eva@example.com');
-    const others = await Promise.all([`abuse@${BOUNCES}`, `${bounced}@${BOUNCES.toUpperCase()}`].map(aWorkspace));
+    const others = await Promise.all([`abuse@${BOUNCES}`, `${bounced}@${BOUNCES.toUpperCase()}`].map((address) => aWorkspace(address)));
     await handIn('abuse-report.eml', `Abuse@${BOUNCES}`, complaining);
     await handIn('no-such-user.eml', `${bounced}@${BOUNCES}`, bounced);
     const found = new Map((await mails()).map((row) => [row.token, [row.complained, row.hard_bounced]]));

@@ -1,10 +1,11 @@
 import type { Ids } from '@workops/kernel';
 import { IDS } from '@workops/platform/process';
 import type { DeclaredOperation } from '../http/operation-declaration';
-import type { ApiApp } from './api-app';
+import type { ApiApp, Env } from './api-app';
 import { EmptyCalendar } from './empty-calendar';
 import { OperationsWorld, type SampledCall } from './operations-world';
 import { agentsInPaths, agentWithScenario, aSaidMessage, partsOfAgents } from './sample-agents';
+import { challengedAddress } from './challenged-address';
 import { campaignAccount, campaignReferences, campaignsInPaths } from './sample-campaigns';
 import { clinicInPaths, clinicReferences } from './sample-clinic';
 import { aReceivedMessage, conversationsInPaths, correspondents, holdable } from './sample-conversations';
@@ -42,8 +43,8 @@ export class ExampleCalls {
     private readonly calendar: EmptyCalendar,
   ) {}
 
-  static async start(): Promise<ExampleCalls> {
-    return new ExampleCalls(await OperationsWorld.start(), await EmptyCalendar.start());
+  static async start(env: Env = {}): Promise<ExampleCalls> {
+    return new ExampleCalls(await OperationsWorld.start(env), await EmptyCalendar.start());
   }
 
   async close(): Promise<void> {
@@ -118,6 +119,7 @@ export class ExampleCalls {
     ...this.inPaths(campaignsInPaths),
     runScenarios: () => Promise.resolve(this.tested),
     correctAiAgent: () => Promise.resolve(this.tested),
+    proveMessagingAddress: () => Promise.resolve(this.tested),
     disposeAbono: (place) => documentsInPaths.disposeAbono(this.world.api, place),
     simulateInbound: (place) => conversationsInPaths.simulateInbound(this.world.api, place),
     handOffConversation: (place) => conversationsInPaths.handOffConversation(this.world.api, place),
@@ -156,6 +158,11 @@ export class ExampleCalls {
       const { agent, ...named } = await aSaidMessage(this.world.api, place);
       this.tested = agent;
       return named;
+    },
+    proveMessagingAddress: async (place) => {
+      const { id, code } = await challengedAddress(this.world.api, place);
+      this.tested = id;
+      return { code };
     },
     moveLeadToStage: async (place) => ({ stage_id: (await this.firstPipeline(place)).stages[1]!.id }),
     moveLeadToPipeline: async (place) => ({ pipeline_id: (await this.firstPipeline(place)).id }),

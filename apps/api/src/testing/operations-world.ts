@@ -1,6 +1,6 @@
 import { ALL_SCOPES, isGrantable, type Actor, type Scope } from '@workops/kernel';
 import type { DeclaredOperation } from '../http/operation-declaration';
-import type { ApiAnswer, ApiApp, Refusal } from './api-app';
+import type { ApiAnswer, ApiApp, Env, Refusal } from './api-app';
 import { EmptyCalendar } from './empty-calendar';
 import { GraphServer } from './graph-server';
 import { OAuthWorld, type Tokens } from './oauth-world';
@@ -61,11 +61,11 @@ export class OperationsWorld implements SampleWorld {
     readonly logged: readonly string[],
   ) {}
 
-  static async start(): Promise<OperationsWorld> {
+  static async start(env: Env = {}): Promise<OperationsWorld> {
     const logged: string[] = [];
     const issuer = await TokenIssuer.start();
     const payments = await PaymentServer.start();
-    const world = await OAuthWorld.start({ ...issuer.env, ...payments.env, RATE_LIMIT_BURST: '1000000' }, (line) => logged.push(line));
+    const world = await OAuthWorld.start({ ...issuer.env, ...payments.env, RATE_LIMIT_BURST: '1000000', ...env }, (line) => logged.push(line));
     const calendar = await EmptyCalendar.start();
     const graph = await GraphServer.start();
     const document = (await world.api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();

@@ -5,24 +5,24 @@ import type { MessageAccount } from '../message-ports';
 
 const ADD = `
   INSERT INTO conversations.messaging_account (workspace_id, id, kind, provider, name, address, connected_as, status, default_handler, window_hours,
-                                               max_per_second, ai_agent_id, messaging_limit, config, connected_at, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, 'Canal', $5, $5, 'connected', $6, $7, $8, $9, $10, '{}', now(), now(), now())`;
+                                               max_per_second, ai_agent_id, messaging_limit, config, connected_at, created_at, updated_at, address_proven_at)
+  VALUES ($1, $2, $3, $4, 'Canal', $5, $5, 'connected', $6, $7, $8, $9, $10, '{}', now(), now(), now(), CASE WHEN $11 THEN clock_timestamp() END)`;
 const ADD_TEMPLATE = `
   INSERT INTO conversations.whatsapp_template (workspace_id, id, account_id, name, language, category, components, status, external_id, known_as, created_at, updated_at)
   VALUES ($1, $2, $3, $4, $5, 'utility', $6, 'approved', $4, $7, now(), now())`;
 
-/** A connected account of a workspace, for tests. */
+/** A connected account of a workspace, whose address is proven. */
 export async function anAccount(
   sql: Sql,
   workspaceId: string,
-  { messagingLimit = null, ...over }: Partial<MessageAccount> & { messagingLimit?: number | null } = {},
+  { messagingLimit = null, proven = true, ...over }: Partial<MessageAccount> & { messagingLimit?: number | null; proven?: boolean } = {},
 ): Promise<MessageAccount> {
   const account: MessageAccount = {
     ...{ workspaceId, id: randomUUID(), kind: 'whatsapp', provider: 'bridge', address: randomUUID(), name: 'Canal', locationId: null },
     ...{ status: 'connected', defaultHandler: 'human', aiAgentId: null, windowHours: 24, maxPerSecond: 80, ...over },
   };
   const { id, kind, provider, address, defaultHandler, windowHours, maxPerSecond, aiAgentId } = account;
-  await sql.query(ADD, [workspaceId, id, kind, provider, address, defaultHandler, windowHours, maxPerSecond, aiAgentId, messagingLimit]);
+  await sql.query(ADD, [workspaceId, id, kind, provider, address, defaultHandler, windowHours, maxPerSecond, aiAgentId, messagingLimit, proven]);
   return account;
 }
 

@@ -22,7 +22,8 @@ export const example: RecordExample<MessagingAccount> = {
     ...{ aiAgentId: randomUUID(), windowHours: 12, maxPerSecond: 10, messagingLimit: 1_000 },
     ...{ reminderTemplateId: randomUUID(), cancelTemplateId: randomUUID(), config: { phone_number_id: '2' } },
     ...{ secretsSealed: 'v1.z', ownSecretSealed: 'v1.w', formerSecretSealed: 'v1.y', formerSecretUntil: later },
-    ...{ connectedAt: later, disconnectedAt: later, updatedAt: later },
+    ...{ connectedAt: later, disconnectedAt: later, updatedAt: later, addressProvenAt: later },
+    ...{ proofDigest: 'digest', proofExpiresAt: later, proofSends: 1, proofSendsSince: later },
   },
   unique: { connectedAs: 'whatsapp:+56912345678' },
 };

@@ -95,5 +95,12 @@ export async function parkMail(sql: Sql, id: string, at: Date, error: string): P
   await sql.query(PARK, [id, at, error]);
 }
 
+const FORGET = 'DELETE FROM platform.outgoing_mail WHERE workspace_id = $1 AND key = ANY ($2::text[])';
+
+/** Removes the mails with the keys, sent or not: their records were erased. One that is being sent at this moment goes out. */
+export async function forgetMails(sql: Sql, workspaceId: string, keys: readonly string[]): Promise<void> {
+  await sql.query(FORGET, [workspaceId, keys]);
+}
+
 /** Deletes mail that was finished before a moment; returns how many. */
 export const sweepFinishedMail = sweepOf('platform.outgoing_mail', 'finished_at < $1');

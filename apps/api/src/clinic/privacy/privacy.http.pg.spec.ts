@@ -171,6 +171,23 @@ describe('an erasure that is granted', () => {
     expect((await move(request.id, 'complete', { outcome: 'granted' })).status).toBe(200);
   });
 
+  it('is told to a repeat of a call about the patient, and shows nothing of what was answered', async () => {
+    const contact_id = (await world.made(place.key, '/contacts', { name: 'Rosa' })).id;
+    const body = { contact_id, nombre: 'Xiomara' };
+    const register = () =>
+      api.call<{ data: Doc } & Refusal>('POST', '/clinic-patients', { token: place.key, body, headers: { 'idempotency-key': 'once' } });
+    const { id } = (await register()).body.data;
+    expect((await register()).body.data.id).toBe(id);
+    const { id: request } = await asked(id);
+    expect((await move(request, 'complete', { outcome: 'granted' })).status).toBe(200);
+    const repeated = await register();
+    expect([...refused(repeated), JSON.stringify(repeated.body).includes('Xiomara')]).toEqual([403, 'FORBIDDEN', 'answered_before', false]);
+    const kept = await api.database.query<{ body: string | null }>('SELECT body FROM edge.idempotency_key WHERE workspace_id = $1 AND erased', [
+      place.id,
+    ]);
+    expect(kept.map((row) => row.body)).toEqual([null]);
+  });
+
   it('is refused while a pack is active, and while a budget stands, as a deletion is', async () => {
     const patient = await world.patient(place);
     const { pack, budget } = await sales(patient);

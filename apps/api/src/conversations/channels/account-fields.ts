@@ -22,6 +22,7 @@ export const accountFields = {
   messagingLimit: said(integer(accountLimits.messagingLimit), 'Contacts that can be sent templates outside of the window in 24 hours.', null),
   reminderTemplateId: said(uuid(), 'The template of appointment reminders outside of the window.', null),
   cancelTemplateId: said(uuid(), 'The template of cancellation notices outside of the window.', null),
+  proofCode: said(notBlank({ max: 100 }), 'The code, in any capitals and groups.', 'K7Q2M-9XWPT-4HDRC-8NVBA'),
   status: said(oneOf(ACCOUNT_STATUSES, 'MessagingAccountStatus'), 'Whether messages come and go.', 'connected'),
 } satisfies Record<string, Shape>;
 

@@ -53,6 +53,13 @@ export class MessagingAccountResource {
   connectedAt: Date;
   @Field(timestamp(), { ...nullable, description: 'When it was disconnected; null while it is connected.', example: null })
   disconnectedAt: Date | null;
+  @Field(timestamp(), {
+    ...nullable,
+    description:
+      'When the workspace proved that the address of a mail account is its own; null where it did not. A verified domain needs no such proof.',
+    example: null,
+  })
+  addressProvenAt: Date | null;
   @CreatedAt()
   createdAt: Date;
   @UpdatedAt()

@@ -8,7 +8,7 @@ import { Operation } from '../../http/operation';
 import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
-import { ACCOUNT_SENDING, NO_OWN_SECRET, SANDBOX_ONLY, VISIBILITY_NOT_HELD } from '../reasons';
+import { ACCOUNT_SENDING, ADDRESS_CHALLENGE, ADDRESS_PROOF, NO_OWN_SECRET, SANDBOX_ONLY, VISIBILITY_NOT_HELD } from '../reasons';
 import { accountFields as fields, givenConfig } from './account-fields';
 import { accountResource, AccountWithSecretResource, MessagingAccountResource } from './account-resource';
 
@@ -59,6 +59,11 @@ class ChangeMessagingAccountRequest extends AccountFieldsRequest {
     example: { app_secret: 'another' },
   })
   config?: Record<string, unknown>;
+}
+
+class ProveAddressRequest {
+  @Field(fields.proofCode)
+  code: string;
 }
 
 const accounts = {
@@ -172,6 +177,34 @@ export class MessagingAccountsHttp {
   async reconnect(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Deferred<MessagingAccountResource>> {
     const reconnect = await this.channels.accounts.reconnect(actor, id);
     return async () => accountResource(this.channels, await reconnect());
+  }
+
+  @Operation.post('/messaging-accounts/:id/address-challenge', {
+    ...writing,
+    id: 'challengeMessagingAddress',
+    status: 200,
+    summary: 'Mail a code to the address of a mail account',
+    description:
+      'Mail over SMTP is taken in once the address is proven, by this code or by a verified sending domain. It works once, for an hour; ' +
+      'five are mailed a day.',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    reasons: [ADDRESS_CHALLENGE],
+  })
+  async challengeAddress(@CurrentActor() actor: Actor, @PathId() id: string): Promise<MessagingAccountResource> {
+    return accountResource(this.channels, await this.channels.accounts.challengeAddress(actor, id));
+  }
+
+  @Operation.post('/messaging-accounts/:id/address-proof', {
+    ...writing,
+    id: 'proveMessagingAddress',
+    status: 200,
+    summary: 'Prove the address of a mail account',
+    description: 'By the code that was mailed there last.',
+    errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
+    reasons: [ADDRESS_PROOF],
+  })
+  async proveAddress(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { code }: ProveAddressRequest): Promise<MessagingAccountResource> {
+    return accountResource(this.channels, await this.channels.accounts.proveAddress(actor, id, code));
   }
 
   @Operation.delete('/messaging-accounts/:id', {

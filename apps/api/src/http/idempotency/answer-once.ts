@@ -3,6 +3,7 @@ import { KeyedQueue } from '@workops/platform';
 import type { Database, Transaction } from '@workops/platform/database';
 import { MalformedCall } from '../validation';
 import {
+  forgetAnswersOn,
   isUsedBefore,
   justExpired,
   STILL_ANSWERED,
@@ -10,6 +11,7 @@ import {
   type AnsweredBefore,
   type KeptAnswer,
   type KeptAnswers,
+  type KeepOptions,
   type KeyClaim,
 } from './kept-answers';
 import type { RepeatableCall } from './repeatable-call';
@@ -23,6 +25,8 @@ const LOOK_EVERY_MS = 100;
 export interface GivenAnswer extends KeptAnswer {
   /** The stored part of `body`, where it is not stored whole. */
   shorter?: string;
+  /** Records that it is about. */
+  subjects?: readonly string[];
 }
 
 /** The response of a call when it is first run. */
@@ -42,12 +46,13 @@ export interface Answered {
 const sameRights = (then: Buffer | null, now: Buffer | null): boolean => then === null || (now !== null && then.equals(now));
 
 /** The response of the first call, for a caller with exactly the same visibility: it is not made again for other rights. */
-function replay({ fingerprint, rights, answer }: AnsweredBefore, claim: KeyClaim): Answered {
+function replay({ fingerprint, rights, erased, answer }: AnsweredBefore, claim: KeyClaim): Answered {
   if (!fingerprint.equals(claim.fingerprint)) {
     throw new DomainError('conflict', 'IDEMPOTENCY_KEY_CONFLICT', 'This Idempotency-Key was used with another body.');
   }
-  if (sameRights(rights, claim.rights)) return { answer, replayed: true };
-  const message = 'This call was answered before, and the rights of its credential have changed since: the answer is not shown again.';
+  if (!erased && sameRights(rights, claim.rights)) return { answer, replayed: true };
+  const since = erased ? 'its record was erased since' : 'the rights of its credential have changed since';
+  const message = `This call was answered before, and ${since}: the answer is not shown again.`;
   throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'answered_before' });
 }
 
@@ -66,6 +71,12 @@ async function answeredBy({ refusal }: Steps, keepsRefusals: boolean, work: Step
     return refusal(error);
   }
 }
+
+/** What is stored of a response. */
+const keptOf = ({ secret, subjects }: RepeatableCall, { status, body, shorter, subjects: shown = [] }: GivenAnswer): [KeptAnswer, KeepOptions] => [
+  { status, body: shorter ?? body },
+  { secret, subjects: [...new Set([...subjects, ...shown])] },
+];
 
 /**
  * Runs a call once for its Idempotency-Key and answers repeats with the same response. Key, change, events and response are one commit: after a crash at any
@@ -94,6 +105,11 @@ export class AnswerOnce {
     });
   }
 
+  /** Removes the stored responses about the record that a DELETE of the workspace has removed. */
+  forget(workspaceId: string, subjects: readonly string[]): Promise<void> {
+    return forgetAnswersOn(this.database)(workspaceId, subjects);
+  }
+
   private claimingFirst(call: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
     return this.database.inOne(async (tx) => {
       const before = await this.kept.claim(tx, call.claim, patienceMs);
@@ -106,14 +122,15 @@ export class AnswerOnce {
    * committed by the time its answer is kept: after a crash in between, the key is free once the hold runs out, and a repeat makes the same change.
    * A refusal is not kept, because it may be that of an external service at this moment.
    */
-  private async holding({ claim, secret }: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
+  private async holding(call: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
+    const { claim } = call;
     const held = await this.hold(claim, performance.now() + patienceMs);
     if (!(held instanceof Date)) return replay(held, claim);
     const answer = await steps.operation().catch(async (error: unknown) => {
       await this.kept.release(this.database, claim.id, held);
       throw error;
     });
-    await this.kept.keepHeld(this.database, claim.id, held, { status: answer.status, body: answer.shorter ?? answer.body }, secret);
+    await this.kept.keepHeld(this.database, claim.id, held, ...keptOf(call, answer));
     return { answer, replayed: false };
   }
 
@@ -148,8 +165,12 @@ export class AnswerOnce {
 
   private async answeredIn(tx: Transaction, call: RepeatableCall, steps: Steps): Promise<Answered> {
     const answer = await this.answerOf(call, steps);
-    this.kept.keep(tx, call.claim.id, { status: answer.status, body: answer.shorter ?? answer.body }, call.secret);
+    this.keep(tx, call, answer);
     return { answer, replayed: false };
+  }
+
+  private keep(tx: Transaction, call: RepeatableCall, answer: GivenAnswer): void {
+    this.kept.keep(tx, call.claim.id, ...keptOf(call, answer));
   }
 
   /** An operation with contention gets its place in the queue before its transaction gets a connection. */

@@ -7,7 +7,8 @@ import { JSON_TYPE } from '../error-filter';
 import { answerTo, errorBody } from '../errors';
 import type { Deferred } from '../operation-declaration';
 import { AnswerOnce } from './answer-once';
-import { repeatableCall, type RepeatableCall } from './repeatable-call';
+import { deletedSubjects, subjectsOf } from './answer-subjects';
+import { pathAsRead, repeatableCall, type RepeatableCall } from './repeatable-call';
 
 /** Length in characters from which a response is stored shortened, where its operation defines how. */
 const LONG = 256 * 1024;
@@ -32,14 +33,21 @@ export class IdempotencyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
     const key = request.headers['idempotency-key'] as string | undefined;
     const { callsOutside, inForce } = request.routeOptions.config.operation ?? {};
     const work = new Work(next, Boolean(callsOutside));
-    const answers =
-      key === undefined || request.validateOnly
-        ? work.asItIs()
-        : from(this.answer(repeatableCall(request, key), request, http.getResponse<FastifyReply>(), work));
-    return inForce ? answers.pipe(catchError((error: unknown) => refusedInForce(error, inForce))) : answers;
+    const answers = key === undefined || request.validateOnly ? work.asItIs() : from(this.answer(repeatableCall(request, key), request, reply, work));
+    const isDeletion = request.method === 'DELETE' && !request.validateOnly;
+    const complete = isDeletion ? answers.pipe(mergeMap((answer) => this.forgotten(request, reply, answer))) : answers;
+    return inForce ? complete.pipe(catchError((error: unknown) => refusedInForce(error, inForce))) : complete;
+  }
+
+  /** What was kept of the record that was deleted is not shown again. */
+  private async forgotten<Answer>(request: FastifyRequest, { statusCode }: FastifyReply, answer: Answer): Promise<Answer> {
+    const { actor, params } = request;
+    if (actor && statusCode < 300) await this.answerOnce.forget(actor.workspaceId, deletedSubjects(pathAsRead(request), params as object));
+    return answer;
   }
 
   private async answer(call: RepeatableCall, request: FastifyRequest, reply: FastifyReply, work: Work): Promise<string | undefined> {
@@ -49,9 +57,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
       operation: async () => {
         const result = await work.rest();
         if (result === undefined) return { status: reply.statusCode, body: null };
-        const body = written(result);
+        const answer = enveloped(result);
+        const body = JSON.stringify(answer);
+        const subjects = subjectsOf(request.routeOptions.url!, pathAsRead(request), answer);
         const shorter = body.length > LONG ? operation?.keptShorter?.(result as object) : undefined;
-        return { status: reply.statusCode, body, ...(shorter && { shorter: written(shorter) }) };
+        return { status: reply.statusCode, body, subjects, ...(shorter && { shorter: written(shorter) }) };
       },
       refusal: (error) => {
         const refused = answerTo(request, error);

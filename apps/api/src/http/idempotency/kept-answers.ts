@@ -17,6 +17,8 @@ export interface AnsweredBefore {
   fingerprint: Buffer;
   /** Null where none were noted. */
   rights: Buffer | null;
+  /** The record that the response was about was erased, and the response with it. */
+  erased: boolean;
   answer: KeptAnswer;
 }
 
@@ -36,22 +38,34 @@ const CLAIM = `
   INSERT INTO edge.idempotency_key AS kept (id, workspace_id, fingerprint, expires_at, rights)
   SELECT $1, $2, $3, $4, $7 FROM patience WHERE patience.set IS NOT NULL
   ON CONFLICT (id) DO UPDATE
-    SET fingerprint = excluded.fingerprint, expires_at = excluded.expires_at, rights = excluded.rights, status = NULL, body = NULL, sealed = false
+    SET fingerprint = excluded.fingerprint, expires_at = excluded.expires_at, rights = excluded.rights, status = NULL, body = NULL, sealed = false,
+        subjects = NULL, erased = false
     WHERE kept.expires_at <= $5
   RETURNING ${USUAL_PATIENCE}`;
 /** Fails the transaction where the key cannot be claimed. */
 const CLAIM_AHEAD = `
   WITH claimed AS (${CLAIM} AS patience_over) SELECT edge.must_be_claimed(count(patience_over)) FROM claimed`;
 const USED_BEFORE = 'WK001';
-const FIND = 'SELECT fingerprint, rights, status, body, sealed FROM edge.idempotency_key WHERE id = $1 AND expires_at > $2';
-const KEEP = 'UPDATE edge.idempotency_key SET status = $2, body = $3, sealed = $4 WHERE id = $1';
+const FIND = 'SELECT fingerprint, rights, status, body, sealed, erased FROM edge.idempotency_key WHERE id = $1 AND expires_at > $2';
+const KEEP = 'UPDATE edge.idempotency_key SET status = $2, body = $3, sealed = $4, subjects = $5 WHERE id = $1';
 const KEEP_HELD = `
-  UPDATE edge.idempotency_key SET status = $2, body = $3, sealed = $4, expires_at = $5 WHERE id = $1 AND status IS NULL AND expires_at = $6`;
+  UPDATE edge.idempotency_key SET status = $2, body = $3, sealed = $4, subjects = $5, expires_at = $6
+   WHERE id = $1 AND status IS NULL AND expires_at = $7`;
 const RELEASE = 'DELETE FROM edge.idempotency_key WHERE id = $1 AND status IS NULL AND expires_at = $2';
+const FORGET = `
+  UPDATE edge.idempotency_key SET body = NULL, sealed = false, subjects = NULL, erased = true
+   WHERE workspace_id = $1 AND subjects && $2::uuid[] AND body IS NOT NULL`;
 const SWEEP = `
   DELETE FROM edge.idempotency_key WHERE (workspace_id, id) IN (
     SELECT workspace_id, id FROM edge.idempotency_key WHERE expires_at <= $1 ORDER BY expires_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
   ) RETURNING 1`;
+
+export interface KeepOptions {
+  /** Stored encrypted. */
+  secret: boolean;
+  /** Records that the response is about. */
+  subjects: readonly string[];
+}
 
 interface Row {
   fingerprint: Buffer;
@@ -60,6 +74,7 @@ interface Row {
   status: number | null;
   body: string | null;
   sealed: boolean;
+  erased: boolean;
 }
 
 /** The responses stored for repeats, in the transaction of their change. */
@@ -94,9 +109,8 @@ export class KeptAnswers {
   }
 
   /** Stores the response under a key that is held; no-op if the hold ran out and another call has claimed the key. */
-  async keepHeld(sql: Sql, id: Buffer, until: Date, answer: KeptAnswer, secret: boolean): Promise<void> {
-    const [status, body, sealed] = this.stored(answer, secret);
-    await sql.query(KEEP_HELD, [id, status, body, sealed, this.inMs(KEEP_MS), until]);
+  async keepHeld(sql: Sql, id: Buffer, until: Date, answer: KeptAnswer, options: KeepOptions): Promise<void> {
+    await sql.query(KEEP_HELD, [id, ...this.stored(answer, options), this.inMs(KEEP_MS), until]);
   }
 
   /** Frees a key that is held. */
@@ -122,8 +136,8 @@ export class KeptAnswers {
   }
 
   /** Written with the commit. */
-  keep(tx: Transaction, id: Buffer, answer: KeptAnswer, secret: boolean): void {
-    tx.defer(KEEP, [id, ...this.stored(answer, secret)]);
+  keep(tx: Transaction, id: Buffer, answer: KeptAnswer, options: KeepOptions): void {
+    tx.defer(KEEP, [id, ...this.stored(answer, options)]);
   }
 
   private async row(sql: Sql, id: Buffer): Promise<Row | undefined> {
@@ -132,12 +146,12 @@ export class KeptAnswers {
   }
 
   private answered(row: Row): AnsweredBefore | undefined {
-    const { fingerprint, rights, status } = row;
-    return status === null ? undefined : { fingerprint, rights, answer: { status, body: this.opened(row) } };
+    const { fingerprint, rights, erased, status } = row;
+    return status === null ? undefined : { fingerprint, rights, erased, answer: { status, body: this.opened(row) } };
   }
 
-  private stored({ status, body }: KeptAnswer, secret: boolean): [status: number, body: string | null, sealed: boolean] {
-    return secret && body !== null ? [status, this.secretBox.seal(body), true] : [status, body, false];
+  private stored({ status, body }: KeptAnswer, { secret, subjects }: KeepOptions): unknown[] {
+    return secret && body !== null ? [status, this.secretBox.seal(body), true, subjects] : [status, body, false, subjects];
   }
 
   private claimValues({ id, workspaceId, fingerprint, rights }: KeyClaim, patienceMs: number, expiresAt: Date): unknown[] {
@@ -152,6 +166,16 @@ export class KeptAnswers {
     return sealed && body !== null ? this.secretBox.open(body) : body;
   }
 }
+
+/**
+ * Removes the stored responses about erased records, from the commit of the caller's transaction on; a repeat is told that its record was erased. A response
+ * without a body says nothing, and stays.
+ */
+export const forgetAnswersOn =
+  (sql: Sql) =>
+  async (workspaceId: string, subjects: readonly string[]): Promise<void> => {
+    if (subjects.length > 0) await sql.query(FORGET, [workspaceId, subjects]);
+  };
 
 export const isUsedBefore = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === USED_BEFORE;
 

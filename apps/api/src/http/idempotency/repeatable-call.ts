@@ -3,11 +3,14 @@ import { canonicalJson, uuidIn, type Actor } from '@workops/kernel';
 import type { FastifyRequest } from 'fastify';
 import { isBulky } from '../operation-declaration';
 import { MalformedCall } from '../validation';
+import { subjectsOf } from './answer-subjects';
 import type { KeyClaim } from './kept-answers';
 
 /** What identifies a repeated call, and what is stored of its response. */
 export interface RepeatableCall {
   claim: KeyClaim;
+  /** Records of the call's path. */
+  subjects: readonly string[];
   /** The response shows a secret that no later response shows, or stored data of a patient. */
   secret: boolean;
   /** The workspace's locks that the operation and its condition take, the outer one first. */
@@ -79,6 +82,7 @@ export function repeatableCall(request: FastifyRequest, key: string): Repeatable
       fingerprint: sha256(sentBy(body, request.query)),
       rights: actor ? rightsOf(actor, pseudonyms) : null,
     },
+    subjects: subjectsOf(request.routeOptions.url!, pathAsRead(request)),
     secret: operation?.secretShownOnce === true || operation?.sensitive === true,
     locks: [
       ...(operation?.readBy && request.headers['if-match'] !== undefined ? [conditionLock(request)] : []),

@@ -9,5 +9,6 @@ export const keptSights: KeptOfPatients = {
   move: () => Promise.resolve(0),
   erase: async (sql, workspaceId, patientIds) => {
     await sql.query(ERASE, [workspaceId, patientIds]);
+    return [];
   },
 };

@@ -5,8 +5,8 @@ const OF = 'SELECT id FROM clinic.encounter WHERE workspace_id = $1 AND patient_
 const ERASE_VERSIONS = `
   DELETE FROM clinic.note_version
    WHERE workspace_id = $1 AND note_id IN (SELECT id FROM clinic.note WHERE workspace_id = $1 AND encounter_id IN (${OF}))`;
-const ERASE_NOTES = `DELETE FROM clinic.note WHERE workspace_id = $1 AND encounter_id IN (${OF})`;
-const ERASE = 'DELETE FROM clinic.encounter WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[])';
+const ERASE_NOTES = `DELETE FROM clinic.note WHERE workspace_id = $1 AND encounter_id IN (${OF}) RETURNING id`;
+const ERASE = 'DELETE FROM clinic.encounter WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) RETURNING id';
 
 export const keptEncounters: KeptOfPatients = {
   name: 'encounters',
@@ -14,7 +14,10 @@ export const keptEncounters: KeptOfPatients = {
   move: async (sql, workspaceId, survivorId, secondaryIds, now) => (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length,
   erase: async (sql, workspaceId, patientIds) => {
     await sql.query(ERASING, [workspaceId]);
-    for (const text of [ERASE_VERSIONS, ERASE_NOTES, ERASE]) await sql.query(text, [workspaceId, patientIds]);
+    await sql.query(ERASE_VERSIONS, [workspaceId, patientIds]);
+    const notes = await sql.query<{ id: string }>(ERASE_NOTES, [workspaceId, patientIds]);
+    const encounters = await sql.query<{ id: string }>(ERASE, [workspaceId, patientIds]);
+    return [...notes, ...encounters].map(({ id }) => id);
   },
 };
 
@@ -31,5 +34,5 @@ export const keptNotes: KeptOfPatients = {
     const [row] = await sql.query<{ count: number }>(NOTES_OF, [workspaceId, secondaryIds]);
     return row!.count;
   },
-  erase: () => Promise.resolve(),
+  erase: () => Promise.resolve([]),
 };

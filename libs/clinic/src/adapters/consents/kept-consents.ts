@@ -1,7 +1,7 @@
 import { ERASING, type KeptOfPatients } from '../patients/kept-part';
 
 const MOVE = 'UPDATE clinic.consent SET patient_id = $2, updated_at = $4 WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[]) RETURNING id';
-const ERASE = 'DELETE FROM clinic.consent WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[])';
+const ERASE = 'DELETE FROM clinic.consent WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) RETURNING id';
 
 export const keptConsents: KeptOfPatients = {
   name: 'consents',
@@ -9,6 +9,6 @@ export const keptConsents: KeptOfPatients = {
   move: async (sql, workspaceId, survivorId, secondaryIds, now) => (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length,
   erase: async (sql, workspaceId, patientIds) => {
     await sql.query(ERASING, [workspaceId]);
-    await sql.query(ERASE, [workspaceId, patientIds]);
+    return (await sql.query<{ id: string }>(ERASE, [workspaceId, patientIds])).map(({ id }) => id);
   },
 };

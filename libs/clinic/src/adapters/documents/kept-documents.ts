@@ -12,11 +12,8 @@ export const keptDocuments: KeptOfPatients = {
   move: async (sql, workspaceId, survivorId, secondaryIds, now) =>
     (await sql.query<{ there: boolean }>(MOVE, [workspaceId, survivorId, secondaryIds, now])).filter(({ there }) => there).length,
   erase: async (tx, workspaceId, patientIds, files) => {
-    const erased = await tx.query<{ id: string }>(ERASE, [workspaceId, patientIds]);
-    await files.release(
-      tx,
-      workspaceId,
-      erased.map(({ id }) => id),
-    );
+    const erased = (await tx.query<{ id: string }>(ERASE, [workspaceId, patientIds])).map(({ id }) => id);
+    await files.release(tx, workspaceId, erased);
+    return erased;
   },
 };

@@ -28,10 +28,11 @@ export function patientRecords(tx: Transaction, workspaceId: string, files: Pick
     },
     erase: async ({ id }) => {
       const tombstones = await tx.query<{ id: string }>(TOMBSTONES, [workspaceId, id]);
-      const all = [id, ...tombstones.map((tombstone) => tombstone.id)];
-      for (const { erase } of KEPT_OF_PATIENTS) await erase(tx, workspaceId, all, files);
-      await tx.query(ERASE, [workspaceId, all]);
-      return all;
+      const patientIds = [id, ...tombstones.map((tombstone) => tombstone.id)];
+      const recordIds = [...patientIds];
+      for (const { erase } of KEPT_OF_PATIENTS) recordIds.push(...(await erase(tx, workspaceId, patientIds, files)));
+      await tx.query(ERASE, [workspaceId, patientIds]);
+      return { patientIds, recordIds };
     },
   };
 }

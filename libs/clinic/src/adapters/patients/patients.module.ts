@@ -10,7 +10,7 @@ import { patientRecords } from './patient-records';
 import { patientRows } from './patient-rows';
 
 /** The patients' dependencies on other contexts, and their configuration. */
-export type PatientsOutside = Pick<PatientDeps, 'workspaces' | 'healthcare' | 'contacts' | 'appointments' | 'retention'>;
+export type PatientsOutside = Pick<PatientDeps, 'workspaces' | 'healthcare' | 'contacts' | 'appointments' | 'keptAnswers' | 'retention'>;
 
 interface PatientsOn {
   database: Database;

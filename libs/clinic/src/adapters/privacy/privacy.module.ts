@@ -7,7 +7,7 @@ import { CONTACTS_OF_CLINIC_LOCK } from '../patients/move-patients';
 import { patientTransaction } from '../patients/patients.module';
 import { requestReads, requestRows } from './request-rows';
 
-export type PrivacyOutside = Pick<PrivacyDeps, 'workspaces' | 'appointments' | 'retention' | 'holidays'>;
+export type PrivacyOutside = Pick<PrivacyDeps, 'workspaces' | 'appointments' | 'keptAnswers' | 'retention' | 'holidays'>;
 
 /** Requests about personal data on PostgreSQL. */
 export const privacyOn = (database: Database, files: Files): Pick<PrivacyDeps, 'store' | 'reads'> => ({

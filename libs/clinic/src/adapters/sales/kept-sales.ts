@@ -1,9 +1,12 @@
+import { forgetMails } from '@workops/platform/mail';
+import { budgetMailKey } from '../../domain/sales/budget-mail';
 import type { KeptOfPatients } from '../patients/kept-part';
 import { activePackOn } from './pack-record';
 
 const moving = (table: string) =>
   `UPDATE clinic.${table} SET patient_id = $2, updated_at = $4 WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[]) RETURNING id`;
-const erasing = (table: string) => `DELETE FROM clinic.${table} WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[])`;
+const erasing = (table: string) => `DELETE FROM clinic.${table} WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) RETURNING id`;
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 const ERASE_SESSIONS = `
   DELETE FROM clinic.pack_session
@@ -23,7 +26,13 @@ export const keptBudgets: KeptOfPatients = {
   move: async (sql, workspaceId, survivorId, secondaryIds, now) =>
     (await sql.query(moving('budget'), [workspaceId, survivorId, secondaryIds, now])).length,
   erase: async (sql, workspaceId, patientIds) => {
-    await sql.query(erasing('budget'), [workspaceId, patientIds]);
+    const erased = idsOf(await sql.query(erasing('budget'), [workspaceId, patientIds]));
+    await forgetMails(
+      sql,
+      workspaceId,
+      erased.map((id) => budgetMailKey({ id })),
+    );
+    return erased;
   },
   isOpen: async (sql, workspaceId, patientIds) => (await sql.query(STANDING, [workspaceId, patientIds])).length > 0,
 };
@@ -35,7 +44,7 @@ export const keptPacks: KeptOfPatients = {
     (await sql.query(moving('pack_purchase'), [workspaceId, survivorId, secondaryIds, now])).length,
   erase: async (sql, workspaceId, patientIds) => {
     await sql.query(ERASE_SESSIONS, [workspaceId, patientIds]);
-    await sql.query(erasing('pack_purchase'), [workspaceId, patientIds]);
+    return idsOf(await sql.query(erasing('pack_purchase'), [workspaceId, patientIds]));
   },
   isOpen: async (sql, workspaceId, patientIds, today) => (await sql.query(ACTIVE, [workspaceId, patientIds, today])).length > 0,
 };

@@ -3,7 +3,7 @@ import { mustBeLive, noPatient, retainUntil, type Patient, type PatientRef } fro
 import type { PatientDeps, PatientTransaction } from '../../patient-ports';
 import { todayOf } from '../today';
 
-type Erasing = Pick<PatientDeps, 'workspaces' | 'clock' | 'retention' | 'appointments'>;
+type Erasing = Pick<PatientDeps, 'workspaces' | 'clock' | 'retention' | 'appointments' | 'keptAnswers'>;
 
 /**
  * Permanently deletes everything of a locked patient. Throws `conflict` with the given reason while the record is kept by law, and with `open_sales` while a
@@ -18,7 +18,9 @@ export async function erase(deps: Erasing, actor: Actor, tx: PatientTransaction,
   if (await tx.patientRecords.hasOpenSales(patient.id, await todayOf(deps, actor))) {
     throw conflict('open_sales', 'El paciente tiene un paquete activo o un presupuesto vigente.');
   }
-  await deps.appointments.forget(workspaceId, await tx.patientRecords.erase(patient));
+  const { patientIds, recordIds } = await tx.patientRecords.erase(patient);
+  await deps.appointments.forget(workspaceId, patientIds);
+  await deps.keptAnswers.forget(workspaceId, recordIds);
   const { id } = patient;
   tx.events.record('clinic_patient.deleted', { resourceId: id, data: { id } });
   tx.audit.record({ action: 'clinic_patient.deleted', target: { kind: 'clinic_patient', id } });

@@ -86,7 +86,7 @@ export const retireSource =
       if (!before) throw notFound(NO_SOURCE);
       mustBeKept(before);
       const now = deps.clock.now();
-      await tx.sources.save({ ...before, retiredAt: now, dueAt: null, updatedAt: now });
+      await tx.sources.save({ ...before, authHeaderSealed: null, retiredAt: now, dueAt: null, updatedAt: now });
       await tx.runs.endOpen(id, 'source_retired', now);
       const withdrawn = vehicles === 'withdraw' ? await tx.vehicles.withdrawAll({ sourceId: id, today, now }) : 0;
       const kept = await tx.vehicles.letGo(id, now, vehicles === 'keep');

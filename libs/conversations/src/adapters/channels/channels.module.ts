@@ -5,10 +5,11 @@ import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';
 import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import { recordStore } from '@workops/platform/records';
-import type { ChannelDirectories, InboundOrigin, ReturnedMail } from '../../channel-ports';
+import type { AddressProofs, ChannelDirectories, InboundOrigin, ReturnedMail } from '../../channel-ports';
 import { createChannels } from '../../channels';
 import { createTemplates } from '../../templates';
 import { otherChecks } from '../mail/other-wires';
+import { addressProofs } from './address-proofs';
 import { WhatsappWire } from './channel-providers';
 import { messagingAccounts } from './messaging-accounts';
 import { askForSync } from './template-syncs';
@@ -31,6 +32,7 @@ export interface ChannelSettings extends ChannelDirectories, InboundOrigin, Retu
   /** Whether providers of live workspaces may be called without TLS. */
   plainHttp: boolean;
   stillStanding: StillStanding;
+  nameOf: AddressProofs['nameOf'];
 }
 
 type SettingsFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<ChannelSettings>, 'inject' | 'useFactory'>;
@@ -78,6 +80,7 @@ export class ChannelsModule {
               templateReads: templateReads(database),
               providers: { ...others.checks, ...wire.checks },
               secrets: secretKeeper(box),
+              proofs: { ...addressProofs(database, clock, ids), nameOf: settings.nameOf },
             });
             return metrics.measured('conversations', channels);
           },

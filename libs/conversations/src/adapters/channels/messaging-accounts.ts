@@ -38,6 +38,11 @@ export const messagingAccounts = new RecordKind<MessagingAccount>(
       connectedAt: { type: 'timestamptz' },
       disconnectedAt: maybeTime,
       removedAt: maybeTime,
+      addressProvenAt: maybeTime,
+      proofDigest: maybeText,
+      proofExpiresAt: maybeTime,
+      proofSends: { type: 'int' },
+      proofSendsSince: maybeTime,
     },
   }),
   {

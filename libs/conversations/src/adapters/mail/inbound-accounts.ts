@@ -16,7 +16,12 @@ const SELECT = `
          former_secret_until AS "formerSecretUntil"
     FROM conversations.messaging_account`;
 const BY_ID = `${SELECT} WHERE id = $1 AND provider = $2 AND ${TAKING}`;
-const BY_ADDRESS = `${SELECT} WHERE lower(address) = lower($1) AND provider = 'smtp' AND ${TAKING} ORDER BY workspace_id IS NOT DISTINCT FROM $2::uuid DESC, created_at, id LIMIT 1`;
+/** `$2`: the workspace that has verified the domain. */
+const BY_ADDRESS = `
+  ${SELECT}
+   WHERE lower(address) = lower($1) AND provider = 'smtp' AND ${TAKING}
+     AND (workspace_id = $2::uuid OR ($2::uuid IS NULL AND address_proven_at IS NOT NULL))
+   ORDER BY address_proven_at, created_at, id LIMIT 1`;
 
 export interface MailDomains {
   /** The workspace that has proven that the domain of an address is its own. */

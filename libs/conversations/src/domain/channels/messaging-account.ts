@@ -1,5 +1,6 @@
 import { changedRecord, malformed, notUnique, unusableAll, type Act, type Owner, type WorkspaceRecord } from '@workops/kernel';
 import type { Handler, MessageChannel } from '../conversations/vocabulary';
+import { NOTHING_PROVEN, type AddressProof } from './address-proof';
 import { isWindowFixed, maxPerSecondOf, PROVIDERS, windowHoursOf, type ProviderName } from './providers';
 
 export const ACCOUNT_STATUSES = ['connected', 'disconnected'] as const;
@@ -9,7 +10,7 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 export const CREDENTIAL_REJECTED = 'credential_rejected';
 
 /** An account at a provider through which messages come and go. */
-export interface MessagingAccount extends WorkspaceRecord {
+export interface MessagingAccount extends WorkspaceRecord, AddressProof {
   kind: MessageChannel;
   provider: ProviderName;
   name: string;
@@ -127,6 +128,7 @@ export function newMessagingAccount(fields: NewAccountFields, { workspaceId, id,
     ...{ status: 'connected', statusReason: null, defaultHandler, aiAgentId, windowHours, maxPerSecond, messagingLimit },
     ...{ reminderTemplateId, cancelTemplateId, ...sealed, formerSecretSealed: null, formerSecretUntil: null },
     ...{ connectedAt: now, disconnectedAt: null, removedAt: null, createdAt: now, updatedAt: now },
+    ...NOTHING_PROVEN,
   };
 }
 

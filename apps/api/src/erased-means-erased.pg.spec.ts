@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { agedRecord } from '@workops/clinic/testing';
+import type { Clock } from '@workops/kernel';
+import { SecretBox } from '@workops/platform';
+import { SystemAddressGuard } from '@workops/platform/addresses';
+import { Files } from '@workops/platform/files';
+import { CLOCK } from '@workops/platform/process';
+import { RequestLog } from '@workops/platform/requests';
+import type { DeclaredOperation } from './http/operation-declaration';
+import { AFTER_DELETION, AFTER_ERASURE, NOT_DELETED_HERE, type Leftovers } from './testing/erasure-leftovers';
+import { EXAMPLES_NOW, ExampleCalls } from './testing/example-calls';
+import { Marks, placesOfMarks, type MarkedCall } from './testing/marks';
+import type { OperationsWorld } from './testing/operations-world';
+import { aFile } from './testing/sample-clinic';
+import { recordOf } from './testing/sample-records';
+import type { SamplePlace } from './testing/sample-place';
+
+let examples: ExampleCalls;
+let world: OperationsWorld;
+let marks: Marks;
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'erased-'));
+  examples = await ExampleCalls.start({ FILES_DIRECTORY: directory });
+  ({ world } = examples);
+  jest.spyOn(world.api.app.get<Clock>(CLOCK), 'now').mockImplementation(() => new Date(EXAMPLES_NOW));
+  // The hosts of the examples do not exist, and resolve to nothing.
+  jest.spyOn(SystemAddressGuard.prototype, 'problemWith').mockResolvedValue(null);
+  marks = new Marks(world.api, world.samples, world.operations);
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await examples.close();
+  await rm(directory, { recursive: true });
+});
+
+/** Every place in which the texts of the calls still stand, by operation, once what runs in the background has run. */
+async function leftOf(calls: readonly MarkedCall[]): Promise<Record<string, string[]>> {
+  await world.api.app.get(RequestLog).flush();
+  await world.api.app.get(Files).sweep();
+  const sealer = new SecretBox(Buffer.alloc(32, 7));
+  const places = await placesOfMarks(
+    world.api.database,
+    directory,
+    sealer,
+    calls.map(({ mark }) => mark),
+  );
+  const left: Record<string, string[]> = {};
+  for (const { operation, mark } of calls) left[operation] = [...new Set([...(left[operation] ?? []), ...places.get(mark)!])].sort();
+  return Object.fromEntries(Object.entries(left).filter(([, found]) => found.length > 0));
+}
+
+const declared = (leftovers: Leftovers) =>
+  Object.fromEntries(Object.entries(leftovers).map(([operation, places]) => [operation, Object.keys(places).sort()]));
+
+/** Records whose paths name two records. */
+const PARTS: Record<string, (place: SamplePlace) => Promise<string>> = {
+  removeContactChannel: async ({ owner }) => {
+    const contact = await made('/contacts', 'createContact', owner);
+    return `/contacts/${contact}/channels/${await made(`/contacts/${contact}/channels`, 'addContactChannel', owner)}`;
+  },
+  deleteContactAttributeFile: async ({ owner }) => {
+    const contact = await made('/contacts', 'createContact', owner);
+    const body = { key: 'scan', label: 'Scan', type: 'file' };
+    const definition = await world.api.call<{ data: { key: string } }>('POST', '/contact-attributes', { token: owner, body });
+    const path = `/contacts/${contact}/attributes/${definition.body.data.key}/file`;
+    expect((await world.api.call('POST', path, { token: owner, body: aFile('hola') })).status).toBeLessThan(300);
+    return path;
+  },
+  deleteVehicleFile: async (place) => {
+    const path = `/vehicles/${await recordOf('/vehicles', world, place)}/attachments`;
+    const { body } = await world.api.call<{ data: { id: string } }>('POST', path, { token: place.owner, body: aPdf() });
+    return `${path}/${body.data.id}`;
+  },
+};
+
+/** Of a content that no mark is put into; its name has one. */
+function aPdf(): FormData {
+  const form = new FormData();
+  form.set('file', new Blob(['%PDF-1.4 hola'], { type: 'application/pdf' }), 'frente.pdf');
+  return form;
+}
+
+const made = async (path: string, id: string, token: string): Promise<string> => {
+  const answer = await world.api.call<{ data: { id: string } }>('POST', path, { token, body: world.samples.body(id) });
+  expect([id, answer.status]).toEqual([id, 201]);
+  return answer.body.data.id;
+};
+
+describe('a record that is deleted', () => {
+  it('stands nowhere any more, whatever kind it is, but where it has to', async () => {
+    const unlike: string[] = [];
+    const left: Record<string, string[]> = {};
+    const deleting = world.operations.filter(({ id, method }) => method === 'DELETE' && !(id in NOT_DELETED_HERE));
+    expect(deleting.length).toBeGreaterThan(40);
+    for (const operation of deleting) {
+      const place = await world.aPlace();
+      const path = await (PARTS[operation.id]?.(place) ?? examples.callOf(operation, place).then((call) => call.path!));
+      const name = decodeURIComponent(path.split('/').at(-1)!);
+      const { status } = await (await world.callerOf(operation, place))({ path });
+      const own = marks.calls.filter(
+        (call) => call.operation !== operation.id && (call.id === name || call.path.startsWith(path) || path.includes(call.mark)),
+      );
+      if (status !== 204 || own.length === 0) unlike.push(`${operation.id}: ${status}, ${own.length} marked calls`);
+      for (const [made, places] of Object.entries(await leftOf(own))) left[`${operation.id}: ${made}`] = places;
+    }
+    expect({ unlike, left }).toEqual({ unlike: [], left: declared(AFTER_DELETION) });
+  });
+});
+
+/** Ends what keeps a patient from being erased. */
+async function endSales({ owner: token }: SamplePlace, patient: string): Promise<void> {
+  const listed = async (path: string) =>
+    (await world.api.call<{ data: { id: string }[] }>('GET', `${path}?patient_id=${patient}`, { token })).body.data;
+  for (const { id } of await listed('/clinic-pack-purchases')) {
+    await world.api.call('POST', `/clinic-pack-purchases/${id}/cancel`, { token, body: { reason: 'Se muda' } });
+  }
+  for (const { id } of await listed('/clinic-budgets')) {
+    await world.api.call('POST', `/clinic-budgets/${id}/void`, { token, body: { reason: 'Se muda' } });
+  }
+}
+
+/** Whether the operation writes about a patient, or may. */
+const isAboutPatients = ({ method, path, upload, id }: DeclaredOperation): boolean =>
+  method !== 'GET' && /\/(clinic-|appointments)/.test(path) && (method !== 'DELETE' || id === 'deleteClinicDocument') && !upload;
+
+async function eraseAll(place: SamplePlace, byRequest: boolean): Promise<string[]> {
+  const { owner: token, id } = place;
+  const failed: string[] = [];
+  const { data } = (await world.api.call<{ data: { id: string }[] }>('GET', '/clinic-patients?limit=200', { token })).body;
+  for (const { id: patient } of data) {
+    await endSales(place, patient);
+    await agedRecord(world.api.database, id, patient, 16);
+    const erased = byRequest ? await completeErasure(token, patient) : await world.api.call('DELETE', `/clinic-patients/${patient}`, { token });
+    if (erased.status >= 300) failed.push(`${patient}: ${erased.status} ${JSON.stringify(erased.body)}`);
+  }
+  return failed;
+}
+
+async function completeErasure(token: string, patient_id: string) {
+  const { data: requests } = (
+    await world.api.call<{ data: { id: string; kind: string; status: string }[] }>('GET', `/clinic-privacy-requests?patient_id=${patient_id}`, {
+      token,
+    })
+  ).body;
+  const body = { patient_id, kind: 'erasure', requester: { kind: 'patient', name: 'Xiomara' }, details: 'Por favor' };
+  const open = requests.find(({ kind, status }) => kind === 'erasure' && status === 'open');
+  const request = open ?? (await world.api.call<{ data: { id: string } }>('POST', '/clinic-privacy-requests', { token, body })).body.data;
+  return world.api.call('POST', `/clinic-privacy-requests/${request.id}/complete`, { token, body: { outcome: 'granted' } });
+}
+
+describe('a patient who is erased', () => {
+  it.each([
+    ['by a deletion', false],
+    ['by a request that is granted', true],
+  ])('%s stands nowhere any more, whatever was written by any operation, but where it has to', async (_how, byRequest) => {
+    const first = marks.calls.length;
+    const places: SamplePlace[] = [];
+    const failed: string[] = [];
+    for (const operation of world.operations.filter(isAboutPatients)) {
+      const place = await examples.placeOf(operation);
+      places.push(place);
+      const call = await examples.callOf(operation, place);
+      // The digest of the example is that of the text without a mark.
+      if (operation.id === 'signClinicNote') call.body = {};
+      const { status } = await (await world.callerOf(operation, place))(call);
+      if (status >= 300) failed.push(`${operation.id}: ${status}`);
+    }
+    const calls = marks.calls.slice(first);
+    for (const place of places) failed.push(...(await eraseAll(place, byRequest)));
+    expect(failed).toEqual([]);
+    expect(calls.length).toBeGreaterThan(100);
+    expect(await leftOf(calls)).toEqual(declared(AFTER_ERASURE));
+  });
+});

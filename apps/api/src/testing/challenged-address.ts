@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { anAccount } from '@workops/conversations/testing';
+import type { ApiApp } from './api-app';
+
+const MAILED = `
+  SELECT text FROM platform.outgoing_mail WHERE workspace_id = $1 AND key LIKE 'conversations.address/' || $2 || '/%' ORDER BY queued_at DESC, id DESC LIMIT 1`;
+
+/** The code that was mailed last to prove the address of an account; undefined once it was used. */
+export async function mailedCode(api: ApiApp, workspaceId: string, accountId: string): Promise<string | undefined> {
+  const [mail] = await api.database.query<{ text: string }>(MAILED, [workspaceId, accountId]);
+  return mail && /Código: (\S+)/.exec(mail.text)![1];
+}
+
+/** A mail account whose address is not proven, and the code that was mailed there. */
+export async function challengedAddress(api: ApiApp, { id: workspaceId, key }: { id: string; key: string }): Promise<{ id: string; code: string }> {
+  const { id } = await anAccount(api.database, workspaceId, { kind: 'email', provider: 'smtp', address: `${randomUUID()}@example.com`, proven: false });
+  await api.call('POST', `/messaging-accounts/${id}/address-challenge`, { token: key });
+  return { id, code: (await mailedCode(api, workspaceId, id))! };
+}

@@ -1,0 +1,2 @@
+-- A source that was retired is fetched no more: its credential goes with it from now on, and went with nothing before.
+UPDATE commerce.stock_source SET auth_header_sealed = NULL WHERE retired_at IS NOT NULL AND auth_header_sealed IS NOT NULL;

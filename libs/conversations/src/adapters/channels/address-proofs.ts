@@ -1,0 +1,31 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Clock, Ids } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import { forgetMails, queueMail } from '@workops/platform/mail';
+import type { AddressProofs } from '../../channel-ports';
+
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** 100 bits, so that no number of guesses finds one: wrong ones need no counting. */
+const CODE_LENGTH = 20;
+
+/** In groups of five, so that a person can type it. */
+const mintCode = (): string => {
+  const letters = [...randomBytes(CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return letters.match(/.{5}/g)!.join('-');
+};
+
+/** Of the letters and digits alone, in whatever capitals and groups they were typed. */
+const digest = (code: string): string => hash('sha256', code.toUpperCase().replace(/[^A-Z0-9]/g, ''), 'hex');
+
+const SENT_TO = `
+  SELECT coalesce(sum(proof_sends), 0)::int AS sent FROM conversations.messaging_account
+   WHERE lower(address) = lower($1) AND provider = 'smtp' AND proof_sends_since > $2`;
+
+/** Codes that prove addresses, mailed with the caller's transaction. */
+export const addressProofs = (database: Database, clock: Clock, ids: Ids): Omit<AddressProofs, 'nameOf'> => ({
+  mintCode,
+  digest,
+  sentTo: async (address, since) => (await database.query<{ sent: number }>(SENT_TO, [address, since]))[0]!.sent,
+  mail: (mail) => queueMail(database, [{ ...mail, id: ids.next(), date: clock.now() }]),
+  forget: (workspaceId, key) => forgetMails(database, workspaceId, [key]),
+});

@@ -1,0 +1,68 @@
+import { conflict } from '@workops/kernel';
+import type { MessagingAccount } from './messaging-account';
+
+const HOUR_MS = 60 * 60 * 1_000;
+export const PROOF_EXPIRES_AFTER_MS = HOUR_MS;
+const COUNTED_FOR_MS = 24 * HOUR_MS;
+/** Codes mailed for one account in a day. */
+const MAX_PER_ACCOUNT = 5;
+/** Codes mailed to one address in a day, for whatever workspaces. */
+export const MAX_PER_ADDRESS = 10;
+
+/** The part of an account that proves its address. */
+export interface AddressProof {
+  addressProvenAt: Date | null;
+  proofDigest: string | null;
+  proofExpiresAt: Date | null;
+  proofSends: number;
+  proofSendsSince: Date | null;
+}
+
+export const NOTHING_PROVEN: AddressProof = {
+  addressProvenAt: null,
+  proofDigest: null,
+  proofExpiresAt: null,
+  proofSends: 0,
+  proofSendsSince: null,
+};
+
+const tooMany = (retryAt: Date) =>
+  conflict('too_many_codes', 'Ya se enviaron los códigos de hoy a esta dirección.', { retry_at: retryAt.toISOString() });
+
+/** From when on the codes that were mailed to an address count. */
+export const countedSince = (now: Date): Date => new Date(now.getTime() - COUNTED_FOR_MS);
+
+/** Throws `conflict` for an account without mail over SMTP, or a disconnected one. */
+export function mustTakeMail({ provider, status }: Pick<MessagingAccount, 'provider' | 'status'>): void {
+  if (provider !== 'smtp') throw conflict('not_mail', 'La cuenta no recibe correo en una dirección.');
+  if (status !== 'connected') throw conflict('channel_disconnected', 'La cuenta está desconectada.');
+}
+
+/** With a code that is mailed to its address; the one before is void. Throws `conflict` where too many were mailed, for it or to the address. */
+export function challengedAccount(account: MessagingAccount, digest: string, sentToAddress: number, now: Date): MessagingAccount {
+  const since = account.proofSendsSince;
+  const isCounted = since !== null && since > countedSince(now);
+  const sends = isCounted ? account.proofSends : 0;
+  const begunAt = isCounted ? since : now;
+  if (sends >= MAX_PER_ACCOUNT || sentToAddress >= MAX_PER_ADDRESS) throw tooMany(new Date(begunAt.getTime() + COUNTED_FOR_MS));
+  return {
+    ...account,
+    proofDigest: digest,
+    proofExpiresAt: new Date(now.getTime() + PROOF_EXPIRES_AFTER_MS),
+    proofSends: sends + 1,
+    proofSendsSince: begunAt,
+    updatedAt: now,
+  };
+}
+
+/** Whether the code is the one that was mailed last and is still good. */
+export const isProof = ({ proofDigest, proofExpiresAt }: MessagingAccount, digest: string, now: Date): boolean =>
+  proofDigest !== null && proofExpiresAt !== null && proofExpiresAt > now && proofDigest === digest;
+
+export const provenAccount = (account: MessagingAccount, now: Date): MessagingAccount => ({
+  ...account,
+  addressProvenAt: now,
+  proofDigest: null,
+  proofExpiresAt: null,
+  updatedAt: now,
+});
