@@ -102,7 +102,7 @@ describe('a record that is deleted', () => {
       const name = decodeURIComponent(path.split('/').at(-1)!);
       const { status } = await (await world.callerOf(operation, place))({ path });
       const own = marks.calls.filter(
-        (call) => call.operation !== operation.id && (call.id === name || call.path.startsWith(path) || path.includes(call.mark)),
+        (call) => call.operation !== operation.id && (call.id === name || call.path.startsWith(path) || name.includes(call.mark)),
       );
       if (status !== 204 || own.length === 0) unlike.push(`${operation.id}: ${status}, ${own.length} marked calls`);
       for (const [made, places] of Object.entries(await leftOf(own))) left[`${operation.id}: ${made}`] = places;

@@ -11,6 +11,7 @@ export const NOT_DELETED_HERE: Readonly<Record<string, string>> = {
 const AUDIT = 'The audit log is append-only: it names what was made and deleted, never a person outside of the workspace.';
 const EVENT = 'An event that was announced stays as announced, until its retention ends.';
 const AUTHOR = 'The author of what was done stays named by id and name.';
+const LOG = 'The log of calls has their paths, for seven days; this one names the record by a text.';
 const HISTORY = 'Records that refer to it show it as it was.';
 const BY_LAW = 'A withdrawn document is kept sealed until the retention of the record ends, and is erased then by itself.';
 
@@ -43,6 +44,8 @@ export const AFTER_DELETION: Leftovers = {
   'revokePublishableKey: createPublishableKey': { 'access.credential.name': AUTHOR, 'platform.audit_entry.details': AUDIT },
   'deleteRole: createRole': { 'platform.audit_entry.details': AUDIT, 'platform.outbox.event': EVENT },
   'deleteTeam: createTeam': { 'platform.outbox.event': EVENT },
+  'deleteContactAttributeDefinition: createContactAttributeDefinition': { 'platform.request.path': LOG },
+  'deleteEmailSuppression: createEmailSuppression': { 'platform.request.path': LOG },
   'deletePortalAccount: createPortalAccount': {
     'commerce.portal_account.name': HISTORY,
     'commerce.portal_account.api_token_sealed': 'Its listings are taken down at the portal with it, after the deletion.',

@@ -45,7 +45,9 @@ describe('the address of a mail account', () => {
 
   it('is mailed five codes a day, also where they are asked for at once', async () => {
     const { id } = await account();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => api.insist<Answer>('POST', `/messaging-accounts/${id}/address-challenge`, { token: place.key })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => api.insist<Answer>('POST', `/messaging-accounts/${id}/address-challenge`, { token: place.key })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
     expect(refusal(await challenge(id))).toEqual([409, 'CONFLICT', 'too_many_codes']);
     expect(await mails()).toBe(5);

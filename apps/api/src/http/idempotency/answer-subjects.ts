@@ -27,8 +27,9 @@ export function subjectsOf(route: string, path: string, answer?: unknown): strin
   const beside = route.split('/').at(-1)!.startsWith(':') ? [path.slice(0, path.lastIndexOf('/'))] : [];
   const subjects = new Set([...pathsOfRecords(route, path).map(pathSubject), ...path.split('/').filter((part) => uuidIn(part) !== undefined)]);
   const shown = isRecord(answer) ? [answer['data']].flat().filter(isRecord) : [];
-  for (const { id, display_id, patient_id } of shown) {
-    for (const name of [id, display_id].filter(isText)) for (const place of [path, ...beside]) subjects.add(pathSubject(`${place}/${name}`));
+  for (const { id, display_id, key, address, patient_id } of shown) {
+    const names = [id, display_id, key, address].filter(isText).map(encodeURIComponent);
+    for (const name of names) for (const place of [path, ...beside]) subjects.add(pathSubject(`${place}/${name}`));
     for (const each of [id, patient_id].filter(isText)) if (uuidIn(each) !== undefined) subjects.add(each);
   }
   return [...subjects].slice(0, MAX_SUBJECTS);
