@@ -8,8 +8,8 @@ import { PaymentServer } from './testing/sample-devices';
 import { SampleCalls, type PublishedDocument } from './testing/sample-call';
 import { aWhatsappAccount } from './testing/sample-records';
 
-/** For actions of websites' visitors: booking.http.pg.spec.ts and widget.http.pg.spec.ts test them. */
-const OF_VISITORS: readonly Ceiling[] = ['visitor_holds', 'holds_of_a_visitor', 'candidate_photos'];
+/** For actions of websites' visitors and of AI agents: booking.http.pg.spec.ts, widget.http.pg.spec.ts and appointment-contract.ts test them. */
+const OF_VISITORS: readonly Ceiling[] = ['visitor_holds', 'holds_of_a_visitor', 'agent_bookings', 'agent_bookings_of_a_contact', 'candidate_photos'];
 
 let api: ApiApp;
 let calendar: EmptyCalendar;

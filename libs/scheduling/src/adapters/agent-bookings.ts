@@ -1,6 +1,7 @@
 import type { Actor, Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import { createAppointments } from '../appointments';
+import { agentsVisitor } from '../domain/agents-visitor';
 import type { Holidays } from '../ports';
 import { offeredAmong } from '../use-cases/bookable-type';
 import { findSlots } from '../use-cases/find-slots';
@@ -27,7 +28,7 @@ export interface AgentBookings {
   offered(workspaceId: string): Promise<OfferedType[]>;
   /** The first free slots. */
   slots(actor: Actor, asked: { appointmentTypeId: string; from: Date; to: Date }): Promise<{ startsAt: Date; endsAt: Date }[]>;
-  /** Books as a website does: opening hours and lead time apply, and of a clinic's services only those offered online. Throws as `holdSlot` does. */
+  /** Books as a website does: opening hours and lead time apply, and of a clinic's services only those offered online. Throws as `holdSlot` does, and `too_many` for a contact, or a workspace, that agents have booked enough for in a day. */
   book(
     actor: Actor,
     asked: { appointmentTypeId: string; startsAt: Date; contactId: string; conversationId: string },
@@ -73,7 +74,7 @@ export function agentBookingsOn({ database, directories, clock, ids, holidays = 
       return (await slots(actor, asked)).slice(0, MOST_SLOTS).map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
     },
     book: async (actor, asked) => {
-      const { id } = await hold(actor, { ...nothing, ...asked });
+      const { id } = await hold(actor, { ...nothing, ...asked }, agentsVisitor(asked.contactId));
       const { startsAt, endsAt } = await confirm(actor, { id });
       return { id, startsAt, endsAt };
     },

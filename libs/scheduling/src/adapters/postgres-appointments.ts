@@ -1,6 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import { counted, withinCeiling, visibleRows, type Database, type Transaction } from '@workops/platform/database';
 import type { AppointmentRepository, AppointmentStore, AppointmentTransaction, NewAppointment, Reminder } from '../appointment-ports';
+import { AGENT_BOOKING_COUNTS_MS, isAgentsVisitor } from '../domain/agents-visitor';
 import type { AppointmentRecord } from '../domain/appointment';
 import type { Load } from '../domain/assignment';
 import type { Diary } from '../domain/booking-rules';
@@ -55,6 +56,11 @@ const OPEN = `
 const OF_ALL_VISITORS = counted('visitor_holds', OPEN);
 const OF_A_VISITOR = counted('holds_of_a_visitor', `${OPEN} AND v.visitor = $2`);
 
+/** What AI agents have booked within a day, cancelled or not. */
+const BY_AGENTS = `FROM scheduling.visitor_hold v WHERE v.workspace_id = $1 AND v.visitor LIKE 'agent/%' AND v.expires_at > now()`;
+const OF_ALL_AGENTS = counted('agent_bookings', BY_AGENTS);
+const OF_A_CONTACT = counted('agent_bookings_of_a_contact', `${BY_AGENTS} AND v.visitor = $2`);
+
 const NOTE_VISITOR = 'INSERT INTO scheduling.visitor_hold (workspace_id, appointment_id, visitor, expires_at) VALUES ($1, $2, $3, $4)';
 
 const isVehicleHeld = (error: unknown): boolean => error instanceof Error && 'constraint' in error && error.constraint === 'appointment_vehicle';
@@ -82,11 +88,13 @@ class PostgresAppointments implements AppointmentRepository {
 
   async mustHaveRoomFor(visitor: string): Promise<void> {
     const { workspaceId } = this.actor;
-    await Promise.all([withinCeiling(this.tx, OF_A_VISITOR, workspaceId, visitor), withinCeiling(this.tx, OF_ALL_VISITORS, workspaceId)]);
+    const [own, all] = isAgentsVisitor(visitor) ? [OF_A_CONTACT, OF_ALL_AGENTS] : [OF_A_VISITOR, OF_ALL_VISITORS];
+    await Promise.all([withinCeiling(this.tx, own, workspaceId, visitor), withinCeiling(this.tx, all, workspaceId)]);
   }
 
-  async noteVisitor(visitor: string, { id, holdExpiresAt }: AppointmentRecord): Promise<void> {
-    await this.tx.query(NOTE_VISITOR, [this.actor.workspaceId, id, visitor, holdExpiresAt]);
+  async noteVisitor(visitor: string, { id, holdExpiresAt, createdAt }: AppointmentRecord): Promise<void> {
+    const until = isAgentsVisitor(visitor) ? new Date(createdAt.getTime() + AGENT_BOOKING_COUNTS_MS) : holdExpiresAt;
+    await this.tx.query(NOTE_VISITOR, [this.actor.workspaceId, id, visitor, until]);
   }
 
   async lock(ref: AppointmentRef): Promise<AppointmentRecord | undefined> {

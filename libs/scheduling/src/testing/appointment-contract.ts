@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE, type Actor, type Visibility } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import type { AppointmentFilter, AppointmentReads, AppointmentRepository, AppointmentStore } from '../appointment-ports';
+import { agentsVisitor } from '../domain/agents-visitor';
 import type { AppointmentRecord } from '../domain/appointment';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import { aNewAppointment, aType } from './builders';
@@ -54,6 +55,22 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     await under.keepType(type);
     return type;
   };
+
+  it('lets AI agents book three times a day for a contact, also at once, whether they are cancelled or not', async () => {
+    const book = (contact: string, over: Partial<AppointmentRecord> = {}) =>
+      exclusively(async (appointments) => {
+        await appointments.mustHaveRoomFor(agentsVisitor(contact));
+        const booking = aNewAppointment({ workspaceId: actor.workspaceId, createdAt: new Date(), ...over });
+        await appointments.noteVisitor(agentsVisitor(contact), await appointments.add(booking, { dueAt: null }));
+      });
+    const [stranger, other] = [randomUUID(), randomUUID()];
+    await book(stranger, { status: 'cancelled' });
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => book(stranger)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    const details = { reason: 'too_many', ceiling: 'agent_bookings_of_a_contact', most: 3 };
+    await expect(book(stranger)).rejects.toMatchObject({ kind: 'conflict', details });
+    await expect(book(other)).resolves.toBeUndefined();
+  });
 
   it('gives back every field as it was kept, by id and by number, with the name of its type', async () => {
     const type = await keptType({ name: 'Revisión' });

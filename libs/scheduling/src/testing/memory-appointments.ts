@@ -12,6 +12,7 @@ import type {
   Reminder,
   TypedAppointment,
 } from '../appointment-ports';
+import { isAgentsVisitor } from '../domain/agents-visitor';
 import { BLOCK, type AppointmentRecord } from '../domain/appointment';
 import type { Load } from '../domain/assignment';
 import type { Diary } from '../domain/booking-rules';
@@ -82,12 +83,19 @@ class MemoryRepository implements AppointmentRepository {
   }
 
   async mustHaveRoomFor(visitor: string): Promise<void> {
+    if (isAgentsVisitor(visitor)) return this.mustHaveRoomForAgent(visitor);
     const holders = this.ours()
       .filter(({ status }) => status === 'pending_hold')
       .map(({ id }) => this.state.visitors.get(id));
     const { most } = CEILINGS.holds_of_a_visitor;
     if (holders.filter((holder) => holder === visitor).length >= most)
       throw conflict('too_many', 'No caben más.', { ceiling: 'holds_of_a_visitor', most });
+  }
+
+  private mustHaveRoomForAgent(visitor: string): void {
+    const { most } = CEILINGS.agent_bookings_of_a_contact;
+    const booked = this.ours().filter(({ id }) => this.state.visitors.get(id) === visitor).length;
+    if (booked >= most) throw conflict('too_many', 'No caben más.', { ceiling: 'agent_bookings_of_a_contact', most });
   }
 
   async noteVisitor(visitor: string, { id }: AppointmentRecord): Promise<void> {

@@ -15,7 +15,8 @@ import { takeSlot } from './take-slot';
 
 /**
  * Holds a slot until the hold expires, without a write at that moment. For a caller who may not book, such as every publishable key, opening hours and lead
- * time apply. `visitor` is the client address of a website's visitor: it limits their open holds. Throws as `bookAppointment` does, and `too_many`.
+ * time apply. `visitor` is the client address of a website's visitor, whose open holds it limits, or the contact of an AI agent, whose bookings
+ * of a day it limits. Throws as `bookAppointment` does, and `too_many`.
  */
 export const holdSlot =
   (deps: AppointmentDeps) =>
