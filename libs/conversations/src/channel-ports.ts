@@ -69,7 +69,7 @@ export interface AddressProofs {
   sentTo(address: string, since: Date): Promise<number>;
   /** Sent after the commit of the open transaction. */
   mail(mail: { workspaceId: string; to: string; key: string; subject: string; text: string }): Promise<void>;
-  /** A mail whose code was used is kept no longer. */
+  /** A mail whose code was used, or is void, is kept no longer. */
   forget(workspaceId: string, key: string): Promise<void>;
   nameOf(workspaceId: string): Promise<string>;
 }

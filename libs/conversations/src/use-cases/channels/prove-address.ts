@@ -6,8 +6,9 @@ import { audited, NO_ACCOUNT, WRITES } from './account-acts';
 
 type Deps = Pick<AccountDeps, 'store' | 'stillStanding' | 'clock'> & AddressProofDeps;
 
-const mailKey = ({ id }: Pick<MessagingAccount, 'id'>, sends: number, since: Date | null): string =>
-  `conversations.address/${id}/${since?.getTime()}/${sends}`;
+/** Of the last code that was mailed for the account. */
+const mailKey = ({ id, proofSends, proofSendsSince }: MessagingAccount): string =>
+  `conversations.address/${id}/${proofSendsSince?.getTime()}/${proofSends}`;
 
 const textOf = (code: string, workspace: string, address: string): string =>
   [
@@ -36,10 +37,11 @@ export const challengeAddress =
       const sent = await proofs.sentTo(before.address, countedSince(now));
       const after = challengedAccount(before, proofs.digest(code), sent, now);
       await tx.messagingAccounts.save(after);
+      await proofs.forget(actor.workspaceId, mailKey(before));
       await proofs.mail({
         workspaceId: actor.workspaceId,
         to: after.address,
-        key: mailKey(after, after.proofSends, after.proofSendsSince),
+        key: mailKey(after),
         subject: 'Código para recibir correo',
         text: textOf(code, await proofs.nameOf(actor.workspaceId), after.address),
       });
@@ -64,7 +66,7 @@ export const proveAddress =
       if (!isProof(before, proofs.digest(code), now)) throw unusable('code', 'El código no es el último que se envió, o venció.');
       const after = provenAccount(before, now);
       await tx.messagingAccounts.save(after);
-      await proofs.forget(actor.workspaceId, mailKey(before, before.proofSends, before.proofSendsSince));
+      await proofs.forget(actor.workspaceId, mailKey(before));
       audited(tx, 'address_proven', after);
       return after;
     });
