@@ -1,5 +1,4 @@
 import { conflict } from '@workops/kernel';
-import type { MessagingAccount } from './messaging-account';
 
 const HOUR_MS = 60 * 60 * 1_000;
 export const PROOF_EXPIRES_AFTER_MS = HOUR_MS;
@@ -33,13 +32,18 @@ const tooMany = (retryAt: Date) =>
 export const countedSince = (now: Date): Date => new Date(now.getTime() - COUNTED_FOR_MS);
 
 /** Throws `conflict` for an account without mail over SMTP, or a disconnected one. */
-export function mustTakeMail({ provider, status }: Pick<MessagingAccount, 'provider' | 'status'>): void {
+export function mustTakeMail({ provider, status }: { provider: string; status: string }): void {
   if (provider !== 'smtp') throw conflict('not_mail', 'La cuenta no recibe correo en una dirección.');
   if (status !== 'connected') throw conflict('channel_disconnected', 'La cuenta está desconectada.');
 }
 
 /** With a code that is mailed to its address; the one before is void. Throws `conflict` where too many were mailed, for it or to the address. */
-export function challengedAccount(account: MessagingAccount, digest: string, sentToAddress: number, now: Date): MessagingAccount {
+export function challengedAccount<Account extends AddressProof & { updatedAt: Date }>(
+  account: Account,
+  digest: string,
+  sentToAddress: number,
+  now: Date,
+): Account {
   const since = account.proofSendsSince;
   const isCounted = since !== null && since > countedSince(now);
   const sends = isCounted ? account.proofSends : 0;
@@ -56,10 +60,10 @@ export function challengedAccount(account: MessagingAccount, digest: string, sen
 }
 
 /** Whether the code is the one that was mailed last and is still good. */
-export const isProof = ({ proofDigest, proofExpiresAt }: MessagingAccount, digest: string, now: Date): boolean =>
+export const isProof = ({ proofDigest, proofExpiresAt }: AddressProof, digest: string, now: Date): boolean =>
   proofDigest !== null && proofExpiresAt !== null && proofExpiresAt > now && proofDigest === digest;
 
-export const provenAccount = (account: MessagingAccount, now: Date): MessagingAccount => ({
+export const provenAccount = <Account extends AddressProof & { updatedAt: Date }>(account: Account, now: Date): Account => ({
   ...account,
   addressProvenAt: now,
   proofDigest: null,
