@@ -5,7 +5,7 @@ const now = new Date('2027-01-15T12:00:00Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const account = newMessagingAccount(
   { kind: 'email', provider: 'smtp', name: 'Correo', address: 'hola@taller.example' },
-  { workspaceId: 'w', id: 'a', now, config: {}, secretsSealed: null, ownSecretSealed: null },
+  { workspaceId: 'w', id: 'a', now, config: {}, secretsSealed: null, ownSecretSealed: null, maker: null },
 );
 const reasonOf = (work: () => unknown) => {
   try {
