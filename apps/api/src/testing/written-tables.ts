@@ -10,8 +10,8 @@ export function writtenTables(database: Database) {
       return Number(row!.next);
     },
     /**
-     * Tables in which transactions since that one have left rows, but for the log of calls, which is written a second later, and the log of reads: an answer
-     * that shows a patient is in it, also of a write that was only validated.
+     * Tables in which transactions since that one have left rows, but for the log of calls and who called what, which are written later, and the log of reads:
+     * an answer that shows a patient is in it, also of a write that was only validated.
      */
     since: async (first: number): Promise<string[]> => {
       const committed = await database.query<{ xid: string }>(
@@ -22,7 +22,7 @@ export function writtenTables(database: Database) {
       if (committed.length === 0) return [];
       tables ??= await database.query<{ name: string }>(
         `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-          WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' AND c.relname !~ '^(request_|read_log_)'`,
+          WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' AND c.relname !~ '^(request_|read_log_|called_operation)'`,
       );
       const within = `xmin::text IN (${committed.map(({ xid }) => `'${xid}'`).join()})`;
       const found = await database.query<{ name: string }>(
