@@ -59,7 +59,15 @@ export const WITHOUT_A_WRITER: Readonly<Record<string, string>> = {
     ...['beginChat', 'sayInChat', 'offerVehicle', 'claimDeviceAgent'],
   ]),
   ...becauseOf('The record of the example is in another state, and the refusal shows nothing of it.', [
-    ...['cancelWebhookReplay', 'challengeMessagingAddress', 'deprecateWhatsappFlow', 'pauseCampaign', 'publishVehicle', 'redeliver', 'releaseStockSyncRun'],
+    ...[
+      'cancelWebhookReplay',
+      'challengeMessagingAddress',
+      'deprecateWhatsappFlow',
+      'pauseCampaign',
+      'publishVehicle',
+      'redeliver',
+      'releaseStockSyncRun',
+    ],
     ...['requestPriceApproval', 'resumeCampaign', 'retryMessage', 'unpublishVehicle', 'updateClinicNote'],
   ]),
   ...becauseOf('It takes a scope of what it announces or stores besides its own.', ['changeWebhook', 'createWebhook']),
