@@ -80,7 +80,7 @@ export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationS
     this.answering = answeringOn(this.deps);
     this.trying = tryingOn(this.deps);
     const failed = (error: unknown) => logger.warn({ err: error }, 'a round over turns or tries failed, the next one finds what it left');
-    this.rounds = [this.answering.round, this.trying.round].map((round) => new Recurring(round, EVERY_MS, failed));
+    this.rounds = [this.answering.round, this.trying.round].map((round) => new Recurring(round, EVERY_MS, failed, database.stillness));
   }
 
   onApplicationBootstrap(): void {

@@ -36,7 +36,7 @@ export class ChannelsWork implements OnApplicationBootstrap, BeforeApplicationSh
       workspaces: { profileOf: access.profileOf },
     });
     const failed = (error: unknown) => logger.warn({ err: error }, 'a round over channels failed, the next one finds what it left');
-    this.rounds = [this.work.rounds.media, this.work.rounds.templates].map((round) => new Recurring(round, EVERY_MS, failed));
+    this.rounds = [this.work.rounds.media, this.work.rounds.templates].map((round) => new Recurring(round, EVERY_MS, failed, database.stillness));
   }
 
   onApplicationBootstrap(): void {

@@ -39,7 +39,7 @@ export class CoachWork extends Rounds {
       transcript: transcriptsOf(bots, contactDirectoryOn(database)),
     });
     const failed = (error: unknown) => logger.warn({ err: error }, 'a round over what coaches agents failed, the next one finds what it left');
-    this.rounds = [new Recurring(this.work.coach, EVERY_MS, failed), new Recurring(this.work.nights, NIGHTS_EVERY_MS, failed)];
+    this.rounds = [new Recurring(this.work.coach, EVERY_MS, failed, database.stillness), new Recurring(this.work.nights, NIGHTS_EVERY_MS, failed)];
   }
 
   protected leaveOff(): Promise<void> {

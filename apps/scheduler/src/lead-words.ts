@@ -18,6 +18,10 @@ export class LeadWords extends RecurringWork {
     super();
   }
 
+  protected override get stillness(): Database['stillness'] {
+    return this.database.stillness;
+  }
+
   protected async work(): Promise<void> {
     await followWords(this.database, contactDirectoryOn(this.database), () => this.isOver);
   }

@@ -51,7 +51,7 @@ export class MessagesWork implements OnApplicationBootstrap, BeforeApplicationSh
       [this.work.tellRefusals, TELL_EVERY_MS],
       [this.work.announceBreaches, config.SLA_MONITOR_SECONDS * 1_000],
     ];
-    this.rounds = rounds.map(([round, everyMs]) => new Recurring(round, everyMs, failed));
+    this.rounds = rounds.map(([round, everyMs]) => new Recurring(round, everyMs, failed, database.stillness));
   }
 
   onApplicationBootstrap(): void {

@@ -33,7 +33,7 @@ export class PublishingWork extends Rounds {
       livemodeOf: async (workspaceId) => (await access.profileOf(workspaceId)).livemode,
     });
     const failed = (error: unknown) => logger.warn({ err: error }, 'a round over listings failed, the next one finds what it left');
-    this.rounds = [new Recurring(this.publishing.round, EVERY_MS, failed)];
+    this.rounds = [new Recurring(this.publishing.round, EVERY_MS, failed, database.stillness)];
   }
 
   protected leaveOff(): Promise<void> {

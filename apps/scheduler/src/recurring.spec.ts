@@ -4,11 +4,11 @@ import { Recurring } from './recurring';
 const EVERY_MS = 1_000;
 
 /** Work whose runs end when the test ends them. */
-function heldWork() {
+function heldWork(stillness?: { isStill(): boolean }) {
   const runs: { end: () => void; fail: (error: Error) => void }[] = [];
   const work = () => new Promise<void>((resolve, reject) => runs.push({ end: resolve, fail: reject }));
   const failures: unknown[] = [];
-  return { runs, failures, recurring: new Recurring(work, EVERY_MS, (error) => failures.push(error)) };
+  return { runs, failures, recurring: new Recurring(work, EVERY_MS, (error) => failures.push(error), stillness) };
 }
 
 describe('recurring work', () => {
@@ -38,6 +38,27 @@ describe('recurring work', () => {
     jest.advanceTimersByTime(EVERY_MS);
     expect(runs).toHaveLength(2);
     runs[1]!.end();
+    await recurring.stop();
+  });
+
+  it('runs seldom while the database is still, and at its interval again once something is committed', async () => {
+    let isStill = true;
+    const { runs, recurring } = heldWork({ isStill: () => isStill });
+    recurring.start();
+    for (let second = 1; second <= 10; second += 1) {
+      runs.at(-1)!.end();
+      await nextTurn();
+      jest.advanceTimersByTime(EVERY_MS);
+    }
+    expect(runs).toHaveLength(3);
+    isStill = false;
+    for (let second = 1; second <= 3; second += 1) {
+      runs.at(-1)!.end();
+      await nextTurn();
+      jest.advanceTimersByTime(EVERY_MS);
+    }
+    expect(runs).toHaveLength(6);
+    runs.at(-1)!.end();
     await recurring.stop();
   });
 

@@ -1,5 +1,14 @@
-/** Work that runs at once and again after each interval, never concurrently: an interval that ends during a run starts none, the next one does. */
+/** While the database is still, an interval is this many times as long, up to a limit. */
+const STILL_FACTOR = 10;
+const LONGEST_STILL_MS = 5_000;
+
+/**
+ * Work that runs at once and again after each interval, never concurrently: an interval that ends during a run starts none, the next one does. Work that looks
+ * for rows of a database runs seldom while nothing is committed there; what becomes due by time is then found up to five seconds later.
+ */
 export class Recurring {
+  private ranAt = Number.NEGATIVE_INFINITY;
+  private readonly stillEveryMs: number;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
 
@@ -8,10 +17,13 @@ export class Recurring {
     private readonly work: () => Promise<unknown>,
     private readonly everyMs: number,
     private readonly onFailure: (error: unknown) => void,
-  ) {}
+    private readonly stillness?: { isStill(): boolean },
+  ) {
+    this.stillEveryMs = Math.max(everyMs, Math.min(everyMs * STILL_FACTOR, LONGEST_STILL_MS));
+  }
 
   start(): void {
-    this.timer = setInterval(() => this.run(), this.everyMs);
+    this.timer = setInterval(() => this.isDue() && this.run(), this.everyMs);
     this.run();
   }
 
@@ -21,7 +33,14 @@ export class Recurring {
     await this.running;
   }
 
+  private isDue(): boolean {
+    // An interval of the timer may end a little early.
+    const isDueWhenStill = performance.now() - this.ranAt > this.stillEveryMs - this.everyMs / 2;
+    return isDueWhenStill || !this.stillness?.isStill();
+  }
+
   private run(): void {
+    this.ranAt = performance.now();
     this.running ??= this.once().finally(() => {
       this.running = undefined;
     });

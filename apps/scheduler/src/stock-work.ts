@@ -41,7 +41,7 @@ export class StockWork extends Rounds {
     });
     const failed = (error: unknown) => logger.warn({ err: error }, 'a round over stock sources failed, the next one finds what it left');
     const { begin, run } = this.sync.rounds;
-    this.rounds = [begin, run].map((round) => new Recurring(round, EVERY_MS, failed));
+    this.rounds = [begin, run].map((round) => new Recurring(round, EVERY_MS, failed, database.stillness));
   }
 
   protected leaveOff(): Promise<void> {

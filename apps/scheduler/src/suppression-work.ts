@@ -24,7 +24,7 @@ export class SuppressionWork implements OnApplicationBootstrap, BeforeApplicatio
     const workspaces = { profileOf: access.profileOf };
     const onFailure = (error: unknown) => logger.warn({ err: error }, 'contacts were not told of an address, a later round tells them');
     const contacts = correspondentsOn({ database, workspaces, clock, ids });
-    this.round = new Recurring(tellSuppressions({ database, contacts, workspaces, onFailure }).round, EVERY_MS, onFailure);
+    this.round = new Recurring(tellSuppressions({ database, contacts, workspaces, onFailure }).round, EVERY_MS, onFailure, database.stillness);
   }
 
   onApplicationBootstrap(): void {

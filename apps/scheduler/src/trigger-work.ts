@@ -18,7 +18,7 @@ export class TriggerWork extends RecurringWork {
   private isOver = false;
 
   constructor(
-    @Inject(Database) database: Database,
+    @Inject(Database) private readonly database: Database,
     @Inject(Files) files: Files,
     @Inject(LOGGER) protected readonly logger: Logger,
     @Inject(CLOCK) clock: Clock,
@@ -40,6 +40,10 @@ export class TriggerWork extends RecurringWork {
     };
     const correspondents = correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids });
     this.round = triggerWork({ database, files, logger, clock, ids, correspondents, directories }, () => this.isOver);
+  }
+
+  protected override get stillness(): Database['stillness'] {
+    return this.database.stillness;
   }
 
   protected async work(): Promise<void> {

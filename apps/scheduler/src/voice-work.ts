@@ -60,7 +60,7 @@ export class VoiceCalls extends Rounds {
       },
     });
     const failed = (error: unknown) => logger.warn({ err: error }, 'a round over new leads failed, the next one finds what it left');
-    this.rounds = [new Recurring(this.calls.round, EVERY_MS, failed)];
+    this.rounds = [new Recurring(this.calls.round, EVERY_MS, failed, database.stillness)];
   }
 
   protected leaveOff(): Promise<void> {

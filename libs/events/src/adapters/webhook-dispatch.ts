@@ -69,6 +69,7 @@ export class WebhookDispatch {
     const telemetry = dispatchTelemetry(deps.metrics, deps.logger, { tellsReceivers: deps.tellsReceivers });
     let eventSentAt = Number.NEGATIVE_INFINITY;
     const isQuiet = (): boolean => performance.now() - eventSentAt > QUIET_AFTER_MS;
+    const isStill = (): boolean => deps.database.stillness.isStill();
     this.dispatcher = new Dispatcher({
       store: new PgDispatchStore(deps.database, deps.notices),
       owners: deps.owners,
@@ -84,11 +85,13 @@ export class WebhookDispatch {
       },
       random: Math.random,
       isQuiet,
+      isStill,
       limits: deps.limits,
     });
     this.replays = new ReplayRounds({
       ...{ runs: replayRuns(deps.database, deps.clock), feed: eventFeedOn(deps.database), publicUrl: deps.publicUrl, clock: deps.clock, telemetry },
       isQuiet,
+      isStill,
       wake: () => this.tellDispatchers(),
     });
     this.releases = new ReleaseEnds({ holds: deliveryHolds(deps.database), telemetry });

@@ -13,5 +13,7 @@ export interface DispatchDeps {
   random: () => number;
   /** Whether this process has sent nothing of late that just happened. */
   isQuiet: () => boolean;
+  /** Whether nothing has been committed of late, by any process; by default it is not known. */
+  isStill?: () => boolean;
   limits?: Partial<DispatchLimits>;
 }

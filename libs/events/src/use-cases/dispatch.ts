@@ -16,6 +16,8 @@ const OWNERS_PATIENCE_MS = 3_000;
 const OWNERS_REPEAT_MS = 100;
 const RELEASE_REPEAT_MS = 200;
 const POLL_MS = 500;
+/** While the database is still, only a lease that ran out makes a delivery due that no alarm announces. */
+const STILL_POLL_MS = 3_000;
 /** How long after a claim found a backlog the end of an attempt triggers the next claim; after that, polling does. */
 const EXPECT_MORE_MS = 1_000;
 const unsent = (error: string): SendResult => ({ statusCode: null, error, responseExcerpt: null, latencyMs: null });
@@ -50,6 +52,7 @@ export class Dispatcher {
   private othersWait = false;
   private foundAt = Number.NEGATIVE_INFINITY;
   private poll: NodeJS.Timeout | undefined;
+  private polledAt = Number.NEGATIVE_INFINITY;
   private stopped = false;
 
   constructor(private readonly deps: DispatchDeps) {
@@ -66,14 +69,19 @@ export class Dispatcher {
   start(): void {
     this.poll = setInterval(() => {
       this.watch.check(this.places.free <= 0);
-      this.wake();
+      if (this.isPollDue()) this.wake();
     }, POLL_MS);
     this.wake();
+  }
+
+  private isPollDue(): boolean {
+    return !this.deps.isStill?.() || performance.now() - this.polledAt > STILL_POLL_MS - POLL_MS / 2;
   }
 
   /** Something may be due. */
   wake(): void {
     if (this.stopped) return;
+    this.polledAt = performance.now();
     if (this.claiming) {
       this.wokenMeanwhile = true;
       return;

@@ -15,6 +15,8 @@ export interface RunReplaysDeps {
   telemetry: Pick<DispatchTelemetry, 'troubled'>;
   /** Whether this process has sent nothing but replays of late. */
   isQuiet: () => boolean;
+  /** Whether nothing has been committed of late, by any process; by default it is not known. */
+  isStill?: () => boolean;
   /** Something is due. */
   wake: () => void;
 }
@@ -22,6 +24,8 @@ export interface RunReplaysDeps {
 const PLACES = 8;
 const LEASE_MS = 15_000;
 const POLL_MS = 500;
+/** While the database is still, only a lease that ran out leaves a replay to continue. */
+const STILL_POLL_MS = 5_000;
 
 /**
  * Limits of a replay's deliveries waiting or in progress. Beside current events they are few, topped up five times a second: a hundred a second, whatever the
@@ -102,7 +106,13 @@ export class ReplayRounds {
       } catch (error) {
         telemetry.troubled('replay', error);
       }
-      await pause(POLL_MS);
+      await this.rest();
     }
+  }
+
+  private async rest(): Promise<void> {
+    const until = performance.now() + STILL_POLL_MS - POLL_MS;
+    await pause(POLL_MS);
+    while (!this.stopped && this.deps.isStill?.() && performance.now() < until) await pause(POLL_MS);
   }
 }

@@ -1,6 +1,6 @@
 import { createLogger } from '../process/logger';
 import { eventually, ServerLink, testDatabase, type TestDatabase } from '../testing';
-import { DatabaseWatch } from './database-watch';
+import { DatabaseWatch, type WatchOptions } from './database-watch';
 
 let test: TestDatabase;
 let link: ServerLink;
@@ -18,7 +18,7 @@ beforeEach(() => {
   logged = '';
 });
 
-const watching = (over: { patienceMs?: number } = {}) => {
+const watching = (over: Partial<WatchOptions> = {}) => {
   const logger = createLogger('test', 'info', { write: (line: string) => void (logged += line) });
   return new DatabaseWatch({ url: link.url, logger, applicationName: 'test', everyMs: 10, patienceMs: 60_000, ...over });
 };
@@ -33,6 +33,23 @@ describe('the watch over the database', () => {
     await eventually(() => watch.isPresent());
     await watch.close();
     expect(logged.match(/PostgreSQL is \w+/g)).toEqual(['PostgreSQL is away', 'PostgreSQL is back']);
+  });
+
+  it('tells of a snapshot that changes with each commit that writes, and with nothing else', async () => {
+    const seen: string[] = [];
+    const watch = watching({ stillness: { saw: (snapshot) => seen.push(snapshot) } });
+    const lookAgain = async () => {
+      const { length } = seen;
+      await eventually(() => seen.length > length + 1);
+      return seen.at(-1);
+    };
+    const first = await lookAgain();
+    await test.database.query('CREATE TABLE public.written (n int)');
+    const second = await lookAgain();
+    await test.database.transaction((tx) => tx.query('INSERT INTO public.written VALUES (1)'));
+    const third = await lookAgain();
+    expect(new Set([first, second, third]).size).toBe(3);
+    await watch.close();
   });
 
   it('can be closed while its connection comes about', async () => {

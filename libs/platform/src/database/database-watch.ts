@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from '../process/logger';
+import { SNAPSHOT, type Stillness } from './stillness';
 
 export interface WatchOptions {
   url: string;
   logger: Logger;
   applicationName: string;
+  /** Told of each look. */
+  stillness?: Pick<Stillness, 'saw'>;
   everyMs?: number;
   /** A PostgreSQL that is slower than this counts as absent; one that is merely slow does not. */
   patienceMs?: number;
@@ -60,7 +63,8 @@ export class DatabaseWatch {
   private async look(): Promise<void> {
     try {
       this.client ??= await this.connected();
-      await this.client.query('SELECT 1');
+      const { rows } = await this.client.query<{ snapshot: string }>(SNAPSHOT);
+      this.options.stillness?.saw(rows[0]!.snapshot);
       this.saw(true);
     } catch (error) {
       this.leave();

@@ -14,6 +14,7 @@ import { Notifier } from './notices';
 import { TakenBack, type Rehearsal } from './rehearsal';
 import { asking, runPrepared, runUnderSettings, type Ask, type Settings, type Sql, type Step } from './sql';
 import { OpenTransaction, type Transaction } from './transaction';
+import { Stillness } from './stillness';
 import { schemasWrittenBy } from './written-schemas';
 import { keyOf, NeedsTurn, takeLock, WORKSPACE_LINE, type WorkspaceLock } from './workspace-locks';
 
@@ -26,6 +27,8 @@ const LARGEST_SHARE = 0.6;
 
 /** The door to PostgreSQL: one pool a process. */
 export class Database implements Sql, TransactionState {
+  /** Whether nothing has been committed lately, by any process. */
+  readonly stillness = new Stillness();
   private readonly scope = new CallScope();
   private readonly shares: ConnectionShares;
   private readonly lockPlaces = new LockPlaces(this.scope);

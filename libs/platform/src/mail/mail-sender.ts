@@ -10,6 +10,8 @@ import { finishMail, leaseDueMail, MAIL_CHANNEL, parkMail, postponeMail, type Le
 /** Longer than a mailer may take for one mail. */
 export const LEASE_MS = 2 * 60_000;
 const POLL_MS = 1_000;
+/** While the database is still, only time can make a mail due. */
+const STILL_POLL_MS = 5_000;
 
 /** Outcome of a hand-over: `withdrawn` after an objection, `again` for a retry. */
 export type MailOutcome = 'sent' | 'refused' | 'withdrawn' | 'again' | 'parked';
@@ -35,15 +37,23 @@ export class MailSender {
   private readonly turns = new WorkspaceTurns();
   private readonly listening;
   private readonly poll: NodeJS.Timeout;
+  private polledAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly deps: MailSenderDeps) {
     const { directUrl, logger } = deps;
     this.listening = directUrl ? listen(directUrl, MAIL_CHANNEL, () => this.wake(), logger) : undefined;
-    this.poll = setInterval(() => this.wake(), POLL_MS);
+    this.poll = setInterval(() => this.look(), POLL_MS);
   }
 
   wake(): void {
     this.sending.wake();
+  }
+
+  private look(): void {
+    const sincePollMs = performance.now() - this.polledAt;
+    if (this.deps.database.stillness.isStill() && sincePollMs < STILL_POLL_MS - POLL_MS / 2) return;
+    this.polledAt = performance.now();
+    this.wake();
   }
 
   /** Stops after the current mails. */

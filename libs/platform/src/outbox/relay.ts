@@ -17,6 +17,8 @@ const BATCH = 400;
 /** After a lease of this many there are probably more; after a smaller one the next wake is soon enough. */
 const WORTH_ANOTHER = 20;
 const SAFETY_POLL_MS = 1_000;
+/** While the database is still, only a lease that ran out can make an event due. */
+const STILL_POLL_MS = 5_000;
 const AFTER_FAILURE_MS = 500;
 /** After this long a full queue blocks the others no more: its subscriber counts as lagging from then on. */
 const PATIENCE_MS = 1_000;
@@ -41,6 +43,7 @@ export interface RelayDeps {
 export class Relay {
   private days: OpenDays | undefined;
   private daysReadAt = 0;
+  private polledAt = Number.NEGATIVE_INFINITY;
   private readonly refusals = new Refusals();
   private readonly floors = new Floors();
   private readonly room: QueueRoom;
@@ -62,12 +65,19 @@ export class Relay {
       }),
     );
     this.listening = listen(deps.directUrl, OUTBOX_CHANNEL, () => this.due.wake(), deps.logger);
-    this.safetyPoll = setInterval(() => this.wake(), SAFETY_POLL_MS);
+    this.safetyPoll = setInterval(() => this.poll(), SAFETY_POLL_MS);
   }
 
   wake(): void {
     this.due.wake();
     this.late.wake();
+  }
+
+  private poll(): void {
+    const sincePollMs = performance.now() - this.polledAt;
+    if (this.deps.database.stillness.isStill() && sincePollMs < STILL_POLL_MS - SAFETY_POLL_MS / 2) return;
+    this.polledAt = performance.now();
+    this.wake();
   }
 
   /** Stops after the current batch. */

@@ -15,9 +15,9 @@ export class LogOutput {
   private dropped = 0;
   private writing = false;
   private gone = false;
+  private isFlushDue = false;
 
   constructor(private readonly descriptor: number) {
-    setInterval(() => this.flush(), FLUSH_MS).unref();
     process.on('exit', () => this.flushAtExit());
   }
 
@@ -29,6 +29,16 @@ export class LogOutput {
     }
     this.batch += line;
     if (this.batch.length >= BATCH_BYTES) this.flush();
+    else this.flushSoon();
+  }
+
+  private flushSoon(): void {
+    if (this.isFlushDue) return;
+    this.isFlushDue = true;
+    setTimeout(() => {
+      this.isFlushDue = false;
+      this.flush();
+    }, FLUSH_MS).unref();
   }
 
   private flush(): void {
@@ -59,6 +69,7 @@ export class LogOutput {
       } else {
         this.writing = false;
         if (this.batch.length >= BATCH_BYTES) this.flush();
+        else if (this.batch !== '') this.flushSoon();
       }
     });
   }

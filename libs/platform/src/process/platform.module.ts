@@ -97,7 +97,7 @@ export class PlatformModule {
           provide: DatabaseWatch,
           // After the database: a refused process leaves no watch behind.
           inject: [Database],
-          useFactory: () => new DatabaseWatch({ url: config.DATABASE_URL, logger, applicationName: app }),
+          useFactory: ({ stillness }: Database) => new DatabaseWatch({ url: config.DATABASE_URL, logger, applicationName: app, stillness }),
         },
         {
           provide: QUEUES,

@@ -28,6 +28,8 @@ const SETTLE_PLACES = 3;
 const LAST_TRIES = 20;
 const BUSY_MS = 20;
 const IDLE_MS = 500;
+/** While the database is still, only time can make something due. */
+const STILL_MS = 5_000;
 const SETTLE_MS = 50;
 /** Interval of processing message outcomes. */
 const FOLLOW_MS = 250;
@@ -110,18 +112,30 @@ export class CampaignWork {
       } catch (error) {
         this.given.logger.warn({ err: error }, 'a round over campaigns failed, the next one finds what it left');
       }
-      if (!this.isOver) await this.pause(number > 0 || isBusy() ? busyMs : IDLE_MS);
+      if (number > 0 || isBusy()) await this.pause(busyMs);
+      else await this.rest();
     }
   }
 
-  private pause(ms: number): Promise<void> {
+  /** Ends on a notification, after the idle interval, or, while the database is still, some seconds later. */
+  private async rest(): Promise<void> {
+    const { stillness } = this.given.database;
+    const until = performance.now() + STILL_MS - IDLE_MS;
+    let isWoken = await this.pause(IDLE_MS);
+    while (!isWoken && stillness.isStill() && performance.now() < until) isWoken = await this.pause(IDLE_MS);
+  }
+
+  /** Whether it was woken before the end. */
+  private pause(ms: number): Promise<boolean> {
+    if (this.isOver) return Promise.resolve(true);
     return new Promise((resolve) => {
-      const over = (): void => {
+      const end = (isWoken: boolean): void => {
         clearTimeout(timer);
         this.sleepers.delete(over);
-        resolve();
+        resolve(isWoken);
       };
-      const timer = setTimeout(over, ms);
+      const over = (): void => end(true);
+      const timer = setTimeout(() => end(false), ms);
       this.sleepers.add(over);
     });
   }

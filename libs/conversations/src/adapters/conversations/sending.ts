@@ -19,6 +19,8 @@ const AT_ONCE = 100;
 const BUSY_MS = 15;
 const BUSY_FOR_MS = 2_000;
 const IDLE_MS = 500;
+/** While the database is still, only time can make a message due. */
+const STILL_MS = 5_000;
 /** Calls of a batch of campaigns begin over so long, unless it is large; what has come of them is gathered a little longer, and written together. */
 const SPREAD_MS = 100;
 const GATHERED_MS = 125;
@@ -97,7 +99,8 @@ export class Sending {
         }
         const begun = await this.begin();
         if (begun > 0) busyUntil = Date.now() + BUSY_FOR_MS;
-        await this.pause(Date.now() < busyUntil ? BUSY_MS : IDLE_MS);
+        if (Date.now() < busyUntil) await this.pause(BUSY_MS);
+        else await this.rest();
       } catch (error) {
         this.logger.warn({ err: error }, 'messages could not be handed over, the next round finds them');
         await this.pause(IDLE_MS);
@@ -120,6 +123,14 @@ export class Sending {
         resolve();
       };
     });
+  }
+
+  /** Ends when somebody has called, after the idle interval, or, while the database is still, some seconds later. */
+  private async rest(): Promise<void> {
+    const { stillness } = this.given.database;
+    const until = performance.now() + STILL_MS - IDLE_MS;
+    await this.pause(IDLE_MS);
+    while (!this.isCalled && stillness.isStill() && performance.now() < until) await this.pause(IDLE_MS);
   }
 
   private async begin(): Promise<number> {

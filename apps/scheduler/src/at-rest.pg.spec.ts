@@ -1,0 +1,58 @@
+import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Database } from '@workops/platform/database';
+import { createLogger, loadConfig } from '@workops/platform/process';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { AnsweringModule } from './answering.module';
+import { SchedulerModule } from './app.module';
+import { CampaignsThreadModule } from './campaigns.module';
+import { SchedulerConfig } from './config';
+import { OutsideModule } from './outside.module';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const COUNTED_SECONDS = 10;
+/** Servers write their counters down some seconds later. */
+const SETTLED_MS = 12_000;
+/** Of a scheduler with all of its threads. Without stillness it is about a hundred. */
+const MOST_PER_SECOND = 45;
+
+let test: TestDatabase;
+const running: INestApplicationContext[] = [];
+
+beforeAll(async () => {
+  test = await testDatabase();
+});
+afterAll(async () => {
+  await Promise.all(running.splice(0).map((app) => app.close()));
+  await test.drop();
+});
+
+const transactions = async (): Promise<number> => {
+  const sql = 'SELECT (xact_commit + xact_rollback)::int AS count FROM pg_stat_database WHERE datname = current_database()';
+  return (await test.database.query<{ count: number }>(sql))[0]!.count;
+};
+
+describe('a scheduler at rest', () => {
+  it('asks its database seldom', async () => {
+    const config = loadConfig(SchedulerConfig, { DATABASE_URL: test.url, DATABASE_DIRECT_URL: test.url, ENCRYPTION_KEY: KEY });
+    const logger = createLogger('scheduler', 'silent');
+    const modules = [
+      SchedulerModule.with(config, logger, {}),
+      OutsideModule.with(config, logger),
+      AnsweringModule.with(config, logger),
+      CampaignsThreadModule.with(config, logger),
+    ];
+    for (const module of modules) {
+      const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+      // Other tests write to the same server.
+      jest.spyOn(app.get(Database).stillness, 'isStill').mockReturnValue(true);
+      running.push(app);
+    }
+    await sleep(SETTLED_MS);
+    const before = await transactions();
+    await sleep(COUNTED_SECONDS * 1_000);
+    expect((await transactions()) - before).toBeLessThanOrEqual(MOST_PER_SECOND * COUNTED_SECONDS);
+  }, 120_000);
+});

@@ -1,0 +1,49 @@
+import { STILL_AFTER_MS, Stillness } from './stillness';
+
+let now = 0;
+const after = (ms: number) => (now += ms);
+
+/** Looks once a second, as the watch does. */
+function look(stillness: Stillness, snapshot: string, seconds: number): void {
+  for (let second = 0; second < seconds; second += 1) {
+    after(1_000);
+    stillness.saw(snapshot);
+  }
+}
+
+describe('the stillness of the database', () => {
+  beforeEach(() => (now = 0));
+
+  it('begins some seconds after the last change of the snapshot', () => {
+    const stillness = new Stillness(() => now);
+    look(stillness, '10:10:', STILL_AFTER_MS / 1_000);
+    expect(stillness.isStill()).toBe(false);
+    look(stillness, '10:10:', 2);
+    expect(stillness.isStill()).toBe(true);
+  });
+
+  it('ends with the commit of a transaction that an earlier snapshot saw open', () => {
+    const stillness = new Stillness(() => now);
+    look(stillness, '10:12:10', 7);
+    expect(stillness.isStill()).toBe(true);
+    look(stillness, '12:12:', 1);
+    expect(stillness.isStill()).toBe(false);
+  });
+
+  it('ends when this process has something to do', () => {
+    const stillness = new Stillness(() => now);
+    look(stillness, '10:10:', 7);
+    stillness.disturb();
+    expect(stillness.isStill()).toBe(false);
+  });
+
+  it('is not assumed before the first look, nor once looks fail', () => {
+    const stillness = new Stillness(() => now);
+    after(60_000);
+    expect(stillness.isStill()).toBe(false);
+    look(stillness, '10:10:', 7);
+    expect(stillness.isStill()).toBe(true);
+    after(3_001);
+    expect(stillness.isStill()).toBe(false);
+  });
+});
