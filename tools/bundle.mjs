@@ -1,5 +1,6 @@
 // Bundles an app: what its processes and threads run becomes one file, with the packages that they use.
 //   node tools/bundle.mjs FOLDER    where FOLDER is apps/api, apps/scheduler, apps/webhook-dispatcher or tools
+//   node tools/bundle.mjs FOLDER --compile    keeps compiled code for the Node that runs this, of a bundle that is there
 // It reads what swc compiled, and writes FOLDER's `dist` (for the tools `bundle`): `bundle.js`, a small file that starts each program,
 // a file for each script that a library runs in a thread of its own, and one for each package that is loaded when it is first needed.
 import { execFileSync } from 'node:child_process';
@@ -200,9 +201,10 @@ async function bundleProgram(folder) {
   writeFileSync(join(out, 'packages.json'), `${JSON.stringify({ packages, kept: [...kept].sort() }, null, 1)}\n`);
 }
 
-const [folder] = process.argv.slice(2);
+const [folder, step] = process.argv.slice(2);
 if (!Object.hasOwn(PROGRAMS, folder ?? '')) {
   console.error(`Usage: node tools/bundle.mjs ${Object.keys(PROGRAMS).join('|')}`);
   process.exit(2);
 }
-await bundleProgram(folder);
+if (step === '--compile') compile(join(root, folder, PROGRAMS[folder].to), PROGRAMS[folder].entries);
+else await bundleProgram(folder);

@@ -23,6 +23,7 @@ const COMMANDS = {
 };
 /** These need what tests need, which is not built. */
 const FROM_SOURCE = ['bench', 'drill'];
+const BUNDLED = ['apps/api', 'apps/scheduler', 'apps/webhook-dispatcher'];
 const PNPM = '12.21.0';
 const LOWEST_NODE = [20, 19];
 const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR'];
@@ -110,12 +111,21 @@ function build() {
   );
 }
 
+/** A build keeps compiled code for the Node that made it, which may be another one than this. */
+function compileForThisNode() {
+  for (const app of BUNDLED) {
+    if (existsSync(join(root, app, 'dist', `bundle.js.${process.version}.cache`))) continue;
+    run(`Compiling ${app} for Node ${process.versions.node}`, process.execPath, [join('tools', 'bundle.mjs'), app, '--compile']);
+  }
+}
+
 /** Of what the operating system refuses to write, one line. */
 function prepare() {
   try {
     installPnpm();
     installDependencies();
     build();
+    compileForThisNode();
   } catch (error) {
     if (!UNWRITABLE.includes(error.code)) throw error;
     fail(`${error.path ?? root} cannot be written to (${error.code}).`);
