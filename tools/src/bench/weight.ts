@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../ports';
 import { cpuSeconds, waitUntil } from '../processes';
 import { HERE, RunningApp, type AppName, type Installation } from '../testing/service/running-app';
 import type { RunningService } from '../testing/service/running-service';
+import { checkOut } from './against/checkout';
 import { atMost, median, type Row } from './numbers';
 import type { Place } from './place';
 
@@ -15,8 +13,11 @@ const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
 const THREADS: Partial<Record<AppName, number>> = { scheduler: 3 };
 const THREADS_LIMIT_MS = 120_000;
 const ROUNDS = 3;
-const SETTLE_MS = 10_000;
-const REST_MS = 20_000;
+const SETTLE_MS = 15_000;
+/** Processor time is counted in hundredths of a second. */
+const REST_MS = 40_000;
+/** The build to compare with, unless `WEIGHT_AGAINST` names another: each module was a file, and rounds never rested. */
+const BEFORE_BUNDLES = 'f0cb5f84';
 const WANTED = { start: 0.4, memory: 0.6, rest: 0.3 };
 
 interface Weight {
@@ -26,24 +27,6 @@ interface Weight {
   memory: number;
   /** Processor seconds per second at rest. */
   rest: number;
-}
-
-/** The commit to compare with: `WEIGHT_AGAINST`, by default the last one before the apps were bundled. */
-function commitToCompare(): string {
-  const git = (...words: string[]) => execFileSync('git', words, { cwd: HERE.root, encoding: 'utf8' }).trim();
-  const named = process.env.WEIGHT_AGAINST;
-  if (named) return git('rev-parse', named);
-  return git('rev-parse', `${git('log', '--diff-filter=A', '--format=%H', '--', 'tools/bundle.mjs')}^`);
-}
-
-/** Builds the commit in a worktree of its own. */
-function buildOther(commit: string, folder: string): Installation {
-  const run = (program: string, ...args: string[]) =>
-    execFileSync(program, args, { cwd: folder, env: { ...process.env, CI: 'true', NX_DAEMON: 'false' }, stdio: ['ignore', 'ignore', 'inherit'] });
-  execFileSync('git', ['worktree', 'add', '--detach', '--force', folder, commit], { cwd: HERE.root, stdio: 'ignore' });
-  run('pnpm', 'install', '--frozen-lockfile');
-  run(process.execPath, 'node_modules/nx/dist/bin/nx.js', 'run-many', '--target=build', '--output-style=static');
-  return { root: folder, node: process.execPath, cwd: folder };
 }
 
 /** The process's share of the memory that it maps, in MiB. */
@@ -79,7 +62,8 @@ function rowsOf(name: AppName, ours: readonly Weight[], others: readonly Weight[
 /** What an app costs before it does anything, compared with another build by turns in one run. The figures are per process, so that other work disturbs them little. */
 export async function benchWeight(place: Place, service: RunningService): Promise<Row[]> {
   await service.stop();
-  const folder = join(mkdtempSync(join(tmpdir(), 'workops-weight-')), 'other');
+  const checkout = checkOut(process.env.WEIGHT_AGAINST ?? BEFORE_BUNDLES);
+  const other = { root: checkout.root, node: process.execPath };
   const env = {
     DATABASE_URL: place.databaseUrl,
     DATABASE_DIRECT_URL: place.databaseUrl,
@@ -91,19 +75,18 @@ export async function benchWeight(place: Place, service: RunningService): Promis
     NODE_COMPILE_CACHE: undefined,
   };
   try {
-    const other = buildOther(commitToCompare(), folder);
     const rows: Row[] = [];
     for (const name of APPS) {
       const [ours, others]: [Weight[], Weight[]] = [[], []];
       for (let round = 0; round < ROUNDS; round += 1) {
-        others.push(await weigh(name, env, other));
+        // It had no such setting.
+        others.push(await weigh(name, { ...env, MALLOC_ARENA_MAX: undefined }, other));
         ours.push(await weigh(name, env, HERE));
       }
       rows.push(...rowsOf(name, ours, others));
     }
     return rows;
   } finally {
-    if (existsSync(folder)) execFileSync('git', ['worktree', 'remove', '--force', folder], { cwd: HERE.root });
-    rmSync(join(folder, '..'), { recursive: true, force: true });
+    checkout.remove();
   }
 }

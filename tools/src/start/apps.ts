@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { AUDIENCE } from '../dev-issuer/dev-issuer';
 import { LOCAL_EMBEDDINGS, LOCAL_MODEL_KEY, LOCAL_MODELS } from '../model/local-model';
-import { APP_NODE_OPTIONS } from '../processes';
+import { APP_ARENAS, APP_NODE_OPTIONS } from '../processes';
 import { HeldPort } from '../held-port';
 import { whyNotFree } from '../ports';
 import type { LocalFolder } from './local-folder';
@@ -149,6 +149,7 @@ export function appProcesses(
     OIDC_ISSUER: settings.issuer.url,
     OIDC_CLIENT_ID: AUDIENCE,
     NODE_OPTIONS: APP_NODE_OPTIONS,
+    MALLOC_ARENA_MAX: APP_ARENAS,
     // No proxy has to look away.
     SHUTDOWN_DELAY_MS: '0',
     ...settings.services,

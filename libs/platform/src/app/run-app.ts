@@ -7,6 +7,7 @@ import { ConfigurationError, loadConfig, type PlatformConfig } from '../process/
 import { Lifecycle } from '../process/lifecycle';
 import { createLogger, type Logger } from '../process/logger';
 import { nestLogger } from '../process/nest-logger';
+import { releaseMemoryAfterStart } from '../process/release-memory';
 import { nameSourcesInStackTraces } from '../process/stack-traces';
 import { isTraced, startTracing, stopTracing } from '../tracing/start-tracing';
 
@@ -51,6 +52,7 @@ export async function runApp<C extends PlatformConfig>(options: AppOptions<C>): 
     await app.listen(config.PORT, config.HOST);
     lifecycle.started();
     logger.info({ url: await app.getUrl(), database_pool: config.DATABASE_POOL_SIZE, queues: config.REDIS_URL ? 'redis' : 'postgres' }, 'ready');
+    releaseMemoryAfterStart();
   } catch (error) {
     if (error instanceof DatabaseUnreachable) logger.fatal(`could not start: ${error.message}`);
     else logger.fatal({ err: error }, 'could not start');

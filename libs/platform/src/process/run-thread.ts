@@ -7,6 +7,7 @@ import { loadConfig, type PlatformConfig } from './config';
 import { createLogger, type Logger } from './logger';
 import { Metrics } from './metrics';
 import { nestLogger } from './nest-logger';
+import { releaseMemoryAfterStart } from './release-memory';
 import { nameSourcesInStackTraces } from './stack-traces';
 import { ALIVE_EVERY_MS, type FromThread, type ToThread } from './thread-messages';
 
@@ -45,6 +46,7 @@ export async function runThread<C extends PlatformConfig>({ app, name, givesWay 
     else void metrics.text().then((text) => tell({ kind: 'metrics', ask: message.ask, text }));
   });
   logger.info('thread is ready');
+  releaseMemoryAfterStart();
 }
 
 async function stop(context: INestApplicationContext, config: PlatformConfig, logger: Logger): Promise<void> {

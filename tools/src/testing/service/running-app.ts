@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { APP_NODE_OPTIONS, hasEnded, killChild, tiedToParent, waitUntil } from '../../processes';
+import { APP_ARENAS, APP_NODE_OPTIONS, hasEnded, killChild, tiedToParent, waitUntil } from '../../processes';
 
 export type AppName = 'api' | 'webhook-dispatcher' | 'scheduler';
 
@@ -37,7 +37,14 @@ export class RunningApp {
       cwd: cwd ?? root,
       uid,
       gid: uid,
-      env: { PATH: process.env.PATH, NODE_OPTIONS: APP_NODE_OPTIONS, NODE_COMPILE_CACHE: COMPILED, ...env, PORT: String(port) },
+      env: {
+        PATH: process.env.PATH,
+        NODE_OPTIONS: APP_NODE_OPTIONS,
+        MALLOC_ARENA_MAX: APP_ARENAS,
+        NODE_COMPILE_CACHE: COMPILED,
+        ...env,
+        PORT: String(port),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output: string[] = [];
