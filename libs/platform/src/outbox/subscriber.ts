@@ -167,7 +167,9 @@ class Intake {
  */
 export function runSubscriber({ queues, ...deps }: SubscriberDeps, subscriber: Subscriber, handle: EventHandler): { close(): Promise<void> } {
   const intake = new Intake(deps, subscriber, handle);
-  const worker = queues.process(queueOf(subscriber), (data) => intake.take(data as EventBatch).finally(() => deps.database.stillness.disturb()), { concurrency: CONCURRENCY });
+  const worker = queues.process(queueOf(subscriber), (data) => intake.take(data as EventBatch).finally(() => deps.database.stillness.disturb()), {
+    concurrency: CONCURRENCY,
+  });
   return {
     close: () => {
       intake.close();
