@@ -80,7 +80,11 @@ export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationS
     this.answering = answeringOn(this.deps);
     this.trying = tryingOn(this.deps);
     const failed = (error: unknown) => logger.warn({ err: error }, 'a round over turns or tries failed, the next one finds what it left');
-    this.rounds = [this.answering.round, this.trying.round].map((round) => new Recurring(round, EVERY_MS, failed, database.stillness));
+    this.rounds = [
+      // A customer waits for an answer, which is due some seconds after the last message: it does not rest.
+      new Recurring(this.answering.round, EVERY_MS, failed),
+      new Recurring(this.trying.round, EVERY_MS, failed, database.stillness),
+    ];
   }
 
   onApplicationBootstrap(): void {
