@@ -3,5 +3,3 @@
 ALTER TABLE edge.idempotency_key ADD COLUMN subjects uuid[];
 -- The record of the answer was erased, and the answer with it: a repeat is told so.
 ALTER TABLE edge.idempotency_key ADD COLUMN erased boolean NOT NULL DEFAULT false;
-
-CREATE INDEX idempotency_key_subjects ON edge.idempotency_key USING gin (subjects) WHERE subjects IS NOT NULL;

@@ -1,3 +1,4 @@
+import { renameContacts } from '@workops/contacts/testing';
 import { ALL_SCOPES, type Clock } from '@workops/kernel';
 import { CLOCK } from '@workops/platform/process';
 import { EXAMPLES_NOW, ExampleCalls, type Json } from './testing/example-calls';
@@ -39,11 +40,7 @@ it('no operation that takes a text fills in what a contact has for a caller who 
     if (!acts && (example === undefined || !hasText(example))) continue;
     const place = await examples.placeOf(operation);
     const call = await examples.callOf(operation, place);
-    await world.api.database.query(`UPDATE contacts.contact SET name = $2, email = $3 WHERE workspace_id = $1`, [
-      place.id,
-      `${MARK} Josefa`,
-      `${MARK}@example.com`,
-    ]);
+    await renameContacts(world.api.database, place.id, `${MARK} Josefa`, `${MARK}@example.com`);
     const token = await world.api.key(place.id, scopes);
     for (const body of [call.body, filledIn(call.body)]) {
       for (const query of operation.queryNames.includes('validate_only') ? ['?validate_only=true', ''] : ['']) {

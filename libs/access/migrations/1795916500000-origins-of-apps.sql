@@ -1,3 +1,4 @@
+-- few rows: access.connected_app, at most fifty a workspace
 -- The origins of an app's redirect addresses: its pages may call the API with its tokens.
 ALTER TABLE access.connected_app ADD COLUMN origins text[] NOT NULL DEFAULT '{}';
 UPDATE access.connected_app

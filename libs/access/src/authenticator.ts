@@ -7,5 +7,6 @@ import type { Authenticated } from './use-cases/authenticate';
 export const authenticatorOf = (access: Pick<Access, 'authenticate' | 'mayCallFrom'>, apps: Pick<ConnectedApps, 'authenticate'>) => ({
   authenticate: (token: string, requestId: string): Promise<Authenticated> =>
     kindOfToken(token) === 'oa' ? apps.authenticate(token, requestId) : access.authenticate(token, requestId),
+  isOfOurForm: (token: string): boolean => kindOfToken(token) !== undefined,
   mayCallFrom: access.mayCallFrom,
 });

@@ -131,16 +131,18 @@ describe('looking at a campaign before it starts', () => {
     const blind = { ...actor, scopes: new Set(['campaigns:write'] as const) };
     expect(await campaigns.preview(actor, id, ana.contactId)).toMatchObject({ address: ana.address, subject: 'Hola Ana', text: 'Su plan: oro' });
     expect(await campaigns.preview(blind, id, ana.contactId)).toMatchObject({ address: null, subject: 'Hola amigo', text: 'Su plan: ' });
-    expect(await campaigns.test(blind, id, ana.contactId)).toMatchObject({ address: null, subject: 'Hola amigo' });
+    await expect(campaigns.test(blind, id, ana.contactId)).rejects.toMatchObject({ kind: 'forbidden', details: { scope: 'contacts:read' } });
   });
 
-  it('sends the template of a test with what the contact has, whoever asks for it', async () => {
+  it('sends the template of a test with what the contact has to those who may read contacts alone', async () => {
     const { actor, campaigns, aTemplateCampaign, outside, did } = setUp();
     outside.contacts.push(ana);
     outside.values.set(ana.contactId, values);
     const { id } = await aTemplateCampaign({ acknowledge: ['consent_unrecorded', 'contact_archived'] });
     const blind = { ...actor, scopes: new Set(['campaigns:send'] as const) };
-    expect(await campaigns.test(blind, id, ana.contactId)).toMatchObject({ text: 'Hola {{1}}', reason: null });
+    await expect(campaigns.test(blind, id, ana.contactId)).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(did.sends).toEqual([]);
+    expect(await campaigns.test(actor, id, ana.contactId)).toMatchObject({ text: 'Hola {{1}}', reason: null });
     expect(did.sends.map(({ variables, acknowledge }) => [variables, acknowledge])).toEqual([[['Ana'], ['consent_unrecorded']]]);
   });
 

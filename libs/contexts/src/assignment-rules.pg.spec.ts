@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describePerson } from '@workops/contacts/testing';
+import { placeAccounts } from '@workops/conversations/testing';
 import { automationPlace, type AutomationPlace } from './testing/automation';
 
 describe('assignment rules', () => {
@@ -47,12 +48,8 @@ describe('assignment rules', () => {
 
   it('are not all that stops: what comes in goes to the branch of its account while whoever placed it there may', async () => {
     const { actor, receive, from, conversations } = await setUp();
-    const [branch, maker] = [randomUUID(), { kind: 'member', id: randomUUID(), appId: null }];
-    await place.database.query('UPDATE conversations.messaging_account SET location_id = $2, placed_by = $3 WHERE workspace_id = $1', [
-      actor.workspaceId,
-      branch,
-      JSON.stringify(maker),
-    ]);
+    const [branch, maker] = [randomUUID(), { kind: 'member', id: randomUUID(), appId: null } as const];
+    await placeAccounts(place.database, actor.workspaceId, branch, maker);
     await receive(from(1));
     place.standings.set(maker.id, { active: true, scopes: actor.scopes, visibility: { kind: 'branches', locationIds: [branch] } });
     await receive(from(2));

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { correspondentsOn } from '@workops/contacts';
 import { contactTables } from '@workops/contacts/testing';
 import { inboxOn, type Inbox, type ReceivedMessage, type ReceivedStatus } from '@workops/conversations';
-import { anAccount, attachmentsOf, conversationTables, noDirectories } from '@workops/conversations/testing';
+import { anAccount, attachmentsOf, conversationTables, earlyChangesOf, noDirectories } from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { Files } from '@workops/platform/files';
@@ -138,10 +138,6 @@ describe('a message that its sender deletes', () => {
       Array.from({ length: 10_000 }, (_, n) => deleted(`wamid.${n}`)),
     );
     await receive([], [deleted('wamid.beyond')]);
-    const [row] = await test.database.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM conversations.early_change WHERE workspace_id = $1',
-      [workspaceId],
-    );
-    expect(row!.count).toBe(10_000);
+    expect(await earlyChangesOf(test.database, workspaceId)).toBe(10_000);
   });
 });

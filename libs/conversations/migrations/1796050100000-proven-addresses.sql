@@ -1,3 +1,4 @@
+-- few rows: conversations.messaging_account, at most 200 a workspace that are live
 -- An account's mail is taken in over SMTP once its workspace has proven the address: by a code that was mailed there, or by a verified domain, which the campaigns
 -- know.
 ALTER TABLE conversations.messaging_account

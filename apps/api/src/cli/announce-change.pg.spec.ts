@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sweepCalledOperations } from '@workops/access/testing';
+import { ageCalls, calledOperations, sweepCalledOperations } from '@workops/access/testing';
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { configuredMailer, MailConfig, MailSender } from '@workops/platform/mail';
 import { createLogger, loadConfig } from '@workops/platform/process';
-import { eventually, MailServer } from '@workops/platform/testing';
+import { eventually, isAllMailSent, MailServer } from '@workops/platform/testing';
 import { CalledOperationNotes } from '../http/called-operations';
 import { ApiApp } from '../testing/api-app';
 import { runCommandLine } from './command-line';
@@ -57,10 +57,7 @@ describe('changes announce', () => {
     const mailer = configuredMailer(loadConfig(MailConfig, environment))!;
     const sender = new MailSender({ database: api.database, mailer, clock: systemClock, logger: createLogger('test', 'silent') });
     sender.wake();
-    await eventually(async () => {
-      const waiting = await api.database.query('SELECT 1 FROM platform.outgoing_mail WHERE finished_at IS NULL');
-      return waiting.length === 0;
-    });
+    await eventually(() => isAllMailSent(api.database));
     await sender.close();
     return mail.received.splice(0).map(({ to, content }) => [to.join(), content]);
   };
@@ -113,10 +110,9 @@ describe('changes announce', () => {
     for (const path of ['/tags', '/tags', '/tags/01930000-0000-7000-8000-000000000002']) await api.call('GET', path, { token });
     await api.call('GET', '/tags');
     await flush();
-    const rows = () =>
-      api.database.query<{ workspace_id: string; operation: string }>('SELECT workspace_id, operation FROM access.called_operation ORDER BY 2');
+    const rows = () => calledOperations(api.database);
     expect(await rows()).toEqual(['listTags', 'readTag'].map((operation) => ({ workspace_id: id, operation })));
-    await api.database.query(`UPDATE access.called_operation SET last_day = last_day - 31 WHERE operation = 'listTags'`);
+    await ageCalls(api.database, 'listTags', 31);
     expect((await announce('tags-3', 'listTags,readTag', '--list')).workspaces.map(({ operations }) => operations)).toEqual([['readTag']]);
     expect(await sweepCalledOperations(api.database, new Date(Date.now() - 30 * DAY_MS))).toBe(1);
     expect(await rows()).toEqual([{ workspace_id: id, operation: 'readTag' }]);

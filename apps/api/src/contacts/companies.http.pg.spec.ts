@@ -1,4 +1,5 @@
 import { CONTACTS, type Contacts } from '@workops/contacts';
+import { keepDomain } from '@workops/contacts/testing';
 import { anActor } from '@workops/kernel/testing';
 import { latch, recordedEvents, untilSomebodyWaits } from '@workops/platform/testing';
 import { ApiApp, refusal, type KeyedWorkspace, type Method, type Page, type Refusal } from '../testing/api-app';
@@ -47,7 +48,7 @@ describe('companies over HTTP', () => {
       expect([status, body.error.details]).toMatchObject([409, { field: 'domain', company_id: kept.id }]);
     };
     for (const form of forms) await refused(form);
-    await api.database.query(`UPDATE contacts.company SET domain = $2 WHERE id = $1`, [kept.id, forms[2]]);
+    await keepDomain(api.database, kept.id!, forms[2]!);
     for (const form of forms) await refused(form);
     const { id } = await create({ name: 'Dos' });
     expect((await call('PATCH', `/companies/${id}`, { domain: forms[0] })).status).toBe(409);

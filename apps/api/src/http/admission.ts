@@ -26,6 +26,8 @@ export interface Admitted {
 export interface Authenticator {
   /** Throws `unauthenticated` for an invalid token. */
   authenticate(token: string, requestId: string): Promise<Admitted>;
+  /** Whether the service may have issued such a token, by its form alone. */
+  isOfOurForm(token: string): boolean;
   /** Whether pages of the origin may use some live publishable key or connected app. */
   mayCallFrom(origin: string): Promise<boolean>;
 }
@@ -126,13 +128,19 @@ function allowPageOf({ pages }: Admitted, { headers: { origin } }: FastifyReques
   if (origin !== undefined && pages?.includes(origin)) allowPage(origin, reply);
 }
 
-/** A page that may call some credential's way may read that its own has expired. Throws as `open`. */
-async function readableRefusal<T>(request: FastifyRequest, reply: FastifyReply, authenticator: Authenticator, open: () => Promise<T>): Promise<T> {
+/** A page that may call with some credential may read that its own has expired. Throws as `open`. What cannot be a token asks the database nothing. */
+async function readableRefusal<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  authenticator: Authenticator,
+  open: (token: string) => Promise<T>,
+): Promise<T> {
+  const token = tokenOf(request.headers.authorization);
   try {
-    return await open();
+    return await open(token);
   } catch (error) {
     const { origin } = request.headers;
-    const isExpected = error instanceof DomainError && error.kind === 'unauthenticated';
+    const isExpected = error instanceof DomainError && error.kind === 'unauthenticated' && authenticator.isOfOurForm(token);
     if (isExpected && origin !== undefined && (await authenticator.mayCallFrom(origin).catch(() => false))) allowPage(origin, reply);
     throw error;
   }
@@ -195,8 +203,7 @@ export async function admit(
     count(await limiter.takeAnonymous('anonymous', callerAt(request.ip)), reply);
     return undefined;
   }
-  const token = tokenOf(request.headers.authorization);
-  const admitted = await readableRefusal(request, reply, authenticator, () =>
+  const admitted = await readableRefusal(request, reply, authenticator, (token) =>
     wrongTokens.opened(token, {
       address: () => callerAt(request.ip),
       open: () => authenticator.authenticate(token, request.id),

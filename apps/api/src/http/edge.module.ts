@@ -55,8 +55,9 @@ class BucketConnection implements OnApplicationShutdown {
     },
     {
       provide: AnswerOnce,
-      inject: [Database, SecretBox, CLOCK],
-      useFactory: (database: Database, secretBox: SecretBox, clock: Clock) => new AnswerOnce(database, new KeptAnswers(secretBox, clock)),
+      inject: [Database, SecretBox, CLOCK, LOGGER],
+      useFactory: (database: Database, secretBox: SecretBox, clock: Clock, logger: Logger) =>
+        new AnswerOnce(database, new KeptAnswers(secretBox, clock), logger),
     },
     {
       provide: RequestLog,

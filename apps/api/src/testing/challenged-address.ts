@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { anAccount } from '@workops/conversations/testing';
+import { queuedMailOf } from '@workops/platform/testing';
 import type { ApiApp } from './api-app';
-
-const MAILED = `
-  SELECT text FROM platform.outgoing_mail WHERE workspace_id = $1 AND key LIKE 'conversations.address/' || $2 || '/%' ORDER BY queued_at DESC, id DESC LIMIT 1`;
 
 /** The code that was mailed last to prove the address of an account; undefined once it was used. */
 export async function mailedCode(api: ApiApp, workspaceId: string, accountId: string): Promise<string | undefined> {
-  const [mail] = await api.database.query<{ text: string }>(MAILED, [workspaceId, accountId]);
+  const mails = await queuedMailOf(api.database, workspaceId);
+  const mail = mails.find(({ key }) => key.startsWith(`conversations.address/${accountId}/`));
   return mail && /Código: (\S+)/.exec(mail.text)![1];
 }
 

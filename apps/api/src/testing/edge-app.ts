@@ -29,6 +29,10 @@ export class KnownTokens implements Authenticator {
     return Promise.resolve({ actor: { ...found.actor, requestId }, kind, rateLimit, origins, pseudonyms });
   }
 
+  isOfOurForm(): boolean {
+    return true;
+  }
+
   mayCallFrom(origin: string): Promise<boolean> {
     return Promise.resolve(Object.values(this.known).some(({ origins }) => origins?.includes(origin)));
   }

@@ -23,3 +23,11 @@ export const holdDeviceAgents = async (tx: Sql, workspaceId: string): Promise<vo
 /** All stored data of sessions, codes and tokens of connected apps, as text. */
 export const dumpOAuth = async (sql: Sql): Promise<string> =>
   (await sql.query<{ row: string }>('SELECT r::text AS row FROM access.oauth_record r')).map(({ row }) => row).join('\n');
+
+/** Which operations were called, in the order of their names. */
+export const calledOperations = (sql: Sql): Promise<{ workspace_id: string; operation: string }[]> =>
+  sql.query('SELECT workspace_id, operation FROM access.called_operation ORDER BY 2');
+
+/** The calls of an operation are so many days older. */
+export const ageCalls = (sql: Sql, operation: string, days: number): Promise<unknown> =>
+  sql.query('UPDATE access.called_operation SET last_day = last_day - $2::int WHERE operation = $1', [operation, days]);

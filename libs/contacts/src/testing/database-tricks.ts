@@ -38,3 +38,11 @@ export const contactTables = (sql: Sql, workspaceId: string) => ({
       [workspaceId, contactId],
     ),
 });
+
+/** All contacts of the workspace have this name and address. */
+export const renameContacts = (sql: Sql, workspaceId: string, name: string, email: string): Promise<unknown> =>
+  sql.query('UPDATE contacts.contact SET name = $2, email = $3 WHERE workspace_id = $1', [workspaceId, name, email]);
+
+/** The company has this domain, as an earlier release kept it. */
+export const keepDomain = (sql: Sql, companyId: string, domain: string): Promise<unknown> =>
+  sql.query('UPDATE contacts.company SET domain = $2 WHERE id = $1', [companyId, domain]);

@@ -3,5 +3,5 @@ export { needlesOf } from '../domain/search-needles';
 export { aContact } from './builders';
 export { MemoryContacts } from './memory-contacts';
 export type { SaidEvent } from '@workops/contracts/testing';
-export { contactTables, holdContact, makeTombstone } from './database-tricks';
+export { contactTables, holdContact, keepDomain, makeTombstone, renameContacts } from './database-tricks';
 export { addPeople, blockPerson, describePerson, movePerson, PEOPLE_TABLE, renumberPerson, unsubscribe, type Person } from './people';

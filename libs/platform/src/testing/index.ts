@@ -10,7 +10,7 @@ export { heldRows } from './held-rows';
 export { holdingItsShare } from './holding-its-share';
 export { openSecrets } from './open-secrets';
 export { openTransaction } from './open-transaction';
-export { parkQueuedMail, queuedMailFor, queuedMailUnder } from './queued-mail';
+export { isAllMailSent, parkQueuedMail, queuedMailFor, queuedMailOf, queuedMailUnder } from './queued-mail';
 export { latch } from './latch';
 export { MemoryStorage } from './memory-storage';
 export { recordSpans, type RecordedSpan, type RecordedSpans } from './recorded-spans';

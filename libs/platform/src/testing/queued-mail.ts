@@ -13,3 +13,11 @@ export const queuedMailUnder = (sql: Sql, key: string): Promise<{ key: string; t
 export const parkQueuedMail = async (sql: Sql): Promise<void> => {
   await sql.query('UPDATE platform.outgoing_mail SET parked_at = now()');
 };
+
+/** Mails queued for a workspace, the last one first. */
+export const queuedMailOf = (sql: Sql, workspaceId: string): Promise<{ key: string; recipient: string; text: string }[]> =>
+  sql.query('SELECT key, recipient, text FROM platform.outgoing_mail WHERE workspace_id = $1 ORDER BY queued_at DESC, id DESC', [workspaceId]);
+
+/** Whether each queued mail was sent. */
+export const isAllMailSent = async (sql: Sql): Promise<boolean> =>
+  (await sql.query('SELECT 1 FROM platform.outgoing_mail WHERE finished_at IS NULL')).length === 0;

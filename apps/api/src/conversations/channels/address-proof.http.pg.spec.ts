@@ -1,4 +1,5 @@
 import { anAccount } from '@workops/conversations/testing';
+import { queuedMailOf } from '@workops/platform/testing';
 import { ALL_SCOPES } from '@workops/kernel';
 import { ApiApp, refusal, type Method, type Refusal } from '../../testing/api-app';
 import { mailedCode } from '../../testing/challenged-address';
@@ -21,7 +22,7 @@ const account = (over: object = {}) =>
   anAccount(api.database, place.id, { kind: 'email', provider: 'smtp', address: `${place.id}@taller.example`, proven: false, ...over });
 const challenge = (id: string) => call('POST', `/messaging-accounts/${id}/address-challenge`);
 const prove = (id: string, code: string) => call('POST', `/messaging-accounts/${id}/address-proof`, { code });
-const mails = async () => (await api.database.query('SELECT 1 FROM platform.outgoing_mail WHERE workspace_id = $1', [place.id])).length;
+const mails = async () => (await queuedMailOf(api.database, place.id)).length;
 
 describe('the address of a mail account', () => {
   it('is proven by the code that was mailed there last, in any capitals, once', async () => {
@@ -30,10 +31,8 @@ describe('the address of a mail account', () => {
     const first = (await mailedCode(api, place.id, id))!;
     await challenge(id);
     const second = (await mailedCode(api, place.id, id))!;
-    const [{ recipient }] = (await api.database.query('SELECT recipient FROM platform.outgoing_mail WHERE workspace_id = $1', [place.id])) as [
-      { recipient: string },
-    ];
-    expect([recipient, first === second]).toEqual([address, false]);
+    const [mail] = await queuedMailOf(api.database, place.id);
+    expect([mail!.recipient, first === second]).toEqual([address, false]);
     for (const wrong of [first, 'x', second.slice(1)]) expect(refusal(await prove(id, wrong))).toEqual([422, 'VALIDATION_ERROR', undefined]);
     const proven = await prove(id, ` ${second.toLowerCase().replaceAll('-', ' ')} `);
     expect([proven.status, typeof proven.body.data.address_proven_at]).toEqual([200, 'string']);

@@ -53,7 +53,7 @@ describe('what customers are simulated to do', () => {
     const senseless: [object, string][] = [
       [{ messages: [aMessage(), aMessage({ from: {} })] }, 'messages.1.from'],
       [{ messages: [aMessage()], statuses: [{ message_id: 'nobody', status: 'read', at }] }, 'statuses.0.message_id'],
-      [{ messages: [aMessage({ attachments: [{ url: 'file:///etc/passwd' }] })] }, 'messages.0.attachments'],
+      [{ messages: [aMessage({ attachments: [{ url: 'file:///etc/passwd' }] })] }, 'messages.0.attachments.0'],
     ];
     for (const [body, path] of senseless) {
       const { status, body: said } = await simulate(body);

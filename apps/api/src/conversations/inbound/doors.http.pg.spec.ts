@@ -1,7 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sentMails } from '@workops/campaigns/testing';
 import type { MessageChannel } from '@workops/conversations';
-import { anAccount, attachmentsOf, conversationTables, disconnectAccount, signWith } from '@workops/conversations/testing';
+import {
+  anAccount,
+  attachmentsOf,
+  conversationTables,
+  disconnectAccount,
+  signWith,
+  whileContentsMustBeShort,
+  whileMessagesMust,
+} from '@workops/conversations/testing';
 import { SecretBox, timedSignature } from '@workops/platform';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp } from '../../testing/api-app';
@@ -84,14 +92,10 @@ describe('the door of bridges', () => {
 
   it('keeps the other messages of a payload where the database refuses a value of one', async () => {
     const { id, messages } = await place('bridge', 'sms', '+56922222229');
-    const refused = `CHECK (content <> 'refused')`;
-    await api.database.query(`ALTER TABLE conversations.message ADD CONSTRAINT refused ${refused}`);
-    try {
+    await whileMessagesMust(api.database, `content <> 'refused'`, async () => {
       const body = JSON.stringify({ messages: [aMessage(), aMessage({ from: '+56911111112', content: 'refused' })] });
       expect(await post(`/inbound/bridge/${id}`, { body })).toBe(200);
-    } finally {
-      await api.database.query('ALTER TABLE conversations.message DROP CONSTRAINT refused');
-    }
+    });
     expect(await messages()).toMatchObject([{ content: 'Hola' }]);
   });
 
@@ -217,16 +221,13 @@ describe('the door of mail', () => {
     warned.length = 0;
     // PostgreSQL keeps no entry of an index over 2,704 bytes; random letters cannot be compressed beneath that.
     const long = Array.from({ length: 3_400 }, () => String.fromCodePoint(0x4e00 + randomInt(20_000))).join('');
-    await api.database.query('CREATE INDEX only_short_contents ON conversations.message (content)');
-    try {
+    await whileContentsMustBeShort(api.database, async () => {
       for (let count = 0; count < 2; count += 1)
         expect(
           await post(`/inbound/email/${id}`, { body: aMail({ more: ['Content-Type: text/plain; charset=utf-8'], text: long }), type: TYPE }),
         ).toBe(200);
       expect(await post(`/inbound/email/${id}`, { body: aMail(), type: TYPE })).toBe(200);
-    } finally {
-      await api.database.query('DROP INDEX conversations.only_short_contents');
-    }
+    });
     expect(await messages()).toMatchObject([{ content: 'Hola' }]);
     expect(warned.filter((line) => line.includes('cannot be stored'))).toHaveLength(2);
   });

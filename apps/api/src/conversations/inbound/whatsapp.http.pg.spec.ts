@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { conversationTables } from '@workops/conversations/testing';
+import { conversationTables, whileTemplatesMust } from '@workops/conversations/testing';
 import { eventually, recordedEvents } from '@workops/platform/testing';
 import { ApiApp, type KeyedWorkspace } from '../../testing/api-app';
 import { GraphServer } from '../../testing/graph-server';
@@ -205,12 +205,9 @@ describe('the door of WhatsApp', () => {
     const notices = [value, { ...value, message_template_name: 'movida' }].map((of) => ({ field: 'message_template_status_update', value: of }));
     const said = JSON.parse(messages({ messages: [text({ id: 'wamid.beside' })] })) as { entry: { changes: object[] }[] };
     said.entry[0]!.changes.push(...notices);
-    await api.database.query(`ALTER TABLE conversations.whatsapp_template ADD CONSTRAINT refused CHECK (name <> 'rehusada' OR status <> 'rejected')`);
-    try {
+    await whileTemplatesMust(api.database, `name <> 'rehusada' OR status <> 'rejected'`, async () => {
       expect(await post(JSON.stringify(said))).toBe(200);
-    } finally {
-      await api.database.query('ALTER TABLE conversations.whatsapp_template DROP CONSTRAINT refused');
-    }
+    });
     expect(await call('GET', `/whatsapp-templates/${refused}`)).not.toMatchObject({ status: 'rejected' });
     expect(await call('GET', `/whatsapp-templates/${moved}`)).toMatchObject({ status: 'rejected' });
     expect(await conversationTables(api.database, workspace.id).messages()).toMatchObject([{ external_message_id: 'wamid.beside' }]);

@@ -1,6 +1,7 @@
 import { DomainError, pause } from '@workops/kernel';
 import { KeyedQueue } from '@workops/platform';
 import type { Database, Transaction } from '@workops/platform/database';
+import type { Logger } from '@workops/platform/process';
 import { MalformedCall } from '../validation';
 import {
   forgetAnswersOn,
@@ -88,6 +89,7 @@ export class AnswerOnce {
   constructor(
     private readonly database: Database,
     private readonly kept: KeptAnswers,
+    private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
   async run(call: RepeatableCall, steps: Steps): Promise<Answered> {
@@ -105,9 +107,17 @@ export class AnswerOnce {
     });
   }
 
-  /** Removes the stored responses about the record that a DELETE of the workspace has removed. */
-  forget(workspaceId: string, subjects: readonly string[]): Promise<void> {
-    return forgetAnswersOn(this.database)(workspaceId, subjects);
+  /**
+   * Removes the stored responses about the record that a DELETE of the workspace has removed. The deletion is committed: where this fails, as after a crash in
+   * between, they stay until they expire.
+   */
+  async forget(workspaceId: string, subjects: readonly string[]): Promise<void> {
+    await forgetAnswersOn(this.database)(workspaceId, subjects).catch((error: unknown) =>
+      this.logger.warn(
+        { err: error, workspace_id: workspaceId },
+        'stored responses about a deleted record could not be removed, they expire within a day',
+      ),
+    );
   }
 
   private claimingFirst(call: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {

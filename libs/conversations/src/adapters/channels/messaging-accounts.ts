@@ -41,7 +41,7 @@ export const messagingAccounts = new RecordKind<MessagingAccount>(
       addressProvenAt: maybeTime,
       proofDigest: maybeText,
       proofExpiresAt: maybeTime,
-      proofSends: { type: 'int' },
+      proofSends: { type: 'int', default: 0 },
       proofSendsSince: maybeTime,
     },
   }),

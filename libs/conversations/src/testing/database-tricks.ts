@@ -1,0 +1,45 @@
+import type { Owner } from '@workops/kernel';
+import type { Sql } from '@workops/platform/database';
+
+/** Runs the work while the database refuses messages that break the condition. */
+export async function whileMessagesMust(sql: Sql, condition: string, work: () => Promise<unknown>): Promise<void> {
+  await sql.query(`ALTER TABLE conversations.message ADD CONSTRAINT refused CHECK (${condition})`);
+  try {
+    await work();
+  } finally {
+    await sql.query('ALTER TABLE conversations.message DROP CONSTRAINT refused');
+  }
+}
+
+/** Runs the work while the database keeps no content of a message that an entry of an index has no room for. */
+export async function whileContentsMustBeShort(sql: Sql, work: () => Promise<unknown>): Promise<void> {
+  await sql.query('CREATE INDEX only_short_contents ON conversations.message (content)');
+  try {
+    await work();
+  } finally {
+    await sql.query('DROP INDEX conversations.only_short_contents');
+  }
+}
+
+/** Runs the work while the database refuses templates that break the condition. */
+export async function whileTemplatesMust(sql: Sql, condition: string, work: () => Promise<unknown>): Promise<void> {
+  await sql.query(`ALTER TABLE conversations.whatsapp_template ADD CONSTRAINT refused CHECK (${condition})`);
+  try {
+    await work();
+  } finally {
+    await sql.query('ALTER TABLE conversations.whatsapp_template DROP CONSTRAINT refused');
+  }
+}
+
+/** The accounts of the workspace are of the branch, where the maker has placed them. */
+export const placeAccounts = (sql: Sql, workspaceId: string, locationId: string, maker: Owner): Promise<unknown> =>
+  sql.query('UPDATE conversations.messaging_account SET location_id = $2, placed_by = $3 WHERE workspace_id = $1', [
+    workspaceId,
+    locationId,
+    JSON.stringify(maker),
+  ]);
+
+/** How many changes wait for their messages. */
+export const earlyChangesOf = async (sql: Sql, workspaceId: string): Promise<number> =>
+  (await sql.query<{ count: number }>('SELECT count(*)::int AS count FROM conversations.early_change WHERE workspace_id = $1', [workspaceId]))[0]!
+    .count;
