@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { eventually, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { verify } from '@workops/webhooks';
 import { APP_NODE_OPTIONS } from '../src/processes';
 import { RunningService, type Workspace } from '../src/testing/service/running-service';
@@ -117,7 +117,10 @@ describe('with a collector', () => {
     expect(JSON.stringify(collector.spans)).not.toContain(NAME);
 
     // The lines that the request id finds name the trace.
-    const lines = service.logs.split('\n').filter((line) => line.includes(REQUEST));
+    // They are written a moment later.
+    const ofTheCall = () => service.logs.split('\n').filter((line) => line.includes(REQUEST));
+    await eventually(() => Promise.resolve(ofTheCall().some((line) => line.includes('"delivered"'))));
+    const lines = ofTheCall();
     const told = lines.map((line) => JSON.parse(line) as { msg: string; trace_id?: string }).map(({ msg, trace_id }) => [msg, trace_id]);
     expect(new Set(told.map(([msg]) => msg))).toEqual(new Set(['request', 'delivery attempt failed', 'delivered']));
     expect(new Set(told.map(([, trace]) => trace))).toEqual(new Set([TRACE]));

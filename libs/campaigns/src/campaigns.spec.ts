@@ -142,7 +142,7 @@ describe('looking at a campaign before it starts', () => {
     const blind = { ...actor, scopes: new Set(['campaigns:send'] as const) };
     await expect(campaigns.test(blind, id, ana.contactId)).rejects.toMatchObject({ kind: 'forbidden' });
     expect(did.sends).toEqual([]);
-    expect(await campaigns.test(actor, id, ana.contactId)).toMatchObject({ text: 'Hola {{1}}', reason: null });
+    expect(await campaigns.test(actor, id, ana.contactId)).toMatchObject({ text: 'Hola Ana', reason: null });
     expect(did.sends.map(({ variables, acknowledge }) => [variables, acknowledge])).toEqual([[['Ana'], ['consent_unrecorded']]]);
   });
 

@@ -34,6 +34,9 @@ export function mintToken(kind: TokenKind, livemode: boolean, secret: Buffer): s
 /** Whether it looks like a token of ours; anything else is tried as an identity provider's. */
 export const looksLikeOurs = (text: string): boolean => OURS.test(text);
 
+/** Whether it has the form of a token of ours, whatever its checksum. */
+export const hasTokenForm = (text: string): boolean => FORM.test(text);
+
 /** A token's kind; undefined for one that the service cannot have minted, which is refused without a query. */
 export function kindOfToken(text: string): TokenKind | undefined {
   const kind = FORM.exec(text)?.[1] as TokenKind | undefined;
