@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ageCalls, calledOperations, sweepCalledOperations } from '@workops/access/testing';
+import { ageCalls, calledOperations, forgetCalls, sweepCalledOperations } from '@workops/access/testing';
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { configuredMailer, MailConfig, MailSender } from '@workops/platform/mail';
@@ -35,7 +35,7 @@ describe('changes announce', () => {
   });
   beforeEach(async () => {
     await writeFile(changelog, CHANGELOG);
-    await api.database.query('TRUNCATE access.called_operation');
+    await forgetCalls(api.database);
   });
   afterAll(async () => {
     await Promise.all([api.close(), mail.stop(), rm(directory, { recursive: true })]);

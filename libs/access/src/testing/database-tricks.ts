@@ -31,3 +31,6 @@ export const calledOperations = (sql: Sql): Promise<{ workspace_id: string; oper
 /** The calls of an operation are so many days older. */
 export const ageCalls = (sql: Sql, operation: string, days: number): Promise<unknown> =>
   sql.query('UPDATE access.called_operation SET last_day = last_day - $2::int WHERE operation = $1', [operation, days]);
+
+/** As if nothing had been called yet. */
+export const forgetCalls = (sql: Sql): Promise<unknown> => sql.query('TRUNCATE access.called_operation');
