@@ -1,7 +1,8 @@
 import { malformed } from './domain-error';
 import { isUuid } from './ids';
 
-const notACursor = () => malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
+/** Thrown for a cursor that no list gave. */
+export const notACursor = () => malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
 
 /** Where a list continues after a record: opaque to clients. */
 export const cursorAt = ({ id }: { id: string }): string => Buffer.from(id).toString('base64url');

@@ -1,4 +1,4 @@
-import { malformed } from '@workops/kernel';
+import { notACursor } from '@workops/kernel';
 import { Listing } from './envelope';
 import { Field } from './fields/field';
 import { integer, text } from './fields/shapes';
@@ -53,7 +53,7 @@ const nextOffset = ({ offset, limit, total }: { offset: number; limit: number; t
 export function offsetOf(cursor: string): number {
   const [, offset] = OFFSET.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (offset !== undefined) return Number(offset);
-  throw malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
+  throw notACursor();
 }
 
 /** A page of a counted list that is read by an offset. */
@@ -86,7 +86,7 @@ const cursorAfter = (count: number, last: unknown): string => Buffer.from(`w:${c
 /** Where the page after the cursor begins. Throws `malformed` for a cursor that no such list gave. */
 function startAfter(items: readonly unknown[], cursor: string): number {
   const [, count, id] = PLACE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (count === undefined) throw malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
+  if (count === undefined) throw notACursor();
   const last = id === '' ? -1 : items.findIndex((item) => idOf(item) === id);
   return last >= 0 ? last + 1 : Math.min(Number(count), items.length);
 }

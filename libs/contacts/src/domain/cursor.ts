@@ -1,4 +1,4 @@
-import { isUuid, malformed } from '@workops/kernel';
+import { isUuid, notACursor } from '@workops/kernel';
 
 /** Where a list continues after a record: opaque to clients. */
 export const cursorAt = ({ id }: { id: string }): string => Buffer.from(id).toString('base64url');
@@ -7,5 +7,5 @@ export const cursorAt = ({ id }: { id: string }): string => Buffer.from(id).toSt
 export function positionOf(cursor: string): string {
   const id = Buffer.from(cursor, 'base64url').toString();
   if (isUuid(id)) return id;
-  throw malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
+  throw notACursor();
 }

@@ -1,4 +1,4 @@
-import { isUuid, malformed } from '@workops/kernel';
+import { isUuid, notACursor } from '@workops/kernel';
 import { duplicateReasons, type DuplicateReason } from './duplicates';
 
 /** Where the list of clusters continues: reason after reason, each in the order of the shared value. */
@@ -33,7 +33,7 @@ export function duplicatePlaceOf(cursor: string): DuplicatePlace {
   const [reason, after] = partsOf(cursor);
   const known = duplicateReasons.find((each) => each === reason);
   if (known && isPlaceOf(known, after)) return { reason: known, after };
-  throw malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
+  throw notACursor();
 }
 
 function partsOf(cursor: string): unknown[] {

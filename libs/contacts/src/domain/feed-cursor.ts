@@ -1,4 +1,4 @@
-import { gone, isUuid, malformed } from '@workops/kernel';
+import { gone, isUuid, notACursor } from '@workops/kernel';
 
 /** The place of a contact in the feed. */
 export interface FeedPlace {
@@ -47,7 +47,7 @@ const CURSOR = /^(0|[1-9]\d{0,17})?\.([0-9a-f-]{36})?\.(0|[1-9]\d{0,17})\.(\d{1,
 export function feedPositionOf(cursor: string): FeedPosition {
   const [, changedIn, id, goneFrom, since, epoch = FIRST_EPOCH] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (goneFrom === undefined || (id === undefined) !== (changedIn === undefined) || (id !== undefined && !isUuid(id))) {
-    throw malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
+    throw notACursor();
   }
   const after = id === undefined || changedIn === undefined ? null : { changedIn, id };
   return { after, goneFrom, updatedSince: since === undefined ? null : new Date(Number(since)), epoch };

@@ -1,4 +1,4 @@
-import { malformed, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { notACursor, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import type { PatientCluster, PatientDeps } from '../../patient-ports';
 
 const PLACE = /^[0-9a-f-]{36}(self|name_and_birth_date)$/;
@@ -6,7 +6,7 @@ const PLACE = /^[0-9a-f-]{36}(self|name_and_birth_date)$/;
 function placeIn(cursor: string): string {
   const place = Buffer.from(cursor, 'base64url').toString();
   if (PLACE.test(place)) return place;
-  throw malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
+  throw notACursor();
 }
 
 /** Clusters of live patients that may be one person, by their oldest. Throws `malformed` for a cursor that no list gave. */

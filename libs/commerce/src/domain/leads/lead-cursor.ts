@@ -1,4 +1,4 @@
-import { isUuid, malformed } from '@workops/kernel';
+import { isUuid, notACursor } from '@workops/kernel';
 import type { LeadRecord } from './lead';
 
 export const LEAD_SORTS = ['newest', 'last_inquiry'] as const;
@@ -28,5 +28,5 @@ const CURSOR = /^(\w+)\/(\d{0,15})\/(.+)$/;
 export function leadPlace(cursor: string, sort: LeadSort): LeadPlace {
   const [, of, time, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (of === sort && id && isUuid(id) && (time || sort === 'last_inquiry')) return { at: time ? new Date(Number(time)) : null, id };
-  throw malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
+  throw notACursor();
 }

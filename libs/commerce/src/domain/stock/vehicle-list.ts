@@ -1,4 +1,4 @@
-import { isUuid, malformed } from '@workops/kernel';
+import { isUuid, malformed, notACursor } from '@workops/kernel';
 import { wordsOf } from './search-text';
 import type { Vehicle, VehicleCondition, VehicleStatus, VehicleTenancy } from './vehicle';
 
@@ -38,7 +38,7 @@ const CURSOR = /^([a-z_]+)\/(\d{1,16})\/(.+)$/;
 export function placeOf(sort: VehicleSort, cursor: string): VehiclePlace {
   const [, of, key, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (of === sort && Number(key) <= HIGHEST_PRICE && id && isUuid(id)) return { key: Number(key), id };
-  throw malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
+  throw notACursor();
 }
 
 /** Filters of a list; absent ones are not applied. */

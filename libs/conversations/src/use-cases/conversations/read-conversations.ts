@@ -1,4 +1,4 @@
-import { cursorAtMoment, malformed, momentPositionOf, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { cursorAtMoment, malformed, momentPositionOf, notACursor, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import type {
   ConversationDeps,
   ConversationFilter,
@@ -52,7 +52,6 @@ export const countConversations =
   (actor: Actor): Promise<ConversationStats> =>
     reads.stats(actor);
 
-const notACursor = () => malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
 
 const SEQ = /^s:([1-9]\d{0,9})$/;
 const cursorAtSeq = (seq: number): string => Buffer.from(`s:${seq}`).toString('base64url');

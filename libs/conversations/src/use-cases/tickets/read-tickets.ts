@@ -1,4 +1,4 @@
-import { malformed, notFound, type Actor, type Clock, type Listed, type ListInput } from '@workops/kernel';
+import { notACursor, notFound, type Actor, type Clock, type Listed, type ListInput } from '@workops/kernel';
 import { NO_TICKET, type Ticket } from '../../domain/tickets/ticket';
 import type { TicketFilter, TicketReads, TicketRef } from '../../ticket-ports';
 
@@ -22,7 +22,7 @@ const cursorAtNumber = (number: number): string => Buffer.from(`t:${number}`).to
 function numberOf(cursor: string): number {
   const [, number] = NUMBER.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (number === undefined || Number(number) > 2_147_483_647) {
-    throw malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
+    throw notACursor();
   }
   return Number(number);
 }
