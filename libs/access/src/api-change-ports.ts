@@ -1,21 +1,3 @@
-import type { Author } from '@workops/kernel';
-
-/** A call of a published operation, as far as its caller is told of changes. */
-export interface CalledOperation {
-  workspaceId: string;
-  author: Author;
-  credentialId: string | null;
-  /** The operation's id. */
-  operation: string;
-  /** `YYYY-MM-DD`, UTC. */
-  day: string;
-}
-
-export interface CalledOperations {
-  /** At most one row for each caller and operation. */
-  write(batch: readonly CalledOperation[]): Promise<void>;
-}
-
 /** A workspace that has called one of the operations, with the members to write to. */
 export interface CallingWorkspace {
   workspaceId: string;

@@ -3,6 +3,7 @@ export * from './actor';
 export * from './audit';
 export * from './business-clock';
 export * from './business-hours';
+export type { CalledOperation, CalledOperations } from './called-operation';
 export * from './canonical-json';
 export * from './ceilings';
 export * from './clock';

@@ -1,4 +1,5 @@
-import { CalledOperationNotes, type CalledOperation } from './called-operations';
+import type { CalledOperation } from '@workops/kernel';
+import { CalledOperationNotes } from './called-operations';
 
 const author = { kind: 'api_key', id: 'key-1', name: 'Web' } as const;
 const aCall = (over: Partial<CalledOperation> = {}) => ({

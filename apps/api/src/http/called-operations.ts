@@ -1,23 +1,7 @@
-import type { Author, Clock } from '@workops/kernel';
+import type { CalledOperation, CalledOperations, Clock } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import type { FastifyRequest } from 'fastify';
-
-/** A call of a published operation, as far as its caller is told of changes. */
-export interface CalledOperation {
-  workspaceId: string;
-  author: Author;
-  credentialId: string | null;
-  /** The operation's id. */
-  operation: string;
-  /** `YYYY-MM-DD`, UTC. */
-  day: string;
-}
-
-export interface CalledOperations {
-  /** At most one row for each caller and operation. */
-  write(batch: readonly CalledOperation[]): Promise<void>;
-}
 
 const FLUSH_MS = 60_000;
 /** A batch of this size is written without waiting for the timer. */

@@ -1,5 +1,6 @@
+import type { CalledOperation, CalledOperations } from '@workops/kernel';
 import { sweepOf, type Database, type Sql } from '@workops/platform/database';
-import type { CalledOperation, CalledOperations, CallerReads, CallingWorkspace } from '../api-change-ports';
+import type { CallerReads, CallingWorkspace } from '../api-change-ports';
 
 /** In the order of the key, so that two processes never wait for each other. */
 const WRITE = `
