@@ -1,3 +1,5 @@
+import { PollPace } from '@workops/kernel';
+
 /** While the database is still, an interval is this many times as long, up to a limit. */
 const STILL_FACTOR = 10;
 const LONGEST_STILL_MS = 5_000;
@@ -7,8 +9,7 @@ const LONGEST_STILL_MS = 5_000;
  * for rows of a database runs seldom while nothing is committed there; what becomes due by time is then found up to five seconds later.
  */
 export class Recurring {
-  private ranAt = Number.NEGATIVE_INFINITY;
-  private readonly stillEveryMs: number;
+  private readonly pace: PollPace;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
 
@@ -17,13 +18,14 @@ export class Recurring {
     private readonly work: () => Promise<unknown>,
     private readonly everyMs: number,
     private readonly onFailure: (error: unknown) => void,
-    private readonly stillness?: { isStill(): boolean },
+    stillness?: { isStill(): boolean },
   ) {
-    this.stillEveryMs = Math.max(everyMs, Math.min(everyMs * STILL_FACTOR, LONGEST_STILL_MS));
+    const stillEveryMs = Math.max(everyMs, Math.min(everyMs * STILL_FACTOR, LONGEST_STILL_MS));
+    this.pace = new PollPace(() => stillness?.isStill() ?? false, { everyMs, stillEveryMs });
   }
 
   start(): void {
-    this.timer = setInterval(() => this.isDue() && this.run(), this.everyMs);
+    this.timer = setInterval(() => this.pace.isDue() && this.run(), this.everyMs);
     this.run();
   }
 
@@ -33,14 +35,8 @@ export class Recurring {
     await this.running;
   }
 
-  private isDue(): boolean {
-    // An interval of the timer may end a little early.
-    const isDueWhenStill = performance.now() - this.ranAt > this.stillEveryMs - this.everyMs / 2;
-    return isDueWhenStill || !this.stillness?.isStill();
-  }
-
   private run(): void {
-    this.ranAt = performance.now();
+    this.pace.looked();
     this.running ??= this.once().finally(() => {
       this.running = undefined;
     });

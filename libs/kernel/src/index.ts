@@ -30,6 +30,7 @@ export { isOtherOrigin } from './other-origin';
 export * from './operator';
 export * from './owner';
 export { pause, within } from './pause';
+export { PollPace, restBetweenPolls } from './poll-pace';
 export * from './placeholders';
 export * from './reachable-url';
 export * from './records';

@@ -1,4 +1,4 @@
-import { pause, within } from '@workops/kernel';
+import { pause, PollPace, within } from '@workops/kernel';
 import { isRedelivery, isReplayed } from '../domain/replay';
 import { verdictOn } from '../domain/retry-schedule';
 import type { ClaimedDelivery, SendResult, WebhookRequest } from '../ports';
@@ -52,7 +52,7 @@ export class Dispatcher {
   private othersWait = false;
   private foundAt = Number.NEGATIVE_INFINITY;
   private poll: NodeJS.Timeout | undefined;
-  private polledAt = Number.NEGATIVE_INFINITY;
+  private readonly pollPace: PollPace;
   private stopped = false;
 
   constructor(private readonly deps: DispatchDeps) {
@@ -61,6 +61,7 @@ export class Dispatcher {
     this.discards = new Discards(deps);
     this.watch = new ClaimWatch(deps.clock, deps.telemetry);
     this.pace = new ReleasePace(deps.isQuiet);
+    this.pollPace = new PollPace(() => deps.isStill?.() ?? false, { everyMs: POLL_MS, stillEveryMs: STILL_POLL_MS });
     this.compose = composeRequests(deps);
     this.outcomes = new OutcomeLog(deps.store, deps.telemetry, () => this.wakeForMore());
   }
@@ -69,19 +70,15 @@ export class Dispatcher {
   start(): void {
     this.poll = setInterval(() => {
       this.watch.check(this.places.free <= 0);
-      if (this.isPollDue()) this.wake();
+      if (this.pollPace.isDue()) this.wake();
     }, POLL_MS);
     this.wake();
-  }
-
-  private isPollDue(): boolean {
-    return !this.deps.isStill?.() || performance.now() - this.polledAt > STILL_POLL_MS - POLL_MS / 2;
   }
 
   /** Something may be due. */
   wake(): void {
     if (this.stopped) return;
-    this.polledAt = performance.now();
+    this.pollPace.looked();
     if (this.claiming) {
       this.wokenMeanwhile = true;
       return;

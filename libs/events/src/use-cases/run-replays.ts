@@ -1,4 +1,4 @@
-import { leasedRound, LeftOff, pause, PutOff, type Clock } from '@workops/kernel';
+import { leasedRound, LeftOff, pause, PutOff, restBetweenPolls, type Clock } from '@workops/kernel';
 import { dayOf } from '../domain/days';
 import { envelopeTextOf } from '../domain/envelope';
 import { atFrontier, type EventPosition } from '../domain/event-cursor';
@@ -110,9 +110,11 @@ export class ReplayRounds {
     }
   }
 
-  private async rest(): Promise<void> {
-    const until = performance.now() + STILL_POLL_MS - POLL_MS;
-    await pause(POLL_MS);
-    while (!this.stopped && this.deps.isStill?.() && performance.now() < until) await pause(POLL_MS);
+  private rest(): Promise<void> {
+    const isStill = (): boolean => this.deps.isStill?.() ?? false;
+    return restBetweenPolls(isStill, { everyMs: POLL_MS, stillEveryMs: STILL_POLL_MS }, async (milliseconds) => {
+      await pause(milliseconds);
+      return this.stopped;
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { failureOf, fairRound, freshVerdict, MOST_ATTEMPTS, unavailable, waitAfter, type Clock } from '@workops/kernel';
+import { failureOf, fairRound, freshVerdict, MOST_ATTEMPTS, PollPace, unavailable, waitAfter, type Clock } from '@workops/kernel';
 import type { Database } from '../database/database';
 import { listen } from '../database/notices';
 import { WorkspaceTurns } from '../database/workspace-turns';
@@ -37,11 +37,12 @@ export class MailSender {
   private readonly turns = new WorkspaceTurns();
   private readonly listening;
   private readonly poll: NodeJS.Timeout;
-  private polledAt = Number.NEGATIVE_INFINITY;
+  private readonly pace: PollPace;
 
   constructor(private readonly deps: MailSenderDeps) {
     const { directUrl, logger } = deps;
     this.listening = directUrl ? listen(directUrl, MAIL_CHANNEL, () => this.wake(), logger) : undefined;
+    this.pace = new PollPace(() => deps.database.stillness.isStill(), { everyMs: POLL_MS, stillEveryMs: STILL_POLL_MS });
     this.poll = setInterval(() => this.look(), POLL_MS);
   }
 
@@ -50,9 +51,8 @@ export class MailSender {
   }
 
   private look(): void {
-    const sincePollMs = performance.now() - this.polledAt;
-    if (this.deps.database.stillness.isStill() && sincePollMs < STILL_POLL_MS - POLL_MS / 2) return;
-    this.polledAt = performance.now();
+    if (!this.pace.isDue()) return;
+    this.pace.looked();
     this.wake();
   }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PollPace } from '@workops/kernel';
 import type { Database } from '../database/database';
 import { listen } from '../database/notices';
 import { OneAtATime } from '../one-at-a-time';
@@ -43,7 +44,7 @@ export interface RelayDeps {
 export class Relay {
   private days: OpenDays | undefined;
   private daysReadAt = 0;
-  private polledAt = Number.NEGATIVE_INFINITY;
+  private readonly pace: PollPace;
   private readonly refusals = new Refusals();
   private readonly floors = new Floors();
   private readonly room: QueueRoom;
@@ -57,6 +58,7 @@ export class Relay {
 
   constructor(private readonly deps: RelayDeps) {
     this.room = new QueueRoom(deps.queues);
+    this.pace = new PollPace(() => deps.database.stillness.isStill(), { everyMs: SAFETY_POLL_MS, stillEveryMs: STILL_POLL_MS });
     this.typesWithFields = [...new Set(deps.subscribers.flatMap(({ onlyChanges }) => Object.keys(onlyChanges ?? {})))];
     this.lanes = new Map(
       deps.subscribers.map((subscriber) => {
@@ -74,9 +76,8 @@ export class Relay {
   }
 
   private poll(): void {
-    const sincePollMs = performance.now() - this.polledAt;
-    if (this.deps.database.stillness.isStill() && sincePollMs < STILL_POLL_MS - SAFETY_POLL_MS / 2) return;
-    this.polledAt = performance.now();
+    if (!this.pace.isDue()) return;
+    this.pace.looked();
     this.wake();
   }
 

@@ -1,4 +1,4 @@
-import { fairRound, SharedPlaces } from '@workops/kernel';
+import { fairRound, restBetweenPolls, SharedPlaces } from '@workops/kernel';
 import { listen, type Database, type Listening } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import type { DispatchDeps, Settled } from '../../dispatch-ports';
@@ -118,11 +118,13 @@ export class CampaignWork {
   }
 
   /** Ends on a notification, after the idle interval, or, while the database is still, some seconds later. */
-  private async rest(): Promise<void> {
+  private rest(): Promise<void> {
     const { stillness } = this.given.database;
-    const until = performance.now() + STILL_MS - IDLE_MS;
-    let isWoken = await this.pause(IDLE_MS);
-    while (!isWoken && stillness.isStill() && performance.now() < until) isWoken = await this.pause(IDLE_MS);
+    return restBetweenPolls(
+      () => stillness.isStill(),
+      { everyMs: IDLE_MS, stillEveryMs: STILL_MS },
+      (ms) => this.pause(ms),
+    );
   }
 
   /** Whether it was woken before the end. */

@@ -1,4 +1,4 @@
-import { Gathered, grouped, SharedPlaces } from '@workops/kernel';
+import { Gathered, grouped, restBetweenPolls, SharedPlaces } from '@workops/kernel';
 import type { Database, Listening } from '@workops/platform/database';
 import { listen } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
@@ -126,11 +126,16 @@ export class Sending {
   }
 
   /** Ends when somebody has called, after the idle interval, or, while the database is still, some seconds later. */
-  private async rest(): Promise<void> {
+  private rest(): Promise<void> {
     const { stillness } = this.given.database;
-    const until = performance.now() + STILL_MS - IDLE_MS;
-    await this.pause(IDLE_MS);
-    while (!this.isCalled && stillness.isStill() && performance.now() < until) await this.pause(IDLE_MS);
+    return restBetweenPolls(
+      () => stillness.isStill(),
+      { everyMs: IDLE_MS, stillEveryMs: STILL_MS },
+      async (ms) => {
+        await this.pause(ms);
+        return this.isCalled;
+      },
+    );
   }
 
   private async begin(): Promise<number> {
