@@ -1,34 +1,32 @@
 import type { Owner } from '@workops/kernel';
 import type { Sql } from '@workops/platform/database';
 
-/** Runs the work while the database refuses messages that break the condition. */
-export async function whileMessagesMust(sql: Sql, condition: string, work: () => Promise<unknown>): Promise<void> {
-  await sql.query(`ALTER TABLE conversations.message ADD CONSTRAINT refused CHECK (${condition})`);
+/** Runs the work after one statement and before another, which undoes it. */
+async function between(sql: Sql, [before, after]: readonly [string, string], work: () => Promise<unknown>): Promise<void> {
+  await sql.query(before);
   try {
     await work();
   } finally {
-    await sql.query('ALTER TABLE conversations.message DROP CONSTRAINT refused');
+    await sql.query(after);
   }
+}
+
+/** Runs the work while the database refuses messages that break the condition. */
+export function whileMessagesMust(sql: Sql, condition: string, work: () => Promise<unknown>): Promise<void> {
+  const added = `ALTER TABLE conversations.message ADD CONSTRAINT refused CHECK (${condition})`;
+  return between(sql, [added, 'ALTER TABLE conversations.message DROP CONSTRAINT refused'], work);
 }
 
 /** Runs the work while the database keeps no content of a message that an entry of an index has no room for. */
-export async function whileContentsMustBeShort(sql: Sql, work: () => Promise<unknown>): Promise<void> {
-  await sql.query('CREATE INDEX only_short_contents ON conversations.message (content)');
-  try {
-    await work();
-  } finally {
-    await sql.query('DROP INDEX conversations.only_short_contents');
-  }
+export function whileContentsMustBeShort(sql: Sql, work: () => Promise<unknown>): Promise<void> {
+  const added = 'CREATE INDEX only_short_contents ON conversations.message (content)';
+  return between(sql, [added, 'DROP INDEX conversations.only_short_contents'], work);
 }
 
 /** Runs the work while the database refuses templates that break the condition. */
-export async function whileTemplatesMust(sql: Sql, condition: string, work: () => Promise<unknown>): Promise<void> {
-  await sql.query(`ALTER TABLE conversations.whatsapp_template ADD CONSTRAINT refused CHECK (${condition})`);
-  try {
-    await work();
-  } finally {
-    await sql.query('ALTER TABLE conversations.whatsapp_template DROP CONSTRAINT refused');
-  }
+export function whileTemplatesMust(sql: Sql, condition: string, work: () => Promise<unknown>): Promise<void> {
+  const added = `ALTER TABLE conversations.whatsapp_template ADD CONSTRAINT refused CHECK (${condition})`;
+  return between(sql, [added, 'ALTER TABLE conversations.whatsapp_template DROP CONSTRAINT refused'], work);
 }
 
 /** The accounts of the workspace are of the branch, where the maker has placed them. */

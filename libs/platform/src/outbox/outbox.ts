@@ -113,7 +113,6 @@ const FOUND_BY_KEY = `
 
 /** `num_nulls` keeps the index of unfinished rows out of it, which a plan from statistics with none of those would walk through for each event. */
 const FINISH_FOUND = `UPDATE platform.outbox o SET finished_at = now() FROM found WHERE ${atPlaceInDay} AND num_nulls(o.finished_at) = 1`;
-const NEVER_LEASED_AGAIN = 'o.times_enqueued = 1';
 
 export const FINISH = `WITH ${FOUND_BY_KEY} ${FINISH_FOUND}`;
 
@@ -161,21 +160,21 @@ export const CLAIM = `
   )
   SELECT ${CLAIMED} FROM found ORDER BY recorded_at, id`;
 
+const finishing = (finish: string): string => `
+  WITH ${FOUND_BY_KEY}, finished AS (${finish} RETURNING o.recorded_at, o.id, o.request_id, o.traceparent, o.event)
+  SELECT ${CLAIMED} FROM finished ORDER BY recorded_at, id`;
+
 /**
  * A finished event has been processed by its only subscriber, or is late for it. One that a relay is leasing again at the moment may be left out: that relay
  * hands it on.
  */
-export const CLAIM_SOLE = `
-  WITH ${FOUND_BY_KEY}, finished AS (${FINISH_FOUND} RETURNING o.recorded_at, o.id, o.request_id, o.traceparent, o.event)
-  SELECT ${CLAIMED} FROM finished ORDER BY recorded_at, id`;
+export const CLAIM_SOLE = finishing(FINISH_FOUND);
 
 /**
  * `CLAIM_SOLE` for an event that several subscribers want and one alone uses in its workspace. Another may use it by the next lease, whose claims go by the
  * inbox: after that lease this claims nothing.
  */
-export const CLAIM_AT_FIRST = `
-  WITH ${FOUND_BY_KEY}, finished AS (${FINISH_FOUND} AND ${NEVER_LEASED_AGAIN} RETURNING o.recorded_at, o.id, o.request_id, o.traceparent, o.event)
-  SELECT ${CLAIMED} FROM finished ORDER BY recorded_at, id`;
+export const CLAIM_AT_FIRST = finishing(`${FINISH_FOUND} AND o.times_enqueued = 1`);
 
 /** Which subscribers an event is outstanding for beside the claiming one. The last two need no inbox row. */
 export type Outstanding = 'by others' | 'by no one else' | 'by its only subscriber' | 'by the only subscriber in its workspace';

@@ -38,6 +38,12 @@ const NAMED_CHANNEL = 'analysis';
 const NAMED_ANSWER = 'assistantfinal';
 const BARE_CHANNEL = new RegExp(`^\\s{0,9}${NAMED_CHANNEL}.*?${NAMED_ANSWER}`, 'su');
 
+/** Whether a text begins with the name of a channel, or may with its next piece. */
+function mayNameChannel(begun: string): boolean {
+  const start = begun.trimStart().slice(0, NAMED_CHANNEL.length);
+  return NAMED_CHANNEL.startsWith(start);
+}
+
 /** The end of a text that may become a mark with the next piece. */
 const BEGUN_MARK = new RegExp(
   [
@@ -106,10 +112,10 @@ export class ReasoningStream {
   /** What can be shown of the text so far, beyond what was returned before. */
   take(piece: string): string {
     if (this.begun === undefined) return this.taken(piece);
+    const mayEndFrom = Math.max(0, this.begun.length - NAMED_ANSWER.length);
     this.begun += piece;
-    const bare = BARE_CHANNEL.exec(this.begun);
-    const start = this.begun.trimStart();
-    if (!bare && (NAMED_CHANNEL.startsWith(start) || start.startsWith(NAMED_CHANNEL))) return '';
+    const bare = this.begun.includes(NAMED_ANSWER, mayEndFrom) ? BARE_CHANNEL.exec(this.begun) : null;
+    if (!bare && mayNameChannel(this.begun)) return '';
     const answer = this.begun.slice(bare?.[0].length ?? 0);
     this.begun = undefined;
     return this.taken(answer);

@@ -18,7 +18,7 @@ export interface MailText {
   text: string;
   /** Whether some of it could not be read. */
   isPartial: boolean;
-  /** A mail of several parts, none of which has any text. */
+  /** The mail has several parts, and all of them are without text. */
   isWithoutText: boolean;
 }
 
