@@ -52,7 +52,6 @@ export const countConversations =
   (actor: Actor): Promise<ConversationStats> =>
     reads.stats(actor);
 
-
 const SEQ = /^s:([1-9]\d{0,9})$/;
 const cursorAtSeq = (seq: number): string => Buffer.from(`s:${seq}`).toString('base64url');
 
