@@ -148,7 +148,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/dist/|^apps/[^/]+/modules/|^tools/bundle/' },
+    exclude: { path: '/dist/|^apps/[^/]+/modules/|^tools/bundle/|^tools/\\.batches/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
