@@ -41,14 +41,14 @@ export class AnsweringModule {
     const knowledge = knowledgeModule.register({
       imports: [access],
       inject: [ACCESS, Database, CLOCK, IDS],
-      useFactory: ({ profileOf, settings, stillStanding }: Access, database: Database, now: Clock, ids: Ids) => ({
-        workspaces: { profileOf: (workspaceId: string) => settings.read({ workspaceId }) },
+      useFactory: (owners: Access, database: Database, now: Clock, ids: Ids) => ({
+        workspaces: { profileOf: (workspaceId: string) => owners.settings.read({ workspaceId }) },
         embeddings: paidEmbeddings(config, {
           database,
           logger,
-          ledger: ledgerOn({ database, clock: now, ids, directories: { workspaces: { profileOf } } }),
+          ledger: ledgerOn({ database, clock: now, ids, directories: { workspaces: { profileOf: owners.profileOf } } }),
         }),
-        ...{ allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS, plainHttp: config.ALLOW_PLAIN_HTTP, stillStanding },
+        ...{ allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS, plainHttp: config.ALLOW_PLAIN_HTTP, stillStanding: owners.stillStanding, owners },
       }),
     });
     return {

@@ -31,6 +31,7 @@ export class KbWork extends Rounds {
     const directories = { workspaces: { profileOf: access.profileOf } };
     this.embedding = new KnowledgeWork({
       ...{ database, files, logger, clock, ids },
+      owners: access,
       measure: metrics.runs('knowledge_sync'),
       notices: {
         failed: ({ workspaceId, sourceId, runId, name, failure }) =>

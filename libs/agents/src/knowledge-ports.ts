@@ -8,6 +8,7 @@ import type {
   LeasedStore,
   Listed,
   ListInput,
+  OwnerStandings,
   ReachableUrlDeps,
   Records,
   RecordReads,
@@ -114,6 +115,7 @@ export interface Embeddings {
 export interface KnowledgeOutside {
   workspaces: KnowledgeWorkspaces;
   stillStanding: StillStanding;
+  owners: OwnerStandings;
   plainHttp: boolean;
   embeddings: Embeddings | null;
 }
@@ -140,7 +142,7 @@ export interface LeasedRun extends Leased {
 /** A source as a run finds it. */
 export interface SourceToEmbed extends Pick<
   Source,
-  'workspaceId' | 'id' | 'name' | 'kind' | 'url' | 'fileId' | 'language' | 'revision' | 'chunkCount' | 'contentSha256' | 'livemode'
+  'workspaceId' | 'id' | 'name' | 'kind' | 'url' | 'fileId' | 'language' | 'revision' | 'chunkCount' | 'contentSha256' | 'livemode' | 'maker'
 > {
   given: { text: string | null; entries: readonly FaqEntry[] | null };
   file: { filename: string; contentType: string; sha256: string } | null;
@@ -213,6 +215,7 @@ export interface EmbedDeps {
   contents: FileContents;
   extractor: Extractor;
   pages: Pages;
+  owners: OwnerStandings;
   embeddings: Embeddings | null;
   /** Whether live workspaces' pages may be fetched without TLS. */
   plainHttp: boolean;

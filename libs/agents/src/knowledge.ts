@@ -1,21 +1,47 @@
+import { makerTroublesOf, type Actor, type ListInput, type MakerTrouble } from '@workops/kernel';
+import type { Source } from './domain/knowledge/source';
+import { actOfSource } from './domain/knowledge/source-authority';
 import type { KnowledgeDeps } from './knowledge-ports';
 import { deleteFile, listFiles, openFile, prepareFile, readFile, type FileUploads } from './use-cases/knowledge/kb-files';
 import { searchAsAsked, searchKnowledge } from './use-cases/knowledge/search';
-import { deleteSource, embedSource, listChunks, listSources, prepareSource, readSource, updateSource } from './use-cases/knowledge/sources';
+import {
+  deleteSource,
+  embedSource,
+  listChunks,
+  listSources,
+  prepareSource,
+  readSource,
+  updateSource,
+  type WholeSource,
+} from './use-cases/knowledge/sources';
 
 export { LANGUAGE, fileLimits as kbFileLimits, SOURCE_KINDS, SOURCE_STATUSES, sourceLimits } from './domain/knowledge/source';
 export type { FaqEntry, KbFile, Source as KbSource, SourceKind, SourceStatus } from './domain/knowledge/source';
 export { chunkLimits } from './domain/knowledge/chunks';
 export type { Chunk as KbChunk, Embeddings, Found as FoundChunk, KnowledgeOutside } from './knowledge-ports';
-export type { WholeSource } from './use-cases/knowledge/sources';
 
 export type Knowledge = ReturnType<typeof createKnowledge>;
+
+/** With what keeps it from being read at present. */
+export type StandingKbSource = Source & { stoppedReason: MakerTrouble | null };
+export type StandingWholeKbSource = Omit<WholeSource, 'source'> & { source: StandingKbSource };
+
+async function judged({ owners }: KnowledgeDeps, { workspaceId }: Actor, sources: readonly Source[]): Promise<StandingKbSource[]> {
+  const troubles = await makerTroublesOf(owners, workspaceId, sources.map(actOfSource));
+  return sources.map((source, place) => ({ ...source, stoppedReason: troubles[place] ?? null }));
+}
 
 /** Everything that is done with what agents know. */
 export const createKnowledge = (deps: KnowledgeDeps & FileUploads) => ({
   prepareSource: prepareSource(deps),
-  sources: listSources(deps),
-  source: readSource(deps),
+  sources: async (actor: Actor, input: ListInput) => {
+    const page = await listSources(deps)(actor, input);
+    return { ...page, items: await judged(deps, actor, page.items) };
+  },
+  source: async (actor: Actor, id: string): Promise<StandingWholeKbSource> => {
+    const whole = await readSource(deps)(actor, id);
+    return { ...whole, source: (await judged(deps, actor, [whole.source]))[0]! };
+  },
   updateSource: updateSource(deps),
   deleteSource: deleteSource(deps),
   embed: embedSource(deps),

@@ -7,12 +7,14 @@ export const makerTroubles = ['maker_gone', 'maker_lacks_scope', 'maker_lacks_vi
 /** Why something that acts for its maker does not act at present. */
 export type MakerTrouble = (typeof makerTroubles)[number];
 
-/** Something that acts later, on all records of its workspace. */
+/** Something that acts later. */
 export interface Act {
   /** Who made or last changed it; null for what is older than makers, and for what the service made. */
   maker: Owner | null;
   /** The scopes that doing it by hand takes. */
   needs: readonly Scope[];
+  /** True where it touches and shows no record that a visibility hides. Otherwise its maker must see all records. */
+  anyVisibility?: boolean;
 }
 
 /** The maker of what the actor makes or changes; null for the service itself. */
@@ -23,10 +25,10 @@ export const isSameMaker = (one: Owner | null, other: Owner | null): boolean =>
   one === null || other === null ? one === other : one.kind === other.kind && ownerKey(one) === ownerKey(other);
 
 /** Whether a maker who stands like this may do it. */
-export function troubleOf(standing: Standing | undefined, needs: readonly Scope[]): MakerTrouble | null {
+export function troubleOf(standing: Standing | undefined, { needs, anyVisibility = false }: Omit<Act, 'maker'>): MakerTrouble | null {
   if (!standing?.active) return 'maker_gone';
   if (needs.some((scope) => !standing.scopes.has(scope))) return 'maker_lacks_scope';
-  return standing.visibility.kind === 'all' ? null : 'maker_lacks_visibility';
+  return anyVisibility || standing.visibility.kind === 'all' ? null : 'maker_lacks_visibility';
 }
 
 /** What keeps each of the acts from being done now, by index: its maker may no longer do it. One lookup for all of them, none without makers. */
@@ -36,5 +38,5 @@ export async function makerTroublesOf({ standingOf }: OwnerStandings, workspaceI
   );
   if (makers.size === 0) return acts.map(() => null);
   const standings = await standingOf([...makers.values()]);
-  return acts.map(({ maker, needs }) => (maker ? troubleOf(standings.get(ownerKey(maker)), needs) : null));
+  return acts.map(({ maker, ...act }) => (maker ? troubleOf(standings.get(ownerKey(maker)), act) : null));
 }

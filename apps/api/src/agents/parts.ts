@@ -46,12 +46,17 @@ const tools = toolsModule.register({
 const knowledge = knowledgeModule.register({
   imports: [access],
   inject: [ACCESS, Database, CLOCK, IDS, CONFIG, LOGGER],
-  useFactory: ({ profileOf, settings, stillStanding }: Access, database: Database, clock: Clock, ids: Ids, config: ApiConfig, logger: Logger) => ({
-    workspaces: { profileOf: (workspaceId: string) => settings.read({ workspaceId }) },
-    embeddings: paidEmbeddings(config, { database, logger, ledger: ledgerOn({ database, clock, ids, directories: { workspaces: { profileOf } } }) }),
+  useFactory: (owners: Access, database: Database, clock: Clock, ids: Ids, config: ApiConfig, logger: Logger) => ({
+    workspaces: { profileOf: (workspaceId: string) => owners.settings.read({ workspaceId }) },
+    embeddings: paidEmbeddings(config, {
+      database,
+      logger,
+      ledger: ledgerOn({ database, clock, ids, directories: { workspaces: { profileOf: owners.profileOf } } }),
+    }),
     allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
     plainHttp: config.ALLOW_PLAIN_HTTP,
-    stillStanding,
+    stillStanding: owners.stillStanding,
+    owners,
   }),
 });
 

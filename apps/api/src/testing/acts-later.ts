@@ -15,7 +15,7 @@ export interface ActsLater {
 const stored: ActsLater = { for: 'no', why: 'It is stored, and read by whoever may read it.' };
 const inTheCall: ActsLater = { for: 'no', why: 'It is done within the call, for its caller.' };
 
-/** By the first part of the path of operations that write. */
+/** By the first part of the path of operations that write, or by several where those kinds differ: the longest counts. */
 export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   'assignment-rules': {
     for: 'maker',
@@ -83,7 +83,13 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   },
   'ai-agent-graphs': { for: 'workspace', why: 'It answers through agents alone, each of which acts for its own publisher.' },
   skills: { for: 'workspace', why: 'A text that agents read, which act for their publishers.' },
-  kb: { for: 'workspace', why: 'Public pages and files are read into texts that everybody with the scope reads.' },
+  'kb/sources': {
+    for: 'maker',
+    why: 'Its page is read by its interval, and its file with what its maker may read.',
+    tests: ['libs/agents/src/adapters/knowledge/source-makers.pg.spec.ts', 'apps/api/src/agents/knowledge/knowledge.http.pg.spec.ts'],
+  },
+  'kb/files': stored,
+  'kb/search': inTheCall,
   'clinic-sources': {
     for: 'maker',
     why: 'It is read by its interval, with a token and from an address of its maker.',

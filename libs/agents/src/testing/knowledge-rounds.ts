@@ -1,4 +1,5 @@
-import { systemClock } from '@workops/kernel';
+import { systemClock, type OwnerStandings } from '@workops/kernel';
+import { standingsBesides } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { SystemAddressGuard } from '@workops/platform/addresses';
 import type { Database } from '@workops/platform/database';
@@ -9,12 +10,12 @@ import { PageFetch } from '../adapters/knowledge/page-fetch';
 import { embedSources, type EmbedRounds } from '../use-cases/knowledge/embed-sources';
 
 /** The scheduler's work on sources, for a test without one. */
-export const knowledgeRounds = (database: Database, files: Files): EmbedRounds =>
+export const knowledgeRounds = (database: Database, files: Files, owners: OwnerStandings = standingsBesides()): EmbedRounds =>
   embedSources({
     runs: knowledgeRuns({ database, ids: systemIds, now: () => systemClock.now(), notices: { failed: () => Promise.resolve() } }),
     extractor: { extract: (_workspace, extraction) => extract(extraction) },
     pages: new PageFetch(new SystemAddressGuard([])),
-    ...{ contents: files, embeddings: null, plainHttp: true, clock: systemClock, isOver: () => false },
+    ...{ owners, contents: files, embeddings: null, plainHttp: true, clock: systemClock, isOver: () => false },
     onFailure: (_run, error) => {
       throw error;
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '@workops/kernel';
-import { anActor, unrevoked } from '@workops/kernel/testing';
+import { systemClock, type OwnerStandings } from '@workops/kernel';
+import { anActor, standingsBesides, unrevoked } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { SystemAddressGuard } from '@workops/platform/addresses';
 import type { Database } from '@workops/platform/database';
@@ -25,17 +25,19 @@ export interface KnowledgeWorldOptions {
   /** How much later than now it is. */
   ahead?: () => number;
   leaseMs?: number;
+  /** Of those who make sources. */
+  owners?: OwnerStandings;
 }
 
 /** Knowledge of a workspace of its own, and one process that makes sources searchable. */
-export function knowledgeWorld({ database, embeddings = null, ahead = () => 0, ...over }: KnowledgeWorldOptions) {
+export function knowledgeWorld({ database, embeddings = null, ahead = () => 0, owners = standingsBesides(), ...over }: KnowledgeWorldOptions) {
   const workspaceId = randomUUID();
   const actor = anActor({ workspaceId });
   const clock = { now: () => new Date(systemClock.now().getTime() + ahead()) };
   const files = new Files(database, new MemoryStorage(), clock, systemIds);
   const notices: string[] = [];
   const guard = new SystemAddressGuard([]);
-  const outside = { workspaces: { profileOf: async () => ({ language: 'es' }) }, stillStanding: unrevoked, plainHttp: true, embeddings };
+  const outside = { workspaces: { profileOf: async () => ({ language: 'es' }) }, stillStanding: unrevoked, owners, plainHttp: true, embeddings };
   const knowledge = createKnowledge({
     ...outside,
     ...{ store: knowledgeStore(database, files, systemIds), reads: knowledgeReads(database), contents: files, guard, isDocument: isDocx },
@@ -47,7 +49,7 @@ export function knowledgeWorld({ database, embeddings = null, ahead = () => 0, .
   });
   const failures: unknown[] = [];
   const rounds = embedSources({
-    ...{ runs, contents: files, embeddings, plainHttp: true, clock, isOver: () => false },
+    ...{ runs, owners, contents: files, embeddings, plainHttp: true, clock, isOver: () => false },
     extractor: over.extractor ?? { extract: (_workspace, extraction) => extract(extraction) },
     pages: over.pages ?? new PageFetch(guard),
     onFailure: (_run, error) => failures.push(error),

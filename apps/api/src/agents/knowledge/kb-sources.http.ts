@@ -8,6 +8,7 @@ import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
+import { BEYOND_KB_SOURCE } from '../reasons';
 import {
   chunkResource,
   KbChunkResource,
@@ -80,8 +81,10 @@ export class KbSourcesHttp {
     id: 'createKbSource',
     ceiling: 'kb_sources',
     summary: 'Add a source of knowledge',
-    description: 'It is searchable once its `status` is `ready`. The field of another kind is 422.',
+    description:
+      'It is searchable once its `status` is `ready`. The field of another kind is 422; a `file` takes `kb_files:read`. A page is read for whoever made or last changed it.',
     errors: ['VALIDATION_ERROR'],
+    reasons: [BEYOND_KB_SOURCE],
     example: { name: 'Envíos', kind: 'text', text: 'Los envíos a regiones tardan cinco días hábiles.' },
     bodyLimit: CONTENT_BODY,
     callsOutside: 'own_account',
@@ -127,6 +130,7 @@ export class KbSourcesHttp {
     summary: 'Update a source of knowledge',
     description: 'What says something else is embedded again; until then the old is found.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
+    reasons: [BEYOND_KB_SOURCE],
     example: { name: 'Envíos' },
     bodyLimit: CONTENT_BODY,
     sensitiveFields: ['url'],

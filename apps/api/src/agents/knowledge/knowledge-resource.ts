@@ -9,11 +9,13 @@ import {
   type KbChunk,
   type KbFile,
   type KbSource,
-  type WholeSource,
+  type StandingKbSource,
+  type StandingWholeKbSource,
 } from '@workops/agents';
+import type { MakerTrouble } from '@workops/kernel';
 import { Field, ObjectListField } from '../../http/fields/field';
 import { documented, flag, integer, matching, number, oneOf, said, text, timestamp, uri, uuid, type Shape } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { CreatedAt, Id, StoppedReason, UpdatedAt } from '../../http/fields/standard-fields';
 
 const nullable = { nullable: true } as const;
 const ofNobody = { person: false } as const;
@@ -69,7 +71,8 @@ export class KbSourceResource {
   @Field(text({ max: 50 }), {
     ...nullable,
     ...ofNobody,
-    description: 'Why it failed: `too_large`, `too_many`, `unreadable`, `empty`, `timeout`, `blocked_address`, `http_<status>`.',
+    description:
+      'Why it failed: `too_large`, `too_many`, `unreadable`, `empty`, `timeout`, `blocked_address`, `http_<status>`, or as `stopped_reason`.',
     example: null,
   })
   error: string | null;
@@ -81,6 +84,8 @@ export class KbSourceResource {
   contentSha256: string | null;
   @Field(timestamp(), { ...nullable, description: 'Since when that content is searched.' })
   embeddedAt: Date | null;
+  @StoppedReason()
+  stoppedReason: MakerTrouble | null;
   @CreatedAt()
   createdAt: Date;
   @UpdatedAt()
@@ -95,12 +100,16 @@ export class KbSourceWithContent extends KbSourceResource {
 }
 
 /** What a client sees of it. */
-export const sourceResource = (source: KbSource, model: string | null): KbSourceResource => ({
+export const sourceResource = (
+  { maker: _maker, stoppedReason = null, ...source }: KbSource & Partial<StandingKbSource>,
+  model: string | null,
+): KbSourceResource => ({
   ...source,
+  stoppedReason,
   vectors: model !== null && source.vectorsModel === model && source.chunkCount > 0,
 });
 
-export const wholeSource = ({ source, given }: WholeSource, model: string | null): KbSourceWithContent => ({
+export const wholeSource = ({ source, given }: StandingWholeKbSource, model: string | null): KbSourceWithContent => ({
   ...sourceResource(source, model),
   text: given?.text ?? null,
   entries: given?.entries ? [...given.entries] : null,

@@ -1,3 +1,4 @@
+import { ACCESS, type Access } from '@workops/access';
 import { docxOf, knowledgeRounds } from '@workops/agents/testing';
 import { ALL_SCOPES } from '@workops/kernel';
 import { Files } from '@workops/platform/files';
@@ -57,6 +58,29 @@ describe('the knowledge base', () => {
     expect(await add({ kind: 'file', file_id: '01930000-0000-7000-8000-00000000dead' })).toEqual([422, ['file_id']]);
     for (const url of ['http://10.0.0.5/', 'http://[::ffff:169.254.169.254]/', 'ftp://example.com/'])
       expect(await add({ kind: 'url', url })).toEqual([400, ['url']]);
+  });
+
+  it('reads a page for its maker alone, and a file for callers who may read it', async () => {
+    const { token: key } = await api.workspace(ALL_SCOPES);
+    const minted = await api.call<{ data: { id: string; token: string } }>('POST', '/api-keys', {
+      token: key,
+      body: { name: 'CRM', scopes: ['kb:read', 'kb:write'] },
+    });
+    const { id: makerId, token: maker } = minted.body.data;
+    const add = (body: object) => api.call<Made & Refusal>('POST', '/kb/sources', { token: maker, body: { name: 'Fuente', ...body } });
+    const file = await send(key, 'Tres meses de motor.', 'garantia.txt');
+    const refused = await add({ kind: 'file', file_id: file.body.data.id });
+    expect([refused.status, refused.body.error.details]).toEqual([403, { reason: 'scope_not_held', scope: 'kb_files:read' }]);
+    const { id } = (await add({ kind: 'url', url: 'https://93.184.216.34/precios', refresh_hours: 24 })).body.data;
+    const shown = async () => (await api.call<{ data: object }>('GET', `/kb/sources/${id}`, { token: key })).body.data;
+    expect(await shown()).toMatchObject({ stopped_reason: null });
+    expect((await api.call('DELETE', `/api-keys/${makerId}`, { token: key })).status).toBe(204);
+    await knowledgeRounds(api.database, api.app.get(Files), api.app.get<Access>(ACCESS)).run();
+    expect(await shown()).toMatchObject({ status: 'failed', error: 'maker_gone', stopped_reason: 'maker_gone' });
+    const listed = await api.call<Listed>('GET', '/kb/sources', { token: key });
+    expect(listed.body.data).toMatchObject([{ id, stopped_reason: 'maker_gone' }]);
+    const saved = await api.call<{ data: object }>('PATCH', `/kb/sources/${id}`, { token: key, body: {} });
+    expect([saved.status, saved.body.data]).toMatchObject([200, { status: 'pending', stopped_reason: null }]);
   });
 
   it('shows a source with its content, changed fields alone announced, and its chunks', async () => {

@@ -34,6 +34,7 @@ export const kbSources = new RecordKind<Source, SourceRow>(
       livemode: { type: 'boolean', ...once },
       dueAt: { type: 'timestamptz', ...nullable },
       refreshAt: { type: 'timestamptz', ...nullable },
+      maker: { type: 'jsonb', ...nullable },
     },
   }),
   {

@@ -1,4 +1,4 @@
-import type { Clock, Ids, RunMeter } from '@workops/kernel';
+import type { Clock, Ids, OwnerStandings, RunMeter } from '@workops/kernel';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
@@ -17,6 +17,7 @@ export interface KnowledgeWorkDeps {
   clock: Clock;
   ids: Ids;
   notices: RunNotices;
+  owners: OwnerStandings;
   /** Whether live workspaces' pages may be fetched without TLS. */
   plainHttp: boolean;
   /** Ranges of non-public addresses that pages may use. */

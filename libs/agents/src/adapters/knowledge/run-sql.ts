@@ -41,7 +41,7 @@ export const SHOW_EMBEDDING = `
 
 export const SOURCE = `
   SELECT s.workspace_id AS "workspaceId", s.id, s.name, s.kind, s.url, s.file_id AS "fileId", s.language, s.revision, s.chunk_count AS "chunkCount",
-         s.content_sha256 AS "contentSha256", s.embedded_language AS "embeddedLanguage", s.livemode,
+         s.content_sha256 AS "contentSha256", s.embedded_language AS "embeddedLanguage", s.livemode, s.maker,
          json_build_object('text', g.text, 'entries', g.entries) AS given,
          CASE WHEN f.id IS NOT NULL THEN json_build_object('filename', f.filename, 'contentType', f.content_type, 'sha256', f.sha256) END AS file
     FROM agents.kb_source s

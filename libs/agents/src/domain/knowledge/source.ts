@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto';
-import { changedRecord, conflict, malformed, notUnique, unusable, unusableAll, urlIssues, type Issue, type WorkspaceRecord } from '@workops/kernel';
+import {
+  changedRecord,
+  conflict,
+  malformed,
+  notUnique,
+  unusable,
+  unusableAll,
+  urlIssues,
+  type Issue,
+  type MakerTrouble,
+  type Owner,
+  type WorkspaceRecord,
+} from '@workops/kernel';
 
 export const SOURCE_KINDS = ['text', 'faq', 'url', 'file'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
@@ -56,6 +68,8 @@ export interface Source extends WorkspaceRecord {
   /** When it is embedded again automatically: fetched again, or for missing vectors. */
   dueAt: Date | null;
   refreshAt: Date | null;
+  /** Who made or last changed it; null for a source that is older than makers. */
+  maker: Owner | null;
 }
 
 interface ContentFields {
@@ -124,16 +138,17 @@ export interface Founding {
   livemode: boolean;
   /** Of the workspace. */
   language: string;
+  maker: Owner | null;
   now: Date;
 }
 
-export function newSource(input: SourceInput, { workspaceId, id, livemode, language, now }: Founding): Source {
+export function newSource(input: SourceInput, { workspaceId, id, livemode, language, maker, now }: Founding): Source {
   const { name, kind, url = null, fileId = null, refreshHours = null } = input;
   return {
     ...{ workspaceId, id, name, kind, url, fileId, givenSha256: givenIn(input)?.givenSha256 ?? null },
     ...{ language: input.language ?? language, refreshHours, revision: 1, status: 'pending', error: null, chunkCount: 0 },
     ...{ vectorsModel: null, contentSha256: null, embeddedAt: null, livemode },
-    ...{ dueAt: null, refreshAt: null, createdAt: now, updatedAt: now },
+    ...{ dueAt: null, refreshAt: null, maker, createdAt: now, updatedAt: now },
   };
 }
 
@@ -190,7 +205,7 @@ export const sameFile = (id: string) => notUnique('El espacio de trabajo ya tien
 export const fileInUse = (sourceIds: readonly string[]) => conflict('in_use', 'El archivo es de una fuente.', { source_ids: [...sourceIds] });
 
 /** Why a source cannot be embedded. */
-export type SourceFailure = 'too_large' | 'too_many' | 'unreadable' | 'empty' | 'timeout' | 'blocked_address' | `http_${number}`;
+export type SourceFailure = 'too_large' | 'too_many' | 'unreadable' | 'empty' | 'timeout' | 'blocked_address' | MakerTrouble | `http_${number}`;
 
 export class SourceTrouble extends Error {
   constructor(readonly failure: SourceFailure) {

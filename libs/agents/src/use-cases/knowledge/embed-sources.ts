@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { leasedRound, RunLost, type RunMeter } from '@workops/kernel';
+import { leasedRound, makerTroublesOf, RunLost, type RunMeter } from '@workops/kernel';
 import { embeddedText } from '../../domain/knowledge/chunks';
 import { isOfKind } from '../../domain/knowledge/file-kind';
+import { actOfSource, mustBeRead } from '../../domain/knowledge/source-authority';
 import { fileLimits, SourceTrouble, type SourceFailure } from '../../domain/knowledge/source';
 import type { ChunkVector, EmbedDeps, Embedded, Extraction, LeasedRun, SourceToEmbed } from '../../knowledge-ports';
 
@@ -34,9 +35,11 @@ async function fileIn({ contents }: EmbedDeps, { workspaceId, fileId }: SourceTo
   return Buffer.concat(parts);
 }
 
-/** What there is to read, and its digest. */
+/** What there is to read, and its digest. Throws `SourceTrouble`, also where its maker may no longer have it read. */
 async function contentOf(deps: EmbedDeps, source: SourceToEmbed): Promise<Extraction & { sha256: string }> {
   const { kind, given, file, url } = source;
+  const [trouble] = await makerTroublesOf(deps.owners, source.workspaceId, [actOfSource(source)]);
+  mustBeRead(trouble);
   if (kind === 'text') return { kind: 'text', bytes: Buffer.from(given.text!), sha256: sha256(given.text!) };
   if (kind === 'faq') {
     const entries = JSON.stringify(given.entries);

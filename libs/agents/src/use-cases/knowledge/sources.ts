@@ -1,4 +1,4 @@
-import { listRecords, mustBeReachable, notFound, readRecord, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { isSameMaker, listRecords, makerOf, mustBeReachable, notFound, readRecord, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import {
   changedSource,
   changesOf,
@@ -13,9 +13,8 @@ import {
   type SourceInput,
   type SourcePatch,
 } from '../../domain/knowledge/source';
+import { hasStopped, mayMakeSource, scopesOfSource } from '../../domain/knowledge/source-authority';
 import type { Chunk, KnowledgeDeps, KnowledgeTransaction } from '../../knowledge-ports';
-
-const WRITES = 'kb:write';
 
 /** A referenced file stays: its row is locked until the source is written. */
 async function mustHaveFile(tx: KnowledgeTransaction, fileId: string | null | undefined): Promise<void> {
@@ -23,23 +22,24 @@ async function mustHaveFile(tx: KnowledgeTransaction, fileId: string | null | un
 }
 
 /**
- * Checks a source, its address included, before any transaction; the returned function creates it and has it embedded. Throws `malformed` and `unusable`; the
- * returned function throws `unusable` for a missing file, `conflict` where there are too many, and `unauthenticated` or `forbidden` when the caller was revoked
+ * Checks a source, its address included, before any transaction; the returned function creates it and has it embedded. Throws `malformed`, `unusable` and
+ * `forbidden`; the returned function throws `unusable` for a missing file, `conflict` where there are too many, and `unauthenticated` or `forbidden` when the caller was revoked
  * meanwhile. A source that is not embedded is not found by searches until it is.
  */
 export const prepareSource =
   (deps: KnowledgeDeps) =>
   async (actor: Actor, input: SourceInput, { isEmbedded = true } = {}): Promise<() => Promise<Source>> => {
     mustFit(input.kind, input, true);
+    mayMakeSource(actor, input.kind);
     if (input.url !== undefined) await mustBeReachable(deps, actor, input.url);
     const { language } = await deps.workspaces.profileOf(actor.workspaceId);
     const written = givenIn(input);
     return () =>
       deps.store.transaction(actor, async (tx) => {
-        await deps.stillStanding(actor, [WRITES]);
+        await deps.stillStanding(actor, scopesOfSource(input.kind));
         const { workspaceId, livemode } = actor;
         const now = deps.clock.now();
-        const source = newSource(input, { workspaceId, id: deps.ids.next(), livemode, language, now });
+        const source = newSource(input, { workspaceId, id: deps.ids.next(), livemode, language, maker: makerOf(actor), now });
         await mustHaveFile(tx, source.fileId);
         await tx.sources.add(source);
         if (written) await tx.give(source.id, written.given);
@@ -73,23 +73,33 @@ async function locked({ sources }: KnowledgeTransaction, id: string): Promise<So
   return source;
 }
 
-/** A changed content is embedded again. Throws `malformed`, `not_found` and `unusable`. */
+/**
+ * Its caller is its maker then. A changed content is embedded again, and so is a source whose former maker could not have it read. Throws `forbidden`,
+ * `malformed`, `not_found` and `unusable`.
+ */
 export const updateSource =
   (deps: KnowledgeDeps) =>
   async (actor: Actor, id: string, patch: SourcePatch): Promise<Source> => {
     const present = await readOnly(deps)(actor, id);
     mustFit(present.kind, patch, false);
+    mayMakeSource(actor, present.kind);
     if (patch.url !== undefined && patch.url !== present.url) await mustBeReachable(deps, actor, patch.url);
     const written = givenIn(patch);
     return deps.store.transaction(actor, async (tx) => {
+      await deps.stillStanding(actor, scopesOfSource(present.kind));
       const before = await locked(tx, id);
       const now = deps.clock.now();
-      const after = changedSource(before, patch, now);
-      if (after === before) return before;
+      const changed = changedSource(before, patch, now);
+      const maker = makerOf(actor);
+      const isHandedOver = !isSameMaker(before.maker, maker);
+      if (changed === before && !isHandedOver) return before;
+      const isResumed = isHandedOver && hasStopped(before);
+      const after: Source = { ...changed, maker, ...(isResumed && { status: 'pending' }) };
       if (after.fileId !== before.fileId) await mustHaveFile(tx, after.fileId);
       await tx.sources.save(after);
       if (written && after.givenSha256 !== before.givenSha256) await tx.give(id, written.given);
-      if (saysOther(before, after)) await tx.runs.begin(id, now);
+      if (isResumed || saysOther(before, after)) await tx.runs.begin(id, now);
+      if (changed === before) return after;
       tx.events.record('kb.source.update', { resourceId: id, data: { id, updated_fields: changesOf(before, after) } });
       return after;
     });

@@ -22,7 +22,7 @@ async function begunDue({ runs, owners, clock }: RunSyncsDeps): Promise<number> 
   if (due.length === 0) return runs.beginDue(now, []);
   const standings = await owners.standingOf(due.map(({ workspaceId, owner }): OwnerIn => ({ ...owner!, workspaceId })));
   const stands = ({ owner }: OwnedSource): boolean => {
-    return troubleOf(standings.get(ownerKey(owner!)), ['stock_sources:write']) === null;
+    return troubleOf(standings.get(ownerKey(owner!)), { needs: ['stock_sources:write'] }) === null;
   };
   for (const source of due) if (!stands(source)) await runs.switchOff(source, now);
   return runs.beginDue(now, due.filter(stands));
