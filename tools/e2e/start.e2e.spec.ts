@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEMO_CONTACTS } from '../src/start/demo-contacts';
 import type { DemoFile } from '../src/start/demo-file';
 import { isRunning, signalProcess, waitUntil } from '../src/processes';
 import { RunningStart } from '../src/testing/service/running-start';
@@ -14,6 +15,17 @@ const statusWith = async (demo: DemoFile, key: string): Promise<number> => {
   const answer = await fetch(`${demo.base_url}/api/v1/webhooks`, { headers: { authorization: `Bearer ${key}` } }).catch(() => undefined);
   return answer?.status ?? 0;
 };
+
+/** The names of the live workspace's contacts under each tag. */
+async function contactsByTag({ base_url: base, bench_key: key }: DemoFile): Promise<Record<string, string[]>> {
+  const read = async (path: string) => {
+    const answer = await fetch(`${base}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } });
+    return ((await answer.json()) as { data: { id: string; name: string }[] }).data;
+  };
+  const tags = await read('/tags');
+  const contacts = await Promise.all(tags.map(({ id }) => read(`/contacts/search?tag_id=${id}`)));
+  return Object.fromEntries(tags.map(({ name }, index) => [name, contacts[index]!.map((contact) => contact.name).sort()]));
+}
 
 describe('npm start', () => {
   let folder: string;
@@ -80,6 +92,12 @@ describe('npm start', () => {
     for (const key of [demo.live.api_key, demo.sandbox.api_key, demo.bench_key]) expect(await statusWith(demo, key)).toBe(200);
   });
 
+  it('has contacts with tags that tag_id filters by', async () => {
+    const named = (tag: string) => DEMO_CONTACTS.filter(({ tags }) => tags.includes(tag)).map(({ name }) => name);
+    const tags = [...new Set(DEMO_CONTACTS.flatMap((contact) => contact.tags))];
+    expect(await contactsByTag(started.demo())).toEqual(Object.fromEntries(tags.map((tag) => [tag, named(tag).sort()])));
+  });
+
   it('has a clinic that is read from the system of its vendor', async () => {
     const { base_url: base, clinic } = started.demo();
     const services = async () => {
@@ -122,6 +140,7 @@ describe('npm start', () => {
 
   it('starts after everything was killed at once, with the same workspaces and keys', async () => {
     const before = started.demo();
+    const tagged = await contactsByTag(before);
     const pids = [started.pid, ...pidsOf(before), started.postgresPid()];
     for (const pid of pids) signalProcess(pid, 'SIGKILL');
     await started.ended();
@@ -129,6 +148,7 @@ describe('npm start', () => {
     const after = await started.ready();
     expect([after.live, after.sandbox, after.bench_key]).toEqual([before.live, before.sandbox, before.bench_key]);
     expect(await statusWith(after, after.live.api_key)).toBe(200);
+    expect(await contactsByTag(after)).toEqual(tagged);
   });
 
   it('starts after only it was killed, and leaves nothing running twice', async () => {

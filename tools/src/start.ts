@@ -16,6 +16,7 @@ import { takeLastDemoFile, writeDemoFile, type DemoKeys, type DemoMembers } from
 import { demoCalls, orNone } from './start/demo-calls';
 import { startChannels } from './start/demo-channels';
 import { demoClinic, type DemoClinic } from './start/demo-clinic';
+import { demoContacts } from './start/demo-contacts';
 import { demoKeys } from './start/demo-keys';
 import { LocalModel } from './model/local-model';
 import { LocalVendor } from './vendor/local-vendor';
@@ -167,7 +168,9 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     for (const app of appProcesses(folder, ports, settings, env, isWatching ? 'modules' : 'bundle')) running.set(app.name, supervise(app, writeDemo));
     await Promise.all([...running.values()].map((app) => app.ready));
   });
-  await channels.connect({ baseUrl, call: demoCalls(baseUrl, keys.bench_key) }, last);
+  const call = demoCalls(baseUrl, keys.bench_key);
+  await channels.connect({ baseUrl, call }, last);
+  await orNone('contact', demoContacts(call));
   clinicSource = await orNone('clinic', demoClinic(baseUrl, keys.clinic.api_key, vendor));
   writeDemo();
   if (isWatching) {

@@ -1,14 +1,18 @@
 """Reads calendars with python-recurring-ical-events: {"calendars": [{"text", "start", "end"}]} in, [[[start, end]]] in milliseconds out.
 
-Events that take no time are left out. A calendar that this reader cannot read is null.
+Events that take no time are left out. A calendar that this reader cannot read, or not within the time limit, is {"failure": why}.
 """
 
 import datetime
 import json
+import os
+import signal
 import sys
 
 import icalendar
 import recurring_ical_events
+
+TIME_LIMIT_SECONDS = 10
 
 
 def milliseconds(moment):
@@ -27,12 +31,28 @@ def occurrences(text, start, end):
     return sorted([milliseconds(event["DTSTART"].dt), milliseconds(event["DTEND"].dt)] for event in found if takes_time(event))
 
 
-def occurrences_or_none(calendar):
+def occurrences_or_failure(calendar):
     try:
         return occurrences(**calendar)
     except Exception as error:
-        print(repr(error), file=sys.stderr)
-        return None
+        return {"failure": repr(error)}
 
 
-json.dump([occurrences_or_none(calendar) for calendar in json.load(sys.stdin)["calendars"]], sys.stdout)
+def in_a_process_of_its_own(calendar):
+    """The library remembers zones by name from one calendar to the next, and some calendars keep it busy for hours."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reading)
+        signal.alarm(TIME_LIMIT_SECONDS)
+        with os.fdopen(writing, "w") as answer:
+            json.dump(occurrences_or_failure(calendar), answer)
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as answer:
+        text = answer.read()
+    _, status = os.waitpid(child, 0)
+    return json.loads(text) if status == 0 else {"failure": f"not read within {TIME_LIMIT_SECONDS} s"}
+
+
+json.dump([in_a_process_of_its_own(calendar) for calendar in json.load(sys.stdin)["calendars"]], sys.stdout)

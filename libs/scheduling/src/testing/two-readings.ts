@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { DAY, zoneOf } from '@workops/kernel';
+import { externalEvents } from '../adapters/external-events';
+import { CalendarZones } from '../adapters/ical-zones';
+import { inSlices, WorkBudget } from '../adapters/sliced-work';
+
+/** Where Debian's packages are, whichever Python comes first in the PATH. */
+const PYTHONPATH = '/usr/lib/python3/dist-packages';
+const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
+
+/** A calendar, and the window in which it is read. */
+export interface Reading {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Starts and ends, in order. */
+export type Occurrences = readonly (readonly number[])[];
+
+/** A calendar that the second reader cannot read, or not within its time limit. */
+export interface Failure {
+  failure: string;
+}
+
+export const isFailure = (reading: Occurrences | Failure): reading is Failure => 'failure' in reading;
+
+/** What an independent reader finds. */
+export function secondReadings(calendars: readonly Reading[]): (Occurrences | Failure)[] {
+  const { status, stdout, stderr, error } = spawnSync('python3', [join(__dirname, 'second_calendar_reader.py')], {
+    input: JSON.stringify({ calendars }),
+    encoding: 'utf8',
+    maxBuffer: MAX_OUTPUT_BYTES,
+    env: { ...process.env, PYTHONPATH, TZ: 'UTC' },
+  });
+  if (status !== 0) throw error ?? new Error(stderr);
+  return JSON.parse(stdout) as (Occurrences | Failure)[];
+}
+
+/** What our reader finds. Times without a zone are read as UTC, as the second reader reads them. */
+export async function firstReading({ text, start, end }: Reading): Promise<Occurrences> {
+  const reader = { zones: new CalendarZones(zoneOf('UTC')), isOwn: () => false };
+  const events = await inSlices(externalEvents(text, { start, end }, reader), new WorkBudget(1_000_000));
+  return events
+    .map(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()])
+    .sort((one, other) => one[0]! - other[0]! || one[1]! - other[1]!);
+}
+
+/**
+ * Leaves out the first and the last day, because the second reader drops what begins exactly with the window after a change of the clocks. Each occurrence counts
+ * once: the second reader finds an added time that a rule has as well twice after such a change. An event without a length takes no time.
+ */
+export function inside(occurrences: Occurrences, { start, end }: Reading): Occurrences {
+  const found = occurrences.filter(([from, to]) => from! < to! && to! > start + DAY && from! < end - DAY && from! !== start);
+  return [...new Map(found.map((each) => [each.join(), each])).values()];
+}
