@@ -69,11 +69,29 @@ describe('the columns of an import', () => {
     ],
     ['email', ['Dirección de correo electrónico', 'Dirección de correo electrónico 2', 'Correo electrónico 2']],
     ['phone', ['Telefone da Residência', 'Telefone do trabalho', 'Telefone comercial 2', 'Número de móvil', 'Número de telemóvel']],
+    ['email', ['Correo electrónico 1 - Valor', 'Correo de contacto', 'Correo-e', 'Email contacto', 'Mail personal', 'Correo de la oficina']],
     ['phone', ['Teléfono del trabajo', 'Teléfono de la casa', 'Teléfono de casa', 'Teléfono particular']],
+    ['phone', ['Teléfono 1 - Valor', 'Teléfono 2 del trabajo', 'Tel. móvil', 'Tel. fijo', 'FONO CELULAR', 'Número de teléfono móvil']],
     ['externalId', ['ID de registro', 'Record ID']],
     ['name', ['Apellidos y nombres', 'Apellido y nombre', 'APELLIDOS Y NOMBRE', 'Nombre y apellidos']],
+    ['name', ['Nombre contacto', 'Nombre del contacto', 'Nombre del cliente', 'Nome do contato']],
   ])('hold the %s under each of %p', (field, titles) => {
     for (const title of titles) expect({ title, ...rowOf(title, '123') }).toEqual({ title, [field]: '123' });
+  });
+
+  it.each([
+    [
+      'Calle del trabajo;Ciudad de trabajo;Provincia o estado de trabajo;Código postal del trabajo;País o región del trabajo',
+      { line1: 'a', city: 'b', region: 'c', postalCode: 'd', country: 'e' },
+    ],
+    ['Calle del domicilio;Ciudad del domicilio', { line1: 'a', city: 'b' }],
+    ['Dirección particular;Ciudad particular;País particular', { line1: 'a', city: 'b', country: 'c' }],
+  ])('hold an address under %p', (titles, address) => {
+    expect(rowOf(`Nombre;${titles}`, 'Ana;a;b;c;d;e')).toEqual({ name: 'Ana', address });
+  });
+
+  it('hold the given name of a Portuguese file', () => {
+    expect(rowOf('Nome próprio;Nome do meio;Apelido', 'João;da;Silva')).toEqual({ name: 'João da Silva' });
   });
 
   it.each([

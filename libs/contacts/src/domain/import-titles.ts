@@ -22,9 +22,10 @@ const USUAL: Record<string, readonly string[]> = {
   name: [
     ...['nombre', 'nombrecompleto', 'nombrecliente', 'nombreyapellido', 'nombresyapellidos', 'cliente', 'contacto', 'fullname', 'contactname'],
     ...['customername', 'displayname', 'nome', 'nomecompleto', 'nomedocliente', 'contato', 'fn', 'formattedname'],
+    ...['nombrecontacto', 'nombredecontacto', 'nombredelcontacto', 'nombredecliente', 'nombredelcliente', 'nomedocontato', 'nomedocontacto'],
     ...['nombreyapellidos', 'apellidosynombres', 'apellidosynombre', 'apellidoynombres', 'apellidoynombre'],
   ],
-  'name.given': ['nombres', 'primernombre', 'nombredepila', 'firstname', 'givenname', 'forename', 'first', 'primeironome'],
+  'name.given': ['nombres', 'primernombre', 'nombredepila', 'firstname', 'givenname', 'forename', 'first', 'primeironome', 'nomeproprio'],
   'name.middle': ['segundonombre', 'otrosnombres', 'middlename', 'additionalname', 'nomedomeio', 'segundonome'],
   'name.family': [
     'apellidos',
@@ -135,27 +136,34 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/^phone\d*(value)?$/, 'phone'],
   [/^(primary|home|work|business|mobile|other|main|personal|car|companymain)(phone|telephone|mobile)(number)?\d*$/, 'phone'],
   [/^(phone|telephone)(home|work|mobile|other|main)\d*$/, 'phone'],
-  [/^telefono((de|del|dela)?(fijo|casa|particular|trabajo|oficina|principal|contacto|personal))?\d*$/, 'phone'],
+  [
+    /^(numerode)?(tel|telefono|fono)\d*((de|del|dela)?(fijo|movil|celular|casa|domicilio|particular|trabajo|oficina|principal|contacto|personal))?\d*(valor)?$/,
+    'phone',
+  ],
   [/^telefone((de|do|da)?(fixo|casa|residencia|residencial|trabalho|comercial|principal|contato|contacto))?\d*$/, 'phone'],
   [/^(celular|movil|telemovel|fono)\d*$/, 'phone'],
   [/^(correo|mail)\d*$/, 'email'],
+  [/^(correo|correoelectronico|mail|email)(de|del|dela)?(e|casa|particular|trabajo|oficina|principal|contacto|personal)\d*$/, 'email'],
   [/^(ap(ellido)?pat(erno)?|1(er|ro|o)?apellido|apellido1)$/, 'name.family'],
   [/^(ap(ellido)?mat(erno)?|2(do|o)?apellido|apellido2)$/, 'name.second_family'],
-  [/^(direccionde)?correoelectronico\d*$/, 'email'],
+  [/^(direccionde)?correoelectronico\d*(valor)?$/, 'email'],
   [/^(enderecode)?(email|correioelec?tronico)\d*$/, 'email'],
 ];
 
-/** Lines of an address before or behind its place, as Roundcube, Atmail and Outlook in Portuguese write them: `zipcode:home`, `CEP do endereço comercial`. */
+/**
+ * Lines of an address before or behind its place, as Roundcube, Atmail and Outlook in Portuguese and Spanish write them: `zipcode:home`,
+ * `CEP do endereço comercial`, `Calle del trabajo`.
+ */
 const ADDRESS_LINES: readonly [string, string][] = [
-  ['street|address|rua', 'address.line1'],
-  ['locality|city|cidade', 'address.city'],
-  ['region|state|estado|distrito', 'address.region'],
+  ['street|address|rua|calle|direccion', 'address.line1'],
+  ['locality|city|cidade|ciudad', 'address.city'],
+  ['region|state|estado|distrito|provincia|provinciaoestado', 'address.region'],
   ['zip|zipcode|postalcode|cep|codigopostal', 'address.postal_code'],
-  ['country|countryregion|pais|paisregiao', 'address.country'],
+  ['country|countryregion|pais|paisregiao|paisoregion', 'address.country'],
 ];
-const PLACES = 'home|work|business|other|comercial|residencial';
+const PLACES = 'home|work|business|other|comercial|residencial|trabajo|domicilio|casa|particular|oficina';
 const ADDRESS_PATTERNS = ADDRESS_LINES.map(([words, column]): [RegExp, string] => [
-  new RegExp(`^(?:(?:${words})(?:doendereco|damorada)?(?:${PLACES})|(?:${PLACES})(?:${words}))$`),
+  new RegExp(`^(?:(?:${words})(?:doendereco|damorada|de|del|dela)?(?:${PLACES})|(?:${PLACES})(?:${words}))$`),
   column,
 ]);
 

@@ -26,6 +26,9 @@ const EXAMPLES: Record<string, string[]> = {
   'an excluded day': daily('EXDATE;VALUE=DATE:20270303'),
 };
 
+/** The second reader then drops what is added on that day. */
+const moved = ['RECURRENCE-ID;TZID=America/New_York:20270303T090000', 'DTSTART;TZID=America/New_York:20270303T120000'];
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'calendars-'));
@@ -46,11 +49,11 @@ it('finds what the independent reader finds once its files are written in plain 
 it('counts a file that the independent reader cannot read, or not in time, as not comparable', async () => {
   write('no start', ...event('DTSTART;TZID=America/New_York:20270301T090000'), 'BEGIN:VEVENT', 'UID:b', 'END:VEVENT');
   write('endless', ...event('DTSTART:20270301T090000Z', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'));
-  expect(countFiles(await compareFiles(folder))).toMatchObject({ equal: 0, 'not comparable': 2 });
-}, 120_000);
+  expect(countFiles(await compareFiles(folder, 1))).toMatchObject({ equal: 0, 'not comparable': 2 });
+});
 
 it('tells a difference from an explained one', async () => {
-  write('unexplained', ...event('DTSTART;TZID=Nowhere:20270301T090000', 'EXRULE:FREQ=DAILY', 'RRULE:FREQ=DAILY;COUNT=20'));
+  write('unexplained', ...daily('RDATE;TZID=America/New_York:20270303T180000'), ...event(...moved));
   write('until', ...event('DTSTART;TZID=America/New_York:20270301T090000', 'RRULE:FREQ=DAILY;UNTIL=20270305T090000'));
   expect(countFiles(await compareFiles(folder))).toMatchObject({ explained: 1, different: 1 });
 });

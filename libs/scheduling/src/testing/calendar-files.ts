@@ -7,6 +7,7 @@ import { firstReading, inside, isFailure, secondReadings, type Occurrences, type
 
 const WINDOW = 90 * DAY;
 const MAX_WINDOWS_OF_FILE = 12;
+const MAX_SHOWN_REASON = 120;
 /** How long after its last written time the windows of a recurring event begin, besides the one with that time. */
 const LATER = [WINDOW, 400 * DAY];
 
@@ -39,8 +40,12 @@ const EXPLANATIONS: readonly { reason: string; applies(text: string, ours: Occur
       /^X-WR-TIMEZONE/im.test(text) && /^DTSTART:\d{8}T\d{6}Z/im.test(text) && /^(EXDATE|DTSTART|RECURRENCE-ID):\d{8}T\d{6}\s*$/im.test(text),
   },
   {
-    reason: 'the second reader knows no RANGE',
-    applies: (text) => text.includes('RANGE=THISANDFUTURE'),
+    reason: 'the second reader knows no RANGE and no EXRULE',
+    applies: (text) => /^(RECURRENCE-ID.*RANGE=THISANDFUTURE|EXRULE)/im.test(text),
+  },
+  {
+    reason: 'a time in UTC has a zone beside it, against RFC 5545: our reader takes it for UTC',
+    applies: (text) => /^DT(START|END);.*TZID=.*T\d{6}Z/im.test(text),
   },
   {
     reason: 'the second reader takes changes at two times of a day for changes of one occurrence',
@@ -52,13 +57,16 @@ const EXPLANATIONS: readonly { reason: string; applies(text: string, ours: Occur
 ];
 
 /** Compares the readings of all files of a folder. */
-export async function compareFiles(folder: string): Promise<Comparison[]> {
+export async function compareFiles(folder: string, secondsForEach?: number): Promise<Comparison[]> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.ics'));
   const readings = names.flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8');
     return windowsOf(text).map((start) => ({ file, text, start, end: start + WINDOW }));
   });
-  const others = secondReadings(readings.map(({ text, start, end }) => ({ text: inPlainForms(text), start, end })));
+  const others = secondReadings(
+    readings.map(({ text, start, end }) => ({ text: inPlainForms(text), start, end })),
+    secondsForEach,
+  );
   const comparisons: Comparison[] = [];
   for (const [index, reading] of readings.entries()) {
     const other = others[index]!;
@@ -118,7 +126,7 @@ export function countFiles(comparisons: readonly Comparison[]): Record<Outcome, 
 
 /** How many files have a window with each reason. */
 export function countReasons(comparisons: readonly Comparison[]): Record<string, number> {
-  const files = new Set(comparisons.flatMap(({ file, reason }) => (reason === undefined ? [] : [`${reason}\n${file}`])));
+  const files = new Set(comparisons.flatMap(({ file, reason }) => (reason === undefined ? [] : [`${reason.slice(0, MAX_SHOWN_REASON)}\n${file}`])));
   const counts: Record<string, number> = {};
   for (const reason of [...files].map((each) => each.split('\n', 1)[0]!)) counts[reason] = (counts[reason] ?? 0) + 1;
   return counts;

@@ -1,6 +1,6 @@
-"""Reads calendars with python-recurring-ical-events: {"calendars": [{"text", "start", "end"}]} in, [[[start, end]]] in milliseconds out.
+"""Reads calendars with python-recurring-ical-events: {"calendars": [{"text", "start", "end"}], "seconds"} in, [[[start, end]]] in milliseconds out.
 
-Events that take no time are left out. A calendar that this reader cannot read, or not within the time limit, is {"failure": why}.
+Events that take no time are left out. A calendar that this reader cannot read, or not within those seconds, is {"failure": why}.
 """
 
 import datetime
@@ -12,8 +12,6 @@ import sys
 import icalendar
 import recurring_ical_events
 
-TIME_LIMIT_SECONDS = 10
-
 
 def milliseconds(moment):
     return int(moment.timestamp() * 1000)
@@ -21,7 +19,8 @@ def milliseconds(moment):
 
 def takes_time(event):
     is_timed = isinstance(event["DTSTART"].dt, datetime.datetime)
-    return is_timed and event.get("TRANSP", "OPAQUE") != "TRANSPARENT" and event.get("STATUS", "") != "CANCELLED"
+    is_free = event.get("TRANSP", "") == "TRANSPARENT" or event.get("X-MICROSOFT-CDO-BUSYSTATUS", "") == "FREE"
+    return is_timed and not is_free and event.get("STATUS", "") != "CANCELLED"
 
 
 def occurrences(text, start, end):
@@ -38,13 +37,13 @@ def occurrences_or_failure(calendar):
         return {"failure": repr(error)}
 
 
-def in_a_process_of_its_own(calendar):
+def in_a_process_of_its_own(calendar, seconds):
     """The library remembers zones by name from one calendar to the next, and some calendars keep it busy for hours."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(reading)
-        signal.alarm(TIME_LIMIT_SECONDS)
+        signal.alarm(seconds)
         with os.fdopen(writing, "w") as answer:
             json.dump(occurrences_or_failure(calendar), answer)
         os._exit(0)
@@ -52,7 +51,8 @@ def in_a_process_of_its_own(calendar):
     with os.fdopen(reading) as answer:
         text = answer.read()
     _, status = os.waitpid(child, 0)
-    return json.loads(text) if status == 0 else {"failure": f"not read within {TIME_LIMIT_SECONDS} s"}
+    return json.loads(text) if status == 0 else {"failure": f"not read within {seconds} s"}
 
 
-json.dump([in_a_process_of_its_own(calendar) for calendar in json.load(sys.stdin)["calendars"]], sys.stdout)
+given = json.load(sys.stdin)
+json.dump([in_a_process_of_its_own(calendar, given["seconds"]) for calendar in given["calendars"]], sys.stdout)

@@ -7,6 +7,7 @@ import { inSlices, WorkBudget } from '../adapters/sliced-work';
 
 /** Where Debian's packages are, whichever Python comes first in the PATH. */
 const PYTHONPATH = '/usr/lib/python3/dist-packages';
+const TIME_LIMIT_SECONDS = 10;
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
 /** A calendar, and the window in which it is read. */
@@ -26,10 +27,10 @@ export interface Failure {
 
 export const isFailure = (reading: Occurrences | Failure): reading is Failure => 'failure' in reading;
 
-/** What an independent reader finds. */
-export function secondReadings(calendars: readonly Reading[]): (Occurrences | Failure)[] {
+/** What an independent reader finds, with a time limit for each calendar. */
+export function secondReadings(calendars: readonly Reading[], seconds = TIME_LIMIT_SECONDS): (Occurrences | Failure)[] {
   const { status, stdout, stderr, error } = spawnSync('python3', [join(__dirname, 'second_calendar_reader.py')], {
-    input: JSON.stringify({ calendars }),
+    input: JSON.stringify({ calendars, seconds }),
     encoding: 'utf8',
     maxBuffer: MAX_OUTPUT_BYTES,
     env: { ...process.env, PYTHONPATH, TZ: 'UTC' },
